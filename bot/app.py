@@ -14,35 +14,31 @@ from fastapi import FastAPI
 from pydantic import SecretStr
 from telegram.ext import ExtBot
 
-from bot.api.health import STALE_POLL_SECONDS, STALE_TICK_SECONDS, Health, Pulse
-from bot.api.http import Webhook as WebhookDoor
-from bot.api.http import build_http, webhook_path
-from bot.api.serving import serving
-from bot.chat import menu
-from bot.chat.dispatcher import Dispatcher, Limits, Records
-from bot.chat.drafts import Drafts
-from bot.chat.files import ChatFiles
-from bot.chat.limiter import ChatLimiter
+from bot.chat.client import menu
+from bot.chat.client.retry import Retry
+from bot.chat.client.transport import answered, build_bot, connected
+from bot.chat.inbound.dispatcher import Dispatcher, Limits, Records
+from bot.chat.inbound.files import ChatFiles
+from bot.chat.inbound.polling import Polling
+from bot.chat.inbound.webhook import Webhook, set_webhook
 from bot.chat.messages.authoring import growing_map
-from bot.chat.outbound import Outbound
-from bot.chat.outgoing import Outgoing
-from bot.chat.polling import Polling
-from bot.chat.retry import Retry
-from bot.chat.transport import answered, build_bot, connected
-from bot.chat.typing import Typing
-from bot.chat.webhook import Webhook, set_webhook
+from bot.chat.outbound.drafts import Drafts
+from bot.chat.outbound.limiter import ChatLimiter
+from bot.chat.outbound.outbound import Outbound
+from bot.chat.outbound.outgoing import Outgoing
+from bot.chat.outbound.typing import Typing
 from bot.clock import SystemClock
-from bot.content.courses import load_courses
+from bot.content.courses.courses import load_courses
 from bot.content.decks.bundled import bundled_decks
 from bot.content.exports import Exports
 from bot.content.landscapes.files import load_landscapes
 from bot.content.reading import FileReader
-from bot.domain.access import Access
-from bot.flow.conversation import Conversation
-from bot.flow.course_catalogue import CourseCatalogue
-from bot.flow.pictures import MapPicture
-from bot.flow.ports import Ports
-from bot.flow.tutoring import Tutor
+from bot.domain.learner.access import Access
+from bot.flow.engine.conversation import Conversation
+from bot.flow.engine.ports import Ports
+from bot.flow.progress.pictures import MapPicture
+from bot.flow.topics.course_catalogue import CourseCatalogue
+from bot.flow.tutor.tutoring import Tutor
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.fitting import fit_in_thread
 from bot.jobs.job_runner import JobRunner
@@ -50,14 +46,18 @@ from bot.jobs.rounds import Entry, Rounds, answers_to_take_back, fits, idle_topi
 from bot.jobs.schedule import RESUME_EVERY, RETENTION_AT, WORK_EVERY, Schedule, Work, in_playground
 from bot.jobs.workers import Workers
 from bot.metrics import Metered, Metrics
+from bot.playground.application import build_playground
 from bot.playground.clock import OffsetClock
 from bot.playground.open import LOOPBACK, open_playground
-from bot.playground.server import build_playground
 from bot.resources import COURSES, DECKS, LANDSCAPES
 from bot.settings import Settings
-from bot.storage.database import Database, open_database
+from bot.storage.engine.database import Database, open_database
 from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
+from bot.web.health import STALE_POLL_SECONDS, STALE_TICK_SECONDS, Health, Pulse
+from bot.web.http import Webhook as WebhookDoor
+from bot.web.http import build_http, webhook_path
+from bot.web.serving import serving
 
 PLAYGROUND_FOLDER = Path("var/playground")
 PLAYGROUND_TOKEN = "123456:playground"  # noqa: S105 - it opens nothing but the local chat page

@@ -6,9 +6,9 @@ from time import perf_counter
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.conversation import Conversation, TurnResult
+from bot.domain.topics.course import Language
+from bot.flow.engine.conversation import Conversation, TurnResult
 from bot.flow.engine.events import Event
 
 DURATIONS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)

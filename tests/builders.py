@@ -6,8 +6,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.domain.answers.spec import Choice, ChoiceAnswer
-from bot.domain.concept_graph import depths, map_graph
-from bot.domain.course import (
+from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId, QuestionKey
+from bot.domain.learner.learner import Learner
+from bot.domain.topics.concept_graph import depths, map_graph
+from bot.domain.topics.course import (
     Course,
     CourseConcept,
     InventoryEntry,
@@ -17,9 +19,7 @@ from bot.domain.course import (
     QuestionFormat,
     Texts,
 )
-from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId, QuestionKey
-from bot.domain.learner import Learner
-from bot.domain.mind_map import Edge, MapFlow, MapStatus, MindMap, Node
+from bot.domain.topics.mind_map import Edge, MapFlow, MapStatus, MindMap, Node
 
 MONDAY = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 ADA = LearnerId(1)

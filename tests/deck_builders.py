@@ -3,15 +3,15 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bot.domain.course import Language
-from bot.domain.decks.card_schedule import PastReview, ReviewKind
-from bot.domain.decks.card_state import CardReview, CardState, reviewed
-from bot.domain.decks.deck import Card, CardRef, Deck
+from bot.domain.cards.card_schedule import PastReview, ReviewKind
+from bot.domain.cards.card_state import CardReview, CardState, reviewed
+from bot.domain.cards.deck import Card, CardRef, Deck
 from bot.domain.ids import CardId, DeckId
-from bot.domain.memory_models.card_sm2 import CardSm2
-from bot.domain.memory_models.models import CardMemory, MemoryModel, Sm2Model
-from bot.domain.memory_models.review import Moment, Rating, Review
-from bot.flow.bundled_decks import BundledDeck
+from bot.domain.memory.card_sm2 import CardSm2
+from bot.domain.memory.models import CardMemory, MemoryModel, Sm2Model
+from bot.domain.memory.review import Moment, Rating, Review
+from bot.domain.topics.course import Language
+from bot.flow.cards.ports import BundledDeck
 
 CAPITALS = DeckId("capitals")
 MONDAY = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)

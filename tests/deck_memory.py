@@ -5,15 +5,14 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import assert_never
 
-from bot.domain.course import Language
-from bot.domain.decks.card_schedule import PastReview
-from bot.domain.decks.card_state import CardReview, CardState
-from bot.domain.decks.deck import Card, CardRef, Deck
+from bot.domain.cards.card_schedule import PastReview
+from bot.domain.cards.card_state import CardReview, CardState
+from bot.domain.cards.deck import Card, CardRef, Deck
 from bot.domain.ids import DeckId, LearnerId
-from bot.domain.memory_models.fit import FittedWeights
-from bot.domain.memory_models.review import Moment, Review
-from bot.flow.bundled_decks import BundledDeck
-from bot.flow.card_changes import (
+from bot.domain.memory.fit import FittedWeights
+from bot.domain.memory.review import Moment, Review
+from bot.domain.topics.course import Language
+from bot.flow.cards.changes import (
     CardChange,
     CardReviewed,
     CardReviewUndone,
@@ -28,7 +27,7 @@ from bot.flow.card_changes import (
     FitSettled,
     TaskAttempted,
 )
-from bot.flow.cards import ImportedDeck, TaskAttempt
+from bot.flow.cards.ports import BundledDeck, ImportedDeck, TaskAttempt
 
 Theirs = tuple[LearnerId, CardRef]
 Drilled = tuple[LearnerId, DeckId]

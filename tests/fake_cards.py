@@ -6,16 +6,15 @@ from datetime import datetime
 from statistics import median
 from typing import TYPE_CHECKING
 
-from bot.domain.decks.card_past import past_review
-from bot.domain.decks.card_state import CardReview, CardState, LearnedCard
-from bot.domain.decks.deck import Card, CardKind, CardRef, Selection
-from bot.domain.decks.deck_progress import Box, DeckProgress, box_of
-from bot.domain.decks.replaying import state_replayed
+from bot.domain.cards.card_past import past_review
+from bot.domain.cards.card_state import CardReview, CardState, LearnedCard
+from bot.domain.cards.deck import Card, CardKind, CardRef, Selection
+from bot.domain.cards.deck_progress import Box, DeckProgress, box_of
 from bot.domain.ids import CardId, DeckId, LearnerId
-from bot.domain.memory_models.models import MemoryModel
-from bot.domain.memory_models.review import Moment
-from bot.flow.bundled_decks import BundledDeck
-from bot.flow.cards import CatalogueDeck, DeckSummary, ImportedDeck, TaskAttempt
+from bot.domain.memory.models import MemoryModel
+from bot.domain.memory.replaying import state_replayed
+from bot.domain.memory.review import Moment
+from bot.flow.cards.ports import BundledDeck, CatalogueDeck, DeckSummary, ImportedDeck, TaskAttempt
 from tests.deck_memory import MILLISECOND, DeckMemory, KeptDeck, Line
 
 if TYPE_CHECKING:

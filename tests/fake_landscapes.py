@@ -6,17 +6,19 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Protocol, assert_never
 
+from bot.domain.goals.atlas import joined
+from bot.domain.goals.landscape import GoalRef, GoalState, Landscape
 from bot.domain.ids import LandscapeId, LearnerId
-from bot.domain.landscape.atlas import joined
-from bot.domain.landscape.goals import GoalRef, GoalState, Landscape
-from bot.flow.landscape_changes import (
+from bot.flow.goals.ports import (
+    Choices,
     ChoicesMade,
     GoalMoved,
     LandscapeChange,
     LandscapeFollowed,
     LandscapeImported,
+    LandscapeSummary,
+    StoredProgress,
 )
-from bot.flow.landscapes import Choices, LandscapeSummary, StoredProgress
 
 Media = Mapping[LandscapeId, Mapping[str, bytes]]
 NO_MEDIA: Media = MappingProxyType({})

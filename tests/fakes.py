@@ -8,11 +8,7 @@ from datetime import datetime, timedelta
 from operator import attrgetter, itemgetter
 from typing import assert_never
 
-from bot.domain.course import Course, Question
-from bot.domain.curriculum import frontier
-from bot.domain.due import DueReview
-from bot.domain.flagged_questions import FlaggedQuestion, withdrawn_among
-from bot.domain.idleness import IdleStage, idle_stage
+from bot.domain.exercise.flagged_questions import FlaggedQuestion, withdrawn_among
 from bot.domain.ids import (
     ChatId,
     ConceptId,
@@ -24,8 +20,14 @@ from bot.domain.ids import (
     QuestionKey,
     TurnId,
 )
-from bot.domain.learner import Learner
-from bot.domain.mind_map import (
+from bot.domain.learner.learner import Learner
+from bot.domain.mastery.taking_back import GivenAnswer
+from bot.domain.progress.progress import Answered
+from bot.domain.rhythm.due import DueReview
+from bot.domain.rhythm.idleness import IdleStage, idle_stage
+from bot.domain.topics.course import Course, Question
+from bot.domain.topics.curriculum import frontier
+from bot.domain.topics.mind_map import (
     Edge,
     MapFlow,
     MapStatus,
@@ -35,11 +37,10 @@ from bot.domain.mind_map import (
     QuizResponse,
     ResponseType,
 )
-from bot.domain.progress import Answered
-from bot.domain.refreshers import Refresher
-from bot.domain.taking_back import GivenAnswer
-from bot.flow.card_changes import CardChange
-from bot.flow.changes import (
+from bot.domain.topics.refreshers import Refresher
+from bot.flow.authoring.orders import Batch, Order, OrderStatus, is_urgent
+from bot.flow.cards.changes import CardChange
+from bot.flow.engine.changes import (
     AnswersTakenBack,
     Audited,
     Change,
@@ -66,12 +67,14 @@ from bot.flow.changes import (
     WorkCancelled,
     WorkOrdered,
 )
-from bot.flow.delivery import FlaggedAnswers, IdleTopic, Incoming, NextReminder, Undelivered
-from bot.flow.engine.replies import Reply
-from bot.flow.engine.states import ChatState, Idle
-from bot.flow.landscape_changes import GoalMoved, LandscapeChange
-from bot.flow.orders import Batch, Order, OrderStatus, is_urgent
-from bot.flow.ports import (
+from bot.flow.engine.delivery import (
+    FlaggedAnswers,
+    IdleTopic,
+    Incoming,
+    NextReminder,
+    Undelivered,
+)
+from bot.flow.engine.ports import (
     DecidedTurn,
     OpenedChat,
     PastAnswer,
@@ -80,7 +83,10 @@ from bot.flow.ports import (
     TopicSummary,
     TurnConflictError,
 )
-from bot.flow.usage import CallTotals, ModelCall, Spent
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.goals.ports import GoalMoved, LandscapeChange
+from bot.flow.tutor.usage import CallTotals, ModelCall, Spent
 from tests.deck_memory import DeckMemory
 from tests.fake_landscapes import LandscapeMemory
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from bot.domain.course import Language
+from bot.domain.goals.landscape import CourseLevel, ExamStep, ExamTask, Goal, GoalRef, Landscape
 from bot.domain.ids import GoalId, LandscapeId
-from bot.domain.landscape.goals import CourseLevel, ExamStep, ExamTask, Goal, GoalRef, Landscape
+from bot.domain.topics.course import Language
 
 ALGEBRA = LandscapeId("11111111-aaaa-4000-8000-000000000001")
 GRUNDKURS = CourseLevel("GK", {Language.DE: "Grundkurs", Language.EN: "Basic course"})

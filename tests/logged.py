@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from bot.domain.decks.card_state import CardState
+from bot.domain.cards.card_state import CardState
 from bot.domain.ids import CardId, DeckId, LearnerId
-from bot.domain.memory_models.models import MemoryModel
-from bot.domain.memory_models.review import LoggedReview
-from bot.flow.card_changes import CardReviewed, DeckImported
-from bot.flow.cards import ImportedDeck
-from bot.flow.changes import Change
+from bot.domain.memory.models import MemoryModel
+from bot.domain.memory.review import LoggedReview
+from bot.flow.cards.changes import CardReviewed, DeckImported
+from bot.flow.cards.ports import ImportedDeck
+from bot.flow.engine.changes import Change
 from tests.deck_builders import CAPITALS, build_card, build_deck, build_ref, build_review
 
 

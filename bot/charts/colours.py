@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bot.domain.mind_map import NodeStatus
+from bot.domain.topics.mind_map import NodeStatus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,8 +29,8 @@ from bot.charts.map_layout import (
     Stroke,
     lay_out,
 )
-from bot.domain.mind_map import NodeStatus
-from bot.flow.pictures import MapPicture
+from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.progress.pictures import MapPicture
 
 _DOTS_PER_INCH: Final = 72
 """So that a point is a pixel, and sizes of letters and lines are pixels too."""

@@ -2,9 +2,9 @@
 
 from typing import Protocol
 
-from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
-from bot.domain.learner import Learner
+from bot.domain.learner.learner import Learner
+from bot.domain.topics.course import Language
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
 

@@ -2,7 +2,7 @@
 
 from bot.chat.messages import Localizer, Screen
 from bot.chat.messages.ways_on import ways_on
-from bot.flow.ports import StoreUnavailableError, TurnConflictError
+from bot.flow.engine.ports import StoreUnavailableError, TurnConflictError
 
 BUSY = (TurnConflictError, StoreUnavailableError, TimeoutError)
 """Failures that pass by themselves."""

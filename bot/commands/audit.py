@@ -9,8 +9,8 @@ import typer
 
 from bot.commands.table import table
 from bot.domain.ids import LearnerId
-from bot.flow.ports import StoreUnavailableError
-from bot.flow.usage import CallTotals, ModelCall, UsageLog
+from bot.flow.engine.ports import StoreUnavailableError
+from bot.flow.tutor.usage import CallTotals, ModelCall, UsageLog
 from bot.settings import SettingsError, load_settings
 
 MICRODOLLARS = 1_000_000

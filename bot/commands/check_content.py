@@ -9,9 +9,9 @@ import typer
 
 from bot.commands import decks as deck_files
 from bot.commands import landscapes as landscape_files
-from bot.content.courses import BrokenCourseError, course_folders, load_course
-from bot.content.schema import ConceptFile, CourseFile
-from bot.domain.course import Course
+from bot.content.courses.courses import BrokenCourseError, course_folders, load_course
+from bot.content.courses.schema import ConceptFile, CourseFile
+from bot.domain.topics.course import Course
 from bot.resources import COURSES, DECKS, LANDSCAPES
 
 OURS = "what is bundled"

@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from bot.domain.decks.deck import LONGEST_CRITERION, MOST_CRITERIA, MOST_HINTS, CardProblem
-from bot.domain.decks.deck_warnings import DeckRefusedError, FileWarning, Refusal, WarningKind
+from bot.domain.cards.deck import LONGEST_CRITERION, MOST_CRITERIA, MOST_HINTS, CardProblem
+from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarning, Refusal, WarningKind
 
 SHOWN_OF_A_KIND = 10
 

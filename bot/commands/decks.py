@@ -10,11 +10,11 @@ import typer
 
 from bot.commands.deck_words import refusal_words, report
 from bot.content.decks.files import read_deck, write_deck
-from bot.domain.course import Language
-from bot.domain.decks.deck import Card, CardKind
-from bot.domain.decks.deck_file import DeckFile, Form
-from bot.domain.decks.deck_warnings import DeckRefusedError
-from bot.domain.decks.typed_answers import expected_answers, refused_ways
+from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.deck_file import DeckFile, Form
+from bot.domain.cards.deck_warnings import DeckRefusedError
+from bot.domain.cards.typed_answers import expected_answers, refused_ways
+from bot.domain.topics.course import Language
 
 PREVIEWED = 5
 LONGEST_SHOWN = 100

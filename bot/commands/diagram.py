@@ -2,8 +2,8 @@
 
 import typer
 
-from bot.flow.diagram import anywhere as anywhere_list
-from bot.flow.diagram import diagram as machine
+from bot.flow.engine.diagram import anywhere as anywhere_list
+from bot.flow.engine.diagram import diagram as machine
 
 
 def diagram() -> None:

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import typer
 
-from bot.content.courses import BrokenCourseError, load_courses
+from bot.content.courses.courses import BrokenCourseError, load_courses
 from bot.logs import mask
 from bot.resources import COURSES
 from bot.settings import Settings, SettingsError, load_settings
-from bot.tutor.prices import is_priced
-from bot.tutor.prompts import PromptError, load_prompts
+from bot.tutor.budget.prices import is_priced
+from bot.tutor.client.prompts import PromptError, load_prompts
 
 OLDEST_PYTHON = (3, 11)
 TOKEN = re.compile(r"\d+:[A-Za-z0-9_-]{30,}")

@@ -14,24 +14,24 @@ from rich.markdown import Markdown
 
 from bot.chat.messages.files import preview, refuse, report_text
 from bot.chat.messages.localizer import Localizer
-from bot.commands.bars import bar
+from bot.commands.lab.bars import bar
 from bot.commands.running import REFUSALS
 from bot.content.reading import read_found_at
-from bot.domain.course import Language
-from bot.domain.decks.deck_warnings import Refusal
+from bot.domain.cards.deck_warnings import Refusal
 from bot.domain.ids import ChatId, FileId, InteractionId, LearnerId, TurnId
-from bot.flow.files import SentFile
+from bot.domain.topics.course import Language
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import DecidedTurn, Ports, TurnConflictError
+from bot.flow.engine.turn import Turn
+from bot.flow.files.found import all_warnings
+from bot.flow.files.importing import import_changes, offered
+from bot.flow.files.ports import SentFile
 from bot.flow.files.replies import FileRefused
 from bot.flow.files.states import Offer
-from bot.flow.outcome import Outcome
-from bot.flow.ports import DecidedTurn, Ports, TurnConflictError
-from bot.flow.steps.found import all_warnings
-from bot.flow.steps.importing import import_changes, offered
-from bot.flow.transfer import FileRefusedError, Found
-from bot.flow.turn import Turn
+from bot.flow.files.transfer import FileRefusedError, Found
 from bot.settings import load_settings
-from bot.storage.database import Database, open_database
-from bot.storage.learners import SqlLearners
+from bot.storage.engine.database import Database, open_database
+from bot.storage.learner.learners import SqlLearners
 
 Now = Callable[[], datetime]
 PortsOn = Callable[[Database], Ports]

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from bot.domain.landscape.landscape_warnings import (
+from bot.domain.goals.landscape_warnings import (
     FileWarning,
     LandscapeRefusedError,
     Refusal,

@@ -10,11 +10,11 @@ import typer
 from bot.commands.landscape_words import refusal_words, report
 from bot.content.landscapes.files import read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
-from bot.domain.course import Course, Language, text_in
-from bot.domain.landscape.atlas import Atlas, joined
-from bot.domain.landscape.goals import Landscape
-from bot.domain.landscape.landscape_warnings import LandscapeRefusedError
-from bot.domain.landscape.reach import Filter, Reach
+from bot.domain.goals.atlas import Atlas, joined
+from bot.domain.goals.landscape import Landscape
+from bot.domain.goals.landscape_warnings import LandscapeRefusedError
+from bot.domain.goals.reach import Filter, Reach
+from bot.domain.topics.course import Course, Language, text_in
 
 SHOWN = 5
 LONGEST_SHOWN = 100

@@ -11,27 +11,26 @@ from bot.commands.check_content import check
 from bot.commands.decks import build_convert, check_deck
 from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
-from bot.commands.evaluate import eval_prompts
 from bot.commands.import_files import build_import
+from bot.commands.lab.evaluate import eval_prompts
+from bot.commands.lab.memory_report import build_memory_report
+from bot.commands.lab.simulate_placement import simulate_placement
 from bot.commands.landscapes import check_landscape
-from bot.commands.memory_report import build_memory_report
-from bot.commands.playground import playground
 from bot.commands.prompts import prompts
 from bot.commands.queue import FindsCourses, build_queue
-from bot.commands.run import run
-from bot.commands.simulate_placement import simulate_placement
-from bot.content.courses import load_courses
-from bot.flow.course_catalogue import CourseCatalogue
-from bot.flow.ports import Ports, StoreUnavailableError
+from bot.commands.run import playground, run
+from bot.content.courses.courses import load_courses
+from bot.flow.engine.ports import Ports, StoreUnavailableError
+from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.resources import COURSES
-from bot.storage.cards import SqlCards
-from bot.storage.chats import SqlChats
-from bot.storage.database import Database, open_database
-from bot.storage.fits import SqlFits
-from bot.storage.landscapes import SqlLandscapes
-from bot.storage.maps import SqlMaps
-from bot.storage.model_calls import SqlUsageLog
-from bot.storage.written import SqlWrittenCourses
+from bot.storage.authoring.written import SqlWrittenCourses
+from bot.storage.cards.cards import SqlCards
+from bot.storage.cards.fits import SqlFits
+from bot.storage.engine.chats import SqlChats
+from bot.storage.engine.database import Database, open_database
+from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.topics.maps import SqlMaps
+from bot.storage.tutor.model_calls import SqlUsageLog
 from bot.tutor.bundled import BundledCourses
 
 

@@ -7,7 +7,7 @@ import typer
 
 from bot.commands.table import table
 from bot.resources import PROMPTS
-from bot.tutor.prompts import Prompt, PromptError, freeze, load_prompts, read_versions
+from bot.tutor.client.prompts import Prompt, PromptError, freeze, load_prompts, read_versions
 
 HASH_LENGTH = 12
 

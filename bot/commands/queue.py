@@ -8,12 +8,12 @@ from typing import Protocol
 import typer
 
 from bot.commands.running import REFUSALS
-from bot.domain.course import Course, Language, Question
 from bot.domain.ids import CourseId
-from bot.flow.steps.judging import right_answer
+from bot.domain.topics.course import Course, Language, Question
+from bot.flow.exercise.judging import right_answer
 from bot.settings import load_settings
-from bot.storage.database import Database, open_database
-from bot.storage.flag_queue import QueuedFlag, SqlFlagQueue
+from bot.storage.engine.database import Database, open_database
+from bot.storage.exercise.flag_queue import QueuedFlag, SqlFlagQueue
 
 _LONGEST_LINE = 60
 

@@ -4,7 +4,7 @@ import webbrowser
 
 import typer
 
-from bot.app import serve
+from bot.app import serve, serve_playground_alone
 from bot.commands.running import run_until_stopped
 from bot.settings import Settings
 
@@ -19,3 +19,12 @@ def _show(url: str, settings: Settings) -> None:
     typer.echo("No TELEGRAM_BOT_TOKEN is set, so this is the playground. Stop it with Ctrl+C.")
     if settings.playground_browser:
         webbrowser.open(url)
+
+
+def playground() -> None:
+    """Run the playground without a bot; `run` finds it by PLAYGROUND_URL."""
+    run_until_stopped(
+        lambda settings: serve_playground_alone(
+            settings, lambda url: typer.echo(f"The playground is open: {url}")
+        )
+    )

@@ -10,12 +10,12 @@ from typing import Any
 import typer
 
 from bot.app import AddressTakenError
-from bot.chat.transport import TokenRefusedError
-from bot.content.courses import BrokenCourseError
-from bot.flow.ports import StoreUnavailableError
+from bot.chat.client.transport import TokenRefusedError
+from bot.content.courses.courses import BrokenCourseError
+from bot.flow.engine.ports import StoreUnavailableError
 from bot.logs import configure_logs
 from bot.settings import Settings, SettingsError, load_settings
-from bot.tutor.prompts import PromptError
+from bot.tutor.client.prompts import PromptError
 
 REFUSALS = (
     AddressTakenError,

@@ -29,12 +29,12 @@ from bot.content.decks.media import is_known_kind
 from bot.content.landscapes.files import landscapes_in
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.landscapes.writing import landscape_zip
-from bot.domain.decks.deck_file import DeckFile
-from bot.domain.decks.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.cards.deck_file import DeckFile
+from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.goals.landscape import GoalRef, GoalState, Landscape, MasteredBy
 from bot.domain.ids import GoalId, LandscapeId
-from bot.domain.landscape.goals import GoalRef, GoalState, Landscape, MasteredBy
-from bot.flow.landscapes import Choices
-from bot.flow.transfer import Found, FoundKind
+from bot.flow.files.transfer import Found, FoundKind
+from bot.flow.goals.ports import Choices
 
 CONTENTS: Final = "lyceum.json"
 _VERSION: Final = 1

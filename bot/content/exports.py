@@ -11,13 +11,13 @@ from typing import Final
 from bot.content.decks.files import write_deck
 from bot.content.everything import Everything, write_everything
 from bot.content.packed_decks import deck_zip
-from bot.domain.decks.deck_file import DeckFile
+from bot.domain.cards.deck_file import DeckFile
+from bot.domain.goals.landscape import Landscape
 from bot.domain.ids import ChatId, LandscapeId, LearnerId, TurnId
-from bot.domain.landscape.goals import Landscape
-from bot.domain.learner import Learner
-from bot.domain.mind_map import MindMap, Node
-from bot.flow.ports import Clock, PastAnswer, Ports
-from bot.flow.transfer import (
+from bot.domain.learner.learner import Learner
+from bot.domain.topics.mind_map import MindMap, Node
+from bot.flow.engine.ports import Clock, PastAnswer, Ports
+from bot.flow.files.transfer import (
     DeckWanted,
     EverythingWanted,
     ExportForm,

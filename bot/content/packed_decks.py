@@ -13,9 +13,9 @@ from bot.content.decks.files import LARGEST_TEXT_BYTES
 from bot.content.decks.limits import check_cards
 from bot.content.landscapes.decks import media, read_packed
 from bot.content.landscapes.places import MOST_FILES, Packed
-from bot.domain.decks.deck import LONGEST_NAME
-from bot.domain.decks.deck_file import DeckFile
-from bot.domain.decks.deck_warnings import DeckRefusedError, FileWarning, Refusal, WarningKind
+from bot.domain.cards.deck import LONGEST_NAME
+from bot.domain.cards.deck_file import DeckFile
+from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarning, Refusal, WarningKind
 from bot.domain.ids import DeckId
 
 _ENDINGS: Final = (".json", ".csv", ".tsv")

@@ -6,7 +6,7 @@ from pathlib import Path, PurePath
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from bot.content.decks.anki_reading import COLLECTIONS
+from bot.content.decks.anki.anki_reading import COLLECTIONS
 from bot.content.decks.archives import Archive, open_archive
 from bot.content.decks.files import (
     LARGEST_FILE_BYTES,
@@ -20,11 +20,11 @@ from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.packed_decks import decks_in, text_names
 from bot.content.watching import Watch, without_progress
-from bot.domain.decks.deck_file import DeckFile
-from bot.domain.decks.deck_warnings import DeckRefusedError, Refusal
-from bot.domain.landscape.landscape_warnings import LandscapeRefusedError
-from bot.domain.landscape.landscape_warnings import Refusal as LandscapeRefusal
-from bot.flow.transfer import FileRefusedError, Found, FoundKind
+from bot.domain.cards.deck_file import DeckFile
+from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.goals.landscape_warnings import LandscapeRefusedError
+from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
+from bot.flow.files.transfer import FileRefusedError, Found, FoundKind
 
 READ_SECONDS: Final = 150.0
 """How long one file may be read."""

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.domain.memory_models.review import LoggedReview, Moment, Rating, Review
+from bot.domain.memory.review import LoggedReview, Moment, Rating, Review
 
 COLUMNS: Final = ("card", "time", "rating")
 _PARTED_BY: Final = ",;\t"

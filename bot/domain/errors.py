@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.domain.ids import MapId, NodeId
-from bot.domain.mind_map import MapStatus
+from bot.domain.topics.mind_map import MapStatus
 
 
 class DomainError(Exception):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.conversation import TurnResult
+from bot.flow.engine.conversation import TurnResult
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
 

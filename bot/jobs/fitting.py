@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from threading import Event as Flag
 
-from bot.domain.memory_models.fit import Fit
-from bot.domain.memory_models.review import LoggedReview
+from bot.domain.memory.fit import Fit
+from bot.domain.memory.review import LoggedReview
 
 FIT_SECONDS = 120
 """A log of 140,000 answers takes a tenth of it."""
@@ -22,6 +22,6 @@ async def fit_in_thread(log: Sequence[LoggedReview], at_answers: int) -> Fit:
 
 
 def _fit(log: Sequence[LoggedReview], at_answers: int, is_stopped: Callable[[], bool]) -> Fit:
-    from bot.domain.memory_models.fitting import fit  # noqa: PLC0415 - SciPy takes a second to import; who never chooses FSRS-6 never waits for it
+    from bot.domain.memory.fitting import fit  # noqa: PLC0415 - SciPy takes a second to import; who never chooses FSRS-6 never waits for it
 
     return fit(log, at_answers, is_stopped)

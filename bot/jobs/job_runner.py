@@ -5,13 +5,20 @@ from dataclasses import replace
 
 import structlog
 
-from bot.domain.course import Course, CourseConcept, Language, Question, Texts, counting
 from bot.domain.ids import ConceptId, CourseId, TurnId
+from bot.domain.topics.course import Course, CourseConcept, Language, Question, Texts, counting
 from bot.flow.authoring import events
-from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.orders import InventoryOrder, MapOrder, Order, PrerequisiteOrder, Work, WritingOrder
-from bot.flow.ports import Ports
-from bot.flow.tutoring import Author, Grown, Write
+from bot.flow.authoring.orders import (
+    InventoryOrder,
+    MapOrder,
+    Order,
+    PrerequisiteOrder,
+    Work,
+    WritingOrder,
+)
+from bot.flow.engine.ports import Ports
+from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.tutor.tutoring import Author, Grown, Write
 
 ProgressText = Callable[[Language, int], str]
 """Says, in a learner's language, how many concepts their map has so far, as Markdown."""

@@ -14,14 +14,14 @@ from typing import Generic, Protocol, TypeVar
 
 import structlog
 
-from bot.domain.idleness import stage_of
 from bot.domain.ids import ChatId, LearnerId, TurnId
-from bot.domain.memory_models.fit import Fit
-from bot.domain.memory_models.review import LoggedReview
-from bot.flow.delivery import Due, FitDue, FlaggedAnswers, IdleTopic, NextReminder
+from bot.domain.memory.fit import Fit
+from bot.domain.memory.review import LoggedReview
+from bot.domain.rhythm.idleness import stage_of
+from bot.flow.engine.delivery import Due, FitDue, FlaggedAnswers, IdleTopic, NextReminder
 from bot.flow.engine.events import Event
+from bot.flow.engine.ports import Clock
 from bot.flow.exercise.events import FlaggedAnswersFound
-from bot.flow.ports import Clock
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.jobs.delivering import ClockTurns
 

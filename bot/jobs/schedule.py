@@ -12,7 +12,7 @@ from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from apscheduler.triggers.cron import CronTrigger
 from apscheduler.triggers.interval import IntervalTrigger
 
-from bot.flow.ports import Clock
+from bot.flow.engine.ports import Clock
 
 Work = Callable[[], Awaitable[object]]
 

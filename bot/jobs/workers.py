@@ -11,10 +11,10 @@ import structlog
 
 from bot.domain.ids import OrderId
 from bot.flow.authoring.events import WorkFailed
-from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.orders import Batch, Order, is_urgent
-from bot.flow.ports import Clock, Orders
-from bot.flow.tutoring import InBatchError
+from bot.flow.authoring.orders import Batch, Order, is_urgent
+from bot.flow.engine.ports import Clock, Orders
+from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.tutor.tutoring import InBatchError
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.job_runner import JobRunner, WorkGoneError, turn_of
 

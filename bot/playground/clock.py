@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from bot.clock import SystemClock
-from bot.flow.delivery import ClockOffset
+from bot.flow.engine.delivery import ClockOffset
 
 
 class OffsetClock:

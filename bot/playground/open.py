@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 
-from bot.api.serving import serving
+from bot.web.serving import serving
 
 LOOPBACK = "127.0.0.1"
 

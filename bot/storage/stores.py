@@ -1,22 +1,22 @@
 """All that is stored, on one database."""
 
-from bot.flow.ports import StoreUnavailableError
-from bot.storage.cards import SqlCards
-from bot.storage.chats import SqlChats
-from bot.storage.clock_offset import SqlClockOffset
-from bot.storage.database import Database
-from bot.storage.deck_catalogue import SqlDeckCatalogue
-from bot.storage.deliveries import SqlDeliveries
-from bot.storage.fits import SqlFits, list_fits_due
-from bot.storage.flags import list_to_take_back
-from bot.storage.inbox import SqlInbox
-from bot.storage.landscapes import SqlLandscapes
-from bot.storage.maps import SqlMaps
-from bot.storage.model_calls import SqlUsageLog
-from bot.storage.orders import SqlOrders
-from bot.storage.retention import SqlRetention
-from bot.storage.rhythm import SqlDue, list_idle_topics, list_wake_ups
-from bot.storage.written import SqlWrittenCourses
+from bot.flow.engine.ports import StoreUnavailableError
+from bot.storage.authoring.orders import SqlOrders
+from bot.storage.authoring.written import SqlWrittenCourses
+from bot.storage.cards.cards import SqlCards
+from bot.storage.cards.deck_catalogue import SqlDeckCatalogue
+from bot.storage.cards.fits import SqlFits, list_fits_due
+from bot.storage.engine.chats import SqlChats
+from bot.storage.engine.database import Database
+from bot.storage.engine.deliveries import SqlDeliveries
+from bot.storage.engine.inbox import SqlInbox
+from bot.storage.exercise.flags import list_to_take_back
+from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.rhythm.clock_offset import SqlClockOffset
+from bot.storage.rhythm.due_pages import SqlDue, list_idle_topics, list_wake_ups
+from bot.storage.rhythm.retention import SqlRetention
+from bot.storage.topics.maps import SqlMaps
+from bot.storage.tutor.model_calls import SqlUsageLog
 
 
 class Stores:

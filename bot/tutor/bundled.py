@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from bot.domain.course import Course, Language
 from bot.domain.ids import CourseId
+from bot.domain.topics.course import Course, Language
 
 SHORTEST_PART = 4
 """Letters from which on a part of a title counts as naming it."""

@@ -7,24 +7,24 @@ from pathlib import Path
 
 import httpx2
 
-from bot.flow.ports import Clock
-from bot.flow.tutoring import Tutor
-from bot.flow.usage import Usage
+from bot.flow.engine.ports import Clock
+from bot.flow.tutor.tutoring import Tutor
+from bot.flow.tutor.usage import Usage
 from bot.resources import PROMPTS
 from bot.settings import Settings
-from bot.tutor.accounts import Accounts, Budgets, Microdollars
-from bot.tutor.authoring import BatchAuthor
-from bot.tutor.breaker import Breaker
-from bot.tutor.budget import ModelBudget
-from bot.tutor.caller import open_claude
-from bot.tutor.exchange import Exchange
-from bot.tutor.gate import Gate
-from bot.tutor.paid_batches import PaidBatches
-from bot.tutor.paid_calls import Bounds, PaidCalls
-from bot.tutor.prompts import Role, load_prompts
-from bot.tutor.service import ModelExchange
-from bot.tutor.teaching import ModelTeacher
-from bot.tutor.writing_ahead import WritingAhead
+from bot.tutor.authoring.authoring import BatchAuthor
+from bot.tutor.authoring.writing_ahead import WritingAhead
+from bot.tutor.budget.accounts import Accounts, Budgets, Microdollars
+from bot.tutor.budget.budget import ModelBudget
+from bot.tutor.budget.paid_batches import PaidBatches
+from bot.tutor.budget.paid_calls import Bounds, PaidCalls
+from bot.tutor.client.breaker import Breaker
+from bot.tutor.client.caller import open_claude
+from bot.tutor.client.exchange import Exchange
+from bot.tutor.client.gate import Gate
+from bot.tutor.client.prompts import Role, load_prompts
+from bot.tutor.client.service import ModelExchange
+from bot.tutor.grading.teaching import ModelTeacher
 
 MICRODOLLARS = 1_000_000
 

@@ -4,7 +4,7 @@ from time import perf_counter
 
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.spec import AnswerSpec
-from bot.domain.course import Language
+from bot.domain.topics.course import Language
 from tests.bench.report import Row, Table
 from tests.flow.walking import courses, typed
 

@@ -10,21 +10,21 @@ from time import perf_counter
 from sqlalchemy import Connection, insert
 
 from bot.domain.ids import ChatId, LearnerId, TurnId
-from bot.domain.learner import Learner
-from bot.flow.conversation import Conversation
+from bot.domain.learner.learner import Learner
+from bot.flow.engine.conversation import Conversation
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
-from bot.flow.ports import Ports
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.rounds import Rounds, reminders
-from bot.storage.cards import SqlCards
-from bot.storage.changes import learner_values
-from bot.storage.chats import SqlChats
-from bot.storage.codec import dump_state
-from bot.storage.database import Database, open_database
-from bot.storage.maps import SqlMaps
-from bot.storage.rhythm import WAKE_UPS, SqlDue, list_wake_ups
-from bot.storage.tables import chats, learners
+from bot.storage.cards.cards import SqlCards
+from bot.storage.engine.chats import SqlChats
+from bot.storage.engine.codec import dump_state
+from bot.storage.engine.database import Database, open_database
+from bot.storage.engine.tables import chats, learners
+from bot.storage.rhythm.due_pages import WAKE_UPS, SqlDue, list_wake_ups
+from bot.storage.topics.changes import learner_values
+from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.bench.report import Table
 from tests.fake_landscapes import FakeLandscapes

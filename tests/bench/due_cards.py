@@ -26,14 +26,14 @@ from sqlalchemy import (
 )
 
 from bot.domain.ids import LearnerId
-from bot.domain.learner import Learner
-from bot.storage.card_queue import DUE
-from bot.storage.card_tables import card_states, cards, decks, learner_decks
-from bot.storage.cards import SqlCards
-from bot.storage.changes import learner_values
-from bot.storage.columns import UtcDateTime
-from bot.storage.database import Database, open_database
-from bot.storage.tables import learners
+from bot.domain.learner.learner import Learner
+from bot.storage.cards.card_queue import DUE
+from bot.storage.cards.card_tables import card_states, cards, decks, learner_decks
+from bot.storage.cards.cards import SqlCards
+from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.database import Database, open_database
+from bot.storage.engine.tables import learners
+from bot.storage.topics.changes import learner_values
 from tests.bench.report import Row, Table
 from tests.bench.whole_stack import postgres_schema
 

@@ -11,17 +11,17 @@ from typing import Final
 from sqlalchemy import func, select
 
 from bot.content.decks.files import read_deck, write_deck
-from bot.domain.decks.deck import MOST_CARDS, Card, Deck
-from bot.domain.decks.deck_file import DeckFile, Form
+from bot.domain.cards.deck import MOST_CARDS, Card, Deck
+from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.ids import CardId, ChatId, DeckId, LearnerId, TurnId
-from bot.flow.card_changes import DeckImported
-from bot.flow.cards import ImportedDeck
+from bot.flow.cards.changes import DeckImported
+from bot.flow.cards.ports import ImportedDeck
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import DecidedTurn
 from bot.flow.engine.states import Idle
-from bot.flow.outcome import Outcome
-from bot.flow.ports import DecidedTurn
-from bot.storage.card_tables import cards
-from bot.storage.chats import SqlChats
-from bot.storage.database import Database, open_database
+from bot.storage.cards.card_tables import cards
+from bot.storage.engine.chats import SqlChats
+from bot.storage.engine.database import Database, open_database
 from tests.bench.report import Row, Table
 from tests.bench.whole_stack import postgres_schema
 

@@ -5,11 +5,11 @@ from functools import partial
 from time import perf_counter
 
 from bot.content.landscapes.limits import check_tangle
-from bot.domain.landscape.atlas import joined
-from bot.domain.landscape.reach import Reach
+from bot.domain.goals.atlas import joined
+from bot.domain.goals.reach import Reach
 from tests.bench.report import Table
 from tests.content.landscapes.builders import HEAPS, goal_fields, read
-from tests.domain.landscape.builders import large_landscape
+from tests.domain.goals.builders import large_landscape
 
 GOALS = 7_000
 FIELDS = ("title", "description")

@@ -16,16 +16,16 @@ import networkx as nx
 from sqlalchemy import Connection, insert
 
 from bot.charts.map_picture import map_png
-from bot.domain.concept_graph import map_graph
-from bot.domain.curriculum import frontier, next_node, numbered
 from bot.domain.ids import LearnerId, NodeId
-from bot.domain.learner import Learner
-from bot.domain.learning_order import STARTED, _rank, _ranked, available, learning_order
-from bot.domain.mind_map import EdgeType, MapStatus, MindMap, Node, NodeStatus
-from bot.storage.changes import learner_values
-from bot.storage.database import Database, open_database
-from bot.storage.graphs import FRONTIERS, list_frontiers
-from bot.storage.tables import learners, mind_map_edges, mind_map_nodes, mind_maps
+from bot.domain.learner.learner import Learner
+from bot.domain.topics.concept_graph import map_graph
+from bot.domain.topics.curriculum import frontier, next_node, numbered
+from bot.domain.topics.learning_order import STARTED, _rank, _ranked, available, learning_order
+from bot.domain.topics.mind_map import EdgeType, MapStatus, MindMap, Node, NodeStatus
+from bot.storage.engine.database import Database, open_database
+from bot.storage.engine.tables import learners, mind_map_edges, mind_map_nodes, mind_maps
+from bot.storage.topics.changes import learner_values
+from bot.storage.topics.graphs import FRONTIERS, list_frontiers
 from tests.bench.report import Row, Table
 from tests.builders import MONDAY, build_map, build_node
 from tests.charts.maps import approved_maps

@@ -10,20 +10,20 @@ from time import perf_counter
 from bot.clock import SystemClock
 from bot.domain.ids import ChatId, InteractionId, TurnId
 from bot.flow.anywhere.events import Started
-from bot.flow.conversation import Conversation
+from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.events import Event
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.replies import ConceptExplained
-from bot.flow.ports import Ports
 from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.replies import PlacementProposed
-from bot.storage.cards import SqlCards
-from bot.storage.chats import SqlChats
-from bot.storage.database import open_database
-from bot.storage.maps import SqlMaps
+from bot.storage.cards.cards import SqlCards
+from bot.storage.engine.chats import SqlChats
+from bot.storage.engine.database import open_database
+from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.bench.report import Row, Table
 from tests.fake_landscapes import FakeLandscapes

@@ -15,8 +15,8 @@ from sqlalchemy import Connection, func, make_url, select, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.storage.database import open_database
-from bot.storage.tables import inbox, mind_maps, quiz_responses, turns
+from bot.storage.engine.database import open_database
+from bot.storage.engine.tables import inbox, mind_maps, quiz_responses, turns
 from tests.bench.bot_api import BotApi, Json
 from tests.bench.learners import Learner, Load, Round
 from tests.bench.processes import Child, running

@@ -8,10 +8,10 @@ from typing import Final
 import networkx as nx
 from hypothesis import strategies as st
 
-from bot.content.courses import load_courses
-from bot.domain.course import Language
-from bot.domain.mind_map import NodeStatus
-from bot.flow.pictures import MapPicture, MapWords
+from bot.content.courses.courses import load_courses
+from bot.domain.topics.course import Language
+from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.progress.pictures import MapPicture, MapWords
 from bot.flow.progress.replies import MapRow
 
 COURSES: Final = Path(__file__).parents[2] / "data" / "courses"

@@ -4,7 +4,7 @@ import numpy as np
 from PIL import Image
 
 from bot.charts.forgetting import Fading, forgetting_figure, forgetting_png
-from bot.domain.memory_models.curves import Wait
+from bot.domain.memory.curves import Wait
 
 CURVE = [(0.0, 1.0), (1.0, 0.9), (2.0, 0.8)]
 FADING = [Fading("A card", {"one": CURVE, "another": CURVE})]

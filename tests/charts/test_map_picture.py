@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from PIL import Image, ImageChops
 
 from bot.charts.map_picture import map_figure, map_png
-from bot.flow.pictures import MapPicture
+from bot.flow.progress.pictures import MapPicture
 from tests.charts.maps import (
     GERMAN,
     approved_maps,

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.domain.ids import DeckId, InteractionId, ShortCardId
-from bot.domain.memory_models.review import Rating
+from bot.domain.memory.review import Rating
 from bot.flow.cards import replies
 from bot.flow.engine.replies import Line, Reply
 

@@ -9,8 +9,8 @@ from typing import Any
 from telegram.ext import ExtBot
 from telegram.request import RequestData
 
-from bot.chat.limiter import ChatLimiter
-from bot.chat.requests import AiohttpRequest
+from bot.chat.client.requests import AiohttpRequest
+from bot.chat.outbound.limiter import ChatLimiter
 
 TOKEN = "123456789:AAHfAkE-tOkEn_oF-nOtHiNg_aT-aLl12345"  # noqa: S105 - invented
 Answer = tuple[int, dict[str, Any] | list[Any] | bytes] | BaseException

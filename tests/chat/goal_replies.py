@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
+from bot.domain.goals.landscape import GoalKind, MasteredBy
 from bot.domain.ids import (
     InteractionId,
     LandscapeId,
@@ -11,10 +12,9 @@ from bot.domain.ids import (
     LearnerId,
     ShortLandscapeId,
 )
-from bot.domain.landscape.goals import GoalKind, MasteredBy
 from bot.flow.engine.replies import Reply
 from bot.flow.goals import replies
-from bot.flow.landscapes import LandscapePicture
+from bot.flow.goals.ports import LandscapePicture
 from bot.flow.progress.replies import ProgressShown
 from bot.flow.topics.replies import TopicsShown
 

@@ -4,13 +4,14 @@ from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from typing import Final, Literal, get_args
 
-from bot.domain.agenda import AgendaReason
 from bot.domain.answers.verdict import UnclearReason
-from bot.domain.course import Language, QuestionFormat
-from bot.domain.decks.deck import CardProblem
-from bot.domain.decks.deck_file import TableForm
-from bot.domain.decks.deck_warnings import Refusal as DeckRefusal
-from bot.domain.decks.deck_warnings import WarningKind as DeckWarning
+from bot.domain.authoring.scope import Scope
+from bot.domain.cards.deck import CardProblem
+from bot.domain.cards.deck_file import TableForm
+from bot.domain.cards.deck_warnings import Refusal as DeckRefusal
+from bot.domain.cards.deck_warnings import WarningKind as DeckWarning
+from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
+from bot.domain.goals.landscape_warnings import WarningKind as LandscapeWarning
 from bot.domain.ids import (
     CourseId,
     DeckId,
@@ -21,16 +22,15 @@ from bot.domain.ids import (
     ShortNodeId,
     ShortQuestionId,
 )
-from bot.domain.landscape.landscape_warnings import Refusal as LandscapeRefusal
-from bot.domain.landscape.landscape_warnings import WarningKind as LandscapeWarning
-from bot.domain.memory import Memory
-from bot.domain.memory_models.choice import CardModel
-from bot.domain.mind_map import MapStatus, NodeStatus
-from bot.domain.numbers import Number
-from bot.domain.progress import Milestone, MilestoneKind, Summary, Timeline, Trend, Week
-from bot.domain.scope import Scope
-from bot.domain.score_breakdown import Rest, RestSum, ScoreSum, Weighed
-from bot.domain.struggle import StruggleReason
+from bot.domain.learner.memory import Memory
+from bot.domain.mastery.score_breakdown import Rest, RestSum, ScoreSum, Weighed
+from bot.domain.mastery.struggle import StruggleReason
+from bot.domain.memory.choice import CardModel
+from bot.domain.progress.numbers import Number
+from bot.domain.progress.progress import Milestone, MilestoneKind, Summary, Timeline, Trend, Week
+from bot.domain.rhythm.agenda import AgendaReason
+from bot.domain.topics.course import Language, QuestionFormat
+from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.anywhere import replies as anywhere_replies
 from bot.flow.authoring import replies as authoring_replies
 from bot.flow.cards import replies as card_replies
@@ -38,17 +38,9 @@ from bot.flow.engine.events import Unreadable
 from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, Reply, remark
 from bot.flow.exercise import replies as exercise_replies
 from bot.flow.exercise.states import QuizPurpose
-from bot.flow.files import FileTrouble, SentFile
 from bot.flow.files import replies as file_replies
-from bot.flow.learner.events import Screen as Page
-from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
-from bot.flow.lessons import replies as lesson_replies
-from bot.flow.lessons.events import ExplainAs
-from bot.flow.model_errors import ModelTrouble
-from bot.flow.progress import replies as progress_replies
-from bot.flow.rhythm.replies import Reminded, idle_warned, put_away
-from bot.flow.topics import replies as topic_replies
-from bot.flow.transfer import (
+from bot.flow.files.ports import FileTrouble, SentFile
+from bot.flow.files.transfer import (
     DeckWanted,
     EverythingWanted,
     ExportForm,
@@ -56,7 +48,15 @@ from bot.flow.transfer import (
     ReportWanted,
     Update,
 )
+from bot.flow.learner.events import Screen as Page
+from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
+from bot.flow.lessons import replies as lesson_replies
+from bot.flow.lessons.events import ExplainAs
+from bot.flow.progress import replies as progress_replies
+from bot.flow.rhythm.replies import Reminded, idle_warned, put_away
+from bot.flow.topics import replies as topic_replies
 from bot.flow.tutor import replies as tutor_replies
+from bot.flow.tutor.model_errors import ModelTrouble
 from tests.chat.card_replies import CARD_SAMPLES
 from tests.chat.goal_replies import GOAL_SAMPLES
 from tests.chat.task_replies import TASK_SAMPLES

@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from bot.domain.course import Language
 from bot.domain.ids import ChatId, LearnerId, TurnId
-from bot.domain.learner import Learner
-from bot.flow.delivery import Incoming, Undelivered
+from bot.domain.learner.learner import Learner
+from bot.domain.topics.course import Language
+from bot.flow.engine.delivery import Incoming, Undelivered
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply, remark
 from tests.chat.replies import NOW

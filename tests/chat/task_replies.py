@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.decks.tasks import GradeTrend, Trend
+from bot.domain.exercise.tasks import GradeTrend, Trend
 from bot.flow.cards.replies import CardSide
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.tasks import replies

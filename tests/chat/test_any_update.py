@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat.arrivals import UnreadableUpdateError, arrivals, number_of
-from bot.chat.inbound import AnyUpdate, Ignored, left_of, read_payload
-from bot.domain.course import Language
+from bot.chat.inbound.arrivals import UnreadableUpdateError, arrivals, number_of
+from bot.chat.inbound.inbound import AnyUpdate, Ignored, left_of, read_payload
+from bot.domain.topics.course import Language
 from tests.chat.replies import NOW
 from tests.chat.updates import (
     ADA,

@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.chat.buttons import LIMIT_BYTES, ButtonTooLongError, decode, encode
-from bot.domain.course import Language
-from bot.domain.flagged_questions import FlagReason
+from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import (
     CourseId,
     InteractionId,
@@ -17,7 +16,8 @@ from bot.domain.ids import (
     ShortNodeId,
     ShortQuestionId,
 )
-from bot.domain.numbers import Number
+from bot.domain.progress.numbers import Number
+from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import UnknownPressed
 from bot.flow.engine.events import Press
 from bot.flow.engine.registry import EVENTS, PRESSES

@@ -1,12 +1,12 @@
 from dataclasses import replace
 
+from bot.chat.client.retry import Retry
 from bot.chat.messages import Localizer, Screen, render
-from bot.chat.outbound import Outbound, Place
-from bot.chat.retry import Retry
-from bot.domain.course import Language
+from bot.chat.outbound.outbound import Outbound, Place
 from bot.domain.ids import ChatId
-from bot.flow.landscapes import LandscapePicture
-from bot.flow.pictures import CardPicture
+from bot.domain.topics.course import Language
+from bot.flow.goals.ports import LandscapePicture
+from bot.flow.progress.pictures import CardPicture
 from tests.chat.card_replies import BACK, DECK, FRONT, NOW, SEEN
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
 

@@ -1,7 +1,7 @@
 from bot.chat.errors import apology
 from bot.chat.messages import Localizer
-from bot.domain.course import Language
-from bot.flow.ports import TurnConflictError
+from bot.domain.topics.course import Language
+from bot.flow.engine.ports import TurnConflictError
 from tests.chat.replies import NOW
 
 VOICE = Localizer(language=Language.EN, zone=None, now=NOW)

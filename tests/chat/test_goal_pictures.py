@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.messages import Localizer, render
-from bot.chat.outbound import Place
-from bot.domain.course import Language
+from bot.chat.outbound.outbound import Place
 from bot.domain.ids import ChatId
+from bot.domain.topics.course import Language
 from bot.flow.engine.replies import Reply
 from tests.chat.fakes import FakeTelegram, refused
 from tests.chat.goal_replies import LANDSCAPE, NOW, PICTURE, PICTURED, SHOWN

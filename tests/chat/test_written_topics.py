@@ -8,9 +8,9 @@ import pytest
 
 from bot.chat.buttons import decode, encode
 from bot.chat.messages import Screen, localizer_for, render
-from bot.chat.plain import plain
-from bot.domain.course import Course, Language
+from bot.chat.outbound.plain import plain
 from bot.domain.ids import TurnId
+from bot.domain.topics.course import Course, Language
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
 from bot.flow.authoring.events import (
     InventoryWritten,
@@ -18,14 +18,20 @@ from bot.flow.authoring.events import (
     PrerequisiteProposed,
     QuestionsCame,
 )
+from bot.flow.authoring.orders import (
+    InventoryOrder,
+    MapOrder,
+    Order,
+    PrerequisiteOrder,
+    WritingOrder,
+)
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.learner.events import LanguagePressed, SettingsAsked
-from bot.flow.model_errors import ModelTrouble
-from bot.flow.orders import InventoryOrder, MapOrder, Order, PrerequisiteOrder, WritingOrder
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.topics.events import LearnAsked, NextAsked, TopicsAsked
-from bot.flow.tutoring import ProposedPrerequisite
+from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.tutor.tutoring import ProposedPrerequisite
 from tests.flow.writing import NAMES, Wisher, drawn, free_question, inventory, question
 
 TURNS = 150

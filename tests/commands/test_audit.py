@@ -9,8 +9,8 @@ from typer.testing import CliRunner
 
 from bot.commands.audit import build_audit, report
 from bot.domain.ids import LearnerId
-from bot.flow.ports import StoreUnavailableError
-from bot.flow.usage import CallId, CallOutcome, CallTotals, ModelCall, Tokens
+from bot.flow.engine.ports import StoreUnavailableError
+from bot.flow.tutor.usage import CallId, CallOutcome, CallTotals, ModelCall, Tokens
 from bot.settings import Settings
 from tests.fakes import FakeUsageLog, Memory
 

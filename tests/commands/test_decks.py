@@ -8,8 +8,8 @@ from bot.commands import deck_words
 from bot.commands.deck_words import report
 from bot.commands.line import app
 from bot.content.decks.files import read_deck
-from bot.domain.decks.deck import CardProblem
-from bot.domain.decks.deck_warnings import FileWarning, Refusal, WarningKind
+from bot.domain.cards.deck import CardProblem
+from bot.domain.cards.deck_warnings import FileWarning, Refusal, WarningKind
 
 TABLE = "front;back\nSonne;sun\nMond;<b>moon</b>\n;nothing\n"
 

@@ -15,9 +15,9 @@ from typer.testing import CliRunner, Result
 from bot.commands.line import app
 from bot.domain.ids import ChatId, LearnerId
 from bot.flow.anywhere.events import HelpAsked
-from bot.storage.cards import SqlCards
-from bot.storage.database import open_database
-from bot.storage.landscapes import SqlLandscapes
+from bot.storage.cards.cards import SqlCards
+from bot.storage.engine.database import open_database
+from bot.storage.goals.landscapes import SqlLandscapes
 from tests.builders import MONDAY
 from tests.content.landscapes.builders import fields, goal_fields
 from tests.flow.walking import ANNA, walking

@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 from bot.commands import landscape_words
 from bot.commands.landscape_words import report
 from bot.commands.line import app
-from bot.domain.landscape.landscape_warnings import FileWarning, Refusal, WarningKind
+from bot.domain.goals.landscape_warnings import FileWarning, Refusal, WarningKind
 from tests.content.landscapes.builders import EXAM, fields, goal_fields
 
 ROOT = Path(__file__).parents[2]

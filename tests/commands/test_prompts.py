@@ -4,7 +4,7 @@ import typer
 from typer.testing import CliRunner
 
 from bot.commands.prompts import prompts
-from bot.tutor.prompts import load_prompts
+from bot.tutor.client.prompts import load_prompts
 from tests.tutor.service_rig import write_prompts
 
 

@@ -7,11 +7,11 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from bot.commands.line import app
-from bot.domain.flagged_questions import FlagReason
+from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import QuestionKey
 from bot.flow.exercise.events import FlagReasonPressed
+from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import Quizzing
-from bot.flow.steps.short_ids import short_question_id
 from tests.builders import MONDAY
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import find_question, walking
@@ -67,7 +67,7 @@ def test_a_doubt_is_shown_with_its_key_and_without_the_learner(flagged: Question
     ("decision", "state"),
     [("uphold", "upheld, nobody is asked it"), ("reject", "found to be fine, asked again")],
 )
-@pytest.mark.usefixtures("doubted")
+@pytest.mark.usefixtures("flagged")
 def test_a_decision_is_told_and_empties_the_list(decision: str, state: str) -> None:
     flag_id = listed()
 
@@ -77,7 +77,7 @@ def test_a_decision_is_told_and_empties_the_list(decision: str, state: str) -> N
     assert state in queue("show", flag_id).output
 
 
-@pytest.mark.usefixtures("doubted")
+@pytest.mark.usefixtures("flagged")
 @pytest.mark.parametrize("command", ["show", "uphold", "reject"])
 def test_an_id_that_is_not_there_is_told_in_a_plain_line(command: str) -> None:
     result = queue(command, "0f3b2c1d")

@@ -8,12 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from bot.content.courses import course_folders, load_course
+from bot.content.courses.courses import course_folders, load_course
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer, TextAnswer
 from bot.domain.answers.verdict import Right
-from bot.domain.course import Course, CourseConcept, Language, Question, QuestionFormat, Texts
 from bot.domain.ids import ConceptId
+from bot.domain.topics.course import (
+    Course,
+    CourseConcept,
+    Language,
+    Question,
+    QuestionFormat,
+    Texts,
+)
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
 IDS = [folder.name for folder in course_folders(COURSES)]

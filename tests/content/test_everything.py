@@ -9,8 +9,8 @@ import pytest
 from bot.content.decks.json_form import read_json
 from bot.content.everything import Everything, write_everything
 from bot.content.reading import FileReader, read_found
-from bot.domain.decks.deck_warnings import Refusal
-from bot.flow.transfer import FileRefusedError, FoundKind
+from bot.domain.cards.deck_warnings import Refusal
+from bot.flow.files.transfer import FileRefusedError, FoundKind
 
 DECK = b'{"deckId": "d", "title": "D", "cards": [{"id": "a", "front": "1", "back": "2"}]}'
 

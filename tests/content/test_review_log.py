@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from bot.content.review_log import BadRow, ReviewLog, UnreadableLogError, read_review_log
-from bot.domain.memory_models.review import LoggedReview, Moment, Rating, Review
+from bot.domain.memory.review import LoggedReview, Moment, Rating, Review
 
 HEAD = "card,time,rating,duration\n"
 

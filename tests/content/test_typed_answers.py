@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.content.courses import load_course
+from bot.content.courses.courses import load_course
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.spec import (
     AnswerSpec,
@@ -18,7 +18,7 @@ from bot.domain.answers.spec import (
     OrderAnswer,
     TextAnswer,
 )
-from bot.domain.course import Language, Question
+from bot.domain.topics.course import Language, Question
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
 TABLE = Path(__file__).with_name("typed_answers.tsv")

@@ -9,7 +9,7 @@ import pytest
 
 from bot.content.decks.files import write_deck
 from bot.content.reading import read_found_at
-from bot.domain.decks.deck_file import DeckFile, Form
+from bot.domain.cards.deck_file import DeckFile, Form
 from tests.deck_builders import build_card, build_deck
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)

@@ -1,8 +1,8 @@
 """Quirks of files, whatever the files are of."""
 
-from bot.domain.decks.deck_warnings import WarningKind as DeckWarning
+from bot.domain.cards.deck_warnings import WarningKind as DeckWarning
 from bot.domain.file_warnings import LONGEST, MOST, FileWarning, FileWarnings
-from bot.domain.landscape.landscape_warnings import WarningKind as LandscapeWarning
+from bot.domain.goals.landscape_warnings import WarningKind as LandscapeWarning
 
 ENDLESS = "x" * 90_000
 

@@ -2,12 +2,13 @@
 
 from datetime import datetime
 
-from bot.domain.decks.deck import Deck
+from bot.domain.cards.deck import Deck
 from bot.domain.ids import DeckId, LearnerId, TurnId
-from bot.domain.learner import Learner
-from bot.domain.memory_models.review import Rating
-from bot.flow.card_changes import DeckImported
-from bot.flow.cards import ImportedDeck, events
+from bot.domain.learner.learner import Learner
+from bot.domain.memory.review import Rating
+from bot.flow.cards import events
+from bot.flow.cards.changes import DeckImported
+from bot.flow.cards.ports import ImportedDeck
 from bot.flow.cards.states import CardAsked, CardTurned, LeechFound
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply

@@ -5,19 +5,18 @@ from typing import TypeVar
 
 from bot.chat.buttons import decode, encode
 from bot.chat.messages import Button, Screen, localizer_for, render
-from bot.domain.course import Language
-from bot.domain.decks.deck import Selection
+from bot.domain.cards.deck import Selection
+from bot.domain.goals.landscape import CourseLink, GoalRef, GoalState, Landscape
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, LearnerId, TurnId
-from bot.domain.landscape.goals import CourseLink, GoalRef, GoalState, Landscape
+from bot.domain.topics.course import Language
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.states import Quizzing
 from bot.flow.goals.events import GoalOpenedPressed, GoalsAsked
+from bot.flow.goals.landscape_progress import landscape_version
+from bot.flow.goals.ports import Choices, ChoicesMade, LandscapeImported, StoredProgress
 from bot.flow.goals.replies import GoalShown
-from bot.flow.landscape_changes import ChoicesMade, LandscapeImported
-from bot.flow.landscapes import Choices, StoredProgress
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.steps.landscape_progress import landscape_version
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from tests.deck_builders import CAPITALS

@@ -6,11 +6,11 @@ from typing import TypeVar
 
 from bot.content.reading import FileReader
 from bot.domain.ids import FileId
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
-from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.files.events import DocumentReceived, ImportAs, ImportPressed
+from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.files.replies import FileOffered
-from bot.flow.ports import Ports
 from bot.tutor.bundled import BundledCourses
 from tests.fake_cards import FakeCards
 from tests.fake_landscapes import FakeLandscapes

@@ -5,11 +5,11 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.domain.course import Course
-from bot.domain.curriculum import activate
-from bot.domain.drawing import map_from_course
+from bot.domain.authoring.drawing import map_from_course
 from bot.domain.ids import ConceptId, LearnerId, LessonId, MapId, NodeId, TurnId
-from bot.domain.mind_map import (
+from bot.domain.topics.course import Course
+from bot.domain.topics.curriculum import activate
+from bot.domain.topics.mind_map import (
     FlowStatus,
     MapFlow,
     MapStatus,
@@ -20,7 +20,7 @@ from bot.domain.mind_map import (
     ResponseType,
     TeachingPhase,
 )
-from bot.flow.changes import MapAdded, ResponseRecorded, ReviewScheduled
+from bot.flow.engine.changes import MapAdded, ResponseRecorded, ReviewScheduled
 from tests.builders import MONDAY
 from tests.flow.walking import ANNA, Walk, courses
 

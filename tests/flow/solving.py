@@ -2,19 +2,18 @@
 
 from dataclasses import dataclass, field
 
-from bot.domain.course import Language
-from bot.domain.decks.card_state import CardState
-from bot.domain.decks.deck import Card, CardKind, CardRef, Deck
+from bot.domain.cards.card_state import CardState
+from bot.domain.cards.deck import Card, CardKind, CardRef, Deck
 from bot.domain.ids import CardId, DeckId, FileId, InteractionId, LearnerId
-from bot.flow.bundled_decks import BundledDeck
-from bot.flow.card_changes import DeckActivated
-from bot.flow.cards import TaskAttempt
+from bot.domain.topics.course import Language
+from bot.flow.cards.changes import DeckActivated
 from bot.flow.cards.events import DeckDrillPressed
+from bot.flow.cards.ports import BundledDeck, TaskAttempt
 from bot.flow.engine.events import PhotoReceived, TextReceived
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Interactive
-from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
-from bot.flow.ports import Ports
+from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.replies import TaskGraded, TaskShown
 from bot.flow.tasks.states import TaskAsked

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.domain.ids import InteractionId
-from bot.domain.memory_models.review import Rating
+from bot.domain.memory.review import Rating
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, WhyAsked
 from bot.flow.cards import events
 from bot.flow.cards.replies import CardBackShown, CardFrontShown
@@ -18,7 +18,7 @@ from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import DontKnowPressed
 from tests.deck_builders import MONDAY, build_ref, build_state
-from tests.flow.steps.card_table import LEARNER, at_table, import_deck, some_cards
+from tests.flow.cards.card_table import LEARNER, at_table, import_deck, some_cards
 from tests.flow.walking import Walk
 
 ACTS = (

@@ -7,36 +7,42 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.domain.course import Language
 from bot.domain.ids import TurnId
-from bot.domain.mind_map import NodeStatus
+from bot.domain.topics.course import Language
+from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.anywhere.events import AnswerMeantPressed
 from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.authoring.events import InventoryWritten, MapDrawn, QuestionsCame, WorkEvent
+from bot.flow.authoring.orders import (
+    InventoryOrder,
+    MapOrder,
+    Order,
+    PrerequisiteOrder,
+    WritingOrder,
+)
 from bot.flow.authoring.states import DrawingMap, TopicProposed
-from bot.flow.conversation import Conversation, TurnResult
-from bot.flow.course_catalogue import CourseCatalogue
+from bot.flow.engine.conversation import Conversation, TurnResult
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.states import Diagnosing, Quizzing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptMastered
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.orders import InventoryOrder, MapOrder, Order, PrerequisiteOrder, WritingOrder
-from bot.flow.ports import Ports
+from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.topics.replies import PlanMade
-from bot.flow.tutoring import Teacher
-from bot.storage.cards import SqlCards
-from bot.storage.chats import SqlChats
-from bot.storage.database import open_database
-from bot.storage.flags import list_to_take_back
-from bot.storage.maps import SqlMaps
-from bot.storage.orders import SqlOrders
-from bot.storage.rhythm import SqlDue, list_idle_topics, list_wake_ups
-from bot.storage.written import SqlWrittenCourses
+from bot.flow.tutor.tutoring import Teacher
+from bot.storage.authoring.orders import SqlOrders
+from bot.storage.authoring.written import SqlWrittenCourses
+from bot.storage.cards.cards import SqlCards
+from bot.storage.engine.chats import SqlChats
+from bot.storage.engine.database import open_database
+from bot.storage.exercise.flags import list_to_take_back
+from bot.storage.rhythm.due_pages import SqlDue, list_idle_topics, list_wake_ups
+from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
-from bot.tutor.teaching import ModelTeacher
+from bot.tutor.grading.teaching import ModelTeacher
 from tests.builders import MONDAY
 from tests.fake_landscapes import FakeLandscapes
 from tests.flow.walking import MovedClock, Rounds, Walk, courses

@@ -7,18 +7,18 @@ import pytest
 from bot.app import keep_bundled
 from bot.content.decks.bundled import bundled_decks
 from bot.content.landscapes.files import load_landscapes
-from bot.domain.course import Language
+from bot.domain.goals.atlas import joined
+from bot.domain.goals.landscape import GoalKind, GoalRef
+from bot.domain.goals.reach import Filter, Reach
 from bot.domain.ids import LearnerId
-from bot.domain.landscape.atlas import joined
-from bot.domain.landscape.goals import GoalKind, GoalRef
-from bot.domain.landscape.reach import Filter, Reach
+from bot.domain.topics.course import Language
 from bot.flow.cards.states import CardAsked
 from bot.flow.goals.events import GoalBegunPressed, GoalsAsked
+from bot.flow.goals.ports import LandscapeFollowed
 from bot.flow.goals.replies import GoalShown, LandscapesShown
-from bot.flow.landscape_changes import LandscapeFollowed
-from bot.storage.database import open_database
-from bot.storage.deck_catalogue import SqlDeckCatalogue
-from bot.storage.landscapes import SqlLandscapes
+from bot.storage.cards.deck_catalogue import SqlDeckCatalogue
+from bot.storage.engine.database import open_database
+from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.stores import Stores
 from tests.builders import MONDAY
 from tests.flow.goal_walking import opened, said

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.chat.messages import Localizer, Screen, render
-from bot.domain.course import Course, Language
 from bot.domain.ids import LessonId, NodeId, QuestionKey
-from bot.domain.mind_map import NodeStatus
+from bot.domain.topics.course import Course, Language
+from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.anywhere.events import Started
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply, Style

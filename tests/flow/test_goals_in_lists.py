@@ -10,33 +10,34 @@ import pytest
 
 from bot.content.decks.bundled import bundled_decks
 from bot.content.landscapes.files import load_landscapes
-from bot.domain.course import Language
-from bot.domain.decks.deck import CardRef, Selection
+from bot.domain.cards.deck import CardRef, Selection
+from bot.domain.goals.landscape import CourseLink, GoalState, Landscape, MasteredBy
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId
-from bot.domain.landscape.goals import CourseLink, GoalState, Landscape, MasteredBy
-from bot.domain.memory_models.review import Rating
-from bot.domain.mind_map import NodeStatus
-from bot.flow.card_changes import CardReviewed
+from bot.domain.memory.review import Rating
+from bot.domain.topics.course import Language
+from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.cards.changes import CardReviewed
 from bot.flow.cards.events import DrillPressed, RatingUndonePressed
 from bot.flow.cards.states import CardAsked
-from bot.flow.changes import NodesChanged, ReviewScheduled
+from bot.flow.engine.changes import NodesChanged, ReviewScheduled
 from bot.flow.engine.events import Event
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.files.events import ExportAllPressed
 from bot.flow.goals import events as goals_events
 from bot.flow.goals import replies as goal_replies
+from bot.flow.goals.landscape_progress import short_landscape_id
+from bot.flow.goals.ports import GoalMoved
 from bot.flow.goals.replies import FocusShown, GoalBegun, GoalLocked, GoalsFound, LandscapeShown
-from bot.flow.landscape_changes import GoalMoved
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
-from bot.flow.steps.landscape_progress import short_landscape_id
 from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
 from bot.flow.topics.replies import TopicsShown
-from bot.storage.database import open_database
-from bot.storage.deck_catalogue import SqlDeckCatalogue
-from bot.storage.landscapes import SqlLandscapes
+from bot.storage.cards.deck_catalogue import SqlDeckCatalogue
+from bot.storage.engine.database import open_database
+from bot.storage.goals.landscapes import SqlLandscapes
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card, build_review, build_state
+from tests.flow.cards.card_table import at, import_deck, rate
 from tests.flow.goal_walking import (
     LEARNER,
     ROOT_OF_FRACTIONS,
@@ -53,8 +54,7 @@ from tests.flow.goal_walking import (
     to_mastered_root,
 )
 from tests.flow.importing import importing_from
-from tests.flow.steps.card_table import at, import_deck, rate
-from tests.flow.steps.test_fitting import counted
+from tests.flow.rhythm.test_fitting import counted
 from tests.flow.walking import FRACTIONS, Walk, imagined, walking
 from tests.landscape_builders import ALGEBRA, build_goal, build_landscape, ref
 

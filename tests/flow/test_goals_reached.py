@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.domain.course import Language, Question, QuestionFormat
-from bot.domain.decks.deck import Selection
-from bot.domain.flagged_questions import FlagReason
+from bot.domain.cards.deck import Selection
+from bot.domain.exercise.flagged_questions import FlagReason
+from bot.domain.goals.landscape import CourseLink, GoalState, MasteredBy
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, QuestionKey
-from bot.domain.landscape.goals import CourseLink, GoalState, MasteredBy
-from bot.domain.memory_models.review import Rating
-from bot.domain.mind_map import NodeStatus
+from bot.domain.memory.review import Rating
+from bot.domain.topics.course import Language, Question, QuestionFormat
+from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.anywhere.events import StopAsked
+from bot.flow.authoring.orders import WritingOrder
 from bot.flow.cards.events import DrillPressed, RatingUndonePressed
 from bot.flow.cards.replies import DrillDone
 from bot.flow.cards.states import CardAsked, DrillEnded
@@ -21,24 +22,24 @@ from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import FlagReasonPressed, PracticePressed, ReviewAsked
+from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import Quizzing, Reviewing
 from bot.flow.goals import replies as goal_replies
 from bot.flow.goals.events import GoalBegunPressed, GoalsAsked, NextGoalPressed
-from bot.flow.landscape_changes import GoalMoved
+from bot.flow.goals.goal_lessons import CONCEPT
+from bot.flow.goals.goal_pages import map_of
+from bot.flow.goals.landscape_progress import short_landscape_id
+from bot.flow.goals.ports import GoalMoved
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.replies import CheckpointProposed, ConceptExplained
 from bot.flow.lessons.states import Explaining
-from bot.flow.orders import WritingOrder
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
-from bot.flow.steps.goal_beginnings import map_of
-from bot.flow.steps.goal_lessons import CONCEPT
-from bot.flow.steps.landscape_progress import short_landscape_id
-from bot.flow.steps.short_ids import short_question_id
 from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
 from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card
+from tests.flow.cards.card_table import import_deck, rate
 from tests.flow.goal_walking import (
     LEARNER,
     SCHOOL,
@@ -55,7 +56,6 @@ from tests.flow.goal_walking import (
 )
 from tests.flow.lines import named
 from tests.flow.planting import plant
-from tests.flow.steps.card_table import import_deck, rate
 from tests.flow.walking import FRACTIONS, Walk, imagined, walking
 from tests.flow.writing import Wisher, free_question, question
 from tests.landscape_builders import build_goal, build_landscape, ref

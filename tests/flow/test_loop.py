@@ -3,7 +3,7 @@
 from datetime import timedelta
 from pathlib import Path
 
-from bot.domain.mind_map import FlowStatus, MapStatus, NodeStatus
+from bot.domain.topics.mind_map import FlowStatus, MapStatus, NodeStatus
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked

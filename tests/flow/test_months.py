@@ -8,17 +8,17 @@ from random import Random
 
 import pytest
 
-from bot.domain.curriculum import prerequisites_of
 from bot.domain.ids import CourseId, LearnerId, NodeId, TurnId
-from bot.domain.mind_map import MapStatus, NodeStatus
-from bot.domain.taking_back import replay
+from bot.domain.mastery.taking_back import replay
+from bot.domain.topics.curriculum import prerequisites_of
+from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.anywhere.events import Started
+from bot.flow.engine.ports import Topic
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.ports import Topic
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed, RefreshersPressed
 from bot.flow.topics.replies import NothingToDo, WhyNothing

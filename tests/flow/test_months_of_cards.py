@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from bot.domain.decks.deck import CardRef
-from bot.domain.decks.drill import MOST_IN_DRILL
+from bot.domain.cards.deck import CardRef
+from bot.domain.cards.drill import MOST_IN_DRILL
 from bot.domain.ids import LearnerId
-from bot.domain.memory_models.review import Rating
+from bot.domain.memory.review import Rating
 from bot.flow.cards.events import FsrsPressed, NewCardsPressed, Sm2Pressed
 from bot.flow.cards.replies import cards_ahead
 from bot.flow.cards.states import CardAsked

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from bot.domain.flagged_questions import FlagReason
+from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import CourseId
-from bot.domain.mind_map import MapStatus, NodeStatus
-from bot.domain.taking_back import replay
+from bot.domain.mastery.taking_back import replay
+from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.exercise.events import FlagReasonPressed
+from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
-from bot.flow.steps.short_ids import short_question_id
 from tests.builders import MONDAY
 from tests.flow.test_months import Evenings
 from tests.flow.walking import Walk, imagined

@@ -5,17 +5,17 @@ from datetime import timedelta
 
 import pytest
 
+from bot.domain.answers.meaning import Meaning, expected_texts, may_answer, meant_by
 from bot.domain.answers.spec import TextAnswer
-from bot.domain.course import Language
-from bot.domain.decks.deck import Card, CardKind
+from bot.domain.cards.deck import Card, CardKind
 from bot.domain.ids import CardId, FileId, InteractionId, LearnerId
-from bot.domain.meaning import Meaning, expected_texts, may_answer, meant_by
+from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked
 from bot.flow.anywhere.replies import NOTHING_STOPPED, STOPPED
 from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
-from bot.flow.card_changes import DeckTyped
 from bot.flow.cards import states
+from bot.flow.cards.changes import DeckTyped
 from bot.flow.cards.events import CardsAsked, CardTurnedPressed, DrillPressed
 from bot.flow.cards.replies import CardJudged
 from bot.flow.engine.events import TextReceived
@@ -24,7 +24,7 @@ from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.exercise.events import PracticePressed, ReviewAsked
 from bot.flow.exercise.replies import AnswerJudged
 from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
-from bot.flow.files import SentFile
+from bot.flow.files.ports import SentFile
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.goals.events import GoalSearchPressed
 from bot.flow.goals.states import GoalSought

@@ -12,11 +12,11 @@ from bot.chat.buttons import decode, encode
 from bot.chat.messages import Button
 from bot.content.decks.bundled import bundled_decks
 from bot.content.landscapes.files import load_landscapes
-from bot.domain.course import Language
-from bot.domain.landscape.goals import Landscape
+from bot.domain.goals.landscape import Landscape
+from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.authoring.events import QuestionsCame
-from bot.flow.bundled_decks import BundledDeck
+from bot.flow.cards.ports import BundledDeck
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle

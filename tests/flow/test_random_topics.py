@@ -5,23 +5,29 @@ from random import Random
 
 import pytest
 
+from bot.domain.authoring.scope import Scope
 from bot.domain.ids import InteractionId, LearnerId
-from bot.domain.memory_models.review import Rating
-from bot.domain.scope import Scope
+from bot.domain.memory.review import Rating
 from bot.flow.anywhere import events as anywhere_events
 from bot.flow.authoring import events as authoring_events
+from bot.flow.authoring.orders import (
+    InventoryOrder,
+    MapOrder,
+    Order,
+    PrerequisiteOrder,
+    WritingOrder,
+)
 from bot.flow.cards import events as cards_events
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
+from bot.flow.engine.routes import ROUTES, interaction_ids
 from bot.flow.exercise import events as exercise_events
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs, ExplainPressed, QuizPressed
-from bot.flow.model_errors import ModelTrouble
-from bot.flow.orders import InventoryOrder, MapOrder, Order, PrerequisiteOrder, WritingOrder
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
-from bot.flow.routes import ROUTES, interaction_ids
 from bot.flow.topics import events as topics_events
-from bot.flow.tutoring import ProposedPrerequisite
-from tests.flow.steps.card_table import import_deck, some_cards
+from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.tutor.tutoring import ProposedPrerequisite
+from tests.flow.cards.card_table import import_deck, some_cards
 from tests.flow.writing import NAMES, Wisher, drawn, free_question, inventory, question
 
 TURNS = 120

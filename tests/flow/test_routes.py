@@ -9,21 +9,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.domain.ids import ChatId, InteractionId, LessonId, MapId, NodeId, QuestionKey, TurnId
+from bot.flow.anywhere import notices
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.cards.states import DrillEnded
 from bot.flow.engine.events import Event, Interaction
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.registry import EVENTS, STATES
+from bot.flow.engine.routes import ANYWHERE, ROUTES, step_for
+from bot.flow.engine.showing import is_shown
 from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import ChoicePressed
 from bot.flow.exercise.states import Asked, QuizPurpose, Quizzing
 from bot.flow.files.states import ImportOffered
 from bot.flow.lessons.events import QuizPressed
-from bot.flow.ports import Ports
-from bot.flow.routes import ANYWHERE, ROUTES, step_for
-from bot.flow.showing import is_shown
-from bot.flow.steps import notices
-from bot.flow.turn import Turn
 from tests.builders import MONDAY, build_learner
 
 

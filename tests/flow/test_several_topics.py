@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.domain.due import due_queue
 from bot.domain.ids import MapId
+from bot.domain.rhythm.due import due_queue
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked

@@ -8,41 +8,41 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot.content.courses import load_courses
+from bot.content.courses.courses import load_courses
+from bot.domain.answers.meaning import meant_by
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, TextAnswer
-from bot.domain.course import Course, Language, Question
 from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
-from bot.domain.meaning import meant_by
+from bot.domain.topics.course import Course, Language, Question
 from bot.flow.anywhere import events
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
-from bot.flow.changes import Change
-from bot.flow.conversation import Conversation, TurnResult
-from bot.flow.delivery import Due, FlaggedAnswers, IdleTopic, NextReminder
+from bot.flow.engine.changes import Change
+from bot.flow.engine.conversation import Conversation, TurnResult
+from bot.flow.engine.delivery import Due, FlaggedAnswers, IdleTopic, NextReminder
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import DecidedTurn, Ports, Topic
 from bot.flow.engine.replies import Reply
+from bot.flow.engine.routes import route_for
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.files.events import ImportPressed
 from bot.flow.files.states import ImportOffered
+from bot.flow.goals.routes import GOAL_BEGUN, SITTING_ENDS
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
-from bot.flow.outcome import Outcome
-from bot.flow.ports import DecidedTurn, Ports, Topic
 from bot.flow.rhythm.events import ReviewsDue
-from bot.flow.routes import route_for
-from bot.flow.routes.landscapes import GOAL_BEGUN, SITTING_ENDS
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.topics.events import NextAsked, PlacementPressed
-from bot.flow.usage import Budget
+from bot.flow.tutor.usage import Budget
 from bot.jobs import rounds as entries
 from bot.jobs.delivering import ClockTurns, Deliver
-from bot.storage.cards import SqlCards
-from bot.storage.chats import SqlChats
-from bot.storage.database import open_database
-from bot.storage.flags import list_to_take_back
-from bot.storage.landscapes import SqlLandscapes
-from bot.storage.maps import SqlMaps
-from bot.storage.rhythm import SqlDue, list_idle_topics, list_wake_ups
+from bot.storage.cards.cards import SqlCards
+from bot.storage.engine.chats import SqlChats
+from bot.storage.engine.database import open_database
+from bot.storage.exercise.flags import list_to_take_back
+from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.rhythm.due_pages import SqlDue, list_idle_topics, list_wake_ups
+from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.fake_cards import FakeCards
 from tests.fake_landscapes import FakeLandscapes

@@ -4,25 +4,25 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from bot.domain.answers.spec import Choice, ChoiceAnswer, FreeTextAnswer
-from bot.domain.course import Course, CourseConcept, Language, Question, QuestionFormat
 from bot.domain.ids import ConceptId, QuestionKey, TurnId
-from bot.domain.memory_models.review import Grade as CardGrade
-from bot.domain.mind_map import Node, NodeStatus
+from bot.domain.memory.review import Grade as CardGrade
+from bot.domain.topics.course import Course, CourseConcept, Language, Question, QuestionFormat
+from bot.domain.topics.mind_map import Node, NodeStatus
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring.events import InventoryWritten, MapDrawn, QuestionsCame, WorkFailed
+from bot.flow.authoring.orders import InventoryOrder, MapOrder, Order, Work, WritingOrder
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
-from bot.flow.changes import NodesChanged, ReviewScheduled
-from bot.flow.course_catalogue import CourseCatalogue
+from bot.flow.engine.changes import NodesChanged, ReviewScheduled
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.states import Quizzing
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.orders import InventoryOrder, MapOrder, Order, Work, WritingOrder
-from bot.flow.ports import Ports
+from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.topics.events import LearnAsked, PlacementPressed
-from bot.flow.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade, WrittenInventory
+from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.tutor.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade, WrittenInventory
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY, build_concept, build_inventory
 from tests.fake_cards import FakeCards

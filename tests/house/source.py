@@ -12,7 +12,9 @@ import networkx as nx
 
 HOUSE = Path(__file__).parents[2]
 _LIBRARY_TASKS = re.compile(r"create_task|TaskGroup|asyncio\.Task|_tasks\b|\btasks?\.|for task in")
-_DECLARES = re.compile(r"\.(?:events|presses|replies|states|routes)\b|\.flow(?:\.[a-z_]+)?$")
+_DECLARES = re.compile(
+    r"\.(?:changes|events|ports|replies|routes|states)$|\.flow(?:\.[a-z_]+)?$|\.engine\."
+)
 _TASK = re.compile(r"\b(?:[A-Z]\w*)?(?:Task|TASK)(?:s|[A-Z_]\w*)?\b|\b\w*_tasks?\b|\btasks?_\w+\b")
 
 
@@ -63,8 +65,8 @@ class Source:
     def longest_chain(self) -> int:
         """Return how many steps the longest chain of imports between steps has.
 
-        Modules that only declare (events, presses, replies, states, routes) and ports are no
-        steps; circles count as one.
+        The engine and modules that only declare (events, replies, states, routes, changes) or name
+        ports are no steps; circles count as one.
         """
         steps = {name for name in self.texts if not _DECLARES.search(name)}
         graph = nx.DiGraph(

@@ -9,25 +9,25 @@ from threading import Event as Flag
 import pytest
 
 from bot.domain.ids import ChatId, LearnerId, TurnId
-from bot.domain.learner import Learner
-from bot.domain.memory_models.choice import CardModel
-from bot.domain.memory_models.fit import Fit
-from bot.domain.memory_models.models import Fsrs6Model
-from bot.domain.memory_models.review import LoggedReview
-from bot.flow.changes import LearnerChanged
-from bot.flow.conversation import Conversation
-from bot.flow.delivery import FitDue
+from bot.domain.learner.learner import Learner
+from bot.domain.memory.choice import CardModel
+from bot.domain.memory.fit import Fit
+from bot.domain.memory.models import Fsrs6Model
+from bot.domain.memory.review import LoggedReview
+from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.conversation import Conversation
+from bot.flow.engine.delivery import FitDue
 from bot.flow.engine.replies import Reply
 from bot.jobs import fitting as module
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.fitting import fit_in_thread
 from bot.jobs.rounds import Rounds, fits
 from bot.metrics import Metered, Metrics
-from bot.storage.database import Database, open_database
-from bot.storage.fits import SqlFits, list_fits_due
-from bot.storage.rhythm import SqlDue
-from tests.domain.memory_models.fits import ACCEPTED, REJECTED
-from tests.domain.memory_models.simulated import QUICK_TO_FORGET, simulated_log
+from bot.storage.cards.fits import SqlFits, list_fits_due
+from bot.storage.engine.database import Database, open_database
+from bot.storage.rhythm.due_pages import SqlDue
+from tests.domain.memory.fits import ACCEPTED, REJECTED
+from tests.domain.memory.simulated import QUICK_TO_FORGET, simulated_log
 from tests.flow.walking import Walk, walking
 from tests.logged import logged
 from tests.storage.conftest import sqlite_url, two_databases

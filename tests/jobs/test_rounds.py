@@ -11,30 +11,30 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, TurnId
-from bot.domain.memory_models.fit import Fit
-from bot.domain.memory_models.review import LoggedReview
-from bot.flow.changes import LearnerChanged
-from bot.flow.conversation import Conversation, TurnResult
-from bot.flow.delivery import Due, FitDue, FlaggedAnswers, IdleTopic, NextReminder
+from bot.domain.memory.fit import Fit
+from bot.domain.memory.review import LoggedReview
+from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.conversation import Conversation, TurnResult
+from bot.flow.engine.delivery import Due, FitDue, FlaggedAnswers, IdleTopic, NextReminder
 from bot.flow.engine.events import Event
+from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import FlaggedAnswersFound
-from bot.flow.ports import Ports
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.rhythm.replies import Reminded
 from bot.jobs import delivering
 from bot.jobs import rounds as module
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.rounds import Entry, Rounds, answers_to_take_back, fits, idle_topics, reminders
-from bot.storage.cards import SqlCards
-from bot.storage.chats import SqlChats
-from bot.storage.database import Database, open_database
-from bot.storage.landscapes import SqlLandscapes
-from bot.storage.maps import SqlMaps
-from bot.storage.rhythm import SqlDue, list_wake_ups
+from bot.storage.cards.cards import SqlCards
+from bot.storage.engine.chats import SqlChats
+from bot.storage.engine.database import Database, open_database
+from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.rhythm.due_pages import SqlDue, list_wake_ups
+from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY, build_learner
-from tests.domain.memory_models.fits import ACCEPTED
+from tests.domain.memory.fits import ACCEPTED
 from tests.fakes import FakeClock
 from tests.storage.builders import take
 from tests.storage.conftest import two_databases

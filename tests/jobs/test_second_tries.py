@@ -5,10 +5,18 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.domain.course import Language
 from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, OrderId
-from bot.flow.model_errors import ModelTrouble
-from bot.flow.orders import Batch, BatchId, InventoryOrder, Order, TopicWanted, Work, WritingOrder
+from bot.domain.topics.course import Language
+from bot.flow.authoring.orders import (
+    Batch,
+    BatchId,
+    InventoryOrder,
+    Order,
+    TopicWanted,
+    Work,
+    WritingOrder,
+)
+from bot.flow.tutor.model_errors import ModelTrouble
 from bot.jobs.workers import next_look, next_try
 from tests.builders import MONDAY
 

@@ -9,24 +9,11 @@ from datetime import datetime, timedelta
 import pytest
 from structlog.testing import capture_logs
 
-from bot.domain.course import Course, CourseConcept, InventoryEntry, Language, Question
 from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, NodeId, OrderId, TurnId
-from bot.domain.struggle import StruggleReason
+from bot.domain.mastery.struggle import StruggleReason
+from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
 from bot.flow.authoring import events as authoring_events
-from bot.flow.changes import (
-    CourseWritten,
-    LearnerChanged,
-    MapAdded,
-    QuestionsWritten,
-    WorkCancelled,
-    WorkOrdered,
-)
-from bot.flow.conversation import TurnResult
-from bot.flow.course_catalogue import CourseCatalogue
-from bot.flow.engine.events import Event
-from bot.flow.engine.replies import Reply
-from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.orders import (
+from bot.flow.authoring.orders import (
     Batch,
     BatchId,
     InventoryOrder,
@@ -37,8 +24,21 @@ from bot.flow.orders import (
     Work,
     WritingOrder,
 )
-from bot.flow.ports import Ports
-from bot.flow.tutoring import (
+from bot.flow.engine.changes import (
+    CourseWritten,
+    LearnerChanged,
+    MapAdded,
+    QuestionsWritten,
+    WorkCancelled,
+    WorkOrdered,
+)
+from bot.flow.engine.conversation import TurnResult
+from bot.flow.engine.events import Event
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply
+from bot.flow.topics.course_catalogue import CourseCatalogue
+from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.tutor.tutoring import (
     Author,
     Grown,
     InBatchError,

@@ -6,13 +6,13 @@ from datetime import timedelta
 
 from bot.domain.ids import OrderId
 from bot.flow.authoring.events import QuestionsCame
+from bot.flow.authoring.orders import OrderStatus
 from bot.flow.engine.events import Event
-from bot.flow.orders import OrderStatus
 from tests.fakes import FakeOrders
 from tests.jobs.test_workers import MINUTE, WRITING, Office
 from tests.storage.builders import ANNAS, MONDAY
+from tests.tutor.authoring.test_writing_ahead import CONCEPTS, Study, counting, six_of, study
 from tests.tutor.batch_server import BatchServer
-from tests.tutor.test_writing_ahead import CONCEPTS, Study, counting, six_of, study
 
 
 async def ordered(it: Study) -> Office:

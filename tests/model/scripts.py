@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.domain.course import Language, Question
+from bot.domain.authoring.naming import concept_id, question_key
 from bot.domain.ids import QuestionKey
-from bot.domain.naming import concept_id, question_key
-from bot.tutor.forms import ProbeForm, QuestionForm
-from bot.tutor.questions import to_question
+from bot.domain.topics.course import Language, Question
+from bot.tutor.authoring.questions import to_question
+from bot.tutor.client.forms import ProbeForm, QuestionForm
 from tests.model.recorder import Recorded
 from tests.model.server import Script
 

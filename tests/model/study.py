@@ -5,15 +5,15 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from bot.domain.course import Course, Language
+from bot.domain.authoring.scope import Scope
 from bot.domain.ids import CourseId, LearnerId
-from bot.domain.scope import Scope
-from bot.flow.orders import InventoryOrder, MapOrder, TopicWanted
-from bot.flow.tutoring import Brief, WrittenInventory
+from bot.domain.topics.course import Course, Language
+from bot.flow.authoring.orders import InventoryOrder, MapOrder, TopicWanted
+from bot.flow.tutor.tutoring import Brief, WrittenInventory
 from bot.settings import Settings
-from bot.tutor.authoring import ModelAuthor
+from bot.tutor.authoring.authoring import ModelAuthor
+from bot.tutor.grading.teaching import ModelTeacher
 from bot.tutor.open import open_exchange
-from bot.tutor.teaching import ModelTeacher
 from tests.fakes import FakeClock, FakeUsageLog, Memory
 from tests.model.recorder import Recorder
 from tests.model.scripts import TOPIC

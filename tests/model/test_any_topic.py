@@ -4,10 +4,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.domain.course import Course, Language, QuestionFormat
+from bot.domain.topics.course import Course, Language, QuestionFormat
 from bot.flow.lessons.events import ExplainAs
-from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.tutoring import WrittenInventory
+from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.tutor.tutoring import WrittenInventory
 from tests.model.recorder import Recorded, Recorder
 from tests.model.scripts import (
     FACTS,

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.domain.course import Language
-from bot.domain.decks.deck import Card, CardKind
+from bot.domain.cards.deck import Card, CardKind
 from bot.domain.ids import CardId
-from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.tutoring import TaskAnswer
+from bot.domain.topics.course import Language
+from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.tutor.tutoring import TaskAnswer
 from tests.model.recorder import Recorded, Recorder
 from tests.model.scripts import Baker, learner_part, rounds
 from tests.model.server import Script

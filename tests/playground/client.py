@@ -22,9 +22,9 @@ from typing import Any, TypeAlias
 
 import httpx
 
+from bot.playground.application import build_playground
 from bot.playground.open import open_playground
-from bot.playground.playground import PlaygroundClock
-from bot.playground.server import build_playground
+from bot.playground.state.playground import PlaygroundClock
 
 BOT_ID = 123456
 TOKEN = f"{BOT_ID}:playground"

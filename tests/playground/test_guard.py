@@ -4,7 +4,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from bot.playground.server import build_playground
+from bot.playground.application import build_playground
 from tests.playground.client import LEARNER, TOKEN, FakeClock, PlaygroundClient
 
 

@@ -20,11 +20,15 @@ from telegram.request import HTTPXRequest
 
 from bot.app import serve
 from bot.commands.running import run_until_stopped
-from bot.storage.database import Database, open_database
+from bot.storage.engine.database import Database, open_database
 
 T = TypeVar("T")
 OF_THE_CLOCK = frozenset(
-    {"bot.storage.clock_offset", "bot.storage.retention", "bot.storage.rhythm"}
+    {
+        "bot.storage.rhythm.clock_offset",
+        "bot.storage.rhythm.retention",
+        "bot.storage.rhythm.due_pages",
+    }
 )
 """Modules whose questions to the database come with the ticks, not with a learner's turn."""
 OF_THE_START = "take_over"

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from bot.app import serve
 from bot.commands.running import run_until_stopped
-from bot.storage.database import Database, open_database
+from bot.storage.engine.database import Database, open_database
 
 NO_LIMIT = 1_000_000
 TASKS: set[asyncio.Task[None]] = set()

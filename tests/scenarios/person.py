@@ -9,9 +9,9 @@ from typing import Any
 from sqlalchemy import func, select
 
 from bot.chat.buttons import decode
-from bot.domain.course import Question
 from bot.domain.ids import ChatId, QuestionKey, TurnId
-from bot.domain.learner import Learner
+from bot.domain.learner.learner import Learner
+from bot.domain.topics.course import Question
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.engine.events import Interaction, Press
 from bot.flow.engine.states import ChatState, Interactive
@@ -23,8 +23,8 @@ from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
-from bot.storage.chats import SqlChats
-from bot.storage.tables import inbox, mind_maps, quiz_responses
+from bot.storage.engine.chats import SqlChats
+from bot.storage.engine.tables import inbox, mind_maps, quiz_responses
 from tests.flow.walking import find_question, typed
 from tests.playground.client import Button, Chat, Seen
 from tests.scenarios.process import Stage

@@ -14,8 +14,8 @@ import httpx
 from bot.app import PLAYGROUND_TOKEN
 from bot.clock import SystemClock
 from bot.playground.clock import OffsetClock
-from bot.storage.clock_offset import SqlClockOffset
-from bot.storage.database import Database, open_database
+from bot.storage.engine.database import Database, open_database
+from bot.storage.rhythm.clock_offset import SqlClockOffset
 from tests.loopback import REFUSED, child_environment
 from tests.playground.client import PlaygroundClient, run_playground
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.chat.buttons import decode
-from bot.domain.decks.deck import CardRef
+from bot.domain.cards.deck import CardRef
 from bot.domain.ids import DeckId
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.cards.states import DrillEnded

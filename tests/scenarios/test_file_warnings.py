@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from bot.chat.buttons import decode, encode
-from bot.domain.course import Language
 from bot.domain.ids import InteractionId
+from bot.domain.topics.course import Language
 from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import DontKnowPressed

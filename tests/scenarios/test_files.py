@@ -9,7 +9,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise.states import Quizzing
 from bot.flow.files import events
 from bot.flow.files.states import ImportOffered
-from bot.flow.transfer import ExportForm
+from bot.flow.files.transfer import ExportForm
 from tests.playground.client import Seen
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import Stage

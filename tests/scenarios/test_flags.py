@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.chat.buttons import decode
-from bot.domain.flagged_questions import FlagReason
+from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import QuestionKey
 from bot.flow.exercise.events import (
     DontKnowPressed,
@@ -14,8 +14,8 @@ from bot.flow.exercise.events import (
     FlagReasonPressed,
     QuestionFlaggedPressed,
 )
+from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import Quizzing
-from bot.flow.steps.short_ids import short_question_id
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import Stage, newcomer
 

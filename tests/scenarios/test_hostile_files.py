@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.domain.decks.deck import MOST_CARDS
+from bot.domain.cards.deck import MOST_CARDS
 from bot.flow.engine.states import Idle
 from tests.content.decks.odd_packages import NOT_PLAIN, UNFOLDING, changed
 from tests.scenarios.person import Person, assert_fit_to_be_seen

@@ -7,10 +7,10 @@ import pytest
 
 from bot.chat.buttons import decode, encode
 from bot.chat.messages import Screen, localizer_for, render
-from bot.domain.course import Language
-from bot.domain.decks.deck import CardKind
+from bot.domain.cards.deck import CardKind
 from bot.domain.ids import CourseId, DeckId, ShortCardId, TurnId
-from bot.domain.memory_models.review import Rating
+from bot.domain.memory.review import Rating
+from bot.domain.topics.course import Language
 from bot.flow.anywhere import events as anywhere_events
 from bot.flow.cards import events as cards_events
 from bot.flow.cards.replies import CardBackShown, CardFrontShown, LeechShown, RewritingAsked
@@ -29,8 +29,8 @@ from bot.flow.topics import events as topics_events
 from bot.flow.topics.replies import NothingToDo, PlacementProposed, WhyNothing
 from tests.builders import MONDAY
 from tests.deck_builders import build_card, build_state
+from tests.flow.cards.card_table import import_deck, some_cards
 from tests.flow.lines import is_line
-from tests.flow.steps.card_table import import_deck, some_cards
 from tests.flow.walking import Walk, imagined
 
 STEPS = 400

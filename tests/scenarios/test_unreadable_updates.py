@@ -10,13 +10,13 @@ import pytest
 from pydantic import SecretStr
 from sqlalchemy import func, select
 
-from bot.api.http import SECRET_HEADER, webhook_path
 from bot.app import PLAYGROUND_TOKEN
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.delivery import Incoming
+from bot.flow.engine.delivery import Incoming
 from bot.flow.exercise.states import Quizzing
-from bot.storage.inbox import SqlInbox
-from bot.storage.tables import inbox
+from bot.storage.engine.inbox import SqlInbox
+from bot.storage.engine.tables import inbox
+from bot.web.http import SECRET_HEADER, webhook_path
 from tests.chat.updates import DATE
 from tests.scenarios.person import Person
 from tests.scenarios.process import Stage, behind_webhook, open_stage

@@ -6,9 +6,9 @@ import httpx
 import pytest
 from pydantic import SecretStr
 
-from bot.api.http import SECRET_HEADER, webhook_path
 from bot.app import PLAYGROUND_TOKEN
 from bot.flow.exercise.states import Quizzing
+from bot.web.http import SECRET_HEADER, webhook_path
 from tests.scenarios.person import Person
 from tests.scenarios.process import behind_webhook, open_stage
 

@@ -15,14 +15,22 @@ from bot.domain.ids import (
     QuestionKey,
     TurnId,
 )
-from bot.domain.mind_map import Edge, EdgeType, MapFlow, MindMap, Node, QuizResponse, ResponseType
-from bot.flow.changes import Change
-from bot.flow.delivery import Incoming
+from bot.domain.topics.mind_map import (
+    Edge,
+    EdgeType,
+    MapFlow,
+    MindMap,
+    Node,
+    QuizResponse,
+    ResponseType,
+)
+from bot.flow.engine.changes import Change
+from bot.flow.engine.delivery import Incoming
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Chats, DecidedTurn, OpenedChat
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.states import Asked, QuizPurpose, Quizzing
-from bot.flow.outcome import Outcome
-from bot.flow.ports import Chats, DecidedTurn, OpenedChat
 
 MONDAY = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)

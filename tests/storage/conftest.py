@@ -14,11 +14,9 @@ import pytest
 from sqlalchemy import Connection, make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.domain.landscape.goals import Landscape
-from bot.flow.bundled_decks import BundledDeck
-from bot.flow.cards import Cards
-from bot.flow.course_catalogue import WrittenCourses
-from bot.flow.delivery import (
+from bot.domain.goals.landscape import Landscape
+from bot.flow.cards.ports import BundledDeck, Cards
+from bot.flow.engine.delivery import (
     ClockOffset,
     Deliveries,
     Due,
@@ -27,25 +25,26 @@ from bot.flow.delivery import (
     Inbox,
     NextReminder,
 )
-from bot.flow.landscapes import Landscapes
-from bot.flow.ports import Chats, Maps, Orders
-from bot.flow.usage import UsageLog
-from bot.storage.cards import SqlCards
-from bot.storage.chats import SqlChats
-from bot.storage.clock_offset import SqlClockOffset
-from bot.storage.database import Database, open_database
-from bot.storage.deck_catalogue import SqlDeckCatalogue
-from bot.storage.deliveries import SqlDeliveries
-from bot.storage.flags import list_to_take_back
-from bot.storage.inbox import SqlInbox
-from bot.storage.landscapes import SqlLandscapes
-from bot.storage.maps import SqlMaps
-from bot.storage.model_calls import SqlUsageLog
-from bot.storage.orders import SqlOrders
-from bot.storage.retention import SqlRetention
-from bot.storage.rhythm import SqlDue, list_idle_topics, list_wake_ups
-from bot.storage.tables import metadata
-from bot.storage.written import SqlWrittenCourses
+from bot.flow.engine.ports import Chats, Maps, Orders
+from bot.flow.goals.ports import Landscapes
+from bot.flow.topics.course_catalogue import WrittenCourses
+from bot.flow.tutor.usage import UsageLog
+from bot.storage.authoring.orders import SqlOrders
+from bot.storage.authoring.written import SqlWrittenCourses
+from bot.storage.cards.cards import SqlCards
+from bot.storage.cards.deck_catalogue import SqlDeckCatalogue
+from bot.storage.engine.chats import SqlChats
+from bot.storage.engine.database import Database, open_database
+from bot.storage.engine.deliveries import SqlDeliveries
+from bot.storage.engine.inbox import SqlInbox
+from bot.storage.engine.tables import metadata
+from bot.storage.exercise.flags import list_to_take_back
+from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.rhythm.clock_offset import SqlClockOffset
+from bot.storage.rhythm.due_pages import SqlDue, list_idle_topics, list_wake_ups
+from bot.storage.rhythm.retention import SqlRetention
+from bot.storage.topics.maps import SqlMaps
+from bot.storage.tutor.model_calls import SqlUsageLog
 from tests.fake_cards import FakeCards, FakeDeckCatalogue
 from tests.fake_landscapes import NO_MEDIA, FakeLandscapes, Media
 from tests.fakes import (

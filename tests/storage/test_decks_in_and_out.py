@@ -13,32 +13,37 @@ from anki.collection import Collection
 from bot.content.everything import Everything, write_everything
 from bot.content.exports import Exports
 from bot.content.reading import read_found
-from bot.domain.course import Language
-from bot.domain.days import day_begins_at, day_of
-from bot.domain.decks.card_schedule import CardPhase
-from bot.domain.decks.deck import CardKind, CardRef, Deck, Selection
-from bot.domain.decks.deck_file import DeckFile, Form
+from bot.domain.cards.card_schedule import CardPhase
+from bot.domain.cards.deck import CardKind, CardRef, Deck, Selection
+from bot.domain.cards.deck_file import DeckFile, Form
+from bot.domain.goals.landscape import Goal, GoalRef, GoalState, Landscape, MasteredBy
 from bot.domain.ids import CardId, ChatId, DeckId, GoalId, LandscapeId, LearnerId, TurnId
-from bot.domain.landscape.goals import Goal, GoalRef, GoalState, Landscape, MasteredBy
-from bot.domain.learner import Learner
-from bot.domain.memory_models.choice import CardModel, model_for
-from bot.domain.memory_models.fsrs6 import Fsrs6
-from bot.domain.memory_models.review import Rating
-from bot.flow.card_changes import CardReviewed
-from bot.flow.changes import Change, LearnerChanged
+from bot.domain.learner.learner import Learner
+from bot.domain.memory.choice import CardModel, model_for
+from bot.domain.memory.fsrs6 import Fsrs6
+from bot.domain.memory.review import Rating
+from bot.domain.rhythm.days import day_begins_at, day_of
+from bot.domain.topics.course import Language
+from bot.flow.cards.changes import CardReviewed
+from bot.flow.engine.changes import Change, LearnerChanged
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import DecidedTurn, Ports
 from bot.flow.engine.states import Idle
-from bot.flow.landscape_changes import ChoicesMade, GoalMoved, LandscapeFollowed, LandscapeImported
-from bot.flow.landscapes import Choices
-from bot.flow.outcome import Outcome
-from bot.flow.ports import DecidedTurn, Ports
-from bot.flow.steps.importing import import_changes
-from bot.flow.transfer import DeckWanted, EverythingWanted, ExportForm, Found, FoundKind
-from bot.flow.turn import Turn
-from bot.storage.cards import SqlCards
-from bot.storage.chats import SqlChats
-from bot.storage.database import open_database
-from bot.storage.landscapes import SqlLandscapes
-from bot.storage.maps import SqlMaps
+from bot.flow.engine.turn import Turn
+from bot.flow.files.importing import import_changes
+from bot.flow.files.transfer import DeckWanted, EverythingWanted, ExportForm, Found, FoundKind
+from bot.flow.goals.ports import (
+    Choices,
+    ChoicesMade,
+    GoalMoved,
+    LandscapeFollowed,
+    LandscapeImported,
+)
+from bot.storage.cards.cards import SqlCards
+from bot.storage.engine.chats import SqlChats
+from bot.storage.engine.database import open_database
+from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.content.decks import anki_packages as anki
 from tests.deck_builders import build_card, build_deck, build_review

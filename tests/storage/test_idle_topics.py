@@ -3,12 +3,12 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot.domain.ids import ChatId, LearnerId, MapId
-from bot.domain.learner import Learner
-from bot.domain.mind_map import MapStatus
-from bot.flow.changes import LearnerChanged, MapAdded, MapRested, MapWarned
-from bot.flow.delivery import IdleTopic
-from bot.storage.database import Database
-from bot.storage.rhythm import IDLE_TOPICS
+from bot.domain.learner.learner import Learner
+from bot.domain.topics.mind_map import MapStatus
+from bot.flow.engine.changes import LearnerChanged, MapAdded, MapRested, MapWarned
+from bot.flow.engine.delivery import IdleTopic
+from bot.storage.engine.database import Database
+from bot.storage.rhythm.due_pages import IDLE_TOPICS
 from tests.storage.builders import DAY, MINUTE, MONDAY, build_flow, build_map, take
 from tests.storage.conftest import Process
 

@@ -3,11 +3,11 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot.domain.ids import ChatId, LearnerId
-from bot.domain.learner import Learner
-from bot.flow.changes import LearnerChanged
-from bot.flow.delivery import NextReminder
-from bot.storage.database import Database
-from bot.storage.rhythm import WAKE_UPS
+from bot.domain.learner.learner import Learner
+from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.delivery import NextReminder
+from bot.storage.engine.database import Database
+from bot.storage.rhythm.due_pages import WAKE_UPS
 from tests.storage.builders import DAY, MINUTE, MONDAY, take
 from tests.storage.conftest import Process
 

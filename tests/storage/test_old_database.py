@@ -22,9 +22,16 @@ from bot.domain.ids import (
     OrderId,
     QuestionKey,
 )
-from bot.flow.orders import Work
-from bot.storage import card_codec
-from bot.storage.codec import (
+from bot.flow.authoring.orders import Work
+from bot.storage.authoring.course_codec import (
+    dump_course,
+    dump_question,
+    load_course,
+    load_question,
+)
+from bot.storage.authoring.work_codec import dump_batches, dump_work, load_batches, load_work
+from bot.storage.cards import card_codec
+from bot.storage.engine.codec import (
     dump_memory,
     dump_replies,
     dump_state,
@@ -34,10 +41,8 @@ from bot.storage.codec import (
     load_state,
     load_table,
 )
-from bot.storage.course_codec import dump_course, dump_question, load_course, load_question
-from bot.storage.landscape_codec import dump_landscape, load_landscape
-from bot.storage.old_replies import LIFTED
-from bot.storage.work_codec import dump_batches, dump_work, load_batches, load_work
+from bot.storage.engine.old_replies import LIFTED
+from bot.storage.goals.landscape_codec import dump_landscape, load_landscape
 from tests.storage.old.bot import open_old
 from tests.storage.old.expected import Expected, look_at, read_expected
 from tests.storage.old.files import EXPECTED, ROWS

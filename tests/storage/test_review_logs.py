@@ -1,16 +1,16 @@
 from datetime import timedelta
 
-from bot.domain.decks.deck import CardKind
+from bot.domain.cards.deck import CardKind
 from bot.domain.ids import LearnerId
-from bot.domain.learner import Learner
-from bot.domain.memory_models.models import AthenaModel
-from bot.domain.memory_models.review import Grade, LoggedReview, Moment, Rating, Review
-from bot.flow.card_changes import CardReviewed, DeckImported
-from bot.flow.cards import ImportedDeck
-from bot.flow.changes import LearnerChanged
-from bot.storage.chats import SqlChats
-from bot.storage.database import Database
-from bot.storage.fits import SqlFits
+from bot.domain.learner.learner import Learner
+from bot.domain.memory.models import AthenaModel
+from bot.domain.memory.review import Grade, LoggedReview, Moment, Rating, Review
+from bot.flow.cards.changes import CardReviewed, DeckImported
+from bot.flow.cards.ports import ImportedDeck
+from bot.flow.engine.changes import LearnerChanged
+from bot.storage.cards.fits import SqlFits
+from bot.storage.engine.chats import SqlChats
+from bot.storage.engine.database import Database
 from tests.deck_builders import DAY, build_card, build_deck, build_past, build_ref, build_review
 from tests.storage.builders import ANNAS, MONDAY, take
 

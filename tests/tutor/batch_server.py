@@ -8,8 +8,8 @@ from typing import Any
 
 import httpx2
 
+from tests.tutor.authoring.test_writing import RIGHT
 from tests.tutor.service_rig import THINKING, message, text
-from tests.tutor.test_writing import RIGHT
 from tests.tutor.written import six
 
 Params = Mapping[str, Any]

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import Any
 
-from bot.domain.course import Course, Language
+from bot.domain.authoring.scope import Scope
 from bot.domain.ids import CourseId, LearnerId
-from bot.domain.scope import Scope
-from bot.flow.orders import InventoryOrder, MapOrder, TopicWanted
-from bot.flow.tutoring import Brief
+from bot.domain.topics.course import Course, Language
+from bot.flow.authoring.orders import InventoryOrder, MapOrder, TopicWanted
+from bot.flow.tutor.tutoring import Brief
 
 ADA = LearnerId(1)
 OPTICS = CourseId("written:1")

@@ -6,9 +6,9 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.tutor.exchange import Ask, M, Show, Tool, ToolCall, ToolResult, UnusableError
-from bot.tutor.prompts import load_prompts
+from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.tutor.client.exchange import Ask, M, Show, Tool, ToolCall, ToolResult, UnusableError
+from bot.tutor.client.prompts import load_prompts
 
 PROMPTS = load_prompts()
 

@@ -13,14 +13,14 @@ from anthropic import AsyncAnthropic, DefaultAsyncHttpxClient
 from pydantic import BaseModel, Field
 
 from bot.domain.ids import LearnerId
-from bot.tutor.accounts import Budgets, Microdollars
-from bot.tutor.breaker import Breaker
-from bot.tutor.caller import CallTimeout, Claude
-from bot.tutor.exchange import Ask
-from bot.tutor.gate import Gate
-from bot.tutor.paid_calls import Bounds, PaidCalls
-from bot.tutor.prompts import Role, load_prompts
-from bot.tutor.service import ModelExchange
+from bot.tutor.budget.accounts import Budgets, Microdollars
+from bot.tutor.budget.paid_calls import Bounds, PaidCalls
+from bot.tutor.client.breaker import Breaker
+from bot.tutor.client.caller import CallTimeout, Claude
+from bot.tutor.client.exchange import Ask
+from bot.tutor.client.gate import Gate
+from bot.tutor.client.prompts import Role, load_prompts
+from bot.tutor.client.service import ModelExchange
 from tests.fakes import FakeClock, FakeUsageLog, Memory
 
 NOON = datetime(2026, 11, 2, 12, tzinfo=UTC)

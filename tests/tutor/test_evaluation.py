@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from bot.commands.evaluate import keep, report
-from bot.domain.course import Language
-from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.usage import ModelCall
+from bot.commands.lab.evaluate import keep, report
+from bot.domain.topics.course import Language
+from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.tutor.usage import ModelCall
+from bot.tutor.client.exchange import Exchange
+from bot.tutor.client.prompts import load_prompts
 from bot.tutor.evaluation import authoring, grading, teaching
 from bot.tutor.evaluation.cases import Case, Check, spoken
 from bot.tutor.evaluation.evaluate import CASES, Result, Tally, evaluate
-from bot.tutor.exchange import Exchange
-from bot.tutor.prompts import load_prompts
 from tests.commands.test_audit import CALL as A_CALL
 from tests.tutor.scripted import ScriptedExchange
 

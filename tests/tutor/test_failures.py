@@ -8,10 +8,10 @@ from typing import Any
 import httpx2
 import pytest
 
-from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.usage import CallOutcome
-from bot.tutor.caller import CallTimeout
-from bot.tutor.exchange import UnusableError
+from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.tutor.usage import CallOutcome
+from bot.tutor.client.caller import CallTimeout
+from bot.tutor.client.exchange import UnusableError
 from tests.conftest import Configure
 from tests.tutor.service_rig import (
     KEY,

@@ -6,14 +6,14 @@ from typing import Any
 
 from structlog.testing import capture_logs
 
-from bot.domain.concept_graph import DEEPEST, MOST_NODES
-from bot.domain.course import Course
-from bot.domain.scope import Scope, bounds
-from bot.flow.model_errors import ModelUnavailableError
-from bot.tutor.authoring import ModelAuthor
+from bot.domain.authoring.scope import Scope, bounds
+from bot.domain.topics.concept_graph import DEEPEST, MOST_NODES
+from bot.domain.topics.course import Course
+from bot.flow.tutor.model_errors import ModelUnavailableError
+from bot.tutor.authoring.authoring import ModelAuthor
+from tests.tutor.authoring.test_mapping import Call, Watcher, as_map, begin, edge, node
 from tests.tutor.orders import ADA, map_order
 from tests.tutor.scripted import ScriptedExchange
-from tests.tutor.test_mapping import Call, Watcher, as_map, begin, edge, node
 
 PLANS = 10_000
 EFFORTS: tuple[Any, ...] = (*(10,) * 40, 5, 45, 0, -5, "20", None, 1e3)

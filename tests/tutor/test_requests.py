@@ -9,9 +9,9 @@ import httpx2
 import pytest
 
 from bot.domain.ids import LearnerId
-from bot.flow.model_errors import ModelUnavailableError
+from bot.flow.tutor.model_errors import ModelUnavailableError
 from bot.settings import Settings
-from bot.tutor.exchange import Tool, ToolCall, ToolResult
+from bot.tutor.client.exchange import Tool, ToolCall, ToolResult
 from bot.tutor.open import open_exchange
 from tests.fakes import FakeClock, FakeUsageLog, Memory
 from tests.tutor.service_rig import (

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.flow.model_errors import ModelTrouble, ModelUnavailableError
-from bot.tutor.exchange import Tool, ToolCall, ToolResult
-from bot.tutor.forms import NodeForm
+from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.tutor.client.exchange import Tool, ToolCall, ToolResult
+from bot.tutor.client.forms import NodeForm
 from tests.tutor.service_rig import THINKING, Node, Rig, ask, rig, says, text, tool_use
 
 TOOLS = (

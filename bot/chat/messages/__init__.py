@@ -16,8 +16,8 @@ from bot.chat.messages import (
     topics,
     tutor,
 )
+from bot.chat.messages.lines import render
 from bot.chat.messages.localizer import Localizer, TextMissingError, localizer_for
-from bot.chat.messages.rendering import render
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen
 
 __all__ = [

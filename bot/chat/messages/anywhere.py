@@ -1,7 +1,7 @@
 """What can be asked in every state: the reason of what is open."""
 
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, paragraphs, quoted
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Screen
 from bot.chat.messages.ways_on import ways_on
 from bot.flow.anywhere.replies import WhyExplained

@@ -2,21 +2,21 @@
 
 from typing import Final
 
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, paragraphs, quoted, shortened, spelled, text_of
 from bot.chat.messages.reasons import trouble_text
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.chat.messages.ways_on import my_topics
-from bot.domain.course import Language
+from bot.domain.authoring.scope import Scope
 from bot.domain.ids import InteractionId
-from bot.domain.scope import Scope
+from bot.domain.topics.course import Language
 from bot.flow.authoring import replies
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed, ScopePressed
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import PracticePressed
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
-from bot.flow.model_errors import ModelTrouble
 from bot.flow.topics.events import PlacementPressed
+from bot.flow.tutor.model_errors import ModelTrouble
 
 _LONGEST_QUOTE: Final = 200
 

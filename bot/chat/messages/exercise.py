@@ -6,14 +6,14 @@ from string import ascii_uppercase
 from typing import Final
 
 from bot.chat.messages.amounts import gist, percent
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, shortened, spelled
 from bot.chat.messages.reasons import because_text
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
-from bot.domain.course import QuestionFormat
-from bot.domain.flagged_questions import FlagReason
+from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import MapId, ShortQuestionId
-from bot.domain.progress import score_percent
+from bot.domain.progress.progress import score_percent
+from bot.domain.topics.course import QuestionFormat
 from bot.flow.exercise import replies
 from bot.flow.exercise.events import (
     ChoicePressed,

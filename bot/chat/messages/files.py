@@ -7,6 +7,7 @@ from typing import Final
 from bot.chat.messages.amounts import gist
 from bot.chat.messages.cards.drill import my_decks
 from bot.chat.messages.goals.rows import my_goals
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
     Localizer,
     bullets,
@@ -16,10 +17,9 @@ from bot.chat.messages.localizer import (
     shortened,
     spelled,
 )
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Document, Keyboard, Placement, Screen, edited
 from bot.chat.messages.ways_on import go_on, ways_on
-from bot.domain.decks.deck_file import TableForm
+from bot.domain.cards.deck_file import TableForm
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.engine.replies import Style
 from bot.flow.files import replies
@@ -31,7 +31,7 @@ from bot.flow.files.events import (
     ImportPressed,
     ReportPressed,
 )
-from bot.flow.transfer import FoundKind
+from bot.flow.files.transfer import FoundKind
 
 _LONGEST_TITLE: Final = 80
 _LONGEST_NAME: Final = 60

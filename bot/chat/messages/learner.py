@@ -5,12 +5,12 @@ from datetime import datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on
-from bot.domain.course import Language
-from bot.domain.learner import DAILY_CAPS
+from bot.domain.learner.learner import DAILY_CAPS
+from bot.domain.topics.course import Language
 from bot.flow.cards.events import CardSettingsPressed
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style

@@ -4,9 +4,9 @@ from datetime import datetime
 from typing import Final
 
 from bot.chat.messages.cards.upcoming import cards_after_review, drill_after_review
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, spelled
 from bot.chat.messages.reasons import because_text, trouble_text
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Screen, rows
 from bot.chat.messages.ways_on import rehearse, start_review, ways_on
 from bot.flow.authoring.events import PrerequisitePressed

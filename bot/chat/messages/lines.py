@@ -1,15 +1,32 @@
-"""Lines: one text with its values, and buttons whose labels are texts too."""
+"""How replies are rendered: each by its function, a line by its key, values and buttons."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from bot.chat.messages.amounts import decimal, duration
 from bot.chat.messages.localizer import Localizer, name, quoted, shortened
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited
-from bot.flow.engine.replies import Line, LineButton, LineKeyboard, Value
+from bot.flow.engine.replies import Line, LineButton, LineKeyboard, Reply, Value
 
 _LONGEST_QUOTE: Final = 300
+
+
+R = TypeVar("R", bound=Reply)
+
+RENDERERS: Final[dict[type[Reply], Callable[[Localizer, Any], Screen]]] = {}
+
+
+def renders(renderer: Callable[[Localizer, R], Screen]) -> Callable[[Localizer, R], Screen]:
+    """Return the function, which from now on renders the class that its second argument is of."""
+    _, declared, _ = renderer.__annotations__.values()
+    RENDERERS[declared] = renderer
+    return renderer
+
+
+def render(reply: Reply, text: Localizer) -> Screen:
+    """Return the reply as the learner reads it."""
+    return RENDERERS[type(reply)](text, reply)
 
 
 @renders

@@ -14,10 +14,10 @@ from babel.dates import format_date, get_timezone_location
 from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
 
-from bot.chat.maths import reading, replace_formulas
-from bot.domain.course import Language
-from bot.domain.learner import Learner
-from bot.domain.markup import escaped
+from bot.chat.outbound.maths import reading, replace_formulas
+from bot.domain.authoring.markup import escaped
+from bot.domain.learner.learner import Learner
+from bot.domain.topics.course import Language
 
 LOCALES: Final = Path(__file__).parent.parent / "locales"
 _MATHS: Final = re.compile(r"\$(?!\s)((?:[^$\\\n]|\\.)+?)(?<!\s)\$(?!\d)")

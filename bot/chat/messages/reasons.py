@@ -2,12 +2,12 @@
 
 from bot.chat.messages.amounts import days, decimal, on_day, percent
 from bot.chat.messages.localizer import Localizer, spelled
-from bot.domain.progress import score_percent
-from bot.domain.score_breakdown import Rest, ScoreSum
-from bot.domain.sm2 import LONGEST_WAIT_DAYS
+from bot.domain.mastery.score_breakdown import Rest, ScoreSum
+from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
+from bot.domain.progress.progress import score_percent
 from bot.flow.lessons.replies import Because
-from bot.flow.model_errors import ModelTrouble
 from bot.flow.progress.replies import ConceptNumbers
+from bot.flow.tutor.model_errors import ModelTrouble
 
 
 def because_text(text: Localizer, because: Because | None) -> str:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, paragraphs
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Placement, Screen
 from bot.chat.messages.ways_on import start_review
 from bot.flow.learner.events import Screen as Page

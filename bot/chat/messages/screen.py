@@ -5,9 +5,9 @@ from enum import StrEnum
 
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style
-from bot.flow.landscapes import LandscapePicture
-from bot.flow.pictures import CardPicture, MapPicture
-from bot.flow.transfer import FileWanted
+from bot.flow.files.transfer import FileWanted
+from bot.flow.goals.ports import LandscapePicture
+from bot.flow.progress.pictures import CardPicture, MapPicture
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from typing import Final
 
 from bot.chat.messages.amounts import percent
 from bot.chat.messages.cards.drill import card_screen, heading_line, last_line, side_text, undo_row
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, shortened, spelled
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
-from bot.domain.decks.tasks import Trend
+from bot.domain.exercise.tasks import Trend
 from bot.domain.ids import InteractionId
 from bot.flow.cards.events import CardTurnedPressed
 from bot.flow.engine.replies import Style

@@ -1,8 +1,8 @@
 """What a model answers, and what is there without one."""
 
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, paragraphs, quoted
 from bot.chat.messages.reasons import trouble_text
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Screen
 from bot.chat.messages.ways_on import ways_on
 from bot.flow.engine.replies import Style

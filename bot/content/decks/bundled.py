@@ -6,8 +6,8 @@ from pathlib import Path
 
 from bot.content.decks.files import read_deck
 from bot.content.decks.media import media_folder
-from bot.domain.course import Language
-from bot.flow.bundled_decks import BundledDeck
+from bot.domain.topics.course import Language
+from bot.flow.cards.ports import BundledDeck
 
 
 def bundled_decks(

@@ -2,7 +2,7 @@
 
 import codecs
 
-from bot.domain.decks.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
+from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),

@@ -6,14 +6,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from bot.content.decks.anki_reading import read_anki
-from bot.content.decks.anki_writing import write_anki
+from bot.content.decks.anki.anki_reading import read_anki
+from bot.content.decks.anki.anki_writing import write_anki
 from bot.content.decks.json_form import json_text, read_json
 from bot.content.decks.media import media_folder, read_media
 from bot.content.decks.table_form import read_table, table_text
 from bot.content.watching import Watch, without_progress
-from bot.domain.decks.deck_file import DeckFile
-from bot.domain.decks.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.cards.deck_file import DeckFile
+from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
 
 LARGEST_FILE_BYTES: Final = 100_000_000
 LARGEST_TEXT_BYTES: Final = 50_000_000

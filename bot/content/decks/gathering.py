@@ -4,10 +4,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.content.decks.cleaning import plain_name
 from bot.content.decks.limits import check_cards
-from bot.domain.decks.card_schedule import CardSchedule
-from bot.domain.decks.deck import (
+from bot.content.decks.text.cleaning import plain_name
+from bot.domain.cards.card_schedule import CardSchedule
+from bot.domain.cards.deck import (
     LONGEST_NAME,
     LONGEST_TAG,
     MOST_TAGS,
@@ -16,7 +16,7 @@ from bot.domain.decks.deck import (
     Deck,
     card_problems,
 )
-from bot.domain.decks.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
+from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
 from bot.domain.ids import CardId, DeckId
 
 _UNTITLED = "…"

@@ -5,17 +5,17 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from bot.content.decks.cleaning import LONGEST_SOURCE, Cleaning
 from bot.content.decks.encoding import read_text
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.json_values import TooManyValuesError, parsed_json
 from bot.content.decks.limits import check_cards
 from bot.content.decks.past import ReviewFields, ScheduleFields, review_fields, schedule_fields
+from bot.content.decks.text.cleaning import LONGEST_SOURCE, Cleaning
 from bot.content.watching import Watch, without_progress
-from bot.domain.decks.card_schedule import PastReview
-from bot.domain.decks.deck import MOST_CARDS, Card, CardKind
-from bot.domain.decks.deck_file import DeckFile, Form
-from bot.domain.decks.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
+from bot.domain.cards.card_schedule import PastReview
+from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
+from bot.domain.cards.deck_file import DeckFile, Form
+from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
 from bot.domain.ids import CardId
 
 _IDS = ("deckId", "id")

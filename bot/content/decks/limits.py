@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from bot.domain.decks.deck import MOST_CARDS
-from bot.domain.decks.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.cards.deck import MOST_CARDS
+from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
 
 MOST_TEXT_BYTES: Final = 64_000_000
 """Of all its texts, before they are cleaned."""

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.content.decks.archives import MOST_MEDIA_BYTES
-from bot.domain.decks.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
 
 KINDS: Final = frozenset(
     {".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".avif"}

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat
 
-from bot.domain.decks.card_schedule import (
+from bot.domain.cards.card_schedule import (
     FIRST_YEAR,
     HIGHEST_EASE_FACTOR,
     LAST_YEAR,
@@ -18,7 +18,7 @@ from bot.domain.decks.card_schedule import (
     ReviewKind,
 )
 from bot.domain.ids import CardId
-from bot.domain.memory_models.review import Rating
+from bot.domain.memory.review import Rating
 
 Count = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
 Seconds = Annotated[int, Field(ge=0, le=LONGEST_INTERVAL_SECONDS)]

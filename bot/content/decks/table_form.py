@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
 
-from bot.content.decks.cleaning import Cleaning
 from bot.content.decks.encoding import read_text
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.json_values import MOST_VALUES
 from bot.content.decks.limits import check_cards
 from bot.content.decks.past import ScheduleFields, schedule_fields
 from bot.content.decks.sniffing import DELIMITERS, columns_of, delimiter_of, read_notes, rows_of
+from bot.content.decks.text.cleaning import Cleaning
 from bot.content.watching import Watch, without_progress
-from bot.domain.decks.deck import MOST_CARDS, Card, CardKind
-from bot.domain.decks.deck_file import DeckFile, Form, TableForm
-from bot.domain.decks.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
+from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
+from bot.domain.cards.deck_file import DeckFile, Form, TableForm
+from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
 from bot.domain.ids import CardId
 
 _OF_A_CARD = ("id", "note", "kind", "gap", "front", "back", "category", "tags", "suspended")

@@ -11,13 +11,13 @@ from bot.content.decks.media import is_known_kind
 from bot.content.decks.table_form import read_table
 from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards
 from bot.content.landscapes.places import Where, candidates
-from bot.domain.course import Language
-from bot.domain.decks.deck import Deck, Selection
-from bot.domain.decks.deck_file import DeckFile
-from bot.domain.decks.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.cards.deck import Deck, Selection
+from bot.domain.cards.deck_file import DeckFile
+from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.goals.landscape import Goal, Landscape
+from bot.domain.goals.landscape_warnings import FileWarnings, WarningKind
 from bot.domain.ids import DeckId
-from bot.domain.landscape.goals import Goal, Landscape
-from bot.domain.landscape.landscape_warnings import FileWarnings, WarningKind
+from bot.domain.topics.course import Language
 
 LARGEST_MEDIUM_BYTES = 20_000_000
 ASSETS = "assets"

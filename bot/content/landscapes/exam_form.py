@@ -6,11 +6,11 @@ from typing import Any, Final
 from pydantic import BaseModel, Field, ValidationError
 
 from bot.content.landscapes.texts import LONGEST_STEP, LONGEST_TASK, Texts
-from bot.domain import course
-from bot.domain.course import Language
-from bot.domain.landscape.goals import ExamStep, ExamTask
-from bot.domain.landscape.landscape_warnings import FileWarnings, WarningKind
-from bot.domain.markup import without_unseen
+from bot.domain.authoring.markup import without_unseen
+from bot.domain.goals.landscape import ExamStep, ExamTask
+from bot.domain.goals.landscape_warnings import FileWarnings, WarningKind
+from bot.domain.topics import course
+from bot.domain.topics.course import Language
 
 MOST_STEPS = 50
 LONGEST_ID = 100

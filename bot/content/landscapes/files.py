@@ -16,17 +16,17 @@ from bot.content.landscapes.json_form import (
 )
 from bot.content.landscapes.landscape_file import LandscapeBundle, LandscapeFile
 from bot.content.landscapes.twins import paired
-from bot.domain.course import Language
-from bot.domain.decks.deck_warnings import DeckRefusedError
-from bot.domain.ids import LandscapeId
-from bot.domain.landscape.atlas import joined
-from bot.domain.landscape.goals import Landscape
-from bot.domain.landscape.landscape_warnings import (
+from bot.domain.cards.deck_warnings import DeckRefusedError
+from bot.domain.goals.atlas import joined
+from bot.domain.goals.landscape import Landscape
+from bot.domain.goals.landscape_warnings import (
     FileWarnings,
     LandscapeRefusedError,
     Refusal,
     WarningKind,
 )
+from bot.domain.ids import LandscapeId
+from bot.domain.topics.course import Language
 
 LARGEST_ARCHIVE_BYTES = 100_000_000
 _ZIP: Final = b"PK"

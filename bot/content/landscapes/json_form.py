@@ -12,16 +12,16 @@ from bot.content.landscapes.goal_form import LONGEST_TAG, GoalReading, named, pl
 from bot.content.landscapes.landscape_file import LandscapeFile, WantedCards
 from bot.content.landscapes.limits import check_tangle
 from bot.content.landscapes.texts import LONGEST_DESCRIPTION, Texts
-from bot.domain.course import Language
-from bot.domain.decks import deck_warnings
-from bot.domain.ids import GoalId, LandscapeId
-from bot.domain.landscape.goals import CourseLevel, Goal, Landscape
-from bot.domain.landscape.landscape_warnings import (
+from bot.domain.cards import deck_warnings
+from bot.domain.goals.landscape import CourseLevel, Goal, Landscape
+from bot.domain.goals.landscape_warnings import (
     FileWarnings,
     LandscapeRefusedError,
     Refusal,
     WarningKind,
 )
+from bot.domain.ids import GoalId, LandscapeId
+from bot.domain.topics.course import Language
 
 LARGEST_FILE_BYTES = 20_000_000
 MOST_GOALS = 20_000

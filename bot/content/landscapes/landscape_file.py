@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.domain.course import Language
-from bot.domain.decks.deck_file import DeckFile
+from bot.domain.cards.deck_file import DeckFile
+from bot.domain.goals.landscape import Landscape
+from bot.domain.goals.landscape_warnings import FileWarning
 from bot.domain.ids import GoalId, LandscapeId
-from bot.domain.landscape.goals import Landscape
-from bot.domain.landscape.landscape_warnings import FileWarning
+from bot.domain.topics.course import Language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

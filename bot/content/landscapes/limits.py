@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import networkx as nx
 
+from bot.domain.goals.landscape import Goal
+from bot.domain.goals.landscape_warnings import LandscapeRefusedError, Refusal
 from bot.domain.ids import GoalId
-from bot.domain.landscape.goals import Goal
-from bot.domain.landscape.landscape_warnings import LandscapeRefusedError, Refusal
 
 MOST_TANGLE = 250_000
 """Goals around each goal, and what all of these require; real files have about six a goal."""

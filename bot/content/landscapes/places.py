@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from bot.content.decks.archives import Archive
-from bot.domain.landscape.landscape_warnings import LandscapeRefusedError, Refusal
+from bot.domain.goals.landscape_warnings import LandscapeRefusedError, Refusal
 
 MOST_FILES = 1_000
 MOST_BYTES = 150_000_000

@@ -6,10 +6,10 @@ from dataclasses import replace
 from bot.content.landscapes.json_form import united
 from bot.content.landscapes.landscape_file import LandscapeFile
 from bot.content.landscapes.limits import check_tangle
-from bot.domain.course import Language, Texts
+from bot.domain.goals.landscape import CourseLevel, ExamTask, Goal
+from bot.domain.goals.landscape_warnings import FileWarning, WarningKind
 from bot.domain.ids import LandscapeId
-from bot.domain.landscape.goals import CourseLevel, ExamTask, Goal
-from bot.domain.landscape.landscape_warnings import FileWarning, WarningKind
+from bot.domain.topics.course import Language, Texts
 
 
 def paired(files: Sequence[LandscapeFile]) -> tuple[LandscapeFile, ...]:

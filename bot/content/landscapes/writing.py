@@ -13,9 +13,9 @@ from bot.content.decks.json_form import json_text
 from bot.content.landscapes.goal_form import SELECT
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.landscapes.places import candidates
-from bot.domain.course import Language, Texts
+from bot.domain.goals.landscape import ExamTask, Goal, Landscape
 from bot.domain.ids import DeckId
-from bot.domain.landscape.goals import ExamTask, Goal, Landscape
+from bot.domain.topics.course import Language, Texts
 
 _UNSAFE: Final = re.compile(r"[^A-Za-z0-9_-]+")
 _LOCALES: Final = {Language.DE: "de-DE", Language.EN: "en"}

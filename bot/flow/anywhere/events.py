@@ -1,6 +1,6 @@
 """What is asked for in every state, and what is made of words that were no answer."""
 
-from bot.domain.course import Language
+from bot.domain.topics.course import Language
 from bot.flow.engine.events import Event, Interaction, Press, event, press
 
 

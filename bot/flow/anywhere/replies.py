@@ -2,8 +2,8 @@
 
 from typing import Final, Literal
 
-from bot.domain.course import QuestionFormat
 from bot.domain.ids import InteractionId
+from bot.domain.topics.course import QuestionFormat
 from bot.flow.anywhere.events import TextMeantPressed
 from bot.flow.engine.events import Unreadable
 from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reply, reply

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from bot.domain.course import Course, Question
+from bot.domain.authoring.scope import Scope
 from bot.domain.ids import ConceptId, CourseId, MapId, NodeId, OrderId, ShortNodeId
-from bot.domain.scope import Scope
+from bot.domain.topics.course import Course, Question
+from bot.flow.authoring.orders import TopicWanted, Work
 from bot.flow.engine.events import Interaction, Occurred, Press, event, press
-from bot.flow.model_errors import ModelTrouble
-from bot.flow.orders import TopicWanted, Work
-from bot.flow.tutoring import ProposedPrerequisite, WrittenInventory
+from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.tutor.tutoring import ProposedPrerequisite, WrittenInventory
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
 """Topics that a model writes: offered, in the making, stuck, and concepts added to them."""
 
+from bot.domain.authoring.scope import Scope
 from bot.domain.ids import InteractionId
-from bot.domain.scope import Scope
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Line, LineButton, Reply, reply
-from bot.flow.model_errors import ModelTrouble
+from bot.flow.tutor.model_errors import ModelTrouble
 
 
 @reply("topic_offered")

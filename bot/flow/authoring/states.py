@@ -1,10 +1,10 @@
 """Where a chat is while a topic, or a part of it, is wanted, made or proposed."""
 
 from bot.domain.ids import CourseId, MapId, NodeId, OrderId
+from bot.flow.authoring.orders import TopicWanted
 from bot.flow.engine.states import Interactive, state
 from bot.flow.exercise.states import Probed
-from bot.flow.orders import TopicWanted
-from bot.flow.tutoring import ProposedPrerequisite
+from bot.flow.tutor.tutoring import ProposedPrerequisite
 
 
 @state("topic_proposed")

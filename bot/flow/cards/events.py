@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from bot.domain.ids import DeckId, ShortCardId
-from bot.domain.memory_models.review import Rating
+from bot.domain.memory.review import Rating
 from bot.flow.engine.events import Interaction, Press, press
 
 

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import Final
 
 from bot.domain.ids import DeckId, InteractionId, ShortCardId
-from bot.domain.memory_models.choice import CardModel
-from bot.domain.memory_models.review import Rating
+from bot.domain.memory.choice import CardModel
+from bot.domain.memory.review import Rating
 from bot.flow.cards.events import CardsAsked, DeckDroppedPressed, DeckPressed
 from bot.flow.engine.replies import GO_ON, Line, LineButton, Reply, Style, reply
 

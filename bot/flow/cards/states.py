@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.domain.decks.deck import CardRef, Selection
+from bot.domain.cards.deck import CardRef, Selection
+from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import DeckId, InteractionId
-from bot.domain.landscape.goals import GoalRef
-from bot.domain.memory_models.review import Rating
+from bot.domain.memory.review import Rating
 from bot.flow.engine.states import Interactive, NothingOpen, state
 
 

@@ -1,6 +1,6 @@
 """How a question is met, doubted, and asked for."""
 
-from bot.domain.flagged_questions import FlagReason
+from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import MapId, NodeId, ShortQuestionId
 from bot.flow.engine.events import Interaction, Occurred, Press, event, press
 

@@ -3,8 +3,8 @@
 from enum import StrEnum
 
 from bot.domain.answers.verdict import UnclearReason
-from bot.domain.course import QuestionFormat
 from bot.domain.ids import InteractionId, MapId, ShortQuestionId
+from bot.domain.topics.course import QuestionFormat
 from bot.flow.anywhere.events import AnswerMeantPressed
 from bot.flow.engine.replies import Line, LineButton, Reply, reply
 from bot.flow.lessons.replies import Because

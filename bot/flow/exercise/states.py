@@ -5,10 +5,10 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.domain.ids import ConceptId, CourseId, LessonId, MapId, NodeId, QuestionKey
-from bot.domain.struggle import StruggleReason
+from bot.domain.mastery.struggle import StruggleReason
+from bot.flow.authoring.orders import TopicWanted
 from bot.flow.engine.states import Interactive, state
 from bot.flow.lessons.states import Explaining
-from bot.flow.orders import TopicWanted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

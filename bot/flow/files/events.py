@@ -4,8 +4,8 @@ from enum import StrEnum
 
 from bot.domain.ids import DeckId
 from bot.flow.engine.events import Event, Interaction, Press, event, press
-from bot.flow.files import SentFile
-from bot.flow.transfer import ExportForm
+from bot.flow.files.ports import SentFile
+from bot.flow.files.transfer import ExportForm
 
 
 @event

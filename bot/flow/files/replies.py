@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from bot.domain.decks.deck_file import TableForm
+from bot.domain.cards.deck_file import TableForm
 from bot.domain.ids import DeckId, InteractionId
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, reply
-from bot.flow.files import FileTrouble
 from bot.flow.files.events import ExportAsked, ExportPressed, ExportsPressed
-from bot.flow.transfer import ExportForm, FileWanted, FoundKind, Update
+from bot.flow.files.ports import FileTrouble
+from bot.flow.files.transfer import ExportForm, FileWanted, FoundKind, Update
 
 
 @dataclass(frozen=True, slots=True)

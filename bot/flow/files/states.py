@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.domain.ids import InteractionId
 from bot.flow.engine.states import ChatState, state
-from bot.flow.files import SentFile
+from bot.flow.files.ports import SentFile
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from bot.domain.goals.landscape import GoalKind, MasteredBy
 from bot.domain.ids import InteractionId, LandscapeVersion, ShortLandscapeId
-from bot.domain.landscape.goals import GoalKind, MasteredBy
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import GO_ON, Line, LineButton, Reply, reply
 from bot.flow.goals.events import GoalOpenedPressed
-from bot.flow.landscapes import LandscapePicture
+from bot.flow.goals.ports import LandscapePicture
 
 
 class GoalLook(StrEnum):

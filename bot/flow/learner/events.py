@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from bot.domain.course import Language
+from bot.domain.topics.course import Language
 from bot.flow.engine.events import Event, Press, event, press
 
 

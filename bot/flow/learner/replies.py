@@ -3,8 +3,8 @@
 from dataclasses import field
 from datetime import datetime
 
-from bot.domain.course import Language
-from bot.domain.memory import Memory
+from bot.domain.learner.memory import Memory
+from bot.domain.topics.course import Language
 from bot.flow.engine.replies import Reply, reply
 from bot.flow.learner.events import Screen
 

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.domain.agenda import AgendaReason
 from bot.domain.ids import InteractionId, MapId, ShortNodeId
-from bot.domain.struggle import StruggleReason
+from bot.domain.mastery.struggle import StruggleReason
+from bot.domain.rhythm.agenda import AgendaReason
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
 from bot.flow.exercise.events import PracticePressed
 from bot.flow.exercise.states import QuizPurpose
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
-from bot.flow.model_errors import ModelTrouble
+from bot.flow.tutor.model_errors import ModelTrouble
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 """What is looked at: the map, numbers and their reasons, the answers of the past."""
 
 from bot.domain.ids import MapId, ShortNodeId
-from bot.domain.numbers import Number
+from bot.domain.progress.numbers import Number
 from bot.flow.engine.events import Event, Press, event, press
 
 

@@ -5,10 +5,10 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from bot.domain.ids import MapId, ShortNodeId
-from bot.domain.mind_map import NodeStatus
-from bot.domain.numbers import Number
-from bot.domain.progress import Milestone, Summary, Timeline, Trend
-from bot.domain.score_breakdown import RestSum, ScoreSum
+from bot.domain.mastery.score_breakdown import RestSum, ScoreSum
+from bot.domain.progress.numbers import Number
+from bot.domain.progress.progress import Milestone, Summary, Timeline, Trend
+from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.cards.replies import DeckRow
 from bot.flow.engine.replies import Reply, reply
 from bot.flow.goals.replies import LandscapeLine

@@ -1,7 +1,7 @@
 """What the clock finds, and whether a learner can be written to."""
 
 from bot.domain.ids import MapId
-from bot.domain.memory_models.fit import Fit
+from bot.domain.memory.fit import Fit
 from bot.flow.engine.events import Occurred, event
 
 

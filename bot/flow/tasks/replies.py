@@ -3,7 +3,7 @@
 from datetime import datetime
 from enum import StrEnum
 
-from bot.domain.decks.tasks import GradeTrend
+from bot.domain.exercise.tasks import GradeTrend
 from bot.domain.ids import InteractionId
 from bot.flow.cards.replies import CardHeading, CardSide, LastRating
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply

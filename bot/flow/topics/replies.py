@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.domain.ids import CourseId, InteractionId, MapId
-from bot.domain.mind_map import MapStatus
+from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.replies import MY_TOPICS, Line, LineButton, LineKeyboard, Reply, remark, reply
 from bot.flow.goals.replies import GoalsProgress
 from bot.flow.topics.events import CoursePressed, TopicAction, TopicPressed

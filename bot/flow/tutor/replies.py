@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.domain.ids import InteractionId
 from bot.flow.engine.replies import Line, Reply, remark, reply
-from bot.flow.model_errors import ModelTrouble
+from bot.flow.tutor.model_errors import ModelTrouble
 
 
 @reply("needs_model")

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from functools import partial
 
-from bot.domain.course import Course, CourseConcept, Language, Level
+from bot.domain.authoring.scope import Scope
 from bot.domain.ids import ConceptId, CourseId, MapId, NodeId
-from bot.domain.scope import Scope
-from bot.domain.struggle import StruggleReason
-from bot.flow.orders import InventoryOrder, MapOrder, PrerequisiteOrder, TopicWanted
-from bot.tutor.authoring import ModelAuthor
+from bot.domain.mastery.struggle import StruggleReason
+from bot.domain.topics.course import Course, CourseConcept, Language, Level
+from bot.flow.authoring.orders import InventoryOrder, MapOrder, PrerequisiteOrder, TopicWanted
+from bot.tutor.authoring.authoring import ModelAuthor
+from bot.tutor.client.exchange import Exchange
 from bot.tutor.evaluation.cases import NOBODY, Case, Check, Checks, spoken
-from bot.tutor.exchange import Exchange
 
 GRADED = CourseId("written:graded")
 SHARE_THAT_COUNTS = 0.7

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from bot.domain.course import Language
+from bot.domain.authoring.markup import has_lone_dollar, has_tag
 from bot.domain.ids import LearnerId
-from bot.domain.markup import has_lone_dollar, has_tag
-from bot.tutor.exchange import Exchange
+from bot.domain.topics.course import Language
+from bot.tutor.client.exchange import Exchange
 
 NOBODY = LearnerId(0)
 """Whom the graded set is asked for; it has a ledger of its own."""

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.domain.ids import LearnerId
-from bot.flow.model_errors import ModelUnavailableError
-from bot.flow.usage import ModelCall, Spent
+from bot.flow.tutor.model_errors import ModelUnavailableError
+from bot.flow.tutor.usage import ModelCall, Spent
+from bot.tutor.client.exchange import Exchange
 from bot.tutor.evaluation import authoring, grading, tasks, teaching
 from bot.tutor.evaluation.cases import Case, Check
-from bot.tutor.exchange import Exchange
 
 CASES = (*grading.CASES, *tasks.CASES, *teaching.CASES, *authoring.CASES)
 

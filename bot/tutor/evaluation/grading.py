@@ -14,12 +14,12 @@ from bot.domain.answers.spec import (
     OrderAnswer,
     TextAnswer,
 )
-from bot.domain.course import Language, Question, QuestionFormat
 from bot.domain.ids import QuestionKey
+from bot.domain.topics.course import Language, Question, QuestionFormat
+from bot.tutor.authoring.solving import solve
+from bot.tutor.client.exchange import Exchange
 from bot.tutor.evaluation.cases import NOBODY, Case, Check, Checks, text_checks
-from bot.tutor.exchange import Exchange
-from bot.tutor.grading import grade_answer
-from bot.tutor.solving import solve
+from bot.tutor.grading.grading import grade_answer
 
 LONGEST_FEEDBACK_WORDS = 110
 """The prompt asks for 90; a fifth more is let pass."""

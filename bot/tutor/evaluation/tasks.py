@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from functools import partial
 
-from bot.domain.course import Language
-from bot.domain.decks.deck import Card, CardKind
+from bot.domain.cards.deck import Card, CardKind
+from bot.domain.exercise.leaks import leak
 from bot.domain.ids import CardId
-from bot.domain.leaks import leak
-from bot.flow.tutoring import TaskAnswer
+from bot.domain.topics.course import Language
+from bot.flow.tutor.tutoring import TaskAnswer
+from bot.tutor.client.exchange import Exchange
 from bot.tutor.evaluation.cases import NOBODY, Case, Check, Checks, text_checks
-from bot.tutor.exchange import Exchange
-from bot.tutor.task_grading import grade_task
+from bot.tutor.grading.task_grading import grade_task
 
 LONGEST_WHERE_WORDS = 96
 """The prompt asks for 80; a fifth more is let pass."""

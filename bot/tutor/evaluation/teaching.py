@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.domain.course import Language
+from bot.domain.topics.course import Language
 from bot.flow.lessons.events import ExplainAs
-from bot.flow.tutoring import Brief, RecentAnswer
+from bot.flow.tutor.tutoring import Brief, RecentAnswer
+from bot.tutor.client.exchange import Exchange
 from bot.tutor.evaluation.cases import NOBODY, Case, Check, Checks, text_checks
-from bot.tutor.exchange import Exchange
-from bot.tutor.teaching import ModelTeacher
+from bot.tutor.grading.teaching import ModelTeacher
 
 BEGINNING = 350
 """Characters in which a lesson has asked its first question."""

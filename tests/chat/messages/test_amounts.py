@@ -14,7 +14,7 @@ from bot.chat.messages.amounts import (
     whole_days,
 )
 from bot.chat.messages.localizer import Localizer
-from bot.domain.course import Language
+from bot.domain.topics.course import Language
 
 NOW = datetime(2026, 3, 18, 9, 0, tzinfo=UTC)
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)

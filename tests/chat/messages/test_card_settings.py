@@ -1,10 +1,10 @@
 """The page about cards in /settings, in both languages."""
 
+from bot.chat.messages.lines import render
 from bot.chat.messages.localizer import Localizer
-from bot.chat.messages.rendering import render
 from bot.chat.messages.screen import Screen
-from bot.domain.course import Language
-from bot.domain.memory_models.choice import RETENTIONS, CardModel
+from bot.domain.memory.choice import RETENTIONS, CardModel
+from bot.domain.topics.course import Language
 from bot.flow.cards.events import CardSettingsPressed, FsrsPressed, NewCardsPressed, Sm2Pressed
 from tests.chat.replies import NOW, card_settings, settings
 

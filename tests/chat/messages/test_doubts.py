@@ -3,8 +3,8 @@
 import pytest
 
 from bot.chat.messages import Localizer, Placement, render
-from bot.domain.course import Language, QuestionFormat
-from bot.domain.flagged_questions import FlagReason
+from bot.domain.exercise.flagged_questions import FlagReason
+from bot.domain.topics.course import Language, QuestionFormat
 from bot.flow.engine.replies import remark
 from bot.flow.exercise.events import (
     DontKnowPressed,

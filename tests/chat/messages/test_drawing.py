@@ -3,7 +3,7 @@
 import pytest
 
 from bot.chat.messages.authoring import growing_map
-from bot.domain.course import Language
+from bot.domain.topics.course import Language
 
 
 @pytest.mark.parametrize(

@@ -7,15 +7,16 @@ import pytest
 from bot.chat.messages import render
 from bot.chat.messages.files import report_text, side
 from bot.chat.messages.localizer import Localizer
-from bot.domain.course import Language
-from bot.domain.decks.deck_file import TableForm
+from bot.domain.cards.deck_file import TableForm
 from bot.domain.ids import DeckId
+from bot.domain.topics.course import Language
 from bot.flow.cards.events import CardsAsked, DeckDrillPressed
-from bot.flow.files import FileTrouble, replies
+from bot.flow.files import replies
 from bot.flow.files.events import ImportAs, ImportPressed, ReportPressed
+from bot.flow.files.ports import FileTrouble
+from bot.flow.files.transfer import FoundKind, Update
 from bot.flow.goals.events import LandscapesPressed
 from bot.flow.topics.events import NextAsked, TopicsAsked
-from bot.flow.transfer import FoundKind, Update
 from tests.chat.replies import HALF, NOW, group, offered
 
 EN = Localizer(language=Language.EN, zone=None, now=NOW)

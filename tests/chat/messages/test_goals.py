@@ -3,8 +3,8 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.messages import Localizer, Placement, render
-from bot.domain.course import Language
-from bot.domain.mind_map import MapStatus
+from bot.domain.topics.course import Language
+from bot.domain.topics.mind_map import MapStatus
 from bot.flow.progress.replies import MapShown
 from bot.flow.topics import replies
 from bot.flow.topics.events import FinishPressed, GoalPressed, NextAsked, PlacementPressed

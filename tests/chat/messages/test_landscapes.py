@@ -6,8 +6,8 @@ import pytest
 
 from bot.chat.messages import Localizer, Placement, render
 from bot.chat.messages.goals.rows import LONGEST_TITLE, foreign, title
-from bot.domain.course import Language
-from bot.domain.landscape.goals import GoalKind, MasteredBy
+from bot.domain.goals.landscape import GoalKind, MasteredBy
+from bot.domain.topics.course import Language
 from bot.flow.engine.replies import Reply
 from bot.flow.goals import events
 from bot.flow.goals.events import GoalLockPressed

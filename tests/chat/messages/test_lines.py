@@ -14,7 +14,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.chat.messages import Button, Localizer, Placement, render
 from bot.chat.messages.localizer import LOCALES
-from bot.domain.course import Language
+from bot.domain.topics.course import Language
 from bot.flow.engine.replies import GO_ON, Line, LineButton, Style
 from bot.flow.topics.events import NextAsked
 

@@ -13,9 +13,9 @@ from bot.chat.messages.localizer import (
     quoted,
     shortened,
 )
-from bot.domain.course import Language
 from bot.domain.ids import LearnerId
-from bot.domain.learner import Learner
+from bot.domain.learner.learner import Learner
+from bot.domain.topics.course import Language
 
 NOW = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)

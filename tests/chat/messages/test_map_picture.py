@@ -3,10 +3,10 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.messages import Localizer, Pictured, render
-from bot.chat.photos import caption_of
-from bot.domain.course import Language
-from bot.domain.mind_map import NodeStatus
-from bot.flow.pictures import MapPicture
+from bot.chat.outbound.photos import caption_of
+from bot.domain.topics.course import Language
+from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.progress.pictures import MapPicture
 from bot.flow.progress.replies import MapRow, MapShown
 from tests.chat.replies import NOW, ROWS
 

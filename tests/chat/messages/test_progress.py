@@ -6,10 +6,10 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.messages import Localizer, Placement, Screen, render
-from bot.domain.course import Language
-from bot.domain.numbers import Number
-from bot.domain.progress import Milestone, MilestoneKind, Week
-from bot.domain.score_breakdown import Rest, RestSum, ScoreSum, Weighed
+from bot.domain.mastery.score_breakdown import Rest, RestSum, ScoreSum, Weighed
+from bot.domain.progress.numbers import Number
+from bot.domain.progress.progress import Milestone, MilestoneKind, Week
+from bot.domain.topics.course import Language
 from bot.flow.progress import events, replies
 from bot.flow.progress.events import HistoryPressed, MapAsked, NumbersPressed, ProgressAsked
 from bot.flow.topics.events import NextAsked

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.chat.messages import Localizer, Placement, Screen, render
-from bot.domain.course import Language
-from bot.domain.mind_map import MapStatus
+from bot.domain.topics.course import Language
+from bot.domain.topics.mind_map import MapStatus
 from bot.flow.exercise.replies import Asking
 from bot.flow.topics.events import RefreshersPressed
 from bot.flow.topics.replies import RefreshersProposed, RefreshersSettled, TopicRow, TopicsShown

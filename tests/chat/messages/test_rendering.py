@@ -6,9 +6,9 @@ import pytest
 
 from bot.chat.buttons import encode
 from bot.chat.messages import Localizer, Placement, Screen, render
-from bot.chat.messages.rendering import RENDERERS
-from bot.domain.course import Language, QuestionFormat
+from bot.chat.messages.lines import RENDERERS
 from bot.domain.ids import MapId, ShortNodeId
+from bot.domain.topics.course import Language, QuestionFormat
 from bot.flow.anywhere.replies import Reason, WhyExplained
 from bot.flow.engine.registry import REPLIES
 from bot.flow.engine.replies import Reply

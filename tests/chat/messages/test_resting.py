@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.messages import Localizer, Screen, render
-from bot.domain.course import Language
-from bot.domain.mind_map import MapStatus
-from bot.domain.struggle import StruggleReason
+from bot.domain.mastery.struggle import StruggleReason
+from bot.domain.topics.course import Language
+from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.replies import Line
 from bot.flow.lessons.events import BasicsPressed, TeachAgainPressed
 from bot.flow.lessons.replies import TeachAgainOffered

@@ -4,11 +4,11 @@ from datetime import timedelta
 
 import pytest
 
+from bot.chat.messages.lines import render
 from bot.chat.messages.localizer import Localizer
-from bot.chat.messages.rendering import render
 from bot.chat.messages.screen import Screen
-from bot.domain.course import Language
-from bot.domain.memory_models.choice import CardModel
+from bot.domain.memory.choice import CardModel
+from bot.domain.topics.course import Language
 from bot.flow.cards.events import CardsAsked, DrillPressed
 from bot.flow.cards.replies import CardsExplained, cards_ahead
 from bot.flow.engine.replies import Reply

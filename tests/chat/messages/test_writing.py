@@ -3,8 +3,8 @@
 import pytest
 
 from bot.chat.messages import Localizer, Screen, render
-from bot.domain.course import Language, QuestionFormat
-from bot.domain.scope import Scope
+from bot.domain.authoring.scope import Scope
+from bot.domain.topics.course import Language, QuestionFormat
 from bot.flow.authoring import replies
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed, ScopePressed
 from bot.flow.engine.events import CancelPressed
@@ -12,8 +12,8 @@ from bot.flow.exercise.events import PracticePressed
 from bot.flow.exercise.replies import Asking
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.lessons.replies import ExplanationMissing
-from bot.flow.model_errors import ModelTrouble
 from bot.flow.topics.events import PlacementPressed
+from bot.flow.tutor.model_errors import ModelTrouble
 from tests.chat.replies import INTERACTION, NOW, question
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)

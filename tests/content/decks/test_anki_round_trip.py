@@ -14,8 +14,8 @@ import pytest
 from anki.collection import Collection
 
 from bot.content.decks.files import read_deck, write_deck
-from bot.domain.decks.deck import Card, CardKind, Deck
-from bot.domain.decks.deck_file import DeckFile, Form
+from bot.domain.cards.deck import Card, CardKind, Deck
+from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.ids import CardId, DeckId
 from tests.content.decks import anki_packages as anki
 

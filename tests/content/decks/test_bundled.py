@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from bot.content.decks.bundled import bundled_decks
-from bot.domain.course import Language
+from bot.domain.topics.course import Language
 
 DECKS = Path(__file__).parents[3] / "data" / "decks"
 CARD = {"id": "spain", "front": "Spain ![flag](flag.png)", "back": "Madrid"}

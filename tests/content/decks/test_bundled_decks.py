@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.maths import reading, replace_formulas
+from bot.chat.outbound.maths import reading, replace_formulas
 from bot.content.decks.files import read_deck
-from bot.domain.course import Language
-from bot.domain.decks.deck import CardKind, Deck
+from bot.domain.cards.deck import CardKind, Deck
+from bot.domain.exercise.leaks import leak
 from bot.domain.ids import CardId
-from bot.domain.leaks import leak
+from bot.domain.topics.course import Language
 
 DECKS = Path(__file__).parents[3] / "data" / "decks"
 NAMES = sorted({path.name.partition(".")[0] for path in DECKS.iterdir()})

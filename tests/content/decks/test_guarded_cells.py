@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.content.decks.table_form import guarded, read_table, table_text, unguarded
-from bot.domain.decks.deck import Card, Deck
-from bot.domain.decks.deck_file import DeckFile, Form
+from bot.domain.cards.deck import Card, Deck
+from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.ids import CardId, DeckId
 
 ACTING = ["=1+1", "+1", "-1 is less than 0", "@SUM(A1)", "'=1", "''-x"]

@@ -11,10 +11,11 @@ import zstandard
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.content.decks import archives, files, limits, protobuf
+from bot.content.decks import archives, files, limits
+from bot.content.decks.anki import protobuf
 from bot.content.decks.files import read_deck, write_deck
 from bot.content.decks.json_form import json_text, read_json
-from bot.domain.decks.deck_warnings import Refusal, WarningKind
+from bot.domain.cards.deck_warnings import Refusal, WarningKind
 from tests.content.decks.odd_packages import (
     NOW,
     changed,

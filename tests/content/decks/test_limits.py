@@ -17,10 +17,10 @@ from bot.content.decks.json_values import (
     parsed_json,
 )
 from bot.content.reading import read_found
-from bot.domain.decks.deck import MOST_CARDS
-from bot.domain.decks.deck_warnings import Refusal
-from bot.domain.landscape.landscape_warnings import Refusal as LandscapeRefusal
-from bot.flow.transfer import FileRefusedError
+from bot.domain.cards.deck import MOST_CARDS
+from bot.domain.cards.deck_warnings import Refusal
+from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
+from bot.flow.files.transfer import FileRefusedError
 from tests.content.decks.odd_packages import NOW, UNFOLDING, changed, sound_package
 
 MOST_MEMORY_BYTES = 150_000_000

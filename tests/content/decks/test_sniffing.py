@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from bot.content.decks.files import read_deck
 from bot.content.decks.sniffing import DELIMITERS, delimiter_of, rows_of
 from bot.content.decks.table_form import read_table
-from bot.domain.decks.deck_file import DeckFile
-from bot.domain.decks.deck_warnings import DeckRefusedError, Refusal, WarningKind
+from bot.domain.cards.deck_file import DeckFile
+from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal, WarningKind
 
 WORDS = st.text(alphabet='abc xyzäöß"\n東.!?1', min_size=1, max_size=12)
 ANY_WORDS = st.text(alphabet='abc;,|\t"\nä1', min_size=1, max_size=12)

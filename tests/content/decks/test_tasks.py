@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.content.decks.files import read_deck, write_deck
-from bot.domain.decks.deck import Card, CardKind
-from bot.domain.decks.deck_warnings import WarningKind
+from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.deck_warnings import WarningKind
 from bot.domain.ids import CardId
 from tests.commands.test_decks import run
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from bot.content.landscapes.files import landscapes_in
 from bot.content.landscapes.landscape_file import LandscapeBundle
+from bot.domain.goals.landscape import Goal
+from bot.domain.goals.landscape_warnings import FileWarning, WarningKind
 from bot.domain.ids import GoalId
-from bot.domain.landscape.goals import Goal
-from bot.domain.landscape.landscape_warnings import FileWarning, WarningKind
 
 Fields = dict[str, Any]
 SCORING: Fields = {

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.chat.maths import reading
-from bot.content.courses import load_courses
+from bot.chat.outbound.maths import reading
+from bot.content.courses.courses import load_courses
 from bot.content.landscapes.files import landscapes_in, load_landscapes, read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.landscapes.writing import landscape_zip
-from bot.domain.course import Language
-from bot.domain.landscape.atlas import Atlas, joined
-from bot.domain.landscape.goals import ExamTask, Goal, GoalKind
-from bot.domain.landscape.reach import Filter, Reach
+from bot.domain.goals.atlas import Atlas, joined
+from bot.domain.goals.landscape import ExamTask, Goal, GoalKind
+from bot.domain.goals.reach import Filter, Reach
+from bot.domain.topics.course import Language
 
 DATA = Path(__file__).parents[3] / "data"
 _FRACTION = re.compile(r"\\frac\{(\d+)\}\{(\d+)\}")

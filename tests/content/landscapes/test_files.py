@@ -6,16 +6,16 @@ import pytest
 
 from bot.content.landscapes.files import landscapes_in, load_landscapes, read_landscapes
 from bot.content.landscapes.writing import landscape_zip
-from bot.domain.course import Language
-from bot.domain.decks.deck import Selection
-from bot.domain.ids import DeckId, GoalId, LandscapeId
-from bot.domain.landscape.goals import GoalKind
-from bot.domain.landscape.landscape_warnings import (
+from bot.domain.cards.deck import Selection
+from bot.domain.goals.landscape import GoalKind
+from bot.domain.goals.landscape_warnings import (
     FileWarning,
     LandscapeRefusedError,
     Refusal,
     WarningKind,
 )
+from bot.domain.ids import DeckId, GoalId, LandscapeId
+from bot.domain.topics.course import Language
 from tests.content.landscapes.builders import (
     EXAM,
     Fields,

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from bot.content.landscapes import files, json_form, limits
 from bot.content.landscapes.files import landscapes_in, read_landscapes
+from bot.domain.goals.atlas import joined
+from bot.domain.goals.landscape_warnings import LandscapeRefusedError, Refusal, WarningKind
+from bot.domain.goals.reach import Reach
 from bot.domain.ids import GoalId
-from bot.domain.landscape.atlas import joined
-from bot.domain.landscape.landscape_warnings import LandscapeRefusedError, Refusal, WarningKind
-from bot.domain.landscape.reach import Reach
 from tests.content.landscapes.builders import (
     HEAPS,
     deck_fields,

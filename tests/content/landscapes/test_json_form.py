@@ -3,21 +3,15 @@ from typing import Any
 import pytest
 
 from bot.content.landscapes.files import landscapes_in
-from bot.domain.course import Language
-from bot.domain.ids import ConceptId, CourseId, GoalId
-from bot.domain.landscape.goals import (
-    CourseLevel,
-    CourseLink,
-    ExamStep,
-    ExamTask,
-    GoalKind,
-)
-from bot.domain.landscape.landscape_warnings import (
+from bot.domain.goals.landscape import CourseLevel, CourseLink, ExamStep, ExamTask, GoalKind
+from bot.domain.goals.landscape_warnings import (
     FileWarning,
     LandscapeRefusedError,
     Refusal,
     WarningKind,
 )
+from bot.domain.ids import ConceptId, CourseId, GoalId
+from bot.domain.topics.course import Language
 from tests.content.landscapes.builders import (
     EXAM,
     SCORING,

@@ -7,12 +7,12 @@ import pytest
 
 from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.content.landscapes.writing import landscape_zip
-from bot.domain.course import Language
-from bot.domain.landscape.atlas import joined
-from bot.domain.landscape.finding import found
-from bot.domain.landscape.goals import GoalRef
-from bot.domain.landscape.landscape_warnings import WarningKind
-from bot.domain.landscape.reach import Filter, Reach
+from bot.domain.goals.atlas import joined
+from bot.domain.goals.finding import found
+from bot.domain.goals.landscape import GoalRef
+from bot.domain.goals.landscape_warnings import WarningKind
+from bot.domain.goals.reach import Filter, Reach
+from bot.domain.topics.course import Language
 
 ROOT = Path(__file__).parents[3]
 PLACES = (ROOT.parent / "shared", ROOT.parents[1] / "shared")

@@ -1,7 +1,7 @@
 import pytest
 
-from bot.domain.course import Language
-from bot.domain.landscape.landscape_warnings import WarningKind
+from bot.domain.goals.landscape_warnings import WarningKind
+from bot.domain.topics.course import Language
 from tests.content.landscapes.builders import EXAM, goal_fields, kinds, only_goal, read
 
 

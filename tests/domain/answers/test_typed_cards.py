@@ -6,14 +6,13 @@ from typing import Final
 
 import pytest
 
-from bot.content.courses import load_course
+from bot.content.courses.courses import load_course
 from bot.content.decks.files import read_deck
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.spec import AnswerSpec
 from bot.domain.answers.verdict import Right, Unclear, Wrong
-from bot.domain.course import Language
-from bot.domain.decks.deck import Card
-from bot.domain.decks.typed_answers import (
+from bot.domain.cards.deck import Card
+from bot.domain.cards.typed_answers import (
     Misspelled,
     TypedVerdict,
     answers_any,
@@ -21,6 +20,7 @@ from bot.domain.decks.typed_answers import (
     expected_answers,
     refused_ways,
 )
+from bot.domain.topics.course import Language
 
 DATA = Path(__file__).parents[3] / "data"
 DECKS = sorted(path for path in (DATA / "decks").iterdir() if path.suffix == ".json")

@@ -6,8 +6,8 @@ that replies to a message of the bot; "photo ID", "album ID" and "file NAME" are
 
 from typing import Any
 
-from bot.chat.inbound import Received, read_update
-from bot.domain.course import Language
+from bot.chat.inbound.inbound import Received, read_update
+from bot.domain.topics.course import Language
 from bot.flow.engine.events import Event
 
 BOT = {"id": 99, "is_bot": True, "first_name": "Lyceum"}

@@ -10,17 +10,17 @@ from sqlalchemy import select
 from bot.app import keep_bundled
 from bot.content.reading import FileReader
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.conversation import Conversation
-from bot.flow.course_catalogue import CourseCatalogue
-from bot.flow.delivery import Incoming
+from bot.flow.authoring.orders import Order
+from bot.flow.engine.conversation import Conversation
+from bot.flow.engine.delivery import Incoming
 from bot.flow.engine.events import Event
-from bot.flow.orders import Order
-from bot.flow.ports import Chats, DecidedTurn, OpenedChat, Ports
+from bot.flow.engine.ports import Chats, DecidedTurn, OpenedChat, Ports
+from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.jobs.job_runner import JobRunner
-from bot.storage.database import Database, open_database
+from bot.storage.authoring.work_codec import load_work
+from bot.storage.authoring.written_tables import work_orders
+from bot.storage.engine.database import Database, open_database
 from bot.storage.stores import Stores
-from bot.storage.work_codec import load_work
-from bot.storage.written_tables import work_orders
 from bot.tutor.bundled import BundledCourses
 from tests.flow.walking import MovedClock, courses
 from tests.flow.writing import FakeDrafts

@@ -13,10 +13,10 @@ from pathlib import Path
 from sqlalchemy import text
 
 from bot.chat.buttons import decode, encode
-from bot.chat.inbound import Received, read_update
+from bot.chat.inbound.inbound import Received, read_update
 from bot.chat.messages import localizer_for, render
-from bot.domain.course import Language
 from bot.domain.ids import ChatId, TurnId
+from bot.domain.topics.course import Language
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import FlaggedAnswersFound

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
-from bot.storage.codec import dump_replies, dump_state
+from bot.storage.engine.codec import dump_replies, dump_state
 
 Json = Mapping[str, Any]
 AS_IT_WAS: dict[str, str] = {}

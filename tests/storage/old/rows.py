@@ -29,7 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.storage.migrate import migrate
+from bot.storage.engine.migrate import migrate
 
 REVISION_TABLE = "alembic_version"
 AT_ONCE = 500

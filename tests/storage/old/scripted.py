@@ -17,11 +17,17 @@ from bot.domain.answers.spec import (
     OrderAnswer,
     TextAnswer,
 )
-from bot.domain.course import Course, CourseConcept, InventoryEntry, Language, Question
 from bot.domain.ids import ConceptId, FileId, LearnerId
-from bot.flow.files import FileTrouble, FileUnavailableError, SentFile
-from bot.flow.orders import Batch, InventoryOrder, MapOrder, PrerequisiteOrder, WritingOrder
-from bot.flow.tutoring import (
+from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
+from bot.flow.authoring.orders import (
+    Batch,
+    InventoryOrder,
+    MapOrder,
+    PrerequisiteOrder,
+    WritingOrder,
+)
+from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
+from bot.flow.tutor.tutoring import (
     Brief,
     Grade,
     Grown,
@@ -31,7 +37,7 @@ from bot.flow.tutoring import (
     Write,
     WrittenInventory,
 )
-from bot.flow.usage import Allowance, Spent
+from bot.flow.tutor.usage import Allowance, Spent
 from tests.content.landscapes.builders import deck_fields, fields, goal_fields, raw, zipped
 from tests.flow.writing import NAMES, FakeTeacher, drawn, free_question, inventory, question
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.chat.messages.amounts import gist
 from bot.chat.messages.cards.drill import my_decks
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
     LONGEST_NAME,
     Localizer,
@@ -14,7 +15,6 @@ from bot.chat.messages.localizer import (
     quoted,
     shortened,
 )
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited
 from bot.chat.messages.ways_on import go_on
 from bot.domain.ids import DeckId

@@ -4,14 +4,13 @@ from typing import Final
 
 from bot.chat.messages.amounts import decimal, gist
 from bot.chat.messages.cards.upcoming import fitted
-from bot.chat.messages.lines import button
+from bot.chat.messages.lines import button, renders
 from bot.chat.messages.localizer import Localizer, paragraphs, quoted, shortened
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on
+from bot.domain.authoring.markup import escaped
 from bot.domain.ids import DeckId, InteractionId
-from bot.domain.markup import escaped
-from bot.domain.memory_models.review import Rating
+from bot.domain.memory.review import Rating
 from bot.flow.cards import replies
 from bot.flow.cards.events import (
     CardTurnedPressed,
@@ -25,7 +24,7 @@ from bot.flow.cards.events import (
 )
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.pictures import CardPicture
+from bot.flow.progress.pictures import CardPicture
 
 LONGEST_SIDE: Final = 10_000
 """Characters of one side in a message; a rich one holds three such."""

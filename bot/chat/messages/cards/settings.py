@@ -1,11 +1,11 @@
 """The page about cards in /settings: what each memory model costs, in words."""
 
 from bot.chat.messages.amounts import decimal, percent
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
-from bot.domain.learner import NEW_CARDS_A_DAY
-from bot.domain.memory_models.choice import CardModel
+from bot.domain.learner.learner import NEW_CARDS_A_DAY
+from bot.domain.memory.choice import CardModel
 from bot.flow.cards.events import FsrsPressed, NewCardsPressed, Sm2Pressed
 from bot.flow.cards.replies import CardSettingsShown, ModelCost
 from bot.flow.engine.events import Press

@@ -1,11 +1,11 @@
 """Cards that come next, and why so many are due."""
 
 from bot.chat.messages.amounts import decimal, duration, percent
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, paragraphs
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Screen
 from bot.chat.messages.ways_on import start_review, ways_on
-from bot.domain.memory_models.choice import CardModel
+from bot.domain.memory.choice import CardModel
 from bot.flow.cards.events import DrillPressed
 from bot.flow.cards.replies import CardsExplained
 from bot.flow.engine.replies import Style

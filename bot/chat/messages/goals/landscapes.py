@@ -13,8 +13,8 @@ from bot.chat.messages.goals.rows import (
     title,
     with_picture,
 )
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on, ways_on
 from bot.domain.ids import ShortLandscapeId

@@ -9,11 +9,11 @@ from bot.chat.messages.goals.rows import (
     title,
     with_picture,
 )
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, name, paragraphs, spelled
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited
 from bot.chat.messages.ways_on import ways_on
-from bot.domain.landscape.goals import GoalKind
+from bot.domain.goals.landscape import GoalKind
 from bot.flow.engine.replies import Style
 from bot.flow.goals import replies
 from bot.flow.goals.events import (

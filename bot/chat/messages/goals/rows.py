@@ -7,7 +7,7 @@ from typing import Final
 from bot.chat.messages.amounts import gist, percent
 from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, shortened
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen
-from bot.domain.markup import has_lone_dollar, has_tag, without_unseen
+from bot.domain.authoring.markup import has_lone_dollar, has_tag, without_unseen
 from bot.flow.engine.events import Press
 from bot.flow.goals import replies
 from bot.flow.goals.events import GoalOpenedPressed, LandscapesPressed

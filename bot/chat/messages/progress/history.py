@@ -5,14 +5,14 @@ from itertools import groupby
 from typing import Final
 
 from bot.chat.messages.amounts import decimal, gist, past_day, percent, whole_days
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, shortened
 from bot.chat.messages.progress.maps import MARKS
 from bot.chat.messages.progress.overview import back_to_progress
 from bot.chat.messages.reasons import rest_text, score_text
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
 from bot.chat.messages.ways_on import go_on
-from bot.domain.progress import score_percent
+from bot.domain.progress.progress import score_percent
 from bot.flow.engine.events import Press
 from bot.flow.progress import replies
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryPressed

@@ -5,12 +5,12 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, readable
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Pictured, Screen
 from bot.chat.messages.ways_on import ways_on
-from bot.domain.mind_map import NodeStatus
-from bot.flow.pictures import MapPicture, MapWords
+from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.progress.pictures import MapPicture, MapWords
 from bot.flow.progress.replies import MapRow, MapShown
 
 MARKS: Final = {

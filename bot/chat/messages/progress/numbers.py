@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.chat.messages.amounts import duration, percent
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, spelled
 from bot.chat.messages.progress.overview import (
     back_to_progress,
@@ -12,11 +13,14 @@ from bot.chat.messages.progress.overview import (
     week_lines,
 )
 from bot.chat.messages.reasons import rest_text, score_text
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Placement, Screen, rows
-from bot.domain.mastery import GOOD_IN_A_ROW, GOOD_IN_A_ROW_WITHOUT_SCORE, GRADUATION_SCORE
-from bot.domain.numbers import Number
-from bot.domain.progress import MilestoneKind, score_percent
+from bot.domain.mastery.mastery import (
+    GOOD_IN_A_ROW,
+    GOOD_IN_A_ROW_WITHOUT_SCORE,
+    GRADUATION_SCORE,
+)
+from bot.domain.progress.numbers import Number
+from bot.domain.progress.progress import MilestoneKind, score_percent
 from bot.flow.progress.events import ConceptPressed, NumberPressed, NumbersPressed
 from bot.flow.progress.replies import NumberExplained, NumbersShown, TopicProgress
 

@@ -4,11 +4,11 @@ from bot.chat.messages.amounts import bar, duration, percent
 from bot.chat.messages.cards.decks import decks_text
 from bot.chat.messages.goals.landscapes import landscapes_text
 from bot.chat.messages.goals.rows import my_goals
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, spelled
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
 from bot.chat.messages.ways_on import go_on, my_topics
-from bot.domain.progress import Milestone, MilestoneKind, Timeline, Trend, Week
+from bot.domain.progress.progress import Milestone, MilestoneKind, Timeline, Trend, Week
 from bot.flow.progress.events import HistoryPressed, MapAsked, NumbersPressed, ProgressAsked
 from bot.flow.progress.replies import GoalProgress, ProgressShown, TopicProgress
 

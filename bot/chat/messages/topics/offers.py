@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.chat.messages.amounts import duration
 from bot.chat.messages.cards.drill import my_decks
+from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
     Localizer,
     bullets,
@@ -15,7 +16,6 @@ from bot.chat.messages.localizer import (
     shortened,
     spelled,
 )
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited
 from bot.chat.messages.ways_on import course_buttons, go_on, my_topics, rehearse, ways_on
 from bot.flow.engine.replies import Style

@@ -4,13 +4,12 @@ from datetime import datetime
 from typing import Final
 
 from bot.chat.messages.goals.rows import goals_line, my_goals
-from bot.chat.messages.lines import button
+from bot.chat.messages.lines import button, renders
 from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted
-from bot.chat.messages.rendering import renders
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited
 from bot.chat.messages.ways_on import course_buttons, go_on, ways_on
 from bot.domain.ids import MapId
-from bot.domain.mind_map import MapStatus
+from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.replies import Style
 from bot.flow.topics.events import FinishPressed, RefreshersPressed, TopicAction, TopicPressed
 from bot.flow.topics.replies import (

@@ -1,1 +1,0 @@
-"""The HTTP door: webhook, health and metrics."""

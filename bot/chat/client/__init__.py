@@ -1,0 +1,1 @@
+"""The library's client of Telegram: how it calls, waits and tries again."""

@@ -1,0 +1,331 @@
+"""Works off stored updates: each chat in order, chats side by side, nothing lost on the way."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import dataclass, field, replace
+from traceback import extract_tb
+from types import TracebackType
+from typing import Any, Final, Self
+
+import structlog
+from telegram.error import BadRequest as Refused
+from telegram.error import Forbidden, NetworkError, RetryAfter, TelegramError
+
+from bot.chat.client.retry import backoff
+from bot.chat.conversation import Conversation, TurnResult
+from bot.chat.errors import apology
+from bot.chat.inbound.arrivals import UnreadableUpdateError
+from bot.chat.inbound.inbound import AnyUpdate, NotPrivate, Received, left_of, read_payload
+from bot.chat.messages import Localizer, Screen, localizer_for, render
+from bot.chat.outbound.limiter import Pace
+from bot.chat.outbound.outbound import Outbound, Place
+from bot.chat.outbound.typing import Typing
+from bot.domain.ids import ChatId, TurnId
+from bot.domain.learner.learner import Learner
+from bot.domain.topics.course import Language
+from bot.flow.engine.delivery import Deliveries, Inbox, Incoming
+from bot.flow.engine.ports import Clock
+from bot.flow.engine.replies import Reply
+from bot.flow.rhythm.events import BlockChanged, ReviewsDue
+from bot.metrics import Metrics
+
+log = structlog.get_logger(__name__)
+
+_HOUR_SECONDS: Final = 3_600.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Records:
+    """Where the courier reads what waits and notes what is done."""
+
+    inbox: Inbox
+    deliveries: Deliveries
+    clock: Clock
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """How much of one learner is worked off, and how fast."""
+
+    texts_a_minute: int = 20
+    presses_a_minute: int = 120
+    waiting: int = 50
+    """Updates of a chat that may wait; further ones are dropped with a notice."""
+    at_once: int = 256
+    """Turns that are taken at the same time."""
+    retries: int = 2
+    drain_seconds: float = 10.0
+    now: Callable[[], float] = field(default=lambda: asyncio.get_running_loop().time())
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Update:
+    """A stored update, read."""
+
+    turn_id: TurnId
+    chat_id: ChatId
+    what: AnyUpdate
+    language: Language | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _ClockTurn:
+    """A turn of the clock whose replies are to be delivered."""
+
+    turn_id: TurnId
+    chat_id: ChatId
+    replies: tuple[Reply, ...]
+
+
+@dataclass(slots=True)
+class _ChatQueue:
+    """What waits in one chat; it exists only while something does."""
+
+    jobs: deque[_Update | _ClockTurn] = field(default_factory=deque)
+    turns: set[TurnId] = field(default_factory=set)
+    """Turns that wait here or are at work; taken over once more, they are not queued again."""
+    slowed: bool = False
+    dropped: bool = False
+
+
+class Dispatcher:
+    """Takes stored updates to the conversation and its replies back to the chat."""
+
+    def __init__(
+        self,
+        conversation: Conversation,
+        outbound: Outbound,
+        typing: Typing,
+        records: Records,
+        limits: Limits | None = None,
+        metrics: Metrics | None = None,
+    ) -> None:
+        self._conversation = conversation
+        self._outbound = outbound
+        self._typing = typing
+        self._records = records
+        self._limits = limits or Limits()
+        self._metrics = metrics or Metrics()
+        self._texts = Pace(self._limits.texts_a_minute / 60, self._limits.texts_a_minute)
+        self._presses = Pace(self._limits.presses_a_minute / 60, self._limits.presses_a_minute)
+        self._turns = asyncio.Semaphore(self._limits.at_once)
+        self._queues: dict[ChatId, _ChatQueue] = {}
+        self._told_private_at: dict[ChatId, float] = {}
+        self._tasks = asyncio.TaskGroup()
+        self._workers: set[asyncio.Task[None]] = set()
+
+    async def __aenter__(self) -> Self:
+        """Begin to work, first on what was left over."""
+        await self._tasks.__aenter__()
+        await self.resume()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Finish the turns at work; what still waits stays in the inbox for the next start."""
+        for queue in self._queues.values():
+            queue.jobs.clear()
+        if self._workers:
+            await asyncio.wait(self._workers, timeout=self._limits.drain_seconds)
+        for task in list(self._workers):
+            task.cancel()
+        await self._tasks.__aexit__(None, None, None)
+
+    @property
+    def waiting(self) -> int:
+        """How many updates wait for their turn."""
+        return sum(len(queue.jobs) for queue in self._queues.values())
+
+    async def resume(self) -> None:
+        """Keep what is waited for, as a model may take minutes; take over what nobody holds."""
+        now = self._records.clock.now()
+        at_work = [(chat, turn) for chat, queue in self._queues.items() for turn in queue.turns]
+        await self._records.inbox.hold(at_work, now)
+        for incoming in await self._records.inbox.waiting(now):
+            self.accept(incoming)
+        for turn in await self._records.deliveries.undelivered(now):
+            await self.deliver(turn.chat_id, turn.turn_id, turn.replies)
+
+    def accept(self, incoming: Incoming) -> None:
+        """Queue a stored update behind the others of its chat; a press is acknowledged at once."""
+        queue = self._queues.get(incoming.chat_id)
+        if queue is not None and incoming.turn_id in queue.turns:
+            return
+        self._metrics.update_received()
+        update = _read(incoming)
+        if isinstance(update.what, Received) and update.what.callback_id is not None:
+            self._spawn(self._outbound.acknowledge(update.what.callback_id))
+        if queue is not None and len(queue.jobs) >= self._limits.waiting:
+            queue.dropped = True
+            self._spawn(self._safely(incoming.turn_id, self._drop(update)))
+            return
+        self._queue(update)
+
+    async def deliver(self, chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
+        """Queue the replies of a turn of the clock, in the same order as the chat's updates."""
+        self._queue(_ClockTurn(chat_id=chat_id, turn_id=turn_id, replies=tuple(replies)))
+
+    async def idle(self) -> None:
+        """Wait until everything accepted so far is worked off."""
+        while self._workers:
+            await asyncio.wait(self._workers)
+
+    def _queue(self, job: _Update | _ClockTurn) -> None:
+        queue = self._queues.get(job.chat_id)
+        if queue is None:
+            queue = self._queues[job.chat_id] = _ChatQueue()
+            self._spawn(self._work(job.chat_id, queue))
+        if job.turn_id not in queue.turns:
+            queue.turns.add(job.turn_id)
+            queue.jobs.append(job)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._tasks.create_task(work)
+        self._workers.add(task)
+        task.add_done_callback(self._workers.discard)
+
+    async def _work(self, chat_id: ChatId, queue: _ChatQueue) -> None:
+        try:
+            while queue.jobs:
+                job = queue.jobs.popleft()
+                await self._safely(job.turn_id, self._do(job, queue))
+                queue.turns.discard(job.turn_id)
+        finally:
+            del self._queues[chat_id]
+
+    async def _safely(self, turn_id: TurnId, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except Exception as error:  # noqa: BLE001 - one chat's failure must not stop the others
+            _note("update not worked off", turn_id, error)
+
+    async def _do(self, job: _Update | _ClockTurn, queue: _ChatQueue) -> None:
+        if isinstance(job, _ClockTurn):
+            await self._do_clock_turn(job)
+        elif isinstance(job.what, Received):
+            await self._slow_down(job, job.what, queue)
+            await self._do_received(job, job.what)
+        else:
+            if isinstance(job.what, NotPrivate):
+                await self._point_to_private_chat(job)
+            await self._drop(job)
+
+    async def _do_received(self, job: _Update, received: Received) -> None:
+        taken = await self._take_turn(job, received)
+        if taken is None:
+            await self._drop(job)
+            return
+        place = Place(
+            chat_id=job.chat_id,
+            pressed=received.pressed_message,
+            written=received.written_message,
+        )
+        await self._reply(job.turn_id, taken.replies, taken.learner, place)
+
+    async def _do_clock_turn(self, job: _ClockTurn) -> None:
+        taken = await self._conversation.take_turn(job.chat_id, job.turn_id, ReviewsDue())
+        place = Place(chat_id=job.chat_id, in_bulk=True)
+        await self._reply(job.turn_id, job.replies, taken.learner, place)
+
+    async def _take_turn(self, job: _Update, received: Received) -> TurnResult | None:
+        """Return the turn; None when it failed for good, which the learner has been told."""
+        for attempt in range(self._limits.retries + 1):
+            try:
+                async with self._turns, self._typing.shown(job.chat_id, self._tasks.create_task):
+                    return await self._conversation.take_turn(
+                        job.chat_id, job.turn_id, received.event, language=job.language
+                    )
+            except Exception as error:  # noqa: BLE001 - whatever failed, the learner is told so
+                _note("turn failed", job.turn_id, error)
+                if attempt == self._limits.retries:
+                    await self._notify(job, apology(error, self._localizer(job)))
+                else:
+                    await self._limits.sleep(backoff(attempt))
+        return None
+
+    async def _reply(
+        self, turn_id: TurnId, replies: Sequence[Reply], learner: Learner, place: Place
+    ) -> None:
+        now = self._records.clock.now()
+        text = localizer_for(learner, now)
+        screens = [render(reply, text) for reply in replies]
+        keyboard = await self._records.deliveries.keyboard_message(place.chat_id)
+        try:
+            keyboard = await self._send(screens, place, keyboard)
+            self._metrics.reply_sent(len(screens))
+        except Forbidden:
+            blocked = TurnId(f"{turn_id}:blocked")
+            await self._conversation.take_turn(place.chat_id, blocked, BlockChanged(blocked=True))
+        except Refused as error:
+            _note("reply refused", turn_id, error)
+        except (NetworkError, RetryAfter) as error:
+            _note("reply not delivered; it is tried again later", turn_id, error)
+            self._metrics.reply_failed()
+            return
+        await self._records.deliveries.delivered(place.chat_id, turn_id, keyboard, now)
+
+    async def _send(
+        self, screens: Sequence[Screen], place: Place, keyboard: int | None
+    ) -> int | None:
+        if not screens:
+            return keyboard
+        return await self._outbound.send(screens, replace(place, keyboard=keyboard))
+
+    async def _slow_down(self, job: _Update, received: Received, queue: _ChatQueue) -> None:
+        """Wait for the learner's turn; they are told so once while they are ahead of us."""
+        pace = self._texts if received.callback_id is None else self._presses
+        seconds = pace.book(job.chat_id, self._limits.now())
+        if queue.dropped:
+            queue.dropped = False
+            await self._notify(job, Screen(markdown=self._localizer(job)("notice-dropped")))
+        if seconds <= 0:
+            return
+        if not queue.slowed:
+            queue.slowed = True
+            await self._notify(job, Screen(markdown=self._localizer(job)("notice-slower")))
+        await self._limits.sleep(seconds)
+
+    async def _point_to_private_chat(self, job: _Update) -> None:
+        now = self._limits.now()
+        if now - self._told_private_at.get(job.chat_id, -_HOUR_SECONDS) < _HOUR_SECONDS:
+            return
+        self._told_private_at[job.chat_id] = now
+        await self._notify(job, Screen(markdown=self._localizer(job)("notice-private")))
+
+    async def _notify(self, job: _Update, screen: Screen) -> None:
+        try:
+            await self._outbound.send([screen], Place(chat_id=job.chat_id))
+        except TelegramError as error:
+            log.warning("notice not sent", chat_id=job.chat_id, reason=type(error).__name__)
+
+    async def _drop(self, job: _Update) -> None:
+        await self._records.inbox.drop(job.chat_id, job.turn_id)
+
+    def _localizer(self, job: _Update) -> Localizer:
+        language = job.language or Language.EN
+        return Localizer(language=language, zone=None, now=self._records.clock.now())
+
+
+def _note(event: str, turn_id: TurnId, error: Exception) -> None:
+    """Log what failed where, without the error's own words: they may quote the learner."""
+    frames = extract_tb(error.__traceback__)
+    at = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""
+    log.error(event, turn_id=turn_id, error=type(error).__name__, at=at)
+
+
+def _read(incoming: Incoming) -> _Update:
+    """Return the update; of one that cannot be read, what its learner can be told."""
+    try:
+        what, language = read_payload(incoming.payload)
+    except UnreadableUpdateError as unreadable:
+        _note("update set aside", incoming.turn_id, unreadable.error)
+        what, language = left_of(incoming.payload), None
+    return _Update(
+        turn_id=incoming.turn_id, chat_id=incoming.chat_id, what=what, language=language
+    )

@@ -1,0 +1,81 @@
+"""Files out of the chat: fetched within Telegram's limits, photos made anew."""
+
+import asyncio
+from typing import Final
+
+import structlog
+from telegram.constants import FileSizeLimit
+from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
+from telegram.ext import ExtBot
+
+from bot.chat.client.retry import Retry
+from bot.chat.inbound.reencoding import NotAPictureError, jpeg
+from bot.domain.ids import FileId
+from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
+
+log = structlog.get_logger(__name__)
+
+LARGEST_BYTES: Final = int(FileSizeLimit.FILESIZE_DOWNLOAD)
+FETCH_SECONDS: Final = 60.0
+"""How long all tries together may take."""
+_ATTEMPTS: Final = 3
+
+
+class ChatFiles:
+    """Fetches what learners sent; nothing larger than a bot may have, and nothing for ever."""
+
+    def __init__(
+        self,
+        bot: ExtBot[str],
+        *,
+        retry: Retry | None = None,
+        fetch_seconds: float = FETCH_SECONDS,
+    ) -> None:
+        self._bot = bot
+        self._retry = retry or Retry(attempts=_ATTEMPTS)
+        self._fetch_seconds = fetch_seconds
+        self._decoding = asyncio.Lock()
+
+    async def fetch(self, file: SentFile) -> bytes:
+        """Return what is in the file; FileUnavailableError says why it cannot be had."""
+        if file.size_bytes > LARGEST_BYTES:
+            raise FileUnavailableError(FileTrouble.TOO_LARGE)
+        return await self._fetched(file.id)
+
+    async def photo(self, file_id: FileId) -> bytes:
+        """Return the photo, made anew as a JPEG without anything else in it."""
+        data = await self._fetched(file_id)
+        try:
+            async with self._decoding:  # one at a time: an unpacked photo takes much memory
+                return await asyncio.to_thread(jpeg, data)
+        except NotAPictureError as error:
+            raise FileUnavailableError(FileTrouble.NOT_A_PICTURE) from error
+
+    async def _fetched(self, file_id: FileId) -> bytes:
+        try:
+            async with asyncio.timeout(self._fetch_seconds):
+                return await self._retry.hold(self._downloaded, file_id)
+        except (TimeoutError, TelegramError) as error:
+            trouble = _trouble(error)
+            log.warning("file not fetched", reason=type(error).__name__, trouble=trouble.value)
+            raise FileUnavailableError(trouble) from None  # its address, which holds the token
+
+    async def _downloaded(self, file_id: FileId) -> bytes:
+        found = await self._bot.get_file(file_id)
+        if (found.file_size or 0) > LARGEST_BYTES:
+            raise FileUnavailableError(FileTrouble.TOO_LARGE)
+        if not found.file_path:
+            raise FileUnavailableError(FileTrouble.GONE)
+        data = bytes(await found.download_as_bytearray())
+        if len(data) > LARGEST_BYTES:
+            raise FileUnavailableError(FileTrouble.TOO_LARGE)
+        return data
+
+
+def _trouble(error: TimeoutError | TelegramError) -> FileTrouble:
+    if isinstance(error, BadRequest):
+        is_too_big = "too big" in error.message.lower()
+        return FileTrouble.TOO_LARGE if is_too_big else FileTrouble.GONE
+    if isinstance(error, TimeoutError | NetworkError | RetryAfter):
+        return FileTrouble.UNREACHABLE
+    return FileTrouble.GONE

@@ -1,0 +1,295 @@
+"""What an update of Telegram means: its words become an event, or it is not for us."""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+from telegram import Chat, ChatMember, ChatMemberUpdated, Document, Message, Update
+
+from bot.chat.buttons import decode
+from bot.chat.inbound.arrivals import reading, whole
+from bot.domain.ids import ChatId, FileId
+from bot.domain.topics.course import Language
+from bot.flow.anywhere import events
+from bot.flow.cards.events import CardsAsked
+from bot.flow.engine.events import (
+    Event,
+    PhotoReceived,
+    TextReceived,
+    Unreadable,
+    UnreadableReceived,
+)
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.files.events import DocumentReceived, ExportAsked, ImportAsked
+from bot.flow.files.ports import SentFile
+from bot.flow.goals.events import GoalsAsked
+from bot.flow.learner.events import SettingsAsked
+from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
+from bot.flow.rhythm.events import BlockChanged
+from bot.flow.topics.events import LearnAsked, NextAsked, TopicsAsked
+from bot.flow.tutor.events import UsageAsked
+
+LONGEST_NAME: Final = 100
+"""Characters of a file's name."""
+NAMELESS: Final = "file"
+_LONGEST_ENDING: Final = 12
+LONGEST_TEXT: Final = 4_000
+"""Characters that a text may have to be read as an answer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Received:
+    """An event of a learner's chat."""
+
+    chat_id: ChatId
+    event: Event
+    callback_id: str | None = None
+    """The press that waits for an acknowledgement."""
+    pressed_message: int | None = None
+    """The message whose button was pressed."""
+    written_message: int | None = None
+    """The message that the learner wrote."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotPrivate:
+    """Something said in a group or a channel, where the bot does not work."""
+
+    chat_id: ChatId
+
+
+@dataclass(frozen=True, slots=True)
+class Ignored:
+    """Something that wants no answer: another bot, a service message, a kind not asked for."""
+
+
+AnyUpdate = Received | NotPrivate | Ignored
+Json = Mapping[str, Any]
+
+_BY_SOMEBODY: Final = ("callback_query", "message", "edited_message", "my_chat_member")
+_COMMAND: Final = re.compile(r"/(\w{1,64})(?:@\w+)?(?:\s+(.*))?", re.DOTALL)
+
+_PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
+    "next": NextAsked,
+    "weiter": NextAsked,
+    "review": ReviewAsked,
+    "wiederholen": ReviewAsked,
+    "cards": CardsAsked,
+    "karten": CardsAsked,
+    "map": MapAsked,
+    "karte": MapAsked,
+    "progress": ProgressAsked,
+    "fortschritt": ProgressAsked,
+    "topics": TopicsAsked,
+    "themen": TopicsAsked,
+    "settings": SettingsAsked,
+    "einstellungen": SettingsAsked,
+    "skip": events.SkipAsked,
+    "überspringen": events.SkipAsked,
+    "ueberspringen": events.SkipAsked,
+    "privacy": events.PrivacyAsked,
+    "datenschutz": events.PrivacyAsked,
+    "usage": UsageAsked,
+    "verbrauch": UsageAsked,
+    "help": events.HelpAsked,
+    "hilfe": events.HelpAsked,
+    "import": ImportAsked,
+    "importieren": ImportAsked,
+    "export": ExportAsked,
+    "exportieren": ExportAsked,
+    "stop": events.StopAsked,
+    "stopp": events.StopAsked,
+}
+_COMMANDS_WITH_WORDS: Final[Mapping[str, Callable[[str], Event]]] = {
+    "learn": LearnAsked,
+    "lernen": LearnAsked,
+    "goals": GoalsAsked,
+    "ziele": GoalsAsked,
+    "history": HistoryAsked,
+    "verlauf": HistoryAsked,
+    "why": events.WhyAsked,
+    "warum": events.WhyAsked,
+}
+
+_KINDS: Final[tuple[tuple[str, Unreadable], ...]] = (
+    ("sticker", Unreadable.STICKER),
+    ("voice", Unreadable.VOICE),
+    ("video_note", Unreadable.VOICE),
+)
+
+
+def read_payload(payload: str) -> tuple[AnyUpdate, Language | None]:
+    """Return what a stored update means, and the language of whoever is behind it.
+
+    Raises UnreadableUpdateError.
+    """
+    with reading():
+        update_json = json.loads(payload)
+        return read_update(update_json), language_of(update_json)
+
+
+def left_of(payload: str) -> AnyUpdate:
+    """Return what can be answered where an update cannot be read: that a learner wrote it."""
+    with suppress(ValueError, RecursionError):
+        match json.loads(payload):
+            case {"message": {"chat": {"id": int(chat_id), "type": Chat.PRIVATE}}}:
+                return Received(
+                    chat_id=ChatId(chat_id), event=UnreadableReceived(Unreadable.OTHER)
+                )
+            case _:
+                pass
+    return Ignored()
+
+
+def read_update(update_json: Json) -> AnyUpdate:
+    """Return what happened in which chat, or why it is not for us.
+
+    A press, the most frequent of all, is read without the library's objects.
+    """
+    press = update_json.get("callback_query")
+    if press is not None:
+        return _read_press(press)
+    update = Update.de_json(dict(update_json), None)
+    if update.my_chat_member is not None:
+        return _read_membership(update.my_chat_member)
+    if update.edited_message is not None:
+        return _read_message(update.edited_message, _edited)
+    if update.channel_post is not None:
+        return NotPrivate(ChatId(whole(update.channel_post.chat.id)))
+    if update.message is not None:
+        return _read_message(
+            update.message, lambda message: _meaning(message, language_of(update_json))
+        )
+    return Ignored()
+
+
+def language_of(update: Json) -> Language | None:
+    """Return the language of the Telegram account, as far as we speak it; None if it hides it."""
+    people = (found.get("from") for kind in _BY_SOMEBODY if (found := update.get(kind)))
+    code = (next(people, None) or {}).get("language_code")
+    if not code:
+        return None
+    return Language.DE if code.lower().startswith("de") else Language.EN
+
+
+def _read_press(query: Json) -> AnyUpdate:
+    message = query.get("message")
+    if message is None:
+        return Ignored()
+    chat_id = ChatId(whole(message["chat"]["id"]))
+    if message["chat"]["type"] != Chat.PRIVATE:
+        return NotPrivate(chat_id)
+    return Received(
+        chat_id=chat_id,
+        event=decode(_storable(query.get("data") or "")),
+        callback_id=_storable(query["id"]),
+        pressed_message=whole(message["message_id"]),
+    )
+
+
+def _read_membership(change: ChatMemberUpdated) -> AnyUpdate:
+    if change.chat.type != Chat.PRIVATE:
+        return Ignored()
+    blocked = change.new_chat_member.status in {ChatMember.BANNED, ChatMember.LEFT}
+    return Received(chat_id=ChatId(whole(change.chat.id)), event=BlockChanged(blocked))
+
+
+def _read_message(message: Message, meaning: Callable[[Message], Event | None]) -> AnyUpdate:
+    if _by_a_bot(message):
+        return Ignored()
+    chat_id = ChatId(whole(message.chat.id))
+    if message.chat.type != Chat.PRIVATE:
+        return NotPrivate(chat_id) if _content(message) else Ignored()
+    event = meaning(message)
+    if event is None:
+        return Ignored()
+    return Received(chat_id=chat_id, event=event, written_message=whole(message.message_id))
+
+
+def _by_a_bot(message: Message) -> bool:
+    return message.via_bot is not None or bool(message.from_user and message.from_user.is_bot)
+
+
+def _content(message: Message) -> bool:
+    return message.text is not None or message.effective_attachment is not None
+
+
+def _edited(message: Message) -> Event | None:
+    return UnreadableReceived(Unreadable.EDITED) if _content(message) else None
+
+
+def _meaning(message: Message, language: Language | None) -> Event | None:
+    if not _content(message):
+        return None
+    if message.document is not None and message.animation is None:
+        return DocumentReceived(_sent_file(message.document))
+    if message.forward_origin is not None:
+        return UnreadableReceived(Unreadable.FORWARDED)
+    if message.text is None:
+        return _read_photo(message) if message.photo else UnreadableReceived(_kind(message))
+    if len(message.text) > LONGEST_TEXT:
+        return UnreadableReceived(Unreadable.TOO_LONG)
+    return _read_text(_storable(message.text), language, surely_answer=_replies_to_us(message))
+
+
+def _read_photo(message: Message) -> PhotoReceived:
+    largest = max(message.photo, key=lambda size: size.width * size.height)
+    return PhotoReceived(
+        photo=FileId(_storable(largest.file_id)),
+        caption=_storable(message.caption or ""),
+        album=_storable(message.media_group_id or ""),
+    )
+
+
+def _sent_file(document: Document) -> SentFile:
+    """Return the file with a name that leads nowhere and holds nothing unseen."""
+    name = _storable(document.file_name or "").replace("\\", "/").rpartition("/")[2]
+    plain = " ".join("".join(it if it.isprintable() else " " for it in name).split())
+    return SentFile(
+        id=FileId(_storable(document.file_id)),
+        name=_shortened(plain.strip(". ")) or NAMELESS,
+        size_bytes=max(0, whole(document.file_size or 0)),
+    )
+
+
+def _shortened(name: str) -> str:
+    """Return the name with its ending, cut before it where it is too long."""
+    stem, dot, ending = name.rpartition(".")
+    if len(name) <= LONGEST_NAME or not stem:
+        return name[:LONGEST_NAME]
+    ending = f"{dot}{ending}"[:_LONGEST_ENDING]
+    return f"{stem[: LONGEST_NAME - len(ending)]}{ending}"
+
+
+def _storable(text: str) -> str:
+    """Return the text without what no database takes: NUL and halves of characters.
+
+    Raises AttributeError where it is no text.
+    """
+    return text.replace("\0", "").encode(errors="ignore").decode()
+
+
+def _kind(message: Message) -> Unreadable:
+    found = (kind for name, kind in _KINDS if getattr(message, name))
+    return next(found, Unreadable.OTHER)
+
+
+def _replies_to_us(message: Message) -> bool:
+    earlier = message.reply_to_message
+    return bool(earlier and earlier.from_user and earlier.from_user.is_bot)
+
+
+def _read_text(text: str, language: Language | None, *, surely_answer: bool) -> Event:
+    command = _COMMAND.fullmatch(text.strip())
+    if command is None:
+        return TextReceived(text, surely_answer=surely_answer)
+    name, rest = command[1].lower(), (command[2] or "").strip()
+    if name == "start":
+        return events.Started(payload=rest, language=language)
+    if with_words := _COMMANDS_WITH_WORDS.get(name):
+        return with_words(rest)
+    plain = _PLAIN_COMMANDS.get(name)
+    return plain() if plain else events.UnknownCommandGiven(name)

@@ -1,0 +1,111 @@
+"""Long polling of our own: an update is stored before Telegram is told that it arrived."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Final
+
+import structlog
+from telegram import Update
+from telegram.error import NetworkError
+from telegram.ext import ExtBot
+
+from bot.chat.client.retry import backoff
+from bot.chat.client.transport import TokenRefusedError, answered
+from bot.chat.inbound.arrivals import arrivals, number_of
+from bot.flow.engine.delivery import Inbox, Incoming
+from bot.flow.engine.ports import Clock
+
+log = structlog.get_logger(__name__)
+
+ALLOWED: Final = (
+    Update.MESSAGE,
+    Update.EDITED_MESSAGE,
+    Update.CHANNEL_POST,
+    Update.CALLBACK_QUERY,
+    Update.MY_CHAT_MEMBER,
+)
+WAIT_SECONDS: Final = 50
+_GET_UPDATES: Final = "get_Updates"
+"""Spelled as the library's own method is not, which would make objects of the updates."""
+ANSWER_SECONDS: Final = WAIT_SECONDS + 15
+
+
+class Polling:
+    """Asks Telegram for updates, for ever."""
+
+    def __init__(
+        self,
+        bot: ExtBot[str],
+        inbox: Inbox,
+        accept: Callable[[Incoming], None],
+        clock: Clock,
+        *,
+        beat: Callable[[], None] = lambda: None,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._bot = bot
+        self._inbox = inbox
+        self._accept = accept
+        self._clock = clock
+        self._beat = beat
+        self._sleep = sleep
+        self._offset: int | None = None
+
+    async def run(self) -> None:
+        """Ask and store until cancelled; only a refused token ends it.
+
+        Raises TokenRefusedError.
+        """
+        failures = 0
+        while True:
+            try:
+                await self.ask()
+            except TokenRefusedError:  # it was good at the start
+                raise
+            except Exception as error:  # noqa: BLE001 - what is not stored is not confirmed
+                log.warning("updates not stored; asked for again", reason=type(error).__name__)
+                await self._sleep(backoff(failures))
+                failures += 1
+            else:
+                failures = 0
+
+    async def ask(self) -> None:
+        """Fetch what is there, store it, and only then move the offset on.
+
+        Raises TokenRefusedError.
+        """
+        updates = await answered(self._new_updates, sleep=self._sleep)
+        self._beat()
+        offset = _offset_after(updates, self._offset)
+        if updates and offset is None:
+            raise ValueError("no update has a number, so none can be confirmed")
+        incoming = arrivals(updates, self._clock.now())
+        for new in await self._inbox.put(incoming) if incoming else ():
+            self._accept(new)
+        self._offset = offset
+
+    async def _new_updates(self) -> list[object]:
+        """Return the updates as Telegram wrote them; the library would take them apart twice."""
+        wanted = {"timeout": WAIT_SECONDS, "allowed_updates": ALLOWED}
+        if self._offset is not None:
+            wanted["offset"] = self._offset
+        updates: object = await self._bot.do_api_request(
+            _GET_UPDATES, wanted, read_timeout=ANSWER_SECONDS
+        )
+        if not isinstance(updates, list):
+            raise NetworkError("no list of updates")
+        return updates
+
+
+def _offset_after(updates: Iterable[object], offset: int | None) -> int | None:
+    """Return the offset that confirms all of them.
+
+    They come in order, so that one without a number has at least the number that is next.
+    """
+    for update in updates:
+        number = number_of(update)
+        if number is not None:
+            offset = number + 1
+        elif offset is not None:
+            offset += 1
+    return offset

@@ -1,0 +1,50 @@
+"""Updates that Telegram brings by itself: stored, and only then confirmed."""
+
+import json
+from collections.abc import Callable
+from functools import partial
+
+import structlog
+from telegram.ext import ExtBot
+
+from bot.chat.client.transport import answered
+from bot.chat.inbound.arrivals import arrivals
+from bot.chat.inbound.polling import ALLOWED
+from bot.flow.engine.delivery import Inbox, Incoming
+from bot.flow.engine.ports import Clock, StoreUnavailableError
+
+log = structlog.get_logger(__name__)
+
+
+class Webhook:
+    """Takes deliveries in; the HTTP door has checked who brings them."""
+
+    def __init__(self, inbox: Inbox, accept: Callable[[Incoming], None], clock: Clock) -> None:
+        self._inbox = inbox
+        self._accept = accept
+        self._clock = clock
+
+    async def store(self, update_json: bytes) -> bool:
+        """Store the update and say so; False when that failed and it should be brought again.
+
+        What is no update is taken and dropped: bringing it again would change nothing.
+        """
+        try:
+            update = json.loads(update_json)
+        except (ValueError, RecursionError) as error:
+            log.warning("update set aside", error=type(error).__name__)
+            return True
+        incoming = arrivals([update], self._clock.now())
+        try:
+            new = await self._inbox.put(incoming) if incoming else ()
+        except StoreUnavailableError as error:
+            log.warning("update not stored; it will be brought again", reason=str(error))
+            return False
+        for one in new:
+            self._accept(one)
+        return True
+
+
+async def set_webhook(bot: ExtBot[str], url: str, secret: str) -> None:
+    """Tell Telegram where to bring updates, and what to say so that they are taken."""
+    await answered(partial(bot.set_webhook, url, secret_token=secret, allowed_updates=ALLOWED))

@@ -1,0 +1,1 @@
+"""Messages on their way out: text, formulas, pictures, files, drafts, at Telegram's pace."""

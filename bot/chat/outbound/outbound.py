@@ -1,0 +1,223 @@
+"""Screens on their way into a chat: sent or edited, with one keyboard left on."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import structlog
+from telegram.error import BadRequest, EndPointNotFound, InvalidToken, NetworkError, TelegramError
+from telegram.ext import ExtBot
+
+from bot.chat.client.retry import Retry
+from bot.chat.messages import Placement, Screen
+from bot.chat.messages.screen import Document
+from bot.chat.outbound.documents import LARGEST_BYTES, DocumentWriter
+from bot.chat.outbound.limiter import BULK
+from bot.chat.outbound.outgoing_messages import OutgoingMessage, Photo
+from bot.chat.outbound.photos import PhotoWriter
+from bot.chat.outbound.plain import PlainWriter
+from bot.chat.outbound.rich import RichWriter
+from bot.domain.ids import ChatId
+from bot.flow.files.transfer import FileWanted, WrittenFile
+from bot.flow.goals.ports import LandscapePicture
+from bot.flow.progress.pictures import CardPicture, MapPicture
+
+WriteFile = Callable[[FileWanted], Awaitable[WrittenFile]]
+"""Returns a file as it goes out; it may take its time, and raise whatever kept it from that."""
+DrawMap = Callable[[MapPicture], bytes]
+"""Returns a picture as PNG; it may take its time, in a thread of its own."""
+FetchPicture = Callable[[CardPicture | LandscapePicture], Awaitable[bytes | None]]
+"""Returns a picture that was brought along with a deck or landscape; None where none is."""
+
+log = structlog.get_logger(__name__)
+
+
+THUMBS_UP: Final = "\N{THUMBS UP SIGN}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where the screens of a turn go."""
+
+    chat_id: ChatId
+    pressed: int | None = None
+    """The message whose button was pressed."""
+    written: int | None = None
+    """The message that the learner wrote."""
+    keyboard: int | None = None
+    """The message whose buttons are on."""
+    in_bulk: bool = False
+    """Whether the bot speaks by itself, to many."""
+
+
+class Outbound:
+    """Writes screens; rich where the server can, else as text and pictures."""
+
+    def __init__(
+        self,
+        bot: ExtBot[str],
+        *,
+        retry: Retry,
+        draw: DrawMap | None = None,
+        fetch: FetchPicture | None = None,
+        write_file: WriteFile | None = None,
+        rich: bool = True,
+    ) -> None:
+        self._bot = bot
+        self._retry = retry
+        self._draw = draw
+        self._fetch = fetch
+        self._write_file = write_file
+        self._drawing = asyncio.Lock()
+        self._is_rich = rich
+        self._photos = PhotoWriter(bot)
+        self._documents = DocumentWriter(bot)
+        self._rich = RichWriter(bot)
+        self._plain = PlainWriter(bot)
+
+    @property
+    def is_rich(self) -> bool:
+        """Whether the server is still believed to know rich messages."""
+        return self._is_rich
+
+    async def send(self, screens: Sequence[Screen], place: Place) -> int | None:
+        """Write the screens in order; return the message that now holds the keyboard."""
+        pressed, keyboard = place.pressed, place.keyboard
+        rewritten: set[int | None] = set()
+        old: set[int | None] = set()
+        for screen in with_one_keyboard(screens):
+            edits = pressed if screen.placement is Placement.EDIT else None
+            message = replace(
+                _outgoing_message(screen, place, edits), photo=await self._photo(screen)
+            )
+            message = await self._with_file(message, screen.document)
+            message_id = await self._retry.hold(self._write, message)
+            if edits is not None:
+                pressed = None
+                if edits == message_id:
+                    rewritten.add(edits)
+                elif screen.keyboard:  # a picture is no text that could be rewritten
+                    old.add(edits)
+            keyboard = _keyboard_after(screen, message_id, keyboard)
+        if place.written is not None and any(screen.reacts for screen in screens):
+            await self._react(place.chat_id, place.written)
+        if keyboard not in {None, place.keyboard}:
+            old |= {place.keyboard, place.pressed}
+        await self._switch_off(place, old - rewritten - {keyboard})
+        return keyboard
+
+    async def acknowledge(self, callback_id: str) -> None:
+        """Stop the waiting sign on a pressed button; too late is no harm."""
+        try:
+            await self._bot.answer_callback_query(callback_id)
+        except TelegramError as error:
+            log.debug("press not acknowledged", reason=type(error).__name__)
+
+    async def _react(self, chat_id: ChatId, message_id: int) -> None:
+        """Put a thumbs-up on what the learner wrote; without it nothing is lost."""
+        try:
+            await self._bot.set_message_reaction(chat_id, message_id, THUMBS_UP)
+        except TelegramError as error:
+            log.debug("no thumbs-up", chat_id=chat_id, reason=type(error).__name__)
+
+    async def _switch_off(self, place: Place, old: set[int | None]) -> None:
+        """Take the buttons off messages that a new keyboard has made old."""
+        for message_id in sorted(message for message in old if message is not None):
+            try:
+                await self._bot.edit_message_reply_markup(place.chat_id, message_id)
+            except (BadRequest, NetworkError) as error:
+                log.debug("buttons stay on", chat_id=place.chat_id, reason=type(error).__name__)
+
+    async def _photo(self, screen: Screen) -> Photo | None:
+        """Return the picture of a screen; None where there is none, or it cannot be had."""
+        if screen.picture is None:
+            return None
+        try:
+            image = await self._image(screen.picture.drawing)
+        except Exception:  # the words say the same, whatever the painter stumbled on
+            log.exception("picture not drawn")
+            return None
+        return None if image is None else Photo(image=image, caption=screen.picture.caption)
+
+    async def _image(self, picture: MapPicture | CardPicture | LandscapePicture) -> bytes | None:
+        if not isinstance(picture, MapPicture):
+            return None if self._fetch is None else await self._fetch(picture)
+        if self._draw is None:
+            return None
+        async with self._drawing:  # one at a time, so that the other core stays free for turns
+            return await asyncio.to_thread(self._draw, picture)
+
+    async def _with_file(
+        self, message: OutgoingMessage, document: Document | None
+    ) -> OutgoingMessage:
+        """Return the letter with its file; with words instead where it cannot be sent."""
+        if document is None or self._write_file is None:
+            return message
+        try:
+            enclosure = await self._write_file(document.wanted)
+        except Exception:  # the words say that there is no file, whatever the writer stumbled on
+            log.exception("file not written", kind=document.wanted.kind)
+            return replace(message, markdown=document.gone)
+        if len(enclosure.content) > LARGEST_BYTES:
+            return replace(message, markdown=document.too_large)
+        return replace(message, enclosure=enclosure)
+
+    async def _write(self, message: OutgoingMessage) -> int:
+        if message.enclosure is not None:
+            return await self._documents.write(message, message.enclosure)
+        if message.photo is not None:
+            try:
+                if (message_id := await self._photos.write(message, message.photo)) is not None:
+                    return message_id
+                message = replace(message, edits=None)  # the words belong below their picture
+            except BadRequest as error:
+                log.warning("picture refused", chat_id=message.chat_id, reason=error.message)
+        return await self._write_words(message)
+
+    async def _write_words(self, message: OutgoingMessage) -> int:
+        if self._is_rich:
+            try:
+                return await self._rich.write(message)
+            except (InvalidToken, EndPointNotFound):
+                log.info("the server has no rich messages; text and pictures from now on")
+                self._is_rich = False
+            except BadRequest as error:
+                log.warning("rich message refused", chat_id=message.chat_id, reason=error.message)
+        return await self._plain.write(message)
+
+
+def with_one_keyboard(screens: Sequence[Screen]) -> tuple[Screen, ...]:
+    """Return the screens of a turn, buttons left only on the last that lead on.
+
+    What is said aside keeps its own buttons only where nothing follows it; lasting ones stay.
+    """
+    keeps_buttons = [at for at, screen in enumerate(screens) if screen.keeps_buttons]
+    with_buttons = [
+        at for at, screen in enumerate(screens) if screen.keyboard and at not in keeps_buttons
+    ]
+    leading = [at for at in with_buttons if not screens[at].interim]
+    kept = {*with_buttons[-1:], *leading[-1:], *keeps_buttons}
+    return tuple(
+        screen if at in kept else replace(screen, keyboard=()) for at, screen in enumerate(screens)
+    )
+
+
+def _keyboard_after(screen: Screen, message_id: int, keyboard: int | None) -> int | None:
+    if screen.keyboard and not screen.interim and not screen.keeps_buttons:
+        return message_id
+    has_next = screen.keyboard and not screen.keeps_buttons
+    return None if message_id == keyboard and not has_next else keyboard
+
+
+def _outgoing_message(screen: Screen, place: Place, edits: int | None) -> OutgoingMessage:
+    text = (
+        screen.markdown if edits is not None or screen.new_message is None else screen.new_message
+    )
+    return OutgoingMessage(
+        chat_id=place.chat_id,
+        markdown=text,
+        keyboard=screen.keyboard,
+        edits=edits,
+        pace=BULK if place.in_bulk else None,
+    )

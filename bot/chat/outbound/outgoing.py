@@ -1,0 +1,91 @@
+"""Files on their way out: which part of the bot writes which."""
+
+import asyncio
+from typing import Final, Protocol
+
+import structlog
+
+from bot.chat.inbound.reencoding import NotAPictureError, jpeg
+from bot.chat.messages.files import report_text
+from bot.chat.messages.localizer import localizer_for
+from bot.domain.ids import ChatId, TurnId
+from bot.flow.engine.ports import Clock, Ports
+from bot.flow.files.found import all_warnings
+from bot.flow.files.transfer import (
+    DeckWanted,
+    EverythingWanted,
+    FileWanted,
+    ReportWanted,
+    WrittenFile,
+    file_name,
+)
+from bot.flow.goals.ports import LandscapePicture
+from bot.flow.progress.pictures import CardPicture
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
+
+MOST_PLACES: Final = 5_000
+"""Places of a kind that a report tells."""
+
+
+class Exports(Protocol):
+    """Writes what learners own."""
+
+    async def deck(self, wanted: DeckWanted) -> WrittenFile:
+        """Return the deck in that form; LookupError where the learner has none of that id."""
+
+    async def everything(self, wanted: EverythingWanted) -> WrittenFile:
+        """Return all that the learner owns in one archive."""
+
+
+class Outgoing:
+    """Writes each file that a reply promises, and hands out the pictures that were kept."""
+
+    def __init__(self, exports: Exports, ports: Ports, clock: Clock) -> None:
+        self._exports = exports
+        self._ports = ports
+        self._clock = clock
+
+    async def picture(self, picture: CardPicture | LandscapePicture) -> bytes | None:
+        """Return a picture that was brought along, made anew, or None where there is none.
+
+        What is kept stays as it came, for it goes out again with its deck; but nobody's app is
+        handed bytes of strangers.
+        """
+        kept = await self._kept(picture)
+        if kept is None:
+            return None
+        try:
+            return await asyncio.to_thread(jpeg, kept)
+        except NotAPictureError as error:
+            log.info("kept picture cannot be shown", reason=str(error))
+            return None
+
+    async def _kept(self, picture: CardPicture | LandscapePicture) -> bytes | None:
+        match picture:
+            case CardPicture(deck_id=deck_id, name=name):
+                return await self._ports.cards.picture(deck_id, name)
+            case LandscapePicture(learner_id=learner_id, landscape_id=of, name=name):
+                return await self._ports.landscapes.picture(learner_id, of, name)
+
+    async def write(self, wanted: FileWanted) -> WrittenFile:
+        """Return the file as it goes out; raises whatever kept it from being written."""
+        match wanted:
+            case DeckWanted():
+                return await self._exports.deck(wanted)
+            case EverythingWanted():
+                return await self._exports.everything(wanted)
+            case ReportWanted():
+                return await self._report(wanted)
+
+    async def _report(self, wanted: ReportWanted) -> WrittenFile:
+        files, reader = self._ports.files, self._ports.reader
+        if files is None or reader is None:
+            raise LookupError(wanted.file.name)
+        found = await reader.read(wanted.file.name, await files.fetch(wanted.file))
+        chat = await self._ports.chats.open(ChatId(wanted.learner_id), TurnId("report"))
+        localizer = localizer_for(chat.learner, self._clock.now())
+        groups = all_warnings(found, MOST_PLACES, chat.learner.language)
+        text = report_text(localizer, wanted.file.name, groups)
+        stem = wanted.file.name.rpartition(".")[0] or wanted.file.name
+        return WrittenFile(name=f"{file_name(stem)}.report.txt", content=text.encode())

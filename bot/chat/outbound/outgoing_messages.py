@@ -1,0 +1,58 @@
+"""One message on its way to a chat, and what Telegram says about editing it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from telegram import InlineKeyboardMarkup
+from telegram.error import BadRequest
+
+from bot.chat.buttons import encode
+from bot.chat.messages import Button, Keyboard
+from bot.domain.ids import ChatId
+from bot.flow.files.transfer import WrittenFile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Photo:
+    """A picture, and the Markdown below it."""
+
+    image: bytes
+    caption: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutgoingMessage:
+    """A message to be written: what, to whom, and over which earlier one."""
+
+    chat_id: ChatId
+    markdown: str
+    photo: Photo | None = None
+    """Sent instead of the Markdown where it can be."""
+    enclosure: WrittenFile | None = None
+    """Sent with the Markdown below it."""
+    keyboard: Keyboard = ()
+    edits: int | None = None
+    pace: str | None = None
+    """What the limiter is told of it."""
+
+
+def markup_of(keyboard: Keyboard) -> dict[str, Any] | None:
+    """Return the keyboard as Telegram wants it; None where there are no buttons."""
+    if not keyboard:
+        return None
+    return {"inline_keyboard": [[_button(button) for button in row] for row in keyboard]}
+
+
+def inline_markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
+    """Return the keyboard as the library's own methods take it."""
+    return InlineKeyboardMarkup.de_json(markup_of(keyboard) or {}, None) if keyboard else None
+
+
+def is_unchanged(error: BadRequest) -> bool:
+    """Say whether an edit failed only because it would have changed nothing."""
+    return "not modified" in error.message.lower()
+
+
+def _button(button: Button) -> dict[str, str]:
+    style = {} if button.style is None else {"style": button.style.value}
+    return {"text": button.label, "callback_data": encode(button.press), **style}

@@ -1,0 +1,44 @@
+"""Pictures on their way into a chat, with a caption where it is short enough."""
+
+from io import BytesIO
+from typing import Final
+
+from telegram.constants import MessageLimit
+from telegram.ext import ExtBot
+
+from bot.chat.outbound.outgoing_messages import OutgoingMessage, Photo, inline_markup
+from bot.chat.outbound.plain import Part, plain
+
+LONGEST_CAPTION: Final = int(MessageLimit.CAPTION_LENGTH)
+
+
+class PhotoWriter:
+    """Sends pictures; every server can show these."""
+
+    def __init__(self, bot: ExtBot[str]) -> None:
+        self._bot = bot
+
+    async def write(self, letter: OutgoingMessage, photo: Photo) -> int | None:
+        """Send the picture and return the id of its message, which holds the keyboard.
+
+        None where the caption is too long: then the words have to follow, buttons and all.
+        """
+        caption = caption_of(photo.caption)
+        sent = await self._bot.send_photo(
+            letter.chat_id,
+            BytesIO(photo.image),
+            caption=caption.text if caption else None,
+            caption_entities=caption.entities if caption else None,
+            reply_markup=inline_markup(letter.keyboard) if caption else None,
+            filename="picture.png",
+            rate_limit_args=letter.pace,
+        )
+        return sent.message_id if caption else None
+
+
+def caption_of(markdown: str) -> Part | None:
+    """Return the Markdown as one caption; None where it needs more room, or formula pictures."""
+    parts, drawn = plain(markdown)
+    if len(parts) != 1 or drawn:
+        return None
+    return parts[0] if len(parts[0].text.encode("utf-16-le")) // 2 <= LONGEST_CAPTION else None

@@ -1,0 +1,139 @@
+"""Screens for a server without rich messages: text with entities, formulas as pictures."""
+
+import re
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Final
+
+from telegram import InlineKeyboardMarkup, MessageEntity
+from telegram.constants import MessageLimit
+from telegram.error import BadRequest
+from telegram.ext import ExtBot
+from telegramify_markdown import MessageEntity as ForeignEntity
+from telegramify_markdown import RenderConfig, convert, split_entities
+
+from bot.chat.outbound.maths import picture, reading, replace_formulas
+from bot.chat.outbound.outgoing_messages import OutgoingMessage, inline_markup, is_unchanged
+from bot.domain.authoring.markup import escaped
+
+LIMIT: Final = int(MessageLimit.MAX_TEXT_LENGTH)
+CAPTION: Final = 1_000
+_LIST_MARK: Final = re.compile(r"^(\d{0,9})([-+#>.)=])")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One message: its text and what is bold, italic or code in it."""
+
+    text: str
+    entities: tuple[MessageEntity, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A formula as a picture with its reading."""
+
+    png: bytes
+    caption: str
+
+
+def _look() -> RenderConfig:
+    look = RenderConfig.isolated()
+    symbols = look.markdown_symbol
+    symbols.heading_level_1 = symbols.heading_level_2 = ""
+    symbols.heading_level_3 = symbols.heading_level_4 = ""
+    symbols.unordered_list_item = "•"
+    return look
+
+
+_LOOK: Final = _look()
+
+
+def plain(markdown: str, *, pictures: bool = True) -> tuple[tuple[Part, ...], tuple[Drawn, ...]]:
+    """Return the messages that say the Markdown, and the pictures that follow them.
+
+    Without pictures every formula is only read out.
+    """
+    drawn: list[Drawn] = []
+
+    def spoken(latex: str) -> str:
+        read = reading(latex)
+        png = picture(latex) if pictures and not read.exact else None
+        if png is None:
+            return _reading_text(read.text)
+        mark = f"[{len(drawn) + 1}]"
+        drawn.append(Drawn(png, f"{mark} {read.text}"[:CAPTION]))
+        return _reading_text(f"{read.text} {mark}")
+
+    text, entities = convert(replace_formulas(markdown, spoken), latex_escape=False, config=_LOOK)
+    parts = split_entities(text, entities, LIMIT)
+    return tuple(Part(part, tuple(map(_entity, of))) for part, of in parts), tuple(drawn)
+
+
+def _reading_text(text: str) -> str:
+    """Return a reading that stays text even where it begins a line, as a list item would."""
+    return _LIST_MARK.sub(r"\1\\\2", escaped(text))
+
+
+def _entity(entity: ForeignEntity) -> MessageEntity:
+    return MessageEntity(
+        type=entity.type,
+        offset=entity.offset,
+        length=entity.length,
+        url=entity.url,
+        language=entity.language,
+    )
+
+
+class PlainWriter:
+    """Writes screens as text and pictures; every server can show these."""
+
+    def __init__(self, bot: ExtBot[str]) -> None:
+        self._bot = bot
+
+    async def write(self, letter: OutgoingMessage) -> int:
+        """Send or edit, and return the id of the message that holds the keyboard."""
+        parts, drawn = plain(letter.markdown)
+        message_id = 0
+        for number, part in enumerate(parts):
+            markup = inline_markup(letter.keyboard) if number == len(parts) - 1 else None
+            edits = letter.edits if number == 0 else None
+            message_id = await self._one(letter, part, markup, edits)
+        for formula in drawn:
+            await self._bot.send_photo(
+                letter.chat_id, BytesIO(formula.png), caption=formula.caption
+            )
+        return message_id
+
+    async def _one(
+        self,
+        letter: OutgoingMessage,
+        part: Part,
+        markup: InlineKeyboardMarkup | None,
+        edits: int | None,
+    ) -> int:
+        if edits is not None and await self._edited(letter, part, markup, edits):
+            return edits
+        message = await self._bot.send_message(
+            letter.chat_id,
+            part.text,
+            entities=part.entities,
+            reply_markup=markup,
+            rate_limit_args=letter.pace,
+        )
+        return message.message_id
+
+    async def _edited(
+        self, letter: OutgoingMessage, part: Part, markup: InlineKeyboardMarkup | None, edits: int
+    ) -> bool:
+        try:
+            await self._bot.edit_message_text(
+                part.text,
+                letter.chat_id,
+                edits,
+                entities=part.entities,
+                reply_markup=markup,
+            )
+        except BadRequest as error:
+            return is_unchanged(error)
+        return True

@@ -1,0 +1,1 @@
+"""Simulations, reports and evaluations."""

@@ -1,0 +1,1 @@
+"""Bundled courses: folders of files in, checked courses out."""

@@ -1,0 +1,1 @@
+"""Anki's packages and collections."""

@@ -1,0 +1,1 @@
+"""Texts of cards: Markdown and HTML, cleaned of what could act."""

@@ -1,0 +1,205 @@
+"""Drawing a map concept by concept: each operation gives a new map, or refuses with a reason.
+
+Nothing else makes nodes and edges, so that a bundled course, a model's plan and a bridge that is
+added later all keep the same limits. What is refused leaves no trace: maps are values.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bot.domain.errors import (
+    BlankTextError,
+    DuplicateLabelError,
+    NotTheRootError,
+    UnknownNodeError,
+)
+from bot.domain.exercise.diagnosis import DiagnosticResults, quality_by_label
+from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId
+from bot.domain.topics.aims import toward
+from bot.domain.topics.concept_graph import (
+    check_depth,
+    check_edges,
+    check_graph,
+    check_nodes,
+    depths,
+    map_graph,
+)
+from bot.domain.topics.course import Course, Language, text_in
+from bot.domain.topics.curriculum import activate, refuse_closed, seed
+from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, MindMap, Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewConcept:
+    """A concept as it is proposed for a map."""
+
+    id: NodeId
+    concept_id: ConceptId
+    label: str
+    description: str
+    effort_minutes: int
+    depth: int = 0
+    """What its proposer takes its depth for; held against the limit, then measured."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Generated:
+    """What came of generating a map."""
+
+    mind_map_id: MapId
+    node_count: int
+    edge_count: int
+    status: MapStatus
+
+
+def blank_map(
+    *,
+    map_id: MapId,
+    learner_id: LearnerId,
+    title: str,
+    now: datetime,
+    course_id: CourseId | None = None,
+    goal: str | None = None,
+) -> MindMap:
+    """Return a draft without a concept."""
+    return MindMap(
+        id=map_id,
+        learner_id=learner_id,
+        course_id=course_id,
+        title=title,
+        goal=goal,
+        created_at=now,
+        last_activity_at=now,
+    )
+
+
+def add_concept(mind_map: MindMap, concept: NewConcept) -> MindMap:
+    """Return the map with one more concept, of depth 0 until edges lead to it.
+
+    In a draft it has no number yet; in an active map the one after the last.
+    """
+    refuse_closed(mind_map)
+    if not (concept.label.strip() and concept.description.strip()):
+        raise BlankTextError(concept.id)
+    if _folded(concept.label) in {_folded(node.label) for node in mind_map.nodes}:
+        raise DuplicateLabelError(concept.label)
+    check_depth(concept.id, concept.depth)
+    active = mind_map.status is MapStatus.ACTIVE
+    node = Node(
+        id=concept.id,
+        map_id=mind_map.id,
+        concept_id=concept.concept_id,
+        label=concept.label,
+        description=concept.description,
+        effort_minutes=concept.effort_minutes,
+        sequence=len(mind_map.nodes) + 1 if active else 0,
+    )
+    nodes = (*mind_map.nodes, node)
+    check_nodes(nodes)
+    return replace(mind_map, nodes=nodes)
+
+
+def add_edge(
+    mind_map: MindMap,
+    parent: NodeId,
+    child: NodeId,
+    type: EdgeType = EdgeType.PREREQUISITE,  # noqa: A002  the word of the stored column
+) -> MindMap:
+    """Return the map with this edge, and every depth measured again.
+
+    Two concepts have one edge at most: the same edge again changes nothing, one of another type
+    takes its place.
+    """
+    refuse_closed(mind_map)
+    edge = Edge(parent=parent, child=child, type=type)
+    check_edges({node.id for node in mind_map.nodes}, (edge,))
+    if edge in mind_map.edges:
+        return mind_map
+    others = (it for it in mind_map.edges if (it.parent, it.child) != (parent, child))
+    return _measured(replace(mind_map, edges=(*others, edge)))
+
+
+def set_root(mind_map: MindMap, node_id: NodeId) -> MindMap:
+    """Return the map with this concept as the one that all others build on."""
+    refuse_closed(mind_map)
+    if node_id not in {node.id for node in mind_map.nodes}:
+        raise UnknownNodeError(node_id)
+    if map_graph(mind_map.nodes, mind_map.edges).pred[node_id]:
+        raise NotTheRootError(node_id)
+    return replace(mind_map, root_id=node_id)
+
+
+def generate(
+    draft: MindMap,
+    *,
+    diagnostic_results: DiagnosticResults = (),
+    targets: Collection[NodeId] = (),
+) -> tuple[MindMap, Generated]:
+    """Return the drawn map checked, seeded, numbered and active, and a summary of it.
+
+    With `targets` everything that they do not build on is optional. A map generated before is
+    put in order again, never drawn anew.
+    """
+    check_graph(draft.nodes, draft.edges)
+    drawn = _measured(draft)
+    rooted = set_root(drawn, drawn.root_id or next(it.id for it in drawn.nodes if not it.depth))
+    aimed = toward(rooted, rooted.goal, targets) if targets else rooted
+    active = activate(seed(aimed, quality_by_label(diagnostic_results)))
+    return active, Generated(
+        mind_map_id=active.id,
+        node_count=len(active.nodes),
+        edge_count=len(active.edges),
+        status=active.status,
+    )
+
+
+def map_from_course(
+    course: Course,
+    *,
+    map_id: MapId,
+    learner_id: LearnerId,
+    language: Language,
+    now: datetime,
+    node_id_of: Callable[[ConceptId], NodeId],
+) -> MindMap:
+    """Return a draft of the course's map, checked and not yet numbered, its root first."""
+    drawn = blank_map(
+        map_id=map_id,
+        learner_id=learner_id,
+        title=text_in(course.title, language),
+        now=now,
+        course_id=course.id,
+    )
+    for concept in sorted(course.concepts, key=lambda it: bool(it.prerequisites)):
+        drawn = add_concept(
+            drawn,
+            NewConcept(
+                id=node_id_of(concept.id),
+                concept_id=concept.id,
+                label=text_in(concept.label, language),
+                description=text_in(concept.description, language),
+                effort_minutes=concept.effort_minutes,
+            ),
+        )
+    for concept in course.concepts:
+        for prerequisite in concept.prerequisites:
+            drawn = add_edge(drawn, node_id_of(prerequisite), node_id_of(concept.id))
+    check_graph(drawn.nodes, drawn.edges)
+    return set_root(drawn, drawn.nodes[0].id)
+
+
+def _measured(mind_map: MindMap) -> MindMap:
+    """Return the map with every depth as its edges have it; too deep a chain is refused."""
+    depth_of = depths(map_graph(mind_map.nodes, mind_map.edges))
+    for node_id, depth in depth_of.items():
+        check_depth(node_id, depth)
+    nodes = (
+        node if node.depth == depth_of[node.id] else replace(node, depth=depth_of[node.id])
+        for node in mind_map.nodes
+    )
+    return replace(mind_map, nodes=tuple(nodes))
+
+
+def _folded(label: str) -> str:
+    return " ".join(label.casefold().split())

@@ -1,0 +1,111 @@
+"""Check every key against the checker that the learner's answers will meet."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from string import ascii_lowercase
+
+from bot.domain.answers.check import check_answer
+from bot.domain.answers.spec import (
+    AnswerSpec,
+    ChoiceAnswer,
+    DecimalAnswer,
+    FractionAnswer,
+    FreeTextAnswer,
+    IntegerAnswer,
+    OrderAnswer,
+    TextAnswer,
+)
+from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong
+from bot.domain.topics.course import Language, Question
+
+Place = tuple[str | int, ...]
+"""The way from a question to one value in it: field names and list positions."""
+
+_NOT_RIGHT = "an answer that the checker takes as right when it is typed, but it says"
+
+
+def key_problems(question: Question) -> Iterator[tuple[Place, str]]:
+    """Yield what is wrong with the right answer and the foreseen mistakes of a question."""
+    spoken = tuple(question.question)
+    for place, text, languages in _right_answers(question.answer, spoken):
+        for language in languages:
+            verdict = check_answer(question.answer, text, language=language)
+            if not isinstance(verdict, Right):
+                yield place, f"{_NOT_RIGHT} {_said(verdict)}"
+                break
+    yield from _mistake_problems(question, spoken)
+
+
+def _right_answers(
+    spec: AnswerSpec, spoken: Sequence[Language]
+) -> Iterator[tuple[Place, str, Sequence[str]]]:
+    """Yield every way to give the key, with its place and the languages it must work in."""
+    match spec:
+        case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
+            yield from _right_numbers(spec, spoken)
+        case TextAnswer():
+            for language, texts in spec.accepted.items():
+                for position, text in enumerate(texts):
+                    yield ("answer", "text", language, position), text, spoken
+        case OrderAnswer():
+            yield ("items",), ascii_lowercase[: len(spec.items)], spoken
+        case FreeTextAnswer():
+            return
+        case ChoiceAnswer():
+            yield from _right_choices(spec, spoken)
+
+
+def _right_numbers(
+    spec: IntegerAnswer | DecimalAnswer | FractionAnswer, spoken: Sequence[Language]
+) -> Iterator[tuple[Place, str, Sequence[str]]]:
+    if not (isinstance(spec, DecimalAnswer) and spec.require_decimal):
+        yield ("answer",), str(Fraction(spec.value)), spoken
+        return
+    written = f"{spec.value:f}"
+    for language in spoken:
+        comma = language is Language.DE
+        yield ("answer",), written.replace(".", ",") if comma else written, (language,)
+
+
+def _right_choices(
+    spec: ChoiceAnswer, spoken: Sequence[Language]
+) -> Iterator[tuple[Place, str, Sequence[str]]]:
+    for position, choice in enumerate(spec.choices):
+        if choice.correct:
+            yield ("choices", position), ascii_lowercase[position], spoken
+            for language, text in choice.text.items():
+                yield ("choices", position, "text", language), text, (language,)
+
+
+def _mistake_problems(
+    question: Question, spoken: Sequence[Language]
+) -> Iterator[tuple[Place, str]]:
+    earlier: list[Wrong] = []
+    for position, mistake in enumerate(question.mistakes):
+        place = ("mistakes", position, "answer")
+        verdicts = [
+            check_answer(question.answer, mistake.answer, language=language) for language in spoken
+        ]
+        verdict = next((each for each in verdicts if not isinstance(each, Wrong)), verdicts[0])
+        if not isinstance(verdict, Wrong):
+            yield place, f"a wrong answer that can be read, but the checker says {_said(verdict)}"
+        elif verdicts.count(verdict) < len(verdicts):
+            yield place, "a number that means the same in English and in German"
+        elif verdict in earlier:
+            yield place, "an answer that no earlier mistake means"
+        else:
+            earlier.append(verdict)
+
+
+def _said(verdict: Right | Wrong | Unclear) -> str:
+    match verdict:
+        case Right():
+            return f"{verdict.normalised!r} is right"
+        case Wrong():
+            return f"{verdict.normalised!r} is wrong"
+        case Unclear(UnclearReason.NOT_REDUCED):
+            return "the right value is not in lowest terms, which it tells learners by itself"
+        case Unclear(UnclearReason.NOT_A_DECIMAL):
+            return "the right value is not a decimal, which it tells learners by itself"
+        case Unclear():
+            return verdict.reason.replace("_", " ")

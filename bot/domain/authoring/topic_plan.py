@@ -1,0 +1,253 @@
+"""A topic's map while a model draws it: by label, within the bounds asked for, never half valid.
+
+It grows by the operations of `bot.domain.authoring.drawing` alone, so that everything in it
+keeps the limits of any map; here come the bounds of the scope, the goal, and the inventory that
+it is drawn for.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+
+from bot.domain.authoring.drawing import NewConcept, add_concept, add_edge, blank_map
+from bot.domain.authoring.naming import concept_id, folded_label
+from bot.domain.authoring.scope import Bounds
+from bot.domain.authoring.written_question import name_problem, text_problem
+from bot.domain.errors import (
+    BadEffortError,
+    EmptyGraphError,
+    GraphError,
+    TooDeepError,
+    TooManyNodesError,
+    UnknownNodeError,
+)
+from bot.domain.ids import ConceptId, LearnerId, MapId, NodeId
+from bot.domain.topics.concept_graph import check_graph, map_graph
+from bot.domain.topics.mind_map import MindMap, Node
+
+LONGEST_LABEL = 60
+LONGEST_DESCRIPTION = 400
+MOST_MINUTES = 600
+"""What a single concept may take; more is a topic."""
+
+_BLANK = blank_map(
+    map_id=MapId("plan"),
+    learner_id=LearnerId(0),
+    title="",
+    now=datetime(1970, 1, 1, tzinfo=UTC),
+)
+"""A plan becomes a course, and only that becomes somebody's map."""
+
+
+class TooFewNodesError(GraphError):
+    """Fewer concepts than the scope takes."""
+
+    def __init__(self, count: int, fewest: int) -> None:
+        super().__init__(f"{count} concepts, at least {fewest} are needed")
+        self.count = count
+        self.fewest = fewest
+
+
+class BadTextError(GraphError):
+    """A label or a description that cannot be shown."""
+
+    def __init__(self, label: str, reason: str) -> None:
+        super().__init__(f"{label}: {reason}")
+        self.label = label
+        self.reason = reason
+
+
+class NotBegunError(GraphError):
+    """A concept before there is a map to put it in."""
+
+    def __init__(self) -> None:
+        super().__init__("the map has not begun")
+
+
+class NoTargetError(GraphError):
+    """A goal without a concept that it consists in."""
+
+    def __init__(self) -> None:
+        super().__init__("no target of the goal is named")
+
+
+class MissingTargetError(GraphError):
+    """Targets of the goal that have not become concepts."""
+
+    def __init__(self, labels: Sequence[str]) -> None:
+        super().__init__(f"targets without a concept: {', '.join(labels)}")
+        self.labels = tuple(labels)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedConcept:
+    """A concept as it is proposed."""
+
+    label: str
+    description: str
+    effort_minutes: int
+    depth: int
+    matches: str = ""
+    """The label of the inventory's entry that it stands for; empty or unknown for none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TopicPlan:
+    """What has been drawn so far; node ids are the labels as they were written."""
+
+    bounds: Bounds
+    inventory: Mapping[ConceptId, str]
+    """The labels of the inventory."""
+    with_goal: bool = False
+    title: str = ""
+    description: str = ""
+    drawn: MindMap = _BLANK
+    targets: tuple[str, ...] = ()
+    """The labels of what the goal consists in; they are concepts once the plan is finished."""
+    dropped: tuple[str, ...] = ()
+    """What `matches` named although the inventory has no such entry, or it was taken."""
+    ids: Mapping[str, NodeId] = field(default_factory=dict)
+
+    @property
+    def concepts(self) -> tuple[Node, ...]:
+        """Return the concepts, in the order in which they were proposed."""
+        return self.drawn.nodes
+
+    def number(self, label: str) -> int:
+        """Return which concept this is, from 1, or 0 for none: what a log may tell of it."""
+        found = self.ids.get(folded_label(label))
+        return 0 if found is None else 1 + [node.id for node in self.concepts].index(found)
+
+
+def with_title(
+    plan: TopicPlan, title: str, description: str, targets: Sequence[str] = ()
+) -> TopicPlan:
+    """Return the plan begun anew under that title, without a concept.
+
+    `targets` name what the goal consists in; without a goal they mean nothing.
+    """
+    aimed = tuple(label for label in targets if label.strip()) if plan.with_goal else ()
+    _check_texts(title, description)
+    if plan.with_goal and not aimed:
+        raise NoTargetError
+    return TopicPlan(
+        bounds=plan.bounds,
+        inventory=plan.inventory,
+        with_goal=plan.with_goal,
+        title=" ".join(title.split()),
+        description=description.strip(),
+        targets=aimed,
+    )
+
+
+def with_concept(plan: TopicPlan, concept: PlannedConcept) -> TopicPlan:
+    """Return the plan with one more concept, or raise a GraphError."""
+    label = " ".join(concept.label.split())
+    node_id = NodeId(label)
+    if not plan.title:
+        raise NotBegunError
+    if len(plan.concepts) >= plan.bounds.most:
+        raise TooManyNodesError(len(plan.concepts) + 1, plan.bounds.most)
+    if concept.depth > plan.bounds.deepest:
+        raise TooDeepError(node_id, concept.depth, plan.bounds.deepest)
+    if concept.effort_minutes > MOST_MINUTES:
+        raise BadEffortError(node_id, concept.effort_minutes)
+    _check_texts(label, concept.description)
+    matched = _matched(plan, concept.matches) or _matched(plan, label)
+    taken = {*plan.inventory, *(node.concept_id for node in plan.concepts)}
+    drawn = add_concept(
+        plan.drawn,
+        NewConcept(
+            id=node_id,
+            concept_id=matched or concept_id(label, taken),
+            label=label,
+            description=concept.description.strip(),
+            effort_minutes=concept.effort_minutes,
+            depth=concept.depth,
+        ),
+    )
+    lost = (concept.matches,) if concept.matches.strip() and matched is None else ()
+    return replace(
+        plan,
+        drawn=drawn,
+        dropped=(*plan.dropped, *lost),
+        ids={**plan.ids, folded_label(label): node_id},
+    )
+
+
+def with_prerequisite(plan: TopicPlan, prerequisite: str, concept: str) -> TopicPlan:
+    """Return the plan with an edge between two labels, or raise a GraphError."""
+    drawn = add_edge(plan.drawn, _node_id(plan, prerequisite), _node_id(plan, concept))
+    deepest = max(drawn.nodes, key=lambda node: node.depth)
+    if deepest.depth > plan.bounds.deepest:
+        raise TooDeepError(deepest.id, deepest.depth, plan.bounds.deepest)
+    return replace(plan, drawn=drawn)
+
+
+def check_plan(plan: TopicPlan) -> None:
+    """Raise a GraphError unless the plan is finished: one graph, large enough, with its goal."""
+    if not plan.concepts:
+        raise EmptyGraphError
+    if len(plan.concepts) < plan.bounds.fewest:
+        raise TooFewNodesError(len(plan.concepts), plan.bounds.fewest)
+    check_graph(plan.drawn.nodes, plan.drawn.edges)
+    lost = [label for label in plan.targets if folded_label(label) not in plan.ids]
+    if lost:
+        raise MissingTargetError(lost)
+
+
+def in_prerequisite_order(plan: TopicPlan) -> list[tuple[Node, tuple[ConceptId, ...]]]:
+    """Return the concepts of a finished plan, prerequisites first, each with its own."""
+    check_plan(plan)
+    graph = map_graph(plan.concepts, plan.drawn.edges)
+    place = {node.id: (node.depth, at) for at, node in enumerate(plan.concepts)}
+    named = {node.id: node.concept_id for node in plan.concepts}
+    return [
+        (
+            node,
+            tuple(named[it] for it in sorted(graph.predecessors(node.id), key=place.__getitem__)),
+        )
+        for node in sorted(plan.concepts, key=lambda node: place[node.id])
+    ]
+
+
+def targets_of(plan: TopicPlan) -> tuple[ConceptId, ...]:
+    """Return what the goal is reached with."""
+    targets = {plan.ids[folded_label(label)] for label in plan.targets}
+    return tuple(node.concept_id for node in plan.concepts if node.id in targets)
+
+
+def alone(plan: TopicPlan) -> Sequence[str]:
+    """Return the labels of the concepts without a prerequisite: in the end one, the root."""
+    graph = map_graph(plan.concepts, plan.drawn.edges)
+    return [node.label for node in plan.concepts if not graph.pred[node.id]]
+
+
+def _check_texts(name: str, description: str) -> None:
+    """Raise BadTextError unless the name of a map or concept and its description can be shown."""
+    for what, problem in (
+        ("the name", name_problem(name, LONGEST_LABEL)),
+        ("the description", text_problem(description, LONGEST_DESCRIPTION)),
+    ):
+        if problem is not None:
+            raise BadTextError(name, f"{what} {problem}")
+
+
+def _matched(plan: TopicPlan, label: str) -> ConceptId | None:
+    wanted = folded_label(label)
+    taken = {node.concept_id for node in plan.concepts}
+    return next(
+        (
+            entry
+            for entry, name in plan.inventory.items()
+            if wanted and folded_label(name) == wanted and entry not in taken
+        ),
+        None,
+    )
+
+
+def _node_id(plan: TopicPlan, label: str) -> NodeId:
+    found = plan.ids.get(folded_label(label))
+    if found is None:
+        raise UnknownNodeError(NodeId(label.strip()))
+    return found

@@ -1,0 +1,56 @@
+"""What Anki knows our cards by, and which card of ours it is that comes back by such a name."""
+
+from dataclasses import replace
+
+from bot.domain.cards.deck import Card, CardKind, Deck
+from bot.domain.cards.deck_file import DeckFile
+from bot.domain.ids import CardId, DeckId
+
+
+def anki_guid(deck_id: DeckId, card: Card) -> str:
+    """Return what Anki knows a note by, in all of a learner's decks.
+
+    What came from Anki keeps its own, so that Anki takes it for the same note.
+    """
+    is_from_anki = card.id.startswith(f"{card.note}:")
+    return card.note if is_from_anki else f"{deck_id}/{card.note}"
+
+
+def spare_guid(deck_id: DeckId, card: Card) -> str:
+    """Return what Anki knows a note by where another note of the deck has its name."""
+    return f"{deck_id}/{card.id}"
+
+
+def anki_order(card: Card) -> int:
+    """Return which of its note's cards it is, from 0."""
+    if card.kind is CardKind.CLOZE:
+        return card.gap - 1
+    return int(card.kind is CardKind.REVERSED)
+
+
+def as_known_here(file: DeckFile, had: Deck) -> DeckFile:
+    """Return a deck that comes back from Anki, its cards by the names that they have in ours.
+
+    Tasks stay as they are here: Anki had them without criteria, hints and solution.
+    """
+    known: dict[CardId, Card] = {}
+    for guid in (anki_guid, spare_guid):
+        for card in had.cards:
+            known.setdefault(CardId(f"{guid(had.id, card)}:{anki_order(card)}"), card)
+    names = {name: card.id for name, card in known.items()}
+    cards = tuple(
+        _as_here(card, was) if (was := known.get(card.id)) else card for card in file.deck.cards
+    )
+    return replace(
+        file,
+        deck=replace(file.deck, cards=cards),
+        schedules={names.get(it, it): schedule for it, schedule in file.schedules.items()},
+        suspended=frozenset(names.get(it, it) for it in file.suspended),
+        reviews=tuple(
+            replace(it, card_id=names.get(it.card_id, it.card_id)) for it in file.reviews
+        ),
+    )
+
+
+def _as_here(card: Card, was: Card) -> Card:
+    return was if was.kind is CardKind.TASK else replace(card, id=was.id, note=was.note)

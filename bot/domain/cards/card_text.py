@@ -1,0 +1,82 @@
+"""Texts of cards: without their pictures and sounds, bare, and as a learner writes them."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import unquote
+
+from bot.domain.authoring.markup import escaped, without_unseen
+
+_TARGET: Final = r"\((?:<([^<>\n]+)>|([^\s()<>]+))(?:\s+\"[^\"\n]*\")?\)"
+_MEDIUM: Final = re.compile(rf"(!?)\[((?:[^\[\]\\\n]|\\.)*)\]{_TARGET}")
+_ELSEWHERE: Final = re.compile(r"[a-z][a-z0-9+.-]*:|//|#", re.IGNORECASE)
+_SOUNDS: Final = (".mp3", ".ogg", ".oga", ".opus", ".wav", ".m4a", ".flac", ".aac")
+_FILMS: Final = (".mp4", ".webm")
+_MATHS: Final = re.compile(r"\$\$[^$]+\$\$|\$(?!\s)(?:[^$\\\n]|\\.)+?(?<!\s)\$(?!\d)")
+_PARAGRAPHS: Final = re.compile(r"\n{3,}")
+_MARKS: Final = re.compile(r"\\(?P<kept>[^\w\s])|\*\*|~~|`|(?<!\w)[*_]|[*_](?!\w)")
+_LINE_START: Final = re.compile(r"^(\s*)([#>])", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a card: Markdown that names no files, and the files that go with it."""
+
+    text: str
+    pictures: tuple[str, ...] = ()
+    sounds: int = 0
+    """Sounds and films, which are left out."""
+
+
+def side_of(markdown: str) -> Side:
+    """Return the side without its pictures and sounds; links into the web stay."""
+    pictures: dict[str, None] = {}
+    heard: list[str] = []
+
+    def taken(match: re.Match[str]) -> str:
+        target = match[3] or match[4]
+        if _ELSEWHERE.match(target):
+            return match[2] if match[1] else match[0]
+        name = unquote(target)
+        if name.lower().endswith((*_SOUNDS, *_FILMS)):
+            heard.append(name)
+        elif match[1]:
+            pictures[name] = None
+        else:
+            return match[2]
+        return ""
+
+    text = _PARAGRAPHS.sub("\n\n", _MEDIUM.sub(taken, markdown)).strip()
+    return Side(text, tuple(pictures), len(heard))
+
+
+def bare(markdown: str) -> str:
+    """Return the words of a text without marks and files; formulas stay as they are."""
+    return outside_maths(
+        side_of(markdown).text, lambda text: _MARKS.sub(lambda mark: mark["kept"] or "", text)
+    ).strip()
+
+
+def as_written(text: str, instead_of: str = "") -> str:
+    """Return what a learner wrote as Markdown that shows just that, formulas as formulas.
+
+    The pictures and sounds of the side that it stands for stay with it.
+    """
+    safe = outside_maths(without_unseen(text).strip(), escaped)
+    media = (match[0] for match in _MEDIUM.finditer(instead_of) if _is_file(match))
+    return "\n\n".join(part for part in (_LINE_START.sub(r"\1\\\2", safe), *media) if part)
+
+
+def outside_maths(text: str, changed: Callable[[str], str]) -> str:
+    """Return the text, changed wherever it is no formula."""
+    parts: list[str] = []
+    end = 0
+    for match in _MATHS.finditer(text):
+        parts += [changed(text[end : match.start()]), match[0]]
+        end = match.end()
+    return "".join([*parts, changed(text[end:])])
+
+
+def _is_file(match: re.Match[str]) -> bool:
+    return not _ELSEWHERE.match(match[3] or match[4])

@@ -1,0 +1,156 @@
+"""A deck of cards: questions with their answers, each card asked and remembered on its own."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from urllib.parse import unquote
+
+from bot.domain.cards.cloze import filled, gaps, with_gap
+from bot.domain.ids import CardId, DeckId
+
+MOST_CARDS = 100_000
+LONGEST_SIDE = 20_000
+"""Characters of a front or a back."""
+LONGEST_NAME = 200
+"""Characters of a title, a category, an id."""
+LONGEST_TAG = 100
+MOST_TAGS = 50
+MOST_CRITERIA = 10
+MOST_HINTS = 5
+LONGEST_CRITERION = 500
+"""Characters of a criterion or of a hint."""
+
+_TARGET = re.compile(r"\]\((?:<([^<>\n]+)>|([^\s()<>]+))(?:\s+\"[^\"\n]*\")?\)")
+_ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//|#", re.IGNORECASE)
+
+
+class CardKind(StrEnum):
+    """How a card asks."""
+
+    BASIC = "basic"
+    REVERSED = "reversed"
+    """The other direction of a basic card: its front is that card's back."""
+    CLOZE = "cloze"
+    """Its front is a text with gaps, of which it opens one; its back is what is said besides."""
+    TASK = "task"
+    """A task to be answered in one's own words and graded by its criteria; its back is a solution
+    that is never shown."""
+
+
+class CardProblem(StrEnum):
+    """What keeps a card out of a deck."""
+
+    FRONT_EMPTY = "front_empty"
+    BACK_EMPTY = "back_empty"
+    FRONT_TOO_LONG = "front_too_long"
+    BACK_TOO_LONG = "back_too_long"
+    GAP_MISSING = "gap_missing"
+    CRITERIA_MISSING = "criteria_missing"
+    TOO_MANY_CRITERIA = "too_many_criteria"
+    CRITERION_TOO_LONG = "criterion_too_long"
+    TOO_MANY_HINTS = "too_many_hints"
+    HINT_TOO_LONG = "hint_too_long"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """One question with its answer; both sides are Markdown with `$...$` maths."""
+
+    id: CardId
+    note: str
+    """What the card is made from: cards of one note ask the same thing in other ways."""
+    front: str
+    back: str
+    kind: CardKind = CardKind.BASIC
+    gap: int = 0
+    """The gap that a cloze card opens, from 1."""
+    category: str = ""
+    tags: tuple[str, ...] = ()
+    criteria: tuple[str, ...] = ()
+    """What a good answer to a task shows, a line each; other cards have none."""
+    hints: tuple[str, ...] = ()
+    """Nudges for a task, from light to strong; none of them gives the answer away."""
+
+    @property
+    def question(self) -> str:
+        """Return what is shown first."""
+        return with_gap(self.front, self.gap) if self.kind is CardKind.CLOZE else self.front
+
+    @property
+    def answer(self) -> str:
+        """Return what is shown when the card is turned; of a task what a good answer shows."""
+        if self.kind is CardKind.TASK:
+            return "\n".join(f"- {criterion}" for criterion in self.criteria)
+        if self.kind is not CardKind.CLOZE:
+            return self.back
+        return "\n\n".join(part for part in (filled(self.front), self.back) if part)
+
+    @property
+    def media(self) -> tuple[str, ...]:
+        """Return the names of the pictures and sounds in its texts, each once."""
+        texts = (self.front, self.back, *self.hints)
+        return tuple(dict.fromkeys(name for text in texts for name in media_names(text)))
+
+
+@dataclass(frozen=True, slots=True)
+class CardRef:
+    """A card, whichever deck it is in."""
+
+    deck_id: DeckId
+    card_id: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """Cards of a deck: all of them, or those that carry at least one of the tags."""
+
+    deck_id: DeckId
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deck:
+    """Cards under one title, in the order of its file."""
+
+    id: DeckId
+    title: str
+    cards: tuple[Card, ...]
+
+
+def card_problems(card: Card) -> Iterator[CardProblem]:
+    """Yield what keeps the card out of a deck; nothing if it can be asked."""
+    if not card.front:
+        yield CardProblem.FRONT_EMPTY
+    if len(card.front) > LONGEST_SIDE:
+        yield CardProblem.FRONT_TOO_LONG
+    if len(card.back) > LONGEST_SIDE:
+        yield CardProblem.BACK_TOO_LONG
+    if card.kind is CardKind.CLOZE:
+        if card.gap not in gaps(card.front):
+            yield CardProblem.GAP_MISSING
+    elif not card.back:
+        yield CardProblem.BACK_EMPTY
+    if card.kind is CardKind.TASK:
+        yield from _task_problems(card)
+
+
+def _task_problems(card: Card) -> Iterator[CardProblem]:
+    if not card.criteria:
+        yield CardProblem.CRITERIA_MISSING
+    if len(card.criteria) > MOST_CRITERIA:
+        yield CardProblem.TOO_MANY_CRITERIA
+    if any(len(criterion) > LONGEST_CRITERION for criterion in card.criteria):
+        yield CardProblem.CRITERION_TOO_LONG
+    if len(card.hints) > MOST_HINTS:
+        yield CardProblem.TOO_MANY_HINTS
+    if any(len(hint) > LONGEST_CRITERION for hint in card.hints):
+        yield CardProblem.HINT_TOO_LONG
+
+
+def media_names(text: str) -> Iterator[str]:
+    """Yield the names of the files that a text shows or plays, as they are written in it."""
+    for match in _TARGET.finditer(text):
+        target = match[1] or match[2]
+        if not _ELSEWHERE.match(target):
+            yield unquote(target)

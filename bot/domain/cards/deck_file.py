@@ -1,0 +1,44 @@
+"""What a deck file holds: the deck, what is known of its cards' past, its media, its quirks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from bot.domain.cards.card_schedule import CardSchedule, PastReview
+from bot.domain.cards.deck import Deck
+from bot.domain.cards.deck_warnings import FileWarning
+from bot.domain.ids import CardId
+
+
+class Form(StrEnum):
+    """The kinds of deck files."""
+
+    JSON = "json"
+    TABLE = "table"
+    ANKI = "anki"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableForm:
+    """What was understood of a table."""
+
+    delimiter: str
+    has_header: bool
+    columns: tuple[str, ...]
+    """What each column holds, in the order of the file; empty where nothing is known of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckFile:
+    """A deck as read from a file, with everything that came along."""
+
+    form: Form
+    deck: Deck
+    schedules: Mapping[CardId, CardSchedule] = field(default_factory=dict)
+    """Of the cards that were asked before; the others are new."""
+    suspended: frozenset[CardId] = frozenset()
+    reviews: tuple[PastReview, ...] = ()
+    media: Mapping[str, bytes] = field(default_factory=dict)
+    table: TableForm | None = None
+    """None of a file that is no table."""
+    warnings: tuple[FileWarning, ...] = ()

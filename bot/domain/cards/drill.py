@@ -1,0 +1,96 @@
+"""Drills of cards: which come, what the learner means by a rating, and which cards are leeches."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from random import Random
+from typing import Final
+
+from bot.domain.answers.folding import fold
+from bot.domain.cards.card_schedule import CardPhase, ReviewKind
+from bot.domain.cards.card_state import LEECH_LAPSES, CardState
+from bot.domain.cards.deck import CardRef
+from bot.domain.cards.deck_progress import Box, DeckProgress, box_of
+from bot.domain.memory.review import Rating
+
+MOST_IN_DRILL: Final = 20
+"""Cards of one drill (specs/1)."""
+MORE_NEW: Final = 10
+"""New cards at once for who wants more than the day has."""
+MOST_DUE: Final = 1_000
+"""So many of those that are due are shuffled."""
+REPEAT_AFTER: Final = 5
+"""A forgotten card comes once more after so many others, or at the end."""
+LONGEST_ANSWER: Final = timedelta(seconds=60)
+"""Who takes longer has put the phone away."""
+
+_RATINGS: Final[Mapping[str, Rating]] = {
+    **{str(rating.value): rating for rating in Rating},
+    **dict.fromkeys(("again", "nochmal", "noch mal"), Rating.AGAIN),
+    **dict.fromkeys(("hard", "schwer"), Rating.HARD),
+    **dict.fromkeys(("good", "gut"), Rating.GOOD),
+    **dict.fromkeys(("easy", "einfach", "leicht"), Rating.EASY),
+}
+
+
+def sampled(due: Sequence[CardRef], rng: Random) -> tuple[CardRef, ...]:
+    """Return as many cards as a drill has, shuffled."""
+    return tuple(rng.sample(due, min(len(due), MOST_IN_DRILL)))
+
+
+def new_cards_for(*, due: int, begun_today: int, a_day: int, most: int = MOST_IN_DRILL) -> int:
+    """Return how many new cards come with those that are due: only while these fit."""
+    return max(0, min(a_day - begun_today, most - due))
+
+
+def rating_meant(text: str) -> Rating | None:
+    """Return the rating that a typed text means, if it is one, in English or German."""
+    return _RATINGS.get(fold(text))
+
+
+def kind_of_review(before: CardState | None, now: datetime) -> ReviewKind:
+    """Return what a card is asked as, by where it is in its life."""
+    if before is None or before.phase is CardPhase.LEARNING:
+        return ReviewKind.LEARNING
+    if before.phase is CardPhase.RELEARNING:
+        return ReviewKind.RELEARNING
+    return ReviewKind.REVIEW if before.due_at <= now else ReviewKind.EXTRA
+
+
+def becomes_leech(before: CardState | None, after: CardState) -> bool:
+    """Say whether this answer makes the card a leech, or does so again."""
+    lapses_before = 0 if before is None else before.lapses
+    over = after.lapses - LEECH_LAPSES
+    return after.lapses > lapses_before and over >= 0 and over % (LEECH_LAPSES // 2) == 0
+
+
+def progress_after(
+    progress: DeckProgress,
+    before: CardState | None,
+    after: CardState,
+    now: datetime,
+    day_ends: datetime,
+) -> DeckProgress:
+    """Return the counts after one of the cards was answered."""
+    boxes = dict.fromkeys(Box, 0) | progress.boxes
+    boxes[box_of(None if before is None else before.interval_days)] -= 1
+    boxes[box_of(after.interval_days)] += 1
+    return replace(
+        progress,
+        boxes=boxes,
+        due=progress.due + _due(after, now) - _due(before, now),
+        due_today=progress.due_today + _before(after, day_ends) - _before(before, day_ends),
+        forgotten=progress.forgotten + _forgotten(after) - _forgotten(before),
+    )
+
+
+def _due(state: CardState | None, at: datetime) -> bool:
+    return state is not None and state.due_at <= at
+
+
+def _before(state: CardState | None, day_ends: datetime) -> bool:
+    return state is not None and state.due_at < day_ends
+
+
+def _forgotten(state: CardState | None) -> bool:
+    return state is not None and state.repetitions == 0

@@ -1,0 +1,146 @@
+"""What is known of a card goes out into files and comes back from them.
+
+A card that was not answered here goes out with the very schedule that it came with.
+"""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from hashlib import sha256
+from typing import Final
+
+from bot.domain.cards.card_schedule import CardPhase, CardSchedule, PastReview
+from bot.domain.cards.card_state import CardState
+from bot.domain.cards.deck import CardKind
+from bot.domain.ids import DeckId, LearnerId, own_deck_id
+from bot.domain.memory.athena import Athena
+from bot.domain.memory.card_sm2 import FIRST_EASE_FACTOR, FIRST_INTERVAL_DAYS, CardSm2
+from bot.domain.memory.choice import CardModel, model_for
+from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, EASIEST, HARDEST, Fsrs6, Weights
+from bot.domain.memory.known import Known, memory_from
+from bot.domain.memory.models import LONGEST_WAIT_DAYS, Trace
+from bot.domain.rhythm.days import day_begins_at, day_of
+
+_FIRST_DAY: Final = date(1980, 1, 1)
+_LAST_DAY: Final = date(2999, 12, 31)
+"""Due days beyond are taken as these: no calendar of a database reaches much farther."""
+_DAY: Final = timedelta(days=1)
+_GROWING: Final = 2
+"""From so many recalls in a row on, SM-2 multiplies the interval."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coming:
+    """Who brings cards along, and what their cards go by."""
+
+    now: datetime
+    zone: str
+    model: CardModel
+    desired_retention: float = 0.9
+    weights: Weights = DEFAULT_WEIGHTS
+    """Of FSRS-6."""
+
+
+def state_of(
+    schedule: CardSchedule, kind: CardKind, last_at: datetime | None, coming: Coming
+) -> CardState:
+    """Return the card as the learner will have it; `last_at` is its last review, if known."""
+    due_at = _due_at(schedule, coming.zone)
+    interval = min(schedule.interval_days, LONGEST_WAIT_DAYS)
+    model = model_for(kind, coming.model, coming.desired_retention, coming.weights)
+    known = Known(
+        reviewed_at=min(last_at or due_at - interval * _DAY, coming.now),
+        interval_days=interval,
+        repetitions=_repetitions(schedule),
+        ease_factor=schedule.ease_factor or None,
+        stability_days=schedule.stability_days,
+        difficulty=schedule.difficulty,
+    )
+    return CardState(
+        memory=memory_from(known, model),
+        due_at=due_at,
+        interval_days=interval,
+        repetitions=_repetitions(schedule),
+        reviews=schedule.reviews,
+        lapses=schedule.lapses,
+        phase=schedule.phase,
+        brought=schedule,
+    )
+
+
+def schedule_of(state: CardState, zone: str) -> CardSchedule:
+    """Return the schedule as a file tells it: as it came, until the card is answered here."""
+    if state.brought is not None:
+        return state.brought
+    in_days = state.interval_days >= FIRST_INTERVAL_DAYS
+    trace = state.memory.trace
+    return CardSchedule(
+        phase=state.phase,
+        due_on=day_of(state.due_at, zone),
+        due_at=None if in_days or state.phase is CardPhase.REVIEW else state.due_at,
+        interval_days=_whole(state.interval_days),
+        ease_factor=trace.ease_factor if isinstance(trace, CardSm2) else FIRST_EASE_FACTOR,
+        reviews=state.reviews,
+        lapses=state.lapses,
+        stability_days=None if isinstance(trace, CardSm2) else trace.stability_days,
+        difficulty=_difficulty(trace),
+    )
+
+
+def last_reviews(reviews: Iterable[PastReview]) -> dict[str, datetime]:
+    """Return when each card was answered last."""
+    found: dict[str, datetime] = {}
+    for review in reviews:
+        found[review.card_id] = max(review.at, found.get(review.card_id, review.at))
+    return found
+
+
+def anki_number(deck_id: DeckId, category: str = "") -> int:
+    """Return the number under which Anki has a deck of ours, or a category of it."""
+    digest = sha256(f"{deck_id}\0{category}".encode()).digest()
+    return int.from_bytes(digest[:5], "big") + 2
+
+
+def home_of(file_id: str, learner_id: LearnerId, own: Iterable[DeckId]) -> DeckId:
+    """Return the id under which the learner has the deck of a file, or will have it.
+
+    A deck that went out from here comes back as what it was.
+    """
+    for deck_id in own:
+        if file_id in {deck_id, f"anki-{anki_number(deck_id)}"}:
+            return deck_id
+    return own_deck_id(learner_id, file_id)
+
+
+def _difficulty(trace: Trace) -> float | None:
+    """Return the difficulty, 1..10; SM-2 has none."""
+    match trace:
+        case CardSm2():
+            return None
+        case Fsrs6(difficulty=difficulty):
+            return difficulty
+        case Athena(difficulty=difficulty):
+            return EASIEST + difficulty * (HARDEST - EASIEST)
+
+
+def _due_at(schedule: CardSchedule, zone: str) -> datetime:
+    """Return the moment of a card that comes back within a day, else when its day begins."""
+    begins = day_begins_at(min(max(schedule.due_on, _FIRST_DAY), _LAST_DAY), zone)
+    moment = schedule.due_at
+    if moment is None or schedule.phase is CardPhase.REVIEW:
+        return begins
+    is_sound = _FIRST_DAY.year <= moment.year <= _LAST_DAY.year
+    return moment.astimezone(UTC) if is_sound else begins
+
+
+def _repetitions(schedule: CardSchedule) -> int:
+    """Return the recalls in a row that the schedule implies."""
+    if schedule.phase is CardPhase.RELEARNING:
+        return 0
+    grows = schedule.phase is CardPhase.REVIEW and schedule.interval_days > FIRST_INTERVAL_DAYS
+    return _GROWING if grows else 1
+
+
+def _whole(days: float) -> int:
+    return min(math.floor(days + 0.5), LONGEST_WAIT_DAYS)

@@ -1,0 +1,327 @@
+"""Typed answers to cards: held against the back, word for word, numbers by their value."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from difflib import SequenceMatcher
+from functools import lru_cache
+from itertools import product
+from typing import Final
+
+from bot.domain.answers.check import LONGEST_ANSWER, check_number
+from bot.domain.answers.folding import ARTICLES, fold
+from bot.domain.answers.formulas import linear, same_formula
+from bot.domain.answers.framing import (
+    context_words,
+    parted,
+    says_nothing_else,
+    standing_in,
+    without_frame,
+    without_reason,
+)
+from bot.domain.answers.notation import plain, without_blanks
+from bot.domain.answers.numbers import Form, TypedNumber, read_number
+from bot.domain.answers.spec import DecimalAnswer, FractionAnswer, IntegerAnswer
+from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
+from bot.domain.cards.card_text import bare, outside_maths
+from bot.domain.cards.cloze import gap_answers
+from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.typed_words import ascii_of, is_part, is_slip, same_words, words_of
+
+_BRACKETS: Final = r"\((?:[^()]|\([^()]*\))*\)"
+_CUTS: Final = re.compile(rf"({_BRACKETS})|\s+/\s+|\s*;\s*")
+_OPTIONAL: Final = re.compile(rf"({_BRACKETS})")
+_NAME_BEHIND: Final = re.compile(r"(.*\S)\s+\(([^()]+)\)")
+_BETWEEN_NAMES: Final = re.compile(r"\s*[,;/]\s*")
+_GIVES_ALTERNATIVE: Final = re.compile(r"(?:(?:also|or|auch|oder)\b|=)[: ]*", re.IGNORECASE)
+_MOST_OPTIONAL: Final = 4
+_ALIKE: Final = 0.5
+_SHORTEST: Final = 3
+"""Letters of an answer that is looked for among other words."""
+_CUT: Final = "\ue000"
+_FORMULA: Final = re.compile(r"\$(?!.*\\(?:text|mathrm|ce)\b)[^$]+\$")
+_FIRST_MASK: Final = 0xE100
+_GROUPING: Final = re.compile(r"\^\{..|\\frac\{..")
+_LETTERS: Final = re.compile(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])")
+_WITHOUT_GENDER: Final = frozenset({"a", "an", "the"})
+_FORMULA_MARKS: Final = re.compile(r"[{}\s$]|\\[,;!]")
+
+
+@dataclass(frozen=True, slots=True)
+class Misspelled:
+    """The answer counts, but for one typing slip; this is how it is spelled."""
+
+    spelling: str
+
+
+TypedVerdict = Right | Misspelled | Wrong | Unclear
+
+
+def expected_answers(card: Card) -> tuple[str, ...]:
+    """Return what may be typed for the card; nothing where its answer is none to be typed.
+
+    Alternatives are parted by a semicolon, or by a slash between spaces, outside of brackets.
+    """
+    return tuple(part for text in _texts(card) for part in _alternatives(text) if fold(part))
+
+
+def check_typed(card: Card, text: str, *, language: str) -> TypedVerdict:
+    """Return the verdict on what was typed for the card.
+
+    What stands in brackets may be left out, and another name in brackets is right as well. One
+    slip in a long word is forgiven, and so is a frame: "I think it's X". A part of the answer,
+    what has no words, and a number that is right only as the other language reads it, is no
+    attempt.
+    """
+    if len(text) > LONGEST_ANSWER:
+        return Unclear(UnclearReason.TOO_LONG)
+    answers = expected_answers(card)
+    verdict = _verdict(card, answers, text, language)
+    framed = _verdict(card, answers, _without_frame(answers, text), language)
+    if not isinstance(verdict, Wrong):
+        return verdict
+    return (
+        framed if isinstance(framed, Right | Misspelled) else _among_words(card, text) or verdict
+    )
+
+
+def _verdict(card: Card, answers: tuple[str, ...], text: str, language: str) -> TypedVerdict:
+    right = next((it for it in answers if _is_right(card, it, text, language)), None)
+    if right is not None or _names_all(card, answers, text, language):
+        return Right(right or text.strip())
+    if _has_words("".join(answers)) and not _has_words(text):
+        return Unclear(UnclearReason.NO_WORDS if fold(text) else UnclearReason.EMPTY)
+    meant = _misspelled(answers, text)
+    if meant is not None and not _echoes(card, meant, text):
+        return Misspelled(meant)
+    if any(_is_part(answer, text) for answer in answers):
+        return Unclear(UnclearReason.PART_OF_ANSWER)
+    if any(_has_two_readings(answer, text, language) for answer in answers):
+        return Unclear(UnclearReason.TWO_READINGS)
+    return Wrong(fold(text), WrongReason.OTHER_TEXT)
+
+
+def _among_words(card: Card, text: str) -> Right | Unclear | None:
+    """Return the verdict on an answer among other words, of which those of the front say nothing.
+
+    None where no answer of some length stands in the text.
+    """
+    variants = (it for answer in expected_answers(card) for it in _variants(answer))
+    phrases = {parted(it): it for it in variants if len(fold(it)) >= _SHORTEST and "$" not in it}
+    found, rest = standing_in(without_reason(text), phrases)
+    if not found or any(_other_article(phrases[phrase], text) for phrase in found):
+        return None
+    context = context_words(card.question, asking=False)
+    beside = [word for word in rest if word != "|"]  # "Paris, France"
+    alone = len(found) == 1 and says_nothing_else(beside, min(found), context)
+    return Right(phrases[min(found)]) if alone else Unclear(UnclearReason.NOT_ALONE)
+
+
+def _without_frame(answers: tuple[str, ...], text: str) -> str:
+    """Return the text without its frame; an article right before the answer belongs to it."""
+    kept = frozenset(word for answer in answers for word in words_of(answer))
+    given = without_frame(text, kept=kept)
+    before = text[: text.find(given)].split()
+    has_article = before and before[-1].casefold() in ARTICLES
+    return f"{before[-1]} {given}" if has_article else given
+
+
+def _has_two_readings(answer: str, text: str, language: str) -> bool:
+    number = read_number(answer, language=language)
+    return isinstance(number, TypedNumber) and check_number(
+        _spec(number), text, language=language
+    ) == Unclear(UnclearReason.TWO_READINGS)
+
+
+def answers_any(cards: Iterable[Card], text: str, *, language: str) -> bool:
+    """Say whether the text is exactly what one of the cards asks for."""
+    given = set(words_of(text))
+    return any(
+        given.issubset(words_of(" ".join(expected_answers(card))))
+        and isinstance(check_typed(card, text, language=language), Right)
+        for card in cards
+    )
+
+
+def refused_ways(card: Card, *, language: str) -> Iterator[str]:
+    """Yield each way of typing the card's own answer that is not right, as it ought to be.
+
+    That is all of it as it stands, in ASCII, and each alternative in each of its variants.
+    """
+    answers = expected_answers(card)
+    variants = [variant for answer in answers for variant in _variants(answer)]
+    formulas = [linear(answer) for answer in answers if _FORMULA.fullmatch(answer)]
+    stands = [*variants, *_texts(card)] if answers else []
+    for way in dict.fromkeys([*stands, *map(ascii_of, stands), *formulas]):
+        if not isinstance(check_typed(card, way, language=language), Right):
+            yield way
+
+
+def _texts(card: Card) -> tuple[str, ...]:
+    """Return what stands on the card where its answer is asked for, if it can be typed."""
+    if card.kind is CardKind.TASK:
+        return ()
+    sides = gap_answers(card.front, card.gap) if card.kind is CardKind.CLOZE else (card.back,)
+    texts: list[str] = []
+    for side in sides:
+        text = bare(side)
+        if len(text) > LONGEST_ANSWER or "\n" in text:
+            return ()  # the others are not looked at: there may be thousands
+        texts.append(text)
+    return tuple(texts)
+
+
+def _alternatives(text: str) -> Iterator[str]:
+    masked, formulas = _masked(text)
+    for part in _CUTS.sub(lambda cut: cut[1] or _CUT, masked).split(_CUT):
+        yield part.translate(formulas).strip()
+
+
+def _masked(text: str) -> tuple[str, dict[int, str]]:
+    """Return the text with a sign for each formula, and what each of these stands for."""
+    pieces = outside_maths(text, lambda it: f"{_CUT}{it}{_CUT}").split(_CUT)[1:-1]
+    formulas = dict(enumerate(pieces[1::2], _FIRST_MASK))
+    return "".join(
+        chr(_FIRST_MASK + at // 2) if at % 2 else piece for at, piece in enumerate(pieces)
+    ), formulas
+
+
+@lru_cache(maxsize=4_096)  # every answer meets the same cards
+def _variants(answer: str) -> tuple[str, ...]:
+    """Return the answer with and without what stands in brackets, and its other names in them."""
+    return tuple(dict.fromkeys((answer, *_shorter(answer), *_other_names(answer))))
+
+
+def _shorter(answer: str) -> Iterator[str]:
+    masked, formulas = _masked(answer)
+    parts = _OPTIONAL.split(masked)
+    if len(parts) // 2 > _MOST_OPTIONAL:
+        return
+    choices = [(part[1:-1], "") if at % 2 else (part,) for at, part in enumerate(parts)]
+    for choice in product(*choices):
+        given = " ".join("".join(choice).translate(formulas).split())
+        if fold(given):
+            yield given
+
+
+def _other_names(answer: str) -> Iterator[str]:
+    """Yield what stands in brackets behind the answer and names the same.
+
+    That is what is said to, and what is another spelling of a name: "Kyjiw (Kiew)".
+    """
+    match = _NAME_BEHIND.fullmatch(answer)
+    if match is None:
+        return
+    given = _GIVES_ALTERNATIVE.match(match[2])
+    for name in _BETWEEN_NAMES.split(match[2][given.end() :] if given else match[2]):
+        is_name = match[1][0].isupper() and name[:1].isupper()
+        if given or (is_name and _alike(fold(match[1]), fold(name))):
+            yield name
+
+
+def _alike(one: str, other: str) -> bool:
+    return SequenceMatcher(None, one, other).ratio() >= _ALIKE
+
+
+def _is_right(card: Card, answer: str, text: str, language: str) -> bool:
+    return any(_same(card, variant, text, language) for variant in _variants(answer))
+
+
+def _same(card: Card, answer: str, text: str, language: str) -> bool:
+    if answer == text:
+        return True
+    number = read_number(answer, language=language)
+    if "$" in answer and _same_formula(card, answer, text):
+        return True
+    if isinstance(number, TypedNumber):
+        return isinstance(check_number(_spec(number), text, language=language), Right)
+    if "$" in answer:
+        return False
+    if _tight(answer) == _tight(text):
+        return True
+    return same_words(answer, text) and not _other_article(answer, text)
+
+
+def _tight(text: str) -> str:
+    return without_blanks(plain(text).casefold())
+
+
+def _same_formula(card: Card, answer: str, text: str) -> bool:
+    """Say whether the formula is the same by its build, or sign by sign where no brace groups."""
+    any_case = _knows_no_case(card)
+    if _FORMULA.fullmatch(answer) and same_formula(answer, text, any_case=any_case):
+        return True
+    if _GROUPING.search(answer):
+        return False
+    one, other = _signs_of(answer), _signs_of(text)
+    return one == other or (any_case and one.casefold() == other.casefold())
+
+
+def _spec(number: TypedNumber) -> IntegerAnswer | DecimalAnswer | FractionAnswer:
+    if number.form is Form.FRACTION:
+        return FractionAnswer(value=number.value)
+    if number.value.denominator == 1:
+        return IntegerAnswer(value=int(number.value), percent=number.percent)
+    decimal = Decimal(number.value.numerator) / Decimal(number.value.denominator)
+    return DecimalAnswer(value=decimal, percent=number.percent)
+
+
+def _signs_of(text: str) -> str:
+    signs = ascii_of(text.replace(r"\cdot", "*").replace("·", "*")).replace(",", ".")
+    return _FORMULA_MARKS.sub("", signs)
+
+
+def _knows_no_case(card: Card) -> bool:
+    """Say whether no letter stands in the card's formulas both small and capital."""
+    letters = set(_LETTERS.findall("".join(_masked(f"{card.question} {card.back}")[1].values())))
+    return not any(letter.upper() in letters for letter in letters if letter.islower())
+
+
+def _other_article(answer: str, text: str) -> bool:
+    """Say whether both begin with an article and these differ: "die Tisch" is not "der Tisch"."""
+    articles = {_article(answer), _article(text)} - {""} - _WITHOUT_GENDER
+    return len(articles) > 1
+
+
+def _article(text: str) -> str:
+    first = plain(text).casefold().split(maxsplit=1)[0]
+    return "" if fold(text).startswith(fold(first)) else first
+
+
+def _names_all(card: Card, answers: tuple[str, ...], text: str, language: str) -> bool:
+    """Say whether the text names all alternatives or several of them, and nothing else."""
+    if ascii_of(text.strip()) in map(ascii_of, _texts(card)):
+        return bool(answers)
+    if len(answers) < 2:  # noqa: PLR2004 - several
+        return False
+    return words_of(text) == words_of(", ".join(answers)) or any(
+        len(pieces) > 1
+        and all(any(_is_right(card, it, piece, language) for it in answers) for piece in pieces)
+        for pieces in (list(_alternatives(text)), _BETWEEN_NAMES.split(text.strip(" ,;/")))
+    )
+
+
+def _has_words(text: str) -> bool:
+    return any(sign.isalnum() for sign in text)
+
+
+def _echoes(card: Card, meant: str, text: str) -> bool:
+    """Say whether the slip is a word of the question: that is no slip, it is another word."""
+    slipped = set(words_of(text)).difference(words_of(meant))
+    return not slipped.isdisjoint(words_of(bare(card.question)))
+
+
+def _misspelled(answers: Iterable[str], text: str) -> str | None:
+    variants = (
+        variant for answer in answers if "$" not in answer for variant in _variants(answer)
+    )
+    return next((variant for variant in variants if is_slip(variant, text)), None)
+
+
+def _is_part(answer: str, text: str) -> bool:
+    if "$" in answer:
+        return False
+    parts = _OPTIONAL.split(answer)
+    given = words_of(text)
+    return is_part("".join(parts[::2]), text) or given in map(words_of, parts[1::2])

@@ -1,0 +1,40 @@
+"""Which question comes next: varied in format, and not one that was just answered."""
+
+from collections.abc import Sequence
+from random import Random
+
+from bot.domain.ids import QuestionKey
+from bot.domain.topics.course import Question, QuestionFormat
+
+WINDOW = 3
+"""How many of the last questions a format is varied against."""
+
+
+def pick_question(
+    questions: Sequence[Question],
+    past: Sequence[tuple[QuestionKey, QuestionFormat]],
+    rng: Random,
+) -> Question:
+    """Return the question to ask next; `past` holds the earlier ones, newest first.
+
+    Never the format of the last question where another is there, and the least used of the
+    last three first. What was asked lately (half of all questions) is left out as long as
+    other formats remain; of what is left, the one asked longest ago, if ever, comes first.
+    """
+    recent = [form for _, form in past[:WINDOW]]
+    just_asked = {key for key, _ in past[: len(questions) // 2]}
+    other = [question for question in questions if question.format not in recent[:1]]
+    fresh = [question for question in other if question.key not in just_asked]
+    candidates = fresh or other or list(questions)
+    fewest = min(recent.count(question.format) for question in candidates)
+    varied = [question for question in candidates if recent.count(question.format) == fewest]
+    last_asked = {key: place for place, (key, _) in reversed(list(enumerate(past)))}
+    longest = max(last_asked.get(question.key, len(past)) for question in varied)
+    return rng.choice([q for q in varied if last_asked.get(q.key, len(past)) == longest])
+
+
+def shuffled(count: int, rng: Random) -> tuple[int, ...]:
+    """Return the places 0..count-1 in an order of chance."""
+    places = list(range(count))
+    rng.shuffle(places)
+    return tuple(places)

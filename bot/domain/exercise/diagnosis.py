@@ -1,0 +1,111 @@
+"""The placement as the documents have it: bisecting the ranks, and what a probe seeds."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.domain.exercise.quality import checked, is_right
+from bot.domain.ids import ConceptId
+from bot.domain.topics.course import InventoryEntry
+
+LEAST_PROBES = 3
+MOST_PROBES = 7
+MOST_EXTRA_PROBES = 3
+
+SEED_PER_QUALITY = 0.13
+"""3, 4, 5 give 0.39, 0.52, 0.65: proportional, and never a certificate."""
+
+DOUBTFUL = (2, 3)
+"""Qualities so near the line that one of them does not settle a border."""
+
+DiagnosticResults = Mapping[str, str | int] | Sequence[Mapping[str, str | int]]
+"""`{label: quality}`, or `{"node_label": ..., "quality": ...}`, one or several."""
+
+
+def inferred_mastery(quality: int) -> float:
+    """Return the mastery, 0 to 0.65, that one probe seeds; a wrong answer seeds nothing."""
+    return SEED_PER_QUALITY * quality if is_right(checked(quality)) else 0.0
+
+
+def quality_by_label(results: DiagnosticResults) -> dict[str, int]:
+    """Return what a placement showed, by label: from a mapping, one named result, or several."""
+    qualities: dict[str, int] = {}
+    for result in [results] if isinstance(results, Mapping) else results:
+        label = result.get("node_label")
+        named = {label: result["quality"]} if isinstance(label, str) else result
+        qualities |= {name: int(quality) for name, quality in named.items()}
+    return qualities
+
+
+def bisect_next(ranks: int, answers: Sequence[tuple[int, int]]) -> int | None:
+    """Return the rank to probe after these (rank, quality) pairs; None once the border is found.
+
+    Starts at the median, floor(ranks / 2); a right answer goes on in the middle of the harder
+    ranks that remain, a wrong one in the middle of the easier ones.
+    """
+    if not answers:
+        return max(1, ranks // 2) if ranks else None
+    border, first_wrong = _border(ranks, answers)
+    return (border + first_wrong) // 2 if first_wrong - border > 1 else None
+
+
+def bisecting_probe(
+    inventory: Sequence[InventoryEntry], answers: Mapping[ConceptId, int]
+) -> InventoryEntry | None:
+    """Return the entry to probe next; None once three to seven probes have settled the border.
+
+    After the bisection one unprobed neighbour of the border is asked as well, and one more for
+    every answer that speaks against the border or lies near the line, three at most. Where
+    all was right or all was wrong there is no border to doubt.
+    """
+    by_rank = {entry.rank: entry for entry in inventory}
+    given = {
+        entry.rank: checked(answers[entry.concept_id])
+        for entry in inventory
+        if entry.concept_id in answers
+    }
+    if len(given) >= MOST_PROBES:
+        return None
+    rank, path = _walk(len(inventory), given)
+    if rank is None:
+        rank = _extra_rank(len(inventory), given, path)
+    return None if rank is None else by_rank[rank]
+
+
+def _border(ranks: int, answers: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Return the hardest rank known and the easiest not known; 0 and ranks + 1 are outside."""
+    known = max((rank for rank, quality in answers if is_right(quality)), default=0)
+    unknown = min((rank for rank, quality in answers if not is_right(quality)), default=ranks + 1)
+    return known, unknown
+
+
+def _walk(ranks: int, given: Mapping[int, int]) -> tuple[int | None, list[tuple[int, int]]]:
+    """Return the first rank of the bisection without an answer, and the answers up to there."""
+    path: list[tuple[int, int]] = []
+    rank = bisect_next(ranks, path)
+    while rank is not None and rank in given:
+        path.append((rank, given[rank]))
+        rank = bisect_next(ranks, path)
+    return rank, path
+
+
+def _extra_rank(
+    ranks: int, given: Mapping[int, int], path: Sequence[tuple[int, int]]
+) -> int | None:
+    """Return the unprobed rank nearest to the border, the harder of two; None if all is said."""
+    border, _ = _border(ranks, path)
+    extra = {rank: quality for rank, quality in given.items() if (rank, quality) not in path}
+    settled = len(extra) >= _extra_probes(ranks, border, dict(path), extra)
+    unprobed = [rank for rank in range(1, ranks + 1) if rank not in given]
+    if not unprobed or (settled and len(given) >= LEAST_PROBES):
+        return None
+    return min(unprobed, key=lambda rank: (abs(rank - border - 0.5), -rank))
+
+
+def _extra_probes(
+    ranks: int, border: int, path: Mapping[int, int], extra: Mapping[int, int]
+) -> int:
+    """Return how many probes beyond the bisection the border deserves, 0 to 3."""
+    if border in (0, ranks):
+        return 0
+    against = sum(is_right(quality) != (rank <= border) for rank, quality in extra.items())
+    doubtful = sum(path[rank] in DOUBTFUL for rank in (border, border + 1))
+    return min(MOST_EXTRA_PROBES, 1 + against + doubtful)

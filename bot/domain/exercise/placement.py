@@ -1,0 +1,165 @@
+"""Which concept to probe next, and what the answers say about the concepts not probed.
+
+The documents' bisection (`bot.domain.exercise.diagnosis`) knows ranks only; here every answer
+also speaks for or against its neighbours. What the documents promise is kept: the first probe is
+the median, a right answer leads to a harder concept and a wrong one to an easier, three to seven
+in all.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from bot.domain.answers.spec import ChoiceAnswer
+from bot.domain.exercise.diagnosis import LEAST_PROBES, MOST_PROBES, bisect_next
+from bot.domain.exercise.knowledge import (
+    GUESS_TYPED,
+    Knowable,
+    Knowledge,
+    information,
+    knowledge,
+    known_chances,
+)
+from bot.domain.exercise.quality import checked, is_right
+from bot.domain.ids import ConceptId
+from bot.domain.topics.concept_graph import course_graph, with_prerequisites
+from bot.domain.topics.course import InventoryEntry, Question
+
+SURE = 0.8
+"""So likely known, or so likely not, is sure enough: no probe is spent on it any more."""
+
+CHECK_FROM = SURE
+"""From this P(known) on a concept that was not probed begins with a short check."""
+
+Prerequisites = Mapping[ConceptId, Collection[ConceptId]]
+
+
+def next_probe(
+    inventory: Sequence[InventoryEntry], answers: Mapping[ConceptId, int]
+) -> InventoryEntry | None:
+    """Return the entry to probe next; None once all is sure, or nothing promised is left.
+
+    `answers` are qualities in the order in which they were given. Of the entries harder than the
+    last one after a right answer, else easier, the one whose answer is expected to tell most.
+    """
+    given = _given(inventory, answers)
+    allowed = _allowed(inventory, given)
+    if not allowed or len(given) >= MOST_PROBES:
+        return None
+    model = _model(inventory)
+    known = _known(model, given)
+    if len(given) >= LEAST_PROBES and all(map(_is_sure, known.values())):
+        return None
+    telling = {it.id: information(it, known[it.id]) for it in model.concepts}
+    return max(allowed, key=lambda entry: (telling[entry.concept_id], -entry.rank))
+
+
+def chances(
+    inventory: Sequence[InventoryEntry],
+    answers: Mapping[ConceptId, int],
+    prerequisites: Prerequisites | None = None,
+) -> dict[ConceptId, float]:
+    """Return P(known), 0 to 1, of every concept of the inventory and of the map.
+
+    `prerequisites` is the map; who knows a concept knows these as well.
+    """
+    return _known(_model(inventory, prerequisites or {}), _given(inventory, answers))
+
+
+def inferred(
+    inventory: Sequence[InventoryEntry],
+    answers: Mapping[ConceptId, int],
+    prerequisites: Prerequisites | None = None,
+) -> dict[ConceptId, float]:
+    """Return P(known) of every concept that was not probed; nothing without an answer."""
+    given = _given(inventory, answers)
+    if not given:
+        return {}
+    known = chances(inventory, given, prerequisites)
+    return {concept: chance for concept, chance in known.items() if concept not in given}
+
+
+def _given(
+    inventory: Sequence[InventoryEntry], answers: Mapping[ConceptId, int]
+) -> dict[ConceptId, int]:
+    asked = {entry.concept_id for entry in inventory}
+    return {concept: checked(quality) for concept, quality in answers.items() if concept in asked}
+
+
+def _allowed(
+    inventory: Sequence[InventoryEntry], given: dict[ConceptId, int]
+) -> list[InventoryEntry]:
+    """Return the entries to choose from, so that the promises can be kept to the end."""
+    if not given:
+        median = bisect_next(len(inventory), ())
+        return [entry for entry in inventory if entry.rank == median]
+    unprobed = [entry for entry in inventory if entry.concept_id not in given]
+    last = next(reversed(given))
+    last_rank = next(entry.rank for entry in inventory if entry.concept_id == last)
+    if is_right(given[last]):
+        onward = [entry for entry in unprobed if entry.rank > last_rank]
+    else:
+        onward = [entry for entry in unprobed if entry.rank < last_rank]
+    if len(given) + 1 >= LEAST_PROBES:
+        return onward
+    return [entry for entry in onward if _leaves_more_to_ask(entry.rank, unprobed)] or onward
+
+
+def _leaves_more_to_ask(rank: int, unprobed: Iterable[InventoryEntry]) -> bool:
+    """Say whether either answer to a probe of that rank leaves another to ask."""
+    ranks = [entry.rank for entry in unprobed]
+    return min(ranks) < rank < max(ranks)
+
+
+def _known(model: Knowledge, given: Mapping[ConceptId, int]) -> dict[ConceptId, float]:
+    return known_chances(model, {concept: is_right(it) for concept, it in given.items()})
+
+
+def _is_sure(chance: float) -> bool:
+    return max(chance, 1 - chance) >= SURE
+
+
+def _model(
+    inventory: Sequence[InventoryEntry], prerequisites: Prerequisites | None = None
+) -> Knowledge:
+    """Return the inventory as the model sees it, with the rest of the map."""
+    on_map = prerequisites or {}
+    probed = tuple(
+        Knowable(
+            id=entry.concept_id,
+            difficulty=(entry.rank - 0.5) / len(inventory),
+            prerequisites=(*entry.builds_on, *on_map.get(entry.concept_id, ())),
+            guess=_guess(entry.probe),
+        )
+        for entry in inventory
+    )
+    difficulties = _difficulties({it.id: it.difficulty for it in probed}, on_map)
+    others = tuple(
+        Knowable(id=concept, difficulty=difficulty, prerequisites=tuple(on_map[concept]))
+        for concept, difficulty in difficulties.items()
+    )
+    return knowledge((*probed, *others))
+
+
+def _difficulties(
+    probed: Mapping[ConceptId, float], on_map: Prerequisites
+) -> dict[ConceptId, float]:
+    """Return how hard the map's other concepts are: halfway between what is below and above."""
+    graph = course_graph(on_map)
+    below = {concept: with_prerequisites([concept], graph) for concept in on_map}
+    return {
+        concept: (
+            max((probed[it] for it in below[concept] if it in probed), default=0.0)
+            + min((probed[it] for it in probed if concept in below.get(it, ())), default=1.0)
+        )
+        / 2
+        for concept in on_map
+        if concept not in probed
+    }
+
+
+def _guess(probe: Question) -> float:
+    """Return the chance to answer the probe rightly without knowing."""
+    match probe.answer:
+        case ChoiceAnswer(choices=choices):
+            return 1 / max(2, len(choices))
+        case _:
+            return GUESS_TYPED

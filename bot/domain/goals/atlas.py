@@ -1,0 +1,186 @@
+"""Several landscapes as one: what contains what, what needs what, and the way up and down.
+
+Goals refer to one another by bare ids. Such an id means the goal of the same landscape, else of
+the first other one that has it. Everything is worked out once, when the landscapes are joined;
+`weaving` tells which links do not count.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import networkx as nx
+
+from bot.domain.goals.entries import Entry, entries
+from bot.domain.goals.landscape import Goal, GoalRef, Landscape
+from bot.domain.goals.landscape_warnings import FileWarning, FileWarnings, WarningKind
+from bot.domain.goals.weaving import Cut, CutKind, Net, Place, Woven, woven
+from bot.domain.ids import GoalId, LandscapeId
+
+ROOT_TAG: Final = "root"
+
+_CUTS: Final = {
+    CutKind.CONTAINS_CIRCLE: (WarningKind.CONTAINS_CIRCLE, "contains"),
+    CutKind.OWN_WHOLE: (WarningKind.REQUIRES_ITS_OWN_WHOLE, "requires"),
+    CutKind.INHERITED_WHOLE: (WarningKind.INHERITS_ITS_OWN_WHOLE, "requires"),
+    CutKind.REQUIRES_CIRCLE: (WarningKind.REQUIRES_CIRCLE, "requires"),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Atlas:
+    """All goals of some landscapes, with the links between them; without any circle."""
+
+    landscapes: tuple[Landscape, ...]
+    refs: tuple[GoalRef, ...]
+    """Every goal, in file order."""
+    goals: tuple[Goal, ...]
+    """The same goals, at the same places."""
+    places: Mapping[GoalRef, Place]
+    net: Woven
+    warnings: tuple[FileWarning, ...]
+    """Which links lead nowhere or do not count, and why."""
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """What each goal can be found by; worked out at the first search."""
+        return tuple(entries(self.goals))
+
+    def __contains__(self, ref: GoalRef) -> bool:
+        return ref in self.places
+
+    def goal(self, ref: GoalRef) -> Goal:
+        """Return the goal; the reference must be one of `refs`."""
+        return self.goals[self.places[ref]]
+
+    def landscape(self, landscape_id: LandscapeId) -> Landscape | None:
+        """Return the landscape of that id, if it is one of these."""
+        return next((each for each in self.landscapes if each.id == landscape_id), None)
+
+    def resolved(self, landscape_id: LandscapeId, goal_id: GoalId) -> GoalRef | None:
+        """Return the goal that a bare id means in that landscape; its own ones come first."""
+        others = (each.id for each in self.landscapes)
+        refs = (GoalRef(each, goal_id) for each in (landscape_id, *others))
+        return next((ref for ref in refs if ref in self.places), None)
+
+    def children(self, ref: GoalRef) -> tuple[GoalRef, ...]:
+        """Return the goals that it contains itself, in its own order."""
+        return self.at(self.net.children[self.places[ref]])
+
+    def parents(self, ref: GoalRef) -> tuple[GoalRef, ...]:
+        """Return the goals that contain it, in file order."""
+        return self.at(self.net.parents[self.places[ref]])
+
+    def is_atomic(self, ref: GoalRef) -> bool:
+        """Say whether it contains no other goal."""
+        return not self.net.children[self.places[ref]]
+
+    def atoms(self, ref: GoalRef) -> tuple[GoalRef, ...]:
+        """Return the atomic goals in it, each once, in its order; an atomic goal is its own."""
+        return self.at(self.atom_places(self.places[ref]))
+
+    def atoms_of(self, landscape_id: LandscapeId) -> tuple[GoalRef, ...]:
+        """Return the landscape's own atomic goals, in file order: what counts as its goals."""
+        own = (ref for ref in self.refs if ref.landscape_id == landscape_id)
+        return tuple(ref for ref in own if self.is_atomic(ref))
+
+    def prerequisites(self, ref: GoalRef) -> tuple[GoalRef, ...]:
+        """Return its effective prerequisites: its own, then those of the goals around it."""
+        return self.at(self.net.needs[self.places[ref]])
+
+    def roots(self, landscape_id: LandscapeId) -> tuple[GoalRef, ...]:
+        """Return where the landscape begins: its root, then whatever no goal of it contains.
+
+        The root is the goal tagged as such, else the first one that none contains.
+        """
+        own = [place for place, ref in enumerate(self.refs) if ref.landscape_id == landscape_id]
+        tops = [place for place in own if self._is_top(place)]
+        tagged = [place for place in own if ROOT_TAG in self.goals[place].tags]
+        return self.at(dict.fromkeys([*tagged[:1], *tops]))
+
+    def breadcrumbs(self, ref: GoalRef) -> tuple[GoalRef, ...]:
+        """Return the shortest way from the top down to the goal, which comes last.
+
+        Of several goals that contain one, those of its own landscape are gone up first.
+        """
+        start = self.places[ref]
+        ways: dict[Place, tuple[Place, ...]] = {start: (start,)}
+        for place, parent in nx.generic_bfs_edges(self.net.inside, start, self._parents_own_first):
+            ways[parent] = (parent, *ways[place])
+        return self.at(next(way for top, way in ways.items() if not self.net.parents[top]))
+
+    def at(self, places: Iterable[Place]) -> tuple[GoalRef, ...]:
+        """Return the goals at these places."""
+        return tuple(self.refs[place] for place in places)
+
+    def atom_places(self, place: Place) -> tuple[Place, ...]:
+        """Return the places of the atoms in the goal at this place, as one reads its contents."""
+        inside = nx.dfs_preorder_nodes(self.net.inside, place)
+        return tuple(at for at in inside if not self.net.children[at])
+
+    def _is_top(self, place: Place) -> bool:
+        own = self.refs[place].landscape_id
+        return all(self.refs[at].landscape_id != own for at in self.net.parents[place])
+
+    def _parents_own_first(self, place: Place) -> list[Place]:
+        own = self.refs[place].landscape_id
+        above = self.net.parents[place]
+        return sorted(above, key=lambda at: self.refs[at].landscape_id != own)
+
+
+def joined(landscapes: Sequence[Landscape]) -> Atlas:
+    """Return the landscapes as one; of goals with the same id in one, only the first counts."""
+    warnings = FileWarnings()
+    goals: dict[GoalRef, Goal] = {}
+    for landscape in landscapes:
+        for goal in landscape.goals:
+            ref = GoalRef(landscape.id, goal.id)
+            if ref in goals:
+                warnings.note(WarningKind.ID_TWICE, goal.id, "id")
+            goals.setdefault(ref, goal)
+    places = {ref: place for place, ref in enumerate(goals)}
+    links = _Links(places, warnings)
+    contains: Net = []
+    requires: Net = []
+    for ref, goal in goals.items():
+        contains.append(links.found(ref, goal.contains, WarningKind.CONTAINS_UNKNOWN))
+        requires.append(links.found(ref, goal.requires, WarningKind.REQUIRES_UNKNOWN))
+    net = woven(contains, requires)
+    refs = tuple(goals)
+    for cut in net.cuts:
+        _note_cut(cut, refs, warnings)
+    return Atlas(tuple(landscapes), refs, tuple(goals.values()), places, net, tuple(warnings))
+
+
+class _Links:
+    """Finds the goals that bare ids mean."""
+
+    def __init__(self, places: Mapping[GoalRef, Place], warnings: FileWarnings) -> None:
+        self._warnings = warnings
+        self._own: dict[LandscapeId, dict[GoalId, Place]] = {}
+        self._anywhere: dict[GoalId, Place] = {}
+        for ref, place in places.items():
+            self._own.setdefault(ref.landscape_id, {})[ref.goal_id] = place
+            self._anywhere.setdefault(ref.goal_id, place)
+
+    def found(
+        self, source: GoalRef, ids: Sequence[GoalId], unknown: WarningKind
+    ) -> tuple[Place, ...]:
+        own = self._own[source.landscape_id]
+        found: dict[Place, None] = {}
+        for goal_id in ids:
+            place = own.get(goal_id)
+            if place is None:
+                place = self._anywhere.get(goal_id)
+            if place is None:
+                field = unknown.value.partition("_")[0]
+                self._warnings.note(unknown, source.goal_id, field, goal_id)
+            else:
+                found[place] = None
+        return tuple(found)
+
+
+def _note_cut(cut: Cut, refs: Sequence[GoalRef], warnings: FileWarnings) -> None:
+    kind, field = _CUTS[cut.kind]
+    warnings.note(kind, refs[cut.source].goal_id, field, refs[cut.target].goal_id)

@@ -1,0 +1,169 @@
+"""A landscape: learning goals that contain one another and require one another (specs/1)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+
+from bot.domain.cards.deck import Selection, media_names
+from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId
+from bot.domain.topics.course import Language, Texts
+
+
+class GoalKind(StrEnum):
+    """What a goal is reached by; told by what it carries."""
+
+    UNDERSTANDING = "understanding"
+    MEMORIZE = "memorize"
+    EXAM = "exam"
+
+
+@dataclass(frozen=True, slots=True)
+class GoalRef:
+    """A goal of one landscape: others may use the same goal id, with a state of its own."""
+
+    landscape_id: LandscapeId
+    goal_id: GoalId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExamStep:
+    """One step of an exam's scoring."""
+
+    id: str
+    points: float
+    description: Texts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExamTask:
+    """What an exam goal carries: the task, its solution and its scoring."""
+
+    task: Texts
+    solution: Texts
+    max_points: float
+    passing_points: float
+    steps: tuple[ExamStep, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CourseLink:
+    """Where a bundled course teaches an understanding goal."""
+
+    course_id: CourseId
+    concept_ids: tuple[ConceptId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Goal:
+    """One thing to reach; atomic unless it contains others."""
+
+    id: GoalId
+    title: Texts
+    description: Texts
+    contains: tuple[GoalId, ...] = ()
+    requires: tuple[GoalId, ...] = ()
+    tags: tuple[str, ...] = ()
+    weight: float = 1.0
+    short_key: str = ""
+    """What people call it who know the landscape; it can be searched for."""
+    cards: Mapping[Language, Selection] = field(default_factory=dict)
+    """What a memorize goal wants remembered: a deck is written in one language.
+
+    Empty where it names no deck that is there.
+    """
+    exam: ExamTask | None = None
+    course: CourseLink | None = None
+    memorize: bool = False
+    """Whether it says that it is a memorize goal, also where its deck is missing."""
+
+    @property
+    def kind(self) -> GoalKind:
+        """Return what it is reached by."""
+        if self.exam is not None:
+            return GoalKind.EXAM
+        wants_cards = self.memorize or self.cards
+        return GoalKind.MEMORIZE if wants_cards else GoalKind.UNDERSTANDING
+
+    def cards_in(self, language: Language) -> Selection | None:
+        """Return the cards in that language, else in another one, or None without any."""
+        return self.cards.get(language) or next(iter(self.cards.values()), None)
+
+    @property
+    def texts(self) -> Iterator[str]:
+        """Yield its texts in Markdown, in every language."""
+        yield from self.description.values()
+        if self.exam is not None:
+            yield from self.exam.task.values()
+            yield from self.exam.solution.values()
+            for step in self.exam.steps:
+                yield from step.description.values()
+
+
+@dataclass(frozen=True, slots=True)
+class CourseLevel:
+    """A filter of the landscape: it keeps goals that carry its id as a tag."""
+
+    id: str
+    label: Texts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Landscape:
+    """The goals of one file, in its order."""
+
+    id: LandscapeId
+    title: Texts
+    description: Texts
+    goals: tuple[Goal, ...]
+    levels: tuple[CourseLevel, ...] = ()
+    subject: str = ""
+
+    @property
+    def media(self) -> Mapping[str, GoalId | None]:
+        """Return the names of the pictures in its texts, each with the goal that it is for.
+
+        None stands for the landscape itself.
+        """
+        found: dict[str, GoalId | None] = {}
+        for text in self.description.values():
+            found |= dict.fromkeys(media_names(text))
+        for goal in self.goals:
+            for name in (name for text in goal.texts for name in media_names(text)):
+                found.setdefault(name, goal.id)
+        return found
+
+
+class MasteredBy(StrEnum):
+    """What made a goal count as mastered; anything but an exam is an estimate (K31)."""
+
+    CHECKS = "checks"
+    TRANSFER = "transfer"
+    CONCEPTS = "concepts"
+    CARDS = "cards"
+    EXAM = "exam"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoalState:
+    """What is known of a learner's way to a goal."""
+
+    mastery: float = 0.0
+    """0..1."""
+    mastered_at: datetime | None = None
+    by: MasteredBy | None = None
+    checks: tuple[str, ...] = field(default_factory=tuple)
+    """Keys of the questions about it that were answered right, each once."""
+
+    @property
+    def is_mastered(self) -> bool:
+        """Say whether the goal counts as reached."""
+        return self.mastered_at is not None
+
+    def with_more(self, other: "GoalState") -> "GoalState":
+        """Return how far the learner is by both; a mastered goal stays as it is."""
+        if self.is_mastered:
+            return self
+        checks = tuple(dict.fromkeys((*self.checks, *other.checks)))
+        mastery = max(self.mastery, other.mastery)
+        return replace(other, mastery=mastery, checks=checks)

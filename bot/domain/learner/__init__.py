@@ -1,0 +1,1 @@
+"""Who learns: language, zone, quiet hours, what is remembered of them, and who may come in."""

@@ -1,0 +1,99 @@
+"""Who learns: language, zone and the hours in which the bot keeps quiet."""
+
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from bot.domain.cards.deck import CardKind
+from bot.domain.ids import LearnerId
+from bot.domain.learner.memory import Memory
+from bot.domain.memory.choice import CardModel, model_for
+from bot.domain.memory.fit import FittedWeights
+from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, Weights
+from bot.domain.memory.models import MemoryModel
+from bot.domain.rhythm.days import day_begins_at, day_of
+from bot.domain.topics.course import Language
+
+DAILY_CAPS = (5, 10, 20, 30, 50)
+"""What can be chosen, in questions a day."""
+NEW_CARDS_A_DAY = (0, 5, 10, 20, 30)
+"""What can be chosen, in cards a day."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Learner:
+    """One person with the settings they can change."""
+
+    id: LearnerId
+    language: Language = Language.EN
+    language_chosen: bool = False
+    """Whether they chose it in /settings; until then it follows their app."""
+    zone: str | None = None
+    """An IANA name; None until the learner has said what time it is for them."""
+    zone_asked: bool = False
+    """Whether the bot has asked by itself what time it is for them; it asks once."""
+    quiet_from: time = time(21)
+    quiet_until: time = time(8)
+    daily_cap: int = 20
+    """Questions a day that the bot asks by itself."""
+    reminders_on: bool = True
+    ignored_reminders: int = 0
+    reminded_on: date | None = None
+    remind_at: datetime | None = None
+    """When the clock looks at this learner next; None while nothing is scheduled."""
+    invited: bool = False
+    """Whether the learner came in with the invite code."""
+    blocked: bool = False
+    """Whether the learner blocked the bot; a blocked bot does not remind."""
+    dark_pictures: bool = False
+    """Whether maps and charts are drawn light on dark."""
+    memory: Memory = field(default_factory=Memory)
+    """How they learn best; nothing as long as no model makes use of it."""
+    card_model: CardModel = CardModel.SM2
+    """What says when a card comes back."""
+    desired_retention: float = 0.9
+    """How likely a card is still known when FSRS brings it back."""
+    fitted: FittedWeights | None = None
+    """What FSRS goes by instead of its defaults; kept while another model is chosen."""
+    new_cards_a_day: int = 10
+    """At most, and only while the due ones fit."""
+    last_active_at: datetime | None = None
+
+    @property
+    def weights(self) -> Weights:
+        """Return what FSRS goes by for this learner."""
+        return DEFAULT_WEIGHTS if self.fitted is None else self.fitted.weights
+
+    @property
+    def fitted_answers(self) -> int:
+        """Return to how many answers the model in use is fitted; 0 where it is not."""
+        if self.card_model is not CardModel.FSRS6 or self.fitted is None:
+            return 0
+        return self.fitted.answers
+
+    def model_of(self, kind: CardKind) -> MemoryModel:
+        """Return what says when a card of that kind comes back to this learner."""
+        return model_for(kind, self.card_model, self.desired_retention, self.weights)
+
+    def local(self, moment: datetime) -> datetime:
+        """Return the moment on the learner's wall clock; UTC while the zone is unknown."""
+        return moment.astimezone(ZoneInfo(self.zone or "UTC"))
+
+    def day(self, moment: datetime) -> date:
+        """Return the learner's day, which begins at 04:00."""
+        return day_of(moment, self.zone or "UTC")
+
+    def day_began(self, moment: datetime) -> datetime:
+        """Return when the learner's day began in which the moment lies, in UTC."""
+        return day_begins_at(self.day(moment), self.zone or "UTC")
+
+    def day_ends(self, moment: datetime) -> datetime:
+        """Return when the learner's day ends in which the moment lies, in UTC."""
+        return day_begins_at(self.day(moment) + timedelta(days=1), self.zone or "UTC")
+
+    def is_quiet(self, moment: datetime) -> bool:
+        """Say whether the moment lies in the learner's quiet hours; equal ends mean none."""
+        now = self.local(moment).time()
+        if self.quiet_from <= self.quiet_until:
+            return self.quiet_from <= now < self.quiet_until
+        return now >= self.quiet_from or now < self.quiet_until

@@ -1,0 +1,268 @@
+"""How well a concept is known, and what an answer or a sitting makes of its status."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from enum import StrEnum
+
+from bot.domain.errors import ForbiddenTransitionError, NothingAnsweredError
+from bot.domain.exercise.diagnosis import inferred_mastery
+from bot.domain.exercise.quality import BEST, checked, is_right
+from bot.domain.mastery.sm2 import concept_sm2
+from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
+
+WEIGHTS = (1, 2, 4, 8, 16)
+"""Of the last five answers, oldest to newest."""
+
+GRADUATION_SCORE = 0.85
+GOOD_FROM = 4
+GOOD_IN_A_ROW = 3
+GOOD_IN_A_ROW_WITHOUT_SCORE = 5
+"""So many good reviews graduate at any score: who always gives a 4 never reaches 0.85."""
+
+MOST_QUIZ_QUESTIONS = 3
+LEAST_CHECKPOINT_QUESTIONS = 3
+MOST_CHECKPOINT_QUESTIONS = 5
+CHECKPOINTS_A_DAY = 2
+"""Of one concept; who needs more needs a night's sleep."""
+
+MANUAL: Mapping[NodeStatus, frozenset[NodeStatus]] = {
+    NodeStatus.UNSEEN: frozenset({NodeStatus.DIAGNOSED, NodeStatus.LEARNING}),
+    NodeStatus.DIAGNOSED: frozenset({NodeStatus.LEARNING, NodeStatus.MASTERED}),
+    NodeStatus.LEARNING: frozenset({NodeStatus.REVIEWING, NodeStatus.MASTERED}),
+    NodeStatus.REVIEWING: frozenset({NodeStatus.MASTERED, NodeStatus.LEARNING}),
+    NodeStatus.MASTERED: frozenset({NodeStatus.REVIEWING}),
+}
+"""What a status can be set to by hand."""
+
+
+class QuizVerdict(StrEnum):
+    """Whether a quiz goes on, or how it ended."""
+
+    MORE = "more"
+    PASSED = "passed"
+    FAILED = "failed"
+
+
+def transition(status: NodeStatus, to: NodeStatus) -> NodeStatus:
+    """Return the new status; ForbiddenTransitionError where the table has no such step."""
+    if to not in MANUAL[status]:
+        raise ForbiddenTransitionError(status, to)
+    return to
+
+
+def mastery_score(qualities: Sequence[int]) -> float:
+    """Return the weighted mean of the last five qualities as 0..1; 0 without any.
+
+    Oldest to newest; diagnostic answers do not belong in it.
+    """
+    latest = qualities[-len(WEIGHTS) :]
+    if not latest:
+        return 0.0
+    weights = WEIGHTS[-len(latest) :]
+    total = sum(weight * checked(q) for weight, q in zip(weights, latest, strict=True))
+    return total / (BEST * sum(weights))
+
+
+def after_response(
+    node: Node,
+    qualities_before: Sequence[int],
+    quality: int,
+    type: ResponseType,  # noqa: A002  the word of the stored column
+    now: datetime,
+    *,
+    reviews_before: Sequence[int] = (),
+) -> Node:
+    """Return the concept with score and status after one answer; its schedule stays.
+
+    `qualities_before` are the answers that were not diagnostic, `reviews_before` the reviews
+    among them, each oldest to newest. Only a review can graduate a concept.
+    """
+    checked(quality)
+    if type is ResponseType.DIAGNOSTIC:
+        return _diagnosed(node, quality)
+    score = mastery_score((*qualities_before, quality))
+    answered = replace(node, mastery_score=score, status=_answered(node.status, quality, type))
+    if (
+        type is ResponseType.REVIEW
+        and node.status is NodeStatus.REVIEWING
+        and graduates((*reviews_before, quality), score)
+    ):
+        return _mastered(answered, now)
+    return answered
+
+
+def after_review(
+    node: Node,
+    qualities_before: Sequence[int],
+    reviews_before: Sequence[int],
+    quality: int,
+    now: datetime,
+) -> Node:
+    """Return the concept after one review: score, status, graduation and the next date."""
+    answered = after_response(
+        node, qualities_before, quality, ResponseType.REVIEW, now, reviews_before=reviews_before
+    )
+    return concept_sm2(answered, quality, now)
+
+
+def graduates(reviews: Sequence[int], score: float) -> bool:
+    """Say whether these reviews, oldest to newest, and the score make a concept mastered."""
+    run = _good_run(reviews)
+    strict = score >= GRADUATION_SCORE and run >= GOOD_IN_A_ROW
+    return strict or run >= GOOD_IN_A_ROW_WITHOUT_SCORE
+
+
+def quiz_verdict(qualities: Sequence[int]) -> QuizVerdict:
+    """Return how a quiz of two or three questions stands; a split after two asks a third."""
+    right = sum(is_right(quality) for quality in qualities)
+    asked = len(qualities)
+    if asked < MOST_QUIZ_QUESTIONS - 1 or (asked < MOST_QUIZ_QUESTIONS and right == 1):
+        return QuizVerdict.MORE
+    return QuizVerdict.PASSED if quiz_passed(qualities) else QuizVerdict.FAILED
+
+
+def quiz_passed(qualities: Sequence[int]) -> bool:
+    """Say whether a quiz that is over was passed: its last answer right, and half of all."""
+    right = sum(is_right(quality) for quality in qualities)
+    return is_right(qualities[-1]) and 2 * right >= len(qualities)
+
+
+def after_quiz(
+    node: Node,
+    qualities: Sequence[int],
+    *,
+    passed: bool,
+    score_before: float,
+    scheduled: bool = False,
+    now: datetime,
+) -> Node:
+    """Return the concept after the quiz of a lesson or a verification.
+
+    Each answer has already gone through `after_response`. A pass never leaves the score below
+    `score_before`, the one from before the quiz. SM-2 moves once a sitting, with its lowest
+    quality: where a failed quiz before has `scheduled` the concept, it stays as it is.
+    """
+    score = max(score_before, node.mastery_score) if passed else node.mastery_score
+    closed = replace(node, mastery_score=score, status=_after_sitting(node.status, well=passed))
+    return closed if scheduled else concept_sm2(closed, _lowest(node, qualities), now)
+
+
+def checkpoint_verdict(qualities: Sequence[int], score: float) -> QuizVerdict:
+    """Return how a checkpoint of three to five questions stands.
+
+    `score` is the concept's mastery after the last answer. It is failed as soon as not even
+    perfect answers could pass it any more.
+    """
+    asked, run = len(qualities), _good_run(qualities)
+    if asked < LEAST_CHECKPOINT_QUESTIONS:
+        return QuizVerdict.MORE
+    if run >= GOOD_IN_A_ROW and score >= GRADUATION_SCORE:
+        return QuizVerdict.PASSED
+    left = MOST_CHECKPOINT_QUESTIONS - asked
+    can_pass = run + left >= GOOD_IN_A_ROW and _best_score(score, asked, left) >= GRADUATION_SCORE
+    return QuizVerdict.MORE if left > 0 and can_pass else QuizVerdict.FAILED
+
+
+def checkpoint_open(node: Node, tried_today: Sequence[datetime]) -> bool:
+    """Say whether the concept's checkpoint may be taken now, after these tries, oldest first.
+
+    After one that was not passed the schedule has to have moved again: by the quiz of another
+    lesson, or by a review that came before one.
+    """
+    ready = node.status is NodeStatus.REVIEWING and len(tried_today) < CHECKPOINTS_A_DAY
+    return ready and _asked_since(node, tried_today)
+
+
+def taught_before_checkpoint(node: Node, tried_today: Sequence[datetime]) -> bool:
+    """Say whether only another lesson stands before the concept's next checkpoint today."""
+    ready = node.status is NodeStatus.REVIEWING and len(tried_today) < CHECKPOINTS_A_DAY
+    return ready and not _asked_since(node, tried_today)
+
+
+def after_checkpoint(
+    node: Node,
+    qualities: Sequence[int],
+    passed: bool,  # noqa: FBT001  the two flags are always variables at the call
+    scheduled: bool,  # noqa: FBT001
+    now: datetime,
+) -> Node:
+    """Return the concept after a checkpoint: mastered if passed.
+
+    Each answer has already gone through `after_response`. SM-2 moves once a sitting, with its
+    lowest quality: where the quiz before has `scheduled` it, only a failure moves it again.
+    """
+    lowest = _lowest(node, qualities)
+    status = _after_sitting(node.status, well=is_right(lowest))
+    closed = _mastered(node, now) if passed else replace(node, status=status)
+    failed_already = node.repetitions == 0
+    if scheduled and (is_right(lowest) or failed_already):
+        return closed
+    return concept_sm2(closed, lowest, now)
+
+
+def _asked_since(node: Node, tried_today: Sequence[datetime]) -> bool:
+    """Say whether a quiz or a review has moved the schedule since the last try, if any."""
+    if not tried_today:
+        return True
+    return node.last_reviewed_at is not None and node.last_reviewed_at > tried_today[-1]
+
+
+def _diagnosed(node: Node, quality: int) -> Node:
+    if node.status is not NodeStatus.UNSEEN or not is_right(quality):
+        return node
+    return replace(node, status=NodeStatus.DIAGNOSED, mastery_score=inferred_mastery(quality))
+
+
+def _answered(status: NodeStatus, quality: int, type_: ResponseType) -> NodeStatus:
+    """Return the status after one answer in a lesson or a review."""
+    match status:
+        case NodeStatus.MASTERED | NodeStatus.REVIEWING if not is_right(quality):
+            return _after_sitting(status, well=False)
+        case NodeStatus.LEARNING if type_ is ResponseType.REVIEW and is_right(quality):
+            return NodeStatus.REVIEWING
+        case NodeStatus.UNSEEN:
+            return NodeStatus.LEARNING
+        case NodeStatus.DIAGNOSED if type_ is ResponseType.TEACH or not is_right(quality):
+            return NodeStatus.LEARNING
+        case _:
+            return status
+
+
+def _after_sitting(status: NodeStatus, *, well: bool) -> NodeStatus:
+    """Return the status after a sitting: it went well, or the concept falls back."""
+    if status is NodeStatus.MASTERED:
+        return NodeStatus.MASTERED if well else NodeStatus.REVIEWING
+    return NodeStatus.REVIEWING if well else NodeStatus.LEARNING
+
+
+def _mastered(node: Node, now: datetime) -> Node:
+    return replace(node, status=NodeStatus.MASTERED, mastered_at=node.mastered_at or now)
+
+
+def _good_run(qualities: Sequence[int]) -> int:
+    """Return how many good answers in a row stand at the end."""
+    run = 0
+    for quality in reversed(qualities):
+        if quality < GOOD_FROM:
+            break
+        run += 1
+    return run
+
+
+def _best_score(score: float, asked: int, left: int) -> float:
+    """Return a bound, never too low, on the score after `left` perfect answers.
+
+    A perfect answer at most halves what came before and adds the newest weight's share; with
+    few answers in the window that share is greatest, so the window counts as just filled.
+    """
+    for answers in range(asked + 1, asked + left + 1):
+        share = WEIGHTS[-1] / sum(WEIGHTS[-answers:])
+        score = min(1.0, score / 2 + share)
+    return score
+
+
+def _lowest(node: Node, qualities: Sequence[int]) -> int:
+    if not qualities:
+        raise NothingAnsweredError(node.id)
+    return checked(min(qualities))

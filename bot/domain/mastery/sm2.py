@@ -1,0 +1,85 @@
+"""SM-2 for concepts (specs/3, D2): when a concept comes back, with real-valued intervals."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from bot.domain.exercise.quality import BEST, checked, is_right
+from bot.domain.topics.mind_map import Node
+
+FIRST_INTERVAL_DAYS = 1.0
+SECOND_INTERVAL_DAYS = 6.0
+LOWEST_EASE_FACTOR = 1.3
+LONGEST_WAIT_DAYS = 365.0
+"""The interval itself grows without limit; only a date is held to this."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sm2:
+    """What SM-2 remembers between two reviews."""
+
+    ease_factor: float
+    repetitions: int
+    """Successful reviews in a row."""
+    interval_days: float
+
+
+def sm2_update(*, ease_factor: float, repetitions: int, interval_days: float, quality: int) -> Sm2:
+    """Return the memory after one answer of quality 0..5.
+
+    The ease factor from before the answer multiplies the interval, and a failure lowers it
+    like any other answer.
+    """
+    checked(quality)
+    if not is_right(quality):
+        interval_days, repetitions = FIRST_INTERVAL_DAYS, 0
+    else:
+        interval_days = _next_interval(ease_factor, repetitions, interval_days)
+        repetitions += 1
+    return Sm2(
+        ease_factor=_next_ease_factor(ease_factor, quality),
+        repetitions=repetitions,
+        interval_days=interval_days,
+    )
+
+
+def concept_sm2(node: Node, quality: int, now: datetime) -> Node:
+    """Return the concept with its next review planned; only SM-2's own fields change."""
+    memory = sm2_update(
+        ease_factor=node.ease_factor,
+        repetitions=node.repetitions,
+        interval_days=node.interval_days,
+        quality=quality,
+    )
+    return replace(
+        node,
+        ease_factor=memory.ease_factor,
+        repetitions=memory.repetitions,
+        interval_days=memory.interval_days,
+        last_reviewed_at=now,
+        next_review_at=comes_back_at(memory.interval_days, now),
+    )
+
+
+def comes_back_at(interval_days: float, now: datetime) -> datetime:
+    """Return the date of the next review, at most a year from now."""
+    return now + timedelta(days=min(interval_days, LONGEST_WAIT_DAYS))
+
+
+def review_name(node: Node) -> str:
+    """Return the name of the concept's one pending review."""
+    return f"review-{node.id}-rep{node.repetitions}"
+
+
+def _next_interval(ease_factor: float, repetitions: int, interval_days: float) -> float:
+    match repetitions:
+        case 0:
+            return FIRST_INTERVAL_DAYS
+        case 1:
+            return SECOND_INTERVAL_DAYS
+        case _:
+            return interval_days * ease_factor
+
+
+def _next_ease_factor(ease_factor: float, quality: int) -> float:
+    missing = BEST - quality
+    return max(LOWEST_EASE_FACTOR, ease_factor + (0.1 - missing * (0.08 + missing * 0.02)))

@@ -1,0 +1,95 @@
+"""Next-day prediction: what a model expected of each answer before it knew the answer.
+
+What counts is a card's first answer on a day, when it had been answered on an earlier one.
+Repeats on the same day say little about memory; the models learn from them all the same.
+"""
+
+from collections import deque
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from bot.domain.memory.models import CardMemory, MemoryModel
+from bot.domain.memory.review import LoggedReview
+
+WINDOW = 100
+"""So many latest answers make the moving average."""
+ASSUMED_SHARE = 0.9
+ASSUMED_ANSWERS = 10
+"""What the moving average goes by before there are answers, and how many that is worth."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Occasion:
+    """An answer that is to be foretold."""
+
+    place: int
+    """In the log."""
+    recalled: bool
+    elapsed_days: int
+    answers: int
+    """To this card before, on any day."""
+    lapses: int
+    """Of those, the ones that were not remembered."""
+
+
+@dataclass(slots=True)
+class _Past:
+    day: date
+    answers: int = 0
+    lapses: int = 0
+
+
+def occasions(log: Sequence[LoggedReview]) -> list[Occasion]:
+    """Return the answers of a log, oldest first, that are to be foretold."""
+    return list(_occasions(log))
+
+
+def expectations(
+    model: MemoryModel, log: Sequence[LoggedReview], places: Collection[int]
+) -> list[float]:
+    """Return what the model expected of the answers at these places, each before it came."""
+    memories: dict[str, CardMemory] = {}
+    expected: list[float] = []
+    wanted = frozenset(places)
+    for place, entry in enumerate(log):
+        memory = memories.get(entry.card)
+        if place in wanted and memory is not None:
+            expected.append(model.recall(memory, entry.review.moment))
+        memories[entry.card] = model.after(memory, entry.review)
+    return expected
+
+
+def constant(asked: Sequence[Occasion]) -> list[float]:
+    """Return the share remembered, for every answer: the best constant, known only afterwards."""
+    share = sum(occasion.recalled for occasion in asked) / max(1, len(asked))
+    return [share] * len(asked)
+
+
+def moving_average(asked: Sequence[Occasion]) -> list[float]:
+    """Return the share of the latest answers that were remembered, before each answer."""
+    latest: deque[bool] = deque(maxlen=WINDOW)
+    expected: list[float] = []
+    for occasion in asked:
+        known = sum(latest) + ASSUMED_SHARE * ASSUMED_ANSWERS
+        expected.append(known / (len(latest) + ASSUMED_ANSWERS))
+        latest.append(occasion.recalled)
+    return expected
+
+
+def _occasions(log: Sequence[LoggedReview]) -> Iterator[Occasion]:
+    pasts: dict[str, _Past] = {}
+    for place, entry in enumerate(log):
+        day, recalled = entry.review.moment.day, entry.review.rating.is_recalled
+        past = pasts.setdefault(entry.card, _Past(day))
+        if day > past.day:
+            yield Occasion(
+                place=place,
+                recalled=recalled,
+                elapsed_days=(day - past.day).days,
+                answers=past.answers,
+                lapses=past.lapses,
+            )
+        past.day = day
+        past.answers += 1
+        past.lapses += not recalled

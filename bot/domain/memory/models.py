@@ -1,0 +1,243 @@
+"""Memory models behind one interface: SM-2, Athena and FSRS-6.
+
+Each keeps a trace of its own, so a model goes on only from what it made itself. Who changes
+the model replays the review log, and loses nothing.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Final, Protocol, TypeVar
+
+from bot.domain.errors import ForeignMemoryError
+from bot.domain.memory import fsrs6
+from bot.domain.memory.athena import (
+    Athena,
+    AthenaSettings,
+    athena,
+    is_success,
+    moved_difficulty,
+    retrievability,
+    success_delta,
+)
+from bot.domain.memory.card_sm2 import CardSm2, card_sm2
+from bot.domain.memory.fsrs6 import Fsrs6
+from bot.domain.memory.review import Grade, Moment, Rating, Review
+from bot.domain.rhythm.days import day_begins_at, day_of
+
+Trace = CardSm2 | Athena | Fsrs6
+"""What one of the models remembers."""
+
+LONGEST_WAIT_DAYS: Final = fsrs6.LONGEST_INTERVAL_DAYS
+"""A hundred years; no date and no stability lies farther."""
+SHORTEST_WAIT_DAYS: Final = 1.0
+QUALITIES: Final[Mapping[Rating, int]] = {
+    Rating.AGAIN: 1,
+    Rating.HARD: 3,
+    Rating.GOOD: 4,
+    Rating.EASY: 5,
+}
+GRADES: Final[Mapping[Rating, Grade]] = {
+    Rating.AGAIN: Grade(correctness=0.3, completeness=0.3),
+    Rating.HARD: Grade(correctness=0.7, completeness=0.6),
+    Rating.GOOD: Grade(correctness=0.85, completeness=0.8),
+    Rating.EASY: Grade(correctness=1.0, completeness=1.0),
+}
+"""What a button stands for where nobody graded the answer."""
+_SM2_KNOWN_WHEN_DUE = 0.9
+_DAY = timedelta(days=1)
+
+T = TypeVar("T", CardSm2, Athena, Fsrs6)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardMemory:
+    """What is remembered of a card that has been answered."""
+
+    trace: Trace
+    reviewed_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Future:
+    """What a button would make of a card."""
+
+    memory: CardMemory
+    interval_days: float
+    due_at: datetime
+
+
+class MemoryModel(Protocol):
+    """When a card comes back, and how likely it is still known.
+
+    ForeignMemoryError wherever the memory was made by another model.
+    """
+
+    @property
+    def name(self) -> str:
+        """Return what the model is called."""
+
+    def after(self, memory: CardMemory | None, review: Review) -> CardMemory:
+        """Return the memory after a review; there is none before a card's first."""
+
+    def recall(self, memory: CardMemory, moment: Moment) -> float:
+        """Return the chance that the card is known at that moment, 0..1."""
+
+    def due_at(self, memory: CardMemory, zone: str) -> datetime:
+        """Return from when on the card is due for a learner in that zone, in UTC."""
+
+
+def futures(
+    model: MemoryModel, memory: CardMemory | None, moment: Moment
+) -> Mapping[Rating, Future]:
+    """Return what each of the four buttons would make of the card at that moment."""
+    return {rating: _future(model, memory, moment, rating) for rating in Rating}
+
+
+def replayed(model: MemoryModel, reviews: Iterable[Review]) -> CardMemory | None:
+    """Return what the model makes of a card's whole log, oldest first; None of an empty one."""
+    memory: CardMemory | None = None
+    for review in reviews:
+        memory = model.after(memory, review)
+    return memory
+
+
+def interval_days(memory: CardMemory) -> float:
+    """Return for how long the card stays away, at most a hundred years."""
+    return min(memory.trace.interval_days, LONGEST_WAIT_DAYS)
+
+
+@dataclass(frozen=True, slots=True)
+class Sm2Model:
+    """SM-2 for cards; it foretells nothing, so a card counts as 90 % known when it is due."""
+
+    name: str = "SM-2"
+
+    def after(self, memory: CardMemory | None, review: Review) -> CardMemory:
+        """Return the memory after a review; the interval stops growing at a hundred years."""
+        trace = CardSm2() if memory is None else _own(memory, CardSm2, self.name)
+        answered = card_sm2(trace, QUALITIES[review.rating])
+        capped = min(answered.interval_days, LONGEST_WAIT_DAYS)
+        return CardMemory(
+            trace=replace(answered, interval_days=capped), reviewed_at=review.moment.at
+        )
+
+    def recall(self, memory: CardMemory, moment: Moment) -> float:
+        """Return the chance of recall that the interval implies."""
+        interval = max(SHORTEST_WAIT_DAYS, _own(memory, CardSm2, self.name).interval_days)
+        return float(_SM2_KNOWN_WHEN_DUE ** (_elapsed_days(memory, moment) / interval))
+
+    def due_at(self, memory: CardMemory, zone: str) -> datetime:
+        """Return the review plus the interval, in days of 24 hours."""
+        _own(memory, CardSm2, self.name)
+        return memory.reviewed_at + interval_days(memory) * _DAY
+
+
+@dataclass(frozen=True, slots=True)
+class AthenaModel:
+    """Athena, operated soundly beside its literal formula.
+
+    Time never runs backwards, the stability stays between a day and a hundred years, nothing
+    comes back before a day has passed, and who answers again on the same day gains nothing.
+    """
+
+    settings: AthenaSettings = field(default_factory=AthenaSettings)
+    name: str = "Athena"
+
+    def after(self, memory: CardMemory | None, review: Review) -> CardMemory:
+        """Return the memory after a review; without a grade its rating stands for one."""
+        grade = review.grade or GRADES[review.rating]
+        if memory is None:
+            fresh = Athena(difficulty=self.settings.initial_difficulty)
+            return self._answered(fresh, 0.0, grade, review)
+        trace = _own(memory, Athena, self.name)
+        if is_success(grade, self.settings) and _is_same_day(memory, review.moment):
+            return replace(memory, trace=self._repeated(trace, grade))
+        return self._answered(trace, _elapsed_days(memory, review.moment), grade, review)
+
+    def recall(self, memory: CardMemory, moment: Moment) -> float:
+        """Return the chance of recall by the power law."""
+        trace = _own(memory, Athena, self.name)
+        elapsed = _elapsed_days(memory, moment)
+        return retrievability(_sound(trace.stability_days), elapsed, self.settings)
+
+    def due_at(self, memory: CardMemory, zone: str) -> datetime:
+        """Return the review plus the interval, in days of 24 hours."""
+        _own(memory, Athena, self.name)
+        return memory.reviewed_at + interval_days(memory) * _DAY
+
+    def _answered(
+        self, trace: Athena, elapsed_days: float, grade: Grade, review: Review
+    ) -> CardMemory:
+        sound = replace(trace, stability_days=_sound(trace.stability_days))
+        answered = athena(sound, elapsed_days, grade, self.settings)
+        stability = _sound(answered.stability_days)
+        interval = max(SHORTEST_WAIT_DAYS, min(answered.interval_days, LONGEST_WAIT_DAYS))
+        return CardMemory(
+            trace=replace(answered, stability_days=stability, interval_days=interval),
+            reviewed_at=review.moment.at,
+        )
+
+    def _repeated(self, trace: Athena, grade: Grade) -> Athena:
+        moved = moved_difficulty(trace.difficulty, success_delta(grade), self.settings)
+        return replace(trace, difficulty=moved)
+
+
+@dataclass(frozen=True, slots=True)
+class Fsrs6Model:
+    """FSRS-6, which counts the learner's days and brings a card back at a chosen retention."""
+
+    desired_retention: float = 0.9
+    weights: fsrs6.Weights = fsrs6.DEFAULT_WEIGHTS
+    name: str = "FSRS-6"
+
+    def after(self, memory: CardMemory | None, review: Review) -> CardMemory:
+        """Return the memory after a review."""
+        day, by = review.moment.day, fsrs6.scheduler(self.weights, self.desired_retention)
+        if memory is None:
+            trace = fsrs6.first_fsrs6(day, review.rating, by)
+        else:
+            before = _own(memory, Fsrs6, self.name)
+            reviewed_on = day_of(memory.reviewed_at, review.moment.zone)
+            trace = fsrs6.fsrs6(before, reviewed_on, day, review.rating, by)
+        return CardMemory(trace=trace, reviewed_at=review.moment.at)
+
+    def recall(self, memory: CardMemory, moment: Moment) -> float:
+        """Return the chance of recall on the learner's day."""
+        trace = _own(memory, Fsrs6, self.name)
+        by = fsrs6.scheduler(self.weights, self.desired_retention)
+        return fsrs6.recall(trace, day_of(memory.reviewed_at, moment.zone), moment.day, by)
+
+    def due_at(self, memory: CardMemory, zone: str) -> datetime:
+        """Return when the learner's day begins on which the card is due."""
+        days = _own(memory, Fsrs6, self.name).interval_days
+        return day_begins_at(day_of(memory.reviewed_at, zone) + days * _DAY, zone)
+
+
+def _future(
+    model: MemoryModel, memory: CardMemory | None, moment: Moment, rating: Rating
+) -> Future:
+    then = model.after(memory, Review(moment=moment, rating=rating))
+    return Future(
+        memory=then,
+        interval_days=interval_days(then),
+        due_at=model.due_at(then, moment.zone),
+    )
+
+
+def _own(memory: CardMemory, kind: type[T], model: str) -> T:
+    if isinstance(memory.trace, kind):
+        return memory.trace
+    raise ForeignMemoryError(model, type(memory.trace).__name__)
+
+
+def _elapsed_days(memory: CardMemory, moment: Moment) -> float:
+    return max(0.0, (moment.at - memory.reviewed_at) / _DAY)
+
+
+def _is_same_day(memory: CardMemory, moment: Moment) -> bool:
+    return moment.day <= day_of(memory.reviewed_at, moment.zone)
+
+
+def _sound(stability_days: float) -> float:
+    return max(SHORTEST_WAIT_DAYS, min(stability_days, float(LONGEST_WAIT_DAYS)))

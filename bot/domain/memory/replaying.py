@@ -1,0 +1,79 @@
+"""What another memory model makes of a card's past."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.domain.cards.card_state import CardReview, CardState, reviewed
+from bot.domain.memory.athena import Athena
+from bot.domain.memory.card_sm2 import CardSm2
+from bot.domain.memory.fsrs6 import EASIEST, HARDEST, Fsrs6
+from bot.domain.memory.known import Known, memory_from
+from bot.domain.memory.models import MemoryModel
+
+
+def state_replayed(
+    state: CardState, log: Sequence[CardReview], model: MemoryModel, zone: str
+) -> CardState:
+    """Return what the model makes of the card's whole log, oldest first.
+
+    A log that does not reach back to the first answer would make a known card a new one: then
+    the model goes on from what was known of the card when it was first answered here, and
+    where it never was, due date, interval and counts stay.
+    """
+    here = [line for line in log if line.after is not None]
+    if reaches_back(log, state.reviews):
+        after = _gone_through(None, log, model)
+    elif here and here[0].before is not None:
+        after = _gone_through(_taken_over(here[0].before, model), here, model)
+    else:
+        return _taken_over(state, model)
+    return replace(after, due_at=model.due_at(after.memory, zone), brought=state.brought)
+
+
+def _gone_through(
+    before: CardState | None, lines: Sequence[CardReview], model: MemoryModel
+) -> CardState:
+    after = before
+    for line in lines:
+        after = reviewed(after, line.review, model)
+    if after is None:
+        raise AssertionError("a log that is gone through has a line")
+    return after
+
+
+def _taken_over(state: CardState, model: MemoryModel) -> CardState:
+    return replace(state, memory=memory_from(known_of(state), model))
+
+
+def reaches_back(log: Sequence[CardReview], reviews: int) -> bool:
+    """Say whether the log, oldest first, begins with the first of so many answers."""
+    return bool(log) and log[0].before is None and len(log) >= reviews
+
+
+def known_of(state: CardState) -> Known:
+    """Return what is known of the card, whichever model made its memory."""
+    ease, stability, difficulty = _traits(state)
+    came = state.brought
+    if came is not None:
+        ease = came.ease_factor or ease
+        stability = came.stability_days or stability
+        difficulty = came.difficulty or difficulty
+    return Known(
+        reviewed_at=state.memory.reviewed_at,
+        interval_days=state.interval_days,
+        repetitions=state.repetitions,
+        ease_factor=ease,
+        stability_days=stability,
+        difficulty=difficulty,
+    )
+
+
+def _traits(state: CardState) -> tuple[float | None, float | None, float | None]:
+    """Return ease factor, stability and difficulty, as far as the memory has them."""
+    match state.memory.trace:
+        case CardSm2(ease_factor=ease):
+            return ease, None, None
+        case Fsrs6(stability_days=stability, difficulty=difficulty):
+            return None, stability, difficulty
+        case Athena(stability_days=stability, difficulty=difficulty):
+            return None, stability, EASIEST + difficulty * (HARDEST - EASIEST)

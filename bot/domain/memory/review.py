@@ -1,0 +1,68 @@
+"""A review: one answered recall, as it is logged and as every memory model reads it."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from enum import IntEnum
+
+from bot.domain.errors import BadGradeError
+from bot.domain.rhythm.days import day_of
+
+
+class Rating(IntEnum):
+    """The four buttons under an answer, worst first."""
+
+    AGAIN = 1
+    HARD = 2
+    GOOD = 3
+    EASY = 4
+
+    @property
+    def is_recalled(self) -> bool:
+        """Say whether the answer was remembered."""
+        return self is not Rating.AGAIN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grade:
+    """How good an answer in one's own words was; each part 0..1."""
+
+    correctness: float
+    completeness: float
+    concision: float = 1.0
+
+    def __post_init__(self) -> None:
+        for part in (self.correctness, self.completeness, self.concision):
+            if not 0 <= part <= 1:
+                raise BadGradeError(part)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A point in time, and the zone that says which day of learning it belongs to."""
+
+    at: datetime
+    zone: str = "UTC"
+
+    @property
+    def day(self) -> date:
+        """Return the day of learning, which begins at 04:00."""
+        return day_of(self.at, self.zone)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Review:
+    """One answered recall of a card."""
+
+    moment: Moment
+    rating: Rating
+    grade: Grade | None = None
+    """Of an answer in one's own words; without it the rating stands for one."""
+    duration: timedelta | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedReview:
+    """A review, and the card that was asked."""
+
+    card: str
+    review: Review

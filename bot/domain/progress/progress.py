@@ -1,0 +1,214 @@
+"""How far a learner has come on a map: counts, trend, reviews ahead, the next milestone."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from enum import StrEnum
+
+from bot.domain.exercise.quality import is_right
+from bot.domain.learner.learner import Learner
+from bot.domain.topics.mind_map import Node, NodeStatus
+
+WEEK_DAYS = 7
+"""Of the learner's days, today among them."""
+
+
+def percent(part: int, whole: int) -> int:
+    """Return the share in whole percent, halves rounded up; 0 of nothing."""
+    return (200 * part + whole) // (2 * whole) if whole else 0
+
+
+def score_percent(score: float) -> int:
+    """Return a mastery score of 0..1 in whole percent, halves rounded up."""
+    return int(100 * score + 0.5)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """How many concepts stand where; together they are all of the map."""
+
+    mastered: int
+    reviewing: int
+    learning: int
+    ahead: int
+    """Not begun; also what the first check showed as probably known."""
+    minutes_left: int
+    """Effort of everything that is not mastered."""
+
+    @property
+    def of(self) -> int:
+        """Return how many concepts there are."""
+        return self.mastered + self.reviewing + self.learning + self.ahead
+
+    @property
+    def is_done(self) -> bool:
+        """Say whether all of them are mastered."""
+        return self.mastered == self.of
+
+    @property
+    def percent(self) -> int:
+        """Return the share of mastered concepts, 0..100."""
+        return percent(self.mastered, self.of)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """One answer that was not given in the first check."""
+
+    at: datetime
+    quality: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Week:
+    """What seven days brought."""
+
+    mastered: int
+    answers: int
+    right: int
+
+    @property
+    def percent(self) -> int | None:
+        """Return the share of right answers, 0..100; None without any answer."""
+        return percent(self.right, self.answers) if self.answers else None
+
+    @property
+    def is_empty(self) -> bool:
+        """Say whether nothing happened."""
+        return not self.mastered and not self.answers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trend:
+    """The last seven of the learner's days, and the seven before."""
+
+    recent: Week
+    earlier: Week | None
+    """None where nothing happened, so that there is nothing to compare with."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timeline:
+    """How many reviews lie where, by the learner's days."""
+
+    overdue: int
+    """Of a day before today."""
+    today: int
+    this_week: int
+    """Of the six days after today."""
+    later: int
+
+
+class MilestoneKind(StrEnum):
+    """What can be reached next."""
+
+    FIRST = "first"
+    QUARTER = "quarter"
+    HALF = "half"
+    THREE_QUARTERS = "three_quarters"
+    ALL = "all"
+    LEVEL = "level"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Milestone:
+    """The nearest thing to reach, and how many concepts are missing."""
+
+    kind: MilestoneKind
+    missing: int
+    depth: int = 0
+    """Of the level that will be complete."""
+
+
+def summary(nodes: Sequence[Node]) -> Summary:
+    """Return how many concepts stand where, and the minutes that are left."""
+    count = [node.status for node in nodes].count
+    mastered, reviewing, learning = (
+        count(status)
+        for status in (NodeStatus.MASTERED, NodeStatus.REVIEWING, NodeStatus.LEARNING)
+    )
+    return Summary(
+        mastered=mastered,
+        reviewing=reviewing,
+        learning=learning,
+        ahead=len(nodes) - mastered - reviewing - learning,
+        minutes_left=sum(n.effort_minutes for n in nodes if n.status is not NodeStatus.MASTERED),
+    )
+
+
+def trend(
+    nodes: Iterable[Node], answers: Iterable[Answered], learner: Learner, now: datetime
+) -> Trend:
+    """Return the last seven days beside the seven before, in the learner's days."""
+    today = learner.day(now)
+    mastered = [learner.day(node.mastered_at) for node in nodes if node.mastered_at is not None]
+    given = [(learner.day(answer.at), answer.quality) for answer in answers]
+    recent = _week(mastered, given, today)
+    earlier = _week(mastered, given, today - timedelta(days=WEEK_DAYS))
+    return Trend(recent=recent, earlier=None if earlier.is_empty else earlier)
+
+
+def trend_begins(now: datetime) -> datetime:
+    """Return a moment before all that a trend looks at, wherever the learner lives."""
+    return now - timedelta(days=2 * WEEK_DAYS + 1)
+
+
+def timeline(due_at: Iterable[datetime], learner: Learner, now: datetime) -> Timeline:
+    """Return how many of these reviews are overdue, for today, this week, or later."""
+    today = learner.day(now)
+    days = [(learner.day(moment) - today).days for moment in due_at]
+    return Timeline(
+        overdue=sum(day < 0 for day in days),
+        today=sum(day == 0 for day in days),
+        this_week=sum(0 < day < WEEK_DAYS for day in days),
+        later=sum(day >= WEEK_DAYS for day in days),
+    )
+
+
+def milestone(nodes: Sequence[Node]) -> Milestone | None:
+    """Return the nearest milestone; None where all is mastered.
+
+    Of equally near ones the first in the order: all, the first concept, three quarters, half,
+    a quarter, a level.
+    """
+    open_depths = [node.depth for node in nodes if node.status is not NodeStatus.MASTERED]
+    if not open_depths:
+        return None
+    mastered = len(nodes) - len(open_depths)
+    shares = (
+        Milestone(kind=kind, missing=_quarters(quarters, len(nodes)) - mastered)
+        for kind, quarters in _SHARES
+    )
+    first = Milestone(kind=MilestoneKind.FIRST, missing=1 - mastered)
+    level = Milestone(
+        kind=MilestoneKind.LEVEL,
+        missing=open_depths.count(min(open_depths)),
+        depth=min(open_depths),
+    )
+    to_all, *parts = shares
+    reachable = (it for it in (to_all, first, *parts, level) if it.missing > 0)
+    return min(reachable, key=lambda it: it.missing)
+
+
+_SHARES = (
+    (MilestoneKind.ALL, 4),
+    (MilestoneKind.THREE_QUARTERS, 3),
+    (MilestoneKind.HALF, 2),
+    (MilestoneKind.QUARTER, 1),
+)
+
+
+def _quarters(quarters: int, of: int) -> int:
+    """Return how many concepts make up so many quarters of the map, rounded up."""
+    return -(-quarters * of // 4)
+
+
+def _week(mastered: Iterable[date], given: Sequence[tuple[date, int]], last: date) -> Week:
+    """Return what the seven days up to this one brought."""
+    first = last - timedelta(days=WEEK_DAYS - 1)
+    qualities = [quality for day, quality in given if first <= day <= last]
+    return Week(
+        mastered=sum(first <= day <= last for day in mastered),
+        answers=len(qualities),
+        right=sum(map(is_right, qualities)),
+    )

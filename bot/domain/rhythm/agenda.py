@@ -1,0 +1,255 @@
+"""What now? Everything a learner could do at this moment, best first, each with its reason."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from math import ceil
+
+from bot.domain.ids import MapId, NodeId
+from bot.domain.mastery.mastery import checkpoint_open, taught_before_checkpoint
+from bot.domain.memory.workload import SECONDS_A_CARD
+from bot.domain.rhythm.due import DueReview, due_queue, due_reviews, overdue_ratio
+from bot.domain.topics.curriculum import frontier, opens
+from bot.domain.topics.learning_order import available
+from bot.domain.topics.mind_map import MindMap, Node, NodeStatus
+
+REVIEW_MINUTES = 1
+CHECK_MINUTES = 2
+CHECKPOINT_MINUTES = 3
+_MINUTE_SECONDS = 60
+
+
+class AgendaKind(StrEnum):
+    """What there is to do about a concept."""
+
+    REVIEW = "review"
+    LESSON = "lesson"
+    CHECKPOINT = "checkpoint"
+    CHECK = "check"
+
+
+class AgendaReason(StrEnum):
+    """Why it stands where it stands."""
+
+    DUE = "due"
+    BEGUN = "begun"
+    """A lesson was begun and not passed yet."""
+    OPENS_NEXT = "opens_next"
+    """Mastering it brings another concept onto the frontier."""
+    PROBABLY_KNOWN = "probably_known"
+    NEXT_IN_ORDER = "next_in_order"
+    CAN_BE_MASTERED = "can_be_mastered"
+    """A checkpoint that unlocks nothing but would settle the concept."""
+    KNOWN_AHEAD = "known_ahead"
+    """Probably known, though what it builds on is not mastered: it may be checked, not taught."""
+    NEW_CARDS = "new_cards"
+    """Cards that the learner has not seen yet, as many as a day brings."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgendaTopic:
+    """One map of the learner, as far as the agenda needs it."""
+
+    mind_map: MindMap
+    current: bool = False
+    """Whether it is the topic the learner is on."""
+    checkpoints_today: Mapping[NodeId, Sequence[datetime]] = field(default_factory=dict)
+    """When checkpoints were tried on the learner's day, oldest first, by their concepts."""
+    probably_known: frozenset[NodeId] = frozenset()
+    """Concepts never asked about that the placement speaks for: checked before they are taught."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgendaCards:
+    """The learner's cards, as far as the agenda needs them: what one drill would ask."""
+
+    due: int = 0
+    overdue_ratio: float = 0.0
+    """How late the latest of the due ones is, in intervals of its own."""
+    new: int = 0
+    """How many never seen may come today besides the due ones."""
+    seconds_a_card: float = SECONDS_A_CARD
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConceptEntry:
+    """A concept to learn or to be asked about now."""
+
+    kind: AgendaKind
+    map_id: MapId
+    node_id: NodeId
+    reason: AgendaReason
+    minutes: int
+    refresher: bool = False
+    """Whether it is a review that belongs to no active map."""
+    optional: bool = False
+    """Whether the goal of its map can be reached without it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsEntry:
+    """Cards to drill now, in one go."""
+
+    reason: AgendaReason
+    cards: int
+    minutes: int
+
+
+AgendaEntry = ConceptEntry | CardsEntry
+"""One thing to do now."""
+NO_CARDS = AgendaCards()
+PLACE = {
+    AgendaReason.DUE: 0,
+    AgendaReason.BEGUN: 1,
+    AgendaReason.OPENS_NEXT: 2,
+    AgendaReason.NEW_CARDS: 3,
+    AgendaReason.PROBABLY_KNOWN: 4,
+    AgendaReason.NEXT_IN_ORDER: 4,
+    AgendaReason.CAN_BE_MASTERED: 5,
+    AgendaReason.KNOWN_AHEAD: 6,
+}
+"""What comes first; equal places follow topic and learning order."""
+
+
+def agenda(
+    now: datetime,
+    minutes: int | None,
+    topics: Sequence[AgendaTopic],
+    refreshers: Sequence[DueReview] = (),
+    cards: AgendaCards = NO_CARDS,
+) -> tuple[AgendaEntry, ...]:
+    """Return what can be done now, best first; with `minutes` only what fits into them.
+
+    Due reviews lead, of all topics and refreshers together, in the order of the one queue. Due
+    cards follow them in one go, for whoever drills wants to go on drilling; they go before where
+    their latest is later, in intervals of its own, than the latest review.
+    Then come lessons already begun, checkpoints that open another concept, new cards, checks and
+    new lessons in learning order, the checkpoints that open nothing, and last the checks of what
+    is probably known and not open yet; in each of these the current topic goes before the
+    others. New cards are few a day and lessons go on without end, so that behind new lessons the
+    cards would never come. Optional concepts come behind all of that, in the same order; only
+    their reviews do not wait, for what is due would fade.
+    A concept occurs once; only active maps count, and of them none that is paused.
+    """
+    mind_maps = sorted(
+        (topic for topic in topics if topic.mind_map.is_going),
+        key=lambda topic: not topic.current,
+    )
+    in_topics = [review for it in mind_maps for review in due_reviews(it.mind_map, now)]
+    due = due_queue(now, (*in_topics, *refreshers))
+    reviewed = {review.node_id for review in due}
+    to_learn = [
+        entry
+        for topic in mind_maps
+        for entry in (*_to_learn(topic), *_checkpoints(topic), *_ahead(topic))
+        if entry.node_id not in reviewed
+    ]
+    rest: list[AgendaEntry] = [*_new_cards(cards), *to_learn]
+    rest.sort(key=lambda entry: (is_optional(entry), PLACE[entry.reason]))
+    return _fitting((*_due(due, cards, now), *rest), minutes)
+
+
+def is_optional(entry: AgendaEntry) -> bool:
+    """Say whether it is about a concept that no goal needs."""
+    return isinstance(entry, ConceptEntry) and entry.optional
+
+
+def drill_minutes(cards: int, seconds_a_card: float) -> int:
+    """Return how long so many cards take, rounded up."""
+    return ceil(cards * seconds_a_card / _MINUTE_SECONDS)
+
+
+def _due(
+    reviews: Sequence[DueReview], cards: AgendaCards, now: datetime
+) -> tuple[AgendaEntry, ...]:
+    """Return reviews and cards that are due, what is later first."""
+    asked = tuple(_review(review) for review in reviews)
+    drilled = tuple(_cards(AgendaReason.DUE, cards.due, cards))
+    if reviews and cards.overdue_ratio <= overdue_ratio(reviews[0], now):
+        return (*asked, *drilled)
+    return (*drilled, *asked)
+
+
+def _new_cards(cards: AgendaCards) -> Iterator[CardsEntry]:
+    return _cards(AgendaReason.NEW_CARDS, cards.new, cards)
+
+
+def _cards(reason: AgendaReason, count: int, cards: AgendaCards) -> Iterator[CardsEntry]:
+    if count:
+        minutes = drill_minutes(count, cards.seconds_a_card)
+        yield CardsEntry(reason=reason, cards=count, minutes=minutes)
+
+
+def _review(due: DueReview) -> ConceptEntry:
+    return ConceptEntry(
+        kind=AgendaKind.REVIEW,
+        map_id=due.map_id,
+        node_id=due.node_id,
+        reason=AgendaReason.DUE,
+        minutes=REVIEW_MINUTES,
+        refresher=due.refresher,
+    )
+
+
+def _to_learn(topic: AgendaTopic) -> Iterator[ConceptEntry]:
+    for node in frontier(topic.mind_map):
+        match node.status:
+            case NodeStatus.LEARNING:
+                yield _entry(AgendaKind.LESSON, node, AgendaReason.BEGUN, node.effort_minutes)
+            case NodeStatus.DIAGNOSED:
+                yield _entry(AgendaKind.CHECK, node, AgendaReason.PROBABLY_KNOWN, CHECK_MINUTES)
+            case NodeStatus.UNSEEN if node.id in topic.probably_known:
+                yield _entry(AgendaKind.CHECK, node, AgendaReason.PROBABLY_KNOWN, CHECK_MINUTES)
+            case _:
+                yield _entry(
+                    AgendaKind.LESSON, node, AgendaReason.NEXT_IN_ORDER, node.effort_minutes
+                )
+
+
+def _checkpoints(topic: AgendaTopic) -> Iterator[ConceptEntry]:
+    """Return the checkpoints that may be taken, and lessons after one that was not passed.
+
+    A checkpoint may be ahead of its turn; a lesson is not.
+    """
+    unlocked = available(topic.mind_map.nodes, topic.mind_map.edges)
+    for node in topic.mind_map.nodes:
+        tried = topic.checkpoints_today.get(node.id, ())
+        if checkpoint_open(node, tried):
+            unlocks = opens(topic.mind_map, node.id)
+            reason = AgendaReason.OPENS_NEXT if unlocks else AgendaReason.CAN_BE_MASTERED
+            yield _entry(AgendaKind.CHECKPOINT, node, reason, CHECKPOINT_MINUTES)
+        elif node.id in unlocked and taught_before_checkpoint(node, tried):
+            yield _entry(AgendaKind.LESSON, node, AgendaReason.BEGUN, node.effort_minutes)
+
+
+def _ahead(topic: AgendaTopic) -> Iterator[ConceptEntry]:
+    """Return the checks of what is probably known and not open yet."""
+    open_now = frontier(topic.mind_map)
+    for node in topic.mind_map.nodes:
+        known = node.status is NodeStatus.DIAGNOSED or node.id in topic.probably_known
+        if known and node not in open_now:
+            yield _entry(AgendaKind.CHECK, node, AgendaReason.KNOWN_AHEAD, CHECK_MINUTES)
+
+
+def _entry(kind: AgendaKind, node: Node, reason: AgendaReason, minutes: int) -> ConceptEntry:
+    return ConceptEntry(
+        kind=kind,
+        map_id=node.map_id,
+        node_id=node.id,
+        reason=reason,
+        minutes=minutes,
+        optional=node.optional,
+    )
+
+
+def _fitting(entries: Sequence[AgendaEntry], minutes: int | None) -> tuple[AgendaEntry, ...]:
+    """Return the entries that fit one after the other, passing over what is too long."""
+    if minutes is None:
+        return tuple(entries)
+    fitting = []
+    for entry in entries:
+        if entry.minutes <= minutes:
+            fitting.append(entry)
+            minutes -= entry.minutes
+    return tuple(fitting)

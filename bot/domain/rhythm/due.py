@@ -1,0 +1,85 @@
+"""What is due, and in which order a learner is asked: one queue over all topics."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import groupby
+from operator import attrgetter
+
+from bot.domain.ids import MapId, NodeId
+from bot.domain.mastery.sm2 import FIRST_INTERVAL_DAYS, LONGEST_WAIT_DAYS
+from bot.domain.topics.mind_map import MapStatus, MindMap
+
+REVIEWS_AT_ONCE = 20
+"""Of one map; where more are due, those with the lowest ease factor come."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DueReview:
+    """A concept that waits to be asked about, in its map or as a refresher of a finished one."""
+
+    map_id: MapId
+    node_id: NodeId
+    due_at: datetime
+    interval_days: float
+    ease_factor: float
+    refresher: bool = False
+
+
+def due_queue(now: datetime, due: Iterable[DueReview]) -> tuple[DueReview, ...]:
+    """Return what is due by now in the order in which it is asked.
+
+    A map gives at most twenty, its hardest. They all come by how late they are, in intervals
+    of their own; of equally late ones the harder comes first.
+    """
+    late = [review for review in due if review.due_at <= now]
+    chosen = [review for of_map in _by_map(late) for review in _hardest(of_map)]
+
+    def urgency(review: DueReview) -> tuple[float, float, str]:
+        return (-overdue_ratio(review, now), review.ease_factor, review.node_id)
+
+    return tuple(sorted(chosen, key=urgency))
+
+
+def due_reviews(mind_map: MindMap, now: datetime) -> tuple[DueReview, ...]:
+    """Return the concepts of the map that are due by now, in its own order."""
+    return tuple(
+        DueReview(
+            map_id=node.map_id,
+            node_id=node.id,
+            due_at=node.next_review_at,
+            interval_days=node.interval_days,
+            ease_factor=node.ease_factor,
+        )
+        for node in mind_map.nodes
+        if node.next_review_at is not None and node.next_review_at <= now
+    )
+
+
+def due_in_all(
+    mind_maps: Iterable[MindMap], refreshers: Iterable[DueReview], now: datetime
+) -> int:
+    """Return how much is due by now, also beyond what the queue gives at once."""
+    in_maps = sum(len(due_reviews(it, now)) for it in mind_maps if it.status is MapStatus.ACTIVE)
+    return in_maps + sum(refresher.due_at <= now for refresher in refreshers)
+
+
+def overdue_ratio(review: DueReview, now: datetime) -> float:
+    """Return how late a review is, in intervals of its own; negative while it is not due."""
+    return lateness(review.due_at, review.interval_days, now)
+
+
+def lateness(due_at: datetime, interval_days: float, now: datetime) -> float:
+    """Return how late something is in intervals of its own, a day at least."""
+    interval = min(max(interval_days, FIRST_INTERVAL_DAYS), LONGEST_WAIT_DAYS)
+    return (now - due_at) / timedelta(days=interval)
+
+
+def _by_map(due: list[DueReview]) -> Iterator[list[DueReview]]:
+    of_map = attrgetter("map_id")
+    for _, reviews in groupby(sorted(due, key=of_map), key=of_map):
+        yield list(reviews)
+
+
+def _hardest(of_map: list[DueReview]) -> list[DueReview]:
+    return sorted(of_map, key=attrgetter("ease_factor", "due_at", "node_id"))[:REVIEWS_AT_ONCE]

@@ -1,0 +1,120 @@
+"""The graph under a map: one root, no circle, thirty concepts and five levels at most."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import TypeVar
+
+import networkx as nx
+
+from bot.domain.errors import (
+    BadEffortError,
+    CurriculumCycleError,
+    DuplicateNodeError,
+    EmptyGraphError,
+    SelfLoopError,
+    SeveralRootsError,
+    TooDeepError,
+    TooManyNodesError,
+    UnknownNodeError,
+    UnreachableNodeError,
+)
+from bot.domain.ids import NodeId
+from bot.domain.topics.mind_map import Edge, EdgeType, Node
+
+MOST_NODES = 30
+DEEPEST = 5
+
+T = TypeVar("T", bound=str)
+
+
+def check_graph(nodes: Sequence[Node], edges: Sequence[Edge]) -> None:
+    """Raise a GraphError unless this is one acyclic graph with one root, within the limits."""
+    check_nodes(nodes)
+    check_edges({node.id for node in nodes}, edges)
+    graph = map_graph(nodes, edges)
+    depth_of = depths(graph)
+    _check_roots(graph)
+    for node_id, depth in depth_of.items():
+        check_depth(node_id, depth)
+
+
+def map_graph(nodes: Iterable[Node], edges: Iterable[Edge]) -> "nx.DiGraph[NodeId]":
+    """Return the concepts of a map with an arrow from each prerequisite to what builds on it."""
+    return _graph(tuple(node.id for node in nodes), tuple(edges))
+
+
+def course_graph(prerequisites: Mapping[T, Iterable[T]]) -> "nx.DiGraph[T]":
+    """Return the same of a course, which names the prerequisites of each concept."""
+    graph: nx.DiGraph[T] = nx.DiGraph()
+    graph.add_nodes_from(prerequisites)
+    graph.add_edges_from((it, child) for child, own in prerequisites.items() for it in own)
+    return graph
+
+
+def depths(graph: "nx.DiGraph[NodeId]") -> dict[NodeId, int]:
+    """Return each concept's longest chain of prerequisites; CurriculumCycleError in a circle."""
+    try:
+        layers = list(nx.topological_generations(graph))
+    except nx.NetworkXUnfeasible:
+        raise CurriculumCycleError(circle(graph)) from None
+    return {node_id: depth for depth, layer in enumerate(layers) for node_id in layer}
+
+
+def circle(graph: "nx.DiGraph[T]") -> list[T]:
+    """Return concepts of which each is a prerequisite of the next, and the last of the first."""
+    return [parent for parent, _ in nx.find_cycle(graph)]
+
+
+def with_prerequisites(wanted: Collection[T], graph: "nx.DiGraph[T]") -> frozenset[T]:
+    """Return these together with everything that they build on, however far back."""
+    return frozenset(wanted).union(*(nx.ancestors(graph, it) for it in wanted if it in graph))
+
+
+def check_nodes(nodes: Sequence[Node]) -> None:
+    """Raise a GraphError unless these are one to thirty concepts, each of which takes time."""
+    if not nodes:
+        raise EmptyGraphError
+    if len(nodes) > MOST_NODES:
+        raise TooManyNodesError(len(nodes), MOST_NODES)
+    seen = set()
+    for node in nodes:
+        if node.id in seen:
+            raise DuplicateNodeError(node.id)
+        if type(node.effort_minutes) is not int or node.effort_minutes < 1:
+            raise BadEffortError(node.id, node.effort_minutes)
+        seen.add(node.id)
+
+
+def check_edges(node_ids: Collection[NodeId], edges: Iterable[Edge]) -> None:
+    """Raise a GraphError unless every edge ties two different ones of these concepts."""
+    for edge in edges:
+        for node_id in (edge.parent, edge.child):
+            if node_id not in node_ids:
+                raise UnknownNodeError(node_id)
+        if edge.parent == edge.child:
+            raise SelfLoopError(edge.parent)
+
+
+def check_depth(node_id: NodeId, depth: int) -> None:
+    """Raise TooDeepError for a depth beyond the limit."""
+    if depth > DEEPEST:
+        raise TooDeepError(node_id, depth, DEEPEST)
+
+
+def _check_roots(graph: "nx.DiGraph[NodeId]") -> None:
+    roots = [node_id for node_id, prerequisites in graph.in_degree() if not prerequisites]
+    tied = [node_id for node_id in roots if graph.out_degree(node_id)]
+    if len(roots) > 1 and len(tied) != 1:
+        raise SeveralRootsError(tied or roots)
+    if len(roots) > 1:
+        raise UnreachableNodeError([node_id for node_id in roots if node_id not in tied])
+
+
+@lru_cache(maxsize=256)  # scores change at every answer, what builds on what hardly ever
+def _graph(node_ids: tuple[NodeId, ...], edges: tuple[Edge, ...]) -> "nx.DiGraph[NodeId]":
+    ties = ((it.parent, it.child) for it in edges if it.type is EdgeType.PREREQUISITE)
+    graph: nx.DiGraph[NodeId] = nx.DiGraph()
+    graph.add_nodes_from(node_ids)
+    graph.add_edges_from(ties)
+    nx.freeze(graph)
+    return graph

@@ -1,0 +1,144 @@
+"""A map as a plan: the order to learn it in, what is open now, and what comes next."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Literal
+
+from bot.domain.errors import EmptyGraphError, MapClosedError
+from bot.domain.exercise.diagnosis import inferred_mastery
+from bot.domain.ids import NodeId
+from bot.domain.topics.concept_graph import map_graph
+from bot.domain.topics.learning_order import available, learning_order
+from bot.domain.topics.mind_map import MapStatus, MindMap, Node, NodeStatus
+
+SKIPPABLE_FROM = 0.9
+
+CLOSED = frozenset({MapStatus.COMPLETED, MapStatus.ABANDONED})
+OPEN = frozenset({NodeStatus.UNSEEN, NodeStatus.DIAGNOSED, NodeStatus.LEARNING})
+"""What a concept on the frontier can be."""
+LEARNED = frozenset({NodeStatus.REVIEWING, NodeStatus.MASTERED})
+"""What a concept can be once a quiz about it was passed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoNext:
+    """There is no concept to go on with, why, and when the next review changes that."""
+
+    reason: Literal["finished", "waiting_review", "closed", "paused", "no_graph"]
+    next_review_at: datetime | None = None
+
+
+def numbered(mind_map: MindMap) -> MindMap:
+    """Return the map in learning order with numbers 1..n; doing it twice changes nothing."""
+    refuse_closed(mind_map)
+    ordered = learning_order(mind_map.nodes, mind_map.edges)
+    nodes = tuple(_numbered(node, place) for place, node in enumerate(ordered, start=1))
+    return replace(mind_map, nodes=nodes)
+
+
+def frontier(mind_map: MindMap) -> tuple[Node, ...]:
+    """Return the concepts that can be learned now, in learning order."""
+    unlocked = available(mind_map.nodes, mind_map.edges)
+    open_now = (n for n in mind_map.nodes if n.status in OPEN and n.id in unlocked)
+    return tuple(sorted(open_now, key=_place))
+
+
+def next_node(mind_map: MindMap) -> Node | NoNext:
+    """Return the first concept of the frontier, or why there is none."""
+    if mind_map.status in CLOSED:
+        return NoNext(reason="closed")
+    if mind_map.paused_at is not None:
+        return NoNext(reason="paused")
+    if mind_map.status is MapStatus.DRAFT or not mind_map.nodes:
+        return NoNext(reason="no_graph")
+    open_now = frontier(mind_map)
+    if open_now:
+        return open_now[0]
+    unmastered = [node for node in mind_map.nodes if node.status is not NodeStatus.MASTERED]
+    if not unmastered:
+        return NoNext(reason="finished")
+    planned = (node.next_review_at for node in unmastered if node.next_review_at is not None)
+    return NoNext(reason="waiting_review", next_review_at=min(planned, default=None))
+
+
+def opens(mind_map: MindMap, node_id: NodeId) -> tuple[Node, ...]:
+    """Return the concepts that mastering this one brings onto the frontier."""
+    before = frontier(_with_status(mind_map, node_id, NodeStatus.REVIEWING))
+    after = frontier(_with_status(mind_map, node_id, NodeStatus.MASTERED))
+    return tuple(node for node in after if node not in before)
+
+
+def rehearsable(mind_map: MindMap) -> tuple[Node, ...]:
+    """Return what was learned and can be rehearsed: rather what is not mastered, and critical."""
+    learned = [node for node in mind_map.nodes if node.status in LEARNED]
+    best = min(map(_settled, learned), default=None)
+    return tuple(node for node in learned if _settled(node) == best)
+
+
+def prerequisites_of(mind_map: MindMap, node_id: NodeId) -> tuple[Node, ...]:
+    """Return the concepts that come right before this one, in learning order."""
+    wanted = map_graph(mind_map.nodes, mind_map.edges).pred[node_id]
+    return tuple(sorted((n for n in mind_map.nodes if n.id in wanted), key=_place))
+
+
+def seed(mind_map: MindMap, results: Mapping[str, int]) -> MindMap:
+    """Return the map with unseen concepts diagnosed that a probe of their label showed known."""
+    refuse_closed(mind_map)
+    mastery = {label.casefold(): inferred_mastery(quality) for label, quality in results.items()}
+    return replace(
+        mind_map,
+        nodes=tuple(
+            _seeded(node, mastery.get(node.label.casefold(), 0)) for node in mind_map.nodes
+        ),
+    )
+
+
+def activate(mind_map: MindMap) -> MindMap:
+    """Return the map numbered and active; a draft begins so, and a stopped map goes on.
+
+    Raises EmptyGraphError without a concept, and MapClosedError for a completed map to which
+    nothing was added.
+    """
+    if not mind_map.nodes:
+        raise EmptyGraphError
+    if all(node.status is NodeStatus.MASTERED for node in mind_map.nodes):
+        refuse_closed(mind_map)
+    return numbered(replace(mind_map, status=MapStatus.ACTIVE))
+
+
+def refuse_closed(mind_map: MindMap) -> None:
+    """Raise MapClosedError for a completed or abandoned map."""
+    if mind_map.status in CLOSED:
+        raise MapClosedError(mind_map.id, mind_map.status)
+
+
+def _settled(node: Node) -> tuple[bool, bool]:
+    return node.status is NodeStatus.MASTERED, node.optional
+
+
+def _place(node: Node) -> tuple[int, int, int, str]:
+    """Return the concept's number; before there are numbers, depth and effort decide."""
+    return node.sequence, node.depth, node.effort_minutes, node.id
+
+
+def _numbered(node: Node, place: int) -> Node:
+    skippable = _is_skippable(node)
+    if (node.sequence, node.skippable) == (place, skippable):
+        return node
+    return replace(node, sequence=place, skippable=skippable)
+
+
+def _is_skippable(node: Node) -> bool:
+    return node.status is NodeStatus.MASTERED and node.mastery_score >= SKIPPABLE_FROM
+
+
+def _seeded(node: Node, mastery: float) -> Node:
+    if not mastery or node.status is not NodeStatus.UNSEEN:
+        return node
+    return replace(node, status=NodeStatus.DIAGNOSED, mastery_score=mastery)
+
+
+def _with_status(mind_map: MindMap, node_id: NodeId, status: NodeStatus) -> MindMap:
+    nodes = (replace(n, status=status) if n.id == node_id else n for n in mind_map.nodes)
+    return replace(mind_map, nodes=tuple(nodes))

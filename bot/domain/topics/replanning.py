@@ -1,0 +1,50 @@
+"""Re-planning: the order of an active map after its mastery or its concepts have changed."""
+
+from dataclasses import dataclass
+
+from bot.domain.authoring.drawing import NewConcept, add_concept, add_edge
+from bot.domain.errors import MapClosedError
+from bot.domain.ids import NodeId
+from bot.domain.topics.aims import critical_of, with_critical
+from bot.domain.topics.concept_graph import check_graph
+from bot.domain.topics.curriculum import numbered
+from bot.domain.topics.mind_map import MapStatus, MindMap
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissingPrerequisite:
+    """A prerequisite that turned out to be missing, and its place in the map."""
+
+    concept: NewConcept
+    successors: tuple[NodeId, ...]
+    """The concepts that shall build on it."""
+    prerequisites: tuple[NodeId, ...] = ()
+    """What it builds on itself; the root where nothing is named."""
+
+
+def replan(mind_map: MindMap, prerequisite: MissingPrerequisite | None = None) -> MindMap:
+    """Return the active map in its present order, with the bridge if there is one.
+
+    Mastered concepts keep their numbers, the others are dealt the rest; without news nothing
+    changes. No edge is ever taken away or changed. A concept that was begun and now builds on
+    the bridge waits for it: the bridge was never mastered, so no lapse of it can be forgiven.
+    """
+    if mind_map.status is not MapStatus.ACTIVE:
+        raise MapClosedError(mind_map.id, mind_map.status)
+    return numbered(
+        mind_map if prerequisite is None else _with_prerequisite(mind_map, prerequisite)
+    )
+
+
+def _with_prerequisite(mind_map: MindMap, prerequisite: MissingPrerequisite) -> MindMap:
+    """Return the map with concept and edges; on the way to a goal only if it leads there."""
+    grown = add_concept(mind_map, prerequisite.concept)
+    root = () if mind_map.root_id is None else (mind_map.root_id,)
+    for parent in prerequisite.prerequisites or root:
+        grown = add_edge(grown, parent, prerequisite.concept.id)
+    for child in prerequisite.successors:
+        grown = add_edge(grown, prerequisite.concept.id, child)
+    check_graph(grown.nodes, grown.edges)
+    if not any(node.optional for node in mind_map.nodes):
+        return grown
+    return with_critical(grown, [node.id for node in critical_of(mind_map)])

@@ -1,0 +1,188 @@
+"""Texts whose meaning is asked for before they count."""
+
+from dataclasses import replace
+
+from bot.domain.answers.dont_know import says_dont_know
+from bot.domain.exercise.ambiguity import looks_like_question
+from bot.domain.ids import MapId, NodeId
+from bot.flow.anywhere import passing
+from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
+from bot.flow.anywhere.replies import topic_or_question
+from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
+from bot.flow.cards import card_faces, typed_cards
+from bot.flow.cards.states import CardAsked
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.showing import show_current
+from bot.flow.engine.states import Idle, NothingOpen
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise import diagnosing, practising, quizzing, reviewing, states
+from bot.flow.exercise.answering import question_of
+from bot.flow.exercise.events import AnswerAgainPressed
+from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.tasks import tasks
+from bot.flow.tasks.states import TaskAsked
+from bot.flow.topics import choosing
+from bot.flow.topics.events import LearnAsked
+from bot.flow.topics.loaded_topic import load_topic
+from bot.flow.topics.replies import CoursesOffered
+from bot.flow.tutor import replying
+from bot.flow.tutor.briefing import brief_of, brief_of_present
+from bot.flow.tutor.replies import NeedsModel
+
+
+async def clarify_text(
+    state: NothingOpen, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Offer to learn what the text names, or to ask about the present topic.
+
+    Without a model nobody could do either: a course that it names is offered, and else it is said
+    that it was not understood.
+    """
+    if ports.teacher is None:
+        return await _course_named(state, event, turn, ports)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    interaction_id = turn.interaction_id()
+    return Outcome(
+        state=TextAmbiguous(ticket=interaction_id, text=event.text),
+        replies=(
+            topic_or_question(interaction_id, event.text, topics[0].title if topics else ""),
+        ),
+    )
+
+
+async def _course_named(
+    state: NothingOpen, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    if not event.text.rstrip().endswith("?"):
+        found = await choosing.find_course(state, LearnAsked(event.text), turn, ports)
+        if not any(isinstance(reply, CoursesOffered) for reply in found.replies):
+            return found
+    return await passing.show_notice_in_passing("said-not-understood", state, turn, ports)
+
+
+async def take_text_as_meant(
+    state: TextAmbiguous, event: TextMeantPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Learn what the text names, or answer it; without a model it is said that this needs one."""
+    if event.learn:
+        return await choosing.find_course(Idle(), LearnAsked(state.text), turn, ports)
+    if ports.teacher is None:
+        return Outcome(state=Idle(), replies=(NeedsModel(),))
+    brief = await brief_of_present(turn, ports)
+    answer = await replying.answer(state.text, brief, turn, ports)
+    return Outcome(state=Idle(), replies=(answer,))
+
+
+async def answer_question_in_lesson(
+    state: Explaining,
+    event: TextReceived,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Answer what the learner asks; the lesson keeps its place.
+
+    Without a model other ways to look at it are offered. "I don't know" asks nothing, so it only
+    brings the other ways.
+    """
+    ways = await show_current(state, turn, ports)
+    if says_dont_know(event.text):
+        return Outcome(state=state, replies=ways)
+    answer = await _answered(event.text, state, turn, ports)
+    return Outcome(state=state, replies=(answer, *ways))
+
+
+async def answer_at_checkpoint(
+    state: CheckpointOffered, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Answer a question, and offer the checkpoint again."""
+    again = await show_current(state, turn, ports)
+    if ports.teacher is None or not looks_like_question(event.text):
+        return Outcome(state=state, replies=(Line("said-press-or-type"), *again))
+    answer = await _answered(event.text, state, turn, ports)
+    return Outcome(state=state, replies=(answer, *again))
+
+
+async def take_answer_as_meant(
+    state: AnswerAmbiguous, event: AnswerMeantPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Count the text as the answer; or answer it, and show the question again."""
+    if event.is_answer:
+        answer = state.text.rstrip("? \n") or state.text
+        return await _grade(state.table, TextReceived(answer, surely_answer=True), turn, ports)
+    told = await _answered_at(state.text, state.table, turn, ports)
+    again = await show_current(state.table, turn, ports)
+    return Outcome(state=state.table, replies=(told, *again))
+
+
+async def give_answer_again(
+    state: states.Quizzing | states.Reviewing | states.Practising,
+    _: AnswerAgainPressed,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Have the answer graded that nobody could grade before; without one, show the question."""
+    if not state.asked.ungraded:
+        return Outcome(state=state, replies=await show_current(state, turn, ports))
+    return await _grade(state, TextReceived(state.asked.ungraded, surely_answer=True), turn, ports)
+
+
+async def _grade(
+    table: states.OnTheTable | CardAsked | TaskAsked, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    match table:
+        case states.Diagnosing():
+            return await diagnosing.grade_probe(table, event, turn, ports)
+        case states.Quizzing():
+            return await quizzing.grade_answer(table, event, turn, ports)
+        case states.Reviewing():
+            return await reviewing.grade_review(table, event, turn, ports)
+        case states.Practising():
+            return await practising.grade(table, event, turn, ports)
+        case CardAsked():
+            return await typed_cards.take_text(table, event, turn, ports)
+        case TaskAsked():
+            return await tasks.take_text(table, event, turn, ports)
+
+
+async def _answered_at(
+    text: str, at: states.OnTheTable | CardAsked | TaskAsked, turn: Turn, ports: Ports
+) -> Reply:
+    """Return the answer to a question about what is asked, or that it needs a model."""
+    if not isinstance(at, CardAsked | TaskAsked):
+        return await _answered(text, at, turn, ports)
+    if ports.teacher is None:
+        return NeedsModel()
+    asked = await card_faces.question_asked(at, turn, ports)
+    brief = replace(await brief_of_present(turn, ports), open_question=asked)
+    return await replying.answer(text, brief, turn, ports)
+
+
+async def _answered(
+    text: str, at: states.OnTheTable | Explaining | CheckpointOffered, turn: Turn, ports: Ports
+) -> Reply:
+    """Return the answer to a question in the middle of something, or that it needs a model."""
+    map_id, node_id = _place(at)
+    work = await load_topic(map_id, ports)
+    if ports.teacher is None:
+        return NeedsModel(label=turn.text(work.concept(node_id).label) if node_id else "")
+    node = work.mind_map.node(node_id) if node_id else None
+    brief = await brief_of(work, node, turn, ports)
+    open_question = ""
+    if not isinstance(at, Explaining | CheckpointOffered):
+        open_question = turn.text((await question_of(at, ports)).question)
+    return await replying.answer(text, replace(brief, open_question=open_question), turn, ports)
+
+
+def _place(at: states.OnTheTable | Explaining | CheckpointOffered) -> tuple[MapId, NodeId | None]:
+    match at:
+        case states.Diagnosing():
+            return at.map_id, None
+        case states.Quizzing() | Explaining() | CheckpointOffered():
+            return at.map_id, at.node_id
+        case states.Reviewing():
+            return at.current.map_id, at.current.node_id
+        case states.Practising():
+            return at.lesson.map_id, at.lesson.node_id

@@ -1,0 +1,97 @@
+"""Things that are said and change nothing."""
+
+from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, UnknownCommandGiven, UnknownPressed
+from bot.flow.anywhere.replies import unreadable
+from bot.flow.engine.events import (
+    Event,
+    PhotoReceived,
+    TextReceived,
+    Unreadable,
+    UnreadableReceived,
+)
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, Reply, remark
+from bot.flow.engine.showing import show_current
+from bot.flow.engine.states import ChatState, NothingOpen
+from bot.flow.engine.turn import Turn
+from bot.flow.files.states import ImportOffered
+from bot.flow.tutor.events import UsageAsked
+from bot.flow.tutor.replies import usage
+
+
+async def help_out(state: ChatState, _: HelpAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Say what the bot can do, and show what is open."""
+    key = "help" if ports.teacher is None else "help-with-model"
+    return await _reply_and_show(remark(key), state, turn, ports)
+
+
+async def show_privacy(state: ChatState, _: PrivacyAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Say what is kept, for how long, and how to have it deleted."""
+    key = "privacy" if ports.teacher is None else "privacy-with-model"
+    return await _reply_and_show(remark(key), state, turn, ports)
+
+
+async def show_deleting(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    """Say what can be deleted, and how."""
+    return await _reply_and_show(remark("deleting"), state, turn, ports)
+
+
+async def show_usage(state: ChatState, _: UsageAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Say what the model has cost today, and what is left of the learner's share."""
+    if ports.budget is None:
+        return await _reply_and_show(remark("said-no-model"), state, turn, ports)
+    allowance = await ports.budget.allowance(turn.learner.id, turn.now)
+    key = "usage-all-used-up" if allowance.all_used_up else "usage"
+    key = "usage-used-up" if allowance.learner_used_up else key
+    shown = usage(allowance.spent.by_learner, allowance.for_learner, key)
+    return await _reply_and_show(shown, state, turn, ports)
+
+
+async def name_commands(
+    state: ChatState, _: UnknownCommandGiven, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say that there is no such command, and which there are."""
+    return await _reply_and_show(remark("said-unknown-command"), state, turn, ports)
+
+
+async def refuse_unreadable(
+    state: ChatState, event: UnreadableReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say that this kind of message cannot be an answer; the question stands."""
+    return await _reply_and_show(unreadable(event.kind), state, turn, ports)
+
+
+async def refuse_photo(state: ChatState, _: PhotoReceived, turn: Turn, ports: Ports) -> Outcome:
+    """Say that a photo is of no use here; what is open stands."""
+    return await _reply_and_show(unreadable(Unreadable.PHOTO), state, turn, ports)
+
+
+async def refuse_unknown_button(
+    state: ChatState, _: UnknownPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say that the bot does not know this button."""
+    return await _reply_and_show(remark("said-unknown-button"), state, turn, ports)
+
+
+async def show_current_instead_of_old(
+    state: ChatState, _: Event, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say that the button is old, and show what is open now."""
+    at = state.behind if isinstance(state, ImportOffered) else state
+    idle, old = remark("said-old-button-idle"), Line("said-old-button")
+    return await _reply_and_show(idle if isinstance(at, NothingOpen) else old, state, turn, ports)
+
+
+async def ask_to_press(state: ChatState, _: TextReceived, turn: Turn, ports: Ports) -> Outcome:
+    """Say that a button is awaited, and show it again."""
+    return await _reply_and_show(Line("said-press-or-type"), state, turn, ports)
+
+
+async def turn_away(state: ChatState, _: Event, turn: Turn, ports: Ports) -> Outcome:
+    """Say that the bot is not open to everyone; nothing else happens."""
+    return Outcome(state=state, replies=(remark("said-not-admitted"),))
+
+
+async def _reply_and_show(reply: Reply, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    return Outcome(state=state, replies=(reply, *await show_current(state, turn, ports)))

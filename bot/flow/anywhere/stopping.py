@@ -1,0 +1,18 @@
+"""/stop: what is open is put away, and nothing of it is lost."""
+
+from bot.flow.anywhere.events import StopAsked
+from bot.flow.anywhere.replies import NOTHING_STOPPED, STOPPED
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState, Idle, NothingOpen
+from bot.flow.engine.turn import Turn
+from bot.flow.topics import pausing
+
+
+async def stop(state: ChatState, _: StopAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Put away what is open; a question of a topic waits until the topic goes on."""
+    return Outcome(
+        state=Idle(),
+        changes=pausing.pause_question(state),
+        replies=(NOTHING_STOPPED if isinstance(state, NothingOpen) else STOPPED,),
+    )

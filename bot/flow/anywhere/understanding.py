@@ -1,0 +1,194 @@
+"""Words that are no answer: a command by its name, a yes or a no, a courtesy."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.domain.answers.meaning import (
+    Meaning,
+    expected_texts,
+    may_answer,
+    may_be_taken_for,
+    meant_by,
+)
+from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, TextAnswer
+from bot.domain.cards.drill import rating_meant
+from bot.domain.cards.typed_answers import expected_answers
+from bot.domain.goals.entries import folded
+from bot.domain.ids import InteractionId
+from bot.domain.topics.course import Question
+from bot.flow.anywhere import notices, passing
+from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked
+from bot.flow.authoring import states as authoring_states
+from bot.flow.authoring.events import ConfirmPressed, DrawPressed
+from bot.flow.cards import states as cards_states
+from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState, Idle, NothingOpen
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.answering import question_of
+from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
+from bot.flow.files.events import ImportAs, ImportPressed
+from bot.flow.files.states import ImportOffered
+from bot.flow.goals.landscape_progress import stored_progress
+from bot.flow.goals.states import GoalSought
+from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.tasks.events import DrillOnPressed
+from bot.flow.tasks.states import TaskAnswered, TaskAsked
+from bot.flow.topics.events import NextAsked, PlacementPressed
+from bot.flow.topics.states import PlacementOffered
+
+_COMMANDS: Final[Mapping[Meaning, Event]] = {
+    Meaning.HELP: HelpAsked(),
+    Meaning.STOP: StopAsked(),
+    Meaning.SKIP: SkipAsked(),
+    Meaning.NEXT: NextAsked(),
+}
+_COURTESIES: Final[Mapping[Meaning, str]] = {
+    Meaning.DONT_KNOW: "said-no-matter",
+    Meaning.NO: "said-all-right",
+    Meaning.YES: "said-all-right",
+    Meaning.BYE: "said-farewell",
+    Meaning.THANKS: "said-welcome",
+    Meaning.OK: "said-all-right",
+    Meaning.HELLO: "said-greeting",
+    Meaning.PLEASED: "said-glad",
+    Meaning.SMILE: "said-here",
+}
+_AGREEING: Final = frozenset({Meaning.YES, Meaning.OK, Meaning.NEXT})
+_YES_OR_NO: Final = frozenset({Meaning.YES, Meaning.NO})
+_UNWILLING: Final = frozenset({Meaning.NO, Meaning.DONT_KNOW})
+_OFFERS: Final[Mapping[type[object], Callable[[InteractionId, bool], Event]]] = {
+    PlacementOffered: PlacementPressed,
+    CheckpointOffered: CheckpointPressed,
+    authoring_states.PrerequisiteOffered: ConfirmPressed,
+}
+_WAYS_ON: Final[Mapping[type[object], Callable[[InteractionId], Event]]] = {
+    Explaining: QuizPressed,
+    authoring_states.MapPending: DrawPressed,
+    TaskAnswered: DrillOnPressed,
+}
+
+
+async def meant(
+    state: ChatState, event: TextReceived, turn: Turn, ports: Ports
+) -> Event | Outcome:
+    """Return what the text stands for: a command, a button, itself; or what it is met with.
+
+    What may be the answer that is awaited stays one. Nothing else that it can mean counts.
+    """
+    meaning = meant_by(event.text)
+    at = state.behind if isinstance(state, ImportOffered) else state
+    if meaning is None or await _may_answer(at, event, meaning, turn, ports):
+        return event
+    if meaning is Meaning.HELLO and not turn.known:
+        return Started()
+    if meaning is Meaning.DELETE:
+        return await notices.show_deleting(state, turn, ports)
+    button = _button(state, meaning) or _COMMANDS.get(meaning)
+    if button is not None:
+        return button
+    if _is_read_there(at, meaning):
+        return event
+    return await passing.show_notice_in_passing(_COURTESIES[meaning], state, turn, ports)
+
+
+async def _may_answer(
+    at: ChatState, event: TextReceived, meaning: Meaning, turn: Turn, ports: Ports
+) -> bool:
+    """Say whether the text may be what is awaited; what is written anew may be anything.
+
+    Where words are awaited, a text that is surely the answer is one, whatever it means elsewhere.
+    """
+    match at:
+        case cards_states.FrontBeingRewritten() | cards_states.BackBeingRewritten():
+            return True
+        case cards_states.CardTurned():
+            return rating_meant(event.text) is not None
+        case GoalSought():
+            return await _names_goal(event.text, turn, ports)
+        case cards_states.CardAsked():
+            return event.surely_answer or await _may_be_of_card(at, event.text, turn, ports)
+        case Diagnosing() | Quizzing() | Reviewing() | Practising():
+            question = await question_of(at, ports)
+            return _may_be_of_question(question, event, meaning)
+        case _:
+            return event.surely_answer and isinstance(at, TaskAsked)
+
+
+async def _may_be_of_card(at: cards_states.CardAsked, text: str, turn: Turn, ports: Ports) -> bool:
+    learned = await ports.cards.learned(turn.learner.id, (at.current.ref,))
+    cards = [found.card for found in learned.values()]
+    sides = [side for card in cards for side in expected_answers(card) or (card.answer,)]
+    fronts = [card.question for card in cards]
+    return may_answer(text, sides) or may_be_taken_for(text, (*sides, *fronts))
+
+
+def _may_be_of_question(question: Question, event: TextReceived, meaning: Meaning) -> bool:
+    expected = list(expected_texts(question))
+    may = may_answer(event.text, expected)
+    match question.answer:
+        case ChoiceAnswer():
+            return may or meaning in _YES_OR_NO
+        case TextAnswer() | FreeTextAnswer():
+            return may or event.surely_answer or may_be_taken_for(event.text, expected)
+        case _:
+            return may
+
+
+async def _names_goal(text: str, turn: Turn, ports: Ports) -> bool:
+    words = f" {folded(text)} "
+    entries = (await stored_progress(turn, ports)).atlas.entries
+    return any(words in f" {title} " for entry in entries for title in entry.titles)
+
+
+def _button(state: ChatState, meaning: Meaning) -> Event | None:
+    """Return the button that a yes, a no or a "go on" stands for where the chat is."""
+    agrees = meaning in _AGREEING
+    match state:
+        case ImportOffered():
+            return _of_file(state, meaning) or _button(state.behind, meaning)
+        case PlacementOffered() | CheckpointOffered() | authoring_states.PrerequisiteOffered() if (
+            agrees or meaning is Meaning.NO
+        ):
+            return _OFFERS[type(state)](state.ticket, agrees)
+        case Explaining() | authoring_states.MapPending() | TaskAnswered() if agrees:
+            return _WAYS_ON[type(state)](state.ticket)
+        case Idle() | cards_states.DrillEnded() | authoring_states.TopicProposed() if agrees:
+            return NextAsked()
+        case authoring_states.TopicProposed() | GoalSought() if meaning in _UNWILLING:
+            return SkipAsked() if isinstance(state, GoalSought) else NextAsked()
+        case _:
+            return None
+
+
+def _of_file(state: ImportOffered, meaning: Meaning) -> Event | None:
+    """Return the button of the only file that is offered while nothing else is open."""
+    if not isinstance(state.behind, NothingOpen) or len(state.offers) > 1:
+        return None
+    interaction_id = state.offers[0].ticket
+    match meaning:
+        case Meaning.YES | Meaning.OK:
+            return ImportPressed(interaction_id, ImportAs.ITSELF)
+        case Meaning.NO:
+            return ImportPressed(interaction_id, ImportAs.NOTHING)
+        case _:
+            return None
+
+
+def _is_read_there(at: ChatState, meaning: Meaning) -> bool:
+    """Say whether the step of the state has a better word for it than a courtesy."""
+    if isinstance(
+        at,
+        authoring_states.WritingInventory
+        | authoring_states.DrawingMap
+        | authoring_states.SeekingPrerequisite,
+    ):
+        return True
+    if isinstance(at, cards_states.CardTurned | cards_states.LeechFound) and meaning in {
+        *_AGREEING,
+        *_YES_OR_NO,
+    }:
+        return True
+    return meaning is Meaning.DONT_KNOW and not isinstance(at, NothingOpen)

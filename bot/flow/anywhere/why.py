@@ -1,0 +1,132 @@
+"""/why: the reason of what is on the table, or of a number."""
+
+from bot.domain.cards.deck import CardKind
+from bot.domain.ids import MapId, NodeId
+from bot.domain.topics.curriculum import frontier, opens, prerequisites_of
+from bot.domain.topics.mind_map import Node, NodeStatus
+from bot.flow.anywhere.events import WhyAsked
+from bot.flow.anywhere.replies import Reason, WhyExplained
+from bot.flow.anywhere.states import AnswerAmbiguous
+from bot.flow.cards import card_faces
+from bot.flow.cards.drilling import Table
+from bot.flow.cards.replies import WhyCardExplained
+from bot.flow.cards.states import LeechFound
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise import states
+from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.progress import numbers
+from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
+
+
+async def explain_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Say why this is asked or taught now; with nothing open, or a number named, why that is so.
+
+    What is open stays open.
+    """
+    reason = await _reason(state, turn, ports)
+    if event.about or reason.reason == "idle":
+        explained = await numbers.explain_words(event.about, turn, ports)
+        return Outcome(state=state, replies=(explained or reason,))
+    return Outcome(state=state, replies=(reason,))
+
+
+async def _reason(state: ChatState, turn: Turn, ports: Ports) -> WhyExplained:
+    match state:
+        case AnswerAmbiguous(table=inner) | states.Practising(lesson=inner):
+            return await _reason(inner, turn, ports)
+        case states.Diagnosing():
+            return WhyExplained(reason="probe")
+        case states.Quizzing(purpose=purpose, asked=asked):
+            reason = _OF_PURPOSE[purpose]
+            return await _about(reason, state.map_id, state.node_id, turn, ports, asked)
+        case Explaining() | CheckpointOffered():
+            reason = "lesson" if isinstance(state, Explaining) else "checkpoint"
+            return await _about(reason, state.map_id, state.node_id, turn, ports)
+        case states.Reviewing(current=due, asked=asked):
+            return await _about("review", due.map_id, due.node_id, turn, ports, asked)
+        case _:
+            return WhyExplained(reason="idle")
+
+
+_OF_PURPOSE: dict[states.QuizPurpose, Reason] = {
+    states.QuizPurpose.LESSON: "lesson",
+    states.QuizPurpose.VERIFICATION: "verification",
+    states.QuizPurpose.CHECKPOINT: "checkpoint",
+    states.QuizPurpose.REHEARSAL: "rehearsal",
+}
+
+
+async def _about(
+    reason: Reason,
+    map_id: MapId,
+    node_id: NodeId,
+    turn: Turn,
+    ports: Ports,
+    asked: states.Asked | None = None,
+) -> WhyExplained:
+    work = await load_topic(map_id, ports)
+    node = work.mind_map.node(node_id)
+    below = prerequisites_of(work.mind_map, node_id)
+    return WhyExplained(
+        reason=_of_lesson(work, node) if reason == "lesson" else reason,
+        label=turn.text(work.concept(node_id).label),
+        prerequisites=labels(work, [it for it in below if it.mastered_at is not None], turn),
+        opens=labels(work, opens(work.mind_map, node_id), turn) if reason == "checkpoint" else (),
+        optional=node.optional,
+        depth=node.depth,
+        interval_days=_interval_days(work, node) if reason == "review" else 0,
+        format=work.question(node_id, asked.key).format if asked else None,
+    )
+
+
+def _of_lesson(work: LoadedTopic, node: Node) -> Reason:
+    """Return why the concept is taught: the agenda, a goal or the learner may have chosen it."""
+    open_now = frontier(work.mind_map)
+    if node in open_now[:1]:
+        return "lesson"
+    if node not in open_now:
+        return "lesson_again"
+    return "lesson_begun" if node.status is NodeStatus.LEARNING else "lesson_open"
+
+
+def _interval_days(work: LoadedTopic, node: Node) -> float:
+    refresher = work.refresher(node.id)
+    return node.interval_days if refresher is None else refresher.interval_days
+
+
+async def why_leech(state: LeechFound, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Say why it is asked what shall become of the card; a named number is explained instead."""
+    card = await card_faces.card_of(state.leech, turn, ports)
+    if event.about or card is None:
+        return await explain_why(state, event, turn, ports)
+    explained = WhyCardExplained(
+        model=card_faces.model_of(card, turn).name,
+        is_new=False,
+        repeat=False,
+        leech=True,
+        lapses=state.lapses,
+    )
+    return Outcome(state=state, replies=(explained,))
+
+
+async def why_card(state: Table, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Say why this card comes now; a number that is named is explained instead."""
+    ref = state.current.ref
+    learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
+    if event.about or learned is None:
+        return await explain_why(state, event, turn, ports)
+    card, past = learned.card, learned.state
+    explained = WhyCardExplained(
+        model=card_faces.model_of(card, turn).name,
+        is_new=past is None,
+        repeat=state.current.repeat,
+        due_at=None if past is None else past.due_at,
+        interval_days=0.0 if past is None else past.interval_days,
+        reviews=0 if past is None else past.reviews,
+        lapses=0 if past is None else past.lapses,
+        fitted_answers=0 if card.kind is CardKind.TASK else turn.learner.fitted_answers,
+    )
+    return Outcome(state=state, replies=(explained,))

@@ -1,0 +1,130 @@
+"""A learner who is ready before the questions are: they are ordered, and come by themselves."""
+
+from dataclasses import replace
+
+from bot.domain.ids import ConceptId
+from bot.domain.topics.course import Course, Question
+from bot.flow.authoring import ordering
+from bot.flow.authoring.arriving import drop_result, failure, stored
+from bot.flow.authoring.events import QuestionsCame, WorkFailed
+from bot.flow.authoring.orders import WritingOrder
+from bot.flow.authoring.replies import QuestionsAwaited
+from bot.flow.engine.changes import WorkOrdered
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import QuizPurpose
+from bot.flow.lessons import lessons
+from bot.flow.lessons.lessons import PAST
+from bot.flow.lessons.states import Explaining
+from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.tutor.model_errors import ModelTrouble
+
+
+async def wait(state: Explaining, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
+    """Say that the questions are being written, and order them where nobody writes them."""
+    if ports.teacher is None:
+        reply = _awaited(state, work, turn, trouble=ModelTrouble.DOWN)
+        return Outcome(state=state, replies=(reply,))
+    waiting = replace(state, wants_questions=True)
+    reply = _awaited(state, work, turn)
+    if await _under_way(state, work, ports):
+        return Outcome(state=waiting, replies=(reply,))
+    order = ordering.questions(work.course.id, [work.concept(state.node_id).id], turn)
+    return Outcome(
+        state=replace(waiting, order_id=order.id), changes=(WorkOrdered(order),), replies=(reply,)
+    )
+
+
+async def take_questions(
+    state: Explaining, event: QuestionsCame, turn: Turn, ports: Ports
+) -> Outcome:
+    """Store the questions; who waits for them is asked the first one right away."""
+    kept = stored(event)
+    work = await load_topic(state.map_id, ports)
+    concept = work.concept(state.node_id)
+    here = (work.course.id, concept.id) == (event.course_id, event.concept_id)
+    if not (here and state.wants_questions):
+        return Outcome(state=state, changes=kept)
+    work = replace(work, course=_with(work.course, event.concept_id, event.questions))
+    if not work.questions_of(state.node_id):
+        awaited = _awaited(state, work, turn, trouble=ModelTrouble.UNUSABLE)
+        return Outcome(
+            state=replace(state, wants_questions=False), changes=kept, replies=(awaited,)
+        )
+    begun = lessons.begin_quiz(
+        work,
+        work.mind_map.node(state.node_id),
+        QuizPurpose.LESSON,
+        await ports.maps.responses(state.node_id, PAST),
+        turn,
+        lesson_id=state.lesson_id,
+        scheduled=state.scheduled,
+    )
+    return replace(begun, changes=(*kept, *begun.changes))
+
+
+async def fail_questions(
+    state: Explaining, event: WorkFailed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say why no questions come, to who waits for them; the lesson keeps its place."""
+    work = await load_topic(state.map_id, ports)
+    if not (state.wants_questions and _is_for(event, work, state)):
+        return await drop_result(state, event, turn, ports)
+    awaited = _awaited(state, work, turn, trouble=event.trouble)
+    return Outcome(
+        state=replace(state, wants_questions=False), changes=(failure(event),), replies=(awaited,)
+    )
+
+
+async def _under_way(state: Explaining, work: LoadedTopic, ports: Ports) -> bool:
+    """Say whether an order of the concept's questions is open.
+
+    That it was given is not enough: it may have failed while the chat was at something else.
+    """
+    if ports.orders is None:
+        return state.wants_questions
+    first = ordering.first_order_id(state.map_id, work.concept(state.node_id).id)
+    if await ports.orders.is_wanted(first):
+        return True
+    return state.order_id is not None and await ports.orders.is_wanted(state.order_id)
+
+
+def _awaited(
+    state: Explaining, work: LoadedTopic, turn: Turn, *, trouble: ModelTrouble | None = None
+) -> QuestionsAwaited:
+    concept = work.concept(state.node_id)
+    return QuestionsAwaited(
+        ticket=state.ticket,
+        label=turn.text(concept.label),
+        practice=bool(concept.questions),
+        trouble=trouble,
+    )
+
+
+def _is_for(event: WorkFailed, work: LoadedTopic, state: Explaining) -> bool:
+    order = event.work
+    concept_id = work.concept(state.node_id).id
+    return (
+        isinstance(order, WritingOrder)
+        and order.course_id == work.course.id
+        and concept_id in order.concept_ids
+    )
+
+
+def _with(course: Course, concept_id: ConceptId, questions: tuple[Question, ...]) -> Course:
+    """Return the course with these questions besides those that the concept has.
+
+    A key that is there already stays as it is, as it does where questions are stored.
+    """
+    known = {it.key for concept in course.concepts for it in concept.questions}
+    new = tuple(question for question in questions if question.key not in known)
+    return replace(
+        course,
+        concepts=tuple(
+            replace(concept, questions=(*concept.questions, *new))
+            if concept.id == concept_id
+            else concept
+            for concept in course.concepts
+        ),
+    )

@@ -1,0 +1,160 @@
+"""A concept that may be missing below one that will not stick: looked for, offered, added."""
+
+from dataclasses import replace
+
+from bot.domain.authoring.drawing import NewConcept
+from bot.domain.errors import DomainError
+from bot.domain.ids import ConceptId
+from bot.domain.mastery.struggle import struggle
+from bot.domain.topics.course import Course, CourseConcept, Language
+from bot.domain.topics.mind_map import Node
+from bot.domain.topics.replanning import MissingPrerequisite, replan
+from bot.flow.authoring import ordering, written
+from bot.flow.authoring.arriving import drop_result, failure
+from bot.flow.authoring.events import (
+    ConfirmPressed,
+    PrerequisitePressed,
+    PrerequisiteProposed,
+    WorkFailed,
+)
+from bot.flow.authoring.states import PrerequisiteOffered, SeekingPrerequisite
+from bot.flow.engine.changes import Audited, CourseWritten, MapPlanned, WorkOrdered
+from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import WAYS_ON, Line, remark
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.turn import Turn
+from bot.flow.lessons import struggling
+from bot.flow.lessons.lessons import PAST
+from bot.flow.lessons.reteaching import find_concept
+from bot.flow.topics import pausing
+from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.tutor.replies import ModelSilent, Silent
+
+
+async def seek_prerequisite(
+    state: ChatState, event: PrerequisitePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Order a proposal for what may be missing; what was on the table is put aside."""
+    found = await find_concept(state, event, turn, ports)
+    if isinstance(found, Outcome):
+        return found
+    work, node = found
+    if isinstance(state, SeekingPrerequisite) and state.node_id == node.id:
+        return Outcome(state=state, replies=(written.sought(state, work, turn),))
+    if not struggling.can_seek_prerequisite(work, node.id, ports):
+        return Outcome(state=state, replies=(remark("said-bridge-does-not-fit"),))
+    reviews = struggling.reviews(await ports.maps.responses(node.id, PAST))
+    order = ordering.prerequisite(work, node, struggle(node, reviews), turn)
+    sought = SeekingPrerequisite(
+        ticket=turn.interaction_id(), order_id=order.id, map_id=work.mind_map.id, node_id=node.id
+    )
+    return Outcome(
+        state=sought,
+        changes=(*pausing.pause_question(state), WorkOrdered(order)),
+        replies=(written.sought(sought, work, turn, begun=True),),
+    )
+
+
+async def report_still_working(
+    state: SeekingPrerequisite, _: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say that it is still being looked for."""
+    work = await load_topic(state.map_id, ports)
+    return Outcome(state=state, replies=(written.sought(state, work, turn),))
+
+
+async def cancel(
+    state: SeekingPrerequisite, _: CancelPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Stop looking."""
+    return Outcome(state=Idle(), changes=pausing.pause_question(state))
+
+
+async def offer(
+    state: SeekingPrerequisite, event: PrerequisiteProposed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Offer the concept; the learner decides whether it comes in."""
+    if event.order_id != state.order_id:
+        return await drop_result(state, event, turn, ports)
+    offered = PrerequisiteOffered(
+        ticket=turn.interaction_id(),
+        map_id=state.map_id,
+        node_id=state.node_id,
+        concept=event.concept,
+    )
+    work = await load_topic(state.map_id, ports)
+    return Outcome(state=offered, replies=(written.prerequisite_offered(offered, work, turn),))
+
+
+async def fail(state: SeekingPrerequisite, event: WorkFailed, turn: Turn, ports: Ports) -> Outcome:
+    """Say why nothing was found; the map stays as it is."""
+    if event.order_id != state.order_id:
+        return await drop_result(state, event, turn, ports)
+    silent = ModelSilent(with_what=Silent.PREREQUISITE, trouble=event.trouble)
+    return Outcome(state=Idle(), changes=(failure(event),), replies=(silent,))
+
+
+async def settle(
+    state: PrerequisiteOffered, event: ConfirmPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Add the concept to map and course and order its questions, or leave all as it is."""
+    if not event.wanted:
+        return Outcome(state=Idle(), replies=(remark("said-bridge-left-out"),))
+    work = await load_topic(state.map_id, ports)
+    concept = work.mind_map.node(state.node_id)
+    concept_id = ConceptId(f"bridge-{turn.interaction_id()}")
+    new = NewConcept(
+        id=turn.node_id(concept_id),
+        concept_id=concept_id,
+        label=state.concept.label,
+        description=state.concept.description,
+        effort_minutes=state.concept.effort_minutes,
+    )
+    try:
+        replanned = replan(
+            work.mind_map, MissingPrerequisite(concept=new, successors=(concept.id,))
+        )
+    except DomainError:
+        return Outcome(state=Idle(), replies=(remark("said-bridge-does-not-fit"),))
+    course = _with_prerequisite(work, new, concept, turn.language)
+    details = {"map_id": replanned.id, "reason": "struggle", "added": new.id}
+    before, count = turn.text(work.concept(concept.id).label), len(replanned.nodes)
+    added = Line("bridge-added", {"label": new.label, "before": before, "count": count}, WAYS_ON)
+    return Outcome(
+        state=Idle(),
+        changes=(
+            CourseWritten(turn.learner.id, course),
+            MapPlanned(replanned),
+            WorkOrdered(ordering.questions(course.id, [concept_id], turn)),
+            Audited("map_replanned", details),
+        ),
+        replies=(added,),
+    )
+
+
+def _with_prerequisite(
+    work: LoadedTopic, new: NewConcept, node: Node, language: Language
+) -> Course:
+    """Return the course with the concept, built on its root and below the one that slips."""
+    root = next(it.concept_id for it in work.mind_map.nodes if it.id == work.mind_map.root_id)
+    prerequisite = CourseConcept(
+        id=new.concept_id,
+        label={language: new.label},
+        description={language: new.description},
+        effort_minutes=new.effort_minutes,
+        prerequisites=(root,),
+        explanation={},
+        another_angle={},
+        worked_example={},
+        purpose={},
+        questions=(),
+    )
+    others = (
+        replace(concept, prerequisites=(*concept.prerequisites, prerequisite.id))
+        if concept.id == node.concept_id
+        else concept
+        for concept in work.course.concepts
+    )
+    return replace(work.course, concepts=(*others, prerequisite))

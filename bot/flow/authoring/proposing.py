@@ -1,0 +1,84 @@
+"""A topic that nobody has written yet: how much of it, what for, and from where it begins."""
+
+from dataclasses import replace
+
+from bot.domain.authoring.scope import topic_and_scope
+from bot.domain.ids import is_written
+from bot.domain.topics.course_goals import means_everything
+from bot.domain.topics.mind_map import MapStatus
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.authoring import ordering, written
+from bot.flow.authoring.events import ScopePressed
+from bot.flow.authoring.orders import TopicWanted
+from bot.flow.authoring.states import TopicProposed
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import remark
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.topics import pausing
+from bot.flow.topics.events import PlacementPressed
+
+LONGEST = 200
+"""Letters of a topic or a goal; more is no name for one."""
+MOST_IN_MAKING = 3
+"""Topics of one learner that wait for their map at a time."""
+
+
+async def propose(state: ChatState, topic: str, goal: str, turn: Turn, ports: Ports) -> Outcome:
+    """Offer to make the topic; too long a name, or too many of them, is said plainly."""
+    topic, scope = topic_and_scope(topic)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    in_making = [it for it in topics if is_written(it.course_id) and it.status == MapStatus.DRAFT]
+    if len(topic) > LONGEST or len(goal) > LONGEST:
+        return Outcome(state=state, replies=(remark("said-topic-too-long"),))
+    if len(in_making) >= MOST_IN_MAKING:
+        return Outcome(state=state, replies=(remark("said-topics-in-making"),))
+    wanted = TopicWanted(
+        topic=" ".join(topic.split()),
+        language=turn.language,
+        scope=scope,
+        goal="" if means_everything(goal) else " ".join(goal.split()),
+    )
+    return replace(offer(wanted, turn), changes=pausing.pause_question(state))
+
+
+def offer(wanted: TopicWanted, turn: Turn) -> Outcome:
+    """Put the offer to make the topic on the table."""
+    proposed = TopicProposed(ticket=turn.interaction_id(), wanted=wanted)
+    return Outcome(state=proposed, replies=(written.offered(proposed),))
+
+
+async def choose_scope(
+    state: TopicProposed, event: ScopePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Mark how much of the topic is wanted."""
+    chosen = replace(state, wanted=replace(state.wanted, scope=event.scope))
+    return Outcome(state=chosen, replies=(written.offered(chosen, edits=True),))
+
+
+async def set_goal(state: TopicProposed, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
+    """Take the text for what the topic is wanted for."""
+    goal = " ".join(event.text.split())
+    if not goal:
+        return Outcome(state=state, replies=(written.offered(state),))
+    if len(goal) > LONGEST:
+        return Outcome(state=state, replies=(remark("said-topic-too-long"),))
+    goal = "" if means_everything(goal) else goal
+    aimed = replace(state, wanted=replace(state.wanted, goal=goal))
+    return Outcome(state=aimed, replies=(written.offered(aimed),))
+
+
+async def begin(
+    state: TopicProposed, event: PlacementPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Order the inventory for a short check, or the map at once."""
+    if event.wanted:
+        return ordering.order_inventory(state.wanted, turn)
+    return ordering.order_map(turn.course_id(), state.wanted, None, (), turn)
+
+
+async def skip_check(state: TopicProposed, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Begin at the beginning."""
+    return await begin(state, PlacementPressed(state.ticket, wanted=False), turn, ports)

@@ -1,0 +1,175 @@
+"""While something is made: it can be cancelled, it comes, or it fails."""
+
+from dataclasses import replace
+
+from bot.domain.errors import DomainError
+from bot.domain.topics.course import Course
+from bot.flow.authoring import ordering, states, written
+from bot.flow.authoring.arriving import drop_result, failure
+from bot.flow.authoring.drafting import draft
+from bot.flow.authoring.events import DrawPressed, InventoryWritten, MapDrawn, WorkFailed
+from bot.flow.authoring.replies import TopicStuck
+from bot.flow.authoring.states import DrawingMap, SeekingPrerequisite, WritingInventory
+from bot.flow.engine.changes import Audited, Change, CourseWritten, MapAdded, MapPlanned
+from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, remark
+from bot.flow.engine.states import Idle
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise import probing
+from bot.flow.topics import pausing, planning
+from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.tutor.model_errors import ModelTrouble
+
+
+async def cancel(
+    state: states.WritingInventory | states.DrawingMap, _: CancelPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Stop waiting; the answers of a placement are kept with its topic."""
+    return Outcome(state=Idle(), changes=pausing.pause_question(state))
+
+
+async def report_still_working(
+    state: states.WritingInventory | states.DrawingMap, _: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say that it is still being made."""
+    return Outcome(state=state, replies=(written.under_way(state),))
+
+
+async def draw_again(
+    state: states.MapPending, _: DrawPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Order the map anew, with the answers of its placement."""
+    return ordering.order_map(state.course_id, state.wanted, state.map_id, state.probed, turn)
+
+
+async def take_inventory(
+    state: states.WritingInventory, event: InventoryWritten, turn: Turn, ports: Ports
+) -> Outcome:
+    """Store the inventory as a course without concepts, and ask its first probe."""
+    if event.order_id != state.order_id:
+        return await drop_result(state, event, turn, ports)
+    course = _with_inventory(event)
+    topic = draft(course, state.wanted.goal, turn)
+    asked = probing.first_probe(course, topic.mind_map.id, turn, wanted=state.wanted)
+    return replace(
+        asked,
+        changes=(
+            CourseWritten(turn.learner.id, course),
+            MapAdded(topic.mind_map, topic.flow),
+            *asked.changes,
+        ),
+    )
+
+
+async def take_map(state: states.DrawingMap, event: MapDrawn, turn: Turn, ports: Ports) -> Outcome:
+    """Store the course, plan its map and begin the first lesson; questions are ordered."""
+    if event.order_id != state.order_id:
+        return await drop_result(state, event, turn, ports)
+    inventoried = await ports.courses.find_by_id(state.course_id)
+    course = event.course
+    if inventoried is not None and not course.inventory:
+        course = replace(course, inventory=inventoried.inventory)
+    work, added = await _work(state, course, turn, ports)
+    try:
+        planned = await planning.plan(work, state.probed, turn, ports)
+    except DomainError as error:
+        details = {"order_id": event.order_id, "problem": type(error).__name__}
+        stuck = _stuck(state, ModelTrouble.UNUSABLE, turn)
+        return replace(stuck, changes=(Audited("drawing_unusable", details),))
+    mind_map = next(it.mind_map for it in planned.changes if isinstance(it, MapPlanned))
+    return replace(
+        planned,
+        changes=(
+            CourseWritten(turn.learner.id, course),
+            *added,
+            *planned.changes,
+            *ordering.first_questions(course, mind_map, turn),
+        ),
+    )
+
+
+async def fail_inventory(
+    state: states.WritingInventory, event: WorkFailed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say why there is no inventory, and offer the topic again."""
+    if event.order_id != state.order_id:
+        return await drop_result(state, event, turn, ports)
+    stuck = _proposed_again(state, event.trouble, turn)
+    return replace(stuck, changes=(failure(event),))
+
+
+async def fail_map(
+    state: states.DrawingMap, event: WorkFailed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say why there is no map; the answers of the placement are kept."""
+    if event.order_id != state.order_id:
+        return await drop_result(state, event, turn, ports)
+    stuck = _stuck(state, event.trouble, turn)
+    return replace(stuck, changes=(failure(event),))
+
+
+def _with_inventory(event: InventoryWritten) -> Course:
+    """Return the course as far as the survey goes: an inventory, every entry with its name."""
+    language, inventory = event.wanted.language, event.inventory
+    names = dict(inventory.labels)
+    entries = tuple(
+        replace(entry, label={language: names[entry.concept_id]})
+        if entry.concept_id in names
+        else entry
+        for entry in inventory.entries
+    )
+    return Course(
+        id=event.course_id,
+        title={language: inventory.title},
+        description={language: inventory.description},
+        concepts=(),
+        inventory=entries,
+    )
+
+
+async def _work(
+    state: states.DrawingMap, course: Course, turn: Turn, ports: Ports
+) -> tuple[LoadedTopic, tuple[Change, ...]]:
+    """Return the topic to be planned, and what adds it where there was no placement."""
+    if state.map_id is not None:
+        return await load_topic(state.map_id, ports, course=course), ()
+    topic = draft(course, state.wanted.goal, turn)
+    return topic, (MapAdded(topic.mind_map, topic.flow),)
+
+
+def _stuck(state: states.DrawingMap, trouble: ModelTrouble, turn: Turn) -> Outcome:
+    if state.map_id is None:
+        return _proposed_again(state, trouble, turn)
+    undrawn = states.MapPending(
+        ticket=turn.interaction_id(),
+        course_id=state.course_id,
+        wanted=state.wanted,
+        map_id=state.map_id,
+        probed=state.probed,
+    )
+    return Outcome(state=undrawn, replies=(written.undrawn(undrawn, trouble),))
+
+
+def _proposed_again(
+    state: states.WritingInventory | states.DrawingMap, trouble: ModelTrouble, turn: Turn
+) -> Outcome:
+    interaction_id = turn.interaction_id()
+    stuck = TopicStuck(
+        ticket=interaction_id,
+        topic=state.wanted.topic,
+        trouble=trouble,
+        check_first=isinstance(state, states.WritingInventory),
+    )
+    return Outcome(
+        state=states.TopicProposed(ticket=interaction_id, wanted=state.wanted), replies=(stuck,)
+    )
+
+
+def notice_when_left(state: WritingInventory | DrawingMap | SeekingPrerequisite) -> Line:
+    """Return what is said when something else is begun while this is being made."""
+    if isinstance(state, SeekingPrerequisite):
+        return remark("said-search-cancelled")
+    kept = isinstance(state, DrawingMap) and state.map_id is not None
+    return remark("said-drawing-put-off" if kept else "said-making-cancelled")

@@ -1,0 +1,94 @@
+"""What is said of a topic while it is wanted, made, or waits to be drawn."""
+
+from bot.flow.authoring.replies import MapNotDrawn, PrerequisiteSuggested, TopicOffered, being_made
+from bot.flow.authoring.states import (
+    DrawingMap,
+    MapPending,
+    PrerequisiteOffered,
+    SeekingPrerequisite,
+    TopicProposed,
+    WritingInventory,
+)
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.showing import shows
+from bot.flow.engine.turn import Turn
+from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.tutor.model_errors import ModelTrouble
+
+
+def offered(state: TopicProposed, *, edits: bool = False) -> TopicOffered:
+    """Return the offer to make the topic, with what can be chosen in the same message."""
+    wanted = state.wanted
+    return TopicOffered(
+        ticket=state.ticket,
+        topic=wanted.topic,
+        scope=wanted.scope,
+        goal=wanted.goal,
+        edits=edits,
+    )
+
+
+def under_way(state: WritingInventory | DrawingMap, *, begun: bool = False) -> Line:
+    """Return what is being made right now."""
+    making = "survey" if isinstance(state, WritingInventory) else "drawing"
+    key = f"making-{making}" if begun else f"making-still-{making}"
+    return being_made(key, state.ticket, state.wanted.topic)
+
+
+def undrawn(state: MapPending, trouble: ModelTrouble | None = None) -> MapNotDrawn:
+    """Return that the map is not drawn yet, and why where something was in the way."""
+    return MapNotDrawn(ticket=state.ticket, topic=state.wanted.topic, trouble=trouble)
+
+
+def sought(
+    state: SeekingPrerequisite, work: LoadedTopic, turn: Turn, *, begun: bool = False
+) -> Line:
+    """Return that something missing below a concept is being looked for."""
+    label = turn.text(work.concept(state.node_id).label)
+    key = "making-bridge" if begun else "making-still-bridge"
+    return being_made(key, state.ticket, label)
+
+
+def prerequisite_offered(
+    state: PrerequisiteOffered, work: LoadedTopic, turn: Turn
+) -> PrerequisiteSuggested:
+    """Return the concept as it is proposed, and before which it would come."""
+    return PrerequisiteSuggested(
+        ticket=state.ticket,
+        label=state.concept.label,
+        description=state.concept.description,
+        why=state.concept.why,
+        minutes=state.concept.effort_minutes,
+        before=turn.text(work.concept(state.node_id).label),
+    )
+
+
+@shows(TopicProposed)
+async def show_proposal(state: TopicProposed, _: Turn, __: Ports) -> tuple[Reply, ...]:
+    """Return the offer to make the topic."""
+    return (offered(state),)
+
+
+@shows(WritingInventory, DrawingMap)
+async def show_work(state: WritingInventory | DrawingMap, _: Turn, __: Ports) -> tuple[Reply, ...]:
+    """Return what is being made."""
+    return (under_way(state),)
+
+
+@shows(MapPending)
+async def show_undrawn(state: MapPending, _: Turn, __: Ports) -> tuple[Reply, ...]:
+    """Return that the map is not drawn yet."""
+    return (undrawn(state),)
+
+
+@shows(SeekingPrerequisite)
+async def show_search(state: SeekingPrerequisite, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return what is being looked for."""
+    return (sought(state, await load_topic(state.map_id, ports), turn),)
+
+
+@shows(PrerequisiteOffered)
+async def show_bridge(state: PrerequisiteOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the concept that is proposed."""
+    return (prerequisite_offered(state, await load_topic(state.map_id, ports), turn),)

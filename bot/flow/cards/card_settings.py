@@ -1,0 +1,96 @@
+"""/settings, the page about cards: the memory model, and how many new cards come a day."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.domain.cards.deck import CardKind
+from bot.domain.learner.learner import NEW_CARDS_A_DAY, Learner
+from bot.domain.memory.choice import RETENTIONS, CardModel
+from bot.domain.memory.workload import SECONDS_A_CARD, workload
+from bot.flow.cards.changes import CardsReplayed
+from bot.flow.cards.events import CardSettingsPressed, FsrsPressed, NewCardsPressed, Sm2Pressed
+from bot.flow.cards.replies import CardSettingsShown, ModelCost
+from bot.flow.engine.changes import Change, LearnerChanged
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+
+PERCENTS = tuple(round(retention * 100) for retention in RETENTIONS)
+
+
+async def show_cards(
+    state: ChatState, _: CardSettingsPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show how cards come back and what that costs; what is open stays open."""
+    return Outcome(state=state, replies=(await _page(turn.learner, turn, ports),))
+
+
+async def choose_sm2(state: ChatState, _: Sm2Pressed, turn: Turn, ports: Ports) -> Outcome:
+    """Let SM-2 say when a card comes back."""
+    return await _remodelled(state, replace(turn.learner, card_model=CardModel.SM2), turn, ports)
+
+
+async def choose_fsrs(state: ChatState, event: FsrsPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Let FSRS-6 say it, at this retention."""
+    if event.percent not in PERCENTS:
+        return await show_cards(state, CardSettingsPressed(), turn, ports)
+    retention = event.percent / 100
+    learner = replace(turn.learner, card_model=CardModel.FSRS6, desired_retention=retention)
+    return await _remodelled(state, learner, turn, ports)
+
+
+async def choose_new_cards(
+    state: ChatState, event: NewCardsPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Let at most so many new cards come a day."""
+    if event.cards not in NEW_CARDS_A_DAY:
+        return await show_cards(state, CardSettingsPressed(), turn, ports)
+    learner = replace(turn.learner, new_cards_a_day=event.cards)
+    shown = await _page(learner, turn, ports)
+    return Outcome(state=state, changes=(LearnerChanged(learner),), replies=(shown,))
+
+
+async def reworked(learner: Learner, turn: Turn, ports: Ports) -> tuple[Change, ...]:
+    """Return what keeps the learner's choice, with every card worked out anew from its log.
+
+    The clock looks at once, for what is due may be another now.
+    """
+    model = learner.model_of(CardKind.BASIC)
+    states = tuple(await ports.cards.replayed(learner.id, model, learner.zone or "UTC"))
+    looked_at = LearnerChanged(replace(learner, remind_at=turn.now))
+    return looked_at, CardsReplayed(learner.id, states)
+
+
+async def _remodelled(state: ChatState, learner: Learner, turn: Turn, ports: Ports) -> Outcome:
+    """Let the model work out each card anew from its log; the clock looks when one is due."""
+    if learner == turn.learner:
+        return await show_cards(state, CardSettingsPressed(), turn, ports)
+    changes = await reworked(learner, turn, ports)
+    cards = sum(len(it.states) for it in changes if isinstance(it, CardsReplayed))
+    shown = replace(await _page(learner, turn, ports), replayed=cards)
+    return Outcome(state=state, changes=changes, replies=(shown,))
+
+
+async def _page(learner: Learner, turn: Turn, ports: Ports) -> CardSettingsShown:
+    seconds = await ports.cards.seconds_a_card(turn.learner.id)
+    return CardSettingsShown(
+        model=learner.card_model,
+        percent=round(learner.desired_retention * 100),
+        fitted_answers=learner.fitted_answers,
+        new_cards_a_day=learner.new_cards_a_day,
+        costs=tuple(_costs(learner.new_cards_a_day, seconds or SECONDS_A_CARD)),
+    )
+
+
+def _costs(new_cards_a_day: int, seconds_a_card: float) -> Iterator[ModelCost]:
+    choices = ((CardModel.SM2, 0.0), *((CardModel.FSRS6, retention) for retention in RETENTIONS))
+    for model, retention in choices:
+        year = workload(model, retention, new_cards_a_day)
+        if year is not None:
+            yield ModelCost(
+                percent=round(retention * 100) if model is CardModel.FSRS6 else None,
+                cards_a_day=round(year.reviews_a_day + year.repeats_a_day),
+                minutes_a_day=year.minutes_a_day(seconds_a_card),
+                remembered=year.remembered,
+            )

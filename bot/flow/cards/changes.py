@@ -1,0 +1,129 @@
+"""What a turn changed of decks and cards."""
+
+from dataclasses import dataclass
+
+from bot.domain.cards.card_state import CardReview, CardState
+from bot.domain.cards.deck import CardRef
+from bot.domain.ids import DeckId, LearnerId
+from bot.domain.memory.fit import Fit
+from bot.flow.cards.ports import ImportedDeck, TaskAttempt
+
+
+@dataclass(frozen=True, slots=True)
+class DeckImported:
+    """A learner brought a deck along; one of the same id gets these cards.
+
+    Cards that it had before keep what is remembered of them; those missing now are gone.
+    """
+
+    learner_id: LearnerId
+    imported: ImportedDeck
+
+
+@dataclass(frozen=True, slots=True)
+class DeckActivated:
+    """The learner drills the deck from now on; its cards are where they were."""
+
+    learner_id: LearnerId
+    deck_id: DeckId
+
+
+@dataclass(frozen=True, slots=True)
+class DeckDeactivated:
+    """The learner drills the deck no more; what is remembered of its cards is kept."""
+
+    learner_id: LearnerId
+    deck_id: DeckId
+
+
+@dataclass(frozen=True, slots=True)
+class DeckDropped:
+    """A deck that the learner brought along is gone, with all that is known of its cards."""
+
+    learner_id: LearnerId
+    deck_id: DeckId
+
+
+@dataclass(frozen=True, slots=True)
+class DeckTyped:
+    """Whether answers to the cards of the deck are typed."""
+
+    learner_id: LearnerId
+    deck_id: DeckId
+    typed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardReviewed:
+    """A card was answered: a line of the log, and its new state."""
+
+    learner_id: LearnerId
+    review: CardReview
+
+
+@dataclass(frozen=True, slots=True)
+class CardReviewUndone:
+    """The last review of the card never happened: its line is gone, its state is as before."""
+
+    learner_id: LearnerId
+    ref: CardRef
+    before: CardState | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardSuspended:
+    """The card is never asked any more, or again."""
+
+    learner_id: LearnerId
+    ref: CardRef
+    suspended: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardRewritten:
+    """The learner has their own wording of the card from now on."""
+
+    learner_id: LearnerId
+    ref: CardRef
+    front: str
+    back: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsReplayed:
+    """Another memory model took over: these states, made anew from the log."""
+
+    learner_id: LearnerId
+    states: tuple[tuple[CardRef, CardState], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TaskAttempted:
+    """A task was answered and graded; its review is a change of its own."""
+
+    learner_id: LearnerId
+    attempt: TaskAttempt
+
+
+@dataclass(frozen=True, slots=True)
+class FitSettled:
+    """A fit of FSRS-6 to the learner's log was made; an accepted one is gone by from now on."""
+
+    learner_id: LearnerId
+    fit: Fit
+
+
+CardChange = (
+    DeckImported
+    | DeckActivated
+    | DeckDeactivated
+    | DeckDropped
+    | DeckTyped
+    | CardReviewed
+    | CardReviewUndone
+    | CardSuspended
+    | CardRewritten
+    | CardsReplayed
+    | TaskAttempted
+    | FitSettled
+)

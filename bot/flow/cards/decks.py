@@ -1,0 +1,230 @@
+"""/cards: the decks with their counts, and what can be done with each."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.cards.card_state import LearnedCard
+from bot.domain.cards.card_text import bare
+from bot.domain.cards.deck import CardKind, CardRef, Selection
+from bot.domain.ids import DeckId, ShortCardId
+from bot.flow.cards import drilling, events, replies
+from bot.flow.cards.changes import (
+    CardSuspended,
+    DeckActivated,
+    DeckDeactivated,
+    DeckDropped,
+    DeckTyped,
+)
+from bot.flow.cards.ports import DeckSummary
+from bot.flow.cards.replies import DeckShown, DecksShown
+from bot.flow.cards.states import InDrill
+from bot.flow.cards.upcoming import deck_row
+from bot.flow.engine.changes import Change
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.short_ids import short_card_id
+from bot.flow.rhythm import reminder_times
+
+A_PAGE: Final = 6
+"""Decks, or suspended cards, of one page."""
+_LONGEST_GIST: Final = 200
+_LOOKED_AT: Final = 50
+"""Cards that are read at once, to see whether they are all tasks."""
+
+
+async def show_decks(state: ChatState, _: events.CardsAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show the first decks; what is open stays open."""
+    return Outcome(state=state, replies=(await _decks(0, turn, ports),))
+
+
+async def turn_page(
+    state: ChatState, event: events.DecksPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show another page of the decks."""
+    shown = await _decks(event.page, turn, ports)
+    return Outcome(state=state, replies=(replace(shown, edits=True),))
+
+
+async def show_deck(
+    state: ChatState, event: events.DeckPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show one deck with its counts."""
+    deck = await _deck(event.deck_id, turn, ports)
+    return await _shown(state, deck, (), turn, ports)
+
+
+async def take_deck(
+    state: ChatState, event: events.DeckActivatedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take a deck to be drilled, or put it away; what is remembered of its cards is kept."""
+    deck = await _deck(event.deck_id, turn, ports)
+    if deck is None or deck.taken is event.taken:
+        return await _shown(state, deck, (), turn, ports)
+    change = DeckActivated if event.taken else DeckDeactivated
+    changes = (change(turn.learner.id, deck.deck_id), reminder_times.look_now(turn))
+    return await _shown(state, replace(deck, taken=event.taken), changes, turn, ports)
+
+
+async def switch_typing(
+    state: ChatState, event: events.DeckTypedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Let answers to a deck be typed, or no more; a drill that is open does so at once."""
+    deck = await _deck(event.deck_id, turn, ports)
+    if deck is None or deck.typed is event.typed:
+        return await _shown(state, deck, (), turn, ports)
+    change = DeckTyped(turn.learner.id, deck.deck_id, event.typed)
+    after = _typing(state, deck.deck_id, typed=event.typed)
+    return await _shown(after, replace(deck, typed=event.typed), (change,), turn, ports)
+
+
+async def drop_deck(
+    state: ChatState, event: events.DeckDroppedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Drop a deck that the learner brought along, once they are sure."""
+    deck = await _deck(event.deck_id, turn, ports)
+    if deck is None or not deck.own:
+        return await _shown(state, deck, (), turn, ports)
+    if not event.sure:
+        asked = replies.drop_asked(deck.deck_id, deck.title, _all_cards(deck))
+        return Outcome(state=state, replies=(asked,))
+    return Outcome(
+        state=state,
+        changes=(DeckDropped(turn.learner.id, deck.deck_id),),
+        replies=(replies.gone("card-said-dropped", edits=True),),
+    )
+
+
+async def show_suspended(
+    state: ChatState, event: events.SuspendedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the suspended cards of a deck, to be taken back."""
+    deck = await _deck(event.deck_id, turn, ports)
+    if deck is None:
+        return await _shown(state, None, (), turn, ports)
+    cards = await ports.cards.suspended(turn.learner.id, deck.deck_id)
+    return Outcome(state=state, replies=(_suspended(deck, cards, event.page),))
+
+
+async def take_card_back(
+    state: ChatState, event: events.CardTakenBackPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Let a suspended card be asked again."""
+    deck = await _deck(event.deck_id, turn, ports)
+    if deck is None:
+        return await _shown(state, None, (), turn, ports)
+    cards = await ports.cards.suspended(turn.learner.id, deck.deck_id)
+    found = next((card for card in cards if _short_id(card) == event.short_id), None)
+    if found is None:
+        return Outcome(state=state, replies=(_suspended(deck, cards, 0),))
+    rest = [card for card in cards if card is not found]
+    page = cards.index(found) // A_PAGE
+    change = CardSuspended(turn.learner.id, found.ref, suspended=False)
+    changes = (change, reminder_times.look_now(turn))
+    return Outcome(state=state, changes=changes, replies=(_suspended(deck, rest, page),))
+
+
+async def _decks(page: int, turn: Turn, ports: Ports) -> replies.DecksShown:
+    learner = turn.learner
+    decks = await ports.cards.decks(learner.id, turn.now, learner.day_ends(turn.now))
+    due = sum(deck.progress.due for deck in decks if deck.taken)
+    pages = max(1, -(-len(decks) // A_PAGE))
+    page = min(max(page, 0), pages - 1)
+    left = await _new_left(turn, ports)
+    return DecksShown(
+        rows=tuple(deck_row(deck) for deck in decks[page * A_PAGE : (page + 1) * A_PAGE]),
+        page=page,
+        pages=pages,
+        due=due,
+        fresh=left > 0 and any(deck.progress.unseen for deck in decks if deck.taken),
+        next_due_at=None if due else await drilling.next_due_at(None, None, turn, ports),
+    )
+
+
+async def _shown(
+    state: ChatState,
+    deck: DeckSummary | None,
+    changes: tuple[Change, ...],
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Show the deck; or the others, where it is gone."""
+    if deck is None:
+        others = await _decks(0, turn, ports)
+        reply = replies.gone()
+        return Outcome(state=state, changes=changes, replies=(reply, others))
+    nothing_due = deck.taken and not deck.progress.due
+    coming = (
+        await drilling.next_due_at(Selection(deck.deck_id), None, turn, ports)
+        if nothing_due
+        else None
+    )
+    shown = DeckShown(
+        row=deck_row(deck),
+        new_left=min(deck.progress.unseen, await _new_left(turn, ports)),
+        next_due_at=coming,
+        can_type=deck.typed or await _has_more_than_tasks(deck.deck_id, turn, ports),
+        edits=True,
+    )
+    return Outcome(state=state, changes=changes, replies=(shown,))
+
+
+async def _deck(deck_id: DeckId, turn: Turn, ports: Ports) -> DeckSummary | None:
+    learner = turn.learner
+    return await ports.cards.deck(learner.id, deck_id, turn.now, learner.day_ends(turn.now))
+
+
+async def _has_more_than_tasks(deck_id: DeckId, turn: Turn, ports: Ports) -> bool:
+    """Say whether a card of the deck is no task; those are always answered in words."""
+    card_ids = sorted(await ports.cards.card_ids(turn.learner.id, deck_id))
+    for first in range(0, len(card_ids), _LOOKED_AT):
+        refs = [CardRef(deck_id, card_id) for card_id in card_ids[first : first + _LOOKED_AT]]
+        found = (await ports.cards.learned(turn.learner.id, refs)).values()
+        if any(it.card.kind is not CardKind.TASK for it in found):
+            return True
+    return not card_ids
+
+
+async def _new_left(turn: Turn, ports: Ports) -> int:
+    """Return how many new cards the day still has."""
+    learner = turn.learner
+    begun = await ports.cards.begun_since(learner.id, learner.day_began(turn.now))
+    return max(0, learner.new_cards_a_day - begun)
+
+
+def _suspended(
+    deck: DeckSummary, cards: Sequence[LearnedCard], page: int
+) -> replies.SuspendedShown:
+    pages = max(1, -(-len(cards) // A_PAGE))
+    page = min(max(page, 0), pages - 1)
+    return replies.SuspendedShown(
+        deck_id=deck.deck_id,
+        title=deck.title,
+        rows=tuple(
+            replies.SuspendedRow(
+                mark=_short_id(card), question=bare(card.card.question)[:_LONGEST_GIST] or "…"
+            )
+            for card in cards[page * A_PAGE : (page + 1) * A_PAGE]
+        ),
+        page=page,
+        pages=pages,
+    )
+
+
+def _short_id(card: LearnedCard) -> ShortCardId:
+    return short_card_id(card.ref.card_id)
+
+
+def _all_cards(deck: DeckSummary) -> int:
+    return deck.progress.cards + deck.progress.suspended
+
+
+def _typing(state: ChatState, deck_id: DeckId, *, typed: bool) -> ChatState:
+    if not isinstance(state, InDrill):
+        return state
+    decks = tuple(
+        replace(deck, typed=typed) if deck.id == deck_id else deck for deck in state.drill.decks
+    )
+    return replace(state, drill=replace(state.drill, decks=decks))

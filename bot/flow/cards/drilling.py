@@ -1,0 +1,345 @@
+"""Drills: cards one after the other, what is due first, then new ones as far as they fit."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.domain.cards.card_state import LearnedCard
+from bot.domain.cards.deck import CardKind, CardRef, Selection
+from bot.domain.cards.drill import (
+    MORE_NEW,
+    MOST_DUE,
+    MOST_IN_DRILL,
+    new_cards_for,
+    progress_after,
+    sampled,
+)
+from bot.domain.memory.models import LONGEST_WAIT_DAYS
+from bot.domain.rhythm.agenda import drill_minutes
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.cards import card_faces, states
+from bot.flow.cards.events import (
+    CardTurnedPressed,
+    DeckDrillPressed,
+    DrillPressed,
+    MoreCardsPressed,
+)
+from bot.flow.cards.replies import DrillDone, NothingToDrill, cards_ahead, gone
+from bot.flow.cards.states import CardAsked, Drill, DrillEnded, RatedCard
+from bot.flow.cards.upcoming import CardsNow
+from bot.flow.engine.changes import Audited
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.tasks import task_faces
+from bot.flow.tasks.states import TaskAnswered, TaskAsked
+from bot.flow.topics import pausing
+
+Table = states.CardAsked | states.CardTurned | TaskAsked
+Learned = Mapping[CardRef, LearnedCard | None]
+"""Cards that were read; None are those that are gone."""
+
+
+async def drill_all(state: ChatState, event: DrillPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Drill all taken decks, or begin more of their new cards than the day has."""
+    return await begin_drill(state, turn, ports, only_new=event.more)
+
+
+async def drill_deck(
+    state: ChatState, event: DeckDrillPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Drill a deck, or begin more of its new cards than the day has."""
+    selection = Selection(event.deck_id)
+    return await begin_drill(state, turn, ports, selection=selection, only_new=event.more)
+
+
+async def drill_more(
+    state: states.DrillEnded, _: MoreCardsPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Go on with the same cards: what is due, or else new ones, whatever the day has had."""
+    selection = state.drill.selection
+    refs = await _due_and_new(selection, turn, ports) or await _new(selection, turn, ports)
+    return await _begin(state, refs, selection, turn, ports)
+
+
+async def begin_drill(
+    state: ChatState,
+    turn: Turn,
+    ports: Ports,
+    *,
+    selection: Selection | None = None,
+    only_new: bool = False,
+) -> Outcome:
+    """Ask the first card; of all taken decks without selection.
+
+    Due ones come shuffled, then new ones, as long as the day has some and they fit. `only_new`
+    brings nothing but new ones, however many the day has had. Who is at it already goes on; on
+    another day the drill begins anew, since what is due by then would wait for its rest.
+    """
+    if isinstance(state, Table | TaskAnswered):
+        at_it = state.drill.selection == selection and turn.is_today(state.drill.begun_at)
+        if at_it and not only_new:
+            return await _stands(state, turn, ports)
+    choose = _new if only_new else _due_and_new
+    return await _begin(state, await choose(selection, turn, ports), selection, turn, ports)
+
+
+def is_of_another_day(state: ChatState, turn: Turn) -> bool:
+    """Say whether the card on the table is one of a drill that was begun another day."""
+    return isinstance(state, Table) and not turn.is_today(state.drill.begun_at)
+
+
+async def ask_next(
+    drill: states.Drill,
+    turn: Turn,
+    ports: Ports,
+    *,
+    learned: Learned | None = None,
+    edits: bool = False,
+    told: bool = False,
+) -> Outcome:
+    """Ask the next card that is still there; where none is, end the drill.
+
+    `learned` are cards that were read before, the rated one as this turn leaves it. Where a
+    message above has `told` of the last rating, the next card does not say it again.
+    """
+    learned = learned or {}
+    while drill.waiting:
+        if drill.waiting[0].ref not in learned:
+            refs = tuple(dict.fromkeys(card.ref for card in drill.waiting))
+            read = await ports.cards.learned(turn.learner.id, refs)
+            learned = {**dict.fromkeys(refs), **read, **learned}
+        current, *rest = drill.waiting
+        found = learned.get(current.ref)
+        drill = replace(drill, waiting=tuple(rest))
+        if found is not None and not found.suspended:
+            if found.card.kind is CardKind.TASK:
+                return task_faces.ask(drill, current, found, turn, ports, edits=edits, told=told)
+            return _ask(drill, current, found, turn, edits=edits, told=told)
+        drill = replace(drill, total=drill.total - (not current.repeat))
+    return await end_drill(drill, turn, ports, learned=learned, edits=edits, told=told)
+
+
+async def turn_card(state: Table, _: CardTurnedPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Show the answer of the card; pressed twice it stands as it is."""
+    ref = state.current.ref
+    learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
+    if learned is None:
+        return await report_gone(state, turn, ports)
+    turned = turned_over(state)
+    return Outcome(state=turned, replies=(card_faces.shown(turned, learned, turn, edits=True),))
+
+
+def turned_over(state: Table, typed: str = "") -> states.CardTurned:
+    """Return the card with both sides on the table."""
+    if isinstance(state, states.CardTurned):
+        return state
+    return states.CardTurned(
+        ticket=state.ticket,
+        drill=state.drill,
+        current=state.current,
+        asked_at=state.asked_at,
+        typed=typed,
+    )
+
+
+async def skip_card(state: Table, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Leave the card for another time; nothing of it changes."""
+    following = await ask_next(replace(state.drill, last=None), turn, ports)
+    reply = Line("card-said-skipped")
+    return replace(following, replies=(reply, *following.replies))
+
+
+async def report_gone(state: states.AtCard, turn: Turn, ports: Ports) -> Outcome:
+    """Say that the card is not there any more, and go on."""
+    drill = replace(state.drill, last=None)
+    if isinstance(state, Table) and not state.current.repeat:
+        drill = replace(drill, total=drill.total - 1)
+    following = await ask_next(drill, turn, ports)
+    return replace(following, replies=(gone(), *following.replies))
+
+
+async def _stands(state: Table | TaskAnswered, turn: Turn, ports: Ports) -> Outcome:
+    """Show what is on the table; where that card is gone, the next one."""
+    if isinstance(state, TaskAnswered):
+        return Outcome(state=state, replies=await task_faces.show(state, turn, ports))
+    shown = await show(state, turn, ports)
+    return Outcome(state=state, replies=shown) if shown else await report_gone(state, turn, ports)
+
+
+async def show(
+    state: Table, turn: Turn, ports: Ports, *, edits: bool = False
+) -> tuple[Reply, ...]:
+    """Return the card or the task on the table as it stands; nothing where it is gone."""
+    if isinstance(state, TaskAsked):
+        return await task_faces.show(state, turn, ports, edits=edits)
+    return await card_faces.show(state, turn, ports, edits=edits)
+
+
+async def _due_and_new(
+    selection: Selection | None, turn: Turn, ports: Ports
+) -> tuple[CardRef, ...]:
+    """Return what is due, shuffled, and the new cards that fit in after it."""
+    learner = turn.learner
+    due = await ports.cards.due(learner.id, turn.now, MOST_DUE, selection)
+    drilled = sampled(due, turn.rng("drill"))
+    if len(drilled) == MOST_IN_DRILL or not learner.new_cards_a_day:
+        return drilled
+    begun = await ports.cards.begun_since(learner.id, learner.day_began(turn.now))
+    room = new_cards_for(due=len(due), begun_today=begun, a_day=learner.new_cards_a_day)
+    if not room:
+        return drilled
+    return (*drilled, *await ports.cards.fresh(learner.id, room, selection))
+
+
+async def _new(selection: Selection | None, turn: Turn, ports: Ports) -> tuple[CardRef, ...]:
+    """Return as many new cards as a day has by default, whatever this day has had."""
+    return tuple(await ports.cards.fresh(turn.learner.id, MORE_NEW, selection))
+
+
+async def _begin(
+    state: ChatState,
+    refs: Sequence[CardRef],
+    selection: Selection | None,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    if not refs:
+        return Outcome(state=state, replies=(await _nothing(selection, turn, ports),))
+    used = {ref.deck_id for ref in refs}
+    decks = await ports.cards.catalogue(turn.learner.id)
+    drill = states.Drill(
+        selection=selection,
+        decks=tuple(
+            states.DrilledDeck(id=deck.deck_id, title=deck.title, typed=deck.typed)
+            for deck in decks
+            if deck.deck_id in used
+        ),
+        begun_at=turn.now,
+        total=len(refs),
+        waiting=tuple(states.WaitingCard(ref=ref) for ref in refs),
+    )
+    begun = await ask_next(drill, turn, ports)
+    audited = Audited("drill_begun", {"cards": drill.total, "decks": len(used)})
+    return replace(begun, changes=(*pausing.pause_question(state), audited, *begun.changes))
+
+
+async def _nothing(selection: Selection | None, turn: Turn, ports: Ports) -> NothingToDrill:
+    learner_id = turn.learner.id
+    fresh = await ports.cards.fresh(learner_id, MORE_NEW, selection)
+    decks = await ports.cards.catalogue(learner_id)
+    return NothingToDrill(
+        next_due_at=await next_due_at(selection, None, turn, ports),
+        deck_id=None if selection is None else selection.deck_id,
+        fresh=len(fresh),
+        taken=any(deck.taken for deck in decks),
+    )
+
+
+def _ask(
+    drill: states.Drill,
+    current: states.WaitingCard,
+    learned: LearnedCard,
+    turn: Turn,
+    *,
+    edits: bool,
+    told: bool,
+) -> Outcome:
+    """Put the card on the table; each kind is asked in the same way."""
+    asked = states.CardAsked(
+        ticket=turn.interaction_id(), drill=drill, current=current, asked_at=turn.now
+    )
+    shown = card_faces.shown(asked, learned, turn, edits=edits, told=told)
+    return Outcome(state=asked, replies=(shown,))
+
+
+async def begin_announced_drill(
+    state: ChatState, cards: CardsNow, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin a drill of all decks, and say beforehand what it brings."""
+    begun = await begin_drill(state, turn, ports)
+    if not isinstance(begun.state, CardAsked | TaskAsked) or begun.state == state:
+        return begun
+    agenda = cards.agenda
+    minutes = drill_minutes(agenda.due + agenda.new, agenda.seconds_a_card)
+    ahead = cards_ahead(agenda.due, agenda.new, minutes)
+    return replace(begun, replies=(ahead, *begun.replies))
+
+
+async def end_drill(
+    drill: Drill,
+    turn: Turn,
+    ports: Ports,
+    *,
+    learned: Mapping[CardRef, LearnedCard | None],
+    edits: bool = False,
+    told: bool = False,
+) -> Outcome:
+    """Say how the drill went and what comes next; its last rating can still be undone.
+
+    That rating may only be saved by this very turn: `learned` has the card as it will be then.
+    """
+    ended = DrillEnded(ticket=turn.interaction_id(), drill=drill)
+    last, selection, learner_id = drill.last, drill.selection, turn.learner.id
+    rated = None if last is None else last.ref
+    due = await ports.cards.due(learner_id, turn.now, MOST_DUE, selection)
+    still_due = sum(ref != rated for ref in due)
+    fresh = await ports.cards.fresh(learner_id, MORE_NEW + 1, selection)
+    done = DrillDone(
+        ticket=ended.ticket,
+        answered=drill.answered,
+        remembered=drill.remembered,
+        minutes=max(1, round(drill.seconds / 60)),
+        still_due=still_due,
+        fresh=min(MORE_NEW, sum(ref != rated for ref in fresh)),
+        next_due_at=None if still_due else await next_due_at(selection, last, turn, ports),
+        mastered=await _mastered(drill, learned, turn, ports),
+        last=card_faces.last_rating(last, told=told),
+        edits=edits,
+    )
+    details = {"answered": drill.answered, "remembered": drill.remembered}
+    return Outcome(state=ended, changes=(Audited("drill_ended", details),), replies=(done,))
+
+
+async def next_due_at(
+    selection: Selection | None, last: RatedCard | None, turn: Turn, ports: Ports
+) -> datetime | None:
+    """Return when the next card comes back, as the last rating leaves it; None if none does."""
+    ever = turn.now + timedelta(days=LONGEST_WAIT_DAYS)
+    coming = await ports.cards.due(turn.learner.id, ever, 2, selection)
+    others = [ref for ref in coming if last is None or ref != last.ref][:1]
+    times = [at for ref in others if (at := await _due_at(ref, turn, ports)) is not None]
+    return min((*times, *(() if last is None else (last.due_at,))), default=None)
+
+
+async def _due_at(ref: CardRef, turn: Turn, ports: Ports) -> datetime | None:
+    learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
+    return None if learned is None or learned.state is None else learned.state.due_at
+
+
+async def _mastered(
+    drill: Drill, learned: Mapping[CardRef, LearnedCard | None], turn: Turn, ports: Ports
+) -> tuple[str, ...]:
+    """Return the decks of the drill of which every card is known, as the last rating leaves it."""
+    if not drill.answered:
+        return ()
+    learner_id, day_ends = turn.learner.id, turn.learner.day_ends(turn.now)
+    last = drill.last
+    standings = {
+        deck.id: await ports.cards.progress(learner_id, Selection(deck.id), turn.now, day_ends)
+        for deck in drill.decks
+    }
+    after = None if last is None else learned.get(last.ref)
+    if after is not None and after.state is not None and after.ref.deck_id in standings:
+        stored = (await ports.cards.learned(learner_id, (after.ref,))).get(after.ref)
+        deck_id, before = after.ref.deck_id, None if stored is None else stored.state
+        standings[deck_id] = progress_after(
+            standings[deck_id], before, after.state, turn.now, day_ends
+        )
+    return tuple(
+        deck.title
+        for deck in drill.decks
+        if (progress := standings.get(deck.id)) is not None and progress.is_mastered
+    )

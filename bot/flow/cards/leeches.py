@@ -1,0 +1,146 @@
+"""Cards that are forgotten again and again: suspended, rewritten, or left as they are."""
+
+from dataclasses import replace
+
+from bot.domain.cards.card_text import as_written
+from bot.domain.cards.deck import Card, CardKind, CardProblem, CardRef, card_problems
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.cards import card_faces, drilling
+from bot.flow.cards.changes import CardRewritten, CardSuspended
+from bot.flow.cards.events import LeechAction, LeechPressed
+from bot.flow.cards.replies import Rewriting, gone
+from bot.flow.cards.states import BackBeingRewritten, Drill, FrontBeingRewritten, LeechFound
+from bot.flow.engine.changes import Audited, Change
+from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line
+from bot.flow.engine.turn import Turn
+
+_WRONG = {
+    CardProblem.FRONT_EMPTY: Rewriting.EMPTY,
+    CardProblem.BACK_EMPTY: Rewriting.EMPTY,
+    CardProblem.FRONT_TOO_LONG: Rewriting.TOO_LONG,
+    CardProblem.BACK_TOO_LONG: Rewriting.TOO_LONG,
+    CardProblem.GAP_MISSING: Rewriting.GAP_MISSING,
+}
+
+
+async def settle_leech(
+    state: LeechFound, event: LeechPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Suspend the card, begin to rewrite it, or leave it; then the drill goes on."""
+    match event.action:
+        case LeechAction.LEAVE:
+            return await drilling.ask_next(state.drill, turn, ports, edits=True, told=True)
+        case LeechAction.SUSPEND:
+            changes: tuple[Change, ...] = (
+                CardSuspended(turn.learner.id, state.leech, suspended=True),
+                Audited("leech_settled", {"action": event.action.value}),
+            )
+            drill = _without(state.drill, state.leech)
+            return await _go_on(
+                drill, Line("card-said-suspended", edits=True), changes, turn, ports
+            )
+        case LeechAction.REWRITE:
+            return await _ask_front(state, turn, ports)
+
+
+async def leave_leech(state: LeechFound, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Leave the card as it is."""
+    return await drilling.ask_next(state.drill, turn, ports, told=True)
+
+
+async def take_front(
+    state: FrontBeingRewritten, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Keep the new front and ask for the back; a text with gaps is all that its card has."""
+    card = await card_faces.card_of(state.card, turn, ports)
+    if card is None:
+        return await _go_on(state.drill, gone(), (), turn, ports)
+    front = as_written(event.text, instead_of=card.front)
+    problem = _problem(replace(card, front=front), event.text)
+    if problem is not None:
+        return Outcome(state=state, replies=(card_faces.rewriting_asked(state, card, problem),))
+    if card.kind is CardKind.CLOZE:
+        return await _rewrite(state, front, card.back, turn, ports)
+    following = BackBeingRewritten(
+        ticket=turn.interaction_id(), drill=state.drill, card=state.card, front=front
+    )
+    return Outcome(state=following, replies=(card_faces.rewriting_asked(following, card),))
+
+
+async def take_back(
+    state: BackBeingRewritten, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Rewrite the card with the front from before and this back."""
+    card = await card_faces.card_of(state.card, turn, ports)
+    if card is None:
+        return await _go_on(state.drill, gone(), (), turn, ports)
+    back = as_written(event.text, instead_of=card.back)
+    problem = _problem(replace(card, front=state.front, back=back), event.text)
+    if problem is not None:
+        return Outcome(state=state, replies=(card_faces.rewriting_asked(state, card, problem),))
+    return await _rewrite(state, state.front, back, turn, ports)
+
+
+async def cancel_rewriting(
+    state: FrontBeingRewritten | BackBeingRewritten,
+    _: CancelPressed | SkipAsked,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Leave the card as it is, and go on with the drill."""
+    return await _go_on(state.drill, Line("card-said-not-rewritten"), (), turn, ports)
+
+
+async def _ask_front(state: LeechFound, turn: Turn, ports: Ports) -> Outcome:
+    card = await card_faces.card_of(state.leech, turn, ports)
+    if card is None:
+        return await _go_on(state.drill, gone(), (), turn, ports)
+    following = FrontBeingRewritten(
+        ticket=turn.interaction_id(), drill=state.drill, card=state.leech
+    )
+    return Outcome(state=following, replies=(card_faces.rewriting_asked(following, card),))
+
+
+async def _rewrite(
+    state: FrontBeingRewritten | BackBeingRewritten,
+    front: str,
+    back: str,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    changes = (
+        CardRewritten(turn.learner.id, state.card, front, back),
+        Audited("leech_settled", {"action": LeechAction.REWRITE.value}),
+    )
+    drill = _without(state.drill, state.card)
+    return await _go_on(drill, Line("card-said-rewritten"), changes, turn, ports)
+
+
+async def _go_on(
+    drill: Drill,
+    reply: Line,
+    changes: tuple[Change, ...],
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Say what became of the card; from now on its rating cannot be undone."""
+    following = await drilling.ask_next(replace(drill, last=None), turn, ports)
+    return replace(
+        following,
+        changes=(*changes, *following.changes),
+        replies=(reply, *following.replies),
+    )
+
+
+def _without(drill: Drill, ref: CardRef) -> Drill:
+    """Return the drill without the card: as it is now it comes another day."""
+    return replace(drill, waiting=tuple(card for card in drill.waiting if card.ref != ref))
+
+
+def _problem(card: Card, text: str) -> Rewriting | None:
+    if not text.strip():
+        return Rewriting.EMPTY
+    return next((_WRONG[problem] for problem in card_problems(card)), None)

@@ -1,0 +1,171 @@
+"""What the flow needs of decks and cards, declared by the one who needs it."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Protocol
+
+from bot.domain.cards.card_schedule import PastReview
+from bot.domain.cards.card_state import CardReview, CardState, LearnedCard
+from bot.domain.cards.deck import CardRef, Deck, Selection
+from bot.domain.cards.deck_progress import DeckProgress
+from bot.domain.ids import CardId, DeckId, LearnerId
+from bot.domain.memory.models import MemoryModel
+from bot.domain.memory.review import Grade
+from bot.domain.topics.course import Language
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckSummary:
+    """A deck in one line, as its learner sees it."""
+
+    deck_id: DeckId
+    title: str
+    progress: DeckProgress
+    taken: bool
+    """Whether the learner drills it; bundled decks wait until they are taken."""
+    own: bool
+    """Whether the learner brought it along; bundled ones are everybody's."""
+    typed: bool = False
+    """Whether answers are typed before the card is turned."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CatalogueDeck:
+    """A deck as it is called and used; nothing of it is counted."""
+
+    deck_id: DeckId
+    title: str
+    taken: bool
+    own: bool
+    typed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportedDeck:
+    """A deck as it is brought along, ready to be stored: cards, their past, their pictures."""
+
+    deck: Deck
+    states: Mapping[CardId, CardState] = field(default_factory=dict)
+    suspended: frozenset[CardId] = frozenset()
+    reviews: tuple[PastReview, ...] = ()
+    media: Mapping[str, bytes] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskAttempt:
+    """An answer to a task in the learner's own words, and what came of it."""
+
+    ref: CardRef
+    at: datetime
+    answer: str
+    """What was written, or read from the photo."""
+    grade: Grade
+    where: str
+    """Where do I stand, as it was said."""
+    following: str
+    """What next, as it was said."""
+
+
+class Cards(Protocol):
+    """The decks, the learners' cards in them, and the log of their reviews."""
+
+    async def decks(
+        self, learner_id: LearnerId, now: datetime, day_ends: datetime
+    ) -> Sequence[DeckSummary]:
+        """Return the learner's decks and the bundled ones, taken ones first, then by title."""
+
+    async def catalogue(self, learner_id: LearnerId) -> Sequence[CatalogueDeck]:
+        """Return every deck that the learner can see, in no order; it costs no look at cards."""
+
+    async def card_ids(self, learner_id: LearnerId, deck_id: DeckId) -> frozenset[CardId]:
+        """Return which cards the deck has; none where the learner has no deck of that id."""
+
+    async def deck(
+        self, learner_id: LearnerId, deck_id: DeckId, now: datetime, day_ends: datetime
+    ) -> DeckSummary | None:
+        """Return one deck, or None where the learner has none of that id."""
+
+    async def progress(
+        self, learner_id: LearnerId, selection: Selection, now: datetime, day_ends: datetime
+    ) -> DeckProgress:
+        """Return how far the learner is with these cards."""
+
+    async def progress_of_each(
+        self,
+        learner_id: LearnerId,
+        selections: Collection[Selection],
+        now: datetime,
+        day_ends: datetime,
+    ) -> Mapping[Selection, DeckProgress]:
+        """Return how far the learner is with each of these, in one read for all of them."""
+
+    async def begun_decks(self, learner_id: LearnerId) -> frozenset[DeckId]:
+        """Return the decks of which the learner answered any card that they did not suspend."""
+
+    async def due(
+        self,
+        learner_id: LearnerId,
+        now: datetime,
+        limit: int,
+        selection: Selection | None = None,
+    ) -> Sequence[CardRef]:
+        """Return cards that are due, longest overdue first; of all taken decks without selection.
+
+        New and suspended cards are not among them.
+        """
+
+    async def fresh(
+        self, learner_id: LearnerId, limit: int, selection: Selection | None = None
+    ) -> Sequence[CardRef]:
+        """Return cards never answered, in the order of their decks; suspended ones are not."""
+
+    async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
+        """Return how many cards of taken decks are due, and when the first comes or came back."""
+
+    async def begun_since(self, learner_id: LearnerId, since: datetime) -> int:
+        """Return how many cards were answered for the first time since then."""
+
+    async def learned(
+        self, learner_id: LearnerId, refs: Sequence[CardRef]
+    ) -> Mapping[CardRef, LearnedCard]:
+        """Return these cards as the learner has them, in one read; what is gone is missing."""
+
+    async def suspended(self, learner_id: LearnerId, deck_id: DeckId) -> Sequence[LearnedCard]:
+        """Return the cards that the learner suspended, in the order of the deck."""
+
+    async def log(self, learner_id: LearnerId, ref: CardRef) -> Sequence[CardReview]:
+        """Return the reviews of the card, oldest first."""
+
+    async def replayed(
+        self, learner_id: LearnerId, model: MemoryModel, zone: str
+    ) -> Sequence[tuple[CardRef, CardState]]:
+        """Return what the model makes of the whole log of each card; tasks are left out.
+
+        A card whose log does not reach back to its first answer is gone on with from what was
+        known of it; one that was never answered here keeps its due date.
+        """
+
+    async def seconds_a_card(self, learner_id: LearnerId) -> float | None:
+        """Return the median time of the last answers; None where there are too few."""
+
+    async def last_attempt(self, learner_id: LearnerId, ref: CardRef) -> TaskAttempt | None:
+        """Return the learner's last answer to a task, if there is one."""
+
+    async def picture(self, deck_id: DeckId, name: str) -> bytes | None:
+        """Return a picture of the deck, or None where it has none of that name."""
+
+    async def export(self, learner_id: LearnerId, deck_id: DeckId) -> ImportedDeck | None:
+        """Return the deck with all of the learner's past in it, to be taken along."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BundledDeck:
+    """A deck as its file has it."""
+
+    deck: Deck
+    language: Language
+    """It is offered to those who learn in this language."""
+    digest: str
+    """Tells whether the file changed since it was stored."""
+    media: Mapping[str, bytes] = field(default_factory=dict)

@@ -1,0 +1,191 @@
+"""How well a card was known: each answer is recorded, and the drill goes on."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from bot.domain.answers.dont_know import says_dont_know
+from bot.domain.cards.card_state import CardReview, CardState, LearnedCard, reviewed
+from bot.domain.cards.deck import CardKind
+from bot.domain.cards.drill import (
+    LONGEST_ANSWER,
+    REPEAT_AFTER,
+    becomes_leech,
+    kind_of_review,
+    rating_meant,
+)
+from bot.domain.memory.review import Rating, Review
+from bot.flow.anywhere import notices
+from bot.flow.cards import card_faces, drilling, states
+from bot.flow.cards.changes import CardReviewed
+from bot.flow.cards.drilling import Learned
+from bot.flow.cards.events import RatingPressed, RepeatPressed
+from bot.flow.engine.changes import Audited, Change
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.rhythm import reminder_times
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """An answer to a card, and what it makes of it."""
+
+    found: LearnedCard
+    review: Review
+    after: CardState
+
+    @property
+    def seconds(self) -> float:
+        """Return how long it took."""
+        return self.review.duration.total_seconds() if self.review.duration else 0.0
+
+
+async def rate_card(
+    state: states.CardTurned, event: RatingPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Record how well the card was known; then the next one, or the end of the drill."""
+    learned = await read_table(state, turn, ports)
+    if state.current.repeat:
+        return await after_repeat(state, learned, turn, ports, edits=True)
+    return await rate(state, event.rating, learned, turn, ports, edits=True)
+
+
+async def settle_repeat(
+    state: states.CardTurned, _: RepeatPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Go on after a card that came once more: who forgot it today does not know it today."""
+    learned = await read_table(state, turn, ports)
+    return await after_repeat(state, learned, turn, ports, edits=True)
+
+
+async def rate_by_text(
+    state: states.CardTurned, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take "1" to "4", or the name of a rating, as pressed; other texts rate nothing."""
+    unknown = says_dont_know(event.text)
+    rating = Rating.AGAIN if unknown else rating_meant(event.text)
+    if rating is None:
+        return await notices.ask_to_press(state, event, turn, ports)
+    learned = await read_table(state, turn, ports)
+    if state.current.repeat:
+        return await after_repeat(state, learned, turn, ports)
+    return await rate(state, rating, learned, turn, ports)
+
+
+async def read_table(
+    state: states.CardAsked | states.CardTurned, turn: Turn, ports: Ports
+) -> Learned:
+    """Return the card on the table and the one that comes next, in one read."""
+    following = (card.ref for card in state.drill.waiting[:1])
+    refs = tuple(dict.fromkeys((state.current.ref, *following)))
+    return await ports.cards.learned(turn.learner.id, refs)
+
+
+async def rate(  # noqa: PLR0913  what was answered, how well, and how it is said
+    state: states.CardAsked | states.CardTurned,
+    rating: Rating,
+    learned: Learned,
+    turn: Turn,
+    ports: Ports,
+    *,
+    edits: bool = False,
+    told: bool = False,
+    typed_wrong: bool = False,
+) -> Outcome:
+    """Record the answer; then the next card, a word on a leech, or the end of the drill.
+
+    Where a message above has `told` how it was rated, that is not said again.
+    """
+    found = learned.get(state.current.ref)
+    if found is None:
+        return await drilling.report_gone(state, turn, ports)
+    took = max(timedelta(), min(turn.now - state.asked_at, LONGEST_ANSWER))
+    answer = answered(found, rating, took, turn)
+    drill = with_answer(state.drill, answer, typed_wrong=typed_wrong)
+    drill = replace(drill, rated_ticket=state.ticket if edits else None)
+    changes = recorded(answer, turn)
+    is_task = found.card.kind is CardKind.TASK  # to rewrite one would show its solution
+    if becomes_leech(found.state, answer.after) and not is_task:
+        leech = states.LeechFound(
+            ticket=turn.interaction_id(), drill=drill, leech=found.ref, lapses=answer.after.lapses
+        )
+        shown = card_faces.leech_shown(leech, found.card, edits=edits, told=told)
+        return Outcome(state=leech, changes=changes, replies=(shown,))
+    learned = {**learned, found.ref: replace(found, state=answer.after)}
+    following = await drilling.ask_next(
+        drill, turn, ports, learned=learned, edits=edits, told=told
+    )
+    ended = replace(following, changes=(*changes, *following.changes))
+    return reminder_times.asking_clock(ended, turn)
+
+
+async def after_repeat(
+    state: states.CardAsked | states.CardTurned,
+    learned: Learned,
+    turn: Turn,
+    ports: Ports,
+    *,
+    edits: bool = False,
+) -> Outcome:
+    """Go on; a card that came once more moves no schedule, so that nothing can be undone."""
+    drill = replace(state.drill, last=None, rated_ticket=state.ticket if edits else None)
+    following = await drilling.ask_next(drill, turn, ports, learned=learned, edits=edits)
+    return reminder_times.asking_clock(following, turn)
+
+
+def answered(found: LearnedCard, rating: Rating, took: timedelta, turn: Turn) -> Answer:
+    """Return what the rating makes of the card."""
+    review = Review(moment=card_faces.moment_of(turn), rating=rating, duration=took)
+    after = reviewed(found.state, review, card_faces.model_of(found.card, turn))
+    return Answer(found=found, review=review, after=after)
+
+
+def with_answer(drill: states.Drill, answer: Answer, *, typed_wrong: bool = False) -> states.Drill:
+    """Return the drill after the answer; what was forgotten comes once more, after others."""
+    ref, rating, waiting = answer.found.ref, answer.review.rating, drill.waiting
+    seconds = answer.seconds
+    if not rating.is_recalled:
+        again = states.WaitingCard(ref=ref, repeat=True)
+        waiting = (*waiting[:REPEAT_AFTER], again, *waiting[REPEAT_AFTER:])
+    return replace(
+        drill,
+        waiting=waiting,
+        answered=drill.answered + 1,
+        remembered=drill.remembered + rating.is_recalled,
+        seconds=drill.seconds + seconds,
+        last=states.RatedCard(
+            ref=ref,
+            rating=rating,
+            due_at=answer.after.due_at,
+            reviews=answer.after.reviews,
+            seconds=seconds,
+            typed_wrong=typed_wrong,
+        ),
+    )
+
+
+def due_at_after(outcome: Outcome) -> datetime | None:
+    """Return when the card comes back that a turn rated, if it rated one."""
+    reviews = (it.review for it in outcome.changes if isinstance(it, CardReviewed))
+    after = next((it.after for it in reviews), None)
+    return None if after is None else after.due_at
+
+
+def recorded(answer: Answer, turn: Turn) -> tuple[Change, ...]:
+    """Return the line of the log, when the clock looks, and what an operator may trace."""
+    before = answer.found.state
+    line = CardReview(
+        ref=answer.found.ref,
+        review=answer.review,
+        kind=kind_of_review(before, turn.now),
+        before=before,
+        after=answer.after,
+    )
+    rating, interval_days = int(answer.review.rating), answer.after.interval_days
+    details = {"rating": rating, "interval_days": interval_days}
+    return (
+        CardReviewed(turn.learner.id, line),
+        *reminder_times.next_reminder(answer.after.due_at, turn),
+        Audited("card_rated", details),
+    )

@@ -1,0 +1,139 @@
+"""Answers to cards that are typed: judged where the deck wants that, else shown beside."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.answers.dont_know import says_dont_know
+from bot.domain.answers.verdict import Right, Unclear, Wrong, WrongReason
+from bot.domain.cards.card_state import LearnedCard
+from bot.domain.cards.deck import Card, CardRef
+from bot.domain.cards.typed_answers import Misspelled, TypedVerdict, answers_any, check_typed
+from bot.domain.exercise.ambiguity import looks_like_question
+from bot.domain.memory.review import Rating
+from bot.flow.anywhere.states import AnswerAmbiguous
+from bot.flow.cards import card_faces, drilling, rating
+from bot.flow.cards.drilling import Learned
+from bot.flow.cards.replies import CardJudged, CardVerdict
+from bot.flow.cards.states import CardAsked
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.exercise.replies import AnswerUnclear, meaning_asked
+
+MOST_COMPARED: Final = 2_000
+"""Cards of a deck that a slip is held against; in a larger deck no slip is forgiven."""
+
+
+async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
+    """Judge the typed answer where answers are typed; else turn the card and show it beside.
+
+    Who says that they do not know sees the answer, and the card counts as forgotten. What cannot
+    be judged leaves the card on the table; a text that looks like a question is judged only if it
+    is right, or said to be the answer.
+    """
+    learned = await rating.read_table(state, turn, ports)
+    found = learned.get(state.current.ref)
+    if found is None:
+        return await drilling.report_gone(state, turn, ports)
+    verdict = await _verdict(state, found, event.text, turn, ports)
+    judged = _judged(verdict, event)
+    if judged is not None:
+        return await _judge(state, event.text, judged, learned, turn, ports)
+    if verdict is None:
+        turned = drilling.turned_over(state, typed=event.text)
+        return Outcome(state=turned, replies=(card_faces.shown(turned, found, turn),))
+    if isinstance(verdict, Unclear) and not _asks(event):
+        return Outcome(state=state, replies=(AnswerUnclear(reason=verdict.reason),))
+    interaction_id = turn.interaction_id()
+    return Outcome(
+        state=AnswerAmbiguous(ticket=interaction_id, text=event.text, table=state),
+        replies=(meaning_asked(interaction_id, event.text),),
+    )
+
+
+async def give_up(state: CardAsked, _: DontKnowPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Show the answer to who does not know it; the card counts as forgotten."""
+    learned = await rating.read_table(state, turn, ports)
+    return await _judge(state, "", CardVerdict.UNKNOWN, learned, turn, ports)
+
+
+async def _verdict(
+    state: CardAsked, found: LearnedCard, text: str, turn: Turn, ports: Ports
+) -> TypedVerdict | None:
+    """Return how the text came out; None where answers are not typed.
+
+    What answers another card of the deck is no slip.
+    """
+    if not card_faces.is_typed(state, found.card):
+        return None
+    language = turn.language.value
+    verdict = check_typed(found.card, text, language=language)
+    if isinstance(verdict, Misspelled):
+        others = await _others(state.current.ref, turn, ports)
+        if others is None or answers_any(others, text, language=language):
+            return Wrong(text, WrongReason.OTHER_TEXT)
+    return verdict
+
+
+def _judged(verdict: TypedVerdict | None, event: TextReceived) -> CardVerdict | Misspelled | None:
+    """Return what to say of the answer; None where it does not count as one yet."""
+    if isinstance(verdict, Misspelled):
+        return verdict
+    if isinstance(verdict, Right):
+        return CardVerdict.RIGHT
+    if says_dont_know(event.text):
+        return CardVerdict.UNKNOWN
+    return CardVerdict.WRONG if isinstance(verdict, Wrong) and not _asks(event) else None
+
+
+def _asks(event: TextReceived) -> bool:
+    return looks_like_question(event.text) and not event.surely_answer
+
+
+async def _others(ref: CardRef, turn: Turn, ports: Ports) -> list[Card] | None:
+    """Return the other cards of the deck; None where there are too many to look at."""
+    card_ids = await ports.cards.card_ids(turn.learner.id, ref.deck_id)
+    if len(card_ids) > MOST_COMPARED:
+        return None
+    refs = [CardRef(ref.deck_id, card_id) for card_id in sorted(card_ids - {ref.card_id})]
+    learned = await ports.cards.learned(turn.learner.id, refs)
+    return [it.card for it in learned.values()]
+
+
+async def _judge(
+    state: CardAsked,
+    text: str,
+    judged: CardVerdict | Misspelled,
+    learned: Learned,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Say how the answer came out, and go on; a card that came once more counts for nothing."""
+    found = learned.get(state.current.ref)
+    if found is None:
+        return await drilling.report_gone(state, turn, ports)
+    verdict = CardVerdict.RIGHT if isinstance(judged, Misspelled) else judged
+    if state.current.repeat:
+        following = await rating.after_repeat(state, learned, turn, ports)
+    else:
+        following = await rating.rate(
+            state,
+            Rating.GOOD if verdict is CardVerdict.RIGHT else Rating.AGAIN,
+            learned,
+            turn,
+            ports,
+            told=True,
+            typed_wrong=verdict is CardVerdict.WRONG,
+        )
+    reply = CardJudged(
+        verdict=verdict,
+        deck_id=state.current.ref.deck_id,
+        question=card_faces.side(found.card.question),
+        answer=card_faces.side(found.card.answer),
+        typed="" if verdict is CardVerdict.UNKNOWN else text,
+        spelling=judged.spelling if isinstance(judged, Misspelled) else "",
+        due_at=None if state.current.repeat else rating.due_at_after(following),
+    )
+    return replace(following, replies=(reply, *following.replies))

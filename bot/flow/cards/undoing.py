@@ -1,0 +1,134 @@
+"""The last rating taken back: its card on the table again, or a typed answer right after all."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.domain.cards.card_state import LearnedCard
+from bot.domain.memory.review import Rating
+from bot.flow.anywhere import notices
+from bot.flow.cards import card_faces, drilling, rating, states
+from bot.flow.cards.changes import CardReviewUndone
+from bot.flow.cards.events import RatingUndonePressed, TypedRightPressed
+from bot.flow.engine.changes import Audited, Change
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line
+from bot.flow.engine.showing import show_current
+from bot.flow.engine.turn import Turn
+from bot.flow.rhythm import reminder_times
+from bot.flow.tasks.states import TaskAsked
+
+Undoable = states.CardAsked | states.CardTurned | TaskAsked | states.LeechFound | states.DrillEnded
+
+
+async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: Ports) -> Outcome:
+    """Bring the card that was rated last back to the table, as it was before."""
+    last = state.drill.last
+    if last is None:
+        return await notices.show_current_instead_of_old(state, event, turn, ports)
+    before = await _before(last, turn, ports)
+    if before is None:
+        return await _report_cannot_undo(state, turn, ports)
+    turned = states.CardTurned(
+        ticket=turn.interaction_id(),
+        drill=_unrated(state.drill, last, _behind(state, last)),
+        current=states.WaitingCard(ref=last.ref),
+        asked_at=turn.now,
+    )
+    return Outcome(
+        state=turned,
+        changes=(*_undone(before, last, turn), *_next_reminder(before, turn)),
+        replies=(card_faces.shown(turned, before, turn, edits=True),),
+    )
+
+
+async def claim_right(
+    state: Undoable, event: TypedRightPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take the typed answer as right after all; what is on the table stays."""
+    last = state.drill.last
+    if last is None or not last.typed_wrong:
+        return await notices.show_current_instead_of_old(state, event, turn, ports)
+    before = await _before(last, turn, ports)
+    if before is None:
+        return await _report_cannot_undo(state, turn, ports)
+    right = rating.answered(before, Rating.GOOD, timedelta(seconds=last.seconds), turn)
+    drill = rating.with_answer(_unrated(state.drill, last, _behind(state, last)), right)
+    following = await _go_on(state, drill, right, turn, ports)
+    changes = (*_undone(before, last, turn), *rating.recorded(right, turn))
+    return replace(following, changes=(*changes, *following.changes))
+
+
+async def _go_on(
+    state: Undoable, drill: states.Drill, right: rating.Answer, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show what is on the table; where nothing is, go on with the drill."""
+    learned = {right.found.ref: replace(right.found, state=right.after)}
+    match state:
+        case (
+            states.CardAsked(current=current)
+            | states.CardTurned(current=current)
+            | TaskAsked(current=current)
+        ) if current in drill.waiting:
+            kept = replace(state, drill=replace(drill, waiting=drill.waiting[1:]))
+            shown = await drilling.show(kept, turn, ports, edits=True)
+            return Outcome(state=kept, replies=shown)
+        case states.DrillEnded():
+            return await drilling.end_drill(drill, turn, ports, learned=learned, edits=True)
+        case _:
+            return await drilling.ask_next(drill, turn, ports, learned=learned, edits=True)
+
+
+def _behind(state: Undoable, last: states.RatedCard) -> tuple[states.WaitingCard, ...]:
+    """Return what is still to come besides that card: it comes no second time."""
+    on_table = (state.current,) if isinstance(state, drilling.Table) else ()
+    coming = (*on_table, *state.drill.waiting)
+    return tuple(card for card in coming if card.ref != last.ref)
+
+
+def _unrated(
+    drill: states.Drill, last: states.RatedCard, waiting: tuple[states.WaitingCard, ...]
+) -> states.Drill:
+    return replace(
+        drill,
+        waiting=waiting,
+        answered=drill.answered - 1,
+        remembered=drill.remembered - last.rating.is_recalled,
+        seconds=drill.seconds - last.seconds,
+        last=None,
+    )
+
+
+async def _before(last: states.RatedCard, turn: Turn, ports: Ports) -> LearnedCard | None:
+    """Return the card as it was before that rating.
+
+    None where it is gone, or has changed since: by another answer, or by a memory model that
+    worked it out anew.
+    """
+    learned = (await ports.cards.learned(turn.learner.id, (last.ref,))).get(last.ref)
+    log = await ports.cards.log(turn.learner.id, last.ref)
+    if learned is None or learned.state is None or not log:
+        return None
+    after, now = log[-1].after, learned.state
+    if after is None or not after.reviews == now.reviews == last.reviews:
+        return None
+    is_untouched = after.memory == now.memory
+    return replace(learned, state=log[-1].before) if is_untouched else None
+
+
+def _undone(before: LearnedCard, last: states.RatedCard, turn: Turn) -> tuple[Change, ...]:
+    return (
+        CardReviewUndone(turn.learner.id, last.ref, before.state),
+        Audited("card_rating_undone", {"rating": int(last.rating)}),
+    )
+
+
+def _next_reminder(before: LearnedCard, turn: Turn) -> tuple[Change, ...]:
+    """Return the change that lets the clock look at the card when it was due before."""
+    return () if before.state is None else reminder_times.next_reminder(before.state.due_at, turn)
+
+
+async def _report_cannot_undo(state: Undoable, turn: Turn, ports: Ports) -> Outcome:
+    """Say that the card has changed since, as after a change of the memory model."""
+    reply = Line("card-said-cannot-undo")
+    return Outcome(state=state, replies=(reply, *await show_current(state, turn, ports)))

@@ -1,0 +1,104 @@
+"""The learner's cards beside everything else: what a drill would bring now, and why."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.domain.cards.deck_progress import Box
+from bot.domain.cards.drill import MOST_IN_DRILL, new_cards_for
+from bot.domain.memory.workload import SECONDS_A_CARD
+from bot.domain.rhythm.agenda import NO_CARDS, AgendaCards, drill_minutes
+from bot.domain.rhythm.due import lateness
+from bot.flow.cards.ports import DeckSummary
+from bot.flow.cards.replies import CardsExplained, DeckRow
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsNow:
+    """What of the cards can be drilled now, and when the next one comes back."""
+
+    agenda: AgendaCards
+    next_due_at: datetime | None
+    """When the first comes or came back; None where none ever does."""
+
+    @property
+    def are_there(self) -> bool:
+        """Say whether a drill would bring any."""
+        return bool(self.agenda.due or self.agenda.new)
+
+    @property
+    def minutes(self) -> int:
+        """Return how long the due ones take."""
+        return drill_minutes(self.agenda.due, self.agenda.seconds_a_card)
+
+
+async def cards_now(turn: Turn, ports: Ports) -> CardsNow:
+    """Return what a drill would bring now."""
+    learner = turn.learner
+    _, next_due_at = await ports.cards.count_due(learner.id, turn.now)
+    due = await ports.cards.due(learner.id, turn.now, MOST_IN_DRILL)
+    new = await _new_cards(len(due), turn, ports)
+    if not due and not new:
+        return CardsNow(agenda=NO_CARDS, next_due_at=next_due_at)
+    states = [card.state for card in (await ports.cards.learned(learner.id, due)).values()]
+    late = [lateness(it.due_at, it.interval_days, turn.now) for it in states if it is not None]
+    agenda = AgendaCards(
+        due=len(due),
+        overdue_ratio=max(late, default=0.0),
+        new=new,
+        seconds_a_card=await ports.cards.seconds_a_card(learner.id) or SECONDS_A_CARD,
+    )
+    return CardsNow(agenda=agenda, next_due_at=next_due_at)
+
+
+async def deck_rows(turn: Turn, ports: Ports) -> tuple[DeckRow, ...]:
+    """Return the decks that the learner drills, with their counts."""
+    learner = turn.learner
+    all_decks = await ports.cards.decks(learner.id, turn.now, learner.day_ends(turn.now))
+    return tuple(deck_row(deck) for deck in all_decks if deck.taken)
+
+
+def deck_row(deck: DeckSummary) -> DeckRow:
+    """Return the deck with its counts, as it is shown."""
+    standing = deck.progress
+    new, learning, repeating, mastered = (standing.boxes.get(box, 0) for box in Box)
+    return DeckRow(
+        deck_id=deck.deck_id,
+        title=deck.title,
+        taken=deck.taken,
+        own=deck.own,
+        typed=deck.typed,
+        cards=standing.cards,
+        due=standing.due,
+        boxes=(new, learning, repeating, mastered),
+        suspended=standing.suspended,
+        is_mastered=standing.is_mastered,
+    )
+
+
+async def cards_explained(turn: Turn, ports: Ports) -> CardsExplained | None:
+    """Return how many cards are due, and what makes them so; None where no deck is drilled."""
+    learner = turn.learner
+    if not any(deck.taken for deck in await ports.cards.catalogue(learner.id)):
+        return None
+    due, next_due_at = await ports.cards.count_due(learner.id, turn.now)
+    today, _ = await ports.cards.count_due(learner.id, learner.day_ends(turn.now))
+    return CardsExplained(
+        due=due,
+        later_today=today - due,
+        next_due_at=None if due else next_due_at,
+        model=learner.card_model,
+        percent=round(learner.desired_retention * 100),
+        fitted_answers=learner.fitted_answers,
+    )
+
+
+async def _new_cards(due: int, turn: Turn, ports: Ports) -> int:
+    """Return how many new cards come after those that are due, today."""
+    learner = turn.learner
+    if due >= MOST_IN_DRILL or not learner.new_cards_a_day:
+        return 0
+    begun = await ports.cards.begun_since(learner.id, learner.day_began(turn.now))
+    room = new_cards_for(due=due, begun_today=begun, a_day=learner.new_cards_a_day)
+    return len(await ports.cards.fresh(learner.id, room)) if room else 0

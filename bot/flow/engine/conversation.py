@@ -1,0 +1,191 @@
+"""One turn of a chat: load, decide, save; the only place that does all three."""
+
+from asyncio import Lock
+from dataclasses import dataclass, replace
+from datetime import datetime
+from weakref import WeakValueDictionary
+
+from bot.domain.ids import ChatId, TurnId
+from bot.domain.learner.access import Access
+from bot.domain.learner.learner import Learner
+from bot.domain.rhythm.rhythm import after_activity
+from bot.domain.topics.course import Language
+from bot.flow.anywhere import notices
+from bot.flow.anywhere.events import Started
+from bot.flow.authoring.events import WorkEvent
+from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.events import Event, Occurred
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.routes import step_for
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.table import Step
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.events import FlaggedAnswersFound
+from bot.flow.goals import goal_following
+from bot.flow.rhythm.events import FitMade, TopicIdle
+from bot.flow.tutor.asking_once import AskedOnce
+from bot.flow.tutor.remembering import remembered
+
+ATTEMPTS = 5
+"""How often a turn is decided anew when another process moved the chat meanwhile."""
+
+
+class ChatContestedError(Exception):
+    """A chat moved on each time that a turn was to be saved."""
+
+    def __init__(self, chat_id: ChatId, turn_id: TurnId) -> None:
+        super().__init__(f"chat {chat_id}: turn {turn_id} lost every compare-and-set")
+        self.chat_id = chat_id
+        self.turn_id = turn_id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnResult:
+    """What a turn says, and to whom; all it changed is saved."""
+
+    replies: tuple[Reply, ...]
+    learner: Learner
+    replayed: bool
+    """Whether the turn had been applied before, so that these are its stored replies."""
+
+
+class Conversation:
+    """The chats of all learners: one turn of a chat at a time, chats side by side."""
+
+    def __init__(self, ports: Ports, clock: Clock, access: Access | None = None) -> None:
+        self._ports = ports
+        self._clock = clock
+        self._access = access or Access()
+        self._locks: WeakValueDictionary[ChatId, Lock] = WeakValueDictionary()
+
+    async def take_turn(
+        self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
+    ) -> TurnResult:
+        """Apply the turn once and return what to say; a turn applied before says the same again.
+
+        `language` is what the chat's app is set to; it counts until the learner chooses one.
+        """
+        async with self._locks.setdefault(chat_id, Lock()):
+            ports = _for_one_turn(self._ports)
+            for _ in range(ATTEMPTS):
+                opened = await self._ports.chats.open(chat_id, turn_id)
+                if opened.applied is not None:
+                    return TurnResult(
+                        replies=opened.applied, learner=opened.learner, replayed=True
+                    )
+                try:
+                    return await self._take(chat_id, turn_id, event, opened, language, ports)
+                except TurnConflictError:
+                    continue
+        raise ChatContestedError(chat_id, turn_id)
+
+    def _admitted(
+        self, turn: Turn, opened: OpenedChat, event: Event
+    ) -> tuple[Turn, Step[ChatState, Event]]:
+        """Return the step to take; who may not come in is told so, whatever they do.
+
+        The clock's rounds and ordered work go on for them too, but nothing is written to them.
+        """
+        if isinstance(event, Started) and self._access.opens_to(event.payload):
+            turn = replace(turn, learner=replace(turn.learner, invited=True))
+        if self._access.admits(turn.learner.id, invited=turn.learner.invited):
+            return turn, _following(step_for(opened.state, event))
+        if isinstance(event, TopicIdle | FlaggedAnswersFound | FitMade | WorkEvent):
+            return turn, _silently
+        return turn, notices.turn_away
+
+    async def _take(
+        self,
+        chat_id: ChatId,
+        turn_id: TurnId,
+        event: Event,
+        opened: OpenedChat,
+        language: Language | None,
+        ports: Ports,
+    ) -> TurnResult:
+        now = self._clock.now()
+        spoken_to = _spoken_to(opened.learner, language)
+        by_learner = not isinstance(event, Occurred)
+        turn = Turn(
+            chat_id=chat_id,
+            id=turn_id,
+            now=now,
+            learner=_awake(spoken_to, now) if by_learner else spoken_to,
+            known=opened.known,
+        )
+        turn, step = self._admitted(turn, opened, event)
+        outcome = await step(opened.state, event, turn, ports)
+        if ports.teacher is not None:
+            outcome = _with_memory(outcome, event, turn.learner)
+        if turn.learner != opened.learner:
+            changes = (LearnerChanged(turn.learner), *outcome.changes)
+            outcome = replace(outcome, changes=changes)
+        await self._ports.chats.save(
+            DecidedTurn(
+                chat_id=chat_id,
+                turn_id=turn_id,
+                opened=opened,
+                outcome=outcome,
+                at=turn.now,
+                by_learner=by_learner,
+            )
+        )
+        return TurnResult(
+            replies=outcome.replies, learner=_learner_after(outcome, turn.learner), replayed=False
+        )
+
+
+def _for_one_turn(ports: Ports) -> Ports:
+    """Return the ports with a teacher who remembers, so that no answer is paid for twice."""
+    if ports.teacher is None:
+        return ports
+    return replace(ports, teacher=AskedOnce(ports.teacher))
+
+
+def _following(step: Step[ChatState, Event]) -> Step[ChatState, Event]:
+    """Return the step with what its outcome means for the learner's goals."""
+
+    async def taken(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
+        outcome = await step(state, event, turn, ports)
+        return await goal_following.follow(state, outcome, turn, ports)
+
+    return taken
+
+
+async def _silently(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
+    outcome = await step_for(state, event)(state, event, turn, ports)
+    return replace(outcome, replies=())
+
+
+def _spoken_to(learner: Learner, language: Language | None) -> Learner:
+    """Return the learner in the language of their app, until they choose one themselves."""
+    if language is None or learner.language_chosen:
+        return learner
+    return replace(learner, language=language)
+
+
+def _awake(learner: Learner, now: datetime) -> Learner:
+    """Return the learner as one who acts: a pause of reminders ends, and the clock looks anew."""
+    if learner.ignored_reminders == 0:
+        return learner
+    active = after_activity(learner)
+    return active if active.remind_at is not None else replace(active, remind_at=now)
+
+
+def _with_memory(outcome: Outcome, event: Event, learner: Learner) -> Outcome:
+    """Return the outcome with what it shows of how the learner learns, for the model's use."""
+    after = _learner_after(outcome, learner)
+    memory = remembered(after.memory, event, outcome)
+    if memory == after.memory:
+        return outcome
+    noted = LearnerChanged(replace(after, memory=memory))
+    return replace(outcome, changes=(*outcome.changes, noted))
+
+
+def _learner_after(outcome: Outcome, learner: Learner) -> Learner:
+    for change in outcome.changes:
+        if isinstance(change, LearnerChanged):
+            learner = change.learner
+    return learner

@@ -1,0 +1,289 @@
+"""What the flow needs from outside, declared by the one who needs it."""
+
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from bot.domain.exercise.flagged_questions import FlaggedQuestion
+from bot.domain.ids import (
+    ChatId,
+    ConceptId,
+    CourseId,
+    LearnerId,
+    LessonId,
+    MapId,
+    NodeId,
+    OrderId,
+    QuestionKey,
+    TurnId,
+)
+from bot.domain.learner.learner import Learner
+from bot.domain.mastery.taking_back import GivenAnswer
+from bot.domain.progress.progress import Answered
+from bot.domain.rhythm.due import DueReview
+from bot.domain.topics.course import Course, Language
+from bot.domain.topics.mind_map import MapFlow, MindMap, ResponseType
+from bot.domain.topics.refreshers import Refresher
+from bot.flow.authoring.orders import Batch, Order
+from bot.flow.cards.ports import Cards
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.states import ChatState
+from bot.flow.files.ports import Files
+from bot.flow.files.transfer import Reader
+from bot.flow.goals.ports import Landscapes
+from bot.flow.topics.states import PausedQuestion
+from bot.flow.tutor.tutoring import Teacher
+from bot.flow.tutor.usage import Budget
+
+
+class Clock(Protocol):
+    """The time; nothing else reads it."""
+
+    def now(self) -> datetime:
+        """Return the present moment, aware, in UTC."""
+
+
+class StoreUnavailableError(Exception):
+    """Nothing can be stored or read right now; the message tells an operator what to look at."""
+
+
+class TurnConflictError(Exception):
+    """Somebody else moved the chat, or applied the same turn, since it was opened."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenedChat:
+    """A chat as a turn finds it."""
+
+    state: ChatState
+    version: int
+    """What compare-and-set compares; 0 for a chat that is not stored yet."""
+    learner: Learner
+    known: bool
+    """Whether this learner was here before."""
+    applied: tuple[Reply, ...] | None = None
+    """The stored replies, if this very turn was applied before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecidedTurn:
+    """A turn whose outcome is known and not yet stored."""
+
+    chat_id: ChatId
+    turn_id: TurnId
+    opened: OpenedChat
+    outcome: Outcome
+    at: datetime
+    by_learner: bool
+    """Whether the learner acted; the clock's turns are no activity."""
+
+
+class Chats(Protocol):
+    """The chats: their states, and the turns applied to them."""
+
+    async def open(self, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
+        """Return the chat in one short read; a chat never seen is new and Idle."""
+
+    async def save(self, turn: DecidedTurn) -> None:
+        """Store state, changes, audit events and replies in one transaction.
+
+        Raises TurnConflictError, and stores nothing, when the chat or a flow has moved on.
+        """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Topic:
+    """A map with its flow and what was put aside with it."""
+
+    mind_map: MindMap
+    flow: MapFlow
+    flow_version: int
+    paused_question: PausedQuestion | None = None
+    refreshers: tuple[Refresher, ...] = ()
+    """What goes on coming back of a finished map; of any other there are none."""
+    withdrawn: frozenset[QuestionKey] = frozenset()
+    """Questions of its course that nobody is asked, since something may be wrong with them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TopicSummary:
+    """A topic in one line; cheaper than the whole map."""
+
+    map_id: MapId
+    course_id: CourseId | None
+    title: str
+    status: str
+    mastered: int
+    of: int
+    due: int
+    goal: str | None = None
+    last_activity_at: datetime
+    refreshers: int = 0
+    """How many concepts of a finished map go on coming back."""
+    paused_at: datetime | None = None
+    """Since when it rests, if it does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastResponse:
+    """What later questions need to know of an earlier answer."""
+
+    question_key: QuestionKey
+    question_format: str
+    quality: int
+    type: ResponseType
+    checkpoint: bool
+    lesson_id: LessonId
+    responded_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastAnswer:
+    """An answer as the learner looks back on it."""
+
+    node_id: NodeId
+    question: str
+    answer: str | None
+    quality: int
+    type: ResponseType
+    checkpoint: bool
+    lesson_id: LessonId
+    at: datetime
+    taken_back: bool = False
+    """Whether it counts no more, since something was wrong with the question."""
+
+
+class Maps(Protocol):
+    """The learners' maps and the answers given in them."""
+
+    async def get(self, map_id: MapId) -> Topic:
+        """Return the map with nodes in learning order; KeyError where there is none."""
+
+    async def of_learner(self, learner_id: LearnerId, now: datetime) -> Sequence[TopicSummary]:
+        """Return all topics of the learner, latest activity first; `due` counts at `now`."""
+
+    async def frontiers(self, learner_id: LearnerId) -> Mapping[MapId, Sequence[ConceptId]]:
+        """Return what is open in each active map that does not rest, in learning order."""
+
+    async def mastered(self, learner_id: LearnerId) -> Mapping[CourseId, AbstractSet[ConceptId]]:
+        """Return what is mastered of each course that the learner began, in one read."""
+
+    async def due(self, learner_id: LearnerId, now: datetime) -> Sequence[DueReview]:
+        """Return all that is due in active maps and of refreshers, longest due first."""
+
+    async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
+        """Return how much is due, and the earliest time of all that is pending."""
+
+    async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, Sequence[datetime]]:
+        """Return when each checkpoint was last answered, oldest first, by their nodes.
+
+        One of which something was taken back is none.
+        """
+
+    async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
+        """Return the node's answers that count, newest first."""
+
+    async def answers_in_map(self, map_id: MapId, limit: int, skip: int) -> Sequence[PastAnswer]:
+        """Return answers of the map, newest first, without the `skip` newest."""
+
+    async def answers_to_node(
+        self, node_id: NodeId, limit: int, skip: int
+    ) -> Sequence[PastAnswer]:
+        """Return answers of the node, newest first, without the `skip` newest."""
+
+    async def answered_since(self, map_id: MapId, since: datetime) -> Sequence[Answered]:
+        """Return when and how well the map's questions were answered; the placement's are none.
+
+        What was taken back is none either.
+        """
+
+    async def answers_to_replay(self, node_id: NodeId) -> Sequence[GivenAnswer]:
+        """Return all answers to the node, oldest first, also those that were taken back."""
+
+    async def flags(self, course_id: CourseId) -> Sequence[FlaggedQuestion]:
+        """Return the questions of the course that were ever doubted, the first of them first."""
+
+    async def flagged_at(self, learner_id: LearnerId, since: datetime) -> Sequence[datetime]:
+        """Return when the learner doubted a question since then, earliest first."""
+
+
+class Courses(Protocol):
+    """The courses: those that are bundled, and those that were written for a learner."""
+
+    def all(self) -> Sequence[Course]:
+        """Return every bundled course, in the order they are offered."""
+
+    async def get(self, course_id: CourseId) -> Course:
+        """Return the course; KeyError where there is none."""
+
+    async def find_by_id(self, course_id: CourseId) -> Course | None:
+        """Return the course, or None where a button names one that is gone."""
+
+    def find(self, topic: str, language: Language) -> Course | None:
+        """Return the bundled course that a learner means by this topic, if any."""
+
+
+class Orders(Protocol):
+    """Work that was ordered, as a worker sees it; turns order and cancel by their changes."""
+
+    async def take(self, now: datetime, limit: int) -> Sequence[Order]:
+        """Return work to be done now, and keep it from other workers for a while.
+
+        What a learner waits for comes first, and of that the oldest.
+        """
+
+    async def hold(self, order_ids: Sequence[OrderId], now: datetime) -> Sequence[OrderId]:
+        """Keep work that this process took for a while longer; return what is still its to do.
+
+        What was cancelled meanwhile, or taken over by another process, is missing.
+        """
+
+    async def finish(self, order_id: OrderId, now: datetime) -> None:
+        """Note that the result has been taken in its chat."""
+
+    async def requeue(self, order_id: OrderId, until: datetime) -> None:
+        """Let the work be taken up again, not before that time."""
+
+    async def wait_for(self, order_id: OrderId, batches: Sequence[Batch], until: datetime) -> None:
+        """Keep what the work waits for, and let it be taken up again, not before that time.
+
+        It has got on, so its tries are counted anew.
+        """
+
+    async def dropped(self, limit: int) -> Sequence[Order]:
+        """Return cancelled work whose batches may still run, each once."""
+
+    async def is_wanted(self, order_id: OrderId) -> bool:
+        """Say whether somebody still waits for the work: it is neither done nor cancelled."""
+
+
+class Drafts(Protocol):
+    """A message while it is being written."""
+
+    async def show(self, chat_id: ChatId, markdown: str) -> None:
+        """Show the draft in the chat; never fails."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ports:
+    """Everything that a step may read."""
+
+    chats: Chats
+    maps: Maps
+    courses: Courses
+    cards: Cards
+    landscapes: Landscapes
+    files: Files | None = None
+    """The files in the chat; None where nobody can send one."""
+    reader: Reader | None = None
+    """Reads what is sent; None where nobody can send anything."""
+    teacher: Teacher | None = None
+    """A model that teaches any topic; None without a key."""
+    drafts: Drafts | None = None
+    orders: Orders | None = None
+    """Asked whether work is under way; None where no model does any."""
+    budget: Budget | None = None
+    """What the model may cost; None without a key."""

@@ -1,0 +1,37 @@
+"""What the machine's table is made of: an arrow ties a step to a state and an event."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from bot.flow.engine.events import Event
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+
+S = TypeVar("S", bound=ChatState)
+E = TypeVar("E", bound=Event)
+Step = Callable[[S, E, Turn, Ports], Awaitable[Outcome]]
+AnyStep = Step[Any, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Route:
+    """An arrow of the machine; a step may always leave the chat where it is."""
+
+    state: type[object]
+    event: type[object]
+    step: AnyStep
+    to: frozenset[type[object]]
+    """The other states that it may lead to."""
+
+
+def on(state: type[S], event: type[E], step: Step[S, E], *to: type[ChatState]) -> Route:
+    """Tie a step to the state and event it is written for, and to where it may lead."""
+    return Route(state=state, event=event, step=step, to=frozenset(to))
+
+
+def anywhere(event: type[E], step: Step[ChatState, E], *to: type[ChatState]) -> Route:
+    """Tie a step to an event that it takes in every state, and to where it may lead."""
+    return Route(state=object, event=event, step=step, to=frozenset(to))

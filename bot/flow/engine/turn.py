@@ -1,0 +1,76 @@
+"""One turn: who acts, when, and ids and chances that come out the same when it is tried again."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+from uuid import NAMESPACE_OID, uuid5
+
+from bot.domain.ids import (
+    ChatId,
+    ConceptId,
+    CourseId,
+    InteractionId,
+    LessonId,
+    MapId,
+    NodeId,
+    OrderId,
+    TurnId,
+    written_id,
+)
+from bot.domain.learner.learner import Learner
+from bot.domain.topics.course import Language, Texts, text_in
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """What every step may know besides state and event."""
+
+    chat_id: ChatId
+    id: TurnId
+    now: datetime
+    learner: Learner
+    known: bool
+
+    @property
+    def language(self) -> Language:
+        """Return the language in which the learner is spoken to."""
+        return self.learner.language
+
+    def text(self, texts: Texts) -> str:
+        """Return the text in the learner's language, or in the one it was written in."""
+        return text_in(texts, self.learner.language).strip()
+
+    def is_today(self, moment: datetime) -> bool:
+        """Say whether the moment belongs to the learner's present day."""
+        return self.learner.day(moment) == self.learner.day(self.now)
+
+    def rng(self, purpose: str) -> Random:
+        """Return a source of chance that is the same whenever this turn is tried."""
+        return Random(self._id(purpose))
+
+    def interaction_id(self) -> InteractionId:
+        """Return the id of what this turn puts on the table; short, for 64 bytes of button."""
+        return InteractionId(self._id("ticket")[:12])
+
+    def lesson_id(self) -> LessonId:
+        """Return the id of a sitting that begins with this turn."""
+        return LessonId(self._id("lesson"))
+
+    def map_id(self) -> MapId:
+        """Return the id of a map that begins with this turn."""
+        return MapId(self._id("map"))
+
+    def course_id(self) -> CourseId:
+        """Return the id of a course that is written from this turn on."""
+        return written_id(self._id("course"))
+
+    def order_id(self, purpose: str) -> OrderId:
+        """Return the id of work that this turn orders."""
+        return OrderId(self._id(f"order/{purpose}"))
+
+    def node_id(self, concept_id: ConceptId) -> NodeId:
+        """Return the id of the concept's node in a map that is planned by this turn."""
+        return NodeId(self._id(f"node/{concept_id}"))
+
+    def _id(self, purpose: str) -> str:
+        return str(uuid5(NAMESPACE_OID, f"{self.chat_id}/{self.id}/{purpose}"))

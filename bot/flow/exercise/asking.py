@@ -1,0 +1,81 @@
+"""Putting a question on the table, and showing again what is on it."""
+
+from bot.domain.answers.choosing import in_language
+from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
+from bot.domain.exercise.asking import shuffled
+from bot.domain.ids import InteractionId, MapId
+from bot.domain.topics.course import Question
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.replies import Asking, QuestionAsked
+from bot.flow.exercise.short_ids import short_question_id
+from bot.flow.exercise.states import Asked
+
+
+def ask(question: Question, turn: Turn) -> Asked:
+    """Return the question as this turn puts it on the table; choices in an order of chance."""
+    count = len(options(question, turn))
+    return Asked(
+        key=question.key,
+        asked_at=turn.now,
+        shown=_mixed(question, count, turn),
+    )
+
+
+def shown(  # noqa: PLR0913  the reply is the sum of what is known about an asking
+    question: Question,
+    asked: Asked,
+    turn: Turn,
+    *,
+    interaction_id: InteractionId,
+    map_id: MapId,
+    asking: Asking,
+    label: str = "",
+    number: int,
+    of: int,
+    edits: bool = False,
+) -> QuestionAsked:
+    """Return the reply that shows the question as it stands."""
+    texts = options(question, turn)
+    stands = fits(question, asked, turn)
+    return QuestionAsked(
+        ticket=interaction_id,
+        asking=asking,
+        number=number,
+        of=of,
+        label=label,
+        question=turn.text(question.question),
+        format=question.format,
+        options=tuple(texts[place] for place in asked.shown) if stands else texts,
+        picked=asked.picked if stands else (),
+        edits=edits,
+        map_id=map_id,
+        mark=short_question_id(question.key),
+    )
+
+
+def fits(question: Question, asked: Asked, turn: Turn) -> bool:
+    """Say whether the question still has the choices that it had when it was put on the table.
+
+    An update of a course can add or drop some while the question is open.
+    """
+    return sorted(asked.shown) == list(range(len(options(question, turn))))
+
+
+def options(question: Question, turn: Turn) -> tuple[str, ...]:
+    """Return the choices, or the items to put in order, in the order of the course."""
+    match question.answer:
+        case ChoiceAnswer(choices=choices):
+            return tuple(in_language(choice.text, turn.language).strip() for choice in choices)
+        case OrderAnswer(items=items):
+            return tuple(in_language(item, turn.language).strip() for item in items)
+        case _:
+            return ()
+
+
+def _mixed(question: Question, count: int, turn: Turn) -> tuple[int, ...]:
+    """Return an order of chance; items to be put in order never come in the right one."""
+    rng = turn.rng("shuffle")
+    places = shuffled(count, rng)
+    while isinstance(question.answer, OrderAnswer) and places == tuple(range(count)):
+        places = shuffled(count, rng)
+    return places

@@ -1,0 +1,253 @@
+"""What an answer is worth: a press or a text against the question on the table."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+
+from bot.domain.answers.check import check_answer, foreseen_mistake
+from bot.domain.answers.choosing import in_language
+from bot.domain.answers.spec import (
+    Choice,
+    ChoiceAnswer,
+    DecimalAnswer,
+    FractionAnswer,
+    FreeTextAnswer,
+    IntegerAnswer,
+    OrderAnswer,
+    TextAnswer,
+)
+from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
+from bot.domain.authoring.markup import escaped
+from bot.domain.exercise.quality import BEST, is_right, quality_of_share
+from bot.domain.topics.course import Language, Question
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.asking import ask, fits
+from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
+from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged
+from bot.flow.exercise.states import Asked
+from bot.flow.tutor.tutoring import Grade
+
+WRONG_AFTER_ALL = 1
+NO_ANSWER = 0
+PRAISES = 6
+"""How many praises the wording has to choose from."""
+
+AnswerEvent = ChoicePressed | TextReceived | DontKnowPressed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """A complete answer, what it is worth, and what to say of it."""
+
+    quality: int
+    """0 no answer, 1 wrong, 5 right at once; a graded answer is anything between."""
+    answer: str | None
+    reply: AnswerJudged
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arranging:
+    """There is no answer yet: items are being put in order, or the question is put anew."""
+
+    asked: Asked
+
+
+def judge(
+    question: Question, event: AnswerEvent, asked: Asked, turn: Turn
+) -> Judgement | Arranging | AnswerUnclear:
+    """Return what the answer is worth, or why it does not count yet.
+
+    A question whose choices changed since it was put on the table, as after an update of the
+    course, is put anew: what was tapped or typed meant other choices.
+    """
+    if not fits(question, asked, turn):
+        return Arranging(asked=ask(question, turn))
+    match event:
+        case DontKnowPressed():
+            return _gave_up(question, turn)
+        case ChoicePressed(place=place) if 0 <= place < len(asked.shown):
+            return _pressed(question, asked, place, turn)
+        case ChoicePressed():
+            return AnswerUnclear(reason=UnclearReason.NOT_A_CHOICE, options=len(asked.shown))
+        case TextReceived(text=text):
+            return _typed(question, asked, text, turn)
+
+
+def _typed(question: Question, asked: Asked, text: str, turn: Turn) -> Judgement | AnswerUnclear:
+    verdict = check_answer(
+        question.answer,
+        text,
+        language=turn.language,
+        shown=asked.shown or None,
+        question=turn.text(question.question),
+    )
+    if verdict == Unclear(UnclearReason.DOES_NOT_KNOW):
+        return _gave_up(question, turn)
+    if isinstance(verdict, Unclear):
+        return AnswerUnclear(reason=verdict.reason, options=len(asked.shown))
+    return _judgement(question, verdict, _as_given(question, verdict, text, turn), turn)
+
+
+def _as_given(question: Question, verdict: Verdict, text: str, turn: Turn) -> str:
+    """Return the answer as it reads later: a typed letter is what it stands for."""
+    if isinstance(question.answer, OrderAnswer) and isinstance(verdict, Right | Wrong):
+        return verdict.normalised
+    if not isinstance(question.answer, ChoiceAnswer):
+        return text.strip()
+    chosen = verdict.choice if isinstance(verdict, Wrong) else None
+    if chosen is None:
+        return right_answer(question, turn.language)
+    return in_language(question.answer.choices[chosen].text, turn.language).strip()
+
+
+def _pressed(
+    question: Question, asked: Asked, place: int, turn: Turn
+) -> Judgement | Arranging | AnswerUnclear:
+    match question.answer:
+        case ChoiceAnswer(choices=choices):
+            taken = asked.shown[place]
+            text = in_language(choices[taken].text, turn.language).strip()
+            verdict = (
+                Right(text)
+                if choices[taken].correct
+                else Wrong(text, WrongReason.OTHER_CHOICE, taken)
+            )
+            return _judgement(question, verdict, text, turn)
+        case OrderAnswer() as answer:
+            return _picked(question, answer, asked, place, turn)
+        case _:
+            return AnswerUnclear(reason=UnclearReason.NOT_A_CHOICE)
+
+
+def _picked(
+    question: Question, answer: OrderAnswer, asked: Asked, place: int, turn: Turn
+) -> Judgement | Arranging:
+    """Add the tapped item; the last one but one decides the last."""
+    if place in asked.picked:
+        return Arranging(asked=asked)
+    picked = (*asked.picked, place)
+    left = [other for other in range(len(asked.shown)) if other not in picked]
+    if len(left) > 1:
+        return Arranging(asked=replace(asked, picked=picked))
+    order = [asked.shown[spot] for spot in (*picked, *left)]
+    text = _in_order(answer, order, turn.language)
+    verdict = Right(text) if order == sorted(order) else Wrong(text, WrongReason.OTHER_ORDER)
+    return _judgement(question, verdict, text, turn)
+
+
+def _judgement(question: Question, verdict: Verdict, answer: str, turn: Turn) -> Judgement:
+    right = isinstance(verdict, Right)
+    return Judgement(
+        quality=BEST if right else WRONG_AFTER_ALL,
+        answer=answer,
+        reply=AnswerJudged(
+            judged=Judged.RIGHT if right else Judged.WRONG,
+            question=turn.text(question.question),
+            answer=answer,
+            is_authors=isinstance(question.answer, ChoiceAnswer | OrderAnswer),
+            right_answer=right_answer(question, turn.language),
+            word="" if right else _word(question, verdict, answer, turn),
+            explanation=turn.text(question.explanation),
+            praise=turn.rng("praise").randrange(PRAISES),
+        ),
+    )
+
+
+def graded(question: Question, grade: Grade, text: str, turn: Turn) -> Judgement:
+    """Return what a free answer is worth by the model's grade: how right it is decides."""
+    quality = quality_of_share(grade.correctness)
+    return Judgement(
+        quality=quality,
+        answer=text.strip(),
+        reply=AnswerJudged(
+            judged=Judged.RIGHT if is_right(quality) else Judged.WRONG,
+            question=turn.text(question.question),
+            answer=text.strip(),
+            right_answer=right_answer(question, turn.language),
+            word=grade.feedback,
+            explanation=turn.text(question.explanation),
+            praise=turn.rng("praise").randrange(PRAISES),
+        ),
+    )
+
+
+def _gave_up(question: Question, turn: Turn) -> Judgement:
+    return Judgement(
+        quality=NO_ANSWER,
+        answer=None,
+        reply=AnswerJudged(
+            judged=Judged.UNKNOWN,
+            question=turn.text(question.question),
+            answer="",
+            right_answer=right_answer(question, turn.language),
+            explanation=turn.text(question.explanation),
+        ),
+    )
+
+
+def _word(question: Question, verdict: Verdict, answer: str, turn: Turn) -> str:
+    """Return the author's word for this very mistake, or nothing."""
+    if isinstance(verdict, Wrong) and verdict.choice is not None:
+        chosen = _choices(question)[verdict.choice]
+        return in_language(chosen.word, turn.language).strip() if chosen.word else ""
+    foreseen = [mistake.answer for mistake in question.mistakes]
+    place = foreseen_mistake(
+        question.answer,
+        answer,
+        foreseen,
+        language=turn.language,
+        question=turn.text(question.question),
+    )
+    return "" if place is None else turn.text(question.mistakes[place].word)
+
+
+def _choices(question: Question) -> tuple[Choice, ...]:
+    return question.answer.choices if isinstance(question.answer, ChoiceAnswer) else ()
+
+
+def right_answer(question: Question, language: Language) -> str:
+    """Return the right answer as Markdown in that language."""
+    match question.answer:
+        case IntegerAnswer() | DecimalAnswer() | FractionAnswer() as number:
+            return _number(number, language)
+        case ChoiceAnswer(choices=choices):
+            right = next(choice for choice in choices if choice.correct)
+            return in_language(right.text, language).strip()
+        case OrderAnswer(items=items) as answer:
+            return _in_order(answer, range(len(items)), language)
+        case TextAnswer(accepted=accepted):
+            return escaped(accepted.get(language, next(iter(accepted.values())))[0])
+        case FreeTextAnswer(sample=sample):
+            return sample
+
+
+def _number(answer: IntegerAnswer | DecimalAnswer | FractionAnswer, language: Language) -> str:
+    match answer:
+        case IntegerAnswer(value=whole):
+            return f"${whole}$"
+        case DecimalAnswer(value=number):
+            return f"${_decimal(number, language)}$"
+        case FractionAnswer(value=fraction):
+            return _fraction(fraction)
+
+
+def _decimal(number: Decimal, language: Language) -> str:
+    text = f"{number:f}"
+    return text.replace(".", "{,}") if language is Language.DE else text
+
+
+def _fraction(fraction: Fraction) -> str:
+    if fraction.denominator == 1:
+        return f"${fraction.numerator}$"
+    sign = "-" if fraction < 0 else ""
+    whole, rest = divmod(abs(fraction.numerator), fraction.denominator)
+    shown = f"{sign}\\frac{{{abs(fraction.numerator)}}}{{{fraction.denominator}}}"
+    if whole:
+        shown += f" = {sign}{whole}\\,\\frac{{{rest}}}{{{fraction.denominator}}}"
+    return f"${shown}$"
+
+
+def _in_order(answer: OrderAnswer, order: Iterable[int], language: Language) -> str:
+    return " → ".join(in_language(answer.items[place], language).strip() for place in order)

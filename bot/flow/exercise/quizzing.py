@@ -1,0 +1,328 @@
+"""Questions about one concept: of a lesson, of a verification, of a checkpoint."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bot.domain.exercise.quality import is_right
+from bot.domain.ids import NodeId
+from bot.domain.mastery.mastery import (
+    CHECKPOINTS_A_DAY,
+    QuizVerdict,
+    after_checkpoint,
+    after_quiz,
+    after_response,
+    checkpoint_verdict,
+    quiz_verdict,
+)
+from bot.domain.topics.learning_order import available
+from bot.domain.topics.mind_map import Node, QuizResponse, ResponseType
+from bot.flow.engine.changes import ResponseRecorded
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import PastResponse, Ports
+from bot.flow.engine.replies import WAYS_ON, Line, Reply
+from bot.flow.engine.states import Idle
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.answering import read_answer
+from bot.flow.exercise.events import OrderClearedPressed
+from bot.flow.exercise.judging import AnswerEvent, Judgement
+from bot.flow.exercise.short_ids import short_node_id
+from bot.flow.exercise.states import QuizPurpose, Quizzing
+from bot.flow.lessons import checkpoints, ending, lessons
+from bot.flow.lessons.events import CheckpointPressed, ExplainAs
+from bot.flow.lessons.lessons import PAST
+from bot.flow.lessons.replies import QuizEnded
+from bot.flow.lessons.states import CheckpointOffered
+from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.tutor.briefing import brief_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """A quiz right after an answer: the topic with its effect, and all that was said before."""
+
+    state: Quizzing
+    work: LoadedTopic
+    node: Node
+    recorded: ResponseRecorded
+    past: Sequence[PastResponse]
+    """Newest first, this answer included."""
+    reply: Reply
+
+    def outcome(self, after: Outcome, *more: Reply) -> Outcome:
+        """Return what follows, with the answer recorded and judged first."""
+        return replace(
+            after,
+            changes=(self.recorded, *after.changes),
+            replies=(self.reply, *more, *after.replies),
+        )
+
+
+async def grade_answer(state: Quizzing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
+    """Record the answer; then the next question, or the end of the quiz."""
+    work = await load_topic(state.map_id, ports)
+    if not work.can_be_asked(state.node_id, state.asked.key):
+        another = await ask_another(state, work, turn, ports)
+        withdrawn = Line("said-question-withdrawn", {}, WAYS_ON)
+        return replace(another, replies=(withdrawn, *another.replies))
+    read = await read_answer(
+        state,
+        work.question(state.node_id, state.asked.key),
+        event,
+        turn,
+        ports,
+        brief=lambda: brief_of(work, work.mind_map.node(state.node_id), turn, ports),
+        show=lambda table: lessons.quiz_question(table, work, turn, edits=True),
+    )
+    if isinstance(read, Outcome):
+        return read
+    if state.purpose is QuizPurpose.REHEARSAL:
+        return await _rehearse_on(state, work, read, turn, ports)
+    past = await ports.maps.responses(state.node_id, PAST)
+    return await _after_answer(_record(state, work, read, past, turn), turn, ports)
+
+
+async def _after_answer(answered: Answered, turn: Turn, ports: Ports) -> Outcome:
+    state = answered.state
+    if not answered.work.is_open:
+        closed = Outcome(state=Idle(), replies=(Line("said-topic-closed", {}, WAYS_ON),))
+        return answered.outcome(closed)
+    if state.purpose is QuizPurpose.CHECKPOINT:
+        tried = await checkpoints.tried_today(state.map_id, turn, ports)
+        return _after_checkpoint_answer(answered, turn, tried.get(state.node_id, ()))
+    match quiz_verdict(state.qualities):
+        case QuizVerdict.MORE:
+            return _ask_next(answered, turn)
+        case QuizVerdict.FAILED:
+            return await _quiz_failed(answered, turn, ports)
+        case QuizVerdict.PASSED:
+            tried = await checkpoints.tried_today(state.map_id, turn, ports)
+            return _quiz_passed(answered, turn, tried.get(state.node_id, ()))
+
+
+async def ask_another(state: Quizzing, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
+    """Ask another question of the concept in place of this one."""
+    past = await ports.maps.responses(state.node_id, PAST)
+    return lessons.ask_on(state, work, past, turn, but=(state.asked.key,))
+
+
+async def clear_order(
+    state: Quizzing, _: OrderClearedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take back the letters tapped so far."""
+    work = await load_topic(state.map_id, ports)
+    cleared = replace(state, asked=replace(state.asked, picked=()))
+    shown = lessons.quiz_question(cleared, work, turn, edits=True)
+    return Outcome(state=cleared, replies=(shown,))
+
+
+async def answer_checkpoint_offer(
+    state: CheckpointOffered, event: CheckpointPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin the checkpoint, or leave it for another time."""
+    work = await load_topic(state.map_id, ports)
+    if not (event.wanted and work.questions_of(state.node_id)):
+        return ending.end_sitting(work, turn, (Line("said-checkpoint-later", {}, WAYS_ON),))
+    past = await ports.maps.responses(state.node_id, PAST)
+    return lessons.begin_quiz(
+        work,
+        work.mind_map.node(state.node_id),
+        QuizPurpose.CHECKPOINT,
+        past,
+        turn,
+        lesson_id=state.lesson_id,
+        scheduled=True,
+    )
+
+
+def _record(
+    state: Quizzing,
+    work: LoadedTopic,
+    read: Judgement,
+    past: Sequence[PastResponse],
+    turn: Turn,
+) -> Answered:
+    question = work.question(state.node_id, state.asked.key)
+    checkpoint = state.purpose is QuizPurpose.CHECKPOINT
+    response = QuizResponse(
+        node_id=state.node_id,
+        map_id=state.map_id,
+        question_key=question.key,
+        question_format=question.format,
+        question_text=turn.text(question.question),
+        answer=read.answer,
+        quality=read.quality,
+        type=ResponseType.REVIEW if checkpoint else ResponseType.TEACH,
+        checkpoint=checkpoint,
+        lesson_id=state.lesson_id,
+        responded_at=turn.now,
+    )
+    node = work.mind_map.node(state.node_id)
+    if work.is_open:
+        node = after_response(node, ending.qualities(past), read.quality, response.type, turn.now)
+    return Answered(
+        state=replace(state, qualities=(*state.qualities, read.quality)),
+        work=work,
+        node=node,
+        recorded=ResponseRecorded(response),
+        past=(ending.as_past(response), *past),
+        reply=read.reply,
+    )
+
+
+def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]) -> Outcome:
+    """Offer the checkpoint at once, unless the day has had all of them: then it waits."""
+    node = _judged(answered, turn, passed=True)
+    work = answered.work.with_node(node).moved_after_answers(node, turn.now)
+    replies = _ended(answered, node, turn, passed=True)
+    if len(tried_today) >= CHECKPOINTS_A_DAY:
+        waits = replace(replies, tomorrow=True, rehearsal=bool(work.rehearsable))
+        return answered.outcome(ending.end_sitting(work, turn, (waits,)))
+    offered = CheckpointOffered(
+        ticket=turn.interaction_id(),
+        map_id=node.map_id,
+        node_id=node.id,
+        lesson_id=answered.state.lesson_id,
+        again=bool(tried_today),
+    )
+    return answered.outcome(
+        Outcome(
+            state=offered,
+            changes=(*work.diff(), *ending.next_reminder(work, turn)),
+            replies=(replies, checkpoints.proposed(offered, work, turn)),
+        )
+    )
+
+
+async def _quiz_failed(answered: Answered, turn: Turn, ports: Ports) -> Outcome:
+    """Teach the concept from another angle right away, where its turn has come."""
+    node = _judged(answered, turn, passed=False)
+    replies = _ended(answered, node, turn, passed=False)
+    if replies.ahead:
+        work = answered.work.with_node(node).moved_after_answers(node, turn.now)
+        return answered.outcome(ending.end_sitting(work, turn, (replies,)))
+    again = await lessons.begin_lesson(
+        answered.work.with_node(node),
+        node,
+        turn,
+        ports,
+        way=ExplainAs.ANOTHER_ANGLE,
+        again_in=answered.state.lesson_id,
+    )
+    return answered.outcome(again, replies)
+
+
+def _judged(answered: Answered, turn: Turn, *, passed: bool) -> Node:
+    return after_quiz(
+        answered.node,
+        answered.state.qualities,
+        passed=passed,
+        score_before=_seed(answered),
+        scheduled=_is_scheduled(answered),
+        now=turn.now,
+    )
+
+
+def _is_scheduled(answered: Answered) -> bool:
+    """Say whether SM-2 has moved in this sitting, and not all of that was taken back."""
+    return answered.state.scheduled and answered.node.next_review_at is not None
+
+
+def _after_checkpoint_answer(
+    answered: Answered, turn: Turn, tried_today: Sequence[datetime]
+) -> Outcome:
+    verdict = checkpoint_verdict(answered.state.qualities, answered.node.mastery_score)
+    if verdict is QuizVerdict.MORE:
+        return _ask_next(answered, turn)
+    passed = verdict is QuizVerdict.PASSED
+    node = after_checkpoint(
+        answered.node,
+        answered.state.qualities,
+        passed=passed,
+        scheduled=_is_scheduled(answered),
+        now=turn.now,
+    )
+    work = answered.work.with_node(node).moved_after_answers(node, turn.now)
+    missed = (_missed(answered, node, turn, tried_today),)
+    ended = ending.end_sitting(work, turn, _celebrated(work, node, turn) if passed else missed)
+    traced = (*ended.changes, *ending.mastery_audited(work, node))
+    return answered.outcome(replace(ended, changes=traced))
+
+
+def _missed(
+    answered: Answered, node: Node, turn: Turn, tried_today: Sequence[datetime]
+) -> QuizEnded:
+    """Return that the checkpoint was not passed, with the way to the next one."""
+    replies = _ended(answered, node, turn, passed=False)
+    if replies.ahead:
+        return replies
+    tomorrow = len(tried_today) >= CHECKPOINTS_A_DAY
+    return replace(replies, map_id=node.map_id, node=short_node_id(node.id), tomorrow=tomorrow)
+
+
+def _celebrated(work: LoadedTopic, node: Node, turn: Turn) -> tuple[Reply, ...]:
+    replies = ending.mastered(work, node, turn)
+    return (*replies, ending.refreshers_proposed(work, turn)) if ending.finished(work) else replies
+
+
+def _ask_next(answered: Answered, turn: Turn) -> Outcome:
+    work = answered.work.with_node(answered.node)
+    asked = lessons.ask_on(answered.state, work, answered.past, turn)
+    return answered.outcome(replace(asked, changes=work.diff()))
+
+
+def _ended(answered: Answered, node: Node, turn: Turn, *, passed: bool) -> QuizEnded:
+    qualities = answered.state.qualities
+    checkpoint = answered.state.purpose is QuizPurpose.CHECKPOINT
+    return QuizEnded(
+        purpose=answered.state.purpose,
+        passed=passed,
+        label=_label(answered.work, node.id, turn),
+        right=sum(map(is_right, qualities)),
+        asked=len(qualities),
+        next_review_at=node.next_review_at if checkpoint else None,
+        ahead=not passed and _is_ahead(answered),
+    )
+
+
+def _is_ahead(answered: Answered) -> bool:
+    """Say whether it was asked before its lesson, whose turn has not come."""
+    mind_map = answered.work.mind_map
+    waits = answered.node.id not in available(mind_map.nodes, mind_map.edges)
+    return waits and answered.state.purpose is not QuizPurpose.LESSON
+
+
+def _label(work: LoadedTopic, node_id: NodeId, turn: Turn) -> str:
+    return turn.text(work.concept(node_id).label)
+
+
+def _seed(answered: Answered) -> float:
+    """Return what the placement had set the concept's score to; 0 where it was not probed."""
+    results = answered.work.flow.diagnostic_results
+    known = {label.casefold(): result for label, result in results.items()}
+    result = known.get(answered.node.label.casefold())
+    return 0.0 if result is None else result.inferred_mastery
+
+
+async def _rehearse_on(
+    state: Quizzing, work: LoadedTopic, read: Judgement, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say how the answer came out and record nothing; then the next question, or the end."""
+    state = replace(
+        state,
+        qualities=(*state.qualities, read.quality),
+        rehearsed=(*state.rehearsed, state.asked.key),
+    )
+    if len(state.qualities) >= lessons.QUESTIONS:
+        ended = QuizEnded(
+            purpose=QuizPurpose.REHEARSAL,
+            passed=is_right(read.quality),
+            label=turn.text(work.concept(state.node_id).label),
+            right=sum(map(is_right, state.qualities)),
+            asked=len(state.qualities),
+            rehearsal=True,
+        )
+        return Outcome(state=Idle(), replies=(read.reply, ended))
+    past = await ports.maps.responses(state.node_id, PAST)
+    asked = lessons.ask_on(state, work, past, turn)
+    return replace(asked, replies=(read.reply, *asked.replies))

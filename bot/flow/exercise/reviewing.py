@@ -1,0 +1,360 @@
+"""Reviews: what is due, one question a concept, most urgent first."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from bot.domain.exercise.quality import is_right
+from bot.domain.ids import LessonId, MapId
+from bot.domain.learner.learner import Learner
+from bot.domain.mastery.mastery import after_review
+from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
+from bot.domain.rhythm.due import DueReview, due_queue
+from bot.domain.topics.mind_map import NodeStatus, QuizResponse, ResponseType
+from bot.domain.topics.refreshers import refreshed
+from bot.flow.cards import drilling, upcoming
+from bot.flow.engine.changes import Change, ResponseRecorded
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import PastResponse, Ports
+from bot.flow.engine.replies import WAYS_ON, Line, Reply
+from bot.flow.engine.showing import shows
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise import asking
+from bot.flow.exercise.answering import read_answer
+from bot.flow.exercise.events import OrderClearedPressed, ReviewAsked
+from bot.flow.exercise.judging import AnswerEvent, Judgement
+from bot.flow.exercise.replies import Asking, QuestionAsked
+from bot.flow.exercise.states import Due, Reviewing, Struggling
+from bot.flow.lessons import ending, lessons, struggling
+from bot.flow.lessons.ending import finished
+from bot.flow.lessons.lessons import PAST
+from bot.flow.lessons.replies import ReviewEnded
+from bot.flow.rhythm.reminder_times import due_now
+from bot.flow.topics import pausing
+from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.topics.replies import NothingToDo, WhyNothing
+from bot.flow.tutor.briefing import brief_of
+
+MOST = 20
+"""Questions in one sitting of reviews."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sitting:
+    """What stays the same, or is counted, from question to question."""
+
+    lesson_id: LessonId
+    total: int
+    right: int = 0
+    completed: MapId | None = None
+    slipping: tuple[Struggling, ...] = ()
+
+
+async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Ask about the most urgent concept that is due, or else drill the cards that are.
+
+    Where nothing is due, say when something will be.
+    """
+    if isinstance(state, Reviewing):
+        work = await load_topic(state.current.map_id, ports)
+        return Outcome(state=state, replies=(show(state, work, turn),))
+    due = await ports.maps.due(turn.learner.id, turn.now)
+    if not due:
+        return await _cards_alone(state, turn, ports)
+    queue = [due_of(review) for review in due_queue(turn.now, due)]
+    asked = await begin_with(queue, len(due), turn, ports)
+    return replace(asked, changes=pausing.pause_question(state))
+
+
+async def _cards_alone(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    cards = await upcoming.cards_now(turn, ports)
+    if cards.agenda.due:
+        return await drilling.begin_announced_drill(state, cards, turn, ports)
+    now = await due_now(turn, ports)
+    nothing = NothingToDo(why=WhyNothing.NOTHING_DUE, next_review_at=now.earliest)
+    return Outcome(state=state, replies=(nothing,))
+
+
+async def begin_with(
+    queue: Sequence[Due],
+    in_all: int,
+    turn: Turn,
+    ports: Ports,
+    *,
+    slipping: tuple[Struggling, ...] = (),
+) -> Outcome:
+    """Ask about the first of these concepts; the others wait for their turn in the sitting.
+
+    Where more is due `in_all` than the sitting holds, its first message says so. At its end
+    those `slipping` before it are offered to be taught again.
+    """
+    first = await from_first_askable(queue[: most_at_once(turn.learner)], ports)
+    if not first:
+        return Outcome(state=Idle(), replies=(NothingToDo(why=WhyNothing.NOTHING_DUE),))
+    sitting = Sitting(lesson_id=turn.lesson_id(), total=len(first), slipping=slipping)
+    return await _ask(first, sitting, turn, ports, due=in_all if in_all > len(first) else 0)
+
+
+def most_at_once(learner: Learner) -> int:
+    """Return how many questions a sitting has at most; who wants more begins another."""
+    return min(MOST, learner.daily_cap)
+
+
+async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
+    """Record the review and move its schedule; then the next one, or the end of the sitting."""
+    work = await load_topic(state.current.map_id, ports)
+    if not work.can_be_asked(state.current.node_id, state.asked.key):
+        another = await ask_another(state, work, turn, ports)
+        withdrawn = Line("said-question-withdrawn", {}, WAYS_ON)
+        return replace(another, replies=(withdrawn, *another.replies))
+    read = await read_answer(
+        state,
+        work.question(state.current.node_id, state.asked.key),
+        event,
+        turn,
+        ports,
+        brief=lambda: brief_of(work, work.mind_map.node(state.current.node_id), turn, ports),
+        show=lambda table: show(table, work, turn, edits=True),
+    )
+    if isinstance(read, Outcome):
+        return read
+    past = await ports.maps.responses(state.current.node_id, PAST)
+    reviewed, replies = _reviewed(state, work, read, past, turn)
+    node = reviewed.mind_map.node(state.current.node_id)
+    state = replace(state, slipping=struggling.noted(state.slipping, reviewed, node, past, read))
+    others = await pending_besides(reviewed, state.current, turn, ports)
+    waiting = await from_first_askable(still_waiting(state.waiting, others), ports)
+    sitting = _going_on(state, reviewed, right=is_right(read.quality), waiting=len(waiting))
+    if waiting:
+        following = await _ask(waiting, sitting, turn, ports)
+        changes: tuple[Change, ...] = (*reviewed.diff(), *ending.next_reminder(reviewed, turn))
+    else:
+        following = await _end(state.current, sitting, reviewed, others, turn, ports)
+        changes = following.changes
+    recorded = ResponseRecorded(_response(state, work, read, turn))
+    audited = ending.mastery_audited(reviewed, node)
+    return replace(
+        following,
+        changes=(recorded, *audited, *changes),
+        replies=(
+            read.reply,
+            *ending.closing_replies(replies, following.replies, ends=not waiting),
+        ),
+    )
+
+
+async def ask_another(state: Reviewing, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
+    """Ask another question of the concept in place of this one."""
+    node_id = state.current.node_id
+    past = await ports.maps.responses(node_id, PAST)
+    question = lessons.next_question(
+        work,
+        work.mind_map.node(node_id),
+        past,
+        turn,
+        among=work.besides(node_id, state.asked.key),
+    )
+    asked = replace(state, ticket=turn.interaction_id(), asked=asking.ask(question, turn))
+    return Outcome(state=asked, replies=(show(asked, work, turn),))
+
+
+async def clear_order(
+    state: Reviewing, _: OrderClearedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take back the letters tapped so far."""
+    work = await load_topic(state.current.map_id, ports)
+    cleared = replace(state, asked=replace(state.asked, picked=()))
+    return Outcome(state=cleared, replies=(show(cleared, work, turn, edits=True),))
+
+
+async def skip_to_next(state: Reviewing, turn: Turn, ports: Ports) -> Outcome:
+    """Leave the question; its concept stays due, and the sitting goes on."""
+    reviews = await pending(turn, ports)
+    waiting = await from_first_askable(still_waiting(state.waiting, reviews), ports)
+    sitting = Sitting(
+        lesson_id=state.lesson_id,
+        total=state.total - len(state.waiting) + len(waiting),
+        right=state.right,
+        completed=state.completed,
+        slipping=state.slipping,
+    )
+    if waiting:
+        return await _ask(waiting, sitting, turn, ports)
+    cards = await upcoming.cards_now(turn, ports)
+    ended = ReviewEnded(
+        right=state.right,
+        asked=sitting.total - 1,
+        cards_due=cards.agenda.due,
+        cards_minutes=cards.minutes,
+        still_due=sum(review.due_at <= turn.now for review in reviews),
+        next_review_at=min((it.due_at for it in reviews if it.due_at > turn.now), default=None),
+    )
+    return Outcome(state=Idle(), replies=(ended, *await _offered(sitting, turn, ports)))
+
+
+def show(state: Reviewing, work: LoadedTopic, turn: Turn, *, edits: bool = False) -> QuestionAsked:
+    """Return the review question on the table as it stands."""
+    return asking.shown(
+        work.question(state.current.node_id, state.asked.key),
+        state.asked,
+        turn,
+        interaction_id=state.ticket,
+        map_id=state.current.map_id,
+        asking=Asking.REFRESHER if state.current.refresher else Asking.REVIEW,
+        label=turn.text(work.concept(state.current.node_id).label),
+        number=state.total - len(state.waiting),
+        of=state.total,
+        edits=edits,
+    )
+
+
+def _going_on(state: Reviewing, work: LoadedTopic, *, right: bool, waiting: int) -> Sitting:
+    """Return the sitting after an answer; what is no longer due is not counted."""
+    return Sitting(
+        lesson_id=state.lesson_id,
+        total=state.total - len(state.waiting) + waiting,
+        right=state.right + right,
+        completed=work.mind_map.id if ending.finished(work) else state.completed,
+        slipping=state.slipping,
+    )
+
+
+async def _ask(
+    queue: Sequence[Due], sitting: Sitting, turn: Turn, ports: Ports, *, due: int = 0
+) -> Outcome:
+    current = queue[0]
+    work = await load_topic(current.map_id, ports)
+    past = await ports.maps.responses(current.node_id, PAST)
+    node = work.mind_map.node(current.node_id)
+    state = Reviewing(
+        ticket=turn.interaction_id(),
+        lesson_id=sitting.lesson_id,
+        current=current,
+        asked=asking.ask(lessons.next_question(work, node, past, turn), turn),
+        waiting=tuple(queue[1:]),
+        total=sitting.total,
+        right=sitting.right,
+        completed=sitting.completed,
+        slipping=sitting.slipping,
+    )
+    return Outcome(state=state, replies=(replace(show(state, work, turn), due=due),))
+
+
+async def from_first_askable(queue: Sequence[Due], ports: Ports) -> tuple[Due, ...]:
+    """Return the queue from its first concept on that has a question which counts."""
+    for place, due in enumerate(queue):
+        work = await load_topic(due.map_id, ports)
+        if work.questions_of(due.node_id):
+            return tuple(queue[place:])
+    return ()
+
+
+def _reviewed(
+    state: Reviewing,
+    work: LoadedTopic,
+    read: Judgement,
+    past: Sequence[PastResponse],
+    turn: Turn,
+) -> tuple[LoadedTopic, tuple[Reply, ...]]:
+    """Return the topic after the review; of a closed one only a refresher moves."""
+    refresher = work.refresher(state.current.node_id)
+    if refresher is not None:
+        return work.with_refresher(refreshed(refresher, read.quality, turn.now)), ()
+    if not work.is_open:
+        return work, (Line("said-topic-closed", {}, WAYS_ON),)
+    before = work.mind_map.node(state.current.node_id)
+    node = after_review(
+        before, ending.qualities(past), ending.review_qualities(past), read.quality, turn.now
+    )
+    after = work.with_node(node).moved_after_answers(node, turn.now)
+    newly = node.status is NodeStatus.MASTERED and before.status is not NodeStatus.MASTERED
+    return after, ending.mastered(after, node, turn) if newly else ()
+
+
+def _response(state: Reviewing, work: LoadedTopic, read: Judgement, turn: Turn) -> QuizResponse:
+    question = work.question(state.current.node_id, state.asked.key)
+    return QuizResponse(
+        node_id=state.current.node_id,
+        map_id=state.current.map_id,
+        question_key=question.key,
+        question_format=question.format,
+        question_text=turn.text(question.question),
+        answer=read.answer,
+        quality=read.quality,
+        type=ResponseType.REVIEW,
+        lesson_id=state.lesson_id,
+        responded_at=turn.now,
+    )
+
+
+async def _end(
+    answered: Due,
+    sitting: Sitting,
+    work: LoadedTopic,
+    others: Sequence[DueReview],
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    comes_back_at = work.comes_back_at(answered.node_id)
+    times = [comes_back_at, *(review.due_at for review in others)]
+    cards = await upcoming.cards_now(turn, ports)
+    ended = ReviewEnded(
+        right=sitting.right,
+        asked=sitting.total,
+        cards_due=cards.agenda.due,
+        cards_minutes=cards.minutes,
+        still_due=sum(review.due_at <= turn.now for review in others),
+        next_review_at=min((at for at in times if at and at > turn.now), default=None),
+    )
+    offered = await _offered(sitting, turn, ports)
+    return ending.end_sitting(work, turn, (ended, *offered))
+
+
+async def _offered(sitting: Sitting, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the offer to teach again what slips, and refreshers where a map was finished."""
+    again = await struggling.offer(sitting.slipping, turn, ports)
+    if sitting.completed is None:
+        return again
+    return (
+        *again,
+        ending.refreshers_proposed(await load_topic(sitting.completed, ports), turn),
+    )
+
+
+@shows(Reviewing)
+async def show_review(state: Reviewing, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the question of the review."""
+    return (show(state, await load_topic(state.current.map_id, ports), turn),)
+
+
+async def pending(turn: Turn, ports: Ports) -> Sequence[DueReview]:
+    """Return everything of the learner that will come; no date is further off than this."""
+    furthest = turn.now + timedelta(days=LONGEST_WAIT_DAYS)
+    return await ports.maps.due(turn.learner.id, furthest)
+
+
+async def pending_besides(
+    work: LoadedTopic, current: Due, turn: Turn, ports: Ports
+) -> list[DueReview]:
+    """Return what is pending besides a concept that was just answered.
+
+    Where the answer finished its map, the map's other reviews are gone as well.
+    """
+    gone = work.mind_map.id if finished(work) else None
+    return [
+        review
+        for review in await pending(turn, ports)
+        if review.node_id != current.node_id and review.map_id != gone
+    ]
+
+
+def still_waiting(waiting: Sequence[Due], reviews: Sequence[DueReview]) -> tuple[Due, ...]:
+    """Return what of a sitting still comes back; a topic may have been left in between."""
+    coming = {review.node_id: due_of(review) for review in reviews}
+    return tuple(coming[one.node_id] for one in waiting if one.node_id in coming)
+
+
+def due_of(review: DueReview) -> Due:
+    """Return the review as a sitting keeps it."""
+    return Due(map_id=review.map_id, node_id=review.node_id, refresher=review.refresher)

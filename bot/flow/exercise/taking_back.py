@@ -1,0 +1,129 @@
+"""Answers to withdrawn questions are taken back, and with them what they had made of a concept."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from bot.domain.mastery.taking_back import GivenAnswer, Replayed, Sitting, replay
+from bot.domain.rhythm.rhythm import may_speak_from
+from bot.domain.topics.mind_map import MapFlow, Node, NodeStatus, ResponseType
+from bot.flow.anywhere.states import AnswerAmbiguous
+from bot.flow.engine.changes import AnswersTakenBack, Audited, Change, QuestionPaused
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import remark
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.events import FlaggedAnswersFound
+from bot.flow.exercise.states import QuizPurpose, Quizzing
+from bot.flow.lessons import ending
+from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+
+Table = TypeVar("Table", bound=ChatState)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenBack:
+    """A topic and its chat without the answers that count no more."""
+
+    state: ChatState
+    work: LoadedTopic
+    changes: tuple[Change, ...] = ()
+    node: Node
+    """As the concept was before."""
+    answers: int = 0
+    """How many were taken back."""
+
+    @property
+    def now(self) -> Node:
+        """Return the concept as it is without them."""
+        return self.work.mind_map.node(self.node.id)
+
+    @property
+    def mastery_lost(self) -> bool:
+        """Say whether the concept was mastered, and is no more."""
+        was = self.node.status is NodeStatus.MASTERED
+        return was and self.now.status is not NodeStatus.MASTERED
+
+
+async def take_back(
+    state: ChatState, work: LoadedTopic, node: Node, turn: Turn, ports: Ports
+) -> TakenBack:
+    """Return the topic without the concept's answers to questions that are withdrawn.
+
+    A quiz about it that stands open, or was put aside, goes on without them too.
+    """
+    given = await ports.maps.answers_to_replay(node.id)
+    gone = [it for it in given if it.taken_back_at is None and it.key in work.withdrawn]
+    if not gone:
+        return TakenBack(state=state, work=work, node=node)
+    replayed = replay(node, given, work.withdrawn)
+    after = work.with_node(replayed.node)
+    if any(it.type is ResponseType.DIAGNOSTIC for it in gone):
+        after = replace(after, flow=_unprobed(after.flow, node))
+    paused = work.before.paused_question
+    put_aside = None if paused is None else _going_on(paused, node, gone, replayed)
+    keys = sorted({it.key for it in gone})
+    return TakenBack(
+        state=_going_on(state, node, gone, replayed),
+        work=after,
+        changes=(
+            *(AnswersTakenBack(node.map_id, node.id, key) for key in keys),
+            *after.diff(),
+            *((QuestionPaused(node.map_id, put_aside),) if put_aside != paused else ()),
+            *ending.next_reminder(after, turn),
+            Audited(
+                "answers_taken_back",
+                {"map_id": node.map_id, "node_id": node.id, "answers": len(gone)},
+            ),
+        ),
+        node=node,
+        answers=len(gone),
+    )
+
+
+async def take_back_flagged_answers(
+    state: ChatState, event: FlaggedAnswersFound, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take back what others found something wrong with; say so only where mastery is lost.
+
+    That waits for a time when the learner may be spoken to: the clock looks again later. Who
+    has blocked the bot is not spoken to at all, and waits for nothing.
+    """
+    mind_map = (await ports.maps.get(event.map_id)).mind_map
+    known = mind_map.course_id and await ports.courses.find_by_id(mind_map.course_id)
+    if not known or mind_map.learner_id != turn.learner.id or not mind_map.is_going:
+        return Outcome(state=state)
+    work = await load_topic(event.map_id, ports)
+    taken = await take_back(state, work, mind_map.node(event.node_id), turn, ports)
+    label = turn.text(work.concept(event.node_id).label)
+    speaks = taken.mastery_lost and not turn.learner.blocked
+    if speaks and may_speak_from(turn.learner, turn.now) > turn.now:
+        return Outcome(state=state)
+    return Outcome(
+        state=taken.state,
+        changes=taken.changes,
+        replies=(remark("mastery-taken-back", label=label),) if speaks else (),
+    )
+
+
+def _going_on(
+    state: Table, node: Node, gone: Collection[GivenAnswer], replayed: Replayed
+) -> Table:
+    """Return what is open; a quiz that loses answers goes on with those that count."""
+    if isinstance(state, AnswerAmbiguous):
+        return replace(state, table=_going_on(state.table, node, gone, replayed))
+    if not isinstance(state, Quizzing) or state.node_id != node.id:
+        return state
+    sitting = Sitting(state.lesson_id, state.purpose is QuizPurpose.CHECKPOINT)
+    if sitting not in {Sitting(it.lesson_id, it.checkpoint) for it in gone}:
+        return state
+    return replace(state, qualities=replayed.running.get(sitting, ()))
+
+
+def _unprobed(flow: MapFlow, node: Node) -> MapFlow:
+    """Return the flow without what the placement showed of the concept."""
+    label = node.label.casefold()
+    results = flow.diagnostic_results.items()
+    left = {name: result for name, result in results if name.casefold() != label}
+    return replace(flow, diagnostic_results=left)

@@ -1,0 +1,227 @@
+"""Something is wrong with a question: it is withdrawn for all, and waits for the operator."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from bot.domain.exercise.flagged_questions import (
+    MOST_A_DAY,
+    FlaggedQuestion,
+    FlagReason,
+    can_be_spared,
+)
+from bot.domain.ids import MapId, QuestionKey
+from bot.domain.topics.course import Question, counting
+from bot.domain.topics.mind_map import Node
+from bot.flow.anywhere import notices
+from bot.flow.engine.changes import Audited, Change, QuestionFlagged
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise import diagnosing, practising, quizzing, reviewing
+from bot.flow.exercise.events import (
+    FlagDroppedPressed,
+    FlagReasonPressed,
+    QuestionFlaggedPressed,
+)
+from bot.flow.exercise.replies import FlagOutcome, FlagReasonAsked, FlagSettled
+from bot.flow.exercise.short_ids import question_of
+from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
+from bot.flow.exercise.taking_back import TakenBack, take_back
+from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+
+_LONGEST_DAY = timedelta(days=2)
+"""No day of a learner is longer, whatever they do to their clock."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flagged:
+    """The question of a press, in its topic."""
+
+    work: LoadedTopic
+    question: Question
+    is_probe: bool
+    node: Node | None
+    """The concept it is about; none while the map is not drawn."""
+
+    @property
+    def alike(self) -> tuple[QuestionKey, ...]:
+        """Return what is asked to the same end: about the concept, or in the placement."""
+        if self.is_probe:
+            return tuple(entry.probe.key for entry in self.work.course.inventory)
+        concepts = self.work.course.concepts
+        concept = next(it for it in concepts if self.question in it.questions)
+        return tuple(question.key for question in counting(concept))
+
+
+async def ask_what_is_wrong(
+    state: ChatState, event: QuestionFlaggedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Ask for the reason; what is open stays open."""
+    flagged = await _find(event, turn, ports)
+    if flagged is None:
+        return await notices.show_current_instead_of_old(state, event, turn, ports)
+    question = turn.text(flagged.question.question)
+    asked = FlagReasonAsked(map_id=event.map_id, mark=event.short_id, question=question)
+    return Outcome(state=state, replies=(asked,))
+
+
+async def drop_flag(state: ChatState, _: FlagDroppedPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Leave everything as it was."""
+    del turn, ports
+    return Outcome(state=state, replies=(FlagSettled(became=FlagOutcome.DROPPED),))
+
+
+async def settle_flag(
+    state: ChatState, event: FlagReasonPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Withdraw the question for all, take the learner's answers back, and go on without it.
+
+    Where too few questions would be left it is noted and left out this once. A question that
+    the operator found to be fine stays, and so does one doubted too late on a busy day.
+    """
+    flagged = await _find(event, turn, ports)
+    if flagged is None:
+        return await notices.show_current_instead_of_old(state, event, turn, ports)
+    became, recorded = await _judged(flagged, event.reason, turn, ports)
+    match became:
+        case FlagOutcome.WITHDRAWN:
+            return await _withdrawn(state, flagged, recorded, turn, ports)
+        case FlagOutcome.NOTED:
+            reply = FlagSettled(became=became)
+            noted = Outcome(state=state, changes=recorded, replies=(reply,))
+            return await _left_out(noted, flagged, flagged.work, turn, ports)
+        case _:
+            return Outcome(state=state, replies=(FlagSettled(became=became),))
+
+
+async def _find(
+    event: QuestionFlaggedPressed | FlagReasonPressed, turn: Turn, ports: Ports
+) -> Flagged | None:
+    """Return what a press means; None for one that is not theirs, or is gone."""
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    if event.map_id not in {topic.map_id for topic in topics}:
+        return None
+    work = await load_topic(event.map_id, ports)
+    found = question_of(work.course, event.short_id)
+    if found is None:
+        return None
+    concept_id, question = found
+    return Flagged(
+        work=work,
+        question=question,
+        is_probe=question.key in {entry.probe.key for entry in work.course.inventory},
+        node=next((it for it in work.mind_map.nodes if it.concept_id == concept_id), None),
+    )
+
+
+async def _judged(
+    flagged: Flagged, reason: FlagReason, turn: Turn, ports: Ports
+) -> tuple[FlagOutcome, tuple[Change, ...]]:
+    """Return what becomes of the doubt, and what is recorded of it where it is the first."""
+    key, course_id = flagged.question.key, flagged.work.course.id
+    before = _about(key, await ports.maps.flags(course_id))
+    if before is not None:
+        return _standing(before), ()
+    times = await ports.maps.flagged_at(turn.learner.id, turn.now - _LONGEST_DAY)
+    if sum(map(turn.is_today, times)) >= MOST_A_DAY:
+        return FlagOutcome.ENOUGH, ()
+    spared = can_be_spared(key, flagged.alike, flagged.work.withdrawn)
+    flag = FlaggedQuestion(
+        course_id=course_id,
+        key=key,
+        learner_id=turn.learner.id,
+        reason=reason,
+        at=turn.now,
+        withdrawn=spared,
+    )
+    traced = Audited("question_doubted", {"course_id": course_id, "key": key, "reason": reason})
+    became = FlagOutcome.WITHDRAWN if spared else FlagOutcome.NOTED
+    return became, (QuestionFlagged(flag), traced)
+
+
+def _about(key: QuestionKey, flags: Sequence[FlaggedQuestion]) -> FlaggedQuestion | None:
+    return next((flag for flag in flags if flag.key == key), None)
+
+
+def _standing(flag: FlaggedQuestion) -> FlagOutcome:
+    if flag.is_fine:
+        return FlagOutcome.FINE
+    return FlagOutcome.WITHDRAWN if flag.is_out else FlagOutcome.NOTED
+
+
+async def _withdrawn(
+    state: ChatState, flagged: Flagged, recorded: tuple[Change, ...], turn: Turn, ports: Ports
+) -> Outcome:
+    work = replace(flagged.work, withdrawn=flagged.work.withdrawn | {flagged.question.key})
+    if flagged.node is None:
+        kept, dropped = _without_probe(state, flagged)
+        reply = FlagSettled(became=FlagOutcome.WITHDRAWN, taken_back=dropped)
+        settled = Outcome(state=kept, changes=recorded, replies=(reply,))
+        return await _left_out(settled, flagged, work, turn, ports)
+    taken = TakenBack(state=state, work=work, node=flagged.node)
+    if work.is_open:
+        taken = await take_back(state, work, flagged.node, turn, ports)
+    settled = Outcome(
+        state=taken.state,
+        changes=(*recorded, *taken.changes),
+        replies=(_settled_reply(taken, turn),),
+    )
+    return await _left_out(settled, flagged, taken.work, turn, ports)
+
+
+def _without_probe(state: ChatState, flagged: Flagged) -> tuple[ChatState, int]:
+    """Return the placement without the answer to the probe, and whether there was one."""
+    if not isinstance(state, Diagnosing) or state.map_id != flagged.work.mind_map.id:
+        return state, 0
+    kept = tuple(probe for probe in state.probed if probe.key != flagged.question.key)
+    return replace(state, probed=kept), len(state.probed) - len(kept)
+
+
+async def _left_out(
+    settled: Outcome, flagged: Flagged, work: LoadedTopic, turn: Turn, ports: Ports
+) -> Outcome:
+    """Return the outcome; where the question was on the table, another takes its place."""
+    state = settled.state
+    if _on_table(state) != (work.mind_map.id, flagged.question.key):
+        return settled
+    match state:
+        case Diagnosing():
+            another = await diagnosing.ask_another(state, work, turn, ports)
+        case Quizzing():
+            another = await quizzing.ask_another(state, work, turn, ports)
+        case Reviewing():
+            another = await reviewing.ask_another(state, work, turn, ports)
+        case Practising():
+            another = await practising.leave(state, work, turn, ports)
+        case _:
+            return settled
+    return Outcome(
+        state=another.state,
+        changes=(*settled.changes, *another.changes),
+        replies=(*settled.replies, *another.replies),
+    )
+
+
+def _on_table(state: ChatState) -> tuple[MapId, QuestionKey] | None:
+    match state:
+        case Diagnosing() | Quizzing():
+            return state.map_id, state.asked.key
+        case Reviewing():
+            return state.current.map_id, state.asked.key
+        case Practising():
+            return state.lesson.map_id, state.asked.key
+        case _:
+            return None
+
+
+def _settled_reply(taken: TakenBack, turn: Turn) -> FlagSettled:
+    return FlagSettled(
+        became=FlagOutcome.WITHDRAWN,
+        label=turn.text(taken.work.concept(taken.node.id).label),
+        taken_back=taken.answers,
+        score_before=taken.node.mastery_score,
+        score=taken.now.mastery_score,
+        mastery_lost=taken.mastery_lost,
+    )

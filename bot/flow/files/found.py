@@ -1,0 +1,161 @@
+"""What is in a file, in short: counts, titles, a few cards, and what is odd about it."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from operator import attrgetter
+from typing import Final, TypeVar
+
+from bot.domain.cards.deck import Card
+from bot.domain.cards.deck_warnings import WarningKind as DeckKind
+from bot.domain.goals.atlas import joined
+from bot.domain.goals.landscape_warnings import WarningKind as LandscapeKind
+from bot.domain.ids import CardId, GoalId
+from bot.domain.topics.course import Language, text_in
+from bot.flow.files.replies import Contents, Sample, WarningGroup, WarningPlace
+from bot.flow.files.transfer import Found, cards_in
+
+SAMPLES: Final = 5
+TITLES: Final = 10
+SHOWN_KINDS: Final = 6
+SHOWN_EXAMPLES: Final = 2
+LONGEST_SIDE: Final = 400
+"""Characters of a side that are kept of a sample; the door cuts it to what it can show."""
+_LONGEST_EXAMPLE: Final = 60
+
+_COUNTED: Final = frozenset({DeckKind.NOTE_MISSING, DeckKind.REVIEW_LEFT_OUT})
+"""Kinds that are noted once, with how many there were."""
+_SHOWN_IN_REPORT: Final = frozenset(
+    {
+        LandscapeKind.CONTAINS_UNKNOWN,
+        LandscapeKind.CONTAINS_CIRCLE,
+        LandscapeKind.REQUIRES_UNKNOWN,
+        LandscapeKind.REQUIRES_ITS_OWN_WHOLE,
+        LandscapeKind.INHERITS_ITS_OWN_WHOLE,
+        LandscapeKind.REQUIRES_CIRCLE,
+        LandscapeKind.DECK_MISSING,
+        LandscapeKind.ASSET_MISSING,
+    }
+)
+"""Kinds whose detail is a name that the learner may know."""
+
+Q = TypeVar("Q")
+K = TypeVar("K")
+
+
+def contents_of(found: Found) -> Contents:
+    """Return what the file holds, as counts; of goals those that contain no others."""
+    atlas = joined(found.landscapes)
+    media = (file.media for file in found.decks)
+    return Contents(
+        decks=len(found.decks),
+        cards=cards_in(found.decks),
+        schedules=sum(len(file.schedules) for file in found.decks),
+        reviews=sum(len(file.reviews) for file in found.decks),
+        media=sum(map(len, (*media, *found.landscape_media.values()))),
+        goals=sum(len(atlas.atoms_of(it.id)) for it in found.landscapes),
+        reached=len(found.states),
+    )
+
+
+def titles_of(found: Found, language: Language) -> tuple[str, ...]:
+    """Return the titles of its landscapes, or of its decks where it has none; the first few."""
+    titles = [text_in(it.title, language).strip() for it in found.landscapes]
+    return tuple((titles or [file.deck.title for file in found.decks])[:TITLES])
+
+
+def samples_of(found: Found) -> tuple[Sample, ...]:
+    """Return five cards, spread over the file as far as it has several decks."""
+    cards: list[Card] = []
+    share = max(1, SAMPLES // max(1, len(found.decks)))
+    for file in found.decks:
+        cards.extend(file.deck.cards[:share])
+    return tuple(
+        Sample(card.question[:LONGEST_SIDE], card.answer[:LONGEST_SIDE])
+        for card in cards[:SAMPLES]
+    )
+
+
+def warnings_of(found: Found, language: Language) -> tuple[tuple[WarningGroup, ...], bool]:
+    """Return the kinds of what is odd with first examples, and whether there is more to tell."""
+    everything = all_warnings(found, SHOWN_EXAMPLES, language)
+    left_out = any(it.times > max(1, len(it.examples)) for it in everything)
+    return everything[:SHOWN_KINDS], left_out or len(everything) > SHOWN_KINDS
+
+
+def all_warnings(found: Found, examples: int, language: Language) -> tuple[WarningGroup, ...]:
+    """Return each kind of what is odd, with at most that many examples."""
+    return (*_of_decks(found, examples), *_of_landscapes(found, examples, language))
+
+
+def _of_decks(found: Found, examples: int) -> Iterator[WarningGroup]:
+    fronts = {card.id: card.question for file in found.decks for card in file.deck.cards}
+    warnings = [warning for file in found.decks for warning in file.warnings]
+    for kind, of_kind in _grouped(warnings, attrgetter("kind")).items():
+        is_count = kind in _COUNTED
+        yield WarningGroup(
+            of="deck",
+            quirk=kind.value,
+            times=sum(_whole(it.detail) for it in of_kind) if is_count else len(of_kind),
+            examples=_first(
+                (
+                    _place(fronts.get(CardId(it.of), it.of), it.field, it.detail)
+                    for it in of_kind
+                    if not is_count
+                ),
+                examples,
+            ),
+        )
+
+
+def _of_landscapes(found: Found, examples: int, language: Language) -> Iterator[WarningGroup]:
+    """Yield what is odd but for their decks, which tell it themselves."""
+    titles = {
+        goal.id: text_in(goal.title, language).strip()
+        for it in found.landscapes
+        for goal in it.goals
+    }
+    warnings = [
+        it for it in found.landscape_warnings if it.kind is not LandscapeKind.DECK_HAS_WARNINGS
+    ]
+    for kind, of_kind in _grouped(warnings, attrgetter("kind")).items():
+        is_shown = kind in _SHOWN_IN_REPORT
+        yield WarningGroup(
+            of="landscape",
+            quirk=kind.value,
+            times=len(of_kind),
+            examples=_first(
+                (
+                    _place(
+                        titles.get(GoalId(it.of), it.of),
+                        it.field,
+                        titles.get(GoalId(it.detail), it.detail) if is_shown else "",
+                    )
+                    for it in of_kind
+                ),
+                examples,
+            ),
+        )
+
+
+def _grouped(warnings: Iterable[Q], kind: Callable[[Q], K]) -> dict[K, list[Q]]:
+    kinds: defaultdict[K, list[Q]] = defaultdict(list)
+    for warning in warnings:
+        kinds[kind(warning)].append(warning)
+    return dict(kinds)
+
+
+def _first(places: Iterable[WarningPlace], examples: int) -> tuple[WarningPlace, ...]:
+    return tuple(islice((place for place in places if place != WarningPlace()), examples))
+
+
+def _place(where: str, field: str, detail: str) -> WarningPlace:
+    return WarningPlace(where=_cut(where), field=_cut(field), detail=_cut(detail))
+
+
+def _cut(text: str) -> str:
+    return " ".join(text.split())[:_LONGEST_EXAMPLE]
+
+
+def _whole(detail: str) -> int:
+    return int(detail) if detail.isdecimal() else 1

@@ -1,0 +1,233 @@
+"""Files that come in: read, shown as they are understood, and brought in when that is wanted."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.cards.anki_names import as_known_here
+from bot.domain.cards.deck import CardKind
+from bot.domain.cards.deck_file import DeckFile, Form
+from bot.domain.cards.deck_warnings import Refusal as DeckRefusal
+from bot.domain.cards.transfer import Coming, home_of
+from bot.domain.ids import DeckId, own_deck_id
+from bot.flow.anywhere.replies import unreadable
+from bot.flow.cards.changes import DeckImported
+from bot.flow.engine.changes import Change
+from bot.flow.engine.events import Unreadable
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.showing import show_current
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.files import events, replies
+from bot.flow.files.events import ImportAs
+from bot.flow.files.found import contents_of, samples_of, titles_of, warnings_of
+from bot.flow.files.importing_goals import has_landscape, landscape_changes_of
+from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
+from bot.flow.files.states import ImportOffered, Offer
+from bot.flow.files.transfer import (
+    FileRefusedError,
+    Found,
+    FoundKind,
+    ReportWanted,
+    Update,
+    imported_deck,
+    update_of,
+)
+from bot.flow.rhythm import reminder_times
+
+MOST_OFFERS: Final = 10
+"""Files that are offered at once; the oldest offer gives way."""
+
+
+async def explain_import(
+    state: ChatState, _: events.ImportAsked, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say what can be brought along, and how; what is open is shown again."""
+    again = await show_current(state, turn, ports)
+    return Outcome(state=state, replies=(replies.BRINGING, *again))
+
+
+async def offer_file(
+    state: ChatState, event: events.DocumentReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show what is in the file, and ask whether it shall be brought in; nothing is kept yet."""
+    found = await _found(event.file, ports)
+    if not isinstance(found, Found):
+        return await _and_again(found, state, turn, ports)
+    offer = Offer(ticket=turn.interaction_id(), file=event.file)
+    reply = await offered(offer, found, turn, ports)
+    if isinstance(state, ImportOffered):
+        offers = (*state.offers, offer)[-MOST_OFFERS:]
+        return Outcome(state=replace(state, offers=offers), replies=(reply,))
+    return Outcome(state=ImportOffered(offers=(offer,), behind=state), replies=(reply,))
+
+
+async def settle_offer(
+    state: ImportOffered, event: events.ImportPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Bring the file in, all of it in this turn, or leave it; what else is open goes on."""
+    offer = next((it for it in state.offers if it.ticket == event.ticket), None)
+    if offer is None:  # the ticket is that of the question behind
+        return await _and_again(replies.left(""), state, turn, ports)
+    left = _without(state, offer)
+    if event.choice is ImportAs.NOTHING:
+        return await _and_again(replies.left(offer.file.name), left, turn, ports)
+    found = await _found(offer.file, ports)
+    if not isinstance(found, Found):
+        kept = isinstance(found, replies.FileMissing) and found.trouble is FileTrouble.UNREACHABLE
+        return await _and_again(found, state if kept else left, turn, ports)
+    homes = await _homes(found, turn, ports)
+    if event.choice is events.ImportAs.ANOTHER:
+        homes = {named: own_deck_id(turn.learner.id, f"{named}/{offer.ticket}") for named in homes}
+    imported = replies.FileImported(
+        found=found.kind,
+        titles=titles_of(found, turn.language),
+        contents=contents_of(found),
+        updated=await _is_had(homes, turn, ports),
+        deck_id=_the_deck(found, homes),
+    )
+    again = await show_current(left, turn, ports)
+    changes = await changes_of(found, homes, turn, ports)
+    return Outcome(state=left, changes=changes, replies=(imported, *again))
+
+
+async def send_report(
+    state: ImportOffered, event: events.ReportPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Tell everything that is odd in the offered file; the offer stands."""
+    offer = next((it for it in state.offers if it.ticket == event.ticket), None)
+    if offer is None:
+        return await _and_again(replies.left(""), state, turn, ports)
+    wanted = ReportWanted(learner_id=turn.learner.id, file=offer.file)
+    return Outcome(state=state, replies=(replies.FileReady(wanted=wanted, title=offer.file.name),))
+
+
+async def import_changes(found: Found, turn: Turn, ports: Ports) -> tuple[Change, ...]:
+    """Return what brings everything in, at the homes that the learner has for it."""
+    return await changes_of(found, await _homes(found, turn, ports), turn, ports)
+
+
+async def changes_of(
+    found: Found, homes: dict[DeckId, DeckId], turn: Turn, ports: Ports
+) -> tuple[Change, ...]:
+    """Return what brings everything in: the decks, then the landscapes that refer to them."""
+    learner = turn.learner
+    coming = Coming(
+        now=turn.now,
+        zone=learner.zone or "UTC",
+        model=learner.card_model,
+        desired_retention=learner.desired_retention,
+        weights=learner.weights,
+    )
+    decks = [
+        DeckImported(
+            learner.id, imported_deck(await _known(file, home, turn, ports), home, coming)
+        )
+        for file in found.decks
+        if (home := homes.get(file.deck.id))
+    ]
+    landscapes = await landscape_changes_of(found, homes, turn, ports)
+    looked = (reminder_times.look_now(turn),) if decks else ()
+    return (*decks, *landscapes, *looked)
+
+
+async def _found(file: SentFile, ports: Ports) -> Found | Reply:
+    """Return what is in the file, or why it cannot be had or taken."""
+    if ports.files is None or ports.reader is None:
+        return unreadable(Unreadable.DOCUMENT)
+    try:
+        return await ports.reader.read(file.name, await ports.files.fetch(file))
+    except FileUnavailableError as error:
+        return replies.FileMissing(name=file.name, trouble=error.trouble)
+    except FileRefusedError as error:
+        return replies.FileRefused(
+            name=file.name,
+            of="deck" if isinstance(error.reason, DeckRefusal) else "landscape",
+            reason=error.reason.value,
+            detail=error.detail,
+        )
+
+
+async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> replies.FileOffered:
+    """Return what is in the file as the learner sees it before it is brought in."""
+    groups, is_more = warnings_of(found, turn.language)
+    homes = await _homes(found, turn, ports)
+    return replies.FileOffered(
+        ticket=offer.ticket,
+        name=offer.file.name,
+        found=found.kind,
+        titles=titles_of(found, turn.language),
+        contents=contents_of(found),
+        samples=samples_of(found),
+        table=found.decks[0].table if found.kind is FoundKind.DECK else None,
+        oddities=groups,
+        more_to_report=is_more,
+        update=await _update(found, homes, turn, ports),
+        landscape_again=await has_landscape(found, turn, ports),
+    )
+
+
+async def _homes(found: Found, turn: Turn, ports: Ports) -> dict[DeckId, DeckId]:
+    """Return under which id the learner has each deck of the file, or will have it.
+
+    Bundled decks that they drill already are missing: those stay as they are.
+    """
+    decks = await ports.cards.catalogue(turn.learner.id)
+    own = [deck.deck_id for deck in decks if deck.own]
+    drilled = {deck.deck_id for deck in decks if deck.taken and not deck.own}
+    named = [file.deck.id for file in found.decks if file.deck.id not in drilled]
+    return {it: home_of(it, turn.learner.id, own) for it in named}
+
+
+def _the_deck(found: Found, homes: dict[DeckId, DeckId]) -> DeckId | None:
+    """Return where the learner has the deck, if the file was one."""
+    if found.kind is not FoundKind.DECK:
+        return None
+    return homes.get(found.decks[0].deck.id)
+
+
+async def _known(file: DeckFile, home: DeckId, turn: Turn, ports: Ports) -> DeckFile:
+    """Return the deck with its cards by the names that the learner's own has for them."""
+    if file.form is not Form.ANKI:
+        return file
+    had = await ports.cards.export(turn.learner.id, home)
+    if had is None:
+        return file
+    known = as_known_here(file, had.deck)
+    tasks = (card for card in known.deck.cards if card.kind is CardKind.TASK)
+    shown = {name for card in tasks for name in card.media}
+    kept = {name: content for name, content in had.media.items() if name in shown}
+    return replace(known, media={**kept, **known.media})
+
+
+async def _update(
+    found: Found, homes: dict[DeckId, DeckId], turn: Turn, ports: Ports
+) -> Update | None:
+    """Return what becomes of the decks that the learner has already; None if all are new."""
+    updates: list[Update] = []
+    for file in found.decks:
+        home = homes.get(file.deck.id)
+        had = await ports.cards.card_ids(turn.learner.id, home) if home else frozenset()
+        if home and had:
+            known = await _known(file, home, turn, ports)
+            updates.append(update_of(had, known.deck))
+    if not updates:
+        return None
+    new = sum(len(file.deck.cards) for file in found.decks)
+    kept = sum(it.kept for it in updates)
+    return Update(added=new - kept, kept=kept, gone=sum(it.gone for it in updates))
+
+
+async def _is_had(homes: dict[DeckId, DeckId], turn: Turn, ports: Ports) -> bool:
+    decks = await ports.cards.catalogue(turn.learner.id)
+    return any(deck.own and deck.deck_id in homes.values() for deck in decks)
+
+
+def _without(state: ImportOffered, offer: Offer) -> ChatState:
+    offers = tuple(it for it in state.offers if it != offer)
+    return replace(state, offers=offers) if offers else state.behind
+
+
+async def _and_again(reply: Reply, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    return Outcome(state=state, replies=(reply, *await show_current(state, turn, ports)))

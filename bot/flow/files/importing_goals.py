@@ -1,0 +1,119 @@
+"""Landscapes that come in with a file, and how far the learner was in them."""
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import replace
+
+from bot.domain.goals.landscape import GoalRef, Landscape
+from bot.domain.ids import DeckId, LandscapeId, own_landscape_id
+from bot.flow.engine.changes import Change
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.files.transfer import Found, with_decks
+from bot.flow.goals.goal_evidence import looked_at, moves
+from bot.flow.goals.landscape_progress import stored_progress
+from bot.flow.goals.ports import ChoicesMade, GoalMoved, LandscapeFollowed, LandscapeImported
+
+_Places = dict[LandscapeId, LandscapeId]
+"""Under which id the learner has a landscape that the file names, or will have it."""
+
+
+async def landscape_changes_of(
+    found: Found, homes: Mapping[DeckId, DeckId], turn: Turn, ports: Ports
+) -> tuple[Change, ...]:
+    """Return what brings the landscapes in, then choices and states of them and bundled ones.
+
+    Who chose something in a bundled landscape followed it, and follows it from then on.
+    """
+    learner_id = turn.learner.id
+    places = await _places(found, turn, ports)
+    imported = tuple(
+        LandscapeImported(
+            learner_id,
+            replace(with_decks(it, homes), id=places[it.id]),
+            found.landscape_media.get(it.id, {}),
+        )
+        for it in found.landscapes
+    )
+    bundled = await _bundled(found, turn, ports)
+    followed = tuple(
+        LandscapeFollowed(learner_id, it, taken=True)
+        for it, is_taken in bundled.items()
+        if it in found.choices and not is_taken
+    )
+    places |= {it: it for it in bundled}
+    choices = tuple(
+        ChoicesMade(learner_id, places[named], made)
+        for named, made in found.choices.items()
+        if named in places
+    )
+    moved = [it async for it in _moved(found, places, turn, ports)]
+    coming = [it.landscape for it in imported]
+    for taken in followed:
+        landscape = await ports.landscapes.get(learner_id, taken.landscape_id)
+        coming += [landscape] if landscape else []
+    known = await _known(coming, moved, turn, ports)
+    return (*imported, *followed, *choices, *moved, *known)
+
+
+async def has_landscape(found: Found, turn: Turn, ports: Ports) -> bool:
+    """Say whether the learner has a landscape of the file already."""
+    places = await _places(found, turn, ports)
+    had = await ports.landscapes.of_learner(turn.learner.id) if places else ()
+    return any(it.own and it.landscape_id in places.values() for it in had)
+
+
+async def _places(found: Found, turn: Turn, ports: Ports) -> _Places:
+    if not found.landscapes:
+        return {}
+    learner_id = turn.learner.id
+    own = {it.landscape_id for it in await ports.landscapes.of_learner(learner_id) if it.own}
+    return {
+        it.id: it.id if it.id in own else own_landscape_id(learner_id, it.id)
+        for it in found.landscapes
+    }
+
+
+async def _bundled(found: Found, turn: Turn, ports: Ports) -> dict[LandscapeId, bool]:
+    """Return the bundled landscapes that the file tells of, and whether they are followed."""
+    named = {*found.choices, *(ref.landscape_id for ref in found.states)}
+    named -= {it.id for it in found.landscapes}
+    there = await ports.landscapes.of_learner(turn.learner.id) if named else ()
+    return {it.landscape_id: it.taken for it in there if it.landscape_id in named and not it.own}
+
+
+async def _moved(
+    found: Found, places: _Places, turn: Turn, ports: Ports
+) -> AsyncIterator[GoalMoved]:
+    """Yield the goals that the file knows the learner to be further in; none goes backwards."""
+    if not found.states:
+        return
+    here = (await ports.landscapes.progress(turn.learner.id)).states
+    imported = {it.id for it in found.landscapes}
+    bundled = {ref.landscape_id for ref in found.states if ref.landscape_id in places} - imported
+    there = {ref for named in bundled for ref in await _goals_in(named, turn, ports)}
+    for ref, state in found.states.items():
+        if ref.landscape_id in imported or ref in there:
+            at = GoalRef(places[ref.landscape_id], ref.goal_id)
+            before = here.get(at)
+            after = before.with_more(state) if before else state
+            if after != before:
+                yield GoalMoved(turn.learner.id, at, after)
+
+
+async def _known(
+    coming: Sequence[Landscape], moved: Sequence[GoalMoved], turn: Turn, ports: Ports
+) -> tuple[Change, ...]:
+    """Return the goals that the learner's courses and decks have reached already.
+
+    Decks of the file itself are not there yet: whatever lists the goals looks at them.
+    """
+    if not coming:
+        return ()
+    progress = await stored_progress(turn, ports, *coming)
+    known = progress.with_states({it.ref: it.state for it in moved})
+    return moves((await looked_at(known, turn, ports)).unstored, turn)
+
+
+async def _goals_in(named: LandscapeId, turn: Turn, ports: Ports) -> tuple[GoalRef, ...]:
+    landscape = await ports.landscapes.get(turn.learner.id, named)
+    return tuple(GoalRef(named, goal.id) for goal in landscape.goals) if landscape else ()

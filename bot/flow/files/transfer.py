@@ -1,0 +1,178 @@
+"""What learners own as it comes in and goes out: what a file holds, and what a file shall hold."""
+
+import re
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Final, Literal, Protocol
+
+from bot.domain.cards.deck import Deck
+from bot.domain.cards.deck_file import DeckFile, Form
+from bot.domain.cards.deck_warnings import Refusal as DeckRefusal
+from bot.domain.cards.transfer import Coming, last_reviews, schedule_of, state_of
+from bot.domain.goals.landscape import GoalRef, GoalState, Landscape
+from bot.domain.goals.landscape_warnings import FileWarning as LandscapeWarning
+from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
+from bot.domain.ids import CardId, DeckId, LandscapeId, LearnerId
+from bot.flow.cards.ports import ImportedDeck
+from bot.flow.files.ports import SentFile
+from bot.flow.goals.ports import Choices
+
+_UNFIT: Final = re.compile(r"[^\w. -]+")
+_LONGEST_NAME: Final = 60
+
+
+class FoundKind(StrEnum):
+    """What a file turned out to be."""
+
+    DECK = "deck"
+    DECKS = "decks"
+    """Several of them."""
+    LANDSCAPE = "landscape"
+    EVERYTHING = "everything"
+    """All that a learner owns, as /export writes it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What is in a file, named as the file names it."""
+
+    kind: FoundKind
+    decks: tuple[DeckFile, ...] = ()
+    landscapes: tuple[Landscape, ...] = ()
+    landscape_media: Mapping[LandscapeId, Mapping[str, bytes]] = field(default_factory=dict)
+    landscape_warnings: tuple[LandscapeWarning, ...] = ()
+    choices: Mapping[LandscapeId, Choices] = field(default_factory=dict)
+    states: Mapping[GoalRef, GoalState] = field(default_factory=dict)
+
+
+class FileRefusedError(Exception):
+    """A file that cannot be brought in; nothing of it was kept."""
+
+    def __init__(self, reason: DeckRefusal | LandscapeRefusal, detail: str = "") -> None:
+        super().__init__(f"{reason}: {detail}" if detail else str(reason))
+        self.reason = reason
+        self.detail = detail
+
+
+class Reader(Protocol):
+    """Reads files of every known form."""
+
+    async def read(self, name: str, data: bytes) -> Found:
+        """Return what is in the file; FileRefusedError says why nothing of it is taken."""
+
+
+class ExportForm(StrEnum):
+    """The forms in which a deck goes out; named by the endings of their files."""
+
+    ANKI = "apkg"
+    TABLE = "csv"
+    JSON = "json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckWanted:
+    """A deck with its schedule, as a file."""
+
+    learner_id: LearnerId
+    deck_id: DeckId
+    form: ExportForm
+    kind: Literal["deck"] = "deck"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EverythingWanted:
+    """All that the learner owns, as a file."""
+
+    learner_id: LearnerId
+    kind: Literal["everything"] = "everything"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportWanted:
+    """Everything that is odd in a file that the learner sent, as a text."""
+
+    learner_id: LearnerId
+    file: SentFile
+    kind: Literal["report"] = "report"
+
+
+FileWanted = DeckWanted | EverythingWanted | ReportWanted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenFile:
+    """A file as it goes out."""
+
+    name: str
+    content: bytes
+
+
+def imported_deck(file: DeckFile, deck_id: DeckId, coming: Coming) -> ImportedDeck:
+    """Return the deck of a file as it is stored for its learner."""
+    answered_at = last_reviews(file.reviews)
+    kinds = {card.id: card.kind for card in file.deck.cards}
+    return ImportedDeck(
+        deck=replace(file.deck, id=deck_id),
+        states={
+            card_id: state_of(schedule, kinds[card_id], answered_at.get(card_id), coming)
+            for card_id, schedule in file.schedules.items()
+        },
+        suspended=file.suspended,
+        reviews=file.reviews,
+        media=file.media,
+    )
+
+
+def file_name(title: str) -> str:
+    """Return the title as a file may be called anywhere."""
+    fit = " ".join(_UNFIT.sub(" ", title).split())
+    return fit[:_LONGEST_NAME].strip(". -") or "deck"
+
+
+def deck_file(imported: ImportedDeck, zone: str) -> DeckFile:
+    """Return the deck with all of its past as a file is written from it."""
+    return DeckFile(
+        form=Form.JSON,
+        deck=imported.deck,
+        schedules={card_id: schedule_of(it, zone) for card_id, it in imported.states.items()},
+        suspended=imported.suspended,
+        reviews=imported.reviews,
+        media=imported.media,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Update:
+    """What a file makes of a deck that the learner has already; counts of cards."""
+
+    added: int
+    kept: int
+    gone: int
+
+
+def update_of(old: AbstractSet[CardId], after: Deck) -> Update:
+    """Return what becomes of these cards when the deck is brought in anew."""
+    new = {card.id for card in after.cards}
+    return Update(added=len(new - old), kept=len(new & old), gone=len(old - new))
+
+
+def with_decks(landscape: Landscape, moved: Mapping[DeckId, DeckId]) -> Landscape:
+    """Return the landscape with its goals at the decks that came with it."""
+    goals = tuple(
+        replace(
+            goal,
+            cards={
+                language: replace(it, deck_id=moved.get(it.deck_id, it.deck_id))
+                for language, it in goal.cards.items()
+            },
+        )
+        for goal in landscape.goals
+    )
+    return replace(landscape, goals=goals)
+
+
+def cards_in(files: Sequence[DeckFile]) -> int:
+    """Return how many cards the files hold together."""
+    return sum(len(file.deck.cards) for file in files)

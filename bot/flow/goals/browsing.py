@@ -1,0 +1,266 @@
+"""/goals: the landscapes, the way down to a goal, and what keeps it locked."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.goals.atlas import joined
+from bot.domain.goals.finding import found
+from bot.domain.ids import ShortLandscapeId
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.showing import shows
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.turn import Turn
+from bot.flow.goals import events, replies
+from bot.flow.goals.events import GoalSearchPressed, GoalsFoundPressed
+from bot.flow.goals.goal_evidence import current_progress, to_keep
+from bot.flow.goals.goal_pages import (
+    described,
+    first_picture,
+    goal_shown,
+    locked,
+    old_button,
+    page_of,
+    percent_of,
+)
+from bot.flow.goals.landscape_progress import (
+    LandscapeProgress,
+    landscape_version,
+    short_landscape_id,
+)
+from bot.flow.goals.ports import ChoicesMade, LandscapeFollowed, LandscapeSummary
+from bot.flow.goals.replies import GoalNote, GoalNoted, GoalsFound, words_asked
+from bot.flow.goals.states import GoalSought
+from bot.flow.topics import pausing
+
+
+async def show_goals(
+    state: ChatState, event: events.GoalsAsked, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the landscapes; with words, the goals that they name."""
+    if event.words:
+        return await find(state, event.words, turn, ports)
+    return await _landscapes(state, turn, ports, edits=False)
+
+
+async def show_landscapes(
+    state: ChatState, _: events.LandscapesPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the landscapes in place of what was there."""
+    return await _landscapes(state, turn, ports, edits=True)
+
+
+async def open_landscape(
+    state: ChatState, event: events.LandscapePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the landscape; whoever opens one that comes with the bot follows it from now on."""
+    summary = await _summary(event.landscape, turn, ports)
+    if summary is None:
+        return old_button(state)
+    landscape = await ports.landscapes.get(turn.learner.id, summary.landscape_id)
+    if landscape is None or not landscape.goals:
+        return old_button(state)
+    progress = await current_progress(turn, ports, landscape)
+    tops = progress.shown(progress.tops(landscape.id))
+    reached, of = progress.counted(tops)
+    choices = progress.choices(landscape.id)
+    description = described(landscape.description, turn)
+    levels = {level.id: turn.text(level.label) for level in landscape.levels}
+    shown = replies.LandscapeShown(
+        mark=event.landscape,
+        edition=landscape_version(landscape),
+        title=turn.text(landscape.title),
+        description=description.text,
+        percent=percent_of(progress.share_of_all(landscape.id)),
+        reached=reached,
+        of=of,
+        goals=page_of(tops, event.page, progress, turn),
+        picture=None if event.page else first_picture(description, landscape.id, turn),
+        pictures=len(description.pictures),
+        level=levels.get(choices.level, ""),
+        subjects=len(choices.subjects),
+        autopilot=choices.autopilot,
+        can_choose=bool(levels or progress.subjects(landscape.id)),
+        newly=not summary.taken,
+        edits=True,
+    )
+    taken = LandscapeFollowed(turn.learner.id, landscape.id, taken=True)
+    changes = (*(() if summary.taken else (taken,)), *to_keep(state, progress, turn))
+    return Outcome(state=state, changes=changes, replies=(shown,))
+
+
+async def unfollow_landscape(
+    state: ChatState, event: events.LandscapeUnfollowedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Follow the landscape no more; what was reached in it is kept."""
+    summary = await _summary(event.landscape, turn, ports)
+    if summary is None:
+        return old_button(state)
+    reply = replies.GoalNoted(note=replies.GoalNote.CLOSED, title=turn.text(summary.title))
+    left = LandscapeFollowed(turn.learner.id, summary.landscape_id, taken=False)
+    return Outcome(state=state, changes=(left,), replies=(reply,))
+
+
+async def open_goal(
+    state: ChatState, event: events.GoalOpenedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the goal."""
+    progress = await current_progress(turn, ports)
+    ref = progress.ref(event.edition, event.place)
+    if ref is None:
+        return old_button(state)
+    shown = await goal_shown(ref, event.page, progress, turn, ports, edits=True)
+    return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
+
+
+async def show_lock(
+    state: ChatState, event: events.GoalLockPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show what is missing before the goal, each a way to begin with it."""
+    progress = await current_progress(turn, ports)
+    ref = progress.ref(event.edition, event.place)
+    if ref is None:
+        return old_button(state)
+    locked_reply = locked(state, ref, progress, turn, page=event.page)
+    return replace(locked_reply, changes=to_keep(state, progress, turn))
+
+
+async def choose_focus(
+    state: ChatState, event: events.FocusPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Put the goal into the focus or take it out, and show its page as it is then."""
+    progress = await current_progress(turn, ports)
+    ref = progress.ref(event.edition, event.place)
+    if ref is None:
+        return old_button(state)
+    choices = progress.choices(ref.landscape_id)
+    others = tuple(goal_id for goal_id in choices.focus if goal_id != ref.goal_id)
+    chosen = replace(choices, focus=(*others, ref.goal_id) if event.wanted else others)
+    made = ChoicesMade(turn.learner.id, ref.landscape_id, chosen)
+    now = progress.with_choices(ref.landscape_id, chosen)
+    shown = await goal_shown(ref, 0, now, turn, ports, edits=True)
+    return Outcome(state=state, changes=(made, *to_keep(state, progress, turn)), replies=(shown,))
+
+
+async def show_focus(
+    state: ChatState, event: events.FocusListPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the goals in focus."""
+    progress = await current_progress(turn, ports)
+    goals = page_of(progress.focus, event.page, progress, turn, where=True)
+    shown = replies.FocusShown(goals=goals, edits=True)
+    return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
+
+
+async def _landscapes(state: ChatState, turn: Turn, ports: Ports, *, edits: bool) -> Outcome:
+    summaries = await ports.landscapes.of_learner(turn.learner.id)
+    progress = await current_progress(turn, ports)
+    shown = replies.LandscapesShown(
+        rows=tuple([await _row(summary, progress, turn, ports) for summary in summaries]),
+        focus=len(progress.focus),
+        edits=edits,
+    )
+    return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
+
+
+async def _row(
+    summary: LandscapeSummary, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> replies.LandscapeRow:
+    followed = progress.atlas.landscape(summary.landscape_id)
+    if followed:
+        _, goals = progress.counted(progress.shown(progress.tops(followed.id)))
+    else:
+        goals = await _goals_of(summary, turn, ports)
+    return replies.LandscapeRow(
+        mark=short_landscape_id(summary.landscape_id),
+        title=turn.text(summary.title),
+        goals=goals,
+        taken=summary.taken,
+        own=summary.own,
+        percent=percent_of(progress.share_of_all(summary.landscape_id)) if followed else 0,
+    )
+
+
+async def _goals_of(summary: LandscapeSummary, turn: Turn, ports: Ports) -> int:
+    """Return how many goals its page will count: those that contain no others."""
+    landscape = await ports.landscapes.get(turn.learner.id, summary.landscape_id)
+    if landscape is None:
+        return summary.goals
+    return len(joined((landscape,)).atoms_of(landscape.id))
+
+
+async def _summary(
+    short_id: ShortLandscapeId, turn: Turn, ports: Ports
+) -> LandscapeSummary | None:
+    summaries = await ports.landscapes.of_learner(turn.learner.id)
+    return next((it for it in summaries if short_landscape_id(it.landscape_id) == short_id), None)
+
+
+MOST_BYTES: Final = 40
+"""Of the words that are looked for: they stand in the buttons that turn the pages."""
+MOST_FOUND: Final = 200
+
+
+async def ask_words(state: ChatState, _: GoalSearchPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Ask for the words; what is open is put aside."""
+    sought = GoalSought(ticket=turn.interaction_id())
+    asked = words_asked(sought.ticket)
+    return Outcome(state=sought, changes=pausing.pause_question(state), replies=(asked,))
+
+
+async def take_words(state: GoalSought, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
+    """Show what the words name."""
+    return await find(Idle(), event.text, turn, ports)
+
+
+async def cancel(state: GoalSought, _: CancelPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Look for nothing after all."""
+    return Outcome(state=Idle(), replies=(GoalNoted(note=GoalNote.SEARCH_ENDED),))
+
+
+async def skip(state: GoalSought, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Look for nothing after all."""
+    return await cancel(state, CancelPressed(state.ticket), turn, ports)
+
+
+async def turn_page(
+    state: ChatState, event: GoalsFoundPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show another page of what the words name."""
+    return await find(state, event.words, turn, ports, page=event.page, edits=True)
+
+
+async def find(
+    state: ChatState,
+    words: str,
+    turn: Turn,
+    ports: Ports,
+    *,
+    page: int = 0,
+    edits: bool = False,
+) -> Outcome:
+    """Show a page of the goals that the words name, among those that the choices leave."""
+    progress = await current_progress(turn, ports)
+    if progress.is_empty:
+        return Outcome(state=state, replies=(GoalNoted(note=GoalNote.NO_LANDSCAPE),))
+    words = fitting(words)
+    goals = page_of(
+        progress.shown(found(progress.atlas, words, MOST_FOUND)), page, progress, turn, where=True
+    )
+    shown = GoalsFound(words=words, goals=goals, edits=edits)
+    return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
+
+
+def fitting(words: str) -> str:
+    """Return the words as they fit into a button, cut between characters."""
+    bare = " ".join(words.replace(":", " ").split())
+    return bare.encode()[:MOST_BYTES].decode(errors="ignore").strip()
+
+
+@shows(GoalSought)
+async def show_question(state: GoalSought, _: Turn, __: Ports) -> tuple[Reply, ...]:
+    """Return the question for the words."""
+    return (words_asked(state.ticket),)

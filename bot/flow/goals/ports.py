@@ -1,0 +1,126 @@
+"""What the flow needs of landscapes, declared by the one who needs it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from bot.domain.goals.atlas import Atlas
+from bot.domain.goals.landscape import GoalRef, GoalState, Landscape
+from bot.domain.ids import GoalId, LandscapeId, LearnerId
+from bot.domain.topics.course import Texts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandscapeSummary:
+    """A landscape in one line."""
+
+    landscape_id: LandscapeId
+    title: Texts
+    goals: int
+    taken: bool
+    """Whether the learner follows it; bundled ones wait until they are taken."""
+    own: bool
+    """Whether the learner brought it along."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LandscapePicture:
+    """A picture of a landscape as its learner may see it."""
+
+    learner_id: LearnerId
+    landscape_id: LandscapeId
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choices:
+    """What a learner chose in a landscape."""
+
+    level: str = ""
+    """The course level, as its filter is called; empty for all goals."""
+    subjects: tuple[GoalId, ...] = ()
+    """The branches they want; none chosen means all."""
+    focus: tuple[GoalId, ...] = ()
+    """What they want to reach next, in the order they chose it."""
+    autopilot: bool = False
+    """Whether the next goal follows by itself when one is mastered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredProgress:
+    """A learner's landscapes, and how far they are in them."""
+
+    atlas: Atlas
+    """All landscapes that the learner follows: their goals may refer to one another."""
+    states: Mapping[GoalRef, GoalState]
+    """Of goals that were begun; all others are untouched."""
+    choices: Mapping[LandscapeId, Choices]
+
+    @property
+    def landscapes(self) -> tuple[Landscape, ...]:
+        """Return the landscapes that the learner follows."""
+        return self.atlas.landscapes
+
+
+class Landscapes(Protocol):
+    """The landscapes: bundled ones, those brought along, and how far their learners are."""
+
+    async def of_learner(self, learner_id: LearnerId) -> Sequence[LandscapeSummary]:
+        """Return the learner's landscapes and the bundled ones, taken ones first."""
+
+    async def get(self, learner_id: LearnerId, landscape_id: LandscapeId) -> Landscape | None:
+        """Return the landscape, or None where the learner has none of that id."""
+
+    async def picture(
+        self, learner_id: LearnerId, landscape_id: LandscapeId, name: str
+    ) -> bytes | None:
+        """Return a picture of the landscape, or None where the learner has none of that name."""
+
+    async def progress(self, learner_id: LearnerId) -> StoredProgress:
+        """Return all landscapes that the learner follows, with states and choices.
+
+        The states are also those of landscapes that were put away.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class LandscapeImported:
+    """A learner brought a landscape along; one of the same id gets these goals and pictures.
+
+    States of goals that it had before are kept.
+    """
+
+    learner_id: LearnerId
+    landscape: Landscape
+    media: Mapping[str, bytes] = field(default_factory=dict)
+    """Its pictures, by the names in its texts."""
+
+
+@dataclass(frozen=True, slots=True)
+class LandscapeFollowed:
+    """The learner follows the landscape from now on, or no longer; its states are kept."""
+
+    learner_id: LearnerId
+    landscape_id: LandscapeId
+    taken: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GoalMoved:
+    """The learner is further on their way to a goal, or there."""
+
+    learner_id: LearnerId
+    ref: GoalRef
+    state: GoalState
+
+
+@dataclass(frozen=True, slots=True)
+class ChoicesMade:
+    """The learner chose course level, subjects, focus or autopilot."""
+
+    learner_id: LearnerId
+    landscape_id: LandscapeId
+    choices: Choices
+
+
+LandscapeChange = LandscapeImported | LandscapeFollowed | ChoicesMade

@@ -1,0 +1,131 @@
+"""/settings: language, zone, quiet hours, daily cap, reminders, pictures; one message."""
+
+from dataclasses import replace
+from datetime import time
+
+from bot.domain.learner.learner import DAILY_CAPS, Learner
+from bot.domain.learner.memory import Memory
+from bot.domain.learner.zones import is_zone, zones_showing
+from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.learner import events
+from bot.flow.learner.replies import SettingsShown, ZonesOffered
+
+HOURS = range(24)
+
+
+async def show_settings(
+    state: ChatState, _: events.SettingsAsked, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the overview as a new message."""
+    shown = replace(_page(events.Screen.OVERVIEW, turn.learner, turn), edits=False)
+    return Outcome(state=state, replies=(shown,))
+
+
+async def show_page(
+    state: ChatState, event: events.SettingsPagePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show a page in place of the one before."""
+    return Outcome(state=state, replies=(_page(event.page, turn.learner, turn),))
+
+
+async def choose_language(
+    state: ChatState, event: events.LanguagePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Speak the chosen language from now on."""
+    return _changed(
+        state, replace(turn.learner, language=event.language, language_chosen=True), turn
+    )
+
+
+async def choose_clock(
+    state: ChatState, event: events.ClockPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Offer the zones that show this time; where there is only one, take it."""
+    zones = zones_showing(event.minutes_ahead, turn.now, turn.language)
+    if len(zones) == 1:
+        return await choose_zone(state, events.ZonePressed(zones[0]), turn, ports)
+    if not zones:
+        return Outcome(state=state, replies=(_page(events.Screen.CLOCK, turn.learner, turn),))
+    return Outcome(state=state, replies=(ZonesOffered(zones=zones),))
+
+
+async def choose_zone(
+    state: ChatState, event: events.ZonePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take the zone, and let the clock look at the learner anew."""
+    if not is_zone(event.zone):
+        return Outcome(state=state, replies=(_page(events.Screen.CLOCK, turn.learner, turn),))
+    return _changed(state, replace(turn.learner, zone=event.zone), turn)
+
+
+async def choose_quiet_hours(
+    state: ChatState, event: events.QuietPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Keep quiet in these hours."""
+    if event.from_hour not in HOURS or event.until_hour not in HOURS:
+        return Outcome(state=state, replies=(_page(events.Screen.QUIET, turn.learner, turn),))
+    learner = replace(
+        turn.learner, quiet_from=time(event.from_hour), quiet_until=time(event.until_hour)
+    )
+    return _changed(state, learner, turn)
+
+
+async def choose_cap(
+    state: ChatState, event: events.CapPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Ask at most so many questions a day by itself."""
+    if event.questions not in DAILY_CAPS:
+        return Outcome(state=state, replies=(_page(events.Screen.CAP, turn.learner, turn),))
+    return _changed(state, replace(turn.learner, daily_cap=event.questions), turn)
+
+
+async def switch_reminders(
+    state: ChatState, event: events.RemindersPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Remind from now on, or no more."""
+    return _changed(state, replace(turn.learner, reminders_on=event.on), turn)
+
+
+async def choose_pictures(
+    state: ChatState, event: events.PicturesPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Draw maps and charts dark from now on, or light."""
+    return _changed(state, replace(turn.learner, dark_pictures=event.dark), turn)
+
+
+async def forget(state: ChatState, _: events.ForgetPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Forget how the learner learns best; answers and progress stay."""
+    learner = replace(turn.learner, memory=Memory())
+    shown = _page(events.Screen.MEMORY, learner, turn)
+    return Outcome(state=state, changes=(LearnerChanged(learner),), replies=(shown,))
+
+
+def _changed(state: ChatState, learner: Learner, turn: Turn) -> Outcome:
+    """Store the setting; the clock looks at the learner at once, since its hours may differ."""
+    looked_at = replace(learner, remind_at=turn.now)
+    return Outcome(
+        state=state,
+        changes=(LearnerChanged(looked_at),),
+        replies=(_page(events.Screen.OVERVIEW, learner, turn),),
+    )
+
+
+def _page(page: events.Screen, learner: Learner, turn: Turn) -> SettingsShown:
+    return SettingsShown(
+        page=page,
+        language=learner.language,
+        zone=learner.zone,
+        local_time=learner.local(turn.now).strftime("%H:%M"),
+        quiet_from=learner.quiet_from.hour,
+        quiet_until=learner.quiet_until.hour,
+        daily_cap=learner.daily_cap,
+        new_cards_a_day=learner.new_cards_a_day,
+        reminders_on=learner.reminders_on,
+        dark_pictures=learner.dark_pictures,
+        memory=learner.memory,
+        now=turn.now,
+    )

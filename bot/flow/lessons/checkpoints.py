@@ -1,0 +1,52 @@
+"""Checkpoints: the offer of one, and how often the day has had one."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from bot.domain.ids import MapId, NodeId
+from bot.domain.topics.curriculum import opens
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.showing import shows
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import QuizPurpose, Quizzing
+from bot.flow.lessons.replies import CheckpointProposed
+from bot.flow.lessons.states import CheckpointOffered
+from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
+from bot.flow.topics.states import PausedQuestion
+
+
+async def tried_today(
+    map_id: MapId, turn: Turn, ports: Ports
+) -> Mapping[NodeId, Sequence[datetime]]:
+    """Return when checkpoints were tried on the learner's day, oldest first, by their nodes."""
+    tried = await ports.maps.checkpoints_tried(map_id)
+    today = {node: list(filter(turn.is_today, times)) for node, times in tried.items()}
+    return {node: times for node, times in today.items() if times}
+
+
+def ended(
+    tried: Mapping[NodeId, Sequence[datetime]], paused: PausedQuestion | None
+) -> Mapping[NodeId, Sequence[datetime]]:
+    """Return these tries without the one that was put aside halfway: it can still be passed."""
+    match paused:
+        case Quizzing(purpose=QuizPurpose.CHECKPOINT, node_id=node, qualities=(_, *_)):
+            return {it: times[:-1] if it == node else times for it, times in tried.items()}
+        case _:
+            return tried
+
+
+def proposed(state: CheckpointOffered, work: LoadedTopic, turn: Turn) -> CheckpointProposed:
+    """Return the offer, with the concepts that it would open."""
+    return CheckpointProposed(
+        ticket=state.ticket,
+        label=turn.text(work.concept(state.node_id).label),
+        opens=labels(work, opens(work.mind_map, state.node_id), turn),
+        again=state.again,
+    )
+
+
+@shows(CheckpointOffered)
+async def show_offer(state: CheckpointOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the offer of the checkpoint."""
+    return (proposed(state, await load_topic(state.map_id, ports), turn),)

@@ -1,0 +1,125 @@
+"""The end of a sitting: what is announced, when the clock looks again, what is asked once."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.domain.topics.aims import goal_once_reached, goal_reached, left_over
+from bot.domain.topics.curriculum import opens
+from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus, QuizResponse, ResponseType
+from bot.flow.engine.changes import Audited, Change, LearnerChanged
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import PastResponse
+from bot.flow.engine.replies import MY_TOPICS, Line, Reply
+from bot.flow.engine.states import Idle
+from bot.flow.engine.turn import Turn
+from bot.flow.learner.replies import ClockAsked
+from bot.flow.lessons.replies import ConceptMastered
+from bot.flow.rhythm.reminder_times import with_next_reminder
+from bot.flow.topics import course_goals
+from bot.flow.topics.loaded_topic import LoadedTopic, labels
+from bot.flow.topics.replies import GoalReached, RefreshersProposed
+
+
+def end_sitting(work: LoadedTopic, turn: Turn, replies: tuple[Reply, ...]) -> Outcome:
+    """Return the outcome of a sitting that is over, with its wake-up planned.
+
+    The first time it also asks what time it is for the learner: only now does that matter. Where
+    something else is asked already, the next sitting does that.
+    """
+    learner = with_next_reminder(turn.learner, work.next_review_at, turn.now)
+    asked = any(isinstance(reply, RefreshersProposed | GoalReached) for reply in replies)
+    asks = learner.zone is None and not learner.zone_asked and not asked
+    if asks:
+        learner = replace(learner, zone_asked=True)
+    return Outcome(
+        state=Idle(),
+        changes=(*work.diff(), LearnerChanged(learner)),
+        replies=(*replies, ClockAsked(now=turn.now)) if asks else replies,
+    )
+
+
+def next_reminder(work: LoadedTopic, turn: Turn) -> tuple[Change, ...]:
+    """Return the change that lets the clock look at the learner when a review comes due."""
+    return (LearnerChanged(with_next_reminder(turn.learner, work.next_review_at, turn.now)),)
+
+
+def mastered(work: LoadedTopic, node: Node, turn: Turn) -> tuple[Reply, ...]:
+    """Return what is said when a concept is mastered, and the whole course with the last."""
+    completed = work.mind_map.status is MapStatus.COMPLETED
+    celebrated: tuple[Reply, ...] = (
+        ConceptMastered(
+            label=turn.text(work.concept(node.id).label),
+            opens=labels(work, opens(work.mind_map, node.id), turn),
+            mastered=work.mastered,
+            of=len(work.mind_map.nodes),
+            next_review_at=None if completed else node.next_review_at,
+        ),
+    )
+    if not completed:
+        return (*celebrated, *_goal_reached(work, turn))
+    title, count = turn.text(work.course.title), len(work.mind_map.nodes)
+    done = Line("course-completed", {"title": title, "count": count}, ((MY_TOPICS,),))
+    return (*celebrated, done)
+
+
+def finished(work: LoadedTopic) -> bool:
+    """Say whether this very turn has mastered the last of the map."""
+    completed = MapStatus.COMPLETED
+    return work.mind_map.status is completed and work.before.mind_map.status is not completed
+
+
+def refreshers_proposed(work: LoadedTopic, turn: Turn) -> RefreshersProposed:
+    """Return the question whether what a finished map taught shall go on coming back."""
+    return RefreshersProposed(map_id=work.mind_map.id, title=turn.text(work.course.title))
+
+
+def closing_replies(
+    replies: Sequence[Reply], following: Sequence[Reply], *, ends: bool
+) -> list[Reply]:
+    """Return what is said and what follows it; of a reached goal only the last word asks."""
+    reached = [reply for reply in replies if isinstance(reply, GoalReached)]
+    others = [reply for reply in replies if not isinstance(reply, GoalReached)]
+    if ends:
+        return [*others, *following, *reached]
+    return [*others, *(replace(reply, asks=False) for reply in reached), *following]
+
+
+def _goal_reached(work: LoadedTopic, turn: Turn) -> tuple[Reply, ...]:
+    """Return that all of the goal is mastered, the first time that it is."""
+    if not goal_reached(work.mind_map) or goal_once_reached(work.before.mind_map):
+        return ()
+    goal = course_goals.goal_label(work.course, work.mind_map.goal, turn)
+    left = len(left_over(work.mind_map))
+    return (GoalReached(map_id=work.mind_map.id, goal=goal, left=left),)
+
+
+def mastery_audited(work: LoadedTopic, node: Node) -> tuple[Change, ...]:
+    """Return the trace of a concept that was just mastered; nothing where it was before."""
+    newly = node.status is NodeStatus.MASTERED
+    before = work.before.mind_map.node(node.id).status is NodeStatus.MASTERED
+    if not newly or before:
+        return ()
+    return (Audited("concept_mastered", {"map_id": work.mind_map.id, "node_id": node.id}),)
+
+
+def qualities(past: Sequence[PastResponse]) -> tuple[int, ...]:
+    """Return what earlier answers were worth, oldest first, without the placement's."""
+    return tuple(r.quality for r in reversed(past) if r.type is not ResponseType.DIAGNOSTIC)
+
+
+def review_qualities(past: Sequence[PastResponse]) -> tuple[int, ...]:
+    """Return what earlier reviews were worth, oldest first; checkpoints count among them."""
+    return tuple(r.quality for r in reversed(past) if r.type is ResponseType.REVIEW)
+
+
+def as_past(response: QuizResponse) -> PastResponse:
+    """Return the answer as later questions will see it."""
+    return PastResponse(
+        question_key=response.question_key,
+        question_format=response.question_format,
+        quality=response.quality,
+        type=response.type,
+        checkpoint=response.checkpoint,
+        lesson_id=response.lesson_id,
+        responded_at=response.responded_at,
+    )

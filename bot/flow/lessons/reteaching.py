@@ -1,0 +1,105 @@
+"""Teaching a concept again that will not stick, or first reviewing what it builds on.
+
+Its buttons carry no ticket: they may be pressed at any time later, whatever is open then.
+"""
+
+from bot.domain.mastery.struggle import failed_in_a_row, struggle
+from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
+from bot.flow.anywhere import notices
+from bot.flow.authoring.events import PrerequisitePressed
+from bot.flow.engine.changes import MapRested
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply, remark
+from bot.flow.engine.showing import show_current
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise import reviewing
+from bot.flow.exercise.short_ids import node_of
+from bot.flow.exercise.states import Due, Reviewing, Struggling
+from bot.flow.lessons import lessons, struggling
+from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
+from bot.flow.lessons.lessons import PAST
+from bot.flow.progress.progress import current_node
+from bot.flow.topics import pausing
+from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.topics.replies import NothingToDo, WhyNothing, paused, stopped
+
+Press = TeachAgainPressed | BasicsPressed | PrerequisitePressed
+
+
+async def teach_again(
+    state: ChatState, event: TeachAgainPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin the concept's lesson from another angle; what was on the table is put aside."""
+    found = await find_concept(state, event, turn, ports)
+    return found if isinstance(found, Outcome) else await _taught(state, *found, turn, ports)
+
+
+async def review_basics(
+    state: ChatState, event: BasicsPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Ask what the concept builds on, then offer it again; teach it where that is nothing."""
+    found = await find_concept(state, event, turn, ports)
+    if isinstance(found, Outcome):
+        return found
+    work, node = found
+    basics = struggling.basics_of(work, node.id)
+    if not basics:
+        return await _taught(state, work, node, turn, ports)
+    is_struggling = await _still_struggling(node, ports)
+    due = [Due(map_id=basic.map_id, node_id=basic.id) for basic in basics]
+    begun = await reviewing.begin_with(due, len(due), turn, ports, slipping=is_struggling)
+    changes = (*pausing.pause_question(state), MapRested(node.map_id, None))
+    return Outcome(state=begun.state, changes=changes, replies=begun.replies)
+
+
+async def _still_struggling(node: Node, ports: Ports) -> tuple[Struggling, ...]:
+    """Return the concept if it still slips; a success since the offer has ended that."""
+    reviews = struggling.reviews(await ports.maps.responses(node.id, PAST))
+    if not failed_in_a_row(reviews):
+        return ()
+    reasons = struggle(node, reviews)
+    return (Struggling(map_id=node.map_id, node_id=node.id, reasons=reasons, basics_asked=True),)
+
+
+async def _taught(
+    state: ChatState, work: LoadedTopic, node: Node, turn: Turn, ports: Ports
+) -> Outcome:
+    lesson = await lessons.begin_lesson(work, node, turn, ports, way=ExplainAs.ANOTHER_ANGLE)
+    changes = (*pausing.pause_question(state), *lesson.changes)
+    return Outcome(state=lesson.state, changes=changes, replies=lesson.replies)
+
+
+async def find_concept(
+    state: ChatState, event: Press, turn: Turn, ports: Ports
+) -> tuple[LoadedTopic, Node] | Outcome:
+    """Return the concept of a press, or the outcome of one that cannot be met any more."""
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    if event.map_id not in {topic.map_id for topic in topics}:
+        return await notices.show_current_instead_of_old(state, event, turn, ports)
+    work = await load_topic(event.map_id, ports)
+    node = node_of(work.mind_map, event.node)
+    if node is None or node.status is NodeStatus.UNSEEN:
+        return await notices.show_current_instead_of_old(state, event, turn, ports)
+    if not work.is_open:
+        return Outcome(state=state, replies=(_closed(work, turn),))
+    if current_node(state) == node.id and not isinstance(state, Reviewing):
+        return Outcome(state=state, replies=await show_current(state, turn, ports))
+    if node.status is NodeStatus.MASTERED:
+        retained = remark("sticks-now", label=turn.text(work.concept(node.id).label))
+        again = await show_current(state, turn, ports)
+        return Outcome(state=state, replies=(retained, *again))
+    return work, node
+
+
+def _closed(work: LoadedTopic, turn: Turn) -> Reply:
+    """Return why nothing is taught in the topic now, and how to go on with it."""
+    title = turn.text(work.course.title)
+    match work.mind_map.status:
+        case MapStatus.ABANDONED:
+            return stopped(work.mind_map.id, title)
+        case MapStatus.COMPLETED:
+            return NothingToDo(why=WhyNothing.FINISHED)
+        case _:
+            return paused(work.mind_map.id, title)

@@ -1,0 +1,79 @@
+"""Concepts that will not stick: noted while they are reviewed, offered again when all is asked."""
+
+from collections.abc import Sequence
+
+from bot.domain.ids import NodeId, is_written
+from bot.domain.mastery.struggle import StruggleReason, struggle
+from bot.domain.topics.concept_graph import MOST_NODES
+from bot.domain.topics.curriculum import prerequisites_of
+from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
+from bot.flow.engine.ports import PastResponse, Ports
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.judging import Judgement
+from bot.flow.exercise.short_ids import short_node_id
+from bot.flow.exercise.states import Struggling
+from bot.flow.lessons.replies import StrugglingConcept, TeachAgainOffered
+from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
+
+
+def noted(
+    before: tuple[Struggling, ...],
+    work: LoadedTopic,
+    node: Node,
+    past: Sequence[PastResponse],
+    read: Judgement,
+) -> tuple[Struggling, ...]:
+    """Return the concepts of the sitting that will not stick, this one among them or no more.
+
+    It is one of them when this was at least its third failed review in a row.
+    """
+    others = tuple(it for it in before if it.node_id != node.id)
+    reasons = struggle(node, (*reviews(past), read.quality))
+    if not work.is_open or StruggleReason.FAILED_IN_A_ROW not in reasons:
+        return others
+    return (*others, Struggling(map_id=node.map_id, node_id=node.id, reasons=reasons))
+
+
+async def offer(slipping: Sequence[Struggling], turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the offer to teach these concepts again; nothing where all of them stick."""
+    if not slipping:
+        return ()
+    concepts = [await _offered(concept, turn, ports) for concept in slipping]
+    return (TeachAgainOffered(concepts=tuple(concepts)),)
+
+
+def reviews(past: Sequence[PastResponse]) -> tuple[int, ...]:
+    """Return what the reviews among earlier answers were worth, oldest first.
+
+    The questions of a checkpoint are none: several of them are one try.
+    """
+    return tuple(
+        it.quality for it in reversed(past) if it.type is ResponseType.REVIEW and not it.checkpoint
+    )
+
+
+def basics_of(work: LoadedTopic, node_id: NodeId) -> tuple[Node, ...]:
+    """Return the prerequisites of a concept that can be reviewed: those that were begun."""
+    before = prerequisites_of(work.mind_map, node_id)
+    return tuple(node for node in before if node.status is not NodeStatus.UNSEEN)
+
+
+def can_seek_prerequisite(work: LoadedTopic, node_id: NodeId, ports: Ports) -> bool:
+    """Say whether a model may look for what is missing below the concept, in its own topic."""
+    room = len(work.mind_map.nodes) < MOST_NODES
+    below_root = node_id != work.mind_map.root_id
+    return ports.teacher is not None and is_written(work.course.id) and room and below_root
+
+
+async def _offered(concept: Struggling, turn: Turn, ports: Ports) -> StrugglingConcept:
+    work = await load_topic(concept.map_id, ports)
+    basics = () if concept.basics_asked else basics_of(work, concept.node_id)
+    return StrugglingConcept(
+        map_id=concept.map_id,
+        node=short_node_id(concept.node_id),
+        label=turn.text(work.concept(concept.node_id).label),
+        reasons=concept.reasons,
+        builds_on=labels(work, basics, turn),
+        bridgeable=can_seek_prerequisite(work, concept.node_id, ports),
+    )

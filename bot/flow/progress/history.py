@@ -1,0 +1,179 @@
+"""/history: what was answered, by topic and by concept, newest first."""
+
+from collections.abc import Sequence
+
+from bot.domain.exercise.quality import is_right
+from bot.domain.topics.mind_map import ResponseType
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import PastAnswer, Ports, TopicSummary
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.short_ids import node_of, short_node_id
+from bot.flow.progress import replies, topic_overviews
+from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
+from bot.flow.progress.numbers import nothing_drawn
+from bot.flow.progress.topic_overviews import TopicOverview
+
+A_PAGE = 8
+"""Answers, or concepts, that are shown at once."""
+_LAST_PAGE = 10_000
+"""No button leads farther; what databases can count does."""
+
+
+async def show_history(state: ChatState, event: HistoryAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show the newest answers of the topic that was named, or of the present one."""
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    drawn = topic_overviews.drawn(topics)
+    if not drawn:
+        return Outcome(state=state, replies=(nothing_drawn(topics, turn, ports),))
+    named = await _named(event.topic, drawn, turn, ports) if event.topic else None
+    latest = max(drawn, key=lambda topic: topic.last_activity_at)
+    unknown = event.topic if named is None else ""
+    shown = await _history(named or latest, 0, drawn, turn, ports, unknown=unknown)
+    return Outcome(state=state, replies=(shown,))
+
+
+async def show_history_page(
+    state: ChatState, event: HistoryPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show a page of the topic's answers in place of the one before."""
+    topics = await topic_overviews.drawn_topics(turn, ports)
+    topic = topic_overviews.find_topic(topics, event.map_id)
+    if topic is None:
+        return await show_history(state, HistoryAsked(), turn, ports)
+    shown = await _history(topic, event.page, topics, turn, ports)
+    return Outcome(state=state, replies=(shown,))
+
+
+async def show_concepts(
+    state: ChatState, event: ConceptsPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the topic's concepts, each with a button."""
+    topic = topic_overviews.find_topic(
+        await topic_overviews.drawn_topics(turn, ports), event.map_id
+    )
+    if topic is None:
+        return await show_history(state, HistoryAsked(), turn, ports)
+    overview = await topic_overviews.look_at(topic, turn, ports)
+    return Outcome(state=state, replies=(_concepts(overview, event.page, turn),))
+
+
+async def show_concept(
+    state: ChatState, event: ConceptPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show one concept; where the map no longer has it, the concepts that there are."""
+    topic = topic_overviews.find_topic(
+        await topic_overviews.drawn_topics(turn, ports), event.map_id
+    )
+    if topic is None:
+        return await show_history(state, HistoryAsked(), turn, ports)
+    overview = await topic_overviews.look_at(topic, turn, ports)
+    node = node_of(overview.mind_map, event.short_id)
+    if node is None:
+        return Outcome(state=state, replies=(_concepts(overview, 0, turn),))
+    page = _within(event.page)
+    answers = await ports.maps.answers_to_node(node.id, A_PAGE + 1, page * A_PAGE)
+    if page and not answers:
+        first = ConceptPressed(event.map_id, event.short_id, 0)
+        return await show_concept(state, first, turn, ports)
+    shown = replies.ConceptShown(
+        map_id=event.map_id,
+        numbers=await topic_overviews.concept_numbers(overview, node, turn, ports),
+        answers=_page(answers, page, turn),
+    )
+    return Outcome(state=state, replies=(shown,))
+
+
+async def _history(
+    topic: TopicSummary,
+    page: int,
+    topics: Sequence[TopicSummary],
+    turn: Turn,
+    ports: Ports,
+    *,
+    unknown: str = "",
+) -> replies.HistoryShown:
+    page = _within(page)
+    answers = await ports.maps.answers_in_map(topic.map_id, A_PAGE + 1, page * A_PAGE)
+    if page and not answers:
+        return await _history(topic, 0, topics, turn, ports, unknown=unknown)
+    return replies.HistoryShown(
+        map_id=topic.map_id,
+        title=await topic_overviews.title_of(topic, turn, ports),
+        answers=_page(answers, page, turn),
+        others=await topic_overviews.choices(topics, turn, ports, but=topic.map_id),
+        unknown_topic=unknown,
+    )
+
+
+async def _named(
+    wanted: str, topics: Sequence[TopicSummary], turn: Turn, ports: Ports
+) -> TopicSummary | None:
+    """Return the learner's topic of that name, in any language, or whose name has it in it."""
+    course = ports.courses.find(wanted, turn.language)
+    folded = " ".join(wanted.casefold().split())
+    by_course = next((it for it in topics if course and it.course_id == course.id), None)
+    if by_course is not None:
+        return by_course
+    titles = [await topic_overviews.title_of(topic, turn, ports) for topic in topics]
+    named = (it for it, title in zip(topics, titles, strict=True) if folded in title.casefold())
+    return next(named, None)
+
+
+def _concepts(overview: TopicOverview, page: int, turn: Turn) -> replies.ConceptsShown:
+    nodes = overview.mind_map.nodes
+    page = page if 0 <= page * A_PAGE < len(nodes) else 0
+    shown = nodes[page * A_PAGE : (page + 1) * A_PAGE]
+    return replies.ConceptsShown(
+        map_id=overview.mind_map.id,
+        title=overview.title,
+        concepts=tuple(
+            replies.ConceptChoice(
+                mark=short_node_id(node.id),
+                label=overview.label(node, turn),
+                status=node.status,
+            )
+            for node in shown
+        ),
+        page=page,
+        more=(page + 1) * A_PAGE < len(nodes),
+    )
+
+
+def _within(page: int) -> int:
+    """Return the page, or the first where no button of ours could have named it."""
+    return page if 0 <= page <= _LAST_PAGE else 0
+
+
+def _page(answers: Sequence[PastAnswer], page: int, turn: Turn) -> replies.AnswerPage:
+    """Return the page; one answer more than it holds tells that there are older ones."""
+    return replies.AnswerPage(
+        rows=tuple(_row(answer, turn) for answer in answers[:A_PAGE]),
+        page=page,
+        older=len(answers) > A_PAGE,
+        today=turn.learner.day(turn.now),
+    )
+
+
+def _row(answer: PastAnswer, turn: Turn) -> replies.AnswerRow:
+    return replies.AnswerRow(
+        day=turn.learner.day(answer.at),
+        question=answer.question,
+        answer=answer.answer,
+        right=is_right(answer.quality),
+        purpose=_purpose(answer),
+        taken_back=answer.taken_back,
+    )
+
+
+def _purpose(answer: PastAnswer) -> replies.AnsweredFor:
+    if answer.checkpoint:
+        return replies.AnsweredFor.CHECKPOINT
+    return _PURPOSES[answer.type]
+
+
+_PURPOSES = {
+    ResponseType.DIAGNOSTIC: replies.AnsweredFor.PLACEMENT,
+    ResponseType.TEACH: replies.AnsweredFor.LESSON,
+    ResponseType.REVIEW: replies.AnsweredFor.REVIEW,
+}

@@ -1,0 +1,167 @@
+"""/progress: the numbers of every topic, and the reason of each."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.domain.progress.numbers import Number, Value, asked_number, asked_value, means_cards
+from bot.domain.progress.progress import score_percent
+from bot.domain.topics.mind_map import MapStatus, Node
+from bot.flow.cards import upcoming
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports, TopicSummary
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.goals.goal_evidence import current_progress, landscapes_progress, to_keep
+from bot.flow.progress import topic_overviews
+from bot.flow.progress.events import NumberPressed, NumbersPressed, ProgressAsked
+from bot.flow.progress.replies import NumberExplained, NumbersShown, ProgressShown, TopicProgress
+from bot.flow.progress.topic_overviews import TopicOverview
+from bot.flow.topics.courses import course_cards
+from bot.flow.topics.replies import NothingToDo, WhyNothing
+
+
+async def show_progress(state: ChatState, _: ProgressAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show how far each topic, deck and landscape has come; what is open stays open."""
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    drawn = topic_overviews.drawn(topics)
+    decks = await upcoming.deck_rows(turn, ports)
+    way = await current_progress(turn, ports)
+    landscapes = landscapes_progress(way, turn)
+    if not drawn and not decks and not landscapes:
+        return Outcome(state=state, replies=(nothing_drawn(topics, turn, ports),))
+    going = [it for it in drawn if it.status != MapStatus.COMPLETED]
+    looked_at = [await topic_overviews.look_at(topic, turn, ports) for topic in going]
+    looked_at.sort(key=lambda overview: overview.is_paused)
+    shown = ProgressShown(
+        topics=tuple([await topic_overviews.progress_of(it, turn, ports) for it in looked_at]),
+        finished=await topic_overviews.choices(
+            (it for it in drawn if it.status == MapStatus.COMPLETED), turn, ports
+        ),
+        in_check=tuple(
+            [
+                await topic_overviews.title_of(it, turn, ports)
+                for it in topics
+                if it.status == MapStatus.DRAFT
+            ]
+        ),
+        decks=decks,
+        landscapes=landscapes,
+    )
+    return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
+
+
+async def show_numbers(
+    state: ChatState, event: NumbersPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the topic's numbers, each on a button."""
+    topics = await topic_overviews.drawn_topics(turn, ports)
+    topic = topic_overviews.find_topic(topics, event.map_id)
+    if topic is None:
+        return await show_progress(state, ProgressAsked(), turn, ports)
+    overview = await topic_overviews.look_at(topic, turn, ports)
+    return Outcome(state=state, replies=(await _numbers(overview, topics, turn, ports),))
+
+
+async def explain_number(
+    state: ChatState, event: NumberPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Explain one number of the topic with the learner's own values."""
+    topics = await topic_overviews.drawn_topics(turn, ports)
+    topic = topic_overviews.find_topic(topics, event.map_id)
+    if topic is None:
+        return await show_progress(state, ProgressAsked(), turn, ports)
+    overview = await topic_overviews.look_at(topic, turn, ports)
+    progress = await topic_overviews.progress_of(overview, turn, ports)
+    explained = await _explained(event.number, overview, progress, turn, ports)
+    return Outcome(state=state, replies=(explained,))
+
+
+async def explain_words(words: str, turn: Turn, ports: Ports) -> Reply | None:
+    """Return the number that the words mean, explained, else all to choose from.
+
+    None where there are neither topics with numbers nor decks that are drilled.
+    """
+    if means_cards(words) and (cards := await upcoming.cards_explained(turn, ports)):
+        return cards
+    topics = await topic_overviews.drawn_topics(turn, ports)
+    if not topics:
+        return await upcoming.cards_explained(turn, ports)
+    overview = await topic_overviews.look_at(topics[0], turn, ports)
+    progress = await topic_overviews.progress_of(overview, turn, ports)
+    number = asked_number(words, _values(overview, progress)) if words else None
+    if number is None:
+        return await _numbers(overview, topics, turn, ports)
+    return await _explained(number, overview, progress, turn, ports, words=words)
+
+
+def nothing_drawn(topics: Sequence[TopicSummary], turn: Turn, ports: Ports) -> NothingToDo:
+    """Return why there is nothing to show yet, and what can be begun."""
+    if topics:
+        return NothingToDo(why=WhyNothing.PLACEMENT_OPEN)
+    return NothingToDo(why=WhyNothing.NO_TOPIC, courses=course_cards(turn, ports))
+
+
+async def _numbers(
+    overview: TopicOverview, topics: Sequence[TopicSummary], turn: Turn, ports: Ports
+) -> NumbersShown:
+    return NumbersShown(
+        topic=await topic_overviews.progress_of(overview, turn, ports),
+        others=await topic_overviews.choices(topics, turn, ports, but=overview.mind_map.id),
+    )
+
+
+async def _explained(
+    number: Number,
+    overview: TopicOverview,
+    progress: TopicProgress,
+    turn: Turn,
+    ports: Ports,
+    *,
+    words: str = "",
+) -> NumberExplained:
+    node = _example(number, overview, asked_value(words))
+    concept = (
+        None
+        if node is None
+        else await topic_overviews.concept_numbers(overview, node, turn, ports)
+    )
+    return NumberExplained(number=number, topic=progress, concept=concept)
+
+
+def _example(number: Number, overview: TopicOverview, value: Value | None) -> Node | None:
+    """Return the concept that shows best how the number comes about."""
+    match number:
+        case Number.NEXT_REVIEW:
+            return next(iter(overview.reviewed_nodes()), None)
+        case Number.SCORE:
+            scored = [node for node in overview.mind_map.nodes if node.mastery_score > 0]
+            return max(
+                scored, key=lambda node: (_score(node) == value, *_latest(node)), default=None
+            )
+        case _:
+            return None
+
+
+def _latest(node: Node) -> tuple[bool, float]:
+    at = node.last_reviewed_at
+    return at is not None, at.timestamp() if at is not None else 0.0
+
+
+def _score(node: Node) -> Value:
+    return Value(score_percent(node.mastery_score), is_percent=True)
+
+
+def _values(overview: TopicOverview, progress: TopicProgress) -> Iterator[tuple[Number, Value]]:
+    """Yield the numbers as the learner sees them."""
+    yield Number.MASTERED, Value(progress.summary.mastered)
+    yield Number.PERCENT, Value(progress.summary.percent, is_percent=True)
+    yield Number.REVIEWING, Value(progress.summary.reviewing)
+    yield Number.DUE, Value(progress.due)
+    yield Number.MINUTES, Value(progress.summary.minutes_left)
+    right = progress.trend.recent.percent
+    if right is not None:
+        yield Number.RIGHT, Value(right, is_percent=True)
+    if progress.milestone is not None:
+        yield Number.MILESTONE, Value(progress.milestone.missing)
+    begun = (node for node in overview.mind_map.nodes if node.mastery_score > 0)
+    yield from ((Number.SCORE, _score(node)) for node in begun)

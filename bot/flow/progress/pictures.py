@@ -1,0 +1,38 @@
+"""Pictures that a reply can be shown as: numbers and words, for whoever can draw them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.domain.ids import DeckId
+from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.progress.replies import MapRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapWords:
+    """What is written in the picture of a map, beside the names."""
+
+    statuses: Mapping[NodeStatus, str]
+    here: str
+    open: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapPicture:
+    """A map to be drawn; its words are the learner's, without markup."""
+
+    title: str
+    rows: tuple[MapRow, ...]
+    edges: tuple[tuple[int, int], ...]
+    """A prerequisite and what it opens, as places in `rows`."""
+    words: MapWords
+    dark: bool = False
+    """Whether it is drawn light on dark, which the chat does not tell by itself."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPicture:
+    """A picture on a card, as it was brought along with its deck."""
+
+    deck_id: DeckId
+    name: str

@@ -1,0 +1,85 @@
+"""/map: the concepts of the present topic with their marks."""
+
+from collections.abc import Sequence
+
+from bot.domain.ids import NodeId
+from bot.domain.topics.curriculum import frontier
+from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, Node
+from bot.flow.anywhere.states import AnswerAmbiguous
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import Practising, Quizzing, Reviewing
+from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.progress.events import MapAsked
+from bot.flow.progress.replies import MapRow, MapShown
+from bot.flow.topics import course_goals
+from bot.flow.topics.courses import course_cards
+from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.topics.replies import NothingToDo, WhyNothing
+
+
+async def show_map(state: ChatState, _: MapAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show the map of the topic that was worked on last; what is open stays open."""
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    drawn = [topic for topic in topics if topic.status != MapStatus.DRAFT]
+    if not drawn:
+        why = WhyNothing.PLACEMENT_OPEN if topics else WhyNothing.NO_TOPIC
+        courses = () if topics else course_cards(turn, ports)
+        nothing = NothingToDo(why=why, courses=courses)
+        return Outcome(state=state, replies=(nothing,))
+    present = next((topic for topic in drawn if topic.paused_at is None), drawn[0])
+    work = await load_topic(present.map_id, ports)
+    nodes = sorted(work.mind_map.nodes, key=lambda node: (node.depth, node.sequence))
+    shown = MapShown(
+        title=turn.text(work.course.title),
+        rows=_rows(nodes, work, current_node(state), turn),
+        edges=_edges(nodes, work.mind_map.edges),
+        dark=turn.learner.dark_pictures,
+        goal=course_goals.goal_label(work.course, work.mind_map.goal, turn),
+    )
+    return Outcome(state=state, replies=(shown,))
+
+
+def current_node(state: ChatState) -> NodeId | None:
+    """Return the concept that the chat is about right now, if any."""
+    match state:
+        case AnswerAmbiguous(table=table):
+            return current_node(table)
+        case Explaining() | Quizzing() | CheckpointOffered():
+            return state.node_id
+        case Practising():
+            return state.lesson.node_id
+        case Reviewing():
+            return state.current.node_id
+        case _:
+            return None
+
+
+def _rows(
+    nodes: Sequence[Node], work: LoadedTopic, current: NodeId | None, turn: Turn
+) -> tuple[MapRow, ...]:
+    reachable = {node.id for node in frontier(work.mind_map)}
+    return tuple(
+        MapRow(
+            label=turn.text(work.course.concept(node.concept_id).label),
+            status=node.status,
+            depth=node.depth,
+            current=node.id == current,
+            open=node.id in reachable,
+            optional=node.optional,
+        )
+        for node in nodes
+    )
+
+
+def _edges(nodes: Sequence[Node], edges: Sequence[Edge]) -> tuple[tuple[int, int], ...]:
+    place = {node.id: at for at, node in enumerate(nodes)}
+    return tuple(
+        sorted(
+            (place[edge.parent], place[edge.child])
+            for edge in edges
+            if edge.type is EdgeType.PREREQUISITE
+        )
+    )

@@ -1,0 +1,172 @@
+"""The learner's topics with their numbers."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.domain.ids import MapId
+from bot.domain.mastery.score_breakdown import rest_sum, score_sum
+from bot.domain.progress.progress import milestone, summary, timeline, trend, trend_begins
+from bot.domain.topics.aims import critical_of
+from bot.domain.topics.course import Course
+from bot.domain.topics.mind_map import MapStatus, MindMap, Node, ResponseType
+from bot.flow.engine.ports import PastAnswer, Ports, TopicSummary
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.short_ids import short_node_id
+from bot.flow.progress.replies import ConceptNumbers, GoalProgress, TopicChoice, TopicProgress
+from bot.flow.topics import course_goals
+
+_ENOUGH_ANSWERS = 20
+"""So many hold the last five that count, and the whole sitting of the last review."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TopicOverview:
+    """A topic with its names; the course is None where it is gone."""
+
+    mind_map: MindMap
+    course: Course | None
+    title: str
+
+    @property
+    def is_paused(self) -> bool:
+        """Say whether the topic rests, stopped or paused."""
+        return self.is_stopped or self.mind_map.paused_at is not None
+
+    @property
+    def is_stopped(self) -> bool:
+        """Say whether the topic was stopped; it can be resumed."""
+        return self.mind_map.status is MapStatus.ABANDONED
+
+    @property
+    def is_reviewed(self) -> bool:
+        """Say whether reviews of the topic come."""
+        return self.mind_map.status is MapStatus.ACTIVE and not self.is_paused
+
+    def label(self, node: Node, turn: Turn) -> str:
+        """Return the concept's name in the learner's language, or as it was stored."""
+        concepts = self.course.concepts if self.course else ()
+        labels = (it.label for it in concepts if it.id == node.concept_id)
+        found = next(labels, None)
+        return turn.text(found) if found else node.label
+
+    def reviewed_nodes(self) -> tuple[Node, ...]:
+        """Return the concepts with a review to come, the next one first."""
+        planned = [
+            (node.next_review_at, node.sequence, node.id, node)
+            for node in self.mind_map.nodes
+            if node.next_review_at is not None and self.is_reviewed
+        ]
+        return tuple(node for *_, node in sorted(planned, key=lambda it: it[:3]))
+
+
+async def drawn_topics(turn: Turn, ports: Ports) -> tuple[TopicSummary, ...]:
+    """Return the learner's topics that have a map: those in work, stopped ones, finished ones."""
+    return drawn(await ports.maps.of_learner(turn.learner.id, turn.now))
+
+
+def drawn(topics: Iterable[TopicSummary]) -> tuple[TopicSummary, ...]:
+    """Return those of the topics that have a map: in work, stopped, finished."""
+    with_map = (topic for topic in topics if topic.status in _RANKS)
+    return tuple(sorted(with_map, key=lambda topic: _RANKS[topic.status]))
+
+
+_RANKS: Mapping[str, int] = {
+    MapStatus.ACTIVE: 0,
+    MapStatus.ABANDONED: 1,
+    MapStatus.COMPLETED: 2,
+}
+
+
+def find_topic(topics: Iterable[TopicSummary], map_id: MapId) -> TopicSummary | None:
+    """Return the learner's topic of that id; a button may name one that is gone or not theirs."""
+    return next((topic for topic in topics if topic.map_id == map_id), None)
+
+
+async def choices(
+    topics: Iterable[TopicSummary], turn: Turn, ports: Ports, *, but: MapId | None = None
+) -> tuple[TopicChoice, ...]:
+    """Return the topics as they are offered, without the one that is shown."""
+    others = [topic for topic in topics if topic.map_id != but]
+    return tuple(
+        [
+            TopicChoice(map_id=topic.map_id, title=await title_of(topic, turn, ports))
+            for topic in others
+        ]
+    )
+
+
+async def title_of(topic: TopicSummary, turn: Turn, ports: Ports) -> str:
+    """Return the topic's name in the learner's language."""
+    course = await ports.courses.find_by_id(topic.course_id) if topic.course_id else None
+    return turn.text(course.title) if course else topic.title
+
+
+async def look_at(topic: TopicSummary, turn: Turn, ports: Ports) -> TopicOverview:
+    """Return the topic as it stands."""
+    mind_map = (await ports.maps.get(topic.map_id)).mind_map
+    course = await ports.courses.find_by_id(topic.course_id) if topic.course_id else None
+    return TopicOverview(
+        mind_map=mind_map, course=course, title=await title_of(topic, turn, ports)
+    )
+
+
+async def progress_of(overview: TopicOverview, turn: Turn, ports: Ports) -> TopicProgress:
+    """Return the topic's numbers."""
+    mind_map = overview.mind_map
+    answered = await ports.maps.answered_since(mind_map.id, trend_begins(turn.now))
+    reviews = overview.reviewed_nodes()
+    due_at = [node.next_review_at for node in reviews if node.next_review_at is not None]
+    return TopicProgress(
+        map_id=mind_map.id,
+        title=overview.title,
+        paused=overview.is_paused,
+        stopped=overview.is_stopped,
+        summary=summary(mind_map.nodes),
+        due=sum(moment <= turn.now for moment in due_at),
+        ahead=timeline(due_at, turn.learner, turn.now),
+        trend=trend(mind_map.nodes, answered, turn.learner, turn.now),
+        milestone=milestone(mind_map.nodes),
+        next_review_at=min(due_at, default=None),
+        goal=_goal_progress(overview, turn),
+    )
+
+
+def _goal_progress(overview: TopicOverview, turn: Turn) -> GoalProgress | None:
+    mind_map = overview.mind_map
+    if not mind_map.goal:
+        return None
+    label = (
+        course_goals.goal_label(overview.course, mind_map.goal, turn)
+        if overview.course
+        else mind_map.goal
+    )
+    return GoalProgress(label=label, summary=summary(critical_of(mind_map)))
+
+
+async def concept_numbers(
+    overview: TopicOverview, node: Node, turn: Turn, ports: Ports
+) -> ConceptNumbers:
+    """Return the concept's numbers and the sums behind them."""
+    given = await ports.maps.answers_to_node(node.id, _ENOUGH_ANSWERS, 0)
+    answers = [it for it in given if not it.taken_back]
+    counted = [it.quality for it in reversed(answers) if it.type is not ResponseType.DIAGNOSTIC]
+    return ConceptNumbers(
+        label=overview.label(node, turn),
+        mark=short_node_id(node.id),
+        status=node.status,
+        score=node.mastery_score,
+        score_sum=score_sum(node, counted),
+        ease_factor=node.ease_factor,
+        interval_days=node.interval_days,
+        rest_sum=rest_sum(node, _gone_by(node, answers)),
+        last_reviewed_at=node.last_reviewed_at,
+        next_review_at=node.next_review_at if overview.is_reviewed else None,
+    )
+
+
+def _gone_by(node: Node, answers: Sequence[PastAnswer]) -> int | None:
+    """Return the quality that SM-2 went by last: the lowest of that sitting."""
+    last = next((it for it in answers if it.at == node.last_reviewed_at), None)
+    if last is None:
+        return None
+    return min(it.quality for it in answers if it.lesson_id == last.lesson_id and it.at <= last.at)

@@ -1,0 +1,31 @@
+"""FSRS-6 fitted to the learner's own log: kept where it proved itself, without a word."""
+
+from dataclasses import replace
+
+from bot.domain.memory.choice import CardModel
+from bot.flow.cards import card_settings
+from bot.flow.cards.changes import FitSettled
+from bot.flow.engine.changes import Audited
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.rhythm.events import FitMade
+
+
+async def settle_fit(state: ChatState, event: FitMade, turn: Turn, ports: Ports) -> Outcome:
+    """Keep the weights that proved themselves, and let them work out each card anew.
+
+    Others leave everything as it is. Who has gone over to SM-2 finds the weights when they come
+    back. What is open stays open.
+    """
+    fit, learner = event.fit, turn.learner
+    settled = FitSettled(learner.id, fit)
+    if not fit.is_accepted:
+        return Outcome(state=state, changes=(settled,))
+    audited = Audited("weights_fitted", {"answers": fit.made.answers})
+    if learner.card_model is not CardModel.FSRS6:
+        return Outcome(state=state, changes=(settled, audited))
+    fitted = replace(learner, fitted=fit.made)
+    reworked = await card_settings.reworked(fitted, turn, ports)
+    return Outcome(state=state, changes=(settled, audited, *reworked))

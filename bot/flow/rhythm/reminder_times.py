@@ -1,0 +1,72 @@
+"""When the clock looks at a learner next."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bot.domain.learner.learner import Learner
+from bot.domain.rhythm.rhythm import next_reminder_at
+from bot.flow.cards.states import DrillEnded
+from bot.flow.engine.changes import Change, LearnerChanged
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.learner.replies import ClockAsked
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DueNow:
+    """What of a learner is due, in topics and in decks, and since or from when anything is."""
+
+    questions: int
+    cards: int
+    earliest: datetime | None
+
+    @property
+    def in_all(self) -> int:
+        """Return how much there is to be asked."""
+        return self.questions + self.cards
+
+
+async def due_now(turn: Turn, ports: Ports) -> DueNow:
+    """Return what is due, and the earliest time of all that is pending."""
+    questions, first_question = await ports.maps.count_due(turn.learner.id, turn.now)
+    cards, first_card = await ports.cards.count_due(turn.learner.id, turn.now)
+    times = [at for at in (first_question, first_card) if at is not None]
+    return DueNow(questions=questions, cards=cards, earliest=min(times, default=None))
+
+
+def next_reminder(due_at: datetime, turn: Turn) -> tuple[Change, ...]:
+    """Return the change that lets the clock look when that comes due; none where it will."""
+    learner = with_next_reminder(turn.learner, due_at, turn.now)
+    return () if learner == turn.learner else (LearnerChanged(learner),)
+
+
+def look_now(turn: Turn) -> Change:
+    """Return the change that lets the clock look at once, for what is due may be another now."""
+    return LearnerChanged(replace(turn.learner, remind_at=turn.now))
+
+
+def asking_clock(outcome: Outcome, turn: Turn) -> Outcome:
+    """Return the outcome; where a drill ends it asks, once ever, what time it is for the learner.
+
+    Only now does that matter: when the cards come back, and in which hours to keep quiet.
+    """
+    learner = turn.learner
+    if not isinstance(outcome.state, DrillEnded) or learner.zone or learner.zone_asked:
+        return outcome
+    changed = [it.learner for it in outcome.changes if isinstance(it, LearnerChanged)]
+    others = tuple(it for it in outcome.changes if not isinstance(it, LearnerChanged))
+    asked = replace(changed[0] if changed else learner, zone_asked=True)
+    return replace(
+        outcome,
+        changes=(*others, LearnerChanged(asked)),
+        replies=(*outcome.replies, ClockAsked(now=turn.now)),
+    )
+
+
+def with_next_reminder(learner: Learner, due_at: datetime | None, now: datetime) -> Learner:
+    """Return the learner looked at when that comes due, unless they are looked at before."""
+    at = next_reminder_at(learner, due_at, now)
+    if at is None or (learner.remind_at is not None and learner.remind_at <= at):
+        return learner
+    return replace(learner, remind_at=at)

@@ -1,0 +1,297 @@
+"""Tasks answered in one's own words: hints, grading by a model, where one stands and what next.
+
+A grading that fails changes nothing; the answer is kept to be given again with one tap.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.domain.answers.dont_know import says_dont_know
+from bot.domain.answers.folding import fold, is_wordless
+from bot.domain.answers.verdict import UnclearReason
+from bot.domain.cards.card_state import LearnedCard, reviewed
+from bot.domain.exercise.ambiguity import asks_back
+from bot.domain.exercise.tasks import LONGEST_ANSWER, compared, rating_of
+from bot.domain.memory.choice import ATHENA
+from bot.domain.memory.review import Grade, Review
+from bot.flow.anywhere import notices
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.anywhere.states import AnswerAmbiguous
+from bot.flow.cards import card_faces, drilling, rating
+from bot.flow.cards.changes import TaskAttempted
+from bot.flow.cards.ports import TaskAttempt
+from bot.flow.cards.states import Drill
+from bot.flow.engine.changes import Audited, Change
+from bot.flow.engine.events import PhotoReceived, TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
+from bot.flow.exercise.replies import AnswerUnclear, meaning_asked
+from bot.flow.files.ports import FileTrouble, FileUnavailableError
+from bot.flow.tasks import task_faces
+from bot.flow.tasks.events import DrillOnPressed, HintPressed
+from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
+from bot.flow.tasks.states import GivenAnswer, TaskAnswered, TaskAsked
+from bot.flow.topics.events import NextAsked
+from bot.flow.tutor import replying
+from bot.flow.tutor.briefing import brief_of_present
+from bot.flow.tutor.model_errors import ModelUnavailableError
+from bot.flow.tutor.replies import ModelSilent, Silent
+from bot.flow.tutor.tutoring import TaskAnswer, TaskGrade, Teacher
+
+_NOTHING_KNOWN: Final = Grade(correctness=0.0, completeness=0.0, concision=0.0)
+_TROUBLES: Final = {
+    FileTrouble.TOO_LARGE: "photo-too-large",
+    FileTrouble.NOT_A_PICTURE: "photo-unreadable",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Settled:
+    """What an answer made of the task and of its drill."""
+
+    drill: Drill
+    answer: rating.Answer | None
+    """None of a task that came once more: it moves no schedule."""
+    changes: tuple[Change, ...]
+
+    @property
+    def due_at(self) -> datetime | None:
+        return None if self.answer is None else self.answer.after.due_at
+
+    @property
+    def comes_again(self) -> bool:
+        return self.answer is not None and not self.answer.review.rating.is_recalled
+
+
+async def give_hint(state: TaskAsked, _: HintPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Show the next hint; after the last one the task stands as it is."""
+    found = await _found(state, turn, ports)
+    if found is None:
+        return await drilling.report_gone(state, turn, ports)
+    helped = replace(state, hints=min(state.hints + 1, len(found.card.hints)))
+    return Outcome(state=helped, replies=(task_faces.shown(helped, found, ports, edits=True),))
+
+
+async def take_text(state: TaskAsked, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
+    """Grade the answer; without a model turn the task, for the learner to rate themselves.
+
+    A text that looks like a question counts only when the learner says that it is the answer.
+    """
+    if says_dont_know(event.text):
+        return await give_up(state, DontKnowPressed(state.ticket), turn, ports)
+    if asks_back(event.text) and not event.surely_answer:
+        interaction_id = turn.interaction_id()
+        return Outcome(
+            state=AnswerAmbiguous(ticket=interaction_id, text=event.text, table=state),
+            replies=(meaning_asked(interaction_id, event.text),),
+        )
+    unclear = _unclear(event)
+    if unclear is not None:
+        return Outcome(state=state, replies=(AnswerUnclear(reason=unclear),))
+    if ports.teacher is None:
+        return await _turn(state, event.text, turn, ports)
+    return await _grade(state, GivenAnswer(typed=event.text), turn, ports)
+
+
+async def take_photo(state: TaskAsked, event: PhotoReceived, turn: Turn, ports: Ports) -> Outcome:
+    """Grade what is in the photo; of several sent together the first is taken."""
+    if ports.teacher is None or ports.files is None:
+        return _refused(state, "photo-no-grader")
+    if state.ungraded is not None and event.album and event.album == state.ungraded.album:
+        return Outcome(state=state)
+    given = GivenAnswer(typed=event.caption, photo=event.photo, album=event.album)
+    return await _grade(state, given, turn, ports)
+
+
+async def answer_again(
+    state: TaskAsked, _: AnswerAgainPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Have the answer graded that nobody could grade before; without one, show the task."""
+    if state.ungraded is None:
+        return Outcome(state=state, replies=await task_faces.show(state, turn, ports))
+    return await _grade(state, state.ungraded, turn, ports)
+
+
+async def give_up(state: TaskAsked, _: DontKnowPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Show what a good answer would have; the task counts as forgotten."""
+    found = await _found(state, turn, ports)
+    if found is None:
+        return await drilling.report_gone(state, turn, ports)
+    settled = _settled(state, found, _NOTHING_KNOWN, turn)
+    interaction_id = turn.interaction_id()
+    reply = TaskGivenUp(
+        ticket=interaction_id,
+        task=card_faces.side(found.card.front),
+        criteria=tuple(card_faces.side(line).text for line in found.card.criteria),
+        due_at=settled.due_at,
+        comes_again=settled.comes_again,
+    )
+    answered = TaskAnswered(ticket=interaction_id, drill=settled.drill)
+    return Outcome(state=answered, changes=settled.changes, replies=(reply,))
+
+
+async def go_on(
+    state: TaskAnswered, _: DrillOnPressed | NextAsked | SkipAsked, turn: Turn, ports: Ports
+) -> Outcome:
+    """Ask the next card of the drill, or end it."""
+    return await drilling.ask_next(state.drill, turn, ports)
+
+
+async def take_text_between(
+    state: TaskAnswered, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Answer what the learner asks about what was said."""
+    if ports.teacher is None or not asks_back(event.text):
+        return await notices.ask_to_press(state, event, turn, ports)
+    answer = await replying.answer(event.text, await brief_of_present(turn, ports), turn, ports)
+    return Outcome(state=state, replies=(answer, *await task_faces.show(state, turn, ports)))
+
+
+async def take_photo_between(
+    state: TaskAnswered, event: PhotoReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Pass over the rest of an album, of which was said that one photo is looked at."""
+    if event.album and event.album == state.album:
+        return Outcome(state=state)
+    return await notices.refuse_photo(state, event, turn, ports)
+
+
+def _unclear(event: TextReceived) -> UnclearReason | None:
+    """Return why a text is no answer, if it is none."""
+    folded = fold(event.text)
+    if not folded:
+        return UnclearReason.EMPTY
+    return UnclearReason.NO_WORDS if is_wordless(folded) else None
+
+
+async def _turn(state: TaskAsked, typed: str, turn: Turn, ports: Ports) -> Outcome:
+    found = await _found(state, turn, ports)
+    if found is None:
+        return await drilling.report_gone(state, turn, ports)
+    turned = drilling.turned_over(state, typed=typed)
+    return Outcome(state=turned, replies=(card_faces.shown(turned, found, turn),))
+
+
+async def _grade(state: TaskAsked, given: GivenAnswer, turn: Turn, ports: Ports) -> Outcome:
+    """Say where the answer stands and what next; where nobody can grade it, nothing changes."""
+    found = await _found(state, turn, ports)
+    if found is None:
+        return await drilling.report_gone(state, turn, ports)
+    if ports.teacher is None:
+        return await _turn(state, given.typed, turn, ports)
+    try:
+        graded = await _graded(found, given, ports.teacher, turn, ports)
+    except FileUnavailableError as error:
+        return _refused(state, _TROUBLES.get(error.trouble, "photo-gone"))
+    except ModelUnavailableError as error:
+        silent = ModelSilent(with_what=Silent.GRADE, trouble=error.trouble, again=state.ticket)
+        return Outcome(state=replace(state, ungraded=given), replies=(silent,))
+    if graded is None:
+        return _refused(state, "photo-unreadable")
+    return await _grade_shown(state, found, given, graded, turn, ports)
+
+
+async def _graded(
+    found: LearnedCard, given: GivenAnswer, teacher: Teacher, turn: Turn, ports: Ports
+) -> TaskGrade | None:
+    photos: tuple[bytes, ...] = ()
+    if given.photo is not None:
+        if ports.files is None:
+            raise FileUnavailableError(FileTrouble.GONE)
+        photos = (await ports.files.photo(given.photo),)
+    return await teacher.grade_task(
+        TaskAnswer(
+            learner_id=turn.learner.id,
+            language=turn.language,
+            task=found.card,
+            typed=given.typed,
+            photos=photos,
+            before=await ports.cards.last_attempt(turn.learner.id, found.ref),
+        )
+    )
+
+
+async def _grade_shown(
+    state: TaskAsked,
+    found: LearnedCard,
+    given: GivenAnswer,
+    graded: TaskGrade,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Return the grade as the learner reads it, beside their last attempt, and what it changes."""
+    before = await ports.cards.last_attempt(turn.learner.id, found.ref)
+    settled = _settled(state, found, graded.grade, turn)
+    interaction_id = turn.interaction_id()
+    reply = TaskGraded(
+        ticket=interaction_id,
+        task=card_faces.side(found.card.front),
+        answer=graded.answer,
+        read=given.photo is not None,
+        where=graded.where,
+        following=graded.following,
+        correctness=graded.grade.correctness,
+        completeness=graded.grade.completeness,
+        concision=graded.grade.concision,
+        trend=None if before is None else compared(graded.grade, before.grade),
+        hints=state.hints,
+        due_at=settled.due_at,
+        comes_again=settled.comes_again,
+        one_of_many=bool(given.album),
+    )
+    attempt = TaskAttempt(
+        ref=found.ref,
+        at=turn.now,
+        answer=graded.answer,
+        grade=graded.grade,
+        where=graded.where,
+        following=graded.following,
+    )
+    details = {
+        "correctness": graded.grade.correctness,
+        "hints": state.hints,
+        "photo": int(given.photo is not None),
+    }
+    return Outcome(
+        state=TaskAnswered(ticket=interaction_id, drill=settled.drill, album=given.album),
+        changes=(
+            TaskAttempted(turn.learner.id, attempt),
+            *settled.changes,
+            Audited("task_graded", details),
+        ),
+        replies=(reply,),
+    )
+
+
+def _settled(state: TaskAsked, found: LearnedCard, grade: Grade, turn: Turn) -> _Settled:
+    """Return what the grade makes of the task; one that came once more moves no schedule."""
+    if state.current.repeat:
+        return _Settled(drill=replace(state.drill, last=None), answer=None, changes=())
+    took = max(timedelta(), min(turn.now - state.asked_at, LONGEST_ANSWER))
+    review = Review(
+        moment=card_faces.moment_of(turn),
+        rating=rating_of(grade, ATHENA.settings),
+        grade=grade,
+        duration=took,
+    )
+    answer = rating.Answer(
+        found=found,
+        review=review,
+        after=reviewed(found.state, review, card_faces.model_of(found.card, turn)),
+    )
+    # a model's grade is not undone by a tap: the attempt would stay where its review is gone
+    drill = replace(rating.with_answer(state.drill, answer), last=None)
+    return _Settled(drill=drill, answer=answer, changes=rating.recorded(answer, turn))
+
+
+async def _found(state: TaskAsked, turn: Turn, ports: Ports) -> LearnedCard | None:
+    ref = state.current.ref
+    return (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
+
+
+def _refused(state: TaskAsked, key: str) -> Outcome:
+    return Outcome(state=state, replies=(Line(key),))

@@ -1,0 +1,200 @@
+"""Choosing what to learn: a course by name or button, toward which goal, and placed or not."""
+
+from dataclasses import replace
+
+from bot.domain.answers.folding import fold
+from bot.domain.exercise.flagged_questions import withdrawn_among
+from bot.domain.ids import is_written
+from bot.domain.topics.aims import critical_of, toward
+from bot.domain.topics.course import Course, CourseGoal
+from bot.domain.topics.course_goals import (
+    concepts_toward,
+    goal_named,
+    means_everything,
+    topic_and_goal,
+)
+from bot.domain.topics.mind_map import MapStatus, MindMap, NodeStatus
+from bot.domain.topics.replanning import replan
+from bot.flow.authoring import proposing
+from bot.flow.authoring.drafting import draft
+from bot.flow.engine.changes import MapAdded, MapPlanned
+from bot.flow.engine.handover import hand_over
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports, TopicSummary
+from bot.flow.engine.replies import remark
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise import probing
+from bot.flow.topics import course_goals as goals
+from bot.flow.topics import pausing, planning
+from bot.flow.topics.courses import course_cards
+from bot.flow.topics.events import (
+    CoursePressed,
+    GoalPressed,
+    LearnAsked,
+    PlacementPressed,
+    TopicAction,
+    TopicPressed,
+)
+from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.topics.replies import CoursesOffered, GoalUnknown, goal_set
+from bot.flow.topics.states import PlacementOffered
+
+
+async def find_course(state: ChatState, event: LearnAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Begin with the course that the topic names, or say what can be learned here.
+
+    With a model any other topic can be made, and a bundled one for a goal that it does not have.
+    """
+    topic, goal = topic_and_goal(event.topic)
+    course = _named(topic, turn, ports)
+    if course is None:
+        course = _named(event.topic, turn, ports)
+        goal = "" if course else goal
+    if course is not None and not await _wants_another(course, goal, turn, ports):
+        return await _begin(state, course, goal, turn, ports)
+    written = await _written(topic, turn, ports)
+    if written is not None:
+        return await hand_over(
+            state, TopicPressed(written.map_id, TopicAction.SWITCH), turn, ports
+        )
+    if topic.strip() and ports.teacher is not None:
+        return await proposing.propose(state, topic, goal, turn, ports)
+    offered = CoursesOffered(
+        courses=course_cards(turn, ports),
+        unknown_topic=event.topic,
+        any_topic=ports.teacher is not None,
+    )
+    return Outcome(state=state, replies=(offered,))
+
+
+async def choose_course(
+    state: ChatState, event: CoursePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Offer the placement of a course, or go on where the learner is in it already.
+
+    What was written for somebody else is no course that can be chosen.
+    """
+    course = await ports.courses.find_by_id(event.course_id)
+    if course is None or not await _is_for(course, turn, ports):
+        offered = CoursesOffered(
+            courses=course_cards(turn, ports), any_topic=ports.teacher is not None
+        )
+        return Outcome(state=state, replies=(offered,))
+    return await _begin(state, course, "", turn, ports)
+
+
+async def choose_goal(
+    state: PlacementOffered, event: GoalPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Mark the goal in the offer; a place that is not there changes nothing."""
+    course = await ports.courses.get(state.course_id)
+    labels = ("", *(turn.text(goal.label) for goal in goals.choices(state, course)))
+    if 0 <= event.place < len(labels):
+        state = replace(state, goal=labels[event.place])
+    return Outcome(state=state, replies=(goals.proposed(state, course, turn, edits=True),))
+
+
+async def answer_placement_offer(
+    state: PlacementOffered, event: PlacementPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Ask the first probe, or plan from the beginning."""
+    course = await ports.courses.get(state.course_id)
+    topic = draft(course, state.goal, turn)
+    if event.wanted:
+        withdrawn = withdrawn_among(await ports.maps.flags(course.id))
+        begun = probing.first_probe(course, topic.mind_map.id, turn, withdrawn=withdrawn)
+    else:
+        begun = await planning.plan(topic, (), turn, ports)
+    return replace(begun, changes=(MapAdded(topic.mind_map, topic.flow), *begun.changes))
+
+
+async def _begin(
+    state: ChatState, course: Course, wanted: str, turn: Turn, ports: Ports
+) -> Outcome:
+    """Offer the placement toward the goal that is meant; a topic begun before goes on."""
+    known = await _map_of(course, turn, ports)
+    if known is not None and wanted:
+        return await aim(state, known, wanted, turn, ports)
+    if known is not None:
+        return await hand_over(state, TopicPressed(known.map_id, TopicAction.SWITCH), turn, ports)
+    goal = None if means_everything(wanted) else goal_named(course, wanted)
+    unknown = "" if goal or means_everything(wanted) else wanted
+    offered = PlacementOffered(
+        ticket=turn.interaction_id(),
+        course_id=course.id,
+        goal=turn.text(goal.label) if goal else "",
+    )
+    return Outcome(
+        state=offered,
+        changes=pausing.pause_question(state),
+        replies=(goals.proposed(offered, course, turn, unknown_goal=unknown),),
+    )
+
+
+def _named(topic: str, turn: Turn, ports: Ports) -> Course | None:
+    return ports.courses.find(topic, turn.language) if topic else None
+
+
+async def _wants_another(course: Course, goal: str, turn: Turn, ports: Ports) -> bool:
+    """Say whether a goal is meant that the course does not have and a model can write for."""
+    if ports.teacher is None or means_everything(goal) or goal_named(course, goal):
+        return False
+    return await _map_of(course, turn, ports) is None
+
+
+async def _written(topic: str, turn: Turn, ports: Ports) -> TopicSummary | None:
+    """Return the learner's written topic of that title, if there is one."""
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    named = (it for it in topics if is_written(it.course_id) and fold(it.title) == fold(topic))
+    return next(named, None)
+
+
+async def _is_for(course: Course, turn: Turn, ports: Ports) -> bool:
+    return not is_written(course.id) or await _map_of(course, turn, ports) is not None
+
+
+async def _map_of(course: Course, turn: Turn, ports: Ports) -> TopicSummary | None:
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    return next((topic for topic in topics if topic.course_id == course.id), None)
+
+
+async def aim(
+    state: ChatState, topic: TopicSummary, wanted: str, turn: Turn, ports: Ports
+) -> Outcome:
+    """Put the topic in order for that goal; what is open stays open, what is known stays known.
+
+    A stopped topic only goes on, since it takes no new order.
+    """
+    work = await load_topic(topic.map_id, ports)
+    if work.mind_map.status not in {MapStatus.ACTIVE, MapStatus.DRAFT}:
+        return await _going_on(state, work, turn, ports)
+    goal = None if means_everything(wanted) else goal_named(work.course, wanted)
+    title = turn.text(work.course.title)
+    if goal is None and not means_everything(wanted):
+        labels = tuple(turn.text(other.label) for other in work.course.goals)
+        unknown = GoalUnknown(title=title, wanted=wanted, goals=labels)
+        return Outcome(state=state, replies=(unknown,))
+    aimed = _aimed(work.mind_map, goal, turn)
+    concepts = len(concepts_toward(work.course, goal) if goal else work.course.concepts)
+    mastered = sum(node.status is NodeStatus.MASTERED for node in critical_of(aimed))
+    told = goal_set(title, aimed.goal or "", concepts, mastered)
+    return Outcome(state=state, changes=(MapPlanned(aimed),), replies=(told,))
+
+
+def _aimed(mind_map: MindMap, goal: CourseGoal | None, turn: Turn) -> MindMap:
+    """Return the map in order for the goal; a draft only remembers it until it is drawn."""
+    label = turn.text(goal.label) if goal else None
+    if mind_map.status is MapStatus.DRAFT:
+        return replace(mind_map, goal=label)
+    wanted = goal.targets if goal else ()
+    targets = [node.id for node in mind_map.nodes if node.concept_id in wanted]
+    return replan(toward(mind_map, label, targets))
+
+
+async def _going_on(state: ChatState, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
+    begun = await hand_over(state, TopicPressed(work.mind_map.id, TopicAction.SWITCH), turn, ports)
+    if work.mind_map.status is MapStatus.COMPLETED:
+        return begun
+    later = remark("said-goal-after-resuming")
+    return replace(begun, replies=(later, *begun.replies))

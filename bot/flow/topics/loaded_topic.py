@@ -1,0 +1,261 @@
+"""A topic in the middle of a turn: as it was read, as it is now, and what that changes."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bot.domain.exercise.placement import CHECK_FROM
+from bot.domain.ids import MapId, NodeId, QuestionKey
+from bot.domain.topics.course import Course, CourseConcept, Question, counting
+from bot.domain.topics.curriculum import next_node, rehearsable
+from bot.domain.topics.map_flow import after_quizzing, moved, stayed
+from bot.domain.topics.mind_map import (
+    FlowStatus,
+    MapFlow,
+    MapStatus,
+    MindMap,
+    Node,
+    NodeStatus,
+    TeachingPhase,
+)
+from bot.domain.topics.refreshers import Refresher, handed_back
+from bot.domain.topics.replanning import replan
+from bot.flow.engine.changes import (
+    Change,
+    FlowMoved,
+    MapRested,
+    MapStatusChanged,
+    NodesChanged,
+    RefresherReviewed,
+    RefreshersDropped,
+    RefreshersKept,
+    ReviewCleared,
+    ReviewScheduled,
+    ReviewsCleared,
+)
+from bot.flow.engine.ports import Ports, Topic
+from bot.flow.engine.turn import Turn
+
+CLOSED = frozenset({MapStatus.COMPLETED, MapStatus.ABANDONED})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoadedTopic:
+    """A map and its flow while a step changes them; `before` is what was read."""
+
+    before: Topic
+    course: Course
+    mind_map: MindMap
+    flow: MapFlow
+    refreshers: tuple[Refresher, ...] = ()
+    """Of a finished map, where they are kept."""
+    withdrawn: frozenset[QuestionKey] = frozenset()
+    """Questions of the course that nobody is asked."""
+
+    @property
+    def is_open(self) -> bool:
+        """Say whether the map takes changes of mastery."""
+        return self.mind_map.is_going
+
+    @property
+    def mastered(self) -> int:
+        """Return how many concepts are mastered."""
+        return sum(node.status is NodeStatus.MASTERED for node in self.mind_map.nodes)
+
+    def is_probably_known(self, node: Node) -> bool:
+        """Say whether the placement speaks for a concept that nothing was asked about yet."""
+        inferred = {label.casefold(): chance for label, chance in self.flow.inferred.items()}
+        likely = inferred.get(node.label.casefold(), 0) >= CHECK_FROM
+        return node.status is NodeStatus.UNSEEN and likely
+
+    @property
+    def rehearsable(self) -> tuple[Node, ...]:
+        """Return what can be rehearsed, where there are questions for it."""
+        return tuple(it for it in rehearsable(self.mind_map) if self.questions_of(it.id))
+
+    @property
+    def next_review_at(self) -> datetime | None:
+        """Return when the first concept of the topic comes back; None where none will."""
+        due = [refresher.due_at for refresher in self.refreshers]
+        if self.is_open:
+            due += [node.next_review_at for node in self.mind_map.nodes if node.next_review_at]
+        return min(due, default=None)
+
+    def comes_back_at(self, node_id: NodeId) -> datetime | None:
+        """Return when the concept comes back; None where it will not, in a closed map."""
+        refresher = self.refresher(node_id)
+        if refresher is not None:
+            return refresher.due_at
+        return self.mind_map.node(node_id).next_review_at if self.is_open else None
+
+    def refresher(self, node_id: NodeId) -> Refresher | None:
+        """Return the refresher of that concept, where it is kept."""
+        return next((it for it in self.refreshers if it.node_id == node_id), None)
+
+    def concept(self, node_id: NodeId) -> CourseConcept:
+        """Return what the course has to say about the node's concept."""
+        return self.course.concept(self.mind_map.node(node_id).concept_id)
+
+    def question(self, node_id: NodeId, key: QuestionKey) -> Question:
+        """Return the node's question of that key."""
+        return next(q for q in self.concept(node_id).questions if q.key == key)
+
+    def questions_of(self, node_id: NodeId) -> tuple[Question, ...]:
+        """Return what can be asked about the node and counts; nothing only where there is none."""
+        questions = counting(self.concept(node_id))
+        return tuple(q for q in questions if q.key not in self.withdrawn) or questions
+
+    def can_be_asked(self, node_id: NodeId, key: QuestionKey) -> bool:
+        """Say whether the node's question of that key is one to be asked."""
+        return any(question.key == key for question in self.questions_of(node_id))
+
+    def besides(self, node_id: NodeId, key: QuestionKey) -> tuple[Question, ...]:
+        """Return what can be asked about the node instead of that question."""
+        questions = self.questions_of(node_id)
+        return tuple(q for q in questions if q.key != key) or questions
+
+    def with_node(self, node: Node) -> "LoadedTopic":
+        """Return the work with the node as it is now, and the order it leads to.
+
+        A map whose concepts are all mastered is completed.
+        """
+        nodes = tuple(node if other.id == node.id else other for other in self.mind_map.nodes)
+        changed = replan(replace(self.mind_map, nodes=nodes))
+        if all(other.status is NodeStatus.MASTERED for other in changed.nodes):
+            changed = replace(changed, status=MapStatus.COMPLETED)
+        return replace(self, mind_map=changed)
+
+    def with_refresher(self, refresher: Refresher) -> "LoadedTopic":
+        """Return the work with the refresher as it is now; the map stays as it is."""
+        return replace(
+            self,
+            refreshers=tuple(
+                refresher if other.node_id == refresher.node_id else other
+                for other in self.refreshers
+            ),
+        )
+
+    def reopened(self) -> "LoadedTopic":
+        """Return the work with its map active again, or still to be planned.
+
+        Its refreshers go, and its concepts take over their schedule.
+        """
+        status = MapStatus.ACTIVE if self.mind_map.nodes else MapStatus.DRAFT
+        taken_over = handed_back(self.mind_map, self.refreshers)
+        return replace(self, mind_map=replace(taken_over, status=status), refreshers=())
+
+    def moved(
+        self,
+        to: FlowStatus,
+        now: datetime,
+        *,
+        node: NodeId | None = None,
+        phase: TeachingPhase | None = None,
+    ) -> "LoadedTopic":
+        """Return the work with its flow moved on, or at another concept of the same state."""
+        if to is not self.flow.status:
+            return replace(self, flow=moved(self.flow, to, now=now, node=node, phase=phase))
+        return replace(self, flow=stayed(self.flow, now=now, node=node, phase=phase))
+
+    def moved_after_answers(self, node: Node, now: datetime) -> "LoadedTopic":
+        """Return the work with its flow where the answers about the node lead it."""
+        to = after_quizzing(self.mind_map)
+        if self.flow.status is FlowStatus.TEACHING:
+            if to is not FlowStatus.COMPLETED:
+                return self
+            return self.moved(FlowStatus.QUIZZING, now, node=node.id).moved(to, now)
+        following = next_node(self.mind_map)
+        if to is FlowStatus.TEACHING and isinstance(following, Node):
+            return self.moved(to, now, node=following.id, phase=TeachingPhase.EXPLAINING)
+        if to is FlowStatus.COMPLETED:
+            return self.moved(to, now)
+        return self.moved(FlowStatus.REVIEWING, now, node=node.id)
+
+    def diff(self) -> tuple[Change, ...]:
+        """Return everything that is not as it was read."""
+        return (
+            *self._node_changes(),
+            *self._status_changes(),
+            *self._refresher_changes(),
+            *self._rest_changes(),
+            *self._reviews_again(),
+            *self._flow_changes(),
+        )
+
+    def _node_changes(self) -> tuple[Change, ...]:
+        before = {node.id: node for node in self.before.mind_map.nodes}
+        nodes = tuple(node for node in self.mind_map.nodes if before.get(node.id) != node)
+        if not nodes:
+            return ()
+        reviews = tuple(
+            ReviewScheduled(node, node.next_review_at)
+            for node in nodes
+            if node.next_review_at is not None
+            and before[node.id].next_review_at != node.next_review_at
+        )
+        due_before = {it.id for it in before.values() if it.next_review_at is not None}
+        cleared = tuple(
+            ReviewCleared(node.id)
+            for node in nodes
+            if node.next_review_at is None and node.id in due_before
+        )
+        return (NodesChanged(self.mind_map.id, nodes), *reviews, *cleared)
+
+    def _status_changes(self) -> tuple[Change, ...]:
+        status = self.mind_map.status
+        if status is self.before.mind_map.status:
+            return ()
+        cleared = (ReviewsCleared(self.mind_map.id),) if status in CLOSED else ()
+        return (MapStatusChanged(self.mind_map.id, status), *cleared)
+
+    def _reviews_again(self) -> tuple[Change, ...]:
+        """Return the reviews of a map that is open again; leaving it had cleared them."""
+        if self.before.mind_map.is_going or not self.is_open:
+            return ()
+        return tuple(
+            ReviewScheduled(node, node.next_review_at)
+            for node in self.mind_map.nodes
+            if node.next_review_at is not None
+        )
+
+    def _refresher_changes(self) -> tuple[Change, ...]:
+        before = self.before.refreshers
+        kept = self.refreshers if self.mind_map.status is MapStatus.COMPLETED else ()
+        if not kept:
+            return (RefreshersDropped(self.mind_map.id),) if before else ()
+        if not before:
+            return (RefreshersKept(self.mind_map.learner_id, kept),)
+        return tuple(RefresherReviewed(it) for it in kept if it not in before)
+
+    def _rest_changes(self) -> tuple[Change, ...]:
+        since = self.mind_map.paused_at
+        if since == self.before.mind_map.paused_at:
+            return ()
+        cleared = (ReviewsCleared(self.mind_map.id),) if since is not None else ()
+        return (MapRested(self.mind_map.id, since), *cleared)
+
+    def _flow_changes(self) -> tuple[Change, ...]:
+        if self.flow == self.before.flow:
+            return ()
+        return (FlowMoved(self.flow, self.before.flow_version),)
+
+
+async def load_topic(map_id: MapId, ports: Ports, *, course: Course | None = None) -> LoadedTopic:
+    """Return the topic of that map, ready to be worked on; `course` is newer than the stored."""
+    topic = await ports.maps.get(map_id)
+    course_id = topic.mind_map.course_id
+    if course_id is None:
+        raise KeyError(map_id)
+    return LoadedTopic(
+        before=topic,
+        course=course or await ports.courses.get(course_id),
+        mind_map=topic.mind_map,
+        flow=topic.flow,
+        refreshers=topic.refreshers,
+        withdrawn=topic.withdrawn,
+    )
+
+
+def labels(work: LoadedTopic, nodes: Iterable[Node], turn: Turn) -> tuple[str, ...]:
+    """Return the nodes' names as the learner reads them."""
+    return tuple(turn.text(work.course.concept(node.concept_id).label) for node in nodes)

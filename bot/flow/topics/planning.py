@@ -1,0 +1,157 @@
+"""From a placement to a map: the concepts in order, seeded with what is known already."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.domain.authoring.drawing import generate, map_from_course
+from bot.domain.exercise.diagnosis import inferred_mastery
+from bot.domain.exercise.placement import inferred
+from bot.domain.ids import is_written
+from bot.domain.topics.aims import critical_of
+from bot.domain.topics.course import Course, CourseGoal
+from bot.domain.topics.course_goals import goal_named
+from bot.domain.topics.curriculum import next_node
+from bot.domain.topics.map_flow import moved
+from bot.domain.topics.mind_map import (
+    FlowStatus,
+    MindMap,
+    Node,
+    NodeStatus,
+    ProbeResult,
+    QuizResponse,
+    ResponseType,
+)
+from bot.flow.engine.changes import Audited, Change, FlowMoved, MapPlanned, ResponseRecorded
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import Probed
+from bot.flow.lessons import lessons
+from bot.flow.topics.loaded_topic import LoadedTopic
+from bot.flow.topics.replies import PlanMade
+
+
+async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: Ports) -> Outcome:
+    """Draw the map, seed it with what the placement showed, and begin the first lesson.
+
+    What was probed and is no concept of the course is left out, and so is a withdrawn probe.
+    """
+    concepts = {concept.id for concept in work.course.concepts}
+    probed = [
+        probe
+        for probe in probed
+        if probe.concept_id in concepts and probe.key not in work.withdrawn
+    ]
+    empty = work.mind_map
+    goal = goal_named(work.course, empty.goal) if empty.goal else None
+    drawn = map_from_course(
+        work.course,
+        map_id=empty.id,
+        learner_id=empty.learner_id,
+        language=turn.language,
+        now=turn.now,
+        node_id_of=turn.node_id,
+    )
+    results = {
+        turn.text(work.course.concept(probe.concept_id).label): probe.quality for probe in probed
+    }
+    mind_map, _ = generate(
+        replace(drawn, goal=_goal(work, goal, turn), reaches=empty.reaches),
+        diagnostic_results=results,
+        targets=[turn.node_id(concept_id) for concept_id in goal.targets] if goal else (),
+    )
+    flow = replace(
+        work.flow,
+        diagnostic_results=_probe_results(results),
+        inferred=_inferred(work.course, probed, turn),
+    )
+    flow = moved(flow, FlowStatus.PLANNING, now=turn.now)
+    planned = replace(work, mind_map=mind_map, flow=flow)
+    first = next_node(mind_map)
+    if not isinstance(first, Node):
+        raise TypeError(first)
+    lesson = await lessons.begin_concept(planned, first, (), turn, ports)
+    return replace(
+        lesson,
+        changes=(
+            MapPlanned(mind_map),
+            *_diagnostic_responses(mind_map, work.course, probed, turn),
+            *(change for change in lesson.changes if isinstance(change, FlowMoved)),
+            Audited("map_planned", {"map_id": mind_map.id, "concepts": len(mind_map.nodes)}),
+        ),
+        replies=(_plan_made(mind_map, work.course, probed, first, turn), *lesson.replies),
+    )
+
+
+def _goal(work: LoadedTopic, goal: CourseGoal | None, turn: Turn) -> str | None:
+    """Return the goal as it is kept; a written course as a whole was made for its goal."""
+    if goal is not None:
+        return turn.text(goal.label)
+    return work.mind_map.goal if is_written(work.course.id) else None
+
+
+def _probe_results(results: Mapping[str, int]) -> dict[str, ProbeResult]:
+    return {
+        label: ProbeResult(quality=quality, inferred_mastery=inferred_mastery(quality))
+        for label, quality in results.items()
+    }
+
+
+def _inferred(course: Course, probed: Sequence[Probed], turn: Turn) -> dict[str, float]:
+    """Return how likely each concept that was not probed is known, by its label."""
+    known = inferred(
+        course.inventory,
+        {probe.concept_id: probe.quality for probe in probed},
+        {concept.id: concept.prerequisites for concept in course.concepts},
+    )
+    return {
+        turn.text(concept.label): known[concept.id]
+        for concept in course.concepts
+        if concept.id in known
+    }
+
+
+def _diagnostic_responses(
+    mind_map: MindMap, course: Course, probed: Sequence[Probed], turn: Turn
+) -> tuple[Change, ...]:
+    """Return the answers of the placement, now that the concepts have nodes."""
+    nodes = {node.concept_id: node for node in mind_map.nodes}
+    probes = {entry.concept_id: entry.probe for entry in course.inventory}
+    return tuple(
+        ResponseRecorded(
+            QuizResponse(
+                node_id=nodes[probe.concept_id].id,
+                map_id=mind_map.id,
+                question_key=probe.key,
+                question_format=probes[probe.concept_id].format,
+                question_text=turn.text(probes[probe.concept_id].question),
+                answer=probe.answer or None,
+                quality=probe.quality,
+                type=ResponseType.DIAGNOSTIC,
+                lesson_id=turn.lesson_id(),
+                responded_at=probe.at,
+            )
+        )
+        for probe in probed
+    )
+
+
+def _plan_made(
+    mind_map: MindMap, course: Course, probed: Sequence[Probed], first: Node, turn: Turn
+) -> PlanMade:
+    return PlanMade(
+        title=turn.text(course.title),
+        concepts=len(mind_map.nodes),
+        minutes=sum(node.effort_minutes for node in mind_map.nodes),
+        known=tuple(
+            turn.text(course.concept(node.concept_id).label)
+            for node in mind_map.nodes
+            if node.status is NodeStatus.DIAGNOSED
+        ),
+        first=turn.text(course.concept(first.concept_id).label),
+        placed=bool(probed),
+        written=is_written(course.id),
+        goal=mind_map.goal or "",
+        goal_concepts=len(critical_of(mind_map)),
+        goal_minutes=sum(node.effort_minutes for node in critical_of(mind_map)),
+    )

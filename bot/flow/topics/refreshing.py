@@ -1,0 +1,64 @@
+"""Refreshers of a finished topic: what was mastered goes on coming back, if that is wanted."""
+
+from dataclasses import replace
+
+from bot.domain.topics.mind_map import MapStatus, Node, ResponseType
+from bot.domain.topics.refreshers import Recall, Refresher, kept, mastered
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import PastResponse, Ports
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.lessons import ending
+from bot.flow.lessons.lessons import PAST
+from bot.flow.topics import topics
+from bot.flow.topics.events import RefreshersPressed, TopicsAsked
+from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.topics.replies import RefreshersSettled
+
+
+async def settle_refreshers(
+    state: ChatState, event: RefreshersPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Keep or drop the refreshers of a finished topic; of any other, show the topics."""
+    of_learner = await ports.maps.of_learner(turn.learner.id, turn.now)
+    finished = {topic.map_id for topic in of_learner if topic.status == MapStatus.COMPLETED}
+    if event.map_id not in finished:
+        return await topics.show_topics(state, TopicsAsked(), turn, ports)
+    work = await load_topic(event.map_id, ports)
+    settled = await _keep(work, turn, ports) if event.wanted else replace(work, refreshers=())
+    reminder = ending.next_reminder(settled, turn) if settled.refreshers else ()
+    return Outcome(
+        state=state, changes=(*settled.diff(), *reminder), replies=(_settled_reply(settled, turn),)
+    )
+
+
+async def _keep(work: LoadedTopic, turn: Turn, ports: Ports) -> LoadedTopic:
+    if work.refreshers:
+        return work
+    refreshers = [await _kept(node, turn, ports) for node in mastered(work.mind_map)]
+    return replace(work, refreshers=tuple(refreshers))
+
+
+async def _kept(node: Node, turn: Turn, ports: Ports) -> Refresher:
+    past = await ports.maps.responses(node.id, PAST)
+    recalls = [_recall(answer) for answer in reversed(past) if _is_review(answer)]
+    return kept(node, recalls, turn.now)
+
+
+def _is_review(answer: PastResponse) -> bool:
+    """Say whether the answer moved a schedule: those of a checkpoint do so together."""
+    return answer.type is ResponseType.REVIEW and not answer.checkpoint
+
+
+def _recall(answer: PastResponse) -> Recall:
+    return Recall(quality=answer.quality, at=answer.responded_at)
+
+
+def _settled_reply(work: LoadedTopic, turn: Turn) -> RefreshersSettled:
+    times = [refresher.due_at for refresher in work.refreshers]
+    return RefreshersSettled(
+        map_id=work.mind_map.id,
+        title=turn.text(work.course.title),
+        kept=bool(work.refreshers),
+        next_review_at=min(times, default=None),
+    )

@@ -1,0 +1,61 @@
+"""The topics of a learner, in one line each."""
+
+from collections.abc import Sequence
+
+from bot.domain.ids import ConceptId, MapId
+from bot.domain.topics.aims import goal_once_reached
+from bot.domain.topics.course import Course
+from bot.domain.topics.mind_map import MapStatus
+from bot.flow.engine.ports import Ports, TopicSummary
+from bot.flow.engine.turn import Turn
+from bot.flow.topics import course_goals
+from bot.flow.topics.replies import TopicRow
+
+OPEN = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
+
+
+async def topic_rows(
+    topics: Sequence[TopicSummary], turn: Turn, ports: Ports
+) -> tuple[TopicRow, ...]:
+    """Return every topic with how far it has come, the one of latest activity first."""
+    open_now = await ports.maps.frontiers(turn.learner.id)
+    going = [topic.map_id for topic in topics if is_going(topic)]
+    at_goal = await _at_goal(topics, ports)
+    courses = [(topic, await _course(topic, ports)) for topic in topics]
+    return tuple(
+        TopicRow(
+            map_id=topic.map_id,
+            title=turn.text(course.title) if course else topic.title,
+            status=MapStatus(topic.status),
+            mastered=topic.mastered,
+            of=topic.of,
+            due=topic.due,
+            current=topic.map_id in going[:1],
+            paused=topic.paused_at is not None,
+            next_label=_first(open_now.get(topic.map_id, ()), course, turn),
+            refreshers=topic.refreshers > 0,
+            goal=course_goals.goal_label(course, topic.goal, turn) if course else topic.goal or "",
+            reached=topic.map_id in at_goal,
+        )
+        for topic, course in courses
+    )
+
+
+def is_going(topic: TopicSummary) -> bool:
+    """Say whether there may be something to do in the topic: it is open and does not rest."""
+    return topic.status in OPEN and topic.paused_at is None
+
+
+async def _at_goal(topics: Sequence[TopicSummary], ports: Ports) -> frozenset[MapId]:
+    """Return the topics whose goal was reached while something else is left."""
+    aimed = [it.map_id for it in topics if it.goal and it.status != MapStatus.COMPLETED]
+    mind_maps = [(await ports.maps.get(map_id)).mind_map for map_id in aimed]
+    return frozenset(it.id for it in mind_maps if goal_once_reached(it))
+
+
+async def _course(topic: TopicSummary, ports: Ports) -> Course | None:
+    return await ports.courses.find_by_id(topic.course_id) if topic.course_id else None
+
+
+def _first(open_now: Sequence[ConceptId], course: Course | None, turn: Turn) -> str:
+    return turn.text(course.concept(open_now[0]).label) if course and open_now else ""

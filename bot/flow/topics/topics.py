@@ -1,0 +1,78 @@
+"""/topics: all topics of the learner; switch, pause, stop, resume."""
+
+from bot.domain.topics.aims import goal_once_reached
+from bot.domain.topics.mind_map import MapStatus
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports, TopicSummary
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.goals.goal_evidence import current_progress, goals_progress, to_keep
+from bot.flow.topics import course_goals, replies, resting, what_next
+from bot.flow.topics.courses import course_cards
+from bot.flow.topics.events import FinishPressed, TopicAction, TopicPressed, TopicsAsked
+from bot.flow.topics.loaded_topic import load_topic
+from bot.flow.topics.topic_rows import OPEN, topic_rows
+
+
+async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show every topic with what can be done; what is open stays open."""
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    progress = await current_progress(turn, ports)
+    goals = goals_progress(progress)
+    if not topics and goals is None:
+        nothing = replies.NothingToDo(
+            why=replies.WhyNothing.NO_TOPIC, courses=course_cards(turn, ports)
+        )
+        return Outcome(state=state, replies=(nothing,))
+    shown = replies.TopicsShown(
+        rows=await topic_rows(topics, turn, ports),
+        courses=course_cards(turn, ports, but=topics),
+        goals=goals,
+    )
+    return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
+
+
+async def act_on_topic(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Switch to the topic, pause it, stop it, or resume it; nothing of it is lost."""
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topic = next((topic for topic in topics if topic.map_id == event.map_id), None)
+    if topic is None:
+        return await show_topics(state, TopicsAsked(), turn, ports)
+    match event.action:
+        case TopicAction.PAUSE if topic.status in OPEN and topic.paused_at is None:
+            return await _pause(state, topic, turn, ports)
+        case TopicAction.STOP if topic.status in OPEN:
+            return await _stop(state, topic, turn, ports)
+        case TopicAction.SWITCH | TopicAction.RESUME:
+            return await what_next.switch_to(state, topic.map_id, turn, ports)
+        case TopicAction.PAUSE | TopicAction.STOP:
+            return await show_topics(state, TopicsAsked(), turn, ports)
+
+
+async def _pause(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:
+    work = await load_topic(topic.map_id, ports)
+    reply = replies.paused(topic.map_id, turn.text(work.course.title))
+    return resting.pause(state, work.before, turn, reply)
+
+
+async def _stop(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:
+    work = await load_topic(topic.map_id, ports)
+    reply = replies.stopped(topic.map_id, turn.text(work.course.title))
+    return resting.close_topic(state, work.before, turn, reply)
+
+
+async def finish_topic(
+    state: ChatState, event: FinishPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """End the topic with its goal; where that is not reached or not theirs, show the topics."""
+    of_learner = await ports.maps.of_learner(turn.learner.id, turn.now)
+    going = [topic.map_id for topic in of_learner if topic.status == MapStatus.ACTIVE]
+    work = await load_topic(event.map_id, ports) if event.map_id in going else None
+    if work is None or not goal_once_reached(work.mind_map):
+        return await show_topics(state, TopicsAsked(), turn, ports)
+    finished = replies.finished(
+        work.mind_map.id,
+        turn.text(work.course.title),
+        course_goals.goal_label(work.course, work.mind_map.goal, turn),
+    )
+    return resting.close_topic(state, work.before, turn, finished)

@@ -1,0 +1,285 @@
+"""/next: the best next thing right now, or why there is none."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.domain.ids import MapId
+from bot.domain.rhythm.agenda import (
+    NO_CARDS,
+    AgendaEntry,
+    AgendaKind,
+    AgendaReason,
+    AgendaTopic,
+    CardsEntry,
+    ConceptEntry,
+    agenda,
+    is_optional,
+)
+from bot.domain.rhythm.due import DueReview, due_in_all
+from bot.domain.topics.curriculum import NoNext, next_node, opens
+from bot.domain.topics.map_flow import resumed
+from bot.domain.topics.mind_map import MapStatus, NodeStatus
+from bot.flow.authoring import proposing
+from bot.flow.authoring.orders import TopicWanted
+from bot.flow.cards import drilling, upcoming
+from bot.flow.cards.states import AtCard
+from bot.flow.cards.upcoming import CardsNow
+from bot.flow.engine.changes import Change, MapRested, QuestionPaused
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports, TopicSummary
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.showing import show_current
+from bot.flow.engine.states import ChatState, Idle, NothingOpen
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise import reviewing
+from bot.flow.exercise.replies import QuestionAsked
+from bot.flow.exercise.reviewing import pending
+from bot.flow.exercise.states import Due, QuizPurpose, Quizzing
+from bot.flow.lessons import checkpoints, ending, lessons
+from bot.flow.lessons.lessons import PAST
+from bot.flow.lessons.replies import Because, ConceptExplained
+from bot.flow.topics import course_goals, pausing
+from bot.flow.topics.courses import course_cards
+from bot.flow.topics.events import NextAsked
+from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
+from bot.flow.topics.replies import NothingToDo, WhyNothing
+from bot.flow.topics.states import PausedQuestion, PlacementOffered
+from bot.flow.topics.topic_rows import OPEN, is_going
+
+NO_CARDS_NOW = CardsNow(agenda=NO_CARDS, next_due_at=None)
+
+
+async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show what is open; where nothing is, begin the best next thing."""
+    if not isinstance(state, NothingOpen):
+        return await _show_open(state, turn, ports)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    going = [topic for topic in topics if is_going(topic)]
+    refreshers = [review for review in await pending(turn, ports) if review.refresher]
+    cards = await upcoming.cards_now(turn, ports)
+    any_due = any(review.due_at <= turn.now for review in refreshers)
+    if not going and not any_due and not cards.are_there:
+        return _nothing(topics, cards, turn, ports)
+    works = [await load_topic(topic.map_id, ports) for topic in going]
+    return await _begin_best(works, turn, ports, refreshers, cards)
+
+
+async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -> Outcome:
+    """Go on in that topic where it was left; the question on the table waits with its own."""
+    if pausing.topic_of(state) == map_id:
+        return await _show_open(state, turn, ports)
+    work = await load_topic(map_id, ports)
+    set_aside = pausing.pause_question(state)
+    if work.mind_map.status is MapStatus.COMPLETED:
+        topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+        others = course_cards(turn, ports, but=topics)
+        finished = NothingToDo(why=WhyNothing.FINISHED, courses=others)
+        return Outcome(state=state, replies=(finished,))
+    if not work.mind_map.nodes and work.before.paused_question is None:
+        return _placed_anew(work, set_aside, turn)
+    taken_up = _resumed(work, turn)
+    begun = await _begin_best([taken_up], turn, ports)
+    here = (MapRested(map_id, None),) if isinstance(begun.state, Idle) else ()
+    reminder = (
+        ending.next_reminder(taken_up, turn) if taken_up.is_open and not work.is_open else ()
+    )
+    return replace(begun, changes=(*set_aside, *reminder, *begun.changes, *here))
+
+
+async def _show_open(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    """Show what is open; whoever asks for it has taken its topic up, answered or not."""
+    map_id = pausing.topic_of(state)
+    taken_up = () if map_id is None else (MapRested(map_id, None),)
+    shown = await show_current(state, turn, ports)
+    if not shown and isinstance(state, AtCard):
+        return await drilling.report_gone(state, turn, ports)
+    return Outcome(state=state, changes=taken_up, replies=shown)
+
+
+async def _begin_best(
+    works: Sequence[LoadedTopic],
+    turn: Turn,
+    ports: Ports,
+    refreshers: Sequence[DueReview] = (),
+    cards: CardsNow = NO_CARDS_NOW,
+) -> Outcome:
+    """Begin what the agenda puts first; a review only where there is a question for it."""
+    paused = works[0].before.paused_question if works else None
+    if paused is not None and not _is_optional(paused, works[0]):
+        return await _take_back(paused, works[0], turn, ports)
+    topics = [await _agenda_topic(work, turn, ports, current=work is works[0]) for work in works]
+    entries = agenda(turn.now, None, topics, refreshers, cards.agenda)
+    if paused is not None and not any(map(_is_critical, entries)):
+        return await _take_back(paused, works[0], turn, ports)
+    taken_up = tuple(change for work in works for change in work.diff())
+    due = await reviewing.from_first_askable(_reviews(entries), ports)
+    by_id = {work.mind_map.id: work for work in works}
+    best = next((it for it in entries if _can_begin(it, due, by_id)), None)
+    match best:
+        case None:
+            nothing = replace(
+                _waiting(works, refreshers, cards),
+                checkpoint_label=_waits_for_tomorrow(works, topics, turn),
+                rehearsal=any(work.rehearsable for work in works),
+            )
+            return Outcome(state=Idle(), changes=taken_up, replies=(nothing,))
+        case CardsEntry():
+            drilled = await drilling.begin_announced_drill(Idle(), cards, turn, ports)
+            return replace(drilled, changes=(*taken_up, *drilled.changes))
+        case ConceptEntry(kind=AgendaKind.REVIEW):
+            in_all = due_in_all((topic.mind_map for topic in topics), refreshers, turn.now)
+            begun = await reviewing.begin_with(due, in_all, turn, ports)
+            here = () if due[0].refresher else (MapRested(due[0].map_id, None),)
+            return replace(begun, changes=(*here, *taken_up, *begun.changes))
+        case ConceptEntry():
+            return await _begin(best, by_id[best.map_id], turn, ports)
+
+
+def _is_optional(paused: PausedQuestion, work: LoadedTopic) -> bool:
+    """Say whether it is about an optional concept; then it waits as its lesson would."""
+    return isinstance(paused, Quizzing) and work.mind_map.node(paused.node_id).optional
+
+
+def _is_critical(entry: AgendaEntry) -> bool:
+    return isinstance(entry, ConceptEntry) and not (_is_review(entry) or is_optional(entry))
+
+
+def _can_begin(entry: AgendaEntry, due: Sequence[Due], by_id: Mapping[MapId, LoadedTopic]) -> bool:
+    """Say whether there is a question for what cannot begin without one."""
+    if isinstance(entry, CardsEntry):
+        return True
+    if entry.kind is AgendaKind.REVIEW:
+        return bool(due)
+    ahead = entry.reason is AgendaReason.KNOWN_AHEAD
+    return not ahead or bool(by_id[entry.map_id].questions_of(entry.node_id))
+
+
+def _is_review(entry: AgendaEntry) -> bool:
+    return isinstance(entry, ConceptEntry) and entry.kind is AgendaKind.REVIEW
+
+
+def _reviews(entries: Sequence[AgendaEntry]) -> list[Due]:
+    return [
+        Due(map_id=entry.map_id, node_id=entry.node_id, refresher=entry.refresher)
+        for entry in entries
+        if isinstance(entry, ConceptEntry) and entry.kind is AgendaKind.REVIEW
+    ]
+
+
+async def _begin(entry: ConceptEntry, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
+    """Begin what the entry says; a quiz about its concept that was put aside goes on."""
+    paused = work.before.paused_question
+    if isinstance(paused, Quizzing) and paused.node_id == entry.node_id:
+        return await _take_back(paused, work, turn, ports)
+    node = work.mind_map.node(entry.node_id)
+    past = await ports.maps.responses(node.id, PAST)
+    if entry.kind is AgendaKind.CHECKPOINT and work.questions_of(node.id):
+        begun = lessons.begin_quiz(
+            work, node, QuizPurpose.CHECKPOINT, past, turn, lesson_id=turn.lesson_id()
+        )
+    else:
+        begun = await lessons.begin_concept(work, node, past, turn, ports)
+    because = Because(
+        reason=entry.reason,
+        opens=labels(work, opens(work.mind_map, node.id), turn),
+        optional=entry.optional,
+    )
+    return replace(begun, replies=tuple(_with_reason(it, because) for it in begun.replies))
+
+
+def _with_reason(reply: Reply, because: Because) -> Reply:
+    match reply:
+        case ConceptExplained() | QuestionAsked():
+            return replace(reply, because=because)
+        case _:
+            return reply
+
+
+async def _agenda_topic(
+    work: LoadedTopic, turn: Turn, ports: Ports, *, current: bool
+) -> AgendaTopic:
+    tried = await checkpoints.tried_today(work.mind_map.id, turn, ports)
+    return AgendaTopic(
+        mind_map=work.mind_map,
+        current=current,
+        checkpoints_today=checkpoints.ended(tried, work.before.paused_question),
+        probably_known=frozenset(
+            node.id for node in work.mind_map.nodes if work.is_probably_known(node)
+        ),
+    )
+
+
+async def _take_back(
+    paused: PausedQuestion, work: LoadedTopic, turn: Turn, ports: Ports
+) -> Outcome:
+    return Outcome(
+        state=paused,
+        changes=(*work.diff(), QuestionPaused(work.mind_map.id, None)),
+        replies=await show_current(paused, turn, ports),
+    )
+
+
+def _placed_anew(work: LoadedTopic, set_aside: tuple[Change, ...], turn: Turn) -> Outcome:
+    """Offer the placement again, for a topic that was stopped before it had a plan."""
+    if not work.course.is_drawn:
+        wanted = TopicWanted(
+            topic=turn.text(work.course.title),
+            language=turn.language,
+            goal=work.mind_map.goal or "",
+        )
+        return replace(proposing.offer(wanted, turn), changes=set_aside)
+    offered = PlacementOffered(
+        ticket=turn.interaction_id(), course_id=work.course.id, goal=work.mind_map.goal or ""
+    )
+    proposed = course_goals.proposed(offered, work.course, turn)
+    return Outcome(state=offered, changes=set_aside, replies=(proposed,))
+
+
+def _resumed(work: LoadedTopic, turn: Turn) -> LoadedTopic:
+    """Return the topic active again if it was stopped or paused; its progress is intact."""
+    work = replace(work, mind_map=replace(work.mind_map, paused_at=None))
+    if work.mind_map.status is not MapStatus.ABANDONED:
+        return work
+    return replace(work.reopened(), flow=resumed(work.flow, work.mind_map, turn.now))
+
+
+def _nothing(topics: Sequence[TopicSummary], cards: CardsNow, turn: Turn, ports: Ports) -> Outcome:
+    finished = [topic for topic in topics if topic.status == MapStatus.COMPLETED]
+    nothing = NothingToDo(
+        why=WhyNothing.WAITING if cards.next_due_at and not topics else _why_nothing(topics),
+        next_review_at=cards.next_due_at,
+        courses=course_cards(turn, ports, but=finished),
+    )
+    return Outcome(state=Idle(), replies=(nothing,))
+
+
+def _why_nothing(topics: Sequence[TopicSummary]) -> WhyNothing:
+    """Return why no topic is going; nobody is told "finished" while one of them rests."""
+    if not topics:
+        return WhyNothing.NO_TOPIC
+    if any(topic.status in OPEN for topic in topics):
+        return WhyNothing.PAUSED
+    done = topics[0].status == MapStatus.COMPLETED
+    return WhyNothing.FINISHED if done else WhyNothing.STOPPED
+
+
+def _waiting(
+    works: Sequence[LoadedTopic], refreshers: Sequence[DueReview], cards: CardsNow
+) -> NothingToDo:
+    """Return when something will be due; never that all is done while it is not."""
+    reasons = [next_node(work.mind_map) for work in works]
+    times = [r.next_review_at for r in reasons if isinstance(r, NoNext) and r.next_review_at]
+    times += [review.due_at for review in refreshers]
+    times += [cards.next_due_at] if cards.next_due_at else []
+    return NothingToDo(why=WhyNothing.WAITING, next_review_at=min(times, default=None))
+
+
+def _waits_for_tomorrow(
+    works: Sequence[LoadedTopic], topics: Sequence[AgendaTopic], turn: Turn
+) -> str:
+    """Return the name of the first concept whose checkpoints of today are used up, if any."""
+    for work, topic in zip(works, topics, strict=True):
+        for node in topic.mind_map.nodes:
+            if node.status is NodeStatus.REVIEWING and topic.checkpoints_today.get(node.id):
+                return turn.text(work.concept(node.id).label)
+    return ""

@@ -1,0 +1,86 @@
+"""What a fresh call of the model is told of learner and lesson; no transcript, no name, no id."""
+
+from bot.domain.learner.memory import Memory
+from bot.domain.topics.concept_graph import map_graph
+from bot.domain.topics.curriculum import frontier, prerequisites_of
+from bot.domain.topics.mind_map import MapStatus, Node
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
+from bot.flow.tutor.tutoring import Brief, RecentAnswer
+
+RECENT = 10
+"""How many of the last answers the model is told."""
+
+
+async def brief_of(work: LoadedTopic, node: Node | None, turn: Turn, ports: Ports) -> Brief:
+    """Return the context of a topic, at one of its concepts if there is one."""
+    concept = work.concept(node.id) if node else None
+    graph = map_graph(work.mind_map.nodes, work.mind_map.edges)
+    next_ids = graph.succ[node.id] if node else ()
+    next_ones = [it for it in work.mind_map.nodes if it.id in next_ids]
+    return Brief(
+        learner_id=turn.learner.id,
+        language=turn.language,
+        topic=turn.text(work.course.title),
+        goal=work.mind_map.goal or "",
+        flow_state=work.flow.status.value,
+        concept=turn.text(concept.label) if concept else "",
+        description=turn.text(concept.description) if concept else "",
+        status=node.status.value if node else "",
+        score=node.mastery_score if node else 0.0,
+        prerequisites=labels(work, prerequisites_of(work.mind_map, node.id), turn) if node else (),
+        successors=labels(work, next_ones, turn),
+        frontier=labels(work, frontier(work.mind_map), turn),
+        recent=await _recent(work, turn, ports),
+        memory=_remembered(turn.learner.memory),
+    )
+
+
+async def brief_of_present(turn: Turn, ports: Ports) -> Brief:
+    """Return the context of the topic that was worked on last; an empty one before the first."""
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    drawn = [topic for topic in topics if topic.status != MapStatus.DRAFT]
+    if drawn:
+        work = await load_topic(drawn[0].map_id, ports)
+        at = work.flow.current_node_id
+        return await brief_of(work, work.mind_map.node(at) if at else None, turn, ports)
+    return Brief(
+        learner_id=turn.learner.id,
+        language=turn.language,
+        topic="",
+        goal="",
+        flow_state="",
+        concept="",
+        description="",
+        status="",
+        score=0.0,
+        prerequisites=(),
+        successors=(),
+        frontier=(),
+        recent=(),
+        memory=_remembered(turn.learner.memory),
+    )
+
+
+def _remembered(memory: Memory) -> tuple[str, ...]:
+    """Return what is known of how the learner learns, a plain English line each."""
+    lines = {
+        "Often asks for": memory.preferred.replace("_", " "),
+        "Passed quizzes after": memory.helpful.replace("_", " "),
+        "Found hard lately": "; ".join(memory.hard),
+    }
+    return tuple(f"{about}: {what}" for about, what in lines.items() if what)
+
+
+async def _recent(work: LoadedTopic, turn: Turn, ports: Ports) -> tuple[RecentAnswer, ...]:
+    answers = await ports.maps.answers_in_map(work.mind_map.id, RECENT, 0)
+    return tuple(
+        RecentAnswer(
+            concept=turn.text(work.concept(answer.node_id).label),
+            question=answer.question,
+            answer=answer.answer or "",
+            quality=answer.quality,
+        )
+        for answer in answers
+    )

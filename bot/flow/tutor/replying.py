@@ -1,0 +1,24 @@
+"""A question of the learner, answered by the model; or that it did not, and why."""
+
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.lessons.lessons import drafts
+from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
+from bot.flow.tutor.tutoring import Brief
+
+LONGEST = 2_000
+"""Letters of a question that are passed on."""
+
+
+async def answer(
+    question: str, brief: Brief, turn: Turn, ports: Ports
+) -> QuestionAnswered | ModelSilent:
+    """Return the answer to the question; nothing else changes."""
+    if ports.teacher is None:
+        return ModelSilent(with_what=Silent.ANSWER, trouble=ModelTrouble.DOWN)
+    try:
+        text = await ports.teacher.answer(brief, question[:LONGEST], drafts(turn, ports))
+    except ModelUnavailableError as error:
+        return ModelSilent(with_what=Silent.ANSWER, trouble=error.trouble)
+    return QuestionAnswered(text=text)

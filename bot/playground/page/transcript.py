@@ -1,0 +1,132 @@
+"""A chat as it is now to be seen: for the page, for tests, and as plain text."""
+
+from datetime import UTC, datetime
+
+from bot.playground.page.bubbles import bubble_html
+from bot.playground.page.rich import rich_html, rich_source
+from bot.playground.server.account import scope_key
+from bot.playground.server.descriptions import described
+from bot.playground.state.journal import Json
+from bot.playground.state.playground import Playground
+
+OTHER_KINDS = ("sticker", "voice", "audio", "video", "video_note")
+
+
+def transcript(playground: Playground, chat_id: int, *, after: int = 0) -> Json:
+    """Return a chat with its messages, or with those only that changed after a revision.
+
+    `ids` always names every message that is there, so that a reader can drop what is gone.
+    """
+    rows = playground.store.rows(chat_id)
+    news = [row for row in rows.values() if row["revision"] > after]
+    language = str((playground.store.user(chat_id) or {}).get("language_code", ""))
+    return {
+        "chat": chat_id,
+        "revision": playground.store.revision,
+        "now": playground.clock.now().isoformat(),
+        "language_code": language,
+        "ids": [int(key) for key in rows],
+        "messages": [_seen(playground, row) for row in news],
+        "drafts": [_draft(draft) for draft in playground.live.drafts(chat_id)],
+        "action": playground.live.action(chat_id),
+        "answers": playground.live.answers(chat_id),
+        "blocked": playground.store.is_blocked(chat_id),
+        "commands": commands_menu(playground, chat_id, language),
+        "description": described(playground, "description", language),
+    }
+
+
+def commands_menu(playground: Playground, chat_id: int, language: str) -> list[Json]:
+    """Return the commands a private chat shows: the narrowest scope, then the own language."""
+    scopes: list[Json] = [
+        {"type": "chat", "chat_id": chat_id},
+        {"type": "all_private_chats"},
+        {"type": "default"},
+    ]
+    table = playground.store.journal.table("commands")
+    keys = [scope_key(scope, code) for scope in scopes for code in (language, "")]
+    return next((list(table[key]["commands"]) for key in keys if key in table), [])
+
+
+def as_text(playground: Playground, chat_id: int) -> str:
+    """Return a chat as plain text, a line a message, its buttons below in brackets."""
+    seen = transcript(playground, chat_id)
+    lines = [line for message in seen["messages"] for line in _lines(message)]
+    lines += [f"(draft) {draft['text']}" for draft in seen["drafts"]]
+    lines += [f"({seen['action']['action']})"] if seen["action"] else []
+    return "\n".join([*lines, ""])
+
+
+def _lines(message: Json) -> list[str]:
+    when = datetime.fromtimestamp(message["date"], UTC).strftime("%Y-%m-%d %H:%M")
+    who = "bot" if message["from_bot"] else message["author"]
+    edited = " (edited)" if message["edited"] else ""
+    kind = "" if message["kind"] in {"text", "rich"} else f"[{message['kind']}] "
+    lines = [f"[{when}] {who}{edited}: {kind}{message['text']}".rstrip()]
+    lines += ["    " + " ".join(f"[{b['label']}]" for b in row) for row in message["buttons"]]
+    lines += [f"    reaction of {r['by']}: {r['emoji']}" for r in message["reactions"]]
+    return lines
+
+
+def _draft(draft: Json) -> Json:
+    content = _content({key: value for key, value in draft.items() if key != "id"})
+    return {"id": draft["id"], **content}
+
+
+def _seen(playground: Playground, row: Json) -> Json:
+    message = row["message"]
+    sender = message.get("from") or message.get("sender_chat") or {}
+    reply = message.get("reply_to_message", {})
+    return {
+        "id": message["message_id"],
+        "revision": row["revision"],
+        "date": message["date"],
+        "from_bot": sender.get("id") == playground.store.bot["id"],
+        "author": sender.get("first_name") or sender.get("title", ""),
+        "edited": "edit_date" in message,
+        "reply_to": reply.get("message_id"),
+        "album": message.get("media_group_id"),
+        "buttons": _buttons(message),
+        "reactions": [
+            {"by": who, "emoji": emoji} for who, all_ in row["reactions"].items() for emoji in all_
+        ],
+        **_content(message),
+    }
+
+
+def _content(message: Json) -> Json:
+    if "rich_message" in message:
+        rich = message["rich_message"]
+        return {"kind": "rich", "text": rich_source(rich), "html": rich_html(rich)}
+    text = str(message.get("text") or message.get("caption") or "")
+    entities: list[Json] = message.get("entities") or message.get("caption_entities") or []
+    shown: Json = {"text": text, "html": bubble_html(text, entities)}
+    if "photo" in message:
+        return {"kind": "photo", **shown, "photo": _file(message["photo"][-1])}
+    if "document" in message:
+        document = message["document"]
+        name = document["file_name"]
+        return {"kind": "document", **shown, "document": {**_file(document), "name": name}}
+    kind = next((kind for kind in OTHER_KINDS if kind in message), "text")
+    emoji = message.get("sticker", {}).get("emoji", "")
+    return {"kind": kind, **shown, **({"emoji": emoji} if emoji else {})}
+
+
+def _file(file: Json) -> Json:
+    known: Json = {k: file[k] for k in ("file_id", "file_size", "width", "height") if k in file}
+    return {**known, "url": f"/playground/files/{file['file_id']}"}
+
+
+def _buttons(message: Json) -> list[list[Json]]:
+    rows = message.get("reply_markup", {}).get("inline_keyboard", [])
+    return [[_button(button) for button in row] for row in rows]
+
+
+def _button(button: Json) -> Json:
+    return {
+        "label": button["text"],
+        "data": button.get("callback_data"),
+        "style": button.get("style"),
+        "url": button.get("url"),
+        "copy": button.get("copy_text", {}).get("text"),
+    }

@@ -1,0 +1,1 @@
+"""The test side: what people do, and what goes wrong."""

@@ -1,0 +1,1 @@
+"""The Bot API over HTTP: its methods, and how they are called."""

@@ -1,0 +1,71 @@
+"""Inline keyboards: what Telegram accepts and gives back."""
+
+from bot.playground.server.params import Params
+from bot.playground.server.refusals import bad_request
+from bot.playground.state.journal import Json
+
+DATA_LIMIT_BYTES = 64
+COPY_LIMIT = 256
+BUTTON_LIMIT = 100
+STYLES = {"primary", "success", "danger"}
+ACTIONS = {
+    "callback_data",
+    "url",
+    "copy_text",
+    "web_app",
+    "login_url",
+    "switch_inline_query",
+    "switch_inline_query_current_chat",
+    "switch_inline_query_chosen_chat",
+    "callback_game",
+    "pay",
+}
+LINKS = ("http://", "https://", "tg://", "ton://", "mailto:")
+
+
+def inline_keyboard(params: Params) -> Json | None:
+    """Return the inline keyboard of a call; None for none, and for keyboards of other kinds.
+
+    Other kinds are accepted, but Telegram never repeats them in the message.
+    """
+    markup = params.mapping("reply_markup")
+    rows = markup.get("inline_keyboard")
+    if not rows:
+        return None
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        raise bad_request("can't parse inline keyboard: Field must be an Array of Arrays")
+    if sum(len(row) for row in rows) > BUTTON_LIMIT:
+        raise bad_request("REPLY_MARKUP_TOO_LONG")
+    kept = [[_checked(button) for button in row] for row in rows if row]
+    return {"inline_keyboard": kept} if kept else None
+
+
+def buttons(message: Json) -> list[Json]:
+    """Return a message's buttons, row by row."""
+    rows = message.get("reply_markup", {}).get("inline_keyboard", [])
+    return [button for row in rows for button in row]
+
+
+def _checked(button: object) -> Json:
+    if not isinstance(button, dict) or not str(button.get("text", "")).strip():
+        raise bad_request("can't parse inline keyboard button: Text buttons are unallowed")
+    _check_data(button)
+    if "url" in button and not str(button["url"]).startswith(LINKS):
+        raise bad_request(
+            f"inline keyboard button URL '{button['url']}' is invalid: Wrong HTTP URL"
+        )
+    if len(str(button.get("copy_text", {}).get("text", ""))) > COPY_LIMIT:
+        raise bad_request("BUTTON_COPY_TEXT_INVALID")
+    if button.get("style", "primary") not in STYLES:
+        raise bad_request("invalid button style specified")
+    return dict(button)
+
+
+def _check_data(button: Json) -> None:
+    if len(ACTIONS & button.keys()) != 1:
+        raise bad_request(
+            "can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard"
+        )
+    size = len(str(button.get("callback_data", "x")).encode())
+    if not 1 <= size <= DATA_LIMIT_BYTES:
+        raise bad_request("BUTTON_DATA_INVALID")

@@ -1,0 +1,57 @@
+"""The Bot API's methods by name."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
+
+from bot.playground.server import account, descriptions, editing, sending
+from bot.playground.server.params import Params
+from bot.playground.server.refusals import method_not_found
+from bot.playground.state.playground import Playground
+
+Method: TypeAlias = Callable[[Playground, Params], Awaitable[Any]]
+
+METHODS: dict[str, Method] = {
+    "getme": account.get_me,
+    "getupdates": account.get_updates,
+    "setwebhook": account.set_webhook,
+    "deletewebhook": account.delete_webhook,
+    "getwebhookinfo": account.get_webhook_info,
+    "getfile": account.get_file,
+    "getchat": account.get_chat,
+    "answercallbackquery": account.answer_callback_query,
+    "setmycommands": account.set_my_commands,
+    "getmycommands": account.get_my_commands,
+    "deletemycommands": account.delete_my_commands,
+    "setmyname": descriptions.set_my_name,
+    "getmyname": descriptions.get_my_name,
+    "setmydescription": descriptions.set_my_description,
+    "getmydescription": descriptions.get_my_description,
+    "setmyshortdescription": descriptions.set_my_short_description,
+    "getmyshortdescription": descriptions.get_my_short_description,
+    "sendmessage": sending.send_message,
+    "sendrichmessage": sending.send_rich_message,
+    "sendphoto": sending.send_photo,
+    "senddocument": sending.send_document,
+    "sendmediagroup": sending.send_media_group,
+    "sendchataction": sending.send_chat_action,
+    "sendmessagedraft": sending.send_message_draft,
+    "sendrichmessagedraft": sending.send_rich_message_draft,
+    "editmessagetext": editing.edit_message_text,
+    "editmessagecaption": editing.edit_message_caption,
+    "editmessagemedia": editing.edit_message_media,
+    "editmessagereplymarkup": editing.edit_message_reply_markup,
+    "deletemessage": editing.delete_message,
+    "deletemessages": editing.delete_messages,
+    "setmessagereaction": editing.set_message_reaction,
+    "logout": account.fine,
+    "close": account.fine,
+}
+UNKNOWN_TO_OLD_SERVERS = {"sendrichmessage", "sendrichmessagedraft", "sendmessagedraft"}
+
+
+def find_method(name: str, *, is_old: bool) -> Method:
+    """Return a method by its name in any case; refuse one the server does not know."""
+    key = name.casefold()
+    if key not in METHODS or (is_old and key in UNKNOWN_TO_OLD_SERVERS):
+        raise method_not_found()
+    return METHODS[key]

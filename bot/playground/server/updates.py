@@ -1,0 +1,123 @@
+"""The queue of updates: who reads them, what confirms them, when they are forgotten."""
+
+import itertools
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from bot.playground.rig.faults import Faults
+from bot.playground.server.refusals import conflict
+from bot.playground.state.bell import Bell
+from bot.playground.state.journal import Json
+from bot.playground.state.store import Now, Store
+
+KEPT_FOR = timedelta(hours=24)
+CALLBACK_KEPT_FOR = timedelta(seconds=150)
+LONGEST_POLL_SECONDS = 50
+MOST_UPDATES = 100
+LEFT_OUT_BY_DEFAULT = {"chat_member", "message_reaction", "message_reaction_count"}
+WEBHOOK_IS_ACTIVE = (
+    "can't use getUpdates method while webhook is active; "
+    "use deleteWebhook to delete the webhook first"
+)
+OTHER_POLLER = (
+    "terminated by other getUpdates request; make sure that only one bot instance is running"
+)
+
+
+class Updates:
+    """Updates waiting for the bot, each kept until it is confirmed or too old."""
+
+    def __init__(self, store: Store, clock: Now, faults: Faults) -> None:
+        self.bell = Bell()
+        self._store = store
+        self._clock = clock
+        self._faults = faults
+        self._poll = 0
+
+    @property
+    def webhook(self) -> Json:
+        """The webhook's settings; empty while there is none."""
+        return self._store.journal.table("settings").get("webhook", {})
+
+    def set_webhook(self, settings: Json) -> None:
+        """Deliver by webhook from now on; empty settings mean polling again."""
+        self._store.journal.put("settings", "webhook", settings)
+        self.bell.ring()
+
+    def allow(self, kinds: list[str]) -> None:
+        """Remember which kinds of updates the bot wants; empty means the usual ones."""
+        self._store.journal.put("settings", "allowed_updates", {"kinds": kinds})
+
+    def allowed(self) -> list[str]:
+        """Return the kinds the bot asked for; empty for the usual ones."""
+        row = self._store.journal.table("settings").get("allowed_updates", {})
+        return list(row.get("kinds", []))
+
+    def add(self, kind: str, payload: Json) -> int | None:
+        """Queue an update and return its id; None when the bot does not want this kind."""
+        allowed = self.allowed()
+        if kind not in allowed if allowed else kind in LEFT_OUT_BY_DEFAULT:
+            return None
+        return self.queue(kind, payload)
+
+    def queue(self, kind: str, payload: Json) -> int:
+        """Queue an update whatever the bot wants; without a kind the payload is all of it."""
+        update_id = self._store.next_number("update")
+        row = {"at": self._clock.now().isoformat(), "kind": kind, "payload": payload}
+        self._store.journal.put("updates", str(update_id), row)
+        self.bell.ring()
+        return update_id
+
+    def waiting(self) -> list[Json]:
+        """Return the updates that wait, oldest first; what is too old is forgotten."""
+        self._forget_old()
+        rows = self._store.journal.table("updates").items()
+        return [{**_content(row), "update_id": int(key)} for key, row in rows]
+
+    def confirm(self, before: int) -> None:
+        """Forget the updates before an id; a negative one keeps that many of the last."""
+        ids = [int(key) for key in self._store.journal.table("updates")]
+        gone = [i for i in ids if i < before] if before >= 0 else ids[:before]
+        for update_id in gone:
+            self._store.journal.drop("updates", str(update_id))
+
+    def drop_all(self) -> None:
+        """Forget whatever waits."""
+        for key in list(self._store.journal.table("updates")):
+            self._store.journal.drop("updates", key)
+
+    async def poll(self, offset: int, limit: int, seconds: int) -> list[Json]:
+        """Return what waits from `offset` on, waiting for the first one if there is none.
+
+        A newer poll ends this one with a conflict, as only one may read.
+        """
+        if self.webhook.get("url"):
+            raise conflict(WEBHOOK_IS_ACTIVE)
+        self._poll += 1
+        mine = self._poll
+        self.bell.ring()
+        self.confirm(offset)
+        await self.bell.until(
+            lambda: self._poll != mine or self.waiting(), min(seconds, LONGEST_POLL_SECONDS)
+        )
+        if self._poll != mine:
+            raise conflict(OTHER_POLLER)
+        first = self.waiting()[: limit or MOST_UPDATES]
+        return list(self._perhaps_twice(first))
+
+    def _perhaps_twice(self, updates: list[Json]) -> Iterator[Json]:
+        if updates and self._faults.take("duplicate_updates"):
+            return itertools.chain.from_iterable(itertools.repeat(u, 2) for u in updates)
+        return iter(updates)
+
+    def _forget_old(self) -> None:
+        now = self._clock.now()
+        for key, row in list(self._store.journal.table("updates").items()):
+            life = CALLBACK_KEPT_FOR if row["kind"] == "callback_query" else KEPT_FOR
+            if now - datetime.fromisoformat(row["at"]) > life:
+                self._store.journal.drop("updates", key)
+
+
+def _content(row: Json) -> Json:
+    payload: Json = row["payload"]
+    return {row["kind"]: payload} if row["kind"] else payload

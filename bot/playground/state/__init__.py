@@ -1,0 +1,1 @@
+"""What Telegram would remember: chats, people, messages, files."""

@@ -1,0 +1,64 @@
+"""What is seen for a moment only: drafts being written, typing, answers to taps."""
+
+from datetime import datetime, timedelta
+
+from bot.playground.state.journal import Json
+from bot.playground.state.store import Now, Store
+
+DRAFT_LIFE = timedelta(seconds=30)
+ACTION_LIFE = timedelta(seconds=5)
+ANSWERS_KEPT = 50
+
+
+class Live:
+    """Passing things of each chat; kept in memory only."""
+
+    def __init__(self, store: Store, clock: Now) -> None:
+        self._store = store
+        self._clock = clock
+        self._drafts: dict[int, dict[int, tuple[datetime, Json]]] = {}
+        self._actions: dict[int, tuple[datetime, str]] = {}
+        self._answers: dict[int, list[Json]] = {}
+
+    def draft(self, chat_id: int, draft_id: int, content: Json) -> None:
+        """Show a draft, instead of what its id showed before."""
+        end = self._clock.now() + DRAFT_LIFE
+        self._drafts.setdefault(chat_id, {})[draft_id] = (end, content)
+        self._store.touch(chat_id)
+
+    def act(self, chat_id: int, action: str) -> None:
+        """Show that the bot is busy."""
+        self._actions[chat_id] = (self._clock.now() + ACTION_LIFE, action)
+        self._store.touch(chat_id)
+
+    def spoke(self, chat_id: int) -> None:
+        """End drafts and typing, as a message of the bot has come."""
+        self._drafts.pop(chat_id, None)
+        self._actions.pop(chat_id, None)
+
+    def answered(self, chat_id: int, answer: Json) -> None:
+        """Remember how a tap was answered."""
+        kept = [*self._answers.get(chat_id, []), answer][-ANSWERS_KEPT:]
+        self._answers[chat_id] = kept
+        self._store.touch(chat_id)
+
+    def drafts(self, chat_id: int) -> list[Json]:
+        """Return the drafts that are still to be seen."""
+        now = self._clock.now()
+        drafts = self._drafts.get(chat_id, {})
+        return [{"id": key, **content} for key, (end, content) in drafts.items() if end > now]
+
+    def action(self, chat_id: int) -> Json | None:
+        """Return what the bot is busy with and for how many seconds; None for nothing."""
+        end, action = self._actions.get(chat_id, (self._clock.now(), ""))
+        seconds = (end - self._clock.now()).total_seconds()
+        return {"action": action, "seconds": seconds} if seconds > 0 else None
+
+    def answers(self, chat_id: int) -> list[Json]:
+        """Return how the last taps were answered, oldest first."""
+        return self._answers.get(chat_id, [])
+
+    def reset(self) -> None:
+        """Forget everything."""
+        for passing in (self._drafts, self._actions, self._answers):
+            passing.clear()

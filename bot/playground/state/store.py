@@ -1,0 +1,156 @@
+"""What Telegram would remember: chats, messages, files and counters."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Protocol
+
+from bot.playground.server.refusals import bad_request, blocked
+from bot.playground.state.bell import Bell
+from bot.playground.state.journal import Journal, Json
+
+COUNTERS = "counters"
+
+
+class Now(Protocol):
+    """Whatever tells the time."""
+
+    def now(self) -> datetime:
+        """Return the present moment, aware."""
+        ...
+
+
+class Store:
+    """Chats, messages and files as values; every change of a chat gets the next revision."""
+
+    def __init__(self, folder: Path, clock: Now, bot: Json) -> None:
+        self.journal = Journal(folder / "journal.jsonl")
+        self.bot = bot
+        self.changed = Bell()
+        self._folder = folder
+        self._clock = clock
+        self._chat_revisions: dict[int, int] = {}
+        self._revision = max(self._last_revision(), int(clock.now().timestamp() * 1000))
+
+    @property
+    def revision(self) -> int:
+        """The number of the last change anyone could see."""
+        return self._revision
+
+    def chat_revision(self, chat_id: int) -> int:
+        """Return the number of a chat's last change since the start; 0 when there was none."""
+        return self._chat_revisions.get(chat_id, 0)
+
+    def touch(self, chat_id: int) -> int:
+        """Number one more change of a chat and wake those who wait for it."""
+        self._revision += 1
+        self._chat_revisions[chat_id] = self._revision
+        self.changed.ring()
+        return self._revision
+
+    def next_number(self, counter: str) -> int:
+        """Return the next number of a counter; none is given twice, not even after a reset."""
+        number = int(self.journal.table(COUNTERS).get(counter, {}).get("last", 0)) + 1
+        self.journal.put(COUNTERS, counter, {"last": number})
+        return number
+
+    def seconds(self) -> int:
+        """Return the present moment as Telegram writes it."""
+        return int(self._clock.now().timestamp())
+
+    def save_chat(self, chat: Json) -> None:
+        """Make a chat known, or change what is known about it."""
+        known = self.journal.table("chats").get(str(chat["id"]), {})
+        if known.get("chat") != chat:
+            self.journal.put("chats", str(chat["id"]), {"blocked": False, **known, "chat": chat})
+
+    def save_user(self, user: Json) -> None:
+        """Make a user known, or change what is known about them."""
+        if self.journal.table("users").get(str(user["id"])) != user:
+            self.journal.put("users", str(user["id"]), user)
+
+    def user(self, user_id: int) -> Json | None:
+        """Return a user as the bot sees them."""
+        return self.journal.table("users").get(str(user_id))
+
+    def chat(self, chat_id: int) -> Json:
+        """Return a chat as the bot sees it; refuse the call when there is none."""
+        row = self.journal.table("chats").get(str(chat_id))
+        if row is None:
+            raise bad_request("chat not found")
+        return dict(row["chat"])
+
+    def reachable_chat(self, chat_id: int) -> Json:
+        """Return a chat that the bot may write to."""
+        chat = self.chat(chat_id)
+        if self.is_blocked(chat_id):
+            raise blocked()
+        return chat
+
+    def chat_ids(self) -> list[int]:
+        """Return every known chat."""
+        return [int(key) for key in self.journal.table("chats")]
+
+    def is_blocked(self, chat_id: int) -> bool:
+        """Say whether the learner of a chat has blocked the bot."""
+        return bool(self.journal.table("chats").get(str(chat_id), {}).get("blocked"))
+
+    def block(self, chat_id: int, *, is_blocked: bool) -> None:
+        """Remember that the learner blocked the bot, or let it in again."""
+        row = self.journal.table("chats")[str(chat_id)]
+        self.journal.put("chats", str(chat_id), {**row, "blocked": is_blocked})
+        self.touch(chat_id)
+
+    def add_message(self, chat_id: int, fields: Json) -> Json:
+        """Store a new message at the end of a chat and return it as Telegram would."""
+        message_id = self.next_number(f"message:{chat_id}")
+        head = {"message_id": message_id, "date": self.seconds(), "chat": self.chat(chat_id)}
+        message = {**head, **fields}
+        self.store_message(chat_id, message)
+        return message
+
+    def store_message(self, chat_id: int, message: Json, reactions: Json | None = None) -> None:
+        """Store a message as it is now; its reactions stay unless new ones are given."""
+        key = str(message["message_id"])
+        if reactions is None:
+            reactions = self.rows(chat_id).get(key, {}).get("reactions", {})
+        row = {"message": message, "reactions": reactions, "revision": self.touch(chat_id)}
+        self.journal.put(f"messages:{chat_id}", key, row)
+
+    def rows(self, chat_id: int) -> dict[str, Json]:
+        """Return a chat's messages with their reactions and revisions, oldest first."""
+        return self.journal.table(f"messages:{chat_id}")
+
+    def message(self, chat_id: int, message_id: int) -> Json | None:
+        """Return a message as it is now; None when it was deleted or never there."""
+        row = self.rows(chat_id).get(str(message_id))
+        return None if row is None else row["message"]
+
+    def drop_message(self, chat_id: int, message_id: int) -> None:
+        """Delete a message for everyone."""
+        self.journal.drop(f"messages:{chat_id}", str(message_id))
+        self.touch(chat_id)
+
+    def save_blob(self, content: bytes, suffix: str) -> str:
+        """Store bytes under a fresh name and return the name."""
+        name = f"file_{self.next_number('file')}{suffix}"
+        path = self.blob_path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+        return name
+
+    def blob_path(self, name: str) -> Path:
+        """Return where the bytes of a file lie."""
+        return self._folder / "files" / name
+
+    def reset(self) -> None:
+        """Forget chats, messages and files; counters go on, as ids must never come again."""
+        self.journal.clear(keep={COUNTERS})
+        for path in (self._folder / "files").glob("file_*"):
+            path.unlink()
+        for chat_id in list(self._chat_revisions):
+            self.touch(chat_id)
+
+    def _last_revision(self) -> int:
+        tables = [name for name in self.journal.names() if name.startswith("messages:")]
+        rows = [row for name in tables for row in self.journal.table(name).values()]
+        return max((int(row["revision"]) for row in rows), default=0)

@@ -1,0 +1,1 @@
+"""Texts with entities, as Telegram counts and parses them."""

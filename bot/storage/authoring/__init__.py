@@ -1,0 +1,1 @@
+"""Courses written for a learner, and the work that is ordered for them."""

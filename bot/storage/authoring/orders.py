@@ -1,0 +1,218 @@
+"""The port `Orders`: a queue in a table, from which several processes take side by side."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, bindparam, or_, select, text, update
+
+from bot.domain.ids import OrderId
+from bot.flow.authoring.orders import Batch, Order, OrderStatus, is_urgent
+from bot.flow.engine.changes import WorkCancelled, WorkOrdered
+from bot.storage.authoring.work_codec import dump_batches, dump_work, load_batches, load_work
+from bot.storage.authoring.written_tables import DROPPED_ORDERS, work_orders
+from bot.storage.engine.database import Database, Store, read_by, written_by
+from bot.storage.engine.leases import free, lease
+from bot.storage.engine.upsert import Upsert
+
+LEASE = timedelta(minutes=5)
+"""How long a worker may be silent about an order before another takes it over."""
+
+_WAITING = work_orders.c.standing == OrderStatus.WAITING.value
+_TAKEN = work_orders.c.standing == OrderStatus.TAKEN.value
+_OPEN = text("work_orders.standing IN ('waiting', 'taken')")
+"""Spelled as in the index, or SQLite does not use it."""
+_THIS = work_orders.c.id == bindparam("order")
+
+_ADD = Upsert(work_orders, ["id"])
+_CANCEL = (
+    update(work_orders)
+    .where(_THIS, _OPEN)
+    .values(standing=OrderStatus.CANCELLED.value, updated_at=bindparam("now"))
+)
+_FINISH = (
+    update(work_orders)
+    .where(_THIS, _OPEN)
+    .values(standing=OrderStatus.DONE.value, updated_at=bindparam("now"))
+)
+_REQUEUE = (
+    update(work_orders)
+    .where(_THIS, _TAKEN, work_orders.c.owner == bindparam("by"))
+    .values(
+        standing=OrderStatus.WAITING.value,
+        not_before=bindparam("until"),
+        owner=None,
+        lease_until=None,
+    )
+)
+_KEEP_BATCHES = update(work_orders).where(_THIS).values(batches=bindparam("kept"))
+_COUNT_ANEW = (
+    update(work_orders)
+    .where(_THIS, _TAKEN, work_orders.c.owner == bindparam("by"))
+    .values(tries=0)
+)
+_WANTED = select(work_orders.c.id).where(_THIS, _OPEN)
+_COLUMNS = (
+    work_orders.c.id,
+    work_orders.c.chat_id,
+    work_orders.c.learner_id,
+    work_orders.c.urgent,
+    work_orders.c.content,
+    work_orders.c.batches,
+    work_orders.c.tries,
+    work_orders.c.created_at,
+)
+
+
+def apply_to_orders(db: Connection, at: datetime, change: WorkOrdered | WorkCancelled) -> None:
+    """Write what a turn ordered or cancelled; what is done already stays done."""
+    match change:
+        case WorkOrdered(order):
+            db.execute(_ADD.on(db), _row(order, at))
+        case WorkCancelled(order_id):
+            db.execute(_CANCEL, {"order": order_id, "now": at})
+
+
+def _take(db: Connection, database: Database, now: datetime, limit: int) -> list[Order]:
+    """Lease what is to be done now; what this version cannot read is cancelled."""
+    waiting = (
+        select(work_orders.c.id)
+        .where(
+            _OPEN,
+            work_orders.c.not_before <= now,
+            or_(_WAITING, free(work_orders, database, now)),
+        )
+        .order_by(work_orders.c.urgent.desc(), work_orders.c.created_at, work_orders.c.id)
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    taking = (
+        update(work_orders)
+        .where(work_orders.c.id.in_(waiting))
+        .values(
+            standing=OrderStatus.TAKEN.value,
+            tries=work_orders.c.tries + 1,
+            updated_at=now,
+            **lease(database, now, LEASE),
+        )
+    )
+    rows = db.execute(taking.returning(*_COLUMNS)).all()
+    rows = sorted(rows, key=lambda row: (not row.urgent, row.created_at, row.id))
+    orders = [(row, _order(row)) for row in rows]
+    for row, order in orders:
+        if order is None:
+            db.execute(_CANCEL, {"order": row.id, "now": now})
+    return [order for _, order in orders if order is not None]
+
+
+def _hold(
+    db: Connection, database: Database, order_ids: Sequence[OrderId], now: datetime
+) -> list[OrderId]:
+    """Renew the leases of these orders; return those that this process still has."""
+    holding = (
+        update(work_orders)
+        .where(work_orders.c.id.in_(order_ids), _TAKEN, work_orders.c.owner == database.owner)
+        .values(lease(database, now, LEASE))
+        .returning(work_orders.c.id)
+    )
+    return list(db.execute(holding).scalars())
+
+
+def _finish(db: Connection, order_id: OrderId, now: datetime) -> None:
+    db.execute(_FINISH, {"order": order_id, "now": now})
+
+
+def _is_wanted(db: Connection, order_id: OrderId) -> bool:
+    return db.execute(_WANTED, {"order": order_id}).first() is not None
+
+
+def _dropped(db: Connection, limit: int) -> list[Order]:
+    """Return cancelled orders with their batches, and forget those."""
+    found: Select[Any] = (
+        select(*_COLUMNS).where(DROPPED_ORDERS).limit(limit).with_for_update(skip_locked=True)
+    )
+    rows = db.execute(found).all()
+    if rows:
+        forgotten = work_orders.c.id.in_([row.id for row in rows])
+        db.execute(update(work_orders).where(forgotten).values(batches=None))
+    return [order for row in rows if (order := _order(row)) is not None]
+
+
+def _order(row: Row[Any]) -> Order | None:
+    work = load_work(row.id, row.content)
+    if work is None:
+        return None
+    return Order(
+        id=row.id,
+        chat_id=row.chat_id,
+        learner_id=row.learner_id,
+        work=work,
+        tries=row.tries,
+        batches=load_batches(row.id, row.batches),
+    )
+
+
+def _row(order: Order, at: datetime) -> dict[str, Any]:
+    return {
+        "id": order.id,
+        "chat_id": order.chat_id,
+        "learner_id": order.learner_id,
+        "kind": order.work.kind,
+        "urgent": is_urgent(order.work),
+        "content": dump_work(order.work),
+        "standing": OrderStatus.WAITING,
+        "tries": order.tries,
+        "not_before": at,
+        "created_at": at,
+        "updated_at": at,
+    }
+
+
+class SqlOrders(Store):
+    """Work that was ordered, in the database."""
+
+    finish = written_by(_finish)
+    dropped = written_by(_dropped)
+    is_wanted = read_by(_is_wanted)
+
+    async def take(self, now: datetime, limit: int) -> Sequence[Order]:
+        """Return work to be done now, and keep it from other workers for a while.
+
+        What a learner waits for comes first, and of that the oldest.
+        """
+        taking = partial(_take, database=self._database, now=now, limit=limit)
+        return await self._database.write(taking)
+
+    async def hold(self, order_ids: Sequence[OrderId], now: datetime) -> Sequence[OrderId]:
+        """Keep work that this process took for a while longer; return what is still its to do.
+
+        What was cancelled meanwhile, or taken over by another process, is missing.
+        """
+        if not order_ids:
+            return []
+        holding = partial(_hold, database=self._database, order_ids=order_ids, now=now)
+        return await self._database.write(holding)
+
+    async def requeue(self, order_id: OrderId, until: datetime) -> None:
+        """Let the work be taken up again, not before that time.
+
+        Only by the process that has it: what was cancelled or taken over is left as it is.
+        """
+        values = {"order": order_id, "until": until, "by": self._database.owner}
+        await self._database.write(lambda db: db.execute(_REQUEUE, values))
+
+    async def wait_for(self, order_id: OrderId, batches: Sequence[Batch], until: datetime) -> None:
+        """Keep what the work waits for, and let it be taken up again, not before that time.
+
+        It has got on, so its tries are counted anew. The batches are kept whatever became of the
+        order meanwhile: of a cancelled one they are to be ended.
+        """
+        of_this = {"order": order_id, "by": self._database.owner}
+
+        def keep(db: Connection) -> None:
+            db.execute(_KEEP_BATCHES, {"order": order_id, "kept": dump_batches(batches)})
+            db.execute(_COUNT_ANEW, of_this)
+            db.execute(_REQUEUE, {**of_this, "until": until})
+
+        await self._database.write(keep)

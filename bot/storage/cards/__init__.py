@@ -1,0 +1,1 @@
+"""Decks, the learners' cards, and the log of their reviews."""

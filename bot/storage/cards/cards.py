@@ -1,0 +1,206 @@
+"""The port `Cards`: decks, the learners' cards in them, and the log of their reviews."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Sequence
+from statistics import median
+from typing import Final
+
+from sqlalchemy import Connection, bindparam, select
+
+from bot.domain.cards.card_state import CardReview, CardState, LearnedCard
+from bot.domain.cards.deck import CardKind, CardRef, Deck
+from bot.domain.ids import CardId, DeckId, LearnerId
+from bot.domain.memory.models import MemoryModel
+from bot.domain.memory.replaying import state_replayed
+from bot.domain.memory.review import Grade
+from bot.flow.cards.ports import ImportedDeck, TaskAttempt
+from bot.storage.cards.card_codec import STATE_COLUMNS, state_of
+from bot.storage.cards.card_log import (
+    Rows,
+    last_times,
+    list_log,
+    list_past,
+    reviews_in,
+    whole_log,
+)
+from bot.storage.cards.card_queue import count_begun, due_and_next, list_due, list_fresh
+from bot.storage.cards.card_rows import (
+    LEARNED_COLUMNS,
+    LEARNER,
+    OF_CARD,
+    VISIBLE,
+    learned_of,
+    ref_of,
+)
+from bot.storage.cards.card_tables import card_media, card_states, cards, decks, task_attempts
+from bot.storage.cards.deck_summaries import (
+    deck_progress,
+    find_deck,
+    list_begun,
+    list_catalogue,
+    list_decks,
+    list_progress,
+)
+from bot.storage.engine.database import Store, read_by
+
+_AT_ONCE: Final = 500
+"""Cards in one statement."""
+_TIMES: Final = 100
+_FEWEST_TIMES: Final = 10
+
+_learned = (
+    select(*LEARNED_COLUMNS)
+    .join(decks, decks.c.id == cards.c.deck_id)
+    .outerjoin(card_states, OF_CARD)
+    .where(VISIBLE)
+)
+LEARNED = _learned.where(
+    cards.c.deck_id == bindparam("deck"), cards.c.id.in_(bindparam("cards", expanding=True))
+)
+_OF_DECK = _learned.where(cards.c.deck_id == bindparam("deck")).order_by(cards.c.position)
+_IDS = (
+    select(cards.c.id)
+    .join(decks, decks.c.id == cards.c.deck_id)
+    .where(VISIBLE, cards.c.deck_id == bindparam("deck"))
+)
+_SUSPENDED = _OF_DECK.where(card_states.c.suspended.is_(True))
+_STATES = (
+    select(*(card_states.c[name] for name in ("deck_id", "card_id", *STATE_COLUMNS)))
+    .join(
+        cards, (cards.c.deck_id == card_states.c.deck_id) & (cards.c.id == card_states.c.card_id)
+    )
+    .where(
+        card_states.c.learner_id == LEARNER,
+        card_states.c.due_at.is_not(None),
+        cards.c.kind != CardKind.TASK.value,
+    )
+    .order_by(card_states.c.deck_id, card_states.c.card_id)
+)
+_ATTEMPT = select(task_attempts).where(
+    task_attempts.c.learner_id == LEARNER,
+    task_attempts.c.deck_id == bindparam("deck"),
+    task_attempts.c.card_id == bindparam("card"),
+)
+_OF_MEDIA = select(card_media.c.name, card_media.c.content).where(
+    card_media.c.deck_id == bindparam("deck")
+)
+_PICTURE = _OF_MEDIA.where(card_media.c.name == bindparam("name"))
+_DECK = select(decks.c.id, decks.c.title).where(decks.c.id == bindparam("deck"), VISIBLE)
+
+
+def _card_ids(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> frozenset[CardId]:
+    return frozenset(map(CardId, db.scalars(_IDS, {"learner": learner_id, "deck": deck_id})))
+
+
+def _list_learned(
+    db: Connection, learner_id: LearnerId, refs: Sequence[CardRef]
+) -> dict[CardRef, LearnedCard]:
+    found: dict[CardRef, LearnedCard] = {}
+    wanted: dict[DeckId, list[CardId]] = defaultdict(list)
+    for ref in refs:
+        wanted[ref.deck_id].append(ref.card_id)
+    for deck_id, card_ids in wanted.items():
+        for start in range(0, len(card_ids), _AT_ONCE):
+            some = card_ids[start : start + _AT_ONCE]
+            rows = db.execute(LEARNED, {"learner": learner_id, "deck": deck_id, "cards": some})
+            found |= {ref_of(row): learned_of(row) for row in rows}
+    return {ref: found[ref] for ref in refs if ref in found}
+
+
+def _suspended(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> list[LearnedCard]:
+    rows = db.execute(_SUSPENDED, {"learner": learner_id, "deck": deck_id})
+    return [learned_of(row) for row in rows]
+
+
+def _states_and_log(db: Connection, learner_id: LearnerId) -> tuple[Rows, Rows]:
+    return db.execute(_STATES, {"learner": learner_id}).all(), whole_log(db, learner_id)
+
+
+def _pasts_in(
+    states: Rows, log: Rows, zone: str
+) -> dict[CardRef, tuple[CardState, list[CardReview]]]:
+    """Return every card with a state that can be read, and its log, oldest first."""
+    logs: dict[CardRef, list[CardReview]] = defaultdict(list)
+    for line in reviews_in(log, zone):
+        logs[line.ref].append(line)
+    read = {ref_of(row): state_of(row) for row in states}
+    return {ref: (state, logs[ref]) for ref, state in read.items() if state is not None}
+
+
+def _seconds_a_card(db: Connection, learner_id: LearnerId) -> float | None:
+    times = last_times(db, learner_id, _TIMES)
+    return median(times) / 1_000 if len(times) >= _FEWEST_TIMES else None
+
+
+def _last_attempt(db: Connection, learner_id: LearnerId, ref: CardRef) -> TaskAttempt | None:
+    values = {"learner": learner_id, "deck": ref.deck_id, "card": ref.card_id}
+    row = db.execute(_ATTEMPT, values).one_or_none()
+    if row is None:
+        return None
+    return TaskAttempt(
+        ref=ref,
+        at=row.at,
+        answer=row.answer,
+        grade=Grade(
+            correctness=row.correctness, completeness=row.completeness, concision=row.concision
+        ),
+        where=row.where_now,
+        following=row.what_next,
+    )
+
+
+def _picture(db: Connection, deck_id: DeckId, name: str) -> bytes | None:
+    row = db.execute(_PICTURE, {"deck": deck_id, "name": name}).one_or_none()
+    return None if row is None else bytes(row.content)
+
+
+def _brought(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> ImportedDeck | None:
+    values = {"learner": learner_id, "deck": deck_id}
+    deck = db.execute(_DECK, values).one_or_none()
+    if deck is None:
+        return None
+    learned = [learned_of(row) for row in db.execute(_OF_DECK, values)]
+    media = db.execute(_OF_MEDIA, {"deck": deck_id})
+    return ImportedDeck(
+        deck=Deck(id=deck_id, title=deck.title, cards=tuple(it.card for it in learned)),
+        states={CardId(it.card.id): it.state for it in learned if it.state is not None},
+        suspended=frozenset(it.card.id for it in learned if it.suspended),
+        reviews=list_past(db, learner_id, deck_id),
+        media={row.name: bytes(row.content) for row in media},
+    )
+
+
+class SqlCards(Store):
+    """The decks and cards, in the database."""
+
+    decks = read_by(list_decks)
+    catalogue = read_by(list_catalogue)
+    card_ids = read_by(_card_ids)
+    deck = read_by(find_deck)
+    progress = read_by(deck_progress)
+    progress_of_each = read_by(list_progress)
+    begun_decks = read_by(list_begun)
+    due = read_by(list_due)
+    fresh = read_by(list_fresh)
+    count_due = read_by(due_and_next)
+    begun_since = read_by(count_begun)
+    learned = read_by(_list_learned)
+    suspended = read_by(_suspended)
+    log = read_by(list_log)
+    seconds_a_card = read_by(_seconds_a_card)
+    last_attempt = read_by(_last_attempt)
+    picture = read_by(_picture)
+    export = read_by(_brought)
+
+    async def replayed(
+        self, learner_id: LearnerId, model: MemoryModel, zone: str
+    ) -> Sequence[tuple[CardRef, CardState]]:
+        """Return what the model makes of the whole log of each card; tasks are left out."""
+        rows = await self._database.read(lambda db: _states_and_log(db, learner_id))
+        return await asyncio.to_thread(  # a year of answers takes seconds, to read them as well
+            lambda: [
+                (ref, state_replayed(*past, model, zone))
+                for ref, past in _pasts_in(*rows, zone).items()
+            ]
+        )

@@ -1,0 +1,302 @@
+"""Decks in a line each, with how far their learner is."""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Row,
+    RowMapping,
+    Select,
+    bindparam,
+    func,
+    select,
+)
+
+from bot.domain.cards.deck import Selection
+from bot.domain.cards.deck_progress import (
+    LEARNING_BELOW_DAYS,
+    REPEATING_UP_TO_DAYS,
+    Box,
+    DeckProgress,
+)
+from bot.domain.ids import CardId, DeckId, LearnerId
+from bot.flow.cards.ports import CatalogueDeck, DeckSummary
+from bot.storage.cards.card_queue import tagged
+from bot.storage.cards.card_rows import LEARNER, VISIBLE
+from bot.storage.cards.card_tables import card_states, card_tags, cards, decks, learner_decks
+from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.tables import learners
+
+_AT_ONCE: Final = 500
+"""Tags in one statement."""
+_Marks = tuple[bool | None, ...]
+"""Whether a card is suspended, and whether each rule holds of it."""
+_Tagged = Mapping[tuple[DeckId, str], Mapping[CardId, _Marks]]
+"""Cards by their decks and tags."""
+
+_DECK: BindParameter[str] = bindparam("deck")
+_of_learner = (learner_decks.c.deck_id == decks.c.id) & (learner_decks.c.learner_id == LEARNER)
+_summaries = (
+    select(
+        decks.c.id,
+        decks.c.title,
+        decks.c.learner_id,
+        learner_decks.c.taken_at,
+        learner_decks.c.typed,
+    )
+    .outerjoin(learner_decks, _of_learner)
+    .where(VISIBLE)
+)
+_language = select(learners.c.language).where(learners.c.id == LEARNER).scalar_subquery()
+_OFFERED = _summaries.where(
+    decks.c.learner_id.is_not(None)
+    | learner_decks.c.taken_at.is_not(None)
+    | (decks.c.language == func.coalesce(_language, decks.c.language))
+)
+"""Bundled decks are offered in the language of the learner; to somebody unknown, all of them."""
+_ONE = _summaries.where(decks.c.id == _DECK)
+
+_asked = card_states.c.due_at.is_not(None) & card_states.c.suspended.is_(False)
+_interval = card_states.c.interval_days
+_BOXES: dict[Box, ColumnElement[bool]] = {
+    Box.LEARNING: _interval < LEARNING_BELOW_DAYS,
+    Box.REPEATING: (_interval >= LEARNING_BELOW_DAYS) & (_interval <= REPEATING_UP_TO_DAYS),
+    Box.MASTERED: _interval > REPEATING_UP_TO_DAYS,
+}
+_RULES: dict[str, ColumnElement[bool]] = {
+    "due": card_states.c.due_at <= bindparam("now", type_=UtcDateTime()),
+    "due_today": card_states.c.due_at < bindparam("day_ends", type_=UtcDateTime()),
+    "forgotten": card_states.c.repetitions == 0,
+    **{box.value: rule for box, rule in _BOXES.items()},
+}
+_counts = (
+    select(
+        card_states.c.deck_id,
+        *(func.count().filter(rule).label(name) for name, rule in _RULES.items()),
+    )
+    .where(card_states.c.learner_id == LEARNER, _asked)
+    .group_by(card_states.c.deck_id)
+)
+"""Of the cards that were answered; an index holds all that is counted."""
+_suspended = (
+    select(card_states.c.deck_id, func.count().label("suspended"))
+    .where(card_states.c.learner_id == LEARNER, card_states.c.suspended.is_(True))
+    .group_by(card_states.c.deck_id)
+)
+_BEGUN = (
+    select(card_states.c.deck_id).distinct().where(card_states.c.learner_id == LEARNER, _asked)
+)
+_WITH_TAGS = (
+    select(card_tags.c.deck_id, card_tags.c.tag, card_tags.c.card_id)
+    .join(decks, decks.c.id == card_tags.c.deck_id)
+    .where(
+        VISIBLE,
+        card_tags.c.deck_id.in_(bindparam("decks", expanding=True)),
+        card_tags.c.tag.in_(bindparam("tags", expanding=True)),
+    )
+)
+_MARKED = select(
+    card_states.c.deck_id,
+    card_states.c.card_id,
+    card_states.c.suspended,
+    *(rule.label(name) for name, rule in _RULES.items()),
+).where(
+    card_states.c.learner_id == LEARNER,
+    card_states.c.deck_id.in_(bindparam("decks", expanding=True)),
+)
+"""Not joined to the tags: right after an import PostgreSQL knows the size of neither, and would
+look through all of these for each card."""
+_UNMARKED: _Marks = (None, *(None for _ in _RULES))
+_cards_of_deck = select(func.count()).where(cards.c.deck_id == decks.c.id)
+
+
+def _sizes(counted: Select[Any]) -> Select[Any]:
+    """Return the decks with what is counted of each: nobody else's cards are looked at."""
+    size = counted.correlate(decks).scalar_subquery()
+    return select(decks.c.id.label("deck_id"), size.label("cards")).where(VISIBLE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Counting:
+    """What is asked of the database for the standing of decks."""
+
+    sizes: Select[Any]
+    counts: Select[Any]
+    suspended: Select[Any]
+
+
+def _of_deck(counting: _Counting, *rules: ColumnElement[bool]) -> _Counting:
+    """Return the same for one deck, and for those of its cards that the rules let through."""
+    return _Counting(
+        counting.sizes.where(decks.c.id == _DECK),
+        counting.counts.where(card_states.c.deck_id == _DECK, *rules),
+        counting.suspended.where(card_states.c.deck_id == _DECK, *rules),
+    )
+
+
+COUNTING = _Counting(_sizes(_cards_of_deck), _counts, _suspended)
+"""The standing of all decks that the learner can see."""
+_IN_DECK = _of_deck(COUNTING)
+_TAGGED = _of_deck(
+    replace(COUNTING, sizes=_sizes(_cards_of_deck.where(tagged(cards.c.deck_id, cards.c.id)))),
+    tagged(card_states.c.deck_id, card_states.c.card_id),
+)
+
+
+def list_decks(
+    db: Connection, learner_id: LearnerId, now: datetime, day_ends: datetime
+) -> list[DeckSummary]:
+    """Return the learner's decks and the bundled ones, taken ones first, then by title.
+
+    Bundled ones are those in the learner's language, and those that they took.
+    """
+    values = {"learner": learner_id, "now": now, "day_ends": day_ends}
+    standings = _progress_lists(db, COUNTING, values)
+    rows = db.execute(_OFFERED, {"learner": learner_id})
+    found = [_summary(row, standings) for row in rows]
+    return sorted(found, key=lambda it: (not it.taken, it.title.casefold(), it.deck_id))
+
+
+def list_catalogue(db: Connection, learner_id: LearnerId) -> list[CatalogueDeck]:
+    """Return every deck that the learner can see, without a look at its cards."""
+    return [
+        CatalogueDeck(
+            deck_id=DeckId(row.id),
+            title=row.title,
+            taken=row.taken_at is not None,
+            own=row.learner_id is not None,
+            typed=bool(row.typed),
+        )
+        for row in db.execute(_summaries, {"learner": learner_id})
+    ]
+
+
+def find_deck(
+    db: Connection, learner_id: LearnerId, deck_id: DeckId, now: datetime, day_ends: datetime
+) -> DeckSummary | None:
+    """Return one deck, or None where the learner has none of that id."""
+    row = db.execute(_ONE, {"learner": learner_id, "deck": deck_id}).one_or_none()
+    if row is None:
+        return None
+    progress = deck_progress(db, learner_id, Selection(deck_id), now, day_ends)
+    return _summary(row, {deck_id: progress})
+
+
+def deck_progress(
+    db: Connection, learner_id: LearnerId, selection: Selection, now: datetime, day_ends: datetime
+) -> DeckProgress:
+    """Return how far the learner is with these cards."""
+    values: dict[str, Any] = {
+        "learner": learner_id,
+        "now": now,
+        "day_ends": day_ends,
+        "deck": selection.deck_id,
+    }
+    if selection.tags:
+        values["tags"] = selection.tags
+    found = _progress_lists(db, _TAGGED if selection.tags else _IN_DECK, values)
+    return found.get(selection.deck_id, DeckProgress(cards=0))
+
+
+def list_progress(
+    db: Connection,
+    learner_id: LearnerId,
+    selections: Collection[Selection],
+    now: datetime,
+    day_ends: datetime,
+) -> dict[Selection, DeckProgress]:
+    """Return how far the learner is with each of these, in a few statements for all of them."""
+    values = {"learner": learner_id, "now": now, "day_ends": day_ends}
+    whole = {} if all(it.tags for it in selections) else _progress_lists(db, COUNTING, values)
+    tagged_cards = _with_tags(db, selections, values)
+    return {
+        it: _counted(it, tagged_cards) if it.tags else whole.get(it.deck_id, DeckProgress(cards=0))
+        for it in selections
+    }
+
+
+def list_begun(db: Connection, learner_id: LearnerId) -> frozenset[DeckId]:
+    """Return the decks of which the learner answered any card that they did not suspend."""
+    return frozenset(map(DeckId, db.scalars(_BEGUN, {"learner": learner_id})))
+
+
+def _with_tags(
+    db: Connection, selections: Collection[Selection], values: Mapping[str, Any]
+) -> _Tagged:
+    wanted = sorted({(it.deck_id, tag) for it in selections for tag in it.tags})
+    found: dict[tuple[DeckId, str], dict[CardId, _Marks]] = defaultdict(dict)
+    if not wanted:
+        return found
+    marked = db.execute(_MARKED, {**values, "decks": list({deck for deck, _ in wanted})}).all()
+    marks = {(deck, card): tuple(of_card) for deck, card, *of_card in marked}
+    for start in range(0, len(wanted), _AT_ONCE):
+        some = wanted[start : start + _AT_ONCE]
+        asked = {"decks": list({deck for deck, _ in some}), "tags": list({tag for _, tag in some})}
+        for deck, tag, card in db.execute(_WITH_TAGS, {**values, **asked}).all():
+            found[deck, tag][card] = marks.get((deck, card), _UNMARKED)
+    return found
+
+
+def _counted(selection: Selection, tagged_cards: _Tagged) -> DeckProgress:
+    """Return the counts of these cards; one with several of the tags counts once."""
+    found: dict[CardId, _Marks] = {}
+    for tag in selection.tags:
+        found |= tagged_cards.get((selection.deck_id, tag), {})
+    alike = Counter(found.values())  # thousands of cards are alike in a few ways
+    suspended = sum(many for (out, *_), many in alike.items() if out)
+    counts = dict.fromkeys(_RULES, 0)
+    for (out, *marks), many in alike.items():
+        for name, holds in zip(_RULES, marks, strict=True):
+            counts[name] += many if holds and not out else 0
+    return _standing(len(found), suspended, counts)
+
+
+def _progress_lists(
+    db: Connection, counting: _Counting, values: dict[str, Any]
+) -> dict[DeckId, DeckProgress]:
+    counts = db.execute(counting.counts, values).mappings()
+    counted = {row["deck_id"]: row for row in counts}
+    suspended = {row.deck_id: row.suspended for row in db.execute(counting.suspended, values)}
+    return {
+        row.deck_id: _standing(row.cards, suspended.get(row.deck_id, 0), counted.get(row.deck_id))
+        for row in db.execute(counting.sizes, values)
+    }
+
+
+def _standing(
+    cards_in_all: int, suspended: int, counted: RowMapping | Mapping[str, int] | None
+) -> DeckProgress:
+    asked = cards_in_all - suspended
+    if counted is None:
+        new = _filled({Box.NEW: asked})
+        return DeckProgress(cards=asked, boxes=new, suspended=suspended)
+    known = {box: counted[box.value] for box in _BOXES}
+    return DeckProgress(
+        cards=asked,
+        due=counted["due"],
+        due_today=counted["due_today"],
+        forgotten=counted["forgotten"],
+        boxes=_filled({Box.NEW: asked - sum(known.values()), **known}),
+        suspended=suspended,
+    )
+
+
+def _filled(boxes: dict[Box, int]) -> dict[Box, int]:
+    return {box: count for box, count in boxes.items() if count}
+
+
+def _summary(row: Row[*tuple[Any, ...]], standings: dict[DeckId, DeckProgress]) -> DeckSummary:
+    return DeckSummary(
+        deck_id=DeckId(row.id),
+        title=row.title,
+        progress=standings.get(row.id, DeckProgress(cards=0)),
+        taken=row.taken_at is not None,
+        own=row.learner_id is not None,
+        typed=bool(row.typed),
+    )

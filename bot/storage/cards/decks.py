@@ -1,0 +1,169 @@
+"""Whole decks: brought along, kept from a file, dropped; a hundred thousand cards at once."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from datetime import datetime
+from itertools import islice
+from typing import Any, Final
+
+from sqlalchemy import BindParameter, Connection, Executable, bindparam, delete, insert, select
+
+from bot.domain.cards.card_schedule import PastReview
+from bot.domain.cards.deck import Deck
+from bot.domain.ids import CardId, DeckId, LearnerId
+from bot.flow.cards.ports import ImportedDeck
+from bot.storage.cards.card_codec import STATE_COLUMNS, state_values
+from bot.storage.cards.card_log import past_row
+from bot.storage.cards.card_rows import CONTENT, LEARNER, card_row
+from bot.storage.cards.card_tables import (
+    card_media,
+    card_reviews,
+    card_states,
+    card_tags,
+    cards,
+    decks,
+    task_attempts,
+)
+from bot.storage.engine.upsert import Upsert
+
+_AT_ONCE: Final = 5_000
+"""Rows in one go to the driver."""
+_DECK: BindParameter[str] = bindparam("deck")
+_CARD: BindParameter[str] = bindparam("card")
+_OWNER = select(decks.c.learner_id).where(decks.c.id == _DECK)
+_STORE_DECK = Upsert(decks, ["id"], replace=["title", "language", "digest", "updated_at"])
+_STORE_CARDS = Upsert(cards, ["deck_id", "id"], replace=["position", *CONTENT])
+_IDS = select(cards.c.id).where(cards.c.deck_id == _DECK)
+_FORGET_TAGS = delete(card_tags).where(card_tags.c.deck_id == _DECK)
+_ADD_TAGS = insert(card_tags)
+_FORGET_MEDIA = delete(card_media).where(card_media.c.deck_id == _DECK)
+_ADD_MEDIA = insert(card_media)
+_FORGET_CARD = delete(cards).where(cards.c.deck_id == _DECK, cards.c.id == _CARD)
+_OF_LEARNERS = (card_states, card_reviews, task_attempts)
+_FORGET_OWN = [
+    delete(it).where(it.c.learner_id == LEARNER, it.c.deck_id == _DECK, it.c.card_id == _CARD)
+    for it in _OF_LEARNERS
+]
+_FORGET_EVERYBODYS = [
+    delete(it).where(it.c.deck_id == _DECK, it.c.card_id.in_(bindparam("cards", expanding=True)))
+    for it in _OF_LEARNERS
+]
+_FORGET_DECK = [
+    *(delete(it).where(it.c.learner_id == LEARNER, it.c.deck_id == _DECK) for it in _OF_LEARNERS),
+    delete(decks).where(decks.c.id == _DECK, decks.c.learner_id == LEARNER),
+]
+_WITH_STATE = select(card_states.c.card_id).where(
+    card_states.c.learner_id == LEARNER, card_states.c.deck_id == _DECK
+)
+_WITH_PAST = (
+    select(card_reviews.c.card_id)
+    .where(card_reviews.c.learner_id == LEARNER, card_reviews.c.deck_id == _DECK)
+    .distinct()
+)
+_ADD_STATES = Upsert(card_states, ["learner_id", "deck_id", "card_id"], replace=STATE_COLUMNS)
+_ADD_REVIEWS = insert(card_reviews)
+
+
+class ForeignDeckError(Exception):
+    """Somebody brings a deck under the id of one that is not theirs."""
+
+    def __init__(self, deck_id: DeckId) -> None:
+        super().__init__(f"deck {deck_id} belongs to somebody else")
+
+
+def import_deck(
+    db: Connection, learner_id: LearnerId, imported: ImportedDeck, at: datetime
+) -> None:
+    """Store the deck as the learner's own; ForeignDeckError where it is not theirs.
+
+    Cards that were there keep what is known of them, those missing now are gone.
+    """
+    deck = imported.deck
+    gone = store_deck(db, deck, at, learner_id=learner_id)
+    named = {"learner": learner_id, "deck": deck.id}
+    in_many(db, [*_FORGET_OWN], ({**named, "card": it} for it in gone))
+    store_media(db, deck.id, imported.media)
+    known = set(db.scalars(_WITH_STATE.where(card_states.c.due_at.is_not(None)), named))
+    known |= set(db.scalars(_WITH_PAST, named))
+    rows = _state_rows(learner_id, imported, set(db.scalars(_WITH_STATE, named)), known)
+    in_many(db, [_ADD_STATES.on(db)], rows)
+    in_many(db, [_ADD_REVIEWS], _past_rows(learner_id, imported, known))
+
+
+def store_deck(
+    db: Connection, deck: Deck, at: datetime, *, learner_id: LearnerId | None, **values: Any
+) -> set[CardId]:
+    """Store deck and cards, and return the cards that were in it and are no more."""
+    owner = db.execute(_OWNER, {"deck": deck.id}).one_or_none()
+    if owner is not None and owner.learner_id != learner_id:
+        raise ForeignDeckError(deck.id)
+    row = {"id": deck.id, "learner_id": learner_id, "title": deck.title, **values}
+    times = {"created_at": at, "updated_at": at}
+    db.execute(_STORE_DECK.on(db), {"language": None, "digest": None, **row, **times})
+    gone = {CardId(it) for it in db.scalars(_IDS, {"deck": deck.id})}
+    gone -= {card.id for card in deck.cards}
+    in_many(db, [_FORGET_CARD], ({"deck": deck.id, "card": it} for it in gone))
+    rows = (card_row(deck.id, number, card) for number, card in enumerate(deck.cards))
+    in_many(db, [_STORE_CARDS.on(db)], rows)
+    db.execute(_FORGET_TAGS, {"deck": deck.id})
+    in_many(db, [_ADD_TAGS], _tag_rows(deck))
+    return gone
+
+
+def store_media(db: Connection, deck_id: DeckId, media: Mapping[str, bytes]) -> None:
+    """Store the deck's pictures in place of those it had."""
+    db.execute(_FORGET_MEDIA, {"deck": deck_id})
+    for name, content in media.items():
+        db.execute(_ADD_MEDIA, {"deck_id": deck_id, "name": name, "content": content})
+
+
+def forget_everybodys(db: Connection, deck_id: DeckId, gone: Collection[CardId]) -> None:
+    """Forget what anybody learned of these cards; looks through all that is learned."""
+    if gone:
+        for statement in _FORGET_EVERYBODYS:
+            db.execute(statement, {"deck": deck_id, "cards": sorted(gone)})
+
+
+def drop_deck(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> None:
+    """Forget a deck that the learner brought along, and all that is known of its cards."""
+    owner = db.execute(_OWNER, {"deck": deck_id}).one_or_none()
+    if owner is not None and owner.learner_id == learner_id:
+        for statement in _FORGET_DECK:
+            db.execute(statement, {"learner": learner_id, "deck": deck_id})
+
+
+def in_many(
+    db: Connection, statements: Iterable[Executable], rows: Iterable[dict[str, Any]]
+) -> None:
+    """Run each of the statements for every row, some thousand rows at once."""
+    left = iter(rows)
+    while batch := list(islice(left, _AT_ONCE)):
+        for statement in statements:
+            db.execute(statement, batch)
+
+
+def _tag_rows(deck: Deck) -> Iterator[dict[str, Any]]:
+    for card in deck.cards:
+        for tag in dict.fromkeys(card.tags):
+            yield {"deck_id": deck.id, "tag": tag, "card_id": card.id}
+
+
+def _state_rows(
+    learner_id: LearnerId, imported: ImportedDeck, stored: set[str], known: set[str]
+) -> Iterator[dict[str, Any]]:
+    """Yield the states of cards of which nothing is known yet; set aside before stays so."""
+    for card in imported.deck.cards:
+        state = None if card.id in known else imported.states.get(card.id)
+        suspended = card.id in imported.suspended
+        if state is not None or (suspended and card.id not in stored):
+            key = {"learner_id": learner_id, "deck_id": imported.deck.id, "card_id": card.id}
+            yield {**key, "suspended": suspended, **state_values(state)}
+
+
+def _past_rows(
+    learner_id: LearnerId, imported: ImportedDeck, known: set[str]
+) -> Iterator[dict[str, Any]]:
+    there = {card.id for card in imported.deck.cards}
+    past: Iterable[PastReview] = sorted(imported.reviews, key=lambda it: it.at)
+    for review in past:
+        if review.card_id in there and review.card_id not in known:
+            yield past_row(learner_id, imported.deck.id, review)

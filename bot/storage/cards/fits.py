@@ -1,0 +1,122 @@
+"""Whose log FSRS-6 is to be fitted to, and the weights that it was fitted to."""
+
+import asyncio
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import BigInteger, Connection, Integer, bindparam, func, select
+
+from bot.domain.ids import LearnerId
+from bot.domain.memory.choice import CardModel
+from bot.domain.memory.fit import FIRST_FIT, FittedWeights, are_sound, fit_due
+from bot.domain.memory.review import LoggedReview
+from bot.flow.cards.changes import FitSettled
+from bot.flow.engine.delivery import FitDue
+from bot.storage.cards.card_log import Rows, list_answers, logged_in
+from bot.storage.cards.card_tables import card_reviews, fitted_weights
+from bot.storage.engine.codec import readable
+from bot.storage.engine.database import Store, read_by
+from bot.storage.engine.tables import chats, learners
+from bot.storage.engine.upsert import Upsert
+from bot.storage.rhythm.due_pages import NOBODY
+
+FITTED_COLUMNS = (
+    fitted_weights.c.weights.label("fitted_weights"),
+    fitted_weights.c.answers.label("fitted_answers"),
+)
+"""What a chat is opened with, beside the learner's own columns."""
+_KEY = ("learner_id",)
+_TRIED = Upsert(fitted_weights, _KEY, replace=["tried_at_answers"])
+_KEPT = Upsert(
+    fitted_weights,
+    _KEY,
+    replace=[it.name for it in fitted_weights.c if not it.primary_key],
+)
+_answers = func.count(card_reviews.c.id)
+_tried_at = func.coalesce(fitted_weights.c.tried_at_answers, 0)
+_DUE = (
+    select(chats.c.chat_id, learners.c.id, _answers, _tried_at)
+    .select_from(learners)
+    .join(chats, chats.c.learner_id == learners.c.id)
+    .join(card_reviews, card_reviews.c.learner_id == learners.c.id)
+    .outerjoin(fitted_weights, fitted_weights.c.learner_id == learners.c.id)
+    .where(
+        learners.c.card_model == CardModel.FSRS6.value,
+        learners.c.id > bindparam("after", type_=BigInteger()),
+        card_reviews.c.correctness.is_(None),
+    )
+    .group_by(chats.c.chat_id, learners.c.id, fitted_weights.c.tried_at_answers)
+    .having(_answers >= FIRST_FIT, _answers >= 2 * _tried_at)
+    .order_by(learners.c.id)
+    .limit(bindparam("limit", type_=Integer()))
+)
+_WEIGHTS = select(*FITTED_COLUMNS).where(fitted_weights.c.learner_id == bindparam("learner"))
+_ZONE = select(learners.c.zone).where(learners.c.id == bindparam("learner"))
+
+
+def list_fits_due(
+    db: Connection, _now: datetime, limit: int, after: FitDue | None
+) -> list[FitDue]:
+    """Return learners whose answers have doubled since the last fit, by their id."""
+    values = {"limit": limit, "after": NOBODY if after is None else after.learner_id}
+    due = []
+    for chat_id, learner_id, answers, tried_at in db.execute(_DUE, values):
+        at_answers = fit_due(answers, tried_at)
+        if at_answers is not None:
+            due.append(FitDue(chat_id=chat_id, learner_id=learner_id, at_answers=at_answers))
+    return due
+
+
+def _zone_and_answers(db: Connection, learner_id: LearnerId) -> tuple[str | None, Rows]:
+    zone = db.execute(_ZONE, {"learner": learner_id}).scalar_one_or_none()
+    return zone, list_answers(db, learner_id)
+
+
+def settle_fit(db: Connection, change: FitSettled, at: datetime) -> None:
+    """Keep an accepted fit; of another one, only that it was made."""
+    fit = change.fit
+    row: dict[str, Any] = {"learner_id": change.learner_id, "tried_at_answers": fit.at_answers}
+    if fit.proof is None or not fit.is_accepted:
+        db.execute(_TRIED.on(db), row)
+        return
+    kept = {
+        "weights": list(fit.made.weights),
+        "answers": fit.made.answers,
+        "fitted_at": at,
+        "log_loss": fit.proof.log_loss,
+        "default_log_loss": fit.proof.default_log_loss,
+    }
+    db.execute(_KEPT.on(db), {**row, **kept})
+
+
+def _fitted(db: Connection, learner_id: LearnerId) -> FittedWeights | None:
+    row = db.execute(_WEIGHTS, {"learner": learner_id}).one_or_none()
+    return None if row is None else fitted_of(learner_id, *row)
+
+
+def fitted_of(
+    learner_id: LearnerId, weights: list[float] | None, answers: int | None
+) -> FittedWeights | None:
+    """Return the fit in the columns; None where there is none, or FSRS-6 takes it no more."""
+    if weights is None or answers is None:
+        return None
+    return readable(lambda: _sound(weights, answers), "fitted weights", learner_id)
+
+
+def _sound(weights: list[float], answers: int) -> FittedWeights:
+    if not are_sound(weights):
+        raise ValueError(answers)
+    return FittedWeights(weights=tuple(map(float, weights)), answers=answers)
+
+
+class SqlFits(Store):
+    """Logs that FSRS-6 is fitted to, and what it was fitted to."""
+
+    fitted = read_by(_fitted)
+    """What FSRS-6 was fitted to for the learner, if it was."""
+
+    async def log(self, learner_id: LearnerId) -> Sequence[LoggedReview]:
+        """Return all of the learner's reviews, oldest first; tasks are left out."""
+        zone, rows = await self._database.read(lambda db: _zone_and_answers(db, learner_id))
+        return await asyncio.to_thread(logged_in, rows, zone or "UTC")

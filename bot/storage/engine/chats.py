@@ -1,0 +1,148 @@
+"""The port `Chats`: a chat is opened in one read and saved in one write."""
+
+from dataclasses import fields
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, and_, bindparam, func, select, update
+
+from bot.domain.ids import ChatId, LearnerId, TurnId
+from bot.domain.learner.learner import Learner
+from bot.domain.memory.choice import CardModel
+from bot.domain.topics.course import Language
+from bot.flow.engine.ports import DecidedTurn, OpenedChat, TurnConflictError
+from bot.flow.engine.states import Idle
+from bot.storage.cards.card_tables import fitted_weights
+from bot.storage.cards.fits import FITTED_COLUMNS, fitted_of
+from bot.storage.engine.codec import (
+    dump_replies,
+    dump_state,
+    load_memory,
+    load_replies,
+    load_state,
+)
+from bot.storage.engine.database import Store, read_by
+from bot.storage.engine.leases import lease
+from bot.storage.engine.tables import chats, learners, turns
+from bot.storage.engine.upsert import Upsert
+from bot.storage.topics.changes import apply_changes, learner_values
+
+_OPEN = (
+    select(
+        chats.c.state,
+        chats.c.version,
+        chats.c.last_active_at,
+        learners,
+        *FITTED_COLUMNS,
+        turns.c.turn_id,
+        turns.c.replies,
+    )
+    .select_from(chats)
+    .join(learners, learners.c.id == chats.c.learner_id)
+    .outerjoin(fitted_weights, fitted_weights.c.learner_id == learners.c.id)
+    .outerjoin(
+        turns, and_(turns.c.chat_id == chats.c.chat_id, turns.c.turn_id == bindparam("turn"))
+    )
+    .where(chats.c.chat_id == bindparam("chat"))
+)
+_ADD_LEARNER = Upsert(learners, ["id"])
+_ADD_CHAT = Upsert(chats, ["chat_id"])
+_ADD_TURN = Upsert(turns, ["chat_id", "turn_id"])
+_MOVE_CHAT = (
+    update(chats)
+    .where(chats.c.chat_id == bindparam("chat"), chats.c.version == bindparam("was"))
+    .values(
+        state=bindparam("state"),
+        version=chats.c.version + 1,
+        last_active_at=func.coalesce(
+            bindparam("active_at", type_=chats.c.last_active_at.type), chats.c.last_active_at
+        ),
+    )
+)
+_LEARNER_COLUMNS = [
+    it.name for it in fields(Learner) if it.name not in {"last_active_at", "fitted"}
+]
+
+
+def open_chat(db: Connection, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
+    """Return the chat as it is stored; one never seen is new and Idle."""
+    row = db.execute(_OPEN, {"chat": chat_id, "turn": turn_id}).mappings().one_or_none()
+    if row is None:
+        learner = Learner(id=LearnerId(chat_id))
+        return OpenedChat(state=Idle(), version=0, learner=learner, known=False)
+    applied = None if row["turn_id"] is None else load_replies(chat_id, row["replies"])
+    return OpenedChat(
+        state=load_state(chat_id, row["state"]),
+        version=row["version"],
+        learner=_learner(row),
+        known=True,
+        applied=applied,
+    )
+
+
+def _save(db: Connection, turn: DecidedTurn, row: dict[str, Any], state: str) -> None:
+    if turn.opened.version == 0:
+        _add_chat(db, turn, state)
+    else:
+        _move_chat(db, turn, state)
+    if db.execute(_ADD_TURN.on(db), row).rowcount == 0:
+        raise TurnConflictError(f"turn {turn.turn_id} of chat {turn.chat_id} is applied already")
+    apply_changes(db, turn)
+
+
+def _add_chat(db: Connection, turn: DecidedTurn, state: str) -> None:
+    learner = turn.opened.learner
+    db.execute(_ADD_LEARNER.on(db), {"id": learner.id, **learner_values(learner)})
+    row = {
+        "chat_id": turn.chat_id,
+        "learner_id": learner.id,
+        "state": state,
+        "version": 1,
+        "last_active_at": turn.at if turn.by_learner else None,
+    }
+    if db.execute(_ADD_CHAT.on(db), row).rowcount == 0:
+        raise TurnConflictError(f"chat {turn.chat_id} is there already")
+
+
+def _move_chat(db: Connection, turn: DecidedTurn, state: str) -> None:
+    values = {
+        "chat": turn.chat_id,
+        "was": turn.opened.version,
+        "state": state,
+        "active_at": turn.at if turn.by_learner else None,
+    }
+    if db.execute(_MOVE_CHAT, values).rowcount == 0:
+        raise TurnConflictError(f"chat {turn.chat_id} is past version {turn.opened.version}")
+
+
+def _turn_row(turn: DecidedTurn, held: dict[str, object]) -> dict[str, Any]:
+    replies = turn.outcome.replies
+    return {
+        "chat_id": turn.chat_id,
+        "turn_id": turn.turn_id,
+        "replies": dump_replies(replies),
+        "applied_at": turn.at,
+        "delivered_at": None if replies else turn.at,  # silence needs no delivery
+        **held,
+    }
+
+
+def _learner(row: RowMapping) -> Learner:
+    values = {name: row[name] for name in _LEARNER_COLUMNS}
+    values["language"] = Language(values["language"])
+    values["card_model"] = CardModel(values["card_model"])
+    values["memory"] = load_memory(values["id"], values["memory"])
+    fitted = fitted_of(values["id"], row["fitted_weights"], row["fitted_answers"])
+    return Learner(**values, fitted=fitted, last_active_at=row["last_active_at"])
+
+
+class SqlChats(Store):
+    """The chats, in the database."""
+
+    open = read_by(open_chat)
+
+    async def save(self, turn: DecidedTurn) -> None:
+        """Store state, changes, audit events and replies in one transaction."""
+        row = _turn_row(turn, lease(self._database, turn.at))
+        state = dump_state(turn.outcome.state)
+        await self._database.write(partial(_save, turn=turn, row=row, state=state))

@@ -1,0 +1,84 @@
+"""The one way to the database: a whole function in one hop, on SQLite and PostgreSQL alike."""
+
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+
+from sqlalchemy import Connection, make_url
+from sqlalchemy.exc import ArgumentError
+
+from bot.storage.engine.errors import DatabaseUnavailableError
+from bot.storage.engine.postgres import open_postgres
+from bot.storage.engine.sqlite import open_sqlite
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Database(Protocol):
+    """A database that runs functions of ours, written against a plain connection."""
+
+    @property
+    def owner(self) -> str:
+        """The name of this process among all that share the database."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether several living processes may use it at once."""
+
+    async def read(self, fn: Callable[[Connection], T]) -> T:
+        """Return what the function reads; it sees everything committed before the call."""
+
+    async def write(self, fn: Callable[[Connection], T]) -> T:
+        """Return what the function returns once it is committed; it may run more than once."""
+
+
+class Store:
+    """A port of storage: names for the functions that read and write for it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+
+Method = Callable[Concatenate[Store, P], Coroutine[Any, Any, T]]
+
+
+def read_by(fn: Callable[Concatenate[Connection, P], T]) -> Method[P, T]:
+    """Return the method of a store that reads what the function reads."""
+
+    @wraps(fn)
+    async def method(self: Store, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._database.read(lambda db: fn(db, *args, **kwargs))
+
+    return method
+
+
+def written_by(fn: Callable[Concatenate[Connection, P], T]) -> Method[P, T]:
+    """Return the method of a store that commits what the function writes."""
+
+    @wraps(fn)
+    async def method(self: Store, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._database.write(lambda db: fn(db, *args, **kwargs))
+
+    return method
+
+
+@asynccontextmanager
+async def open_database(url: str) -> AsyncGenerator[Database]:
+    """Yield the database of `sqlite:///path` or `postgresql://...`, migrated; close it after."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError as error:
+        raise DatabaseUnavailableError("the database's URL cannot be read") from error
+    backend = parsed.drivername.partition("+")[0]
+    if backend == "sqlite" and parsed.database not in {None, "", ":memory:"}:
+        async with open_sqlite(parsed.set(drivername="sqlite")) as sqlite:
+            yield sqlite
+    elif backend in {"postgresql", "postgres"}:
+        async with open_postgres(parsed) as postgres:
+            yield postgres
+    else:
+        raise DatabaseUnavailableError(
+            "the database's URL must be sqlite:///a/path or postgresql://user@host/name"
+        )

@@ -1,0 +1,120 @@
+"""The port `Deliveries`: what was said, and the message that holds the open keyboard."""
+
+from asyncio import Lock
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Connection, Executable, bindparam, exists, select, tuple_, update
+
+from bot.domain.ids import ChatId, TurnId
+from bot.flow.engine.delivery import Undelivered
+from bot.storage.engine.codec import load_replies
+from bot.storage.engine.database import Database, Store, read_by
+from bot.storage.engine.inbox import DONE
+from bot.storage.engine.leases import free, lease
+from bot.storage.engine.tables import chats, inbox, turns
+
+MOST_TAKEN_OVER = 1000
+
+_KEYBOARD = select(chats.c.keyboard_message_id).where(chats.c.chat_id == bindparam("chat"))
+_SET_KEYBOARD = (
+    update(chats)
+    .where(chats.c.chat_id == bindparam("chat"))
+    .values(keyboard_message_id=bindparam("message"))
+)
+_DELIVERED = (
+    update(turns)
+    .where(turns.c.chat_id == bindparam("chat"), turns.c.turn_id == bindparam("turn"))
+    .values(delivered_at=bindparam("now"))
+)
+_NOTES: tuple[tuple[Executable, tuple[str, ...]], ...] = (
+    (_DELIVERED, ("chat", "turn", "now")),
+    (_SET_KEYBOARD, ("chat", "message")),
+    (DONE, ("chat", "turn")),
+)
+_came_in = exists().where(inbox.c.chat_id == turns.c.chat_id, inbox.c.turn_id == turns.c.turn_id)
+_KEY = (turns.c.chat_id, turns.c.turn_id)
+
+
+def _note(db: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    for statement, names in _NOTES:
+        db.execute(statement, [{name: row[name] for name in names} for row in rows])
+
+
+def _keyboard_message(db: Connection, chat_id: ChatId) -> int | None:
+    found: int | None = db.execute(_KEYBOARD, {"chat": chat_id}).scalar_one_or_none()
+    return found
+
+
+def _take_over(db: Connection, database: Database, now: datetime) -> list[Undelivered]:
+    """Lease the turns that nobody delivers; return them in the order of their making."""
+    left = (
+        select(*_KEY)
+        .where(
+            turns.c.delivered_at.is_(None),
+            turns.c.replies.is_not(None),
+            ~_came_in,
+            free(turns, database, now),
+        )
+        .order_by(turns.c.applied_at)
+        .limit(MOST_TAKEN_OVER)
+        .with_for_update(skip_locked=True, of=turns)
+    )
+    taking = update(turns).where(tuple_(*_KEY).in_(left)).values(lease(database, now))
+    rows = db.execute(taking.returning(*_KEY, turns.c.replies, turns.c.applied_at)).all()
+    return [
+        Undelivered(
+            chat_id=row.chat_id,
+            turn_id=row.turn_id,
+            replies=load_replies(row.chat_id, row.replies),
+        )
+        for row in sorted(rows, key=lambda row: (row.applied_at, row.turn_id))
+    ]
+
+
+@dataclass(slots=True)
+class _Batch:
+    """Deliveries that are noted together."""
+
+    rows: list[dict[str, Any]] = field(default_factory=list)
+    noted: bool = False
+
+
+class SqlDeliveries(Store):
+    """What was said, in the database."""
+
+    keyboard_message = read_by(_keyboard_message)
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._next = _Batch()
+        self._at_work = Lock()
+
+    async def delivered(
+        self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
+    ) -> None:
+        """Mark turn and update as done, and remember which message holds the buttons.
+
+        What is delivered while a write is under way waits for the next and goes in together.
+        """
+        batch = self._next
+        batch.rows.append(
+            {"chat": chat_id, "turn": turn_id, "message": keyboard_message, "now": now}
+        )
+        async with self._at_work:
+            if batch.noted:
+                return
+            if self._next is batch:
+                self._next = _Batch()
+            await self._database.write(partial(_note, rows=batch.rows))
+            batch.noted = True
+
+    async def undelivered(self, now: datetime) -> Sequence[Undelivered]:
+        """Take over and return the clock's turns that no living process is delivering.
+
+        A turn that this process applied less than a lease ago counts as being delivered.
+        """
+        return await self._database.write(partial(_take_over, database=self._database, now=now))

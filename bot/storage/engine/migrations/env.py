@@ -1,0 +1,8 @@
+"""Alembic runs this file; the connection comes from `bot.storage.engine.migrate`."""
+
+from alembic import context
+
+from bot.storage.engine.tables import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+context.run_migrations()

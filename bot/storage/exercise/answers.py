@@ -1,0 +1,129 @@
+"""The log of answers as a learner looks back on it, newest first, in pages."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Integer, RowMapping, Select, bindparam, select
+
+from bot.domain.ids import MapId, NodeId
+from bot.domain.mastery.taking_back import GivenAnswer
+from bot.domain.progress.progress import Answered
+from bot.domain.topics.mind_map import QuizResponse, ResponseType
+from bot.flow.engine.ports import PastAnswer
+from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.tables import quiz_responses
+
+_it = quiz_responses.c
+
+
+def _newest_first(of: Any) -> Select[Any]:
+    """Return the query of one page, with what was answered last on top."""
+    return (
+        select(
+            _it.node_id,
+            _it.question_text,
+            _it.user_answer,
+            _it.quality,
+            _it.response_type,
+            _it.checkpoint,
+            _it.session_id,
+            _it.responded_at,
+            _it.taken_back_at,
+        )
+        .where(of)
+        .order_by(_it.responded_at.desc(), _it.id.desc())
+        .limit(bindparam("limit", type_=Integer()))
+        .offset(bindparam("skip", type_=Integer()))
+    )
+
+
+IN_MAP = _newest_first(_it.mind_map_id == bindparam("map"))
+TO_NODE = _newest_first(_it.node_id == bindparam("node"))
+SINCE = (
+    select(_it.responded_at, _it.quality)
+    .where(
+        _it.mind_map_id == bindparam("map"),
+        _it.responded_at >= bindparam("since", type_=UtcDateTime()),
+        _it.response_type != ResponseType.DIAGNOSTIC.value,
+        _it.taken_back_at.is_(None),
+    )
+    .order_by(_it.responded_at.desc(), _it.id.desc())
+)
+TO_REPLAY = (
+    select(
+        _it.question_key,
+        _it.quality,
+        _it.response_type,
+        _it.checkpoint,
+        _it.session_id,
+        _it.responded_at,
+        _it.taken_back_at,
+    )
+    .where(_it.node_id == bindparam("node"))
+    .order_by(_it.responded_at, _it.id)
+)
+
+
+def list_in_map(db: Connection, map_id: MapId, limit: int, skip: int) -> list[PastAnswer]:
+    """Return a page of the map's answers."""
+    rows = db.execute(IN_MAP, {"map": map_id, "limit": limit, "skip": skip}).mappings()
+    return [_answer(row) for row in rows]
+
+
+def list_to_node(db: Connection, node_id: NodeId, limit: int, skip: int) -> list[PastAnswer]:
+    """Return a page of the node's answers."""
+    rows = db.execute(TO_NODE, {"node": node_id, "limit": limit, "skip": skip}).mappings()
+    return [_answer(row) for row in rows]
+
+
+def list_since(db: Connection, map_id: MapId, since: datetime) -> list[Answered]:
+    """Return what was answered since, besides the placement, newest first."""
+    rows = db.execute(SINCE, {"map": map_id, "since": since})
+    return [Answered(at=at, quality=quality) for at, quality in rows]
+
+
+def list_to_replay(db: Connection, node_id: NodeId) -> list[GivenAnswer]:
+    """Return all answers to the node, oldest first."""
+    return [
+        GivenAnswer(
+            key=row["question_key"],
+            quality=row["quality"],
+            type=ResponseType(row["response_type"]),
+            checkpoint=row["checkpoint"],
+            lesson_id=row["session_id"],
+            at=row["responded_at"],
+            taken_back_at=row["taken_back_at"],
+        )
+        for row in db.execute(TO_REPLAY, {"node": node_id}).mappings()
+    ]
+
+
+def _answer(row: RowMapping) -> PastAnswer:
+    return PastAnswer(
+        node_id=row["node_id"],
+        question=row["question_text"],
+        answer=row["user_answer"],
+        quality=row["quality"],
+        type=ResponseType(row["response_type"]),
+        checkpoint=row["checkpoint"],
+        lesson_id=row["session_id"],
+        at=row["responded_at"],
+        taken_back=row["taken_back_at"] is not None,
+    )
+
+
+def response_row(response: QuizResponse) -> dict[str, Any]:
+    """Return the answer as it is stored."""
+    return {
+        "node_id": response.node_id,
+        "mind_map_id": response.map_id,
+        "question_key": response.question_key,
+        "question_format": response.question_format,
+        "question_text": response.question_text,
+        "user_answer": response.answer,
+        "quality": response.quality,
+        "response_type": response.type,
+        "checkpoint": response.checkpoint,
+        "session_id": response.lesson_id,
+        "responded_at": response.responded_at,
+    }

@@ -1,0 +1,142 @@
+"""Doubted questions: what is written of them, and what turns need to know."""
+
+from datetime import datetime
+
+from sqlalchemy import Connection, Integer, RowMapping, Text, bindparam, func, or_, select, update
+
+from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
+from bot.domain.ids import CourseId, LearnerId, QuestionKey
+from bot.domain.topics.mind_map import MapStatus
+from bot.flow.engine.changes import AnswersTakenBack, QuestionFlagged
+from bot.flow.engine.delivery import FlaggedAnswers
+from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.tables import chats, flagged_questions, mind_maps, quiz_responses
+from bot.storage.engine.upsert import Upsert
+
+_it = flagged_questions.c
+IS_OUT = _it.withdrawn.is_(True) & or_(_it.upheld.is_(None), _it.upheld.is_(True))
+"""Nobody is asked the question."""
+
+_ADD = Upsert(flagged_questions, ["course_id", "question_key"])
+_TAKE_BACK = (
+    update(quiz_responses)
+    .where(
+        quiz_responses.c.node_id == bindparam("node"),
+        quiz_responses.c.question_key == bindparam("key"),
+        quiz_responses.c.taken_back_at.is_(None),
+    )
+    .values(taken_back_at=bindparam("at", type_=UtcDateTime()))
+)
+_OF_COURSE = (
+    select(flagged_questions)
+    .where(_it.course_id == bindparam("course"))
+    .order_by(_it.doubted_at, _it.question_key)
+)
+_WITHDRAWN = select(_it.question_key).where(_it.course_id == bindparam("course"), IS_OUT)
+_TIMES = (
+    select(_it.doubted_at)
+    .where(
+        _it.learner_id == bindparam("learner"),
+        _it.doubted_at >= bindparam("since", type_=UtcDateTime()),
+    )
+    .order_by(_it.doubted_at)
+)
+
+TO_TAKE_BACK = (
+    select(
+        chats.c.chat_id,
+        quiz_responses.c.mind_map_id,
+        quiz_responses.c.node_id,
+        func.max(flagged_questions.c.doubted_at, type_=UtcDateTime()),
+        func.max(quiz_responses.c.responded_at, type_=UtcDateTime()),
+    )
+    .select_from(flagged_questions)
+    .join(quiz_responses, quiz_responses.c.question_key == flagged_questions.c.question_key)
+    .join(
+        mind_maps,
+        (mind_maps.c.id == quiz_responses.c.mind_map_id)
+        & (mind_maps.c.course_id == flagged_questions.c.course_id),
+    )
+    .join(chats, chats.c.learner_id == mind_maps.c.learner_id)
+    .where(
+        IS_OUT,
+        quiz_responses.c.taken_back_at.is_(None),
+        quiz_responses.c.node_id > bindparam("after", type_=Text()),
+        mind_maps.c.status == MapStatus.ACTIVE.value,
+        mind_maps.c.paused_at.is_(None),
+    )
+    .group_by(chats.c.chat_id, quiz_responses.c.mind_map_id, quiz_responses.c.node_id)
+    .order_by(quiz_responses.c.node_id)
+    .limit(bindparam("limit", type_=Integer()))
+)
+
+
+def apply_to_flags(
+    db: Connection, change: QuestionFlagged | AnswersTakenBack, now: datetime
+) -> None:
+    """Write a doubt, or that answers count no more."""
+    match change:
+        case QuestionFlagged(flag):
+            db.execute(_ADD.on(db), _row(flag))
+        case AnswersTakenBack(_, node_id, key):
+            db.execute(_TAKE_BACK, {"node": node_id, "key": key, "at": now})
+
+
+def withdrawn_of(db: Connection, course_id: CourseId | None) -> frozenset[QuestionKey]:
+    """Return the keys of the course's questions that nobody is asked."""
+    return frozenset(db.execute(_WITHDRAWN, {"course": course_id}).scalars())
+
+
+def list_of_course(db: Connection, course_id: CourseId) -> list[FlaggedQuestion]:
+    """Return every doubt about the course's questions."""
+    rows = db.execute(_OF_COURSE, {"course": course_id}).mappings()
+    return [as_flag(row) for row in rows]
+
+
+def list_times(db: Connection, learner_id: LearnerId, since: datetime) -> list[datetime]:
+    """Return when the learner doubted questions."""
+    return list(db.execute(_TIMES, {"learner": learner_id, "since": since}).scalars())
+
+
+def list_to_take_back(
+    db: Connection, _now: datetime, limit: int, after: FlaggedAnswers | None
+) -> list[FlaggedAnswers]:
+    """Return concepts of maps at work with answers to withdrawn questions, by their id."""
+    values = {"limit": limit, "after": "" if after is None else after.node_id}
+    return [
+        FlaggedAnswers(
+            chat_id=chat_id,
+            map_id=map_id,
+            node_id=node_id,
+            withdrawn_at=withdrawn_at,
+            answered_at=answered_at,
+        )
+        for chat_id, map_id, node_id, withdrawn_at, answered_at in db.execute(TO_TAKE_BACK, values)
+    ]
+
+
+def as_flag(row: RowMapping) -> FlaggedQuestion:
+    """Return the doubt that a row of the table is."""
+    return FlaggedQuestion(
+        course_id=row["course_id"],
+        key=row["question_key"],
+        learner_id=row["learner_id"],
+        reason=FlagReason(row["reason"]),
+        at=row["doubted_at"],
+        withdrawn=row["withdrawn"],
+        decided_at=row["decided_at"],
+        upheld=row["upheld"],
+    )
+
+
+def _row(flag: FlaggedQuestion) -> dict[str, object]:
+    return {
+        "course_id": flag.course_id,
+        "question_key": flag.key,
+        "learner_id": flag.learner_id,
+        "reason": flag.reason,
+        "withdrawn": flag.withdrawn,
+        "doubted_at": flag.at,
+        "decided_at": flag.decided_at,
+        "upheld": flag.upheld,
+    }

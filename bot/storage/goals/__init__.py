@@ -1,0 +1,1 @@
+"""Landscapes, who follows them, and how far they are."""

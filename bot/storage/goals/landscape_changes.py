@@ -1,0 +1,151 @@
+"""How what a turn changed of landscapes is written."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import assert_never
+
+from sqlalchemy import Connection, bindparam, delete, insert, update
+
+from bot.domain.ids import LandscapeId, LearnerId
+from bot.flow.goals.ports import (
+    ChoicesMade,
+    GoalMoved,
+    LandscapeChange,
+    LandscapeFollowed,
+    LandscapeImported,
+)
+from bot.storage.engine.upsert import Upsert
+from bot.storage.goals.landscape_tables import (
+    goal_focus,
+    goal_states,
+    landscapes,
+    learner_landscapes,
+)
+from bot.storage.goals.landscapes import VERSION, landscape_row, store_media
+
+_NEW = ("titles", "goals", "content", "digest", "updated_at")
+_CHANGE = (
+    update(landscapes)
+    .where(
+        landscapes.c.id == bindparam("landscape"), landscapes.c.learner_id == bindparam("owner")
+    )
+    .values({name: bindparam(name) for name in _NEW})
+)
+_ADD = insert(landscapes)
+_OF_BOTH = ["learner_id", "landscape_id"]
+_TAKE = Upsert(learner_landscapes, _OF_BOTH, replace=["taken_at"])
+_TAKE_IF_NEW = Upsert(learner_landscapes, _OF_BOTH)
+_CHOOSE = Upsert(learner_landscapes, _OF_BOTH, replace=["level", "subjects", "autopilot"])
+_DROP_FOCUS = delete(goal_focus).where(
+    goal_focus.c.learner_id == bindparam("learner"),
+    goal_focus.c.landscape_id == bindparam("landscape"),
+)
+_ADD_FOCUS = insert(goal_focus)
+_MOVE = Upsert(
+    goal_states,
+    ["learner_id", "landscape_id", "goal_id"],
+    replace=["mastery", "mastered_at", "mastered_by", "checks", "updated_at"],
+)
+
+
+def apply_landscape_change(db: Connection, at: datetime, change: LandscapeChange) -> None:
+    """Write what a turn changed of a landscape or of the way through it.
+
+    What belongs to a landscape that is gone, or is another learner's, is not written.
+    """
+    if isinstance(change, LandscapeImported):
+        _import(db, change, at)
+        return
+    if not _is_there(db, change.learner_id, change.landscape_id):
+        return
+    match change:
+        case LandscapeFollowed(learner_id, landscape_id, taken):
+            row = _following(learner_id, landscape_id, at if taken else None)
+            db.execute(_TAKE.on(db), row)
+        case ChoicesMade():
+            _choose(db, change)
+        case _:
+            assert_never(change)
+
+
+def move_goals(db: Connection, at: datetime, moved: Sequence[GoalMoved]) -> None:
+    """Write how far the learner is with each of these goals: a landscape may have thousands.
+
+    What belongs to a landscape that is gone, or is another learner's, is not written.
+    """
+    named = {(it.learner_id, it.ref.landscape_id) for it in moved}
+    there = {which for which in named if _is_there(db, *which)}
+    rows = [_state_row(it, at) for it in moved if (it.learner_id, it.ref.landscape_id) in there]
+    if rows:
+        db.execute(_MOVE.on(db), rows)
+
+
+def _is_there(db: Connection, learner_id: LearnerId, landscape_id: LandscapeId) -> bool:
+    which = {"learner": learner_id, "landscape": landscape_id}
+    return db.execute(VERSION, which).first() is not None
+
+
+def _import(db: Connection, change: LandscapeImported, at: datetime) -> None:
+    """Store the learner's own landscape with its pictures; nobody else's is ever written over.
+
+    Who brings one along follows it, unless they put it away before.
+    """
+    landscape = change.landscape
+    row = landscape_row(landscape, change.media, change.learner_id, at)
+    new = {name: row[name] for name in _NEW}
+    which = {"landscape": landscape.id, "owner": change.learner_id}
+    if db.execute(_CHANGE, {**which, **new}).rowcount == 0:
+        db.execute(_ADD, row)
+    store_media(db, landscape.id, change.media)
+    db.execute(_TAKE_IF_NEW.on(db), _following(change.learner_id, landscape.id, at))
+
+
+def _following(
+    learner_id: LearnerId, landscape_id: LandscapeId, taken_at: datetime | None
+) -> dict[str, object]:
+    return {
+        "learner_id": learner_id,
+        "landscape_id": landscape_id,
+        "taken_at": taken_at,
+        "level": "",
+        "subjects": [],
+        "autopilot": False,
+    }
+
+
+def _state_row(change: GoalMoved, at: datetime) -> dict[str, object]:
+    state = change.state
+    return {
+        "learner_id": change.learner_id,
+        "landscape_id": change.ref.landscape_id,
+        "goal_id": change.ref.goal_id,
+        "mastery": state.mastery,
+        "mastered_at": state.mastered_at,
+        "mastered_by": state.by,
+        "checks": list(state.checks),
+        "updated_at": at,
+    }
+
+
+def _choose(db: Connection, change: ChoicesMade) -> None:
+    choices = change.choices
+    row = {
+        **_following(change.learner_id, change.landscape_id, None),
+        "level": choices.level,
+        "subjects": list(choices.subjects),
+        "autopilot": choices.autopilot,
+    }
+    db.execute(_CHOOSE.on(db), row)
+    which = {"learner": change.learner_id, "landscape": change.landscape_id}
+    db.execute(_DROP_FOCUS, which)
+    focus = [
+        {
+            "learner_id": change.learner_id,
+            "landscape_id": change.landscape_id,
+            "goal_id": goal_id,
+            "place": place,
+        }
+        for place, goal_id in enumerate(dict.fromkeys(choices.focus))
+    ]
+    if focus:
+        db.execute(_ADD_FOCUS, focus)

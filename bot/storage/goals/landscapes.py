@@ -1,0 +1,271 @@
+"""The port `Landscapes`: landscapes, who follows them, and how far they are."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import partial
+from types import MappingProxyType
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Row,
+    RowMapping,
+    and_,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+)
+
+from bot.domain.goals.atlas import Atlas, joined
+from bot.domain.goals.landscape import GoalRef, GoalState, Landscape, MasteredBy
+from bot.domain.ids import GoalId, LandscapeId, LearnerId
+from bot.domain.topics.course import Language
+from bot.flow.goals.ports import Choices, LandscapeSummary, StoredProgress
+from bot.storage.engine.database import Database, Store, read_by, written_by
+from bot.storage.engine.upsert import Upsert
+from bot.storage.goals.landscape_codec import (
+    MOST_JOINED,
+    MOST_KEPT,
+    Lately,
+    StoredVersion,
+    digest_of,
+    dump_landscape,
+    load_landscape,
+)
+from bot.storage.goals.landscape_tables import (
+    goal_focus,
+    goal_states,
+    landscape_media,
+    landscapes,
+    learner_landscapes,
+)
+
+Media = Mapping[LandscapeId, Mapping[str, bytes]]
+"""The pictures of landscapes, by the names in their texts."""
+
+_NO_MEDIA: Media = MappingProxyType({})
+_LEARNER = bindparam("learner", type_=BigInteger)
+_READABLE = or_(landscapes.c.learner_id.is_(None), landscapes.c.learner_id == _LEARNER)
+_FOLLOWING = and_(
+    learner_landscapes.c.landscape_id == landscapes.c.id,
+    learner_landscapes.c.learner_id == _LEARNER,
+)
+_SUMMARIES = (
+    select(
+        landscapes.c.id,
+        landscapes.c.titles,
+        landscapes.c.goals,
+        landscapes.c.learner_id,
+        learner_landscapes.c.taken_at,
+    )
+    .select_from(landscapes.outerjoin(learner_landscapes, _FOLLOWING))
+    .where(_READABLE)
+    .order_by(
+        learner_landscapes.c.taken_at.is_(None), learner_landscapes.c.taken_at, landscapes.c.id
+    )
+)
+VERSION = select(landscapes.c.id, landscapes.c.digest).where(
+    landscapes.c.id == bindparam("landscape"), _READABLE
+)
+"""A landscape that the learner may read."""
+_EVER_FOLLOWED = (
+    select(
+        landscapes.c.id,
+        landscapes.c.digest,
+        learner_landscapes.c.taken_at,
+        learner_landscapes.c.level,
+        learner_landscapes.c.subjects,
+        learner_landscapes.c.autopilot,
+    )
+    .join(learner_landscapes, _FOLLOWING)
+    .where(_READABLE)
+    .order_by(learner_landscapes.c.taken_at, landscapes.c.id)
+)
+_CONTENT = select(landscapes.c.content, landscapes.c.digest).where(
+    landscapes.c.id == bindparam("landscape")
+)
+_PICTURE = (
+    select(landscape_media.c.content)
+    .join(landscapes, landscapes.c.id == landscape_media.c.landscape_id)
+    .where(
+        landscape_media.c.landscape_id == bindparam("landscape"),
+        landscape_media.c.name == bindparam("name"),
+        _READABLE,
+    )
+)
+_FORGET_MEDIA = delete(landscape_media).where(
+    landscape_media.c.landscape_id == bindparam("landscape")
+)
+_ADD_MEDIA = insert(landscape_media)
+_STATES = select(goal_states).where(goal_states.c.learner_id == _LEARNER)
+_FOCUS = (
+    select(goal_focus.c.landscape_id, goal_focus.c.goal_id)
+    .where(goal_focus.c.learner_id == _LEARNER)
+    .order_by(goal_focus.c.landscape_id, goal_focus.c.place)
+)
+_BUNDLED = select(landscapes.c.id, landscapes.c.digest).where(landscapes.c.learner_id.is_(None))
+_STORE_BUNDLED = Upsert(
+    landscapes, ["id"], replace=["titles", "goals", "content", "digest", "updated_at"]
+)
+
+_NOTHING_YET = StoredProgress(atlas=joined(()), states={}, choices={})
+
+
+def store_media(db: Connection, landscape_id: LandscapeId, media: Mapping[str, bytes]) -> None:
+    """Store the pictures of a landscape instead of those that it had."""
+    db.execute(_FORGET_MEDIA, {"landscape": landscape_id})
+    for name, content in media.items():
+        db.execute(_ADD_MEDIA, {"landscape_id": landscape_id, "name": name, "content": content})
+
+
+def landscape_row(
+    landscape: Landscape, media: Mapping[str, bytes], learner_id: LearnerId | None, at: datetime
+) -> dict[str, Any]:
+    """Return the columns of the landscape; without a learner it is everybody's."""
+    content = dump_landscape(landscape)
+    return {
+        "id": landscape.id,
+        "learner_id": learner_id,
+        "titles": {language.value: text for language, text in landscape.title.items()},
+        "goals": len(landscape.goals),
+        "content": content,
+        "digest": digest_of(content, media),
+        "created_at": at,
+        "updated_at": at,
+    }
+
+
+def _keep_bundled(
+    db: Connection, bundled: Sequence[Landscape], now: datetime, media: Media = _NO_MEDIA
+) -> None:
+    """Store the landscapes that come with the bot, where they or their pictures are new.
+
+    One that comes no more stays: learners may be on their way through it.
+    """
+    stored = {row.id: row.digest for row in db.execute(_BUNDLED)}
+    for landscape in bundled:
+        pictures = media.get(landscape.id, {})
+        row = landscape_row(landscape, pictures, None, now)
+        if stored.get(landscape.id) != row["digest"]:
+            db.execute(_STORE_BUNDLED.on(db), row)
+            store_media(db, landscape.id, pictures)
+
+
+def _picture(
+    db: Connection, learner_id: LearnerId, landscape_id: LandscapeId, name: str
+) -> bytes | None:
+    if "\0" in name:  # PostgreSQL takes no such text, and no file is called so
+        return None
+    which = {"learner": learner_id, "landscape": landscape_id, "name": name}
+    found = db.execute(_PICTURE, which).scalar()
+    return None if found is None else bytes(found)
+
+
+def _of_learner(db: Connection, learner_id: LearnerId) -> tuple[LandscapeSummary, ...]:
+    rows = db.execute(_SUMMARIES, {"learner": learner_id}).mappings()
+    return tuple(_to_summary(row) for row in rows)
+
+
+def _to_summary(row: RowMapping) -> LandscapeSummary:
+    return LandscapeSummary(
+        landscape_id=row["id"],
+        title={Language(code): text for code, text in row["titles"].items()},
+        goals=row["goals"],
+        taken=row["taken_at"] is not None,
+        own=row["learner_id"] is not None,
+    )
+
+
+def _to_state(row: Row[Any]) -> GoalState:
+    return GoalState(
+        mastery=row.mastery,
+        mastered_at=row.mastered_at,
+        by=MasteredBy(row.mastered_by) if row.mastered_by else None,
+        checks=tuple(row.checks),
+    )
+
+
+class SqlLandscapes(Store):
+    """The landscapes, in the database; those read lately are in memory, too."""
+
+    of_learner = read_by(_of_learner)
+    picture = read_by(_picture)
+    keep_bundled = written_by(_keep_bundled)
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._read: Lately[StoredVersion, Landscape] = Lately(MOST_KEPT)
+        self._joined: Lately[tuple[StoredVersion, ...], Atlas] = Lately(MOST_JOINED)
+
+    async def get(self, learner_id: LearnerId, landscape_id: LandscapeId) -> Landscape | None:
+        """Return the landscape, or None where the learner has none of that id."""
+        return await self._database.read(
+            partial(self._find, learner_id=learner_id, landscape_id=landscape_id)
+        )
+
+    async def progress(self, learner_id: LearnerId) -> StoredProgress:
+        """Return all landscapes that the learner follows, with states and choices."""
+        return await self._database.read(partial(self._standing, learner_id=learner_id))
+
+    def _find(
+        self, db: Connection, learner_id: LearnerId, landscape_id: LandscapeId
+    ) -> Landscape | None:
+        which = {"learner": learner_id, "landscape": landscape_id}
+        row = db.execute(VERSION, which).one_or_none()
+        return self._landscape(db, (row.id, row.digest))[1] if row else None
+
+    def _landscape(
+        self, db: Connection, version: StoredVersion
+    ) -> tuple[StoredVersion, Landscape | None]:
+        """Return the landscape and its edition; content is read where it is not at hand."""
+        found = self._read.find(version)
+        if found is not None:
+            return version, found
+        landscape_id, _ = version
+        stored = db.execute(_CONTENT, {"landscape": landscape_id}).one()
+        version = (landscape_id, stored.digest)  # another one may have been stored by now
+        landscape = load_landscape(landscape_id, stored.content)
+        if landscape is not None:
+            self._read.keep(version, landscape)
+        return version, landscape
+
+    def _atlas(self, db: Connection, versions: Sequence[StoredVersion]) -> Atlas:
+        """Return these landscapes as one, joined once as long as none of them changes."""
+        read = [self._landscape(db, version) for version in versions]
+        known = [(version, landscape) for version, landscape in read if landscape is not None]
+        which = tuple(version for version, _ in known)
+        atlas = self._joined.find(which)
+        if atlas is None:
+            atlas = joined([landscape for _, landscape in known])
+            self._joined.keep(which, atlas)
+        return atlas
+
+    def _standing(self, db: Connection, learner_id: LearnerId) -> StoredProgress:
+        who = {"learner": learner_id}
+        ever = db.execute(_EVER_FOLLOWED, who).all()
+        if not ever:
+            return _NOTHING_YET
+        rows = [row for row in ever if row.taken_at is not None]
+        focus: dict[LandscapeId, list[GoalId]] = defaultdict(list)
+        for row in db.execute(_FOCUS, who):
+            focus[row.landscape_id].append(row.goal_id)
+        return StoredProgress(
+            atlas=self._atlas(db, [(row.id, row.digest) for row in rows]),
+            states={
+                GoalRef(row.landscape_id, row.goal_id): _to_state(row)
+                for row in db.execute(_STATES, who)
+            },
+            choices={
+                row.id: Choices(
+                    level=row.level,
+                    subjects=tuple(row.subjects),
+                    focus=tuple(focus[row.id]),
+                    autopilot=row.autopilot,
+                )
+                for row in rows
+            },
+        )

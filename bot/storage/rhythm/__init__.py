@@ -1,0 +1,1 @@
+"""What is due, and who is reminded when."""

@@ -1,0 +1,36 @@
+"""The port `ClockOffset`: how far the playground has moved the clock."""
+
+from datetime import timedelta
+
+from sqlalchemy import Connection, bindparam, select, update
+
+from bot.storage.engine.database import Store, read_by, written_by
+from bot.storage.engine.tables import clock
+from bot.storage.engine.upsert import Upsert
+
+MICROSECOND = timedelta(microseconds=1)
+
+_READ = select(clock.c.offset_microseconds)
+_BEGIN = Upsert(clock, ["id"])
+_ADD = (
+    update(clock)
+    .values(offset_microseconds=clock.c.offset_microseconds + bindparam("by"))
+    .returning(clock.c.offset_microseconds)
+)
+
+
+def _read(db: Connection) -> timedelta:
+    return (db.execute(_READ).scalar_one_or_none() or 0) * MICROSECOND
+
+
+def _add(db: Connection, by: timedelta) -> timedelta:
+    db.execute(_BEGIN.on(db), {"id": 1, "offset_microseconds": 0})
+    offset: int = db.execute(_ADD, {"by": by // MICROSECOND}).scalar_one()
+    return offset * MICROSECOND
+
+
+class SqlClockOffset(Store):
+    """The clock's offset, in the database."""
+
+    read = read_by(_read)
+    add = written_by(_add)

@@ -1,0 +1,65 @@
+"""What is due: reviews of active maps, and refreshers of finished ones, as one list."""
+
+from datetime import datetime
+
+from sqlalchemy import Boolean, Connection, bindparam, func, literal, select, union_all
+
+from bot.domain.ids import LearnerId
+from bot.domain.rhythm.due import DueReview
+from bot.domain.topics.mind_map import MapStatus
+from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.tables import mind_map_nodes, mind_maps, refreshers, reviews
+
+_NOW = bindparam("now", type_=UtcDateTime())
+_OF_LEARNER = mind_maps.c.learner_id == bindparam("learner")
+
+_reviews = (
+    select(
+        reviews.c.map_id,
+        reviews.c.node_id,
+        reviews.c.due_at,
+        mind_map_nodes.c.interval_days,
+        reviews.c.ease_factor,
+        literal(value=False, type_=Boolean()).label("refresher"),
+    )
+    .join(mind_maps, mind_maps.c.id == reviews.c.map_id)
+    .join(mind_map_nodes, mind_map_nodes.c.id == reviews.c.node_id)
+    .where(_OF_LEARNER, mind_maps.c.status == MapStatus.ACTIVE.value)
+)
+_refreshers = (
+    select(
+        mind_map_nodes.c.mind_map_id,
+        refreshers.c.node_id,
+        refreshers.c.due_at,
+        refreshers.c.interval_days,
+        refreshers.c.ease_factor,
+        literal(value=True, type_=Boolean()).label("refresher"),
+    )
+    .join(mind_map_nodes, mind_map_nodes.c.id == refreshers.c.node_id)
+    .join(mind_maps, mind_maps.c.id == mind_map_nodes.c.mind_map_id)
+    .where(_OF_LEARNER, mind_maps.c.status == MapStatus.COMPLETED.value)
+)
+_pending = union_all(_reviews, _refreshers).subquery()
+_DUE = (
+    select(_pending)
+    .where(_pending.c.due_at <= _NOW)
+    .order_by(_pending.c.due_at, _pending.c.ease_factor, _pending.c.node_id)
+)
+_COUNT_DUE = select(
+    func.count().filter(_pending.c.due_at <= _NOW),
+    func.min(_pending.c.due_at, type_=UtcDateTime()),
+).select_from(_pending)
+
+
+def list_due(db: Connection, learner_id: LearnerId, now: datetime) -> list[DueReview]:
+    """Return what is due, longest due first, and of equally long the hardest."""
+    rows = db.execute(_DUE, {"learner": learner_id, "now": now}).mappings()
+    return [DueReview(**row) for row in rows]
+
+
+def due_and_next(
+    db: Connection, learner_id: LearnerId, now: datetime
+) -> tuple[int, datetime | None]:
+    """Return how much is due, and when the first of all that is pending is or was."""
+    count, earliest = db.execute(_COUNT_DUE, {"learner": learner_id, "now": now}).one()
+    return count, earliest

@@ -1,0 +1,113 @@
+"""What the clock looks for, page by page: the port `Due`, wake-ups and idle topics.
+
+Both searches are range scans of partial indexes, so they cost what is due, not what exists.
+"""
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Generic, TypeVar
+
+from sqlalchemy import BigInteger, Connection, Integer, Text, and_, bindparam, or_, select, text
+
+from bot.domain.rhythm.idleness import CLOSED_AFTER, WARNED_AFTER
+from bot.flow.engine.delivery import IdleTopic, NextReminder
+from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.database import Database
+from bot.storage.engine.tables import chats, learners, mind_maps
+
+T = TypeVar("T")
+
+_BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
+NOBODY = -(2**63)
+"""An id below that of every learner."""
+
+_after_at = bindparam("after_at", type_=UtcDateTime())
+_limit = bindparam("limit", type_=Integer())
+
+WAKE_UPS = (
+    select(chats.c.chat_id, learners.c.id, learners.c.remind_at)
+    .select_from(learners)
+    .join(chats, chats.c.learner_id == learners.c.id)
+    .where(
+        learners.c.remind_at <= bindparam("now"),
+        learners.c.reminders_on.is_(True),
+        learners.c.blocked.is_(False),
+        learners.c.remind_at >= _after_at,
+        or_(
+            learners.c.remind_at > _after_at,
+            learners.c.id > bindparam("after_learner", type_=BigInteger()),
+        ),
+    )
+    .order_by(learners.c.remind_at, learners.c.id)
+    .limit(_limit)
+)
+
+_idle_since = mind_maps.c.last_activity_at
+_is_open = text("mind_maps.status IN ('active', 'draft') AND mind_maps.paused_at IS NULL")
+_to_put_away = _idle_since < bindparam("put_away_before", type_=UtcDateTime())
+_to_warn = and_(
+    learners.c.blocked.is_(False),
+    or_(mind_maps.c.idle_warned_at.is_(None), mind_maps.c.idle_warned_at <= _idle_since),
+)
+IDLE_TOPICS = (
+    select(chats.c.chat_id, mind_maps.c.id, _idle_since)
+    .select_from(mind_maps)
+    .join(learners, learners.c.id == mind_maps.c.learner_id)
+    .join(chats, chats.c.learner_id == learners.c.id)
+    .where(
+        _is_open,  # spelled as in the index, or SQLite does not use it
+        _idle_since < bindparam("warn_before", type_=UtcDateTime()),
+        _idle_since >= _after_at,
+        or_(_idle_since > _after_at, mind_maps.c.id > bindparam("after_map", type_=Text())),
+        or_(_to_put_away, _to_warn),
+    )
+    .order_by(_idle_since, mind_maps.c.id)
+    .limit(_limit)
+)
+
+
+class SqlDue(Generic[T]):
+    """Things of a kind that have come due, in the database."""
+
+    def __init__(
+        self,
+        database: Database,
+        list_due: Callable[[Connection, datetime, int, T | None], Sequence[T]],
+    ) -> None:
+        self._database = database
+        self._list_due = list_due
+
+    async def due(self, now: datetime, limit: int, after: T | None = None) -> Sequence[T]:
+        """Return a page of what is due."""
+        return await self._database.read(lambda db: self._list_due(db, now, limit, after))
+
+
+def list_wake_ups(
+    db: Connection, now: datetime, limit: int, after: NextReminder | None
+) -> list[NextReminder]:
+    """Return learners whose `remind_at` has come, earliest first, without blocked ones."""
+    values = {
+        "now": now,
+        "after_at": _BEGINNING if after is None else after.slot,
+        "after_learner": NOBODY if after is None else after.learner_id,
+        "limit": limit,
+    }
+    rows = db.execute(WAKE_UPS, values)
+    return [
+        NextReminder(chat_id=chat, learner_id=learner, slot=slot) for chat, learner, slot in rows
+    ]
+
+
+def list_idle_topics(
+    db: Connection, now: datetime, limit: int, after: IdleTopic | None
+) -> list[IdleTopic]:
+    """Return topics to be warned of or put away, longest idle first."""
+    values = {
+        "warn_before": now - WARNED_AFTER,
+        "put_away_before": now - CLOSED_AFTER,
+        "after_at": _BEGINNING if after is None else after.since,
+        "after_map": "" if after is None else after.map_id,
+        "limit": limit,
+    }
+    rows = db.execute(IDLE_TOPICS, values)
+    return [IdleTopic(chat_id=chat, map_id=map_id, since=since) for chat, map_id, since in rows]

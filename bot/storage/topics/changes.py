@@ -1,0 +1,341 @@
+"""How each change of a turn is written; a change that is forgotten here does not type-check."""
+
+from dataclasses import fields
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, insert, update
+
+from bot.domain.ids import MapId
+from bot.domain.learner.learner import Learner
+from bot.domain.topics.mind_map import MapFlow, MindMap, Node
+from bot.flow.cards.changes import CardChange
+from bot.flow.engine.changes import (
+    AnswersTakenBack,
+    Audited,
+    CourseWritten,
+    FlowMoved,
+    LearnerChanged,
+    MapAdded,
+    MapPlanned,
+    MapRested,
+    MapStatusChanged,
+    MapWarned,
+    NodesChanged,
+    QuestionFlagged,
+    QuestionPaused,
+    QuestionsWritten,
+    RefresherReviewed,
+    RefreshersDropped,
+    RefreshersKept,
+    ResponseRecorded,
+    ReviewCleared,
+    ReviewScheduled,
+    ReviewsCleared,
+    TopicChange,
+    WorkCancelled,
+    WorkOrdered,
+)
+from bot.flow.engine.ports import DecidedTurn, TurnConflictError
+from bot.flow.goals.ports import GoalMoved, LandscapeChange
+from bot.storage.authoring.orders import apply_to_orders
+from bot.storage.authoring.written import apply_to_courses
+from bot.storage.cards.card_changes import apply_card_change
+from bot.storage.engine.codec import dump_flow, dump_memory, dump_table
+from bot.storage.engine.tables import (
+    audit_events,
+    flow_states,
+    learners,
+    mind_map_edges,
+    mind_map_nodes,
+    mind_maps,
+    quiz_responses,
+)
+from bot.storage.engine.upsert import Upsert
+from bot.storage.exercise.answers import response_row
+from bot.storage.exercise.flags import apply_to_flags
+from bot.storage.goals.landscape_changes import apply_landscape_change, move_goals
+from bot.storage.topics.activity import touch_active_maps
+from bot.storage.topics.refreshers import apply_to_refreshers
+from bot.storage.topics.reviews import apply_to_reviews
+
+_MOVING = (
+    "mastery_score",
+    "mastery_status",
+    "ease_factor",
+    "repetitions",
+    "interval_days",
+    "next_review_at",
+    "last_reviewed_at",
+    "mastered_at",
+    "sequence",
+    "metadata",
+    "updated_at",
+)
+"""What learning and re-planning change of a node."""
+_PLANNED = (*_MOVING, "label", "description", "depth", "effort_minutes")
+
+_CHANGE_LEARNER = (
+    update(learners)
+    .where(learners.c.id == bindparam("learner"))
+    .values({it.name: bindparam(it.name) for it in learners.c if it.name != "id"})
+)
+_ADD_MAP = insert(mind_maps)
+_ADD_FLOW = insert(flow_states)
+_STORE_NODES = Upsert(mind_map_nodes, ["id"], replace=_PLANNED)
+_STORE_EDGES = Upsert(mind_map_edges, ["parent_node_id", "child_node_id"], replace=["edge_type"])
+_CHANGE_NODES = (
+    update(mind_map_nodes)
+    .where(mind_map_nodes.c.id == bindparam("node"))
+    .values({name: bindparam(name) for name in _MOVING})
+)
+_OF_MAP = mind_maps.c.id == bindparam("map")
+_SET_ROOT = update(mind_maps).where(_OF_MAP).values(root_node_id=bindparam("root"))
+_PLAN_MAP = (
+    update(mind_maps)
+    .where(_OF_MAP)
+    .values(
+        {
+            name: bindparam(name)
+            for name in ("title", "status", "root_node_id", "metadata", "updated_at")
+        }
+    )
+)
+_SET_STATUS = (
+    update(mind_maps)
+    .where(_OF_MAP)
+    .values(status=bindparam("status"), updated_at=bindparam("updated_at"))
+)
+_REST = update(mind_maps).where(_OF_MAP).values(paused_at=bindparam("since"))
+_WARN = update(mind_maps).where(_OF_MAP).values(idle_warned_at=bindparam("at"))
+_PAUSE_QUESTION = update(mind_maps).where(_OF_MAP).values(parked=bindparam("parked"))
+_MOVE_FLOW = (
+    update(flow_states)
+    .where(flow_states.c.key == bindparam("flow"), flow_states.c.version == bindparam("was"))
+    .values(value=bindparam("value"), version=flow_states.c.version + 1)
+)
+_ADD_RESPONSE = insert(quiz_responses)
+_ADD_AUDIT = insert(audit_events)
+
+
+def apply_changes(db: Connection, turn: DecidedTurn) -> None:
+    """Write every change of the turn, in order; goals come last, all of them at once."""
+    moved: list[GoalMoved] = []
+    for change in turn.outcome.changes:
+        if isinstance(change, GoalMoved):
+            moved.append(change)
+        else:
+            _apply(db, turn, change)
+    move_goals(db, turn.at, moved)
+    touch_active_maps(db, turn)
+
+
+def learner_values(learner: Learner) -> dict[str, Any]:
+    """Return the columns of a learner besides the id.
+
+    Their last activity is the chat's, and what FSRS-6 was fitted to has a table of its own.
+    """
+    others = {"id", "last_active_at", "fitted"}
+    names = (it.name for it in fields(learner) if it.name not in others)
+    values = {name: getattr(learner, name) for name in names}
+    return {**values, "memory": dump_memory(learner.memory)}
+
+
+def flow_key(map_id: MapId) -> str:
+    """Return the key under which the flow of a map is kept."""
+    return f"flow:{map_id}"
+
+
+def _apply(
+    db: Connection, turn: DecidedTurn, change: TopicChange | CardChange | LandscapeChange
+) -> None:
+    if isinstance(change, CardChange):
+        apply_card_change(db, turn.at, change)
+    elif isinstance(change, LandscapeChange):
+        apply_landscape_change(db, turn.at, change)
+    else:
+        _apply_to_topics(db, turn, change)
+
+
+def _apply_to_topics(db: Connection, turn: DecidedTurn, change: TopicChange) -> None:
+    match change:
+        case LearnerChanged(learner):
+            db.execute(_CHANGE_LEARNER, {"learner": learner.id, **learner_values(learner)})
+        case MapAdded() | MapPlanned() | NodesChanged():
+            _apply_to_graph(db, turn, change)
+        case MapStatusChanged() | MapRested() | MapWarned() | FlowMoved() | QuestionPaused():
+            _apply_to_map(db, turn, change)
+        case ReviewScheduled() | ReviewCleared() | ReviewsCleared():
+            apply_to_reviews(db, change)
+        case RefreshersKept() | RefresherReviewed() | RefreshersDropped():
+            apply_to_refreshers(db, change)
+        case CourseWritten() | QuestionsWritten() | WorkOrdered() | WorkCancelled():
+            _apply_to_written(db, turn, change)
+        case ResponseRecorded() | QuestionFlagged() | AnswersTakenBack() | Audited():
+            _apply_to_records(db, turn, change)
+
+
+def _apply_to_graph(
+    db: Connection, turn: DecidedTurn, change: MapAdded | MapPlanned | NodesChanged
+) -> None:
+    match change:
+        case MapAdded(mind_map, flow):
+            _add_map(db, turn, mind_map, flow)
+        case MapPlanned(mind_map):
+            _plan_map(db, turn, mind_map)
+        case NodesChanged(_, nodes):
+            rows = [{"node": node.id, **_moving(node), "updated_at": turn.at} for node in nodes]
+            if rows:
+                db.execute(_CHANGE_NODES, rows)
+
+
+def _apply_to_map(
+    db: Connection,
+    turn: DecidedTurn,
+    change: MapStatusChanged | MapRested | MapWarned | FlowMoved | QuestionPaused,
+) -> None:
+    match change:
+        case MapStatusChanged(map_id, status):
+            db.execute(_SET_STATUS, {"map": map_id, "status": status, "updated_at": turn.at})
+        case MapRested(map_id, since):
+            db.execute(_REST, {"map": map_id, "since": since})
+        case MapWarned(map_id, at):
+            db.execute(_WARN, {"map": map_id, "at": at})
+        case FlowMoved(flow, version):
+            _move_flow(db, flow, version)
+        case QuestionPaused(map_id, table):
+            db.execute(_PAUSE_QUESTION, {"map": map_id, "parked": dump_table(table)})
+
+
+def _apply_to_written(
+    db: Connection,
+    turn: DecidedTurn,
+    change: CourseWritten | QuestionsWritten | WorkOrdered | WorkCancelled,
+) -> None:
+    match change:
+        case CourseWritten() | QuestionsWritten():
+            apply_to_courses(db, turn.at, change)
+        case WorkOrdered() | WorkCancelled():
+            apply_to_orders(db, turn.at, change)
+
+
+def _apply_to_records(
+    db: Connection,
+    turn: DecidedTurn,
+    change: ResponseRecorded | QuestionFlagged | AnswersTakenBack | Audited,
+) -> None:
+    match change:
+        case Audited():
+            db.execute(_ADD_AUDIT, _audit_row(turn, change))
+        case ResponseRecorded(response):
+            db.execute(_ADD_RESPONSE, response_row(response))
+        case QuestionFlagged() | AnswersTakenBack():
+            apply_to_flags(db, change, turn.at)
+
+
+# --- maps ---------------------------------------------------------------------------------------
+
+
+def _add_map(db: Connection, turn: DecidedTurn, mind_map: MindMap, flow: MapFlow) -> None:
+    row = {
+        "id": mind_map.id,
+        "learner_id": mind_map.learner_id,
+        "course_id": mind_map.course_id,
+        "title": mind_map.title,
+        "status": mind_map.status,
+        "metadata": _map_metadata(mind_map),
+        "created_at": mind_map.created_at,
+        "updated_at": turn.at,
+        "last_activity_at": mind_map.last_activity_at,
+        "paused_at": mind_map.paused_at,
+        "idle_warned_at": mind_map.idle_warned_at,
+    }
+    db.execute(_ADD_MAP, row)
+    _store_graph(db, turn, mind_map)
+    if mind_map.root_id is not None:  # only now is there a node to refer to
+        db.execute(_SET_ROOT, {"map": mind_map.id, "root": mind_map.root_id})
+    key = flow_key(mind_map.id)
+    value = dump_flow(flow)
+    db.execute(_ADD_FLOW, {"key": key, "value": value, "version": 1, "mind_map_id": mind_map.id})
+
+
+def _plan_map(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
+    _store_graph(db, turn, mind_map)
+    values = {
+        "map": mind_map.id,
+        "title": mind_map.title,
+        "status": mind_map.status,
+        "root_node_id": mind_map.root_id,
+        "metadata": _map_metadata(mind_map),
+        "updated_at": turn.at,
+    }
+    db.execute(_PLAN_MAP, values)
+
+
+def _store_graph(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
+    if mind_map.nodes:
+        db.execute(_STORE_NODES.on(db), [_node_row(node, turn) for node in mind_map.nodes])
+    if mind_map.edges:
+        rows = [
+            {"parent_node_id": it.parent, "child_node_id": it.child, "edge_type": it.type}
+            for it in mind_map.edges
+        ]
+        db.execute(_STORE_EDGES.on(db), rows)
+
+
+def _map_metadata(mind_map: MindMap) -> dict[str, Any]:
+    goal = {} if mind_map.goal is None else {"goal": mind_map.goal}
+    ref = mind_map.reaches
+    if ref is None:
+        return goal
+    reaches = {"landscape_id": ref.landscape_id, "goal_id": ref.goal_id}
+    return {**goal, "reaches": reaches}
+
+
+def _node_row(node: Node, turn: DecidedTurn) -> dict[str, Any]:
+    return {
+        "id": node.id,
+        "mind_map_id": node.map_id,
+        "concept_id": node.concept_id,
+        "label": node.label,
+        "description": node.description,
+        "depth": node.depth,
+        "effort_minutes": node.effort_minutes,
+        "created_at": turn.at,
+        "updated_at": turn.at,
+        **_moving(node),
+    }
+
+
+def _moving(node: Node) -> dict[str, Any]:
+    marks = {"optional": node.optional, "skippable": node.skippable}
+    return {
+        "mastery_score": node.mastery_score,
+        "mastery_status": node.status,
+        "ease_factor": node.ease_factor,
+        "repetitions": node.repetitions,
+        "interval_days": node.interval_days,
+        "next_review_at": node.next_review_at,
+        "last_reviewed_at": node.last_reviewed_at,
+        "mastered_at": node.mastered_at,
+        "sequence": node.sequence,
+        "metadata": {name: True for name, is_set in marks.items() if is_set},
+    }
+
+
+# --- what happens on a map ----------------------------------------------------------------------
+
+
+def _move_flow(db: Connection, flow: MapFlow, version: int) -> None:
+    values = {"flow": flow_key(flow.map_id), "was": version, "value": dump_flow(flow)}
+    if db.execute(_MOVE_FLOW, values).rowcount == 0:
+        raise TurnConflictError(f"{flow_key(flow.map_id)} is past version {version}")
+
+
+def _audit_row(turn: DecidedTurn, change: Audited) -> dict[str, Any]:
+    return {
+        "chat_id": turn.chat_id,
+        "turn_id": turn.turn_id,
+        "name": change.name,
+        "details": dict(change.details),
+        "at": turn.at,
+    }

@@ -1,0 +1,259 @@
+"""The port `Maps`: maps with their nodes, what is due in them, and the answers given."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Integer, RowMapping, bindparam, exists, func, select
+
+from bot.domain.goals.landscape import GoalRef
+from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId
+from bot.domain.topics.mind_map import (
+    Edge,
+    EdgeType,
+    MapStatus,
+    MindMap,
+    Node,
+    NodeStatus,
+    ResponseType,
+)
+from bot.flow.engine.ports import PastResponse, Topic, TopicSummary
+from bot.storage.engine.codec import load_flow, load_table
+from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.database import Store, read_by
+from bot.storage.engine.tables import (
+    flow_states,
+    mind_map_edges,
+    mind_map_nodes,
+    mind_maps,
+    quiz_responses,
+    refreshers,
+    reviews,
+)
+from bot.storage.exercise import answers
+from bot.storage.exercise.flags import list_of_course, list_times, withdrawn_of
+from bot.storage.rhythm.due import due_and_next, list_due
+from bot.storage.topics.graphs import list_frontiers
+from bot.storage.topics.refreshers import list_refreshers
+
+_NOW = bindparam("now", type_=UtcDateTime())
+_LIMIT = bindparam("limit", type_=Integer())
+
+_MAP = (
+    select(mind_maps, flow_states.c.value, flow_states.c.version)
+    .join(flow_states, flow_states.c.mind_map_id == mind_maps.c.id)
+    .where(mind_maps.c.id == bindparam("map"))
+)
+_MARKS = ("optional", "skippable")
+_NODE_FIELDS = [it.name for it in fields(Node) if it.name not in _MARKS]
+_STORED_AS = {"map_id": "mind_map_id", "status": "mastery_status"}
+_NODES = (
+    select(
+        *(mind_map_nodes.c[_STORED_AS.get(name, name)] for name in _NODE_FIELDS),
+        mind_map_nodes.c.metadata,
+    )
+    .where(mind_map_nodes.c.mind_map_id == bindparam("map"))
+    .order_by(mind_map_nodes.c.sequence, mind_map_nodes.c.depth, mind_map_nodes.c.id)
+)
+_EDGES = (
+    select(
+        mind_map_edges.c.parent_node_id,
+        mind_map_edges.c.child_node_id,
+        mind_map_edges.c.edge_type,
+    )
+    .join(mind_map_nodes, mind_map_nodes.c.id == mind_map_edges.c.child_node_id)
+    .where(mind_map_nodes.c.mind_map_id == bindparam("map"))
+    .order_by(mind_map_edges.c.child_node_id, mind_map_edges.c.parent_node_id)
+)
+
+_OF_LEARNER = mind_maps.c.learner_id == bindparam("learner")
+_ACTIVE = mind_maps.c.status == MapStatus.ACTIVE.value
+_COMPLETED = mind_maps.c.status == MapStatus.COMPLETED.value
+_of_this_map = mind_map_nodes.c.mind_map_id == mind_maps.c.id
+_of_refreshers = _of_this_map & (refreshers.c.node_id == mind_map_nodes.c.id)
+_TOPICS = (
+    select(
+        mind_maps.c.id,
+        mind_maps.c.course_id,
+        mind_maps.c.title,
+        mind_maps.c.status,
+        mind_maps.c.metadata,
+        mind_maps.c.last_activity_at,
+        mind_maps.c.paused_at,
+        select(func.count()).where(_of_this_map).scalar_subquery().label("of"),
+        select(func.count())
+        .where(_of_this_map, mind_map_nodes.c.mastery_status == NodeStatus.MASTERED.value)
+        .scalar_subquery()
+        .label("mastered"),
+        select(func.count())
+        .where(reviews.c.map_id == mind_maps.c.id, reviews.c.due_at <= _NOW, _ACTIVE)
+        .scalar_subquery()
+        .label("due_reviews"),
+        select(func.count())
+        .where(_of_refreshers, refreshers.c.due_at <= _NOW, _COMPLETED)
+        .scalar_subquery()
+        .label("due_refreshers"),
+        select(func.count())
+        .where(_of_refreshers, _COMPLETED)
+        .scalar_subquery()
+        .label("refreshers"),
+    )
+    .where(_OF_LEARNER)
+    .order_by(mind_maps.c.last_activity_at.desc(), mind_maps.c.created_at.desc(), mind_maps.c.id)
+)
+
+_CONCEPTS = (
+    select(mind_maps.c.course_id, mind_map_nodes.c.concept_id, mind_map_nodes.c.mastery_status)
+    .join(mind_map_nodes, _of_this_map)
+    .where(_OF_LEARNER, mind_maps.c.course_id.is_not(None))
+)
+
+_it = quiz_responses.c
+_spoiled = quiz_responses.alias("spoiled")
+_is_whole = ~exists().where(
+    _spoiled.c.node_id == _it.node_id,
+    _spoiled.c.session_id == _it.session_id,
+    _spoiled.c.checkpoint.is_(True),
+    _spoiled.c.taken_back_at.is_not(None),
+)
+_CHECKPOINTS_TRIED = (
+    select(
+        _it.node_id,
+        func.max(_it.responded_at, type_=UtcDateTime()),
+    )
+    .where(_it.mind_map_id == bindparam("map"), _it.checkpoint.is_(True), _is_whole)
+    .group_by(_it.node_id, _it.session_id)
+    .order_by(func.max(_it.responded_at))
+)
+_RESPONSES = (
+    select(quiz_responses)
+    .where(quiz_responses.c.node_id == bindparam("node"), quiz_responses.c.taken_back_at.is_(None))
+    .order_by(quiz_responses.c.responded_at.desc(), quiz_responses.c.id.desc())
+    .limit(_LIMIT)
+)
+
+
+def _topic(db: Connection, map_id: MapId) -> Topic:
+    row = db.execute(_MAP, {"map": map_id}).mappings().one_or_none()
+    if row is None:
+        raise KeyError(map_id)
+    nodes = tuple(_node(it) for it in db.execute(_NODES, {"map": map_id}))
+    edges = tuple(
+        Edge(parent=parent, child=child, type=EdgeType(kind))
+        for parent, child, kind in db.execute(_EDGES, {"map": map_id})
+    )
+    mind_map = _mind_map(row, nodes, edges)
+    is_finished = mind_map.status is MapStatus.COMPLETED
+    return Topic(
+        mind_map=mind_map,
+        flow=load_flow(row["value"]),
+        flow_version=row["version"],
+        paused_question=load_table(map_id, row["parked"]),
+        refreshers=list_refreshers(db, map_id) if is_finished else (),
+        withdrawn=withdrawn_of(db, row["course_id"]),
+    )
+
+
+def _checkpoints_tried(db: Connection, map_id: MapId) -> dict[NodeId, list[datetime]]:
+    tried: dict[NodeId, list[datetime]] = {}
+    for node, at in db.execute(_CHECKPOINTS_TRIED, {"map": map_id}):
+        tried.setdefault(NodeId(node), []).append(at)
+    return tried
+
+
+def _topics(db: Connection, learner_id: LearnerId, now: datetime) -> list[TopicSummary]:
+    rows = db.execute(_TOPICS, {"learner": learner_id, "now": now}).mappings()
+    return [
+        TopicSummary(
+            map_id=row["id"],
+            course_id=row["course_id"],
+            title=row["title"],
+            status=row["status"],
+            mastered=row["mastered"],
+            of=row["of"],
+            due=row["due_reviews"] + row["due_refreshers"],
+            goal=row["metadata"].get("goal"),
+            last_activity_at=row["last_activity_at"],
+            refreshers=row["refreshers"],
+            paused_at=row["paused_at"],
+        )
+        for row in rows
+    ]
+
+
+def _mastered(db: Connection, learner_id: LearnerId) -> dict[CourseId, set[ConceptId]]:
+    found: dict[CourseId, set[ConceptId]] = defaultdict(set)
+    for course_id, concept_id, status in db.execute(_CONCEPTS, {"learner": learner_id}):
+        mastered = found[course_id]
+        if status == NodeStatus.MASTERED.value:
+            mastered.add(concept_id)
+    return dict(found)
+
+
+def _responses(db: Connection, node_id: NodeId, limit: int) -> list[PastResponse]:
+    rows = db.execute(_RESPONSES, {"node": node_id, "limit": limit}).mappings()
+    return [_response(row) for row in rows]
+
+
+def _mind_map(row: RowMapping, nodes: tuple[Node, ...], edges: tuple[Edge, ...]) -> MindMap:
+    return MindMap(
+        id=row["id"],
+        learner_id=row["learner_id"],
+        course_id=row["course_id"],
+        title=row["title"],
+        status=MapStatus(row["status"]),
+        root_id=row["root_node_id"],
+        goal=row["metadata"].get("goal"),
+        reaches=_reaches(row["metadata"]),
+        nodes=nodes,
+        edges=edges,
+        created_at=row["created_at"],
+        last_activity_at=row["last_activity_at"],
+        paused_at=row["paused_at"],
+        idle_warned_at=row["idle_warned_at"],
+    )
+
+
+def _reaches(metadata: Mapping[str, Any]) -> GoalRef | None:
+    known = metadata.get("reaches")
+    return GoalRef(known["landscape_id"], known["goal_id"]) if known else None
+
+
+def _node(row: Sequence[Any]) -> Node:
+    *values, marks = row
+    known = dict(zip(_NODE_FIELDS, values, strict=True))
+    known["status"] = NodeStatus(known["status"])
+    return Node(**known, **{name: marks[name] for name in _MARKS if name in marks})
+
+
+def _response(row: RowMapping) -> PastResponse:
+    return PastResponse(
+        question_key=row["question_key"],
+        question_format=row["question_format"],
+        quality=row["quality"],
+        type=ResponseType(row["response_type"]),
+        checkpoint=row["checkpoint"],
+        lesson_id=row["session_id"],
+        responded_at=row["responded_at"],
+    )
+
+
+class SqlMaps(Store):
+    """The learners' maps, in the database."""
+
+    get = read_by(_topic)
+    of_learner = read_by(_topics)
+    frontiers = read_by(list_frontiers)
+    mastered = read_by(_mastered)
+    due = read_by(list_due)
+    count_due = read_by(due_and_next)
+    checkpoints_tried = read_by(_checkpoints_tried)
+    responses = read_by(_responses)
+    answers_in_map = read_by(answers.list_in_map)
+    answers_to_node = read_by(answers.list_to_node)
+    answered_since = read_by(answers.list_since)
+    answers_to_replay = read_by(answers.list_to_replay)
+    flags = read_by(list_of_course)
+    flagged_at = read_by(list_times)

@@ -1,0 +1,100 @@
+"""The port `UsageLog`: the calls of the model, a row each."""
+
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Integer, RowMapping, bindparam, func, select
+from sqlalchemy.sql.expression import ColumnElement
+
+from bot.domain.ids import LearnerId
+from bot.domain.learner.learner import Learner
+from bot.flow.tutor.usage import CallOutcome, CallTotals, ModelCall, Spent, Tokens
+from bot.storage.engine.database import Store, read_by, written_by
+from bot.storage.engine.tables import learners
+from bot.storage.engine.upsert import Upsert
+from bot.storage.tutor.call_tables import model_calls
+
+
+def _sum(column: ColumnElement[int]) -> ColumnElement[Any]:
+    return func.coalesce(func.sum(column), 0)
+
+
+_OF_LEARNER = model_calls.c.learner_id == bindparam("learner_id")
+_ADD = Upsert(model_calls, ["id"])
+_ZONE = select(learners.c.zone).where(learners.c.id == bindparam("learner_id"))
+_COST_SINCE = select(_sum(model_calls.c.cost_microdollars)).where(
+    model_calls.c.at >= bindparam("since", type_=model_calls.c.at.type)
+)
+_LEARNERS_COST_SINCE = _COST_SINCE.where(_OF_LEARNER)
+_LATEST = (
+    select(model_calls)
+    .where(_OF_LEARNER)
+    .order_by(model_calls.c.at.desc(), model_calls.c.id.desc())
+    .limit(bindparam("limit", type_=Integer()))
+)
+_TOTALS = select(
+    func.count(),
+    _sum(model_calls.c.input_tokens),
+    _sum(model_calls.c.output_tokens),
+    _sum(model_calls.c.cache_read_tokens),
+    _sum(model_calls.c.cache_write_5m_tokens + model_calls.c.cache_write_1h_tokens),
+    _sum(model_calls.c.cost_microdollars),
+).where(_OF_LEARNER)
+
+
+def _record(db: Connection, call: ModelCall) -> None:
+    """Keep the call; one that is kept already stays as it is."""
+    db.execute(_ADD.on(db), _values(call))
+
+
+def _spent(db: Connection, learner_id: LearnerId, now: datetime) -> Spent:
+    zone = db.execute(_ZONE, {"learner_id": learner_id}).scalar_one_or_none()
+    theirs = {
+        "learner_id": learner_id,
+        "since": Learner(id=learner_id, zone=zone).day_began(now),
+    }
+    everybodys = {"since": Learner(id=learner_id).day_began(now)}
+    return Spent(
+        by_learner=int(db.execute(_LEARNERS_COST_SINCE, theirs).scalar_one()),
+        in_all=int(db.execute(_COST_SINCE, everybodys).scalar_one()),
+    )
+
+
+def _values(call: ModelCall) -> dict[str, Any]:
+    values = asdict(call)
+    tokens = values.pop("tokens")
+    return {**values, **{f"{kind}_tokens": count for kind, count in tokens.items()}}
+
+
+def _call(row: RowMapping) -> ModelCall:
+    values = dict(row)
+    kinds = ("input", "output", "cache_read", "cache_write_5m", "cache_write_1h")
+    tokens = Tokens(**{kind: values.pop(f"{kind}_tokens") for kind in kinds})
+    return ModelCall(**(values | {"tokens": tokens, "outcome": CallOutcome(values["outcome"])}))
+
+
+def _calls(db: Connection, learner_id: LearnerId, limit: int) -> list[ModelCall]:
+    rows = db.execute(_LATEST, {"learner_id": learner_id, "limit": limit}).mappings()
+    return [_call(row) for row in rows]
+
+
+def _totals(db: Connection, learner_id: LearnerId) -> CallTotals:
+    numbers = [int(it) for it in db.execute(_TOTALS, {"learner_id": learner_id}).one()]
+    return CallTotals(
+        calls=numbers[0],
+        input_tokens=numbers[1],
+        output_tokens=numbers[2],
+        cache_read_tokens=numbers[3],
+        cache_write_tokens=numbers[4],
+        cost_microdollars=numbers[5],
+    )
+
+
+class SqlUsageLog(Store):
+    """The calls of the model, in the database."""
+
+    record = written_by(_record)
+    spent = read_by(_spent)
+    calls = read_by(_calls)
+    totals = read_by(_totals)

@@ -1,0 +1,1 @@
+"""What the model writes in the background: inventories, maps, questions."""

@@ -1,0 +1,156 @@
+"""The survey of a topic: an inventory from beginner to expert, and a probe for each entry."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.domain.authoring.naming import concept_id, folded_label
+from bot.domain.authoring.topic_plan import LONGEST_DESCRIPTION, LONGEST_LABEL
+from bot.domain.authoring.written_question import name_problem, text_problem
+from bot.domain.ids import ConceptId, LearnerId, QuestionKey
+from bot.domain.topics.course import InventoryEntry, Language, Level, Question
+from bot.flow.authoring.orders import InventoryOrder
+from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.tutor.tutoring import WrittenInventory
+from bot.tutor.authoring.questions import to_question
+from bot.tutor.client.exchange import Ask, Exchange, UnusableError
+from bot.tutor.client.forms import EntryForm, InventoryForm
+
+FEWEST_ENTRIES = 10
+MOST_ENTRIES = 15
+
+_HARDNESS = {level: place for place, level in enumerate(Level)}
+
+
+async def write_inventory(
+    exchange: Exchange, order: InventoryOrder, learner_id: LearnerId
+) -> WrittenInventory:
+    """Return the inventory; what stays unusable after one re-ask is left out of it."""
+    wanted = order.wanted
+    seen: list[InventoryForm] = []
+
+    def check(form: InventoryForm) -> None:
+        seen.append(form)
+        found = list(_problems(form, wanted.language))
+        if found:
+            raise UnusableError("\n".join(found))
+
+    ask = Ask(
+        prompt="survey",
+        values={
+            "language": wanted.language.value,
+            "topic": wanted.topic,
+            "goal": wanted.goal,
+            "scope": wanted.scope.value,
+        },
+        learner_id=learner_id,
+    )
+    try:
+        form = await exchange.structured(ask, InventoryForm, check=check)
+    except ModelUnavailableError as error:
+        if error.trouble is not ModelTrouble.UNUSABLE or not seen:
+            raise
+        form = seen[-1]
+    return _assembled(form, wanted.language)
+
+
+@dataclass(frozen=True, slots=True)
+class _Usable:
+    """An entry that can be probed."""
+
+    form: EntryForm
+    concept_id: ConceptId
+    probe: Question
+
+
+def _assembled(form: InventoryForm, language: Language) -> WrittenInventory:
+    usable = _usable(form, language)[:MOST_ENTRIES]
+    if len(usable) < FEWEST_ENTRIES or _head_problems(form):
+        detail = f"{len(usable)} of {len(form.entries)} entries can be probed"
+        raise ModelUnavailableError(ModelTrouble.UNUSABLE, detail)
+    return WrittenInventory(
+        title=" ".join(form.title.split()),
+        description=form.description.strip(),
+        entries=tuple(_entry(rank, one, usable) for rank, one in enumerate(usable, start=1)),
+        labels=tuple((one.concept_id, _label(one.form)) for one in usable),
+    )
+
+
+def _usable(form: InventoryForm, language: Language) -> list[_Usable]:
+    """Return the entries that can be probed, easiest first; what names a lost one is forgotten."""
+    usable: list[_Usable] = []
+    for entry in sorted(form.entries, key=lambda it: _HARDNESS[Level(it.level)]):
+        taken = {one.concept_id for one in usable}
+        is_double = folded_label(entry.label) in {folded_label(it.form.label) for it in usable}
+        if is_double or _label_problem(entry) is not None:
+            continue
+        identity = concept_id(entry.label, taken)
+        try:
+            usable.append(_Usable(entry, identity, _probe(entry, identity, language)))
+        except UnusableError:
+            continue
+    return usable
+
+
+def _entry(rank: int, one: _Usable, usable: list[_Usable]) -> InventoryEntry:
+    easier = {folded_label(it.form.label): it.concept_id for it in usable[: rank - 1]}
+    named = dict.fromkeys(map(folded_label, one.form.builds_on))
+    return InventoryEntry(
+        concept_id=one.concept_id,
+        rank=rank,
+        level=Level(one.form.level),
+        builds_on=tuple(easier[label] for label in named if label in easier),
+        probe=one.probe,
+    )
+
+
+def _probe(entry: EntryForm, concept: ConceptId, language: Language) -> Question:
+    return to_question(entry.probe, key=QuestionKey(f"{concept}/probe"), language=language)
+
+
+def _problems(form: InventoryForm, language: Language) -> Iterator[str]:
+    """Yield everything that is wrong, in words for the model."""
+    yield from _head_problems(form)
+    if not FEWEST_ENTRIES <= len(form.entries) <= MOST_ENTRIES:
+        yield f"{FEWEST_ENTRIES} to {MOST_ENTRIES} entries are needed, not {len(form.entries)}"
+    hardest = 0
+    easier: set[str] = set()
+    for number, entry in enumerate(form.entries, start=1):
+        for problem in _entry_problems(entry, easier, language):
+            yield f"entry {number}: {problem}"
+        level = _HARDNESS[Level(entry.level)]
+        if level < hardest:
+            yield f"entry {number}: easier than the one before it; the easiest come first"
+        hardest = max(hardest, level)
+        easier.add(folded_label(entry.label))
+
+
+def _entry_problems(entry: EntryForm, easier: set[str], language: Language) -> Iterator[str]:
+    label = _label_problem(entry)
+    if label is not None:
+        yield label
+    if folded_label(entry.label) in easier:
+        yield f"an earlier entry is called {_label(entry)!r} already"
+    for name in entry.builds_on:
+        if folded_label(name) not in easier:
+            yield f"builds on {name!r}, which no earlier entry is called"
+    try:
+        _probe(entry, ConceptId("probed"), language)
+    except UnusableError as error:
+        yield f"probe: {error}"
+
+
+def _head_problems(form: InventoryForm) -> list[str]:
+    found = (
+        ("title", name_problem(form.title, LONGEST_LABEL)),
+        ("description", text_problem(form.description, LONGEST_DESCRIPTION)),
+    )
+    return [f"{name} {problem}" for name, problem in found if problem is not None]
+
+
+def _label(entry: EntryForm) -> str:
+    return " ".join(entry.label.split())
+
+
+def _label_problem(entry: EntryForm) -> str | None:
+    problem = name_problem(entry.label, LONGEST_LABEL)
+    return None if problem is None else f"label {problem}"

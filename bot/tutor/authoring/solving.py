@@ -1,0 +1,165 @@
+"""Answering questions blind: by one who sees the question and nothing of its key.
+
+A key that a second reader comes to as well is taken for right; else nobody knows who erred.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from random import Random
+from string import ascii_lowercase
+
+from bot.domain.answers.check import check_answer
+from bot.domain.answers.choosing import in_language
+from bot.domain.answers.spec import (
+    AnswerSpec,
+    ChoiceAnswer,
+    DecimalAnswer,
+    FractionAnswer,
+    FreeTextAnswer,
+    IntegerAnswer,
+    OrderAnswer,
+)
+from bot.domain.answers.verdict import Right
+from bot.domain.ids import LearnerId
+from bot.domain.topics.course import Language, Question
+from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.tutor.client.exchange import Ask, Exchange, UnusableError
+from bot.tutor.client.forms import SolutionForm, SolutionsForm
+from bot.tutor.grading.grading import grade_answer, is_success
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """A question, and what came of answering it blind."""
+
+    question: Question
+    answer: str
+    is_clear: bool
+    """Whether it seemed to have exactly one right answer."""
+    agreed: bool
+
+
+async def solve(
+    exchange: Exchange,
+    questions: Sequence[Question],
+    topic: str,
+    language: Language,
+    learner_id: LearnerId,
+) -> list[Solved]:
+    """Return every question with whether its key was come to blind; all in one call."""
+    if not questions:
+        return []
+    numbers = set(range(1, len(questions) + 1))
+
+    def check(form: SolutionsForm) -> None:
+        given = [solution.number for solution in form.solutions]
+        if sorted(given) != sorted(numbers):
+            raise UnusableError(f"one solution is needed for each of {sorted(numbers)}")
+
+    form = await exchange.structured(
+        Ask(
+            prompt="solve_questions",
+            values={
+                "language": language.value,
+                "topic": topic,
+                "questions": [
+                    blind(number, question, language)
+                    for number, question in enumerate(questions, start=1)
+                ],
+            },
+            learner_id=learner_id,
+        ),
+        SolutionsForm,
+        check=check,
+    )
+    solutions = {solution.number: solution for solution in form.solutions}
+    return [
+        await _held_against_key(exchange, question, solutions[number], language, learner_id)
+        for number, question in enumerate(questions, start=1)
+    ]
+
+
+def blind(number: int, question: Question, language: Language) -> dict[str, object]:
+    """Return what the solver sees: the text, and the choices or items in another order."""
+    texts = _shown_texts(question.answer, language)
+    return {
+        "number": number,
+        "asks_for": _asks_for(question.answer),
+        "question": question.question[language],
+        "choices": [
+            f"{letter}) {texts[place]}"
+            for letter, place in zip(ascii_lowercase, _shown(question), strict=False)
+        ],
+    }
+
+
+async def _held_against_key(
+    exchange: Exchange,
+    question: Question,
+    solution: SolutionForm,
+    language: Language,
+    learner_id: LearnerId,
+) -> Solved:
+    answer = solution.answer.strip()
+    if isinstance(question.answer, FreeTextAnswer):
+        agreed = bool(answer) and await _succeeds(exchange, question, answer, language, learner_id)
+    else:
+        shown = _shown(question) or None
+        verdict = check_answer(question.answer, answer, language=language, shown=shown)
+        agreed = isinstance(verdict, Right)
+    return Solved(question, answer, solution.clear, agreed and solution.clear)
+
+
+async def _succeeds(
+    exchange: Exchange, question: Question, answer: str, language: Language, learner_id: LearnerId
+) -> bool:
+    """Say whether the blind answer passes; one that nobody can grade does not."""
+    try:
+        return is_success(await grade_answer(exchange, question, answer, language, learner_id))
+    except ModelUnavailableError as error:
+        if error.trouble in {ModelTrouble.UNUSABLE, ModelTrouble.REFUSED}:
+            return False
+        raise
+
+
+def _shown(question: Question) -> tuple[int, ...]:
+    """Return the places of choices or items as shown, mixed the same way for the same question."""
+    places = list(range(len(_texts(question.answer))))
+    seed = sha256("\n".join((question.key, *question.question.values())).encode()).digest()
+    Random(seed).shuffle(places)
+    return tuple(places)
+
+
+def _texts(spec: AnswerSpec) -> Sequence[object]:
+    match spec:
+        case ChoiceAnswer(choices=choices):
+            return choices
+        case OrderAnswer(items=items):
+            return items
+        case _:
+            return ()
+
+
+def _shown_texts(spec: AnswerSpec, language: Language) -> list[str]:
+    match spec:
+        case ChoiceAnswer(choices=choices):
+            return [in_language(choice.text, language) for choice in choices]
+        case OrderAnswer(items=items):
+            return [in_language(item, language) for item in items]
+        case _:
+            return []
+
+
+def _asks_for(spec: AnswerSpec) -> str:
+    match spec:
+        case ChoiceAnswer():
+            return "the letter of the one right choice"
+        case OrderAnswer():
+            return "all letters in the right order, such as cab"
+        case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
+            return "a number in digits, without a unit"
+        case FreeTextAnswer():
+            return "one to four sentences"
+        case _:
+            return "a word or a few, without a sentence around them"

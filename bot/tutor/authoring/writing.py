@@ -1,0 +1,224 @@
+"""Questions for a concept: written, solved blind, rewritten once where the two do not agree."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+import structlog
+
+from bot.domain.answers.choosing import in_language
+from bot.domain.answers.spec import (
+    AnswerSpec,
+    ChoiceAnswer,
+    FreeTextAnswer,
+    OrderAnswer,
+    TextAnswer,
+)
+from bot.domain.authoring.naming import question_key
+from bot.domain.ids import LearnerId, QuestionKey
+from bot.domain.topics.course import Course, CourseConcept, Language, Question, text_in
+from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.tutor.authoring.questions import to_question
+from bot.tutor.authoring.solving import Solved, solve
+from bot.tutor.client.exchange import Ask, Exchange, UnusableError
+from bot.tutor.client.forms import Form, QuestionForm, QuestionsForm, RewritingForm
+
+FEWEST_QUESTIONS = 6
+FEWEST_FORMATS = 3
+FEWEST_LEFT = 3
+"""A checkpoint asks three different questions; with fewer a concept cannot be mastered."""
+
+F = TypeVar("F", bound=Form)
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """What one order to write is about."""
+
+    exchange: Exchange
+    course: Course
+    concept: CourseConcept
+    language: Language
+    learner_id: LearnerId
+
+
+async def write_questions(desk: Desk) -> tuple[Question, ...]:
+    """Return questions of the concept: those solved blind count, the rest are practice."""
+    solved = await _solved(desk, await _written(desk))
+    good = [one for one in solved if one.agreed]
+    failed = [one for one in solved if not one.agreed]
+    kept = tuple(_kept((*good, *await _rewritten(desk, failed))))
+    log.info(
+        "questions written",
+        course_id=desk.course.id,
+        sure_at_once=len(good),
+        practice=sum(question.practice for question in kept),
+        dropped=len(solved) - len(kept),
+    )
+    return kept
+
+
+async def _written(desk: Desk) -> list[Question]:
+    """Return what can be asked of what the model writes; too little of it is unusable."""
+    form = await _last_form(desk, "write_questions", {}, QuestionsForm, _check_written(desk))
+    questions = [question for question in _converted(desk, form.questions) if question is not None]
+    if len(questions) < FEWEST_LEFT:
+        detail = f"{len(questions)} of {len(form.questions)} questions can be asked"
+        raise ModelUnavailableError(ModelTrouble.UNUSABLE, detail)
+    return questions
+
+
+async def _rewritten(desk: Desk, failed: Sequence[Solved]) -> list[Solved]:
+    """Return for every question that failed what came of its one rewriting, solved again.
+
+    Where the model does not help with that, the question stays as it is.
+    """
+    if not failed:
+        return []
+    flagged = [_flagged(desk, number, one) for number, one in enumerate(failed, start=1)]
+    check = _check_rewritten(desk, len(failed))
+    try:
+        form = await _last_form(
+            desk, "rewrite_questions", {"doubted": flagged}, RewritingForm, check
+        )
+        numbers = [it.number for it in form.rewritten]
+        fresh = _converted(desk, [it.question for it in form.rewritten])
+        anew = {number: one for number, one in zip(numbers, fresh, strict=True) if one is not None}
+        solved = dict(zip(anew, await _solved(desk, list(anew.values())), strict=True))
+    except ModelUnavailableError:
+        solved = {}
+    return [solved.get(number, one) for number, one in enumerate(failed, start=1)]
+
+
+async def _solved(desk: Desk, questions: Sequence[Question]) -> list[Solved]:
+    return await solve(
+        desk.exchange,
+        questions,
+        text_in(desk.course.title, desk.language),
+        desk.language,
+        desk.learner_id,
+    )
+
+
+async def _last_form(
+    desk: Desk,
+    prompt: str,
+    values: Mapping[str, object],
+    form: type[F],
+    check: Callable[[F], None],
+) -> F:
+    """Return the model's output, also the one that was refused after a re-ask: parts may do."""
+    seen: list[F] = []
+
+    def remember(output: F) -> None:
+        seen.append(output)
+        check(output)
+
+    ask = Ask(prompt=prompt, values={**_about(desk), **values}, learner_id=desk.learner_id)
+    try:
+        return await desk.exchange.structured(ask, form, check=remember)
+    except ModelUnavailableError as error:
+        if error.trouble is not ModelTrouble.UNUSABLE or not seen:
+            raise
+        return seen[-1]
+
+
+def _about(desk: Desk) -> dict[str, object]:
+    """Return what the prompts are told; a course may be in another language than its questions."""
+    concept, language = desk.concept, desk.language
+    named = {it.id: text_in(it.label, language) for it in desk.course.concepts}
+    return {
+        "language": language.value,
+        "topic": text_in(desk.course.title, language),
+        "concept": text_in(concept.label, language),
+        "description": text_in(concept.description, language),
+        "builds_on": [named[it] for it in concept.prerequisites if it in named],
+        "present": [text_in(it.question, language) for it in concept.questions],
+    }
+
+
+def _check_written(desk: Desk) -> Callable[[QuestionsForm], None]:
+    def check(form: QuestionsForm) -> None:
+        found = list(_problems(desk, form.questions))
+        if len(form.questions) < FEWEST_QUESTIONS:
+            found.append(f"{len(form.questions)} questions are too few, write {FEWEST_QUESTIONS}")
+        if len({it.format for it in form.questions}) < FEWEST_FORMATS:
+            found.append(f"use at least {FEWEST_FORMATS} different formats")
+        if found:
+            raise UnusableError("\n".join(found))
+
+    return check
+
+
+def _check_rewritten(desk: Desk, count: int) -> Callable[[RewritingForm], None]:
+    def check(form: RewritingForm) -> None:
+        found = list(_problems(desk, [it.question for it in form.rewritten]))
+        if sorted(it.number for it in form.rewritten) != list(range(1, count + 1)):
+            found.append(f"one question is needed in place of each of 1 to {count}")
+        if found:
+            raise UnusableError("\n".join(found))
+
+    return check
+
+
+def _problems(desk: Desk, forms: Sequence[QuestionForm]) -> Iterator[str]:
+    for number, form in enumerate(forms, start=1):
+        try:
+            to_question(form, key=QuestionKey("checked"), language=desk.language)
+        except UnusableError as error:
+            yield f"question {number}: {error}"
+
+
+def _converted(desk: Desk, forms: Sequence[QuestionForm]) -> list[Question | None]:
+    """Return a question for every form; None where it cannot be asked, or was there already."""
+    taken = {question.key for question in desk.concept.questions}
+    converted: list[Question | None] = []
+    for form in forms:
+        key = question_key(desk.concept.id, form.question.strip())
+        try:
+            question = to_question(form, key=key, language=desk.language)
+        except UnusableError:
+            question = None
+        converted.append(None if key in taken else question)
+        taken.add(key)
+    return converted
+
+
+def _kept(solved: Sequence[Solved]) -> Iterator[Question]:
+    """Yield what can be served: sure questions, and clear ones as practice; each text once."""
+    seen: set[QuestionKey] = set()
+    for one in solved:
+        if one.question.key in seen or not (one.agreed or one.is_clear):
+            continue
+        seen.add(one.question.key)
+        yield replace(one.question, practice=not one.agreed)
+
+
+def _flagged(desk: Desk, number: int, one: Solved) -> dict[str, object]:
+    """Return a question with both answers, for the one who is to rewrite it."""
+    answer = one.question.question[desk.language]
+    return {
+        "number": number,
+        "format": one.question.format.value,
+        "question": answer,
+        "key": _key(one.question.answer, desk.language),
+        "answered": one.answer,
+        "sure": one.is_clear,
+    }
+
+
+def _key(spec: AnswerSpec, language: Language) -> str:
+    match spec:
+        case ChoiceAnswer(choices=choices):
+            marks = ((in_language(it.text, language), it.correct) for it in choices)
+            return " | ".join(f"{text} (right)" if right else text for text, right in marks)
+        case OrderAnswer(items=items):
+            return " < ".join(in_language(item, language) for item in items)
+        case TextAnswer(accepted=accepted):
+            return " | ".join(text for texts in accepted.values() for text in texts)
+        case FreeTextAnswer(sample=sample):
+            return sample
+        case _:
+            return str(spec.value)

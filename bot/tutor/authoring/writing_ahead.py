@@ -1,0 +1,115 @@
+"""Questions written ahead, in two batches at half the price: one writes, the next one solves.
+
+Nothing but the ids of the batches is kept meanwhile. Each time they are looked at, the questions
+are written once more out of what the batches have brought; so whoever looks knows all.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.domain.ids import LearnerId
+from bot.domain.topics.course import Course, CourseConcept, Question
+from bot.flow.authoring.orders import Batch, WritingOrder
+from bot.flow.tutor.model_errors import ModelUnavailableError
+from bot.flow.tutor.tutoring import InBatchError, Write
+from bot.tutor.authoring.writing import FEWEST_LEFT, Desk, write_questions
+from bot.tutor.budget.paid_batches import BatchResults, PaidBatches
+from bot.tutor.client.batching import Gathering, NotNowError, Prepaid, prompt_of
+from bot.tutor.client.exchange import Exchange, UnusableError
+from bot.tutor.client.model import CallFailedError, Output
+from bot.tutor.client.prompts import Prompt
+from bot.tutor.client.service import ModelExchange
+
+STAGES: Final = ("write_questions", "solve_questions")
+"""What is asked in the first batch, and in the second; all the rest is few and goes by calls."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ahead:
+    """What one order to write ahead is about."""
+
+    order: WritingOrder
+    course: Course
+    learner_id: LearnerId
+    batches: tuple[Batch, ...]
+
+    def concepts(self) -> Iterator[CourseConcept]:
+        """Yield the concepts that are still there and have not enough questions."""
+        for concept in self.course.concepts:
+            if concept.id in self.order.concept_ids and not has_enough(concept):
+                yield concept
+
+    def desk(self, exchange: Exchange, concept: CourseConcept) -> Desk:
+        """Return what is written about a concept, the same at each look.
+
+        Questions that came meanwhile are not mentioned: they would make another request of it.
+        A question that comes twice is stored once.
+        """
+        return Desk(
+            exchange=exchange,
+            course=self.course,
+            concept=replace(concept, questions=()),
+            language=self.order.language,
+            learner_id=self.learner_id,
+        )
+
+
+class WritingAhead:
+    """Begins the batches of an order, looks at them, and writes with what they bring."""
+
+    def __init__(self, exchange: ModelExchange, batches: PaidBatches) -> None:
+        self._exchange = exchange
+        self._batches = batches
+
+    async def writer(self, ahead: Ahead) -> Write:
+        """Return what writes a concept's questions, by calls where the batches brought nothing.
+
+        Raises InBatchError while the last of them runs, or when another one has begun.
+        """
+        results = await self._results(ahead)
+        begun = await self._begin_next(ahead, results)
+        if begun is not None:
+            raise InBatchError((*ahead.batches, begun))
+        prepaid = Prepaid(self._exchange, results)
+
+        async def write(concept: CourseConcept) -> tuple[Question, ...]:
+            return (
+                () if has_enough(concept) else await write_questions(ahead.desk(prepaid, concept))
+            )
+
+        return write
+
+    async def end(self, batch: Batch) -> None:
+        """End the batch as far as that is possible."""
+        await self._batches.end(batch)
+
+    async def _results(self, ahead: Ahead) -> BatchResults:
+        results: dict[str, Output | CallFailedError] = {}
+        for batch in reversed(ahead.batches):  # only the last of them may still run
+            part = await self._batches.results(batch, ahead.learner_id, self._asked_with)
+            if part is None:
+                raise InBatchError(ahead.batches)
+            results |= part
+        return results
+
+    async def _begin_next(self, ahead: Ahead, results: BatchResults) -> Batch | None:
+        if len(ahead.batches) == len(STAGES):
+            return None
+        gathering = Gathering(self._exchange, results, STAGES[len(ahead.batches)])
+        for concept in ahead.concepts():
+            try:
+                await write_questions(ahead.desk(gathering, concept))
+            except (NotNowError, UnusableError, ModelUnavailableError):
+                continue  # asked now, or to be mended by calls in the end
+        if not gathering.requests:
+            return None
+        return await self._batches.begin(gathering.requests, ahead.learner_id)
+
+    def _asked_with(self, name: str) -> tuple[Prompt, str]:
+        return self._exchange.asked_with(prompt_of(name))
+
+
+def has_enough(concept: CourseConcept) -> bool:
+    """Say whether the concept can be mastered with the questions that it has."""
+    return sum(not question.practice for question in concept.questions) >= FEWEST_LEFT

@@ -1,0 +1,1 @@
+"""What the model costs: allowed before, recorded after."""

@@ -1,0 +1,305 @@
+"""Claude, called through Anthropic's package; the only module that knows it."""
+
+import asyncio
+import hashlib
+import hmac
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import anthropic
+import httpx2
+import structlog
+from anthropic import AsyncAnthropic, DefaultAsyncHttpxClient, transform_schema
+
+from bot.domain.ids import LearnerId
+from bot.flow.tutor.model_errors import ModelTrouble
+from bot.tutor.client.exchange import Show, Tool
+from bot.tutor.client.messages import read_output, read_trace
+from bot.tutor.client.model import CallFailedError, Output, Request, Trace
+from bot.tutor.client.prompts import Cache
+
+TRIES: Final = 3
+PAUSE_SECONDS: Final = 0.5
+"""Before the second try; twice as long before the third."""
+LONGEST_PAUSE_SECONDS: Final = 8.0
+"""Told to wait longer, there is no point in letting a learner wait."""
+CONNECT_SECONDS: Final = 5.0
+
+TROUBLE_OF_OURS: Final = frozenset({400, 413, 422})
+"""The request itself is wrong, and would be again."""
+FOR_THE_OPERATOR: Final = frozenset({401, 402, 403, 404})
+"""Key, bill or model's name; the same request may do once that is mended."""
+SPEND_LIMIT: Final = "spend_limit"
+"""Part of the code of an error that says whose limit was reached; it comes with 429, too."""
+PASSING: Final = frozenset({408, 409, 429})
+"""Worth another try, as is every status from 500 on."""
+SERVER_ERROR: Final = 500
+NO_BATCHES: Final = frozenset({404, 405, 501})
+"""How a server that speaks the same language without batches says so."""
+BATCH_TIMEOUT: Final = httpx2.Timeout(60.0, connect=CONNECT_SECONDS)
+FAILURES: Final = (
+    CallFailedError,
+    anthropic.AnthropicError,
+    httpx2.HTTPError,
+    ValueError,
+    RuntimeError,
+    AssertionError,
+)
+
+Sleep = Callable[[float], Awaitable[None]]
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallTimeout:
+    """How long a call may take, all its tries included."""
+
+    least_seconds: float = 30.0
+    tokens_per_second: float = 60.0
+    most_seconds: float = 600.0
+
+    def seconds(self, max_tokens: int) -> float:
+        """Return the limit for an output of that length."""
+        return min(self.least_seconds + max_tokens / self.tokens_per_second, self.most_seconds)
+
+
+class _TryFailedError(Exception):
+    """One try brought nothing."""
+
+    def __init__(
+        self, trouble: ModelTrouble, detail: str, trace: Trace, *, wait: float | None = None
+    ) -> None:
+        super().__init__(detail)
+        self.trouble = trouble
+        self.detail = detail
+        self.trace = trace
+        self.wait = wait
+        """For how long to wait at least before another try; None where it makes no sense."""
+
+
+@asynccontextmanager
+async def open_claude(
+    api_key: str, base_url: str, *, transport: httpx2.AsyncBaseTransport | None = None
+) -> AsyncGenerator["Claude"]:
+    """Yield the model behind that address; its connections are closed afterwards."""
+    async with AsyncAnthropic(
+        api_key=api_key,
+        base_url=base_url,
+        max_retries=0,  # the package obeys a `retry-after` of an hour; `Claude` does not
+        open_telemetry=False,
+        http_client=None if transport is None else DefaultAsyncHttpxClient(transport=transport),
+    ) as client:
+        yield Claude(client, api_key)
+
+
+class Claude:
+    """Claude behind the Messages API; tries again where that may help, and never for long."""
+
+    def __init__(
+        self,
+        client: AsyncAnthropic,
+        pseudonym_key: str,
+        *,
+        timeout: CallTimeout | None = None,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self._client = client
+        self._batches = client.messages.batches
+        self._pseudonym_key = pseudonym_key.encode()
+        self._timeout = timeout or CallTimeout()
+        self._sleep = sleep
+
+    async def call(self, request: Request, show: Show | None = None) -> Output:
+        """Return what the model wrote, its refusals aside; CallFailedError where it did not."""
+        seconds = self._timeout.seconds(request.max_tokens)
+        retries = 0
+        try:
+            async with asyncio.timeout(seconds):
+                while True:
+                    try:
+                        output = await self._try(request, show, seconds)
+                    except _TryFailedError as error:
+                        pause = _pause(error, retries)
+                        if pause is None:
+                            trace = replace(error.trace, retries=retries)
+                            raise CallFailedError(error.trouble, error.detail, trace) from error
+                    else:
+                        return replace(output, trace=replace(output.trace, retries=retries))
+                    await self._sleep(pause)
+                    retries += 1
+        except TimeoutError as error:
+            trace = Trace(retries=retries)
+            raise CallFailedError(ModelTrouble.DOWN, "took too long", trace) from error
+
+    async def _try(self, request: Request, show: Show | None, seconds: float) -> Output:
+        trace = Trace()
+        body = self._body(request)
+        timeout = httpx2.Timeout(seconds, connect=CONNECT_SECONDS)
+        try:
+            if show is None:
+                response = await self._client.messages.with_raw_response.create(
+                    **body, timeout=timeout
+                )
+                return read_output(await response.parse(), response.request_id)
+            async with self._client.messages.stream(**body, timeout=timeout) as stream:
+                trace = Trace(request_id=stream.request_id)
+                async for event in stream:
+                    trace = read_trace(stream.current_message_snapshot, stream.request_id)
+                    if event.type == "text":
+                        await show(event.snapshot)
+                return read_output(await stream.get_final_message(), stream.request_id)
+        except FAILURES as error:
+            raise _failure(error, trace) from error
+
+    async def begin(self, requests: Mapping[str, Request]) -> str | None:
+        """Return the id of a batch of these requests; None where the server makes none of them."""
+        asked: Any = [
+            {"custom_id": name, "params": self._body(requests[name])} for name in requests
+        ]
+        try:
+            batch: Any = await self._batches.create(requests=asked, timeout=BATCH_TIMEOUT)
+        except FAILURES as error:
+            if isinstance(error, anthropic.APIStatusError) and error.status_code in NO_BATCHES:
+                return None
+            failure = _failure(error, Trace())
+            if failure.trouble is ModelTrouble.UNUSABLE:
+                log.warning("the provider takes no batch", detail=failure.detail)
+                return None
+            raise CallFailedError(failure.trouble, failure.detail, failure.trace) from error
+        batch_id = getattr(batch, "id", None)
+        return batch_id if isinstance(batch_id, str) else None
+
+    async def results(self, batch_id: str) -> Mapping[str, Output | CallFailedError] | None:
+        """Return what became of each request, by its name; None while the batch runs.
+
+        Of a batch that is gone there is nothing.
+        """
+        try:
+            batch = await self._batches.retrieve(batch_id, timeout=BATCH_TIMEOUT)
+            if batch.processing_status != "ended":
+                return None
+            rows = await self._batches.results(batch_id, timeout=BATCH_TIMEOUT)
+            return {row.custom_id: _results(row.result, batch_id) async for row in rows}
+        except anthropic.NotFoundError:
+            return {}
+        except (*FAILURES, AttributeError) as error:  # a line without what it must have
+            detail = _failure(error, Trace()).detail
+            raise CallFailedError(ModelTrouble.DOWN, detail, Trace()) from error
+
+    async def end(self, batch_id: str) -> None:
+        """End the batch, whatever it has brought; CallFailedError where that cannot be said."""
+        try:
+            await self._batches.cancel(batch_id, timeout=BATCH_TIMEOUT)
+        except FAILURES as error:
+            failure = _failure(error, Trace())
+            raise CallFailedError(failure.trouble, failure.detail, failure.trace) from error
+
+    def _body(self, request: Request) -> dict[str, Any]:
+        return _body(request, _pseudonym(self._pseudonym_key, request.learner_id))
+
+
+def _results(result: Any, batch_id: str) -> Output | CallFailedError:
+    """Return what a request of a batch came to; the provider knows it by the batch."""
+    trace = Trace(request_id=batch_id)
+    if result.type != "succeeded":
+        return CallFailedError(ModelTrouble.DOWN, result.type, trace)
+    try:
+        return read_output(result.message, batch_id)
+    except CallFailedError as error:
+        return error
+    except AttributeError:  # a message without what it must have
+        return CallFailedError(ModelTrouble.UNUSABLE, "unreadable", trace)
+
+
+def _pause(error: _TryFailedError, retries: int) -> float | None:
+    """Return for how long to wait before another try, or None where there is none."""
+    if error.wait is None or error.wait > LONGEST_PAUSE_SECONDS or retries + 1 >= TRIES:
+        return None
+    return max(PAUSE_SECONDS * (1 << retries), error.wait)
+
+
+def _body(request: Request, user_id: str) -> dict[str, Any]:
+    output_config: dict[str, Any] = {"effort": request.effort.value}
+    body: dict[str, Any] = {
+        "model": request.model,
+        "max_tokens": request.max_tokens,
+        "thinking": {"type": "adaptive"},
+        "output_config": output_config,
+        "system": [_system(request)],
+        "messages": list(request.messages),
+        "metadata": {"user_id": user_id},
+    }
+    if request.form is not None:
+        schema = transform_schema(request.form)
+        output_config["format"] = {"type": "json_schema", "schema": schema}
+    if request.tools:
+        body["tools"] = [_tool(tool) for tool in request.tools]
+        body["tool_choice"] = {"type": "auto"}
+        # each round sends the rounds before it once more
+        body["cache_control"] = {"type": "ephemeral"}
+    return body
+
+
+def _system(request: Request) -> dict[str, Any]:
+    block: dict[str, Any] = {"type": "text", "text": request.system}
+    if request.cache is not Cache.NONE:
+        block["cache_control"] = {"type": "ephemeral", "ttl": request.cache.value}
+    return block
+
+
+def _tool(tool: Tool) -> dict[str, Any]:
+    return {
+        "name": tool.name,
+        "description": tool.description,
+        "strict": True,
+        "input_schema": transform_schema(tool.input),
+    }
+
+
+def _pseudonym(key: bytes, learner_id: LearnerId) -> str:
+    """Return a name for the learner of letters only, so that no id can stand in it by chance."""
+    digest = hmac.new(key, f"learner:{learner_id}".encode(), hashlib.sha256).hexdigest()
+    return digest[:32].translate(str.maketrans("0123456789abcdef", "abcdefghijklmnop"))
+
+
+def _failure(error: Exception, trace: Trace) -> _TryFailedError:
+    """Return what an error of the package means."""
+    match error:
+        case anthropic.APIStatusError():
+            return _status_failure(error, trace)
+        case anthropic.APIConnectionError() | httpx2.HTTPError():
+            # never got through, took too long, or broke in the middle of the answer
+            return _TryFailedError(ModelTrouble.DOWN, type(error).__name__, trace, wait=0)
+        case CallFailedError():
+            wait = None if error.trouble is ModelTrouble.REFUSED else 0
+            return _TryFailedError(error.trouble, error.detail, error.trace, wait=wait)
+        case _:
+            # what came back is no message; the package says so with whatever trips first
+            detail = f"unreadable: {type(error).__name__}"
+            return _TryFailedError(ModelTrouble.UNUSABLE, detail, trace, wait=0)
+
+
+def _status_failure(error: anthropic.APIStatusError, trace: Trace) -> _TryFailedError:
+    """Return what a status means; an error within a stream comes with status 200 and a type."""
+    trace = replace(trace, request_id=trace.request_id or error.request_id)
+    detail = " ".join(str(it) for it in (error.status_code, error.type, error.error_code) if it)
+    if error.status_code in TROUBLE_OF_OURS or error.type == "invalid_request_error":
+        return _TryFailedError(ModelTrouble.UNUSABLE, detail, trace)
+    if error.status_code in FOR_THE_OPERATOR or SPEND_LIMIT in (error.error_code or ""):
+        log.error("the provider turns us away", detail=detail, request_id=trace.request_id)
+        return _TryFailedError(ModelTrouble.DOWN, detail, trace)
+    in_a_stream = error.status_code == httpx2.codes.OK
+    passing = error.status_code in PASSING or error.status_code >= SERVER_ERROR
+    wait = _retry_after(error.response) if passing or in_a_stream else None
+    return _TryFailedError(ModelTrouble.DOWN, detail, trace, wait=wait)
+
+
+def _retry_after(response: httpx2.Response) -> float:
+    """Return the seconds that the server wants us to wait; 0 where it does not say."""
+    try:
+        return float(response.headers.get("retry-after", 0))
+    except ValueError:  # a date, which this provider does not send
+        return 0

@@ -1,0 +1,96 @@
+"""One call of a model, as values: what is sent, what comes back, and how it can fail."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from pydantic import BaseModel
+
+from bot.domain.ids import LearnerId
+from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.tutor.usage import Tokens
+from bot.tutor.client.exchange import Show, Tool
+from bot.tutor.client.prompts import Cache, Effort
+
+Message = Mapping[str, Any]
+"""A message of the conversation in the form of the Messages API."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """What a call sends."""
+
+    model: str
+    system: str
+    messages: Sequence[Message]
+    effort: Effort
+    max_tokens: int
+    cache: Cache
+    learner_id: LearnerId
+    """Sent as an opaque name only."""
+    form: type[BaseModel] | None = None
+    tools: Sequence[Tool] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolUse:
+    """A tool call as the model wrote it."""
+
+    id: str
+    name: str
+    input: object
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace:
+    """What is known of a call, however it ended."""
+
+    model: str | None = None
+    tokens: Tokens = field(default_factory=Tokens)
+    stop_reason: str | None = None
+    request_id: str | None = None
+    retries: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Output:
+    """What came back."""
+
+    text: str
+    tool_uses: tuple[ToolUse, ...]
+    content: Sequence[Any]
+    """All blocks, thinking too, to be sent back unchanged."""
+    trace: Trace
+
+
+class CallFailedError(Exception):
+    """A call brought nothing; the message holds nothing that was said in it."""
+
+    def __init__(self, trouble: ModelTrouble, detail: str, trace: Trace) -> None:
+        super().__init__(f"{trouble}: {detail}")
+        self.trouble = trouble
+        self.detail = detail
+        self.trace = trace
+
+
+class Model(Protocol):
+    """A model that can be called."""
+
+    async def call(self, request: Request, show: Show | None = None) -> Output:
+        """Return what the model wrote, its refusals aside; CallFailedError where it did not."""
+
+
+class BatchModel(Protocol):
+    """A model that also takes many requests at once, for later. All may raise CallFailedError."""
+
+    async def begin(self, requests: Mapping[str, Request]) -> str | None:
+        """Return the id of a batch of these requests; None where the server makes none of them."""
+
+    async def results(self, batch_id: str) -> Mapping[str, Output | CallFailedError] | None:
+        """Return what became of each request, by its name; None while the batch runs.
+
+        Of a batch that is gone there is nothing.
+        """
+
+    async def end(self, batch_id: str) -> None:
+        """End the batch, whatever it has brought."""

@@ -1,0 +1,260 @@
+"""The exchange with the model: fills prompts, asks, checks, and asks once more where it helps."""
+
+import json
+from base64 import b64encode
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, TypeVar
+
+import structlog
+from pydantic import BaseModel, ValidationError
+
+from bot.domain.authoring.markup import without_unseen
+from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.tutor.budget.paid_calls import PaidCalls, UnfitError, judged
+from bot.tutor.client.exchange import Ask, M, Show, Tool, ToolCall, ToolResult, UnusableError
+from bot.tutor.client.model import Message, Output, Request, ToolUse
+from bot.tutor.client.prompts import Prompt, PromptError, Role
+
+T = TypeVar("T")
+FREE: Final = "text"
+MOST_MISTAKES: Final = 20
+"""How many mistakes of one output the model is told of."""
+CUT_OFF: Final = "it was cut off at the limit of its length; write it shorter"
+
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
+
+
+class ModelExchange:
+    """Asks the model of a prompt's role, with the budget of whoever asks."""
+
+    def __init__(
+        self, prompts: Mapping[str, Prompt], models: Mapping[Role, str], calls: PaidCalls
+    ) -> None:
+        self._prompts = prompts
+        self._models = models
+        self._calls = calls
+
+    async def text(self, ask: Ask, *, show: Show | None = None) -> str:
+        """Return what the model writes; `show` is given all of it so far, as it grows."""
+        prompt = self._prompt(ask, FREE)
+        return await self._twice(self._request(ask, prompt), prompt, _written, show)
+
+    async def structured(
+        self,
+        ask: Ask,
+        form: type[M],
+        *,
+        check: Callable[[M], None] | None = None,
+        first: Output | None = None,
+    ) -> M:
+        """Return the model's output in that form, asked for once more where it does not fit.
+
+        `first` is what the model has answered already.
+        """
+        prompt = self._prompt(ask, form.__name__)
+        request, judge = self.request(ask, form), judge_of(form, check)
+        return await self._twice(request, prompt, judge, first=first)
+
+    def request(self, ask: Ask, form: type[BaseModel]) -> Request:
+        """Return what is sent for an output in that form."""
+        return replace(self._request(ask, self._prompt(ask, form.__name__)), form=form)
+
+    def asked_with(self, prompt: str) -> tuple[Prompt, str]:
+        """Return the prompt of that name, and the model that it is for."""
+        found = self._prompts[prompt]
+        return found, self._models[found.head.role]
+
+    async def with_tools(
+        self,
+        ask: Ask,
+        tools: Sequence[Tool],
+        use: Callable[[Sequence[ToolCall]], Awaitable[Sequence[ToolResult]]],
+        *,
+        finished: Callable[[], str | None],
+        rounds: int,
+    ) -> None:
+        """Let the model use tools until it is done and `finished` returns None."""
+        prompt = self._prompt(ask, FREE)
+        request = replace(self._request(ask, prompt), tools=tools)
+        for _ in range(rounds):
+            try:
+                output = await self._calls.call(request, prompt, _whole)
+            except UnfitError as error:
+                request = _with_text(request, _anew(error.reason))
+                continue
+            if output.tool_uses:
+                results = await _used(output.tool_uses, tools, use)
+                request = _answered(request, output, results)
+            elif (wrong := finished()) is None:
+                return
+            else:
+                request = _with_text(_answered(request, output, ()), wrong)
+        raise ModelUnavailableError(ModelTrouble.UNUSABLE, f"not done after {rounds} rounds")
+
+    def _prompt(self, ask: Ask, output: str) -> Prompt:
+        prompt = self._prompts.get(ask.prompt)
+        if prompt is None:
+            raise PromptError(f"there is no prompt {ask.prompt!r}")
+        if prompt.head.output != output:
+            raise PromptError(f"{ask.prompt}: gives {prompt.head.output}, asked for {output}")
+        return prompt
+
+    def _request(self, ask: Ask, prompt: Prompt) -> Request:
+        head = prompt.head
+        return Request(
+            model=self._models[head.role],
+            system=prompt.system,
+            messages=({"role": "user", "content": _content(ask, prompt)},),
+            effort=head.effort,
+            max_tokens=head.max_tokens,
+            cache=head.cache,
+            learner_id=ask.learner_id,
+        )
+
+    async def _twice(
+        self,
+        request: Request,
+        prompt: Prompt,
+        judge: Callable[[Output], T],
+        show: Show | None = None,
+        *,
+        first: Output | None = None,
+    ) -> T:
+        """Return what the first or, told what is wrong, the second output comes to."""
+        try:
+            if first is not None:
+                return judged(first, judge)
+            return await self._calls.call(request, prompt, judge, show)
+        except UnfitError as error:
+            second = _with_text(_answered(request, error.output, ()), _anew(error.reason))
+        try:
+            return await self._calls.call(second, prompt, judge, show)
+        except UnfitError as error:
+            raise ModelUnavailableError(ModelTrouble.UNUSABLE, "twice in a row") from error
+
+
+def judge_of(form: type[M], check: Callable[[M], None] | None) -> Callable[[Output], M]:
+    """Return what reads an output in that form, or raises UnusableError."""
+
+    def judge(output: Output) -> M:
+        filled = _filled(form, _written(output))
+        if check is not None:
+            check(filled)
+        return filled
+
+    return judge
+
+
+def _anew(reason: str) -> str:
+    return f"Your last output cannot be used: {reason}\nWrite all of it anew."
+
+
+def _whole(output: Output) -> Output:
+    """Return the output if the model came to an end with it, by itself or with tool calls."""
+    if output.trace.stop_reason in {"end_turn", "stop_sequence"}:
+        return output
+    if output.trace.stop_reason == "tool_use" and output.tool_uses:
+        return output
+    raise UnusableError(CUT_OFF)
+
+
+def _written(output: Output) -> str:
+    text = without_unseen(_whole(output).text).strip()
+    if not text:
+        raise UnusableError("it holds no text")
+    return text
+
+
+def _filled(form: type[M], text: str) -> M:
+    try:
+        return form.model_validate_json(text)
+    except ValidationError as error:
+        raise UnusableError(_mistakes(error)) from error
+
+
+def _mistakes(error: ValidationError) -> str:
+    """Return a line for each mistake: where it is and what was expected."""
+    found = error.errors(include_url=False, include_context=False, include_input=False)
+    lines = [f"- {'.'.join(map(str, it['loc'])) or 'all'}: {it['msg']}" for it in found]
+    return "\n".join(["it does not keep to the form:", *lines[:MOST_MISTAKES]])
+
+
+async def _used(
+    uses: Sequence[ToolUse],
+    tools: Sequence[Tool],
+    use: Callable[[Sequence[ToolCall]], Awaitable[Sequence[ToolResult]]],
+) -> list[Mapping[str, Any]]:
+    """Return a result for each use, in order; those whose input does not fit are not made."""
+    inputs = {tool.name: tool.input for tool in tools}
+    read = [_read(each, inputs) for each in uses]
+    calls = [it for it in read if isinstance(it, ToolCall)]
+    made = iter(await use(calls) if calls else ())
+    results = [next(made) if isinstance(it, ToolCall) else it for it in read]
+    return [
+        {
+            "type": "tool_result",
+            "tool_use_id": each.id,
+            "content": result.text,
+            "is_error": result.is_error,
+        }
+        for each, result in zip(uses, results, strict=True)
+    ]
+
+
+def _read(each: ToolUse, inputs: Mapping[str, type[BaseModel]]) -> ToolCall | ToolResult:
+    form = inputs.get(each.name)
+    if form is None:
+        log.warning("unknown tool called")
+        known = ", ".join(inputs)
+        return ToolResult(text=f"there is no tool {each.name}, only {known}", is_error=True)
+    try:
+        return ToolCall(name=each.name, input=form.model_validate_json(json.dumps(each.input)))
+    except ValidationError as error:
+        log.warning("tool input refused", tool=each.name, mistakes=_kinds(error, form))
+        return ToolResult(text=_mistakes(error), is_error=True)
+
+
+def _kinds(error: ValidationError, form: type[BaseModel]) -> list[str]:
+    """Return where each mistake is and of which kind; names that the model made up stay out."""
+    found = error.errors(include_url=False, include_context=False, include_input=False)
+    places = ((it["loc"][0] if it["loc"] else "all", it["type"]) for it in found)
+    return [
+        f"{place if place in form.model_fields or place == 'all' else 'other'}: {kind}"
+        for place, kind in places
+    ][:MOST_MISTAKES]
+
+
+def _content(ask: Ask, prompt: Prompt) -> list[Mapping[str, Any]]:
+    """Return the photos and then the text: a model reads best what comes after the pictures."""
+    return [*map(_photo, ask.photos), _text(prompt.fill(ask.values))]
+
+
+def _photo(jpeg: bytes) -> Mapping[str, Any]:
+    data = b64encode(jpeg).decode("ascii")
+    source = {"type": "base64", "media_type": "image/jpeg", "data": data}
+    return {"type": "image", "source": source}
+
+
+def _text(text: str) -> Mapping[str, Any]:
+    return {"type": "text", "text": text}
+
+
+def _answered(request: Request, output: Output, results: Sequence[Mapping[str, Any]]) -> Request:
+    """Return the request with the model's turn as it was, and what its tools came to.
+
+    A turn that was cut off is left out: half a tool call or half a thought cannot be sent back.
+    """
+    if not output.content or output.trace.stop_reason not in {"end_turn", "tool_use"}:
+        return request
+    turn: Message = {"role": "assistant", "content": output.content}
+    answer: Message = {"role": "user", "content": list(results)}
+    return replace(request, messages=(*request.messages, turn, answer))
+
+
+def _with_text(request: Request, text: str) -> Request:
+    """Return the request with a text at the end of its last message, which is ours."""
+    *before, last = request.messages
+    extended = {**last, "content": [*last["content"], _text(text)]}
+    return replace(request, messages=(*before, extended))

@@ -1,0 +1,91 @@
+"""What an answer in a learner's own words is worth: three shares, and feedback that quotes it."""
+
+import math
+import unicodedata
+
+from bot.domain.answers.spec import FreeTextAnswer
+from bot.domain.authoring.markup import without_unseen
+from bot.domain.exercise.quality import is_right, quality_of_share
+from bot.domain.ids import LearnerId
+from bot.domain.topics.course import Language, Question, text_in
+from bot.flow.tutor.tutoring import Grade
+from bot.tutor.client.exchange import Ask, Exchange, UnusableError
+from bot.tutor.client.forms import GradeForm, TaskGradeForm
+
+LONGEST_FEEDBACK = 1_500
+SHORTEST_QUOTE = 3
+"""Letters; fewer occur in any answer."""
+
+
+async def grade_answer(
+    exchange: Exchange, question: Question, answer: str, language: Language, learner_id: LearnerId
+) -> Grade:
+    """Return the grade; its shares are brought into 0..1, its quote is the learner's own words."""
+    spec = question.answer
+    if not isinstance(spec, FreeTextAnswer):
+        raise TypeError(f"{question.key} is not answered in free text")
+
+    def check(form: GradeForm) -> None:
+        _check(form, answer)
+
+    form = await exchange.structured(
+        Ask(
+            prompt="grade_free_text",
+            values={
+                "language": language.value,
+                "question": text_in(question.question, language),
+                "criteria": list(spec.criteria),
+                "sample": spec.sample,
+                "answer": answer,
+            },
+            learner_id=learner_id,
+        ),
+        GradeForm,
+        check=check,
+    )
+    return Grade(
+        correctness=share(form.korrektheit),
+        completeness=share(form.vollstaendigkeit),
+        concision=share(form.praegnanz),
+        feedback=without_unseen(form.feedback).strip(),
+    )
+
+
+def is_success(grade: Grade) -> bool:
+    """Say whether the answer counts as right."""
+    return is_right(quality_of_share(grade.correctness))
+
+
+def _check(form: GradeForm, answer: str) -> None:
+    """Raise UnusableError for a grade without evidence: a quote that nobody wrote is none."""
+    check_quote(form.quote, answer, form.feedback, "feedback")
+    if len(form.feedback) > LONGEST_FEEDBACK:
+        raise UnusableError(f"feedback has more than {LONGEST_FEEDBACK} characters")
+    check_shares(form)
+
+
+def check_quote(quoted: str, answer: str, text: str, field: str) -> None:
+    """Raise UnusableError where the quote is not the learner's, or the field does not hold it."""
+    quote = _plain(quoted)
+    if len(quote) < min(SHORTEST_QUOTE, len(_plain(answer))) or not quote:
+        raise UnusableError("quote is too short; copy some of the learner's words")
+    if quote not in _plain(answer):
+        raise UnusableError("quote is not in the learner's answer; copy it letter by letter")
+    if quote not in _plain(text):
+        raise UnusableError(f"{field} must contain the quote, letter by letter")
+
+
+def check_shares(form: GradeForm | TaskGradeForm) -> None:
+    """Raise UnusableError where a share is no number."""
+    for name in ("korrektheit", "vollstaendigkeit", "praegnanz"):
+        if not math.isfinite(getattr(form, name)):
+            raise UnusableError(f"{name} must be a number from 0 to 1")
+
+
+def share(value: float) -> float:
+    """Return the value as a share, 0..1."""
+    return min(1.0, max(0.0, value))
+
+
+def _plain(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())

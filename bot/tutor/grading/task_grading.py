@@ -1,0 +1,130 @@
+"""What an answer to a task is worth, where its writer stands, and a tip that tells no solution."""
+
+from typing import Final
+
+from bot.domain.authoring.markup import without_unseen
+from bot.domain.exercise.leaks import leak
+from bot.domain.memory.review import Grade
+from bot.domain.topics.course import Language
+from bot.flow.tutor.model_errors import ModelUnavailableError
+from bot.flow.tutor.tutoring import TaskAnswer, TaskGrade
+from bot.tutor.client.exchange import Ask, Exchange, UnusableError
+from bot.tutor.client.forms import TaskGradeForm
+from bot.tutor.grading.grading import check_quote, check_shares, share
+
+LONGEST_WHERE: Final = 1_200
+LONGEST_FOLLOWING: Final = 600
+LONGEST_READ: Final = 8_000
+"""Characters read from photos; more is no answer any more."""
+_MARKS: Final = {Language.EN: "“{}”", Language.DE: "„{}“"}
+
+
+async def grade_task(exchange: Exchange, answer: TaskAnswer) -> TaskGrade | None:
+    """Return the grade; None where the photos cannot be read.
+
+    Feedback that gives the solution away is asked for once more. Where it does so again, what it
+    gives away is left out, and the tip is a hint of the task.
+    """
+    judging = _Judging(answer)
+    try:
+        form = await exchange.structured(_ask(answer), TaskGradeForm, check=judging.check)
+    except ModelUnavailableError:
+        if judging.sound is None:
+            raise
+        form = judging.sound
+    return _grade(answer, form) if form.legible else None
+
+
+class _Judging:
+    """Checks what the model says, and keeps a grade whose only fault is to tell too much."""
+
+    def __init__(self, answer: TaskAnswer) -> None:
+        self._answer = answer
+        self.sound: TaskGradeForm | None = None
+
+    def check(self, form: TaskGradeForm) -> None:
+        """Raise UnusableError for a grade without evidence, and for one that tells too much."""
+        if not form.legible:
+            if not self._answer.photos:
+                raise UnusableError("legible is false only where photos cannot be read")
+            return
+        answer = _answer_text(self._answer, form)
+        check_quote(form.quote, answer, form.where, "where")
+        _check_lengths(form)
+        check_shares(form)
+        self.sound = form
+        for field, text in (("following", form.following), ("where", form.where)):
+            leak = _leak(self._answer, form, text)
+            if leak:
+                raise UnusableError(f"{field} gives the solution away: {leak}; say less")
+
+
+def _check_lengths(form: TaskGradeForm) -> None:
+    for field, text, longest in (
+        ("where", form.where, LONGEST_WHERE),
+        ("following", form.following, LONGEST_FOLLOWING),
+        ("read_answer", form.read_answer, LONGEST_READ),
+    ):
+        if len(text) > longest:
+            raise UnusableError(f"{field} has more than {longest} characters")
+    if not form.following.strip():
+        raise UnusableError("following is empty")
+
+
+def _ask(answer: TaskAnswer) -> Ask:
+    task, before = answer.task, answer.before
+    values = None
+    if before is not None:
+        correctness = f"{before.grade.correctness:.2f} of 1"
+        values = {"correctness": correctness, "answer": before.answer, "where": before.where}
+    return Ask(
+        prompt="grade_task",
+        values={
+            "language": answer.language.value,
+            "task": task.front,
+            "criteria": list(task.criteria),
+            "solution": task.back,
+            "hints": list(task.hints),
+            "before": values,
+            "answer": answer.typed,
+            "photos": len(answer.photos),
+        },
+        learner_id=answer.learner_id,
+        photos=answer.photos,
+    )
+
+
+def _grade(answer: TaskAnswer, form: TaskGradeForm) -> TaskGrade:
+    tells = bool(_leak(answer, form, form.where))
+    where = _MARKS[answer.language].format(form.quote.strip()) if tells else form.where
+    following = form.following
+    if _leak(answer, form, following):
+        following = _unused_hint(answer)
+    return TaskGrade(
+        grade=Grade(
+            correctness=share(form.korrektheit),
+            completeness=share(form.vollstaendigkeit),
+            concision=share(form.praegnanz),
+        ),
+        answer=without_unseen(_answer_text(answer, form)),
+        where=without_unseen(where).strip(),
+        following=without_unseen(following).strip(),
+    )
+
+
+def _unused_hint(answer: TaskAnswer) -> str:
+    """Return the lightest hint of the task that was not the tip of the last attempt."""
+    last = "" if answer.before is None else answer.before.following
+    return next((hint for hint in answer.task.hints if hint != last), "")
+
+
+def _leak(answer: TaskAnswer, form: TaskGradeForm, text: str) -> str:
+    task = answer.task
+    known = (task.front, *task.hints, _answer_text(answer, form))
+    return leak(text, task.back, known)
+
+
+def _answer_text(answer: TaskAnswer, form: TaskGradeForm) -> str:
+    """Return the learner's answer: what was typed, and what was read from photos."""
+    read = form.read_answer if answer.photos else ""
+    return "\n\n".join(part.strip() for part in (answer.typed, read) if part.strip())

@@ -1,0 +1,71 @@
+"""The teacher of any topic: explains, answers in the middle of a lesson, grades free answers."""
+
+from bot.domain.topics.course import Question
+from bot.flow.lessons.events import ExplainAs
+from bot.flow.tutor.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade
+from bot.tutor.client.exchange import Ask, Exchange
+from bot.tutor.grading.grading import grade_answer
+from bot.tutor.grading.task_grading import grade_task
+
+
+class ModelTeacher:
+    """Teaches with the model; every call is fresh and knows the brief alone."""
+
+    def __init__(self, exchange: Exchange) -> None:
+        self._exchange = exchange
+
+    async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
+        """Return the concept told in that way, as Markdown; shown while it is written."""
+        values = {**_context(brief), "goal": brief.goal, "way": way.value}
+        return await self._explained(brief, "explain", values, show)
+
+    async def answer(self, brief: Brief, question: str, show: Show) -> str:
+        """Return the answer to a question in the middle of a lesson, as Markdown."""
+        values = {
+            **_context(brief),
+            "open_question": brief.open_question,
+            "question": question,
+        }
+        return await self._explained(brief, "answer_question", values, show)
+
+    async def grade(self, brief: Brief, question: Question, answer: str) -> Grade:
+        """Return what a free answer is worth; nothing about it may change when this raises."""
+        return await grade_answer(
+            self._exchange, question, answer, brief.language, brief.learner_id
+        )
+
+    async def grade_task(self, answer: TaskAnswer) -> TaskGrade | None:
+        """Return what an answer to a task is worth; None where its photos cannot be read."""
+        return await grade_task(self._exchange, answer)
+
+    async def _explained(
+        self, brief: Brief, prompt: str, values: dict[str, object], show: Show
+    ) -> str:
+        ask = Ask(prompt=prompt, values=values, learner_id=brief.learner_id)
+        return await self._exchange.text(ask, show=show)
+
+
+def _context(brief: Brief) -> dict[str, object]:
+    """Return the context block: nothing in it says who the learner is."""
+    return {
+        "language": brief.language.value,
+        "topic": brief.topic,
+        "flow_state": brief.flow_state,
+        "concept": brief.concept,
+        "description": brief.description,
+        "status": brief.status,
+        "score": f"{brief.score:.2f}",
+        "builds_on": list(brief.prerequisites),
+        "leads_to": list(brief.successors),
+        "frontier": list(brief.frontier),
+        "recent": [
+            {
+                "concept": it.concept,
+                "question": it.question,
+                "answer": it.answer,
+                "quality": it.quality,
+            }
+            for it in brief.recent
+        ],
+        "memory": list(brief.memory),
+    }

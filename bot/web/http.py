@@ -1,0 +1,87 @@
+"""The HTTP door: the webhook, health and metrics."""
+
+import hmac
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from http import HTTPStatus
+
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import JSONResponse
+from pydantic import SecretStr
+from starlette.requests import ClientDisconnect
+
+from bot.metrics import Metrics
+from bot.web.health import Health
+
+SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the name of a header
+MOST_BODY_BYTES = 1 << 20
+
+
+class BodyTooLargeError(Exception):
+    """Somebody sent more than an update can be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Webhook:
+    """Where Telegram brings updates, and what it must know to be let in."""
+
+    path: str
+    secret: SecretStr
+    accept: Callable[[bytes], Awaitable[bool]]
+    """Stores the update and returns True; False when it cannot, so that Telegram tries again."""
+
+    async def receive(self, request: Request) -> Response:
+        """Return 200 only when the update is stored; nothing is read from a stranger."""
+        if not self._knows_secret(request):
+            return Response(status_code=HTTPStatus.FORBIDDEN)
+        try:
+            body = await read_body(request)
+        except BodyTooLargeError:
+            return Response(status_code=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        except ClientDisconnect:
+            return Response(status_code=HTTPStatus.BAD_REQUEST)
+        stored = await self.accept(body)
+        return Response(status_code=HTTPStatus.OK if stored else HTTPStatus.SERVICE_UNAVAILABLE)
+
+    def _knows_secret(self, request: Request) -> bool:
+        sent = request.headers.get(SECRET_HEADER, "").encode()
+        return hmac.compare_digest(sent, self.secret.get_secret_value().encode())
+
+
+def build_http(*, webhook: Webhook | None, health: Health, metrics: Metrics) -> FastAPI:
+    """Return the application; without a webhook it serves health and metrics only."""
+    app = FastAPI(title="Lyceum", docs_url=None, redoc_url=None, openapi_url=None)
+
+    async def report_health() -> JSONResponse:
+        report = await health.report()
+        status = HTTPStatus.OK if report["ok"] else HTTPStatus.SERVICE_UNAVAILABLE
+        return JSONResponse(report, status_code=status)
+
+    async def report_metrics() -> Response:
+        return Response(metrics.page(), media_type=metrics.content_type)
+
+    app.add_api_route("/health", report_health, methods=["GET"], response_model=None)
+    app.add_api_route("/metrics", report_metrics, methods=["GET"], response_model=None)
+    if webhook is not None:
+        app.add_api_route(webhook.path, webhook.receive, methods=["POST"], response_model=None)
+    return app
+
+
+def webhook_path(token: SecretStr) -> str:
+    """Return the webhook's path: the same after every start, and not to be guessed."""
+    key = token.get_secret_value().encode()
+    return f"/telegram/{hmac.new(key, b'path of the webhook', sha256).hexdigest()[:32]}"
+
+
+async def read_body(request: Request) -> bytes:
+    """Return the body, or raise BodyTooLargeError as soon as it is longer than allowed."""
+    announced = request.headers.get("content-length", "")
+    if announced.isdecimal() and int(announced) > MOST_BODY_BYTES:
+        raise BodyTooLargeError
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MOST_BODY_BYTES:
+            raise BodyTooLargeError
+    return bytes(body)

@@ -1,0 +1,41 @@
+import pytest
+from telegram.error import BadRequest, NetworkError, RetryAfter
+
+from bot.chat.client.retry import Retry, backoff
+from tests.chat.fakes import FakeTime
+
+pytestmark = pytest.mark.filterwarnings("ignore::telegram.warnings.PTBDeprecationWarning")
+
+
+class Flaky:
+    def __init__(self, *failures: Exception) -> None:
+        self.failures = list(failures)
+
+    async def __call__(self, value: int, *, twice: bool = False) -> int:
+        if self.failures:
+            raise self.failures.pop(0)
+        return value * 2 if twice else value
+
+
+async def test_what_works_is_returned() -> None:
+    assert await Retry().hold(Flaky(), 2, twice=True) == 4
+
+
+async def test_the_network_and_the_pace_are_waited_for() -> None:
+    time = FakeTime()
+    flaky = Flaky(NetworkError("down"), RetryAfter(9), NetworkError("down"))
+
+    assert await Retry(sleep=time.sleep).hold(flaky, 1) == 1
+    assert time.slept == [0.5, 9, 2.0]
+
+
+async def test_a_refusal_is_told_at_once() -> None:
+    time = FakeTime()
+
+    with pytest.raises(BadRequest):
+        await Retry(sleep=time.sleep).hold(Flaky(BadRequest("no")), 1)
+    assert time.slept == []
+
+
+def test_the_wait_grows_up_to_half_a_minute() -> None:
+    assert [backoff(n) for n in (0, 1, 2, 6, 7, 100)] == [0.5, 1, 2, 30, 30, 30]

@@ -1,0 +1,108 @@
+import json
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.chat.inbound.arrivals import UnreadableUpdateError, arrivals, arrived
+from bot.chat.inbound.inbound import read_update
+from tests.chat.updates import (
+    CHAT,
+    LEARNER_ID,
+    membership_update,
+    message,
+    press_update,
+    text_update,
+)
+from tests.storage.builders import MONDAY
+
+
+@pytest.mark.parametrize(
+    "update",
+    [
+        text_update("1/2 ü"),
+        {"update_id": 1, "edited_message": message(text="1/3")},
+        membership_update("kicked"),
+    ],
+)
+def test_an_update_is_stored_as_it_came(update: dict[str, Any]) -> None:
+    incoming = arrived(update, MONDAY)
+
+    assert incoming is not None
+    assert (incoming.turn_id, incoming.chat_id) == ("tg:1", LEARNER_ID)
+    assert json.loads(incoming.payload) == update
+    assert incoming.received_at == MONDAY
+
+
+def test_of_a_press_our_own_words_are_left_out() -> None:
+    update = press_update("next", message_id=55)
+
+    incoming = arrived(update, MONDAY)
+
+    assert incoming is not None
+    stored = json.loads(incoming.payload)
+    assert stored["callback_query"]["message"] == {"message_id": 55, "chat": CHAT, "date": 0}
+    assert read_update(stored) == read_update(update)
+
+
+def test_what_belongs_to_no_chat_is_not_stored() -> None:
+    inline = press_update("next")
+    del inline["callback_query"]["message"]
+
+    assert arrived(inline, MONDAY) is None
+    assert arrived({"update_id": 1}, MONDAY) is None
+
+
+def test_null_stands_for_what_is_not_there() -> None:
+    written = text_update("1/2") | {"callback_query": None, "edited_message": None}
+    pressed = press_update("next") | {"message": None, "my_chat_member": None}
+    forgotten = press_update("next")
+    forgotten["callback_query"]["message"] = None
+
+    assert [it.chat_id for it in arrivals([written, pressed], MONDAY)] == [LEARNER_ID] * 2
+    assert arrived(forgotten, MONDAY) is None
+
+
+NO_UPDATES: list[object] = [
+    {},
+    [],
+    3,
+    "message",
+    None,
+    {"update_id": 1, "message": 2},
+    {"update_id": 1, "message": {"text": "1/2"}},
+    {"update_id": 1, "message": message(chat={"type": "private"})},
+    text_update("1/2") | {"callback_query": 5, "message": None},
+    text_update("1/2", noise=float("nan")),
+    text_update("1/2", noise=float("inf")),
+    *(text_update("1/2") | {"update_id": it} for it in (None, "1", True, 1.0, -1, 10**30, 2**63)),
+    *(text_update("1/2", chat={**CHAT, "id": it}) for it in (None, "7", True, 7.0, 10**30, 2**63)),
+]
+
+
+@pytest.mark.parametrize("update", NO_UPDATES, ids=lambda it: str(it)[-40:])
+def test_what_is_no_update_is_left_out_with_a_line_that_quotes_nobody(update: object) -> None:
+    with capture_logs() as logs:
+        arrived_too = arrivals([text_update("a", update_id=4), update], MONDAY)
+
+    assert [it.turn_id for it in arrived_too] == ["tg:4"]
+    assert [it["event"] for it in logs] == ["update set aside"]
+    assert "1/2" not in str(logs)
+    with pytest.raises(UnreadableUpdateError):
+        arrived(update, MONDAY)
+
+
+@pytest.mark.parametrize("number", [2**63 - 1, -(2**63)])
+def test_an_id_of_64_bits_is_one(number: int) -> None:
+    incoming = arrived(text_update("1/2", chat={**CHAT, "id": number}), MONDAY)
+
+    assert incoming is not None
+    assert incoming.chat_id == number
+
+
+def test_half_a_character_and_a_nul_are_stored_as_they_came() -> None:
+    incoming = arrived(text_update("a\ud800b\0"), MONDAY)
+
+    assert incoming is not None
+    assert incoming.payload.isascii()
+    assert json.loads(incoming.payload) == text_update("a\ud800b\0")

@@ -1,0 +1,430 @@
+import asyncio
+import json
+import random
+from collections import defaultdict
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+from telegram.error import NetworkError
+
+from bot.chat.client.retry import Retry
+from bot.chat.inbound.dispatcher import Dispatcher, Limits, Records
+from bot.chat.outbound.outbound import Outbound
+from bot.chat.outbound.typing import Typing
+from bot.domain.ids import ChatId, TurnId
+from bot.domain.topics.course import Language
+from bot.flow.engine.delivery import Incoming, Undelivered
+from bot.flow.engine.events import Event, TextReceived, Unreadable, UnreadableReceived
+from bot.flow.engine.replies import Reply
+from bot.flow.rhythm.events import BlockChanged, ReviewsDue
+from bot.flow.rhythm.replies import Reminded
+from bot.flow.topics.events import NextAsked
+from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
+from tests.chat.replies import NOW, judged, question
+from tests.chat.stores import FakeConversation, FakeDeliveries, FakeInbox, FixedClock
+from tests.chat.updates import CHAT, GROUP, in_chat, message, press_update, text_update
+
+ADA = ChatId(7)
+REMINDED = Reminded(due=3, doing=3, overdue_days=0, last_before_pause=False)
+
+
+def incoming(update: dict[str, Any], chat_id: int = ADA) -> Incoming:
+    return Incoming(
+        turn_id=TurnId(f"tg:{update['update_id']}"),
+        chat_id=ChatId(chat_id),
+        payload=json.dumps(in_chat(update, chat_id)),
+        received_at=NOW,
+    )
+
+
+@dataclass
+class Rig:
+    telegram: FakeTelegram = field(default_factory=FakeTelegram)
+    conversation: FakeConversation = field(default_factory=FakeConversation)
+    inbox: FakeInbox = field(default_factory=FakeInbox)
+    deliveries: FakeDeliveries = field(default_factory=FakeDeliveries)
+    time: FakeTime = field(default_factory=FakeTime)
+
+    def dispatcher(self) -> Dispatcher:
+        bot = bot_on(self.telegram)
+        return Dispatcher(
+            self.conversation,
+            Outbound(bot, retry=Retry(attempts=3, sleep=self.time.sleep)),
+            Typing(bot),
+            Records(inbox=self.inbox, deliveries=self.deliveries, clock=FixedClock()),
+            Limits(now=self.time.now, sleep=self.time.sleep),
+        )
+
+    async def work_off(self, *updates: Incoming) -> None:
+        async with self.dispatcher() as dispatcher:
+            for update in updates:
+                dispatcher.accept(update)
+            await dispatcher.idle()
+
+    @property
+    def texts(self) -> list[str]:
+        return [call.text for call in self.telegram.of("sendRichMessage", "editMessageText")]
+
+
+async def test_an_update_becomes_a_turn_its_reply_and_is_done() -> None:
+    rig = Rig()
+
+    await rig.work_off(incoming(text_update("/help", update_id=5)))
+
+    assert rig.texts[0].startswith("**What I can do**")
+    assert rig.conversation.languages == [Language.DE]
+    assert rig.deliveries.done == ["tg:5"]
+
+
+async def test_the_keyboard_is_remembered_and_switched_off_by_the_next_one() -> None:
+    rig = Rig(conversation=FakeConversation(answer=lambda _: (judged(), question())))
+
+    await rig.work_off(
+        incoming(text_update("5", update_id=1)), incoming(text_update("6", update_id=2))
+    )
+
+    off = rig.telegram.of("editMessageReplyMarkup")
+    assert [call.params["message_id"] for call in off] == [1002]
+    assert rig.deliveries.keyboards == {ADA: 1004}
+
+
+async def test_a_press_is_acknowledged_and_its_message_edited() -> None:
+    rig = Rig(
+        conversation=FakeConversation(answer=lambda _: (judged(), question())),
+        deliveries=FakeDeliveries(keyboards={ADA: 55}),
+    )
+
+    await rig.work_off(incoming(press_update("pick:q1:0", message_id=55)))
+
+    assert sorted(rig.telegram.methods) == [
+        "answercallbackquery",
+        "editmessagetext",
+        "sendrichmessage",
+    ]
+    assert rig.telegram.of("editMessageText")[0].params["message_id"] == 55
+
+
+async def test_each_of_fifty_chats_is_worked_off_in_its_order() -> None:
+    rig = Rig()
+    chats = [ADA + n for n in range(50)]
+    waiting = {chat: list(range(10)) for chat in chats}
+    shuffled = [chat for chat in chats for _ in range(10)]
+    random.Random(1).shuffle(shuffled)
+    updates = [
+        incoming(text_update(str(waiting[chat].pop(0)), update_id=number), chat)
+        for number, chat in enumerate(shuffled)
+    ]
+
+    await rig.work_off(*updates)
+
+    said = defaultdict(list)
+    for chat, _, event in rig.conversation.turns:
+        assert isinstance(event, TextReceived)
+        said[chat].append(int(event.text))
+    assert said == {chat: list(range(10)) for chat in chats}
+    assert len(rig.deliveries.done) == 500
+
+
+async def test_what_was_left_over_is_worked_off_first() -> None:
+    rig = Rig(inbox=FakeInbox(left_over=[incoming(text_update("old", update_id=1))]))
+
+    await rig.work_off(incoming(text_update("new", update_id=2)))
+
+    assert rig.conversation.events == [TextReceived("old"), TextReceived("new")]
+
+
+async def test_a_turn_of_the_clock_is_delivered_in_the_chats_order() -> None:
+    rig = Rig()
+
+    async with rig.dispatcher() as dispatcher:
+        dispatcher.accept(incoming(text_update("/help", update_id=1)))
+        await dispatcher.deliver(ADA, TurnId("review:7"), (REMINDED,))
+        await dispatcher.idle()
+
+    assert rig.deliveries.done == ["tg:1", "review:7"]
+    assert rig.conversation.turns[1] == (ADA, "review:7", ReviewsDue())
+    assert "questions are ready for you" in rig.texts[1]
+
+
+async def test_an_undelivered_turn_of_the_clock_is_delivered_at_the_start() -> None:
+    left = Undelivered(chat_id=ADA, turn_id=TurnId("review:7"), replies=(REMINDED,))
+    rig = Rig(deliveries=FakeDeliveries(left_over=[left]))
+
+    await rig.work_off()
+
+    assert rig.deliveries.done == ["review:7"]
+
+
+async def test_who_blocked_the_bot_is_noted_and_the_turn_is_done() -> None:
+    rig = Rig()
+    rig.telegram.answer("sendRichMessage", refused(403, "Forbidden: bot was blocked by the user"))
+
+    await rig.work_off(incoming(text_update("/help", update_id=5)))
+
+    assert rig.conversation.turns[-1] == (ADA, "tg:5:blocked", BlockChanged(blocked=True))
+    assert rig.deliveries.done == ["tg:5"]
+
+
+async def test_a_message_that_telegram_refuses_does_not_hold_up_the_chat() -> None:
+    rig = Rig()
+    rig.telegram.answer("sendRichMessage", refused(400, "Bad Request: strange"))
+    rig.telegram.answer("sendMessage", refused(400, "Bad Request: strange"))
+
+    await rig.work_off(
+        incoming(text_update("a", update_id=1)), incoming(text_update("b", update_id=2))
+    )
+
+    assert rig.deliveries.done == ["tg:1", "tg:2"]
+
+
+async def test_what_could_not_be_delivered_stays_undone() -> None:
+    rig = Rig()
+    rig.telegram.answer("sendRichMessage", *[NetworkError("down")] * 3)
+
+    await rig.work_off(
+        incoming(text_update("a", update_id=1)), incoming(text_update("b", update_id=2))
+    )
+
+    assert rig.deliveries.done == ["tg:2"]
+    assert rig.inbox.dropped == []
+
+
+async def test_a_turn_that_fails_once_is_tried_again() -> None:
+    rig = Rig(conversation=FakeConversation(failures=[RuntimeError("secret words")]))
+
+    with capture_logs() as logs:
+        await rig.work_off(incoming(text_update("5", update_id=1)))
+
+    assert rig.deliveries.done == ["tg:1"]
+    assert rig.time.slept == [0.5]
+    assert logs[0]["turn_id"] == "tg:1"
+    assert "secret" not in str(logs)
+
+
+async def test_a_turn_that_keeps_failing_is_told_honestly_and_dropped() -> None:
+    failures: list[Exception] = [RuntimeError(), RuntimeError(), TimeoutError()]
+    rig = Rig(conversation=FakeConversation(failures=failures))
+
+    await rig.work_off(incoming(text_update("5", update_id=1)))
+
+    assert rig.inbox.dropped == ["tg:1"]
+    assert rig.deliveries.done == []
+    assert rig.texts[0].startswith("Hier ist gerade viel los")
+
+
+async def test_more_than_twenty_texts_a_minute_wait_and_are_told_so_once() -> None:
+    rig = Rig()
+
+    await rig.work_off(*(incoming(text_update(str(n), update_id=n)) for n in range(23)))
+
+    assert len(rig.conversation.turns) == 23
+    assert rig.time.slept == [3.0, 3.0, 3.0]
+    assert sum("Du bist schneller" in text for text in rig.texts) == 1
+
+
+async def test_presses_have_a_wider_limit() -> None:
+    rig = Rig()
+
+    await rig.work_off(*(incoming(press_update("next", update_id=n)) for n in range(40)))
+
+    assert rig.time.slept == []
+    assert rig.conversation.events == [NextAsked()] * 40
+
+
+async def test_more_than_fifty_waiting_updates_are_dropped_with_one_notice() -> None:
+    rig = Rig()
+
+    await rig.work_off(*(incoming(text_update(str(n), update_id=n)) for n in range(60)))
+
+    assert len(rig.conversation.turns) == 50
+    assert rig.inbox.dropped == [f"tg:{n}" for n in range(50, 60)]
+    assert sum("mehr Nachrichten" in text for text in rig.texts) == 1
+
+
+async def test_a_group_is_told_once_an_hour_that_chats_are_private() -> None:
+    rig = Rig()
+    first, second = (
+        incoming({"update_id": number, "message": message(text="hi", chat=GROUP)})
+        for number in (1, 2)
+    )
+
+    await rig.work_off(first, second)
+    assert len(rig.texts) == 1
+    assert rig.inbox.dropped == ["tg:1", "tg:2"]
+
+
+async def test_what_is_not_for_us_is_dropped_in_silence() -> None:
+    rig = Rig()
+
+    await rig.work_off(incoming({"update_id": 1}))
+
+    assert rig.telegram.calls == []
+    assert rig.inbox.dropped == ["tg:1"]
+
+
+UNREADABLE = {
+    "a poll without what the library wants": message(
+        poll={"id": "1", "question": "2?", "options": [{"text": "3", "voter_count": 0}]}
+    ),
+    "half a sticker": message(sticker={"file_id": "f", "emoji": "3"}),
+    "a list for a text": message(text=["3"]),
+    "the end of time": message(text="3", date=10**18),
+    "a huge number": message(text="3", message_id=10**30),
+    "no number": message(text="3", message_id=None),
+}
+
+
+def silent(**update: Any) -> dict[str, Any]:
+    return {"update_id": 1, **update}
+
+
+@pytest.mark.parametrize("of", UNREADABLE.values(), ids=UNREADABLE)
+async def test_who_wrote_what_cannot_be_read_is_told_so_and_the_next_is_taken(
+    of: dict[str, Any],
+) -> None:
+    rig = Rig()
+
+    with capture_logs() as logs:
+        await rig.work_off(
+            incoming({"update_id": 1, "message": of}), incoming(text_update("4", update_id=2))
+        )
+
+    assert rig.conversation.events == [UnreadableReceived(Unreadable.OTHER), TextReceived("4")]
+    assert rig.deliveries.done == ["tg:1", "tg:2"]
+    assert [(it["event"], it["turn_id"]) for it in logs] == [("update set aside", "tg:1")]
+    assert "3" not in str(logs).replace(str(logs[0]["at"]), "")
+
+
+@pytest.mark.parametrize(
+    "update",
+    [
+        silent(message=UNREADABLE["half a sticker"] | {"chat": GROUP}),
+        silent(edited_message=message(text="3", date=10**18)),
+        silent(callback_query={"id": 3, "message": message(), "data": "next"}),
+        silent(callback_query={"id": "3", "message": message(message_id="3"), "data": "next"}),
+        silent(callback_query=3),
+        silent(my_chat_member={"chat": CHAT, "date": 3}),
+    ],
+    ids=str,
+)
+async def test_whatever_else_cannot_be_read_is_dropped_in_silence(update: dict[str, Any]) -> None:
+    rig = Rig()
+
+    with capture_logs() as logs:
+        await rig.work_off(incoming(update), incoming(text_update("4", update_id=2)))
+
+    assert rig.conversation.events == [TextReceived("4")]
+    assert rig.inbox.dropped == ["tg:1"]
+    assert [it["event"] for it in logs] == ["update set aside"]
+
+
+@pytest.mark.parametrize("payload", ["", "{", "[" * 100_000, "3", json.dumps(UNREADABLE)])
+async def test_a_stored_update_that_cannot_be_read_does_not_forbid_the_start(payload: str) -> None:
+    broken = replace(incoming(text_update("", update_id=1)), payload=payload)
+    waiting = [broken, incoming(text_update("4", update_id=2))]
+    rig = Rig(inbox=FakeInbox(left_over=waiting))
+
+    await rig.work_off()
+
+    assert rig.conversation.events == [TextReceived("4")]
+    assert rig.inbox.dropped == ["tg:1"]
+
+
+async def test_what_is_taken_over_while_it_waits_here_is_not_accepted_again() -> None:
+    may_end = asyncio.Event()
+
+    class Slow(FakeDeliveries):
+        async def keyboard_message(self, chat_id: ChatId) -> int | None:
+            await may_end.wait()
+            return await super().keyboard_message(chat_id)
+
+    rig = Rig(deliveries=Slow())
+    unreadable = incoming({"update_id": 2, "message": UNREADABLE["half a sticker"]})
+
+    with capture_logs() as logs:
+        async with rig.dispatcher() as dispatcher:
+            dispatcher.accept(incoming(text_update("4", update_id=1)))
+            dispatcher.accept(unreadable)
+            rig.inbox.left_over = [unreadable]
+            await dispatcher.resume()
+            may_end.set()
+            await dispatcher.idle()
+
+    assert [it["event"] for it in logs] == ["update set aside"]
+    assert rig.deliveries.done == ["tg:1", "tg:2"]
+
+
+async def test_one_chat_that_cannot_be_stored_does_not_stop_the_others() -> None:
+    class Broken(FakeDeliveries):
+        async def keyboard_message(self, chat_id: ChatId) -> int | None:
+            if chat_id == ADA:
+                raise OSError
+            return None
+
+    rig = Rig(deliveries=Broken())
+
+    await rig.work_off(
+        incoming(text_update("a", update_id=1)), incoming(text_update("b", update_id=2), 8)
+    )
+
+    assert rig.deliveries.done == ["tg:2"]
+
+
+async def test_what_waits_and_what_is_at_work_is_kept_from_other_processes() -> None:
+    at_work, may_end = asyncio.Event(), asyncio.Event()
+
+    class Slow(FakeInbox):
+        async def drop(self, chat_id: ChatId, turn_id: TurnId) -> None:
+            at_work.set()
+            await may_end.wait()
+            await super().drop(chat_id, turn_id)
+
+    rig = Rig(inbox=Slow())
+
+    async with rig.dispatcher() as dispatcher:
+        for number in range(2):
+            dispatcher.accept(incoming({"update_id": number}))
+        await at_work.wait()
+        await dispatcher.resume()
+        may_end.set()
+        await dispatcher.idle()
+        await dispatcher.resume()
+
+    assert sorted(rig.inbox.held) == ["tg:0", "tg:1"]
+
+
+async def test_stopping_finishes_the_turn_at_work_and_leaves_the_rest() -> None:
+    at_work = asyncio.Event()
+
+    class Slow(FakeInbox):
+        async def drop(self, chat_id: ChatId, turn_id: TurnId) -> None:
+            at_work.set()
+            await asyncio.sleep(0)
+            await super().drop(chat_id, turn_id)
+
+    rig = Rig(inbox=Slow())
+
+    async with rig.dispatcher() as dispatcher:
+        for number in range(3):
+            dispatcher.accept(incoming({"update_id": number}))
+        await at_work.wait()
+
+    assert rig.inbox.dropped == ["tg:0"]
+
+
+async def test_replies_without_words_only_mark_the_turn() -> None:
+    def nothing(event: Event) -> tuple[Reply, ...]:
+        del event
+        return ()
+
+    rig = Rig(
+        conversation=FakeConversation(answer=nothing),
+        deliveries=FakeDeliveries(keyboards={ADA: 9}),
+    )
+
+    await rig.work_off(incoming(text_update("a", update_id=1)))
+
+    assert rig.telegram.calls == []
+    assert rig.deliveries.keyboards == {ADA: 9}

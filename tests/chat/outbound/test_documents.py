@@ -1,0 +1,57 @@
+import pytest
+
+from bot.chat.client.retry import Retry
+from bot.chat.messages import Screen
+from bot.chat.messages.screen import Document
+from bot.chat.outbound.documents import LARGEST_BYTES
+from bot.chat.outbound.outbound import Outbound, Place, WriteFile
+from bot.domain.ids import ChatId, LearnerId
+from bot.flow.files.transfer import EverythingWanted, FileWanted, WrittenFile
+from tests.chat.fakes import FakeTelegram, FakeTime, bot_on
+
+CHAT = ChatId(7)
+WANTED = EverythingWanted(learner_id=LearnerId(7))
+SCREEN = Screen(
+    markdown="Here's **everything**.",
+    document=Document(wanted=WANTED, too_large="More than 50 MB.", gone="It is gone."),
+)
+
+
+async def written(wanted: FileWanted) -> WrittenFile:
+    assert wanted == WANTED
+    return WrittenFile(name="lyceum.zip", content=b"PK")
+
+
+async def too_large(_: FileWanted) -> WrittenFile:
+    return WrittenFile(name="lyceum.zip", content=bytes(LARGEST_BYTES + 1))
+
+
+async def missing(_: FileWanted) -> WrittenFile:
+    raise LookupError("deck")
+
+
+def writing(telegram: FakeTelegram, write: WriteFile) -> Outbound:
+    retry = Retry(attempts=2, sleep=FakeTime().sleep)
+    return Outbound(bot_on(telegram), retry=retry, write_file=write)
+
+
+async def test_a_file_goes_out_with_what_it_is_below_it() -> None:
+    telegram = FakeTelegram()
+
+    await writing(telegram, written).send([SCREEN], Place(chat_id=CHAT))
+
+    (call,) = telegram.of("sendDocument")
+    assert call.params["caption"] == "Here's everything."
+    assert call.params["caption_entities"][0]["type"] == "bold"
+
+
+@pytest.mark.parametrize(
+    ("write", "said"), [(too_large, "More than 50 MB."), (missing, "It is gone.")]
+)
+async def test_words_go_out_where_the_file_cannot(write: WriteFile, said: str) -> None:
+    telegram = FakeTelegram()
+
+    await writing(telegram, write).send([SCREEN], Place(chat_id=CHAT))
+
+    assert telegram.of("sendDocument") == []
+    assert [call.text for call in telegram.of("sendRichMessage")] == [said]

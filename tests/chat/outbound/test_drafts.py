@@ -1,0 +1,72 @@
+import pytest
+
+from bot.chat.outbound.drafts import Drafts
+from bot.domain.ids import ChatId
+from tests.chat.fakes import UNKNOWN_METHOD, FakeTelegram, FakeTime, bot_on, refused
+
+ADA, BEN = ChatId(7), ChatId(8)
+
+
+def drafts_on(telegram: FakeTelegram, time: FakeTime) -> Drafts:
+    return Drafts(bot_on(telegram), now=time.now)
+
+
+async def test_a_growing_text_is_shown_at_most_once_a_second_in_each_chat() -> None:
+    telegram, time = FakeTelegram(), FakeTime()
+    drafts = drafts_on(telegram, time)
+
+    for chat, at in ((ADA, 0.0), (ADA, 0.5), (BEN, 0.5), (ADA, 1.0)):
+        time.at = at
+        await drafts.show(chat, f"so far {at}")
+
+    assert [call.text for call in telegram.of("sendRichMessageDraft")] == [
+        "so far 0.0",
+        "so far 0.5",
+        "so far 1.0",
+    ]
+
+
+async def test_an_older_server_gets_plain_drafts() -> None:
+    telegram, time = FakeTelegram(is_rich=False), FakeTime()
+    drafts = drafts_on(telegram, time)
+
+    for at in (0.0, 2.0):
+        time.at = at
+        await drafts.show(ADA, r"half is $\frac{1}{2}$")
+
+    assert telegram.methods == ["sendrichmessagedraft", "sendmessagedraft", "sendmessagedraft"]
+    assert telegram.calls[1].text == "half is 1/2"
+
+
+async def test_a_server_without_drafts_is_left_alone() -> None:
+    telegram, time = FakeTelegram(is_rich=False), FakeTime()
+    telegram.answer("sendMessageDraft", UNKNOWN_METHOD)
+    drafts = drafts_on(telegram, time)
+
+    for at in (0.0, 2.0):
+        time.at = at
+        await drafts.show(ADA, "text")
+
+    assert telegram.methods == ["sendrichmessagedraft", "sendmessagedraft"]
+
+
+async def test_a_draft_that_fails_is_no_harm() -> None:
+    telegram, time = FakeTelegram(), FakeTime()
+    telegram.answer("sendRichMessageDraft", refused(400, "Bad Request"))
+
+    await drafts_on(telegram, time).show(ADA, "text")
+
+    assert telegram.methods == ["sendrichmessagedraft"]
+
+
+async def test_a_plain_draft_reads_formulas_out_and_draws_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr("bot.chat.outbound.plain.picture", drawn.append)
+    telegram, time = FakeTelegram(is_rich=False), FakeTime()
+
+    await drafts_on(telegram, time).show(ADA, r"so $\begin{matrix} 1 \end{matrix}$")
+
+    assert drawn == []
+    assert telegram.calls[1].text == "so 1"

@@ -1,0 +1,135 @@
+from typing import Any
+
+import pytest
+from telegram.error import RetryAfter
+
+from bot.chat.outbound.limiter import BULK, ChatLimiter, Pace, seconds_of
+from tests.chat.fakes import FakeTime
+
+pytestmark = pytest.mark.filterwarnings("ignore::telegram.warnings.PTBDeprecationWarning")
+
+
+class Calls:
+    """Something to call, which fails as told."""
+
+    def __init__(self, time: FakeTime, *failures: Exception) -> None:
+        self._time = time
+        self._failures = list(failures)
+        self.at: list[float] = []
+
+    async def __call__(self, endpoint: str, data: dict[str, Any]) -> bool:
+        del endpoint, data
+        self.at.append(self._time.at)
+        if self._failures:
+            raise self._failures.pop(0)
+        return True
+
+
+class Caller:
+    def __init__(self, *failures: Exception, **limits: float) -> None:
+        self.time = FakeTime()
+        self.calls = Calls(self.time, *failures)
+        self.limiter = ChatLimiter(now=self.time.now, sleep=self.time.sleep, **limits)  # type: ignore[arg-type]  # numbers only
+
+    async def send(
+        self, chat_id: int | None, method: str = "sendMessage", pace: Any = None
+    ) -> Any:
+        data = {} if chat_id is None else {"chat_id": chat_id}
+        return await self.limiter.process_request(
+            self.calls, (method, data), {}, method, data, pace
+        )
+
+
+def test_a_burst_is_free_and_then_each_token_takes_its_time() -> None:
+    pace = Pace(per_second=1, burst=3)
+
+    assert [pace.book("ada", 0.0) for _ in range(5)] == [0, 0, 0, 1, 2]
+    assert pace.book("ben", 0.0) == 0
+    assert pace.book("ada", 100.0) == 0
+
+
+def test_quiet_chats_are_forgotten() -> None:
+    pace = Pace(per_second=1, burst=1)
+    for chat in range(10_002):
+        pace.book(chat, 0.0)
+
+    pace.book("ada", 50.0)
+
+    assert len(pace._full_at) == 1
+
+
+async def test_one_chat_is_paced_and_the_others_are_not() -> None:
+    caller = Caller(per_second=1, burst=2)
+
+    for chat in (7, 7, 8, 7):
+        await caller.send(chat)
+
+    assert caller.calls.at == [0, 0, 0, 1]
+
+
+async def test_typing_and_drafts_are_never_paced() -> None:
+    caller = Caller(per_second=1, burst=1)
+
+    for _ in range(5):
+        await caller.send(7, "sendChatAction")
+
+    assert caller.time.slept == []
+
+
+async def test_calls_without_a_chat_are_not_paced() -> None:
+    caller = Caller(per_second=1, burst=1)
+
+    for _ in range(5):
+        await caller.send(None, "answerCallbackQuery")
+
+    assert caller.time.slept == []
+
+
+async def test_what_is_sent_in_bulk_shares_one_pace() -> None:
+    caller = Caller(bulk_per_second=10)
+
+    for chat in range(3):
+        await caller.send(chat, pace=BULK)
+
+    assert caller.calls.at == pytest.approx([0, 0.1, 0.2])
+
+
+async def test_a_429_pauses_its_chat_and_is_tried_again() -> None:
+    caller = Caller(RetryAfter(30))
+
+    assert await caller.send(7) is True
+    assert caller.calls.at == [0, 30]
+
+
+async def test_every_429_is_counted() -> None:
+    seen: list[str] = []
+    caller = Caller(RetryAfter(30), RetryAfter(5))
+    caller.limiter = ChatLimiter(
+        now=caller.time.now, sleep=caller.time.sleep, throttled=lambda: seen.append("429")
+    )
+
+    assert await caller.send(7) is True
+    assert seen == ["429", "429"]
+
+
+async def test_a_429_in_one_chat_leaves_the_others_alone() -> None:
+    caller = Caller(RetryAfter(30), retries=0)
+    with pytest.raises(RetryAfter):
+        await caller.send(7)
+    caller.limiter._paused_until[7] = 30
+
+    await caller.send(8)
+
+    assert caller.calls.at == [0, 0]
+
+
+async def test_after_enough_429s_the_caller_is_told() -> None:
+    caller = Caller(*[RetryAfter(1)] * 3, retries=2)
+
+    with pytest.raises(RetryAfter):
+        await caller.send(7)
+    assert len(caller.calls.at) == 3
+
+
+def test_the_pause_is_told_in_seconds() -> None:
+    assert seconds_of(RetryAfter(5)) == 5.0

@@ -1,0 +1,337 @@
+import pytest
+from telegram.error import Forbidden, NetworkError, TimedOut
+
+from bot.chat.client.retry import Retry
+from bot.chat.messages import Button, Pictured, Placement, Screen
+from bot.chat.outbound.outbound import DrawMap, Outbound, Place, with_one_keyboard
+from bot.domain.ids import ChatId
+from bot.flow.progress.pictures import MapPicture, MapWords
+from bot.flow.topics.events import NextAsked, TopicsAsked
+from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
+
+CHAT = ChatId(7)
+NEXT = ((Button("Continue", NextAsked()),),)
+TOPICS = ((Button("My topics", TopicsAsked()),),)
+JUDGED = Screen(markdown="✓ Exactly.", placement=Placement.EDIT)
+QUESTION = Screen(markdown=r"How much is $\frac{1}{2}$ of 10?", keyboard=NEXT)
+PNG = b"\x89PNG..."
+HELP = Screen(markdown="What I can do", keyboard=TOPICS, interim=True)
+
+
+def outbound_on(telegram: FakeTelegram, time: FakeTime | None = None) -> Outbound:
+    retry = Retry(attempts=3, sleep=(time or FakeTime()).sleep)
+    return Outbound(bot_on(telegram), retry=retry)
+
+
+def drawn(_: MapPicture) -> bytes:
+    return PNG
+
+
+def not_drawn(_: MapPicture) -> bytes:
+    raise ValueError("no ink")
+
+
+def painting(telegram: FakeTelegram, draw: DrawMap = drawn) -> Outbound:
+    retry = Retry(attempts=3, sleep=FakeTime().sleep)
+    return Outbound(bot_on(telegram), retry=retry, draw=draw)
+
+
+def captioned(caption: str) -> Screen:
+    words = MapWords(statuses={}, here="", open="")
+    drawing = MapPicture(title="Fractions", rows=(), edges=(), words=words)
+    pictured = Pictured(drawing=drawing, caption=caption)
+    return Screen(markdown="All the words", picture=pictured, keyboard=NEXT, interim=True)
+
+
+def place(pressed: int | None = None, keyboard: int | None = None) -> Place:
+    return Place(chat_id=CHAT, pressed=pressed, keyboard=keyboard)
+
+
+async def test_rich_messages_carry_the_markdown_as_it_was_authored() -> None:
+    telegram = FakeTelegram()
+
+    assert await outbound_on(telegram).send([QUESTION], place()) == 1001
+    assert telegram.methods == ["sendrichmessage"]
+    assert telegram.calls[0].text == QUESTION.markdown
+    assert telegram.calls[0].buttons == ["Continue"]
+
+
+async def test_a_pressed_question_becomes_its_verdict_and_the_next_one_is_new() -> None:
+    telegram = FakeTelegram()
+
+    keyboard = await outbound_on(telegram).send([JUDGED, QUESTION], place(55, 55))
+
+    assert keyboard == 1001
+    assert telegram.methods == ["editmessagetext", "sendrichmessage"]
+    assert telegram.calls[0].params["message_id"] == 55
+    assert telegram.calls[0].buttons == []
+
+
+async def test_after_a_typed_answer_the_old_keyboard_is_switched_off() -> None:
+    telegram = FakeTelegram()
+
+    await outbound_on(telegram).send([JUDGED, QUESTION], place(keyboard=55))
+
+    assert telegram.methods == ["sendrichmessage", "sendrichmessage", "editmessagereplymarkup"]
+    assert telegram.calls[2].params == {"chat_id": CHAT, "message_id": 55}
+
+
+BRIEF = Screen(
+    markdown="How many?\n\n✓ Exactly.",
+    new_message="✓ Exactly.",
+    placement=Placement.EDIT,
+    reacts=True,
+)
+
+
+async def test_a_verdict_repeats_the_question_only_where_it_takes_its_place() -> None:
+    pressed, typed = FakeTelegram(), FakeTelegram()
+
+    await outbound_on(pressed).send([BRIEF], place(55, 55))
+    await outbound_on(typed).send([BRIEF], place(keyboard=55))
+
+    assert pressed.calls[0].text == "How many?\n\n✓ Exactly."
+    assert typed.calls[0].text == "✓ Exactly."
+
+
+async def test_a_right_answer_that_was_typed_gets_a_thumbs_up() -> None:
+    telegram = FakeTelegram()
+
+    await outbound_on(telegram).send([BRIEF], Place(chat_id=CHAT, written=54))
+
+    (applause,) = telegram.of("setMessageReaction")
+    assert applause.params["message_id"] == 54
+
+
+async def test_without_the_thumbs_up_nothing_is_lost() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("setMessageReaction", refused(400, "Bad Request: REACTION_INVALID"))
+
+    keyboard = await outbound_on(telegram).send([BRIEF, QUESTION], Place(chat_id=CHAT, written=54))
+
+    assert keyboard == 1002
+
+
+async def test_an_old_button_and_the_last_keyboard_are_both_switched_off() -> None:
+    telegram = FakeTelegram()
+
+    await outbound_on(telegram).send([QUESTION], place(pressed=40, keyboard=55))
+
+    off = telegram.of("editMessageReplyMarkup")
+    assert [call.params["message_id"] for call in off] == [40, 55]
+
+
+async def test_what_is_said_aside_leaves_the_open_question_alone() -> None:
+    telegram = FakeTelegram()
+
+    assert await outbound_on(telegram).send([HELP], place(keyboard=55)) == 55
+    assert telegram.methods == ["sendrichmessage"]
+
+
+async def test_an_edit_without_buttons_leaves_no_keyboard() -> None:
+    assert await outbound_on(FakeTelegram()).send([JUDGED], place(55, 55)) is None
+
+
+async def test_an_edit_with_buttons_keeps_the_keyboard_where_it_is() -> None:
+    again = Screen(markdown="A → B", keyboard=NEXT, placement=Placement.EDIT)
+
+    assert await outbound_on(FakeTelegram()).send([again], place(55, 55)) == 55
+
+
+def test_only_the_last_screen_that_leads_on_keeps_its_buttons() -> None:
+    ended = Screen(markdown="2 of 3 right", keyboard=NEXT)
+
+    assert [bool(s.keyboard) for s in with_one_keyboard([HELP, ended, QUESTION])] == [
+        False,
+        False,
+        True,
+    ]
+    assert [bool(s.keyboard) for s in with_one_keyboard([QUESTION, HELP])] == [True, True]
+
+
+KEEPS_BUTTONS = Screen(
+    markdown="Not yet.", keyboard=NEXT, placement=Placement.EDIT, keeps_buttons=True
+)
+
+
+def test_lasting_buttons_stay_whatever_follows_and_take_none_away() -> None:
+    shown = with_one_keyboard([KEEPS_BUTTONS, QUESTION, HELP])
+    assert [bool(s.keyboard) for s in shown] == [True, True, True]
+
+    shown = with_one_keyboard([QUESTION, KEEPS_BUTTONS])
+    assert [bool(s.keyboard) for s in shown] == [True, True]
+
+
+async def test_a_message_with_lasting_buttons_does_not_hold_the_keyboard() -> None:
+    telegram = FakeTelegram()
+
+    assert await outbound_on(telegram).send([KEEPS_BUTTONS], place(55, 55)) is None
+    after = await outbound_on(telegram).send([KEEPS_BUTTONS, QUESTION], place(55, 55))
+
+    assert after not in {None, 55}
+    assert telegram.of("editMessageReplyMarkup") == []
+
+
+async def test_an_edit_that_changes_nothing_is_fine() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("editMessageText", refused(400, "Bad Request: message is not modified: ..."))
+
+    assert await outbound_on(telegram).send([JUDGED], place(55)) is None
+    assert telegram.methods == ["editmessagetext"]
+
+
+async def test_a_message_that_is_gone_is_sent_anew() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("editMessageText", refused(400, "Bad Request: message to edit not found"))
+
+    await outbound_on(telegram).send([JUDGED], place(55))
+
+    assert telegram.methods == ["editmessagetext", "sendrichmessage"]
+
+
+async def test_an_older_server_gets_text_with_entities_from_then_on() -> None:
+    telegram = FakeTelegram(is_rich=False)
+    outbound = outbound_on(telegram)
+
+    await outbound.send([QUESTION], place())
+    await outbound.send([QUESTION], place(keyboard=1001))
+
+    assert telegram.methods == [
+        "sendrichmessage",
+        "sendmessage",
+        "sendmessage",
+        "editmessagereplymarkup",
+    ]
+    assert telegram.calls[1].text == "How much is 1/2 of 10?"
+    assert not outbound.is_rich
+
+
+async def test_a_formula_that_no_line_can_hold_follows_as_a_picture_with_words() -> None:
+    telegram = FakeTelegram(is_rich=False)
+    nested = Screen(markdown=r"Look: $\frac{1+\frac{1}{2}}{3}$", keyboard=NEXT)
+
+    assert await outbound_on(telegram).send([nested], place()) == 1001
+    assert telegram.methods == ["sendrichmessage", "sendmessage", "sendphoto"]
+    assert telegram.calls[2].params["caption"] == "[1] (1 + 1/2)/3"
+
+
+async def test_a_rich_message_that_is_refused_is_sent_as_text() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("sendRichMessage", refused(400, "Bad Request: RICH_MESSAGE_INVALID"))
+    outbound = outbound_on(telegram)
+
+    await outbound.send([QUESTION], place())
+
+    assert telegram.methods == ["sendrichmessage", "sendmessage"]
+    assert outbound.is_rich
+
+
+async def test_a_network_that_drops_is_tried_again_ever_more_slowly() -> None:
+    telegram, time = FakeTelegram(), FakeTime()
+    telegram.answer("sendRichMessage", TimedOut(), refused(502, "Bad Gateway"))
+
+    assert await outbound_on(telegram, time).send([QUESTION], place()) == 1001
+    assert time.slept == [0.5, 1.0]
+
+
+@pytest.mark.filterwarnings("ignore::telegram.warnings.PTBDeprecationWarning")
+async def test_a_pause_that_telegram_asks_for_is_kept() -> None:
+    telegram, time = FakeTelegram(), FakeTime()
+    telegram.answer("sendRichMessage", refused(429, "Too Many Requests", retry_after=37))
+
+    await outbound_on(telegram, time).send([QUESTION], place())
+
+    assert time.slept == [37]
+
+
+async def test_after_the_last_attempt_the_error_is_told() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("sendRichMessage", *[NetworkError("gone")] * 3)
+
+    with pytest.raises(NetworkError):
+        await outbound_on(telegram).send([QUESTION], place())
+
+
+async def test_who_blocked_the_bot_is_told_at_once() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("sendRichMessage", refused(403, "Forbidden: bot was blocked by the user"))
+
+    with pytest.raises(Forbidden):
+        await outbound_on(telegram).send([QUESTION], place())
+    assert len(telegram.calls) == 1
+
+
+async def test_a_press_that_is_too_old_to_acknowledge_is_no_harm() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("answerCallbackQuery", refused(400, "Bad Request: query is too old"))
+
+    await outbound_on(telegram).acknowledge("cb1")
+
+    assert telegram.methods == ["answercallbackquery"]
+
+
+async def test_a_screen_with_a_picture_is_a_photo_with_words_and_buttons() -> None:
+    telegram = FakeTelegram()
+
+    await painting(telegram).send([captioned("**Your map**")], place(keyboard=55))
+
+    (sent,) = telegram.calls
+    assert sent.method == "sendphoto"
+    assert sent.params["caption"] == "Your map"
+    assert sent.params["caption_entities"] == [{"type": "bold", "offset": 0, "length": 8}]
+    assert sent.buttons == ["Continue"]
+
+
+@pytest.mark.parametrize("caption", ["x" * 1_025, r"$\frac{1+\frac{1}{2}}{3}$"])
+async def test_words_that_no_caption_can_hold_follow_the_picture(caption: str) -> None:
+    telegram = FakeTelegram()
+
+    await painting(telegram).send([captioned(caption)], place())
+
+    assert telegram.methods == ["sendphoto", "sendrichmessage"]
+    assert "caption" not in telegram.calls[0].params
+    assert [call.buttons for call in telegram.calls] == [[], ["Continue"]]
+    assert telegram.calls[1].text == "All the words"
+
+
+async def test_a_picture_that_cannot_be_drawn_is_told_in_words() -> None:
+    telegram = FakeTelegram()
+
+    await painting(telegram, not_drawn).send([captioned("Your map")], place())
+
+    assert telegram.methods == ["sendrichmessage"]
+    assert telegram.calls[0].text == "All the words"
+    assert telegram.calls[0].buttons == ["Continue"]
+
+
+async def test_a_picture_that_telegram_refuses_is_told_in_words() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("sendPhoto", refused(400, "Bad Request: PHOTO_INVALID_DIMENSIONS"))
+
+    await painting(telegram).send([captioned("Your map")], place())
+
+    assert telegram.methods == ["sendphoto", "sendrichmessage"]
+    assert telegram.calls[1].text == "All the words"
+
+
+async def test_a_picture_is_drawn_once_however_often_it_is_sent() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("sendPhoto", TimedOut())
+    drawings: list[MapPicture] = []
+
+    def counted(drawing: MapPicture) -> bytes:
+        drawings.append(drawing)
+        return PNG
+
+    await painting(telegram, counted).send([captioned("Your map")], place())
+
+    assert telegram.methods == ["sendphoto", "sendphoto"]
+    assert len(drawings) == 1
+
+
+async def test_without_a_painter_the_words_are_sent() -> None:
+    telegram = FakeTelegram()
+
+    await outbound_on(telegram).send([captioned("Your map")], place())
+
+    assert telegram.methods == ["sendrichmessage"]

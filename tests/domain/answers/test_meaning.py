@@ -1,0 +1,143 @@
+"""What a few words mean, in both languages."""
+
+import pytest
+
+from bot.domain.answers.meaning import (
+    Meaning,
+    expected_texts,
+    may_answer,
+    may_be_taken_for,
+    meant_by,
+)
+from bot.domain.answers.spec import IntegerAnswer, TextAnswer
+from bot.domain.topics.course import Language, Question, QuestionFormat
+from tests.flow.writing import question
+
+SAID: dict[Meaning, tuple[str, ...]] = {
+    Meaning.HELP: (
+        "help", "Help!", "HELP ME", "help please", "menu", "main menu", "what can you do?",
+        "Hilfe", "hilfe!!", "Hilf mir", "bitte Hilfe", "Menü", "menue", "Was kannst du?",
+        "Befehle", "🆘 help",
+    ),
+    Meaning.STOP: (
+        "stop", "Stop.", "STOP!!!", "quit", "exit", "cancel", "please stop", "ok, stop",
+        "enough for today", "stopp", "Aufhören", "aufhoeren", "abbrechen", "Schluss für heute",
+        "Genug!", "Halt!", "Ich will aufhören", "beenden",
+    ),
+    Meaning.SKIP: ("skip", "Skip this one", "skip it please", "überspringen", "Auslassen"),
+    Meaning.NEXT: (
+        "next", "Next!", "continue", "go on", "go", "let's go", "let’s go!", "I'm ready",
+        "ok, next", "yes, continue", "thanks, next", "done", "weiter", "Weiter!", "weiter 👍",
+        "nächste", "Nächstes bitte", "nächste Frage", "los", "Los geht's", "bereit", "fertig",
+        "na dann weiter", "ok weiter",
+    ),
+    Meaning.DELETE: (
+        "delete", "Delete everything!", "delete my data", "löschen", "Meine Daten löschen",
+        "loeschen", "alles löschen", "Lösch mich",
+    ),
+    Meaning.DONT_KNOW: (
+        "idk", "IDK!", "idk 😅", "I don't know", "dunno", "no idea", "not sure", "???", "?",
+        "keine Ahnung", "keine Ahnung 🤷", "weiß nicht", "Weiß ich nicht.", "kA", "k.A.", "kp",
+    ),
+    Meaning.NO: ("no", "Nope", "no thanks", "No, thank you!", "not now", "later", "nein",
+                 "Nein danke", "nein, danke!", "nicht jetzt", "später", "nö"),
+    Meaning.YES: ("yes", "Yes!", "yes please", "yep", "sure", "ja", "Ja, bitte", "jo", "klar",
+                  "Na klar!", "gerne", "yes 🙂"),
+    Meaning.BYE: ("bye", "Bye bye!", "see you", "see you tomorrow", "good night", "tschüss",
+                  "Tschüß!", "bis morgen", "Bis morgen 👋", "danke, bis bald", "ciao"),
+    Meaning.THANKS: (
+        "thanks", "Thanks!! 🙏", "thank you", "Thank you very much.", "thx", "ty", "thanks :)",
+        "ok thanks", "danke", "Danke!", "Dankeschön", "danke schön", "vielen Dank :)", "danke🙏",
+        "Super, danke", "ok danke", "hi, thanks",
+    ),
+    Meaning.OK: ("ok", "OK.", "okay", "Okay!", "got it", "I see", "understood", "fine", "ok 👍",
+                 "gut", "Alles klar!", "verstanden", "in Ordnung", "ok cool", "ach so"),
+    Meaning.HELLO: ("hello", "Hello!", "hi", "hi there", "hey", "good morning", "hello?",
+                    "hallo", "Hallo Lyceum", "moin", "Servus", "guten Morgen", "Grüß Gott!",
+                    "  hi  ", "hi\nthere"),
+    Meaning.PLEASED: ("cool", "Great!", "nice", "perfect", "super", "toll", "Sehr gut", "Prima!"),
+    Meaning.SMILE: ("🙂", "👍🏽", "❤️", "🎉🎉", ":)", ";-)", ":D", "xD", "🤷", "🙂!"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning"), [(text, meaning) for meaning in SAID for text in SAID[meaning]]
+)
+def test_these_words_mean_this(text: str, meaning: Meaning) -> None:
+    assert meant_by(text) is meaning
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", " ", "...", "!", "3/4", "-3", "=3", "B", "42", "1️⃣", "+", "the numerator",
+        "thanks, but why is it 3/4?", "danke, aber warum?", "ok but why", "ok, 3/4",
+        "help, what is a fraction", "hello, what is a fraction", "Was ist ein Bruch?",
+        "next()", "stop()", '"next"', "if ok:", "help(x)", "<b>ok</b>", "„weiter“", "next_item",
+        "nonstop", "okra", "goo", "hilfsbereit", "Stoppuhr", "the next number", "go home",
+        "please", "bitte", "so", "start", "end", "Ende", "thank", "ok " * 30, "\u202e",
+        "x" * 5_000,
+    ],
+)  # fmt: skip
+def test_this_says_more_or_something_else(text: str) -> None:
+    assert meant_by(text) is None
+
+
+def short(*accepted: str, mistakes: tuple[str, ...] = ()) -> Question:
+    return question(
+        "x/1",
+        format=QuestionFormat.SHORT_ANSWER,
+        answer=TextAnswer(accepted={Language.EN: accepted}, mistakes=mistakes),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "may"),
+    [
+        ("next", short("next"), True),
+        ("Next!", short("next(it)", "it.__next__()"), True),
+        ("help", short("help()"), True),
+        ("nächste", short("nächste Primzahl"), True),
+        ("stop", short("pass", mistakes=("stop",)), True),
+        ("next", short("nexus"), False),
+        ("stop", short("break"), False),
+        ("thanks", short("gracias"), False),
+        ("yes", short("no"), True),
+        ("Ja", short("Nein"), True),
+        ("nein", short("wahr"), True),
+        ("yes", short("gracias"), False),
+        (":)", short("gracias"), False),
+        ("ok", question("x/2"), False),
+        ("right", question("x/2"), True),
+        ("no", question("x/3", answer=IntegerAnswer(value=3)), False),
+    ],
+)
+def test_a_word_may_be_what_is_asked_for_or_a_part_of_it(
+    text: str, asked: Question, *, may: bool
+) -> None:
+    assert may_answer(text, expected_texts(asked)) is may
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted", "may"),
+    [
+        ("bye", "goodbye", True),
+        ("thanks", "see you, farewell", True),
+        ("schön", "**gut**", True),
+        ("Hilfe", "to help", True),
+        ("pause", "the stop", True),
+        ("weiter", "go on (formal)", True),
+        ("stop", "thank you", False),
+        ("thanks", "continue", False),
+        ("continue", "next(it)", False),
+        (":)", "thank you", False),
+        (
+            "thanks",
+            "good grades are earned by who never gives up, thanks to all the others",
+            False,
+        ),
+        ("Madrid", "Rome", False),
+    ],
+)
+def test_a_word_may_be_taken_for_another_of_its_kind(text: str, wanted: str, *, may: bool) -> None:
+    assert may_be_taken_for(text, [wanted]) is may

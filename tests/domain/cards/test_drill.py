@@ -1,0 +1,134 @@
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.cards.card_schedule import CardPhase, ReviewKind
+from bot.domain.cards.card_state import CardState, reviewed
+from bot.domain.cards.deck_progress import Box, DeckProgress, box_of
+from bot.domain.cards.drill import (
+    MOST_IN_DRILL,
+    becomes_leech,
+    kind_of_review,
+    new_cards_for,
+    progress_after,
+    rating_meant,
+    sampled,
+)
+from bot.domain.memory.models import Sm2Model
+from bot.domain.memory.review import Moment, Rating, Review
+from tests.deck_builders import DAY, MONDAY, build_ref, build_state
+
+
+@pytest.mark.parametrize(
+    ("due", "begun_today", "expected"),
+    [
+        (0, 0, 10),
+        (0, 4, 6),
+        (0, 10, 0),
+        (0, 12, 0),
+        (15, 0, 5),
+        (15, 7, 3),
+        (20, 0, 0),
+        (99, 0, 0),
+    ],
+)
+def test_new_cards_come_while_the_day_has_some_and_the_due_ones_fit(
+    due: int, begun_today: int, expected: int
+) -> None:
+    assert new_cards_for(due=due, begun_today=begun_today, a_day=10) == expected
+
+
+@given(st.integers(0, 1_000), st.integers(0, 2**32))
+def test_a_drill_is_dealt_without_repetition_and_has_twenty_cards_at_most(
+    count: int, seed: int
+) -> None:
+    due = [build_ref(f"c{n}") for n in range(count)]
+    cards = sampled(due, Random(seed))
+
+    assert len(cards) == len(set(cards)) == min(count, MOST_IN_DRILL)
+    assert set(cards) <= set(due)
+    assert cards == sampled(due, Random(seed))
+
+
+@pytest.mark.parametrize(
+    ("text", "rating"),
+    [
+        ("1", Rating.AGAIN),
+        ("Nochmal", Rating.AGAIN),
+        ("schwer.", Rating.HARD),
+        ("HARD", Rating.HARD),
+        ("gut", Rating.GOOD),
+        ("3", Rating.GOOD),
+        ("leicht", Rating.EASY),
+        ("easy", Rating.EASY),
+        ("5", None),
+        ("goodness", None),
+        ("", None),
+    ],
+)
+def test_a_rating_can_be_typed_in_both_languages(text: str, rating: Rating | None) -> None:
+    assert rating_meant(text) is rating
+
+
+def test_a_review_is_named_by_where_the_card_is_in_its_life() -> None:
+    card = build_state(MONDAY)
+
+    assert kind_of_review(None, MONDAY) is ReviewKind.LEARNING
+    assert kind_of_review(replace(card, phase=CardPhase.LEARNING), MONDAY) is ReviewKind.LEARNING
+    assert kind_of_review(card, MONDAY) is ReviewKind.REVIEW
+    assert kind_of_review(card, MONDAY - DAY) is ReviewKind.EXTRA
+    relearning = replace(card, phase=CardPhase.RELEARNING)
+    assert kind_of_review(relearning, MONDAY) is ReviewKind.RELEARNING
+
+
+@pytest.mark.parametrize(
+    ("lapses", "leech"), [(1, False), (7, False), (8, True), (9, False), (12, True), (16, True)]
+)
+def test_a_leech_is_noticed_at_eight_lapses_and_every_four_more(
+    lapses: int, *, leech: bool
+) -> None:
+    before, after = build_state(lapses=lapses - 1), build_state(lapses=lapses)
+
+    assert becomes_leech(before, after) is leech
+    assert not becomes_leech(after, after)
+
+
+STATES = st.one_of(
+    st.none(),
+    st.builds(
+        lambda days, repetitions: build_state(
+            MONDAY + timedelta(days=days), interval_days=float(days + 5), repetitions=repetitions
+        ),
+        st.integers(-4, 4),
+        st.integers(0, 2),
+    ),
+)
+
+
+@given(st.lists(STATES, min_size=1, max_size=6), st.sampled_from(list(Rating)), st.data())
+def test_the_counts_after_an_answer_are_those_of_counting_anew(
+    states: list[CardState | None], rating: Rating, data: st.DataObject
+) -> None:
+    place = data.draw(st.integers(0, len(states) - 1))
+    after = reviewed(states[place], Review(moment=Moment(MONDAY), rating=rating), Sm2Model())
+    moved = progress_after(counted(states), states[place], after, MONDAY, MONDAY + DAY / 2)
+
+    assert moved == counted([*states[:place], after, *states[place + 1 :]])
+
+
+def counted(states: list[CardState | None]) -> DeckProgress:
+    known = [state for state in states if state is not None]
+    boxes = dict.fromkeys(Box, 0)
+    for state in states:
+        boxes[box_of(None if state is None else state.interval_days)] += 1
+    return DeckProgress(
+        cards=len(states),
+        due=sum(state.due_at <= MONDAY for state in known),
+        due_today=sum(state.due_at < MONDAY + DAY / 2 for state in known),
+        forgotten=sum(state.repetitions == 0 for state in known),
+        boxes=boxes,
+    )

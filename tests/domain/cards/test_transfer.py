@@ -1,0 +1,134 @@
+"""What is known of a card, between files and the learner."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.cards.card_schedule import CardPhase, CardSchedule
+from bot.domain.cards.card_state import reviewed
+from bot.domain.cards.deck import CardKind
+from bot.domain.cards.transfer import Coming, home_of, schedule_of, state_of
+from bot.domain.ids import DeckId, LearnerId, own_deck_id
+from bot.domain.memory.athena import Athena
+from bot.domain.memory.card_sm2 import CardSm2
+from bot.domain.memory.choice import CardModel, model_for
+from bot.domain.memory.review import Moment, Rating, Review
+from bot.domain.rhythm.days import day_begins_at, day_of
+from tests.domain.memory.simulated import QUICK_TO_FORGET
+
+NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
+BERLIN = "Europe/Berlin"
+COMING = Coming(now=NOW, zone=BERLIN, model=CardModel.SM2)
+REVIEW = CardSchedule(
+    phase=CardPhase.REVIEW, due_on=date(2026, 4, 1), interval_days=40, ease_factor=2.1, reviews=6
+)
+
+SCHEDULES = st.builds(
+    CardSchedule,
+    phase=st.sampled_from(CardPhase),
+    due_on=st.dates(),
+    due_at=st.none() | st.datetimes(timezones=st.just(UTC)),
+    interval_days=st.integers(0, 100_000),
+    ease_factor=st.floats(0, 100),
+    reviews=st.integers(0, 10_000_000),
+    lapses=st.integers(0, 10_000_000),
+    stability_days=st.none() | st.floats(0, 100_000),
+    difficulty=st.none() | st.floats(0, 10),
+)
+
+
+@given(SCHEDULES, st.sampled_from(CardModel), st.sampled_from(CardKind))
+def test_any_schedule_comes_in_and_goes_out_as_it_was(
+    schedule: CardSchedule, model: CardModel, kind: CardKind
+) -> None:
+    state = state_of(schedule, kind, None, replace(COMING, model=model))
+
+    assert schedule_of(state, BERLIN) == schedule
+    assert state.memory.reviewed_at <= NOW
+
+
+def test_a_card_that_comes_in_goes_by_the_weights_of_its_learner() -> None:
+    usual = replace(COMING, model=CardModel.FSRS6)
+    own = replace(usual, weights=QUICK_TO_FORGET)
+
+    by_usual, by_own = (state_of(REVIEW, CardKind.BASIC, None, it) for it in (usual, own))
+
+    assert by_usual.memory != by_own.memory
+    assert by_usual.due_at == by_own.due_at
+
+
+@given(SCHEDULES, st.sampled_from(CardModel), st.sampled_from(Rating))
+def test_any_schedule_can_be_gone_on_from(
+    schedule: CardSchedule, chosen: CardModel, rating: Rating
+) -> None:
+    state = state_of(schedule, CardKind.BASIC, None, replace(COMING, model=chosen))
+
+    after = reviewed(
+        state,
+        Review(moment=Moment(NOW, BERLIN), rating=rating),
+        model_for(CardKind.BASIC, chosen, 0.9),
+    )
+
+    told = schedule_of(after, BERLIN)
+    assert after.brought is None
+    assert told.due_on == day_of(after.due_at, BERLIN)
+    assert told.reviews == schedule.reviews + 1
+
+
+def test_a_card_is_due_at_four_in_the_morning_of_its_day_where_the_learner_is() -> None:
+    state = state_of(REVIEW, CardKind.BASIC, None, COMING)
+
+    assert state.due_at == day_begins_at(date(2026, 4, 1), BERLIN)
+    assert state.due_at.astimezone(UTC).hour == 2
+
+
+def test_sm2_goes_on_with_interval_and_ease() -> None:
+    state = state_of(REVIEW, CardKind.BASIC, None, COMING)
+
+    assert state.memory.trace == CardSm2(interval_days=40, ease_factor=2.1, repetitions=2)
+    answered = Review(moment=Moment(NOW, BERLIN), rating=Rating.GOOD)
+    assert (
+        reviewed(state, answered, model_for(CardKind.BASIC, CardModel.SM2, 0.9)).interval_days
+        == 84
+    )
+
+
+@pytest.mark.parametrize(
+    ("phase", "repetitions"),
+    [(CardPhase.REVIEW, 2), (CardPhase.LEARNING, 1), (CardPhase.RELEARNING, 0)],
+)
+def test_only_a_card_that_is_relearned_counts_as_forgotten(
+    phase: CardPhase, repetitions: int
+) -> None:
+    schedule = replace(REVIEW, phase=phase)
+
+    assert state_of(schedule, CardKind.BASIC, None, COMING).repetitions == repetitions
+
+
+def test_a_card_in_its_steps_comes_back_at_its_moment() -> None:
+    moment = NOW + timedelta(minutes=10)
+    schedule = CardSchedule(
+        phase=CardPhase.LEARNING, due_on=moment.date(), due_at=moment, reviews=1
+    )
+
+    assert state_of(schedule, CardKind.BASIC, None, COMING).due_at == moment
+
+
+def test_a_task_goes_by_athena_whatever_was_chosen() -> None:
+    assert isinstance(state_of(REVIEW, CardKind.TASK, None, COMING).memory.trace, Athena)
+
+
+def test_the_last_review_of_the_log_is_when_it_was_seen() -> None:
+    seen = datetime(2026, 2, 20, 9, tzinfo=UTC)
+
+    assert state_of(REVIEW, CardKind.BASIC, seen, COMING).memory.reviewed_at == seen
+
+
+def test_a_deck_that_went_out_from_here_comes_home() -> None:
+    learner, mine = LearnerId(7), DeckId("0f3b")
+
+    assert home_of("0f3b", learner, [mine]) == mine
+    assert home_of("capitals", learner, [mine]) == own_deck_id(learner, "capitals")

@@ -1,0 +1,247 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
+from bot.domain.cards.cloze import gap_answers
+from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.typed_answers import (
+    Misspelled,
+    TypedVerdict,
+    check_typed,
+    expected_answers,
+    refused_ways,
+)
+from tests.deck_builders import build_card
+
+PART = UnclearReason.PART_OF_ANSWER
+
+
+def is_right(card: Card, text: str, *, language: str) -> bool:
+    return isinstance(check_typed(card, text, language=language), Right)
+
+
+@pytest.mark.parametrize(
+    ("back", "typed"),
+    [
+        ("Tirana", " tirana. "),
+        ("Zürich", "zuerich"),
+        ("**Bern**; Berne", "berne"),
+        ("car / auto", "Auto"),
+        ("and/or", "and/or"),
+        ("house (n)", "house"),
+        ("house (n)", "house n"),
+        ("colo(u)r", "color"),
+        ("der Hund", "Hund"),
+        ("Hund", "der Hund"),
+        ("1,000", "1000"),
+        ("0.5", "1/2"),
+        ("50 %", "50%"),
+        (r"$\frac{3}{4}$", "0.75"),
+        ("$a^2 + 2ab + b^2$", "a²+2ab+b²"),
+        ("$(a + b)(a - b)$", "(a+b)(a-b)"),
+        ("$x_{1}$", "x_1"),
+        (r"$2 \cdot \pi$", r"2*\pi"),
+        (r"$\frac{1}{2} g h$", "gh/2"),
+        ("$b^2 - 4ac$ (the discriminant)", "b^2-4ac"),
+        ("Yaren (seat of government; no capital by law)", "Yaren"),
+        ("Kyjiw (Kiew)", "Kyjiw"),
+        ("Kyjiw (Kiew)", "Kiew"),
+        ("Kyjiw (Kiew)", "Kyjiw/Kiew"),
+        ("Ulaanbaatar (Ulan Bator)", "ulan bator"),
+        ("Auto (auch: Wagen, Pkw)", "Wagen"),
+        ("Auto (= Wagen)", "Wagen"),
+        ("Nukuʻalofa", "Nuku'alofa"),
+        ("Nukuʻalofa", "nuku’alofa"),
+        ("Nukuʻalofa", "Nuku`alofa"),
+        ("Nukuʻalofa", "Nukualofa"),
+        ("N'Djamena", "ndjamena"),
+        ("Tórshavn på Færøerne", "Torshavn pa Faeroerne"),
+        ("Washington, D.C.", "Washington DC"),
+        ("St. John's", "St Johns"),
+        ("was / been", "was"),
+        ("was / been", "was, been"),
+        ("was / been", "was been"),
+        ("was / been", "was/been"),
+        ("was / been", "was; been"),
+        ("was/were, been", "was, been"),
+        ("was/were, been", "were been"),
+        ("was/were, been", "was/were/been"),
+        ("was/were, been", "was and been"),
+        ("Hydrogen, 1", "hydrogen,1"),
+        ("Hydrogen, 1", "hydrogen 1"),
+        ("Hydrogen, 1", "1, hydrogen"),
+        ("Hydrogen, 1", "hydrogen-1"),
+        ("Hydrogen, 1", "Hydrogen (1)"),
+        ("car; auto", "auto, car"),
+        ("red, green and blue", "red, green, blue"),
+        ("salt and pepper", "salt, pepper"),
+        ("[1, 2]", "[1,2]"),
+        ("z. B.", "z.B."),
+        ("to give up", "give up"),
+        ("the dog", "a dog"),
+    ],
+)
+def test_the_answer_is_right(back: str, typed: str) -> None:
+    assert is_right(build_card(back=back), typed, language="en")
+
+
+@pytest.mark.parametrize(
+    ("back", "typed"),
+    [
+        ("Tirana", "Skopje"),
+        ("Tirana", "Tirana or Skopje"),
+        ("and/or", "and"),
+        ("der Hund", "die Hund"),
+        ("house (n)", "n"),
+        ("Luxemburg (Stadt)", "Stadt"),
+        ("Auto (Wagen)", "Wagen"),
+        ("geben (gab)", "gab"),
+        ("Yaren (seat of government; no capital by law)", "seat of government"),
+        ("Sucre (the government sits in La Paz)", "La Paz"),
+        ("was/were, been", "been, was"),
+        ("was/were, been", "was"),
+        ("was, been", "was, was"),
+        ("Hydrogen, 1", "hydrogen, 2"),
+        ("Hydrogen, 1", "hydrogen 11"),
+        ("Pole, -1", "Pole, 1"),
+        ("42", "42abc"),
+        ("42", "43"),
+        ("car; auto", "auto, bus"),
+        ("$(a + b)(a - b)$", "a+b"),
+        ("Tirana", ""),
+        ("Tirana", "🙂"),
+        ("x", "x" * 300),
+    ],
+)
+def test_the_answer_is_not_right(back: str, typed: str) -> None:
+    assert not is_right(build_card(back=back), typed, language="en")
+
+
+def test_letters_of_formulas_may_be_capitals_unless_both_stand_on_the_card() -> None:
+    area = build_card(front="Area of a circle", back=r"$\pi r^2$")
+    integral = build_card(front=r"$\int_a^b f(x)\,dx$", back="$F(b) - F(a)$")
+
+    assert is_right(area, "Pi*R^2", language="en")
+    assert is_right(integral, "F(b)-F(a)", language="en")
+    assert not is_right(integral, "f(b)-f(a)", language="en")
+
+
+@pytest.mark.parametrize("back", ["two\nlines", "word " * 100, "![](map.png)"])
+def test_some_backs_are_none_to_be_typed(back: str) -> None:
+    assert expected_answers(build_card(back=back)) == ()
+
+
+def test_tasks_are_none_to_be_typed() -> None:
+    assert expected_answers(build_card(kind=CardKind.TASK, back="solution")) == ()
+
+
+def test_of_a_text_with_gaps_its_open_gap_is_typed() -> None:
+    front = "{{c1::Paris::city}} and {{c2::{{c1::Lyon}} in France}}"
+    card = build_card(front=front, back="", kind=CardKind.CLOZE, gap=1)
+
+    assert gap_answers(front, 1) == ("Paris", "Lyon")
+    assert gap_answers(front, 2) == ("Lyon in France",)
+    assert is_right(card, "paris", language="en")
+    assert is_right(card, "lyon", language="en")
+    assert not is_right(card, "France", language="en")
+
+
+@pytest.mark.parametrize(
+    ("back", "typed"),
+    [
+        ("Sarajevo", "Sarajewo"),
+        ("Sarajevo", "sarajveo"),
+        ("Brüssel", "Brussel"),
+        ("Hydrogen, 1", "hidrogen 1"),
+        ("New Delhi", "newdelhi"),
+    ],
+)
+def test_one_slip_in_a_long_word_is_forgiven_and_its_spelling_told(back: str, typed: str) -> None:
+    assert check_typed(build_card(back=back), typed, language="en") == Misspelled(back)
+
+
+@pytest.mark.parametrize(
+    ("front", "back", "typed"),
+    [
+        ("?", "Paris", "Pariss"),
+        ("?", "schön", "schon"),
+        ("?", "[1 2]", "[12]"),
+        ("?", "and/or", "or, or"),
+        ("?", "Sarajevo", "Sarejewo"),
+        ("?", "asymmetric", "symmetric"),
+        ("?", "affect", "effect"),
+        ("?", "bot, hat geboten", "bot, hat gebeten"),
+        ("?", "Hydrogen, 1", "hidrogen 2"),
+        ("the effort or the efforts?", "efforts", "effort"),
+    ],
+)
+def test_other_words_are_no_slips(front: str, back: str, typed: str) -> None:
+    verdict = check_typed(build_card(front=front, back=back), typed, language="en")
+
+    assert isinstance(verdict, Wrong)
+
+
+@pytest.mark.parametrize(
+    ("back", "typed", "reason"),
+    [
+        ("Tirana", "🤷", UnclearReason.NO_WORDS),
+        ("Tirana", "+", UnclearReason.NO_WORDS),
+        ("Tirana", "...", UnclearReason.EMPTY),
+        ("Tirana", "Tirana " * 40, UnclearReason.TOO_LONG),
+        ("Hydrogen, 1", "hydrogen", PART),
+        ("Hydrogen, 1", "1", PART),
+        ("3 apples", "3", PART),
+        ("was/were, been", "was", PART),
+        ("New Delhi", "Delhi", PART),
+        ("Luxemburg (Stadt)", "Stadt", PART),
+        ("Auto (Wagen)", "Wagen", PART),
+    ],
+)
+def test_what_may_be_meant_right_or_has_no_words_is_no_attempt(
+    back: str, typed: str, reason: UnclearReason
+) -> None:
+    assert check_typed(build_card(back=back), typed, language="en") == Unclear(reason)
+
+
+@pytest.mark.parametrize(("back", "typed"), [("👍", "👍"), ("≠", "≠"), ("+", "+")])
+def test_a_sign_can_be_an_answer(back: str, typed: str) -> None:
+    card = build_card(back=back)
+
+    assert isinstance(check_typed(card, typed, language="en"), Right)
+    assert isinstance(check_typed(card, "👎", language="en"), Wrong)
+
+
+@pytest.mark.parametrize("back", ["Yaren (seat; none by law)", "a (b (c; d)) / e", "$a;b$; c / d"])
+def test_nothing_is_cut_in_brackets_or_in_a_formula(back: str) -> None:
+    assert all("(" not in it or it.endswith(")") for it in expected_answers(build_card(back=back)))
+    assert expected_answers(build_card(back="$a;b$; c / d")) == ("$a;b$", "c", "d")
+
+
+@given(st.text(max_size=60), st.text(max_size=60), st.sampled_from(["en", "de"]))
+def test_whatever_is_on_the_card_and_typed_is_judged(back: str, text: str, language: str) -> None:
+    verdict = check_typed(build_card(back=back or "x"), text, language=language)
+
+    assert isinstance(verdict, Right | Misspelled | Wrong | Unclear)
+
+
+@given(st.text("abcÄéø ,;/()'12.$-^", min_size=1, max_size=40), st.sampled_from(["en", "de"]))
+def test_whoever_types_what_is_on_the_card_is_right(back: str, language: str) -> None:
+    card = build_card(back=back)
+
+    assert list(refused_ways(card, language=language)) == []
+
+
+@pytest.mark.parametrize(
+    ("back", "typed", "language", "verdict"),
+    [
+        ("7.333", "7,333", "en", Unclear(UnclearReason.TWO_READINGS)),
+        ("Rome", "I think it's Rome", "en", Right("Rome")),
+        ("der Tisch", "das ist der Tisch", "de", Right("der Tisch")),
+        ("der Tisch", "die Tisch", "de", Wrong("tisch", WrongReason.OTHER_TEXT)),
+    ],
+)
+def test_a_frame_says_nothing_but_an_article_before_the_answer_does(
+    back: str, typed: str, language: str, verdict: TypedVerdict
+) -> None:
+    assert check_typed(build_card("it", back=back), typed, language=language) == verdict

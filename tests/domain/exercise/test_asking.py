@@ -1,0 +1,54 @@
+"""Questions vary in format and do not come back at once."""
+
+from itertools import pairwise
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.exercise.asking import pick_question, shuffled
+from bot.domain.topics.course import Question, QuestionFormat
+from tests.flow.walking import courses
+
+CONCEPT = courses()[0].concepts[0]
+Past = list[tuple[str, QuestionFormat]]
+
+
+def asked(count: int, seed: int) -> list[Question]:
+    """Return so many questions asked one after the other."""
+    past: list[Question] = []
+    for place in range(count):
+        earlier = [(question.key, question.format) for question in reversed(past)]
+        past.append(pick_question(CONCEPT.questions, earlier, Random(seed + place)))
+    return past
+
+
+@given(seed=st.integers(0, 1000), count=st.integers(2, 25))
+def test_no_format_comes_twice_in_a_row(seed: int, count: int) -> None:
+    formats = [question.format for question in asked(count, seed)]
+
+    assert all(one != other for one, other in pairwise(formats))
+
+
+@given(seed=st.integers(0, 1000))
+def test_a_lesson_and_its_checkpoint_ask_nothing_twice(seed: int) -> None:
+    keys = [question.key for question in asked(5, seed)]
+
+    assert len(set(keys)) == len(keys)
+
+
+@given(seed=st.integers(0, 1000))
+def test_four_questions_have_at_least_three_formats(seed: int) -> None:
+    assert len({question.format for question in asked(4, seed)}) >= 3
+
+
+def test_a_single_question_is_asked_again_rather_than_nothing() -> None:
+    only = CONCEPT.questions[:1]
+    past = [(only[0].key, only[0].format)]
+
+    assert pick_question(only, past, Random(1)) is only[0]
+
+
+@given(count=st.integers(0, 8), seed=st.integers())
+def test_a_shuffle_loses_no_place(count: int, seed: int) -> None:
+    assert sorted(shuffled(count, Random(seed))) == list(range(count))

@@ -1,0 +1,28 @@
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.domain.ids import LearnerId
+from bot.domain.learner.learner import Learner
+
+
+@pytest.mark.parametrize(
+    ("zone", "moment", "began"),
+    [
+        (None, "2026-03-02T04:00", "2026-03-02T04:00"),
+        (None, "2026-03-02T03:59", "2026-03-01T04:00"),
+        ("Europe/Berlin", "2026-03-02T12:00", "2026-03-02T03:00"),
+        ("Pacific/Auckland", "2026-03-02T14:59", "2026-03-01T15:00"),
+        ("Europe/Berlin", "2026-03-29T12:00", "2026-03-29T02:00"),  # the hour went forward at two
+        ("Europe/Berlin", "2026-10-25T12:00", "2026-10-25T03:00"),  # and back again
+    ],
+)
+def test_a_day_begins_at_four_where_the_learner_is(
+    zone: str | None, moment: str, began: str
+) -> None:
+    learner = Learner(id=LearnerId(7), zone=zone)
+
+    found = learner.day_began(datetime.fromisoformat(moment).replace(tzinfo=UTC))
+
+    assert found == datetime.fromisoformat(began).replace(tzinfo=UTC)
+    assert found.utcoffset() == timedelta()

@@ -1,0 +1,55 @@
+"""Zones found by what time it is for the learner."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.domain.learner.zones import MOST, PLACES, is_zone, zones_showing
+from bot.domain.topics.course import Language
+
+SUMMER = datetime(2026, 7, 1, 12, tzinfo=UTC)
+WINTER = datetime(2026, 12, 1, 12, tzinfo=UTC)
+
+
+def test_a_german_in_summer_finds_berlin_first() -> None:
+    assert zones_showing(120, SUMMER, Language.DE)[0] == "Europe/Berlin"
+
+
+def test_the_same_clock_means_other_places_in_winter() -> None:
+    assert "Europe/Berlin" not in zones_showing(120, WINTER, Language.DE)
+    assert zones_showing(60, WINTER, Language.DE)[0] == "Europe/Berlin"
+
+
+def test_an_english_speaker_finds_london_first() -> None:
+    assert zones_showing(0, WINTER, Language.EN)[0] == "Europe/London"
+
+
+@pytest.mark.parametrize("minutes", [330, 345, 570, 765, -210, -570])
+def test_odd_offsets_have_a_zone(minutes: int) -> None:
+    found = {*zones_showing(minutes, SUMMER, Language.EN)}
+    found |= {*zones_showing(minutes, WINTER, Language.EN)}
+
+    assert found
+
+
+@pytest.mark.parametrize("month", range(1, 13))
+def test_whatever_hour_a_clock_shows_in_any_month_there_is_a_zone_for_it(month: int) -> None:
+    noon = datetime(2026, month, 15, 12, tzinfo=UTC)
+
+    homeless = [
+        hours for hours in range(-11, 13) if not zones_showing(60 * hours, noon, Language.EN)
+    ]
+
+    assert homeless == []
+
+
+def test_every_place_exists_and_eight_are_offered_at_most() -> None:
+    assert all(ZoneInfo(place) for place in PLACES)
+    hours = range(-12 * 60, 15 * 60, 15)
+    assert max(len(zones_showing(h, SUMMER, Language.EN)) for h in hours) <= MOST
+
+
+def test_a_made_up_zone_is_refused() -> None:
+    assert not is_zone("Mars/Base")
+    assert is_zone("Asia/Kathmandu")

@@ -1,0 +1,105 @@
+"""Changing the memory model loses nothing: who goes back has what they would have had."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.cards.card_schedule import CardPhase, CardSchedule, ReviewKind
+from bot.domain.cards.card_state import CardReview, CardState, reviewed
+from bot.domain.memory.known import Known, memory_from
+from bot.domain.memory.models import Fsrs6Model, MemoryModel, Sm2Model
+from bot.domain.memory.replaying import state_replayed
+from bot.domain.memory.review import Moment, Rating, Review
+from tests.builders import MONDAY
+from tests.deck_builders import build_ref
+
+ZONE = "Europe/Berlin"
+SM2 = Sm2Model()
+MODELS = st.sampled_from([SM2, *(Fsrs6Model(retention) for retention in (0.8, 0.9, 0.95))])
+STEPS = st.lists(
+    st.tuples(st.integers(1, 60 * 24), st.sampled_from(Rating), st.none() | MODELS), max_size=15
+)
+"""Hours waited, how the card was known then, and which model takes over after that."""
+
+
+Step = tuple[int, Rating, MemoryModel | None]
+
+
+def lived(
+    state: CardState | None,
+    steps: Sequence[Step],
+    *,
+    moves: bool,
+    model: MemoryModel = SM2,
+) -> tuple[CardState | None, list[CardReview]]:
+    """Return what becomes of a card under one model, or under one after the other."""
+    log: list[CardReview] = []
+    at = MONDAY
+    for hours, rating, following in steps:
+        at += timedelta(hours=hours)
+        review = Review(moment=Moment(at, ZONE), rating=rating)
+        after = reviewed(state, review, model)
+        log.append(
+            CardReview(
+                ref=build_ref(), review=review, kind=ReviewKind.REVIEW, before=state, after=after
+            )
+        )
+        state = after
+        if moves and following is not None:
+            model = following
+            state = state_replayed(state, log, model, ZONE)
+    return state, log
+
+
+def came_along(interval_days: int, ease_factor: float) -> CardState:
+    """Return a card of a file whose reviews were not in it."""
+    known = Known(
+        reviewed_at=MONDAY - timedelta(days=interval_days),
+        interval_days=interval_days,
+        repetitions=3,
+        ease_factor=ease_factor,
+    )
+    return CardState(
+        memory=memory_from(known, SM2),
+        due_at=MONDAY,
+        interval_days=interval_days,
+        repetitions=3,
+        reviews=9,
+        lapses=2,
+        brought=CardSchedule(
+            phase=CardPhase.REVIEW,
+            due_on=MONDAY.date(),
+            interval_days=interval_days,
+            ease_factor=ease_factor,
+            reviews=9,
+            lapses=2,
+        ),
+    )
+
+
+@given(STEPS)
+def test_who_goes_back_to_a_model_has_what_they_would_have_had_with_it_all_along(
+    steps: list[Step],
+) -> None:
+    stayed, _ = lived(None, steps, moves=False)
+    moved, log = lived(None, steps, moves=True)
+
+    if moved is not None:
+        assert state_replayed(moved, log, SM2, ZONE) == stayed
+
+
+@given(STEPS, MODELS, st.integers(2, 400), st.integers(130, 300))
+def test_that_holds_for_cards_that_came_with_a_schedule_and_without_their_reviews(
+    steps: list[Step], first: MemoryModel, interval_days: int, percent: int
+) -> None:
+    came = came_along(interval_days, percent / 100)
+    stayed, _ = lived(came, steps, moves=False)
+    elsewhere = state_replayed(came, (), first, ZONE)
+    moved, log = lived(elsewhere, steps, moves=True, model=first)
+
+    assert moved is not None
+    assert stayed is not None
+    assert state_replayed(moved, log, SM2, ZONE) == replace(stayed, brought=moved.brought)

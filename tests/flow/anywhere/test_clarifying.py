@@ -1,0 +1,266 @@
+"""Texts that may be questions count only when the learner says so."""
+
+import pytest
+
+from bot.domain.ids import FileId, InteractionId
+from bot.flow.anywhere import events
+from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
+from bot.flow.cards.states import DrillEnded
+from bot.flow.engine.events import (
+    Event,
+    PhotoReceived,
+    TextReceived,
+    Unreadable,
+    UnreadableReceived,
+)
+from bot.flow.engine.replies import Reply, remark
+from bot.flow.engine.states import Idle
+from bot.flow.exercise.events import ChoicePressed
+from bot.flow.exercise.replies import AnswerJudged, QuestionAsked
+from bot.flow.exercise.states import Quizzing
+from bot.flow.files.events import DocumentReceived, ImportAs, ImportPressed
+from bot.flow.files.ports import SentFile
+from bot.flow.files.states import ImportOffered, Offer
+from bot.flow.lessons.events import QuizPressed
+from bot.flow.lessons.states import Explaining
+from bot.flow.rhythm.events import ReviewsDue
+from bot.flow.topics.events import TopicsAsked
+from bot.flow.topics.replies import CoursesOffered, PlacementProposed
+from bot.flow.topics.states import PlacementOffered
+from bot.flow.tutor.replies import NeedsModel
+from tests.builders import MONDAY
+from tests.flow.dealing import deck_of, drill_through, import_deck
+from tests.flow.lines import is_line, named, of_press
+from tests.flow.strolling import from_the_beginning, to_first_question
+from tests.flow.walking import Walk, courses, imagined
+from tests.flow.writing import Wisher
+
+
+async def ambiguous(walk: Walk, text: str) -> AnswerAmbiguous:
+    (asked,) = await walk.send(TextReceived(text))
+    assert is_line(asked, "meaning-asked")
+    state = await walk.state()
+    assert isinstance(state, AnswerAmbiguous)
+    return state
+
+
+async def test_a_text_like_a_question_does_not_count_until_it_is_called_the_answer() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+    right = (await walk.answer_event()).text
+
+    state = await ambiguous(walk, f"{right} ?")
+    assert await walk.maps.responses(quizzing.node_id, 5) == []
+    judged, *_ = await walk.send(events.AnswerMeantPressed(state.ticket, is_answer=True))
+
+    assert isinstance(judged, AnswerJudged)
+    assert len(await walk.maps.responses(quizzing.node_id, 5)) == 1
+
+
+async def test_a_question_in_the_middle_of_a_quiz_leaves_the_question_where_it_was() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+    state = await ambiguous(walk, "why do we need this?")
+
+    helped, again = await walk.send(events.AnswerMeantPressed(state.ticket, is_answer=False))
+
+    assert isinstance(helped, NeedsModel)
+    assert isinstance(again, QuestionAsked)
+    assert await walk.state() == quizzing
+
+
+async def test_the_buttons_of_the_question_still_count_while_a_text_is_doubted() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+    await ambiguous(walk, "is it this one?")
+
+    await walk.send(ChoicePressed(quizzing.ticket, 0))
+
+    assert not isinstance(await walk.state(), AnswerAmbiguous)
+
+
+async def test_a_reply_to_the_question_counts_at_once() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+
+    await walk.send(TextReceived("what", surely_answer=True))
+
+    assert not isinstance(await walk.state(), AnswerAmbiguous)
+    assert quizzing.qualities == ()
+
+
+async def test_a_text_out_of_the_blue_can_name_a_course() -> None:
+    walk = imagined(MONDAY)
+
+    (proposed,) = await walk.send(TextReceived("I want to learn fractions"))
+
+    assert isinstance(proposed, PlacementProposed)
+    assert isinstance(await walk.state(), PlacementOffered)
+
+
+@pytest.mark.parametrize("text", ["quantum knitting", "what are fractions for?", "…", "42"])
+async def test_without_a_model_a_text_that_is_not_understood_gets_one_line_and_ways_on(
+    text: str,
+) -> None:
+    walk = imagined(MONDAY)
+    fractions = courses()[0]
+
+    (line,) = await walk.send(TextReceived(text))
+
+    assert is_line(line, "said-not-understood")
+    assert of_press(line, "course_id") == fractions.id
+    assert isinstance(await walk.state(), Idle)
+
+
+async def test_what_was_begun_is_the_way_on_after_a_text_that_is_not_understood() -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+    await walk.send(events.StopAsked())
+
+    (line,) = await walk.send(TextReceived("quantum knitting"))
+
+    assert line == remark("said-not-understood")
+
+
+async def test_a_text_after_a_drill_leaves_what_can_still_be_undone() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(1))
+    await drill_through(walk)
+    ended = await walk.state()
+    assert isinstance(ended, DrillEnded)
+
+    (line,) = await walk.send(TextReceived("quantum knitting"))
+
+    assert is_line(line, "said-")
+    assert await walk.state() == ended
+
+
+async def test_a_second_text_out_of_the_blue_replaces_the_first() -> None:
+    walk = Wisher()
+    await walk.send(TextReceived("one"))
+    await walk.send(TextReceived("two"))
+
+    state = await walk.state()
+
+    assert isinstance(state, TextAmbiguous)
+    assert state.text == "two"
+
+
+AFTERWARDS = (
+    events.HelpAsked(),
+    TopicsAsked(),
+    events.UnknownCommandGiven("dance"),
+    QuizPressed(InteractionId("of another day")),
+    events.TextMeantPressed(InteractionId("of another day"), learn=True),
+    events.UnknownPressed(),
+    PhotoReceived(FileId("photo")),
+    DocumentReceived(SentFile(id=FileId("file"), name="cells.csv", size_bytes=10)),
+    UnreadableReceived(Unreadable.STICKER),
+    ReviewsDue(),
+)
+
+
+@pytest.mark.parametrize("event", AFTERWARDS, ids=lambda it: type(it).__name__)
+async def test_whatever_follows_drops_a_text_that_was_not_understood(event: Event) -> None:
+    walk = Wisher()
+    await walk.send(TextReceived("quantum knitting"))
+    assert isinstance(await walk.state(), TextAmbiguous)
+
+    replies = await walk.send(event)
+
+    assert not any(is_line(reply, "topic-or-question") for reply in replies)
+    assert isinstance(await walk.state(), Idle)
+
+
+@pytest.mark.parametrize("event", AFTERWARDS, ids=lambda it: type(it).__name__)
+async def test_whatever_follows_drops_the_doubt_about_an_answer_and_its_question_stays(
+    event: Event,
+) -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+    await ambiguous(walk, "why do we need this?")
+
+    replies = await walk.send(event)
+
+    assert not any(is_line(reply, "meaning-asked") for reply in replies)
+    assert await walk.state() == quizzing
+
+
+async def test_a_text_is_dropped_beside_a_file_that_is_offered_too() -> None:
+    walk = Wisher()
+    await walk.send(TextReceived("quantum knitting"))
+    told = await walk.state()
+    assert isinstance(told, TextAmbiguous)
+    offer = Offer(
+        ticket=InteractionId("offer"),
+        file=SentFile(id=FileId("file"), name="cells.csv", size_bytes=10),
+    )
+    await walk.store(state=ImportOffered(offers=(offer,), behind=told))
+
+    (left,) = await walk.send(ImportPressed(offer.ticket, ImportAs.NOTHING))
+
+    assert is_line(left, "file-left")
+    assert isinstance(await walk.state(), Idle)
+
+
+@pytest.mark.parametrize(
+    ("learn", "told"), [(True, CoursesOffered), (False, NeedsModel)], ids=["learn", "ask"]
+)
+async def test_the_buttons_of_a_text_that_came_before_an_update_still_lead_on(
+    told: type[Reply], *, learn: bool
+) -> None:
+    walk = imagined(MONDAY)
+    await walk.store(state=TextAmbiguous(ticket=InteractionId("old"), text="quantum knitting"))
+
+    (reply,) = await walk.send(events.TextMeantPressed(InteractionId("old"), learn=learn))
+
+    assert isinstance(reply, told)
+    assert isinstance(await walk.state(), Idle)
+
+
+async def test_ok_in_a_lesson_goes_on_to_the_questions() -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+
+    await walk.send(TextReceived("ok"))
+
+    assert isinstance(await walk.state(), Quizzing)
+
+
+async def test_a_greeting_out_of_the_blue_is_greeted() -> None:
+    walk = imagined(MONDAY)
+    await walk.send(events.Started())
+
+    (line,) = await walk.send(TextReceived("Hallo!"))
+
+    assert is_line(line, "said-greeting")
+
+
+async def test_ok_out_of_the_blue_goes_on_with_what_was_begun() -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+    await walk.send(events.StopAsked())
+
+    await walk.send(TextReceived("weiter"))
+
+    assert isinstance(await walk.state(), Explaining)
+
+
+async def test_not_knowing_in_a_lesson_brings_its_other_ways_and_nothing_else() -> None:
+    walk = imagined(MONDAY)
+    explaining = await from_the_beginning(walk)
+
+    replies = await walk.send(TextReceived("weiß nicht"))
+
+    assert named(replies) == ["lesson-stands"]
+    assert await walk.state() == explaining
+
+
+async def test_a_question_in_a_lesson_is_met_with_other_ways_and_the_lesson_stays() -> None:
+    walk = imagined(MONDAY)
+    explaining = await from_the_beginning(walk)
+
+    (helped, _) = await walk.send(TextReceived("I do not get it"))
+
+    assert isinstance(helped, NeedsModel)
+    assert await walk.state() == explaining

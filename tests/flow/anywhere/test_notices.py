@@ -1,0 +1,66 @@
+"""/usage and /privacy: what the model costs, and who reads what is written."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+import pytest
+
+from bot.domain.ids import LearnerId
+from bot.flow.anywhere.events import PrivacyAsked
+from bot.flow.engine.replies import remark
+from bot.flow.tutor.events import UsageAsked
+from bot.flow.tutor.replies import usage
+from bot.flow.tutor.usage import Allowance, Spent
+from tests.builders import MONDAY
+from tests.flow.strolling import to_first_question
+from tests.flow.walking import imagined
+
+
+@dataclass
+class KnownBudget:
+    by_learner: int
+    in_all: int
+
+    async def allowance(self, learner_id: LearnerId, now: datetime) -> Allowance:
+        spent = Spent(by_learner=self.by_learner, in_all=self.in_all)
+        return Allowance(spent=spent, for_learner=500, for_all=1_000)
+
+
+async def test_without_a_model_usage_says_that_nothing_costs_anything() -> None:
+    said, *_ = await imagined(MONDAY).send(UsageAsked())
+
+    assert said == remark("said-no-model")
+
+
+@pytest.mark.parametrize(
+    ("by_learner", "in_all", "key"),
+    [
+        (0, 0, "usage"),
+        (499, 999, "usage"),
+        (500, 600, "usage-used-up"),
+        (3, 1_000, "usage-all-used-up"),
+    ],
+)
+async def test_usage_tells_what_is_spent_and_whether_the_day_is_used_up(
+    by_learner: int, in_all: int, key: str
+) -> None:
+    walk = imagined(MONDAY, budget=KnownBudget(by_learner, in_all))
+
+    said, *_ = await walk.send(UsageAsked())
+
+    assert said == usage(by_learner, 500, key)
+
+
+async def test_usage_leaves_the_question_on_the_table() -> None:
+    walk = imagined(MONDAY, budget=KnownBudget(1, 1))
+    asked = await to_first_question(walk)
+
+    await walk.send(UsageAsked())
+
+    assert await walk.state() == asked
+
+
+async def test_without_a_model_privacy_says_that_nobody_else_gets_anything() -> None:
+    said, *_ = await imagined(MONDAY).send(PrivacyAsked())
+
+    assert said == remark("privacy")

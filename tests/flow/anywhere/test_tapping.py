@@ -1,0 +1,103 @@
+"""A button that is tapped twice."""
+
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+
+from bot.domain.memory.review import Rating
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RepeatPressed
+from bot.flow.cards.replies import CardBackShown
+from bot.flow.cards.states import CardTurned, DrillEnded, LeechFound
+from bot.flow.engine.replies import Line
+from tests.deck_builders import MONDAY, build_card, build_state
+from tests.flow.cards.card_table import (
+    at,
+    at_table,
+    drill,
+    import_deck,
+    log_of,
+    on_table,
+    rate,
+    said,
+    some_cards,
+    turn_over,
+)
+from tests.flow.walking import Walk
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Walk]:
+    async with at_table(request.param, tmp_path) as table:
+        yield table
+
+
+async def test_a_second_tap_on_a_rating_says_nothing_and_rates_nothing(walk: Walk) -> None:
+    await import_deck(walk, *some_cards(2))
+    await drill(walk)
+    first = (await on_table(walk)).ticket
+    await rate(walk, Rating.GOOD)
+    table = await walk.state()
+
+    assert await walk.send(RatingPressed(first, Rating.GOOD)) == ()
+    assert await walk.send(CardTurnedPressed(first)) == ()
+
+    assert await walk.state() == table
+    assert len(await log_of(walk, "card000")) == 1
+
+
+async def test_a_second_tap_on_the_last_card_or_at_a_leech_says_nothing(walk: Walk) -> None:
+    leech = {"card000": build_state(MONDAY, lapses=7, reviews=20)}
+    await import_deck(walk, *some_cards(1), states=leech)
+    await drill(walk)
+    first = (await on_table(walk)).ticket
+    await rate(walk, Rating.AGAIN)
+    at(await walk.state(), LeechFound)
+    assert await walk.send(RatingPressed(first, Rating.AGAIN)) == ()
+
+    await walk.send(SkipAsked())
+    repeated = (await on_table(walk)).ticket
+    await turn_over(walk)
+    await walk.send(RepeatPressed(repeated, known=True))
+    at(await walk.state(), DrillEnded)
+    assert await walk.send(RepeatPressed(repeated, known=True)) == ()
+
+
+async def test_a_second_tap_on_show_leaves_the_card_turned(walk: Walk) -> None:
+    await import_deck(walk, build_card("spain"))
+    await drill(walk)
+    await turn_over(walk)
+    table = at(await walk.state(), CardTurned)
+
+    assert said(await walk.send(CardTurnedPressed(table.ticket)), CardBackShown).edits
+    assert await walk.state() == table
+
+
+async def test_another_rating_that_comes_too_late_is_told(walk: Walk) -> None:
+    await import_deck(walk, *some_cards(2))
+    await drill(walk)
+    first = (await on_table(walk)).ticket
+    await rate(walk, Rating.GOOD)
+
+    assert said(await walk.send(RatingPressed(first, Rating.HARD)), Line).key == "said-old-button"
+
+
+async def test_buttons_of_cards_before_the_last_one_are_told_as_old(walk: Walk) -> None:
+    await import_deck(walk, *some_cards(3))
+    await drill(walk)
+    first = (await on_table(walk)).ticket
+    await rate(walk, Rating.GOOD)
+    await rate(walk, Rating.GOOD)
+
+    for press in (CardTurnedPressed(first), RatingPressed(first, Rating.GOOD)):
+        assert said(await walk.send(press), Line).key == "said-old-button"
+
+
+async def test_the_button_of_a_card_that_was_left_by_a_command_is_told_as_old(walk: Walk) -> None:
+    await import_deck(walk, *some_cards(2))
+    await drill(walk)
+    first = (await on_table(walk)).ticket
+    await walk.send(SkipAsked())
+
+    assert said(await walk.send(CardTurnedPressed(first)), Line).key == "said-old-button"

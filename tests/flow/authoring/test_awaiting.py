@@ -1,0 +1,525 @@
+"""Questions of a written topic: awaited, practised, asked by themselves, graded by the model."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.domain.answers.spec import TextAnswer
+from bot.domain.topics.course import QuestionFormat
+from bot.domain.topics.mind_map import NodeStatus, ResponseType
+from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked, StopAsked
+from bot.flow.anywhere.states import AnswerAmbiguous
+from bot.flow.authoring.orders import WritingOrder
+from bot.flow.authoring.replies import QuestionsAwaited
+from bot.flow.authoring.states import DrawingMap
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import WAYS_ON, Line
+from bot.flow.engine.states import Idle
+from bot.flow.exercise import events
+from bot.flow.exercise.events import PracticePressed
+from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, QuestionAsked
+from bot.flow.exercise.states import Diagnosing, Practising, Quizzing
+from bot.flow.lessons.events import QuizPressed
+from bot.flow.lessons.replies import CheckpointProposed, ConceptMastered
+from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.topics.events import NextAsked
+from bot.flow.topics.replies import NothingToDo, WhyNothing
+from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
+from tests.flow.lines import is_line
+from tests.flow.writing import NAMES, Wisher, free_question, question
+
+ROOT = NAMES[0]
+
+
+async def waiting(walk: Wisher) -> Explaining:
+    lesson = await walk.to_lesson()
+    await walk.send(QuizPressed(lesson.ticket))
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    assert state.wants_questions
+    return state
+
+
+async def quizzing(walk: Wisher, *questions: object) -> Quizzing:
+    await waiting(walk)
+    await walk.bring_questions(ROOT, *questions)  # type: ignore[arg-type]  # questions
+    state = await walk.state()
+    assert isinstance(state, Quizzing)
+    return state
+
+
+async def practising(walk: Wisher) -> Practising:
+    lesson = await waiting(walk)
+    await walk.bring_questions(ROOT, question("founding/p", practice=True))
+    await walk.send(events.PracticePressed(lesson.ticket))
+    state = await walk.state()
+    assert isinstance(state, Practising)
+    return state
+
+
+async def test_questions_that_are_being_written_come_by_themselves() -> None:
+    walk = Wisher()
+    lesson = await waiting(walk)
+
+    (asked,) = await walk.bring_questions(ROOT, question("founding/1"))
+
+    assert isinstance(asked, QuestionAsked)
+    assert asked.asking is Asking.LESSON
+    state = await walk.state()
+    assert isinstance(state, Quizzing)
+    assert state.lesson_id == lesson.lesson_id
+
+
+async def test_who_is_not_ready_is_not_asked_when_the_questions_come() -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+
+    said = await walk.bring_questions(ROOT, question("founding/1"))
+
+    assert said == ()
+    assert await walk.state() == lesson
+    (asked,) = await walk.send(QuizPressed(lesson.ticket))
+    assert isinstance(asked, QuestionAsked)
+
+
+async def test_questions_of_another_concept_do_not_begin_the_quiz() -> None:
+    walk = Wisher()
+    lesson = await waiting(walk)
+
+    assert await walk.bring_questions("republic", question("republic/1")) == ()
+
+    assert await walk.state() == lesson
+
+
+async def test_questions_under_way_are_not_ordered_again() -> None:
+    walk = Wisher()
+    await walk.to_lesson()
+    before = walk.open_orders()
+
+    lesson = await walk.state()
+    assert isinstance(lesson, Explaining)
+    (awaited,) = await walk.send(QuizPressed(lesson.ticket))
+    await walk.send(QuizPressed(lesson.ticket))
+
+    assert isinstance(awaited, QuestionsAwaited)
+    assert (awaited.trouble, awaited.practice) == (None, False)
+    assert walk.open_orders() == before
+
+
+async def test_questions_that_failed_are_said_and_ordered_anew() -> None:
+    walk = Wisher()
+    lesson = await waiting(walk)
+    order = next(
+        it
+        for it in walk.open_orders()
+        if isinstance(it.work, WritingOrder) and ROOT in it.work.concept_ids
+    )
+
+    (missing,) = await walk.bring_failure(order, ModelTrouble.TOTAL_BUDGET)
+
+    assert isinstance(missing, QuestionsAwaited)
+    assert missing.trouble is ModelTrouble.TOTAL_BUDGET
+    before = len(walk.open_orders())
+    await walk.send(QuizPressed(lesson.ticket))
+    assert len(walk.open_orders()) == before + 1
+    (asked,) = await walk.bring_questions(ROOT, question("founding/1"))
+    assert isinstance(asked, QuestionAsked)
+
+
+async def test_a_failure_that_nobody_waits_for_is_only_noted() -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+
+    assert await walk.fail(WritingOrder) == ()
+
+    assert await walk.state() == lesson
+    assert "work_failed" in walk.audited()
+
+
+async def test_unchecked_questions_begin_no_quiz_but_can_be_practised() -> None:
+    walk = Wisher()
+    await waiting(walk)
+
+    (only,) = await walk.bring_questions(ROOT, question("founding/p", practice=True))
+
+    assert isinstance(only, QuestionsAwaited)
+    assert (only.practice, only.trouble) == (True, ModelTrouble.UNUSABLE)
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    assert not state.wants_questions
+
+
+@pytest.mark.parametrize("place", [0, 1])
+async def test_practice_is_judged_and_recorded_nowhere(place: int) -> None:
+    walk = Wisher()
+    state = await practising(walk)
+    before = (await walk.topic()).mind_map
+
+    judged, stands = await walk.send(events.ChoicePressed(state.ticket, place))
+
+    assert isinstance(judged, AnswerJudged)
+    assert is_line(stands, "lesson-stands")
+    assert any(isinstance(it.press, PracticePressed) for row in stands.keyboard for it in row)
+    assert await walk.state() == state.lesson
+    assert walk.memory.responses == []
+    assert (await walk.topic()).mind_map.nodes == before.nodes
+
+
+async def test_practice_says_that_it_does_not_count() -> None:
+    walk = Wisher()
+    await practising(walk)
+
+    (asked,) = [it for it in walk.said if isinstance(it, QuestionAsked)]
+
+    assert asked.asking is Asking.PRACTICE
+
+
+async def test_practice_can_be_skipped_and_leads_back_to_the_lesson() -> None:
+    walk = Wisher()
+    state = await practising(walk)
+
+    skipped, stands = await walk.send(SkipAsked())
+
+    assert skipped == Line("said-skipped", {}, WAYS_ON)
+    assert is_line(stands, "lesson-stands")
+    assert await walk.state() == state.lesson
+
+
+async def test_a_question_about_a_practice_question_is_answered_too() -> None:
+    walk = Wisher()
+    state = await practising(walk)
+    await walk.send(TextReceived("why so?"))
+    doubted = await walk.state()
+    assert isinstance(doubted, AnswerAmbiguous)
+
+    _, again = await walk.send(AnswerMeantPressed(doubted.ticket, is_answer=False))
+
+    assert isinstance(again, QuestionAsked)
+    assert await walk.state() == state
+    assert walk.teacher.briefs[-1].open_question == again.question
+
+
+async def test_the_teacher_is_told_the_open_question_and_none_while_a_lesson_is_told() -> None:
+    walk = Wisher()
+    await quizzing(walk, question("founding/1"))
+    explained = [brief.open_question for brief in walk.teacher.briefs]
+    await walk.send(TextReceived("why so?"))
+    doubted = await walk.state()
+    assert isinstance(doubted, AnswerAmbiguous)
+
+    await walk.send(AnswerMeantPressed(doubted.ticket, is_answer=False))
+
+    assert set(explained) == {""}
+    assert walk.teacher.briefs[-1].open_question == "Question founding/1?"
+
+
+async def test_the_teacher_is_told_the_open_probe_of_a_placement() -> None:
+    walk = Wisher()
+    await walk.to_writing_inventory()
+    await walk.bring_inventory()
+    await walk.send(TextReceived("what is that for?"))
+    doubted = await walk.state()
+    assert isinstance(doubted, AnswerAmbiguous)
+
+    _, again = await walk.send(AnswerMeantPressed(doubted.ticket, is_answer=False))
+
+    assert isinstance(again, QuestionAsked)
+    assert walk.teacher.briefs[-1].open_question == again.question
+
+
+async def test_checked_questions_that_came_while_practising_follow_at_once() -> None:
+    walk = Wisher()
+    state = await practising(walk)
+    await walk.send(SkipAsked())
+    await walk.send(QuizPressed(state.lesson.ticket))
+    await walk.send(events.PracticePressed(state.lesson.ticket))
+    await walk.bring_questions(ROOT, question("founding/1"))
+    again = await walk.state()
+    assert isinstance(again, Practising)
+
+    _, asked = await walk.send(events.DontKnowPressed(again.ticket))
+
+    assert isinstance(asked, QuestionAsked)
+    assert asked.asking is Asking.LESSON
+
+
+async def test_only_checked_questions_count() -> None:
+    walk = Wisher()
+    unchecked = tuple(question(f"founding/p{n}", practice=True) for n in range(5))
+    await quizzing(walk, *unchecked, question("founding/1"))
+
+    for _ in range(3):
+        state = await walk.state()
+        assert isinstance(state, Quizzing)
+        assert state.asked.key == "founding/1"
+        await walk.send(SkipAsked())
+
+
+async def test_a_written_concept_is_mastered_by_its_quiz_and_checkpoint() -> None:
+    walk = Wisher()
+    await quizzing(walk, *(question(f"founding/{n}") for n in range(4)))
+
+    while isinstance(await walk.state(), Quizzing):
+        await walk.send(TextReceived("Right", surely_answer=True))
+    offered = await walk.state()
+    assert isinstance(offered, CheckpointOffered)
+    await walk.take_checkpoint()
+
+    assert any(isinstance(reply, ConceptMastered) for reply in walk.said)
+
+
+async def to_checkpoint_offer(walk: Wisher) -> CheckpointOffered:
+    await quizzing(walk, *(question(f"founding/{n}") for n in range(4)))
+    while isinstance(await walk.state(), Quizzing):
+        await walk.send(TextReceived("Right", surely_answer=True))
+    offered = await walk.state()
+    assert isinstance(offered, CheckpointOffered)
+    return offered
+
+
+@pytest.mark.parametrize("yes", ["yes", "Ja", "ok"])
+async def test_a_yes_that_is_typed_begins_the_checkpoint(yes: str) -> None:
+    walk = Wisher()
+    await to_checkpoint_offer(walk)
+
+    await walk.send(TextReceived(yes))
+
+    assert isinstance(await walk.state(), Quizzing)
+
+
+async def test_a_question_before_a_checkpoint_is_answered_and_the_offer_stands() -> None:
+    walk = Wisher()
+    offered = await to_checkpoint_offer(walk)
+
+    told, again = await walk.send(TextReceived("Why was Rome built there?"))
+
+    assert isinstance(told, QuestionAnswered)
+    assert isinstance(again, CheckpointProposed)
+    assert await walk.state() == offered
+
+
+async def test_what_is_no_question_before_a_checkpoint_costs_nothing() -> None:
+    walk = Wisher()
+    await to_checkpoint_offer(walk)
+    walk.teacher.briefs.clear()
+
+    hint, again = await walk.send(TextReceived("not sure"))
+
+    assert hint == Line("said-press-or-type")
+    assert isinstance(again, CheckpointProposed)
+    assert walk.teacher.briefs == []
+
+
+async def test_what_seems_known_begins_with_its_lesson_while_there_are_no_questions() -> None:
+    walk = Wisher()
+    await walk.to_writing_inventory()
+    await walk.bring_inventory()
+    while isinstance(await walk.state(), Diagnosing):
+        await walk.send(TextReceived("Right", surely_answer=True))
+    await walk.bring_map()
+
+    assert isinstance(await walk.state(), Explaining)
+
+
+async def test_what_is_due_and_has_no_question_is_passed_over() -> None:
+    walk = Wisher()
+    await walk.to_lesson()
+    await walk.send(StopAsked())
+    root = (await walk.topic()).mind_map.nodes[0]
+    await walk.make_due(root)
+
+    (nothing,) = await walk.send(events.ReviewAsked())
+
+    assert isinstance(nothing, NothingToDo)
+    assert nothing.why is WhyNothing.NOTHING_DUE
+    assert isinstance(await walk.state(), Idle)
+
+
+async def test_a_due_concept_without_a_question_does_not_hold_up_the_next_lesson() -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+    await walk.send(StopAsked())
+    other = (await walk.topic()).mind_map.nodes[1]
+    await walk.make_due(other)
+
+    await walk.send(NextAsked())
+
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    assert state.node_id == lesson.node_id
+
+
+@pytest.mark.parametrize(
+    ("share", "quality", "judged"),
+    [(1.0, 5, Judged.RIGHT), (0.7, 3, Judged.RIGHT), (0.5, 2, Judged.WRONG)],
+)
+async def test_an_answer_in_own_words_is_graded_by_the_model(
+    share: float, quality: int, judged: Judged
+) -> None:
+    walk = Wisher()
+    walk.teacher.share = share
+    await quizzing(walk, free_question("founding/f"), question("founding/1"))
+    await walk.to_free_question()
+
+    told, *_ = await walk.send(TextReceived("There was a river. " * 30))
+
+    assert isinstance(told, AnswerJudged)
+    assert (told.judged, told.word[:10]) == (judged, "You say “T")
+    (response,) = [it for it in walk.memory.responses if it.question_key == "founding/f"]
+    assert (response.quality, response.type) == (quality, ResponseType.TEACH)
+
+
+async def test_a_passed_quiz_leaves_no_lower_score_than_the_placement_had_seeded() -> None:
+    walk = Wisher()
+    await walk.to_writing_inventory()
+    await walk.bring_inventory()
+    while isinstance(await walk.state(), Diagnosing):
+        await walk.send(TextReceived("Right", surely_answer=True))
+    drawing = await walk.state()
+    assert isinstance(drawing, DrawingMap)
+    probed = drawing.probed[0].concept_id
+    await walk.bring_map([probed])
+    seeded = (await walk.topic()).mind_map.nodes[0]
+    await walk.bring_questions(probed, free_question(f"{probed}/f"), free_question(f"{probed}/g"))
+    lesson = await walk.state()
+    assert isinstance(lesson, Explaining)
+
+    walk.teacher.share = 0.7  # two answers of quality 3 come to 0.6 by themselves
+    await walk.send(QuizPressed(lesson.ticket))
+    while isinstance(await walk.state(), Quizzing):
+        await walk.send(TextReceived("There was a river. " * 30))
+
+    learned = (await walk.topic()).mind_map.nodes[0]
+    assert [it.quality for it in walk.memory.responses] == [5, 3, 3]
+    assert (seeded.status, seeded.mastery_score) == (NodeStatus.DIAGNOSED, 0.65)
+    assert (learned.status, learned.mastery_score) == (NodeStatus.REVIEWING, 0.65)
+
+
+async def test_an_answer_that_cannot_be_graded_leaves_its_question_open() -> None:
+    walk = Wisher()
+    await quizzing(walk, free_question("founding/f"), question("founding/1"))
+    await walk.to_free_question()
+    before, nodes = await walk.state(), (await walk.topic()).mind_map.nodes
+    recorded = list(walk.memory.responses)
+    walk.teacher.trouble = ModelTrouble.DOWN
+
+    (silent,) = await walk.send(TextReceived("There was a river."))
+
+    assert isinstance(before, Quizzing)
+    assert silent == ModelSilent(
+        with_what=Silent.GRADE, trouble=ModelTrouble.DOWN, again=before.ticket
+    )
+    after = await walk.state()
+    assert isinstance(after, Quizzing)
+    assert replace(after, asked=before.asked) == before
+    assert walk.memory.responses == recorded
+    assert (await walk.topic()).mind_map.nodes == nodes
+
+
+async def test_an_answer_that_could_not_be_graded_is_given_again_with_one_tap() -> None:
+    walk = Wisher()
+    await quizzing(walk, free_question("founding/f"), question("founding/1"))
+    await walk.to_free_question()
+    walk.teacher.trouble = ModelTrouble.DOWN
+    await walk.send(TextReceived("There was a river."))
+    state = await walk.state()
+    assert isinstance(state, Quizzing)
+    walk.teacher.trouble = None
+
+    judged, *_ = await walk.send(events.AnswerAgainPressed(state.ticket))
+
+    assert isinstance(judged, AnswerJudged)
+    assert judged.answer == "There was a river."
+    after = await walk.state()
+    assert isinstance(after, Quizzing)
+    assert after.asked.ungraded == ""
+
+
+async def test_with_nothing_ungraded_the_tap_shows_the_question() -> None:
+    walk = Wisher()
+    await quizzing(walk, free_question("founding/f"), question("founding/1"))
+    await walk.to_free_question()
+    state = await walk.state()
+    assert isinstance(state, Quizzing)
+
+    (again,) = await walk.send(events.AnswerAgainPressed(state.ticket))
+
+    assert isinstance(again, QuestionAsked)
+    assert await walk.state() == state
+
+
+async def test_who_does_not_know_needs_no_model_to_say_so() -> None:
+    walk = Wisher()
+    await quizzing(walk, free_question("founding/f"), question("founding/1"))
+    await walk.to_free_question()
+
+    told, *_ = await walk.send(TextReceived("no idea"))
+
+    assert isinstance(told, AnswerJudged)
+    assert told.judged is Judged.UNKNOWN
+    assert walk.teacher.graded == []
+
+
+async def test_questions_that_come_while_a_text_is_doubted_leave_the_doubt_open() -> None:
+    walk = Wisher()
+    await practising(walk)
+    await walk.send(TextReceived("why so?"))
+    doubted = await walk.state()
+    assert isinstance(doubted, AnswerAmbiguous)
+
+    assert await walk.bring_questions("republic", question("republic/1")) == ()
+
+    assert await walk.state() == doubted
+
+
+async def test_a_question_that_was_practice_does_not_come_back_as_one_that_counts() -> None:
+    walk = Wisher()
+    lesson = await waiting(walk)
+    await walk.bring_questions(ROOT, question("founding/1", practice=True))
+    await walk.send(QuizPressed(lesson.ticket))
+
+    (only,) = await walk.bring_questions(ROOT, question("founding/1"))
+
+    assert isinstance(only, QuestionsAwaited)
+    assert isinstance(await walk.state(), Explaining)
+
+
+@pytest.mark.parametrize("trouble", [ModelTrouble.DOWN, ModelTrouble.UNUSABLE])
+async def test_questions_that_failed_while_practising_are_ordered_anew(
+    trouble: ModelTrouble,
+) -> None:
+    walk = Wisher()
+    await practising(walk)
+    await walk.send(SkipAsked())
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    await walk.send(QuizPressed(state.ticket))
+    order = walk.order_of(WritingOrder)
+    await walk.send(events.PracticePressed(state.ticket))
+    await walk.bring_failure(order, trouble)
+    await walk.send(SkipAsked())
+    assert order not in walk.open_orders()
+
+    await walk.send(QuizPressed(state.ticket))
+
+    again = walk.order_of(WritingOrder)
+    assert isinstance(again.work, WritingOrder)
+    assert again.work.concept_ids == (ROOT,)
+    (asked,) = await walk.bring_questions(ROOT, question("founding/1"))
+    assert isinstance(asked, QuestionAsked)
+
+
+async def test_a_right_answer_that_looks_like_markup_is_shown_letter_by_letter() -> None:
+    walk = Wisher()
+    name = question(
+        "founding/n",
+        format=QuestionFormat.SHORT_ANSWER,
+        answer=TextAnswer(accepted={"en": ("__init__",)}),
+    )
+    await quizzing(walk, name)
+
+    judged, *_ = await walk.send(TextReceived("start"))
+
+    assert isinstance(judged, AnswerJudged)
+    assert judged.right_answer == r"\_\_init\_\_"

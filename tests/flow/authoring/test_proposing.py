@@ -1,0 +1,210 @@
+"""A topic that nobody has bundled is offered where a model is there."""
+
+import pytest
+
+from bot.domain.authoring.scope import Scope
+from bot.domain.ids import ChatId
+from bot.flow.anywhere import events
+from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, Started
+from bot.flow.anywhere.states import TextAmbiguous
+from bot.flow.authoring.events import ScopePressed
+from bot.flow.authoring.orders import InventoryOrder, MapOrder
+from bot.flow.authoring.replies import TopicOffered
+from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import remark
+from bot.flow.engine.states import Idle
+from bot.flow.lessons.states import Explaining
+from bot.flow.topics.events import CoursePressed, LearnAsked, PlacementPressed
+from bot.flow.topics.replies import CoursesOffered, PlacementProposed, Welcomed
+from bot.flow.topics.states import PlacementOffered
+from tests.builders import MONDAY
+from tests.flow.lines import is_line
+from tests.flow.walking import imagined
+from tests.flow.writing import Wisher
+
+
+async def test_a_topic_that_is_not_bundled_is_offered_with_its_goal() -> None:
+    walk = Wisher()
+
+    (offered,) = await walk.send(LearnAsked("Roman  history goal: tell my kids"))
+
+    assert isinstance(offered, TopicOffered)
+    assert (offered.topic, offered.goal) == ("Roman history", "tell my kids")
+    assert offered.scope is Scope.NORMAL
+    assert isinstance(await walk.state(), TopicProposed)
+
+
+async def test_how_much_of_it_can_be_said_with_the_topic_b10_1() -> None:
+    walk = Wisher()
+
+    (offered,) = await walk.send(LearnAsked("Roman history, kurz: tell my kids"))
+
+    assert isinstance(offered, TopicOffered)
+    assert (offered.topic, offered.scope, offered.goal) == (
+        "Roman history",
+        Scope.SHORT,
+        "tell my kids",
+    )
+
+
+async def test_without_a_model_the_same_topic_gets_the_honest_line() -> None:
+    walk = imagined(MONDAY)
+
+    (said,) = await walk.send(LearnAsked("Roman history"))
+
+    assert isinstance(said, CoursesOffered)
+    assert (said.unknown_topic, said.any_topic) == ("Roman history", False)
+    assert isinstance(await walk.state(), Idle)
+
+
+async def test_a_bundled_course_comes_before_the_model() -> None:
+    walk = Wisher()
+
+    (offered,) = await walk.send(LearnAsked("Fractions"))
+
+    assert isinstance(offered, PlacementProposed)
+    assert isinstance(await walk.state(), PlacementOffered)
+
+
+async def test_a_goal_that_the_bundled_course_lacks_is_written_for() -> None:
+    walk = Wisher()
+
+    (offered,) = await walk.send(LearnAsked("Python goal: build a REST API"))
+
+    assert isinstance(offered, TopicOffered)
+    assert (offered.topic, offered.goal) == ("Python", "build a REST API")
+
+
+async def test_learn_this_offers_the_topic_of_a_text() -> None:
+    walk = Wisher()
+    await walk.send(TextReceived("Roman history"))
+    doubted = await walk.state()
+    assert isinstance(doubted, TextAmbiguous)
+
+    await walk.send(events.TextMeantPressed(doubted.ticket, learn=True))
+
+    assert isinstance(await walk.state(), TopicProposed)
+
+
+async def test_how_much_of_it_is_chosen_in_the_same_message() -> None:
+    walk = Wisher()
+    proposed = await walk.propose()
+
+    (offered,) = await walk.send(ScopePressed(proposed.ticket, Scope.DEEP))
+
+    assert isinstance(offered, TopicOffered)
+    assert (offered.scope, offered.edits) == (Scope.DEEP, True)
+
+
+async def test_a_text_becomes_the_goal_and_everything_takes_it_back() -> None:
+    walk = Wisher()
+    await walk.propose()
+
+    (aimed,) = await walk.send(TextReceived("pass my  exam"))
+    (whole,) = await walk.send(TextReceived("everything"))
+
+    assert isinstance(aimed, TopicOffered)
+    assert isinstance(whole, TopicOffered)
+    assert (aimed.goal, whole.goal) == ("pass my exam", "")
+
+
+async def test_an_ok_is_no_goal() -> None:
+    walk = Wisher()
+    before = await walk.propose()
+
+    await walk.send(TextReceived("ok"))
+
+    assert await walk.state() == before
+
+
+@pytest.mark.parametrize("wanted", ["x" * 201, f"Rome: {'x' * 201}"])
+async def test_a_topic_or_goal_that_is_too_long_is_refused(wanted: str) -> None:
+    walk = Wisher()
+
+    (said,) = await walk.send(LearnAsked(wanted))
+
+    assert said == remark("said-topic-too-long")
+    assert isinstance(await walk.state(), Idle)
+
+
+async def test_a_fourth_topic_waits_until_another_has_its_map() -> None:
+    walk = Wisher()
+    for name in ("one thing", "another thing", "a third thing"):
+        await walk.to_writing_inventory(name)
+        await walk.bring_inventory()
+
+    (said,) = await walk.send(LearnAsked("a fourth thing"))
+
+    assert said == remark("said-topics-in-making")
+
+
+async def test_the_short_check_orders_an_inventory_as_it_was_wanted() -> None:
+    walk = Wisher()
+    proposed = await walk.propose("Roman history: my exam")
+    await walk.send(ScopePressed(proposed.ticket, Scope.SHORT))
+
+    (stands,) = await walk.send(PlacementPressed(proposed.ticket, wanted=True))
+
+    assert is_line(stands, "making-survey")
+    state = await walk.state()
+    assert isinstance(state, WritingInventory)
+    order = walk.order_of(InventoryOrder)
+    assert (order.id, order.chat_id) == (state.order_id, walk.chat_id)
+    assert isinstance(order.work, InventoryOrder)
+    wanted = order.work.wanted
+    assert (wanted.topic, wanted.scope, wanted.goal) == ("Roman history", Scope.SHORT, "my exam")
+
+
+@pytest.mark.parametrize("skips", [True, False])
+async def test_from_the_beginning_the_map_is_ordered_at_once(*, skips: bool) -> None:
+    walk = Wisher()
+    proposed = await walk.propose()
+
+    await walk.send(
+        events.SkipAsked() if skips else PlacementPressed(proposed.ticket, wanted=False)
+    )
+
+    state = await walk.state()
+    assert isinstance(state, DrawingMap)
+    work = walk.order_of(MapOrder).work
+    assert isinstance(work, MapOrder)
+    assert dict(work.known) == {}
+
+
+async def test_a_written_topic_is_gone_on_with_when_it_is_asked_for_again() -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+
+    await walk.send(LearnAsked("roman history"))
+
+    assert await walk.state() == lesson
+
+
+async def test_what_the_bot_can_do_depends_on_the_model() -> None:
+    with_model, without = Wisher(), imagined(MONDAY)
+
+    for event, yes, no in (
+        (HelpAsked(), "help-with-model", "help"),
+        (PrivacyAsked(), "privacy-with-model", "privacy"),
+    ):
+        assert await with_model.send(event) == (remark(yes),)
+        assert await without.send(event) == (remark(no),)
+    (hello,) = await with_model.send(Started())
+    assert isinstance(hello, Welcomed)
+    assert hello.any_topic
+
+
+async def test_a_topic_that_was_written_for_somebody_else_cannot_be_chosen() -> None:
+    walk = Wisher()
+    await walk.to_lesson()
+    course_id = (await walk.topic()).mind_map.course_id
+    assert course_id is not None
+    other = walk.beside(ChatId(walk.chat_id + 1))
+
+    (offered,) = await other.send(CoursePressed(course_id))
+
+    assert isinstance(offered, CoursesOffered)
+    assert await other.state() == Idle()
+    (_, *_) = await walk.send(CoursePressed(course_id))
+    assert isinstance(await walk.state(), Explaining)

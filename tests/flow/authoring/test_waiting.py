@@ -1,0 +1,324 @@
+"""While a topic is made: it comes, it fails, or nobody waits any more."""
+
+import pytest
+
+from bot.domain.exercise.flagged_questions import FlagReason
+from bot.domain.ids import ConceptId, MapId
+from bot.domain.topics.mind_map import MapStatus, NodeStatus, ResponseType
+from bot.flow.anywhere.events import HelpAsked, StopAsked
+from bot.flow.authoring.events import DrawPressed, InventoryWritten, MapDrawn, QuestionsCame
+from bot.flow.authoring.orders import InventoryOrder, MapOrder, WritingOrder
+from bot.flow.authoring.replies import MapNotDrawn, TopicStuck
+from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
+from bot.flow.authoring.states import MapPending as Undrawn
+from bot.flow.engine.events import CancelPressed, Event, TextReceived
+from bot.flow.engine.replies import remark
+from bot.flow.engine.states import Idle
+from bot.flow.exercise.events import FlagReasonPressed
+from bot.flow.exercise.replies import AnswerJudged, QuestionAsked
+from bot.flow.exercise.states import Diagnosing
+from bot.flow.learner.events import SettingsAsked
+from bot.flow.lessons.replies import ConceptExplained
+from bot.flow.lessons.states import Explaining
+from bot.flow.progress.events import MapAsked
+from bot.flow.topics import events
+from bot.flow.topics.replies import PlanMade
+from bot.flow.tutor.model_errors import ModelTrouble
+from tests.flow.lines import is_line
+from tests.flow.walking import FRACTIONS
+from tests.flow.writing import NAMES, Wisher, drawn, inventory, question
+
+
+async def placed(walk: Wisher, *, right: bool = True) -> DrawingMap:
+    """Answer every probe of a written topic alike."""
+    await walk.to_writing_inventory()
+    await walk.bring_inventory()
+    while isinstance(await walk.state(), Diagnosing):
+        await walk.send(TextReceived("Right" if right else "Wrong", surely_answer=True))
+    state = await walk.state()
+    assert isinstance(state, DrawingMap)
+    return state
+
+
+async def test_the_inventory_brings_the_first_probe() -> None:
+    walk = Wisher()
+    await walk.to_writing_inventory("Roman history: my exam")
+
+    (asked,) = await walk.bring_inventory()
+
+    assert isinstance(asked, QuestionAsked)
+    assert asked.of == 7
+    topic = await walk.topic()
+    assert (topic.mind_map.status, topic.mind_map.goal) == (MapStatus.DRAFT, "my exam")
+    course = await walk.catalogue.get(topic.mind_map.course_id)  # type: ignore[arg-type]  # it has one
+    assert course.concepts == ()
+    assert {str(it.label["en"]) for it in course.inventory} == {it.title() for it in NAMES}  # type: ignore[index]
+
+
+async def test_a_survey_is_no_activity_of_the_learner() -> None:
+    walk = Wisher()
+    await walk.to_writing_inventory()
+    before = walk.memory.chats[walk.chat_id].last_active_at
+
+    await walk.bring_inventory()
+
+    assert walk.memory.chats[walk.chat_id].last_active_at == before
+
+
+async def test_the_end_of_the_placement_orders_a_map_with_what_is_known() -> None:
+    walk = Wisher()
+
+    state = await placed(walk)
+
+    work = walk.order_of(MapOrder).work
+    assert isinstance(work, MapOrder)
+    assert dict(work.known) == {probe.concept_id: 5 for probe in state.probed}
+    assert len(work.known) >= 3
+
+
+async def test_the_map_begins_the_first_lesson_and_orders_questions() -> None:
+    walk = Wisher()
+    await walk.to_drawing_map()
+
+    plan, lesson = await walk.bring_map()
+
+    assert isinstance(plan, PlanMade)
+    assert plan.written
+    assert isinstance(lesson, ConceptExplained)
+    assert lesson.label == "Founding"
+    orders = [it.work for it in walk.open_orders() if isinstance(it.work, WritingOrder)]
+    assert [it.urgent for it in orders] == [True, True, False]
+    assert [len(it.concept_ids) for it in orders] == [1, 1, 3]
+    in_order = [node.concept_id for node in (await walk.topic()).mind_map.nodes]
+    assert [it for work in orders for it in work.concept_ids] == in_order
+
+
+async def test_what_the_placement_showed_seeds_the_map_and_the_rest_is_left_out() -> None:
+    walk = Wisher()
+    state = await placed(walk)
+    probed = {probe.concept_id for probe in state.probed}
+
+    await walk.bring_map(["founding", *sorted(probed - {"founding"})[:1], "senate"])
+
+    mind_map = (await walk.topic()).mind_map
+    assert mind_map.status is MapStatus.ACTIVE
+    for node in mind_map.nodes:
+        known = node.concept_id in probed
+        assert (node.status is NodeStatus.DIAGNOSED) == known
+    recorded = [it for it in walk.memory.responses if it.type is ResponseType.DIAGNOSTIC]
+    assert len(recorded) == sum(node.concept_id in probed for node in mind_map.nodes)
+
+
+async def test_the_goal_stays_on_the_map() -> None:
+    walk = Wisher()
+    await walk.to_drawing_map("Roman history goal: tell my kids")
+
+    await walk.bring_map()
+
+    assert (await walk.topic()).mind_map.goal == "tell my kids"
+
+
+@pytest.mark.parametrize("event", [HelpAsked(), SettingsAsked(), MapAsked(), events.NextAsked()])
+async def test_looking_around_leaves_the_work_going(event: Event) -> None:
+    walk = Wisher()
+    state = await walk.to_writing_inventory()
+
+    await walk.send(event)
+
+    assert await walk.state() == state
+    assert len(walk.open_orders()) == 1
+
+
+async def test_a_text_is_told_that_it_still_goes_on() -> None:
+    walk = Wisher()
+    await walk.to_drawing_map()
+
+    (stands,) = await walk.send(TextReceived("hello?"))
+
+    assert is_line(stands, "making-still-")
+
+
+@pytest.mark.parametrize(
+    "leaving", [StopAsked(), events.LearnAsked("fractions"), events.CoursePressed(FRACTIONS)]
+)
+async def test_leaving_cancels_the_work_and_says_so(leaving: Event) -> None:
+    walk = Wisher()
+    await walk.to_writing_inventory()
+
+    said, *_ = await walk.send(leaving)
+
+    assert said == remark("said-making-cancelled")
+    assert walk.open_orders() == []
+
+
+async def test_cancel_ends_the_waiting_and_its_button_counts_once() -> None:
+    walk = Wisher()
+    state = await walk.to_writing_inventory()
+
+    said = await walk.send(CancelPressed(state.ticket))
+    again = await walk.send(CancelPressed(state.ticket))
+
+    assert said == (remark("said-making-cancelled"),)
+    assert again == (remark("said-old-button-idle"),)
+    assert isinstance(await walk.state(), Idle)
+    assert walk.open_orders() == []
+
+
+async def test_who_stops_what_is_being_made_is_told_so_once() -> None:
+    walk = Wisher()
+    await walk.to_writing_inventory()
+
+    said = await walk.send(StopAsked())
+
+    assert said == (remark("said-making-cancelled"),)
+
+
+async def test_a_result_that_nobody_waits_for_is_dropped_and_noted() -> None:
+    walk = Wisher()
+    state = await walk.to_writing_inventory()
+    order = walk.order_of(InventoryOrder)
+    await walk.send(StopAsked())
+
+    said = await walk.bring(
+        InventoryWritten(order.id, state.course_id, state.wanted, inventory(10)), order
+    )
+
+    assert said == ()
+    assert isinstance(await walk.state(), Idle)
+    assert walk.memory.courses == {}
+    assert "result_dropped" in walk.audited()
+
+
+async def test_a_result_of_another_order_does_not_take_its_place() -> None:
+    walk = Wisher()
+    await walk.to_drawing_map("Greek history")
+    old = walk.order_of(MapOrder)
+    await walk.send(StopAsked())
+    state = await walk.to_drawing_map()
+    assert isinstance(old.work, MapOrder)
+
+    said = await walk.bring(MapDrawn(old.id, drawn(old.work, NAMES[:4])), old)
+
+    assert said == ()
+    assert await walk.state() == state
+
+
+@pytest.mark.parametrize("trouble", ModelTrouble)
+async def test_a_survey_that_fails_says_why_and_can_be_tried_again(trouble: ModelTrouble) -> None:
+    walk = Wisher()
+    before = await walk.to_writing_inventory("Roman history: my exam")
+
+    (stuck,) = await walk.fail(InventoryOrder, trouble)
+
+    assert isinstance(stuck, TopicStuck)
+    assert (stuck.trouble, stuck.check_first) == (trouble, True)
+    proposed = await walk.state()
+    assert isinstance(proposed, TopicProposed)
+    assert proposed.wanted == before.wanted
+    await walk.send(events.PlacementPressed(stuck.ticket, wanted=stuck.check_first))
+    again = await walk.state()
+    assert isinstance(again, WritingInventory)
+    assert again.order_id != before.order_id
+
+
+async def test_a_map_that_fails_from_the_beginning_can_be_tried_again() -> None:
+    walk = Wisher()
+    await walk.to_drawing_map()
+
+    (stuck,) = await walk.fail(MapOrder)
+
+    assert isinstance(stuck, TopicStuck)
+    await walk.send(events.PlacementPressed(stuck.ticket, wanted=stuck.check_first))
+    assert isinstance(await walk.state(), DrawingMap)
+
+
+async def test_a_map_that_fails_after_the_placement_keeps_its_answers() -> None:
+    walk = Wisher()
+    before = await placed(walk)
+
+    (stuck,) = await walk.fail(MapOrder)
+
+    assert isinstance(stuck, MapNotDrawn)
+    await walk.send(DrawPressed(stuck.ticket))
+    again = await walk.state()
+    assert isinstance(again, DrawingMap)
+    assert (again.probed, again.map_id) == (before.probed, before.map_id)
+    await walk.bring_map()
+    assert isinstance(await walk.state(), Explaining)
+
+
+@pytest.mark.parametrize("late", [False, True])
+async def test_a_cancelled_map_waits_among_the_courses_with_its_answers(*, late: bool) -> None:
+    walk = Wisher()
+    before = await placed(walk)
+    if late:
+        await walk.fail(MapOrder)
+    said, *_ = await walk.send(StopAsked())
+    assert isinstance(before.map_id, str)
+
+    (undrawn,) = await walk.send(
+        events.TopicPressed(MapId(before.map_id), events.TopicAction.SWITCH)
+    )
+
+    assert late or said == remark("said-drawing-put-off")
+    assert isinstance(undrawn, MapNotDrawn)
+    state = await walk.state()
+    assert isinstance(state, Undrawn)
+    assert state.probed == before.probed
+
+
+async def test_a_placement_that_was_left_goes_on_where_it_was() -> None:
+    walk = Wisher()
+    await walk.to_writing_inventory()
+    await walk.bring_inventory()
+    before = await walk.state()
+    await walk.send(StopAsked())
+
+    await walk.send(events.NextAsked())
+
+    assert await walk.state() == before
+
+
+async def test_a_graph_that_breaks_the_limits_counts_as_a_failure() -> None:
+    walk = Wisher()
+    await walk.to_drawing_map()
+
+    (stuck,) = await walk.bring_map(["founding", "founding"])
+
+    assert isinstance(stuck, TopicStuck)
+    assert stuck.trouble is ModelTrouble.UNUSABLE
+    assert walk.memory.courses == {}
+
+
+async def test_questions_are_stored_whatever_the_chat_is_at() -> None:
+    walk = Wisher()
+    await walk.to_lesson()
+    await walk.send(StopAsked())
+    course_id = (await walk.topic()).mind_map.course_id
+    order = walk.order_of(WritingOrder)
+    assert course_id is not None
+
+    came = QuestionsCame(order.id, course_id, ConceptId("law"), (question("law/1"),))
+
+    said = await walk.bring(came, order)
+
+    assert said == ()
+    stored = [it.question.key for it in walk.memory.questions]
+    assert stored == ["law/1"]
+
+
+async def test_a_probe_that_is_doubted_while_the_map_is_drawn_counts_for_nothing() -> None:
+    walk = Wisher()
+    drawing = await placed(walk, right=False)
+    judged = next(it for it in reversed(walk.said) if isinstance(it, AnswerJudged))
+    assert judged.map_id == drawing.map_id
+    assert judged.mark is not None
+    key = drawing.probed[-1].key
+    flag = FlagReasonPressed(MapId(str(drawing.map_id)), judged.mark, FlagReason.OTHER)
+    await walk.send(flag)
+
+    await walk.bring_map(NAMES)
+
+    recorded = [it.question_key for it in walk.memory.responses]
+    assert key not in recorded
+    assert set(recorded) == {probe.key for probe in drawing.probed[:-1]}

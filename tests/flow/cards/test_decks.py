@@ -1,0 +1,308 @@
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+
+from bot.chat.messages import Localizer, render
+from bot.domain.cards.deck import CardKind
+from bot.domain.cards.deck_progress import Box
+from bot.domain.ids import DeckId, ShortCardId
+from bot.domain.memory.review import Rating
+from bot.domain.topics.course import Language
+from bot.flow.anywhere.events import SkipAsked, Started
+from bot.flow.cards import events
+from bot.flow.cards import replies as card_replies
+from bot.flow.cards.changes import CardSuspended, DeckDeactivated
+from bot.flow.cards.events import CardsAsked, DeckDroppedPressed
+from bot.flow.cards.ports import BundledDeck
+from bot.flow.cards.replies import (
+    CardFrontShown,
+    DeckShown,
+    DecksShown,
+    NothingToDrill,
+    SuspendedShown,
+)
+from bot.flow.cards.states import CardAsked
+from bot.flow.engine.replies import Line
+from bot.flow.engine.states import Idle
+from bot.flow.exercise.short_ids import short_card_id
+from bot.flow.tasks.states import TaskAsked
+from tests.deck_builders import (
+    CAPITALS,
+    DAY,
+    MONDAY,
+    build_card,
+    build_deck,
+    build_ref,
+    build_state,
+)
+from tests.fake_cards import FakeCards, FakeDeckCatalogue
+from tests.flow.cards.card_table import (
+    LEARNER,
+    at_table,
+    drill,
+    import_deck,
+    on_table,
+    rate,
+    said,
+    some_cards,
+)
+from tests.flow.walking import Walk
+
+BOXES = {
+    "a": build_state(MONDAY, interval_days=1.0),
+    "b": build_state(MONDAY, interval_days=2.9),
+    "c": build_state(MONDAY + DAY, interval_days=3.0),
+    "d": build_state(MONDAY + DAY, interval_days=10.0),
+    "e": build_state(MONDAY + 9 * DAY, interval_days=10.1),
+}
+CARDS = [build_card(name) for name in "abcdefg"]
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Walk]:
+    async with at_table(request.param, tmp_path) as table:
+        yield table
+
+
+async def test_a_deck_is_shown_with_what_is_due_and_its_boxes(walk: Walk) -> None:
+    """N2.8."""
+    await import_deck(walk, *CARDS, states=BOXES)
+    (row,) = said(await walk.send(events.CardsAsked()), DecksShown).rows
+
+    assert (row.title, row.taken, row.own, row.cards, row.due) == ("Capitals", True, True, 7, 2)
+    assert dict(zip(Box, row.boxes, strict=True)) == {
+        Box.NEW: 2,
+        Box.LEARNING: 2,
+        Box.REPEATING: 2,
+        Box.MASTERED: 1,
+    }
+
+
+async def test_the_boxes_have_their_names_in_both_languages(walk: Walk) -> None:
+    await import_deck(walk, *CARDS, states=BOXES)
+    shown = said(await walk.send(events.CardsAsked()), DecksShown)
+
+    assert "New 2 · Learning 2 · Repeat 2 · Mastered 1" in markdown(shown, Language.EN)
+    assert "Neu 2 · Lernen 2 · Wdh 2 · Meister 1" in markdown(shown, Language.DE)
+
+
+async def test_where_nothing_is_due_it_is_said_when_the_next_card_comes(walk: Walk) -> None:
+    await import_deck(walk, build_card("a"), states={"a": build_state(MONDAY + 3 * DAY)})
+    shown = said(await walk.send(events.CardsAsked()), DecksShown)
+
+    assert (shown.due, shown.next_due_at) == (0, MONDAY + 3 * DAY)
+    assert "No card is due right now." in markdown(shown, Language.EN)
+
+
+async def test_many_decks_are_shown_page_by_page(walk: Walk) -> None:
+    for n in range(8):
+        await import_deck(walk, build_card(), deck_id=DeckId(f"deck{n}"), title=f"Deck {n}")
+    first = said(await walk.send(events.CardsAsked()), DecksShown)
+    second = said(await walk.send(events.DecksPressed(1)), DecksShown)
+    beyond = said(await walk.send(events.DecksPressed(99)), DecksShown)
+
+    assert (first.page, first.pages, len(first.rows)) == (0, 2, 6)
+    assert [row.title for row in second.rows] == ["Deck 6", "Deck 7"]
+    assert second.edits
+    assert beyond == second
+
+
+async def test_taken_decks_come_first_and_one_that_is_put_away_waits(walk: Walk) -> None:
+    await import_deck(walk, build_card(), deck_id=DeckId("a"), title="Atoms")
+    await import_deck(walk, build_card(), deck_id=DeckId("b"), title="Bones")
+    shown = said(await walk.send(events.DeckActivatedPressed(DeckId("a"), taken=False)), DeckShown)
+    rows = said(await walk.send(events.CardsAsked()), DecksShown).rows
+
+    assert not shown.row.taken
+    assert [(row.title, row.taken) for row in rows] == [("Bones", True), ("Atoms", False)]
+    await drill(walk)
+    table = await on_table(walk)
+    assert table.drill.total == 1
+    assert table.current.ref.deck_id == "b"
+
+
+async def test_a_deck_can_be_taken_again_with_its_cards_where_they_were(walk: Walk) -> None:
+    await import_deck(walk, *CARDS, states=BOXES)
+    await walk.store(DeckDeactivated(LEARNER, CAPITALS))
+    shown = said(await walk.send(events.DeckActivatedPressed(CAPITALS, taken=True)), DeckShown)
+
+    assert (shown.row.taken, shown.row.due, shown.new_left) == (True, 2, 2)
+
+
+async def test_the_page_of_a_deck_counts_the_new_cards_left_for_today(walk: Walk) -> None:
+    await import_deck(walk, *some_cards(30))
+    await drill(walk)
+    for _ in range(4):
+        await rate(walk, Rating.GOOD)
+    shown = said(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
+
+    assert shown.new_left == 6
+    assert shown.row.boxes[0] == 26
+    assert isinstance(await walk.state(), CardAsked)
+
+
+async def test_who_wants_more_new_cards_gets_more(walk: Walk) -> None:
+    await import_deck(walk, *some_cards(30))
+    await drill(walk)
+    for _ in range(10):
+        await rate(walk, Rating.GOOD)
+    said(await walk.send(events.DeckDrillPressed(CAPITALS, more=False)), NothingToDrill)
+    shown = said(await walk.send(events.DeckDrillPressed(CAPITALS, more=True)), CardFrontShown)
+
+    assert shown.heading.of == 10
+
+
+async def test_typing_is_switched_for_the_deck(walk: Walk) -> None:
+    await import_deck(walk, *CARDS)
+    assert said(
+        await walk.send(events.DeckTypedPressed(CAPITALS, typed=True)), DeckShown
+    ).row.typed
+    assert said(await drill(walk), CardFrontShown).typed
+    assert not said(
+        await walk.send(events.DeckTypedPressed(CAPITALS, typed=False)), DeckShown
+    ).row.typed
+
+
+async def test_typing_is_switched_for_a_drill_that_is_at_a_task(walk: Walk) -> None:
+    task = build_card("task", kind=CardKind.TASK, criteria=("says why",))
+    await import_deck(walk, task, build_card("spain"))
+    await drill(walk)
+    assert isinstance(await walk.state(), TaskAsked)
+    await walk.send(events.DeckTypedPressed(CAPITALS, typed=True))
+
+    assert said(await walk.send(SkipAsked()), card_replies.CardFrontShown).typed
+
+
+@pytest.mark.parametrize("others", [0, 1])
+@pytest.mark.parametrize("language", Language)
+async def test_typing_is_offered_only_where_not_all_cards_are_tasks(
+    walk: Walk, others: int, language: Language
+) -> None:
+    tasks = [
+        build_card(f"task{n:02}", kind=CardKind.TASK, criteria=("says why",)) for n in range(60)
+    ]
+    await import_deck(walk, *tasks, *[build_card("zebra")] * others)
+
+    shown = said(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
+
+    assert shown.can_type is bool(others)
+    page = render(shown, Localizer(language=language, zone="UTC", now=MONDAY))
+    presses = [button.press for row in page.keyboard for button in row]
+    assert any(isinstance(it, events.DeckTypedPressed) for it in presses) is bool(others)
+
+
+async def test_a_suspended_card_is_not_asked_until_it_is_taken_back(walk: Walk) -> None:
+    await import_deck(walk, *CARDS[:2], states={"a": BOXES["a"]})
+    await walk.store(CardSuspended(LEARNER, build_ref("a"), suspended=True))
+    shown = said(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
+    assert (shown.row.suspended, shown.row.due) == (1, 0)
+    (row,) = said(await walk.send(events.SuspendedPressed(CAPITALS, 0)), SuspendedShown).rows
+    assert row.question == "a?"
+    after = said(await walk.send(events.CardTakenBackPressed(CAPITALS, row.mark)), SuspendedShown)
+
+    assert after.rows == ()
+    assert said(await walk.send(events.DeckPressed(CAPITALS)), DeckShown).row.due == 1
+    again = await walk.send(events.CardTakenBackPressed(CAPITALS, row.mark))
+    assert said(again, SuspendedShown).rows == ()
+
+
+async def test_an_own_deck_is_dropped_only_when_the_learner_is_sure(walk: Walk) -> None:
+    await import_deck(walk, *CARDS, states=BOXES)
+    asked = said(await walk.send(DeckDroppedPressed(CAPITALS, sure=False)), Line)
+    assert (asked.key, asked.values["count"]) == ("deck-drop", 7)
+    assert len(said(await walk.send(CardsAsked()), card_replies.DecksShown).rows) == 1
+    replies = await walk.send(DeckDroppedPressed(CAPITALS, sure=True))
+
+    assert said(replies, Line).key == "card-said-dropped"
+    assert said(await walk.send(CardsAsked()), card_replies.DecksShown).rows == ()
+
+
+async def test_nobody_drops_the_deck_of_another(walk: Walk) -> None:
+    await import_deck(walk, *CARDS)
+    other = walk.beside(type(walk.chat_id)(4712))
+    replies = await other.send(events.DeckDroppedPressed(CAPITALS, sure=True))
+
+    assert said(replies, Line).key == "card-said-gone"
+    assert len(said(await walk.send(CardsAsked()), card_replies.DecksShown).rows) == 1
+
+
+@pytest.mark.parametrize(
+    "press",
+    [
+        events.DeckPressed(DeckId("gone")),
+        events.DeckActivatedPressed(DeckId("gone"), taken=True),
+        events.DeckTypedPressed(DeckId("gone"), typed=True),
+        events.SuspendedPressed(DeckId("gone"), 0),
+        events.CardTakenBackPressed(DeckId("gone"), ShortCardId("0f3b2c1d")),
+    ],
+)
+async def test_a_deck_that_is_gone_leads_to_the_others(
+    walk: Walk, press: events.DeckPressed
+) -> None:
+    await import_deck(walk, *CARDS)
+    replies = await walk.send(press)
+
+    assert said(replies, Line).key == "card-said-gone"
+    assert len(said(replies, card_replies.DecksShown).rows) == 1
+
+
+async def test_a_deck_that_is_gone_cannot_be_drilled(walk: Walk) -> None:
+    nothing = said(
+        await walk.send(events.DeckDrillPressed(DeckId("gone"), more=False)), NothingToDrill
+    )
+
+    assert (nothing.fresh, nothing.next_due_at) == (0, None)
+
+
+async def test_without_a_deck_a_drill_says_how_to_get_one(walk: Walk) -> None:
+    nothing = said(await walk.send(events.DrillPressed()), NothingToDrill)
+
+    assert "You haven't taken a deck yet." in markdown(nothing, Language.EN)
+    assert isinstance(await walk.state(), Idle)
+
+
+async def test_looking_at_the_decks_leaves_the_card_on_the_table(walk: Walk) -> None:
+    await import_deck(walk, *CARDS)
+    await drill(walk)
+    before = await walk.state()
+    for event in (
+        events.CardsAsked(),
+        events.DeckPressed(CAPITALS),
+        events.SuspendedPressed(CAPITALS, 0),
+    ):
+        await walk.send(event)
+
+    assert await walk.state() == before
+    assert short_card_id(build_ref("a").card_id) != short_card_id(build_ref("b").card_id)
+
+
+def markdown(
+    reply: card_replies.DecksShown | card_replies.NothingToDrill, language: Language
+) -> str:
+    return render(reply, Localizer(language=language, zone="Europe/Berlin", now=MONDAY)).markdown
+
+
+async def test_bundled_decks_in_the_learners_language_wait_to_be_taken() -> None:
+    async with at_table("memory", Path()) as walk:
+        assert isinstance(walk.cards, FakeCards)
+        catalogue = FakeDeckCatalogue(walk.cards._memory)
+        for language in Language:
+            deck = build_deck(deck_id=DeckId(f"capitals-{language}"), title=language.value)
+            bundled = BundledDeck(deck=deck, language=language, digest=language.value)
+            await catalogue.keep((bundled,), set(Language), MONDAY)
+        await walk.send(Started(), language=Language.DE)
+        shown = said(await walk.send(events.CardsAsked(), language=Language.DE), DecksShown)
+        (row,) = shown.rows
+        assert (row.title, row.taken, row.own) == ("de", False, False)
+        assert "Das gibt es noch:" in markdown(shown, Language.DE)
+        taken = said(
+            await walk.send(
+                events.DeckActivatedPressed(row.deck_id, taken=True), language=Language.DE
+            ),
+            DeckShown,
+        )
+        assert (taken.row.taken, taken.new_left) == (True, 1)
+        said(await walk.send(events.DrillPressed(), language=Language.DE), CardFrontShown)
+        dropped = await walk.send(events.DeckDroppedPressed(row.deck_id, sure=True))
+        assert said(dropped, DeckShown).row.own is False

@@ -1,0 +1,211 @@
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+
+from bot.chat.messages import Localizer, render
+from bot.domain.cards.card_state import CardState
+from bot.domain.cards.deck import CardKind
+from bot.domain.memory.review import Rating
+from bot.domain.topics.course import Language
+from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked, WhyAsked
+from bot.flow.cards import replies as card_replies
+from bot.flow.cards import states
+from bot.flow.cards.events import LeechAction, LeechPressed, RatingUndonePressed
+from bot.flow.cards.states import CardAsked
+from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.replies import Line
+from bot.flow.topics.events import NextAsked
+from tests.deck_builders import CAPITALS, MONDAY, build_card, build_ref, build_state
+from tests.flow.cards.card_table import (
+    LEARNER,
+    at,
+    at_table,
+    drill,
+    import_deck,
+    on_table,
+    rate,
+    said,
+    state_of,
+)
+from tests.flow.lines import is_line
+from tests.flow.walking import Walk
+
+SPAIN = build_card("spain", front="Old front ![](map.png)", back="Old back")
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Walk]:
+    async with at_table(request.param, tmp_path) as table:
+        yield table
+
+
+def forgotten(lapses: int) -> CardState:
+    return build_state(MONDAY, lapses=lapses, reviews=20)
+
+
+async def at_leech(walk: Walk, **but: object) -> states.LeechFound:
+    """Forget the first card once too often; a new one waits behind it."""
+    card = build_card("spain", **({"front": SPAIN.front, "back": SPAIN.back} | but))
+    await import_deck(walk, card, build_card("italy"), states={"spain": forgotten(7)})
+    await drill(walk)
+    await rate(walk, Rating.AGAIN)
+    return at(await walk.state(), states.LeechFound)
+
+
+async def test_a_leech_that_is_gone_leaves_the_way_on_open(walk: Walk) -> None:
+    await at_leech(walk)
+    await import_deck(walk, build_card("italy"))
+    replies = await walk.send(NextAsked())
+
+    assert said(replies, Line).key == "card-said-gone"
+    at(await walk.state(), CardAsked)
+
+
+@pytest.mark.parametrize(
+    ("before", "pointed_out"),
+    [(6, False), (7, True), (8, False), (10, False), (11, True), (15, True), (17, False)],
+)
+async def test_a_card_is_pointed_out_at_eight_lapses_and_every_four_more(
+    walk: Walk, before: int, *, pointed_out: bool
+) -> None:
+    await import_deck(walk, build_card("spain"), states={"spain": forgotten(before)})
+    await drill(walk)
+    await rate(walk, Rating.AGAIN)
+
+    assert isinstance(await walk.state(), states.LeechFound) is pointed_out
+
+
+async def test_a_leech_that_is_known_is_not_pointed_out(walk: Walk) -> None:
+    await import_deck(walk, build_card("spain"), states={"spain": forgotten(8)})
+    await drill(walk)
+    await rate(walk, Rating.HARD)
+
+    at(await walk.state(), states.DrillEnded)
+
+
+@pytest.mark.parametrize("language", Language)
+async def test_why_at_a_leech_says_how_often_it_was_forgotten(
+    walk: Walk, language: Language
+) -> None:
+    found = await at_leech(walk)
+    told = said(await walk.send(WhyAsked()), card_replies.WhyCardExplained)
+
+    assert (told.leech, told.lapses) == (True, 8)
+    assert "8" in render(told, Localizer(language=language, zone="UTC", now=MONDAY)).markdown
+    assert await walk.state() == found
+
+
+async def test_a_leech_that_is_put_away_with_stop_comes_back_as_any_card(walk: Walk) -> None:
+    await at_leech(walk)
+    (stopped,) = await walk.send(StopAsked())
+
+    assert is_line(stopped, "stopped")
+    spain = await state_of(walk, "spain")
+    assert spain is not None
+    walk.clock.move(spain.due_at - walk.clock.now())
+    await drill(walk)
+    assert (await on_table(walk)).current.ref == build_ref("spain")
+
+
+async def test_a_suspended_leech_is_never_asked_and_the_drill_goes_on(walk: Walk) -> None:
+    found = await at_leech(walk)
+    replies = await walk.send(LeechPressed(found.ticket, LeechAction.SUSPEND))
+
+    assert said(replies, Line).key == "card-said-suspended"
+    assert said(replies, card_replies.CardFrontShown).question.text == "italy?"
+    assert (await on_table(walk)).drill.waiting == ()
+    suspended = await walk.cards.suspended(LEARNER, CAPITALS)
+    assert [card.ref for card in suspended] == [build_ref("spain")]
+
+
+@pytest.mark.parametrize("by", ["press", "skip"])
+async def test_a_leech_can_be_left_as_it_is(walk: Walk, by: str) -> None:
+    found = await at_leech(walk)
+    press = LeechPressed(found.ticket, LeechAction.LEAVE)
+    replies = await walk.send(press if by == "press" else SkipAsked())
+
+    assert said(replies, card_replies.CardFrontShown).question.text == "italy?"
+    assert [card.repeat for card in (await on_table(walk)).drill.waiting] == [True]
+
+
+async def test_the_rating_that_made_a_leech_can_be_undone(walk: Walk) -> None:
+    found = await at_leech(walk)
+    await walk.send(RatingUndonePressed(found.ticket))
+
+    assert await state_of(walk, "spain") == forgotten(7)
+
+
+async def test_a_leech_is_rewritten_front_and_back_and_keeps_its_picture(walk: Walk) -> None:
+    found = await at_leech(walk)
+    asked = said(
+        await walk.send(LeechPressed(found.ticket, LeechAction.REWRITE)),
+        card_replies.RewritingAsked,
+    )
+    assert (asked.side, asked.now) == (card_replies.Rewriting.FRONT, SPAIN.front)
+    asked = said(
+        await walk.send(TextReceived("What costs 5$ and $x^2$?")), card_replies.RewritingAsked
+    )
+    assert (asked.side, asked.now) == (card_replies.Rewriting.BACK, SPAIN.back)
+    replies = await walk.send(TextReceived("*Olives*"))
+    card = (await walk.cards.learned(LEARNER, (build_ref("spain"),)))[build_ref("spain")].card
+
+    assert card.front == "What costs 5\\$ and $x^2$?\n\n![](map.png)"
+    assert card.back == "\\*Olives\\*"
+    assert said(replies, Line).key == "card-said-rewritten"
+    assert said(replies, card_replies.CardFrontShown).question.text == "italy?"
+
+
+@pytest.mark.parametrize("texts", [[], ["New front"]])
+@pytest.mark.parametrize("by", ["press", "skip"])
+async def test_rewriting_can_be_given_up_at_any_time(
+    walk: Walk, texts: list[str], by: str
+) -> None:
+    found = await at_leech(walk)
+    await walk.send(LeechPressed(found.ticket, LeechAction.REWRITE))
+    for text in texts:
+        await walk.send(TextReceived(text))
+    state = await walk.state()
+    assert isinstance(state, states.FrontBeingRewritten | states.BackBeingRewritten)
+    replies = await walk.send(CancelPressed(state.ticket) if by == "press" else SkipAsked())
+
+    assert said(replies, Line).key == "card-said-not-rewritten"
+    at(await walk.state(), CardAsked)
+    learned = await walk.cards.learned(LEARNER, (build_ref("spain"),))
+    assert learned[build_ref("spain")].card.front == SPAIN.front
+
+
+async def test_a_gap_cannot_get_lost_by_rewriting(walk: Walk) -> None:
+    found = await at_leech(
+        walk, front="{{c1::Paris}} is nice", back="", kind=CardKind.CLOZE, gap=1
+    )
+    await walk.send(LeechPressed(found.ticket, LeechAction.REWRITE))
+    asked = said(await walk.send(TextReceived("Paris is nice")), card_replies.RewritingAsked)
+    assert (asked.problem, asked.gaps) == (card_replies.Rewriting.GAP_MISSING, True)
+    replies = await walk.send(TextReceived("Nice is {{c1::Paris}}"))
+    learned = await walk.cards.learned(LEARNER, (build_ref("spain"),))
+
+    assert said(replies, Line).key == "card-said-rewritten"
+    assert learned[build_ref("spain")].card.question == "Nice is […]"
+
+
+async def test_what_is_open_of_a_leech_is_shown_again(walk: Walk) -> None:
+    found = await at_leech(walk)
+    assert said(await walk.send(HelpAsked()), card_replies.LeechShown).ticket == found.ticket
+    assert said(await walk.send(TextReceived("what?")), card_replies.LeechShown).lapses == 8
+    await walk.send(LeechPressed(found.ticket, LeechAction.REWRITE))
+
+    assert (
+        said(await walk.send(HelpAsked()), card_replies.RewritingAsked).side
+        is card_replies.Rewriting.FRONT
+    )
+
+
+async def test_the_repeat_of_a_leech_that_was_left_comes_as_any(walk: Walk) -> None:
+    found = await at_leech(walk)
+    await walk.send(LeechPressed(found.ticket, LeechAction.LEAVE))
+    shown = said(await rate(walk), card_replies.CardFrontShown)
+
+    assert shown.heading.repeat
+    table = await on_table(walk)
+    assert table.current.ref == build_ref("spain")

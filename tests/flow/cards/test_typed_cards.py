@@ -1,0 +1,410 @@
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
+
+from bot.chat.messages import Localizer, Screen, render
+from bot.domain.answers.verdict import UnclearReason
+from bot.domain.cards.deck import CardKind
+from bot.domain.ids import InteractionId
+from bot.domain.memory.review import Rating
+from bot.domain.topics.course import Language
+from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked
+from bot.flow.anywhere.states import AnswerAmbiguous
+from bot.flow.cards import replies as card_replies
+from bot.flow.cards.events import (
+    CardTurnedPressed,
+    DeckTypedPressed,
+    RatingUndonePressed,
+    TypedRightPressed,
+)
+from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
+from bot.flow.cards.typed_cards import MOST_COMPARED
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.states import Idle
+from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.exercise.replies import AnswerUnclear
+from bot.flow.tutor.replies import NeedsModel
+from tests.deck_builders import CAPITALS, MONDAY, build_card, build_state
+from tests.flow.cards.card_table import (
+    at,
+    at_table,
+    drill,
+    import_deck,
+    log_of,
+    on_table,
+    rate,
+    said,
+    state_of,
+    turn_over,
+)
+from tests.flow.lines import of_press
+from tests.flow.walking import Walk
+
+SPAIN = build_card("spain", back="Madrid")
+ITALY = build_card("italy", back="Rome; the eternal city")
+HALF = build_card("half", back=r"$\frac{1}{2}$")
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Walk]:
+    async with at_table(request.param, tmp_path) as table:
+        yield table
+
+
+async def test_a_right_typed_answer_is_rated_good(walk: Walk) -> None:
+    await import_deck(walk, SPAIN, ITALY, typed=True)
+    assert said(await drill(walk), card_replies.CardFrontShown).typed
+    replies = await walk.send(TextReceived("  madrid! "))
+
+    judged = said(replies, card_replies.CardJudged)
+    state = await state_of(walk, "spain")
+    assert state is not None
+    assert (judged.verdict, judged.due_at) == (card_replies.CardVerdict.RIGHT, state.due_at)
+    assert (await log_of(walk, "spain"))[0].review.rating is Rating.GOOD
+    following = said(replies, card_replies.CardFrontShown)
+    assert following.question.text == "italy?"
+    assert following.last is not None
+    assert following.last.told
+
+
+@pytest.mark.parametrize("text", ["Rome", "the eternal city", "ROME"])
+async def test_any_of_the_alternatives_is_right(walk: Walk, text: str) -> None:
+    await import_deck(walk, ITALY, typed=True)
+    await drill(walk)
+
+    assert (
+        said(await walk.send(TextReceived(text)), card_replies.CardJudged).verdict
+        is card_replies.CardVerdict.RIGHT
+    )
+
+
+@pytest.mark.parametrize("text", ["0.5", "1/2", "½", "2/4"])
+async def test_a_number_is_right_by_its_value(walk: Walk, text: str) -> None:
+    await import_deck(walk, HALF, typed=True)
+    await drill(walk)
+
+    assert (
+        said(await walk.send(TextReceived(text)), card_replies.CardJudged).verdict
+        is card_replies.CardVerdict.RIGHT
+    )
+
+
+async def test_a_typed_answer_that_is_not_right_is_rated_again_and_shown_beside(
+    walk: Walk,
+) -> None:
+    await import_deck(walk, SPAIN, ITALY, typed=True)
+    await drill(walk)
+    replies = await walk.send(TextReceived("Barcelona"))
+
+    judged = said(replies, card_replies.CardJudged)
+    assert (judged.verdict, judged.typed, judged.answer.text) == (
+        card_replies.CardVerdict.WRONG,
+        "Barcelona",
+        "Madrid",
+    )
+    assert (await log_of(walk, "spain"))[0].review.rating is Rating.AGAIN
+    assert labels(said(replies, card_replies.CardFrontShown))[-2:] == [
+        "I was right",
+        "↩ Undo “Again”",
+    ]
+
+
+async def test_who_was_right_after_all_corrects_it_to_good(walk: Walk) -> None:
+    await import_deck(walk, SPAIN, ITALY, typed=True)
+    await drill(walk)
+    await walk.send(TextReceived("the royal town"))
+    replies = await walk.send(TypedRightPressed((await on_table(walk)).ticket))
+
+    (line,) = await log_of(walk, "spain")
+    assert (line.review.rating, line.before) == (Rating.GOOD, None)
+    assert line.after == await state_of(walk, "spain")
+    shown = said(replies, card_replies.CardFrontShown)
+    assert (shown.question.text, shown.edits) == ("italy?", True)
+    assert labels(shown)[-1] == "↩ Undo “Good”"
+    table = at(await walk.state(), CardAsked)
+    assert table.drill.waiting == ()
+    assert (table.drill.answered, table.drill.remembered) == (1, 1)
+
+
+async def test_a_corrected_answer_can_be_undone_again(walk: Walk) -> None:
+    await import_deck(walk, SPAIN, ITALY, typed=True)
+    await drill(walk)
+    await walk.send(TextReceived("the royal town"))
+    await walk.send(TypedRightPressed((await on_table(walk)).ticket))
+    await walk.send(RatingUndonePressed((await on_table(walk)).ticket))
+
+    assert await state_of(walk, "spain") is None
+    assert await log_of(walk, "spain") == []
+    assert at(await walk.state(), CardTurned).current.ref.card_id == "spain"
+
+
+async def test_who_was_right_on_the_only_card_has_ended_the_drill(walk: Walk) -> None:
+    await import_deck(walk, SPAIN, typed=True)
+    await drill(walk)
+    await walk.send(TextReceived("Barcelona"))
+    done = said(
+        await walk.send(TypedRightPressed((await on_table(walk)).ticket)), card_replies.DrillDone
+    )
+
+    assert (done.answered, done.remembered, done.mastered) == (1, 1, ("Capitals",))
+
+
+async def test_who_does_not_know_sees_the_answer_and_it_counts_as_again(walk: Walk) -> None:
+    await import_deck(walk, SPAIN, ITALY)
+    await drill(walk)
+    judged = said(await walk.send(TextReceived("I don't know")), card_replies.CardJudged)
+
+    assert (judged.verdict, judged.typed, judged.answer.text) == (
+        card_replies.CardVerdict.UNKNOWN,
+        "",
+        "Madrid",
+    )
+    assert (await log_of(walk, "spain"))[0].review.rating is Rating.AGAIN
+
+
+async def test_the_button_says_the_same(walk: Walk) -> None:
+    await import_deck(walk, SPAIN, ITALY, typed=True)
+    await drill(walk)
+    replies = await walk.send(DontKnowPressed((await on_table(walk)).ticket))
+
+    assert said(replies, card_replies.CardJudged).verdict is card_replies.CardVerdict.UNKNOWN
+    assert "I was right" not in labels(said(replies, card_replies.CardFrontShown))
+
+
+async def test_who_cannot_type_turns_the_card_and_rates_it(walk: Walk) -> None:
+    await import_deck(walk, SPAIN, typed=True)
+    await drill(walk)
+    back = said(
+        await walk.send(CardTurnedPressed((await on_table(walk)).ticket)),
+        card_replies.CardBackShown,
+    )
+
+    assert len(back.intervals_days) == 4
+
+
+async def test_a_text_that_looks_like_a_question_counts_only_when_meant(walk: Walk) -> None:
+    await import_deck(walk, SPAIN, ITALY, typed=True)
+    await drill(walk)
+    asked = said(await walk.send(TextReceived("Barcelona?")), Line)
+    assert await state_of(walk, "spain") is None
+    replies = await walk.send(AnswerMeantPressed(of_press(asked, "ticket"), is_answer=True))
+
+    assert said(replies, card_replies.CardJudged).typed == "Barcelona"
+    assert await state_of(walk, "spain") is not None
+
+
+@pytest.mark.parametrize(
+    ("front", "back", "typed"),
+    [
+        ("adios", "goodbye", "bye"),
+        ("adios", "goodbye (formal)", "bye"),
+        ("adios", "goodbye, farewell", "see you"),
+        ("gracias", "**thank you**", "Thanks!"),
+        ("hola", "hello", "hi"),
+        ("hola", "hello", "good night"),
+        ("bueno", "gut", "schön"),
+        ("sí", "yes", "ok"),
+        ("ayuda", "help", "Hilfe"),
+        ("ayudar", "to help", "Hilfe"),
+        ("adelante", "weiter", "los"),
+        ("alto", "halt", "stop"),
+        ("parada", "the stop", "pause"),
+        ("borrar", "delete", "löschen"),
+        ("danke", "gracias", "thank you"),
+        ("Auf Wiedersehen (formell)", "arrivederci", "ciao"),
+        ("Stopp!", "alto", "halt"),
+    ],
+)
+async def test_an_everyday_word_is_judged_where_one_is_learned(
+    walk: Walk, front: str, back: str, typed: str
+) -> None:
+    await import_deck(walk, build_card("word", front=front, back=back), ITALY, typed=True)
+    await drill(walk)
+
+    judged = said(await walk.send(TextReceived(typed)), card_replies.CardJudged)
+    assert (judged.verdict, judged.typed) == (card_replies.CardVerdict.WRONG, typed)
+
+
+@pytest.mark.parametrize("typed", ["stop", "help", "thanks", "weiter", "delete"])
+async def test_a_reply_to_a_card_is_judged_whatever_it_means(walk: Walk, typed: str) -> None:
+    await import_deck(walk, SPAIN, ITALY, typed=True)
+    await drill(walk)
+
+    judged = said(
+        await walk.send(TextReceived(typed, surely_answer=True)), card_replies.CardJudged
+    )
+    assert (judged.verdict, judged.typed) == (card_replies.CardVerdict.WRONG, typed)
+
+
+async def test_stop_ends_the_drill_where_other_everyday_words_are_learned(walk: Walk) -> None:
+    await import_deck(walk, build_card("gracias", back="thank you"), typed=True)
+    await drill(walk)
+    await walk.send(TextReceived("stop"))
+
+    assert await walk.state() == Idle()
+    assert await log_of(walk, "gracias") == []
+
+
+async def test_a_question_about_a_card_leaves_it_on_the_table(walk: Walk) -> None:
+    await import_deck(walk, SPAIN, typed=True)
+    await drill(walk)
+    asked = said(await walk.send(TextReceived("Why not Toledo?")), Line)
+    replies = await walk.send(AnswerMeantPressed(of_press(asked, "ticket"), is_answer=False))
+
+    said(replies, NeedsModel)
+    assert said(replies, card_replies.CardFrontShown).question.text == "spain?"
+    assert await state_of(walk, "spain") is None
+
+
+async def test_a_card_can_be_skipped_while_its_answer_is_doubted(walk: Walk) -> None:
+    await import_deck(walk, SPAIN, ITALY, typed=True)
+    await drill(walk)
+    await walk.send(TextReceived("Barcelona?"))
+    at(await walk.state(), AnswerAmbiguous)
+    replies = await walk.send(SkipAsked())
+
+    assert said(replies, card_replies.CardFrontShown).question.text == "italy?"
+
+
+async def test_a_right_answer_is_never_doubted(walk: Walk) -> None:
+    await import_deck(walk, build_card("what", back="was"), typed=True)
+    await drill(walk)
+
+    assert (
+        said(await walk.send(TextReceived("was")), card_replies.CardJudged).verdict
+        is card_replies.CardVerdict.RIGHT
+    )
+
+
+async def test_a_card_with_too_long_an_answer_is_turned_instead(walk: Walk) -> None:
+    await import_deck(walk, build_card("spain", back="word " * 100), typed=True)
+    assert not said(await drill(walk), card_replies.CardFrontShown).typed
+
+    assert (
+        said(await walk.send(TextReceived("words")), card_replies.CardBackShown).typed == "words"
+    )
+
+
+async def test_the_gap_is_what_is_typed(walk: Walk) -> None:
+    gap = build_card(
+        "gap", front="{{c1::Paris}} is in {{c2::France}}", back="", kind=CardKind.CLOZE, gap=1
+    )
+    await import_deck(walk, gap, typed=True)
+    await drill(walk)
+
+    assert (
+        said(await walk.send(TextReceived("paris")), card_replies.CardJudged).verdict
+        is card_replies.CardVerdict.RIGHT
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("the city", UnclearReason.PART_OF_ANSWER),
+        ("Rome " * 50, UnclearReason.TOO_LONG),
+    ],
+)
+async def test_what_cannot_be_judged_leaves_the_card_on_the_table(
+    walk: Walk, text: str, reason: UnclearReason
+) -> None:
+    await import_deck(walk, ITALY, typed=True)
+    await drill(walk)
+    table = await on_table(walk)
+    unclear = said(await walk.send(TextReceived(text)), AnswerUnclear)
+
+    assert unclear.reason is reason
+    assert await on_table(walk) == table
+    assert await state_of(walk, "italy") is None
+
+
+async def test_who_makes_one_slip_is_right_and_sees_how_it_is_spelled(walk: Walk) -> None:
+    await import_deck(walk, SPAIN, typed=True)
+    await drill(walk)
+    judged = said(await walk.send(TextReceived("Madrit")), card_replies.CardJudged)
+
+    assert (judged.verdict, judged.spelling) == (card_replies.CardVerdict.RIGHT, "Madrid")
+    assert (await log_of(walk, "spain"))[0].review.rating is Rating.GOOD
+    assert "Right. Spelling: **Madrid**" in shown(judged).markdown
+
+
+async def test_the_answer_to_another_card_is_no_slip(walk: Walk) -> None:
+    jamaica = build_card("jamaica", back="Kingston")
+    await import_deck(walk, jamaica, build_card("saint-vincent", back="Kingstown"), typed=True)
+    await drill(walk)
+    judged = said(await walk.send(TextReceived("Kingstown")), card_replies.CardJudged)
+
+    assert (judged.verdict, judged.answer.text) == (card_replies.CardVerdict.WRONG, "Kingston")
+
+
+async def test_in_a_deck_too_large_to_look_through_no_slip_is_forgiven(walk: Walk) -> None:
+    others = [build_card(f"card-{number}") for number in range(MOST_COMPARED)]
+    await import_deck(walk, SPAIN, *others, typed=True)
+    await drill(walk)
+
+    assert (
+        said(await walk.send(TextReceived("Madrit")), card_replies.CardJudged).verdict
+        is card_replies.CardVerdict.WRONG
+    )
+
+
+async def test_a_repeat_is_judged_and_counts_for_nothing(walk: Walk) -> None:
+    await import_deck(walk, SPAIN, typed=True)
+    await drill(walk)
+    await walk.send(TextReceived("Rome"))
+    before = await state_of(walk, "spain")
+    judged = said(await walk.send(TextReceived("Madrid")), card_replies.CardJudged)
+
+    assert (judged.verdict, judged.due_at) == (card_replies.CardVerdict.RIGHT, None)
+    assert await state_of(walk, "spain") == before
+    assert len(await log_of(walk, "spain")) == 1
+    at(await walk.state(), DrillEnded)
+
+
+async def test_typing_can_be_switched_in_the_middle_of_a_drill(walk: Walk) -> None:
+    await import_deck(walk, SPAIN, ITALY)
+    await drill(walk)
+    await walk.send(DeckTypedPressed(CAPITALS, typed=True))
+
+    assert (
+        said(await walk.send(TextReceived("Madrid")), card_replies.CardJudged).verdict
+        is card_replies.CardVerdict.RIGHT
+    )
+
+
+async def test_a_typed_answer_that_makes_a_leech_can_still_have_been_right(walk: Walk) -> None:
+    leech = build_state(MONDAY, lapses=7, reviews=20)
+    await import_deck(walk, SPAIN, ITALY, states={"spain": leech}, typed=True)
+    await drill(walk)
+    replies = await walk.send(TextReceived("the royal town"))
+    assert said(replies, card_replies.LeechShown).lapses == 8
+    found = at(await walk.state(), LeechFound)
+    await walk.send(TypedRightPressed(InteractionId(found.ticket)))
+
+    state = await state_of(walk, "spain")
+    assert state is not None
+    assert state.lapses == 7
+    assert (await on_table(walk)).current.ref.card_id == "italy"
+
+
+async def test_undo_after_a_typed_answer_puts_the_card_there_to_be_rated(walk: Walk) -> None:
+    await import_deck(walk, SPAIN, ITALY, typed=True)
+    await drill(walk)
+    await walk.send(TextReceived("Madrid"))
+    await walk.send(RatingUndonePressed((await on_table(walk)).ticket))
+    assert await state_of(walk, "spain") is None
+    await rate(walk, Rating.EASY)
+
+    assert (await log_of(walk, "spain"))[0].review.rating is Rating.EASY
+    await turn_over(walk)
+
+
+def shown(reply: Reply) -> Screen:
+    return render(reply, Localizer(language=Language.EN, zone=None, now=MONDAY))
+
+
+def labels(reply: card_replies.CardFrontShown) -> list[str]:
+    screen = shown(reply)
+    return [button.label for row in screen.keyboard for button in row]

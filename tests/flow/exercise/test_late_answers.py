@@ -1,0 +1,164 @@
+"""An answer to what changed meanwhile: a topic closed is left alone, a question is put anew."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.domain.ids import TurnId
+from bot.domain.topics.mind_map import MapStatus
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.changes import MapRested, MapStatusChanged
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import DecidedTurn
+from bot.flow.engine.replies import WAYS_ON, Line
+from bot.flow.engine.states import Idle
+from bot.flow.exercise.events import ChoicePressed, ReviewAsked
+from bot.flow.exercise.replies import AnswerJudged, QuestionAsked
+from bot.flow.exercise.states import Quizzing, Reviewing
+from bot.flow.lessons.events import CheckpointPressed
+from bot.flow.topics.events import NextAsked
+from tests.builders import MONDAY
+from tests.flow.strolling import (
+    from_the_beginning,
+    master_root,
+    to_checkpoint_offer,
+    to_first_question,
+)
+from tests.flow.walking import Walk, imagined
+
+CLOSED = [MapStatus.ABANDONED, MapStatus.COMPLETED]
+
+
+async def change_meanwhile(walk: Walk, change: MapStatusChanged | MapRested) -> None:
+    """Change the topic while its question stays on the table."""
+    opened = await walk.chats.open(walk.chat_id, TurnId("meanwhile"))
+    await walk.chats.save(
+        DecidedTurn(
+            chat_id=walk.chat_id,
+            turn_id=TurnId("meanwhile"),
+            opened=opened,
+            outcome=Outcome(state=opened.state, changes=(change,)),
+            at=walk.clock.now(),
+            by_learner=False,
+        )
+    )
+
+
+async def have_other_choices(walk: Walk, shown: tuple[int, ...]) -> None:
+    """Have the question on the table be one that had other choices when it was put there."""
+    opened = await walk.chats.open(walk.chat_id, TurnId("meanwhile"))
+    assert isinstance(opened.state, Quizzing)
+    state = replace(opened.state, asked=replace(opened.state.asked, shown=shown))
+    await walk.chats.save(
+        DecidedTurn(
+            chat_id=walk.chat_id,
+            turn_id=TurnId("meanwhile"),
+            opened=opened,
+            outcome=Outcome(state=state),
+            at=walk.clock.now(),
+            by_learner=False,
+        )
+    )
+
+
+async def assert_noted_and_nothing_else(walk: Walk, *, right: bool) -> None:
+    before = await walk.topic()
+    state = await walk.state()
+    assert isinstance(state, Quizzing | Reviewing)
+    node_id = state.node_id if isinstance(state, Quizzing) else state.current.node_id
+    given = len(await walk.maps.responses(node_id, 99))
+
+    said = await walk.answer(right=right)
+
+    assert isinstance(said[0], AnswerJudged)
+    assert Line("said-topic-closed", {}, WAYS_ON) in said
+    assert isinstance(await walk.state(), Idle)
+    assert len(await walk.maps.responses(node_id, 99)) == given + 1
+    after = await walk.topic()
+    assert after.mind_map.nodes == before.mind_map.nodes
+    assert after.mind_map.status is before.mind_map.status
+    assert after.flow == before.flow
+
+
+@pytest.mark.parametrize("status", CLOSED)
+@pytest.mark.parametrize("right", [True, False])
+async def test_an_answer_of_a_lesson(status: MapStatus, *, right: bool) -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+    await change_meanwhile(walk, MapStatusChanged(quizzing.map_id, status))
+
+    await assert_noted_and_nothing_else(walk, right=right)
+
+
+@pytest.mark.parametrize("status", CLOSED)
+async def test_an_answer_of_a_checkpoint(status: MapStatus) -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+    offered = await to_checkpoint_offer(walk)
+    await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+    await change_meanwhile(walk, MapStatusChanged(offered.map_id, status))
+
+    await assert_noted_and_nothing_else(walk, right=True)
+
+
+@pytest.mark.parametrize("status", CLOSED)
+@pytest.mark.parametrize("right", [True, False])
+async def test_an_answer_of_a_review(status: MapStatus, *, right: bool) -> None:
+    walk = await to_review(imagined(MONDAY))
+    map_id = (await walk.topic()).mind_map.id
+    await change_meanwhile(walk, MapStatusChanged(map_id, status))
+
+    await assert_noted_and_nothing_else(walk, right=right)
+
+
+async def test_an_answer_in_a_topic_that_rests() -> None:
+    walk = await to_review(imagined(MONDAY))
+    map_id = (await walk.topic()).mind_map.id
+    await change_meanwhile(walk, MapRested(map_id, walk.clock.now()))
+
+    await assert_noted_and_nothing_else(walk, right=True)
+
+
+async def to_review(walk: Walk) -> Walk:
+    await master_root(walk)
+    walk.clock.move(timedelta(days=2))
+    await walk.send(ReviewAsked())
+    return walk
+
+
+@pytest.mark.parametrize("shown", [(), (1, 0), (5, 4, 3, 2, 1, 0)])
+@pytest.mark.parametrize("taps", [False, True])
+async def test_a_question_whose_choices_changed_while_it_was_open_is_put_anew(
+    shown: tuple[int, ...], taps: bool
+) -> None:
+    walk = imagined(MONDAY)
+    state = await to_first_question(walk)
+    while not (choices := len(state.asked.shown)):
+        await walk.send(SkipAsked())
+        skipped = await walk.state()
+        assert isinstance(skipped, Quizzing)
+        state = skipped
+    await have_other_choices(walk, shown)
+
+    event = ChoicePressed(state.ticket, 1) if taps else TextReceived("B")
+    (again,) = await walk.send(event)
+
+    assert isinstance(again, QuestionAsked)
+    assert len(again.options) == choices
+    assert await walk.maps.responses(state.node_id, 10) == []
+    judged, *_ = await walk.answer()
+    assert isinstance(judged, AnswerJudged)
+
+
+async def test_a_question_whose_choices_changed_can_still_be_shown() -> None:
+    walk = imagined(MONDAY)
+    state = await to_first_question(walk)
+    await have_other_choices(walk, (7, 8))
+
+    replies = await walk.send(NextAsked())
+
+    (again,) = [reply for reply in replies if isinstance(reply, QuestionAsked)]
+    assert again.ticket == state.ticket
+    assert again.question

@@ -1,0 +1,324 @@
+"""Questions of a lesson and of a checkpoint."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.domain.answers.spec import OrderAnswer
+from bot.domain.answers.verdict import UnclearReason
+from bot.domain.ids import NodeId, QuestionKey
+from bot.domain.topics.course import Language
+from bot.domain.topics.mind_map import FlowStatus, NodeStatus, ResponseType
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import WAYS_ON, Line
+from bot.flow.engine.states import Idle
+from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
+from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged, QuestionAsked
+from bot.flow.exercise.states import QuizPurpose, Quizzing, Reviewing
+from bot.flow.learner.replies import ClockAsked
+from bot.flow.lessons.events import CheckpointPressed, QuizPressed, TeachAgainPressed
+from bot.flow.lessons.replies import (
+    CheckpointProposed,
+    ConceptExplained,
+    ConceptMastered,
+    QuizEnded,
+)
+from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.topics.events import NextAsked
+from bot.flow.topics.replies import NothingToDo
+from tests.builders import MONDAY
+from tests.flow.strolling import (
+    fail_checkpoint,
+    from_the_beginning,
+    learn_again,
+    master_root,
+    to_checkpoint_offer,
+    to_first_question,
+    use_up_checkpoints,
+)
+from tests.flow.walking import Walk, find_question, imagined
+
+
+async def to_question_of(walk: Walk, wanted: str) -> Quizzing:
+    """Skip questions until one of that format is on the table."""
+    state = await to_first_question(walk)
+    for _ in range(30):
+        if find_question(state.asked.key).format == wanted:
+            return state
+        await walk.send(SkipAsked())
+        skipped = await walk.state()
+        assert isinstance(skipped, Quizzing)
+        state = skipped
+    raise AssertionError(f"no question of the format {wanted}")
+
+
+async def test_every_answer_is_recorded_with_quality_type_and_lesson() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+    await walk.answer(right=True)
+    await walk.answer(right=False)
+
+    given = await walk.maps.responses(quizzing.node_id, 10)
+
+    assert [it.quality for it in given] == [1, 5]
+    assert {it.type for it in given} == {ResponseType.TEACH}
+    assert {it.lesson_id for it in given} == {quizzing.lesson_id}
+
+
+async def test_not_knowing_counts_as_no_answer() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+
+    judged, *_ = await walk.send(DontKnowPressed(quizzing.ticket))
+
+    assert isinstance(judged, AnswerJudged)
+    assert judged.judged is Judged.UNKNOWN
+    assert judged.right_answer
+    assert [it.quality for it in await walk.maps.responses(quizzing.node_id, 10)] == [0]
+
+
+async def test_a_text_that_is_no_answer_never_counts_and_the_question_stays() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+
+    (unclear,) = await walk.send(TextReceived(" \n ", surely_answer=True))
+
+    assert unclear == AnswerUnclear(reason=UnclearReason.EMPTY, options=len(quizzing.asked.shown))
+    assert await walk.state() == quizzing
+    assert await walk.maps.responses(quizzing.node_id, 10) == []
+
+
+async def test_a_wrong_choice_earns_the_authors_word_for_it() -> None:
+    walk = imagined(MONDAY)
+    state = await to_question_of(walk, "multiple_choice")
+
+    event = await walk.answer_event(right=False)
+    place = "ABCDEF".index(event.text)
+    judged, *_ = await walk.send(ChoicePressed(state.ticket, place))
+
+    assert isinstance(judged, AnswerJudged)
+    assert judged.judged is Judged.WRONG
+    assert judged.word
+    assert judged.is_authors
+
+
+@pytest.mark.parametrize("right", [True, False])
+async def test_an_order_typed_in_letters_reads_later_as_the_items_it_stands_for(
+    right: bool,
+) -> None:
+    walk = imagined(MONDAY)
+    question = find_question((await to_question_of(walk, "put_in_order")).asked.key)
+    assert isinstance(question.answer, OrderAnswer)
+
+    await walk.answer(right=right)
+
+    items = [item[Language.EN].strip() for item in question.answer.items]
+    (stored,) = await walk.maps.answers_in_map((await walk.topic()).mind_map.id, 1, 0)
+    assert stored.answer == " → ".join(items if right else reversed(items))
+
+
+async def test_two_wrong_answers_lead_back_to_the_concept_from_another_angle() -> None:
+    walk = imagined(MONDAY)
+    first = await to_first_question(walk)
+    await walk.answer(right=False)
+    replies = await walk.answer(right=False)
+
+    assert [type(reply) for reply in replies] == [AnswerJudged, QuizEnded, ConceptExplained]
+    explained = replies[-1]
+    assert isinstance(explained, ConceptExplained)
+    assert explained.way == "another_angle"
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    assert (state.lesson_id, state.scheduled) == (first.lesson_id, True)
+    topic = await walk.topic()
+    assert topic.flow.status is FlowStatus.TEACHING
+    assert topic.mind_map.node(first.node_id).status is NodeStatus.LEARNING
+
+
+async def test_sm2_moves_once_a_sitting_with_its_lowest_quality() -> None:
+    walk = imagined(MONDAY)
+    first = await to_first_question(walk)
+    await walk.answer(right=False)
+    await walk.answer(right=False)
+    failed = (await walk.topic()).mind_map.node(first.node_id)
+    again = await walk.state()
+    assert isinstance(again, Explaining)
+    await walk.send(QuizPressed(again.ticket))
+    await walk.answer()
+    await walk.answer()
+
+    passed = (await walk.topic()).mind_map.node(first.node_id)
+
+    assert passed.status is NodeStatus.REVIEWING
+    assert (passed.repetitions, passed.interval_days, passed.ease_factor) == (
+        failed.repetitions,
+        failed.interval_days,
+        failed.ease_factor,
+    )
+
+
+async def test_a_passed_checkpoint_right_after_the_quiz_does_not_move_sm2_again() -> None:
+    walk = imagined(MONDAY)
+    root = await master_root(walk)
+
+    node = (await walk.topic()).mind_map.node(root)
+
+    assert (node.repetitions, node.interval_days) == (1, 1.0)
+    assert node.mastered_at is not None
+
+
+async def test_checkpoint_answers_are_reviews_that_carry_a_flag() -> None:
+    walk = imagined(MONDAY)
+    root = await master_root(walk)
+
+    given = await walk.maps.responses(root, 10)
+
+    flagged = [(it.type, it.checkpoint) for it in given]
+    assert flagged.count((ResponseType.REVIEW, True)) == 3
+    assert flagged.count((ResponseType.TEACH, False)) == len(given) - 3
+
+
+async def test_a_lesson_and_its_checkpoint_ask_no_question_twice() -> None:
+    walk = imagined(MONDAY)
+    root = await master_root(walk)
+
+    keys = [it.question_key for it in await walk.maps.responses(root, 10)]
+
+    assert len(set(keys)) == len(keys)
+
+
+async def checkpoint_of(walk: Walk, node_id: NodeId) -> set[QuestionKey]:
+    """Return what the concept's latest checkpoint has asked."""
+    given = [it for it in await walk.maps.responses(node_id, 40) if it.checkpoint]
+    return {it.question_key for it in given if it.lesson_id == given[0].lesson_id}
+
+
+async def test_a_checkpoint_not_passed_says_what_comes_now_and_explains_at_a_tap() -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+    offered = await to_checkpoint_offer(walk)
+    await fail_checkpoint(walk)
+
+    (ended,) = [it for it in walk.said if isinstance(it, QuizEnded) and not it.passed]
+
+    assert isinstance(await walk.state(), Idle)
+    assert not any(isinstance(reply, ConceptMastered) for reply in walk.said)
+    assert (ended.tomorrow, ended.ahead) == (False, False)
+    assert ended.map_id is not None
+    assert ended.node is not None
+    await walk.send(TeachAgainPressed(ended.map_id, ended.node))
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    assert state.node_id == offered.node_id
+
+
+@pytest.mark.parametrize("seed", range(5))
+async def test_a_second_checkpoint_follows_on_the_same_day_with_other_questions(seed: int) -> None:
+    walk = imagined(MONDAY + timedelta(minutes=seed))
+    await from_the_beginning(walk)
+    root = (await to_checkpoint_offer(walk)).node_id
+    await fail_checkpoint(walk)
+    first = await checkpoint_of(walk, root)
+    await learn_again(walk)
+
+    again = await walk.state()
+    assert isinstance(again, CheckpointOffered)
+    assert again.again
+    assert isinstance(walk.said[-1], CheckpointProposed)
+    assert walk.said[-1].again
+    await walk.send(CheckpointPressed(again.ticket, wanted=True))
+    await walk.send(SkipAsked())
+    while isinstance(await walk.state(), Quizzing):
+        await walk.answer()
+
+    second = await checkpoint_of(walk, root)
+    assert not first & second
+    assert (await walk.topic()).mind_map.node(root).status is NodeStatus.MASTERED
+
+
+async def test_a_third_checkpoint_waits_for_tomorrow_and_practice_is_offered_meanwhile() -> None:
+    walk = imagined(MONDAY)
+    root = await use_up_checkpoints(walk)
+
+    missed = [it for it in walk.said if isinstance(it, QuizEnded) and not it.passed]
+    passed = [it for it in walk.said if isinstance(it, QuizEnded) and it.passed][-1]
+    assert [it.tomorrow for it in missed] == [False, True]
+    assert (passed.tomorrow, passed.rehearsal) == (True, True)
+    assert isinstance(await walk.state(), Idle)
+    (nothing,) = await walk.send(NextAsked())
+    assert isinstance(nothing, NothingToDo)
+    assert (nothing.rehearsal, nothing.checkpoint_label) == (True, "What a fraction is")
+    walk.clock.move(timedelta(days=1))
+    await walk.send(NextAsked())
+    reviewing = await walk.state()
+    assert isinstance(reviewing, Reviewing)
+    await walk.answer()
+    await walk.send(NextAsked())
+    checkpoint = await walk.state()
+    assert isinstance(checkpoint, Quizzing)
+    assert (checkpoint.purpose, checkpoint.node_id) == (QuizPurpose.CHECKPOINT, root)
+
+
+async def test_a_checkpoint_put_off_is_offered_again_by_next() -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+    offered = await to_checkpoint_offer(walk)
+
+    said = await walk.send(CheckpointPressed(offered.ticket, wanted=False))
+    assert said[0] == Line("said-checkpoint-later", {}, WAYS_ON)
+    await walk.send(NextAsked())
+
+    state = await walk.state()
+    assert isinstance(state, Quizzing)
+    assert state.purpose is QuizPurpose.CHECKPOINT
+
+
+async def test_the_learners_clock_is_asked_for_once_at_the_end_of_the_first_sitting() -> None:
+    walk = imagined(MONDAY)
+    await master_root(walk)
+    assert sum(isinstance(reply, ClockAsked) for reply in walk.said) == 1
+
+    await walk.send(NextAsked())
+    offered = await to_checkpoint_offer(walk)
+    await walk.send(CheckpointPressed(offered.ticket, wanted=False))
+
+    assert sum(isinstance(reply, ClockAsked) for reply in walk.said) == 1
+
+
+async def test_a_skipped_question_is_replaced_and_leaves_no_trace() -> None:
+    walk = imagined(MONDAY)
+    before = await to_first_question(walk)
+
+    skipped, asked = await walk.send(SkipAsked())
+
+    assert skipped == Line("said-skipped", {}, WAYS_ON)
+    assert isinstance(asked, QuestionAsked)
+    after = await walk.state()
+    assert isinstance(after, Quizzing)
+    assert after.asked.key != before.asked.key
+    assert after.qualities == before.qualities
+    assert await walk.maps.responses(before.node_id, 10) == []
+
+
+async def test_an_old_button_says_so_and_shows_the_current_question() -> None:
+    walk = imagined(MONDAY)
+    before = await to_first_question(walk)
+    await walk.answer()
+    now = await walk.state()
+
+    said, shown = await walk.send(ChoicePressed(before.ticket, 0))
+
+    assert said == Line("said-old-button")
+    assert isinstance(shown, QuestionAsked)
+    assert await walk.state() == now
+
+
+async def test_a_forged_place_is_no_answer() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+
+    for place in (-1, 99):
+        (unclear,) = await walk.send(ChoicePressed(quizzing.ticket, place))
+        assert isinstance(unclear, AnswerUnclear)
+    assert await walk.state() == quizzing

@@ -1,0 +1,236 @@
+"""A sitting of reviews: what it begins with, in which order, and how it ends."""
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+from bot.domain.ids import MapId
+from bot.domain.topics.mind_map import MapStatus, NodeStatus
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.states import Idle
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.replies import QuestionAsked
+from bot.flow.exercise.states import Reviewing
+from bot.flow.learner.events import CapPressed
+from bot.flow.lessons.replies import ReviewEnded
+from bot.flow.rhythm.replies import Reminded
+from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
+from tests.builders import MONDAY
+from tests.flow.lines import is_line
+from tests.flow.planting import ANNAS, DAY, plant_all_but_one, plant_with_due
+from tests.flow.walking import Walk, courses, imagined, walking
+
+IDS: dict[str, list[str]] = {
+    course.id: [concept.id for concept in course.concepts] for course in courses()
+}
+
+
+async def with_due(walk: Walk, course_id: str, many: int) -> MapId:
+    late = {concept: 1.0 + place for place, concept in enumerate(IDS[course_id][:many])}
+    return (await plant_with_due(walk, course_id, late, 6.0)).id
+
+
+async def with_twenty_five_due(walk: Walk) -> None:
+    await with_due(walk, "fractions", 15)
+    await with_due(walk, "python", 10)
+
+
+def pending_rows(folder: Path) -> Sequence[tuple[str, str]]:
+    """Return the names and maps of all pending reviews, also those that no list shows."""
+    with closing(sqlite3.connect(folder / "walk.db")) as db:
+        return db.execute("SELECT name, map_id FROM reviews ORDER BY name").fetchall()
+
+
+async def sitting(walk: Walk) -> Reviewing:
+    state = await walk.state()
+    assert isinstance(state, Reviewing)
+    return state
+
+
+async def test_where_more_is_due_than_fits_the_first_message_says_it_in_one_line() -> None:
+    walk = imagined(MONDAY)
+    await with_twenty_five_due(walk)
+
+    (first,) = await walk.send(ReviewAsked())
+    second = (await walk.answer())[-1]
+
+    assert isinstance(first, QuestionAsked)
+    assert (first.due, first.number, first.of) == (25, 1, 20)
+    assert isinstance(second, QuestionAsked)
+    assert (second.due, second.number, second.of) == (0, 2, 20)
+
+
+async def test_next_says_it_too() -> None:
+    walk = imagined(MONDAY)
+    await with_twenty_five_due(walk)
+
+    (first,) = await walk.send(NextAsked())
+
+    assert isinstance(first, QuestionAsked)
+    assert (first.due, first.of) == (25, 20)
+
+
+async def test_where_everything_fits_nothing_is_said_of_it() -> None:
+    walk = imagined(MONDAY)
+    await with_due(walk, "fractions", 5)
+
+    (first,) = await walk.send(ReviewAsked())
+
+    assert isinstance(first, QuestionAsked)
+    assert (first.due, first.of) == (0, 5)
+
+
+async def test_a_sitting_has_at_most_twenty_questions_and_the_rest_stays_due() -> None:
+    walk = imagined(MONDAY)
+    await with_twenty_five_due(walk)
+    await walk.send(ReviewAsked())
+
+    while isinstance(await walk.state(), Reviewing):
+        await walk.answer()
+
+    (ended,) = [reply for reply in walk.said if isinstance(reply, ReviewEnded)]
+    assert (ended.asked, ended.right, ended.still_due) == (20, 20, 5)
+
+
+async def test_the_daily_cap_holds_a_sitting_shorter() -> None:
+    walk = imagined(MONDAY)
+    await with_twenty_five_due(walk)
+    await walk.send(CapPressed(10))
+
+    (first,) = await walk.send(ReviewAsked())
+
+    assert isinstance(first, QuestionAsked)
+    assert (first.due, first.of) == (25, 10)
+
+
+async def test_a_review_is_scheduled_at_exactly_now_plus_its_interval_and_once() -> None:
+    walk = imagined(MONDAY)
+    map_id = await with_due(walk, "fractions", 1)
+    await walk.send(ReviewAsked())
+    answered_at = walk.clock.now()
+
+    await walk.answer(right=False)
+
+    (pending,) = await walk.maps.due(ANNAS, MONDAY + 365 * DAY)
+    assert pending.due_at == answered_at + timedelta(days=1)
+    assert pending.map_id == map_id
+
+
+async def test_a_second_review_replaces_the_first_under_the_name_of_its_repetition(
+    tmp_path: Path,
+) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        map_id = await with_due(walk, "fractions", 1)
+        name = f"review-fractions/{IDS['fractions'][0]}"
+        for repetition in ("rep4", "rep5"):
+            await walk.send(ReviewAsked())
+            await walk.answer()
+
+            assert pending_rows(tmp_path) == [(f"{name}-{repetition}", map_id)]
+            walk.clock.move(60 * DAY)
+
+
+async def test_a_review_missed_by_days_is_told_of_once_and_is_not_lost() -> None:
+    walk = imagined(MONDAY)
+    await with_due(walk, "fractions", 1)
+    await walk.send(ReviewAsked())
+    await walk.answer(right=False)
+    walk.clock.move(4 * DAY)
+
+    (reminded,) = await walk.tick()
+    assert isinstance(reminded, Reminded)
+    assert (reminded.due, reminded.overdue_days) == (1, 3)
+    assert await walk.tick() == ()
+    await walk.send(ReviewAsked())
+
+    assert (await sitting(walk)).total == 1
+
+
+async def test_a_pending_review_carries_concept_map_ease_factor_and_interval() -> None:
+    walk = imagined(MONDAY)
+    map_id = await with_due(walk, "fractions", 1)
+
+    (review,) = await walk.maps.due(ANNAS, MONDAY)
+
+    node = (await walk.maps.get(map_id)).mind_map.nodes[0]
+    assert (review.map_id, review.node_id) == (map_id, node.id)
+    assert (review.ease_factor, review.interval_days) == (node.ease_factor, node.interval_days)
+
+
+async def test_the_end_names_the_earliest_review_of_all_that_are_pending() -> None:
+    walk = imagined(MONDAY)
+    await with_due(walk, "fractions", 2)
+    await walk.send(ReviewAsked())
+    failed_at = walk.clock.now()
+
+    await walk.answer(right=False)
+    *_, ended = [it for it in await walk.answer() if isinstance(it, ReviewEnded)]
+
+    assert ended.next_review_at == failed_at + DAY
+
+
+async def test_what_is_no_longer_due_is_left_out_of_the_sitting() -> None:
+    walk = imagined(MONDAY)
+    await with_due(walk, "fractions", 2)
+    python = await with_due(walk, "python", 3)
+    await walk.send(ReviewAsked())
+    first = await sitting(walk)
+    assert first.current.map_id == python
+
+    fractions = next(due.map_id for due in first.waiting if due.map_id != python)
+    await walk.send(TopicPressed(fractions, TopicAction.STOP))
+    *_, second = await walk.answer()
+
+    assert isinstance(second, QuestionAsked)
+    assert (second.number, second.of) == (2, 3)
+    while isinstance(await walk.state(), Reviewing):
+        await walk.answer()
+    assert not any(is_line(it, "said-topic-closed") for it in walk.said)
+
+
+async def test_skipping_leaves_out_what_is_no_longer_due_as_well() -> None:
+    walk = imagined(MONDAY)
+    await with_due(walk, "fractions", 1)
+    python = await with_due(walk, "python", 2)
+    await walk.send(ReviewAsked())
+    other = next(it for it in (await sitting(walk)).waiting if it.map_id != python)
+    await walk.send(TopicPressed(other.map_id, TopicAction.STOP))
+
+    await walk.send(SkipAsked())
+    await walk.send(SkipAsked())
+
+    (ended,) = [reply for reply in walk.said if isinstance(reply, ReviewEnded)]
+    assert (ended.asked, ended.still_due) == (1, 2)
+    assert isinstance(await walk.state(), Idle)
+
+
+async def test_a_finished_map_has_no_pending_reviews_and_those_of_others_stay(
+    tmp_path: Path,
+) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        last = await plant_all_but_one(walk, "fractions", interval_days=1.0)
+        python = await with_due(walk, "python", 2)
+        await walk.send(ReviewAsked())
+
+        while (await sitting(walk)).current.node_id != last.id:
+            await walk.send(SkipAsked())
+        await walk.answer()
+
+        topic = await walk.maps.get(last.map_id)
+        assert topic.mind_map.status is MapStatus.COMPLETED
+        assert {node.status for node in topic.mind_map.nodes} == {NodeStatus.MASTERED}
+        assert [map_id for _, map_id in pending_rows(tmp_path)] == [python, python]
+
+
+async def test_a_stopped_map_has_no_pending_reviews_and_those_of_others_stay(
+    tmp_path: Path,
+) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        fractions = await with_due(walk, "fractions", 3)
+        python = await with_due(walk, "python", 2)
+
+        await walk.send(TopicPressed(fractions, TopicAction.STOP))
+
+        assert [map_id for _, map_id in pending_rows(tmp_path)] == [python, python]

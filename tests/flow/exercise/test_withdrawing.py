@@ -1,0 +1,649 @@
+"""Something is wrong with a question: withdrawn for all, its answers taken back."""
+
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.domain.exercise.flagged_questions import (
+    LEAST_LEFT,
+    MOST_A_DAY,
+    FlaggedQuestion,
+    FlagReason,
+)
+from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, QuestionKey, ShortQuestionId, TurnId
+from bot.domain.learner.access import Access
+from bot.domain.mastery.taking_back import replay
+from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
+from bot.flow.anywhere.events import SkipAsked, StopAsked
+from bot.flow.anywhere.states import AnswerAmbiguous
+from bot.flow.engine.changes import LearnerChanged, QuestionFlagged
+from bot.flow.engine.conversation import Conversation
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import WAYS_ON, Line, Reply
+from bot.flow.exercise import events as exercise_events
+from bot.flow.exercise import replies as exercise_replies
+from bot.flow.exercise.replies import FlagOutcome, FlagSettled
+from bot.flow.exercise.short_ids import short_question_id
+from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
+from bot.flow.lessons.events import CheckpointPressed
+from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.progress.events import HistoryAsked
+from bot.flow.progress.replies import HistoryShown
+from bot.flow.topics import events as topics_events
+from tests.builders import MONDAY
+from tests.flow.lines import is_line
+from tests.flow.planting import course_of, plant_finished, plant_with_due
+from tests.flow.strolling import (
+    from_the_beginning,
+    master_root,
+    to_first_lesson,
+    to_first_question,
+    to_placement_offer,
+)
+from tests.flow.walking import FRACTIONS, Walk, imagined, walking
+
+BEN = ChatId(4712)
+DAY = timedelta(days=1)
+
+
+async def flag(
+    walk: Walk, key: QuestionKey, reason: FlagReason = FlagReason.WRONG
+) -> tuple[Reply, ...]:
+    map_id = (await walk.topic()).mind_map.id
+    return await walk.send(
+        exercise_events.FlagReasonPressed(map_id, short_question_id(key), reason)
+    )
+
+
+async def on_table(walk: Walk) -> QuestionKey:
+    state = await walk.state()
+    assert isinstance(state, Diagnosing | Quizzing | Reviewing)
+    return state.asked.key
+
+
+async def note(walk: Walk, key: QuestionKey, **but: object) -> None:
+    """Store somebody's doubt about a question of the course on fractions."""
+    flagged = FlaggedQuestion(
+        course_id=FRACTIONS,
+        key=key,
+        learner_id=LearnerId(walk.chat_id),
+        reason=FlagReason.UNCLEAR,
+        at=walk.clock.now() - 9 * DAY,
+        withdrawn=True,
+    )
+    changed = replace(flagged, **but)  # type: ignore[arg-type]  # fields by name
+    await walk.store(QuestionFlagged(changed))
+
+
+def settled(replies: tuple[Reply, ...]) -> exercise_replies.FlagSettled:
+    (found,) = [reply for reply in replies if isinstance(reply, exercise_replies.FlagSettled)]
+    return found
+
+
+async def node_of(walk: Walk, node_id: NodeId) -> Node:
+    return (await walk.topic()).mind_map.node(node_id)
+
+
+async def finish_quiz(walk: Walk) -> None:
+    while isinstance(await walk.state(), Quizzing):
+        await walk.answer()
+
+
+# --- the buttons ------------------------------------------------------------------------------
+
+
+async def test_each_question_and_each_verdict_that_was_not_right_can_be_doubted() -> None:
+    walk = imagined(MONDAY)
+    await to_first_question(walk)
+    key = await on_table(walk)
+    asked = next(
+        reply for reply in reversed(walk.said) if isinstance(reply, exercise_replies.QuestionAsked)
+    )
+    map_id = (await walk.topic()).mind_map.id
+    assert (asked.map_id, asked.mark) == (map_id, short_question_id(key))
+
+    verdict, *_ = await walk.answer(right=False)
+    right, *_ = await walk.answer()
+
+    assert isinstance(verdict, exercise_replies.AnswerJudged)
+    assert (verdict.map_id, verdict.mark) == (map_id, short_question_id(key))
+    assert isinstance(right, exercise_replies.AnswerJudged)
+    assert (right.judged, right.mark) == (exercise_replies.Judged.RIGHT, None)
+
+
+def test_no_two_questions_of_a_course_have_the_same_mark() -> None:
+    for course in map(course_of, ("fractions", "python", "memory")):
+        keys = {it.key for concept in course.concepts for it in concept.questions}
+        keys |= {entry.probe.key for entry in course.inventory}
+        assert len({short_question_id(key) for key in keys}) == len(keys)
+
+
+async def test_the_reason_is_asked_first_and_changes_nothing_yet() -> None:
+    walk = imagined(MONDAY)
+    before = await to_first_question(walk)
+    mark = short_question_id(before.asked.key)
+
+    (asked,) = await walk.send(exercise_events.QuestionFlaggedPressed(before.map_id, mark))
+
+    assert isinstance(asked, exercise_replies.FlagReasonAsked)
+    assert asked.mark == mark
+    (dropped,) = await walk.send(exercise_events.FlagDroppedPressed())
+    assert dropped == FlagSettled(became=FlagOutcome.DROPPED)
+    assert await walk.state() == before
+    assert await walk.maps.flags(FRACTIONS) == []
+
+
+@pytest.mark.parametrize(
+    ("map_id", "mark"), [("of nobody", "0f3b2c1d"), ("theirs", "00000000"), ("ben's", "")]
+)
+async def test_a_button_of_a_question_or_a_topic_that_is_not_there_says_so(
+    map_id: str, mark: str
+) -> None:
+    walk = imagined(MONDAY)
+    before = await to_first_question(walk)
+    other = walk.beside(BEN)
+    of_ben = await to_first_question(other)
+    meant = {"theirs": before.map_id, "ben's": of_ben.map_id}.get(map_id, MapId(map_id))
+    pressed = ShortQuestionId(mark) if mark else short_question_id(before.asked.key)
+
+    for press in (
+        exercise_events.QuestionFlaggedPressed(meant, pressed),
+        exercise_events.FlagReasonPressed(meant, pressed, FlagReason.OTHER),
+    ):
+        said, *_ = await walk.send(press)
+        assert said == Line("said-old-button")
+
+    assert await walk.state() == before
+    assert await walk.maps.flags(FRACTIONS) == []
+
+
+# --- the learner who doubts -------------------------------------------------------------------
+
+
+async def test_a_question_on_the_table_is_withdrawn_and_another_comes() -> None:
+    walk = imagined(MONDAY)
+    before = await to_first_question(walk)
+
+    said, asked = await flag(walk, before.asked.key, FlagReason.UNCLEAR)
+
+    after = await walk.state()
+    assert said == exercise_replies.FlagSettled(
+        became=exercise_replies.FlagOutcome.WITHDRAWN, label=settled((said,)).label, taken_back=0
+    )
+    assert isinstance(asked, exercise_replies.QuestionAsked)
+    assert isinstance(after, Quizzing)
+    assert (after.asked.key != before.asked.key, after.qualities) == (True, ())
+    (stored,) = await walk.maps.flags(FRACTIONS)
+    assert (stored.key, stored.reason) == (before.asked.key, FlagReason.UNCLEAR)
+    assert (stored.withdrawn, stored.upheld) == (True, None)
+    assert stored.learner_id == LearnerId(walk.chat_id)
+
+
+async def test_a_doubted_verdict_takes_the_answer_out_of_the_quiz_at_once(tmp_path: Path) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        before = await to_first_question(walk)
+        await walk.answer(right=False)
+        assert (await node_of(walk, before.node_id)).mastery_score == pytest.approx(0.2)
+        table = await on_table(walk)
+
+        said = await flag(walk, before.asked.key)
+
+        assert [type(reply) for reply in said] == [exercise_replies.FlagSettled]
+        told = settled(said)
+        assert (told.taken_back, told.score_before, told.score) == (1, 0.2, 0.0)
+        state = await walk.state()
+        assert isinstance(state, Quizzing)
+        assert (state.asked.key, state.qualities) == (table, ())
+        assert await walk.maps.responses(before.node_id, 9) == []
+        await walk.answer()
+        await walk.answer()
+        node = await node_of(walk, before.node_id)
+        assert isinstance(await walk.state(), CheckpointOffered)
+        assert (node.mastery_score, node.repetitions) == (1.0, 1)
+        answers = await walk.maps.answers_to_replay(node.id)
+        assert replay(node, answers).node == node
+
+
+async def test_a_lesson_of_which_nothing_is_left_is_learned_again_without_a_review(
+    tmp_path: Path,
+) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        first = await to_first_question(walk)
+        keys = [first.asked.key]
+        await walk.answer()
+        keys.append(await on_table(walk))
+        await walk.answer()
+        assert isinstance(await walk.state(), CheckpointOffered)
+        learner = LearnerId(walk.chat_id)
+        assert (await walk.maps.count_due(learner, MONDAY + 9 * DAY))[0] == 1
+
+        for key in keys:
+            await flag(walk, key)
+
+        node = await node_of(walk, first.node_id)
+        assert (node.status, node.mastery_score) == (NodeStatus.LEARNING, 0.0)
+        assert node.next_review_at is None
+        assert await walk.maps.count_due(learner, MONDAY + 9 * DAY) == (0, None)
+        await walk.send(StopAsked())
+        await walk.send(topics_events.NextAsked())
+        assert isinstance(await walk.state(), Explaining)
+
+
+async def test_a_checkpoint_after_a_quiz_that_was_taken_back_plans_the_review() -> None:
+    walk = imagined(MONDAY)
+    first = await to_first_question(walk)
+    keys = [first.asked.key]
+    await walk.answer()
+    keys.append(await on_table(walk))
+    await walk.answer()
+    for key in keys:
+        await flag(walk, key)
+    offered = await walk.state()
+    assert isinstance(offered, CheckpointOffered)
+
+    await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+    await finish_quiz(walk)
+
+    node = await node_of(walk, first.node_id)
+    assert node.status is NodeStatus.MASTERED
+    assert node.next_review_at is not None
+    assert replay(node, await walk.maps.answers_to_replay(node.id)).node == node
+
+
+async def test_mastery_that_hung_on_the_question_is_lost_and_said_so() -> None:
+    walk = imagined(MONDAY)
+    root = await master_root(walk)
+    answers = await walk.maps.answers_to_replay(root)
+    mastered = await node_of(walk, root)
+
+    told = settled(await flag(walk, answers[-1].key))
+
+    node = await node_of(walk, root)
+    assert (told.taken_back, told.mastery_lost) == (1, True)
+    assert (node.status, node.mastered_at) == (NodeStatus.REVIEWING, mastered.mastered_at)
+    await walk.send(topics_events.NextAsked())
+    assert await on_table(walk) != answers[-1].key
+
+
+async def test_a_withdrawn_question_is_asked_nobody_however_often_questions_are_skipped() -> None:
+    walk = imagined(MONDAY)
+    other = walk.beside(BEN)
+    first = await to_first_question(walk)
+    await flag(walk, first.asked.key)
+    await to_first_question(other)
+
+    for learner in (walk, other):
+        for _ in range(30):
+            assert await on_table(learner) != first.asked.key
+            await learner.send(SkipAsked())
+
+
+async def test_a_question_put_aside_loses_the_answers_as_well() -> None:
+    walk = imagined(MONDAY)
+    before = await to_first_question(walk)
+    await walk.answer(right=False)
+    await walk.send(StopAsked())
+
+    await flag(walk, before.asked.key)
+
+    paused = (await walk.topic()).paused_question
+    assert isinstance(paused, Quizzing)
+    assert paused.qualities == ()
+
+
+async def test_while_a_text_is_doubted_the_question_can_be_as_well() -> None:
+    walk = imagined(MONDAY)
+    before = await to_first_question(walk)
+    await walk.send(TextReceived("Why is that so?"))
+    assert isinstance(await walk.state(), AnswerAmbiguous)
+
+    await flag(walk, before.asked.key)
+
+    assert await on_table(walk) != before.asked.key
+
+
+async def test_a_review_question_is_replaced_by_one_of_the_same_concept() -> None:
+    walk = imagined(MONDAY)
+    await plant_with_due(walk, "fractions", {"fractions": 1}, 1.0)
+    await walk.send(exercise_events.ReviewAsked())
+    before = await walk.state()
+    assert isinstance(before, Reviewing)
+
+    await flag(walk, before.asked.key)
+
+    after = await walk.state()
+    assert isinstance(after, Reviewing)
+    assert after == replace(before, ticket=after.ticket, asked=after.asked)
+    assert after.asked.key != before.asked.key
+
+
+async def test_in_a_stopped_topic_a_question_is_withdrawn_and_nothing_reckoned_yet() -> None:
+    walk = imagined(MONDAY)
+    before = await to_first_question(walk)
+    await walk.answer(right=False)
+    node = await node_of(walk, before.node_id)
+    await walk.send(topics_events.TopicPressed(before.map_id, topics_events.TopicAction.STOP))
+
+    told = settled(await flag(walk, before.asked.key))
+
+    assert (told.became, told.taken_back) == (exercise_replies.FlagOutcome.WITHDRAWN, 0)
+    assert await node_of(walk, before.node_id) == node
+    assert await walk.take_answers_back() == {}
+    await walk.send(topics_events.TopicPressed(before.map_id, topics_events.TopicAction.RESUME))
+    await walk.take_answers_back()
+    assert (await node_of(walk, before.node_id)).mastery_score == 0.0
+
+
+async def test_history_shows_an_answer_that_counts_no_more_as_such() -> None:
+    walk = imagined(MONDAY)
+    before = await to_first_question(walk)
+    await walk.answer(right=False)
+    await flag(walk, before.asked.key)
+
+    (shown,) = await walk.send(HistoryAsked())
+
+    assert isinstance(shown, HistoryShown)
+    assert [row.taken_back for row in shown.answers.rows] == [True]
+
+
+# --- limits -----------------------------------------------------------------------------------
+
+
+async def test_five_questions_a_day_can_be_doubted_and_more_the_day_after() -> None:
+    walk = imagined(MONDAY)
+    await to_first_question(walk)
+    course = course_of("fractions")
+    keys = [concept.questions[0].key for concept in course.concepts[1:8]]
+
+    became = [settled(await flag(walk, key)).became for key in keys[: MOST_A_DAY + 1]]
+    walk.clock.move(DAY)
+    later = settled(await flag(walk, keys[MOST_A_DAY + 1])).became
+
+    assert became == [exercise_replies.FlagOutcome.WITHDRAWN] * MOST_A_DAY + [
+        exercise_replies.FlagOutcome.ENOUGH
+    ]
+    assert later is exercise_replies.FlagOutcome.WITHDRAWN
+    assert len(await walk.maps.flags(FRACTIONS)) == MOST_A_DAY + 1
+
+
+async def test_a_concept_keeps_its_last_three_questions_and_the_doubt_is_noted() -> None:
+    walk = imagined(MONDAY)
+    state = await to_first_question(walk)
+    questions = await questions_of(walk, state)
+    spared = [key for key in questions if key != state.asked.key][: len(questions) - LEAST_LEFT]
+    for key in spared:
+        await note(walk, key)
+
+    said = await flag(walk, state.asked.key)
+
+    assert settled(said).became is exercise_replies.FlagOutcome.NOTED
+    assert await on_table(walk) != state.asked.key
+    stored = next(it for it in await walk.maps.flags(FRACTIONS) if it.key == state.asked.key)
+    assert not stored.withdrawn
+    assert state.asked.key not in (await walk.topic()).withdrawn
+
+
+async def questions_of(walk: Walk, state: Quizzing) -> list[QuestionKey]:
+    concept = course_of("fractions").concept((await node_of(walk, state.node_id)).concept_id)
+    return [question.key for question in concept.questions]
+
+
+async def test_a_question_that_was_found_to_be_fine_stays() -> None:
+    walk = imagined(MONDAY)
+    before = await to_first_question(walk)
+    await note(walk, before.asked.key, decided_at=MONDAY, upheld=False)
+
+    (said,) = await flag(walk, before.asked.key)
+
+    assert said == exercise_replies.FlagSettled(became=exercise_replies.FlagOutcome.FINE)
+    assert await walk.state() == before
+
+
+# --- the placement ----------------------------------------------------------------------------
+
+
+async def to_first_probe(walk: Walk) -> Diagnosing:
+    offered = await to_placement_offer(walk)
+    await walk.send(topics_events.PlacementPressed(offered.ticket, wanted=True))
+    probing = await walk.state()
+    assert isinstance(probing, Diagnosing)
+    return probing
+
+
+async def test_a_doubted_probe_is_replaced_and_never_met_again_by_anybody() -> None:
+    walk = imagined(MONDAY)
+    before = await to_first_probe(walk)
+
+    said = await flag(walk, before.asked.key)
+
+    after = await walk.state()
+    assert isinstance(after, Diagnosing)
+    assert (settled(said).label, after.probed) == ("", ())
+    assert after.concept_id != before.concept_id
+    other = walk.beside(BEN)
+    met = [(await to_first_probe(other)).asked.key]
+    while isinstance(await other.state(), Diagnosing):
+        met.append(await on_table(other))
+        await other.answer()
+    assert before.asked.key not in met
+
+
+async def test_an_answered_probe_that_is_doubted_tells_the_placement_nothing() -> None:
+    walk = imagined(MONDAY)
+    first = await to_first_probe(walk)
+    await walk.answer(right=False)
+    second = await walk.state()
+
+    told = settled(await flag(walk, first.asked.key))
+
+    state = await walk.state()
+    assert isinstance(second, Diagnosing)
+    assert (told.taken_back, state) == (1, replace(second, probed=()))
+    while isinstance(await walk.state(), Diagnosing):
+        await walk.answer()
+    topic = await walk.topic()
+    node = next(it for it in topic.mind_map.nodes if it.concept_id == first.concept_id)
+    assert await walk.maps.answers_to_replay(node.id) == []
+    assert node.label not in topic.flow.diagnostic_results
+
+
+async def test_a_probe_doubted_after_the_plan_takes_its_seed_back(tmp_path: Path) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        await to_first_lesson(walk, right=True)
+        topic = await walk.topic()
+        seeded = [it for it in topic.mind_map.nodes if it.status is NodeStatus.DIAGNOSED][-1]
+        (probe,) = await walk.maps.answers_to_replay(seeded.id)
+
+        told = settled(await flag(walk, probe.key))
+
+        after = await walk.topic()
+        node = after.mind_map.node(seeded.id)
+        assert (told.taken_back, told.score) == (1, 0.0)
+        assert (node.status, node.mastery_score) == (NodeStatus.UNSEEN, 0.0)
+        assert set(topic.flow.diagnostic_results) - set(after.flow.diagnostic_results) == {
+            seeded.label
+        }
+
+
+async def test_a_placement_keeps_its_last_three_probes() -> None:
+    walk = imagined(MONDAY)
+    before = await to_first_probe(walk)
+    probes = [entry.probe.key for entry in course_of("fractions").inventory]
+    others = [key for key in probes if key != before.asked.key]
+    for key in others[: len(probes) - LEAST_LEFT]:
+        await note(walk, key)
+
+    assert settled(await flag(walk, before.asked.key)).became is exercise_replies.FlagOutcome.NOTED
+
+
+@pytest.mark.parametrize("right", [True, False])
+async def test_a_placement_without_some_probes_comes_to_its_end(right: bool) -> None:
+    walk = imagined(MONDAY)
+    out = [entry.probe.key for entry in course_of("fractions").inventory][::2]
+    for key in out:
+        await note(walk, key)
+    await to_first_probe(walk)
+
+    while isinstance(await walk.state(), Diagnosing):
+        assert await on_table(walk) not in out
+        await walk.answer(right=right)
+
+    assert (await walk.topic()).mind_map.status is MapStatus.ACTIVE
+
+
+# --- everybody else ---------------------------------------------------------------------------
+
+
+async def both_at(walk: Walk) -> tuple[Walk, QuestionKey]:
+    """Bring two learners to the same question of their first lessons."""
+    first = await to_first_question(walk)
+    other = walk.beside(BEN)
+    await to_first_question(other)
+    while await on_table(other) != first.asked.key:
+        await other.send(SkipAsked())
+    return other, first.asked.key
+
+
+async def test_a_question_withdrawn_while_it_stands_elsewhere_counts_nothing_there() -> None:
+    walk = imagined(MONDAY)
+    other, key = await both_at(walk)
+    before = await other.state()
+    await flag(walk, key)
+
+    told, asked = await other.answer(right=False)
+
+    after = await other.state()
+    assert isinstance(before, Quizzing)
+    assert isinstance(after, Quizzing)
+    assert told == Line("said-question-withdrawn", {}, WAYS_ON)
+    assert isinstance(asked, exercise_replies.QuestionAsked)
+    assert after.asked.key != key
+    assert await other.maps.answers_to_replay(after.node_id) == []
+
+
+async def test_a_probe_withdrawn_while_it_stands_elsewhere_counts_nothing_there() -> None:
+    walk = imagined(MONDAY)
+    other = walk.beside(BEN)
+    probe = await to_first_probe(walk)
+    assert (await to_first_probe(other)).asked.key == probe.asked.key
+    await flag(walk, probe.asked.key)
+
+    state = await other.state()
+    assert isinstance(state, Diagnosing)
+    told, *_ = await other.send(exercise_events.DontKnowPressed(state.ticket))
+
+    after = await other.state()
+    assert told == Line("said-question-withdrawn", {}, WAYS_ON)
+    assert isinstance(after, Diagnosing)
+    assert (after.probed, after.asked.key != probe.asked.key) == ((), True)
+
+
+async def test_a_review_withdrawn_while_it_stands_counts_nothing() -> None:
+    walk = imagined(MONDAY)
+    await plant_with_due(walk, "fractions", {"fractions": 1}, 1.0)
+    await walk.send(exercise_events.ReviewAsked())
+    key = await on_table(walk)
+    await note(walk, key)
+
+    told, *_ = await walk.answer(right=False)
+
+    assert told == Line("said-question-withdrawn", {}, WAYS_ON)
+    assert await on_table(walk) != key
+
+
+async def test_the_clock_takes_the_answers_of_the_others_back_without_a_word(
+    tmp_path: Path,
+) -> None:
+    async with walking(tmp_path, MONDAY) as walk:
+        other, key = await both_at(walk)
+        await other.answer(right=False)
+        before = await other.state()
+        assert isinstance(before, Quizzing)
+        await flag(walk, key)
+
+        assert await walk.take_answers_back() == {}
+
+        after = await other.state()
+        assert isinstance(after, Quizzing)
+        assert after == replace(before, qualities=())
+        node = await node_of(other, before.node_id)
+        assert (node.status, node.mastery_score) == (NodeStatus.LEARNING, 0.0)
+        active = (await other.topic()).mind_map.last_activity_at
+        assert active < walk.clock.now() - timedelta(seconds=15)
+        assert await walk.take_answers_back() == {}
+
+
+async def test_who_loses_a_mastery_is_told_so_kindly_and_once() -> None:
+    walk = imagined(MONDAY)
+    other = walk.beside(BEN)
+    await from_the_beginning(walk)
+    root = await master_root(other)
+    key = (await other.maps.answers_to_replay(root))[-1].key
+    await flag(walk, key)
+
+    assert await walk.take_answers_back() == {}  # in the middle of something
+    walk.clock.move(timedelta(hours=1))
+    said = await walk.take_answers_back()
+
+    (told,) = said[BEN]
+    assert is_line(told, "mastery-taken-back")
+    assert set(said) == {BEN}
+    assert (await node_of(other, root)).status is NodeStatus.REVIEWING
+    assert await walk.take_answers_back() == {}
+
+
+@pytest.mark.parametrize("blocked", [True, False])
+async def test_in_quiet_hours_the_clock_waits_but_for_whom_it_never_speaks_to(
+    blocked: bool,
+) -> None:
+    walk = imagined(MONDAY)
+    other = walk.beside(BEN)
+    await from_the_beginning(walk)
+    root = await master_root(other)
+    await flag(walk, (await other.maps.answers_to_replay(root))[-1].key)
+    learner = (await other.chats.open(BEN, TurnId("-"))).learner
+    await other.store(LearnerChanged(replace(learner, blocked=blocked)))
+    walk.clock.move(timedelta(hours=14))
+
+    assert await walk.take_answers_back() == {}
+    in_the_night = (await node_of(other, root)).status
+    walk.clock.move(timedelta(hours=10))
+    said = await walk.take_answers_back()
+
+    assert in_the_night is (NodeStatus.REVIEWING if blocked else NodeStatus.MASTERED)
+    assert set(said) == (set() if blocked else {BEN})
+    assert (await node_of(other, root)).status is NodeStatus.REVIEWING
+
+
+async def test_a_refresher_is_replaced_and_its_finished_map_stays_as_it_is() -> None:
+    walk = imagined(MONDAY)
+    finished = await plant_finished(walk, "fractions")
+    await walk.send(topics_events.RefreshersPressed(finished.id, wanted=True))
+    walk.clock.move(400 * DAY)
+    await walk.send(exercise_events.ReviewAsked())
+    before = await walk.topic()
+    key = await on_table(walk)
+
+    told = settled(await flag(walk, key))
+
+    assert (told.became, told.taken_back) == (exercise_replies.FlagOutcome.WITHDRAWN, 0)
+    assert await on_table(walk) != key
+    after = await walk.topic()
+    assert (after.mind_map.nodes, after.refreshers) == (before.mind_map.nodes, before.refreshers)
+
+
+async def test_who_may_not_come_in_any_more_loses_the_answers_without_a_word() -> None:
+    walk = imagined(MONDAY)
+    other = walk.beside(BEN)
+    await from_the_beginning(walk)
+    root = await master_root(other)
+    await flag(walk, (await other.maps.answers_to_replay(root))[-1].key)
+    ports = walk.ports
+    others_only = Access(allowed=frozenset({BEN + 1}))
+    walk.conversation = Conversation(ports, walk.clock, others_only)
+    walk.clock.move(timedelta(hours=1))
+
+    assert await walk.take_answers_back() == {}
+    assert (await node_of(other, root)).status is NodeStatus.REVIEWING

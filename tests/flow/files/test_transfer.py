@@ -1,0 +1,452 @@
+"""Files come in beside whatever is open, and nothing is kept before it is wanted."""
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+from PIL import Image
+from PIL.PngImagePlugin import PngInfo
+
+from bot.chat.outbound.outgoing import Outgoing
+from bot.content.decks.json_form import read_json
+from bot.content.exports import Exports
+from bot.domain.cards.deck_warnings import Refusal
+from bot.domain.ids import DeckId, InteractionId, LearnerId
+from bot.domain.topics.course import Language
+from bot.flow.anywhere.events import SkipAsked, StopAsked
+from bot.flow.anywhere.replies import STOPPED
+from bot.flow.cards.changes import DeckImported
+from bot.flow.cards.events import DeckDrillPressed
+from bot.flow.cards.ports import ImportedDeck
+from bot.flow.cards.states import CardAsked
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import Line
+from bot.flow.engine.states import Idle, Interactive
+from bot.flow.exercise.replies import QuestionAsked
+from bot.flow.exercise.states import Diagnosing
+from bot.flow.files import replies as file_replies
+from bot.flow.files.events import ImportAs, ImportAsked, ImportPressed, ReportPressed
+from bot.flow.files.ports import FileTrouble
+from bot.flow.files.states import ImportOffered
+from bot.flow.files.transfer import FoundKind, Update
+from bot.flow.goals.replies import GoalShown
+from bot.flow.learner.events import LanguagePressed
+from bot.flow.progress.pictures import CardPicture
+from bot.flow.topics.events import LearnAsked, PlacementPressed
+from bot.flow.topics.replies import PlacementProposed
+from tests.flow.goal_walking import opened
+from tests.flow.importing import Importing, importing_from, the
+from tests.flow.lines import named
+from tests.flow.walking import ANNA
+
+NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
+ANNA_LEARNS = LearnerId(ANNA)
+TABLE = b"front;back\nFrankreich;Paris\nSpanien;Madrid\n"
+
+
+async def decks_of(importing: Importing) -> list[tuple[str, int]]:
+    decks = await importing.ports.cards.decks(ANNA_LEARNS, NOW, NOW)
+    return [(deck.title, deck.progress.cards) for deck in decks if deck.own]
+
+
+async def test_a_file_is_shown_before_anything_of_it_is_kept() -> None:
+    importing = importing_from(NOW)
+
+    offered = await importing.offered("capitals.csv", TABLE)
+
+    assert offered.titles == ("capitals",)
+    assert offered.contents.cards == 2
+    assert offered.table is not None
+    assert offered.table.delimiter == ";"
+    assert (offered.samples[0].question, offered.samples[0].answer) == ("Frankreich", "Paris")
+    assert offered.update is None
+    assert await decks_of(importing) == []
+
+
+async def test_a_wanted_file_is_the_learners_own_deck_from_then_on() -> None:
+    importing = importing_from(NOW)
+
+    brought = the(file_replies.FileImported, await importing.bring("capitals.csv", TABLE))
+
+    assert (brought.found, brought.titles, brought.updated) == (
+        FoundKind.DECK,
+        ("capitals",),
+        False,
+    )
+    assert await decks_of(importing) == [("capitals", 2)]
+    assert await importing.walk.state() == Idle()
+
+
+async def test_a_deck_that_was_brought_in_can_be_drilled_at_once() -> None:
+    importing = importing_from(NOW)
+    brought = the(file_replies.FileImported, await importing.bring("capitals.csv", TABLE))
+    assert brought.deck_id is not None
+
+    await importing.walk.send(DeckDrillPressed(brought.deck_id, more=False))
+
+    assert isinstance(await importing.walk.state(), CardAsked)
+
+
+async def test_the_same_file_again_updates_the_deck_and_says_so() -> None:
+    importing = importing_from(NOW)
+    await importing.bring("capitals.csv", b"id,front,back\na,1,2\nb,3,4\n")
+
+    again = b"id,front,back\nb,3,4\nc,5,6\nd,7,8\n"
+    offered = await importing.offered("capitals.csv", again)
+    brought = the(
+        file_replies.FileImported,
+        await importing.walk.send(ImportPressed(offered.ticket, ImportAs.ITSELF)),
+    )
+
+    assert offered.update == Update(added=2, kept=1, gone=1)
+    assert brought.updated
+    assert await decks_of(importing) == [("capitals", 3)]
+
+
+async def test_another_file_of_the_same_name_can_be_kept_beside_the_first() -> None:
+    importing = importing_from(NOW)
+    await importing.bring("deck.csv", TABLE)
+
+    await importing.bring("deck.csv", b"front,back\nuno,one\n", ImportAs.ANOTHER)
+
+    assert sorted(await decks_of(importing)) == [("deck", 1), ("deck", 2)]
+
+
+async def test_an_archive_of_decks_brings_each_of_them() -> None:
+    importing = importing_from(NOW)
+    data = zipped(**{"a.csv": TABLE, "b.csv": TABLE, "b.media/x.png": b"\x89PNG"})
+
+    brought = the(file_replies.FileImported, await importing.bring("both.zip", data))
+
+    assert (brought.found, brought.titles, brought.deck_id) == (
+        FoundKind.DECKS,
+        ("a", "b"),
+        None,
+    )
+    assert sorted(await decks_of(importing)) == [("a", 2), ("b", 2)]
+
+
+async def test_an_unwanted_file_leaves_nothing() -> None:
+    importing = importing_from(NOW)
+
+    replies = await importing.bring("capitals.csv", TABLE, ImportAs.NOTHING)
+
+    assert the(Line, replies).values == {"name": "capitals.csv"}
+    assert await decks_of(importing) == []
+
+
+async def in_a_question(importing: Importing) -> None:
+    proposed = the(PlacementProposed, await importing.walk.send(LearnAsked("Fractions")))
+    await importing.walk.send(PlacementPressed(proposed.ticket, wanted=True))
+
+
+async def test_an_open_question_stays_open_and_is_shown_again_afterwards() -> None:
+    importing = importing_from(NOW)
+    await in_a_question(importing)
+    before = await importing.walk.state()
+
+    offered = await importing.offered("capitals.csv", TABLE)
+    during = await importing.walk.state()
+    replies = await importing.walk.send(ImportPressed(offered.ticket, ImportAs.ITSELF))
+
+    assert isinstance(during, ImportOffered)
+    assert isinstance(before, Interactive)
+    assert during.behind == before
+    assert the(QuestionAsked, replies).ticket == before.ticket
+    assert await importing.walk.state() == before
+
+
+async def test_the_question_can_be_answered_while_a_file_waits() -> None:
+    importing = importing_from(NOW)
+    await in_a_question(importing)
+    offered = await importing.offered("capitals.csv", TABLE)
+
+    replies = await importing.walk.send(SkipAsked())
+    state = await importing.walk.state()
+
+    the(QuestionAsked, replies)
+    assert isinstance(state, ImportOffered)
+    assert isinstance(state.behind, Diagnosing)
+    await importing.walk.send(ImportPressed(offered.ticket, ImportAs.ITSELF))
+    assert await decks_of(importing) == [("capitals", 2)]
+
+
+async def test_several_files_wait_side_by_side() -> None:
+    importing = importing_from(NOW)
+    first = await importing.offered("one.csv", TABLE)
+    second = await importing.offered("two.csv", TABLE)
+
+    await importing.walk.send(ImportPressed(second.ticket, ImportAs.ITSELF))
+    await importing.walk.send(ImportPressed(first.ticket, ImportAs.ITSELF))
+
+    assert sorted(await decks_of(importing)) == [("one", 2), ("two", 2)]
+    assert await importing.walk.state() == Idle()
+
+
+async def test_a_button_of_an_offer_that_is_over_is_an_old_button() -> None:
+    importing = importing_from(NOW)
+    offered = await importing.offered("one.csv", TABLE)
+    press = ImportPressed(offered.ticket, ImportAs.ITSELF)
+    await importing.walk.send(press)
+
+    again = await importing.walk.send(press)
+
+    assert the(Line, again).key == "said-old-button-idle"
+
+
+async def test_stop_puts_the_offer_away_and_says_that_something_was_open() -> None:
+    importing = importing_from(NOW)
+    await importing.offered("one.csv", TABLE)
+
+    replies = await importing.walk.send(StopAsked())
+
+    assert the(Line, replies) == STOPPED
+    assert await importing.walk.state() == Idle()
+
+
+async def test_a_text_with_an_offer_open_is_taken_as_any_other() -> None:
+    importing = importing_from(NOW)
+    await importing.offered("one.csv", TABLE)
+
+    replies = await importing.walk.send(TextReceived("Fractions"))
+
+    the(PlacementProposed, replies)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Ja, bitte!", "FileImported"),
+        ("ok", "FileImported"),
+        ("no thanks", "file-left"),
+    ],
+)
+async def test_a_yes_or_a_no_settles_the_only_file_while_nothing_else_is_open(
+    text: str, told: str
+) -> None:
+    importing = importing_from(NOW)
+    await importing.offered("one.csv", TABLE)
+
+    replies = await importing.walk.send(TextReceived(text))
+
+    assert named(replies) == [told]
+    assert isinstance(await importing.walk.state(), Idle)
+
+
+async def test_how_to_bring_files_along_is_told() -> None:
+    assert the(Line, await importing_from(NOW).walk.send(ImportAsked())) == file_replies.BRINGING
+
+
+async def test_the_report_of_an_offered_file_can_be_had() -> None:
+    importing = importing_from(NOW)
+    offered = await importing.offered("one.csv", b"front,back\n" + b"a,\n" * 9 + b"b,c\n")
+
+    ready = the(file_replies.FileReady, await importing.walk.send(ReportPressed(offered.ticket)))
+
+    assert offered.more_to_report
+    assert offered.oddities[0].times == 9
+    assert ready.wanted.kind == "report"
+
+
+@pytest.mark.parametrize("trouble", list(FileTrouble))
+async def test_a_file_that_cannot_be_had_is_told_so(trouble: FileTrouble) -> None:
+    importing = importing_from(NOW)
+    importing.files.trouble = trouble
+
+    replies = await importing.send("deck.apkg", b"x")
+
+    assert the(file_replies.FileMissing, replies).trouble is trouble
+    assert await importing.walk.state() == Idle()
+
+
+async def test_a_file_deleted_before_it_is_brought_in_leaves_nothing() -> None:
+    importing = importing_from(NOW)
+    offered = await importing.offered("one.csv", TABLE)
+    importing.files.kept.clear()
+
+    replies = await importing.walk.send(ImportPressed(offered.ticket, ImportAs.ITSELF))
+
+    assert the(file_replies.FileMissing, replies).trouble is FileTrouble.GONE
+    assert await decks_of(importing) == []
+    assert await importing.walk.state() == Idle()
+
+
+async def test_a_file_that_does_not_come_in_time_can_be_tried_again() -> None:
+    importing = importing_from(NOW)
+    offered = await importing.offered("one.csv", TABLE)
+    press = ImportPressed(offered.ticket, ImportAs.ITSELF)
+    importing.files.trouble = FileTrouble.UNREACHABLE
+    await importing.walk.send(press)
+    importing.files.trouble = None
+
+    the(file_replies.FileImported, await importing.walk.send(press))
+
+
+def zipped(**entries: bytes) -> bytes:
+    packed = BytesIO()
+    with ZipFile(packed, "w", 8) as archive:
+        for name, content in entries.items():
+            archive.writestr(name, content)
+    return packed.getvalue()
+
+
+def traversing() -> bytes:
+    packed = BytesIO()
+    with ZipFile(packed, "w") as archive:
+        archive.writestr("../../etc/passwd", b"x")
+        archive.writestr("collection.anki2", b"x")
+    return packed.getvalue()
+
+
+HOSTILE = {
+    "bomb": ("a.apkg", zipped(**{"collection.anki2": bytes(60_000_000)}), Refusal.ZIP_BOMB),
+    "traversal": ("a.apkg", traversing(), Refusal.PATH_OUTSIDE),
+    "broken sqlite": (
+        "a.apkg",
+        zipped(**{"collection.anki2": b"SQLite format 3\0" + b"x" * 500}),
+        Refusal.BROKEN_COLLECTION,
+    ),
+    "html as package": ("a.apkg", b"<!doctype html><p>404</p>", Refusal.BROKEN_ZIP),
+    "html as table": ("a.csv", b"<html>a,b\nc,d</html>", Refusal.FORM_UNKNOWN),
+    "pdf": ("a.pdf", b"%PDF-1.7 a,b", Refusal.FORM_UNKNOWN),
+    "encoding": ("a.csv", b"\x81\x8d,\x90\n" * 5, Refusal.ENCODING),
+    "empty": ("a.csv", b"", Refusal.EMPTY),
+    "no cards": ("a.json", b'{"title": "t", "cards": []}', Refusal.NO_CARDS),
+    "broken json": ("a.json", b'{"cards": [', Refusal.BROKEN_JSON),
+    "one column": ("a.csv", b"just a line\n", Refusal.ONE_COLUMN),
+}
+
+
+@pytest.mark.parametrize("case", HOSTILE)
+async def test_a_hostile_file_is_refused_and_nothing_is_kept(case: str) -> None:
+    name, content, reason = HOSTILE[case]
+    importing = importing_from(NOW)
+
+    refused = the(file_replies.FileRefused, await importing.send(name, content))
+
+    assert (refused.of, refused.reason) == ("deck", reason)
+    assert await decks_of(importing) == []
+    assert await importing.walk.state() == Idle()
+
+
+async def test_scripts_in_fields_are_removed_and_told() -> None:
+    importing = importing_from(NOW)
+    content = json.dumps(
+        {
+            "title": "t",
+            "cards": [{"id": "a", "front": "<script>alert(1)</script>Q<b>x</b>", "back": "A"}],
+        }
+    ).encode()
+
+    offered = await importing.offered("a.json", content)
+
+    assert "script" not in offered.samples[0].question
+    assert "script_removed" in {it.quirk for it in offered.oddities}
+
+
+async def test_an_offer_outlives_a_name_that_leads_elsewhere() -> None:
+    offered = await importing_from(NOW).offered("../../etc/passwd", TABLE)
+
+    assert offered.titles == ("passwd",)
+
+
+async def test_the_ticket_of_the_question_brings_no_file_in() -> None:
+    importing = importing_from(NOW)
+    await in_a_question(importing)
+    state = await importing.walk.state()
+    await importing.offered("one.csv", TABLE)
+    assert isinstance(state, Diagnosing)
+
+    replies = await importing.walk.send(ImportPressed(state.ticket, ImportAs.ITSELF))
+
+    assert named(replies)[0] == "file-left-nameless"
+    assert await decks_of(importing) == []
+
+
+async def test_an_unknown_ticket_brings_no_file_in() -> None:
+    importing = importing_from(NOW)
+    await importing.offered("one.csv", TABLE)
+
+    replies = await importing.walk.send(ImportPressed(InteractionId("x"), ImportAs.ITSELF))
+
+    assert the(Line, replies).key == "said-old-button-idle"
+    assert await decks_of(importing) == []
+
+
+async def test_a_landscape_is_told_of_in_the_learners_language() -> None:
+    importing = importing_from(NOW)
+    goals = [{"id": "a", "title": "Zählen", "titleEn": "Counting", "requires": ["gone"]}]
+    file = {"landscapeId": "l", "title": "Zahlen", "titleEn": "Numbers", "goals": goals}
+
+    english = await importing.offered("numbers.json", json.dumps(file).encode())
+    await importing.walk.send(LanguagePressed(Language.DE))
+    german = await importing.offered("numbers.json", json.dumps(file).encode())
+
+    told = [
+        (it.titles, [at.where for odd in it.oddities for at in odd.examples])
+        for it in (english, german)
+    ]
+    assert told == [(("Numbers",), ["Counting"]), (("Zahlen",), ["Zählen"])]
+
+
+async def test_a_landscape_that_is_there_is_told_to_be_renewed() -> None:
+    importing = importing_from(NOW)
+    file = json.dumps(
+        {"landscapeId": "l", "title": "Numbers", "goals": [{"id": "a", "title": "A"}]}
+    )
+
+    first = await importing.offered("numbers.json", file.encode())
+    await importing.walk.send(ImportPressed(first.ticket, ImportAs.ITSELF))
+    again = await importing.offered("numbers.json", file.encode())
+
+    assert (first.landscape_again, again.landscape_again) == (False, True)
+
+
+async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> None:
+    importing = importing_from(NOW)
+    goal = {"id": "g", "title": "Halves", "description": "See ![](half.png)."}
+    land = {"landscapeId": "land", "locale": "en", "title": "Land", "goals": [goal]}
+    drawn = BytesIO()
+    with_place = PngInfo()
+    with_place.add_text("place", "52.5 N 13.4 E")
+    Image.new("RGBA", (4_000, 20), "#00ff0080").save(drawn, "PNG", pnginfo=with_place)
+    files = {"l/land.json": json.dumps(land).encode(), "l/assets/half.png": drawn.getvalue()}
+
+    offered = await importing.offered("land.zip", zipped(**files))
+    assert offered.contents.media == 1
+    await importing.walk.send(ImportPressed(offered.ticket, ImportAs.ITSELF))
+
+    (landscape,) = (await importing.ports.landscapes.progress(ANNA_LEARNS)).landscapes
+    shown = the(GoalShown, await importing.walk.send(opened("g", landscape)))
+    assert shown.picture is not None
+    outgoing = outgoing_of(importing)
+    made_anew = await outgoing.picture(shown.picture)
+    assert made_anew is not None
+    with Image.open(BytesIO(made_anew)) as picture:
+        assert (picture.format, picture.size) == ("JPEG", (1_568, 8))
+    assert b"52.5 N" not in made_anew
+    assert await outgoing.picture(replace(shown.picture, learner_id=LearnerId(1))) is None
+    assert await outgoing.picture(CardPicture(deck_id=DeckId("none"), name="half.png")) is None
+
+
+def outgoing_of(importing: Importing) -> Outgoing:
+    ports, clock = importing.ports, importing.walk.clock
+    return Outgoing(Exports(ports, clock), ports, clock)
+
+
+async def test_a_picture_that_is_none_is_not_handed_out() -> None:
+    importing = importing_from(NOW)
+    card = {"id": "a", "front": "![](sun.png)", "back": "a star"}
+    deck = {"deckId": "d", "title": "Sun", "cards": [card]}
+    media = {"sun.png": b"MZ, a program"}
+    file = read_json(json.dumps(deck).encode(), "d", media)
+    await importing.walk.store(
+        DeckImported(ANNA_LEARNS, ImportedDeck(deck=file.deck, media=file.media))
+    )
+    outgoing = outgoing_of(importing)
+
+    assert await importing.ports.cards.picture(file.deck.id, "sun.png") == media["sun.png"]
+    assert await outgoing.picture(CardPicture(deck_id=file.deck.id, name="sun.png")) is None

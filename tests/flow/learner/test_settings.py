@@ -1,0 +1,150 @@
+"""Settings: each choice is one or two taps, and what is open stays open."""
+
+from datetime import UTC, datetime, time
+
+import pytest
+
+from bot.domain.ids import TurnId
+from bot.domain.learner.learner import DAILY_CAPS, Learner
+from bot.domain.topics.course import Language
+from bot.flow.engine.events import Event
+from bot.flow.exercise.replies import QuestionAsked
+from bot.flow.learner import events
+from bot.flow.learner.replies import SettingsShown, ZonesOffered
+from bot.flow.progress.events import MapAsked
+from bot.flow.progress.replies import MapShown
+from tests.builders import MONDAY
+from tests.flow.strolling import to_first_question
+from tests.flow.walking import Walk, imagined
+
+SUMMER = datetime(2026, 7, 6, 9, tzinfo=UTC)
+
+
+async def learner_of(walk: Walk) -> Learner:
+    return (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
+
+
+async def test_the_zone_is_found_in_two_taps() -> None:
+    walk = imagined(SUMMER)
+
+    (offered,) = await walk.send(events.ClockPressed(120), language=Language.DE)
+    assert isinstance(offered, ZonesOffered)
+    assert offered.zones[0] == "Europe/Berlin"
+    (shown,) = await walk.send(events.ZonePressed(offered.zones[0]))
+
+    assert isinstance(shown, SettingsShown)
+    assert shown.local_time == "11:00"
+    assert (await learner_of(walk)).zone == "Europe/Berlin"
+
+
+async def test_an_offset_with_one_zone_needs_one_tap() -> None:
+    walk = imagined(SUMMER)
+
+    (shown,) = await walk.send(events.ClockPressed(345))
+
+    assert isinstance(shown, SettingsShown)
+    assert shown.zone == "Asia/Kathmandu"
+
+
+async def test_a_clock_that_nobody_shows_is_asked_again() -> None:
+    walk = imagined(SUMMER)
+
+    (shown,) = await walk.send(events.ClockPressed(7))
+
+    assert isinstance(shown, SettingsShown)
+    assert shown.page is events.Screen.CLOCK
+
+
+@pytest.mark.parametrize(
+    "press",
+    [
+        events.ZonePressed("Mars/Base"),
+        events.QuietPressed(24, 8),
+        events.QuietPressed(22, -1),
+        events.CapPressed(7),
+    ],
+)
+async def test_a_forged_choice_changes_nothing(press: Event) -> None:
+    walk = imagined(MONDAY)
+    await walk.send(events.SettingsAsked())
+    before = await learner_of(walk)
+
+    (shown,) = await walk.send(press)
+
+    assert isinstance(shown, SettingsShown)
+    after = await learner_of(walk)
+    assert (after.zone, after.quiet_from, after.daily_cap) == (
+        before.zone,
+        before.quiet_from,
+        before.daily_cap,
+    )
+
+
+async def test_every_setting_is_kept() -> None:
+    walk = imagined(MONDAY)
+    for press in (
+        events.LanguagePressed(Language.DE),
+        events.QuietPressed(20, 9),
+        events.CapPressed(5),
+        events.RemindersPressed(on=False),
+    ):
+        await walk.send(press)
+
+    learner = await learner_of(walk)
+
+    assert learner.language is Language.DE
+    assert (learner.quiet_from, learner.quiet_until) == (time(20), time(9))
+    assert learner.daily_cap == 5
+    assert not learner.reminders_on
+
+
+async def test_a_language_changed_in_the_middle_asks_on_in_the_new_one() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+
+    await walk.send(events.LanguagePressed(Language.DE))
+    assert await walk.state() == quizzing
+    replies = await walk.answer()
+
+    asked = replies[-1]
+    assert isinstance(asked, QuestionAsked)
+    assert asked.label == "Was ein Bruch ist"
+
+
+async def test_pages_are_opened_in_place_and_change_nothing() -> None:
+    walk = imagined(MONDAY)
+    await walk.send(events.SettingsAsked())
+    before = await learner_of(walk)
+
+    for page in events.Screen:
+        (shown,) = await walk.send(events.SettingsPagePressed(page))
+        assert isinstance(shown, SettingsShown)
+        assert (shown.page, shown.edits) == (page, True)
+    after = await learner_of(walk)
+    assert (after.language, after.zone, after.daily_cap) == (
+        before.language,
+        before.zone,
+        before.daily_cap,
+    )
+
+
+async def test_the_map_is_drawn_light_or_dark_as_the_learner_wants_it() -> None:
+    walk = imagined(MONDAY)
+    await to_first_question(walk)
+
+    for dark in (True, False):
+        (shown,) = await walk.send(events.PicturesPressed(dark=dark))
+        (drawn,) = await walk.send(MapAsked())
+
+        assert isinstance(shown, SettingsShown)
+        assert isinstance(drawn, MapShown)
+        assert (shown.dark_pictures, drawn.dark) == (dark, dark)
+
+
+@pytest.mark.parametrize("cap", DAILY_CAPS)
+async def test_every_daily_limit_that_is_offered_is_taken(cap: int) -> None:
+    walk = imagined(MONDAY)
+
+    await walk.send(events.CapPressed(cap))
+
+    assert (await learner_of(walk)).daily_cap == cap

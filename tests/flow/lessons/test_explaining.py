@@ -1,0 +1,150 @@
+"""A written concept is explained by the model, and questions in between are answered by it."""
+
+import pytest
+
+from bot.domain.topics.course import Language
+from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked, TextMeantPressed
+from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.states import Idle
+from bot.flow.exercise.replies import QuestionAsked
+from bot.flow.lessons.events import ExplainAs, ExplainPressed
+from bot.flow.lessons.replies import ConceptExplained, ExplanationMissing
+from bot.flow.lessons.states import Explaining
+from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
+from bot.flow.topics.states import PlacementOffered
+from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
+from tests.flow.lines import is_line
+from tests.flow.strolling import to_first_question
+from tests.flow.walking import FRACTIONS
+from tests.flow.writing import Wisher
+
+
+@pytest.mark.parametrize("way", ExplainAs)
+async def test_every_way_to_look_at_it_is_the_models(way: ExplainAs) -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+
+    (told,) = await walk.send(ExplainPressed(lesson.ticket, way))
+
+    assert isinstance(told, ConceptExplained)
+    assert told.text == f"Founding by {way.value}"
+    assert await walk.state() == lesson
+    assert walk.drafts.shown[-1] == (walk.chat_id, "So far")
+
+
+async def test_the_texts_of_a_bundled_course_stay_its_authors() -> None:
+    walk = Wisher()
+    await walk.send(CoursePressed(FRACTIONS))
+    offered = await walk.state()
+    assert isinstance(offered, PlacementOffered)
+
+    _, told = await walk.send(PlacementPressed(offered.ticket, wanted=False))
+
+    assert isinstance(told, ConceptExplained)
+    assert walk.teacher.briefs == []
+
+
+async def test_the_model_is_told_of_learner_and_lesson_and_of_nobody() -> None:
+    walk = Wisher()
+    await walk.to_lesson()
+
+    (brief,) = walk.teacher.briefs
+
+    assert (brief.topic, brief.concept, brief.language) == (
+        "Roman history",
+        "Founding",
+        Language.EN,
+    )
+    assert set(brief.successors) == {"Republic", "Empire", "Fall", "Legacy"}
+    assert brief.frontier == ("Founding",)
+    assert brief.status == "unseen"
+    assert str(walk.chat_id) not in "".join(
+        str(value)
+        for name, value in ((it, getattr(brief, it)) for it in type(brief).__slots__)
+        if name != "learner_id"
+    )
+
+
+@pytest.mark.parametrize("trouble", ModelTrouble)
+async def test_a_model_that_cannot_explain_leaves_the_lesson_in_its_place(
+    trouble: ModelTrouble,
+) -> None:
+    walk = Wisher()
+    await walk.to_drawing_map()
+    walk.teacher.trouble = trouble
+
+    _, missing = await walk.bring_map()
+
+    assert isinstance(missing, ExplanationMissing)
+    assert missing.trouble is trouble
+    lesson = await walk.state()
+    assert isinstance(lesson, Explaining)
+    walk.teacher.trouble = None
+    (told,) = await walk.send(ExplainPressed(missing.ticket, missing.way))
+    assert isinstance(told, ConceptExplained)
+
+
+async def test_a_lesson_that_was_put_away_is_explained_anew() -> None:
+    walk = Wisher()
+    await walk.to_lesson()
+    await walk.send(StopAsked())
+
+    (told,) = await walk.send(NextAsked())
+
+    assert isinstance(told, ConceptExplained)
+    assert told.because is not None
+
+
+async def test_a_question_in_the_lesson_is_answered_without_losing_the_place() -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+
+    answered, stands = await walk.send(TextReceived("why seven hills?"))
+
+    assert answered == QuestionAnswered(text="About Founding: why seven hills?")
+    assert is_line(stands, "lesson-stands")
+    assert await walk.state() == lesson
+
+
+async def test_a_question_that_cannot_be_answered_changes_nothing() -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+    walk.teacher.trouble = ModelTrouble.LEARNER_BUDGET
+
+    silent, _ = await walk.send(TextReceived("why seven hills?"))
+
+    assert silent == ModelSilent(with_what=Silent.ANSWER, trouble=ModelTrouble.LEARNER_BUDGET)
+    assert await walk.state() == lesson
+
+
+async def test_a_question_in_a_bundled_quiz_is_answered_and_the_quiz_asked_again() -> None:
+    walk = Wisher()
+    quizzing = await to_first_question(walk)
+    await walk.send(TextReceived("why do we need this?"))
+    doubted = await walk.state()
+    assert isinstance(doubted, AnswerAmbiguous)
+
+    answered, again = await walk.send(AnswerMeantPressed(doubted.ticket, is_answer=False))
+
+    assert isinstance(answered, QuestionAnswered)
+    assert isinstance(again, QuestionAsked)
+    assert await walk.state() == quizzing
+
+
+@pytest.mark.parametrize("begun", [True, False])
+async def test_a_question_out_of_the_blue_is_answered(*, begun: bool) -> None:
+    walk = Wisher()
+    if begun:
+        await walk.to_lesson()
+        await walk.send(StopAsked())
+    await walk.send(TextReceived("why seven hills?"))
+    doubted = await walk.state()
+    assert isinstance(doubted, TextAmbiguous)
+
+    (answered,) = await walk.send(TextMeantPressed(doubted.ticket, learn=False))
+
+    about = "Founding" if begun else ""
+    assert answered == QuestionAnswered(text=f"About {about}: why seven hills?")
+    assert isinstance(await walk.state(), Idle)

@@ -1,0 +1,305 @@
+"""Concepts that will not stick: three failed reviews, an offer, a lesson, and a success."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.domain.ids import CourseId, LessonId, MapId, NodeId, QuestionKey, ShortNodeId
+from bot.domain.mastery.struggle import StruggleReason
+from bot.domain.topics.mind_map import ResponseType
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.ports import PastResponse
+from bot.flow.engine.replies import Reply, remark
+from bot.flow.engine.states import Idle
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.replies import QuestionAsked
+from bot.flow.exercise.short_ids import short_node_id
+from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
+from bot.flow.lessons import events as lessons_events
+from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
+from bot.flow.lessons.replies import ConceptExplained, QuizEnded, ReviewEnded, TeachAgainOffered
+from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.struggling import reviews
+from bot.flow.topics import events as topics_events
+from bot.flow.topics.events import TopicAction
+from bot.flow.topics.states import PlacementOffered
+from tests.builders import MONDAY
+from tests.flow.lines import is_line
+from tests.flow.strolling import master_root, to_checkpoint_offer
+from tests.flow.walking import Walk, imagined
+
+DAY = timedelta(days=1)
+
+
+async def review_all(walk: Walk, *failing: NodeId) -> list[Reply]:
+    """Answer everything that is due on the next day, failing some; return what was said."""
+    walk.clock.move(DAY + timedelta(minutes=10))
+    said = list(await walk.send(ReviewAsked()))
+    while isinstance(reviewing := await walk.state(), Reviewing):
+        said += await walk.answer(right=reviewing.current.node_id not in failing)
+    return said
+
+
+def offers(said: list[Reply]) -> list[TeachAgainOffered]:
+    return [reply for reply in said if isinstance(reply, TeachAgainOffered)]
+
+
+async def fail_three_times(walk: Walk, node_id: NodeId) -> TeachAgainOffered:
+    for _ in range(2):
+        assert offers(await review_all(walk, node_id)) == []
+    (offered,) = offers(await review_all(walk, node_id))
+    return offered
+
+
+async def struggling_root(walk: Walk) -> tuple[NodeId, lessons_events.TeachAgainPressed]:
+    root = await master_root(walk)
+    await fail_three_times(walk, root)
+    return root, lessons_events.TeachAgainPressed(
+        (await walk.topic()).mind_map.id, short_node_id(root)
+    )
+
+
+async def struggling_child(walk: Walk) -> tuple[NodeId, NodeId, TeachAgainOffered]:
+    """Master the root, learn what it opens, and forget that three times."""
+    root = await master_root(walk)
+    await walk.send(topics_events.NextAsked())
+    offered = await to_checkpoint_offer(walk)
+    await walk.send(lessons_events.CheckpointPressed(offered.ticket, wanted=False))
+    return root, offered.node_id, await fail_three_times(walk, offered.node_id)
+
+
+async def test_the_whole_loop_from_three_failures_to_a_success() -> None:
+    walk = imagined(MONDAY)
+    root = await master_root(walk)
+    offered = await fail_three_times(walk, root)
+    (concept,) = offered.concepts
+    assert concept.label == "What a fraction is"
+    assert StruggleReason.FAILED_IN_A_ROW in concept.reasons
+    assert StruggleReason.LAPSED in concept.reasons
+    assert concept.builds_on == ()
+
+    (told,) = await walk.send(TeachAgainPressed(concept.map_id, concept.node))
+    assert isinstance(told, ConceptExplained)
+    assert told.way is ExplainAs.ANOTHER_ANGLE
+    lesson = await walk.state()
+    assert isinstance(lesson, Explaining)
+    assert lesson.node_id == root
+    await walk.send(lessons_events.QuizPressed(lesson.ticket))
+    while isinstance(await walk.state(), Quizzing):
+        await walk.answer()
+    assert any(isinstance(reply, QuizEnded) and reply.passed for reply in walk.said)
+    assert isinstance(await walk.state(), CheckpointOffered)
+
+    assert offers(await review_all(walk)) == []
+    assert offers(await review_all(walk, root)) == []
+
+
+async def test_a_fourth_failure_is_offered_again() -> None:
+    walk = imagined(MONDAY)
+    root, _ = await struggling_root(walk)
+
+    assert len(offers(await review_all(walk, root))) == 1
+
+
+async def test_one_success_ends_the_run() -> None:
+    walk = imagined(MONDAY)
+    root = await master_root(walk)
+    for failing in ((root,), (root,), (), (root,)):
+        assert offers(await review_all(walk, *failing)) == []
+
+
+def test_the_questions_of_a_checkpoint_are_no_reviews_in_a_row() -> None:
+    def answered(quality: int, *, type_: ResponseType, checkpoint: bool = False) -> PastResponse:
+        return PastResponse(
+            question_key=QuestionKey("x/1"),
+            question_format="numeric",
+            quality=quality,
+            type=type_,
+            checkpoint=checkpoint,
+            lesson_id=LessonId("l"),
+            responded_at=MONDAY,
+        )
+
+    newest_first = [
+        answered(1, type_=ResponseType.REVIEW),
+        answered(0, type_=ResponseType.REVIEW, checkpoint=True),
+        answered(0, type_=ResponseType.TEACH),
+        answered(4, type_=ResponseType.REVIEW),
+    ]
+    assert reviews(newest_first) == (4, 1)
+
+
+async def test_the_offer_comes_after_the_last_question_and_not_between() -> None:
+    walk = imagined(MONDAY)
+    root = await master_root(walk)
+    await walk.send(topics_events.NextAsked())
+    child = await to_checkpoint_offer(walk)
+    await walk.send(lessons_events.CheckpointPressed(child.ticket, wanted=False))
+    both = (root, child.node_id)
+    await review_all(walk, *both)
+    await review_all(walk, *both)
+
+    said = await review_all(walk, *both)
+
+    kinds = [type(reply) for reply in said]
+    assert kinds.count(QuestionAsked) == 2
+    assert kinds[-2:] == [ReviewEnded, TeachAgainOffered]
+    (offered,) = offers(said)
+    assert {concept.node for concept in offered.concepts} == {short_node_id(node) for node in both}
+
+
+async def test_a_sitting_whose_last_question_is_skipped_still_ends_with_the_offer() -> None:
+    walk = imagined(MONDAY)
+    root, child, _ = await struggling_child(walk)
+    walk.clock.move(DAY + timedelta(hours=1))
+    await walk.send(ReviewAsked())
+    said: tuple[Reply, ...] = ()
+    while isinstance(reviewing := await walk.state(), Reviewing):
+        if not reviewing.waiting and reviewing.slipping:
+            said = await walk.send(SkipAsked())
+        else:
+            right = reviewing.current.node_id == root
+            said = await walk.answer(right=right)
+
+    (offered,) = offers(list(said))
+    assert [concept.node for concept in offered.concepts] == [short_node_id(child)]
+
+
+async def test_what_a_concept_builds_on_is_asked_first_and_then_it_is_offered_again() -> None:
+    walk = imagined(MONDAY)
+    root, child, offered = await struggling_child(walk)
+    (concept,) = offered.concepts
+    assert concept.builds_on == ("What a fraction is",)
+
+    await walk.send(lessons_events.BasicsPressed(concept.map_id, concept.node))
+    reviewing = await walk.state()
+    assert isinstance(reviewing, Reviewing)
+    assert (reviewing.current.node_id, reviewing.total) == (root, 1)
+    said = await walk.answer()
+
+    given = await walk.maps.responses(root, 1)
+    assert given[0].type is ResponseType.REVIEW
+    (again,) = offers(list(said))
+    assert [it.node for it in again.concepts] == [short_node_id(child)]
+    assert again.concepts[0].builds_on == ()
+    await walk.send(lessons_events.TeachAgainPressed(concept.map_id, concept.node))
+    lesson = await walk.state()
+    assert isinstance(lesson, Explaining)
+    assert lesson.node_id == child
+
+
+async def test_a_concept_that_builds_on_nothing_is_taught_at_once() -> None:
+    walk = imagined(MONDAY)
+    root, press = await struggling_root(walk)
+
+    await walk.send(lessons_events.BasicsPressed(press.map_id, press.node))
+
+    lesson = await walk.state()
+    assert isinstance(lesson, Explaining)
+    assert lesson.node_id == root
+
+
+async def test_a_question_on_the_table_is_put_aside_and_comes_back() -> None:
+    walk = imagined(MONDAY)
+    root, press = await struggling_root(walk)
+    await walk.send(topics_events.CoursePressed(CourseId("python")))
+    offered = await walk.state()
+    assert isinstance(offered, PlacementOffered)
+    await walk.send(topics_events.PlacementPressed(offered.ticket, wanted=True))
+    probing = await walk.state()
+    assert isinstance(probing, Diagnosing)
+
+    await walk.send(press)
+
+    lesson = await walk.state()
+    assert isinstance(lesson, Explaining)
+    assert lesson.node_id == root
+    await walk.send(topics_events.TopicPressed(probing.map_id, topics_events.TopicAction.SWITCH))
+    assert await walk.state() == probing
+
+
+async def test_a_concept_that_is_mastered_meanwhile_sticks_and_the_question_stays() -> None:
+    walk = imagined(MONDAY)
+    root, child, offered = await struggling_child(walk)
+    map_id = offered.concepts[0].map_id
+    await walk.send(topics_events.NextAsked())
+    lesson = await walk.state()
+    assert isinstance(lesson, Explaining)
+    assert lesson.node_id == child
+    await walk.send(lessons_events.QuizPressed(lesson.ticket))
+    quizzing = await walk.state()
+
+    for press in (
+        lessons_events.TeachAgainPressed(map_id, short_node_id(root)),
+        lessons_events.BasicsPressed(map_id, short_node_id(root)),
+    ):
+        (sticks, shown) = await walk.send(press)
+        assert is_line(sticks, "sticks-now")
+        assert isinstance(shown, QuestionAsked)
+    assert await walk.state() == quizzing
+
+
+@pytest.mark.parametrize("kind", [lessons_events.TeachAgainPressed, lessons_events.BasicsPressed])
+async def test_a_press_about_somebody_elses_or_no_concept_changes_nothing(
+    kind: type[lessons_events.TeachAgainPressed | lessons_events.BasicsPressed],
+) -> None:
+    walk = imagined(MONDAY)
+    _, press = await struggling_root(walk)
+    before = await walk.topic()
+
+    for strange in (
+        kind(MapId("not mine"), press.node),
+        kind(press.map_id, ShortNodeId("nothing")),
+    ):
+        said = await walk.send(strange)
+        assert said == (remark("said-old-button-idle"),)
+
+    assert isinstance(await walk.state(), Idle)
+    assert await walk.topic() == before
+
+
+@pytest.mark.parametrize("kind", [lessons_events.TeachAgainPressed, lessons_events.BasicsPressed])
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [(TopicAction.STOP, "topic-stopped"), (TopicAction.PAUSE, "topic-rests")],
+)
+async def test_a_press_in_a_topic_that_was_left_says_so_and_offers_to_go_on(
+    kind: type[TeachAgainPressed | BasicsPressed], action: TopicAction, said: str
+) -> None:
+    walk = imagined(MONDAY)
+    _, press = await struggling_root(walk)
+    await walk.send(topics_events.TopicPressed(press.map_id, action))
+    before = await walk.topic()
+
+    (told,) = await walk.send(kind(press.map_id, press.node))
+
+    assert is_line(told, said)
+    assert await walk.topic() == before
+    assert isinstance(await walk.state(), Idle)
+
+
+async def test_pressing_twice_shows_the_lesson_that_stands() -> None:
+    walk = imagined(MONDAY)
+    _, press = await struggling_root(walk)
+    await walk.send(press)
+    lesson = await walk.state()
+
+    await walk.send(press)
+
+    assert await walk.state() == lesson
+
+
+async def test_a_press_in_the_middle_of_a_question_about_it_shows_that_question_again() -> None:
+    walk = imagined(MONDAY)
+    root, press = await struggling_root(walk)
+    await walk.send(press)
+    lesson = await walk.state()
+    assert isinstance(lesson, Explaining)
+    await walk.send(lessons_events.QuizPressed(lesson.ticket))
+    quizzing = await walk.state()
+
+    await walk.send(press)
+
+    assert await walk.state() == quizzing
+    assert isinstance(quizzing, Quizzing)
+    assert quizzing.node_id == root

@@ -1,0 +1,244 @@
+"""The clock's turns: one message when something is due, and only when it is welcome."""
+
+from datetime import timedelta
+
+from bot.domain.ids import TurnId
+from bot.domain.learner.learner import Learner
+from bot.domain.memory.review import Rating
+from bot.flow.anywhere.events import HelpAsked, StopAsked
+from bot.flow.cards.events import DeckActivatedPressed, DrillPressed
+from bot.flow.cards.replies import DrillDone, NothingToDrill
+from bot.flow.engine.events import TextReceived
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.states import Quizzing, Reviewing
+from bot.flow.learner.events import CapPressed, QuietPressed, RemindersPressed, ZonePressed
+from bot.flow.learner.replies import ClockAsked
+from bot.flow.rhythm.events import BlockChanged
+from bot.flow.rhythm.replies import Reminded
+from bot.flow.topics.replies import NothingToDo, WhyNothing
+from tests.builders import MONDAY
+from tests.deck_builders import CAPITALS
+from tests.flow.dealing import deck_of, drill_through, import_deck, turn_and_rate
+from tests.flow.strolling import master_root, to_first_question
+from tests.flow.walking import Walk, imagined
+
+DAY = timedelta(days=1)
+
+
+async def with_a_review(walk: Walk) -> Walk:
+    """Return the walk with one concept to be reviewed after a day."""
+    await master_root(walk)
+    return walk
+
+
+async def learner_of(walk: Walk) -> Learner:
+    return (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
+
+
+async def days_of_ticks(walk: Walk, days: int) -> list[Reminded]:
+    """Tick every hour for so many days and return what was said."""
+    said: list[Reminded] = []
+    for _ in range(days * 24):
+        walk.clock.move(timedelta(hours=1))
+        said += [reply for reply in await walk.tick() if isinstance(reply, Reminded)]
+    return said
+
+
+async def test_nothing_is_said_before_something_is_due() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+
+    walk.clock.move(DAY - timedelta(minutes=5))
+
+    assert await walk.tick() == ()
+
+
+async def test_a_due_review_is_told_once_a_day_outside_quiet_hours() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+
+    said = await days_of_ticks(walk, 4)
+
+    assert [reply.due for reply in said] == [1, 1, 1, 1]
+    assert [reply.overdue_days for reply in said] == [0, 0, 1, 2]
+
+
+async def test_quiet_hours_hold_a_reminder_back_until_they_end() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+    await walk.send(ZonePressed("Europe/Berlin"))
+    await walk.send(QuietPressed(9, 20))
+    walk.clock.move(DAY + timedelta(hours=1))
+    assert await walk.tick() == ()
+
+    walk.clock.move(timedelta(hours=9))
+
+    assert [type(reply) for reply in await walk.tick()] == [Reminded]
+
+
+async def test_a_reminder_waits_until_a_quarter_of_an_hour_after_the_last_answer() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+    walk.clock.move(DAY + timedelta(hours=1))
+    await walk.send(HelpAsked())
+
+    assert await walk.tick() == ()
+    walk.clock.move(timedelta(minutes=16))
+    assert len(await walk.tick()) == 1
+
+
+async def test_after_nine_ignored_reminders_there_is_one_notice_and_then_silence() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+
+    said = await days_of_ticks(walk, 20)
+
+    assert len(said) == 10
+    assert [reply.last_before_pause for reply in said] == [False] * 9 + [True]
+
+
+async def test_who_comes_back_after_a_pause_is_reminded_again() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+    await days_of_ticks(walk, 20)
+
+    await walk.send(HelpAsked())
+
+    walk.clock.move(timedelta(hours=1))
+    assert len(await walk.tick()) == 1
+
+
+async def test_reminders_that_are_off_stay_off_and_come_back_when_wanted() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+    await walk.send(RemindersPressed(on=False))
+    assert await days_of_ticks(walk, 3) == []
+
+    await walk.send(RemindersPressed(on=True))
+
+    walk.clock.move(timedelta(hours=1))
+    assert len(await walk.tick()) == 1
+
+
+async def test_a_blocked_bot_does_not_remind() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+    await walk.send(BlockChanged(blocked=True))
+
+    assert await days_of_ticks(walk, 3) == []
+    assert (await learner_of(walk)).blocked
+
+
+async def test_a_reminder_leaves_the_open_question_where_it_is() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+    await walk.send(ReviewAsked())
+    walk.clock.move(DAY + timedelta(hours=2))
+    await walk.send(ReviewAsked())
+    reviewing = await walk.state()
+    assert isinstance(reviewing, Reviewing)
+    walk.clock.move(timedelta(hours=1))
+
+    assert len(await walk.tick()) == 1
+    assert await walk.state() == reviewing
+
+
+async def test_when_nothing_is_due_the_next_review_is_named() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+
+    (nothing,) = await walk.send(ReviewAsked())
+
+    assert isinstance(nothing, NothingToDo)
+    assert nothing.why is WhyNothing.NOTHING_DUE
+    assert nothing.next_review_at is not None
+
+
+async def test_a_learner_with_nothing_pending_is_never_woken() -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_first_question(walk)
+    await walk.send(TextReceived("?"))
+
+    assert await days_of_ticks(walk, 3) == []
+    assert isinstance(quizzing, Quizzing)
+
+
+async def test_questions_and_cards_are_told_in_one_message() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+    await walk.send(StopAsked())
+    await import_deck(walk, deck_of(12))
+    await drill_through(walk)
+
+    said = await days_of_ticks(walk, 2)
+
+    assert [(reply.due, reply.cards, reply.doing) for reply in said] == [(1, 10, 11)] * 2
+
+
+async def test_the_first_card_that_is_answered_plans_the_reminder() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(3))
+    await walk.send(ZonePressed("Europe/Berlin"))
+    assert await days_of_ticks(walk, 1) == []
+    assert (await learner_of(walk)).remind_at is None
+
+    answered_at = walk.clock.now()
+    await drill_through(walk)
+
+    remind_at = (await learner_of(walk)).remind_at
+    assert remind_at is not None
+    assert timedelta() <= remind_at - (answered_at + DAY) <= timedelta(minutes=5)
+    said = await days_of_ticks(walk, 2)
+    assert [(reply.due, reply.cards) for reply in said] == [(0, 3)] * 2
+
+
+async def test_no_more_is_told_to_be_done_than_the_daily_limit() -> None:
+    walk = await with_a_review(imagined(MONDAY))
+    await walk.send(StopAsked())
+    await import_deck(walk, deck_of(10))
+    await drill_through(walk)
+    await walk.send(CapPressed(5))
+
+    said = await days_of_ticks(walk, 3)
+
+    assert (said[-1].due, said[-1].cards, said[-1].doing) == (1, 10, 5)
+
+
+async def test_a_drill_under_way_holds_a_reminder_back() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(3))
+    await drill_through(walk)
+    await walk.send(ZonePressed("Europe/Berlin"))
+    walk.clock.move(DAY + timedelta(hours=1))
+    await walk.send(DrillPressed())
+    await turn_and_rate(walk)
+
+    assert await walk.tick() == ()
+    walk.clock.move(timedelta(minutes=16))
+    assert [type(reply) for reply in await walk.tick()] == [Reminded]
+
+
+async def test_a_deck_that_was_put_away_is_no_reason_to_remind_until_it_is_taken_again() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(3))
+    await drill_through(walk)
+    await walk.send(DeckActivatedPressed(CAPITALS, taken=False))
+    assert await days_of_ticks(walk, 4) == []
+
+    await walk.send(DeckActivatedPressed(CAPITALS, taken=True))
+
+    walk.clock.move(timedelta(hours=1))
+    assert [type(reply) for reply in await walk.tick()] == [Reminded]
+
+
+async def test_the_first_drill_that_ends_asks_once_what_time_it_is() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(20))
+
+    first, second = await drill_through(walk), await drill_through(walk)
+    walk.clock.move(DAY)
+    third = await drill_through(walk)
+
+    assert [type(reply) for reply in first] == [DrillDone, ClockAsked]
+    assert [type(reply) for reply in second] == [NothingToDrill]
+    assert [type(reply) for reply in third] == [DrillDone]
+    assert (await learner_of(walk)).remind_at is not None
+
+
+async def test_a_drill_that_ends_with_a_repeat_asks_what_time_it_is_as_well() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(1))
+
+    ended = await drill_through(walk, Rating.AGAIN)
+
+    assert [type(reply) for reply in ended] == [DrillDone, ClockAsked]
+    assert (await learner_of(walk)).remind_at is not None

@@ -1,0 +1,384 @@
+"""Tasks in one's own words: asked, graded, forgotten, and the ways out."""
+
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.domain.cards.deck import CardRef, Deck
+from bot.domain.exercise.tasks import Trend
+from bot.domain.ids import CardId, own_deck_id
+from bot.domain.memory.athena import Athena
+from bot.domain.memory.models import AthenaModel
+from bot.domain.memory.review import Grade, Moment, Rating, Review
+from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
+from bot.flow.anywhere.replies import STOPPED
+from bot.flow.anywhere.states import AnswerAmbiguous
+from bot.flow.cards import events, replies
+from bot.flow.cards.changes import DeckActivated, DeckImported, DeckTyped
+from bot.flow.cards.ports import ImportedDeck
+from bot.flow.cards.states import CardTurned, DrillEnded
+from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.replies import Line
+from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed, ReviewAsked
+from bot.flow.tasks.events import HintPressed
+from bot.flow.tasks.replies import Grader, TaskGivenUp, TaskGraded, drill_waits
+from bot.flow.tasks.states import GivenAnswer, TaskAnswered, TaskAsked
+from bot.flow.topics.events import NextAsked
+from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.tutor.replies import QuestionAnswered
+from tests.builders import MONDAY
+from tests.flow.lines import is_line
+from tests.flow.solving import (
+    ANNA_LEARNS,
+    LONG,
+    OPTICS,
+    SOLUTION,
+    Solver,
+    begun,
+    photo,
+    plain,
+    shown_of,
+    task,
+)
+from tests.flow.walking import Walk, walking
+from tests.flow.writing import FakeTeacher
+
+# --- asked and answered ---
+
+
+async def test_a_task_is_asked_in_a_drill_without_solution_criteria_or_hints_a9() -> None:
+    walk = Solver(task("light"), task("sound"))
+
+    shown = shown_of(await walk.begin())
+
+    assert shown.task.text == "Explain light."
+    assert (shown.heading.deck, shown.heading.number, shown.heading.of) == ("Optics", 1, 2)
+    assert (shown.hints, shown.more_hints, shown.grader) == ((), True, Grader.OF_ALL)
+    assert "slower" not in repr(shown)
+    assert "Says that" not in repr(shown)
+
+
+async def test_an_answer_is_graded_and_told_in_two_parts_with_its_next_date_a8_a9() -> None:
+    walk = await begun()
+
+    said = await walk.answer_with(LONG, share=0.9)
+
+    (given,) = walk.teacher.tasks
+    assert (given.task, given.typed, given.before) == (task("light"), LONG, None)
+    assert said.where == f"You say “{LONG[:20]}”."
+    assert said.following == "Try a case of your own."
+    assert (said.trend, said.comes_again, said.hints, said.read) == (None, False, 0, False)
+    state = walk.card_state("light")
+    assert state is not None
+    assert said.due_at == state.due_at == MONDAY + timedelta(days=1, seconds=10)
+    assert SOLUTION not in repr(said)
+
+
+async def test_the_review_is_what_athena_makes_of_the_grade() -> None:
+    walk = await begun()
+
+    await walk.answer_with(share=0.87)
+
+    (line,) = walk.memory.decks.log
+    grade = Grade(correctness=0.87, completeness=0.87, concision=0.87)
+    review = Review(
+        moment=Moment(MONDAY + timedelta(seconds=10)),
+        rating=Rating.GOOD,
+        grade=grade,
+        duration=timedelta(seconds=10),
+    )
+    state = walk.card_state("light")
+    assert line.review.review == review
+    assert state is not None
+    assert state.memory == AthenaModel().after(None, review)
+    assert isinstance(state.memory.trace, Athena)
+    attempt = walk.attempt("light")
+    assert attempt is not None
+    assert (attempt.answer, attempt.grade) == (LONG, grade)
+
+
+async def test_the_drill_goes_on_when_the_learner_has_read_it() -> None:
+    walk = await begun()
+    await walk.answer_with()
+
+    following = shown_of(await walk.go_on())
+    await walk.answer_with()
+    done = await walk.go_on()
+
+    assert following.task.text == "Explain sound."
+    assert isinstance(done, replies.DrillDone)
+    assert (done.answered, done.remembered) == (2, 2)
+    assert isinstance(await walk.state(), DrillEnded)
+
+
+@pytest.mark.parametrize("event", [NextAsked(), SkipAsked(), TextReceived("ok")])
+async def test_next_skip_and_ok_go_on_too(event: Event) -> None:
+    walk = await begun()
+    await walk.answer_with()
+
+    (following,) = await walk.send(event)
+
+    assert shown_of(following).task.text == "Explain sound."
+
+
+async def test_an_answer_is_told_beside_the_last_attempt() -> None:
+    walk = await begun(task("light"))
+    await walk.answer_with(share=0.72)
+    await walk.go_on()
+    walk.clock.move(timedelta(days=2))
+    await walk.begin()
+
+    said = await walk.answer_with(share=0.97)
+
+    assert said.trend is not None
+    assert {said.trend.correctness, said.trend.completeness} == {Trend.BETTER}
+    before, attempt = walk.teacher.tasks[-1].before, walk.attempt("light")
+    assert before is not None
+    assert attempt is not None
+    assert (before.grade.correctness, attempt.grade.correctness) == (0.72, 0.97)
+
+
+async def test_tasks_and_other_cards_come_in_one_drill() -> None:
+    walk = Solver(plain("sun"), task("light"), plain("moon"))
+    front = await walk.begin()
+    assert isinstance(front, replies.CardFrontShown)
+
+    await walk.send(events.CardTurnedPressed(await walk.interaction_id()))
+    (asked,) = await walk.send(events.RatingPressed(await walk.interaction_id(), Rating.GOOD))
+    assert shown_of(asked).last is not None
+    await walk.answer_with()
+    last = await walk.go_on()
+
+    assert isinstance(last, replies.CardFrontShown)
+    assert last.last is None  # what a model graded is told above, and not undone by a tap
+
+
+async def test_what_was_rated_before_a_task_can_still_be_undone() -> None:
+    walk = Solver(plain("sun"), task("light"))
+    await walk.begin()
+    await walk.send(events.CardTurnedPressed(await walk.interaction_id()))
+    await walk.send(events.RatingPressed(await walk.interaction_id(), Rating.GOOD))
+
+    (back,) = await walk.send(events.RatingUndonePressed(await walk.interaction_id()))
+
+    state = await walk.state()
+    assert isinstance(back, replies.CardBackShown)
+    assert isinstance(state, CardTurned)
+    assert [card.ref.card_id for card in state.drill.waiting] == ["light"]
+    assert walk.card_state("sun") is None
+
+
+async def test_a_typed_answer_that_was_right_after_all_leaves_the_hints_of_the_task() -> None:
+    walk = Solver(plain("sun"), task("light"))
+    await walk.store(DeckTyped(ANNA_LEARNS, OPTICS, typed=True))
+    await walk.begin()
+    await walk.send(TextReceived("MOON"))
+    await walk.send(HintPressed(await walk.interaction_id()))
+    interaction_id = await walk.interaction_id()
+
+    (still,) = await walk.send(events.TypedRightPressed(interaction_id))
+
+    assert len(shown_of(still).hints) == 1
+    assert (await walk.asked()).ticket == interaction_id
+    assert (await walk.asked()).drill.remembered == 1
+
+
+async def test_a_drill_that_begins_with_a_task_is_announced_too() -> None:
+    walk = Solver(task("light"), plain("sun"))
+    await walk.store(DeckActivated(ANNA_LEARNS, OPTICS))
+
+    ahead, asked = await walk.send(NextAsked())
+
+    assert ahead == replies.cards_ahead(0, 2, 1)
+    shown_of(asked)
+
+
+@pytest.mark.parametrize("event", [ReviewAsked(), TextReceived("ok")])
+async def test_a_task_can_be_the_next_thing(event: Event) -> None:
+    walk = Solver(task("light"))
+    await walk.begin()
+    await walk.answer_with()
+    await walk.go_on()
+    walk.clock.move(timedelta(days=2))
+
+    await walk.send(event)
+
+    await walk.asked()
+
+
+# --- forgotten ---
+
+
+async def test_a_lapse_comes_back_once_more_after_others_and_counts_only_once_a4() -> None:
+    walk = await begun()
+
+    said = await walk.answer_with(share=0.3)
+    assert said.comes_again
+    after_lapse = walk.card_state("light")
+    await walk.go_on()
+    await walk.answer_with(share=0.9)
+    again = shown_of(await walk.go_on())
+    assert (again.task.text, again.heading.repeat) == ("Explain light.", True)
+    repeated = await walk.answer_with(share=0.2)
+
+    assert (repeated.due_at, repeated.comes_again) == (None, False)
+    assert repeated.trend is not None
+    assert walk.card_state("light") == after_lapse
+    assert after_lapse is not None
+    assert after_lapse.due_at == MONDAY + timedelta(days=1, seconds=10)
+    assert [line.review.ref.card_id for line in walk.memory.decks.log] == ["light", "sound"]
+    attempt = walk.attempt("light")
+    assert attempt is not None
+    assert attempt.grade.correctness == 0.2
+    assert isinstance(await walk.go_on(), replies.DrillDone)
+
+
+@pytest.mark.parametrize("text", ["I don't know", "weiß nicht", "?"])
+async def test_who_does_not_know_sees_what_a_good_answer_shows_and_forgot_it(text: str) -> None:
+    walk = await begun()
+
+    (said,) = await walk.send(TextReceived(text))
+
+    assert isinstance(said, TaskGivenUp)
+    assert said.criteria == task("light").criteria
+    assert said.comes_again
+    assert SOLUTION not in repr(said)
+    (line,) = walk.memory.decks.log
+    assert line.review.review.rating is Rating.AGAIN
+    assert walk.teacher.tasks == []
+    assert walk.attempt("light") is None
+
+
+async def test_the_button_says_the_same_as_not_knowing() -> None:
+    walk = await begun()
+
+    (said,) = await walk.send(DontKnowPressed(await walk.interaction_id()))
+
+    assert isinstance(said, TaskGivenUp)
+    assert isinstance(await walk.state(), TaskAnswered)
+
+
+# --- hints ---
+
+
+async def test_hints_come_one_by_one_and_are_noted() -> None:
+    walk = await begun()
+
+    texts = []
+    for _ in range(3):
+        (said,) = await walk.send(HintPressed(await walk.interaction_id()))
+        texts.append([hint.text for hint in shown_of(said).hints])
+    said = await walk.answer_with()
+
+    first, second = task("light").hints
+    assert texts == [[first], [first, second], [first, second]]
+    assert said.hints == 2
+    assert walk.memory.audits[-1].details == {"correctness": 0.9, "hints": 2, "photo": 0}
+
+
+async def test_a_new_task_has_no_hints_shown() -> None:
+    walk = await begun()
+    await walk.send(HintPressed(await walk.interaction_id()))
+    await walk.answer_with()
+
+    assert shown_of(await walk.go_on()).hints == ()
+
+
+# --- ways out ---
+
+
+async def test_a_task_can_be_skipped_put_away_and_asked_about() -> None:
+    walk = await begun()
+
+    (why,) = await walk.send(WhyAsked())
+    noted, following = await walk.send(SkipAsked())
+    (stopped,) = await walk.send(StopAsked())
+
+    assert isinstance(why, replies.WhyCardExplained)
+    assert why.model == "Athena"
+    assert noted == Line("card-said-skipped")
+    assert shown_of(following).task.text == "Explain sound."
+    assert stopped == STOPPED
+    assert walk.memory.decks.log == []
+
+
+async def test_next_shows_the_task_again_and_so_does_the_drill() -> None:
+    walk = await begun()
+    await walk.send(HintPressed(await walk.interaction_id()))
+
+    (by_next,) = await walk.send(NextAsked())
+    (by_drill,) = await walk.send(events.DeckDrillPressed(OPTICS, more=False))
+
+    assert len(shown_of(by_next).hints) == len(shown_of(by_drill).hints) == 1
+
+
+async def test_between_two_tasks_other_texts_and_old_buttons_lead_on() -> None:
+    walk = await begun()
+    old = await walk.interaction_id()
+    await walk.answer_with()
+
+    pressed = await walk.send(HintPressed(old))
+    typed = await walk.send(TextReceived("fine by me then"))
+    asked = await walk.send(TextReceived("Why is that so?"))
+
+    assert pressed[0] == Line("said-old-button")
+    assert typed[0] == Line("said-press-or-type")
+    assert isinstance(asked[0], QuestionAnswered)
+    assert [said[-1] for said in (pressed, typed, asked)] == [
+        drill_waits(await walk.interaction_id(), 1)
+    ] * 3
+
+
+async def test_a_task_that_is_gone_is_passed_over() -> None:
+    walk = await begun()
+    walk.offer(task("sound"))
+
+    for event in (TextReceived(LONG), HintPressed(await walk.interaction_id())):
+        noted, *following = await walk.send(event)
+        assert is_line(noted, "card-said-", "said-")
+        assert following
+
+    assert walk.memory.decks.log == []
+
+
+async def test_a_doubted_text_leaves_photos_and_hints_where_they_are() -> None:
+    walk = await begun()
+    walk.teacher.read = "it gets slower"
+    await walk.send(TextReceived("Is it slower?"))
+    assert isinstance(await walk.state(), AnswerAmbiguous)
+
+    (said,) = await walk.send(photo())
+
+    assert isinstance(said, TaskGraded)
+
+
+async def test_a_database_keeps_the_task_its_grade_and_the_kept_answer(tmp_path: Path) -> None:
+    """The same walk on SQL: states, reviews and attempts come back as they were."""
+    async with walking(tmp_path, MONDAY) as plain_walk:
+        teacher = FakeTeacher(share=0.72)
+        ports = replace(plain_walk.ports, teacher=teacher)
+        walk = Walk(ports, plain_walk._rounds, plain_walk.clock)
+        deck = Deck(id=own_deck_id(ANNA_LEARNS, "optics"), title="Optics", cards=(task("light"),))
+        ref = CardRef(deck.id, CardId("light"))
+        await walk.send(TextReceived("hello"))
+        await walk.store(DeckImported(ANNA_LEARNS, ImportedDeck(deck=deck)))
+        await walk.send(events.DeckDrillPressed(deck.id, more=False))
+        asked = await walk.state()
+        assert isinstance(asked, TaskAsked)
+        teacher.trouble = ModelTrouble.DOWN
+        await walk.send(TextReceived(LONG))
+        kept = await walk.state()
+        teacher.trouble = None
+        (said,) = await walk.send(AnswerAgainPressed(asked.ticket))
+        learned = (await ports.cards.learned(ANNA_LEARNS, (ref,)))[ref]
+        attempt = await ports.cards.last_attempt(ANNA_LEARNS, ref)
+
+    assert kept == replace(asked, ungraded=GivenAnswer(typed=LONG))
+    assert isinstance(said, TaskGraded)
+    assert learned.card == task("light")
+    assert learned.state is not None
+    assert learned.state.due_at == said.due_at
+    assert attempt is not None
+    assert (attempt.answer, attempt.grade.correctness) == (LONG, 0.72)

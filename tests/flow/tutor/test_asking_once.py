@@ -1,0 +1,98 @@
+"""A turn that is decided anew: the model is not asked, and not paid, for the same again."""
+
+from dataclasses import replace
+
+from bot.domain.ids import ChatId, TurnId
+from bot.flow.anywhere.events import AnswerMeantPressed
+from bot.flow.anywhere.states import AnswerAmbiguous
+from bot.flow.engine.conversation import Conversation
+from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.ports import DecidedTurn, OpenedChat, TurnConflictError
+from bot.flow.exercise.replies import AnswerJudged
+from bot.flow.exercise.states import Quizzing
+from bot.flow.lessons.events import ExplainAs, ExplainPressed
+from bot.flow.lessons.replies import ConceptExplained
+from bot.flow.tasks.replies import TaskGraded
+from bot.flow.tutor.replies import QuestionAnswered
+from tests.flow.solving import LONG, begun
+from tests.flow.walking import Walk
+from tests.flow.writing import NAMES, Wisher, free_question
+
+
+class ContestedTwice:
+    """A chat that somebody else moves on twice before it can be saved."""
+
+    def __init__(self, walk: Walk) -> None:
+        self._chats = walk.chats
+        self.tries = 0
+
+    async def open(self, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
+        return await self._chats.open(chat_id, turn_id)
+
+    async def save(self, turn: DecidedTurn) -> None:
+        self.tries += 1
+        if self.tries <= 2:
+            raise TurnConflictError(turn.turn_id)
+        await self._chats.save(turn)
+
+
+async def taken(walk: Wisher, event: Event) -> tuple[object, ...]:
+    """Take the turn at the third try, and return what it says."""
+    chats = ContestedTwice(walk)
+    ports = replace(walk.ports, chats=chats)
+    conversation = Conversation(ports, walk.clock)
+    left = (await conversation.take_turn(walk.chat_id, TurnId("contested"), event)).replies
+    assert chats.tries == 3
+    return left
+
+
+async def test_a_lesson_is_told_once_whoever_else_moves_the_chat() -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+    walk.teacher.briefs.clear()
+
+    (told,) = await taken(walk, ExplainPressed(lesson.ticket, ExplainAs.PURPOSE))
+
+    assert isinstance(told, ConceptExplained)
+    assert len(walk.teacher.briefs) == 1
+
+
+async def test_an_answer_is_graded_once_whoever_else_moves_the_chat() -> None:
+    walk = Wisher()
+    await walk.to_lesson()
+    await walk.bring_questions(NAMES[0], free_question("founding/f"))
+    await walk.send(TextReceived("ok"))
+    assert isinstance(await walk.state(), Quizzing)
+
+    judged, *_ = await taken(walk, TextReceived("By the river", surely_answer=True))
+
+    assert isinstance(judged, AnswerJudged)
+    assert walk.teacher.graded == ["By the river"]
+
+
+async def test_a_question_is_answered_once_whoever_else_moves_the_chat() -> None:
+    walk = Wisher()
+    await walk.to_lesson()
+    await walk.bring_questions(NAMES[0], free_question("founding/f"))
+    await walk.send(TextReceived("ok"))
+    await walk.send(TextReceived("why so?"))
+    doubted = await walk.state()
+    assert isinstance(doubted, AnswerAmbiguous)
+    walk.teacher.briefs.clear()
+
+    answered, _ = await taken(walk, AnswerMeantPressed(doubted.ticket, is_answer=False))
+
+    assert isinstance(answered, QuestionAnswered)
+    assert len(walk.teacher.briefs) == 1
+
+
+async def test_a_task_is_graded_once_whoever_else_moves_the_chat() -> None:
+    walk = await begun()
+    chats = ContestedTwice(walk)
+    conversation = Conversation(replace(walk.ports, chats=chats), walk.clock)
+
+    taken = await conversation.take_turn(walk.chat_id, TurnId("contested"), TextReceived(LONG))
+
+    assert chats.tries == 3
+    assert isinstance(taken.replies[0], TaskGraded)
+    assert len(walk.teacher.tasks) == 1

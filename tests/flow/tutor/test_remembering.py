@@ -1,0 +1,78 @@
+"""What turns show of how a learner learns: noted for the model, readable, and cleared on wish."""
+
+from bot.domain.learner.memory import Memory
+from bot.flow.engine.events import TextReceived
+from bot.flow.exercise.states import Quizzing
+from bot.flow.learner.events import ForgetPressed, Screen, SettingsAsked, SettingsPagePressed
+from bot.flow.learner.replies import SettingsShown
+from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
+from bot.flow.lessons.states import Explaining
+from tests.builders import MONDAY
+from tests.flow.strolling import from_the_beginning
+from tests.flow.walking import imagined
+from tests.flow.writing import Wisher, question
+
+
+def memory_of(walk: Wisher) -> Memory:
+    (learner,) = walk.memory.learners.values()
+    return learner.memory
+
+
+async def failed_quiz(walk: Wisher) -> None:
+    lesson = await walk.to_lesson()
+    await walk.bring_questions("founding", *(question(f"founding/{n}") for n in range(3)))
+    await walk.send(QuizPressed(lesson.ticket))
+    while isinstance(await walk.state(), Quizzing):
+        await walk.send(TextReceived("Wrong", surely_answer=True))
+
+
+async def test_ways_that_are_asked_for_often_are_told_to_the_model() -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+
+    for _ in range(3):
+        await walk.send(ExplainPressed(lesson.ticket, ExplainAs.WORKED_EXAMPLE))
+
+    assert walk.teacher.briefs[0].memory == ()
+    assert walk.teacher.briefs[-1].memory == ("Often asks for: worked example",)
+
+
+async def test_what_was_hard_and_what_helped_then_are_remembered() -> None:
+    walk = Wisher()
+
+    await failed_quiz(walk)
+
+    assert memory_of(walk).hard == ("Founding",)
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    await walk.send(QuizPressed(state.ticket))
+    while isinstance(await walk.state(), Quizzing):
+        await walk.send(TextReceived("Right", surely_answer=True))
+    assert memory_of(walk).helped == ("another_angle",)
+
+
+async def test_the_memory_can_be_read_and_cleared() -> None:
+    walk = Wisher()
+    await failed_quiz(walk)
+
+    await walk.send(SettingsAsked())
+    (page,) = await walk.send(SettingsPagePressed(Screen.MEMORY))
+    (cleared,) = await walk.send(ForgetPressed())
+
+    assert isinstance(page, SettingsShown)
+    assert page.memory.hard == ("Founding",)
+    assert isinstance(cleared, SettingsShown)
+    assert cleared.memory == memory_of(walk) == Memory()
+    assert len(walk.memory.responses) > 0
+
+
+async def test_without_a_model_nothing_is_remembered() -> None:
+    walk = imagined(MONDAY)
+    lesson = await from_the_beginning(walk)
+
+    for _ in range(3):
+        await walk.send(ExplainPressed(lesson.ticket, ExplainAs.WORKED_EXAMPLE))
+
+    (shown,) = await walk.send(SettingsAsked())
+    assert isinstance(shown, SettingsShown)
+    assert shown.memory == Memory()

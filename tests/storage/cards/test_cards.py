@@ -1,0 +1,807 @@
+from dataclasses import replace
+from datetime import timedelta
+from itertools import count
+from typing import Any
+
+import pytest
+
+from bot.domain.cards.card_schedule import CardPhase, CardSchedule, ReviewKind
+from bot.domain.cards.card_state import LearnedCard, reviewed
+from bot.domain.cards.deck import CardKind, CardRef, Selection
+from bot.domain.cards.deck_progress import Box, DeckProgress
+from bot.domain.ids import CardId, DeckId, LearnerId
+from bot.domain.memory.card_sm2 import CardSm2
+from bot.domain.memory.fsrs6 import Fsrs6
+from bot.domain.memory.models import AthenaModel, CardMemory, Fsrs6Model, Sm2Model
+from bot.domain.memory.review import Grade, Rating
+from bot.flow.cards.changes import (
+    CardReviewed,
+    CardReviewUndone,
+    CardRewritten,
+    CardsReplayed,
+    CardSuspended,
+    DeckActivated,
+    DeckDeactivated,
+    DeckDropped,
+    DeckImported,
+    DeckTyped,
+    TaskAttempted,
+)
+from bot.flow.cards.ports import BundledDeck, CatalogueDeck, DeckSummary, ImportedDeck, TaskAttempt
+from bot.flow.engine.changes import Change
+from tests.deck_builders import (
+    CAPITALS,
+    DAY,
+    build_bundled,
+    build_card,
+    build_deck,
+    build_past,
+    build_ref,
+    build_review,
+    build_state,
+)
+from tests.storage.builders import ANNAS, BEN, MONDAY, take
+from tests.storage.conftest import Process
+
+BENS = LearnerId(BEN)
+VERBS = DeckId("verbs")
+SPAIN, PERU, TOGO = build_ref("spain"), build_ref("peru"), build_ref("togo")
+CARDS = (
+    build_card("spain", tags=("europe", "warm"), category="Europe"),
+    build_card("peru", tags=("america", "warm")),
+    build_card("togo"),
+)
+DECK = build_deck(*CARDS)
+WARM = Selection(CAPITALS, ("warm", "unheard"))
+TURNS = count()
+END_OF_DAY = MONDAY + timedelta(hours=12)
+
+
+async def bring(process: Process, **but: Any) -> None:
+    """Let Anna bring the deck along."""
+    brought = replace(ImportedDeck(deck=DECK), **but)
+    await take(process.chats, f"turn {next(TURNS)}", DeckImported(ANNAS, brought))
+
+
+async def change(process: Process, *changes: Change) -> None:
+    await take(process.chats, f"turn {next(TURNS)}", *changes)
+
+
+async def summaries(process: Process) -> list[tuple[str, bool]]:
+    found = await process.cards.decks(ANNAS, MONDAY, END_OF_DAY)
+    return [(it.deck_id, it.taken) for it in found]
+
+
+async def learned(process: Process, ref: CardRef = SPAIN) -> LearnedCard:
+    return (await process.cards.learned(ANNAS, [ref]))[ref]
+
+
+# --- decks ------------------------------------------------------------------------------------
+
+
+async def test_a_deck_that_is_brought_along_is_drilled_from_then_on(process: Process) -> None:
+    await bring(process)
+
+    assert await process.cards.decks(ANNAS, MONDAY, END_OF_DAY) == [
+        DeckSummary(
+            deck_id=CAPITALS,
+            title="Capitals",
+            progress=DeckProgress(cards=3, boxes={Box.NEW: 3}),
+            taken=True,
+            own=True,
+        )
+    ]
+    assert await process.cards.fresh(ANNAS, 5) == [SPAIN, PERU, TOGO]
+    assert await process.cards.learned(ANNAS, [PERU, SPAIN]) == {
+        PERU: LearnedCard(ref=PERU, card=CARDS[1]),
+        SPAIN: LearnedCard(ref=SPAIN, card=CARDS[0]),
+    }
+
+
+async def test_every_part_of_a_card_is_kept(process: Process) -> None:
+    task = build_card(
+        "task",
+        note="note",
+        kind=CardKind.TASK,
+        criteria=("names the capital", "says why"),
+        hints=("Think of Madrid.",),
+    )
+    gap = build_card("gap", kind=CardKind.CLOZE, front="{{c1::a}} {{c2::b}}", back="", gap=2)
+    await bring(process, deck=build_deck(task, gap))
+
+    assert (await learned(process, build_ref("task"))).card == task
+    assert (await learned(process, build_ref("gap"))).card == gap
+
+
+async def test_a_bundled_deck_waits_until_it_is_taken(process: Process) -> None:
+    await keep(process, build_bundled(DECK))
+    assert await summaries(process) == [(CAPITALS, False)]
+    assert await process.cards.fresh(ANNAS, 5) == []
+    assert await process.cards.fresh(ANNAS, 5, Selection(CAPITALS)) == [SPAIN, PERU, TOGO]
+
+    await change(process, DeckActivated(ANNAS, CAPITALS))
+
+    assert await summaries(process) == [(CAPITALS, True)]
+    assert await process.cards.fresh(ANNAS, 5) == [SPAIN, PERU, TOGO]
+    assert not (await process.cards.decks(ANNAS, MONDAY, END_OF_DAY))[0].own
+
+
+async def test_bundled_decks_are_offered_in_the_language_of_the_learner(process: Process) -> None:
+    german = build_bundled(build_deck(deck_id=VERBS), language="de", digest="2")
+    await keep(process, build_bundled(DECK), german)
+    assert await summaries(process) == [(CAPITALS, False), (VERBS, False)]  # nobody known yet
+
+    await change(process)
+    assert await summaries(process) == [(CAPITALS, False)]
+    await change(process, DeckActivated(ANNAS, VERBS))
+    assert await summaries(process) == [(VERBS, True), (CAPITALS, False)]
+
+
+async def test_the_shelf_has_each_deck_in_sight_with_what_it_is_called(process: Process) -> None:
+    german = build_bundled(build_deck(deck_id=VERBS, title="Verben"), language="de", digest="2")
+    await keep(process, german)
+    await bring(process)
+    await change(process, DeckTyped(ANNAS, CAPITALS, typed=True))
+
+    catalogue = sorted(await process.cards.catalogue(ANNAS), key=lambda it: it.deck_id)
+
+    assert catalogue == [
+        CatalogueDeck(deck_id=CAPITALS, title=DECK.title, taken=True, own=True, typed=True),
+        CatalogueDeck(deck_id=VERBS, title="Verben", taken=False, own=False),
+    ]
+    assert await process.cards.card_ids(ANNAS, CAPITALS) == {"spain", "peru", "togo"}
+    assert await process.cards.card_ids(ANNAS, VERBS) == {"spain"}
+
+
+async def test_decks_that_are_taken_come_first_and_then_they_go_by_title(process: Process) -> None:
+    titles = {"a": "zebras", "b": "Apes", "c": "apples", "d": "Bees"}
+    decks = [build_deck(deck_id=DeckId(it), title=title) for it, title in titles.items()]
+    await keep(process, *(build_bundled(deck, digest=deck.id) for deck in decks))
+    await change(process, DeckActivated(ANNAS, DeckId("a")), DeckActivated(ANNAS, DeckId("d")))
+
+    assert [name for name, _ in await summaries(process)] == ["d", "a", "b", "c"]
+
+
+async def test_a_deck_that_is_put_away_is_not_asked_and_its_memory_is_kept(
+    process: Process,
+) -> None:
+    await bring(process, states={CardId("spain"): build_state()})
+    await change(process, DeckTyped(ANNAS, CAPITALS, typed=True), DeckDeactivated(ANNAS, CAPITALS))
+
+    assert await process.cards.due(ANNAS, MONDAY, 5) == []
+    assert await process.cards.fresh(ANNAS, 5) == []
+    assert await process.cards.count_due(ANNAS, MONDAY) == (0, None)
+    assert (await learned(process)).state == build_state()
+    assert await process.cards.due(ANNAS, MONDAY, 5, Selection(CAPITALS)) == [SPAIN]
+
+    await change(process, DeckActivated(ANNAS, CAPITALS))
+    assert await process.cards.due(ANNAS, MONDAY, 5) == [SPAIN]
+    deck = await process.cards.deck(ANNAS, CAPITALS, MONDAY, END_OF_DAY)
+    assert deck is not None
+    assert (deck.taken, deck.typed) == (True, True)
+
+
+async def test_a_deck_can_be_typed_before_it_is_taken(process: Process) -> None:
+    await keep(process, build_bundled(DECK))
+    await change(process, DeckTyped(ANNAS, CAPITALS, typed=True))
+
+    deck = await process.cards.deck(ANNAS, CAPITALS, MONDAY, END_OF_DAY)
+    assert deck is not None
+    assert (deck.taken, deck.typed) == (False, True)
+
+
+async def test_a_deck_that_is_dropped_is_gone_with_all_that_is_known_of_its_cards(
+    process: Process,
+) -> None:
+    await bring(process, media={"flag.png": b"png"})
+    line = build_review(SPAIN)
+    attempt = build_attempt()
+    await change(process, CardReviewed(ANNAS, line), TaskAttempted(ANNAS, attempt))
+    await change(process, DeckDropped(ANNAS, CAPITALS))
+
+    assert await summaries(process) == []
+    assert await process.cards.deck(ANNAS, CAPITALS, MONDAY, END_OF_DAY) is None
+    assert await process.cards.export(ANNAS, CAPITALS) is None
+    assert await process.cards.picture(CAPITALS, "flag.png") is None
+    await bring(process)
+    assert await learned(process) == LearnedCard(ref=SPAIN, card=CARDS[0])
+    assert await process.cards.log(ANNAS, SPAIN) == []
+    assert await process.cards.last_attempt(ANNAS, SPAIN) is None
+
+
+async def test_a_bundled_deck_cannot_be_dropped(process: Process) -> None:
+    await keep(process, build_bundled(DECK))
+    await change(process, DeckActivated(ANNAS, CAPITALS), DeckDropped(ANNAS, CAPITALS))
+
+    assert await summaries(process) == [(CAPITALS, True)]
+
+
+async def test_pictures_come_with_the_deck(process: Process) -> None:
+    await bring(process, media={"flag.png": b"\x89PNG", "old.png": b"old"})
+    assert await process.cards.picture(CAPITALS, "flag.png") == b"\x89PNG"
+    assert await process.cards.picture(CAPITALS, "other.png") is None
+
+    await bring(process, media={"flag.png": b"new"})
+    assert await process.cards.picture(CAPITALS, "flag.png") == b"new"
+    assert await process.cards.picture(CAPITALS, "old.png") is None
+
+
+# --- decks brought again ----------------------------------------------------------------------
+
+
+async def test_a_deck_that_is_brought_again_keeps_what_is_remembered_of_its_cards(
+    process: Process,
+) -> None:
+    await bring(process)
+    line = build_review(SPAIN)
+    await change(process, CardReviewed(ANNAS, line), CardSuspended(ANNAS, PERU, suspended=True))
+    await change(process, CardRewritten(ANNAS, SPAIN, "Mine?", "Mine!"))
+
+    spain, chad = build_card("spain", front="Spain's capital?"), build_card("chad")
+    again = ImportedDeck(
+        deck=build_deck(chad, spain, CARDS[1], title="All capitals"),
+        states={CardId(it): build_state(reviews=9) for it in ("spain", "peru", "chad", "nowhere")},
+        suspended=frozenset({CardId("spain"), CardId("chad"), CardId("nowhere")}),
+        reviews=(build_past("spain"), build_past("chad"), build_past("nowhere")),
+    )
+    await change(process, DeckImported(ANNAS, again))
+
+    chads, refs = build_ref("chad"), [build_ref("chad"), SPAIN, PERU, TOGO]
+    mine = replace(spain, front="Mine?", back="Mine!")
+    assert await process.cards.learned(ANNAS, refs) == {
+        chads: LearnedCard(ref=chads, card=chad, state=build_state(reviews=9), suspended=True),
+        SPAIN: LearnedCard(ref=SPAIN, card=mine, state=line.after),
+        PERU: LearnedCard(ref=PERU, card=CARDS[1], state=build_state(reviews=9), suspended=True),
+    }
+    assert await process.cards.log(ANNAS, SPAIN) == [line]
+    assert len(await process.cards.log(ANNAS, chads)) == 1
+    assert (await process.cards.decks(ANNAS, MONDAY, END_OF_DAY))[0].title == "All capitals"
+
+
+async def test_cards_missing_in_the_deck_that_is_brought_again_are_gone(process: Process) -> None:
+    await bring(process, states={CardId("spain"): build_state(), CardId("peru"): build_state()})
+    await change(process, CardReviewed(ANNAS, build_review(PERU)))
+    await bring(process, deck=build_deck(CARDS[0]))
+
+    assert await process.cards.learned(ANNAS, [PERU, TOGO]) == {}
+    assert await process.cards.due(ANNAS, MONDAY, 5) == [SPAIN]
+    assert await process.cards.progress(ANNAS, WARM, MONDAY, END_OF_DAY) == DeckProgress(
+        cards=1, due=1, due_today=1, boxes={Box.REPEATING: 1}
+    )
+    await bring(process)
+    assert await process.cards.log(ANNAS, PERU) == []
+    assert (await learned(process, PERU)).state is None
+
+
+async def test_what_is_taken_along_can_be_brought_back(process: Process) -> None:
+    schedule = CardSchedule(phase=CardPhase.REVIEW, due_on=MONDAY.date(), ease_factor=2.5)
+    brought = ImportedDeck(
+        deck=DECK,
+        states={CardId("spain"): build_state(brought=schedule)},
+        suspended=frozenset({CardId("togo")}),
+        reviews=(build_past("spain", MONDAY - DAY), build_past("spain", milliseconds=0)),
+        media={"flag.png": b"png"},
+    )
+    await change(process, DeckImported(ANNAS, brought))
+
+    assert await process.cards.export(ANNAS, CAPITALS) == brought
+
+
+async def test_answers_given_here_are_taken_along_besides_those_that_came(
+    process: Process,
+) -> None:
+    past = build_past("spain", MONDAY - DAY)
+    await bring(process, states={CardId("spain"): build_state()}, reviews=(past,))
+    line = build_review(SPAIN, build_state(), duration=timedelta(seconds=3))
+    await change(process, CardReviewed(ANNAS, line), CardRewritten(ANNAS, SPAIN, "A", "B"))
+
+    taken = await process.cards.export(ANNAS, CAPITALS)
+
+    assert taken is not None
+    assert taken.reviews == (
+        past,
+        build_past(
+            "spain",
+            MONDAY,
+            interval_seconds=15 * 86_400,
+            last_interval_seconds=6 * 86_400,
+            factor=2_500,
+            milliseconds=3_000,
+        ),
+    )
+    assert taken.states == {CardId("spain"): line.after}
+    assert taken.deck.cards[0] == replace(CARDS[0], front="A", back="B")
+
+
+# --- whose decks they are ---------------------------------------------------------------------
+
+
+async def test_a_deck_of_somebody_else_cannot_be_read(process: Process) -> None:
+    await bring(process, states={CardId("spain"): build_state()})
+    all_of_it, cards = Selection(CAPITALS), process.cards
+
+    assert await cards.decks(BENS, MONDAY, END_OF_DAY) == []
+    assert await cards.deck(BENS, CAPITALS, MONDAY, END_OF_DAY) is None
+    assert await cards.catalogue(BENS) == []
+    assert await cards.card_ids(BENS, CAPITALS) == frozenset()
+    assert await cards.progress(BENS, all_of_it, MONDAY, END_OF_DAY) == DeckProgress(cards=0)
+    assert await cards.learned(BENS, [SPAIN]) == {}
+    assert await cards.fresh(BENS, 5, all_of_it) == []
+    assert await cards.due(BENS, MONDAY, 5, all_of_it) == []
+    assert await cards.suspended(BENS, CAPITALS) == []
+    assert await cards.log(BENS, SPAIN) == []
+    assert await cards.export(BENS, CAPITALS) is None
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        DeckActivated(BENS, CAPITALS),
+        DeckTyped(BENS, CAPITALS, typed=True),
+        DeckDeactivated(BENS, CAPITALS),
+        DeckDropped(BENS, CAPITALS),
+        CardReviewed(BENS, build_review(SPAIN)),
+        CardReviewUndone(BENS, SPAIN, build_state()),
+        CardSuspended(BENS, SPAIN, suspended=True),
+        CardRewritten(BENS, SPAIN, "Ben's?", "Ben's!"),
+        CardsReplayed(BENS, ((SPAIN, build_state()),)),
+    ],
+)
+async def test_a_deck_of_somebody_else_cannot_be_changed(process: Process, change: Change) -> None:
+    await bring(process, states={CardId("spain"): build_state()})
+    before = await process.cards.export(ANNAS, CAPITALS)
+    await take(process.chats, "2", change, chat_id=BEN)
+
+    assert await process.cards.export(ANNAS, CAPITALS) == before
+    assert await summaries(process) == [(CAPITALS, True)]
+    assert await process.cards.count_due(BENS, MONDAY) == (0, None)
+    assert await process.cards.log(BENS, SPAIN) == []
+    assert await process.cards.decks(BENS, MONDAY, END_OF_DAY) == []
+
+
+async def test_a_deck_of_somebody_else_cannot_be_replaced(process: Process) -> None:
+    await bring(process)
+    with pytest.raises(Exception, match=CAPITALS):
+        await take(process.chats, "2", DeckImported(BENS, ImportedDeck(deck=DECK)), chat_id=BEN)
+
+
+async def test_everybody_has_a_memory_of_their_own_for_a_bundled_deck(process: Process) -> None:
+    await keep(process, build_bundled(DECK))
+    await change(process, DeckActivated(ANNAS, CAPITALS), CardReviewed(ANNAS, build_review(SPAIN)))
+    await take(process.chats, "2", DeckActivated(BENS, CAPITALS), chat_id=BEN)
+
+    assert await process.cards.fresh(ANNAS, 5) == [PERU, TOGO]
+    assert await process.cards.fresh(BENS, 5) == [SPAIN, PERU, TOGO]
+    assert await process.cards.due(BENS, MONDAY + 9 * DAY, 5) == []
+
+
+# --- bundled decks ----------------------------------------------------------------------------
+
+
+async def test_a_bundled_deck_that_changed_keeps_what_is_learned_of_its_cards(
+    process: Process,
+) -> None:
+    await keep(process, build_bundled(DECK, digest="1"))
+    lines = [build_review(SPAIN), build_review(PERU)]
+    await change(
+        process, DeckActivated(ANNAS, CAPITALS), *(CardReviewed(ANNAS, it) for it in lines)
+    )
+    assert await process.deck_catalogue.digests() == {"1"}
+
+    spain = build_card("spain", back="Madrid")
+    await keep(process, build_bundled(build_deck(spain, build_card("chad")), digest="2"))
+
+    assert await process.deck_catalogue.digests() == {"2"}
+    refs = [SPAIN, PERU, build_ref("chad")]
+    assert await process.cards.learned(ANNAS, refs) == {
+        SPAIN: LearnedCard(ref=SPAIN, card=spain, state=lines[0].after),
+        refs[2]: LearnedCard(ref=refs[2], card=build_card("chad")),
+    }
+    assert await process.cards.due(ANNAS, MONDAY + DAY, 5) == [SPAIN]
+    assert await process.cards.log(ANNAS, PERU) == []
+
+
+async def test_a_bundled_deck_without_a_file_stays_with_those_who_took_it(
+    process: Process,
+) -> None:
+    verbs = build_bundled(build_deck(deck_id=VERBS), digest="2")
+    await keep(process, build_bundled(DECK, digest="1"), verbs)
+    await change(process, DeckActivated(ANNAS, CAPITALS))
+    await process.deck_catalogue.keep([], [], MONDAY)
+
+    assert await process.deck_catalogue.digests() == frozenset()
+    assert await summaries(process) == [(CAPITALS, True)]
+
+
+# --- what comes next --------------------------------------------------------------------------
+
+
+async def test_the_longest_overdue_come_first_and_new_and_suspended_ones_not_at_all(
+    process: Process,
+) -> None:
+    wales, chad = build_ref("wales"), build_ref("chad", VERBS)
+    cards = [*CARDS, build_card("wales"), build_card("later")]
+    due = {"spain": MONDAY, "peru": MONDAY - 2 * DAY, "wales": MONDAY - DAY}
+    states = {it: build_state(at) for it, at in {**due, "later": MONDAY + DAY}.items()}
+    await bring(process, deck=build_deck(*cards), states=states)
+    other = build_deck(build_card("chad"), deck_id=VERBS)
+    more = ImportedDeck(deck=other, states={CardId("chad"): build_state(MONDAY - 1.5 * DAY)})
+    await change(process, DeckImported(ANNAS, more), CardSuspended(ANNAS, wales, suspended=True))
+
+    assert await process.cards.due(ANNAS, MONDAY, 9) == [PERU, chad, SPAIN]
+    assert await process.cards.due(ANNAS, MONDAY, 2) == [PERU, chad]
+    assert await process.cards.due(ANNAS, MONDAY, 9, Selection(CAPITALS)) == [PERU, SPAIN]
+    assert await process.cards.due(ANNAS, MONDAY, 1, WARM) == [PERU]
+    europe = Selection(CAPITALS, ("europe",))
+    assert await process.cards.due(ANNAS, MONDAY, 9, europe) == [SPAIN]
+    assert await process.cards.count_due(ANNAS, MONDAY) == (3, MONDAY - 2 * DAY)
+
+    await change(process, CardSuspended(ANNAS, wales, suspended=False))
+    assert await process.cards.due(ANNAS, MONDAY, 9) == [PERU, chad, wales, SPAIN]
+
+
+async def test_nothing_due_tells_when_the_first_comes_back(process: Process) -> None:
+    await bring(process, states={CardId("spain"): build_state(MONDAY + DAY)})
+
+    assert await process.cards.count_due(ANNAS, MONDAY) == (0, MONDAY + DAY)
+    assert await process.cards.count_due(BENS, MONDAY) == (0, None)
+
+
+async def test_a_card_is_due_from_its_very_moment(process: Process) -> None:
+    await bring(process, states={CardId("spain"): build_state()})
+
+    assert await process.cards.due(ANNAS, MONDAY - timedelta(microseconds=1), 5) == []
+    assert await process.cards.due(ANNAS, MONDAY, 5) == [SPAIN]
+
+
+async def test_new_cards_come_in_the_order_of_their_decks(process: Process) -> None:
+    await bring(process, states={CardId("peru"): build_state()})
+    verbs = build_deck(build_card("go"), build_card("be"), deck_id=VERBS)
+    await take(process.chats, "2", DeckImported(ANNAS, ImportedDeck(deck=verbs)), at=MONDAY + DAY)
+    await change(process, CardSuspended(ANNAS, TOGO, suspended=True))
+    go, be = build_ref("go", VERBS), build_ref("be", VERBS)
+
+    assert await process.cards.fresh(ANNAS, 9) == [SPAIN, go, be]
+    assert await process.cards.fresh(ANNAS, 2) == [SPAIN, go]
+    assert await process.cards.fresh(ANNAS, 9, Selection(VERBS)) == [go, be]
+    assert await process.cards.fresh(ANNAS, 9, WARM) == [SPAIN]
+    assert await process.cards.fresh(ANNAS, 0) == []
+
+
+async def test_new_cards_of_a_day_are_those_answered_for_the_first_time(process: Process) -> None:
+    await bring(process, states={CardId("togo"): build_state()}, reviews=(build_past("togo"),))
+    first = build_review(SPAIN, at=MONDAY - DAY)
+    again = build_review(SPAIN, first.after)
+    brought = build_review(TOGO, build_state())
+    await change(process, *(CardReviewed(ANNAS, it) for it in (first, again, brought)))
+    assert await process.cards.begun_since(ANNAS, MONDAY) == 0
+
+    await change(process, CardReviewed(ANNAS, build_review(PERU)))
+    assert await process.cards.begun_since(ANNAS, MONDAY) == 1
+    assert await process.cards.begun_since(ANNAS, MONDAY - DAY) == 2
+    await change(process, CardReviewUndone(ANNAS, PERU, None))
+    assert await process.cards.begun_since(ANNAS, MONDAY) == 0
+
+
+async def test_the_standing_counts_boxes_and_what_is_due(process: Process) -> None:
+    intervals = {"a": 1.0, "b": 2.9, "c": 3.0, "d": 10.0, "e": 10.5, "f": 90.0}
+    states = {it: build_state(MONDAY + DAY, interval_days=days) for it, days in intervals.items()}
+    states["a"] = replace(states["a"], due_at=MONDAY, repetitions=0)
+    states["b"] = replace(states["b"], due_at=END_OF_DAY - timedelta(minutes=1))
+    states["c"] = replace(states["c"], due_at=END_OF_DAY)
+    cards = [build_card(it, tags=(it,)) for it in (*intervals, "new", "newer", "away")]
+    await bring(
+        process, deck=build_deck(*cards), states=states, suspended=frozenset({"away", "f"})
+    )
+
+    assert await process.cards.progress(
+        ANNAS, Selection(CAPITALS), MONDAY, END_OF_DAY
+    ) == DeckProgress(
+        cards=7,
+        due=1,
+        due_today=2,
+        forgotten=1,
+        boxes={Box.NEW: 2, Box.LEARNING: 2, Box.REPEATING: 2, Box.MASTERED: 1},
+        suspended=2,
+    )
+    tagged = Selection(CAPITALS, ("a", "new", "away"))
+    assert await process.cards.progress(ANNAS, tagged, MONDAY, END_OF_DAY) == DeckProgress(
+        cards=2,
+        due=1,
+        due_today=1,
+        forgotten=1,
+        boxes={Box.NEW: 1, Box.LEARNING: 1},
+        suspended=1,
+    )
+
+
+async def test_many_standings_in_one_read_are_those_of_each(process: Process) -> None:
+    tags = {"spain": ("a",), "peru": ("a", "b"), "togo": ("b", "c"), "chad": (), "oman": ("c",)}
+    states = {
+        CardId("spain"): build_state(END_OF_DAY + DAY),
+        CardId("peru"): build_state(MONDAY, repetitions=0),
+        CardId("togo"): build_state(MONDAY, interval_days=90.0),
+    }
+    deck = build_deck(*(build_card(it, tags=some) for it, some in tags.items()))
+    await bring(process, deck=deck, states=states, suspended=frozenset({CardId("oman")}))
+    other = build_deck(build_card("a", tags=("a",)), deck_id=DeckId("other"))
+    await bring(process, deck=other)
+    bens = ImportedDeck(deck=replace(other, id=DeckId("bens")))
+    await take(process.chats, "ben", DeckImported(BENS, bens), chat_id=BEN)
+    wanted = [
+        Selection(DeckId(deck_id), some)
+        for deck_id in ("capitals", "other", "bens", "nowhere")
+        for some in ((), ("a",), ("b", "a"), ("c",), ("a", "b", "c"), ("none",))
+    ]
+
+    found = await process.cards.progress_of_each(ANNAS, wanted, MONDAY, END_OF_DAY)
+
+    for it in wanted:
+        assert found[it] == await process.cards.progress(ANNAS, it, MONDAY, END_OF_DAY), it
+    assert found[Selection(CAPITALS, ("b", "a"))].cards == 3
+    assert found[Selection(DeckId("bens"), ("a",))] == DeckProgress(cards=0)
+
+
+async def test_more_tags_than_fit_into_one_statement_are_counted_all_the_same(
+    process: Process,
+) -> None:
+    deck = build_deck(*(build_card(f"c{n}", tags=(f"t{n}",)) for n in range(1_100)))
+    await bring(
+        process, deck=deck, states={CardId("c7"): build_state(), CardId("c1099"): build_state()}
+    )
+    wanted = [Selection(CAPITALS, (f"t{n}",)) for n in range(1_100)]
+
+    found = await process.cards.progress_of_each(ANNAS, wanted, MONDAY, END_OF_DAY)
+
+    assert {it.cards for it in found.values()} == {1}
+    assert [it.tags for it, known in found.items() if known.due] == [("t7",), ("t1099",)]
+
+
+async def test_a_deck_is_begun_once_a_card_of_it_was_answered(process: Process) -> None:
+    await bring(process, states={CardId("spain"): build_state()})
+    out = frozenset({CardId("a")})
+    for deck_id, states, suspended in (
+        ("new", {}, out),
+        ("out", {CardId("a"): build_state()}, out),
+    ):
+        deck = build_deck(build_card("a"), deck_id=DeckId(deck_id))
+        await bring(process, deck=deck, states=states, suspended=suspended)
+
+    assert await process.cards.begun_decks(ANNAS) == {CAPITALS}
+    assert await process.cards.begun_decks(BENS) == frozenset()
+
+
+# --- cards ------------------------------------------------------------------------------------
+
+
+async def test_a_card_that_was_answered_comes_back_when_its_state_says(process: Process) -> None:
+    await bring(process)
+    line = build_review(SPAIN, duration=timedelta(milliseconds=1234))
+    await change(process, CardReviewed(ANNAS, line))
+
+    assert await process.cards.log(ANNAS, SPAIN) == [line]
+    assert await process.cards.due(ANNAS, MONDAY, 5) == []
+    assert await process.cards.due(ANNAS, MONDAY + DAY, 5) == [SPAIN]
+    assert (await learned(process)).state == line.after
+
+
+async def test_states_of_every_memory_model_are_kept(process: Process) -> None:
+    await bring(process)
+    lines = [
+        build_review(ref, model=model, rating=Rating.HARD)
+        for ref, model in ((SPAIN, Sm2Model()), (PERU, Fsrs6Model()), (TOGO, AthenaModel()))
+    ]
+    await change(process, *(CardReviewed(ANNAS, it) for it in lines))
+
+    for line in lines:
+        assert (await learned(process, line.ref)).state == line.after
+        assert await process.cards.log(ANNAS, line.ref) == [line]
+
+
+async def test_a_graded_answer_keeps_its_grade_in_the_log(process: Process) -> None:
+    await bring(process)
+    grade = Grade(correctness=0.8, completeness=0.55, concision=0.7)
+    line = build_review(SPAIN, model=AthenaModel(), grade=grade)
+    await change(process, CardReviewed(ANNAS, line))
+
+    assert await process.cards.log(ANNAS, SPAIN) == [line]
+
+
+async def test_the_log_is_told_oldest_first_with_what_came_along(process: Process) -> None:
+    past = build_past("spain", MONDAY - 9 * DAY, rating=Rating.EASY, kind=ReviewKind.EXTRA)
+    await bring(process, states={CardId("spain"): build_state()}, reviews=(past,))
+    line = build_review(SPAIN, build_state())
+    await change(process, CardReviewed(ANNAS, line))
+
+    came, here = await process.cards.log(ANNAS, SPAIN)
+
+    assert here == line
+    assert (came.review.moment.at, came.review.rating, came.kind, came.before, came.after) == (
+        MONDAY - 9 * DAY,
+        Rating.EASY,
+        ReviewKind.EXTRA,
+        None,
+        None,
+    )
+    assert came.review.duration == timedelta(seconds=4)
+
+
+async def test_an_answer_that_is_undone_leaves_the_card_as_it_was(process: Process) -> None:
+    await bring(process)
+    first = build_review(SPAIN)
+    second = build_review(SPAIN, first.after, Rating.AGAIN, MONDAY + DAY)
+    await change(process, CardReviewed(ANNAS, first), CardReviewed(ANNAS, second))
+
+    await change(process, CardReviewUndone(ANNAS, SPAIN, first.after))
+    assert await process.cards.log(ANNAS, SPAIN) == [first]
+    assert (await learned(process)).state == first.after
+
+    await change(process, CardReviewUndone(ANNAS, SPAIN, None))
+    assert await process.cards.log(ANNAS, SPAIN) == []
+    assert (await learned(process)).state is None
+    assert await process.cards.fresh(ANNAS, 5) == [SPAIN, PERU, TOGO]
+
+
+async def test_undoing_keeps_wording_and_suspension(process: Process) -> None:
+    await bring(process)
+    await change(
+        process,
+        CardReviewed(ANNAS, build_review(SPAIN)),
+        CardRewritten(ANNAS, SPAIN, "A", "B"),
+        CardSuspended(ANNAS, SPAIN, suspended=True),
+    )
+    await change(process, CardReviewUndone(ANNAS, SPAIN, None))
+
+    assert await learned(process) == LearnedCard(
+        ref=SPAIN, card=replace(CARDS[0], front="A", back="B"), suspended=True
+    )
+
+
+async def test_suspended_cards_are_listed_in_the_order_of_the_deck(process: Process) -> None:
+    await bring(process, states={CardId("togo"): build_state()})
+    suspensions = [CardSuspended(ANNAS, it, suspended=True) for it in (TOGO, SPAIN)]
+    await change(process, *suspensions)
+
+    assert await process.cards.suspended(ANNAS, CAPITALS) == [
+        LearnedCard(ref=SPAIN, card=CARDS[0], suspended=True),
+        LearnedCard(ref=TOGO, card=CARDS[2], state=build_state(), suspended=True),
+    ]
+
+
+async def test_cards_that_are_gone_are_missing_among_the_learned(process: Process) -> None:
+    await bring(process)
+
+    found = await process.cards.learned(ANNAS, [build_ref("nowhere"), TOGO, SPAIN])
+    assert list(found) == [TOGO, SPAIN]
+
+
+async def test_more_cards_than_fit_a_statement_are_read(process: Process) -> None:
+    cards = [build_card(f"card-{number}") for number in range(1_100)]
+    await bring(process, deck=build_deck(*cards))
+    refs = [build_ref(card.id) for card in reversed(cards)]
+
+    assert list(await process.cards.learned(ANNAS, refs)) == refs
+
+
+async def test_an_answer_to_a_card_that_is_gone_is_left_out(process: Process) -> None:
+    await bring(process)
+    gone = build_ref("nowhere")
+    changes = (CardReviewed(ANNAS, build_review(gone)), CardSuspended(ANNAS, gone, suspended=True))
+    await change(process, *changes)
+
+    assert await process.cards.log(ANNAS, gone) == []
+    assert await process.cards.due(ANNAS, MONDAY + 9 * DAY, 5) == []
+
+
+# --- the log as a whole -----------------------------------------------------------------------
+
+
+async def test_another_model_makes_of_the_whole_log_what_it_would_have_made(
+    process: Process,
+) -> None:
+    await bring(process)
+    first = build_review(SPAIN)
+    second = build_review(SPAIN, first.after, Rating.AGAIN, MONDAY + DAY)
+    third = build_review(SPAIN, second.after, Rating.GOOD, MONDAY + 3 * DAY)
+    peru = build_review(PERU, rating=Rating.EASY)
+    await change(process, *(CardReviewed(ANNAS, it) for it in (first, second, third, peru)))
+    model = Fsrs6Model(desired_retention=0.85)
+
+    states = dict(await process.cards.replayed(ANNAS, model, "UTC"))
+
+    expected = None
+    for line in (first, second, third):
+        expected = reviewed(expected, line.review, model)
+    assert states == {SPAIN: expected, PERU: reviewed(None, peru.review, model)}
+
+    await change(process, CardsReplayed(ANNAS, tuple(states.items())))
+    assert (await learned(process)).state == expected
+    assert await process.cards.log(ANNAS, SPAIN) == [first, second, third]
+
+
+async def test_a_card_whose_log_is_not_whole_keeps_its_due_date_under_another_model(
+    process: Process,
+) -> None:
+    schedule = CardSchedule(
+        phase=CardPhase.REVIEW, due_on=MONDAY.date(), interval_days=30, ease_factor=2.2, reviews=7
+    )
+    trace = CardSm2(interval_days=30, repetitions=5, ease_factor=2.2)
+    state = build_state(
+        MONDAY + DAY,
+        memory=CardMemory(trace=trace, reviewed_at=MONDAY - 29 * DAY),
+        interval_days=30.0,
+        repetitions=5,
+        reviews=7,
+        lapses=1,
+        brought=schedule,
+    )
+    await bring(process, states={CardId("spain"): state}, reviews=(build_past("spain"),))
+
+    ((ref, after),) = await process.cards.replayed(ANNAS, Fsrs6Model(), "UTC")
+
+    assert ref == SPAIN
+    assert isinstance(after.memory.trace, Fsrs6)
+    assert after.memory.trace.stability_days == 30
+    assert replace(after, memory=state.memory) == state
+
+
+async def test_tasks_go_by_their_own_model_and_are_not_replayed(process: Process) -> None:
+    task = build_card("task", kind=CardKind.TASK)
+    await bring(process, deck=build_deck(task, *CARDS))
+    lines = [build_review(build_ref("task"), model=AthenaModel()), build_review(SPAIN)]
+    await change(process, *(CardReviewed(ANNAS, it) for it in lines))
+
+    replayed = await process.cards.replayed(ANNAS, Fsrs6Model(), "UTC")
+    assert [ref for ref, _ in replayed] == [SPAIN]
+
+
+async def test_the_usual_time_is_the_median_of_the_last_cards_and_tasks_do_not_count(
+    process: Process,
+) -> None:
+    await bring(process)
+    times = [timedelta(seconds=it) for it in (2, 3, 4, 5, 6, 7, 8, 9, 1)]
+    await change(process, *timed(times))
+    assert await process.cards.seconds_a_card(ANNAS) is None
+
+    grade = Grade(correctness=1, completeness=1)
+    slow = build_review(PERU, model=AthenaModel(), grade=grade, duration=timedelta(hours=1))
+    await change(process, CardReviewed(ANNAS, slow), *timed([timedelta(hours=1)]))
+    assert await process.cards.seconds_a_card(ANNAS) == 5.5
+    await change(process, *timed([timedelta(seconds=20)] * 100))
+    assert await process.cards.seconds_a_card(ANNAS) == 20
+
+
+async def test_of_the_answers_to_a_task_the_last_one_is_kept(process: Process) -> None:
+    await bring(process)
+    assert await process.cards.last_attempt(ANNAS, SPAIN) is None
+    first = build_attempt(answer="Madrid")
+    last = build_attempt(answer="Madrid, by decree", at=MONDAY + DAY)
+    await change(process, TaskAttempted(ANNAS, first))
+    await change(process, TaskAttempted(ANNAS, last))
+
+    assert await process.cards.last_attempt(ANNAS, SPAIN) == last
+    assert await process.cards.last_attempt(BENS, SPAIN) is None
+
+
+async def keep(process: Process, *bundled: BundledDeck) -> None:
+    await process.deck_catalogue.keep(bundled, [it.digest for it in bundled], MONDAY)
+
+
+def timed(times: list[timedelta]) -> list[Change]:
+    """Return answers that took these times, one after the other."""
+    return [
+        CardReviewed(ANNAS, build_review(SPAIN, at=MONDAY + number * DAY, duration=took))
+        for number, took in enumerate(times)
+    ]
+
+
+def build_attempt(**but: Any) -> TaskAttempt:
+    attempt = TaskAttempt(
+        ref=SPAIN,
+        at=MONDAY,
+        answer="Madrid",
+        grade=Grade(correctness=0.9, completeness=0.5, concision=0.8),
+        where="You know the capital.",
+        following="Say why it is.",
+    )
+    return replace(attempt, **but)

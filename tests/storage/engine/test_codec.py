@@ -1,0 +1,160 @@
+import json
+from datetime import UTC, datetime
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from structlog.testing import capture_logs
+
+from bot.domain.ids import ChatId, InteractionId, LessonId, MapId, QuestionKey
+from bot.domain.topics.mind_map import FlowStatus, MapFlow, ProbeResult, TeachingPhase
+from bot.flow.engine.events import Press
+from bot.flow.engine.registry import PRESSES, REPLIES, STATES
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.exercise.states import Asked, Due, OnTheTable, Reviewing
+from bot.flow.files.states import ImportOffered
+from bot.storage.engine.codec import (
+    dump_flow,
+    dump_replies,
+    dump_state,
+    dump_table,
+    load_flow,
+    load_replies,
+    load_state,
+    load_table,
+)
+from tests.storage.builders import ANNA, HELP, LOOPS, MONDAY, PYTHON, build_flow, build_quiz
+
+st.register_type_strategy(datetime, st.datetimes(timezones=st.just(UTC)))
+st.register_type_strategy(
+    ChatState, st.one_of([st.from_type(kind) for kind in STATES if kind is not ImportOffered])
+)
+st.register_type_strategy(Press, st.one_of([st.from_type(press) for press in PRESSES.values()]))
+st.register_type_strategy(float, st.floats(allow_nan=False, allow_infinity=False))
+
+
+@pytest.mark.parametrize("kind", STATES)
+@settings(max_examples=10, derandomize=True, deadline=None)
+@given(data=st.data())
+def test_every_state_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) -> None:
+    state = data.draw(st.from_type(kind))
+
+    assert load_state(ANNA, dump_state(state)) == state
+
+
+@pytest.mark.parametrize("kind", REPLIES.values())
+@settings(max_examples=10, derandomize=True, deadline=None)
+@given(data=st.data())
+def test_every_reply_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) -> None:
+    reply = data.draw(st.from_type(kind))
+
+    assert load_replies(ANNA, dump_replies((reply, HELP))) == (reply, HELP)
+
+
+@pytest.mark.parametrize("kind", get_args(OnTheTable))
+@settings(max_examples=10, derandomize=True, deadline=None)
+@given(data=st.data())
+def test_every_parked_question_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) -> None:
+    table = data.draw(st.from_type(kind))
+
+    assert load_table(PYTHON, dump_table(table)) == table
+
+
+def test_nothing_parked_is_nothing_stored() -> None:
+    assert dump_table(None) is None
+    assert load_table(PYTHON, None) is None
+
+
+def test_silence_is_nothing_stored() -> None:
+    assert dump_replies(()) is None
+    assert load_replies(ANNA, None) == ()
+
+
+@pytest.mark.parametrize(
+    "stored", ['{"kind":"dancing","partner":"my secret words"}', "my secret words", "{}"]
+)
+def test_a_state_of_another_version_becomes_idle_and_is_logged_without_its_texts(
+    stored: str,
+) -> None:
+    with capture_logs() as logs:
+        assert load_state(ChatId(7), stored) == Idle()
+
+    assert [(log["event"], log["what"], log["of"]) for log in logs] == [
+        ("stored value cannot be read", "state", 7)
+    ]
+    assert "secret" not in str(logs)
+
+
+def test_a_sitting_of_reviews_stored_before_concepts_could_slip_is_read() -> None:
+    state = Reviewing(
+        ticket=InteractionId("q1"),
+        lesson_id=LessonId("lesson-1"),
+        current=Due(map_id=PYTHON, node_id=LOOPS),
+        asked=build_quiz().asked,
+        total=3,
+    )
+    stored = json.loads(dump_state(state))
+    del stored["slipping"]
+
+    assert load_state(ANNA, json.dumps(stored)) == state
+
+
+def test_replies_and_questions_of_another_version_are_left_out() -> None:
+    with capture_logs() as logs:
+        assert load_replies(ANNA, '[{"kind":"sung"}]') == ()
+        assert load_table(MapId("m"), '{"kind":"sung"}') is None
+
+    assert [log["what"] for log in logs] == ["replies", "parked question"]
+
+
+def test_a_flow_is_stored_with_the_keys_of_the_design_and_what_was_inferred() -> None:
+    flow = build_flow(
+        status=FlowStatus.TEACHING,
+        current_node_id=LOOPS,
+        current_phase=TeachingPhase.EXPLAINING,
+        diagnostic_results={"Loops": ProbeResult(quality=4, inferred_mastery=0.7)},
+        inferred={"Lists": 0.85},
+        session_count=12,
+    )
+
+    assert dump_flow(flow) == {
+        "status": "teaching",
+        "mind_map_id": PYTHON,
+        "current_node_id": LOOPS,
+        "current_phase": "explaining",
+        "diagnostic_results": {"Loops": {"quality": 4, "inferred_mastery": 0.7}},
+        "inferred": {"Lists": 0.85},
+        "session_count": 12,
+        "started_at": "2026-03-02T09:00:00Z",
+        "last_session_at": "2026-03-02T09:00:00Z",
+    }
+    assert load_flow(dump_flow(flow)) == flow
+
+
+def test_a_flow_stored_before_anything_was_inferred_is_read() -> None:
+    flow = build_flow()
+    stored = dump_flow(flow)
+    del stored["inferred"]
+
+    assert load_flow(stored) == flow
+
+
+def test_times_come_back_aware() -> None:
+    state = load_state(ANNA, dump_state(build_quiz()))
+    flow: MapFlow = load_flow(dump_flow(build_flow()))
+
+    assert state == build_quiz()
+    assert flow.started_at.utcoffset() == MONDAY.utcoffset()
+
+
+def test_a_review_stored_before_there_were_refreshers_is_read() -> None:
+    due = Due(map_id=PYTHON, node_id=LOOPS)
+    asked = Asked(key=QuestionKey("loops/1"), asked_at=MONDAY)
+    state = Reviewing(
+        ticket=InteractionId("q"), lesson_id=LessonId("l"), current=due, asked=asked, total=1
+    )
+    stored = dump_state(state).replace(',"refresher":false', "").replace(',"completed":null', "")
+
+    assert "refresher" not in stored
+    assert load_state(ANNA, stored) == state

@@ -1,0 +1,136 @@
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from sqlalchemy import Connection
+
+from bot.domain.ids import ChatId, TurnId
+from bot.flow.engine.delivery import Undelivered
+from bot.flow.engine.replies import remark
+from bot.storage.engine.database import Database
+from bot.storage.engine.deliveries import SqlDeliveries
+from bot.storage.engine.errors import DatabaseBusyError
+from bot.storage.engine.leases import LEASE
+from tests.storage.builders import ANNA, BEN, DAY, HELP, MINUTE, MONDAY, build_incoming, take
+from tests.storage.conftest import Process, process_on
+
+T = TypeVar("T")
+TICK = TurnId("review:7:1")
+
+
+async def test_no_message_holds_buttons_at_first(process: Process) -> None:
+    assert await process.deliveries.keyboard_message(ANNA) is None
+    await take(process.chats, "1")
+    assert await process.deliveries.keyboard_message(ANNA) is None
+
+
+async def test_the_message_with_the_buttons_is_remembered_over_turns(process: Process) -> None:
+    await take(process.chats, "1")
+    await process.deliveries.delivered(ANNA, TurnId("1"), 55, MONDAY)
+    await take(process.chats, "2")
+    assert await process.deliveries.keyboard_message(ANNA) == 55
+
+    await process.deliveries.delivered(ANNA, TurnId("2"), None, MONDAY)
+    assert await process.deliveries.keyboard_message(ANNA) is None
+
+
+async def test_a_turn_of_the_clock_that_was_not_delivered_is_taken_over(
+    process: Process, neighbour: Process
+) -> None:
+    await take(process.chats, TICK, by_learner=False)
+    left = [Undelivered(chat_id=ANNA, turn_id=TICK, replies=(HELP,))]
+
+    assert await process.deliveries.undelivered(MONDAY) == []
+    assert await neighbour.deliveries.undelivered(MONDAY + LEASE) == left
+    assert await neighbour.deliveries.undelivered(MONDAY + LEASE) == []
+
+
+async def test_a_delivered_turn_is_done(process: Process, neighbour: Process) -> None:
+    await take(process.chats, TICK)
+    await process.deliveries.delivered(ANNA, TICK, None, MONDAY)
+
+    assert await neighbour.deliveries.undelivered(MONDAY + DAY) == []
+
+
+async def test_silence_needs_no_delivery(process: Process, neighbour: Process) -> None:
+    await take(process.chats, TICK, replies=())
+
+    assert await neighbour.deliveries.undelivered(MONDAY + DAY) == []
+
+
+async def test_a_turn_with_an_update_comes_back_through_the_inbox_instead(
+    process: Process, neighbour: Process
+) -> None:
+    await process.inbox.put([build_incoming("1")])
+    await take(process.chats, "1")
+
+    assert await neighbour.deliveries.undelivered(MONDAY + DAY) == []
+    assert await neighbour.inbox.waiting(MONDAY + DAY) == [build_incoming("1")]
+
+
+async def test_undelivered_turns_come_in_the_order_they_were_taken(
+    process: Process, neighbour: Process
+) -> None:
+    privacy = remark("privacy")
+    await take(process.chats, "later", at=MONDAY + MINUTE, replies=(privacy,))
+    await take(process.chats, "earlier", chat_id=BEN)
+
+    assert await neighbour.deliveries.undelivered(MONDAY + DAY) == [
+        Undelivered(chat_id=BEN, turn_id=TurnId("earlier"), replies=(HELP,)),
+        Undelivered(chat_id=ANNA, turn_id=TurnId("later"), replies=(privacy,)),
+    ]
+
+
+async def test_a_delivery_in_a_chat_without_a_turn_is_no_error(process: Process) -> None:
+    await process.deliveries.delivered(BEN, TurnId("1"), 5, MONDAY)
+
+
+async def test_deliveries_side_by_side_are_all_noted(process: Process, neighbour: Process) -> None:
+    chats = [ChatId(number) for number in range(1, 21)]
+    for chat_id in chats:
+        await take(process.chats, TICK, chat_id=chat_id)
+
+    await asyncio.gather(
+        *(process.deliveries.delivered(chat_id, TICK, chat_id, MONDAY) for chat_id in chats)
+    )
+
+    assert [await process.deliveries.keyboard_message(chat_id) for chat_id in chats] == chats
+    assert await neighbour.deliveries.undelivered(MONDAY + DAY) == []
+
+
+class FailingOnce:
+    """A database whose first write fails, after whoever waits for it has had time to queue."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._failures = 1
+        self.owner = database.owner
+        self.shared = database.shared
+
+    async def read(self, fn: Callable[[Connection], T]) -> T:
+        return await self._database.read(fn)
+
+    async def write(self, fn: Callable[[Connection], T]) -> T:
+        if self._failures:
+            self._failures -= 1
+            raise DatabaseBusyError("once")
+        return await self._database.write(fn)
+
+
+async def test_what_waited_behind_a_write_that_failed_is_noted_all_the_same(
+    database: Database,
+) -> None:
+    process = process_on(database)
+    for chat_id in (ANNA, BEN):
+        await take(process.chats, TICK, chat_id=chat_id)
+    deliveries = SqlDeliveries(FailingOnce(database))
+
+    first, second = await asyncio.gather(
+        deliveries.delivered(ANNA, TICK, 5, MONDAY),
+        deliveries.delivered(BEN, TICK, 6, MONDAY),
+        return_exceptions=True,
+    )
+
+    assert isinstance(first, DatabaseBusyError)
+    assert second is None
+    assert await deliveries.keyboard_message(BEN) == 6

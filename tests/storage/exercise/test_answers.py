@@ -1,0 +1,128 @@
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, text
+
+from bot.domain.ids import LessonId, MapId, NodeId
+from bot.domain.progress.progress import Answered
+from bot.domain.topics.mind_map import ResponseType
+from bot.flow.engine.changes import MapAdded, ResponseRecorded
+from bot.flow.engine.ports import PastAnswer
+from bot.storage.engine.database import Database
+from bot.storage.exercise.answers import IN_MAP, SINCE, TO_NODE
+from tests.storage.builders import (
+    DAY,
+    LISTS,
+    LOOPS,
+    MINUTE,
+    MONDAY,
+    PYTHON,
+    build_flow,
+    build_map,
+    build_response,
+    take,
+)
+from tests.storage.conftest import Process
+
+RUST = MapId("map-rust")
+
+
+async def with_answers(process: Process, *answers: dict[str, Any]) -> None:
+    recorded = [ResponseRecorded(build_response(**but)) for but in answers]
+    await take(process.chats, "1", MapAdded(build_map(), build_flow()), *recorded)
+
+
+async def questions_in_map(process: Process, limit: int, skip: int) -> list[str]:
+    return [it.question for it in await process.maps.answers_in_map(PYTHON, limit, skip)]
+
+
+async def test_the_answers_of_a_map_come_newest_first_in_pages(process: Process) -> None:
+    await with_answers(
+        process,
+        {"question_text": "1", "responded_at": MONDAY},
+        {"question_text": "2", "responded_at": MONDAY + MINUTE, "node_id": LISTS},
+        {"question_text": "3", "responded_at": MONDAY + MINUTE},
+        {"question_text": "0", "responded_at": MONDAY - DAY},
+    )
+
+    assert await questions_in_map(process, 3, 0) == ["3", "2", "1"]
+    assert await questions_in_map(process, 3, 3) == ["0"]
+    assert await questions_in_map(process, 3, 6) == []
+
+
+async def test_the_answers_of_a_node_are_its_own(process: Process) -> None:
+    await with_answers(
+        process,
+        {"question_text": "1", "responded_at": MONDAY},
+        {"question_text": "2", "responded_at": MONDAY + MINUTE, "node_id": LISTS},
+        {"question_text": "3", "responded_at": MONDAY + DAY},
+    )
+
+    newest_first = await process.maps.answers_to_node(LOOPS, 5, 0)
+    assert [it.question for it in newest_first] == ["3", "1"]
+    assert await process.maps.answers_to_node(LOOPS, 5, 1) == newest_first[1:]
+    assert await process.maps.answers_to_node(NodeId("node-none"), 5, 0) == []
+
+
+async def test_an_answer_is_looked_back_on_whole(process: Process) -> None:
+    await with_answers(
+        process, {"type": ResponseType.REVIEW, "checkpoint": True, "quality": 2, "answer": None}
+    )
+
+    assert await process.maps.answers_in_map(PYTHON, 5, 0) == [
+        PastAnswer(
+            node_id=LOOPS,
+            question="How often?",
+            answer=None,
+            quality=2,
+            type=ResponseType.REVIEW,
+            checkpoint=True,
+            lesson_id=LessonId("lesson-1"),
+            at=MONDAY,
+        )
+    ]
+
+
+async def test_another_map_has_answers_of_its_own(process: Process) -> None:
+    rust = build_map(RUST)
+    await with_answers(process, {})
+    await take(process.chats, "2", MapAdded(rust, build_flow(RUST)))
+
+    assert await process.maps.answers_in_map(RUST, 5, 0) == []
+    assert await process.maps.answered_since(RUST, MONDAY - DAY) == []
+
+
+async def test_what_was_answered_since_leaves_out_the_placement(process: Process) -> None:
+    await with_answers(
+        process,
+        {"responded_at": MONDAY - MINUTE},
+        {"responded_at": MONDAY, "quality": 1},
+        {"responded_at": MONDAY + DAY, "type": ResponseType.REVIEW},
+        {"responded_at": MONDAY + DAY, "type": ResponseType.DIAGNOSTIC},
+    )
+
+    assert await process.maps.answered_since(PYTHON, MONDAY) == [
+        Answered(at=MONDAY + DAY, quality=5),
+        Answered(at=MONDAY, quality=1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("query", "index"),
+    [(IN_MAP, "idx_qr_map_date"), (TO_NODE, "idx_qr_node"), (SINCE, "idx_qr_map_date")],
+    ids=["in map", "to node", "since"],
+)
+async def test_every_look_back_uses_an_index(database: Database, query: Any, index: str) -> None:
+    values = {"map": "m", "node": "n", "limit": 8, "skip": 8, "since": MONDAY}
+
+    def explain(db: Connection) -> str:
+        wanted = {name: values[name] for name in query.compile().params if name in values}
+        spelled = query.params(**wanted).compile(db, compile_kwargs={"literal_binds": True})
+        if db.dialect.name == "sqlite":
+            rows = db.execute(text(f"EXPLAIN QUERY PLAN {spelled}"))
+            return " ".join(row.detail for row in rows)
+        # So small a table is scanned whole, unless that is forbidden.
+        db.execute(text("SET LOCAL enable_seqscan = off"))
+        return " ".join(db.execute(text(f"EXPLAIN {spelled}")).scalars())
+
+    assert index in await database.read(explain)

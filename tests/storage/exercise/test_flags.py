@@ -1,0 +1,233 @@
+"""Doubted questions, answers that are taken back, and whose answers still have to be."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
+from bot.domain.ids import ChatId, CourseId, LearnerId, LessonId, MapId, NodeId, QuestionKey
+from bot.domain.mastery.taking_back import GivenAnswer
+from bot.domain.topics.mind_map import MapStatus, ResponseType
+from bot.flow.engine.changes import (
+    AnswersTakenBack,
+    MapAdded,
+    MapRested,
+    MapStatusChanged,
+    QuestionFlagged,
+    ResponseRecorded,
+    ReviewCleared,
+    ReviewScheduled,
+)
+from bot.flow.engine.delivery import FlaggedAnswers
+from tests.storage.builders import (
+    ANNA,
+    ANNAS,
+    BEN,
+    DAY,
+    LISTS,
+    LOOPS,
+    MINUTE,
+    MONDAY,
+    PYTHON,
+    build_flow,
+    build_map,
+    build_node,
+    build_response,
+    take,
+)
+from tests.storage.conftest import Process
+
+COURSE = CourseId("python")
+KEY = QuestionKey("loops/1")
+
+
+def flag(key: str = KEY, **but: Any) -> FlaggedQuestion:
+    plain = FlaggedQuestion(
+        course_id=COURSE,
+        key=QuestionKey(key),
+        learner_id=ANNAS,
+        reason=FlagReason.WRONG,
+        at=MONDAY,
+        withdrawn=True,
+    )
+    return replace(plain, **but)
+
+
+async def begin(process: Process, *changes: Any) -> None:
+    await take(
+        process.chats,
+        "begin",
+        MapAdded(build_map(status=MapStatus.ACTIVE), build_flow()),
+        *changes,
+    )
+
+
+async def test_a_doubted_question_is_withdrawn_from_every_map_of_its_course(
+    process: Process,
+) -> None:
+    other = MapId("ben")
+    of_other_course = MapId("rust")
+    await begin(process, QuestionFlagged(flag()))
+    for chat_id, map_id, course in (
+        (BEN, other, "python"),
+        (ChatId(9), of_other_course, "rust"),
+    ):
+        mind_map = build_map(map_id, learner_id=LearnerId(chat_id), course_id=CourseId(course))
+        await take(process.chats, "1", MapAdded(mind_map, build_flow(map_id)), chat_id=chat_id)
+
+    assert (await process.maps.get(PYTHON)).withdrawn == {KEY}
+    assert (await process.maps.get(other)).withdrawn == {KEY}
+    assert (await process.maps.get(of_other_course)).withdrawn == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("but", "is_out"),
+    [
+        ({}, True),
+        ({"withdrawn": False}, False),
+        ({"decided_at": MONDAY, "upheld": True}, True),
+        ({"decided_at": MONDAY, "upheld": False}, False),
+    ],
+)
+async def test_a_question_is_asked_where_it_was_only_noted_or_found_to_be_fine(
+    process: Process, but: dict[str, Any], is_out: bool
+) -> None:
+    await begin(process, QuestionFlagged(flag(**but)))
+
+    assert (KEY in (await process.maps.get(PYTHON)).withdrawn) is is_out
+    (stored,) = await process.maps.flags(COURSE)
+    assert stored == flag(**but)
+
+
+async def test_the_first_doubt_about_a_question_stays(process: Process) -> None:
+    await begin(process, QuestionFlagged(flag()))
+    again = flag(reason=FlagReason.OTHER, at=MONDAY + DAY)
+    await take(process.chats, "2", QuestionFlagged(again))
+
+    assert await process.maps.flags(COURSE) == [flag()]
+    assert await process.maps.flags(CourseId("rust")) == []
+
+
+async def test_when_a_learner_doubted_is_told_since_a_moment(process: Process) -> None:
+    times = [MONDAY - DAY, MONDAY, MONDAY + MINUTE]
+    flags = [flag(f"loops/{place}", at=at) for place, at in enumerate(times)]
+    await begin(process, *map(QuestionFlagged, flags))
+
+    assert await process.maps.flagged_at(ANNAS, MONDAY) == times[1:]
+    assert await process.maps.flagged_at(LearnerId(99), MONDAY) == []
+
+
+async def test_an_answer_that_is_taken_back_counts_nowhere_but_stays_in_the_history(
+    process: Process,
+) -> None:
+    checkpoint = build_response(type=ResponseType.REVIEW, checkpoint=True)
+    kept = replace(checkpoint, question_key=QuestionKey("loops/2"), responded_at=MONDAY + MINUTE)
+    await begin(process, ResponseRecorded(checkpoint), ResponseRecorded(kept))
+
+    await take(process.chats, "2", AnswersTakenBack(PYTHON, LOOPS, KEY), at=MONDAY + DAY)
+
+    assert [it.question_key for it in await process.maps.responses(LOOPS, 9)] == ["loops/2"]
+    assert await process.maps.checkpoints_tried(PYTHON) == {}
+    assert [it.at for it in await process.maps.answered_since(PYTHON, MONDAY)] == [MONDAY + MINUTE]
+    in_map = await process.maps.answers_in_map(PYTHON, 9, 0)
+    to_node = await process.maps.answers_to_node(LOOPS, 9, 0)
+    assert [it.taken_back for it in in_map] == [it.taken_back for it in to_node] == [False, True]
+
+
+async def test_answers_come_to_be_replayed_oldest_first_with_what_was_taken_back(
+    process: Process,
+) -> None:
+    first, second = build_response(), build_response(question_key=QuestionKey("loops/2"))
+    await begin(process, ResponseRecorded(first), ResponseRecorded(second))
+    await take(process.chats, "2", AnswersTakenBack(PYTHON, LOOPS, KEY), at=MONDAY + DAY)
+    await take(process.chats, "3", AnswersTakenBack(PYTHON, LOOPS, KEY), at=MONDAY + 2 * DAY)
+
+    taken = GivenAnswer(
+        key=KEY,
+        quality=5,
+        type=ResponseType.TEACH,
+        lesson_id=LessonId("lesson-1"),
+        at=MONDAY,
+        taken_back_at=MONDAY + DAY,
+    )
+    kept = replace(taken, key=QuestionKey("loops/2"), taken_back_at=None)
+    assert await process.maps.answers_to_replay(LOOPS) == [taken, kept]
+    assert await process.maps.answers_to_replay(LISTS) == []
+
+
+async def test_one_review_goes_and_the_others_of_the_map_stay(process: Process) -> None:
+    both = [
+        ReviewScheduled(build_node(node, repetitions=1), MONDAY + DAY) for node in (LOOPS, LISTS)
+    ]
+    await begin(process, *both)
+
+    await take(process.chats, "2", ReviewCleared(LOOPS))
+
+    due = await process.maps.due(ANNAS, MONDAY + DAY)
+    assert [it.node_id for it in due] == [LISTS]
+
+
+async def answered(process: Process, chat_id: ChatId, *changes: Any) -> FlaggedAnswers:
+    """Store a map of that learner in which the doubted question was answered."""
+    map_id = MapId(f"map-{chat_id}")
+    node_id = NodeId(f"{LOOPS}-{map_id}")
+    mind_map = build_map(map_id, learner_id=LearnerId(chat_id), status=MapStatus.ACTIVE)
+    response = build_response(node_id=node_id, map_id=map_id)
+    added = MapAdded(mind_map, build_flow(map_id))
+    await take(process.chats, "1", added, ResponseRecorded(response), chat_id=chat_id)
+    if changes:
+        await take(process.chats, "2", *changes, chat_id=chat_id)
+    return FlaggedAnswers(
+        chat_id=chat_id,
+        map_id=map_id,
+        node_id=node_id,
+        withdrawn_at=MONDAY + DAY,
+        answered_at=MONDAY,
+    )
+
+
+async def test_answers_to_withdrawn_questions_wait_in_maps_at_work(process: Process) -> None:
+    other = build_response(
+        node_id=NodeId("node-lists-map-8"),
+        map_id=MapId("map-8"),
+        question_key=QuestionKey("lists/1"),
+    )
+    waiting = await answered(process, BEN, ResponseRecorded(other))
+    resting = MapId("map-11")
+    await answered(process, ChatId(11), MapRested(resting, MONDAY))
+    closed = MapId("map-12")
+    await answered(process, ChatId(12), MapStatusChanged(closed, MapStatus.ABANDONED))
+    assert await process.answers_to_take_back.due(MONDAY, 9) == []
+
+    await take(process.chats, "9", QuestionFlagged(flag(at=MONDAY + DAY)), chat_id=ANNA)
+
+    assert await process.answers_to_take_back.due(MONDAY, 9) == [waiting]
+    taken = AnswersTakenBack(waiting.map_id, waiting.node_id, KEY)
+    await take(process.chats, "3", taken, chat_id=BEN)
+    assert await process.answers_to_take_back.due(MONDAY, 9) == []
+
+
+async def test_answers_to_a_question_of_another_course_or_found_fine_do_not_wait(
+    process: Process,
+) -> None:
+    await answered(process, BEN)
+    flags = [
+        flag(course_id=CourseId("rust")),
+        flag(decided_at=MONDAY, upheld=False),
+    ]
+
+    await take(process.chats, "9", *map(QuestionFlagged, flags), chat_id=ANNA)
+
+    assert await process.answers_to_take_back.due(MONDAY, 9) == []
+
+
+async def test_answers_to_take_back_come_page_by_page_without_a_gap(process: Process) -> None:
+    concepts = [await answered(process, ChatId(number)) for number in (21, 22, 23)]
+    await take(process.chats, "9", QuestionFlagged(flag(at=MONDAY + DAY)), chat_id=ANNA)
+
+    first = await process.answers_to_take_back.due(MONDAY, 2)
+    rest = await process.answers_to_take_back.due(MONDAY, 2, first[-1])
+
+    assert [*first, *rest] == concepts
+    assert await process.answers_to_take_back.due(MONDAY, 2, rest[-1]) == []

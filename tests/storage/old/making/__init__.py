@@ -1,1 +1,0 @@
-"""The walks that the chats of the old database have gone; they belong to the version before."""

@@ -1,0 +1,130 @@
+"""The graph in SQL says the same as the domain."""
+
+from dataclasses import replace
+from random import Random
+
+from sqlalchemy import Connection, text
+
+from bot.domain.ids import ConceptId, MapId, NodeId
+from bot.domain.topics.curriculum import frontier
+from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, MindMap, NodeStatus
+from bot.flow.engine.changes import MapAdded
+from bot.storage.engine.database import Database
+from bot.storage.topics.graphs import FRONTIERS, list_built_on, list_frontiers
+from tests.builders import MONDAY
+from tests.builders import build_map as draw
+from tests.storage.builders import ANNAS, build_flow, take
+from tests.storage.conftest import process_on
+
+DIAMOND = "root>a root>b a>c b>c c>d"
+
+
+async def store(database: Database, *mind_maps: MindMap) -> None:
+    chats = process_on(database).chats
+    for place, mind_map in enumerate(mind_maps):
+        await take(chats, str(place), MapAdded(mind_map, build_flow(mind_map.id)))
+
+
+def learned(mind_map: MindMap, rng: Random) -> MindMap:
+    """Return the map with statuses of chance; some concepts were mastered once."""
+    nodes = tuple(
+        replace(
+            node,
+            status=rng.choice(list(NodeStatus)),
+            mastered_at=MONDAY if rng.random() < 0.4 else None,
+        )
+        for node in mind_map.nodes
+    )
+    return replace(mind_map, nodes=nodes)
+
+
+def renamed(mind_map: MindMap, name: str) -> MindMap:
+    """Return the map under another name, with nodes of its own."""
+
+    def own(node_id: NodeId) -> NodeId:
+        return NodeId(f"{name}-{node_id}")
+
+    return replace(
+        mind_map,
+        id=MapId(name),
+        learner_id=ANNAS,
+        root_id=None,
+        nodes=tuple(replace(it, id=own(it.id), map_id=MapId(name)) for it in mind_map.nodes),
+        edges=tuple(
+            replace(it, parent=own(it.parent), child=own(it.child)) for it in mind_map.edges
+        ),
+    )
+
+
+async def test_the_frontier_in_sql_is_the_frontier_of_the_domain(database: Database) -> None:
+    rng = Random(5)
+    drawn = draw(f"{DIAMOND} root>e e>f a>f")
+    maps = [renamed(learned(drawn, rng), f"map-{number}") for number in range(60)]
+    await store(database, *maps)
+
+    stored = await database.read(lambda db: list_frontiers(db, ANNAS))
+
+    expected = {it.id: [node.concept_id for node in frontier(it)] for it in maps}
+    assert stored == {map_id: concepts for map_id, concepts in expected.items() if concepts}
+    assert len(stored) > 30
+
+
+async def test_only_maps_at_work_have_a_frontier(database: Database) -> None:
+    at_work = renamed(draw("root>a"), "at-work")
+    await store(
+        database,
+        at_work,
+        replace(renamed(draw("root>a"), "paused"), paused_at=MONDAY),
+        *(
+            replace(renamed(draw("root>a"), status.value), status=status)
+            for status in MapStatus
+            if status is not MapStatus.ACTIVE
+        ),
+    )
+
+    found = await database.read(lambda db: list_frontiers(db, ANNAS))
+
+    assert found == {at_work.id: [ConceptId("root")]}
+
+
+async def test_a_related_edge_blocks_nothing_in_sql_either(database: Database) -> None:
+    drawn = renamed(draw("root a"), "map-r")
+    root, other = drawn.nodes
+    related = Edge(parent=root.id, child=other.id, type=EdgeType.RELATED)
+    await store(database, replace(drawn, edges=(related,)))
+
+    found = await database.read(lambda db: list_frontiers(db, ANNAS))
+
+    assert found == {drawn.id: [root.concept_id, other.concept_id]}
+
+
+async def test_the_subtree_of_a_diamond_holds_each_concept_once(database: Database) -> None:
+    drawn = renamed(draw(DIAMOND), "map-d")
+    await store(database, drawn)
+
+    def built_on(name: str) -> set[str]:
+        node = NodeId(f"map-d-{name}")
+        return {it.removeprefix("map-d-") for it in found[node]}
+
+    found = await database.read(
+        lambda db: {node.id: list_built_on(db, node.id) for node in drawn.nodes}
+    )
+    assert built_on("root") == {"a", "b", "c", "d"}
+    assert built_on("a") == {"c", "d"}
+    assert built_on("d") == set()
+
+
+async def test_the_frontier_is_found_by_indexes(database: Database) -> None:
+    def explain(db: Connection) -> str:
+        looked = FRONTIERS.params(learner=7).compile(db, compile_kwargs={"literal_binds": True})
+        if db.dialect.name == "sqlite":
+            steps = db.exec_driver_sql(f"EXPLAIN QUERY PLAN {looked.string}")
+            return " ".join(step.detail for step in steps)
+        db.execute(text("SET LOCAL enable_seqscan = off"))
+        return " ".join(db.execute(text(f"EXPLAIN {looked.string}")).scalars())
+
+    plan = await database.read(explain)
+
+    assert "idx_mme_child" in plan
+    assert "SCAN mind_map" not in plan
+    assert "Seq Scan" not in plan

@@ -1,0 +1,444 @@
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.domain.answers.choosing import in_language
+from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer
+from bot.domain.ids import ConceptId
+from bot.domain.topics.course import Course, CourseConcept, Language, Question, QuestionFormat
+from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.tutor.authoring.authoring import ModelAuthor
+from bot.tutor.client.exchange import Ask
+from tests.tutor.authoring.test_mapping import SMALL, drawn
+from tests.tutor.orders import ADA
+from tests.tutor.scripted import Answer, Notice, ScriptedExchange
+from tests.tutor.written import chosen, free, key, number, question, short, six
+
+RIGHT = {
+    "What bends light to a point?": "a lens",
+    "What spreads light into colours?": "a prism",
+    "Glass slows light.": "True, it is denser",
+    "How many degrees are a right angle?": "90",
+    "What sends light back?": "a mirror",
+    "From short to long waves?": "violet, green, red",
+    "What does glass do to light?": "Light is slower in it.",
+}
+DONE = {
+    "quote": "slower in it",
+    "korrektheit": 0.7,
+    "vollstaendigkeit": 1.0,
+    "praegnanz": 1.0,
+    "feedback": "You say “slower in it”: that is the point.",
+}
+
+
+def solver(*unclear: str, **answers: str) -> Answer:
+    """Return a solver who knows the answers, but for those told, by a word of the question."""
+
+    def solve(ask: Ask) -> Notice:
+        return {"solutions": [solution(it) for it in asked_of(ask)]}
+
+    def solution(asked: dict[str, Any]) -> dict[str, Any]:
+        text = asked["question"]
+        told = [answer for word, answer in answers.items() if word in text]
+        clear = not any(word in text for word in unclear)
+        answer = told[0] if told else RIGHT.get(text, "no idea")
+        return {"number": asked["number"], "answer": answer, "clear": clear}
+
+    return solve
+
+
+def asked_of(ask: Ask) -> list[dict[str, Any]]:
+    questions = ask.values["questions"]
+    assert isinstance(questions, list)
+    return questions
+
+
+def rewriting(*questions: dict[str, Any]) -> dict[str, Any]:
+    numbered = enumerate(questions, start=1)
+    return {"rewritten": [{"number": number, "question": it} for number, it in numbered]}
+
+
+async def optics() -> tuple[Course, CourseConcept]:
+    course, _, _ = await drawn(SMALL)
+    return course, course.concept(ConceptId("b"))
+
+
+async def written(**script: Sequence[Notice | Answer]) -> tuple[list[Question], ScriptedExchange]:
+    course, concept = await optics()
+    exchange = ScriptedExchange(script={name: list(said) for name, said in script.items()})
+    questions = await ModelAuthor(exchange).write(course, concept, Language.EN, ADA)
+    return list(questions), exchange
+
+
+def texts(questions: Sequence[Question], *, practice: bool) -> list[str]:
+    return [it.question[Language.EN] for it in questions if it.practice is practice]
+
+
+async def test_questions_that_are_solved_blind_count() -> None:
+    questions, exchange = await written(
+        write_questions=[{"questions": six()}], solve_questions=[solver()]
+    )
+
+    assert texts(questions, practice=False) == [it["question"] for it in six()]
+    assert {it.format for it in questions} == {QuestionFormat(it["format"]) for it in six()}
+    assert [ask.prompt for ask in exchange.asks] == ["write_questions", "solve_questions"]
+
+
+async def test_keys_are_unique_and_follow_the_text() -> None:
+    questions, _ = await written(
+        write_questions=[{"questions": six()}], solve_questions=[solver()]
+    )
+    again, _ = await written(write_questions=[{"questions": six()}], solve_questions=[solver()])
+
+    keys = [it.key for it in questions]
+    assert len(set(keys)) == len(keys)
+    assert all(name.startswith("b/q-") for name in keys)
+    assert keys == [it.key for it in again]
+
+
+async def test_a_question_that_was_there_already_is_not_written_again() -> None:
+    course, concept = await optics()
+    exchange = ScriptedExchange(
+        script={"write_questions": [{"questions": six()}] * 2, "solve_questions": [solver()] * 2}
+    )
+    author = ModelAuthor(exchange)
+    first = await author.write(course, concept, Language.EN, ADA)
+    held = replace(concept, questions=first[:2])
+
+    second = await author.write(course, held, Language.EN, ADA)
+
+    assert {it.key for it in second} == {it.key for it in first[2:]}
+    assert exchange.asked("write_questions")[1]["present"] == [
+        it.question[Language.EN] for it in first[:2]
+    ]
+
+
+async def test_the_solver_sees_the_questions_and_nothing_of_their_keys() -> None:
+    secret = number("How fast is light in glass, in thousands of km/s?", "200", tolerance="5")
+    secret["explanation"] = "EXPLAINED because of the index."
+    secret["key"]["mistakes"] = [{"answer": "300", "word": "FORESEEN, that is in air."}]
+    secret["key"]["sample"] = "SAMPLED"
+    own_words = free("What does glass do to light?")
+    own_words["key"]["sample"] = "It SAMPLED slows it."
+    own_words["key"]["criteria"] = ["CRITERION it slows."]
+
+    _, exchange = await written(
+        write_questions=[{"questions": [*six(), secret, own_words]}],
+        solve_questions=[solver(fast="198")],
+        grade_free_text=[DONE],
+    )
+
+    (values,) = exchange.asked("solve_questions")
+    (seen,) = [text for ask, text in zip(exchange.asks, exchange.filled, strict=True)
+               if ask.prompt == "solve_questions"]  # fmt: skip
+    hidden = ("EXPLAINED", "FORESEEN", "SAMPLED", "CRITERION", "200", "300", "looking glass")
+    assert [it for it in (*hidden, "Look again", "how it is", "correct") if it in seen] == []
+    assert values.keys() == {"language", "topic", "questions"}
+    assert all(
+        it.keys() == {"number", "asks_for", "question", "choices"} for it in values["questions"]
+    )
+
+
+async def test_choices_are_mixed_so_that_the_place_tells_nothing() -> None:
+    many = [chosen(f"What bends ray {place}?", "R", "W1", "W2", "W3") for place in range(40)]
+    answers = {f"ray {place}?": "R" for place in range(40)}
+    _, exchange = await written(
+        write_questions=[{"questions": [*many, *six()]}], solve_questions=[solver(**answers)]
+    )
+
+    shown = [it["choices"] for it in exchange.asked("solve_questions")[0]["questions"][:40]]
+    places = [next(at for at, text in enumerate(it) if text.endswith(") R")) for it in shown]
+    assert {places.count(place) > 4 for place in range(4)} == {True}
+    items = exchange.asked("solve_questions")[0]["questions"][-1]["choices"]
+    assert sorted(it[3:] for it in items) == ["green", "red", "violet"]
+
+
+async def test_a_letter_means_the_choice_that_the_solver_saw_there() -> None:
+    def by_letter(ask: Ask) -> Notice:
+        solutions = []
+        for asked in asked_of(ask):
+            wanted = RIGHT[asked["question"]].split(", ")
+            letters = {it[3:]: it[0] for it in asked["choices"]}
+            exact = letters.get(", ".join(wanted))
+            spelled = "".join(letters.get(it, "") for it in wanted)
+            answer = exact or spelled or RIGHT[asked["question"]]
+            solutions.append({"number": asked["number"], "answer": answer, "clear": True})
+        return {"solutions": solutions}
+
+    questions, _ = await written(
+        write_questions=[{"questions": six()}], solve_questions=[by_letter]
+    )
+
+    assert texts(questions, practice=True) == []
+    assert len(questions) == 6
+
+
+async def test_what_is_disagreed_on_is_rewritten_once_all_together_and_solved_again() -> None:
+    wrong = [*six()[:4], short("What sends light back?", "a lens"), six()[5]]
+    wrong[3] = number("How many degrees are a right angle?", "100")
+    better = rewriting(six()[3], chosen("What sends light back, then?", "a mirror", "air", "ink"))
+
+    questions, exchange = await written(
+        write_questions=[{"questions": wrong}],
+        solve_questions=[solver(), solver(then="a mirror")],
+        rewrite_questions=[better],
+    )
+
+    assert texts(questions, practice=True) == []
+    assert len(questions) == 6
+    (values,) = exchange.asked("rewrite_questions")
+    assert [(it["key"], it["answered"]) for it in values["doubted"]] == [
+        ("100", "90"),
+        ("a lens", "a mirror"),
+    ]
+
+
+async def test_a_question_that_stays_in_doubt_is_practice_if_it_is_clear_and_else_dropped() -> (
+    None
+):
+    wrong = [*six()[:4], short("What sends light back?", "a lens"), six()[5]]
+    wrong[3] = number("How many degrees are a right angle?", "100")
+
+    questions, exchange = await written(
+        write_questions=[{"questions": wrong}],
+        solve_questions=[solver(), solver("light back")],
+        rewrite_questions=[rewriting(wrong[3], wrong[4])],
+    )
+
+    assert texts(questions, practice=True) == ["How many degrees are a right angle?"]
+    assert len(questions) == 5
+    assert [ask.prompt for ask in exchange.asks].count("solve_questions") == 2
+
+
+async def test_an_agreed_answer_to_an_unclear_question_does_not_count() -> None:
+    questions, _ = await written(
+        write_questions=[{"questions": six()}],
+        solve_questions=[solver("right angle"), solver("right angle")],
+        rewrite_questions=[rewriting(six()[3])],
+    )
+
+    assert "How many degrees are a right angle?" not in {
+        it.question[Language.EN] for it in questions
+    }
+
+
+async def test_when_rewriting_fails_what_is_sure_is_kept() -> None:
+    questions, _ = await written(
+        write_questions=[{"questions": six()}],
+        solve_questions=[solver(degrees="100")],
+        rewrite_questions=[ModelUnavailableError(ModelTrouble.LEARNER_BUDGET)],
+    )
+
+    assert len(texts(questions, practice=False)) == 5
+    assert texts(questions, practice=True) == ["How many degrees are a right angle?"]
+
+
+async def test_a_rewriting_that_cannot_be_asked_leaves_the_old_question_as_practice() -> None:
+    broken = rewriting(number("How many degrees?", "ninety"))
+
+    questions, exchange = await written(
+        write_questions=[{"questions": six()}],
+        solve_questions=[solver(degrees="100")],
+        rewrite_questions=[broken, broken],
+    )
+
+    assert texts(questions, practice=True) == ["How many degrees are a right angle?"]
+    assert "question 1: number 'ninety'" in exchange.refused[0]
+
+
+@pytest.mark.parametrize(("share", "practice"), [(0.7, False), (0.7 - 1e-10, False), (0.69, True)])
+async def test_free_text_is_agreed_on_from_the_mark_of_success_k17(
+    share: float, practice: bool
+) -> None:
+    grade = {**DONE, "korrektheit": share}
+
+    questions, exchange = await written(
+        write_questions=[{"questions": [*six(), free("What does glass do to light?")]}],
+        solve_questions=[solver(), solver()],
+        rewrite_questions=[rewriting(free("What does glass do to light?"))],
+        grade_free_text=[grade, grade],
+    )
+
+    assert [it.practice for it in questions if isinstance(it.answer, FreeTextAnswer)] == [practice]
+    assert exchange.asked("grade_free_text")[0]["answer"] == "Light is slower in it."
+
+
+@pytest.mark.parametrize(
+    ("broken", "told"),
+    [
+        (six()[:5], "5 questions are too few"),
+        ([short(f"What sends ray {it} back?", "a mirror") for it in range(6)], "3 different"),
+        ([*six(), number("How many?", "1/0")], "question 7: number '1/0'"),
+        ([*six(), short("What is long?", "a" * 121)], "question 7: an accepted answer has 121"),
+        ([*six(), short("What is unseen?", "a\0")], "question 7: an accepted answer holds"),
+        ([*six(), short("What is un\0seen?", "a")], "question 7: question holds control"),
+        ([*six(), number("How many?", "1", tolerance="a bit")], "question 7: tolerance 'a bit'"),
+        ([*six(), number("How many?", "1", tolerance="-0.5")], "the checker takes as right"),
+        ([*six(), question("true_false", "It is.", key())], "2 to 4 choices are needed, 0 are"),
+        ([*six(), question("put_in_order", "Sort.", key(items=["a", "A", "b"]))], "say the same"),
+        ([*six(), question("free_text", "Why?", key(sample="So."))], "1 to 4 criteria"),
+        ([*six(), question("free_text", "Why?", key(criteria=["So."]))], "sample is empty"),
+        ([*six(), number("", "3")], "question is empty"),
+        ([*six(), number("What?" * 100, "3")], "at most 400"),
+    ],
+)
+async def test_what_cannot_be_asked_is_told_exactly(
+    broken: list[dict[str, Any]], told: str
+) -> None:
+    questions, exchange = await written(
+        write_questions=[{"questions": broken}, {"questions": six()}], solve_questions=[solver()]
+    )
+
+    assert told in exchange.refused[0]
+    assert len(questions) == 6
+
+
+async def test_what_stays_unusable_is_left_out_of_the_rest() -> None:
+    stays = {"questions": [*six(), number("How many?", "nine")]}
+
+    questions, _ = await written(write_questions=[stays, stays], solve_questions=[solver()])
+
+    assert len(questions) == 6
+
+
+async def test_too_few_usable_questions_are_none() -> None:
+    stays = {"questions": six()[:2]}
+
+    with pytest.raises(ModelUnavailableError) as caught:
+        await written(write_questions=[stays, stays])
+
+    assert caught.value.trouble is ModelTrouble.UNUSABLE
+
+
+async def test_without_a_solver_nothing_is_served() -> None:
+    with pytest.raises(ModelUnavailableError):
+        await written(
+            write_questions=[{"questions": six()}],
+            solve_questions=[ModelUnavailableError(ModelTrouble.DOWN)],
+        )
+
+
+async def test_every_question_needs_its_own_solution() -> None:
+    _, exchange = await written(
+        write_questions=[{"questions": six()}], solve_questions=[{"solutions": []}, solver()]
+    )
+
+    assert exchange.refused == ["one solution is needed for each of [1, 2, 3, 4, 5, 6]"]
+
+
+async def test_foreseen_mistakes_that_the_checker_cannot_read_are_left_out() -> None:
+    mistakes = [{"answer": it, "word": "Look again."} for it in ("45", "forty-five", "45.0")]
+    angle = number("How many degrees are a right angle?", "90", mistakes=mistakes)
+
+    questions, exchange = await written(
+        write_questions=[{"questions": [*six()[:3], angle, *six()[4:]]}],
+        solve_questions=[solver()],
+    )
+
+    assert exchange.refused == []
+    assert [it.answer for it in questions[3].mistakes] == ["45"]
+
+
+async def test_a_foreseen_mistake_that_is_right_is_told() -> None:
+    mistakes = [{"answer": "90.0", "word": "Look again."}]
+    angle = number("How many degrees are a right angle?", "90", mistakes=mistakes)
+
+    _, exchange = await written(
+        write_questions=[{"questions": [*six()[:3], angle]}, {"questions": six()}],
+        solve_questions=[solver()],
+    )
+
+    assert "'90' is right" in exchange.refused[0]
+
+
+async def test_choices_keep_the_word_for_who_takes_them() -> None:
+    questions, _ = await written(
+        write_questions=[{"questions": six()}], solve_questions=[solver()]
+    )
+
+    spec = questions[0].answer
+    assert isinstance(spec, ChoiceAnswer)
+    assert [it.word and it.word["en"] for it in spec.choices] == [
+        None,
+        "Look again.",
+        "Look again.",
+    ]
+    items = questions[5].answer
+    assert isinstance(items, OrderAnswer)
+    assert [in_language(it, "en") for it in items.items] == ["violet", "green", "red"]
+
+
+async def test_in_german_a_comma_is_a_comma_and_every_text_is_german() -> None:
+    course, concept = await optics()
+    half = number("Wie viel ist die Hälfte von 1?", "0.5")
+    half["key"]["mistakes"] = [{"answer": "0,2", "word": "Schau noch mal."}]
+    exchange = ScriptedExchange(
+        script={
+            "write_questions": [{"questions": [*six()[:5], half]}],
+            "solve_questions": [solver(Hälfte="0,5")],
+        }
+    )
+    german = replace(course, title={Language.DE: "Optik"}, concepts=())
+    told = replace(concept, label={Language.DE: "B"}, description={Language.DE: "B."})
+
+    questions = await ModelAuthor(exchange).write(german, told, Language.DE, ADA)
+
+    assert [it.question[Language.DE] for it in questions if "Hälfte" in it.question[Language.DE]]
+    assert all(set(it.question) == {Language.DE} and not it.practice for it in questions)
+    assert [it.answer for it in questions[-1].mistakes] == ["0,2"]
+    assert exchange.asked("write_questions")[0]["language"] == "de"
+
+
+@pytest.mark.parametrize(
+    ("trouble", "comes_out"), [(ModelTrouble.UNUSABLE, True), (ModelTrouble.DOWN, False)]
+)
+async def test_a_blind_answer_that_nobody_can_grade_is_not_agreed_on(
+    trouble: ModelTrouble, comes_out: bool
+) -> None:
+    fails = ModelUnavailableError(trouble)
+    script: dict[str, Any] = {
+        "write_questions": [{"questions": [*six(), free("What does glass do to light?")]}],
+        "solve_questions": [solver(), solver()],
+        "rewrite_questions": [rewriting(free("What does glass do to light?"))],
+        "grade_free_text": [fails, fails],
+    }
+    if not comes_out:
+        with pytest.raises(ModelUnavailableError):
+            await written(**script)
+        return
+
+    questions, _ = await written(**script)
+
+    assert texts(questions, practice=True) == ["What does glass do to light?"]
+
+
+async def test_the_log_counts_what_came_of_the_questions_and_quotes_none() -> None:
+    with capture_logs() as logs:
+        await written(
+            write_questions=[{"questions": six()}],
+            solve_questions=[solver(degrees="100")],
+            rewrite_questions=[ModelUnavailableError(ModelTrouble.DOWN)],
+        )
+
+    (told,) = [it for it in logs if it["event"] == "questions written"]
+    assert (told["sure_at_once"], told["practice"], told["dropped"]) == (5, 1, 0)
+    assert "angle" not in str(logs)
+
+
+async def test_a_learner_who_has_changed_their_language_gets_questions_in_it() -> None:
+    course, concept = await optics()
+    script: dict[str, list[Notice | Answer]] = {
+        "write_questions": [{"questions": six()}],
+        "solve_questions": [solver()],
+    }
+    exchange = ScriptedExchange(script=script)
+
+    questions = await ModelAuthor(exchange).write(course, concept, Language.DE, ADA)
+
+    assert {tuple(it.question) for it in questions} == {(Language.DE,)}
+    (values,) = exchange.asked("write_questions")
+    assert (values["language"], values["concept"]) == ("de", "B")

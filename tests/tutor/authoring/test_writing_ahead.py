@@ -1,0 +1,415 @@
+"""Questions written ahead, in batches of a server in memory, wired as the bot wires them."""
+
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any
+
+import httpx2
+import pytest
+from structlog.testing import capture_logs
+
+from bot.domain.ids import ConceptId
+from bot.domain.topics.course import Course, CourseConcept, Language, Question
+from bot.flow.authoring.orders import Batch, WritingOrder
+from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.tutor.tutoring import Author, InBatchError, Write
+from bot.flow.tutor.usage import CallOutcome
+from bot.settings import Settings
+from bot.tutor.open import open_tutor
+from tests.fakes import FakeClock, FakeUsageLog, Memory
+from tests.tutor.authoring.test_mapping import SMALL, drawn
+from tests.tutor.batch_server import (
+    ADDRESS,
+    BatchServer,
+    Params,
+    Result,
+    answer_to,
+    said,
+    succeeded,
+)
+from tests.tutor.orders import ADA, OPTICS
+from tests.tutor.service_rig import KEY, NOON
+from tests.tutor.written import six
+
+CONCEPTS = tuple(ConceptId(name) for name in "abc")
+ORDER = WritingOrder(course_id=OPTICS, concept_ids=CONCEPTS, language=Language.EN, urgent=False)
+SONNET = 100 * 2 + 50 * 10 + 1000 * 0.1 + 10 * 2.5 + 20 * 4
+HAIKU = 100 * 0.1 + 50 * 0.5 + 1000 * 0.01 + 10 * 0.125 + 20 * 0.2
+
+
+@dataclass
+class Study:
+    """An author, who it asks, and what that costs."""
+
+    author: Author
+    server: BatchServer
+    clock: FakeClock
+    memory: Memory
+    course: Course
+    batches: tuple[Batch, ...] = ()
+
+    async def look(self) -> Write | None:
+        """Return what writes now; None while a batch runs, whose id is kept."""
+        try:
+            return await self.author.write_ahead(ORDER, self.course, ADA, self.batches)
+        except InBatchError as error:
+            self.batches = error.batches
+            return None
+
+    async def wait(self) -> Write:
+        """Return what writes, after as many batches as it takes."""
+        while (write := await self.look()) is None:
+            self.server.end_all()
+        return write
+
+    async def written(self) -> dict[str, tuple[Question, ...]]:
+        write = await self.wait()
+        return {it: await write(self.course.concept(it)) for it in CONCEPTS}
+
+    def asked(self, batch: int) -> list[Params]:
+        return [it["params"] for it in self.server.batches[f"msgbatch_{batch}"]]
+
+    def prompts(self) -> list[tuple[str, str]]:
+        return [(it.prompt, it.outcome.value) for it in self.memory.calls]
+
+
+@asynccontextmanager
+async def study(
+    server: BatchServer | None = None, *, memory: Memory | None = None, **settings: Any
+) -> AsyncGenerator[Study]:
+    course, _, _ = await drawn(SMALL)
+    values = {"anthropic_api_key": KEY, "anthropic_base_url": ADDRESS, **settings}
+    set_up = Settings(_env_file=None, **values)  # type: ignore[call-arg]  # not among the fields
+    answers, clock, memory = server or BatchServer(), FakeClock(NOON), memory or Memory()
+    transport = httpx2.MockTransport(answers)
+    async with open_tutor(set_up, clock, FakeUsageLog(memory), transport=transport) as tutor:
+        assert tutor is not None
+        yield Study(tutor.author, answers, clock, memory, course)
+
+
+def counting(questions: Sequence[Question]) -> list[str]:
+    return [it.question[Language.EN] for it in questions if not it.practice]
+
+
+def six_of(concept: str) -> list[str]:
+    return [f"{it['question']} ({concept.upper()})" for it in six()]
+
+
+def only(part: str, result: Result) -> Any:
+    """Return a judge who gives that result to requests in which the part stands."""
+    return lambda _, params: result if part in said(params) else None
+
+
+async def test_all_concepts_are_written_in_one_batch_and_solved_in_the_next() -> None:
+    async with study() as it:
+        written = await it.written()
+
+    assert {name: counting(questions) for name, questions in written.items()} == {
+        name: six_of(name) for name in CONCEPTS
+    }
+    assert [len(requests) for requests in it.server.batches.values()] == [3, 3]
+    assert it.server.plain == []
+
+
+async def test_a_request_of_a_batch_is_the_one_that_a_call_would_make() -> None:
+    async with study() as it:
+        for concept in (it.course.concept(name) for name in CONCEPTS):
+            await it.author.write(it.course, concept, Language.EN, ADA)
+        await it.written()
+
+    in_batches = [*it.asked(1), *it.asked(2)]
+    assert len(in_batches) == len(it.server.plain) == 6
+    assert all(body in it.server.plain for body in in_batches)
+    first = in_batches[0]
+    assert first["model"] == "claude-sonnet-5-5"
+    assert first["system"][0]["cache_control"] == {"type": "ephemeral", "ttl": "1h"}
+    assert first["output_config"]["format"]["type"] == "json_schema"
+    assert first["metadata"]["user_id"].isalpha()
+
+
+async def test_a_batch_holds_named_requests_and_nothing_else() -> None:
+    async with study() as it:
+        await it.look()
+
+    requests = it.server.batches["msgbatch_1"]
+    assert all(request.keys() == {"custom_id", "params"} for request in requests)
+    names = [request["custom_id"] for request in requests]
+    assert len(set(names)) == 3
+    assert all(name.startswith("write_questions-") and len(name) <= 64 for name in names)
+
+
+async def test_the_blind_solver_of_a_batch_never_sees_a_key() -> None:
+    async with study() as it:
+        await it.written()
+
+    asked = str([params["messages"] for params in it.asked(2)])
+    assert [word for word in ("Look again", "how it is", "correct") if word in asked] == []
+
+
+async def test_while_a_batch_runs_nothing_else_is_asked() -> None:
+    async with study() as it:
+        for _ in range(3):
+            assert await it.look() is None
+
+    assert len(it.batches) == 1
+    assert it.batches[0].begun_at == NOON
+    assert (len(it.server.batches), it.server.looks, it.server.plain) == (1, 2, [])
+    assert it.memory.calls == []
+
+
+async def test_each_answer_of_a_batch_costs_half_and_is_in_the_ledger_once() -> None:
+    async with study() as it:
+        await it.wait()
+        it.clock.move(timedelta(minutes=1))
+        await it.wait()
+
+    assert it.prompts() == [("write_questions", "ok")] * 3 + [("solve_questions", "ok")] * 3
+    costs = [call.cost_microdollars for call in it.memory.calls]
+    assert costs == [-int(-SONNET // 2)] * 3 + [-int(-HAIKU // 2)] * 3
+    assert {call.request_id for call in it.memory.calls} == {"msgbatch_1", "msgbatch_2"}
+    assert {call.learner_id for call in it.memory.calls} == {ADA}
+
+
+async def test_a_killed_process_pays_for_nothing_twice() -> None:
+    memory = Memory()
+    async with study(memory=memory) as first:
+        await first.look()
+        first.server.end_all()
+        await first.look()
+    async with study(first.server, memory=memory) as second:
+        second.batches = first.batches
+        written = await second.written()
+    async with study(first.server, memory=memory) as third:
+        third.batches = second.batches
+        assert await third.written() == written
+
+    assert len(counting(written["a"])) == 6
+    assert len(first.server.batches) == 2
+    assert first.server.plain == []
+    assert len(memory.calls) == 6
+
+
+@pytest.mark.parametrize("status", [404, 405, 501, 400])
+async def test_where_no_batch_is_taken_the_questions_are_written_by_calls(status: int) -> None:
+    async with study(BatchServer(takes_batches=status)) as it:
+        written = await it.written()
+
+    assert counting(written["b"]) == six_of("b")
+    assert len(it.server.plain) == 6
+    assert it.batches == ()
+    assert sum(call.cost_microdollars for call in it.memory.calls) > 3 * SONNET
+
+
+async def test_a_server_without_batches_is_nothing_to_alarm_the_operator_with() -> None:
+    async with study(BatchServer(takes_batches=404)) as it:
+        with capture_logs() as logs:
+            await it.look()
+
+    assert [log for log in logs if log["log_level"] in {"warning", "error"}] == []
+
+
+async def test_what_is_no_batch_is_none() -> None:
+    async with study(BatchServer(takes_batches=200, is_odd=True)) as it:
+        written = await it.written()
+
+    assert counting(written["a"]) == six_of("a")
+    assert it.batches == ()
+
+
+async def test_a_server_that_is_down_is_asked_for_a_batch_later() -> None:
+    async with study(BatchServer(takes_batches=529)) as it:
+        with pytest.raises(ModelUnavailableError) as caught:
+            await it.look()
+
+    assert caught.value.trouble is ModelTrouble.DOWN
+    assert it.server.plain == []
+
+
+async def test_a_batch_that_cannot_be_seen_right_now_is_not_given_up() -> None:
+    async with study() as it:
+        await it.look()
+        it.server.looks_fail = True
+        with pytest.raises(ModelUnavailableError) as caught:
+            await it.look()
+        it.server.looks_fail = False
+        written = await it.written()
+
+    assert caught.value.trouble is ModelTrouble.DOWN
+    assert (len(written), len(it.server.batches), it.server.plain) == (3, 2, [])
+
+
+@pytest.mark.parametrize("lines", [lambda whole: whole[:-20], lambda whole: whole + "{}\n"])
+async def test_results_that_cannot_be_read_are_fetched_again(lines: Callable[[str], str]) -> None:
+    async with study() as it:
+        await it.look()
+        it.server.end_all()
+        it.server.lines = lines
+        with pytest.raises(ModelUnavailableError) as caught:
+            await it.look()
+        it.server.lines = str
+        await it.written()
+
+    assert caught.value.trouble is ModelTrouble.DOWN
+    assert (len(it.server.batches), it.server.plain) == (2, [])
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        {"type": "errored", "error": {"type": "error", "error": {"type": "api_error"}}},
+        {"type": "expired"},
+        {"type": "canceled"},
+        {"type": "succeeded", "message": {"type": "message", "content": []}},
+        {"type": "succeeded", "message": {}},
+    ],
+)
+async def test_what_a_batch_did_not_answer_is_written_by_calls(result: Result) -> None:
+    async with study(BatchServer(judge=only("Concept: B", result))) as it:
+        written = await it.written()
+
+    assert [counting(written[name]) for name in CONCEPTS] == [six_of(name) for name in CONCEPTS]
+    assert len(it.asked(2)) == 2
+    assert [("Concept: B" in said(body), "(B)" in said(body)) for body in it.server.plain] == [
+        (True, False),
+        (False, True),
+    ]
+    failed = [call for call in it.memory.calls if call.outcome is not CallOutcome.OK]
+    assert [call.cost_microdollars for call in failed] == [0]
+
+
+async def test_what_was_not_solved_in_the_batch_is_solved_by_a_call() -> None:
+    async with study(BatchServer(judge=only("(C)", {"type": "expired"}))) as it:
+        written = await it.written()
+
+    assert counting(written["c"]) == six_of("c")
+    assert ["(C)" in said(body) for body in it.server.plain] == [True]
+
+
+async def test_what_is_off_its_form_is_asked_for_once_more_by_a_call() -> None:
+    async with study(BatchServer(judge=only("Concept: B", succeeded()))) as it:
+        written = await it.written()
+
+    assert counting(written["b"]) == six_of("b")
+    anew, solving = it.server.plain
+    assert [turn["role"] for turn in anew["messages"]] == ["user", "assistant", "user"]
+    assert "cannot be used" in str(anew["messages"][-1])
+    assert "(B)" in said(solving)
+
+
+async def test_a_concept_that_the_model_refuses_in_a_batch_is_not_asked_for_again() -> None:
+    refused = succeeded(stop="refusal", stop_details={"type": "refusal", "category": "bio"})
+    async with study(BatchServer(judge=only("Concept: B", refused))) as it:
+        write = await it.wait()
+        with pytest.raises(ModelUnavailableError) as caught:
+            await write(it.course.concept(ConceptId("b")))
+
+    assert caught.value.trouble is ModelTrouble.REFUSED
+    assert it.server.plain == []
+    assert ("write_questions", "refused") in it.prompts()
+
+
+async def test_questions_that_two_do_not_agree_on_are_rewritten_by_calls() -> None:
+    async with study(BatchServer(judge=_unsure_of_b)) as it:
+        written = await it.written()
+
+    assert len(counting(written["a"])) == 6
+    assert len(counting(written["b"])) < 6
+    assert {"rewrite_questions"} == {call.prompt for call in it.memory.calls[6:]}
+
+
+def _unsure_of_b(name: str, params: Params) -> Result | None:
+    if "(B)" not in said(params):
+        return None
+    message = answer_to(params)
+    told = message["content"][-1]["text"].replace("a lens", "a wall")
+    return {
+        "type": "succeeded",
+        "message": {**message, "content": [{"type": "text", "text": told}]},
+    }
+
+
+async def test_a_batch_that_is_gone_is_made_up_for_by_calls() -> None:
+    async with study() as it:
+        await it.look()
+        it.server.batches.clear()
+        write = await it.wait()
+        await write(it.course.concept(CONCEPTS[0]))
+
+    assert len(it.server.plain) == 2
+
+
+async def test_a_batch_that_never_ends_is_made_up_for_by_calls_after_a_day() -> None:
+    async with study() as it:
+        await it.look()
+        it.clock.move(timedelta(hours=24, minutes=59))
+        assert await it.look() is None
+        it.clock.move(timedelta(minutes=1))
+        write = await it.look()
+        assert write is not None
+        questions = await write(it.course.concept(CONCEPTS[0]))
+
+    assert it.server.cancelled == ["msgbatch_1"]
+    assert counting(questions) == six_of("a")
+    assert len(it.server.plain) == 2
+
+
+async def test_a_concept_that_has_enough_questions_meanwhile_gets_no_more() -> None:
+    async with study() as it:
+        questions = await it.author.write(it.course, _named(it, "a"), Language.EN, ADA)
+        calls = len(it.server.plain)
+        await it.look()
+        it.course = _with(it.course, CONCEPTS[0], questions[:3])
+        written = await it.written()
+
+    assert written["a"] == ()
+    assert len(counting(written["b"])) == 6
+    assert len(it.asked(2)) == 2
+    assert len(it.server.plain) == calls
+    assert len([call for call in it.memory.calls if call.request_id == "msgbatch_1"]) == 3
+
+
+async def test_a_concept_with_too_few_questions_meanwhile_gets_those_of_the_batch() -> None:
+    async with study() as it:
+        await it.look()
+        other = await it.author.write(it.course, _named(it, "a"), Language.EN, ADA)
+        calls = len(it.server.plain)
+        it.course = _with(it.course, CONCEPTS[0], other[:2])
+        written = await it.written()
+
+    assert len(counting(written["a"])) == 6
+    assert len(it.server.plain) == calls
+
+
+async def test_no_batch_begins_for_who_has_spent_their_share() -> None:
+    async with study(learner_budget_usd=0) as it:
+        with pytest.raises(ModelUnavailableError) as caught:
+            await it.look()
+
+    assert caught.value.trouble is ModelTrouble.LEARNER_BUDGET
+    assert it.server.batches == {}
+
+
+async def test_only_the_last_batch_of_an_order_is_ended_and_that_never_fails() -> None:
+    async with study() as it:
+        await it.look()
+        it.server.end_all()
+        await it.look()
+        await it.author.cancel(it.batches)
+        it.server.looks_fail = True
+        await it.author.cancel(it.batches)
+        await it.author.cancel(())
+
+    assert it.server.cancelled == ["msgbatch_2"]
+
+
+def _named(it: Study, name: str) -> CourseConcept:
+    return it.course.concept(ConceptId(name))
+
+
+def _with(course: Course, concept_id: ConceptId, questions: tuple[Question, ...]) -> Course:
+    concepts = tuple(
+        replace(it, questions=questions) if it.id == concept_id else it for it in course.concepts
+    )
+    return replace(course, concepts=concepts)

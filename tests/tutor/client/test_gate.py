@@ -1,0 +1,129 @@
+import asyncio
+
+import pytest
+
+from bot.domain.ids import LearnerId
+from bot.tutor.client.gate import Gate
+
+ADA, BEN, CLEO = LearnerId(1), LearnerId(2), LearnerId(3)
+
+
+class Queue:
+    """Learners who want a place; each keeps it until it is sent on."""
+
+    def __init__(self, gate: Gate) -> None:
+        self.entered: list[str] = []
+        self._gate = gate
+        self._go_on: dict[str, asyncio.Event] = {}
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def join(self, *names: str) -> None:
+        for name in names:
+            self._go_on[name] = asyncio.Event()
+            self.tasks[name] = asyncio.ensure_future(self._stay(name))
+            await settle()
+
+    async def leave(self, name: str) -> None:
+        self._go_on[name].set()
+        await settle()
+
+    async def leave_all(self) -> None:
+        for go_on in self._go_on.values():
+            go_on.set()
+        await asyncio.gather(*self.tasks.values(), return_exceptions=True)
+
+    async def _stay(self, name: str) -> None:
+        learner_id = {"a": ADA, "b": BEN, "c": CLEO}[name[0]]
+        async with self._gate.place(learner_id):
+            self.entered.append(name)
+            await self._go_on[name].wait()
+
+
+async def settle() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+async def test_no_more_than_so_many_have_a_place_at_once() -> None:
+    queue = Queue(Gate(3))
+    await queue.join("a1", "b1", "c1", "a2", "b2")
+    assert queue.entered == ["a1", "b1", "c1"]
+
+    await queue.leave("b1")
+    assert len(queue.entered) == 4
+    await queue.leave_all()
+
+
+async def test_who_asks_for_much_does_not_keep_the_others_waiting() -> None:
+    queue = Queue(Gate(1))
+    await queue.join("a1", "a2", "a3", "a4", "b1", "b2", "c1")
+
+    for name in ("a1", "a2", "b1", "c1", "a3", "b2"):
+        assert queue.entered[-1] == name
+        await queue.leave(name)
+    assert queue.entered == ["a1", "a2", "b1", "c1", "a3", "b2", "a4"]
+    await queue.leave_all()
+
+
+async def test_who_has_fewer_places_comes_first() -> None:
+    queue = Queue(Gate(3))
+    await queue.join("a1", "a2", "b1", "a3", "b2")
+
+    await queue.leave("a1")
+    await queue.leave("a2")
+
+    assert queue.entered == ["a1", "a2", "b1", "a3", "b2"]
+    await queue.join("c1", "b3", "a4")
+    await queue.leave("a3")
+    assert queue.entered[-1] == "c1"
+    await queue.leave_all()
+
+
+async def test_who_goes_away_while_waiting_takes_no_place() -> None:
+    queue = Queue(Gate(1))
+    await queue.join("a1", "b1", "b2", "c1")
+
+    queue.tasks["b1"].cancel()
+    queue.tasks["c1"].cancel()
+    await settle()
+    await queue.leave("a1")
+
+    assert queue.entered == ["a1", "b2"]
+    await queue.leave_all()
+
+
+async def test_who_goes_away_in_the_moment_the_place_comes_hands_it_on() -> None:
+    queue = Queue(Gate(1))
+    await queue.join("a1", "b1", "c1")
+
+    queue.tasks["a1"].cancel()
+    await asyncio.sleep(0)  # the place has been given to b1, which does not know it yet
+    queue.tasks["b1"].cancel()
+    await settle()
+
+    assert queue.entered == ["a1", "c1"]
+    await queue.leave_all()
+
+
+async def test_the_waiting_may_be_cancelled_and_a_place_given_in_the_same_step() -> None:
+    queue = Queue(Gate(1))
+    await queue.join("a1", "b1", "c1")
+
+    queue.tasks["b1"].cancel()
+    queue.tasks["a1"].cancel()
+    await settle()
+
+    assert queue.entered == ["a1", "c1"]
+    await queue.leave_all()
+
+
+async def fail_in(gate: Gate) -> None:
+    async with gate.place(ADA):
+        raise RuntimeError
+
+
+async def test_a_block_that_fails_gives_its_place_back() -> None:
+    gate = Gate(1)
+    for _ in range(2):
+        with pytest.raises(RuntimeError):
+            await fail_in(gate)
