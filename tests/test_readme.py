@@ -56,9 +56,19 @@ def test_the_map_names_rooms_that_are_there() -> None:
     block = README.split("## Where things are")[1].split("```")[1]
 
     for name in re.findall(r"\b(\w+\.py)\b", block):
-        assert (ROOT / "bot" / name).is_file(), name
-    for name in re.findall(r"^  (\w+)/ ", block, re.MULTILINE):
-        assert (ROOT / "bot" / name).is_dir(), name
+        assert any((ROOT / "bot").rglob(name)), name
+    layer = ""
+    for indent, name in re.findall(r"^( {2}| {4})(\w+)/ ", block, re.MULTILINE):
+        layer = name if len(indent) == 2 else layer
+        room = ROOT / "bot" / layer / ("" if name == layer else name)
+        assert room.is_dir(), room
+
+
+def test_the_map_names_every_subject_of_the_flow() -> None:
+    table = README.split("## Where things are")[1].split("```")[0]
+    rooms = {path.parent.name for path in (ROOT / "bot" / "flow").glob("*/__init__.py")}
+
+    assert set(re.findall(r"^\| `(\w+)`", table, re.MULTILINE)) == rooms - {"engine"}
 
 
 def test_its_pictures_are_there() -> None:
