@@ -108,7 +108,7 @@ async def _turn(learner_id: LearnerId, ports: Ports, now: datetime) -> Turn:
 async def _show(found: Found, path: Path, turn: Turn, ports: Ports) -> None:
     text = _localizer(turn.now)
     file = SentFile(id=FileId(""), name=path.name, size_bytes=0)
-    shown = await offered(Offer(ticket=InteractionId(""), file=file), found, turn, ports)
+    shown = await offered(Offer(interaction_id=InteractionId(""), file=file), found, turn, ports)
     Console(soft_wrap=True).print(Markdown(preview(text, shown)))
     if shown.more_to_report:
         print(f"\n{report_text(text, path.name, all_warnings(found, _EXAMPLES, turn.language))}")

@@ -66,7 +66,7 @@ class Chat:
     def _ticket(
         self, kind: type[PlacementProposed] | type[ConceptExplained] | type[QuestionAsked]
     ) -> InteractionId:
-        return next(reply.ticket for reply in self.said if isinstance(reply, kind))
+        return next(reply.interaction_id for reply in self.said if isinstance(reply, kind))
 
 
 async def table() -> Table:

@@ -22,9 +22,11 @@ LAST: Final = replies.LastRating(rating=Rating.GOOD, due_at=NOW + DAYS[1])
 TYPED_WRONG: Final = replies.LastRating(
     rating=Rating.AGAIN, due_at=NOW + DAYS[0], typed_wrong=True
 )
-FRONT: Final = replies.CardFrontShown(ticket=INTERACTION, heading=HEADING, question=QUESTION)
+FRONT: Final = replies.CardFrontShown(
+    interaction_id=INTERACTION, heading=HEADING, question=QUESTION
+)
 BACK: Final = replies.CardBackShown(
-    ticket=INTERACTION,
+    interaction_id=INTERACTION,
     heading=HEADING,
     question=QUESTION,
     answer=ANSWER,
@@ -43,7 +45,7 @@ ROW: Final = replies.DeckRow(
 )
 OFFERED: Final = replace(ROW, taken=False, own=False, typed=False, title="Capitals", due=0)
 DONE: Final = replies.DrillDone(
-    ticket=INTERACTION,
+    interaction_id=INTERACTION,
     answered=20,
     remembered=17,
     minutes=6,
@@ -113,11 +115,16 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
         )
         for lapses in range(3)
     ),
-    replies.LeechShown(ticket=INTERACTION, question=QUESTION.text, lapses=8, last=LAST),
-    replies.LeechShown(ticket=INTERACTION, question=QUESTION.text * 99, lapses=12, edits=True),
+    replies.LeechShown(interaction_id=INTERACTION, question=QUESTION.text, lapses=8, last=LAST),
+    replies.LeechShown(
+        interaction_id=INTERACTION, question=QUESTION.text * 99, lapses=12, edits=True
+    ),
     *(
         replies.RewritingAsked(
-            ticket=INTERACTION, side=side, problem=problem, now="Which **bone**? ![](a%20b.png)"
+            interaction_id=INTERACTION,
+            side=side,
+            problem=problem,
+            now="Which **bone**? ![](a%20b.png)",
         )
         for side in (replies.Rewriting.FRONT, replies.Rewriting.BACK)
         for problem in (

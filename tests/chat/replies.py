@@ -127,7 +127,7 @@ def group(
 
 def offered(**but: object) -> file_replies.FileOffered:
     fields: dict[str, object] = {
-        "ticket": INTERACTION,
+        "interaction_id": INTERACTION,
         "name": "a_b*.csv",
         "found": FoundKind.DECK,
         "titles": ("D_eck* [x](y) $5",),
@@ -147,7 +147,7 @@ def offered(**but: object) -> file_replies.FileOffered:
 
 def question(**but: object) -> exercise_replies.QuestionAsked:
     fields: dict[str, object] = {
-        "ticket": INTERACTION,
+        "interaction_id": INTERACTION,
         "asking": exercise_replies.Asking.LESSON,
         "number": 1,
         "of": 3,
@@ -349,12 +349,16 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     topic_replies.CoursesOffered(courses=(COURSE,)),
     topic_replies.CoursesOffered(courses=(COURSE,), unknown_topic="[free](http://x) *money* $5"),
     topic_replies.CoursesOffered(courses=()),
-    topic_replies.PlacementProposed(ticket=INTERACTION, title="Fractions", concepts=16),
+    topic_replies.PlacementProposed(interaction_id=INTERACTION, title="Fractions", concepts=16),
     topic_replies.PlacementProposed(
-        ticket=INTERACTION, title="Fractions", concepts=16, goals=("A & *b*", "C_d"), edits=True
+        interaction_id=INTERACTION,
+        title="Fractions",
+        concepts=16,
+        goals=("A & *b*", "C_d"),
+        edits=True,
     ),
     topic_replies.PlacementProposed(
-        ticket=INTERACTION,
+        interaction_id=INTERACTION,
         title="Fractions",
         concepts=16,
         goals=("A & *b*", HALF),
@@ -362,7 +366,11 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         needed=1,
     ),
     topic_replies.PlacementProposed(
-        ticket=INTERACTION, title="Fractions", concepts=16, goals=("a",), unknown_goal="[x](y) $5"
+        interaction_id=INTERACTION,
+        title="Fractions",
+        concepts=16,
+        goals=("a",),
+        unknown_goal="[x](y) $5",
     ),
     question(),
     question(asking=exercise_replies.Asking.PROBE, label="", of=7),
@@ -447,7 +455,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     *(
         lesson_replies.ConceptExplained(
-            ticket=INTERACTION,
+            interaction_id=INTERACTION,
             label="Equal parts",
             way=way,
             text=f"A half is {HALF}.",
@@ -498,9 +506,11 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         tomorrow=True,
         rehearsal=True,
     ),
-    lesson_replies.CheckpointProposed(ticket=INTERACTION, label="x", opens=("y", "z"), again=True),
-    lesson_replies.CheckpointProposed(ticket=INTERACTION, label="x", opens=("y", "z")),
-    lesson_replies.CheckpointProposed(ticket=INTERACTION, label="x", opens=()),
+    lesson_replies.CheckpointProposed(
+        interaction_id=INTERACTION, label="x", opens=("y", "z"), again=True
+    ),
+    lesson_replies.CheckpointProposed(interaction_id=INTERACTION, label="x", opens=("y", "z")),
+    lesson_replies.CheckpointProposed(interaction_id=INTERACTION, label="x", opens=()),
     lesson_replies.open_lesson(INTERACTION, "Equal parts"),
     lesson_replies.open_lesson(INTERACTION, "Flour", practice=True),
     lesson_replies.ConceptMastered(
@@ -665,13 +675,13 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     *(
         authoring_replies.TopicOffered(
-            ticket=INTERACTION, topic="[x](y) *C#* $5", scope=scope, goal=goal
+            interaction_id=INTERACTION, topic="[x](y) *C#* $5", scope=scope, goal=goal
         )
         for scope in Scope
         for goal in ("", "a *b* $5")
     ),
     authoring_replies.TopicOffered(
-        ticket=INTERACTION, topic="x" * 200, scope=Scope.DEEP, edits=True
+        interaction_id=INTERACTION, topic="x" * 200, scope=Scope.DEEP, edits=True
     ),
     *(
         authoring_replies.being_made(f"making-{begun}{making}", INTERACTION, "C# & *more*")
@@ -680,16 +690,16 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     *(
         authoring_replies.TopicStuck(
-            ticket=INTERACTION, topic="C_d*", trouble=trouble, check_first=True
+            interaction_id=INTERACTION, topic="C_d*", trouble=trouble, check_first=True
         )
         for trouble in ModelTrouble
     ),
     *(
-        authoring_replies.MapNotDrawn(ticket=INTERACTION, topic="C_d*", trouble=trouble)
+        authoring_replies.MapNotDrawn(interaction_id=INTERACTION, topic="C_d*", trouble=trouble)
         for trouble in (None, *ModelTrouble)
     ),
     lesson_replies.ExplanationMissing(
-        ticket=INTERACTION, label="C_d*", way=ExplainAs.PURPOSE, trouble=ModelTrouble.DOWN
+        interaction_id=INTERACTION, label="C_d*", way=ExplainAs.PURPOSE, trouble=ModelTrouble.DOWN
     ),
     tutor_replies.QuestionAnswered(text=f"Because {HALF} is *less*."),
     *(
@@ -701,13 +711,13 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     *(
         authoring_replies.QuestionsAwaited(
-            ticket=INTERACTION, label="C_d*", practice=practice, trouble=trouble
+            interaction_id=INTERACTION, label="C_d*", practice=practice, trouble=trouble
         )
         for practice in (True, False)
         for trouble in (None, ModelTrouble.UNUSABLE)
     ),
     authoring_replies.PrerequisiteSuggested(
-        ticket=INTERACTION,
+        interaction_id=INTERACTION,
         label="C_d*",
         description="About [x](y) $5.",
         why="It *helps*.",

@@ -12,10 +12,10 @@ from tests.chat.card_replies import DAYS, HALF, HEADING, INTERACTION, LAST, NOW,
 TASK: Final = CardSide(text=f"Explain why {HALF} is more than a quarter.")
 HINTS: Final = (CardSide(text="Draw a *bar*."), CardSide(text=f"Colour {HALF} of it."))
 SHOWN: Final = replies.TaskShown(
-    ticket=INTERACTION, heading=HEADING, task=TASK, hints=HINTS, more_hints=True
+    interaction_id=INTERACTION, heading=HEADING, task=TASK, hints=HINTS, more_hints=True
 )
 GRADED: Final = replies.TaskGraded(
-    ticket=INTERACTION,
+    interaction_id=INTERACTION,
     task=TASK,
     answer="it's $5 _more_ `because` [a](b)",
     read=False,
@@ -30,7 +30,7 @@ GRADED: Final = replies.TaskGraded(
     comes_again=False,
 )
 GIVEN_UP: Final = replies.TaskGivenUp(
-    ticket=INTERACTION,
+    interaction_id=INTERACTION,
     task=TASK,
     criteria=("Says that the parts are equal.", f"Names {HALF}."),
     due_at=NOW + DAYS[0],

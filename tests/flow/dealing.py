@@ -33,16 +33,16 @@ async def turn_and_rate(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply
     """Turn the card on the table and rate it; a card that came once more is known then."""
     asked = await walk.state()
     assert isinstance(asked, CardAsked)
-    await walk.send(events.CardTurnedPressed(asked.ticket))
+    await walk.send(events.CardTurnedPressed(asked.interaction_id))
     turned = await walk.state()
     assert isinstance(turned, CardTurned)
-    press: Event = events.RatingPressed(turned.ticket, rating)
+    press: Event = events.RatingPressed(turned.interaction_id, rating)
     if turned.current.repeat:
-        press = events.RepeatPressed(turned.ticket, known=True)
+        press = events.RepeatPressed(turned.interaction_id, known=True)
     replies = await walk.send(press)
     leech = await walk.state()
     if isinstance(leech, LeechFound):
-        return await walk.send(events.LeechPressed(leech.ticket, events.LeechAction.LEAVE))
+        return await walk.send(events.LeechPressed(leech.interaction_id, events.LeechAction.LEAVE))
     return replies
 
 

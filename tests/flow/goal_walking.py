@@ -70,7 +70,7 @@ async def follow(walk: Walk, landscape: Landscape = SCHOOL, **choices: object) -
 async def to_mastered_root(walk: Walk) -> tuple[Reply, ...]:
     offered = await walk.state()
     assert isinstance(offered, PlacementOffered)
-    await walk.send(PlacementPressed(offered.ticket, wanted=False))
+    await walk.send(PlacementPressed(offered.interaction_id, wanted=False))
     return await through_concept(walk)
 
 
@@ -78,12 +78,12 @@ async def through_concept(walk: Walk) -> tuple[Reply, ...]:
     """Answer everything right from the lesson to the end of the checkpoint."""
     explaining = await walk.state()
     assert isinstance(explaining, Explaining)
-    await walk.send(QuizPressed(explaining.ticket))
+    await walk.send(QuizPressed(explaining.interaction_id))
     while isinstance(await walk.state(), Quizzing):
         await walk.answer()
     offered = await walk.state()
     assert isinstance(offered, CheckpointOffered)
-    replies = await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+    replies = await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
     while isinstance(state := await walk.state(), Quizzing) and state.map_id == offered.map_id:
         replies = await walk.answer()
     return replies

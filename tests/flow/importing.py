@@ -65,7 +65,7 @@ class Importing:
         self, name: str, content: bytes, how: ImportAs = ImportAs.ITSELF
     ) -> tuple[Reply, ...]:
         offered = await self.offered(name, content)
-        return await self.walk.send(ImportPressed(offered.ticket, how))
+        return await self.walk.send(ImportPressed(offered.interaction_id, how))
 
 
 def the(kind: type[R], replies: tuple[Reply, ...]) -> R:

@@ -120,7 +120,7 @@ class Solver(Walk):
     async def interaction_id(self) -> InteractionId:
         state = await self.state()
         assert isinstance(state, Interactive)
-        return state.ticket
+        return state.interaction_id
 
     def card_state(self, name: str) -> CardState | None:
         return self.memory.decks.states.get((ANNA_LEARNS, CardRef(OPTICS, CardId(name))))

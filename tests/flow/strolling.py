@@ -21,14 +21,14 @@ async def to_placement_offer(walk: Walk) -> PlacementOffered:
 async def to_first_lesson(walk: Walk, *, right: bool) -> None:
     """Answer every probe alike; knowing nothing leads to the root's lesson."""
     offered = await to_placement_offer(walk)
-    await walk.send(PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(PlacementPressed(offered.interaction_id, wanted=True))
     while isinstance(await walk.state(), Diagnosing):
         await walk.answer(right=right)
 
 
 async def from_the_beginning(walk: Walk) -> Explaining:
     offered = await to_placement_offer(walk)
-    await walk.send(PlacementPressed(offered.ticket, wanted=False))
+    await walk.send(PlacementPressed(offered.interaction_id, wanted=False))
     explaining = await walk.state()
     assert isinstance(explaining, Explaining)
     return explaining
@@ -36,7 +36,7 @@ async def from_the_beginning(walk: Walk) -> Explaining:
 
 async def to_first_question(walk: Walk) -> Quizzing:
     explaining = await from_the_beginning(walk)
-    await walk.send(QuizPressed(explaining.ticket))
+    await walk.send(QuizPressed(explaining.interaction_id))
     quizzing = await walk.state()
     assert isinstance(quizzing, Quizzing)
     return quizzing
@@ -45,7 +45,7 @@ async def to_first_question(walk: Walk) -> Quizzing:
 async def to_checkpoint_offer(walk: Walk) -> CheckpointOffered:
     explaining = await walk.state()
     assert isinstance(explaining, Explaining)
-    await walk.send(QuizPressed(explaining.ticket))
+    await walk.send(QuizPressed(explaining.interaction_id))
     while isinstance(await walk.state(), Quizzing):
         await walk.answer()
     offered = await walk.state()
@@ -57,7 +57,7 @@ async def fail_checkpoint(walk: Walk) -> None:
     """Take the checkpoint that is offered, and know nothing of it."""
     offered = await walk.state()
     assert isinstance(offered, CheckpointOffered)
-    await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+    await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
     while isinstance(await walk.state(), Quizzing):
         await walk.answer(right=False)
 
@@ -67,7 +67,7 @@ async def learn_again(walk: Walk) -> None:
     await walk.send(NextAsked())
     explaining = await walk.state()
     assert isinstance(explaining, Explaining)
-    await walk.send(QuizPressed(explaining.ticket))
+    await walk.send(QuizPressed(explaining.interaction_id))
     while isinstance(await walk.state(), Quizzing):
         await walk.answer()
 
@@ -86,7 +86,7 @@ async def master_root(walk: Walk) -> NodeId:
     """Take the learner from hello to the first mastered concept."""
     await from_the_beginning(walk)
     offered = await to_checkpoint_offer(walk)
-    await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+    await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
     while isinstance(await walk.state(), Quizzing):
         await walk.answer()
     return offered.node_id

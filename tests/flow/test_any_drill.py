@@ -91,7 +91,7 @@ async def due_of(walk: Walk, acts: list[str]) -> Counter[tuple[str, bool]]:
     before = await walk.state()
     note(asked, Idle(), before)
     for act in acts:
-        interaction_id = InteractionId(getattr(before, "ticket", "none"))
+        interaction_id = InteractionId(getattr(before, "interaction_id", "none"))
         replies = await walk.send(event_of(act, interaction_id))
         after = await walk.state()
         if act == "undo" and isinstance(after, CardTurned) and after != before:
@@ -109,7 +109,10 @@ async def due_of(walk: Walk, acts: list[str]) -> Counter[tuple[str, bool]]:
 
 
 def note(asked: Counter[tuple[str, bool]], before: ChatState, after: ChatState) -> None:
-    if isinstance(after, CardAsked) and getattr(before, "ticket", "") != after.ticket:
+    if (
+        isinstance(after, CardAsked)
+        and getattr(before, "interaction_id", "") != after.interaction_id
+    ):
         asked[after.current.ref.card_id, after.current.repeat] += 1
 
 

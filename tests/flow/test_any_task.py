@@ -25,10 +25,10 @@ PRESSES: dict[str, Callable[[InteractionId], Event]] = {
     "turn": CardTurnedPressed,
     "on": DrillOnPressed,
     "undo": RatingUndonePressed,
-    "rate": lambda ticket: RatingPressed(ticket, Rating.GOOD),
-    "forget": lambda ticket: RatingPressed(ticket, Rating.AGAIN),
-    "mine": lambda ticket: AnswerMeantPressed(ticket, is_answer=True),
-    "ask": lambda ticket: AnswerMeantPressed(ticket, is_answer=False),
+    "rate": lambda interaction_id: RatingPressed(interaction_id, Rating.GOOD),
+    "forget": lambda interaction_id: RatingPressed(interaction_id, Rating.AGAIN),
+    "mine": lambda interaction_id: AnswerMeantPressed(interaction_id, is_answer=True),
+    "ask": lambda interaction_id: AnswerMeantPressed(interaction_id, is_answer=False),
 }
 SENT: dict[str, Event] = {
     "answer": TextReceived(LONG),
@@ -70,7 +70,7 @@ async def test_a_task_is_recorded_once_and_its_solution_is_never_said(
         if act in MOODS:
             swing(walk, act)
             continue
-        interaction_id = InteractionId(getattr(await walk.state(), "ticket", "none"))
+        interaction_id = InteractionId(getattr(await walk.state(), "interaction_id", "none"))
         before = list(walk.memory.decks.log)
         said = await walk.send(SENT[act] if act in SENT else PRESSES[act](interaction_id))
         if walk.teacher.trouble is not None and act in {"answer", "photo", "album", "again"}:

@@ -118,7 +118,7 @@ async def test_a_topic_is_surveyed_placed_drawn_taught_and_mastered(tmp_path: Pa
         await walk.send(LearnAsked("Roman history goal: tell my kids"))
         proposed = await walk.state()
         assert isinstance(proposed, TopicProposed)
-        await walk.send(PlacementPressed(proposed.ticket, wanted=True))
+        await walk.send(PlacementPressed(proposed.interaction_id, wanted=True))
         await walk.work()
         while isinstance(await walk.state(), Diagnosing):
             await walk.send(TextReceived("Wrong", surely_answer=True))
@@ -126,14 +126,14 @@ async def test_a_topic_is_surveyed_placed_drawn_taught_and_mastered(tmp_path: Pa
         await walk.work()
         lesson = await walk.state()
         assert isinstance(lesson, Explaining)
-        await walk.send(QuizPressed(lesson.ticket))
+        await walk.send(QuizPressed(lesson.interaction_id))
         assert await walk.state() != lesson
         await walk.work()
         while isinstance(await walk.state(), Quizzing):
             await walk.send(TextReceived("Right", surely_answer=True))
         offered = await walk.state()
         assert isinstance(offered, CheckpointOffered)
-        await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+        await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
         while isinstance(await walk.state(), Quizzing):
             await walk.send(TextReceived("Right", surely_answer=True))
 
@@ -152,12 +152,12 @@ async def test_what_the_model_is_told_survives_the_end_of_the_process_b9_6(tmp_p
         await walk.send(LearnAsked("Roman history goal: tell my kids"))
         proposed = await walk.state()
         assert isinstance(proposed, TopicProposed)
-        await walk.send(PlacementPressed(proposed.ticket, wanted=False))
+        await walk.send(PlacementPressed(proposed.interaction_id, wanted=False))
         await walk.work()
         lesson = await walk.state()
         assert isinstance(lesson, Explaining)
         await walk.work()
-        await walk.send(QuizPressed(lesson.ticket))
+        await walk.send(QuizPressed(lesson.interaction_id))
         await walk.send(TextReceived("Wrong", surely_answer=True))
         await walk.send(TextReceived("why so?"))
         doubted = await walk.state()
@@ -165,7 +165,7 @@ async def test_what_the_model_is_told_survives_the_end_of_the_process_b9_6(tmp_p
         assert isinstance(doubted.table, Quizzing)
 
     async with stored(tmp_path, ModelTeacher(exchange)) as walk:
-        again = AnswerMeantPressed(doubted.ticket, is_answer=False)
+        again = AnswerMeantPressed(doubted.interaction_id, is_answer=False)
         await walk.take(TurnId("after a restart"), again)
 
     told = exchange.filled[-1]

@@ -47,7 +47,7 @@ class Learner:
         await self.send(CoursePressed(course.id))
         offered = await self.walk.state()
         assert isinstance(offered, PlacementOffered)
-        await self.send(PlacementPressed(offered.ticket, wanted=placed))
+        await self.send(PlacementPressed(offered.interaction_id, wanted=placed))
         while isinstance(await self.walk.state(), Diagnosing):
             await self.send(await self.walk.answer_event(right=right))
 
@@ -78,9 +78,9 @@ class Learner:
                 await self.send(await self.walk.answer_event(right=False))
             case Quizzing():
                 await self.send(await self.walk.answer_event())
-            case Explaining(ticket=interaction_id):
+            case Explaining(interaction_id=interaction_id):
                 await self.send(QuizPressed(interaction_id))
-            case CheckpointOffered(ticket=interaction_id):
+            case CheckpointOffered(interaction_id=interaction_id):
                 await self.send(CheckpointPressed(interaction_id, wanted=True))
             case _:
                 await self.send(self.main_button())

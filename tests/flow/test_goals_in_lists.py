@@ -442,7 +442,7 @@ async def test_a_rating_that_is_undone_after_a_look_at_a_list_reaches_no_goal(wa
     await listed(walk)
     asked = at(await walk.state(), CardAsked)
 
-    await walk.send(RatingUndonePressed(asked.ticket))
+    await walk.send(RatingUndonePressed(asked.interaction_id))
     await rate(walk, Rating.AGAIN)
     await listed(walk)
 

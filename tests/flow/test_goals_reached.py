@@ -167,7 +167,7 @@ async def test_a_last_rating_that_is_undone_opens_the_goal_again_until_it_is_rat
     ended = await walk.state()
     assert isinstance(ended, DrillEnded)
 
-    replies = await walk.send(RatingUndonePressed(ended.ticket))
+    replies = await walk.send(RatingUndonePressed(ended.interaction_id))
     assert not (await state_of(walk, "first-words")).is_mastered
     assert "goal-taken-back" not in named(replies)
 
@@ -200,7 +200,7 @@ async def test_only_goals_of_the_undone_card_open_again_and_each_is_celebrated_o
     assert state.drill.last is not None
     undone, kept = ("home", "away") if state.drill.last.ref.card_id == "a" else ("away", "home")
 
-    await walk.send(RatingUndonePressed(state.ticket))
+    await walk.send(RatingUndonePressed(state.interaction_id))
     assert not (await state_of(walk, undone)).is_mastered
     assert (await state_of(walk, kept)).is_mastered
 
@@ -479,7 +479,7 @@ async def to_quiz(walk: Wisher, *questions: Question) -> None:
     await walk.bring_questions(CONCEPT, *questions)
     explaining = await walk.state()
     assert isinstance(explaining, Explaining)
-    await walk.send(QuizPressed(explaining.ticket))
+    await walk.send(QuizPressed(explaining.interaction_id))
 
 
 def true_false(key: str) -> Question:
@@ -548,7 +548,7 @@ async def test_practice_is_no_evidence(wisher: Wisher) -> None:
     )
     explaining = await wisher.state()
     assert isinstance(explaining, Explaining)
-    await wisher.send(PracticePressed(explaining.ticket))
+    await wisher.send(PracticePressed(explaining.interaction_id))
     await answer(wisher)
 
     assert await state_of(wisher, "why") == GoalState()

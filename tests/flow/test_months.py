@@ -80,12 +80,12 @@ class Evenings:
 
     async def _go_on(self, state: ChatState) -> None:
         match state:
-            case PlacementOffered(ticket=interaction_id):
+            case PlacementOffered(interaction_id=interaction_id):
                 await self.walk.send(PlacementPressed(interaction_id, wanted=True))
             case Explaining():
                 self._taught_in_order(await self.walk.maps.get(state.map_id), state.node_id)
-                await self.walk.send(QuizPressed(state.ticket))
-            case CheckpointOffered(ticket=interaction_id):
+                await self.walk.send(QuizPressed(state.interaction_id))
+            case CheckpointOffered(interaction_id=interaction_id):
                 await self.walk.send(CheckpointPressed(interaction_id, wanted=True))
             case Reviewing():
                 topic = await self.walk.maps.get(state.current.map_id)

@@ -72,7 +72,7 @@ async def drilled(walk: Wisher) -> None:
 
 async def probe(walk: Wisher) -> None:
     offered = await to_placement_offer(walk)
-    await walk.send(PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(PlacementPressed(offered.interaction_id, wanted=True))
 
 
 async def short_question(walk: Wisher) -> None:
@@ -115,7 +115,7 @@ async def turned(walk: Wisher) -> None:
     await front(walk)
     state = await walk.state()
     assert isinstance(state, states.CardAsked)
-    await walk.send(CardTurnedPressed(state.ticket))
+    await walk.send(CardTurnedPressed(state.interaction_id))
 
 
 async def leech(walk: Wisher) -> None:
@@ -124,7 +124,7 @@ async def leech(walk: Wisher) -> None:
     assert isinstance(state, states.CardAsked)
     await walk.store(
         state=states.LeechFound(
-            ticket=InteractionId("t"), drill=state.drill, leech=state.current.ref, lapses=8
+            interaction_id=InteractionId("t"), drill=state.drill, leech=state.current.ref, lapses=8
         )
     )
 
@@ -144,7 +144,7 @@ async def task(walk: Wisher) -> None:
 
 async def offered_file(walk: Wisher) -> None:
     file = SentFile(id=FileId("f"), name="cells.csv", size_bytes=9)
-    offers = (Offer(ticket=InteractionId("offer"), file=file),)
+    offers = (Offer(interaction_id=InteractionId("offer"), file=file),)
     await walk.store(state=ImportOffered(offers=offers, behind=Idle()))
 
 
@@ -155,7 +155,7 @@ async def sought(walk: Wisher) -> None:
 async def offered_beside_a_question(walk: Wisher) -> None:
     quizzing = await to_first_question(walk)
     file = SentFile(id=FileId("f"), name="cells.csv", size_bytes=9)
-    offers = (Offer(ticket=InteractionId("offer"), file=file),)
+    offers = (Offer(interaction_id=InteractionId("offer"), file=file),)
     await walk.store(state=ImportOffered(offers=offers, behind=quizzing))
 
 
@@ -475,7 +475,7 @@ async def test_what_is_written_for_a_card_may_be_any_word(text: str) -> None:
     assert isinstance(state, states.LeechFound)
     await walk.store(
         state=states.FrontBeingRewritten(
-            ticket=InteractionId("t"), drill=state.drill, card=state.leech
+            interaction_id=InteractionId("t"), drill=state.drill, card=state.leech
         )
     )
 
@@ -501,7 +501,7 @@ async def test_practice_takes_them_for_no_answer_either() -> None:
     await walk.bring_questions("founding", question("founding/p", practice=True))
     lesson = await walk.state()
     assert isinstance(lesson, Explaining)
-    await walk.send(PracticePressed(lesson.ticket))
+    await walk.send(PracticePressed(lesson.interaction_id))
     before = await walk.state()
     assert isinstance(before, Practising)
 

@@ -51,7 +51,7 @@ def test_every_state_can_be_left_by_an_event_of_its_own(kind: type[ChatState]) -
 
 ASKED = Asked(key=QuestionKey("fractions/x"), asked_at=MONDAY - timedelta(minutes=1))
 TABLE = Quizzing(
-    ticket=InteractionId("now"),
+    interaction_id=InteractionId("now"),
     map_id=MapId("m"),
     node_id=NodeId("n"),
     lesson_id=LessonId("l"),
@@ -74,7 +74,7 @@ def test_a_ticketed_press_is_old_when_nothing_is_open() -> None:
 
 
 def test_the_buttons_of_a_question_count_while_a_text_about_it_is_doubted() -> None:
-    doubted = AnswerAmbiguous(ticket=InteractionId("doubt"), text="why?", table=TABLE)
+    doubted = AnswerAmbiguous(interaction_id=InteractionId("doubt"), text="why?", table=TABLE)
 
     on_question = step_for(doubted, ChoicePressed(InteractionId("now"), 0))
 

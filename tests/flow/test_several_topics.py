@@ -50,7 +50,7 @@ async def begin_python(walk: Walk) -> Explaining:
     await walk.send(events.CoursePressed(PYTHON))
     offered = await walk.state()
     assert isinstance(offered, PlacementOffered)
-    await walk.send(events.PlacementPressed(offered.ticket, wanted=False))
+    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=False))
     explaining = await walk.state()
     assert isinstance(explaining, Explaining)
     return explaining
@@ -60,7 +60,7 @@ async def quizzing_in_both(walk: Walk) -> tuple[Quizzing, Quizzing]:
     """Have a question of each of two courses open, the second one on the table."""
     first = await to_first_question(walk)
     explaining = await begin_python(walk)
-    await walk.send(QuizPressed(explaining.ticket))
+    await walk.send(QuizPressed(explaining.interaction_id))
     second = await walk.state()
     assert isinstance(second, Quizzing)
     return first, second
@@ -225,7 +225,7 @@ async def to_half_a_checkpoint(walk: Walk, *, right: bool) -> Quizzing:
     """Take the checkpoint that is offered, answer its first question and put it aside."""
     offered = await walk.state()
     assert isinstance(offered, CheckpointOffered)
-    await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+    await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
     await walk.answer(right=right)
     halfway = await walk.state()
     assert isinstance(halfway, Quizzing)

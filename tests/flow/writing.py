@@ -192,7 +192,7 @@ class Wisher(Walk):
     async def take_checkpoint(self) -> None:
         offered = await self.state()
         assert isinstance(offered, CheckpointOffered)
-        await self.send(CheckpointPressed(offered.ticket, wanted=True))
+        await self.send(CheckpointPressed(offered.interaction_id, wanted=True))
         while isinstance(await self.state(), Quizzing):
             await self.send(TextReceived("Right", surely_answer=True))
 
@@ -208,14 +208,14 @@ class Wisher(Walk):
 
     async def to_writing_inventory(self, topic: str = "Roman history") -> WritingInventory:
         offered = await self.propose(topic)
-        await self.send(PlacementPressed(offered.ticket, wanted=True))
+        await self.send(PlacementPressed(offered.interaction_id, wanted=True))
         state = await self.state()
         assert isinstance(state, WritingInventory)
         return state
 
     async def to_drawing_map(self, topic: str = "Roman history") -> DrawingMap:
         offered = await self.propose(topic)
-        await self.send(PlacementPressed(offered.ticket, wanted=False))
+        await self.send(PlacementPressed(offered.interaction_id, wanted=False))
         state = await self.state()
         assert isinstance(state, DrawingMap)
         return state

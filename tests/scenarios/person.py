@@ -278,7 +278,7 @@ class Person:
     async def ticket_on_screen(self) -> str | None:
         """Return the ticket of the buttons that are on; None where none belongs to an asking."""
         interaction_ids = {
-            press.ticket
+            press.interaction_id
             for button in await self.buttons()
             if isinstance(press := decode(button.data or ""), Interaction)
         }
@@ -288,12 +288,15 @@ class Person:
     async def is_shown(self) -> bool:
         """Say whether the screen has come to where the chat is."""
         state = behind_offers(await self.state())
-        return not isinstance(state, Interactive) or await self.ticket_on_screen() == state.ticket
+        return (
+            not isinstance(state, Interactive)
+            or await self.ticket_on_screen() == state.interaction_id
+        )
 
     async def sees_where_it_is(self) -> None:
         """Check that the buttons on the screen are those of the stored state."""
         state = behind_offers(await self.state())
-        expected = state.ticket if isinstance(state, Interactive) else None
+        expected = state.interaction_id if isinstance(state, Interactive) else None
         assert await self.ticket_on_screen() == expected, f"{state}\n{await self.told()}"
 
 

@@ -136,10 +136,10 @@ class Wanderer:
         if self.chance.random() < 0.2:
             return TextReceived(f"{state.current.ref.card_id}!")
         if isinstance(state, CardAsked):
-            return cards_events.CardTurnedPressed(state.ticket)
+            return cards_events.CardTurnedPressed(state.interaction_id)
         if state.current.repeat:
-            return cards_events.RepeatPressed(state.ticket, known=True)
-        return cards_events.RatingPressed(state.ticket, self.chance.choice(list(Rating)))
+            return cards_events.RepeatPressed(state.interaction_id, known=True)
+        return cards_events.RatingPressed(state.interaction_id, self.chance.choice(list(Rating)))
 
 
 async def screens(walk: Walk, replies: tuple[Reply, ...]) -> list[Screen]:

@@ -100,7 +100,7 @@ def build_response(**but: Any) -> QuizResponse:
 
 def build_quiz(interaction_id: str = "q1") -> Quizzing:
     return Quizzing(
-        ticket=InteractionId(interaction_id),
+        interaction_id=InteractionId(interaction_id),
         map_id=PYTHON,
         node_id=LOOPS,
         lesson_id=LessonId("lesson-1"),

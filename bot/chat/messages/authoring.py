@@ -41,7 +41,7 @@ def offer_topic(text: Localizer, reply: replies.TopicOffered) -> Screen:
         ),
         keyboard=(
             tuple(_scope(text, reply, scope) for scope in Scope),
-            *_beginnings(text, reply.ticket),
+            *_beginnings(text, reply.interaction_id),
         ),
         placement=edited(edits=reply.edits),
     )
@@ -50,7 +50,7 @@ def offer_topic(text: Localizer, reply: replies.TopicOffered) -> Screen:
 @renders
 def stuck(text: Localizer, reply: replies.TopicStuck) -> Screen:
     """Return why the topic could not be made, and how to try again."""
-    again = PlacementPressed(reply.ticket, wanted=reply.check_first)
+    again = PlacementPressed(reply.interaction_id, wanted=reply.check_first)
     retry = Button(text("button-try-again"), again, Style.PRIMARY)
     message = "topic-refused" if reply.trouble is ModelTrouble.REFUSED else "topic-stuck"
     return Screen(
@@ -66,7 +66,7 @@ def stuck(text: Localizer, reply: replies.TopicStuck) -> Screen:
 def not_drawn(text: Localizer, reply: replies.MapNotDrawn) -> Screen:
     """Return that the map is still to be drawn, and that nothing of the check is lost."""
     label = "button-draw" if reply.trouble is None else "button-try-again"
-    draw = Button(text(label), DrawPressed(reply.ticket), Style.PRIMARY)
+    draw = Button(text(label), DrawPressed(reply.interaction_id), Style.PRIMARY)
     message = "map-not-drawn" if reply.trouble is None else "map-stuck"
     return Screen(
         markdown=paragraphs(
@@ -100,9 +100,9 @@ def questions_awaited(text: Localizer, reply: replies.QuestionsAwaited) -> Scree
 def suggest_prerequisite(text: Localizer, reply: replies.PrerequisiteSuggested) -> Screen:
     """Return the concept that may be missing, why, and the choice to take it in."""
     yes = Button(
-        text("button-bridge-yes"), ConfirmPressed(reply.ticket, wanted=True), Style.PRIMARY
+        text("button-bridge-yes"), ConfirmPressed(reply.interaction_id, wanted=True), Style.PRIMARY
     )
-    no = Button(text("button-bridge-no"), ConfirmPressed(reply.ticket, wanted=False))
+    no = Button(text("button-bridge-no"), ConfirmPressed(reply.interaction_id, wanted=False))
     before = quoted(reply.before)
     return Screen(
         markdown=paragraphs(
@@ -116,16 +116,16 @@ def suggest_prerequisite(text: Localizer, reply: replies.PrerequisiteSuggested) 
 
 
 def _retry(text: Localizer, reply: replies.QuestionsAwaited) -> Keyboard:
-    return ((Button(text("button-try-again"), QuizPressed(reply.ticket), Style.PRIMARY),),)
+    return ((Button(text("button-try-again"), QuizPressed(reply.interaction_id), Style.PRIMARY),),)
 
 
 def _practice(text: Localizer, reply: replies.QuestionsAwaited) -> Keyboard:
-    return ((Button(text("button-practice"), PracticePressed(reply.ticket)),),)
+    return ((Button(text("button-practice"), PracticePressed(reply.interaction_id)),),)
 
 
 def _ways(text: Localizer, reply: replies.QuestionsAwaited) -> Keyboard:
     ways = tuple(
-        Button(text(f"button-{spelled(way)}"), ExplainPressed(reply.ticket, way))
+        Button(text(f"button-{spelled(way)}"), ExplainPressed(reply.interaction_id, way))
         for way in ExplainAs
         if way is not ExplainAs.EXPLANATION
     )
@@ -135,7 +135,7 @@ def _ways(text: Localizer, reply: replies.QuestionsAwaited) -> Keyboard:
 def _scope(text: Localizer, reply: replies.TopicOffered, scope: Scope) -> Button:
     label = text(f"button-scope-{scope.value}")
     marked = f"✓ {label}" if scope is reply.scope else label
-    return Button(marked, ScopePressed(reply.ticket, scope))
+    return Button(marked, ScopePressed(reply.interaction_id, scope))
 
 
 def _beginnings(text: Localizer, interaction_id: InteractionId) -> Keyboard:

@@ -170,9 +170,9 @@ def _header(text: Localizer, reply: replies.QuestionAsked) -> str:
 def _way_out(text: Localizer, reply: replies.QuestionAsked) -> Keyboard:
     flag = flag_button(text, reply.map_id, reply.mark)
     if reply.picked:
-        press = OrderClearedPressed(reply.ticket)
+        press = OrderClearedPressed(reply.interaction_id)
         return ((Button(text("button-start-again"), press), *flag),)
-    return ((Button(text("button-dont-know"), DontKnowPressed(reply.ticket)), *flag),)
+    return ((Button(text("button-dont-know"), DontKnowPressed(reply.interaction_id)), *flag),)
 
 
 def _choices(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
@@ -181,7 +181,7 @@ def _choices(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboa
         len(message) <= SHORT_CHOICE and not _MARKUP & set(message) for message in reply.options
     ):
         presses = (
-            Button(message, ChoicePressed(reply.ticket, place))
+            Button(message, ChoicePressed(reply.interaction_id, place))
             for place, message in enumerate(reply.options)
         )
         return "", tuple((button,) for button in presses)
@@ -210,7 +210,8 @@ def _lettered(options: Sequence[str]) -> str:
 
 def _letters(reply: replies.QuestionAsked, places: Sequence[int]) -> tuple[Button, ...]:
     return tuple(
-        Button(ascii_uppercase[place], ChoicePressed(reply.ticket, place)) for place in places
+        Button(ascii_uppercase[place], ChoicePressed(reply.interaction_id, place))
+        for place in places
     )
 
 

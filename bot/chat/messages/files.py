@@ -272,10 +272,10 @@ def _update(text: Localizer, reply: replies.FileOffered) -> str:
 
 def _choices(text: Localizer, reply: replies.FileOffered) -> Keyboard:
     def choice(message: str, wanted: ImportAs, style: Style | None = None) -> Button:
-        return Button(text(message), ImportPressed(reply.ticket, wanted), style)
+        return Button(text(message), ImportPressed(reply.interaction_id, wanted), style)
 
     nothing = choice("button-bring-nothing", ImportAs.NOTHING)
-    report = Button(text("button-bring-report"), ReportPressed(reply.ticket))
+    report = Button(text("button-bring-report"), ReportPressed(reply.interaction_id))
     more = ((report,),) if reply.more_to_report else ()
     if reply.update is None:
         return ((choice("button-bring", ImportAs.ITSELF, Style.PRIMARY), nothing), *more)

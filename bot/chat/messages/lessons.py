@@ -36,9 +36,9 @@ def explain(text: Localizer, reply: replies.ConceptExplained) -> Screen:
     title = text("explained" if is_lesson else f"explained-{spelled(reply.way)}", label=label)
     minutes = text("count-minutes", count=reply.minutes)
     place = text("explained-place", number=reply.number, left=reply.left, duration=minutes)
-    ready = Button(text("button-quiz"), QuizPressed(reply.ticket), Style.PRIMARY)
+    ready = Button(text("button-quiz"), QuizPressed(reply.interaction_id), Style.PRIMARY)
     others = tuple(
-        Button(text(f"button-{spelled(way)}"), ExplainPressed(reply.ticket, way))
+        Button(text(f"button-{spelled(way)}"), ExplainPressed(reply.interaction_id, way))
         for way in ExplainAs
         if way is not reply.way
     )
@@ -96,8 +96,8 @@ def _ways_after_quiz(text: Localizer, reply: replies.QuizEnded) -> Keyboard:
 @renders
 def propose_checkpoint(text: Localizer, reply: replies.CheckpointProposed) -> Screen:
     """Return the offer of a few more questions."""
-    go = CheckpointPressed(reply.ticket, wanted=True)
-    later = CheckpointPressed(reply.ticket, wanted=False)
+    go = CheckpointPressed(reply.interaction_id, wanted=True)
+    later = CheckpointPressed(reply.interaction_id, wanted=False)
     if reply.opens:
         message = text("checkpoint-opens", opens=text.names(reply.opens))
     else:
@@ -187,9 +187,9 @@ def _gap(text: Localizer, concept: replies.StrugglingConcept, *, alone: bool) ->
 def explanation_missing(text: Localizer, reply: replies.ExplanationMissing) -> Screen:
     """Return why nothing is explained right now, with the lesson's ways on."""
     retry = Button(
-        text("button-try-again"), ExplainPressed(reply.ticket, reply.way), Style.PRIMARY
+        text("button-try-again"), ExplainPressed(reply.interaction_id, reply.way), Style.PRIMARY
     )
-    ready = Button(text("button-quiz"), QuizPressed(reply.ticket))
+    ready = Button(text("button-quiz"), QuizPressed(reply.interaction_id))
     return Screen(
         markdown=paragraphs(
             text("explanation-missing", label=quoted(reply.label)),

@@ -21,7 +21,7 @@ _LONGEST_QUOTE: Final = 600
 @renders
 def ask(text: Localizer, reply: TaskShown) -> Screen:
     """Return the task, the hints that were asked for, and how to answer."""
-    interaction_id = reply.ticket
+    interaction_id = reply.interaction_id
     words = paragraphs(
         last_line(text, reply.last),
         heading_line(text, reply.heading),
@@ -59,7 +59,7 @@ def grade(text: Localizer, reply: TaskGraded) -> Screen:
     return Screen(
         markdown=paragraphs(side_text(text, reply.task), answer, message),
         new_message=paragraphs(answer, message) if reply.read else message,
-        keyboard=_onward(text, reply.ticket),
+        keyboard=_onward(text, reply.interaction_id),
         reacts=reply.due_at is not None and not reply.comes_again,
         placement=Placement.EDIT,
     )
@@ -77,18 +77,20 @@ def give_up(text: Localizer, reply: TaskGivenUp) -> Screen:
     return Screen(
         markdown=paragraphs(side_text(text, reply.task), message),
         new_message=message,
-        keyboard=_onward(text, reply.ticket),
+        keyboard=_onward(text, reply.interaction_id),
         placement=Placement.EDIT,
     )
 
 
 def _ways(text: Localizer, reply: TaskShown) -> Keyboard:
-    hint = Button(text("button-hint"), HintPressed(reply.ticket))
-    unknown = Button(text("button-dont-know"), DontKnowPressed(reply.ticket))
+    hint = Button(text("button-hint"), HintPressed(reply.interaction_id))
+    unknown = Button(text("button-dont-know"), DontKnowPressed(reply.interaction_id))
     helping = (hint, unknown) if reply.more_hints else (unknown,)
     if reply.grader is not Grader.NOBODY:
         return (helping,)
-    turn = Button(text("button-show-criteria"), CardTurnedPressed(reply.ticket), Style.PRIMARY)
+    turn = Button(
+        text("button-show-criteria"), CardTurnedPressed(reply.interaction_id), Style.PRIMARY
+    )
     return ((turn,), helping)
 
 

@@ -46,7 +46,7 @@ async def clarify_text(
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     interaction_id = turn.interaction_id()
     return Outcome(
-        state=TextAmbiguous(ticket=interaction_id, text=event.text),
+        state=TextAmbiguous(interaction_id=interaction_id, text=event.text),
         replies=(
             topic_or_question(interaction_id, event.text, topics[0].title if topics else ""),
         ),

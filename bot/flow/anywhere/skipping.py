@@ -26,20 +26,22 @@ async def skip_placement(
     state: PlacementOffered, _: SkipAsked, turn: Turn, ports: Ports
 ) -> Outcome:
     """Begin at the beginning."""
-    press = PlacementPressed(state.ticket, wanted=False)
+    press = PlacementPressed(state.interaction_id, wanted=False)
     return await choosing.answer_placement_offer(state, press, turn, ports)
 
 
 async def skip_probe(state: Diagnosing, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Take the probe as not known, and say nothing of it: the placement needs to move on."""
-    graded = await diagnosing.grade_probe(state, DontKnowPressed(state.ticket), turn, ports)
+    graded = await diagnosing.grade_probe(
+        state, DontKnowPressed(state.interaction_id), turn, ports
+    )
     replies = tuple(reply for reply in graded.replies if not isinstance(reply, AnswerJudged))
     return replace(graded, replies=(Line("said-skipped", {}, WAYS_ON), *replies))
 
 
 async def skip_explanation(state: Explaining, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Go to the questions."""
-    return await teaching.begin_quiz(state, QuizPressed(state.ticket), turn, ports)
+    return await teaching.begin_quiz(state, QuizPressed(state.interaction_id), turn, ports)
 
 
 async def skip_question(state: Quizzing, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -53,7 +55,7 @@ async def postpone_checkpoint(
     state: CheckpointOffered, _: SkipAsked, turn: Turn, ports: Ports
 ) -> Outcome:
     """Leave the checkpoint for another time."""
-    press = CheckpointPressed(state.ticket, wanted=False)
+    press = CheckpointPressed(state.interaction_id, wanted=False)
     return await quizzing.answer_checkpoint_offer(state, press, turn, ports)
 
 

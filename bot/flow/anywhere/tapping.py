@@ -23,7 +23,7 @@ def is_second_tap(state: ChatState, event: Event) -> bool:
     at = state.behind if isinstance(state, ImportOffered) else state
     if not isinstance(at, _Drilling) or not isinstance(event, _Tapped):
         return False
-    if at.drill.rated_ticket != event.ticket:
+    if at.drill.rated_interaction_id != event.interaction_id:
         return False
     last = at.drill.last
     return not isinstance(event, RatingPressed) or (

@@ -152,9 +152,9 @@ def _button(state: ChatState, meaning: Meaning) -> Event | None:
         case PlacementOffered() | CheckpointOffered() | authoring_states.PrerequisiteOffered() if (
             agrees or meaning is Meaning.NO
         ):
-            return _OFFERS[type(state)](state.ticket, agrees)
+            return _OFFERS[type(state)](state.interaction_id, agrees)
         case Explaining() | authoring_states.MapPending() | TaskAnswered() if agrees:
-            return _WAYS_ON[type(state)](state.ticket)
+            return _WAYS_ON[type(state)](state.interaction_id)
         case Idle() | cards_states.DrillEnded() | authoring_states.TopicProposed() if agrees:
             return NextAsked()
         case authoring_states.TopicProposed() | GoalSought() if meaning in _UNWILLING:
@@ -167,7 +167,7 @@ def _of_file(state: ImportOffered, meaning: Meaning) -> Event | None:
     """Return the button of the only file that is offered while nothing else is open."""
     if not isinstance(state.behind, NothingOpen) or len(state.offers) > 1:
         return None
-    interaction_id = state.offers[0].ticket
+    interaction_id = state.offers[0].interaction_id
     match meaning:
         case Meaning.YES | Meaning.OK:
             return ImportPressed(interaction_id, ImportAs.ITSELF)

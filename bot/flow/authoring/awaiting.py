@@ -95,7 +95,7 @@ def _awaited(
 ) -> QuestionsAwaited:
     concept = work.concept(state.node_id)
     return QuestionsAwaited(
-        ticket=state.ticket,
+        interaction_id=state.interaction_id,
         label=turn.text(concept.label),
         practice=bool(concept.questions),
         trouble=trouble,

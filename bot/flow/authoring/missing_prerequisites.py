@@ -48,7 +48,10 @@ async def seek_prerequisite(
     reviews = struggling.reviews(await ports.maps.responses(node.id, PAST))
     order = ordering.prerequisite(work, node, struggle(node, reviews), turn)
     sought = SeekingPrerequisite(
-        ticket=turn.interaction_id(), order_id=order.id, map_id=work.mind_map.id, node_id=node.id
+        interaction_id=turn.interaction_id(),
+        order_id=order.id,
+        map_id=work.mind_map.id,
+        node_id=node.id,
     )
     return Outcome(
         state=sought,
@@ -79,7 +82,7 @@ async def offer(
     if event.order_id != state.order_id:
         return await drop_result(state, event, turn, ports)
     offered = PrerequisiteOffered(
-        ticket=turn.interaction_id(),
+        interaction_id=turn.interaction_id(),
         map_id=state.map_id,
         node_id=state.node_id,
         concept=event.concept,

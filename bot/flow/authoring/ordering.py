@@ -35,7 +35,10 @@ def order_inventory(wanted: TopicWanted, turn: Turn) -> Outcome:
     work = InventoryOrder(course_id=turn.course_id(), wanted=wanted)
     order = _order(work, turn)
     state = WritingInventory(
-        ticket=turn.interaction_id(), order_id=order.id, course_id=work.course_id, wanted=wanted
+        interaction_id=turn.interaction_id(),
+        order_id=order.id,
+        course_id=work.course_id,
+        wanted=wanted,
     )
     return Outcome(
         state=state, changes=(WorkOrdered(order),), replies=(written.under_way(state, begun=True),)
@@ -53,7 +56,7 @@ def order_map(
     known = {probe.concept_id: probe.quality for probe in probed}
     order = _order(MapOrder(course_id=course_id, wanted=wanted, known=known), turn)
     state = DrawingMap(
-        ticket=turn.interaction_id(),
+        interaction_id=turn.interaction_id(),
         order_id=order.id,
         course_id=course_id,
         wanted=wanted,

@@ -46,7 +46,7 @@ async def propose(state: ChatState, topic: str, goal: str, turn: Turn, ports: Po
 
 def offer(wanted: TopicWanted, turn: Turn) -> Outcome:
     """Put the offer to make the topic on the table."""
-    proposed = TopicProposed(ticket=turn.interaction_id(), wanted=wanted)
+    proposed = TopicProposed(interaction_id=turn.interaction_id(), wanted=wanted)
     return Outcome(state=proposed, replies=(written.offered(proposed),))
 
 
@@ -81,4 +81,4 @@ async def begin(
 
 async def skip_check(state: TopicProposed, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Begin at the beginning."""
-    return await begin(state, PlacementPressed(state.ticket, wanted=False), turn, ports)
+    return await begin(state, PlacementPressed(state.interaction_id, wanted=False), turn, ports)

@@ -11,7 +11,7 @@ from bot.flow.tutor.model_errors import ModelTrouble
 class TopicOffered(Reply):
     """A topic that nobody has written yet: how much of it, what for, a short check first?"""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     topic: str
     scope: Scope
     goal: str = ""
@@ -22,7 +22,7 @@ class TopicOffered(Reply):
 class TopicStuck(Reply):
     """A topic could not be made, and why; it can be tried again as it was wanted."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     topic: str
     trouble: ModelTrouble
     check_first: bool
@@ -32,7 +32,7 @@ class TopicStuck(Reply):
 class MapNotDrawn(Reply):
     """A placement is over and its map is not drawn; its answers are kept."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     topic: str
     trouble: ModelTrouble | None = None
     """None where it was put off."""
@@ -42,7 +42,7 @@ class MapNotDrawn(Reply):
 class QuestionsAwaited(Reply):
     """The learner is ready, and there is no question yet that counts."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     label: str
     practice: bool
     """Whether there are questions that nobody has checked, to practise with."""
@@ -54,7 +54,7 @@ class QuestionsAwaited(Reply):
 class PrerequisiteSuggested(Reply):
     """A concept may be missing below one that will not stick: shall it come in?"""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     label: str
     description: str
     why: str

@@ -143,7 +143,7 @@ def _stuck(state: states.DrawingMap, trouble: ModelTrouble, turn: Turn) -> Outco
     if state.map_id is None:
         return _proposed_again(state, trouble, turn)
     undrawn = states.MapPending(
-        ticket=turn.interaction_id(),
+        interaction_id=turn.interaction_id(),
         course_id=state.course_id,
         wanted=state.wanted,
         map_id=state.map_id,
@@ -157,13 +157,14 @@ def _proposed_again(
 ) -> Outcome:
     interaction_id = turn.interaction_id()
     stuck = TopicStuck(
-        ticket=interaction_id,
+        interaction_id=interaction_id,
         topic=state.wanted.topic,
         trouble=trouble,
         check_first=isinstance(state, states.WritingInventory),
     )
     return Outcome(
-        state=states.TopicProposed(ticket=interaction_id, wanted=state.wanted), replies=(stuck,)
+        state=states.TopicProposed(interaction_id=interaction_id, wanted=state.wanted),
+        replies=(stuck,),
     )
 
 

@@ -21,7 +21,7 @@ def offered(state: TopicProposed, *, edits: bool = False) -> TopicOffered:
     """Return the offer to make the topic, with what can be chosen in the same message."""
     wanted = state.wanted
     return TopicOffered(
-        ticket=state.ticket,
+        interaction_id=state.interaction_id,
         topic=wanted.topic,
         scope=wanted.scope,
         goal=wanted.goal,
@@ -33,12 +33,14 @@ def under_way(state: WritingInventory | DrawingMap, *, begun: bool = False) -> L
     """Return what is being made right now."""
     making = "survey" if isinstance(state, WritingInventory) else "drawing"
     key = f"making-{making}" if begun else f"making-still-{making}"
-    return being_made(key, state.ticket, state.wanted.topic)
+    return being_made(key, state.interaction_id, state.wanted.topic)
 
 
 def undrawn(state: MapPending, trouble: ModelTrouble | None = None) -> MapNotDrawn:
     """Return that the map is not drawn yet, and why where something was in the way."""
-    return MapNotDrawn(ticket=state.ticket, topic=state.wanted.topic, trouble=trouble)
+    return MapNotDrawn(
+        interaction_id=state.interaction_id, topic=state.wanted.topic, trouble=trouble
+    )
 
 
 def sought(
@@ -47,7 +49,7 @@ def sought(
     """Return that something missing below a concept is being looked for."""
     label = turn.text(work.concept(state.node_id).label)
     key = "making-bridge" if begun else "making-still-bridge"
-    return being_made(key, state.ticket, label)
+    return being_made(key, state.interaction_id, label)
 
 
 def prerequisite_offered(
@@ -55,7 +57,7 @@ def prerequisite_offered(
 ) -> PrerequisiteSuggested:
     """Return the concept as it is proposed, and before which it would come."""
     return PrerequisiteSuggested(
-        ticket=state.ticket,
+        interaction_id=state.interaction_id,
         label=state.concept.label,
         description=state.concept.description,
         why=state.concept.why,

@@ -47,7 +47,7 @@ def shown(
     question = side(learned.card.question)
     if isinstance(state, states.CardAsked):
         return CardFrontShown(
-            ticket=state.ticket,
+            interaction_id=state.interaction_id,
             heading=heading,
             question=question,
             typed=is_typed(state, learned.card),
@@ -55,7 +55,7 @@ def shown(
             edits=edits,
         )
     return replies.CardBackShown(
-        ticket=state.ticket,
+        interaction_id=state.interaction_id,
         heading=heading,
         question=question,
         answer=side(learned.card.answer),
@@ -78,7 +78,7 @@ def leech_shown(
 ) -> LeechShown:
     """Return the question what shall become of the leech."""
     return replies.LeechShown(
-        ticket=state.ticket,
+        interaction_id=state.interaction_id,
         question=side_of(card.question).text,
         lapses=state.lapses,
         last=last_rating(state.drill.last, told=told),
@@ -109,7 +109,7 @@ def rewriting_asked(
     """Return the question for that side, with what is on it now and what was wrong."""
     is_front = isinstance(state, states.FrontBeingRewritten)
     return RewritingAsked(
-        ticket=state.ticket,
+        interaction_id=state.interaction_id,
         side=replies.Rewriting.FRONT if is_front else replies.Rewriting.BACK,
         problem=problem,
         now=card.front if is_front else card.back,

@@ -137,7 +137,7 @@ def turned_over(state: Table, typed: str = "") -> states.CardTurned:
     if isinstance(state, states.CardTurned):
         return state
     return states.CardTurned(
-        ticket=state.ticket,
+        interaction_id=state.interaction_id,
         drill=state.drill,
         current=state.current,
         asked_at=state.asked_at,
@@ -249,7 +249,7 @@ def _ask(
 ) -> Outcome:
     """Put the card on the table; each kind is asked in the same way."""
     asked = states.CardAsked(
-        ticket=turn.interaction_id(), drill=drill, current=current, asked_at=turn.now
+        interaction_id=turn.interaction_id(), drill=drill, current=current, asked_at=turn.now
     )
     shown = card_faces.shown(asked, learned, turn, edits=edits, told=told)
     return Outcome(state=asked, replies=(shown,))
@@ -281,14 +281,14 @@ async def end_drill(
 
     That rating may only be saved by this very turn: `learned` has the card as it will be then.
     """
-    ended = DrillEnded(ticket=turn.interaction_id(), drill=drill)
+    ended = DrillEnded(interaction_id=turn.interaction_id(), drill=drill)
     last, selection, learner_id = drill.last, drill.selection, turn.learner.id
     rated = None if last is None else last.ref
     due = await ports.cards.due(learner_id, turn.now, MOST_DUE, selection)
     still_due = sum(ref != rated for ref in due)
     fresh = await ports.cards.fresh(learner_id, MORE_NEW + 1, selection)
     done = DrillDone(
-        ticket=ended.ticket,
+        interaction_id=ended.interaction_id,
         answered=drill.answered,
         remembered=drill.remembered,
         minutes=max(1, round(drill.seconds / 60)),

@@ -65,7 +65,7 @@ async def take_front(
     if card.kind is CardKind.CLOZE:
         return await _rewrite(state, front, card.back, turn, ports)
     following = BackBeingRewritten(
-        ticket=turn.interaction_id(), drill=state.drill, card=state.card, front=front
+        interaction_id=turn.interaction_id(), drill=state.drill, card=state.card, front=front
     )
     return Outcome(state=following, replies=(card_faces.rewriting_asked(following, card),))
 
@@ -99,7 +99,7 @@ async def _ask_front(state: LeechFound, turn: Turn, ports: Ports) -> Outcome:
     if card is None:
         return await _go_on(state.drill, gone(), (), turn, ports)
     following = FrontBeingRewritten(
-        ticket=turn.interaction_id(), drill=state.drill, card=state.leech
+        interaction_id=turn.interaction_id(), drill=state.drill, card=state.leech
     )
     return Outcome(state=following, replies=(card_faces.rewriting_asked(following, card),))
 

@@ -103,12 +103,15 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sai
     took = max(timedelta(), min(turn.now - state.asked_at, LONGEST_ANSWER))
     answer = answered(found, rating, took, turn)
     drill = with_answer(state.drill, answer, typed_wrong=typed_wrong)
-    drill = replace(drill, rated_ticket=state.ticket if edits else None)
+    drill = replace(drill, rated_interaction_id=state.interaction_id if edits else None)
     changes = recorded(answer, turn)
     is_task = found.card.kind is CardKind.TASK  # to rewrite one would show its solution
     if becomes_leech(found.state, answer.after) and not is_task:
         leech = states.LeechFound(
-            ticket=turn.interaction_id(), drill=drill, leech=found.ref, lapses=answer.after.lapses
+            interaction_id=turn.interaction_id(),
+            drill=drill,
+            leech=found.ref,
+            lapses=answer.after.lapses,
         )
         shown = card_faces.leech_shown(leech, found.card, edits=edits, told=told)
         return Outcome(state=leech, changes=changes, replies=(shown,))
@@ -129,7 +132,9 @@ async def after_repeat(
     edits: bool = False,
 ) -> Outcome:
     """Go on; a card that came once more moves no schedule, so that nothing can be undone."""
-    drill = replace(state.drill, last=None, rated_ticket=state.ticket if edits else None)
+    drill = replace(
+        state.drill, last=None, rated_interaction_id=state.interaction_id if edits else None
+    )
     following = await drilling.ask_next(drill, turn, ports, learned=learned, edits=edits)
     return reminder_times.asking_clock(following, turn)
 

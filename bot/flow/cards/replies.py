@@ -161,7 +161,7 @@ class CardHeading:
 class CardFrontShown(Reply):
     """The front of a card."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     heading: CardHeading
     question: CardSide
     typed: bool = False
@@ -174,7 +174,7 @@ class CardFrontShown(Reply):
 class CardBackShown(Reply):
     """Both sides of a card, to be rated; of one that came once more only whether it was known."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     heading: CardHeading
     question: CardSide
     answer: CardSide
@@ -214,7 +214,7 @@ class CardJudged(Reply):
 class LeechShown(Reply):
     """A card is forgotten again and again: suspend it, rewrite it, or leave it?"""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     question: str
     lapses: int
     last: LastRating | None = None
@@ -236,7 +236,7 @@ class Rewriting(StrEnum):
 class RewritingAsked(Reply):
     """What shall be on this side of the card? What is on it now stands below."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     side: Rewriting
     problem: Rewriting | None
     now: str
@@ -249,7 +249,7 @@ class RewritingAsked(Reply):
 class DrillDone(Reply):
     """A drill is over: how it went, and what comes next."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     answered: int
     remembered: int
     minutes: int

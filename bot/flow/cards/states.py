@@ -60,7 +60,7 @@ class Drill:
     seconds: float = 0.0
     """How long all answers took."""
     last: RatedCard | None = None
-    rated_ticket: InteractionId | None = None
+    rated_interaction_id: InteractionId | None = None
     """What the buttons of the card bore that was rated last by one of them."""
     celebrated: tuple[GoalRef, ...] = ()
     """Goals that it had reached before its last rating was undone: they are not told of twice."""

@@ -48,7 +48,7 @@ async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Po
         return Outcome(state=state, replies=(AnswerUnclear(reason=verdict.reason),))
     interaction_id = turn.interaction_id()
     return Outcome(
-        state=AnswerAmbiguous(ticket=interaction_id, text=event.text, table=state),
+        state=AnswerAmbiguous(interaction_id=interaction_id, text=event.text, table=state),
         replies=(meaning_asked(interaction_id, event.text),),
     )
 

@@ -30,7 +30,7 @@ async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: P
     if before is None:
         return await _report_cannot_undo(state, turn, ports)
     turned = states.CardTurned(
-        ticket=turn.interaction_id(),
+        interaction_id=turn.interaction_id(),
         drill=_unrated(state.drill, last, _behind(state, last)),
         current=states.WaitingCard(ref=last.ref),
         asked_at=turn.now,

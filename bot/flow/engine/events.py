@@ -27,9 +27,9 @@ class Press(Event):
 
 @dataclass(frozen=True, slots=True)
 class Interaction(Press):
-    """A press that belongs to one asking; an old one is told from a new one by its ticket."""
+    """A press that belongs to one asking; an old one is told from a new one by its id."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
 
 
 @dataclass(frozen=True, slots=True)

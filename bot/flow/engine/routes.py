@@ -1,7 +1,7 @@
 """The whole machine as a table: which step takes which event in which state.
 
 `ROUTES` holds what depends on the state, `ANYWHERE` what works in every state. A press that
-belongs to one asking (`Interaction`) counts only with the ticket that is on the table now.
+belongs to one asking (`Interaction`) counts only with the id of the interaction that is open now.
 """
 
 from dataclasses import replace
@@ -49,7 +49,7 @@ def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
 
 
 def _step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
-    if isinstance(event, Interaction) and event.ticket not in interaction_ids(state):
+    if isinstance(event, Interaction) and event.interaction_id not in interaction_ids(state):
         if tapping.is_second_tap(state, event):
             return tapping.take_no_notice
         return notices.show_current_instead_of_old
@@ -70,8 +70,8 @@ def route_for(state: type[ChatState], event: type[Event]) -> Route | None:
 def interaction_ids(state: ChatState) -> frozenset[str]:
     """Return the tickets that count in this state."""
     if isinstance(state, ImportOffered):
-        return interaction_ids(state.behind) | {offer.ticket for offer in state.offers}
-    return frozenset({state.ticket} if isinstance(state, Interactive) else ())
+        return interaction_ids(state.behind) | {offer.interaction_id for offer in state.offers}
+    return frozenset({state.interaction_id} if isinstance(state, Interactive) else ())
 
 
 def _reporting_what_is_left(step: AnyStep) -> AnyStep:
@@ -116,7 +116,7 @@ def _settled(state: ChatState, event: Event) -> ChatState:
         return state
     stays = isinstance(event, WorkEvent | FitMade)  # nothing of these is seen
     if isinstance(event, AnswerMeantPressed | TextMeantPressed):
-        stays = event.ticket == state.ticket
+        stays = event.interaction_id == state.interaction_id
     if stays:
         return state
     return state.table if isinstance(state, AnswerAmbiguous) else Idle()

@@ -18,9 +18,9 @@ class ChatState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Interactive(ChatState):
-    """Something was asked; the buttons below it bear the ticket of that asking."""
+    """Something was asked; the buttons below it carry the id of that interaction."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

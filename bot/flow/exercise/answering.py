@@ -49,7 +49,7 @@ async def read_answer(  # noqa: PLR0913  what was answered, where, and who may g
     ):
         interaction_id = turn.interaction_id()
         return Outcome(
-            state=AnswerAmbiguous(ticket=interaction_id, text=event.text, table=state),
+            state=AnswerAmbiguous(interaction_id=interaction_id, text=event.text, table=state),
             replies=(meaning_asked(interaction_id, event.text),),
         )
     match judge(question, event, state.asked, turn):
@@ -65,7 +65,7 @@ async def read_answer(  # noqa: PLR0913  what was answered, where, and who may g
             if isinstance(read, Judgement):
                 return read
             kept = replace(state, asked=replace(state.asked, ungraded=event.text))
-            return Outcome(state=kept, replies=(replace(read, again=state.ticket),))
+            return Outcome(state=kept, replies=(replace(read, again=state.interaction_id),))
         case AnswerUnclear() as unclear:
             return Outcome(state=state, replies=(unclear,))
 

@@ -38,7 +38,7 @@ def shown(  # noqa: PLR0913  the reply is the sum of what is known about an aski
     texts = options(question, turn)
     stands = fits(question, asked, turn)
     return QuestionAsked(
-        ticket=interaction_id,
+        interaction_id=interaction_id,
         asking=asking,
         number=number,
         of=of,

@@ -32,7 +32,7 @@ async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports)
         return Outcome(state=state, replies=(lesson_open(state, work, turn),))
     question = questions[shuffled(len(questions), turn.rng("practice"))[0]]
     asked = Practising(
-        ticket=turn.interaction_id(), lesson=state, asked=asking.ask(question, turn)
+        interaction_id=turn.interaction_id(), lesson=state, asked=asking.ask(question, turn)
     )
     return Outcome(state=asked, replies=(show(asked, work, turn),))
 
@@ -82,7 +82,7 @@ def show(
         work.question(state.lesson.node_id, state.asked.key),
         state.asked,
         turn,
-        interaction_id=state.ticket,
+        interaction_id=state.interaction_id,
         map_id=state.lesson.map_id,
         asking=Asking.PRACTICE,
         label=turn.text(work.concept(state.lesson.node_id).label),
@@ -98,7 +98,7 @@ async def _back(
     """Return to the lesson, and on to its questions where they came meanwhile."""
     lesson = state.lesson
     if lesson.wants_questions and work.questions_of(lesson.node_id):
-        begun = await teaching.begin_quiz(lesson, QuizPressed(lesson.ticket), turn, ports)
+        begun = await teaching.begin_quiz(lesson, QuizPressed(lesson.interaction_id), turn, ports)
         return replace(begun, replies=(*replies, *begun.replies))
     return Outcome(state=lesson, replies=(*replies, lesson_open(lesson, work, turn)))
 
@@ -107,7 +107,7 @@ def lesson_open(lesson: Explaining, work: LoadedTopic, turn: Turn) -> Line:
     """Return that the lesson is open, with practice where nothing counts yet."""
     concept = work.concept(lesson.node_id)
     return open_lesson(
-        lesson.ticket,
+        lesson.interaction_id,
         turn.text(concept.label),
         practice=bool(_unchecked(lesson, work)) and not work.questions_of(lesson.node_id),
     )

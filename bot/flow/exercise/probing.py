@@ -47,7 +47,7 @@ def show(state: Diagnosing, course: Course, turn: Turn, *, edits: bool = False) 
         entry_of(course, state.concept_id).probe,
         state.asked,
         turn,
-        interaction_id=state.ticket,
+        interaction_id=state.interaction_id,
         map_id=state.map_id,
         asking=Asking.PROBE,
         number=len(state.probed) + 1,
@@ -67,7 +67,7 @@ def ask(
 ) -> Outcome:
     """Put this probe on the table."""
     state = Diagnosing(
-        ticket=turn.interaction_id(),
+        interaction_id=turn.interaction_id(),
         map_id=map_id,
         course_id=course.id,
         concept_id=entry.concept_id,

@@ -179,7 +179,7 @@ def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]
         waits = replace(replies, tomorrow=True, rehearsal=bool(work.rehearsable))
         return answered.outcome(ending.end_sitting(work, turn, (waits,)))
     offered = CheckpointOffered(
-        ticket=turn.interaction_id(),
+        interaction_id=turn.interaction_id(),
         map_id=node.map_id,
         node_id=node.id,
         lesson_id=answered.state.lesson_id,

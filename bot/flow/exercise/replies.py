@@ -29,7 +29,7 @@ class Asking(StrEnum):
 class QuestionAsked(Reply):
     """One question; `number` of at most `of`."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     asking: Asking
     number: int
     of: int

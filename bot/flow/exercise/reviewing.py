@@ -155,7 +155,7 @@ async def ask_another(state: Reviewing, work: LoadedTopic, turn: Turn, ports: Po
         turn,
         among=work.besides(node_id, state.asked.key),
     )
-    asked = replace(state, ticket=turn.interaction_id(), asked=asking.ask(question, turn))
+    asked = replace(state, interaction_id=turn.interaction_id(), asked=asking.ask(question, turn))
     return Outcome(state=asked, replies=(show(asked, work, turn),))
 
 
@@ -199,7 +199,7 @@ def show(state: Reviewing, work: LoadedTopic, turn: Turn, *, edits: bool = False
         work.question(state.current.node_id, state.asked.key),
         state.asked,
         turn,
-        interaction_id=state.ticket,
+        interaction_id=state.interaction_id,
         map_id=state.current.map_id,
         asking=Asking.REFRESHER if state.current.refresher else Asking.REVIEW,
         label=turn.text(work.concept(state.current.node_id).label),
@@ -228,7 +228,7 @@ async def _ask(
     past = await ports.maps.responses(current.node_id, PAST)
     node = work.mind_map.node(current.node_id)
     state = Reviewing(
-        ticket=turn.interaction_id(),
+        interaction_id=turn.interaction_id(),
         lesson_id=sitting.lesson_id,
         current=current,
         asked=asking.ask(lessons.next_question(work, node, past, turn), turn),

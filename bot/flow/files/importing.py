@@ -55,7 +55,7 @@ async def offer_file(
     found = await _found(event.file, ports)
     if not isinstance(found, Found):
         return await _and_again(found, state, turn, ports)
-    offer = Offer(ticket=turn.interaction_id(), file=event.file)
+    offer = Offer(interaction_id=turn.interaction_id(), file=event.file)
     reply = await offered(offer, found, turn, ports)
     if isinstance(state, ImportOffered):
         offers = (*state.offers, offer)[-MOST_OFFERS:]
@@ -67,8 +67,8 @@ async def settle_offer(
     state: ImportOffered, event: events.ImportPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Bring the file in, all of it in this turn, or leave it; what else is open goes on."""
-    offer = next((it for it in state.offers if it.ticket == event.ticket), None)
-    if offer is None:  # the ticket is that of the question behind
+    offer = next((it for it in state.offers if it.interaction_id == event.interaction_id), None)
+    if offer is None:  # the id is that of the question behind
         return await _and_again(replies.left(""), state, turn, ports)
     left = _without(state, offer)
     if event.choice is ImportAs.NOTHING:
@@ -79,7 +79,10 @@ async def settle_offer(
         return await _and_again(found, state if kept else left, turn, ports)
     homes = await _homes(found, turn, ports)
     if event.choice is events.ImportAs.ANOTHER:
-        homes = {named: own_deck_id(turn.learner.id, f"{named}/{offer.ticket}") for named in homes}
+        homes = {
+            named: own_deck_id(turn.learner.id, f"{named}/{offer.interaction_id}")
+            for named in homes
+        }
     imported = replies.FileImported(
         found=found.kind,
         titles=titles_of(found, turn.language),
@@ -96,7 +99,7 @@ async def send_report(
     state: ImportOffered, event: events.ReportPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Tell everything that is odd in the offered file; the offer stands."""
-    offer = next((it for it in state.offers if it.ticket == event.ticket), None)
+    offer = next((it for it in state.offers if it.interaction_id == event.interaction_id), None)
     if offer is None:
         return await _and_again(replies.left(""), state, turn, ports)
     wanted = ReportWanted(learner_id=turn.learner.id, file=offer.file)
@@ -154,7 +157,7 @@ async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> repli
     groups, is_more = warnings_of(found, turn.language)
     homes = await _homes(found, turn, ports)
     return replies.FileOffered(
-        ticket=offer.ticket,
+        interaction_id=offer.interaction_id,
         name=offer.file.name,
         found=found.kind,
         titles=titles_of(found, turn.language),

@@ -59,7 +59,7 @@ class Contents:
 class FileOffered(Reply):
     """What is in a file, before any of it is brought in."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     name: str
     found: FoundKind
     titles: tuple[str, ...]

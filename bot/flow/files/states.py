@@ -11,7 +11,7 @@ from bot.flow.files.ports import SentFile
 class Offer:
     """A file that was read and can be brought in."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     file: SentFile
 
 

@@ -206,8 +206,8 @@ MOST_FOUND: Final = 200
 
 async def ask_words(state: ChatState, _: GoalSearchPressed, turn: Turn, ports: Ports) -> Outcome:
     """Ask for the words; what is open is put aside."""
-    sought = GoalSought(ticket=turn.interaction_id())
-    asked = words_asked(sought.ticket)
+    sought = GoalSought(interaction_id=turn.interaction_id())
+    asked = words_asked(sought.interaction_id)
     return Outcome(state=sought, changes=pausing.pause_question(state), replies=(asked,))
 
 
@@ -223,7 +223,7 @@ async def cancel(state: GoalSought, _: CancelPressed, turn: Turn, ports: Ports) 
 
 async def skip(state: GoalSought, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Look for nothing after all."""
-    return await cancel(state, CancelPressed(state.ticket), turn, ports)
+    return await cancel(state, CancelPressed(state.interaction_id), turn, ports)
 
 
 async def turn_page(
@@ -263,4 +263,4 @@ def fitting(words: str) -> str:
 @shows(GoalSought)
 async def show_question(state: GoalSought, _: Turn, __: Ports) -> tuple[Reply, ...]:
     """Return the question for the words."""
-    return (words_asked(state.ticket),)
+    return (words_asked(state.interaction_id),)

@@ -39,7 +39,7 @@ def ended(
 def proposed(state: CheckpointOffered, work: LoadedTopic, turn: Turn) -> CheckpointProposed:
     """Return the offer, with the concepts that it would open."""
     return CheckpointProposed(
-        ticket=state.ticket,
+        interaction_id=state.interaction_id,
         label=turn.text(work.concept(state.node_id).label),
         opens=labels(work, opens(work.mind_map, state.node_id), turn),
         again=state.again,

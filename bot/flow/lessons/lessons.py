@@ -66,13 +66,15 @@ async def begin_lesson(
         FlowStatus.TEACHING, turn.now, node=node.id, phase=TeachingPhase.EXPLAINING
     )
     state = Explaining(
-        ticket=turn.interaction_id(),
+        interaction_id=turn.interaction_id(),
         map_id=work.mind_map.id,
         node_id=node.id,
         lesson_id=again_in or turn.lesson_id(),
         scheduled=again_in is not None,
     )
-    explained = await explanation(taught, node, turn, ports, interaction_id=state.ticket, way=way)
+    explained = await explanation(
+        taught, node, turn, ports, interaction_id=state.interaction_id, way=way
+    )
     return Outcome(state=state, changes=taught.diff(), replies=(explained,))
 
 
@@ -95,7 +97,7 @@ def begin_quiz(  # noqa: PLR0913  a quiz is told apart by all of these
         work = work.moved(FlowStatus.QUIZZING, turn.now, node=node.id)
     question = _of_quiz(work, node, purpose, past, turn, lesson_id=lesson_id)
     state = Quizzing(
-        ticket=turn.interaction_id(),
+        interaction_id=turn.interaction_id(),
         map_id=work.mind_map.id,
         node_id=node.id,
         lesson_id=lesson_id,
@@ -138,7 +140,7 @@ def ask_on(
         lesson_id=state.lesson_id,
         but=(*state.rehearsed, *but),
     )
-    asked = replace(state, ticket=turn.interaction_id(), asked=asking.ask(question, turn))
+    asked = replace(state, interaction_id=turn.interaction_id(), asked=asking.ask(question, turn))
     return Outcome(state=asked, replies=(quiz_question(asked, work, turn),))
 
 
@@ -179,7 +181,7 @@ def quiz_question(
         work.question(state.node_id, state.asked.key),
         state.asked,
         turn,
-        interaction_id=state.ticket,
+        interaction_id=state.interaction_id,
         map_id=state.map_id,
         asking=_ASKING[state.purpose],
         label=turn.text(work.concept(state.node_id).label),
@@ -228,11 +230,11 @@ async def explanation(
         text = _authored(concept, way, turn) or await _told(work, node, way, turn, ports)
     except ModelUnavailableError as error:
         return ExplanationMissing(
-            ticket=interaction_id, label=label, way=way, trouble=error.trouble
+            interaction_id=interaction_id, label=label, way=way, trouble=error.trouble
         )
     way_there = _way_there(work, node)
     return ConceptExplained(
-        ticket=interaction_id,
+        interaction_id=interaction_id,
         label=label,
         way=way,
         text=text,

@@ -28,7 +28,7 @@ class Because:
 class ConceptExplained(Reply):
     """A concept, told in one of the ways."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     label: str
     way: ExplainAs
     text: str
@@ -65,7 +65,7 @@ class QuizEnded(Reply):
 class CheckpointProposed(Reply):
     """Three more and the next concept opens."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     label: str
     opens: tuple[str, ...]
     again: bool = False
@@ -87,7 +87,7 @@ class ConceptMastered(Reply):
 class ExplanationMissing(Reply):
     """The concept could not be explained, and why; the lesson keeps its place."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     label: str
     way: ExplainAs
     trouble: ModelTrouble

@@ -1,6 +1,6 @@
 """Teaching a concept again that will not stick, or first reviewing what it builds on.
 
-Its buttons carry no ticket: they may be pressed at any time later, whatever is open then.
+Its buttons carry no interaction id: they may be pressed at any time later, whatever is open then.
 """
 
 from bot.domain.mastery.struggle import failed_in_a_row, struggle

@@ -20,7 +20,7 @@ async def explain_another_way(
     work = await load_topic(state.map_id, ports)
     node = work.mind_map.node(state.node_id)
     explained = await explanation(
-        work, node, turn, ports, interaction_id=state.ticket, way=event.way
+        work, node, turn, ports, interaction_id=state.interaction_id, way=event.way
     )
     return Outcome(state=state, changes=(MapRested(state.map_id, None),), replies=(explained,))
 

@@ -25,7 +25,7 @@ class Grader(StrEnum):
 class TaskShown(Reply):
     """A task with the hints that were asked for."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     heading: CardHeading
     task: CardSide
     hints: tuple[CardSide, ...] = ()
@@ -39,7 +39,7 @@ class TaskShown(Reply):
 class TaskGraded(Reply):
     """Where the learner stands with a task, and what next; the solution is nowhere in it."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     task: CardSide
     answer: str
     read: bool
@@ -65,7 +65,7 @@ class TaskGraded(Reply):
 class TaskGivenUp(Reply):
     """The learner did not know: what a good answer would show."""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     task: CardSide
     criteria: tuple[str, ...]
     due_at: datetime | None

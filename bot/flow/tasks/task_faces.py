@@ -25,7 +25,7 @@ def ask(  # noqa: PLR0913  which task of which drill, and how it is said
 ) -> Outcome:
     """Put the task on the table."""
     asked = TaskAsked(
-        ticket=turn.interaction_id(), drill=drill, current=current, asked_at=turn.now
+        interaction_id=turn.interaction_id(), drill=drill, current=current, asked_at=turn.now
     )
     task = shown(asked, learned, ports, edits=edits, told=told)
     return Outcome(state=asked, replies=(task,))
@@ -37,7 +37,7 @@ async def show(
 ) -> tuple[Reply, ...]:
     """Return the task on the table as it stands, or the way on; nothing where it is gone."""
     if isinstance(state, TaskAnswered):
-        return (drill_waits(state.ticket, len(state.drill.waiting)),)
+        return (drill_waits(state.interaction_id, len(state.drill.waiting)),)
     ref = state.current.ref
     learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
     return () if learned is None else (shown(state, learned, ports, edits=edits),)
@@ -55,7 +55,7 @@ def shown(
     deck = card_faces.deck_of(state.drill, state.current.ref.deck_id)
     card = learned.card
     return TaskShown(
-        ticket=state.ticket,
+        interaction_id=state.interaction_id,
         heading=CardHeading(
             deck_id=deck.id,
             deck=deck.title,

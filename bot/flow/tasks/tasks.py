@@ -82,11 +82,11 @@ async def take_text(state: TaskAsked, event: TextReceived, turn: Turn, ports: Po
     A text that looks like a question counts only when the learner says that it is the answer.
     """
     if says_dont_know(event.text):
-        return await give_up(state, DontKnowPressed(state.ticket), turn, ports)
+        return await give_up(state, DontKnowPressed(state.interaction_id), turn, ports)
     if asks_back(event.text) and not event.surely_answer:
         interaction_id = turn.interaction_id()
         return Outcome(
-            state=AnswerAmbiguous(ticket=interaction_id, text=event.text, table=state),
+            state=AnswerAmbiguous(interaction_id=interaction_id, text=event.text, table=state),
             replies=(meaning_asked(interaction_id, event.text),),
         )
     unclear = _unclear(event)
@@ -124,13 +124,13 @@ async def give_up(state: TaskAsked, _: DontKnowPressed, turn: Turn, ports: Ports
     settled = _settled(state, found, _NOTHING_KNOWN, turn)
     interaction_id = turn.interaction_id()
     reply = TaskGivenUp(
-        ticket=interaction_id,
+        interaction_id=interaction_id,
         task=card_faces.side(found.card.front),
         criteria=tuple(card_faces.side(line).text for line in found.card.criteria),
         due_at=settled.due_at,
         comes_again=settled.comes_again,
     )
-    answered = TaskAnswered(ticket=interaction_id, drill=settled.drill)
+    answered = TaskAnswered(interaction_id=interaction_id, drill=settled.drill)
     return Outcome(state=answered, changes=settled.changes, replies=(reply,))
 
 
@@ -188,7 +188,9 @@ async def _grade(state: TaskAsked, given: GivenAnswer, turn: Turn, ports: Ports)
     except FileUnavailableError as error:
         return _refused(state, _TROUBLES.get(error.trouble, "photo-gone"))
     except ModelUnavailableError as error:
-        silent = ModelSilent(with_what=Silent.GRADE, trouble=error.trouble, again=state.ticket)
+        silent = ModelSilent(
+            with_what=Silent.GRADE, trouble=error.trouble, again=state.interaction_id
+        )
         return Outcome(state=replace(state, ungraded=given), replies=(silent,))
     if graded is None:
         return _refused(state, "photo-unreadable")
@@ -228,7 +230,7 @@ async def _grade_shown(
     settled = _settled(state, found, graded.grade, turn)
     interaction_id = turn.interaction_id()
     reply = TaskGraded(
-        ticket=interaction_id,
+        interaction_id=interaction_id,
         task=card_faces.side(found.card.front),
         answer=graded.answer,
         read=given.photo is not None,
@@ -257,7 +259,7 @@ async def _grade_shown(
         "photo": int(given.photo is not None),
     }
     return Outcome(
-        state=TaskAnswered(ticket=interaction_id, drill=settled.drill, album=given.album),
+        state=TaskAnswered(interaction_id=interaction_id, drill=settled.drill, album=given.album),
         changes=(
             TaskAttempted(turn.learner.id, attempt),
             *settled.changes,

@@ -121,7 +121,7 @@ async def _begin(
     goal = None if means_everything(wanted) else goal_named(course, wanted)
     unknown = "" if goal or means_everything(wanted) else wanted
     offered = PlacementOffered(
-        ticket=turn.interaction_id(),
+        interaction_id=turn.interaction_id(),
         course_id=course.id,
         goal=turn.text(goal.label) if goal else "",
     )

@@ -22,7 +22,7 @@ def proposed(
     goals = choices(state, course)
     chosen = goal_named(course, state.goal) if state.goal else None
     return PlacementProposed(
-        ticket=state.ticket,
+        interaction_id=state.interaction_id,
         title=turn.text(course.title),
         concepts=len(course.concepts),
         goals=tuple(turn.text(goal.label) for goal in goals),

@@ -82,7 +82,7 @@ def without(state: ChatState, map_id: MapId) -> ChatState:
 def _map_pending(state: authoring_states.DrawingMap, map_id: MapId) -> authoring_states.MapPending:
     """Return where the topic is once nobody waits for its map."""
     return authoring_states.MapPending(
-        ticket=state.ticket,
+        interaction_id=state.interaction_id,
         course_id=state.course_id,
         wanted=state.wanted,
         map_id=map_id,

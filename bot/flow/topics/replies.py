@@ -44,7 +44,7 @@ class CoursesOffered(Reply):
 class PlacementProposed(Reply):
     """A short check first, or from the beginning?"""
 
-    ticket: InteractionId
+    interaction_id: InteractionId
     title: str
     concepts: int
     goals: tuple[str, ...] = ()

@@ -229,7 +229,9 @@ def _placed_anew(work: LoadedTopic, set_aside: tuple[Change, ...], turn: Turn) -
         )
         return replace(proposing.offer(wanted, turn), changes=set_aside)
     offered = PlacementOffered(
-        ticket=turn.interaction_id(), course_id=work.course.id, goal=work.mind_map.goal or ""
+        interaction_id=turn.interaction_id(),
+        course_id=work.course.id,
+        goal=work.mind_map.goal or "",
     )
     proposed = course_goals.proposed(offered, work.course, turn)
     return Outcome(state=offered, changes=set_aside, replies=(proposed,))

@@ -4,10 +4,10 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from operator import or_
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Final, TypeVar, get_args
 
 import structlog
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import from_json
 
 from bot.domain.ids import ChatId, LearnerId, MapId
@@ -23,18 +23,24 @@ from bot.storage.engine.old_replies import lifted
 
 T = TypeVar("T")
 
+_STORED_AS: Final = {"interaction_id": "ticket", "rated_interaction_id": "rated_ticket"}
+_READ_AS: Final = {stored: name for name, stored in _STORED_AS.items()}
+_SPELLING: Final = ConfigDict(
+    alias_generator=lambda name: _STORED_AS.get(name, name), serialize_by_alias=True
+)
+"""Fields are stored under the names that they had first."""
+
 
 def told_by_kind(classes: Iterable[type[T]]) -> TypeAdapter[T]:
     """Return what reads and writes values of these classes, each of which has its own `kind`."""
     annotated: Any = Annotated  # the union is made of what is registered, so no type by itself
-    return TypeAdapter(annotated[reduce(or_, classes), Field(discriminator="kind")])
+    union = annotated[reduce(or_, classes), Field(discriminator="kind")]
+    return TypeAdapter(union, config=_SPELLING)
 
 
 _STATE: TypeAdapter[ChatState] = told_by_kind(it for it in STATES if it is not ImportOffered)
-_OFFERS: TypeAdapter[tuple[Offer, ...]] = TypeAdapter(tuple[Offer, ...])
-_TABLE: TypeAdapter[PausedQuestion] = TypeAdapter(
-    Annotated[PausedQuestion, Field(discriminator="kind")]
-)
+_OFFERS: TypeAdapter[tuple[Offer, ...]] = TypeAdapter(tuple[Offer, ...], config=_SPELLING)
+_TABLE: TypeAdapter[PausedQuestion] = told_by_kind(get_args(PausedQuestion))
 _REPLIES: Mapping[str, TypeAdapter[Reply]] = {
     kind: TypeAdapter(declared) for kind, declared in REPLIES.items() if declared is not Line
 }
@@ -106,13 +112,14 @@ def _dumped(reply: Reply) -> dict[str, Any]:
     if isinstance(reply, Line):
         return dump_line(reply)
     fields: dict[str, Any] = _REPLIES[reply.kind].dump_python(reply, mode="json")
-    return {"kind": reply.kind, **fields}
+    return {"kind": reply.kind, **{_STORED_AS.get(name, name): it for name, it in fields.items()}}
 
 
 def _reply(stored: dict[str, Any]) -> Reply:
     if stored["kind"] == Line.kind:
         return load_line(stored)
-    return lifted(stored) or _REPLIES[stored["kind"]].validate_python(stored)
+    fields = {_READ_AS.get(name, name): it for name, it in stored.items()}
+    return lifted(stored) or _REPLIES[stored["kind"]].validate_python(fields)
 
 
 def dump_flow(flow: MapFlow) -> dict[str, Any]:

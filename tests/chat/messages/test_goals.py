@@ -13,7 +13,7 @@ from tests.chat.replies import INTERACTION, MAP, NOW, ROWS, TOPICS
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
 DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
 OFFER = replies.PlacementProposed(
-    ticket=INTERACTION, title="Fractions", concepts=18, goals=("Percent", "Cooking")
+    interaction_id=INTERACTION, title="Fractions", concepts=18, goals=("Percent", "Cooking")
 )
 
 

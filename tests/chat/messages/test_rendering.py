@@ -207,7 +207,7 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
             "★ Gemeistert: **What it is**. Damit hast du 1 von 18.",
         ),
         (
-            replies.CheckpointProposed(ticket=INTERACTION, label="x", opens=("y", "z")),
+            replies.CheckpointProposed(interaction_id=INTERACTION, label="x", opens=("y", "z")),
             "A few more questions, and this opens up: **y** and **z**. Go on now?",
             "Noch ein paar Fragen, und das hier öffnet sich: **y** und **z**. Gleich weiter?",
         ),

@@ -26,7 +26,9 @@ def presses(screen: Screen) -> list[object]:
 
 @pytest.mark.parametrize("scope", Scope)
 def test_the_chosen_scope_alone_is_ticked(scope: Scope) -> None:
-    screen = render(replies.TopicOffered(ticket=INTERACTION, topic="Rome", scope=scope), EN)
+    screen = render(
+        replies.TopicOffered(interaction_id=INTERACTION, topic="Rome", scope=scope), EN
+    )
 
     ticked = [it.press for it in screen.keyboard[0] if it.label.startswith("✓")]
     assert ticked == [ScopePressed(INTERACTION, scope)]
@@ -46,14 +48,17 @@ def test_what_is_being_made_can_be_cancelled(making: str) -> None:
 @pytest.mark.parametrize("check_first", [True, False])
 def test_trying_again_tries_the_same(*, check_first: bool) -> None:
     stuck = replies.TopicStuck(
-        ticket=INTERACTION, topic="Rome", trouble=ModelTrouble.DOWN, check_first=check_first
+        interaction_id=INTERACTION,
+        topic="Rome",
+        trouble=ModelTrouble.DOWN,
+        check_first=check_first,
     )
 
     assert presses(render(stuck, EN))[0] == PlacementPressed(INTERACTION, wanted=check_first)
 
 
 def test_a_map_that_is_not_drawn_keeps_the_answers_and_says_so() -> None:
-    screen = render(replies.MapNotDrawn(ticket=INTERACTION, topic="Rome"), EN)
+    screen = render(replies.MapNotDrawn(interaction_id=INTERACTION, topic="Rome"), EN)
 
     assert "kept" in screen.markdown
     assert presses(screen)[0] == DrawPressed(INTERACTION)
@@ -61,7 +66,10 @@ def test_a_map_that_is_not_drawn_keeps_the_answers_and_says_so() -> None:
 
 def test_a_missing_explanation_can_be_asked_for_again_in_its_way() -> None:
     missing = ExplanationMissing(
-        ticket=INTERACTION, label="Law", way=ExplainAs.PURPOSE, trouble=ModelTrouble.LEARNER_BUDGET
+        interaction_id=INTERACTION,
+        label="Law",
+        way=ExplainAs.PURPOSE,
+        trouble=ModelTrouble.LEARNER_BUDGET,
     )
 
     screen = render(missing, EN)
@@ -79,7 +87,7 @@ def test_practice_is_called_unchecked_and_not_counting(localizer: Localizer, wor
 
 @pytest.mark.parametrize("practice", [True, False])
 def test_practice_is_offered_only_where_there_is_any(*, practice: bool) -> None:
-    awaited = replies.QuestionsAwaited(ticket=INTERACTION, label="Law", practice=practice)
+    awaited = replies.QuestionsAwaited(interaction_id=INTERACTION, label="Law", practice=practice)
 
     pressed = presses(render(awaited, EN))
 
@@ -89,7 +97,7 @@ def test_practice_is_offered_only_where_there_is_any(*, practice: bool) -> None:
 
 def test_a_bridge_is_taken_in_or_left_out() -> None:
     suggested = replies.PrerequisiteSuggested(
-        ticket=INTERACTION,
+        interaction_id=INTERACTION,
         label="Senate",
         description="Who ruled.",
         why="W",

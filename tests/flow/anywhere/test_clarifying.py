@@ -51,7 +51,7 @@ async def test_a_text_like_a_question_does_not_count_until_it_is_called_the_answ
 
     state = await ambiguous(walk, f"{right} ?")
     assert await walk.maps.responses(quizzing.node_id, 5) == []
-    judged, *_ = await walk.send(events.AnswerMeantPressed(state.ticket, is_answer=True))
+    judged, *_ = await walk.send(events.AnswerMeantPressed(state.interaction_id, is_answer=True))
 
     assert isinstance(judged, AnswerJudged)
     assert len(await walk.maps.responses(quizzing.node_id, 5)) == 1
@@ -62,7 +62,9 @@ async def test_a_question_in_the_middle_of_a_quiz_leaves_the_question_where_it_w
     quizzing = await to_first_question(walk)
     state = await ambiguous(walk, "why do we need this?")
 
-    helped, again = await walk.send(events.AnswerMeantPressed(state.ticket, is_answer=False))
+    helped, again = await walk.send(
+        events.AnswerMeantPressed(state.interaction_id, is_answer=False)
+    )
 
     assert isinstance(helped, NeedsModel)
     assert isinstance(again, QuestionAsked)
@@ -74,7 +76,7 @@ async def test_the_buttons_of_the_question_still_count_while_a_text_is_doubted()
     quizzing = await to_first_question(walk)
     await ambiguous(walk, "is it this one?")
 
-    await walk.send(ChoicePressed(quizzing.ticket, 0))
+    await walk.send(ChoicePressed(quizzing.interaction_id, 0))
 
     assert not isinstance(await walk.state(), AnswerAmbiguous)
 
@@ -192,12 +194,12 @@ async def test_a_text_is_dropped_beside_a_file_that_is_offered_too() -> None:
     told = await walk.state()
     assert isinstance(told, TextAmbiguous)
     offer = Offer(
-        ticket=InteractionId("offer"),
+        interaction_id=InteractionId("offer"),
         file=SentFile(id=FileId("file"), name="cells.csv", size_bytes=10),
     )
     await walk.store(state=ImportOffered(offers=(offer,), behind=told))
 
-    (left,) = await walk.send(ImportPressed(offer.ticket, ImportAs.NOTHING))
+    (left,) = await walk.send(ImportPressed(offer.interaction_id, ImportAs.NOTHING))
 
     assert is_line(left, "file-left")
     assert isinstance(await walk.state(), Idle)
@@ -210,7 +212,9 @@ async def test_the_buttons_of_a_text_that_came_before_an_update_still_lead_on(
     told: type[Reply], *, learn: bool
 ) -> None:
     walk = imagined(MONDAY)
-    await walk.store(state=TextAmbiguous(ticket=InteractionId("old"), text="quantum knitting"))
+    await walk.store(
+        state=TextAmbiguous(interaction_id=InteractionId("old"), text="quantum knitting")
+    )
 
     (reply,) = await walk.send(events.TextMeantPressed(InteractionId("old"), learn=learn))
 

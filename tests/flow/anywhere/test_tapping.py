@@ -36,7 +36,7 @@ async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator
 async def test_a_second_tap_on_a_rating_says_nothing_and_rates_nothing(walk: Walk) -> None:
     await import_deck(walk, *some_cards(2))
     await drill(walk)
-    first = (await on_table(walk)).ticket
+    first = (await on_table(walk)).interaction_id
     await rate(walk, Rating.GOOD)
     table = await walk.state()
 
@@ -51,13 +51,13 @@ async def test_a_second_tap_on_the_last_card_or_at_a_leech_says_nothing(walk: Wa
     leech = {"card000": build_state(MONDAY, lapses=7, reviews=20)}
     await import_deck(walk, *some_cards(1), states=leech)
     await drill(walk)
-    first = (await on_table(walk)).ticket
+    first = (await on_table(walk)).interaction_id
     await rate(walk, Rating.AGAIN)
     at(await walk.state(), LeechFound)
     assert await walk.send(RatingPressed(first, Rating.AGAIN)) == ()
 
     await walk.send(SkipAsked())
-    repeated = (await on_table(walk)).ticket
+    repeated = (await on_table(walk)).interaction_id
     await turn_over(walk)
     await walk.send(RepeatPressed(repeated, known=True))
     at(await walk.state(), DrillEnded)
@@ -70,14 +70,14 @@ async def test_a_second_tap_on_show_leaves_the_card_turned(walk: Walk) -> None:
     await turn_over(walk)
     table = at(await walk.state(), CardTurned)
 
-    assert said(await walk.send(CardTurnedPressed(table.ticket)), CardBackShown).edits
+    assert said(await walk.send(CardTurnedPressed(table.interaction_id)), CardBackShown).edits
     assert await walk.state() == table
 
 
 async def test_another_rating_that_comes_too_late_is_told(walk: Walk) -> None:
     await import_deck(walk, *some_cards(2))
     await drill(walk)
-    first = (await on_table(walk)).ticket
+    first = (await on_table(walk)).interaction_id
     await rate(walk, Rating.GOOD)
 
     assert said(await walk.send(RatingPressed(first, Rating.HARD)), Line).key == "said-old-button"
@@ -86,7 +86,7 @@ async def test_another_rating_that_comes_too_late_is_told(walk: Walk) -> None:
 async def test_buttons_of_cards_before_the_last_one_are_told_as_old(walk: Walk) -> None:
     await import_deck(walk, *some_cards(3))
     await drill(walk)
-    first = (await on_table(walk)).ticket
+    first = (await on_table(walk)).interaction_id
     await rate(walk, Rating.GOOD)
     await rate(walk, Rating.GOOD)
 
@@ -97,7 +97,7 @@ async def test_buttons_of_cards_before_the_last_one_are_told_as_old(walk: Walk) 
 async def test_the_button_of_a_card_that_was_left_by_a_command_is_told_as_old(walk: Walk) -> None:
     await import_deck(walk, *some_cards(2))
     await drill(walk)
-    first = (await on_table(walk)).ticket
+    first = (await on_table(walk)).interaction_id
     await walk.send(SkipAsked())
 
     assert said(await walk.send(CardTurnedPressed(first)), Line).key == "said-old-button"

@@ -34,7 +34,7 @@ ROOT = NAMES[0]
 
 async def waiting(walk: Wisher) -> Explaining:
     lesson = await walk.to_lesson()
-    await walk.send(QuizPressed(lesson.ticket))
+    await walk.send(QuizPressed(lesson.interaction_id))
     state = await walk.state()
     assert isinstance(state, Explaining)
     assert state.wants_questions
@@ -52,7 +52,7 @@ async def quizzing(walk: Wisher, *questions: object) -> Quizzing:
 async def practising(walk: Wisher) -> Practising:
     lesson = await waiting(walk)
     await walk.bring_questions(ROOT, question("founding/p", practice=True))
-    await walk.send(events.PracticePressed(lesson.ticket))
+    await walk.send(events.PracticePressed(lesson.interaction_id))
     state = await walk.state()
     assert isinstance(state, Practising)
     return state
@@ -79,7 +79,7 @@ async def test_who_is_not_ready_is_not_asked_when_the_questions_come() -> None:
 
     assert said == ()
     assert await walk.state() == lesson
-    (asked,) = await walk.send(QuizPressed(lesson.ticket))
+    (asked,) = await walk.send(QuizPressed(lesson.interaction_id))
     assert isinstance(asked, QuestionAsked)
 
 
@@ -99,8 +99,8 @@ async def test_questions_under_way_are_not_ordered_again() -> None:
 
     lesson = await walk.state()
     assert isinstance(lesson, Explaining)
-    (awaited,) = await walk.send(QuizPressed(lesson.ticket))
-    await walk.send(QuizPressed(lesson.ticket))
+    (awaited,) = await walk.send(QuizPressed(lesson.interaction_id))
+    await walk.send(QuizPressed(lesson.interaction_id))
 
     assert isinstance(awaited, QuestionsAwaited)
     assert (awaited.trouble, awaited.practice) == (None, False)
@@ -121,7 +121,7 @@ async def test_questions_that_failed_are_said_and_ordered_anew() -> None:
     assert isinstance(missing, QuestionsAwaited)
     assert missing.trouble is ModelTrouble.TOTAL_BUDGET
     before = len(walk.open_orders())
-    await walk.send(QuizPressed(lesson.ticket))
+    await walk.send(QuizPressed(lesson.interaction_id))
     assert len(walk.open_orders()) == before + 1
     (asked,) = await walk.bring_questions(ROOT, question("founding/1"))
     assert isinstance(asked, QuestionAsked)
@@ -156,7 +156,7 @@ async def test_practice_is_judged_and_recorded_nowhere(place: int) -> None:
     state = await practising(walk)
     before = (await walk.topic()).mind_map
 
-    judged, stands = await walk.send(events.ChoicePressed(state.ticket, place))
+    judged, stands = await walk.send(events.ChoicePressed(state.interaction_id, place))
 
     assert isinstance(judged, AnswerJudged)
     assert is_line(stands, "lesson-stands")
@@ -193,7 +193,7 @@ async def test_a_question_about_a_practice_question_is_answered_too() -> None:
     doubted = await walk.state()
     assert isinstance(doubted, AnswerAmbiguous)
 
-    _, again = await walk.send(AnswerMeantPressed(doubted.ticket, is_answer=False))
+    _, again = await walk.send(AnswerMeantPressed(doubted.interaction_id, is_answer=False))
 
     assert isinstance(again, QuestionAsked)
     assert await walk.state() == state
@@ -208,7 +208,7 @@ async def test_the_teacher_is_told_the_open_question_and_none_while_a_lesson_is_
     doubted = await walk.state()
     assert isinstance(doubted, AnswerAmbiguous)
 
-    await walk.send(AnswerMeantPressed(doubted.ticket, is_answer=False))
+    await walk.send(AnswerMeantPressed(doubted.interaction_id, is_answer=False))
 
     assert set(explained) == {""}
     assert walk.teacher.briefs[-1].open_question == "Question founding/1?"
@@ -222,7 +222,7 @@ async def test_the_teacher_is_told_the_open_probe_of_a_placement() -> None:
     doubted = await walk.state()
     assert isinstance(doubted, AnswerAmbiguous)
 
-    _, again = await walk.send(AnswerMeantPressed(doubted.ticket, is_answer=False))
+    _, again = await walk.send(AnswerMeantPressed(doubted.interaction_id, is_answer=False))
 
     assert isinstance(again, QuestionAsked)
     assert walk.teacher.briefs[-1].open_question == again.question
@@ -232,13 +232,13 @@ async def test_checked_questions_that_came_while_practising_follow_at_once() -> 
     walk = Wisher()
     state = await practising(walk)
     await walk.send(SkipAsked())
-    await walk.send(QuizPressed(state.lesson.ticket))
-    await walk.send(events.PracticePressed(state.lesson.ticket))
+    await walk.send(QuizPressed(state.lesson.interaction_id))
+    await walk.send(events.PracticePressed(state.lesson.interaction_id))
     await walk.bring_questions(ROOT, question("founding/1"))
     again = await walk.state()
     assert isinstance(again, Practising)
 
-    _, asked = await walk.send(events.DontKnowPressed(again.ticket))
+    _, asked = await walk.send(events.DontKnowPressed(again.interaction_id))
 
     assert isinstance(asked, QuestionAsked)
     assert asked.asking is Asking.LESSON
@@ -386,7 +386,7 @@ async def test_a_passed_quiz_leaves_no_lower_score_than_the_placement_had_seeded
     assert isinstance(lesson, Explaining)
 
     walk.teacher.share = 0.7  # two answers of quality 3 come to 0.6 by themselves
-    await walk.send(QuizPressed(lesson.ticket))
+    await walk.send(QuizPressed(lesson.interaction_id))
     while isinstance(await walk.state(), Quizzing):
         await walk.send(TextReceived("There was a river. " * 30))
 
@@ -408,7 +408,7 @@ async def test_an_answer_that_cannot_be_graded_leaves_its_question_open() -> Non
 
     assert isinstance(before, Quizzing)
     assert silent == ModelSilent(
-        with_what=Silent.GRADE, trouble=ModelTrouble.DOWN, again=before.ticket
+        with_what=Silent.GRADE, trouble=ModelTrouble.DOWN, again=before.interaction_id
     )
     after = await walk.state()
     assert isinstance(after, Quizzing)
@@ -427,7 +427,7 @@ async def test_an_answer_that_could_not_be_graded_is_given_again_with_one_tap() 
     assert isinstance(state, Quizzing)
     walk.teacher.trouble = None
 
-    judged, *_ = await walk.send(events.AnswerAgainPressed(state.ticket))
+    judged, *_ = await walk.send(events.AnswerAgainPressed(state.interaction_id))
 
     assert isinstance(judged, AnswerJudged)
     assert judged.answer == "There was a river."
@@ -443,7 +443,7 @@ async def test_with_nothing_ungraded_the_tap_shows_the_question() -> None:
     state = await walk.state()
     assert isinstance(state, Quizzing)
 
-    (again,) = await walk.send(events.AnswerAgainPressed(state.ticket))
+    (again,) = await walk.send(events.AnswerAgainPressed(state.interaction_id))
 
     assert isinstance(again, QuestionAsked)
     assert await walk.state() == state
@@ -477,7 +477,7 @@ async def test_a_question_that_was_practice_does_not_come_back_as_one_that_count
     walk = Wisher()
     lesson = await waiting(walk)
     await walk.bring_questions(ROOT, question("founding/1", practice=True))
-    await walk.send(QuizPressed(lesson.ticket))
+    await walk.send(QuizPressed(lesson.interaction_id))
 
     (only,) = await walk.bring_questions(ROOT, question("founding/1"))
 
@@ -494,14 +494,14 @@ async def test_questions_that_failed_while_practising_are_ordered_anew(
     await walk.send(SkipAsked())
     state = await walk.state()
     assert isinstance(state, Explaining)
-    await walk.send(QuizPressed(state.ticket))
+    await walk.send(QuizPressed(state.interaction_id))
     order = walk.order_of(WritingOrder)
-    await walk.send(events.PracticePressed(state.ticket))
+    await walk.send(events.PracticePressed(state.interaction_id))
     await walk.bring_failure(order, trouble)
     await walk.send(SkipAsked())
     assert order not in walk.open_orders()
 
-    await walk.send(QuizPressed(state.ticket))
+    await walk.send(QuizPressed(state.interaction_id))
 
     again = walk.order_of(WritingOrder)
     assert isinstance(again.work, WritingOrder)

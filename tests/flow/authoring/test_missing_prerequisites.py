@@ -112,7 +112,7 @@ async def test_a_confirmed_concept_comes_before_the_one_that_slips() -> None:
     (suggested,) = await proposed(walk)
     assert isinstance(suggested, PrerequisiteSuggested)
 
-    (added,) = await walk.send(ConfirmPressed(suggested.ticket, wanted=True))
+    (added,) = await walk.send(ConfirmPressed(suggested.interaction_id, wanted=True))
 
     assert is_line(added, "bridge-added")
     mind_map = (await walk.topic()).mind_map
@@ -131,7 +131,7 @@ async def test_the_bridge_is_taught_by_the_model_like_any_concept() -> None:
     await looking(walk)
     (suggested,) = await proposed(walk)
     assert isinstance(suggested, PrerequisiteSuggested)
-    await walk.send(ConfirmPressed(suggested.ticket, wanted=True))
+    await walk.send(ConfirmPressed(suggested.interaction_id, wanted=True))
     mind_map = (await walk.topic()).mind_map
     others = tuple(
         replace(node, status=NodeStatus.MASTERED, mastery_score=1.0)
@@ -153,7 +153,7 @@ async def test_a_concept_that_is_left_out_changes_nothing() -> None:
     (suggested,) = await proposed(walk)
     assert isinstance(suggested, PrerequisiteSuggested)
 
-    said = await walk.send(ConfirmPressed(suggested.ticket, wanted=False))
+    said = await walk.send(ConfirmPressed(suggested.interaction_id, wanted=False))
 
     assert said == (remark("said-bridge-left-out"),)
     assert (await walk.topic()).mind_map.nodes == before
@@ -175,7 +175,7 @@ async def test_the_search_can_be_cancelled_and_goes_on_while_somebody_writes() -
     state = await looking(walk)
 
     (stands,) = await walk.send(TextReceived("hello?"))
-    said = await walk.send(CancelPressed(state.ticket))
+    said = await walk.send(CancelPressed(state.interaction_id))
 
     assert is_line(stands, "making-")
     assert said == (remark("said-search-cancelled"),)
@@ -207,7 +207,7 @@ async def test_a_concept_that_breaks_a_rule_of_the_map_is_not_added(label: str) 
     )
     assert isinstance(suggested, PrerequisiteSuggested)
 
-    said = await walk.send(ConfirmPressed(suggested.ticket, wanted=True))
+    said = await walk.send(ConfirmPressed(suggested.interaction_id, wanted=True))
 
     assert said == (remark("said-bridge-does-not-fit"),)
     course = next(iter(walk.memory.courses.values()))

@@ -82,7 +82,7 @@ async def test_learn_this_offers_the_topic_of_a_text() -> None:
     doubted = await walk.state()
     assert isinstance(doubted, TextAmbiguous)
 
-    await walk.send(events.TextMeantPressed(doubted.ticket, learn=True))
+    await walk.send(events.TextMeantPressed(doubted.interaction_id, learn=True))
 
     assert isinstance(await walk.state(), TopicProposed)
 
@@ -91,7 +91,7 @@ async def test_how_much_of_it_is_chosen_in_the_same_message() -> None:
     walk = Wisher()
     proposed = await walk.propose()
 
-    (offered,) = await walk.send(ScopePressed(proposed.ticket, Scope.DEEP))
+    (offered,) = await walk.send(ScopePressed(proposed.interaction_id, Scope.DEEP))
 
     assert isinstance(offered, TopicOffered)
     assert (offered.scope, offered.edits) == (Scope.DEEP, True)
@@ -142,9 +142,9 @@ async def test_a_fourth_topic_waits_until_another_has_its_map() -> None:
 async def test_the_short_check_orders_an_inventory_as_it_was_wanted() -> None:
     walk = Wisher()
     proposed = await walk.propose("Roman history: my exam")
-    await walk.send(ScopePressed(proposed.ticket, Scope.SHORT))
+    await walk.send(ScopePressed(proposed.interaction_id, Scope.SHORT))
 
-    (stands,) = await walk.send(PlacementPressed(proposed.ticket, wanted=True))
+    (stands,) = await walk.send(PlacementPressed(proposed.interaction_id, wanted=True))
 
     assert is_line(stands, "making-survey")
     state = await walk.state()
@@ -162,7 +162,7 @@ async def test_from_the_beginning_the_map_is_ordered_at_once(*, skips: bool) -> 
     proposed = await walk.propose()
 
     await walk.send(
-        events.SkipAsked() if skips else PlacementPressed(proposed.ticket, wanted=False)
+        events.SkipAsked() if skips else PlacementPressed(proposed.interaction_id, wanted=False)
     )
 
     state = await walk.state()

@@ -155,8 +155,8 @@ async def test_cancel_ends_the_waiting_and_its_button_counts_once() -> None:
     walk = Wisher()
     state = await walk.to_writing_inventory()
 
-    said = await walk.send(CancelPressed(state.ticket))
-    again = await walk.send(CancelPressed(state.ticket))
+    said = await walk.send(CancelPressed(state.interaction_id))
+    again = await walk.send(CancelPressed(state.interaction_id))
 
     assert said == (remark("said-making-cancelled"),)
     assert again == (remark("said-old-button-idle"),)
@@ -215,7 +215,7 @@ async def test_a_survey_that_fails_says_why_and_can_be_tried_again(trouble: Mode
     proposed = await walk.state()
     assert isinstance(proposed, TopicProposed)
     assert proposed.wanted == before.wanted
-    await walk.send(events.PlacementPressed(stuck.ticket, wanted=stuck.check_first))
+    await walk.send(events.PlacementPressed(stuck.interaction_id, wanted=stuck.check_first))
     again = await walk.state()
     assert isinstance(again, WritingInventory)
     assert again.order_id != before.order_id
@@ -228,7 +228,7 @@ async def test_a_map_that_fails_from_the_beginning_can_be_tried_again() -> None:
     (stuck,) = await walk.fail(MapOrder)
 
     assert isinstance(stuck, TopicStuck)
-    await walk.send(events.PlacementPressed(stuck.ticket, wanted=stuck.check_first))
+    await walk.send(events.PlacementPressed(stuck.interaction_id, wanted=stuck.check_first))
     assert isinstance(await walk.state(), DrawingMap)
 
 
@@ -239,7 +239,7 @@ async def test_a_map_that_fails_after_the_placement_keeps_its_answers() -> None:
     (stuck,) = await walk.fail(MapOrder)
 
     assert isinstance(stuck, MapNotDrawn)
-    await walk.send(DrawPressed(stuck.ticket))
+    await walk.send(DrawPressed(stuck.interaction_id))
     again = await walk.state()
     assert isinstance(again, DrawingMap)
     assert (again.probed, again.map_id) == (before.probed, before.map_id)

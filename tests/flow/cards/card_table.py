@@ -81,7 +81,7 @@ def at(state: ChatState, kind: type[S]) -> S:
 
 
 async def turn_over(walk: Walk) -> tuple[Reply, ...]:
-    return await walk.send(CardTurnedPressed((await on_table(walk)).ticket))
+    return await walk.send(CardTurnedPressed((await on_table(walk)).interaction_id))
 
 
 async def rate(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
@@ -89,7 +89,7 @@ async def rate(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
     table = await on_table(walk)
     if isinstance(table, CardAsked):
         await turn_over(walk)
-    return await walk.send(RatingPressed(table.ticket, rating))
+    return await walk.send(RatingPressed(table.interaction_id, rating))
 
 
 async def drill_through(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:

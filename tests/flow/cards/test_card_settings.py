@@ -201,14 +201,14 @@ async def test_a_card_on_the_table_goes_on_under_the_new_model() -> None:
     await walk.send(events.DrillPressed())
     asked = await walk.state()
     assert isinstance(asked, CardAsked)
-    await walk.send(events.CardTurnedPressed(asked.ticket))
+    await walk.send(events.CardTurnedPressed(asked.interaction_id))
 
     await settings_after(walk, events.FsrsPressed(90))
 
     turned = await walk.state()
     assert isinstance(turned, CardTurned)
     ref = turned.current.ref
-    replies = await walk.send(events.RatingPressed(turned.ticket, Rating.GOOD))
+    replies = await walk.send(events.RatingPressed(turned.interaction_id, Rating.GOOD))
     assert isinstance(replies[-1], CardFrontShown)
     state = (await states(walk))[ref]
     assert state is not None
@@ -225,7 +225,7 @@ async def test_a_rating_of_the_model_before_cannot_be_undone_any_more() -> None:
     asked = await walk.state()
     assert isinstance(asked, CardAsked)
 
-    replies = await walk.send(events.RatingUndonePressed(asked.ticket))
+    replies = await walk.send(events.RatingUndonePressed(asked.interaction_id))
 
     assert Line("card-said-cannot-undo") in replies
     while isinstance(await walk.state(), CardAsked):

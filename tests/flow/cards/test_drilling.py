@@ -198,7 +198,7 @@ async def test_a_card_rated_nochmal_comes_back_once_later_in_the_same_drill(walk
         if table.current.repeat:
             back = said(await turn_over(walk), card_replies.CardBackShown)
             assert back.intervals_days == ()
-            await walk.send(events.RepeatPressed(table.ticket, known=False))
+            await walk.send(events.RepeatPressed(table.interaction_id, known=False))
         else:
             await rate(walk, Rating.GOOD)
 
@@ -218,7 +218,8 @@ async def test_the_repeat_comes_at_the_end_of_a_short_drill_and_changes_no_sched
     assert (shown.heading.number, shown.heading.of) == (1, 1)
     await turn_over(walk)
     done = said(
-        await walk.send(events.RepeatPressed((await on_table(walk)).ticket, known=True)), DrillDone
+        await walk.send(events.RepeatPressed((await on_table(walk)).interaction_id, known=True)),
+        DrillDone,
     )
 
     assert await state_of(walk, "spain") == before
@@ -233,7 +234,7 @@ async def test_a_card_rated_nochmal_today_does_not_count_as_known(walk: Walk) ->
     await rate(walk, Rating.AGAIN)
     await rate(walk, Rating.EASY)
     await turn_over(walk)
-    await walk.send(events.RepeatPressed((await on_table(walk)).ticket, known=True))
+    await walk.send(events.RepeatPressed((await on_table(walk)).interaction_id, known=True))
 
     assert not await mastered(walk)
 
@@ -307,7 +308,7 @@ async def test_the_day_has_ten_new_cards_and_who_wants_more_gets_more(walk: Walk
 async def test_the_end_of_a_drill_leads_to_more(walk: Walk) -> None:
     await import_deck(walk, *some_cards(30))
     done = said(await drill_through(walk), DrillDone)
-    more = said(await walk.send(events.MoreCardsPressed(done.ticket)), CardFrontShown)
+    more = said(await walk.send(events.MoreCardsPressed(done.interaction_id)), CardFrontShown)
 
     assert more.heading.of == 10
 
@@ -432,7 +433,7 @@ async def test_tasks_go_by_athena_and_show_their_criteria(walk: Walk) -> None:
     await import_deck(walk, task)
     await drill(walk)
     asked = at(await walk.state(), TaskAsked)
-    back = said(await walk.send(events.CardTurnedPressed(asked.ticket)), CardBackShown)
+    back = said(await walk.send(events.CardTurnedPressed(asked.interaction_id)), CardBackShown)
 
     assert back.answer.text == "- says why\n- says how"
     assert said(await walk.send(WhyAsked()), card_replies.WhyCardExplained).model == "Athena"
@@ -486,7 +487,7 @@ async def test_what_is_open_is_shown_again(walk: Walk) -> None:
 async def test_an_old_button_says_that_it_is_old(walk: Walk) -> None:
     await import_deck(walk, *some_cards(3))
     await drill(walk)
-    old = (await on_table(walk)).ticket
+    old = (await on_table(walk)).interaction_id
     await rate(walk)
     replies = await walk.send(events.RatingPressed(old, Rating.EASY))
 
@@ -515,7 +516,7 @@ async def test_a_drill_left_open_yesterday_makes_room_for_what_is_due_today(walk
 async def test_showing_the_answer_twice_does_no_harm(walk: Walk) -> None:
     await import_deck(walk, build_card("spain"))
     await drill(walk)
-    interaction_id = (await on_table(walk)).ticket
+    interaction_id = (await on_table(walk)).interaction_id
     first = await walk.send(events.CardTurnedPressed(interaction_id))
     second = await walk.send(events.CardTurnedPressed(interaction_id))
 
@@ -526,7 +527,7 @@ async def test_a_turn_that_is_tried_again_counts_once(walk: Walk) -> None:
     await import_deck(walk, *some_cards(3))
     await drill(walk)
     await turn_over(walk)
-    press = events.RatingPressed((await on_table(walk)).ticket, Rating.GOOD)
+    press = events.RatingPressed((await on_table(walk)).interaction_id, Rating.GOOD)
     turn_id = "rated"
     first = await walk.take(turn_id, press)  # type: ignore[arg-type]  # an id of its own
     again = await walk.take(turn_id, press)  # type: ignore[arg-type]  # the same id
@@ -627,7 +628,7 @@ async def test_rating_a_card_takes_one_read(walk: Walk, monkeypatch: pytest.Monk
             return await method(*args)
 
         monkeypatch.setattr(walk.cards, name, noted)
-    await walk.send(events.RatingPressed((await on_table(walk)).ticket, Rating.GOOD))
+    await walk.send(events.RatingPressed((await on_table(walk)).interaction_id, Rating.GOOD))
 
     assert read == ["learned"]
 
@@ -676,4 +677,4 @@ async def test_next_on_another_day_keeps_a_drill_of_a_deck_that_was_put_away(wal
 
     await walk.send(NextAsked())
 
-    assert (await on_table(walk)).ticket == table.ticket
+    assert (await on_table(walk)).interaction_id == table.interaction_id

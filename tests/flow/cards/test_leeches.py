@@ -110,7 +110,7 @@ async def test_a_leech_that_is_put_away_with_stop_comes_back_as_any_card(walk: W
 
 async def test_a_suspended_leech_is_never_asked_and_the_drill_goes_on(walk: Walk) -> None:
     found = await at_leech(walk)
-    replies = await walk.send(LeechPressed(found.ticket, LeechAction.SUSPEND))
+    replies = await walk.send(LeechPressed(found.interaction_id, LeechAction.SUSPEND))
 
     assert said(replies, Line).key == "card-said-suspended"
     assert said(replies, card_replies.CardFrontShown).question.text == "italy?"
@@ -122,7 +122,7 @@ async def test_a_suspended_leech_is_never_asked_and_the_drill_goes_on(walk: Walk
 @pytest.mark.parametrize("by", ["press", "skip"])
 async def test_a_leech_can_be_left_as_it_is(walk: Walk, by: str) -> None:
     found = await at_leech(walk)
-    press = LeechPressed(found.ticket, LeechAction.LEAVE)
+    press = LeechPressed(found.interaction_id, LeechAction.LEAVE)
     replies = await walk.send(press if by == "press" else SkipAsked())
 
     assert said(replies, card_replies.CardFrontShown).question.text == "italy?"
@@ -131,7 +131,7 @@ async def test_a_leech_can_be_left_as_it_is(walk: Walk, by: str) -> None:
 
 async def test_the_rating_that_made_a_leech_can_be_undone(walk: Walk) -> None:
     found = await at_leech(walk)
-    await walk.send(RatingUndonePressed(found.ticket))
+    await walk.send(RatingUndonePressed(found.interaction_id))
 
     assert await state_of(walk, "spain") == forgotten(7)
 
@@ -139,7 +139,7 @@ async def test_the_rating_that_made_a_leech_can_be_undone(walk: Walk) -> None:
 async def test_a_leech_is_rewritten_front_and_back_and_keeps_its_picture(walk: Walk) -> None:
     found = await at_leech(walk)
     asked = said(
-        await walk.send(LeechPressed(found.ticket, LeechAction.REWRITE)),
+        await walk.send(LeechPressed(found.interaction_id, LeechAction.REWRITE)),
         card_replies.RewritingAsked,
     )
     assert (asked.side, asked.now) == (card_replies.Rewriting.FRONT, SPAIN.front)
@@ -162,12 +162,14 @@ async def test_rewriting_can_be_given_up_at_any_time(
     walk: Walk, texts: list[str], by: str
 ) -> None:
     found = await at_leech(walk)
-    await walk.send(LeechPressed(found.ticket, LeechAction.REWRITE))
+    await walk.send(LeechPressed(found.interaction_id, LeechAction.REWRITE))
     for text in texts:
         await walk.send(TextReceived(text))
     state = await walk.state()
     assert isinstance(state, states.FrontBeingRewritten | states.BackBeingRewritten)
-    replies = await walk.send(CancelPressed(state.ticket) if by == "press" else SkipAsked())
+    replies = await walk.send(
+        CancelPressed(state.interaction_id) if by == "press" else SkipAsked()
+    )
 
     assert said(replies, Line).key == "card-said-not-rewritten"
     at(await walk.state(), CardAsked)
@@ -179,7 +181,7 @@ async def test_a_gap_cannot_get_lost_by_rewriting(walk: Walk) -> None:
     found = await at_leech(
         walk, front="{{c1::Paris}} is nice", back="", kind=CardKind.CLOZE, gap=1
     )
-    await walk.send(LeechPressed(found.ticket, LeechAction.REWRITE))
+    await walk.send(LeechPressed(found.interaction_id, LeechAction.REWRITE))
     asked = said(await walk.send(TextReceived("Paris is nice")), card_replies.RewritingAsked)
     assert (asked.problem, asked.gaps) == (card_replies.Rewriting.GAP_MISSING, True)
     replies = await walk.send(TextReceived("Nice is {{c1::Paris}}"))
@@ -191,9 +193,12 @@ async def test_a_gap_cannot_get_lost_by_rewriting(walk: Walk) -> None:
 
 async def test_what_is_open_of_a_leech_is_shown_again(walk: Walk) -> None:
     found = await at_leech(walk)
-    assert said(await walk.send(HelpAsked()), card_replies.LeechShown).ticket == found.ticket
+    assert (
+        said(await walk.send(HelpAsked()), card_replies.LeechShown).interaction_id
+        == found.interaction_id
+    )
     assert said(await walk.send(TextReceived("what?")), card_replies.LeechShown).lapses == 8
-    await walk.send(LeechPressed(found.ticket, LeechAction.REWRITE))
+    await walk.send(LeechPressed(found.interaction_id, LeechAction.REWRITE))
 
     assert (
         said(await walk.send(HelpAsked()), card_replies.RewritingAsked).side
@@ -203,7 +208,7 @@ async def test_what_is_open_of_a_leech_is_shown_again(walk: Walk) -> None:
 
 async def test_the_repeat_of_a_leech_that_was_left_comes_as_any(walk: Walk) -> None:
     found = await at_leech(walk)
-    await walk.send(LeechPressed(found.ticket, LeechAction.LEAVE))
+    await walk.send(LeechPressed(found.interaction_id, LeechAction.LEAVE))
     shown = said(await rate(walk), card_replies.CardFrontShown)
 
     assert shown.heading.repeat

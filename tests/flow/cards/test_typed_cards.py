@@ -115,7 +115,7 @@ async def test_who_was_right_after_all_corrects_it_to_good(walk: Walk) -> None:
     await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
     await walk.send(TextReceived("the royal town"))
-    replies = await walk.send(TypedRightPressed((await on_table(walk)).ticket))
+    replies = await walk.send(TypedRightPressed((await on_table(walk)).interaction_id))
 
     (line,) = await log_of(walk, "spain")
     assert (line.review.rating, line.before) == (Rating.GOOD, None)
@@ -132,8 +132,8 @@ async def test_a_corrected_answer_can_be_undone_again(walk: Walk) -> None:
     await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
     await walk.send(TextReceived("the royal town"))
-    await walk.send(TypedRightPressed((await on_table(walk)).ticket))
-    await walk.send(RatingUndonePressed((await on_table(walk)).ticket))
+    await walk.send(TypedRightPressed((await on_table(walk)).interaction_id))
+    await walk.send(RatingUndonePressed((await on_table(walk)).interaction_id))
 
     assert await state_of(walk, "spain") is None
     assert await log_of(walk, "spain") == []
@@ -145,7 +145,8 @@ async def test_who_was_right_on_the_only_card_has_ended_the_drill(walk: Walk) ->
     await drill(walk)
     await walk.send(TextReceived("Barcelona"))
     done = said(
-        await walk.send(TypedRightPressed((await on_table(walk)).ticket)), card_replies.DrillDone
+        await walk.send(TypedRightPressed((await on_table(walk)).interaction_id)),
+        card_replies.DrillDone,
     )
 
     assert (done.answered, done.remembered, done.mastered) == (1, 1, ("Capitals",))
@@ -167,7 +168,7 @@ async def test_who_does_not_know_sees_the_answer_and_it_counts_as_again(walk: Wa
 async def test_the_button_says_the_same(walk: Walk) -> None:
     await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
-    replies = await walk.send(DontKnowPressed((await on_table(walk)).ticket))
+    replies = await walk.send(DontKnowPressed((await on_table(walk)).interaction_id))
 
     assert said(replies, card_replies.CardJudged).verdict is card_replies.CardVerdict.UNKNOWN
     assert "I was right" not in labels(said(replies, card_replies.CardFrontShown))
@@ -177,7 +178,7 @@ async def test_who_cannot_type_turns_the_card_and_rates_it(walk: Walk) -> None:
     await import_deck(walk, SPAIN, typed=True)
     await drill(walk)
     back = said(
-        await walk.send(CardTurnedPressed((await on_table(walk)).ticket)),
+        await walk.send(CardTurnedPressed((await on_table(walk)).interaction_id)),
         card_replies.CardBackShown,
     )
 
@@ -381,7 +382,7 @@ async def test_a_typed_answer_that_makes_a_leech_can_still_have_been_right(walk:
     replies = await walk.send(TextReceived("the royal town"))
     assert said(replies, card_replies.LeechShown).lapses == 8
     found = at(await walk.state(), LeechFound)
-    await walk.send(TypedRightPressed(InteractionId(found.ticket)))
+    await walk.send(TypedRightPressed(InteractionId(found.interaction_id)))
 
     state = await state_of(walk, "spain")
     assert state is not None
@@ -393,7 +394,7 @@ async def test_undo_after_a_typed_answer_puts_the_card_there_to_be_rated(walk: W
     await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
     await walk.send(TextReceived("Madrid"))
-    await walk.send(RatingUndonePressed((await on_table(walk)).ticket))
+    await walk.send(RatingUndonePressed((await on_table(walk)).interaction_id))
     assert await state_of(walk, "spain") is None
     await rate(walk, Rating.EASY)
 

@@ -49,7 +49,7 @@ async def test_after_undo_the_clock_looks_when_the_card_was_due_before(walk: Wal
     await drill(walk)
     await rate(walk)
     rated = (await learner(walk)).remind_at
-    await walk.send(RatingUndonePressed(await ticket(walk)))
+    await walk.send(RatingUndonePressed(await interaction_id(walk)))
     undone = (await learner(walk)).remind_at
 
     assert rated is not None
@@ -75,7 +75,7 @@ async def test_undo_restores_the_card_to_the_last_digit(
         await rate(walk)
     await rate(walk, rating)
     assert await state_of(walk, "card000") != before
-    replies = await walk.send(RatingUndonePressed(await ticket(walk)))
+    replies = await walk.send(RatingUndonePressed(await interaction_id(walk)))
 
     assert await state_of(walk, "card000") == before
     assert await log_of(walk, "card000") == []
@@ -87,7 +87,7 @@ async def test_undo_brings_the_card_back_and_the_next_one_waits_again(walk: Walk
     await import_deck(walk, *some_cards(3))
     await drill(walk)
     await rate(walk, Rating.AGAIN)
-    shown = said(await walk.send(RatingUndonePressed(await ticket(walk))), CardBackShown)
+    shown = said(await walk.send(RatingUndonePressed(await interaction_id(walk))), CardBackShown)
     assert (shown.heading.number, shown.heading.of, shown.last) == (1, 3, None)
     table = at(await walk.state(), CardTurned)
     assert [card.repeat for card in table.drill.waiting] == [False, False]
@@ -103,8 +103,8 @@ async def test_only_the_last_rating_can_be_undone(walk: Walk) -> None:
     await drill(walk)
     await rate(walk)
     await rate(walk)
-    await walk.send(RatingUndonePressed(await ticket(walk)))
-    replies = await walk.send(RatingUndonePressed(await ticket(walk)))
+    await walk.send(RatingUndonePressed(await interaction_id(walk)))
+    replies = await walk.send(RatingUndonePressed(await interaction_id(walk)))
 
     assert said(replies, Line).key == "said-old-button"
     assert await state_of(walk, "card001") is None
@@ -115,7 +115,7 @@ async def test_the_last_rating_of_a_drill_can_be_undone_as_well(walk: Walk) -> N
     await import_deck(walk, build_card("spain"))
     await drill_through(walk)
     ended = at(await walk.state(), DrillEnded)
-    shown = said(await walk.send(RatingUndonePressed(ended.ticket)), CardBackShown)
+    shown = said(await walk.send(RatingUndonePressed(ended.interaction_id)), CardBackShown)
     assert shown.question.text == "spain?"
     assert await state_of(walk, "spain") is None
     done = said(await rate(walk, Rating.EASY), DrillDone)
@@ -127,7 +127,7 @@ async def test_undo_while_its_card_has_come_once_more_puts_it_there_once(walk: W
     await import_deck(walk, build_card("spain"))
     await drill(walk)
     await rate(walk, Rating.AGAIN)
-    await walk.send(RatingUndonePressed(await ticket(walk)))
+    await walk.send(RatingUndonePressed(await interaction_id(walk)))
 
     table = at(await walk.state(), CardTurned)
     assert (table.current.repeat, table.drill.waiting) == (False, ())
@@ -137,7 +137,7 @@ async def test_after_stopping_nothing_is_undone(walk: Walk) -> None:
     await import_deck(walk, *some_cards(2))
     await drill(walk)
     await rate(walk)
-    old = await ticket(walk)
+    old = await interaction_id(walk)
     await walk.send(StopAsked())
     replies = await walk.send(RatingUndonePressed(old))
 
@@ -154,7 +154,7 @@ async def test_a_card_that_another_model_took_over_since_is_not_undone(walk: Wal
     trace = Fsrs6(stability_days=2.0, difficulty=5.0, interval_days=2)
     replayed = replace(now, memory=CardMemory(trace=trace, reviewed_at=walk.clock.now()))
     await walk.store(CardsReplayed(LEARNER, ((build_ref("card000"), replayed),)))
-    replies = await walk.send(RatingUndonePressed(await ticket(walk)))
+    replies = await walk.send(RatingUndonePressed(await interaction_id(walk)))
 
     assert said(replies, Line).key == "card-said-cannot-undo"
     assert said(replies, CardFrontShown).question.text == "card001?"
@@ -175,7 +175,7 @@ async def test_the_button_names_the_rating_that_it_takes_back(walk: Walk) -> Non
     assert labels == {Language.EN: "↩ Undo “Hard”", Language.DE: "↩ „Schwer“ zurücknehmen"}
 
 
-async def ticket(walk: Walk) -> InteractionId:
+async def interaction_id(walk: Walk) -> InteractionId:
     state = await walk.state()
     assert isinstance(state, CardAsked | CardTurned | DrillEnded)
-    return state.ticket
+    return state.interaction_id

@@ -37,7 +37,7 @@ async def offered(walk: Walk) -> PlacementOffered:
 
 async def test_a_turn_taken_twice_is_applied_once_and_says_the_same(tmp_path: Path) -> None:
     async with walking(tmp_path, MONDAY) as walk:
-        press = PlacementPressed((await offered(walk)).ticket, wanted=True)
+        press = PlacementPressed((await offered(walk)).interaction_id, wanted=True)
         first = await walk.take(TurnId("tap"), press)
         state = await walk.state()
 
@@ -50,7 +50,7 @@ async def test_a_turn_taken_twice_is_applied_once_and_says_the_same(tmp_path: Pa
 
 async def test_two_taps_on_one_button_count_once(tmp_path: Path) -> None:
     async with walking(tmp_path, MONDAY) as walk:
-        press = PlacementPressed((await offered(walk)).ticket, wanted=True)
+        press = PlacementPressed((await offered(walk)).interaction_id, wanted=True)
 
         taken = await asyncio.gather(
             walk.take(TurnId("tap 1"), press), walk.take(TurnId("tap 2"), press)

@@ -97,7 +97,7 @@ async def test_an_answer_of_a_checkpoint(status: MapStatus) -> None:
     walk = imagined(MONDAY)
     await from_the_beginning(walk)
     offered = await to_checkpoint_offer(walk)
-    await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+    await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
     await change_meanwhile(walk, MapStatusChanged(offered.map_id, status))
 
     await assert_noted_and_nothing_else(walk, right=True)
@@ -142,7 +142,7 @@ async def test_a_question_whose_choices_changed_while_it_was_open_is_put_anew(
         state = skipped
     await have_other_choices(walk, shown)
 
-    event = ChoicePressed(state.ticket, 1) if taps else TextReceived("B")
+    event = ChoicePressed(state.interaction_id, 1) if taps else TextReceived("B")
     (again,) = await walk.send(event)
 
     assert isinstance(again, QuestionAsked)
@@ -160,5 +160,5 @@ async def test_a_question_whose_choices_changed_can_still_be_shown() -> None:
     replies = await walk.send(NextAsked())
 
     (again,) = [reply for reply in replies if isinstance(reply, QuestionAsked)]
-    assert again.ticket == state.ticket
+    assert again.interaction_id == state.interaction_id
     assert again.question

@@ -70,7 +70,7 @@ async def test_not_knowing_counts_as_no_answer() -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
 
-    judged, *_ = await walk.send(DontKnowPressed(quizzing.ticket))
+    judged, *_ = await walk.send(DontKnowPressed(quizzing.interaction_id))
 
     assert isinstance(judged, AnswerJudged)
     assert judged.judged is Judged.UNKNOWN
@@ -95,7 +95,7 @@ async def test_a_wrong_choice_earns_the_authors_word_for_it() -> None:
 
     event = await walk.answer_event(right=False)
     place = "ABCDEF".index(event.text)
-    judged, *_ = await walk.send(ChoicePressed(state.ticket, place))
+    judged, *_ = await walk.send(ChoicePressed(state.interaction_id, place))
 
     assert isinstance(judged, AnswerJudged)
     assert judged.judged is Judged.WRONG
@@ -144,7 +144,7 @@ async def test_sm2_moves_once_a_sitting_with_its_lowest_quality() -> None:
     failed = (await walk.topic()).mind_map.node(first.node_id)
     again = await walk.state()
     assert isinstance(again, Explaining)
-    await walk.send(QuizPressed(again.ticket))
+    await walk.send(QuizPressed(again.interaction_id))
     await walk.answer()
     await walk.answer()
 
@@ -227,7 +227,7 @@ async def test_a_second_checkpoint_follows_on_the_same_day_with_other_questions(
     assert again.again
     assert isinstance(walk.said[-1], CheckpointProposed)
     assert walk.said[-1].again
-    await walk.send(CheckpointPressed(again.ticket, wanted=True))
+    await walk.send(CheckpointPressed(again.interaction_id, wanted=True))
     await walk.send(SkipAsked())
     while isinstance(await walk.state(), Quizzing):
         await walk.answer()
@@ -265,7 +265,7 @@ async def test_a_checkpoint_put_off_is_offered_again_by_next() -> None:
     await from_the_beginning(walk)
     offered = await to_checkpoint_offer(walk)
 
-    said = await walk.send(CheckpointPressed(offered.ticket, wanted=False))
+    said = await walk.send(CheckpointPressed(offered.interaction_id, wanted=False))
     assert said[0] == Line("said-checkpoint-later", {}, WAYS_ON)
     await walk.send(NextAsked())
 
@@ -281,7 +281,7 @@ async def test_the_learners_clock_is_asked_for_once_at_the_end_of_the_first_sitt
 
     await walk.send(NextAsked())
     offered = await to_checkpoint_offer(walk)
-    await walk.send(CheckpointPressed(offered.ticket, wanted=False))
+    await walk.send(CheckpointPressed(offered.interaction_id, wanted=False))
 
     assert sum(isinstance(reply, ClockAsked) for reply in walk.said) == 1
 
@@ -307,7 +307,7 @@ async def test_an_old_button_says_so_and_shows_the_current_question() -> None:
     await walk.answer()
     now = await walk.state()
 
-    said, shown = await walk.send(ChoicePressed(before.ticket, 0))
+    said, shown = await walk.send(ChoicePressed(before.interaction_id, 0))
 
     assert said == Line("said-old-button")
     assert isinstance(shown, QuestionAsked)
@@ -319,6 +319,6 @@ async def test_a_forged_place_is_no_answer() -> None:
     quizzing = await to_first_question(walk)
 
     for place in (-1, 99):
-        (unclear,) = await walk.send(ChoicePressed(quizzing.ticket, place))
+        (unclear,) = await walk.send(ChoicePressed(quizzing.interaction_id, place))
         assert isinstance(unclear, AnswerUnclear)
     assert await walk.state() == quizzing

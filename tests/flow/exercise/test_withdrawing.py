@@ -243,7 +243,7 @@ async def test_a_checkpoint_after_a_quiz_that_was_taken_back_plans_the_review() 
     offered = await walk.state()
     assert isinstance(offered, CheckpointOffered)
 
-    await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+    await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
     await finish_quiz(walk)
 
     node = await node_of(walk, first.node_id)
@@ -315,7 +315,7 @@ async def test_a_review_question_is_replaced_by_one_of_the_same_concept() -> Non
 
     after = await walk.state()
     assert isinstance(after, Reviewing)
-    assert after == replace(before, ticket=after.ticket, asked=after.asked)
+    assert after == replace(before, interaction_id=after.interaction_id, asked=after.asked)
     assert after.asked.key != before.asked.key
 
 
@@ -406,7 +406,7 @@ async def test_a_question_that_was_found_to_be_fine_stays() -> None:
 
 async def to_first_probe(walk: Walk) -> Diagnosing:
     offered = await to_placement_offer(walk)
-    await walk.send(topics_events.PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(topics_events.PlacementPressed(offered.interaction_id, wanted=True))
     probing = await walk.state()
     assert isinstance(probing, Diagnosing)
     return probing
@@ -532,7 +532,7 @@ async def test_a_probe_withdrawn_while_it_stands_elsewhere_counts_nothing_there(
 
     state = await other.state()
     assert isinstance(state, Diagnosing)
-    told, *_ = await other.send(exercise_events.DontKnowPressed(state.ticket))
+    told, *_ = await other.send(exercise_events.DontKnowPressed(state.interaction_id))
 
     after = await other.state()
     assert told == Line("said-question-withdrawn", {}, WAYS_ON)

@@ -98,7 +98,7 @@ async def test_the_same_file_again_updates_the_deck_and_says_so() -> None:
     offered = await importing.offered("capitals.csv", again)
     brought = the(
         file_replies.FileImported,
-        await importing.walk.send(ImportPressed(offered.ticket, ImportAs.ITSELF)),
+        await importing.walk.send(ImportPressed(offered.interaction_id, ImportAs.ITSELF)),
     )
 
     assert offered.update == Update(added=2, kept=1, gone=1)
@@ -140,7 +140,7 @@ async def test_an_unwanted_file_leaves_nothing() -> None:
 
 async def in_a_question(importing: Importing) -> None:
     proposed = the(PlacementProposed, await importing.walk.send(LearnAsked("Fractions")))
-    await importing.walk.send(PlacementPressed(proposed.ticket, wanted=True))
+    await importing.walk.send(PlacementPressed(proposed.interaction_id, wanted=True))
 
 
 async def test_an_open_question_stays_open_and_is_shown_again_afterwards() -> None:
@@ -150,12 +150,12 @@ async def test_an_open_question_stays_open_and_is_shown_again_afterwards() -> No
 
     offered = await importing.offered("capitals.csv", TABLE)
     during = await importing.walk.state()
-    replies = await importing.walk.send(ImportPressed(offered.ticket, ImportAs.ITSELF))
+    replies = await importing.walk.send(ImportPressed(offered.interaction_id, ImportAs.ITSELF))
 
     assert isinstance(during, ImportOffered)
     assert isinstance(before, Interactive)
     assert during.behind == before
-    assert the(QuestionAsked, replies).ticket == before.ticket
+    assert the(QuestionAsked, replies).interaction_id == before.interaction_id
     assert await importing.walk.state() == before
 
 
@@ -170,7 +170,7 @@ async def test_the_question_can_be_answered_while_a_file_waits() -> None:
     the(QuestionAsked, replies)
     assert isinstance(state, ImportOffered)
     assert isinstance(state.behind, Diagnosing)
-    await importing.walk.send(ImportPressed(offered.ticket, ImportAs.ITSELF))
+    await importing.walk.send(ImportPressed(offered.interaction_id, ImportAs.ITSELF))
     assert await decks_of(importing) == [("capitals", 2)]
 
 
@@ -179,8 +179,8 @@ async def test_several_files_wait_side_by_side() -> None:
     first = await importing.offered("one.csv", TABLE)
     second = await importing.offered("two.csv", TABLE)
 
-    await importing.walk.send(ImportPressed(second.ticket, ImportAs.ITSELF))
-    await importing.walk.send(ImportPressed(first.ticket, ImportAs.ITSELF))
+    await importing.walk.send(ImportPressed(second.interaction_id, ImportAs.ITSELF))
+    await importing.walk.send(ImportPressed(first.interaction_id, ImportAs.ITSELF))
 
     assert sorted(await decks_of(importing)) == [("one", 2), ("two", 2)]
     assert await importing.walk.state() == Idle()
@@ -189,7 +189,7 @@ async def test_several_files_wait_side_by_side() -> None:
 async def test_a_button_of_an_offer_that_is_over_is_an_old_button() -> None:
     importing = importing_from(NOW)
     offered = await importing.offered("one.csv", TABLE)
-    press = ImportPressed(offered.ticket, ImportAs.ITSELF)
+    press = ImportPressed(offered.interaction_id, ImportAs.ITSELF)
     await importing.walk.send(press)
 
     again = await importing.walk.send(press)
@@ -244,7 +244,9 @@ async def test_the_report_of_an_offered_file_can_be_had() -> None:
     importing = importing_from(NOW)
     offered = await importing.offered("one.csv", b"front,back\n" + b"a,\n" * 9 + b"b,c\n")
 
-    ready = the(file_replies.FileReady, await importing.walk.send(ReportPressed(offered.ticket)))
+    ready = the(
+        file_replies.FileReady, await importing.walk.send(ReportPressed(offered.interaction_id))
+    )
 
     assert offered.more_to_report
     assert offered.oddities[0].times == 9
@@ -267,7 +269,7 @@ async def test_a_file_deleted_before_it_is_brought_in_leaves_nothing() -> None:
     offered = await importing.offered("one.csv", TABLE)
     importing.files.kept.clear()
 
-    replies = await importing.walk.send(ImportPressed(offered.ticket, ImportAs.ITSELF))
+    replies = await importing.walk.send(ImportPressed(offered.interaction_id, ImportAs.ITSELF))
 
     assert the(file_replies.FileMissing, replies).trouble is FileTrouble.GONE
     assert await decks_of(importing) == []
@@ -277,7 +279,7 @@ async def test_a_file_deleted_before_it_is_brought_in_leaves_nothing() -> None:
 async def test_a_file_that_does_not_come_in_time_can_be_tried_again() -> None:
     importing = importing_from(NOW)
     offered = await importing.offered("one.csv", TABLE)
-    press = ImportPressed(offered.ticket, ImportAs.ITSELF)
+    press = ImportPressed(offered.interaction_id, ImportAs.ITSELF)
     importing.files.trouble = FileTrouble.UNREACHABLE
     await importing.walk.send(press)
     importing.files.trouble = None
@@ -360,7 +362,7 @@ async def test_the_ticket_of_the_question_brings_no_file_in() -> None:
     await importing.offered("one.csv", TABLE)
     assert isinstance(state, Diagnosing)
 
-    replies = await importing.walk.send(ImportPressed(state.ticket, ImportAs.ITSELF))
+    replies = await importing.walk.send(ImportPressed(state.interaction_id, ImportAs.ITSELF))
 
     assert named(replies)[0] == "file-left-nameless"
     assert await decks_of(importing) == []
@@ -399,7 +401,7 @@ async def test_a_landscape_that_is_there_is_told_to_be_renewed() -> None:
     )
 
     first = await importing.offered("numbers.json", file.encode())
-    await importing.walk.send(ImportPressed(first.ticket, ImportAs.ITSELF))
+    await importing.walk.send(ImportPressed(first.interaction_id, ImportAs.ITSELF))
     again = await importing.offered("numbers.json", file.encode())
 
     assert (first.landscape_again, again.landscape_again) == (False, True)
@@ -417,7 +419,7 @@ async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> Non
 
     offered = await importing.offered("land.zip", zipped(**files))
     assert offered.contents.media == 1
-    await importing.walk.send(ImportPressed(offered.ticket, ImportAs.ITSELF))
+    await importing.walk.send(ImportPressed(offered.interaction_id, ImportAs.ITSELF))
 
     (landscape,) = (await importing.ports.landscapes.progress(ANNA_LEARNS)).landscapes
     shown = the(GoalShown, await importing.walk.send(opened("g", landscape)))

@@ -26,7 +26,7 @@ async def test_every_way_to_look_at_it_is_the_models(way: ExplainAs) -> None:
     walk = Wisher()
     lesson = await walk.to_lesson()
 
-    (told,) = await walk.send(ExplainPressed(lesson.ticket, way))
+    (told,) = await walk.send(ExplainPressed(lesson.interaction_id, way))
 
     assert isinstance(told, ConceptExplained)
     assert told.text == f"Founding by {way.value}"
@@ -40,7 +40,7 @@ async def test_the_texts_of_a_bundled_course_stay_its_authors() -> None:
     offered = await walk.state()
     assert isinstance(offered, PlacementOffered)
 
-    _, told = await walk.send(PlacementPressed(offered.ticket, wanted=False))
+    _, told = await walk.send(PlacementPressed(offered.interaction_id, wanted=False))
 
     assert isinstance(told, ConceptExplained)
     assert walk.teacher.briefs == []
@@ -82,7 +82,7 @@ async def test_a_model_that_cannot_explain_leaves_the_lesson_in_its_place(
     lesson = await walk.state()
     assert isinstance(lesson, Explaining)
     walk.teacher.trouble = None
-    (told,) = await walk.send(ExplainPressed(missing.ticket, missing.way))
+    (told,) = await walk.send(ExplainPressed(missing.interaction_id, missing.way))
     assert isinstance(told, ConceptExplained)
 
 
@@ -126,7 +126,7 @@ async def test_a_question_in_a_bundled_quiz_is_answered_and_the_quiz_asked_again
     doubted = await walk.state()
     assert isinstance(doubted, AnswerAmbiguous)
 
-    answered, again = await walk.send(AnswerMeantPressed(doubted.ticket, is_answer=False))
+    answered, again = await walk.send(AnswerMeantPressed(doubted.interaction_id, is_answer=False))
 
     assert isinstance(answered, QuestionAnswered)
     assert isinstance(again, QuestionAsked)
@@ -143,7 +143,7 @@ async def test_a_question_out_of_the_blue_is_answered(*, begun: bool) -> None:
     doubted = await walk.state()
     assert isinstance(doubted, TextAmbiguous)
 
-    (answered,) = await walk.send(TextMeantPressed(doubted.ticket, learn=False))
+    (answered,) = await walk.send(TextMeantPressed(doubted.interaction_id, learn=False))
 
     about = "Founding" if begun else ""
     assert answered == QuestionAnswered(text=f"About {about}: why seven hills?")

@@ -64,7 +64,7 @@ async def struggling_child(walk: Walk) -> tuple[NodeId, NodeId, TeachAgainOffere
     root = await master_root(walk)
     await walk.send(topics_events.NextAsked())
     offered = await to_checkpoint_offer(walk)
-    await walk.send(lessons_events.CheckpointPressed(offered.ticket, wanted=False))
+    await walk.send(lessons_events.CheckpointPressed(offered.interaction_id, wanted=False))
     return root, offered.node_id, await fail_three_times(walk, offered.node_id)
 
 
@@ -84,7 +84,7 @@ async def test_the_whole_loop_from_three_failures_to_a_success() -> None:
     lesson = await walk.state()
     assert isinstance(lesson, Explaining)
     assert lesson.node_id == root
-    await walk.send(lessons_events.QuizPressed(lesson.ticket))
+    await walk.send(lessons_events.QuizPressed(lesson.interaction_id))
     while isinstance(await walk.state(), Quizzing):
         await walk.answer()
     assert any(isinstance(reply, QuizEnded) and reply.passed for reply in walk.said)
@@ -134,7 +134,7 @@ async def test_the_offer_comes_after_the_last_question_and_not_between() -> None
     root = await master_root(walk)
     await walk.send(topics_events.NextAsked())
     child = await to_checkpoint_offer(walk)
-    await walk.send(lessons_events.CheckpointPressed(child.ticket, wanted=False))
+    await walk.send(lessons_events.CheckpointPressed(child.interaction_id, wanted=False))
     both = (root, child.node_id)
     await review_all(walk, *both)
     await review_all(walk, *both)
@@ -205,7 +205,7 @@ async def test_a_question_on_the_table_is_put_aside_and_comes_back() -> None:
     await walk.send(topics_events.CoursePressed(CourseId("python")))
     offered = await walk.state()
     assert isinstance(offered, PlacementOffered)
-    await walk.send(topics_events.PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(topics_events.PlacementPressed(offered.interaction_id, wanted=True))
     probing = await walk.state()
     assert isinstance(probing, Diagnosing)
 
@@ -226,7 +226,7 @@ async def test_a_concept_that_is_mastered_meanwhile_sticks_and_the_question_stay
     lesson = await walk.state()
     assert isinstance(lesson, Explaining)
     assert lesson.node_id == child
-    await walk.send(lessons_events.QuizPressed(lesson.ticket))
+    await walk.send(lessons_events.QuizPressed(lesson.interaction_id))
     quizzing = await walk.state()
 
     for press in (
@@ -295,7 +295,7 @@ async def test_a_press_in_the_middle_of_a_question_about_it_shows_that_question_
     await walk.send(press)
     lesson = await walk.state()
     assert isinstance(lesson, Explaining)
-    await walk.send(lessons_events.QuizPressed(lesson.ticket))
+    await walk.send(lessons_events.QuizPressed(lesson.interaction_id))
     quizzing = await walk.state()
 
     await walk.send(press)

@@ -59,7 +59,7 @@ async def answer_wrongly(walk: Walk, times: int) -> MapId:
             case Quizzing():
                 await walk.answer(right=False)
                 given += 1
-            case Explaining(ticket=interaction_id):
+            case Explaining(interaction_id=interaction_id):
                 await walk.send(QuizPressed(interaction_id))
             case other:
                 raise TypeError(other)
@@ -156,7 +156,7 @@ async def test_a_topic_can_be_named_in_any_language_or_in_part() -> None:
     await walk.send(CoursePressed(PYTHON))
     offered = await walk.state()
     assert isinstance(offered, PlacementOffered)
-    await walk.send(PlacementPressed(offered.ticket, wanted=False))
+    await walk.send(PlacementPressed(offered.interaction_id, wanted=False))
 
     for named in ("Fractions", "brüche", "fract", " FRACTIONS  "):
         shown = await history(walk, HistoryAsked(named))
@@ -276,7 +276,7 @@ async def test_looking_back_leaves_a_question_open() -> None:
 async def test_before_the_check_is_over_there_is_no_history() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(PlacementPressed(offered.interaction_id, wanted=True))
 
     (shown,) = await walk.send(HistoryAsked())
 

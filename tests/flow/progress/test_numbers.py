@@ -74,7 +74,7 @@ async def test_a_learner_without_a_topic_sees_what_can_be_begun() -> None:
 async def test_before_the_check_is_over_there_are_no_numbers() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(events.PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))
 
     for event in (ProgressAsked(), NumbersPressed(MapId("old"))):
         (shown,) = await walk.send(event)
@@ -109,7 +109,7 @@ async def test_progress_agrees_with_what_is_stored() -> None:
 async def test_the_first_check_is_no_answer_of_the_trend() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(events.PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))
     while not isinstance(await walk.state(), Explaining | Quizzing):
         await walk.answer(right=False)
 
@@ -327,7 +327,7 @@ async def test_the_numbers_of_another_topic_are_one_tap_away() -> None:
     await walk.send(events.CoursePressed(PYTHON))
     offered = await walk.state()
     assert isinstance(offered, PlacementOffered)
-    await walk.send(events.PlacementPressed(offered.ticket, wanted=False))
+    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=False))
 
     (shown,) = await walk.send(NumbersPressed(fractions))
 

@@ -177,7 +177,7 @@ async def test_a_rating_from_before_the_fit_is_not_undone_any_more(walk: Walk) -
     await answer(walk)
     await drill(walk)
     await rate(walk)
-    interaction_id = (await on_table(walk)).ticket
+    interaction_id = (await on_table(walk)).interaction_id
     await settle(walk)
 
     replies = await walk.send(events.RatingUndonePressed(interaction_id))
@@ -192,7 +192,7 @@ async def test_a_rating_after_the_fit_is_undone_as_ever(walk: Walk) -> None:
     await drill(walk)
     await rate(walk)
 
-    await walk.send(events.RatingUndonePressed((await on_table(walk)).ticket))
+    await walk.send(events.RatingUndonePressed((await on_table(walk)).interaction_id))
 
     assert await states(walk) == before
 
@@ -245,7 +245,7 @@ async def test_a_night_is_no_activity_of_the_learner(walk: Walk) -> None:
 async def test_a_text_that_may_be_an_answer_stays_in_doubt() -> None:
     walk = Wisher()
     lesson = await walk.to_lesson()
-    await walk.send(QuizPressed(lesson.ticket))
+    await walk.send(QuizPressed(lesson.interaction_id))
     await walk.bring_questions(NAMES[0], question("founding/1"))
     await walk.send(TextReceived("why so?"))
     doubted = await walk.state()
@@ -329,9 +329,9 @@ async def statements_of_a_rating(folder: Path, fit: Fit) -> list[str]:
         await settle(walk, fit)
         await become(walk, replace(await learner(walk), remind_at=NOW))
         await walk.send(events.DrillPressed())
-        await walk.send(events.CardTurnedPressed((await on_table(walk)).ticket))
+        await walk.send(events.CardTurnedPressed((await on_table(walk)).interaction_id))
         table = await on_table(walk)
-        press = events.RatingPressed(table.ticket, Rating.GOOD)
+        press = events.RatingPressed(table.interaction_id, Rating.GOOD)
         with counted() as statements:
             await walk.take(TurnId("rated"), press)
         return statements

@@ -132,7 +132,7 @@ async def test_reading_a_lesson_in_another_way_is_activity() -> None:
     lesson = await from_the_beginning(walk)
     await idle_for(walk, 24)
 
-    (told,) = await walk.send(ExplainPressed(lesson.ticket, ExplainAs.PURPOSE))
+    (told,) = await walk.send(ExplainPressed(lesson.interaction_id, ExplainAs.PURPOSE))
 
     assert isinstance(told, ConceptExplained)
     assert (await walk.topic()).mind_map.last_activity_at > MONDAY + 23 * DAY
@@ -214,7 +214,7 @@ async def test_an_open_question_of_a_topic_is_put_away_with_it_and_comes_back() 
 async def test_a_placement_that_nobody_finishes_is_put_away_too() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(events.PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))
     probing = await walk.state()
 
     (told,) = await idle_for(walk, 31)
@@ -232,7 +232,7 @@ async def test_reviews_and_lessons_of_other_topics_are_left_alone() -> None:
     await walk.send(events.CoursePressed(CourseId("python")))
     offered = await walk.state()
     assert isinstance(offered, PlacementOffered)
-    await walk.send(events.PlacementPressed(offered.ticket, wanted=False))
+    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=False))
     lesson = await walk.state()
     walk.clock.move(11 * DAY)
 

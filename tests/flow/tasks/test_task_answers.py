@@ -38,7 +38,7 @@ async def test_a_failed_grading_changes_nothing_and_keeps_the_answer_a8(
 
     (said,) = await walk.send(TextReceived(LONG))
 
-    assert said == ModelSilent(with_what=Silent.GRADE, trouble=trouble, again=asked.ticket)
+    assert said == ModelSilent(with_what=Silent.GRADE, trouble=trouble, again=asked.interaction_id)
     assert (walk.memory.decks.states, walk.memory.decks.log) == before
     assert walk.attempt("light") is None
     assert await walk.asked() == replace(asked, ungraded=GivenAnswer(typed=LONG))

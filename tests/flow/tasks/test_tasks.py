@@ -181,7 +181,7 @@ async def test_a_typed_answer_that_was_right_after_all_leaves_the_hints_of_the_t
     (still,) = await walk.send(events.TypedRightPressed(interaction_id))
 
     assert len(shown_of(still).hints) == 1
-    assert (await walk.asked()).ticket == interaction_id
+    assert (await walk.asked()).interaction_id == interaction_id
     assert (await walk.asked()).drill.remembered == 1
 
 
@@ -371,7 +371,7 @@ async def test_a_database_keeps_the_task_its_grade_and_the_kept_answer(tmp_path:
         await walk.send(TextReceived(LONG))
         kept = await walk.state()
         teacher.trouble = None
-        (said,) = await walk.send(AnswerAgainPressed(asked.ticket))
+        (said,) = await walk.send(AnswerAgainPressed(asked.interaction_id))
         learned = (await ports.cards.learned(ANNA_LEARNS, (ref,)))[ref]
         attempt = await ports.cards.last_attempt(ANNA_LEARNS, ref)
 

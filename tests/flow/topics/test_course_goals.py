@@ -42,16 +42,16 @@ async def offered(walk: Walk) -> PlacementOffered:
 async def begun(walk: Walk, topic: str = f"memory goal: {READING}") -> MapId:
     """Begin the course toward the goal, without a placement."""
     await walk.send(events.LearnAsked(topic))
-    await walk.send(events.PlacementPressed((await offered(walk)).ticket, wanted=False))
+    await walk.send(events.PlacementPressed((await offered(walk)).interaction_id, wanted=False))
     return (await walk.topic()).mind_map.id
 
 
 async def step_on(walk: Walk) -> tuple[Reply, ...]:
     """Do what is on the table, rightly."""
     match await walk.state():
-        case Explaining(ticket=interaction_id):
+        case Explaining(interaction_id=interaction_id):
             return await walk.send(QuizPressed(interaction_id))
-        case CheckpointOffered(ticket=interaction_id):
+        case CheckpointOffered(interaction_id=interaction_id):
             return await walk.send(CheckpointPressed(interaction_id, wanted=True))
         case Quizzing() | Diagnosing():
             return await walk.answer()
@@ -84,12 +84,12 @@ async def test_a_chosen_goal_is_marked_in_the_same_message() -> None:
     walk = imagined(MONDAY)
     proposed = await offer(walk)
 
-    (marked,) = await walk.send(events.GoalPressed(proposed.ticket, 2))
-    (back,) = await walk.send(events.GoalPressed(proposed.ticket, 0))
+    (marked,) = await walk.send(events.GoalPressed(proposed.interaction_id, 2))
+    (back,) = await walk.send(events.GoalPressed(proposed.interaction_id, 0))
 
     assert isinstance(marked, replies.PlacementProposed)
     assert (marked.chosen, marked.needed, marked.edits) == (2, 6, True)
-    assert marked.ticket == proposed.ticket
+    assert marked.interaction_id == proposed.interaction_id
     assert isinstance(back, replies.PlacementProposed)
     assert back.chosen == 0
 
@@ -98,9 +98,9 @@ async def test_a_chosen_goal_is_marked_in_the_same_message() -> None:
 async def test_a_goal_that_is_not_there_changes_nothing(place: int) -> None:
     walk = imagined(MONDAY)
     proposed = await offer(walk)
-    await walk.send(events.GoalPressed(proposed.ticket, 2))
+    await walk.send(events.GoalPressed(proposed.interaction_id, 2))
 
-    (again,) = await walk.send(events.GoalPressed(proposed.ticket, place))
+    (again,) = await walk.send(events.GoalPressed(proposed.interaction_id, place))
 
     assert isinstance(again, replies.PlacementProposed)
     assert again.chosen == 2
@@ -119,7 +119,7 @@ async def test_who_wants_everything_gets_nothing_optional() -> None:
     walk = imagined(MONDAY)
     proposed = await offer(walk)
 
-    (made, _) = await walk.send(events.PlacementPressed(proposed.ticket, wanted=False))
+    (made, _) = await walk.send(events.PlacementPressed(proposed.interaction_id, wanted=False))
 
     mind_map = (await walk.topic()).mind_map
     assert isinstance(made, replies.PlanMade)
@@ -193,7 +193,7 @@ async def test_the_plan_puts_what_the_goal_takes_before_the_rest() -> None:
     await walk.send(events.LearnAsked(f"memory: {READING}"))
 
     (made, _) = await walk.send(
-        events.PlacementPressed((await offered(walk)).ticket, wanted=False)
+        events.PlacementPressed((await offered(walk)).interaction_id, wanted=False)
     )
 
     mind_map = (await walk.topic()).mind_map
@@ -208,7 +208,7 @@ async def test_a_lesson_counts_its_place_among_what_the_goal_takes() -> None:
     await walk.send(events.LearnAsked(f"memory: {READING}"))
 
     _, lesson = await walk.send(
-        events.PlacementPressed((await offered(walk)).ticket, wanted=False)
+        events.PlacementPressed((await offered(walk)).interaction_id, wanted=False)
     )
 
     assert isinstance(lesson, ConceptExplained)
@@ -231,8 +231,8 @@ async def test_progress_names_the_goal_and_what_it_still_takes() -> None:
 async def test_the_goal_is_kept_through_the_placement_and_in_the_learners_language() -> None:
     walk = imagined(MONDAY)
     proposed = await offer(walk)
-    await walk.send(events.GoalPressed(proposed.ticket, 2))
-    await walk.send(events.PlacementPressed(proposed.ticket, wanted=True))
+    await walk.send(events.GoalPressed(proposed.interaction_id, 2))
+    await walk.send(events.PlacementPressed(proposed.interaction_id, wanted=True))
     assert (await walk.topic()).mind_map.goal == READING
     await walk.send(LanguagePressed(Language.DE))
 
@@ -247,8 +247,8 @@ async def test_the_goal_is_kept_through_the_placement_and_in_the_learners_langua
 async def test_a_placement_that_was_put_aside_keeps_its_goal() -> None:
     walk = imagined(MONDAY)
     proposed = await offer(walk)
-    await walk.send(events.GoalPressed(proposed.ticket, 2))
-    await walk.send(events.PlacementPressed(proposed.ticket, wanted=True))
+    await walk.send(events.GoalPressed(proposed.interaction_id, 2))
+    await walk.send(events.PlacementPressed(proposed.interaction_id, wanted=True))
     map_id = (await walk.topic()).mind_map.id
     await walk.send(events.TopicPressed(map_id, events.TopicAction.STOP))
 
@@ -413,7 +413,7 @@ async def test_a_goal_that_a_begun_topic_does_not_have_is_told() -> None:
 async def test_a_goal_named_during_the_placement_is_used_by_the_plan() -> None:
     walk = imagined(MONDAY)
     proposed = await offer(walk)
-    await walk.send(events.PlacementPressed(proposed.ticket, wanted=True))
+    await walk.send(events.PlacementPressed(proposed.interaction_id, wanted=True))
 
     (aimed,) = await walk.send(events.LearnAsked(f"memory: {READING}"))
     while isinstance(await walk.state(), Diagnosing):

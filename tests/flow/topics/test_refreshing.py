@@ -91,7 +91,7 @@ async def test_the_question_comes_after_a_checkpoint_as_well_and_alone() -> None
     last = await plant_all_but_one(walk, "fractions", next_review_at=MONDAY + DAY)
     await walk.send(NextAsked())
     if isinstance(offered := await walk.state(), CheckpointOffered):
-        await walk.send(CheckpointPressed(offered.ticket, wanted=True))
+        await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
     while isinstance(await walk.state(), Quizzing):
         await walk.answer()
 

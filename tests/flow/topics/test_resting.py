@@ -51,7 +51,7 @@ async def begin_another(walk: Walk) -> MapId:
     await walk.send(events.CoursePressed(PYTHON))
     offered = await walk.state()
     assert isinstance(offered, PlacementOffered)
-    await walk.send(events.PlacementPressed(offered.ticket, wanted=False))
+    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=False))
     return await present(walk)
 
 
@@ -133,7 +133,7 @@ async def test_choosing_the_course_of_a_paused_topic_goes_on_with_it() -> None:
 async def test_a_placement_can_rest_too() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(events.PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))
     probing = await walk.state()
     assert isinstance(probing, Diagnosing)
 

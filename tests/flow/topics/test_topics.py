@@ -47,7 +47,7 @@ async def test_stop_puts_the_question_aside_and_next_brings_it_back() -> None:
 async def test_a_probe_that_was_put_aside_comes_back_too() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(events.PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))
     probing = await walk.state()
     await walk.send(StopAsked())
 
@@ -113,7 +113,7 @@ async def test_reviews_of_a_resumed_topic_are_taken_up_at_once_when_due() -> Non
 async def test_a_topic_stopped_before_it_had_a_plan_offers_the_placement_again() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
-    await walk.send(events.PlacementPressed(offered.ticket, wanted=True))
+    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))
     map_id = await only_topic(walk)
     await walk.send(events.TopicPressed(map_id, events.TopicAction.STOP))
 

@@ -109,7 +109,7 @@ async def test_a_checkpoint_says_what_it_opens() -> None:
     walk = imagined(MONDAY)
     await from_the_beginning(walk)
     offered = await to_checkpoint_offer(walk)
-    await walk.send(CheckpointPressed(offered.ticket, wanted=False))
+    await walk.send(CheckpointPressed(offered.interaction_id, wanted=False))
 
     assert await because_of(walk) == Because(
         reason=AgendaReason.OPENS_NEXT,
@@ -198,7 +198,7 @@ async def test_an_optional_question_that_was_put_aside_waits_for_what_is_critica
     await walk.send(NextAsked())
     lesson = await walk.state()
     assert isinstance(lesson, Explaining)
-    await walk.send(QuizPressed(lesson.ticket))
+    await walk.send(QuizPressed(lesson.interaction_id))
     await walk.answer()
     put_aside = await walk.state()
     assert isinstance(put_aside, Quizzing)
@@ -234,7 +234,7 @@ async def test_a_lesson_says_truly_why_it_is_this_one(
     mind_map = await planted(walk, NodeStatus.UNSEEN, critical=NodeStatus.UNSEEN)
     chosen = replace(first(mind_map, concept), status=status)
     lesson = Explaining(
-        ticket=InteractionId("q"),
+        interaction_id=InteractionId("q"),
         map_id=mind_map.id,
         node_id=chosen.id,
         lesson_id=LessonId("l"),

@@ -51,7 +51,7 @@ async def test_a_lesson_is_told_once_whoever_else_moves_the_chat() -> None:
     lesson = await walk.to_lesson()
     walk.teacher.briefs.clear()
 
-    (told,) = await taken(walk, ExplainPressed(lesson.ticket, ExplainAs.PURPOSE))
+    (told,) = await taken(walk, ExplainPressed(lesson.interaction_id, ExplainAs.PURPOSE))
 
     assert isinstance(told, ConceptExplained)
     assert len(walk.teacher.briefs) == 1
@@ -80,7 +80,7 @@ async def test_a_question_is_answered_once_whoever_else_moves_the_chat() -> None
     assert isinstance(doubted, AnswerAmbiguous)
     walk.teacher.briefs.clear()
 
-    answered, _ = await taken(walk, AnswerMeantPressed(doubted.ticket, is_answer=False))
+    answered, _ = await taken(walk, AnswerMeantPressed(doubted.interaction_id, is_answer=False))
 
     assert isinstance(answered, QuestionAnswered)
     assert len(walk.teacher.briefs) == 1

@@ -21,7 +21,7 @@ def memory_of(walk: Wisher) -> Memory:
 async def failed_quiz(walk: Wisher) -> None:
     lesson = await walk.to_lesson()
     await walk.bring_questions("founding", *(question(f"founding/{n}") for n in range(3)))
-    await walk.send(QuizPressed(lesson.ticket))
+    await walk.send(QuizPressed(lesson.interaction_id))
     while isinstance(await walk.state(), Quizzing):
         await walk.send(TextReceived("Wrong", surely_answer=True))
 
@@ -31,7 +31,7 @@ async def test_ways_that_are_asked_for_often_are_told_to_the_model() -> None:
     lesson = await walk.to_lesson()
 
     for _ in range(3):
-        await walk.send(ExplainPressed(lesson.ticket, ExplainAs.WORKED_EXAMPLE))
+        await walk.send(ExplainPressed(lesson.interaction_id, ExplainAs.WORKED_EXAMPLE))
 
     assert walk.teacher.briefs[0].memory == ()
     assert walk.teacher.briefs[-1].memory == ("Often asks for: worked example",)
@@ -45,7 +45,7 @@ async def test_what_was_hard_and_what_helped_then_are_remembered() -> None:
     assert memory_of(walk).hard == ("Founding",)
     state = await walk.state()
     assert isinstance(state, Explaining)
-    await walk.send(QuizPressed(state.ticket))
+    await walk.send(QuizPressed(state.interaction_id))
     while isinstance(await walk.state(), Quizzing):
         await walk.send(TextReceived("Right", surely_answer=True))
     assert memory_of(walk).helped == ("another_angle",)
@@ -71,7 +71,7 @@ async def test_without_a_model_nothing_is_remembered() -> None:
     lesson = await from_the_beginning(walk)
 
     for _ in range(3):
-        await walk.send(ExplainPressed(lesson.ticket, ExplainAs.WORKED_EXAMPLE))
+        await walk.send(ExplainPressed(lesson.interaction_id, ExplainAs.WORKED_EXAMPLE))
 
     (shown,) = await walk.send(SettingsAsked())
     assert isinstance(shown, SettingsShown)

@@ -154,7 +154,9 @@ async def test_a_flow_that_has_moved_on_undoes_the_whole_turn(process: Process) 
 
 
 async def test_a_text_is_kept_letter_by_letter(process: Process) -> None:
-    state = TextAmbiguous(ticket=InteractionId("q"), text="Größe 🙂 \\frac{1}{2} 'x' \"y\" ∑")
+    state = TextAmbiguous(
+        interaction_id=InteractionId("q"), text="Größe 🙂 \\frac{1}{2} 'x' \"y\" ∑"
+    )
     await take(process.chats, "1", state=state)
 
     assert (await process.chats.open(ANNA, SECOND)).state == state

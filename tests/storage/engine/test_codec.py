@@ -88,7 +88,7 @@ def test_a_state_of_another_version_becomes_idle_and_is_logged_without_its_texts
 
 def test_a_sitting_of_reviews_stored_before_concepts_could_slip_is_read() -> None:
     state = Reviewing(
-        ticket=InteractionId("q1"),
+        interaction_id=InteractionId("q1"),
         lesson_id=LessonId("lesson-1"),
         current=Due(map_id=PYTHON, node_id=LOOPS),
         asked=build_quiz().asked,
@@ -152,7 +152,11 @@ def test_a_review_stored_before_there_were_refreshers_is_read() -> None:
     due = Due(map_id=PYTHON, node_id=LOOPS)
     asked = Asked(key=QuestionKey("loops/1"), asked_at=MONDAY)
     state = Reviewing(
-        ticket=InteractionId("q"), lesson_id=LessonId("l"), current=due, asked=asked, total=1
+        interaction_id=InteractionId("q"),
+        lesson_id=LessonId("l"),
+        current=due,
+        asked=asked,
+        total=1,
     )
     stored = dump_state(state).replace(',"refresher":false', "").replace(',"completed":null', "")
 

@@ -38,7 +38,7 @@ _DAYS_A_YEAR: Final = 365.25
 @renders
 def show_front(text: Localizer, reply: replies.CardFrontShown) -> Screen:
     """Return the front of a card with the button that turns it."""
-    interaction_id = reply.ticket
+    interaction_id = reply.interaction_id
     turn = Button(text("button-turn-card"), CardTurnedPressed(interaction_id), Style.PRIMARY)
     unknown = Button(text("button-dont-know"), DontKnowPressed(interaction_id))
     words = paragraphs(
@@ -69,7 +69,7 @@ def show_back(text: Localizer, reply: replies.CardBackShown) -> Screen:
         f"_{text('card-repeat-counts-not')}_" if reply.heading.repeat else "",
     )
     if reply.heading.repeat:
-        ratings = _repeat_buttons(text, reply.ticket)
+        ratings = _repeat_buttons(text, reply.interaction_id)
     else:
         ratings = _rating_buttons(text, reply)
     in_sight = reply.answer if reply.edits or reply.answer.pictures else reply.question
@@ -77,7 +77,7 @@ def show_back(text: Localizer, reply: replies.CardBackShown) -> Screen:
         text,
         words,
         (reply.heading.deck_id, in_sight),
-        (*ratings, *undo_row(text, reply.ticket, reply.last)),
+        (*ratings, *undo_row(text, reply.interaction_id, reply.last)),
         edits=reply.edits,
     )
 
@@ -117,7 +117,7 @@ def end_drill(text: Localizer, reply: replies.DrillDone) -> Screen:
         keyboard=(
             *_more(text, reply),
             (go_on(text), my_decks(text)),
-            *undo_row(text, reply.ticket, reply.last),
+            *undo_row(text, reply.interaction_id, reply.last),
         ),
         placement=edited(edits=reply.edits),
     )
@@ -280,7 +280,7 @@ def _rating_buttons(text: Localizer, reply: replies.CardBackShown) -> Keyboard:
     buttons = tuple(
         Button(
             text("button-rating", rating=text(_name(rating)), interval=interval(text, days)),
-            RatingPressed(reply.ticket, rating),
+            RatingPressed(reply.interaction_id, rating),
         )
         for rating, days in zip(Rating, reply.intervals_days, strict=True)
     )
@@ -308,7 +308,7 @@ def _more(text: Localizer, reply: replies.DrillDone) -> Keyboard:
         label = text("button-new-cards", cards=text("count-new-cards", count=reply.fresh))
     else:
         return ()
-    return ((Button(label, MoreCardsPressed(reply.ticket), Style.PRIMARY),),)
+    return ((Button(label, MoreCardsPressed(reply.interaction_id), Style.PRIMARY),),)
 
 
 def _name(rating: Rating) -> str:

@@ -19,7 +19,7 @@ def show_leech(text: Localizer, reply: LeechShown) -> Screen:
     """Return the question what shall become of a card that is forgotten again and again."""
     first = (LeechAction.REWRITE, LeechAction.SUSPEND, LeechAction.LEAVE)
     buttons = tuple(
-        (Button(text(f"button-leech-{action.value}"), LeechPressed(reply.ticket, action)),)
+        (Button(text(f"button-leech-{action.value}"), LeechPressed(reply.interaction_id, action)),)
         for action in first
     )
     return Screen(
@@ -29,7 +29,7 @@ def show_leech(text: Localizer, reply: LeechShown) -> Screen:
             text("leech", lapses=reply.lapses),
             text("leech-ways"),
         ),
-        keyboard=(*buttons, *undo_row(text, reply.ticket, reply.last)),
+        keyboard=(*buttons, *undo_row(text, reply.interaction_id, reply.last)),
         placement=edited(edits=reply.edits),
     )
 
@@ -47,5 +47,5 @@ def ask_to_rewrite(text: Localizer, reply: RewritingAsked) -> Screen:
             text("rewriting-now") if now else "",
             cut(now, _LONGEST_QUESTION),
         ),
-        keyboard=((Button(text("button-leave-card"), CancelPressed(reply.ticket)),),),
+        keyboard=((Button(text("button-leave-card"), CancelPressed(reply.interaction_id)),),),
     )

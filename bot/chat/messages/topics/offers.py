@@ -87,7 +87,7 @@ def celebrate_goal(text: Localizer, reply: replies.GoalReached) -> Screen:
 
 
 def _press(reply: replies.PlacementProposed, place: int) -> GoalPressed:
-    return GoalPressed(reply.ticket, place)
+    return GoalPressed(reply.interaction_id, place)
 
 
 @renders
@@ -124,8 +124,8 @@ def offer_courses(text: Localizer, reply: replies.CoursesOffered) -> Screen:
 @renders
 def propose_placement(text: Localizer, reply: replies.PlacementProposed) -> Screen:
     """Return the goals to choose from, and the choice between a short check and the beginning."""
-    check = PlacementPressed(reply.ticket, wanted=True)
-    beginning = PlacementPressed(reply.ticket, wanted=False)
+    check = PlacementPressed(reply.interaction_id, wanted=True)
+    beginning = PlacementPressed(reply.interaction_id, wanted=False)
     concepts = text("count-concepts", count=reply.concepts)
     return Screen(
         markdown=paragraphs(
