@@ -22,13 +22,14 @@ from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.codec import dump_state
 from bot.storage.engine.database import Database, open_database
 from bot.storage.engine.tables import chats, learners
+from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.rhythm.due_pages import WAKE_UPS, SqlDue, list_wake_ups
 from bot.storage.topics.changes import learner_values
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.bench.report import Table
-from tests.fake_landscapes import FakeLandscapes
-from tests.flow.walking import MovedClock, courses
+from tests.fakes import FakeClock
+from tests.flow.walking import courses
 
 LEARNERS = 100_000
 DUE_NOW = 100
@@ -81,9 +82,9 @@ async def _tick(database: Database) -> float:
         maps=SqlMaps(database),
         courses=BundledCourses(courses()),
         cards=SqlCards(database),
-        landscapes=FakeLandscapes(),
+        landscapes=SqlLandscapes(database),
     )
-    clock = MovedClock(NOON)
+    clock = FakeClock(NOON)
     turns = ClockTurns(Conversation(ports, clock), _keep_quiet)
     rounds = Rounds(reminders(SqlDue(database, list_wake_ups)), turns, clock)
     began = perf_counter()

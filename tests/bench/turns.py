@@ -23,10 +23,10 @@ from bot.flow.topics.replies import PlacementProposed
 from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import open_database
+from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.bench.report import Row, Table
-from tests.fake_landscapes import FakeLandscapes
 from tests.flow.walking import FRACTIONS, courses
 
 SIDE_BY_SIDE = (1, 16, 64)
@@ -84,7 +84,7 @@ async def _row(file: Path, side_by_side: int) -> Row:
             maps=SqlMaps(database),
             courses=BundledCourses(courses()),
             cards=SqlCards(database),
-            landscapes=FakeLandscapes(),
+            landscapes=SqlLandscapes(database),
         )
         conversation = Conversation(ports, SystemClock())
         chats = [Chat(conversation, ChatId(number)) for number in range(1, CHATS + 1)]

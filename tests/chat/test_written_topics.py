@@ -143,7 +143,7 @@ async def test_every_button_of_a_written_topic_can_be_pressed(seed: int) -> None
     for _ in range(TURNS):
         walk.teacher.trouble = ModelTrouble.DOWN if rng.random() < 0.05 else None
         walk.teacher.share = rng.random()
-        orders = walk.open_orders()
+        orders = await walk.open_orders()
         shown = walk.shown()
         if orders and rng.random() < 0.4:
             await work(walk, rng.choice(orders), rng)

@@ -12,7 +12,8 @@ from bot.domain.ids import LearnerId
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.flow.tutor.usage import CallId, CallOutcome, CallTotals, ModelCall, Tokens
 from bot.settings import Settings
-from tests.fakes import FakeUsageLog, Memory
+from bot.storage.tutor.model_calls import SqlUsageLog
+from tests.database import InMemory
 
 CALL = ModelCall(
     id=CallId("call-1"),
@@ -53,8 +54,11 @@ def _nothing_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def run(calls: Sequence[ModelCall], *words: str) -> tuple[int, str]:
     @asynccontextmanager
-    async def open_usage_log(_: str) -> AsyncGenerator[FakeUsageLog]:
-        yield FakeUsageLog(Memory(calls=list(calls)))
+    async def open_usage_log(_: str) -> AsyncGenerator[SqlUsageLog]:
+        usage_log = SqlUsageLog(InMemory())
+        for call in calls:
+            await usage_log.record(call)
+        yield usage_log
 
     app = typer.Typer()
     app.command("audit")(build_audit(open_usage_log))
@@ -140,7 +144,7 @@ def test_the_columns_stand_under_their_heads() -> None:
 
 
 def test_a_database_that_cannot_be_opened_is_told_in_a_line() -> None:
-    def open_usage_log(_: str) -> AbstractAsyncContextManager[FakeUsageLog]:
+    def open_usage_log(_: str) -> AbstractAsyncContextManager[SqlUsageLog]:
         raise StoreUnavailableError("no database there")
 
     app = typer.Typer()

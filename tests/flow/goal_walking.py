@@ -67,6 +67,11 @@ async def follow(walk: Walk, landscape: Landscape = SCHOOL, **choices: object) -
         await walk.store(ChoicesMade(LearnerId(walk.chat_id), landscape.id, chosen))
 
 
+async def offer(walk: Walk, *landscapes: Landscape) -> None:
+    """Bundle these landscapes with the bot."""
+    await walk.landscapes.keep_bundled(landscapes, walk.clock.now())
+
+
 async def to_mastered_root(walk: Walk) -> tuple[Reply, ...]:
     offered = await walk.state()
     assert isinstance(offered, PlacementOffered)

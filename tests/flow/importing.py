@@ -6,23 +6,16 @@ from typing import TypeVar
 
 from bot.content.reading import FileReader
 from bot.domain.ids import FileId
-from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.files.events import DocumentReceived, ImportAs, ImportPressed
 from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.files.replies import FileOffered
-from bot.tutor.bundled import BundledCourses
-from tests.fake_cards import FakeCards
-from tests.fake_landscapes import FakeLandscapes
+from bot.storage.stores import Stores
+from tests.database import InMemory
 from tests.fakes import (
-    FakeAnswersToTakeBack,
-    FakeChats,
-    FakeIdleTopics,
-    FakeMaps,
-    FakeNextReminders,
-    Memory,
+    FakeClock,
 )
-from tests.flow.walking import MovedClock, Rounds, Walk, courses
+from tests.flow.walking import Walk, ports_on
 
 R = TypeVar("R")
 
@@ -52,8 +45,6 @@ class FakeFiles:
 class Importing:
     walk: Walk
     files: FakeFiles
-    ports: Ports
-    memory: Memory
 
     async def send(self, name: str, content: bytes) -> tuple[Reply, ...]:
         return await self.walk.send(DocumentReceived(self.files.put(name, content)))
@@ -75,20 +66,6 @@ def the(kind: type[R], replies: tuple[Reply, ...]) -> R:
 
 
 def importing_from(start: datetime) -> Importing:
-    memory, files = Memory(), FakeFiles()
-    ports = Ports(
-        chats=FakeChats(memory),
-        maps=FakeMaps(memory),
-        courses=BundledCourses(courses()),
-        cards=FakeCards(memory),
-        landscapes=FakeLandscapes(memory),
-        files=files,
-        reader=FileReader(),
-    )
-    rounds = Rounds(
-        next_reminders=FakeNextReminders(memory),
-        idle_topics=FakeIdleTopics(memory),
-        answers_to_take_back=FakeAnswersToTakeBack(memory),
-    )
-    walk = Walk(ports, rounds, MovedClock(start))
-    return Importing(walk=walk, files=files, ports=ports, memory=memory)
+    stores, files = Stores(InMemory()), FakeFiles()
+    ports = ports_on(stores, files=files, reader=FileReader())
+    return Importing(walk=Walk(stores, ports, FakeClock(start)), files=files)

@@ -2,8 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,8 +16,8 @@ from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import DontKnowPressed
 from tests.deck_builders import MONDAY, build_ref, build_state
-from tests.flow.cards.card_table import LEARNER, at_table, import_deck, some_cards
-from tests.flow.walking import Walk
+from tests.flow.cards.card_table import LEARNER, import_deck, some_cards
+from tests.flow.walking import Walk, imagined
 
 ACTS = (
     "turn",
@@ -71,13 +69,12 @@ def event_of(act: str, interaction_id: InteractionId) -> Event:
 async def test_no_card_is_asked_twice_but_for_one_repeat(
     acts: list[str], lapses: int, *, typed: bool
 ) -> None:
-    with TemporaryDirectory() as folder:
-        async with at_table("memory", Path(folder)) as walk:
-            known = build_state(MONDAY, lapses=lapses, reviews=9)
-            states = {f"card{n:03}": known for n in range(3)}
-            await import_deck(walk, *some_cards(6), states=states, typed=typed)
-            await walk.send(events.DrillPressed())
-            asked = await due_of(walk, acts)
+    walk = imagined(MONDAY)
+    known = build_state(MONDAY, lapses=lapses, reviews=9)
+    states = {f"card{n:03}": known for n in range(3)}
+    await import_deck(walk, *some_cards(6), states=states, typed=typed)
+    await walk.send(events.DrillPressed())
+    asked = await due_of(walk, acts)
 
     assert all(count <= 1 for count in asked.values())
 

@@ -16,13 +16,9 @@ from bot.flow.cards.states import CardAsked
 from bot.flow.goals.events import GoalBegunPressed, GoalsAsked
 from bot.flow.goals.ports import LandscapeFollowed
 from bot.flow.goals.replies import GoalShown, LandscapesShown
-from bot.storage.cards.deck_catalogue import SqlDeckCatalogue
-from bot.storage.engine.database import open_database
-from bot.storage.goals.landscapes import SqlLandscapes
-from bot.storage.stores import Stores
 from tests.builders import MONDAY
 from tests.flow.goal_walking import opened, said
-from tests.flow.walking import ANNA, courses, walking
+from tests.flow.walking import ANNA, Walk, courses
 
 DATA = Path(__file__).parents[2] / "data"
 (BUNDLED,) = load_landscapes(DATA / "landscapes").landscapes
@@ -32,28 +28,26 @@ TO_REMEMBER = [goal for goal in BUNDLED.goals if goal.kind is GoalKind.MEMORIZE]
 
 @pytest.mark.parametrize("language", list(Language))
 async def test_every_goal_to_remember_drills_cards_in_the_learners_language(
-    tmp_path: Path, language: Language
+    walk: Walk, language: Language
 ) -> None:
-    async with open_database(f"sqlite:///{tmp_path / 'walk.db'}") as database:
-        changed, digests = bundled_decks(DATA / "decks", frozenset())
-        await SqlDeckCatalogue(database).keep(changed, digests, MONDAY)
-        await SqlLandscapes(database).keep_bundled([BUNDLED], MONDAY)
-    async with walking(tmp_path, MONDAY) as walk:
-        offered = said(await walk.send(GoalsAsked(), language=language), LandscapesShown)
-        atoms = [goal for goal in BUNDLED.goals if not goal.contains]
-        assert [row.goals for row in offered.rows] == [len(atoms)]
-        await walk.store(LandscapeFollowed(LearnerId(ANNA), BUNDLED.id, taken=True))
-        for goal in TO_REMEMBER:
-            page = opened(goal.id, BUNDLED)
-            shown = said(await walk.send(page, language=language), GoalShown)
-            if not shown.can_begin:
-                assert shown.missing
-                continue
-            await walk.send(GoalBegunPressed(page.edition, page.place), language=language)
-            state = await walk.state()
-            assert isinstance(state, CardAsked)
-            assert state.drill.selection == goal.cards[language]
-            assert shown.cards >= state.drill.total > 0
+    changed, digests = bundled_decks(DATA / "decks", frozenset())
+    await walk.stores.deck_catalogue.keep(changed, digests, MONDAY)
+    await walk.landscapes.keep_bundled([BUNDLED], MONDAY)
+    offered = said(await walk.send(GoalsAsked(), language=language), LandscapesShown)
+    atoms = [goal for goal in BUNDLED.goals if not goal.contains]
+    assert [row.goals for row in offered.rows] == [len(atoms)]
+    await walk.store(LandscapeFollowed(LearnerId(ANNA), BUNDLED.id, taken=True))
+    for goal in TO_REMEMBER:
+        page = opened(goal.id, BUNDLED)
+        shown = said(await walk.send(page, language=language), GoalShown)
+        if not shown.can_begin:
+            assert shown.missing
+            continue
+        await walk.send(GoalBegunPressed(page.edition, page.place), language=language)
+        state = await walk.state()
+        assert isinstance(state, CardAsked)
+        assert state.drill.selection == goal.cards[language]
+        assert shown.cards >= state.drill.total > 0
 
 
 def test_every_course_that_a_goal_names_has_the_concepts_that_it_names() -> None:
@@ -74,11 +68,9 @@ def test_whoever_reaches_what_is_open_reaches_all_in_the_end(level: str) -> None
     assert all(map(Reach(atlas, reached, filters).is_satisfied, atlas.refs))
 
 
-async def test_the_picture_of_the_bundled_exam_is_kept_at_the_start(tmp_path: Path) -> None:
-    async with open_database(f"sqlite:///{tmp_path / 'start.db'}") as database:
-        stores = Stores(database)
-        await keep_bundled(stores, MONDAY)
+async def test_the_picture_of_the_bundled_exam_is_kept_at_the_start(walk: Walk) -> None:
+    await keep_bundled(walk.stores, MONDAY)
 
-        kept = await stores.landscapes.picture(LearnerId(ANNA), BUNDLED.id, GARDEN)
+    kept = await walk.landscapes.picture(LearnerId(ANNA), BUNDLED.id, GARDEN)
 
     assert kept == (DATA / "landscapes" / GARDEN).read_bytes()

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import cycle
 
 import pytest
 
@@ -99,12 +100,14 @@ def each(scripts: Iterable[Callable[[Learner], Awaitable[None]]]) -> pytest.Mark
     return pytest.mark.parametrize("script", scripts, ids=lambda it: it.__name__)
 
 
-LANGUAGES = pytest.mark.parametrize("language", Language)
-COURSES = pytest.mark.parametrize("course", courses(), ids=lambda it: it.id)
+COURSES = pytest.mark.parametrize(
+    ("course", "language"),
+    list(zip(courses(), cycle(Language))),
+    ids=lambda it: str(getattr(it, "id", it)),
+)
 PLACED = pytest.mark.parametrize("placed", [True, False], ids=["placed", "from the beginning"])
 
 
-@LANGUAGES
 @COURSES
 @PLACED
 @each([steps, next_at_every_point])
@@ -130,7 +133,6 @@ async def test_who_fails_both_checkpoints_of_the_root_is_not_sent_away(
     assert now.interval_days == 1
 
 
-@LANGUAGES
 @COURSES
 async def test_what_the_placement_found_known_is_checked_while_the_root_waits(
     course: Course, language: Language
@@ -149,7 +151,6 @@ async def test_what_the_placement_found_known_is_checked_while_the_root_waits(
     assert max(tries.values()) == 2
 
 
-@LANGUAGES
 @COURSES
 @PLACED
 async def test_who_only_ever_taps_the_main_button_is_not_sent_away(

@@ -32,9 +32,6 @@ from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
 from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
 from bot.flow.topics.replies import TopicsShown
-from bot.storage.cards.deck_catalogue import SqlDeckCatalogue
-from bot.storage.engine.database import open_database
-from bot.storage.goals.landscapes import SqlLandscapes
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card, build_review, build_state
 from tests.flow.cards.card_table import at, import_deck, rate
@@ -45,6 +42,7 @@ from tests.flow.goal_walking import (
     follow,
     goals_page,
     look,
+    offer,
     opened,
     press,
     said,
@@ -55,7 +53,7 @@ from tests.flow.goal_walking import (
 )
 from tests.flow.importing import importing_from
 from tests.flow.rhythm.test_fitting import counted
-from tests.flow.walking import FRACTIONS, Walk, imagined, walking
+from tests.flow.walking import FRACTIONS, Walk, imagined
 from tests.landscape_builders import ALGEBRA, build_goal, build_landscape, ref
 
 DATA = Path(__file__).parents[2] / "data"
@@ -75,11 +73,6 @@ NUMBERS = [("Halves", REACHED, None), ("Reasons", OPEN, None), ("Proofs", LOCKED
 WORDS = [("First words", REACHED, None), ("More words", OPEN, None)]
 
 
-@pytest.fixture
-def walk() -> Walk:
-    return imagined(MONDAY)
-
-
 async def know_halves(walk: Walk) -> None:
     """Master the first concept of the course."""
     await walk.send(CoursePressed(FRACTIONS))
@@ -90,11 +83,6 @@ async def know_words(walk: Walk) -> None:
     """Bring a deck along of which the cards of the first goal are known for a week."""
     known = {str(card.id): build_state(MONDAY + 6 * DAY) for card in FIRST}
     await import_deck(walk, *FIRST, *MORE, states=known)
-
-
-async def offer(walk: Walk, *landscapes: Landscape) -> None:
-    keep = walk.landscapes.keep_bundled  # type: ignore[attr-defined]  # the fake has it
-    await keep(landscapes, MONDAY)
 
 
 async def listed(walk: Walk, landscape: Landscape = SCHOOL) -> goal_replies.LandscapeShown:
@@ -137,33 +125,32 @@ async def test_a_landscape_that_is_taken_up_shows_at_once_what_is_reached_and_wh
     ],
 )
 async def test_the_bundled_landscape_is_no_exception(
-    tmp_path: Path, language: Language, take_up: str, told: Sequence[str]
+    language: Language, take_up: str, told: Sequence[str]
 ) -> None:
-    async with open_database(f"sqlite:///{tmp_path / 'walk.db'}") as database:
-        changed, digests = bundled_decks(DATA / "decks", frozenset())
-        await SqlDeckCatalogue(database).keep(changed, digests, MONDAY)
-        await SqlLandscapes(database).keep_bundled([BUNDLED], MONDAY)
+    walk = imagined(MONDAY)
+    changed, digests = bundled_decks(DATA / "decks", frozenset())
+    await walk.stores.deck_catalogue.keep(changed, digests, MONDAY)
+    await walk.landscapes.keep_bundled([BUNDLED], MONDAY)
     decks = {it.deck.id: it.deck for it in changed}
     wanted = next(it for it in BUNDLED.goals if it.id == "geometry-facts").cards[language]
     cards = [it for it in decks[wanted.deck_id].cards if {*wanted.tags} & {*it.tags}]
-    async with walking(tmp_path, MONDAY) as walk:
-        await know_halves(walk)
-        await walk.send(NextAsked())
-        await through_concept(walk)
-        for card in cards:
-            review = build_review(CardRef(wanted.deck_id, card.id), at=MONDAY)
-            await walk.store(CardReviewed(LEARNER, review))
+    await know_halves(walk)
+    await walk.send(NextAsked())
+    await through_concept(walk)
+    for card in cards:
+        review = build_review(CardRef(wanted.deck_id, card.id), at=MONDAY)
+        await walk.store(CardReviewed(LEARNER, review))
 
-        page = await walk.send(goals_events.GoalsAsked(), language=language)
-        replies = await press(walk, page, take_up, language=language)
+    page = await walk.send(goals_events.GoalsAsked(), language=language)
+    replies = await press(walk, page, take_up, language=language)
 
-        shown = said(replies, goal_replies.LandscapeShown)
-        assert (shown.newly, shown.reached) == (True, 2)
-        (screen,) = await screens(walk, replies)
-        for line in told:
-            assert line in screen.markdown
-        fractions = await look(walk, "fraction-meaning", BUNDLED)
-        assert [row.look for row in fractions.goals.rows] == [REACHED, OPEN, OPEN]
+    shown = said(replies, goal_replies.LandscapeShown)
+    assert (shown.newly, shown.reached) == (True, 2)
+    (screen,) = await screens(walk, replies)
+    for line in told:
+        assert line in screen.markdown
+    fractions = await look(walk, "fraction-meaning", BUNDLED)
+    assert [row.look for row in fractions.goals.rows] == [REACHED, OPEN, OPEN]
 
 
 async def test_a_landscape_from_a_file_knows_at_once_what_its_learner_can() -> None:
@@ -467,23 +454,21 @@ def big(goals: int) -> Landscape:
     return build_landscape(build_goal("all", *(it.id for it in both)), *both)
 
 
-async def statements_of(folder: Path, landscape: Landscape, *events: Event) -> list[str]:
+async def statements_of(landscape: Landscape, *events: Event) -> list[str]:
     """Return what the database is asked when the landscape is taken up, then by these events."""
-    async with walking(folder, MONDAY) as walk:
-        await know_halves(walk)
-        await know_words(walk)
-        await offer(walk, landscape)
-        taken_up = goals_events.LandscapePressed(short_landscape_id(landscape.id), 0)
-        with counted() as statements:
-            assert said(await walk.send(taken_up), goal_replies.LandscapeShown).percent == 100
-            for event in events:
-                await walk.send(event)
-        return statements
+    walk = imagined(MONDAY)
+    await know_halves(walk)
+    await know_words(walk)
+    await offer(walk, landscape)
+    taken_up = goals_events.LandscapePressed(short_landscape_id(landscape.id), 0)
+    with counted() as statements:
+        assert said(await walk.send(taken_up), goal_replies.LandscapeShown).percent == 100
+        for event in events:
+            await walk.send(event)
+    return statements
 
 
-async def test_a_thousand_goals_take_the_statements_of_ten(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
+async def test_a_thousand_goals_take_the_statements_of_ten() -> None:
     lists = (
         goals_events.GoalsAsked(),
         goals_events.GoalsAsked("cards"),
@@ -491,18 +476,18 @@ async def test_a_thousand_goals_take_the_statements_of_ten(
         TopicsAsked(),
         goals_events.FocusListPressed(0),
     )
-    few = await statements_of(tmp_path_factory.mktemp("few"), big(10), *lists)
-    many = await statements_of(tmp_path_factory.mktemp("many"), big(1_000), *lists)
+    few = await statements_of(big(10), *lists)
+    many = await statements_of(big(1_000), *lists)
 
     assert len(many) - len(few) < 10
 
 
-async def test_who_follows_no_landscape_is_asked_nothing_of_goals(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        await know_halves(walk)
-        await know_words(walk)
-        with counted() as statements:
-            for event in (ProgressAsked(), TopicsAsked(), NextAsked()):
-                await walk.send(event)
+async def test_who_follows_no_landscape_is_asked_nothing_of_goals() -> None:
+    walk = imagined(MONDAY)
+    await know_halves(walk)
+    await know_words(walk)
+    with counted() as statements:
+        for event in (ProgressAsked(), TopicsAsked(), NextAsked()):
+            await walk.send(event)
     assert not [it for it in statements if "card_tags" in it or "goal_" in it]
     assert sum("learner_landscapes" in it for it in statements) == 3

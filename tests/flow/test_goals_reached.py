@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -56,18 +55,13 @@ from tests.flow.goal_walking import (
 )
 from tests.flow.lines import named
 from tests.flow.planting import plant
-from tests.flow.walking import FRACTIONS, Walk, imagined, walking
+from tests.flow.walking import FRACTIONS, Walk, imagined
 from tests.flow.writing import Wisher, free_question, question
 from tests.landscape_builders import build_goal, build_landscape, ref
 
 FIRST = [build_card(f"a{n}", tags=("first",)) for n in range(3)]
 MORE = [build_card(f"b{n}", tags=("more",)) for n in range(2)]
 DAY = timedelta(days=1)
-
-
-@pytest.fixture
-def walk() -> Walk:
-    return imagined(MONDAY)
 
 
 async def begin(walk: Walk, goal_id: str, label: str = "Begin") -> tuple[Reply, ...]:
@@ -346,14 +340,14 @@ async def test_the_autopilot_goes_on_within_the_course_to_the_concept_of_the_nex
     assert said(replies, goal_replies.GoalMastered).title == "Two"
 
 
-async def test_the_same_turn_holds_in_a_database(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        await follow(walk, TWO_CONCEPTS, autopilot=True)
-        await press(walk, await walk.send(opened("one", TWO_CONCEPTS)), "Begin")
+async def test_the_same_turn_holds_in_a_database() -> None:
+    walk = imagined(MONDAY)
+    await follow(walk, TWO_CONCEPTS, autopilot=True)
+    await press(walk, await walk.send(opened("one", TWO_CONCEPTS)), "Begin")
 
-        assert kinds(await to_mastered_root(walk))[-2:] == ["GoalBegun", "ConceptExplained"]
-        assert kinds(await through_concept(walk)).count("GoalMastered") == 1
-        assert (await look(walk, "all", TWO_CONCEPTS)).percent == 100
+    assert kinds(await to_mastered_root(walk))[-2:] == ["GoalBegun", "ConceptExplained"]
+    assert kinds(await through_concept(walk)).count("GoalMastered") == 1
+    assert (await look(walk, "all", TWO_CONCEPTS)).percent == 100
 
 
 async def test_a_goal_of_a_course_in_progress_goes_straight_to_its_concept(walk: Walk) -> None:
@@ -501,7 +495,7 @@ async def test_a_goal_without_a_course_is_taught_by_the_model_and_its_map_knows_
     assert topic.mind_map.id == map_of(LEARNER, ref("why"))
     assert topic.mind_map.reaches == ref("why")
     assert [node.label for node in topic.mind_map.nodes] == ["Why"]
-    work = wisher.order_of(WritingOrder).work
+    work = (await wisher.order_of(WritingOrder)).work
     assert isinstance(work, WritingOrder)
     assert (work.concept_ids, work.urgent) == ((CONCEPT,), True)
 

@@ -1,7 +1,6 @@
 """The whole loop without Telegram: from hello to a mastered concept and a reminder."""
 
 from datetime import timedelta
-from pathlib import Path
 
 from bot.domain.topics.mind_map import FlowStatus, MapStatus, NodeStatus
 from bot.flow.engine.states import Idle
@@ -15,60 +14,60 @@ from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import PlanMade
 from tests.builders import MONDAY
 from tests.flow.strolling import master_root, to_first_lesson
-from tests.flow.walking import walking
+from tests.flow.walking import imagined
 
 
-async def test_a_placement_leads_to_a_map_and_its_first_lesson(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        await to_first_lesson(walk, right=False)
+async def test_a_placement_leads_to_a_map_and_its_first_lesson() -> None:
+    walk = imagined(MONDAY)
+    await to_first_lesson(walk, right=False)
 
-        assert [type(reply) for reply in walk.said[-2:]] == [PlanMade, ConceptExplained]
-        topic = await walk.topic()
-        assert topic.flow.status is FlowStatus.TEACHING
-        assert topic.mind_map.status is MapStatus.ACTIVE
-
-
-async def test_a_passed_quiz_and_checkpoint_master_a_concept(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        root = await master_root(walk)
-
-        assert isinstance(await walk.state(), Idle)
-        (mastered,) = [reply for reply in walk.said if isinstance(reply, ConceptMastered)]
-        assert mastered.opens
-        topic = await walk.topic()
-        assert topic.mind_map.node(root).status is NodeStatus.MASTERED
-        assert topic.flow.status is FlowStatus.TEACHING
+    assert [type(reply) for reply in walk.said[-2:]] == [PlanMade, ConceptExplained]
+    topic = await walk.topic()
+    assert topic.flow.status is FlowStatus.TEACHING
+    assert topic.mind_map.status is MapStatus.ACTIVE
 
 
-async def test_a_reminder_comes_once_when_a_review_is_due(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        await master_root(walk)
+async def test_a_passed_quiz_and_checkpoint_master_a_concept() -> None:
+    walk = imagined(MONDAY)
+    root = await master_root(walk)
 
-        assert await walk.tick() == ()
-        walk.clock.move(timedelta(days=1, hours=1))
-        assert [type(reply) for reply in await walk.tick()] == [Reminded]
-        assert await walk.tick() == ()
-
-
-async def test_a_review_lengthens_the_interval_and_the_next_lesson_follows(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        root = await master_root(walk)
-        walk.clock.move(timedelta(days=1, hours=1))
-
-        await walk.send(ReviewAsked())
-        assert isinstance(await walk.state(), Reviewing)
-        await walk.answer()
-
-        assert any(isinstance(reply, ReviewEnded) for reply in walk.said)
-        reviewed = (await walk.topic()).mind_map.node(root)
-        assert (reviewed.repetitions, reviewed.interval_days) == (2, 6.0)
-        await walk.send(NextAsked())
-        assert isinstance(await walk.state(), Explaining)
+    assert isinstance(await walk.state(), Idle)
+    (mastered,) = [reply for reply in walk.said if isinstance(reply, ConceptMastered)]
+    assert mastered.opens
+    topic = await walk.topic()
+    assert topic.mind_map.node(root).status is NodeStatus.MASTERED
+    assert topic.flow.status is FlowStatus.TEACHING
 
 
-async def test_a_placement_asks_three_to_seven_probes_one_a_message(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        await to_first_lesson(walk, right=True)
+async def test_a_reminder_comes_once_when_a_review_is_due() -> None:
+    walk = imagined(MONDAY)
+    await master_root(walk)
 
-        probes = [reply for reply in walk.said if isinstance(reply, QuestionAsked)]
-        assert 3 <= len([p for p in probes if p.asking == "probe"]) <= 7
+    assert await walk.tick() == ()
+    walk.clock.move(timedelta(days=1, hours=1))
+    assert [type(reply) for reply in await walk.tick()] == [Reminded]
+    assert await walk.tick() == ()
+
+
+async def test_a_review_lengthens_the_interval_and_the_next_lesson_follows() -> None:
+    walk = imagined(MONDAY)
+    root = await master_root(walk)
+    walk.clock.move(timedelta(days=1, hours=1))
+
+    await walk.send(ReviewAsked())
+    assert isinstance(await walk.state(), Reviewing)
+    await walk.answer()
+
+    assert any(isinstance(reply, ReviewEnded) for reply in walk.said)
+    reviewed = (await walk.topic()).mind_map.node(root)
+    assert (reviewed.repetitions, reviewed.interval_days) == (2, 6.0)
+    await walk.send(NextAsked())
+    assert isinstance(await walk.state(), Explaining)
+
+
+async def test_a_placement_asks_three_to_seven_probes_one_a_message() -> None:
+    walk = imagined(MONDAY)
+    await to_first_lesson(walk, right=True)
+
+    probes = [reply for reply in walk.said if isinstance(reply, QuestionAsked)]
+    assert 3 <= len([p for p in probes if p.asking == "probe"]) <= 7

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -25,7 +24,7 @@ from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.lines import is_line
-from tests.flow.walking import Walk, courses, walking
+from tests.flow.walking import Walk, courses, imagined
 
 MOST_DAYS = 400
 DAY = timedelta(days=1)
@@ -132,49 +131,43 @@ async def replays_alike(walk: Walk) -> None:
 
 @pytest.mark.parametrize("knows", [1.0, 0.85, 0.7])
 @pytest.mark.parametrize("course_id", [course.id for course in courses()])
-async def test_a_course_is_learned_to_its_end(
-    course_id: CourseId, knows: float, tmp_path: Path
-) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        evenings = Evenings(walk=walk, knows=knows, chance=Random(f"{course_id} {knows}"))
+async def test_a_course_is_learned_to_its_end(course_id: CourseId, knows: float) -> None:
+    walk = imagined(MONDAY)
+    evenings = Evenings(walk=walk, knows=knows, chance=Random(f"{course_id} {knows}"))
 
-        await evenings.go_through(course_id)
+    await evenings.go_through(course_id)
 
-        topic = await walk.topic()
-        concepts = len(topic.mind_map.nodes)
-        await replays_alike(walk)
-        completed = [reply for reply in walk.said if is_line(reply, "course-completed")]
-        assert [reply.values["count"] for reply in completed] == [concepts]
-        assert all(node.status is NodeStatus.MASTERED for node in topic.mind_map.nodes)
-        assert len(evenings.reminded) == len(set(evenings.reminded))
-        learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
-        assert await walk.maps.count_due(learner.id, walk.clock.now() + 400 * DAY) == (0, None)
+    topic = await walk.topic()
+    concepts = len(topic.mind_map.nodes)
+    await replays_alike(walk)
+    completed = [reply for reply in walk.said if is_line(reply, "course-completed")]
+    assert [reply.values["count"] for reply in completed] == [concepts]
+    assert all(node.status is NodeStatus.MASTERED for node in topic.mind_map.nodes)
+    assert len(evenings.reminded) == len(set(evenings.reminded))
+    learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
+    assert await walk.maps.count_due(learner.id, walk.clock.now() + 400 * DAY) == (0, None)
 
 
-async def test_what_was_learned_comes_back_for_half_a_year_where_it_is_wanted(
-    tmp_path: Path,
-) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        evenings = Evenings(walk=walk, knows=1.0, chance=Random("refreshers"))
-        await evenings.go_through(CourseId("memory"))
-        finished = await walk.topic()
-        await walk.send(RefreshersPressed(finished.mind_map.id, wanted=True))
-        asked: dict[NodeId, list[date]] = {node.id: [] for node in finished.mind_map.nodes}
+async def test_what_was_learned_comes_back_for_half_a_year_where_it_is_wanted() -> None:
+    walk = imagined(MONDAY)
+    evenings = Evenings(walk=walk, knows=1.0, chance=Random("refreshers"))
+    await evenings.go_through(CourseId("memory"))
+    finished = await walk.topic()
+    await walk.send(RefreshersPressed(finished.mind_map.id, wanted=True))
+    asked: dict[NodeId, list[date]] = {node.id: [] for node in finished.mind_map.nodes}
 
-        for _ in range(180):
-            walk.clock.move(DAY)
-            await walk.send(ReviewAsked())
-            while isinstance(state := await walk.state(), Reviewing):
-                topic = await walk.maps.get(state.current.map_id)
-                due = {it.node_id: it.due_at for it in topic.refreshers}
-                assert due[state.current.node_id] <= walk.clock.now()
-                asked[state.current.node_id].append(walk.clock.now().date())
-                await walk.answer()
+    for _ in range(180):
+        walk.clock.move(DAY)
+        await walk.send(ReviewAsked())
+        while isinstance(state := await walk.state(), Reviewing):
+            topic = await walk.maps.get(state.current.map_id)
+            due = {it.node_id: it.due_at for it in topic.refreshers}
+            assert due[state.current.node_id] <= walk.clock.now()
+            asked[state.current.node_id].append(walk.clock.now().date())
+            await walk.answer()
 
-        for days in asked.values():
-            gaps = [later - earlier for earlier, later in pairwise(days)]
-            assert len(days) >= 3
-            assert gaps == sorted(gaps)
-        assert (
-            await walk.maps.get(finished.mind_map.id)
-        ).mind_map.nodes == finished.mind_map.nodes
+    for days in asked.values():
+        gaps = [later - earlier for earlier, later in pairwise(days)]
+        assert len(days) >= 3
+        assert gaps == sorted(gaps)
+    assert (await walk.maps.get(finished.mind_map.id)).mind_map.nodes == finished.mind_map.nodes

@@ -3,7 +3,6 @@
 from collections import Counter
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -23,7 +22,7 @@ from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
 from tests.flow.dealing import count_due, deck_of, import_deck, learner_of, turn_and_rate
 from tests.flow.lines import is_line
-from tests.flow.walking import Walk, walking
+from tests.flow.walking import Walk, imagined
 
 DAYS = 45
 CARDS = 120
@@ -139,24 +138,24 @@ class Evenings:
     ("model", "new"), [(Sm2Pressed(), 10), (FsrsPressed(85), 20)], ids=["sm2", "fsrs"]
 )
 async def test_every_due_card_is_asked_once_a_day_and_new_ones_come_while_these_fit(
-    model: Event, new: int, tmp_path: Path
+    model: Event, new: int
 ) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        await import_deck(walk, deck_of(CARDS))
-        for press in (ZonePressed("Europe/Berlin"), model, NewCardsPressed(new)):
-            await walk.send(press)
-        evenings = Evenings(walk=walk, chance=Random(f"{model} {new}"))
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(CARDS))
+    for press in (ZonePressed("Europe/Berlin"), model, NewCardsPressed(new)):
+        await walk.send(press)
+    evenings = Evenings(walk=walk, chance=Random(f"{model} {new}"))
 
-        await evenings.live(DAYS)
+    await evenings.live(DAYS)
 
-        learner = await learner_of(walk)
-        assert max(evenings.begun.values()) == new
-        assert sum(evenings.begun.values()) == CARDS
-        assert set(evenings.asked.values()) == {1}
-        assert evenings.repeated == Counter(evenings.forgotten)
-        days = [learner.day(at) for at in evenings.reminded]
-        assert len(days) == len(set(days))
-        assert evenings.away_and_due <= set(days)
-        assert not [at for at in evenings.reminded if learner.is_quiet(at)]
-        assert evenings.drills > DAYS / 2
-        assert evenings.fullest == MOST_IN_DRILL
+    learner = await learner_of(walk)
+    assert max(evenings.begun.values()) == new
+    assert sum(evenings.begun.values()) == CARDS
+    assert set(evenings.asked.values()) == {1}
+    assert evenings.repeated == Counter(evenings.forgotten)
+    days = [learner.day(at) for at in evenings.reminded]
+    assert len(days) == len(set(days))
+    assert evenings.away_and_due <= set(days)
+    assert not [at for at in evenings.reminded if learner.is_quiet(at)]
+    assert evenings.drills > DAYS / 2
+    assert evenings.fullest == MOST_IN_DRILL

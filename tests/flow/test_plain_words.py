@@ -35,6 +35,8 @@ from bot.flow.tasks.states import TaskAnswered, TaskAsked
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.replies import Welcomed
 from bot.flow.topics.states import PlacementOffered
+from bot.storage.cards.card_tables import card_reviews
+from bot.storage.engine.tables import quiz_responses
 from tests.deck_builders import CAPITALS, build_card, build_deck
 from tests.flow.dealing import deck_of, drill_through, import_deck
 from tests.flow.lines import is_line, named, of_press
@@ -225,16 +227,16 @@ async def brought_to(place: str, *, model: bool) -> Wisher:
     return walk
 
 
-def counted(walk: Wisher) -> tuple[int, ...]:
+async def counted(walk: Wisher) -> tuple[int, ...]:
     """Return how much of everything there is that an answer leaves behind."""
-    kept = walk.memory.responses, walk.memory.decks.log, walk.teacher.graded, walk.teacher.tasks
-    return tuple(len(it) for it in kept)
+    kept = await walk.rows(quiz_responses), await walk.rows(card_reviews)
+    return tuple(len(it) for it in (*kept, walk.teacher.graded, walk.teacher.tasks))
 
 
 async def say(walk: Wisher, text: str, language: Language) -> tuple[Reply, ...]:
-    before = counted(walk)
+    before = await counted(walk)
     replies = await walk.send(TextReceived(text), language=language)
-    assert counted(walk) == before, text
+    assert await counted(walk) == before, text
     assert not [reply for reply in replies if isinstance(reply, COUNTS)], text
     return replies
 
@@ -429,12 +431,13 @@ async def test_a_word_that_is_asked_for_stays_an_answer() -> None:
     assert told.verdict == "right"
 
 
-@pytest.mark.parametrize(("place", "graded"), [("question", "responses"), ("task", "tasks")])
-async def test_a_reply_where_words_are_awaited_is_an_answer(place: str, graded: str) -> None:
+@pytest.mark.parametrize("place", ["question", "task"])
+async def test_a_reply_where_words_are_awaited_is_an_answer(place: str) -> None:
     walk = await brought_to(place, model=True)
     await walk.send(TextReceived("alright", surely_answer=True))
 
-    assert len(walk.memory.responses if graded == "responses" else walk.teacher.tasks) == 1
+    graded = walk.teacher.tasks if place == "task" else await walk.rows(quiz_responses)
+    assert len(graded) == 1
 
 
 @pytest.mark.parametrize(
@@ -465,7 +468,7 @@ async def test_a_rating_by_its_name_stays_one(text: str) -> None:
 
     await walk.send(TextReceived(text))
 
-    assert len(walk.memory.decks.log) == 1
+    assert len(await walk.rows(card_reviews)) == 1
 
 
 @pytest.mark.parametrize("text", ["stop", "danke", "idk", "🙂"])

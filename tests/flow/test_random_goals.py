@@ -22,7 +22,6 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.goals.events import GoalsAsked, LandscapesPressed
 from bot.flow.topics.events import NextAsked, TopicsAsked
-from tests.fake_cards import FakeDeckCatalogue
 from tests.flow.goal_walking import buttons, follow
 from tests.flow.writing import Wisher, free_question, question
 
@@ -53,15 +52,15 @@ def decks() -> tuple[BundledDeck, ...]:
 
 async def newcomer(rng: Random) -> Wisher:
     walk = Wisher(with_model=rng.random() < 0.5)
-    await walk.landscapes.keep_bundled(bundled(), walk.clock.now())  # type: ignore[attr-defined]  # the fake has it
+    await walk.landscapes.keep_bundled(bundled(), walk.clock.now())
     digests = frozenset(deck.digest for deck in decks())
-    await FakeDeckCatalogue(walk.memory).keep(decks(), digests, walk.clock.now())
+    await walk.stores.deck_catalogue.keep(decks(), digests, walk.clock.now())
     await follow(walk, autopilot=True)
     return walk
 
 
 async def let_work_be_done(walk: Wisher) -> None:
-    for order in walk.open_orders():
+    for order in await walk.open_orders():
         work = order.work
         if hasattr(work, "concept_ids"):
             for concept in work.concept_ids:

@@ -27,6 +27,7 @@ from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.topics import events as topics_events
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.tutoring import ProposedPrerequisite
+from bot.storage.engine.tables import turns
 from tests.flow.cards.card_table import import_deck, some_cards
 from tests.flow.writing import NAMES, Wisher, drawn, free_question, inventory, question
 
@@ -136,11 +137,11 @@ async def test_every_turn_of_a_random_walk_through_written_topics_is_taken(seed:
     for _ in range(TURNS):
         walk.teacher.trouble = ModelTrouble.DOWN if rng.random() < 0.1 else None
         walk.teacher.share = rng.random()
-        orders = walk.open_orders()
+        orders = await walk.open_orders()
         if orders and rng.random() < 0.35:
             await work(walk, rng.choice(orders), rng)
         else:
             await act(walk, rng)
         walk.clock.move(timedelta(hours=rng.choice([0, 0, 0, 3, 30])))
 
-    assert len(walk.memory.turns) >= TURNS
+    assert len(await walk.rows(turns)) >= TURNS

@@ -2,11 +2,13 @@
 
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from sqlalchemy import Row, Table, bindparam, select
 
 from bot.content.courses.courses import load_courses
 from bot.domain.answers.meaning import meant_by
@@ -18,7 +20,6 @@ from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.engine.changes import Change
 from bot.flow.engine.conversation import Conversation, TurnResult
-from bot.flow.engine.delivery import Due, FlaggedAnswers, IdleTopic, NextReminder
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import DecidedTurn, Ports, Topic
@@ -36,24 +37,13 @@ from bot.flow.topics.events import NextAsked, PlacementPressed
 from bot.flow.tutor.usage import Budget
 from bot.jobs import rounds as entries
 from bot.jobs.delivering import ClockTurns, Deliver
-from bot.storage.cards.cards import SqlCards
-from bot.storage.engine.chats import SqlChats
+from bot.storage.engine.codec import load_state
 from bot.storage.engine.database import open_database
-from bot.storage.exercise.flags import list_to_take_back
-from bot.storage.goals.landscapes import SqlLandscapes
-from bot.storage.rhythm.due_pages import SqlDue, list_idle_topics, list_wake_ups
-from bot.storage.topics.maps import SqlMaps
+from bot.storage.engine.tables import chats
+from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
-from tests.fake_cards import FakeCards
-from tests.fake_landscapes import FakeLandscapes
-from tests.fakes import (
-    FakeAnswersToTakeBack,
-    FakeChats,
-    FakeIdleTopics,
-    FakeMaps,
-    FakeNextReminders,
-    Memory,
-)
+from tests.database import InMemory
+from tests.fakes import FakeClock
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
 ANNA = ChatId(4711)
@@ -64,42 +54,21 @@ def courses() -> tuple[Course, ...]:
     return load_courses(COURSES)
 
 
-class MovedClock:
-    """A clock that stands still until it is moved."""
-
-    def __init__(self, now: datetime) -> None:
-        self._now = now
-
-    def now(self) -> datetime:
-        return self._now
-
-    def move(self, by: timedelta) -> None:
-        self._now += by
-
-
-@dataclass(frozen=True, kw_only=True)
-class Rounds:
-    """What the clock asks on its rounds."""
-
-    next_reminders: Due[NextReminder]
-    idle_topics: Due[IdleTopic]
-    answers_to_take_back: Due[FlaggedAnswers]
+_STATE = select(chats.c.state).where(chats.c.chat_id == bindparam("chat"))
 
 
 class Walk:
     """One chat, driven event by event; every turn moves the clock on by ten seconds."""
 
     def __init__(
-        self, ports: Ports, rounds: Rounds, clock: MovedClock, chat_id: ChatId = ANNA
+        self, stores: Stores, ports: Ports, clock: FakeClock, chat_id: ChatId = ANNA
     ) -> None:
+        self.stores = stores
         self.ports = ports
-        self._rounds = rounds
-        self.chats = ports.chats
-        self.maps = ports.maps
-        self.cards = ports.cards
-        self.landscapes = ports.landscapes
-        self.next_reminders = rounds.next_reminders
-        self.idle_topics = rounds.idle_topics
+        self.chats = stores.chats
+        self.maps = stores.maps
+        self.cards = stores.cards
+        self.landscapes = stores.landscapes
         self.clock = clock
         self.chat_id = chat_id
         self.said: list[Reply] = []
@@ -108,7 +77,7 @@ class Walk:
 
     def beside(self, chat_id: ChatId) -> "Walk":
         """Return another learner of the same bot."""
-        return Walk(self.ports, self._rounds, self.clock, chat_id)
+        return Walk(self.stores, self.ports, self.clock, chat_id)
 
     async def send(self, event: Event, *, language: Language = Language.EN) -> tuple[Reply, ...]:
         self._turns += 1
@@ -146,7 +115,14 @@ class Walk:
         )
 
     async def state(self) -> ChatState:
-        return (await self.chats.open(self.chat_id, TurnId("-"))).state
+        stored = await self.stores.database.read(
+            lambda db: db.execute(_STATE, {"chat": self.chat_id}).scalar_one_or_none()
+        )
+        return Idle() if stored is None else load_state(self.chat_id, stored)
+
+    async def rows(self, table: Table) -> Sequence[Row[Any]]:
+        """Return all that the table holds."""
+        return await self.stores.database.read(lambda db: db.execute(select(table)).all())
 
     async def topic(self) -> Topic:
         summaries = await self.maps.of_learner(LearnerId(self.chat_id), self.clock.now())
@@ -168,7 +144,7 @@ class Walk:
     async def tick(self) -> tuple[Reply, ...]:
         """Let the clock look at whom it should wake."""
         said: tuple[Reply, ...] = ()
-        for next_reminder in await self.next_reminders.due(self.clock.now(), 10):
+        for next_reminder in await self.stores.next_reminders.due(self.clock.now(), 10):
             turn_id = TurnId(f"review:{next_reminder.learner_id}:{next_reminder.slot.isoformat()}")
             said += (await self.take(turn_id, ReviewsDue())).replies
         self.said += said
@@ -181,7 +157,7 @@ class Walk:
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
             said.extend(replies)
 
-        await self._go_round(entries.idle_topics(self.idle_topics), deliver)
+        await self._go_round(entries.idle_topics(self.stores.idle_topics), deliver)
         self.said += said
         return tuple(said)
 
@@ -192,7 +168,7 @@ class Walk:
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
             said[chat_id] = (*said.get(chat_id, ()), *replies)
 
-        waiting = self._rounds.answers_to_take_back
+        waiting = self.stores.answers_to_take_back
         await self._go_round(entries.answers_to_take_back(waiting), deliver)
         return said
 
@@ -277,35 +253,23 @@ FRACTIONS = CourseId("fractions")
 async def walking(folder: Path, start: datetime) -> AsyncGenerator[Walk]:
     """Yield a learner at the door of a new database."""
     async with open_database(f"sqlite:///{folder / 'walk.db'}") as database:
-        ports = Ports(
-            chats=SqlChats(database),
-            maps=SqlMaps(database),
-            courses=BundledCourses(courses()),
-            cards=SqlCards(database),
-            landscapes=SqlLandscapes(database),
-        )
-        rounds = Rounds(
-            next_reminders=SqlDue(database, list_wake_ups),
-            idle_topics=SqlDue(database, list_idle_topics),
-            answers_to_take_back=SqlDue(database, list_to_take_back),
-        )
-        yield Walk(ports, rounds, MovedClock(start))
+        stores = Stores(database)
+        yield Walk(stores, ports_on(stores), FakeClock(start))
 
 
 def imagined(start: datetime, *, budget: Budget | None = None) -> Walk:
-    """Return a learner whose chats and maps live in memory; for long walks."""
-    memory = Memory()
+    """Return a learner at the door of a new database in memory."""
+    stores = Stores(InMemory())
+    return Walk(stores, ports_on(stores, budget=budget), FakeClock(start))
+
+
+def ports_on(stores: Stores, **outside: Any) -> Ports:
+    """Return the ports on these stores with the bundled courses, and what else is `outside`."""
     ports = Ports(
-        chats=FakeChats(memory),
-        maps=FakeMaps(memory),
+        chats=stores.chats,
+        maps=stores.maps,
         courses=BundledCourses(courses()),
-        cards=FakeCards(memory),
-        landscapes=FakeLandscapes(memory),
-        budget=budget,
+        cards=stores.cards,
+        landscapes=stores.landscapes,
     )
-    rounds = Rounds(
-        next_reminders=FakeNextReminders(memory),
-        idle_topics=FakeIdleTopics(memory),
-        answers_to_take_back=FakeAnswersToTakeBack(memory),
-    )
-    return Walk(ports, rounds, MovedClock(start))
+    return replace(ports, **outside)

@@ -10,11 +10,17 @@ from bot.domain.topics.course import Course, CourseConcept, Language, Question, 
 from bot.domain.topics.mind_map import Node, NodeStatus
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring.events import InventoryWritten, MapDrawn, QuestionsCame, WorkFailed
-from bot.flow.authoring.orders import InventoryOrder, MapOrder, Order, Work, WritingOrder
+from bot.flow.authoring.orders import (
+    InventoryOrder,
+    MapOrder,
+    Order,
+    OrderStatus,
+    Work,
+    WritingOrder,
+)
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.engine.changes import NodesChanged, ReviewScheduled
 from bot.flow.engine.events import Event, TextReceived
-from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.states import Quizzing
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
@@ -23,21 +29,15 @@ from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade, WrittenInventory
+from bot.storage.authoring.work_codec import load_work
+from bot.storage.authoring.written_tables import work_orders
+from bot.storage.engine.tables import audit_events
+from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY, build_concept, build_inventory
-from tests.fake_cards import FakeCards
-from tests.fake_landscapes import FakeLandscapes
-from tests.fakes import (
-    FakeAnswersToTakeBack,
-    FakeChats,
-    FakeIdleTopics,
-    FakeMaps,
-    FakeNextReminders,
-    FakeOrders,
-    FakeWrittenCourses,
-    Memory,
-)
-from tests.flow.walking import MovedClock, Rounds, Walk, assert_on_the_table, courses
+from tests.database import InMemory
+from tests.fakes import FakeClock
+from tests.flow.walking import Walk, assert_on_the_table, courses, ports_on
 
 EN = Language.EN
 NAMES = ("founding", "republic", "empire", "fall", "legacy", "law", "army", "roads", "gods", "art")
@@ -108,47 +108,42 @@ class Wisher(Walk):
     """A chat with a model; results come back as a worker would bring them."""
 
     def __init__(self, *, with_model: bool = True) -> None:
-        self.memory = Memory()
+        stores = Stores(InMemory())
         self.teacher = FakeTeacher()
         self.drafts = FakeDrafts()
-        self.catalogue = CourseCatalogue(
-            BundledCourses(courses()), FakeWrittenCourses(self.memory)
-        )
-        self.orders = FakeOrders(self.memory)
-        ports = Ports(
-            chats=FakeChats(self.memory),
-            maps=FakeMaps(self.memory),
+        self.catalogue = CourseCatalogue(BundledCourses(courses()), stores.written)
+        ports = ports_on(
+            stores,
             courses=self.catalogue,
-            cards=FakeCards(self.memory),
-            landscapes=FakeLandscapes(self.memory),
             teacher=self.teacher if with_model else None,
             drafts=self.drafts,
-            orders=self.orders,
+            orders=stores.orders,
         )
-        rounds = Rounds(
-            next_reminders=FakeNextReminders(self.memory),
-            idle_topics=FakeIdleTopics(self.memory),
-            answers_to_take_back=FakeAnswersToTakeBack(self.memory),
-        )
-        super().__init__(ports, rounds, MovedClock(MONDAY))
+        super().__init__(stores, ports, FakeClock(MONDAY))
 
-    def open_orders(self) -> list[Order]:
-        return [it.order for it in self.memory.orders.values() if it.is_open]
+    async def open_orders(self) -> list[Order]:
+        orders = []
+        for row in await self.rows(work_orders):
+            work = load_work(row.id, row.content)
+            if row.standing in {OrderStatus.WAITING, OrderStatus.TAKEN} and work is not None:
+                order = Order(id=row.id, chat_id=row.chat_id, learner_id=row.learner_id, work=work)
+                orders.append(order)
+        return orders
 
-    def order_of(self, kind: type[Work]) -> Order:
-        return [it for it in self.open_orders() if isinstance(it.work, kind)][-1]
+    async def order_of(self, kind: type[Work]) -> Order:
+        return [it for it in await self.open_orders() if isinstance(it.work, kind)][-1]
 
     async def bring(self, event: Event, order: Order) -> tuple[Reply, ...]:
         """Let the result of an order come back to the chat, and call it done."""
         before = await self.state()
         taken = await self.take(TurnId(f"work:{order.id}:{len(self.said)}"), event)
         assert_on_the_table(before, event, await self.state())
-        await self.orders.finish(order.id, self.clock.now())
+        await self.stores.orders.finish(order.id, self.clock.now())
         self.said += taken.replies
         return taken.replies
 
     async def bring_inventory(self, size: int = 10) -> tuple[Reply, ...]:
-        order = self.order_of(InventoryOrder)
+        order = await self.order_of(InventoryOrder)
         work = order.work
         assert isinstance(work, InventoryOrder)
         return await self.bring(
@@ -156,7 +151,7 @@ class Wisher(Walk):
         )
 
     async def bring_map(self, names: Iterable[str] = NAMES[:5]) -> tuple[Reply, ...]:
-        order = self.order_of(MapOrder)
+        order = await self.order_of(MapOrder)
         work = order.work
         assert isinstance(work, MapOrder)
         return await self.bring(MapDrawn(order.id, drawn(work, names)), order)
@@ -164,7 +159,7 @@ class Wisher(Walk):
     async def bring_questions(self, concept: str, *questions: Question) -> tuple[Reply, ...]:
         order = next(
             it
-            for it in reversed(self.open_orders())
+            for it in reversed(await self.open_orders())
             if isinstance(it.work, WritingOrder) and ConceptId(concept) in it.work.concept_ids
         )
         assert isinstance(order.work, WritingOrder)
@@ -174,7 +169,7 @@ class Wisher(Walk):
     async def fail(
         self, kind: type[Work], trouble: ModelTrouble = ModelTrouble.DOWN
     ) -> tuple[Reply, ...]:
-        return await self.bring_failure(self.order_of(kind), trouble)
+        return await self.bring_failure(await self.order_of(kind), trouble)
 
     async def bring_failure(self, order: Order, trouble: ModelTrouble) -> tuple[Reply, ...]:
         return await self.bring(WorkFailed(order.id, order.work, trouble), order)
@@ -227,8 +222,8 @@ class Wisher(Walk):
         assert isinstance(state, Explaining)
         return state
 
-    def audited(self) -> list[str]:
-        return [audit.name for audit in self.memory.audits]
+    async def audited(self) -> list[str]:
+        return [row.name for row in await self.rows(audit_events)]
 
 
 def inventory(size: int) -> WrittenInventory:

@@ -49,11 +49,16 @@ from bot.flow.tutor.tutoring import (
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.job_runner import JobRunner
 from bot.jobs.workers import Workers
+from bot.storage.authoring.orders import SqlOrders
+from bot.storage.authoring.written import SqlWrittenCourses
+from bot.storage.cards.cards import SqlCards
+from bot.storage.engine.chats import SqlChats
+from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.builders import build_concept, build_course, build_inventory, build_question
-from tests.fake_cards import FakeCards
-from tests.fake_landscapes import FakeLandscapes
-from tests.fakes import FakeChats, FakeClock, FakeMaps, FakeOrders, FakeWrittenCourses, Memory
+from tests.database import InMemory
+from tests.fakes import FakeClock
 from tests.storage.builders import (
     ANNA,
     ANNAS,
@@ -197,7 +202,7 @@ class Office:
     """A store, a chat, a model, and workers at it."""
 
     def __init__(self) -> None:
-        self.memory = Memory()
+        self.database = InMemory(shared=True)
         self.clock = FakeClock(MONDAY)
         self.model = Model(self.clock)
         self.author: Author | None = None
@@ -207,14 +212,14 @@ class Office:
         self.turns: list[TurnId] = []
         self.delivered: list[TurnId] = []
         self.breaks = False
-        self.chats = FakeChats(self.memory)
-        courses = CourseCatalogue(BundledCourses([]), FakeWrittenCourses(self.memory))
+        self.chats = SqlChats(self.database)
+        courses = CourseCatalogue(BundledCourses([]), SqlWrittenCourses(self.database))
         self.ports = Ports(
             chats=self.chats,
-            maps=FakeMaps(self.memory),
+            maps=SqlMaps(self.database),
             courses=courses,
-            cards=FakeCards(self.memory),
-            landscapes=FakeLandscapes(),
+            cards=SqlCards(self.database),
+            landscapes=SqlLandscapes(self.database),
             drafts=self.drafts,
         )
 
@@ -234,13 +239,13 @@ class Office:
         self.delivered.append(turn_id)
 
     def workers(
-        self, owner: str = "here", at_once: int = 4, orders: FakeOrders | None = None
+        self, owner: str = "here", at_once: int = 4, orders: SqlOrders | None = None
     ) -> Workers:
         def say(language: Language, count: int) -> str:
             return f"{count} concepts ({language})"
 
         return Workers(
-            orders or FakeOrders(self.memory, owner),
+            orders or SqlOrders(self.database.beside(owner)),
             JobRunner(self.author or self.model, self.ports, say),
             ClockTurns(self, self.deliver),
             clock=self.clock,
@@ -404,7 +409,7 @@ async def test_a_bridge_in_a_map_that_is_gone_is_over() -> None:
     await office.order(replace(PREREQUISITE, node_id=NodeId("gone")))
 
     assert await office.round() == []
-    assert not await FakeOrders(office.memory).is_wanted(OrderId("o"))
+    assert not await SqlOrders(office.database).is_wanted(OrderId("o"))
 
 
 async def test_while_the_model_is_away_the_work_waits_and_is_given_up_after_three_tries() -> None:
@@ -489,7 +494,7 @@ async def test_a_result_that_is_applied_is_not_asked_for_again() -> None:
 
     assert await office.round() == []
     assert office.model.asked == []
-    assert not await FakeOrders(office.memory).is_wanted(OrderId("o"))
+    assert not await SqlOrders(office.database).is_wanted(OrderId("o"))
 
 
 async def test_a_result_that_another_process_applied_meanwhile_is_delivered_there() -> None:
@@ -580,7 +585,7 @@ async def test_what_is_at_work_when_the_process_stops_is_taken_up_by_the_next_at
 async def test_what_a_killed_process_left_is_taken_up_after_the_lease() -> None:
     office = Office()
     await office.order(INVENTORY)
-    await FakeOrders(office.memory, "killed").take(MONDAY, 1)
+    await SqlOrders(office.database.beside("killed")).take(MONDAY, 1)
 
     assert await office.round(after=4 * MINUTE) == []
     assert len(await office.round(after=MINUTE)) == 1
@@ -620,7 +625,7 @@ async def test_a_batch_is_looked_at_ever_more_seldom_and_never_given_up() -> Non
             office.clock.move(timedelta(seconds=10))
 
     assert looked == [0, 30, 60, 120, 240, 480, 960, 1560, 2160, 2760, 3360]
-    assert await FakeOrders(office.memory).is_wanted(OrderId("o"))
+    assert await SqlOrders(office.database).is_wanted(OrderId("o"))
 
 
 async def test_urgent_questions_wait_in_no_batch() -> None:
@@ -639,7 +644,7 @@ async def test_the_next_process_takes_up_a_batch_that_runs() -> None:
     await office.order(WRITING)
     office.model.batches = 2
     await office.round()
-    await FakeOrders(office.memory, "killed").take(MONDAY + MINUTE, 1)
+    await SqlOrders(office.database.beside("killed")).take(MONDAY + MINUTE, 1)
 
     assert await office.round(after=7 * MINUTE) == []
     assert await office.round(after=MINUTE) == [came(it) for it in CONCEPTS]
@@ -693,7 +698,7 @@ async def test_a_batch_that_began_as_the_process_stops_is_kept() -> None:
     await office.write_course()
     await office.order(WRITING)
     office.model.batches = 1
-    slow = SlowOrders(office.memory)
+    slow = SlowOrders(office.database)
 
     async with office.workers(orders=slow) as workers:
         await workers.tick()
@@ -705,11 +710,11 @@ async def test_a_batch_that_began_as_the_process_stops_is_kept() -> None:
     assert office.model.ahead[-1] == (CONCEPTS, (batch(1),))
 
 
-class SlowOrders(FakeOrders):
+class SlowOrders(SqlOrders):
     """Takes its time to keep a batch."""
 
-    def __init__(self, memory: Memory) -> None:
-        super().__init__(memory)
+    def __init__(self, database: InMemory) -> None:
+        super().__init__(database)
         self.begun = asyncio.Event()
 
     async def wait_for(self, order_id: OrderId, batches: Sequence[Batch], until: datetime) -> None:

@@ -6,9 +6,8 @@ from datetime import timedelta
 
 from bot.domain.ids import OrderId
 from bot.flow.authoring.events import QuestionsCame
-from bot.flow.authoring.orders import OrderStatus
 from bot.flow.engine.events import Event
-from tests.fakes import FakeOrders
+from bot.storage.authoring.orders import SqlOrders
 from tests.jobs.test_workers import MINUTE, WRITING, Office
 from tests.storage.builders import ANNAS, MONDAY
 from tests.tutor.authoring.test_writing_ahead import CONCEPTS, Study, counting, six_of, study
@@ -43,7 +42,7 @@ async def test_an_order_goes_through_two_batches_and_comes_back_concept_by_conce
 
     assert questions(events) == {name: six_of(name) for name in CONCEPTS}
     assert office.turns == ["work:o:a", "work:o:b", "work:o:c"]
-    assert office.memory.orders[OrderId("o")].standing is OrderStatus.DONE
+    assert not await SqlOrders(office.database).is_wanted(OrderId("o"))
     assert (len(it.server.batches), it.server.plain, it.server.cancelled) == (2, [], [])
 
 
@@ -53,18 +52,18 @@ async def test_whoever_takes_over_from_a_killed_process_pays_for_nothing_again()
         office = await ordered(it)
         await office.round()
         server.end_all()
-        await FakeOrders(office.memory, "killed").take(MONDAY + MINUTE, 1)
+        await SqlOrders(office.database.beside("killed")).take(MONDAY + MINUTE, 1)
         await office.round(after=10 * MINUTE)
         server.end_all()
-    async with study(server, memory=it.memory) as again:
+    async with study(server, usage_log=it.usage_log) as again:
         office.author = again.author
         events = await office.round(after=10 * MINUTE)
 
     assert questions(events) == {name: six_of(name) for name in CONCEPTS}
     assert [len(requests) for requests in server.batches.values()] == [3, 3]
     assert server.plain == []
-    assert len(it.memory.calls) == 6
-    assert {call.learner_id for call in it.memory.calls} == {ANNAS}
+    assert len(it.usage_log.recorded) == 6
+    assert {call.learner_id for call in it.usage_log.recorded} == {ANNAS}
 
 
 async def test_a_cancelled_order_cancels_its_batch() -> None:

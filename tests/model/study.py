@@ -14,7 +14,8 @@ from bot.settings import Settings
 from bot.tutor.authoring.authoring import ModelAuthor
 from bot.tutor.grading.teaching import ModelTeacher
 from bot.tutor.open import open_exchange
-from tests.fakes import FakeClock, FakeUsageLog, Memory
+from tests.database import NotedLedger
+from tests.fakes import FakeClock
 from tests.model.recorder import Recorder
 from tests.model.scripts import TOPIC
 
@@ -32,7 +33,7 @@ class Study:
 
     author: ModelAuthor
     teacher: ModelTeacher
-    memory: Memory
+    usage_log: NotedLedger
     grown: list[int] = field(default_factory=list)
     shown: list[str] = field(default_factory=list)
 
@@ -71,12 +72,12 @@ def brief(concept: str = "Starter") -> Brief:
 @asynccontextmanager
 async def study_behind(recorder: Recorder) -> AsyncIterator[Study]:
     """Yield a study whose model answers through this recorder."""
-    memory, clock = Memory(), FakeClock(NOON)
+    usage_log, clock = NotedLedger(), FakeClock(NOON)
     settings = Settings(
         _env_file=None,  # type: ignore[call-arg]  # not among the fields
         anthropic_api_key=KEY,  # type: ignore[arg-type]  # the settings make it a secret
         anthropic_base_url=recorder.url,
     )
-    async with open_exchange(settings, clock, FakeUsageLog(memory)) as exchange:
+    async with open_exchange(settings, clock, usage_log) as exchange:
         assert exchange is not None
-        yield Study(ModelAuthor(exchange), ModelTeacher(exchange), memory)
+        yield Study(ModelAuthor(exchange), ModelTeacher(exchange), usage_log)

@@ -281,5 +281,5 @@ async def test_every_call_is_recorded_with_what_it_was(
     study: Study, inventory: WrittenInventory, model_server: ModelServer
 ) -> None:
     assert inventory.title
-    assert [(call.prompt, call.outcome) for call in study.memory.calls] == [("survey", "ok")]
+    assert [(call.prompt, call.outcome) for call in study.usage_log.recorded] == [("survey", "ok")]
     assert len(model_server.asked()) == 1

@@ -1,8 +1,10 @@
-"""The bot, with a misfortune arranged: `python -m tests.scenarios.dying NUMBER`.
+"""The bot, with misfortunes arranged: `python -m tests.scenarios.dying`.
 
-Once SIGUSR1 has come and "armed" is written, it dies before the call of that number which it
-makes to the outside for a learner: to the database, or to Telegram for a message. Dying before a
-call is dying after the one before it, so counting through all of them leaves out no moment.
+For each number that comes in it lives once more, in a process of its own that is forked off the
+one that has loaded all modules. Once SIGUSR1 has come and "armed" is written, it dies before the
+call of that number which it makes to the outside for a learner: to the database, or to Telegram
+for a message. Dying before a call is dying after the one before it, so counting through all of
+them leaves out no moment.
 """
 
 import asyncio
@@ -98,7 +100,21 @@ def calls_of_messages(fate: Fate) -> Callable[..., Any]:
     return do_request
 
 
-def main(number: int) -> None:
+def main() -> None:
+    """Live for each number on standard input, and say when the life is over."""
+    for line in iter(sys.stdin.readline, ""):
+        child = os.fork()
+        if child == 0:
+            try:
+                live(int(line))
+            finally:
+                os._exit(0)
+        os.waitpid(child, 0)
+        print("dead", flush=True)  # noqa: T201 - this is how the test is told
+
+
+def live(number: int) -> None:
+    print(f"alive {os.getpid()}", flush=True)  # noqa: T201 - whom to send signals
     fate = Fate(number)
 
     @asynccontextmanager
@@ -113,4 +129,4 @@ def main(number: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main()

@@ -65,6 +65,12 @@ class BotProcess:
         async with asyncio.timeout(seconds):
             return await self._process.wait()
 
+    def write(self, line: str) -> None:
+        """Send it to its standard input."""
+        if self._process.stdin is None:
+            raise TypeError
+        self._process.stdin.write(line.encode())
+
     def send(self, number: signal.Signals) -> None:
         self._process.send_signal(number)
 
@@ -101,6 +107,7 @@ async def bot_process(
             *module,
             cwd=folder,
             env=environment,
+            stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=errors,
         )

@@ -14,7 +14,7 @@ from bot.flow.cards.states import DrillEnded
 from bot.flow.exercise.events import ReviewAsked
 from tests.playground.client import Chat, Seen
 from tests.scenarios.driller import Driller
-from tests.scenarios.killing import MOST_CALLS, dying, is_over
+from tests.scenarios.killing import DYING, MOST_CALLS, is_over, life
 from tests.scenarios.person import assert_fit_to_be_seen
 from tests.scenarios.process import newcomer, open_stage
 
@@ -58,16 +58,16 @@ class Interrupted:
 async def test_killed_before_any_call_of_a_rating_the_card_counts_once_and_no_card_is_lost(
     tmp_path: Path, url: str, by_typing: bool
 ) -> None:
-    async with open_stage(tmp_path, url) as stage:
+    async with open_stage(tmp_path, url) as stage, stage.bot(DYING) as mortal:
         ada = Driller(stage)
         rating = Interrupted(ada)
         for number in range(1, MOST_CALLS):
-            async with stage.bot(dying(number)) as bot:
-                await bot.announcement("open")
+            async with life(mortal, number) as bot:
+                await mortal.announcement("open")
                 await rating.is_settled_well()
                 await ada.walk_to_rating(by_typing=by_typing)
                 bot.send(signal.SIGUSR1)
-                await bot.announcement("armed")
+                await mortal.announcement("armed")
                 await rating.give(by_typing=by_typing)
                 if await is_over(bot, ada, rating.update_id):
                     break

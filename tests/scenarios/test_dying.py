@@ -12,7 +12,7 @@ import pytest
 
 from bot.flow.exercise.states import Quizzing
 from tests.playground.client import Chat
-from tests.scenarios.killing import MOST_CALLS, dying, is_over
+from tests.scenarios.killing import DYING, MOST_CALLS, is_over, life
 from tests.scenarios.person import Person
 from tests.scenarios.process import Stage, open_stage
 
@@ -53,16 +53,16 @@ class Interrupted:
 async def test_killed_before_any_call_of_a_turn_the_answer_counts_once_and_is_told(
     tmp_path: Path, url: str, by_button: bool
 ) -> None:
-    async with open_stage(tmp_path, url) as stage:
+    async with open_stage(tmp_path, url) as stage, stage.bot(DYING) as mortal:
         ada = Person(stage)
         answer = Interrupted(ada)
         for number in range(1, MOST_CALLS):
-            async with stage.bot(dying(number)) as bot:
-                await bot.announcement("open")
+            async with life(mortal, number) as bot:
+                await mortal.announcement("open")
                 await answer.is_settled_well()
                 await ada.walk_to_single_answer(by_button=by_button)
                 bot.send(signal.SIGUSR1)
-                await bot.announcement("armed")
+                await mortal.announcement("armed")
                 await answer.give(by_button=by_button)
                 if await is_over(bot, ada, answer.update_id):
                     break

@@ -47,7 +47,7 @@ from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.content.decks import anki_packages as anki
 from tests.deck_builders import build_card, build_deck, build_review
-from tests.flow.walking import MovedClock
+from tests.fakes import FakeClock
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 ZONE = "Asia/Tokyo"
@@ -91,7 +91,7 @@ class Home:
         return [deck.deck_id for deck in decks if deck.own]
 
     def exports(self) -> Exports:
-        return Exports(self.ports, MovedClock(NOW))
+        return Exports(self.ports, FakeClock(NOW))
 
     async def exported(self, deck_id: DeckId, form: ExportForm) -> DeckFile:
         wanted = DeckWanted(learner_id=self.learner.id, deck_id=deck_id, form=form)

@@ -21,7 +21,8 @@ from bot.tutor.client.exchange import Ask
 from bot.tutor.client.gate import Gate
 from bot.tutor.client.prompts import Role, load_prompts
 from bot.tutor.client.service import ModelExchange
-from tests.fakes import FakeClock, FakeUsageLog, Memory
+from tests.database import NotedLedger
+from tests.fakes import FakeClock
 
 NOON = datetime(2026, 11, 2, 12, tzinfo=UTC)
 ADA = LearnerId(987_654_321)
@@ -191,7 +192,7 @@ class Rig:
     exchange: ModelExchange
     server: Server
     clock: FakeClock
-    memory: Memory
+    usage_log: NotedLedger
     breaker: Breaker
     slept: list[float]
 
@@ -206,7 +207,7 @@ async def rig(
     retry: CallTimeout | None = None,
 ) -> AsyncGenerator[Rig]:
     write_prompts(folder)
-    server, clock, memory = Server(answers), FakeClock(NOON), Memory()
+    server, clock, usage_log = Server(answers), FakeClock(NOON), NotedLedger()
     slept: list[float] = []
 
     async def note(seconds: float) -> None:
@@ -220,6 +221,6 @@ async def rig(
         budgets = Budgets(by_learner=Microdollars(by_learner), in_all=Microdollars(in_all))
         breaker = Breaker(clock)
         bounds = Bounds(budgets=budgets, gate=Gate(3), breaker=breaker)
-        calls = PaidCalls(claude, FakeUsageLog(memory), clock, bounds, timer=lambda: 1.0)
+        calls = PaidCalls(claude, usage_log, clock, bounds, timer=lambda: 1.0)
         exchange = ModelExchange(load_prompts(folder), MODELS, calls)
-        yield Rig(exchange, server, clock, memory, breaker, slept)
+        yield Rig(exchange, server, clock, usage_log, breaker, slept)

@@ -56,7 +56,7 @@ async def test_a_refusal_is_taken_for_one_and_not_asked_again(tmp_path: Path) ->
 
     assert trouble(raised) is ModelTrouble.REFUSED
     assert len(it.server.requests) == 1
-    (call,) = it.memory.calls
+    (call,) = it.usage_log.recorded
     assert (call.outcome, call.stop_reason) == (CallOutcome.REFUSED, "refusal")
     assert call.tokens.output == 50
 
@@ -88,7 +88,10 @@ async def test_an_output_off_the_form_is_asked_for_once_more_with_the_reason(
             {"role": "user", "content": [text(told)]},
         ]
     }
-    assert [call.outcome for call in it.memory.calls] == [CallOutcome.UNUSABLE, CallOutcome.OK]
+    assert [call.outcome for call in it.usage_log.recorded] == [
+        CallOutcome.UNUSABLE,
+        CallOutcome.OK,
+    ]
 
 
 async def test_an_output_that_is_refused_by_the_check_is_asked_for_once_more(
@@ -127,7 +130,7 @@ async def test_an_output_that_is_unusable_twice_is_given_up(
             await it.exchange.structured(ask("capital"), Capital)
 
     assert trouble(raised) is ModelTrouble.UNUSABLE
-    assert [call.outcome for call in it.memory.calls] == [CallOutcome.UNUSABLE] * 2
+    assert [call.outcome for call in it.usage_log.recorded] == [CallOutcome.UNUSABLE] * 2
 
 
 async def test_an_output_that_was_cut_off_is_not_sent_back_but_asked_for_shorter(
@@ -171,7 +174,7 @@ async def test_what_may_pass_is_tried_three_times_with_growing_pauses(
     assert trouble(raised) is ModelTrouble.DOWN
     assert len(it.server.requests) == 3
     assert it.slept == [0.5, 1.0]
-    (call,) = it.memory.calls
+    (call,) = it.usage_log.recorded
     assert (call.outcome, call.retries, call.cost_microdollars) == (CallOutcome.DOWN, 2, 0)
 
 
@@ -180,7 +183,7 @@ async def test_what_passes_is_not_noticed(tmp_path: Path) -> None:
     async with rig(tmp_path, *answers) as it:
         assert await it.exchange.text(ask("tell")) == "Bread."
 
-    (call,) = it.memory.calls
+    (call,) = it.usage_log.recorded
     assert (call.outcome, call.retries) == (CallOutcome.OK, 2)
 
 
@@ -236,7 +239,7 @@ async def test_what_will_not_pass_is_tried_once(
 
     assert trouble(raised) is expected
     assert len(it.server.requests) == 1
-    assert [call.request_id for call in it.memory.calls] == ["req_2"]
+    assert [call.request_id for call in it.usage_log.recorded] == ["req_2"]
 
 
 def spent(_: httpx2.Request) -> httpx2.Response:
@@ -300,7 +303,7 @@ async def test_a_stream_that_breaks_each_time_is_given_up_and_what_it_cost_is_kn
             await it.exchange.text(ask("tell"), show=show)
 
     assert trouble(raised) is ModelTrouble.DOWN
-    (call,) = it.memory.calls
+    (call,) = it.usage_log.recorded
     assert (call.request_id, call.tokens.input, call.retries) == ("req_3", 100, 2)
 
 
@@ -347,7 +350,7 @@ async def test_a_message_without_counts_costs_nothing(tmp_path: Path) -> None:
     async with rig(tmp_path, says(text("Bread."), usage=None)) as it:
         assert await it.exchange.text(ask("tell")) == "Bread."
 
-    assert it.memory.calls[0].cost_microdollars == 0
+    assert it.usage_log.recorded[0].cost_microdollars == 0
 
 
 async def test_a_model_that_says_nothing_for_too_long_is_down(tmp_path: Path) -> None:
@@ -363,7 +366,7 @@ async def test_a_model_that_says_nothing_for_too_long_is_down(tmp_path: Path) ->
             await it.exchange.text(ask("tell"))
 
     assert trouble(raised) is ModelTrouble.DOWN
-    assert [call.outcome for call in it.memory.calls] == [CallOutcome.DOWN]
+    assert [call.outcome for call in it.usage_log.recorded] == [CallOutcome.DOWN]
 
 
 async def test_who_is_stopped_while_the_model_speaks_leaves_a_record_and_no_place_taken(
@@ -389,7 +392,9 @@ async def test_who_is_stopped_while_the_model_speaks_leaves_a_record_and_no_plac
                 await task
         assert await it.exchange.text(ask("tell")) == "Bread."
 
-    assert [call.outcome for call in it.memory.calls] == [CallOutcome.DOWN] * 3 + [CallOutcome.OK]
+    assert [call.outcome for call in it.usage_log.recorded] == [CallOutcome.DOWN] * 3 + [
+        CallOutcome.OK
+    ]
 
 
 async def test_the_log_holds_no_key_and_nothing_that_was_said(
@@ -408,7 +413,7 @@ async def test_the_log_holds_no_key_and_nothing_that_was_said(
 
     logged = stream.getvalue()
     assert '"the model did not help"' in logged
-    for said in (KEY, "bread", str(it.memory.calls[0].learner_id)):
+    for said in (KEY, "bread", str(it.usage_log.recorded[0].learner_id)):
         assert said not in logged
 
 

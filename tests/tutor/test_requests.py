@@ -13,7 +13,8 @@ from bot.flow.tutor.model_errors import ModelUnavailableError
 from bot.settings import Settings
 from bot.tutor.client.exchange import Tool, ToolCall, ToolResult
 from bot.tutor.open import open_exchange
-from tests.fakes import FakeClock, FakeUsageLog, Memory
+from tests.database import NotedLedger
+from tests.fakes import FakeClock
 from tests.tutor.service_rig import (
     ADA,
     KEY,
@@ -240,7 +241,7 @@ def configured(**values: Any) -> Settings:
 
 async def test_without_a_key_there_is_no_exchange() -> None:
     settings = configured(anthropic_api_key=None)
-    async with open_exchange(settings, FakeClock(NOON), FakeUsageLog(Memory())) as exchange:
+    async with open_exchange(settings, FakeClock(NOON), NotedLedger()) as exchange:
         assert exchange is None
 
 
@@ -249,7 +250,7 @@ async def test_the_settings_say_where_the_model_is_which_it_is_and_what_it_may_c
 ) -> None:
     monkeypatch.setenv("ANTHROPIC_AUTH_TOKEN", "of-somebody-else")
     write_prompts(tmp_path)
-    server, memory = Server([says(text("Bread."))]), Memory()
+    server = Server([says(text("Bread."))])
     settings = configured(
         anthropic_api_key=KEY,
         anthropic_base_url="http://proxy.test",
@@ -259,7 +260,7 @@ async def test_the_settings_say_where_the_model_is_which_it_is_and_what_it_may_c
     opened = open_exchange(
         settings,
         FakeClock(NOON),
-        FakeUsageLog(memory),
+        NotedLedger(),
         prompts=tmp_path,
         transport=httpx2.MockTransport(server),
     )

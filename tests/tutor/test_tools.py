@@ -186,4 +186,4 @@ async def test_every_round_is_recorded(tmp_path: Path) -> None:
     async with rig(tmp_path, turn, says(text("Done."))) as it:
         await plan(it, Bench())
 
-    assert [call.stop_reason for call in it.memory.calls] == ["tool_use", "end_turn"]
+    assert [call.stop_reason for call in it.usage_log.recorded] == ["tool_use", "end_turn"]

@@ -1,10 +1,5 @@
 """A button that is tapped twice."""
 
-from collections.abc import AsyncGenerator
-from pathlib import Path
-
-import pytest
-
 from bot.domain.memory.review import Rating
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RepeatPressed
@@ -14,7 +9,6 @@ from bot.flow.engine.replies import Line
 from tests.deck_builders import MONDAY, build_card, build_state
 from tests.flow.cards.card_table import (
     at,
-    at_table,
     drill,
     import_deck,
     log_of,
@@ -25,12 +19,6 @@ from tests.flow.cards.card_table import (
     turn_over,
 )
 from tests.flow.walking import Walk
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Walk]:
-    async with at_table(request.param, tmp_path) as table:
-        yield table
 
 
 async def test_a_second_tap_on_a_rating_says_nothing_and_rates_nothing(walk: Walk) -> None:

@@ -26,6 +26,7 @@ from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
+from bot.storage.engine.tables import quiz_responses
 from tests.flow.lines import is_line
 from tests.flow.writing import NAMES, Wisher, free_question, question
 
@@ -95,7 +96,7 @@ async def test_questions_of_another_concept_do_not_begin_the_quiz() -> None:
 async def test_questions_under_way_are_not_ordered_again() -> None:
     walk = Wisher()
     await walk.to_lesson()
-    before = walk.open_orders()
+    before = await walk.open_orders()
 
     lesson = await walk.state()
     assert isinstance(lesson, Explaining)
@@ -104,7 +105,7 @@ async def test_questions_under_way_are_not_ordered_again() -> None:
 
     assert isinstance(awaited, QuestionsAwaited)
     assert (awaited.trouble, awaited.practice) == (None, False)
-    assert walk.open_orders() == before
+    assert await walk.open_orders() == before
 
 
 async def test_questions_that_failed_are_said_and_ordered_anew() -> None:
@@ -112,7 +113,7 @@ async def test_questions_that_failed_are_said_and_ordered_anew() -> None:
     lesson = await waiting(walk)
     order = next(
         it
-        for it in walk.open_orders()
+        for it in await walk.open_orders()
         if isinstance(it.work, WritingOrder) and ROOT in it.work.concept_ids
     )
 
@@ -120,9 +121,9 @@ async def test_questions_that_failed_are_said_and_ordered_anew() -> None:
 
     assert isinstance(missing, QuestionsAwaited)
     assert missing.trouble is ModelTrouble.TOTAL_BUDGET
-    before = len(walk.open_orders())
+    before = len(await walk.open_orders())
     await walk.send(QuizPressed(lesson.interaction_id))
-    assert len(walk.open_orders()) == before + 1
+    assert len(await walk.open_orders()) == before + 1
     (asked,) = await walk.bring_questions(ROOT, question("founding/1"))
     assert isinstance(asked, QuestionAsked)
 
@@ -134,7 +135,7 @@ async def test_a_failure_that_nobody_waits_for_is_only_noted() -> None:
     assert await walk.fail(WritingOrder) == ()
 
     assert await walk.state() == lesson
-    assert "work_failed" in walk.audited()
+    assert "work_failed" in await walk.audited()
 
 
 async def test_unchecked_questions_begin_no_quiz_but_can_be_practised() -> None:
@@ -162,7 +163,7 @@ async def test_practice_is_judged_and_recorded_nowhere(place: int) -> None:
     assert is_line(stands, "lesson-stands")
     assert any(isinstance(it.press, PracticePressed) for row in stands.keyboard for it in row)
     assert await walk.state() == state.lesson
-    assert walk.memory.responses == []
+    assert await walk.rows(quiz_responses) == []
     assert (await walk.topic()).mind_map.nodes == before.nodes
 
 
@@ -366,8 +367,8 @@ async def test_an_answer_in_own_words_is_graded_by_the_model(
 
     assert isinstance(told, AnswerJudged)
     assert (told.judged, told.word[:10]) == (judged, "You say “T")
-    (response,) = [it for it in walk.memory.responses if it.question_key == "founding/f"]
-    assert (response.quality, response.type) == (quality, ResponseType.TEACH)
+    (response,) = [it for it in await walk.rows(quiz_responses) if it.question_key == "founding/f"]
+    assert (response.quality, response.response_type) == (quality, ResponseType.TEACH)
 
 
 async def test_a_passed_quiz_leaves_no_lower_score_than_the_placement_had_seeded() -> None:
@@ -391,7 +392,7 @@ async def test_a_passed_quiz_leaves_no_lower_score_than_the_placement_had_seeded
         await walk.send(TextReceived("There was a river. " * 30))
 
     learned = (await walk.topic()).mind_map.nodes[0]
-    assert [it.quality for it in walk.memory.responses] == [5, 3, 3]
+    assert [it.quality for it in await walk.rows(quiz_responses)] == [5, 3, 3]
     assert (seeded.status, seeded.mastery_score) == (NodeStatus.DIAGNOSED, 0.65)
     assert (learned.status, learned.mastery_score) == (NodeStatus.REVIEWING, 0.65)
 
@@ -401,7 +402,7 @@ async def test_an_answer_that_cannot_be_graded_leaves_its_question_open() -> Non
     await quizzing(walk, free_question("founding/f"), question("founding/1"))
     await walk.to_free_question()
     before, nodes = await walk.state(), (await walk.topic()).mind_map.nodes
-    recorded = list(walk.memory.responses)
+    recorded = await walk.rows(quiz_responses)
     walk.teacher.trouble = ModelTrouble.DOWN
 
     (silent,) = await walk.send(TextReceived("There was a river."))
@@ -413,7 +414,7 @@ async def test_an_answer_that_cannot_be_graded_leaves_its_question_open() -> Non
     after = await walk.state()
     assert isinstance(after, Quizzing)
     assert replace(after, asked=before.asked) == before
-    assert walk.memory.responses == recorded
+    assert await walk.rows(quiz_responses) == recorded
     assert (await walk.topic()).mind_map.nodes == nodes
 
 
@@ -495,15 +496,15 @@ async def test_questions_that_failed_while_practising_are_ordered_anew(
     state = await walk.state()
     assert isinstance(state, Explaining)
     await walk.send(QuizPressed(state.interaction_id))
-    order = walk.order_of(WritingOrder)
+    order = await walk.order_of(WritingOrder)
     await walk.send(events.PracticePressed(state.interaction_id))
     await walk.bring_failure(order, trouble)
     await walk.send(SkipAsked())
-    assert order not in walk.open_orders()
+    assert order not in await walk.open_orders()
 
     await walk.send(QuizPressed(state.interaction_id))
 
-    again = walk.order_of(WritingOrder)
+    again = await walk.order_of(WritingOrder)
     assert isinstance(again.work, WritingOrder)
     assert again.work.concept_ids == (ROOT,)
     (asked,) = await walk.bring_questions(ROOT, question("founding/1"))

@@ -55,7 +55,7 @@ async def looking(walk: Wisher) -> SeekingPrerequisite:
 
 
 async def proposed(walk: Wisher) -> tuple[Reply, ...]:
-    order = walk.order_of(PrerequisiteOrder)
+    order = await walk.order_of(PrerequisiteOrder)
     work = order.work
     assert isinstance(work, PrerequisiteOrder)
     return await walk.bring(
@@ -120,10 +120,10 @@ async def test_a_confirmed_concept_comes_before_the_one_that_slips() -> None:
     assert prerequisite in prerequisites_of(mind_map, state.node_id)
     assert state.node_id not in {node.id for node in frontier(mind_map)}
     assert set(before.edges) < set(mind_map.edges)
-    work = walk.order_of(WritingOrder).work
+    work = (await walk.order_of(WritingOrder)).work
     assert isinstance(work, WritingOrder)
     assert (work.concept_ids, work.urgent) == ((prerequisite.concept_id,), True)
-    assert "map_replanned" in walk.audited()
+    assert "map_replanned" in await walk.audited()
 
 
 async def test_the_bridge_is_taught_by_the_model_like_any_concept() -> None:
@@ -179,13 +179,13 @@ async def test_the_search_can_be_cancelled_and_goes_on_while_somebody_writes() -
 
     assert is_line(stands, "making-")
     assert said == (remark("said-search-cancelled"),)
-    assert not any(isinstance(it.work, PrerequisiteOrder) for it in walk.open_orders())
+    assert not any(isinstance(it.work, PrerequisiteOrder) for it in await walk.open_orders())
 
 
 async def test_a_proposal_that_nobody_waits_for_is_dropped() -> None:
     walk = Wisher()
     await looking(walk)
-    order = walk.order_of(PrerequisiteOrder)
+    order = await walk.order_of(PrerequisiteOrder)
     assert isinstance(order.work, PrerequisiteOrder)
     await walk.send(StopAsked())
     late = PrerequisiteProposed(order.id, order.work.map_id, order.work.node_id, CONCEPT)
@@ -199,7 +199,7 @@ async def test_a_proposal_that_nobody_waits_for_is_dropped() -> None:
 async def test_a_concept_that_breaks_a_rule_of_the_map_is_not_added(label: str) -> None:
     walk = Wisher()
     await looking(walk)
-    order = walk.order_of(PrerequisiteOrder)
+    order = await walk.order_of(PrerequisiteOrder)
     assert isinstance(order.work, PrerequisiteOrder)
     concept = replace(CONCEPT, label=label)
     (suggested,) = await walk.bring(
@@ -210,8 +210,8 @@ async def test_a_concept_that_breaks_a_rule_of_the_map_is_not_added(label: str) 
     said = await walk.send(ConfirmPressed(suggested.interaction_id, wanted=True))
 
     assert said == (remark("said-bridge-does-not-fit"),)
-    course = next(iter(walk.memory.courses.values()))
-    assert ConceptId(label) not in {concept.id for concept in course.concepts}
+    nodes = (await walk.topic()).mind_map.nodes
+    assert ConceptId(label) not in {node.concept_id for node in nodes}
 
 
 async def test_nothing_is_looked_for_below_the_root() -> None:

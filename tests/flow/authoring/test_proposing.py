@@ -149,7 +149,7 @@ async def test_the_short_check_orders_an_inventory_as_it_was_wanted() -> None:
     assert is_line(stands, "making-survey")
     state = await walk.state()
     assert isinstance(state, WritingInventory)
-    order = walk.order_of(InventoryOrder)
+    order = await walk.order_of(InventoryOrder)
     assert (order.id, order.chat_id) == (state.order_id, walk.chat_id)
     assert isinstance(order.work, InventoryOrder)
     wanted = order.work.wanted
@@ -167,7 +167,7 @@ async def test_from_the_beginning_the_map_is_ordered_at_once(*, skips: bool) -> 
 
     state = await walk.state()
     assert isinstance(state, DrawingMap)
-    work = walk.order_of(MapOrder).work
+    work = (await walk.order_of(MapOrder)).work
     assert isinstance(work, MapOrder)
     assert dict(work.known) == {}
 

@@ -24,6 +24,9 @@ from bot.flow.progress.events import MapAsked
 from bot.flow.topics import events
 from bot.flow.topics.replies import PlanMade
 from bot.flow.tutor.model_errors import ModelTrouble
+from bot.storage.authoring.written_tables import written_courses, written_questions
+from bot.storage.engine.tables import quiz_responses
+from tests.flow.cards.card_table import learner
 from tests.flow.lines import is_line
 from tests.flow.walking import FRACTIONS
 from tests.flow.writing import NAMES, Wisher, drawn, inventory, question
@@ -58,11 +61,11 @@ async def test_the_inventory_brings_the_first_probe() -> None:
 async def test_a_survey_is_no_activity_of_the_learner() -> None:
     walk = Wisher()
     await walk.to_writing_inventory()
-    before = walk.memory.chats[walk.chat_id].last_active_at
+    before = (await learner(walk)).last_active_at
 
     await walk.bring_inventory()
 
-    assert walk.memory.chats[walk.chat_id].last_active_at == before
+    assert (await learner(walk)).last_active_at == before
 
 
 async def test_the_end_of_the_placement_orders_a_map_with_what_is_known() -> None:
@@ -70,7 +73,7 @@ async def test_the_end_of_the_placement_orders_a_map_with_what_is_known() -> Non
 
     state = await placed(walk)
 
-    work = walk.order_of(MapOrder).work
+    work = (await walk.order_of(MapOrder)).work
     assert isinstance(work, MapOrder)
     assert dict(work.known) == {probe.concept_id: 5 for probe in state.probed}
     assert len(work.known) >= 3
@@ -86,7 +89,7 @@ async def test_the_map_begins_the_first_lesson_and_orders_questions() -> None:
     assert plan.written
     assert isinstance(lesson, ConceptExplained)
     assert lesson.label == "Founding"
-    orders = [it.work for it in walk.open_orders() if isinstance(it.work, WritingOrder)]
+    orders = [it.work for it in await walk.open_orders() if isinstance(it.work, WritingOrder)]
     assert [it.urgent for it in orders] == [True, True, False]
     assert [len(it.concept_ids) for it in orders] == [1, 1, 3]
     in_order = [node.concept_id for node in (await walk.topic()).mind_map.nodes]
@@ -105,8 +108,10 @@ async def test_what_the_placement_showed_seeds_the_map_and_the_rest_is_left_out(
     for node in mind_map.nodes:
         known = node.concept_id in probed
         assert (node.status is NodeStatus.DIAGNOSED) == known
-    recorded = [it for it in walk.memory.responses if it.type is ResponseType.DIAGNOSTIC]
-    assert len(recorded) == sum(node.concept_id in probed for node in mind_map.nodes)
+    recorded = [it.response_type for it in await walk.rows(quiz_responses)]
+    assert recorded == [
+        ResponseType.DIAGNOSTIC for node in mind_map.nodes if node.concept_id in probed
+    ]
 
 
 async def test_the_goal_stays_on_the_map() -> None:
@@ -126,7 +131,7 @@ async def test_looking_around_leaves_the_work_going(event: Event) -> None:
     await walk.send(event)
 
     assert await walk.state() == state
-    assert len(walk.open_orders()) == 1
+    assert len(await walk.open_orders()) == 1
 
 
 async def test_a_text_is_told_that_it_still_goes_on() -> None:
@@ -148,7 +153,7 @@ async def test_leaving_cancels_the_work_and_says_so(leaving: Event) -> None:
     said, *_ = await walk.send(leaving)
 
     assert said == remark("said-making-cancelled")
-    assert walk.open_orders() == []
+    assert await walk.open_orders() == []
 
 
 async def test_cancel_ends_the_waiting_and_its_button_counts_once() -> None:
@@ -161,7 +166,7 @@ async def test_cancel_ends_the_waiting_and_its_button_counts_once() -> None:
     assert said == (remark("said-making-cancelled"),)
     assert again == (remark("said-old-button-idle"),)
     assert isinstance(await walk.state(), Idle)
-    assert walk.open_orders() == []
+    assert await walk.open_orders() == []
 
 
 async def test_who_stops_what_is_being_made_is_told_so_once() -> None:
@@ -176,7 +181,7 @@ async def test_who_stops_what_is_being_made_is_told_so_once() -> None:
 async def test_a_result_that_nobody_waits_for_is_dropped_and_noted() -> None:
     walk = Wisher()
     state = await walk.to_writing_inventory()
-    order = walk.order_of(InventoryOrder)
+    order = await walk.order_of(InventoryOrder)
     await walk.send(StopAsked())
 
     said = await walk.bring(
@@ -185,14 +190,14 @@ async def test_a_result_that_nobody_waits_for_is_dropped_and_noted() -> None:
 
     assert said == ()
     assert isinstance(await walk.state(), Idle)
-    assert walk.memory.courses == {}
-    assert "result_dropped" in walk.audited()
+    assert await walk.rows(written_courses) == []
+    assert "result_dropped" in await walk.audited()
 
 
 async def test_a_result_of_another_order_does_not_take_its_place() -> None:
     walk = Wisher()
     await walk.to_drawing_map("Greek history")
-    old = walk.order_of(MapOrder)
+    old = await walk.order_of(MapOrder)
     await walk.send(StopAsked())
     state = await walk.to_drawing_map()
     assert isinstance(old.work, MapOrder)
@@ -287,7 +292,7 @@ async def test_a_graph_that_breaks_the_limits_counts_as_a_failure() -> None:
 
     assert isinstance(stuck, TopicStuck)
     assert stuck.trouble is ModelTrouble.UNUSABLE
-    assert walk.memory.courses == {}
+    assert await walk.rows(written_courses) == []
 
 
 async def test_questions_are_stored_whatever_the_chat_is_at() -> None:
@@ -295,7 +300,7 @@ async def test_questions_are_stored_whatever_the_chat_is_at() -> None:
     await walk.to_lesson()
     await walk.send(StopAsked())
     course_id = (await walk.topic()).mind_map.course_id
-    order = walk.order_of(WritingOrder)
+    order = await walk.order_of(WritingOrder)
     assert course_id is not None
 
     came = QuestionsCame(order.id, course_id, ConceptId("law"), (question("law/1"),))
@@ -303,7 +308,7 @@ async def test_questions_are_stored_whatever_the_chat_is_at() -> None:
     said = await walk.bring(came, order)
 
     assert said == ()
-    stored = [it.question.key for it in walk.memory.questions]
+    stored = [it.key for it in await walk.rows(written_questions)]
     assert stored == ["law/1"]
 
 
@@ -319,6 +324,6 @@ async def test_a_probe_that_is_doubted_while_the_map_is_drawn_counts_for_nothing
 
     await walk.bring_map(NAMES)
 
-    recorded = [it.question_key for it in walk.memory.responses]
+    recorded = [it.question_key for it in await walk.rows(quiz_responses)]
     assert key not in recorded
     assert set(recorded) == {probe.key for probe in drawing.probed[:-1]}

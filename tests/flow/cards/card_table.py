@@ -1,9 +1,6 @@
 """A learner at a table of cards: brings a deck, drills it, and looks at what is stored."""
 
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
-from datetime import datetime
-from pathlib import Path
+from collections.abc import Sequence
 from typing import TypeVar
 
 from bot.domain.cards.card_state import CardReview, CardState
@@ -18,21 +15,11 @@ from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
-from tests.deck_builders import CAPITALS, MONDAY, build_card, build_deck, build_ref
-from tests.flow.walking import ANNA, Walk, imagined, walking
+from tests.deck_builders import CAPITALS, build_card, build_deck, build_ref
+from tests.flow.walking import ANNA, Walk
 
 LEARNER = LearnerId(ANNA)
 S = TypeVar("S")
-
-
-@asynccontextmanager
-async def at_table(kind: str, folder: Path, start: datetime = MONDAY) -> AsyncGenerator[Walk]:
-    """Yield a learner whose cards are in memory, or in a database."""
-    if kind == "memory":
-        yield imagined(start)
-        return
-    async with walking(folder, start) as walk:
-        yield walk
 
 
 async def import_deck(

@@ -1,6 +1,3 @@
-from collections.abc import AsyncGenerator
-from pathlib import Path
-
 import pytest
 
 from bot.chat.messages import Localizer, render
@@ -36,10 +33,8 @@ from tests.deck_builders import (
     build_ref,
     build_state,
 )
-from tests.fake_cards import FakeCards, FakeDeckCatalogue
 from tests.flow.cards.card_table import (
     LEARNER,
-    at_table,
     drill,
     import_deck,
     on_table,
@@ -57,12 +52,6 @@ BOXES = {
     "e": build_state(MONDAY + 9 * DAY, interval_days=10.1),
 }
 CARDS = [build_card(name) for name in "abcdefg"]
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Walk]:
-    async with at_table(request.param, tmp_path) as table:
-        yield table
 
 
 async def test_a_deck_is_shown_with_what_is_due_and_its_boxes(walk: Walk) -> None:
@@ -283,26 +272,23 @@ def markdown(
     return render(reply, Localizer(language=language, zone="Europe/Berlin", now=MONDAY)).markdown
 
 
-async def test_bundled_decks_in_the_learners_language_wait_to_be_taken() -> None:
-    async with at_table("memory", Path()) as walk:
-        assert isinstance(walk.cards, FakeCards)
-        catalogue = FakeDeckCatalogue(walk.cards._memory)
-        for language in Language:
-            deck = build_deck(deck_id=DeckId(f"capitals-{language}"), title=language.value)
-            bundled = BundledDeck(deck=deck, language=language, digest=language.value)
-            await catalogue.keep((bundled,), set(Language), MONDAY)
-        await walk.send(Started(), language=Language.DE)
-        shown = said(await walk.send(events.CardsAsked(), language=Language.DE), DecksShown)
-        (row,) = shown.rows
-        assert (row.title, row.taken, row.own) == ("de", False, False)
-        assert "Das gibt es noch:" in markdown(shown, Language.DE)
-        taken = said(
-            await walk.send(
-                events.DeckActivatedPressed(row.deck_id, taken=True), language=Language.DE
-            ),
-            DeckShown,
-        )
-        assert (taken.row.taken, taken.new_left) == (True, 1)
-        said(await walk.send(events.DrillPressed(), language=Language.DE), CardFrontShown)
-        dropped = await walk.send(events.DeckDroppedPressed(row.deck_id, sure=True))
-        assert said(dropped, DeckShown).row.own is False
+async def test_bundled_decks_in_the_learners_language_wait_to_be_taken(walk: Walk) -> None:
+    for language in Language:
+        deck = build_deck(deck_id=DeckId(f"capitals-{language}"), title=language.value)
+        bundled = BundledDeck(deck=deck, language=language, digest=language.value)
+        await walk.stores.deck_catalogue.keep((bundled,), set(Language), MONDAY)
+    await walk.send(Started(), language=Language.DE)
+    shown = said(await walk.send(events.CardsAsked(), language=Language.DE), DecksShown)
+    (row,) = shown.rows
+    assert (row.title, row.taken, row.own) == ("de", False, False)
+    assert "Das gibt es noch:" in markdown(shown, Language.DE)
+    taken = said(
+        await walk.send(
+            events.DeckActivatedPressed(row.deck_id, taken=True), language=Language.DE
+        ),
+        DeckShown,
+    )
+    assert (taken.row.taken, taken.new_left) == (True, 1)
+    said(await walk.send(events.DrillPressed(), language=Language.DE), CardFrontShown)
+    dropped = await walk.send(events.DeckDroppedPressed(row.deck_id, sure=True))
+    assert said(dropped, DeckShown).row.own is False

@@ -1,7 +1,5 @@
-from collections.abc import AsyncGenerator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,7 +28,6 @@ from tests.deck_builders import CAPITALS, DAY, MONDAY, build_card, build_ref, bu
 from tests.flow.cards.card_table import (
     LEARNER,
     at,
-    at_table,
     become,
     drill,
     drill_through,
@@ -46,13 +43,7 @@ from tests.flow.cards.card_table import (
     turn_over,
 )
 from tests.flow.lines import named
-from tests.flow.walking import Walk
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Walk]:
-    async with at_table(request.param, tmp_path) as table:
-        yield table
+from tests.flow.walking import Walk, imagined
 
 
 async def test_a_card_has_the_state_of_sm2_after_its_first_answer(walk: Walk) -> None:
@@ -151,17 +142,16 @@ async def test_a_drill_has_twenty_due_cards_at_most_and_they_are_shuffled(walk: 
     assert order != [table.current.ref, *(card.ref for card in table.drill.waiting)]
 
 
-async def test_the_same_turn_deals_the_same_cards(tmp_path: Path) -> None:
+async def test_the_same_turn_deals_the_same_cards() -> None:
     """N2.7: the shuffle is seeded."""
     orders = []
-    for folder in ("a", "b"):
-        (tmp_path / folder).mkdir()
-        async with at_table("memory", tmp_path / folder) as walk:
-            states = {f"card{n:03}": build_state(MONDAY) for n in range(30)}
-            await import_deck(walk, *some_cards(30), states=states)
-            await drill(walk)
-            table = await on_table(walk)
-            orders.append([table.current.ref, *(card.ref for card in table.drill.waiting)])
+    for _ in range(2):
+        walk = imagined(MONDAY)
+        states = {f"card{n:03}": build_state(MONDAY) for n in range(30)}
+        await import_deck(walk, *some_cards(30), states=states)
+        await drill(walk)
+        table = await on_table(walk)
+        orders.append([table.current.ref, *(card.ref for card in table.drill.waiting)])
 
     assert orders[0] == orders[1]
 

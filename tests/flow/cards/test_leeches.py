@@ -1,6 +1,3 @@
-from collections.abc import AsyncGenerator
-from pathlib import Path
-
 import pytest
 
 from bot.chat.messages import Localizer, render
@@ -20,7 +17,6 @@ from tests.deck_builders import CAPITALS, MONDAY, build_card, build_ref, build_s
 from tests.flow.cards.card_table import (
     LEARNER,
     at,
-    at_table,
     drill,
     import_deck,
     on_table,
@@ -32,12 +28,6 @@ from tests.flow.lines import is_line
 from tests.flow.walking import Walk
 
 SPAIN = build_card("spain", front="Old front ![](map.png)", back="Old back")
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Walk]:
-    async with at_table(request.param, tmp_path) as table:
-        yield table
 
 
 def forgotten(lapses: int) -> CardState:

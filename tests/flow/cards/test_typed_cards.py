@@ -1,6 +1,3 @@
-from collections.abc import AsyncGenerator
-from pathlib import Path
-
 import pytest
 
 from bot.chat.messages import Localizer, Screen, render
@@ -29,7 +26,6 @@ from bot.flow.tutor.replies import NeedsModel
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_state
 from tests.flow.cards.card_table import (
     at,
-    at_table,
     drill,
     import_deck,
     log_of,
@@ -45,12 +41,6 @@ from tests.flow.walking import Walk
 SPAIN = build_card("spain", back="Madrid")
 ITALY = build_card("italy", back="Rome; the eternal city")
 HALF = build_card("half", back=r"$\frac{1}{2}$")
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Walk]:
-    async with at_table(request.param, tmp_path) as table:
-        yield table
 
 
 async def test_a_right_typed_answer_is_rated_good(walk: Walk) -> None:

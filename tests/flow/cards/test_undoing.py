@@ -1,7 +1,5 @@
-from collections.abc import AsyncGenerator
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -22,7 +20,6 @@ from tests.deck_builders import MONDAY, build_card, build_ref, build_state
 from tests.flow.cards.card_table import (
     LEARNER,
     at,
-    at_table,
     become,
     drill,
     drill_through,
@@ -36,12 +33,6 @@ from tests.flow.cards.card_table import (
     state_of,
 )
 from tests.flow.walking import Walk
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Walk]:
-    async with at_table(request.param, tmp_path) as table:
-        yield table
 
 
 async def test_after_undo_the_clock_looks_when_the_card_was_due_before(walk: Walk) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -25,7 +24,8 @@ from bot.flow.topics.replies import PlacementProposed
 from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.model_errors import ModelTrouble
 from tests.builders import MONDAY
-from tests.flow.walking import FRACTIONS, MovedClock, Walk, walking
+from tests.fakes import FakeClock
+from tests.flow.walking import FRACTIONS, Walk, imagined
 
 
 async def offered(walk: Walk) -> PlacementOffered:
@@ -35,58 +35,58 @@ async def offered(walk: Walk) -> PlacementOffered:
     return state
 
 
-async def test_a_turn_taken_twice_is_applied_once_and_says_the_same(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        press = PlacementPressed((await offered(walk)).interaction_id, wanted=True)
-        first = await walk.take(TurnId("tap"), press)
-        state = await walk.state()
+async def test_a_turn_taken_twice_is_applied_once_and_says_the_same() -> None:
+    walk = imagined(MONDAY)
+    press = PlacementPressed((await offered(walk)).interaction_id, wanted=True)
+    first = await walk.take(TurnId("tap"), press)
+    state = await walk.state()
 
-        second = await walk.take(TurnId("tap"), press)
+    second = await walk.take(TurnId("tap"), press)
 
-        assert second.replayed
-        assert second.replies == first.replies
-        assert await walk.state() == state
-
-
-async def test_two_taps_on_one_button_count_once(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        press = PlacementPressed((await offered(walk)).interaction_id, wanted=True)
-
-        taken = await asyncio.gather(
-            walk.take(TurnId("tap 1"), press), walk.take(TurnId("tap 2"), press)
-        )
-
-        assert isinstance(await walk.state(), Diagnosing)
-        assert taken[1].replies[0] == Line("said-old-button")
-        assert len(await walk.maps.of_learner(taken[0].learner.id, MONDAY)) == 1
+    assert second.replayed
+    assert second.replies == first.replies
+    assert await walk.state() == state
 
 
-async def test_two_conversations_on_one_database_apply_a_turn_once(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        ports = walk.ports
-        other = Conversation(ports, walk.clock)
+async def test_two_taps_on_one_button_count_once() -> None:
+    walk = imagined(MONDAY)
+    press = PlacementPressed((await offered(walk)).interaction_id, wanted=True)
 
-        taken = await asyncio.gather(
-            walk.take(TurnId("same"), Started()),
-            other.take_turn(walk.chat_id, TurnId("same"), Started()),
-        )
+    taken = await asyncio.gather(
+        walk.take(TurnId("tap 1"), press), walk.take(TurnId("tap 2"), press)
+    )
 
-        assert sorted(one.replayed for one in taken) == [False, True]
-        assert taken[0].replies == taken[1].replies
+    assert isinstance(await walk.state(), Diagnosing)
+    assert taken[1].replies[0] == Line("said-old-button")
+    assert len(await walk.maps.of_learner(taken[0].learner.id, MONDAY)) == 1
 
 
-async def test_the_language_follows_the_app_until_the_learner_chooses_one(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        titles = []
-        for app in (Language.DE, Language.EN):
-            (proposed,) = await walk.send(CoursePressed(FRACTIONS), language=app)
-            assert isinstance(proposed, PlacementProposed)
-            titles.append(proposed.title)
-        await walk.send(LanguagePressed(Language.DE), language=Language.EN)
-        (proposed,) = await walk.send(CoursePressed(FRACTIONS), language=Language.EN)
+async def test_two_conversations_on_one_database_apply_a_turn_once() -> None:
+    walk = imagined(MONDAY)
+    ports = walk.ports
+    other = Conversation(ports, walk.clock)
+
+    taken = await asyncio.gather(
+        walk.take(TurnId("same"), Started()),
+        other.take_turn(walk.chat_id, TurnId("same"), Started()),
+    )
+
+    assert sorted(one.replayed for one in taken) == [False, True]
+    assert taken[0].replies == taken[1].replies
+
+
+async def test_the_language_follows_the_app_until_the_learner_chooses_one() -> None:
+    walk = imagined(MONDAY)
+    titles = []
+    for app in (Language.DE, Language.EN):
+        (proposed,) = await walk.send(CoursePressed(FRACTIONS), language=app)
         assert isinstance(proposed, PlacementProposed)
+        titles.append(proposed.title)
+    await walk.send(LanguagePressed(Language.DE), language=Language.EN)
+    (proposed,) = await walk.send(CoursePressed(FRACTIONS), language=Language.EN)
+    assert isinstance(proposed, PlacementProposed)
 
-        assert [*titles, proposed.title] == ["Brüche", "Fractions", "Brüche"]
+    assert [*titles, proposed.title] == ["Brüche", "Fractions", "Brüche"]
 
 
 FAILED = WorkFailed(
@@ -101,26 +101,26 @@ FAILED = WorkFailed(
 
 @pytest.mark.parametrize("event", [ReviewsDue(), FAILED])
 async def test_turns_of_the_clock_and_of_workers_are_no_activity_of_the_learner(
-    tmp_path: Path, event: Event
+    event: Event,
 ) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        await walk.send(HelpAsked())
-        acted = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner.last_active_at
-        walk.clock.move(timedelta(days=1))
+    walk = imagined(MONDAY)
+    await walk.send(HelpAsked())
+    acted = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner.last_active_at
+    walk.clock.move(timedelta(days=1))
 
-        await walk.take(TurnId("clock"), event)
+    await walk.take(TurnId("clock"), event)
 
-        learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
-        assert learner.last_active_at == acted == MONDAY
+    learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
+    assert learner.last_active_at == acted == MONDAY
 
 
-async def test_who_may_not_come_in_is_told_nothing_of_ordered_work(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        ports = walk.ports
-        others_only = Access(allowed=frozenset({walk.chat_id + 1}))
-        walk.conversation = Conversation(ports, walk.clock, others_only)
+async def test_who_may_not_come_in_is_told_nothing_of_ordered_work() -> None:
+    walk = imagined(MONDAY)
+    ports = walk.ports
+    others_only = Access(allowed=frozenset({walk.chat_id + 1}))
+    walk.conversation = Conversation(ports, walk.clock, others_only)
 
-        assert (await walk.take(TurnId("work:order"), FAILED)).replies == ()
+    assert (await walk.take(TurnId("work:order"), FAILED)).replies == ()
 
 
 class ContestedChats:
@@ -138,15 +138,15 @@ class ContestedChats:
         raise TurnConflictError(turn.turn_id)
 
 
-async def test_a_turn_that_loses_every_race_gives_up_without_a_trace(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        chats = ContestedChats(walk)
-        ports = replace(walk.ports, chats=chats)
+async def test_a_turn_that_loses_every_race_gives_up_without_a_trace() -> None:
+    walk = imagined(MONDAY)
+    chats = ContestedChats(walk)
+    ports = replace(walk.ports, chats=chats)
 
-        with pytest.raises(ChatContestedError):
-            await Conversation(ports, MovedClock(MONDAY)).take_turn(
-                walk.chat_id, TurnId("t"), Started()
-            )
+    with pytest.raises(ChatContestedError):
+        await Conversation(ports, FakeClock(MONDAY)).take_turn(
+            walk.chat_id, TurnId("t"), Started()
+        )
 
-        assert chats.tries == ATTEMPTS
-        assert not (await walk.chats.open(walk.chat_id, TurnId("t"))).known
+    assert chats.tries == ATTEMPTS
+    assert not (await walk.chats.open(walk.chat_id, TurnId("t"))).known

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -42,7 +41,7 @@ from tests.flow.strolling import (
     to_first_question,
     to_placement_offer,
 )
-from tests.flow.walking import FRACTIONS, Walk, imagined, walking
+from tests.flow.walking import FRACTIONS, Walk, imagined
 
 BEN = ChatId(4712)
 DAY = timedelta(days=1)
@@ -181,54 +180,52 @@ async def test_a_question_on_the_table_is_withdrawn_and_another_comes() -> None:
     assert stored.learner_id == LearnerId(walk.chat_id)
 
 
-async def test_a_doubted_verdict_takes_the_answer_out_of_the_quiz_at_once(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        before = await to_first_question(walk)
-        await walk.answer(right=False)
-        assert (await node_of(walk, before.node_id)).mastery_score == pytest.approx(0.2)
-        table = await on_table(walk)
+async def test_a_doubted_verdict_takes_the_answer_out_of_the_quiz_at_once() -> None:
+    walk = imagined(MONDAY)
+    before = await to_first_question(walk)
+    await walk.answer(right=False)
+    assert (await node_of(walk, before.node_id)).mastery_score == pytest.approx(0.2)
+    table = await on_table(walk)
 
-        said = await flag(walk, before.asked.key)
+    said = await flag(walk, before.asked.key)
 
-        assert [type(reply) for reply in said] == [exercise_replies.FlagSettled]
-        told = settled(said)
-        assert (told.taken_back, told.score_before, told.score) == (1, 0.2, 0.0)
-        state = await walk.state()
-        assert isinstance(state, Quizzing)
-        assert (state.asked.key, state.qualities) == (table, ())
-        assert await walk.maps.responses(before.node_id, 9) == []
-        await walk.answer()
-        await walk.answer()
-        node = await node_of(walk, before.node_id)
-        assert isinstance(await walk.state(), CheckpointOffered)
-        assert (node.mastery_score, node.repetitions) == (1.0, 1)
-        answers = await walk.maps.answers_to_replay(node.id)
-        assert replay(node, answers).node == node
+    assert [type(reply) for reply in said] == [exercise_replies.FlagSettled]
+    told = settled(said)
+    assert (told.taken_back, told.score_before, told.score) == (1, 0.2, 0.0)
+    state = await walk.state()
+    assert isinstance(state, Quizzing)
+    assert (state.asked.key, state.qualities) == (table, ())
+    assert await walk.maps.responses(before.node_id, 9) == []
+    await walk.answer()
+    await walk.answer()
+    node = await node_of(walk, before.node_id)
+    assert isinstance(await walk.state(), CheckpointOffered)
+    assert (node.mastery_score, node.repetitions) == (1.0, 1)
+    answers = await walk.maps.answers_to_replay(node.id)
+    assert replay(node, answers).node == node
 
 
-async def test_a_lesson_of_which_nothing_is_left_is_learned_again_without_a_review(
-    tmp_path: Path,
-) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        first = await to_first_question(walk)
-        keys = [first.asked.key]
-        await walk.answer()
-        keys.append(await on_table(walk))
-        await walk.answer()
-        assert isinstance(await walk.state(), CheckpointOffered)
-        learner = LearnerId(walk.chat_id)
-        assert (await walk.maps.count_due(learner, MONDAY + 9 * DAY))[0] == 1
+async def test_a_lesson_of_which_nothing_is_left_is_learned_again_without_a_review() -> None:
+    walk = imagined(MONDAY)
+    first = await to_first_question(walk)
+    keys = [first.asked.key]
+    await walk.answer()
+    keys.append(await on_table(walk))
+    await walk.answer()
+    assert isinstance(await walk.state(), CheckpointOffered)
+    learner = LearnerId(walk.chat_id)
+    assert (await walk.maps.count_due(learner, MONDAY + 9 * DAY))[0] == 1
 
-        for key in keys:
-            await flag(walk, key)
+    for key in keys:
+        await flag(walk, key)
 
-        node = await node_of(walk, first.node_id)
-        assert (node.status, node.mastery_score) == (NodeStatus.LEARNING, 0.0)
-        assert node.next_review_at is None
-        assert await walk.maps.count_due(learner, MONDAY + 9 * DAY) == (0, None)
-        await walk.send(StopAsked())
-        await walk.send(topics_events.NextAsked())
-        assert isinstance(await walk.state(), Explaining)
+    node = await node_of(walk, first.node_id)
+    assert (node.status, node.mastery_score) == (NodeStatus.LEARNING, 0.0)
+    assert node.next_review_at is None
+    assert await walk.maps.count_due(learner, MONDAY + 9 * DAY) == (0, None)
+    await walk.send(StopAsked())
+    await walk.send(topics_events.NextAsked())
+    assert isinstance(await walk.state(), Explaining)
 
 
 async def test_a_checkpoint_after_a_quiz_that_was_taken_back_plans_the_review() -> None:
@@ -449,22 +446,22 @@ async def test_an_answered_probe_that_is_doubted_tells_the_placement_nothing() -
     assert node.label not in topic.flow.diagnostic_results
 
 
-async def test_a_probe_doubted_after_the_plan_takes_its_seed_back(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        await to_first_lesson(walk, right=True)
-        topic = await walk.topic()
-        seeded = [it for it in topic.mind_map.nodes if it.status is NodeStatus.DIAGNOSED][-1]
-        (probe,) = await walk.maps.answers_to_replay(seeded.id)
+async def test_a_probe_doubted_after_the_plan_takes_its_seed_back() -> None:
+    walk = imagined(MONDAY)
+    await to_first_lesson(walk, right=True)
+    topic = await walk.topic()
+    seeded = [it for it in topic.mind_map.nodes if it.status is NodeStatus.DIAGNOSED][-1]
+    (probe,) = await walk.maps.answers_to_replay(seeded.id)
 
-        told = settled(await flag(walk, probe.key))
+    told = settled(await flag(walk, probe.key))
 
-        after = await walk.topic()
-        node = after.mind_map.node(seeded.id)
-        assert (told.taken_back, told.score) == (1, 0.0)
-        assert (node.status, node.mastery_score) == (NodeStatus.UNSEEN, 0.0)
-        assert set(topic.flow.diagnostic_results) - set(after.flow.diagnostic_results) == {
-            seeded.label
-        }
+    after = await walk.topic()
+    node = after.mind_map.node(seeded.id)
+    assert (told.taken_back, told.score) == (1, 0.0)
+    assert (node.status, node.mastery_score) == (NodeStatus.UNSEEN, 0.0)
+    assert set(topic.flow.diagnostic_results) - set(after.flow.diagnostic_results) == {
+        seeded.label
+    }
 
 
 async def test_a_placement_keeps_its_last_three_probes() -> None:
@@ -553,26 +550,24 @@ async def test_a_review_withdrawn_while_it_stands_counts_nothing() -> None:
     assert await on_table(walk) != key
 
 
-async def test_the_clock_takes_the_answers_of_the_others_back_without_a_word(
-    tmp_path: Path,
-) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        other, key = await both_at(walk)
-        await other.answer(right=False)
-        before = await other.state()
-        assert isinstance(before, Quizzing)
-        await flag(walk, key)
+async def test_the_clock_takes_the_answers_of_the_others_back_without_a_word() -> None:
+    walk = imagined(MONDAY)
+    other, key = await both_at(walk)
+    await other.answer(right=False)
+    before = await other.state()
+    assert isinstance(before, Quizzing)
+    await flag(walk, key)
 
-        assert await walk.take_answers_back() == {}
+    assert await walk.take_answers_back() == {}
 
-        after = await other.state()
-        assert isinstance(after, Quizzing)
-        assert after == replace(before, qualities=())
-        node = await node_of(other, before.node_id)
-        assert (node.status, node.mastery_score) == (NodeStatus.LEARNING, 0.0)
-        active = (await other.topic()).mind_map.last_activity_at
-        assert active < walk.clock.now() - timedelta(seconds=15)
-        assert await walk.take_answers_back() == {}
+    after = await other.state()
+    assert isinstance(after, Quizzing)
+    assert after == replace(before, qualities=())
+    node = await node_of(other, before.node_id)
+    assert (node.status, node.mastery_score) == (NodeStatus.LEARNING, 0.0)
+    active = (await other.topic()).mind_map.last_activity_at
+    assert active < walk.clock.now() - timedelta(seconds=15)
+    assert await walk.take_answers_back() == {}
 
 
 async def test_who_loses_a_mastery_is_told_so_kindly_and_once() -> None:

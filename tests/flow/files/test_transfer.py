@@ -48,7 +48,7 @@ TABLE = b"front;back\nFrankreich;Paris\nSpanien;Madrid\n"
 
 
 async def decks_of(importing: Importing) -> list[tuple[str, int]]:
-    decks = await importing.ports.cards.decks(ANNA_LEARNS, NOW, NOW)
+    decks = await importing.walk.cards.decks(ANNA_LEARNS, NOW, NOW)
     return [(deck.title, deck.progress.cards) for deck in decks if deck.own]
 
 
@@ -421,7 +421,7 @@ async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> Non
     assert offered.contents.media == 1
     await importing.walk.send(ImportPressed(offered.interaction_id, ImportAs.ITSELF))
 
-    (landscape,) = (await importing.ports.landscapes.progress(ANNA_LEARNS)).landscapes
+    (landscape,) = (await importing.walk.landscapes.progress(ANNA_LEARNS)).landscapes
     shown = the(GoalShown, await importing.walk.send(opened("g", landscape)))
     assert shown.picture is not None
     outgoing = outgoing_of(importing)
@@ -435,7 +435,7 @@ async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> Non
 
 
 def outgoing_of(importing: Importing) -> Outgoing:
-    ports, clock = importing.ports, importing.walk.clock
+    ports, clock = importing.walk.ports, importing.walk.clock
     return Outgoing(Exports(ports, clock), ports, clock)
 
 
@@ -450,5 +450,5 @@ async def test_a_picture_that_is_none_is_not_handed_out() -> None:
     )
     outgoing = outgoing_of(importing)
 
-    assert await importing.ports.cards.picture(file.deck.id, "sun.png") == media["sun.png"]
+    assert await importing.walk.cards.picture(file.deck.id, "sun.png") == media["sun.png"]
     assert await outgoing.picture(CardPicture(deck_id=file.deck.id, name="sun.png")) is None

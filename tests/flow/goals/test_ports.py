@@ -25,6 +25,7 @@ from tests.flow.goal_walking import (
     follow,
     goals_page,
     look,
+    offer,
     opened,
     press,
     said,
@@ -34,7 +35,7 @@ from tests.flow.goal_walking import (
 )
 from tests.flow.lines import named, of_press
 from tests.flow.strolling import to_first_question
-from tests.flow.walking import Walk, imagined
+from tests.flow.walking import Walk
 from tests.landscape_builders import ALGEBRA, build_exam, build_goal, build_landscape, ref
 
 OTHER = LandscapeId("22222222-aaaa-4000-8000-000000000002")
@@ -42,19 +43,9 @@ NEXT, HELP = NextAsked(), HelpAsked()
 REACHED = GoalState(mastery=1.0, mastered_at=MONDAY, by=MasteredBy.CONCEPTS)
 
 
-@pytest.fixture
-def walk() -> Walk:
-    return imagined(MONDAY)
-
-
 async def reach(walk: Walk, *goal_ids: str, landscape_id: LandscapeId = ALGEBRA) -> None:
     for goal_id in goal_ids:
         await walk.store(GoalMoved(LEARNER, ref(goal_id, landscape_id), REACHED))
-
-
-async def offer(walk: Walk, *landscapes: object) -> None:
-    keep = walk.landscapes.keep_bundled  # type: ignore[attr-defined]  # the fake has it
-    await keep(landscapes, MONDAY)
 
 
 async def test_bundled_landscapes_are_offered_and_followed_once_they_are_taken_up(
@@ -380,7 +371,7 @@ async def test_goals_of_another_learner_cannot_be_opened(walk: Walk) -> None:
     replies = await stranger.send(opened("halves"))
 
     assert said(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.OLD_BUTTON
-    assert (await stranger.landscapes.of_learner(LearnerId(4712))) == []
+    assert not await stranger.landscapes.of_learner(LearnerId(4712))
 
 
 async def test_browsing_leaves_the_question_on_the_table(walk: Walk) -> None:

@@ -1,5 +1,3 @@
-from pathlib import Path
-
 import pytest
 
 from bot.domain.exercise.placement import CHECK_FROM
@@ -10,74 +8,72 @@ from bot.flow.lessons.replies import QuizEnded
 from bot.flow.lessons.states import Explaining
 from tests.builders import MONDAY
 from tests.flow.strolling import from_the_beginning, to_first_lesson
-from tests.flow.walking import Walk, walking
+from tests.flow.walking import Walk, imagined
 
 
-async def test_only_what_was_probed_is_seeded_and_the_rest_is_inferred(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        await to_first_lesson(walk, right=True)
+async def test_only_what_was_probed_is_seeded_and_the_rest_is_inferred() -> None:
+    walk = imagined(MONDAY)
+    await to_first_lesson(walk, right=True)
 
-        topic = await walk.topic()
-        probed, inferred = topic.flow.diagnostic_results, topic.flow.inferred
-        assert {node.label for node in topic.mind_map.nodes} == probed.keys() | inferred.keys()
-        assert not probed.keys() & inferred.keys()
-        for node in topic.mind_map.nodes:
-            seeded = NodeStatus.DIAGNOSED if node.label in probed else NodeStatus.UNSEEN
-            assert node.status is seeded
-
-
-async def test_what_is_inferred_begins_with_a_short_check(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        await to_first_lesson(walk, right=True)
-
-        state = await walk.state()
-        assert isinstance(state, Quizzing)
-        assert state.purpose is QuizPurpose.VERIFICATION
-        topic = await walk.topic()
-        label = topic.mind_map.node(state.node_id).label
-        assert topic.flow.inferred[label] >= CHECK_FROM
-        asked = walk.said[-1]
-        assert isinstance(asked, QuestionAsked)
-        assert asked.asking is Asking.VERIFICATION
+    topic = await walk.topic()
+    probed, inferred = topic.flow.diagnostic_results, topic.flow.inferred
+    assert {node.label for node in topic.mind_map.nodes} == probed.keys() | inferred.keys()
+    assert not probed.keys() & inferred.keys()
+    for node in topic.mind_map.nodes:
+        seeded = NodeStatus.DIAGNOSED if node.label in probed else NodeStatus.UNSEEN
+        assert node.status is seeded
 
 
-async def test_a_failed_check_goes_to_the_lesson(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        await to_first_lesson(walk, right=True)
+async def test_what_is_inferred_begins_with_a_short_check() -> None:
+    walk = imagined(MONDAY)
+    await to_first_lesson(walk, right=True)
 
-        await fail(walk)
+    state = await walk.state()
+    assert isinstance(state, Quizzing)
+    assert state.purpose is QuizPurpose.VERIFICATION
+    topic = await walk.topic()
+    label = topic.mind_map.node(state.node_id).label
+    assert topic.flow.inferred[label] >= CHECK_FROM
+    asked = walk.said[-1]
+    assert isinstance(asked, QuestionAsked)
+    assert asked.asking is Asking.VERIFICATION
 
-        state = await walk.state()
-        assert isinstance(state, Explaining)
-        node = (await walk.topic()).mind_map.node(state.node_id)
-        assert node.status is NodeStatus.LEARNING
+
+async def test_a_failed_check_goes_to_the_lesson() -> None:
+    walk = imagined(MONDAY)
+    await to_first_lesson(walk, right=True)
+
+    await fail(walk)
+
+    state = await walk.state()
+    assert isinstance(state, Explaining)
+    node = (await walk.topic()).mind_map.node(state.node_id)
+    assert node.status is NodeStatus.LEARNING
 
 
-async def test_a_passed_check_needs_no_lesson(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        await to_first_lesson(walk, right=True)
+async def test_a_passed_check_needs_no_lesson() -> None:
+    walk = imagined(MONDAY)
+    await to_first_lesson(walk, right=True)
 
-        while isinstance(await walk.state(), Quizzing):
-            await walk.answer()
+    while isinstance(await walk.state(), Quizzing):
+        await walk.answer()
 
-        ended = [reply for reply in walk.said if isinstance(reply, QuizEnded)]
-        assert [(it.purpose, it.passed) for it in ended] == [(QuizPurpose.VERIFICATION, True)]
+    ended = [reply for reply in walk.said if isinstance(reply, QuizEnded)]
+    assert [(it.purpose, it.passed) for it in ended] == [(QuizPurpose.VERIFICATION, True)]
 
 
 @pytest.mark.parametrize("placed", [True, False])
-async def test_what_is_not_likely_known_begins_with_its_lesson(
-    tmp_path: Path, *, placed: bool
-) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        if placed:
-            await to_first_lesson(walk, right=False)
-        else:
-            await from_the_beginning(walk)
+async def test_what_is_not_likely_known_begins_with_its_lesson(*, placed: bool) -> None:
+    walk = imagined(MONDAY)
+    if placed:
+        await to_first_lesson(walk, right=False)
+    else:
+        await from_the_beginning(walk)
 
-        assert isinstance(await walk.state(), Explaining)
-        inferred = (await walk.topic()).flow.inferred
-        assert bool(inferred) is placed
-        assert all(rng < CHECK_FROM for rng in inferred.values())
+    assert isinstance(await walk.state(), Explaining)
+    inferred = (await walk.topic()).flow.inferred
+    assert bool(inferred) is placed
+    assert all(rng < CHECK_FROM for rng in inferred.values())
 
 
 async def fail(walk: Walk) -> None:

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
 from bot.domain.ids import ChatId, MapId, ShortNodeId
 from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.engine.changes import NodesChanged
 from bot.flow.engine.events import Event
 from bot.flow.exercise.states import Quizzing
 from bot.flow.lessons.events import QuizPressed
@@ -19,7 +19,6 @@ from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
-from tests.fakes import FakeMaps
 from tests.flow.strolling import (
     from_the_beginning,
     master_root,
@@ -27,7 +26,7 @@ from tests.flow.strolling import (
     to_first_question,
     to_placement_offer,
 )
-from tests.flow.walking import Walk, courses, imagined, walking
+from tests.flow.walking import Walk, courses, imagined
 
 PYTHON = next(course.id for course in courses() if "python" in course.id)
 
@@ -207,15 +206,14 @@ async def test_every_concept_is_offered_on_some_page() -> None:
 async def test_a_button_still_means_its_concept_when_the_order_has_changed() -> None:
     walk = imagined(MONDAY)
     await from_the_beginning(walk)
-    map_id = (await walk.topic()).mind_map.id
-    third = (await concepts(walk, ConceptsPressed(map_id, 0))).concepts[2]
-    assert isinstance(walk.maps, FakeMaps)
-    topics = walk.maps._memory.topics
-    mind_map = topics[map_id].mind_map
-    turned = replace(mind_map, nodes=tuple(reversed(mind_map.nodes)))
-    topics[map_id] = replace(topics[map_id], mind_map=turned)
+    mind_map = (await walk.topic()).mind_map
+    third = (await concepts(walk, ConceptsPressed(mind_map.id, 0))).concepts[2]
+    turned = tuple(
+        replace(node, sequence=place) for place, node in enumerate(reversed(mind_map.nodes))
+    )
+    await walk.store(NodesChanged(mind_map.id, turned))
 
-    shown = await concept(walk, ConceptPressed(map_id, third.mark, 0))
+    shown = await concept(walk, ConceptPressed(mind_map.id, third.mark, 0))
 
     assert shown.numbers.label == third.label
 
@@ -284,14 +282,14 @@ async def test_before_the_check_is_over_there_is_no_history() -> None:
     assert shown.why is WhyNothing.PLACEMENT_OPEN
 
 
-async def test_history_is_the_same_from_the_database(tmp_path: Path) -> None:
+async def test_history_is_the_same_from_the_database() -> None:
     imagine = imagined(MONDAY)
     await master_root(imagine)
-    async with walking(tmp_path, MONDAY) as walk:
-        await master_root(walk)
-        map_id = (await walk.topic()).mind_map.id
-        mark = (await concepts(walk, ConceptsPressed(map_id, 0))).concepts[0].mark
-        await concepts(imagine, ConceptsPressed(map_id, 0))
+    walk = imagined(MONDAY)
+    await master_root(walk)
+    map_id = (await walk.topic()).mind_map.id
+    mark = (await concepts(walk, ConceptsPressed(map_id, 0))).concepts[0].mark
+    await concepts(imagine, ConceptsPressed(map_id, 0))
 
-        for event in (HistoryAsked(), ConceptPressed(map_id, mark, 0)):
-            assert await walk.send(event) == await imagine.send(event)
+    for event in (HistoryAsked(), ConceptPressed(map_id, mark, 0)):
+        assert await walk.send(event) == await imagine.send(event)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import update
 
 from bot.domain.ids import LearnerId, MapId
 from bot.domain.mastery.score_breakdown import Rest
@@ -12,6 +13,7 @@ from bot.domain.progress.progress import MilestoneKind, Week
 from bot.domain.topics.mind_map import MapStatus, NodeStatus, ResponseType
 from bot.flow.anywhere.events import Started, StopAsked, WhyAsked
 from bot.flow.anywhere.replies import WhyExplained
+from bot.flow.engine.changes import MapRested, MapStatusChanged, NodesChanged
 from bot.flow.engine.events import Event
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.states import Quizzing
@@ -21,8 +23,8 @@ from bot.flow.progress.events import HistoryPressed, NumberPressed, NumbersPress
 from bot.flow.topics import events
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.topics.states import PlacementOffered
+from bot.storage.engine.tables import mind_maps
 from tests.builders import MONDAY
-from tests.fakes import FakeMaps
 from tests.flow.strolling import master_root, to_first_question, to_placement_offer
 from tests.flow.walking import ANNA, Walk, courses, imagined
 
@@ -47,18 +49,11 @@ async def explained(walk: Walk, event: Event) -> replies.NumberExplained:
     return shown
 
 
-def become(walk: Walk, map_id: MapId, **but: object) -> None:
-    """Store another map in place of the one that is there."""
-    assert isinstance(walk.maps, FakeMaps)
-    topics = walk.maps._memory.topics
-    mind_map = replace(topics[map_id].mind_map, **but)  # type: ignore[arg-type]  # tests only
-    topics[map_id] = replace(topics[map_id], mind_map=mind_map)
-
-
 async def master_everything(walk: Walk) -> MapId:
     mind_map = (await walk.topic()).mind_map
     nodes = tuple(replace(node, status=NodeStatus.MASTERED) for node in mind_map.nodes)
-    become(walk, mind_map.id, nodes=nodes, status=MapStatus.COMPLETED)
+    completed = MapStatusChanged(mind_map.id, MapStatus.COMPLETED)
+    await walk.store(NodesChanged(mind_map.id, nodes), completed)
     return mind_map.id
 
 
@@ -153,7 +148,7 @@ async def test_a_topic_that_is_only_paused_for_a_while_rests_too() -> None:
     await master_root(walk)
     map_id = (await walk.topic()).mind_map.id
     walk.clock.move(timedelta(days=2))
-    become(walk, map_id, paused_at=walk.clock.now())
+    await walk.store(MapRested(map_id, walk.clock.now()))
 
     topic = await only_topic(walk)
 
@@ -178,7 +173,8 @@ async def test_a_course_that_is_gone_leaves_its_numbers() -> None:
     walk = imagined(MONDAY)
     await master_root(walk)
     map_id = (await walk.topic()).mind_map.id
-    become(walk, map_id, course_id=None, title="Gone")
+    gone = update(mind_maps).values(course_id=None, title="Gone")
+    await walk.stores.database.write(lambda db: db.execute(gone))
 
     assert (await only_topic(walk)).title == "Gone"
     told = await explained(walk, NumberPressed(map_id, Number.SCORE))
@@ -302,7 +298,7 @@ async def test_why_with_the_score_of_a_concept_explains_that_very_score() -> Non
     await master_root(walk)
     mind_map = (await walk.topic()).mind_map
     third = replace(mind_map.nodes[2], mastery_score=0.56)
-    become(walk, mind_map.id, nodes=(*mind_map.nodes[:2], third, *mind_map.nodes[3:]))
+    await walk.store(NodesChanged(mind_map.id, (third,)))
 
     told = await explained(walk, WhyAsked("56 %"))
 

@@ -1,9 +1,8 @@
 """Weights fitted to a learner's own log: kept without a word, and all cards go by them."""
 
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -41,7 +40,6 @@ from tests.domain.memory.fits import ACCEPTED, QUICK, REJECTED, UNPROVEN
 from tests.domain.memory.simulated import QUICK_TO_FORGET, simulated_log
 from tests.flow.cards.card_table import (
     LEARNER,
-    at_table,
     become,
     drill,
     import_deck,
@@ -61,10 +59,9 @@ FITTED = Fsrs6Model(weights=QUICK_TO_FORGET)
 TURN = TurnId("fit:4711:100")
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-async def walk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncGenerator[Walk]:
-    async with at_table(request.param, tmp_path, NOW) as table:
-        yield table
+@pytest.fixture
+def walk() -> Walk:
+    return imagined(NOW)
 
 
 async def answer(walk: Walk, log: list[LoggedReview] = LOG) -> None:
@@ -323,25 +320,23 @@ def counted() -> Generator[list[str]]:
         event.remove(Engine, "before_cursor_execute", note)
 
 
-async def statements_of_a_rating(folder: Path, fit: Fit) -> list[str]:
-    async with at_table("sqlite", folder, NOW) as walk:
-        await answer(walk)
-        await settle(walk, fit)
-        await become(walk, replace(await learner(walk), remind_at=NOW))
-        await walk.send(events.DrillPressed())
-        await walk.send(events.CardTurnedPressed((await on_table(walk)).interaction_id))
-        table = await on_table(walk)
-        press = events.RatingPressed(table.interaction_id, Rating.GOOD)
-        with counted() as statements:
-            await walk.take(TurnId("rated"), press)
-        return statements
+async def statements_of_a_rating(fit: Fit) -> list[str]:
+    walk = imagined(NOW)
+    await answer(walk)
+    await settle(walk, fit)
+    await become(walk, replace(await learner(walk), remind_at=NOW))
+    await walk.send(events.DrillPressed())
+    await walk.send(events.CardTurnedPressed((await on_table(walk)).interaction_id))
+    table = await on_table(walk)
+    press = events.RatingPressed(table.interaction_id, Rating.GOOD)
+    with counted() as statements:
+        await walk.take(TurnId("rated"), press)
+    return statements
 
 
-async def test_rating_a_card_takes_the_same_statements_with_weights_of_ones_own(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> None:
-    without = await statements_of_a_rating(tmp_path_factory.mktemp("a"), REJECTED)
-    fitted = await statements_of_a_rating(tmp_path_factory.mktemp("b"), ACCEPTED)
+async def test_rating_a_card_takes_the_same_statements_with_weights_of_ones_own() -> None:
+    without = await statements_of_a_rating(REJECTED)
+    fitted = await statements_of_a_rating(ACCEPTED)
 
     assert without == fitted
     assert sum("fitted_weights" in statement for statement in fitted) == 1

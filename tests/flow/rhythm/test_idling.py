@@ -2,7 +2,6 @@
 
 import asyncio
 from datetime import timedelta
-from pathlib import Path
 
 from bot.domain.ids import CourseId, LearnerId, TurnId
 from bot.domain.learner.access import Access
@@ -29,7 +28,7 @@ from tests.flow.strolling import (
     to_first_question,
     to_placement_offer,
 )
-from tests.flow.walking import ANNA, Walk, imagined, walking
+from tests.flow.walking import ANNA, Walk, imagined
 
 DAY = timedelta(days=1)
 HOUR = timedelta(hours=1)
@@ -90,18 +89,18 @@ async def test_a_clock_moved_by_a_month_at_once_puts_away_without_a_warning() ->
     assert named(await idle_for(walk, 31)) == ["topic-put-away"]
 
 
-async def test_resuming_brings_progress_and_reviews_back(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        root = await master_root(walk)
-        before = (await walk.topic()).mind_map
-        await idle_for(walk, 31)
+async def test_resuming_brings_progress_and_reviews_back() -> None:
+    walk = imagined(MONDAY)
+    root = await master_root(walk)
+    before = (await walk.topic()).mind_map
+    await idle_for(walk, 31)
 
-        await walk.send(events.TopicPressed(before.id, events.TopicAction.RESUME))
+    await walk.send(events.TopicPressed(before.id, events.TopicAction.RESUME))
 
-        after = (await walk.topic()).mind_map
-        assert (after.status, after.node(root)) == (MapStatus.ACTIVE, before.node(root))
-        assert isinstance(await walk.state(), Reviewing)
-        assert await idle_for(walk, 22) == ()
+    after = (await walk.topic()).mind_map
+    assert (after.status, after.node(root)) == (MapStatus.ACTIVE, before.node(root))
+    assert isinstance(await walk.state(), Reviewing)
+    assert await idle_for(walk, 22) == ()
 
 
 async def test_activity_makes_a_warning_void_and_a_new_one_comes_after_three_weeks() -> None:
@@ -245,16 +244,16 @@ async def test_reviews_and_lessons_of_other_topics_are_left_alone() -> None:
     assert (await walk.maps.get(lesson.map_id)).mind_map.status is MapStatus.ACTIVE
 
 
-async def test_two_processes_never_say_it_twice(tmp_path: Path) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        await master_root(walk)
-        for days, said in ((24, "idle-warned"), (31, "topic-put-away")):
-            since = (await walk.topic()).mind_map.last_activity_at
-            walk.clock.move(since + days * DAY - walk.clock.now())
+async def test_two_processes_never_say_it_twice() -> None:
+    walk = imagined(MONDAY)
+    await master_root(walk)
+    for days, said in ((24, "idle-warned"), (31, "topic-put-away")):
+        since = (await walk.topic()).mind_map.last_activity_at
+        walk.clock.move(since + days * DAY - walk.clock.now())
 
-            both = await asyncio.gather(walk.look_for_idle_topics(), walk.look_for_idle_topics())
+        both = await asyncio.gather(walk.look_for_idle_topics(), walk.look_for_idle_topics())
 
-            assert named([reply for replies in both for reply in replies]) == [said]
+        assert named([reply for replies in both for reply in replies]) == [said]
 
 
 async def test_the_clock_cannot_touch_a_topic_of_somebody_else() -> None:

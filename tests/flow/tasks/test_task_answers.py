@@ -21,8 +21,21 @@ from bot.flow.tasks.replies import Grader, TaskGivenUp, TaskGraded
 from bot.flow.tasks.states import GivenAnswer
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
+from bot.storage.cards.card_tables import card_states
 from tests.flow.lines import is_line, named, of_press
-from tests.flow.solving import ATTACK, LONG, SOLUTION, Solver, begun, photo, plain, shown_of, task
+from tests.flow.solving import (
+    ANNA_LEARNS,
+    ATTACK,
+    LIGHT,
+    LONG,
+    SOLUTION,
+    Solver,
+    begun,
+    photo,
+    plain,
+    shown_of,
+    task,
+)
 
 # --- the model fails ---
 
@@ -32,15 +45,14 @@ async def test_a_failed_grading_changes_nothing_and_keeps_the_answer_a8(
     trouble: ModelTrouble,
 ) -> None:
     walk = await begun()
-    before = (dict(walk.memory.decks.states), list(walk.memory.decks.log))
     asked = await walk.asked()
     walk.teacher.trouble = trouble
 
     (said,) = await walk.send(TextReceived(LONG))
 
     assert said == ModelSilent(with_what=Silent.GRADE, trouble=trouble, again=asked.interaction_id)
-    assert (walk.memory.decks.states, walk.memory.decks.log) == before
-    assert walk.attempt("light") is None
+    assert (await walk.rows(card_states), await walk.log()) == ([], [])
+    assert await walk.attempt("light") is None
     assert await walk.asked() == replace(asked, ungraded=GivenAnswer(typed=LONG))
 
 
@@ -48,15 +60,15 @@ async def test_a_known_task_stays_byte_for_byte_the_same_while_the_model_is_down
     walk = await begun(task("light"))
     await walk.answer_with(share=0.9)
     await walk.go_on()
-    before, attempt = walk.card_state("light"), walk.attempt("light")
+    before, attempt = await walk.card_state("light"), await walk.attempt("light")
     walk.clock.move(timedelta(days=5))
     await walk.begin()
     walk.teacher.trouble = ModelTrouble.DOWN
 
     await walk.send(TextReceived("It bends, somehow, for reasons."))
 
-    assert repr(walk.card_state("light")) == repr(before)
-    assert walk.attempt("light") == attempt
+    assert repr(await walk.card_state("light")) == repr(before)
+    assert await walk.attempt("light") == attempt
 
 
 async def test_an_answer_that_was_kept_is_given_again_with_one_tap() -> None:
@@ -160,7 +172,7 @@ async def test_a_photo_is_graded_by_what_is_read_from_it() -> None:
     assert said.read
     assert said.answer == "see here\n\nit gets slower"
     assert walk.teacher.tasks[0].photos == (b"p1",)
-    attempt = walk.attempt("light")
+    attempt = await walk.attempt("light")
     assert attempt is not None
     assert attempt.answer == said.answer
 
@@ -173,7 +185,7 @@ async def test_a_photo_that_cannot_be_read_changes_nothing_and_asks_for_another(
 
     assert said == Line("photo-unreadable")
     assert await walk.asked() == before
-    assert walk.memory.decks.log == []
+    assert await walk.log() == []
 
 
 @pytest.mark.parametrize(
@@ -274,9 +286,9 @@ async def test_without_a_model_the_learner_rates_themselves_by_the_criteria() ->
     assert len(turned.intervals_days) == 4
     assert SOLUTION not in repr(turned)
     assert shown_of(following).task.text == "Explain sound."
-    (line,) = walk.memory.decks.log
-    assert (line.review.review.rating, line.review.review.grade) == (Rating.GOOD, None)
-    state = walk.card_state("light")
+    (line,) = await walk.cards.log(ANNA_LEARNS, LIGHT)
+    assert (line.review.rating, line.review.grade) == (Rating.GOOD, None)
+    state = await walk.card_state("light")
     assert state is not None
     assert isinstance(state.memory.trace, Athena)
 
@@ -291,7 +303,7 @@ async def test_without_a_model_a_rating_can_be_undone() -> None:
 
     assert isinstance(back, CardBackShown)
     assert back.question.text == "Explain light."
-    assert walk.card_state("light") is None
+    assert await walk.card_state("light") is None
 
 
 async def test_without_a_model_what_was_written_stands_beside_the_criteria() -> None:
@@ -325,7 +337,7 @@ async def test_a_task_forgotten_again_and_again_is_never_laid_open_to_be_rewritt
             await walk.begin()
         await walk.send(StopAsked())
 
-    state = walk.card_state("light")
+    state = await walk.card_state("light")
     assert state is not None
     assert state.lapses >= 8
     assert not any(isinstance(said, LeechShown) for said in walk.said)

@@ -1,14 +1,10 @@
 """Tasks in one's own words: asked, graded, forgotten, and the ways out."""
 
-from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
-from bot.domain.cards.deck import CardRef, Deck
 from bot.domain.exercise.tasks import Trend
-from bot.domain.ids import CardId, own_deck_id
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.models import AthenaModel
 from bot.domain.memory.review import Grade, Moment, Rating, Review
@@ -16,22 +12,22 @@ from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.anywhere.replies import STOPPED
 from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.cards import events, replies
-from bot.flow.cards.changes import DeckActivated, DeckImported, DeckTyped
-from bot.flow.cards.ports import ImportedDeck
+from bot.flow.cards.changes import DeckActivated, DeckTyped
 from bot.flow.cards.states import CardTurned, DrillEnded
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import Line
-from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed, ReviewAsked
+from bot.flow.exercise.events import DontKnowPressed, ReviewAsked
 from bot.flow.tasks.events import HintPressed
 from bot.flow.tasks.replies import Grader, TaskGivenUp, TaskGraded, drill_waits
-from bot.flow.tasks.states import GivenAnswer, TaskAnswered, TaskAsked
+from bot.flow.tasks.states import TaskAnswered
 from bot.flow.topics.events import NextAsked
-from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.replies import QuestionAnswered
+from bot.storage.engine.tables import audit_events
 from tests.builders import MONDAY
 from tests.flow.lines import is_line
 from tests.flow.solving import (
     ANNA_LEARNS,
+    LIGHT,
     LONG,
     OPTICS,
     SOLUTION,
@@ -42,8 +38,6 @@ from tests.flow.solving import (
     shown_of,
     task,
 )
-from tests.flow.walking import Walk, walking
-from tests.flow.writing import FakeTeacher
 
 # --- asked and answered ---
 
@@ -70,7 +64,7 @@ async def test_an_answer_is_graded_and_told_in_two_parts_with_its_next_date_a8_a
     assert said.where == f"You say “{LONG[:20]}”."
     assert said.following == "Try a case of your own."
     assert (said.trend, said.comes_again, said.hints, said.read) == (None, False, 0, False)
-    state = walk.card_state("light")
+    state = await walk.card_state("light")
     assert state is not None
     assert said.due_at == state.due_at == MONDAY + timedelta(days=1, seconds=10)
     assert SOLUTION not in repr(said)
@@ -81,7 +75,7 @@ async def test_the_review_is_what_athena_makes_of_the_grade() -> None:
 
     await walk.answer_with(share=0.87)
 
-    (line,) = walk.memory.decks.log
+    (line,) = await walk.cards.log(ANNA_LEARNS, LIGHT)
     grade = Grade(correctness=0.87, completeness=0.87, concision=0.87)
     review = Review(
         moment=Moment(MONDAY + timedelta(seconds=10)),
@@ -89,12 +83,12 @@ async def test_the_review_is_what_athena_makes_of_the_grade() -> None:
         grade=grade,
         duration=timedelta(seconds=10),
     )
-    state = walk.card_state("light")
-    assert line.review.review == review
+    state = await walk.card_state("light")
+    assert line.review == review
     assert state is not None
     assert state.memory == AthenaModel().after(None, review)
     assert isinstance(state.memory.trace, Athena)
-    attempt = walk.attempt("light")
+    attempt = await walk.attempt("light")
     assert attempt is not None
     assert (attempt.answer, attempt.grade) == (LONG, grade)
 
@@ -134,7 +128,7 @@ async def test_an_answer_is_told_beside_the_last_attempt() -> None:
 
     assert said.trend is not None
     assert {said.trend.correctness, said.trend.completeness} == {Trend.BETTER}
-    before, attempt = walk.teacher.tasks[-1].before, walk.attempt("light")
+    before, attempt = walk.teacher.tasks[-1].before, await walk.attempt("light")
     assert before is not None
     assert attempt is not None
     assert (before.grade.correctness, attempt.grade.correctness) == (0.72, 0.97)
@@ -167,7 +161,7 @@ async def test_what_was_rated_before_a_task_can_still_be_undone() -> None:
     assert isinstance(back, replies.CardBackShown)
     assert isinstance(state, CardTurned)
     assert [card.ref.card_id for card in state.drill.waiting] == ["light"]
-    assert walk.card_state("sun") is None
+    assert await walk.card_state("sun") is None
 
 
 async def test_a_typed_answer_that_was_right_after_all_leaves_the_hints_of_the_task() -> None:
@@ -216,7 +210,7 @@ async def test_a_lapse_comes_back_once_more_after_others_and_counts_only_once_a4
 
     said = await walk.answer_with(share=0.3)
     assert said.comes_again
-    after_lapse = walk.card_state("light")
+    after_lapse = await walk.card_state("light")
     await walk.go_on()
     await walk.answer_with(share=0.9)
     again = shown_of(await walk.go_on())
@@ -225,11 +219,11 @@ async def test_a_lapse_comes_back_once_more_after_others_and_counts_only_once_a4
 
     assert (repeated.due_at, repeated.comes_again) == (None, False)
     assert repeated.trend is not None
-    assert walk.card_state("light") == after_lapse
+    assert await walk.card_state("light") == after_lapse
     assert after_lapse is not None
     assert after_lapse.due_at == MONDAY + timedelta(days=1, seconds=10)
-    assert [line.review.ref.card_id for line in walk.memory.decks.log] == ["light", "sound"]
-    attempt = walk.attempt("light")
+    assert [card for card, _ in await walk.log()] == ["light", "sound"]
+    attempt = await walk.attempt("light")
     assert attempt is not None
     assert attempt.grade.correctness == 0.2
     assert isinstance(await walk.go_on(), replies.DrillDone)
@@ -245,10 +239,9 @@ async def test_who_does_not_know_sees_what_a_good_answer_shows_and_forgot_it(tex
     assert said.criteria == task("light").criteria
     assert said.comes_again
     assert SOLUTION not in repr(said)
-    (line,) = walk.memory.decks.log
-    assert line.review.review.rating is Rating.AGAIN
+    assert await walk.log() == [("light", Rating.AGAIN)]
     assert walk.teacher.tasks == []
-    assert walk.attempt("light") is None
+    assert await walk.attempt("light") is None
 
 
 async def test_the_button_says_the_same_as_not_knowing() -> None:
@@ -275,7 +268,8 @@ async def test_hints_come_one_by_one_and_are_noted() -> None:
     first, second = task("light").hints
     assert texts == [[first], [first, second], [first, second]]
     assert said.hints == 2
-    assert walk.memory.audits[-1].details == {"correctness": 0.9, "hints": 2, "photo": 0}
+    (*_, audited) = await walk.rows(audit_events)
+    assert audited.details == {"correctness": 0.9, "hints": 2, "photo": 0}
 
 
 async def test_a_new_task_has_no_hints_shown() -> None:
@@ -301,7 +295,7 @@ async def test_a_task_can_be_skipped_put_away_and_asked_about() -> None:
     assert noted == Line("card-said-skipped")
     assert shown_of(following).task.text == "Explain sound."
     assert stopped == STOPPED
-    assert walk.memory.decks.log == []
+    assert await walk.log() == []
 
 
 async def test_next_shows_the_task_again_and_so_does_the_drill() -> None:
@@ -340,7 +334,7 @@ async def test_a_task_that_is_gone_is_passed_over() -> None:
         assert is_line(noted, "card-said-", "said-")
         assert following
 
-    assert walk.memory.decks.log == []
+    assert await walk.log() == []
 
 
 async def test_a_doubted_text_leaves_photos_and_hints_where_they_are() -> None:
@@ -352,33 +346,3 @@ async def test_a_doubted_text_leaves_photos_and_hints_where_they_are() -> None:
     (said,) = await walk.send(photo())
 
     assert isinstance(said, TaskGraded)
-
-
-async def test_a_database_keeps_the_task_its_grade_and_the_kept_answer(tmp_path: Path) -> None:
-    """The same walk on SQL: states, reviews and attempts come back as they were."""
-    async with walking(tmp_path, MONDAY) as plain_walk:
-        teacher = FakeTeacher(share=0.72)
-        ports = replace(plain_walk.ports, teacher=teacher)
-        walk = Walk(ports, plain_walk._rounds, plain_walk.clock)
-        deck = Deck(id=own_deck_id(ANNA_LEARNS, "optics"), title="Optics", cards=(task("light"),))
-        ref = CardRef(deck.id, CardId("light"))
-        await walk.send(TextReceived("hello"))
-        await walk.store(DeckImported(ANNA_LEARNS, ImportedDeck(deck=deck)))
-        await walk.send(events.DeckDrillPressed(deck.id, more=False))
-        asked = await walk.state()
-        assert isinstance(asked, TaskAsked)
-        teacher.trouble = ModelTrouble.DOWN
-        await walk.send(TextReceived(LONG))
-        kept = await walk.state()
-        teacher.trouble = None
-        (said,) = await walk.send(AnswerAgainPressed(asked.interaction_id))
-        learned = (await ports.cards.learned(ANNA_LEARNS, (ref,)))[ref]
-        attempt = await ports.cards.last_attempt(ANNA_LEARNS, ref)
-
-    assert kept == replace(asked, ungraded=GivenAnswer(typed=LONG))
-    assert isinstance(said, TaskGraded)
-    assert learned.card == task("light")
-    assert learned.state is not None
-    assert learned.state.due_at == said.due_at
-    assert attempt is not None
-    assert (attempt.answer, attempt.grade.correctness) == (LONG, 0.72)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -34,7 +33,7 @@ from tests.flow.strolling import (
     to_first_lesson,
     to_first_question,
 )
-from tests.flow.walking import Walk, imagined, walking
+from tests.flow.walking import Walk, imagined
 
 
 async def because_of(walk: Walk) -> Because:
@@ -135,16 +134,14 @@ async def test_a_question_that_was_put_aside_comes_back_without_a_new_reason() -
     assert [reply.because for reply in replies if isinstance(reply, QuestionAsked)] == [None]
 
 
-async def test_a_question_that_was_put_aside_comes_back_without_a_look_at_any_checkpoint(
-    tmp_path: Path,
-) -> None:
-    async with walking(tmp_path, MONDAY) as walk:
-        await to_first_question(walk)
-        await walk.send(StopAsked())
-        with counted() as statements:
-            await walk.send(NextAsked())
+async def test_a_question_that_was_put_aside_comes_back_without_a_look_at_any_checkpoint() -> None:
+    walk = imagined(MONDAY)
+    await to_first_question(walk)
+    await walk.send(StopAsked())
+    with counted() as statements:
+        await walk.send(NextAsked())
 
-        assert isinstance(await walk.state(), Quizzing)
+    assert isinstance(await walk.state(), Quizzing)
     assert not [it for it in statements if "checkpoint" in it]
 
 

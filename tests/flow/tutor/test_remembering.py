@@ -7,15 +7,16 @@ from bot.flow.learner.events import ForgetPressed, Screen, SettingsAsked, Settin
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.lessons.states import Explaining
+from bot.storage.engine.tables import quiz_responses
 from tests.builders import MONDAY
+from tests.flow.cards.card_table import learner
 from tests.flow.strolling import from_the_beginning
 from tests.flow.walking import imagined
 from tests.flow.writing import Wisher, question
 
 
-def memory_of(walk: Wisher) -> Memory:
-    (learner,) = walk.memory.learners.values()
-    return learner.memory
+async def memory_of(walk: Wisher) -> Memory:
+    return (await learner(walk)).memory
 
 
 async def failed_quiz(walk: Wisher) -> None:
@@ -42,13 +43,13 @@ async def test_what_was_hard_and_what_helped_then_are_remembered() -> None:
 
     await failed_quiz(walk)
 
-    assert memory_of(walk).hard == ("Founding",)
+    assert (await memory_of(walk)).hard == ("Founding",)
     state = await walk.state()
     assert isinstance(state, Explaining)
     await walk.send(QuizPressed(state.interaction_id))
     while isinstance(await walk.state(), Quizzing):
         await walk.send(TextReceived("Right", surely_answer=True))
-    assert memory_of(walk).helped == ("another_angle",)
+    assert (await memory_of(walk)).helped == ("another_angle",)
 
 
 async def test_the_memory_can_be_read_and_cleared() -> None:
@@ -62,8 +63,8 @@ async def test_the_memory_can_be_read_and_cleared() -> None:
     assert isinstance(page, SettingsShown)
     assert page.memory.hard == ("Founding",)
     assert isinstance(cleared, SettingsShown)
-    assert cleared.memory == memory_of(walk) == Memory()
-    assert len(walk.memory.responses) > 0
+    assert cleared.memory == await memory_of(walk) == Memory()
+    assert len(await walk.rows(quiz_responses)) > 0
 
 
 async def test_without_a_model_nothing_is_remembered() -> None:

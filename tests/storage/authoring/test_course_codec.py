@@ -48,7 +48,7 @@ def test_every_question_comes_back_as_it_was(data: st.DataObject, kind: type[Any
     assert type(read.answer) is kind
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(course=st.from_type(Course))
 def test_a_course_comes_back_with_its_probes_and_without_other_questions(course: Course) -> None:
     bare = tuple(replace(concept, questions=()) for concept in course.concepts)

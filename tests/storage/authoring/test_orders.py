@@ -21,8 +21,9 @@ from bot.storage.authoring.orders import LEASE, SqlOrders
 from bot.storage.authoring.written_tables import work_orders
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
+from bot.storage.stores import Stores
 from tests.storage.builders import ANNA, ANNAS, DAY, MINUTE, MONDAY, take
-from tests.storage.conftest import Process, two_databases
+from tests.storage.conftest import two_databases
 from tests.storage.engine.test_tables import only
 
 COURSE = CourseId("written:1")
@@ -53,14 +54,14 @@ async def ids(orders: Orders, limit: int = 10, *, at: timedelta = MINUTE) -> lis
     return [it.id for it in await orders.take(MONDAY + at, limit)]
 
 
-async def test_what_was_ordered_is_taken_once(process: Process) -> None:
+async def test_what_was_ordered_is_taken_once(process: Stores) -> None:
     await take(process.chats, "1", WorkOrdered(build_order()))
 
     assert await process.orders.take(NOW, 10) == [tried(build_order(), 1)]
     assert await process.orders.take(NOW, 10) == []
 
 
-async def test_an_order_given_twice_is_one_order(process: Process) -> None:
+async def test_an_order_given_twice_is_one_order(process: Stores) -> None:
     await take(process.chats, "1", WorkOrdered(build_order()), WorkOrdered(build_order()))
     await process.orders.take(NOW, 10)
     await take(process.chats, "2", WorkOrdered(build_order()))
@@ -68,7 +69,7 @@ async def test_an_order_given_twice_is_one_order(process: Process) -> None:
     assert await ids(process.orders) == []
 
 
-async def test_the_oldest_is_taken_first_and_no_more_than_asked_for(process: Process) -> None:
+async def test_the_oldest_is_taken_first_and_no_more_than_asked_for(process: Stores) -> None:
     await take(process.chats, "1", WorkOrdered(build_order("z")))
     await take(process.chats, "2", WorkOrdered(build_order("b")), at=MONDAY + MINUTE)
     await take(process.chats, "3", WorkOrdered(build_order("a")), at=MONDAY + MINUTE)
@@ -78,7 +79,7 @@ async def test_the_oldest_is_taken_first_and_no_more_than_asked_for(process: Pro
 
 
 async def test_what_a_learner_waits_for_goes_before_what_is_written_ahead(
-    process: Process,
+    process: Stores,
 ) -> None:
     await take(process.chats, "1", WorkOrdered(build_order("ahead", AHEAD)))
     await take(process.chats, "2", WorkOrdered(build_order("now")), at=MONDAY + MINUTE)
@@ -88,7 +89,7 @@ async def test_what_a_learner_waits_for_goes_before_what_is_written_ahead(
 
 
 async def test_an_order_that_is_put_back_waits_for_its_time(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     await take(process.chats, "1", WorkOrdered(build_order()))
     await process.orders.take(NOW, 10)
@@ -99,7 +100,7 @@ async def test_an_order_that_is_put_back_waits_for_its_time(
 
 
 async def test_what_a_dead_process_took_is_taken_over_after_the_lease(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     await take(process.chats, "1", WorkOrdered(build_order()))
     await process.orders.take(MONDAY, 10)
@@ -109,7 +110,7 @@ async def test_what_a_dead_process_took_is_taken_over_after_the_lease(
 
 
 async def test_an_order_at_work_is_held_as_long_as_it_takes(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     await take(process.chats, "1", WorkOrdered(build_order()))
     await process.orders.take(MONDAY, 10)
@@ -120,7 +121,7 @@ async def test_an_order_at_work_is_held_as_long_as_it_takes(
 
 
 async def test_what_another_process_took_over_is_held_and_put_back_no_more(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     await take(process.chats, "1", WorkOrdered(build_order()))
     await process.orders.take(MONDAY, 10)
@@ -131,11 +132,11 @@ async def test_what_another_process_took_over_is_held_and_put_back_no_more(
     assert await neighbour.orders.hold([OrderId("a")], MONDAY + LEASE) == ["a"]
 
 
-async def test_nothing_to_hold_is_nothing_held(process: Process) -> None:
+async def test_nothing_to_hold_is_nothing_held(process: Stores) -> None:
     assert await process.orders.hold([], NOW) == []
 
 
-async def test_a_cancelled_order_is_not_wanted_held_put_back_or_taken(process: Process) -> None:
+async def test_a_cancelled_order_is_not_wanted_held_put_back_or_taken(process: Stores) -> None:
     await take(process.chats, "1", WorkOrdered(build_order()))
     await process.orders.take(NOW, 10)
     assert await process.orders.is_wanted(OrderId("a"))
@@ -148,14 +149,14 @@ async def test_a_cancelled_order_is_not_wanted_held_put_back_or_taken(process: P
     assert await ids(process.orders, at=DAY) == []
 
 
-async def test_a_waiting_order_can_be_cancelled_before_anybody_takes_it(process: Process) -> None:
+async def test_a_waiting_order_can_be_cancelled_before_anybody_takes_it(process: Stores) -> None:
     await take(process.chats, "1", WorkOrdered(build_order()))
     await take(process.chats, "2", WorkCancelled(OrderId("a")), WorkCancelled(OrderId("other")))
 
     assert await ids(process.orders) == []
 
 
-async def test_a_done_order_is_never_taken_again(process: Process) -> None:
+async def test_a_done_order_is_never_taken_again(process: Stores) -> None:
     await take(process.chats, "1", WorkOrdered(build_order()))
     await process.orders.take(NOW, 10)
     await process.orders.finish(OrderId("a"), NOW)
@@ -164,11 +165,11 @@ async def test_a_done_order_is_never_taken_again(process: Process) -> None:
     assert await ids(process.orders, at=DAY) == []
 
 
-async def test_nobody_wants_what_nobody_ordered(process: Process) -> None:
+async def test_nobody_wants_what_nobody_ordered(process: Stores) -> None:
     assert not await process.orders.is_wanted(OrderId("a"))
 
 
-async def test_work_that_is_over_is_forgotten_and_open_work_stays(process: Process) -> None:
+async def test_work_that_is_over_is_forgotten_and_open_work_stays(process: Stores) -> None:
     for name in ("done", "cancelled", "open", "fresh"):
         await take(process.chats, name, WorkOrdered(build_order(name)), replies=())
     await process.orders.finish(OrderId("done"), MONDAY)
@@ -226,7 +227,7 @@ BATCHES = (
 
 
 async def test_what_an_order_waits_for_is_kept_and_its_tries_are_counted_anew(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     await take(process.chats, "1", WorkOrdered(build_order(work=AHEAD)))
     (order,) = await process.orders.take(NOW, 1)
@@ -241,7 +242,7 @@ async def test_what_an_order_waits_for_is_kept_and_its_tries_are_counted_anew(
 
 
 async def test_the_batches_of_cancelled_work_are_named_once(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     await take(process.chats, "1", *(WorkOrdered(build_order(it, AHEAD)) for it in "ab"))
     await process.orders.take(NOW, 2)
@@ -256,7 +257,7 @@ async def test_the_batches_of_cancelled_work_are_named_once(
 
 
 async def test_a_batch_that_began_while_its_order_was_cancelled_is_not_forgotten(
-    process: Process,
+    process: Stores,
 ) -> None:
     await take(process.chats, "1", WorkOrdered(build_order(work=AHEAD)))
     await process.orders.take(NOW, 1)

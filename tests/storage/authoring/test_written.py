@@ -9,9 +9,9 @@ from bot.storage.authoring.written import SqlWrittenCourses, find_course
 from bot.storage.authoring.written_tables import written_courses, written_questions
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
+from bot.storage.stores import Stores
 from tests.builders import build_course, build_question
 from tests.storage.builders import ANNAS, BEN, DAY, MONDAY, take
-from tests.storage.conftest import Process
 from tests.storage.engine.test_tables import only
 
 ID = CourseId("written:1")
@@ -26,12 +26,12 @@ def with_questions(loops: tuple[Question, ...], lists: tuple[Question, ...]) -> 
     return replace(DRAWN, concepts=concepts)
 
 
-async def test_a_course_that_nobody_wrote_is_not_there(process: Process) -> None:
+async def test_a_course_that_nobody_wrote_is_not_there(process: Stores) -> None:
     assert await process.written.find(ID) is None
 
 
 async def test_a_surveyed_course_has_its_inventory_and_later_its_concepts(
-    process: Process,
+    process: Stores,
 ) -> None:
     await take(process.chats, "1", CourseWritten(ANNAS, INVENTORIED))
     assert await process.written.find(ID) == INVENTORIED
@@ -41,7 +41,7 @@ async def test_a_surveyed_course_has_its_inventory_and_later_its_concepts(
 
 
 async def test_questions_are_found_with_their_concept_in_the_order_they_came(
-    process: Process,
+    process: Stores,
 ) -> None:
     first, second, third = (build_question(f"loops/{name}") for name in "bca")
     other = build_question("lists/1")
@@ -53,7 +53,7 @@ async def test_questions_are_found_with_their_concept_in_the_order_they_came(
     assert await process.written.find(ID) == with_questions((first, second, third), (other,))
 
 
-async def test_the_same_key_twice_is_kept_once_and_as_it_was_first(process: Process) -> None:
+async def test_the_same_key_twice_is_kept_once_and_as_it_was_first(process: Stores) -> None:
     first = build_question("loops/1")
     again = build_question("loops/1", practice=True)
     await take(process.chats, "1", CourseWritten(ANNAS, DRAWN))
@@ -63,7 +63,7 @@ async def test_the_same_key_twice_is_kept_once_and_as_it_was_first(process: Proc
     assert await process.written.find(ID) == with_questions((first,), ())
 
 
-async def test_a_key_may_come_back_in_another_course(process: Process) -> None:
+async def test_a_key_may_come_back_in_another_course(process: Stores) -> None:
     other = CourseId("written:2")
     question = build_question("loops/1")
     await take(process.chats, "1", CourseWritten(ANNAS, DRAWN))
@@ -74,7 +74,7 @@ async def test_a_key_may_come_back_in_another_course(process: Process) -> None:
     assert await process.written.find(other) == replace(with_questions((question,), ()), id=other)
 
 
-async def test_what_is_for_practice_comes_back_as_practice(process: Process) -> None:
+async def test_what_is_for_practice_comes_back_as_practice(process: Stores) -> None:
     practice = build_question("loops/1", practice=True)
     await take(process.chats, "1", CourseWritten(ANNAS, DRAWN))
     await take(process.chats, "2", QuestionsWritten(ID, LOOPS, (practice,)))
@@ -83,7 +83,7 @@ async def test_what_is_for_practice_comes_back_as_practice(process: Process) -> 
 
 
 async def test_questions_outlive_a_new_drawing_and_need_not_come_with_it(
-    process: Process,
+    process: Stores,
 ) -> None:
     question = build_question("loops/1")
     await take(process.chats, "1", CourseWritten(ANNAS, DRAWN))
@@ -93,7 +93,7 @@ async def test_questions_outlive_a_new_drawing_and_need_not_come_with_it(
     assert await process.written.find(ID) == with_questions((question,), ())
 
 
-async def test_no_questions_are_no_change(process: Process) -> None:
+async def test_no_questions_are_no_change(process: Stores) -> None:
     await take(process.chats, "1", CourseWritten(ANNAS, DRAWN))
     await take(process.chats, "2", QuestionsWritten(ID, LOOPS, ()))
 

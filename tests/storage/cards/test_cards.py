@@ -29,6 +29,7 @@ from bot.flow.cards.changes import (
 )
 from bot.flow.cards.ports import BundledDeck, CatalogueDeck, DeckSummary, ImportedDeck, TaskAttempt
 from bot.flow.engine.changes import Change
+from bot.storage.stores import Stores
 from tests.deck_builders import (
     CAPITALS,
     DAY,
@@ -41,7 +42,6 @@ from tests.deck_builders import (
     build_state,
 )
 from tests.storage.builders import ANNAS, BEN, MONDAY, take
-from tests.storage.conftest import Process
 
 BENS = LearnerId(BEN)
 VERBS = DeckId("verbs")
@@ -57,29 +57,29 @@ TURNS = count()
 END_OF_DAY = MONDAY + timedelta(hours=12)
 
 
-async def bring(process: Process, **but: Any) -> None:
+async def bring(process: Stores, **but: Any) -> None:
     """Let Anna bring the deck along."""
     brought = replace(ImportedDeck(deck=DECK), **but)
     await take(process.chats, f"turn {next(TURNS)}", DeckImported(ANNAS, brought))
 
 
-async def change(process: Process, *changes: Change) -> None:
+async def change(process: Stores, *changes: Change) -> None:
     await take(process.chats, f"turn {next(TURNS)}", *changes)
 
 
-async def summaries(process: Process) -> list[tuple[str, bool]]:
+async def summaries(process: Stores) -> list[tuple[str, bool]]:
     found = await process.cards.decks(ANNAS, MONDAY, END_OF_DAY)
     return [(it.deck_id, it.taken) for it in found]
 
 
-async def learned(process: Process, ref: CardRef = SPAIN) -> LearnedCard:
+async def learned(process: Stores, ref: CardRef = SPAIN) -> LearnedCard:
     return (await process.cards.learned(ANNAS, [ref]))[ref]
 
 
 # --- decks ------------------------------------------------------------------------------------
 
 
-async def test_a_deck_that_is_brought_along_is_drilled_from_then_on(process: Process) -> None:
+async def test_a_deck_that_is_brought_along_is_drilled_from_then_on(process: Stores) -> None:
     await bring(process)
 
     assert await process.cards.decks(ANNAS, MONDAY, END_OF_DAY) == [
@@ -98,7 +98,7 @@ async def test_a_deck_that_is_brought_along_is_drilled_from_then_on(process: Pro
     }
 
 
-async def test_every_part_of_a_card_is_kept(process: Process) -> None:
+async def test_every_part_of_a_card_is_kept(process: Stores) -> None:
     task = build_card(
         "task",
         note="note",
@@ -113,7 +113,7 @@ async def test_every_part_of_a_card_is_kept(process: Process) -> None:
     assert (await learned(process, build_ref("gap"))).card == gap
 
 
-async def test_a_bundled_deck_waits_until_it_is_taken(process: Process) -> None:
+async def test_a_bundled_deck_waits_until_it_is_taken(process: Stores) -> None:
     await keep(process, build_bundled(DECK))
     assert await summaries(process) == [(CAPITALS, False)]
     assert await process.cards.fresh(ANNAS, 5) == []
@@ -126,7 +126,7 @@ async def test_a_bundled_deck_waits_until_it_is_taken(process: Process) -> None:
     assert not (await process.cards.decks(ANNAS, MONDAY, END_OF_DAY))[0].own
 
 
-async def test_bundled_decks_are_offered_in_the_language_of_the_learner(process: Process) -> None:
+async def test_bundled_decks_are_offered_in_the_language_of_the_learner(process: Stores) -> None:
     german = build_bundled(build_deck(deck_id=VERBS), language="de", digest="2")
     await keep(process, build_bundled(DECK), german)
     assert await summaries(process) == [(CAPITALS, False), (VERBS, False)]  # nobody known yet
@@ -137,7 +137,7 @@ async def test_bundled_decks_are_offered_in_the_language_of_the_learner(process:
     assert await summaries(process) == [(VERBS, True), (CAPITALS, False)]
 
 
-async def test_the_shelf_has_each_deck_in_sight_with_what_it_is_called(process: Process) -> None:
+async def test_the_shelf_has_each_deck_in_sight_with_what_it_is_called(process: Stores) -> None:
     german = build_bundled(build_deck(deck_id=VERBS, title="Verben"), language="de", digest="2")
     await keep(process, german)
     await bring(process)
@@ -153,7 +153,7 @@ async def test_the_shelf_has_each_deck_in_sight_with_what_it_is_called(process: 
     assert await process.cards.card_ids(ANNAS, VERBS) == {"spain"}
 
 
-async def test_decks_that_are_taken_come_first_and_then_they_go_by_title(process: Process) -> None:
+async def test_decks_that_are_taken_come_first_and_then_they_go_by_title(process: Stores) -> None:
     titles = {"a": "zebras", "b": "Apes", "c": "apples", "d": "Bees"}
     decks = [build_deck(deck_id=DeckId(it), title=title) for it, title in titles.items()]
     await keep(process, *(build_bundled(deck, digest=deck.id) for deck in decks))
@@ -163,7 +163,7 @@ async def test_decks_that_are_taken_come_first_and_then_they_go_by_title(process
 
 
 async def test_a_deck_that_is_put_away_is_not_asked_and_its_memory_is_kept(
-    process: Process,
+    process: Stores,
 ) -> None:
     await bring(process, states={CardId("spain"): build_state()})
     await change(process, DeckTyped(ANNAS, CAPITALS, typed=True), DeckDeactivated(ANNAS, CAPITALS))
@@ -181,7 +181,7 @@ async def test_a_deck_that_is_put_away_is_not_asked_and_its_memory_is_kept(
     assert (deck.taken, deck.typed) == (True, True)
 
 
-async def test_a_deck_can_be_typed_before_it_is_taken(process: Process) -> None:
+async def test_a_deck_can_be_typed_before_it_is_taken(process: Stores) -> None:
     await keep(process, build_bundled(DECK))
     await change(process, DeckTyped(ANNAS, CAPITALS, typed=True))
 
@@ -191,7 +191,7 @@ async def test_a_deck_can_be_typed_before_it_is_taken(process: Process) -> None:
 
 
 async def test_a_deck_that_is_dropped_is_gone_with_all_that_is_known_of_its_cards(
-    process: Process,
+    process: Stores,
 ) -> None:
     await bring(process, media={"flag.png": b"png"})
     line = build_review(SPAIN)
@@ -209,14 +209,14 @@ async def test_a_deck_that_is_dropped_is_gone_with_all_that_is_known_of_its_card
     assert await process.cards.last_attempt(ANNAS, SPAIN) is None
 
 
-async def test_a_bundled_deck_cannot_be_dropped(process: Process) -> None:
+async def test_a_bundled_deck_cannot_be_dropped(process: Stores) -> None:
     await keep(process, build_bundled(DECK))
     await change(process, DeckActivated(ANNAS, CAPITALS), DeckDropped(ANNAS, CAPITALS))
 
     assert await summaries(process) == [(CAPITALS, True)]
 
 
-async def test_pictures_come_with_the_deck(process: Process) -> None:
+async def test_pictures_come_with_the_deck(process: Stores) -> None:
     await bring(process, media={"flag.png": b"\x89PNG", "old.png": b"old"})
     assert await process.cards.picture(CAPITALS, "flag.png") == b"\x89PNG"
     assert await process.cards.picture(CAPITALS, "other.png") is None
@@ -230,7 +230,7 @@ async def test_pictures_come_with_the_deck(process: Process) -> None:
 
 
 async def test_a_deck_that_is_brought_again_keeps_what_is_remembered_of_its_cards(
-    process: Process,
+    process: Stores,
 ) -> None:
     await bring(process)
     line = build_review(SPAIN)
@@ -258,7 +258,7 @@ async def test_a_deck_that_is_brought_again_keeps_what_is_remembered_of_its_card
     assert (await process.cards.decks(ANNAS, MONDAY, END_OF_DAY))[0].title == "All capitals"
 
 
-async def test_cards_missing_in_the_deck_that_is_brought_again_are_gone(process: Process) -> None:
+async def test_cards_missing_in_the_deck_that_is_brought_again_are_gone(process: Stores) -> None:
     await bring(process, states={CardId("spain"): build_state(), CardId("peru"): build_state()})
     await change(process, CardReviewed(ANNAS, build_review(PERU)))
     await bring(process, deck=build_deck(CARDS[0]))
@@ -273,7 +273,7 @@ async def test_cards_missing_in_the_deck_that_is_brought_again_are_gone(process:
     assert (await learned(process, PERU)).state is None
 
 
-async def test_what_is_taken_along_can_be_brought_back(process: Process) -> None:
+async def test_what_is_taken_along_can_be_brought_back(process: Stores) -> None:
     schedule = CardSchedule(phase=CardPhase.REVIEW, due_on=MONDAY.date(), ease_factor=2.5)
     brought = ImportedDeck(
         deck=DECK,
@@ -288,7 +288,7 @@ async def test_what_is_taken_along_can_be_brought_back(process: Process) -> None
 
 
 async def test_answers_given_here_are_taken_along_besides_those_that_came(
-    process: Process,
+    process: Stores,
 ) -> None:
     past = build_past("spain", MONDAY - DAY)
     await bring(process, states={CardId("spain"): build_state()}, reviews=(past,))
@@ -316,7 +316,7 @@ async def test_answers_given_here_are_taken_along_besides_those_that_came(
 # --- whose decks they are ---------------------------------------------------------------------
 
 
-async def test_a_deck_of_somebody_else_cannot_be_read(process: Process) -> None:
+async def test_a_deck_of_somebody_else_cannot_be_read(process: Stores) -> None:
     await bring(process, states={CardId("spain"): build_state()})
     all_of_it, cards = Selection(CAPITALS), process.cards
 
@@ -347,7 +347,7 @@ async def test_a_deck_of_somebody_else_cannot_be_read(process: Process) -> None:
         CardsReplayed(BENS, ((SPAIN, build_state()),)),
     ],
 )
-async def test_a_deck_of_somebody_else_cannot_be_changed(process: Process, change: Change) -> None:
+async def test_a_deck_of_somebody_else_cannot_be_changed(process: Stores, change: Change) -> None:
     await bring(process, states={CardId("spain"): build_state()})
     before = await process.cards.export(ANNAS, CAPITALS)
     await take(process.chats, "2", change, chat_id=BEN)
@@ -359,13 +359,13 @@ async def test_a_deck_of_somebody_else_cannot_be_changed(process: Process, chang
     assert await process.cards.decks(BENS, MONDAY, END_OF_DAY) == []
 
 
-async def test_a_deck_of_somebody_else_cannot_be_replaced(process: Process) -> None:
+async def test_a_deck_of_somebody_else_cannot_be_replaced(process: Stores) -> None:
     await bring(process)
     with pytest.raises(Exception, match=CAPITALS):
         await take(process.chats, "2", DeckImported(BENS, ImportedDeck(deck=DECK)), chat_id=BEN)
 
 
-async def test_everybody_has_a_memory_of_their_own_for_a_bundled_deck(process: Process) -> None:
+async def test_everybody_has_a_memory_of_their_own_for_a_bundled_deck(process: Stores) -> None:
     await keep(process, build_bundled(DECK))
     await change(process, DeckActivated(ANNAS, CAPITALS), CardReviewed(ANNAS, build_review(SPAIN)))
     await take(process.chats, "2", DeckActivated(BENS, CAPITALS), chat_id=BEN)
@@ -379,7 +379,7 @@ async def test_everybody_has_a_memory_of_their_own_for_a_bundled_deck(process: P
 
 
 async def test_a_bundled_deck_that_changed_keeps_what_is_learned_of_its_cards(
-    process: Process,
+    process: Stores,
 ) -> None:
     await keep(process, build_bundled(DECK, digest="1"))
     lines = [build_review(SPAIN), build_review(PERU)]
@@ -402,7 +402,7 @@ async def test_a_bundled_deck_that_changed_keeps_what_is_learned_of_its_cards(
 
 
 async def test_a_bundled_deck_without_a_file_stays_with_those_who_took_it(
-    process: Process,
+    process: Stores,
 ) -> None:
     verbs = build_bundled(build_deck(deck_id=VERBS), digest="2")
     await keep(process, build_bundled(DECK, digest="1"), verbs)
@@ -417,7 +417,7 @@ async def test_a_bundled_deck_without_a_file_stays_with_those_who_took_it(
 
 
 async def test_the_longest_overdue_come_first_and_new_and_suspended_ones_not_at_all(
-    process: Process,
+    process: Stores,
 ) -> None:
     wales, chad = build_ref("wales"), build_ref("chad", VERBS)
     cards = [*CARDS, build_card("wales"), build_card("later")]
@@ -440,21 +440,21 @@ async def test_the_longest_overdue_come_first_and_new_and_suspended_ones_not_at_
     assert await process.cards.due(ANNAS, MONDAY, 9) == [PERU, chad, wales, SPAIN]
 
 
-async def test_nothing_due_tells_when_the_first_comes_back(process: Process) -> None:
+async def test_nothing_due_tells_when_the_first_comes_back(process: Stores) -> None:
     await bring(process, states={CardId("spain"): build_state(MONDAY + DAY)})
 
     assert await process.cards.count_due(ANNAS, MONDAY) == (0, MONDAY + DAY)
     assert await process.cards.count_due(BENS, MONDAY) == (0, None)
 
 
-async def test_a_card_is_due_from_its_very_moment(process: Process) -> None:
+async def test_a_card_is_due_from_its_very_moment(process: Stores) -> None:
     await bring(process, states={CardId("spain"): build_state()})
 
     assert await process.cards.due(ANNAS, MONDAY - timedelta(microseconds=1), 5) == []
     assert await process.cards.due(ANNAS, MONDAY, 5) == [SPAIN]
 
 
-async def test_new_cards_come_in_the_order_of_their_decks(process: Process) -> None:
+async def test_new_cards_come_in_the_order_of_their_decks(process: Stores) -> None:
     await bring(process, states={CardId("peru"): build_state()})
     verbs = build_deck(build_card("go"), build_card("be"), deck_id=VERBS)
     await take(process.chats, "2", DeckImported(ANNAS, ImportedDeck(deck=verbs)), at=MONDAY + DAY)
@@ -468,7 +468,7 @@ async def test_new_cards_come_in_the_order_of_their_decks(process: Process) -> N
     assert await process.cards.fresh(ANNAS, 0) == []
 
 
-async def test_new_cards_of_a_day_are_those_answered_for_the_first_time(process: Process) -> None:
+async def test_new_cards_of_a_day_are_those_answered_for_the_first_time(process: Stores) -> None:
     await bring(process, states={CardId("togo"): build_state()}, reviews=(build_past("togo"),))
     first = build_review(SPAIN, at=MONDAY - DAY)
     again = build_review(SPAIN, first.after)
@@ -483,7 +483,7 @@ async def test_new_cards_of_a_day_are_those_answered_for_the_first_time(process:
     assert await process.cards.begun_since(ANNAS, MONDAY) == 0
 
 
-async def test_the_standing_counts_boxes_and_what_is_due(process: Process) -> None:
+async def test_the_standing_counts_boxes_and_what_is_due(process: Stores) -> None:
     intervals = {"a": 1.0, "b": 2.9, "c": 3.0, "d": 10.0, "e": 10.5, "f": 90.0}
     states = {it: build_state(MONDAY + DAY, interval_days=days) for it, days in intervals.items()}
     states["a"] = replace(states["a"], due_at=MONDAY, repetitions=0)
@@ -515,7 +515,7 @@ async def test_the_standing_counts_boxes_and_what_is_due(process: Process) -> No
     )
 
 
-async def test_many_standings_in_one_read_are_those_of_each(process: Process) -> None:
+async def test_many_standings_in_one_read_are_those_of_each(process: Stores) -> None:
     tags = {"spain": ("a",), "peru": ("a", "b"), "togo": ("b", "c"), "chad": (), "oman": ("c",)}
     states = {
         CardId("spain"): build_state(END_OF_DAY + DAY),
@@ -543,7 +543,7 @@ async def test_many_standings_in_one_read_are_those_of_each(process: Process) ->
 
 
 async def test_more_tags_than_fit_into_one_statement_are_counted_all_the_same(
-    process: Process,
+    process: Stores,
 ) -> None:
     deck = build_deck(*(build_card(f"c{n}", tags=(f"t{n}",)) for n in range(1_100)))
     await bring(
@@ -557,7 +557,7 @@ async def test_more_tags_than_fit_into_one_statement_are_counted_all_the_same(
     assert [it.tags for it, known in found.items() if known.due] == [("t7",), ("t1099",)]
 
 
-async def test_a_deck_is_begun_once_a_card_of_it_was_answered(process: Process) -> None:
+async def test_a_deck_is_begun_once_a_card_of_it_was_answered(process: Stores) -> None:
     await bring(process, states={CardId("spain"): build_state()})
     out = frozenset({CardId("a")})
     for deck_id, states, suspended in (
@@ -574,7 +574,7 @@ async def test_a_deck_is_begun_once_a_card_of_it_was_answered(process: Process) 
 # --- cards ------------------------------------------------------------------------------------
 
 
-async def test_a_card_that_was_answered_comes_back_when_its_state_says(process: Process) -> None:
+async def test_a_card_that_was_answered_comes_back_when_its_state_says(process: Stores) -> None:
     await bring(process)
     line = build_review(SPAIN, duration=timedelta(milliseconds=1234))
     await change(process, CardReviewed(ANNAS, line))
@@ -585,7 +585,7 @@ async def test_a_card_that_was_answered_comes_back_when_its_state_says(process: 
     assert (await learned(process)).state == line.after
 
 
-async def test_states_of_every_memory_model_are_kept(process: Process) -> None:
+async def test_states_of_every_memory_model_are_kept(process: Stores) -> None:
     await bring(process)
     lines = [
         build_review(ref, model=model, rating=Rating.HARD)
@@ -598,7 +598,7 @@ async def test_states_of_every_memory_model_are_kept(process: Process) -> None:
         assert await process.cards.log(ANNAS, line.ref) == [line]
 
 
-async def test_a_graded_answer_keeps_its_grade_in_the_log(process: Process) -> None:
+async def test_a_graded_answer_keeps_its_grade_in_the_log(process: Stores) -> None:
     await bring(process)
     grade = Grade(correctness=0.8, completeness=0.55, concision=0.7)
     line = build_review(SPAIN, model=AthenaModel(), grade=grade)
@@ -607,7 +607,7 @@ async def test_a_graded_answer_keeps_its_grade_in_the_log(process: Process) -> N
     assert await process.cards.log(ANNAS, SPAIN) == [line]
 
 
-async def test_the_log_is_told_oldest_first_with_what_came_along(process: Process) -> None:
+async def test_the_log_is_told_oldest_first_with_what_came_along(process: Stores) -> None:
     past = build_past("spain", MONDAY - 9 * DAY, rating=Rating.EASY, kind=ReviewKind.EXTRA)
     await bring(process, states={CardId("spain"): build_state()}, reviews=(past,))
     line = build_review(SPAIN, build_state())
@@ -626,7 +626,7 @@ async def test_the_log_is_told_oldest_first_with_what_came_along(process: Proces
     assert came.review.duration == timedelta(seconds=4)
 
 
-async def test_an_answer_that_is_undone_leaves_the_card_as_it_was(process: Process) -> None:
+async def test_an_answer_that_is_undone_leaves_the_card_as_it_was(process: Stores) -> None:
     await bring(process)
     first = build_review(SPAIN)
     second = build_review(SPAIN, first.after, Rating.AGAIN, MONDAY + DAY)
@@ -642,7 +642,7 @@ async def test_an_answer_that_is_undone_leaves_the_card_as_it_was(process: Proce
     assert await process.cards.fresh(ANNAS, 5) == [SPAIN, PERU, TOGO]
 
 
-async def test_undoing_keeps_wording_and_suspension(process: Process) -> None:
+async def test_undoing_keeps_wording_and_suspension(process: Stores) -> None:
     await bring(process)
     await change(
         process,
@@ -657,7 +657,7 @@ async def test_undoing_keeps_wording_and_suspension(process: Process) -> None:
     )
 
 
-async def test_suspended_cards_are_listed_in_the_order_of_the_deck(process: Process) -> None:
+async def test_suspended_cards_are_listed_in_the_order_of_the_deck(process: Stores) -> None:
     await bring(process, states={CardId("togo"): build_state()})
     suspensions = [CardSuspended(ANNAS, it, suspended=True) for it in (TOGO, SPAIN)]
     await change(process, *suspensions)
@@ -668,14 +668,14 @@ async def test_suspended_cards_are_listed_in_the_order_of_the_deck(process: Proc
     ]
 
 
-async def test_cards_that_are_gone_are_missing_among_the_learned(process: Process) -> None:
+async def test_cards_that_are_gone_are_missing_among_the_learned(process: Stores) -> None:
     await bring(process)
 
     found = await process.cards.learned(ANNAS, [build_ref("nowhere"), TOGO, SPAIN])
     assert list(found) == [TOGO, SPAIN]
 
 
-async def test_more_cards_than_fit_a_statement_are_read(process: Process) -> None:
+async def test_more_cards_than_fit_a_statement_are_read(process: Stores) -> None:
     cards = [build_card(f"card-{number}") for number in range(1_100)]
     await bring(process, deck=build_deck(*cards))
     refs = [build_ref(card.id) for card in reversed(cards)]
@@ -683,7 +683,7 @@ async def test_more_cards_than_fit_a_statement_are_read(process: Process) -> Non
     assert list(await process.cards.learned(ANNAS, refs)) == refs
 
 
-async def test_an_answer_to_a_card_that_is_gone_is_left_out(process: Process) -> None:
+async def test_an_answer_to_a_card_that_is_gone_is_left_out(process: Stores) -> None:
     await bring(process)
     gone = build_ref("nowhere")
     changes = (CardReviewed(ANNAS, build_review(gone)), CardSuspended(ANNAS, gone, suspended=True))
@@ -697,7 +697,7 @@ async def test_an_answer_to_a_card_that_is_gone_is_left_out(process: Process) ->
 
 
 async def test_another_model_makes_of_the_whole_log_what_it_would_have_made(
-    process: Process,
+    process: Stores,
 ) -> None:
     await bring(process)
     first = build_review(SPAIN)
@@ -720,7 +720,7 @@ async def test_another_model_makes_of_the_whole_log_what_it_would_have_made(
 
 
 async def test_a_card_whose_log_is_not_whole_keeps_its_due_date_under_another_model(
-    process: Process,
+    process: Stores,
 ) -> None:
     schedule = CardSchedule(
         phase=CardPhase.REVIEW, due_on=MONDAY.date(), interval_days=30, ease_factor=2.2, reviews=7
@@ -745,7 +745,7 @@ async def test_a_card_whose_log_is_not_whole_keeps_its_due_date_under_another_mo
     assert replace(after, memory=state.memory) == state
 
 
-async def test_tasks_go_by_their_own_model_and_are_not_replayed(process: Process) -> None:
+async def test_tasks_go_by_their_own_model_and_are_not_replayed(process: Stores) -> None:
     task = build_card("task", kind=CardKind.TASK)
     await bring(process, deck=build_deck(task, *CARDS))
     lines = [build_review(build_ref("task"), model=AthenaModel()), build_review(SPAIN)]
@@ -756,7 +756,7 @@ async def test_tasks_go_by_their_own_model_and_are_not_replayed(process: Process
 
 
 async def test_the_usual_time_is_the_median_of_the_last_cards_and_tasks_do_not_count(
-    process: Process,
+    process: Stores,
 ) -> None:
     await bring(process)
     times = [timedelta(seconds=it) for it in (2, 3, 4, 5, 6, 7, 8, 9, 1)]
@@ -771,7 +771,7 @@ async def test_the_usual_time_is_the_median_of_the_last_cards_and_tasks_do_not_c
     assert await process.cards.seconds_a_card(ANNAS) == 20
 
 
-async def test_of_the_answers_to_a_task_the_last_one_is_kept(process: Process) -> None:
+async def test_of_the_answers_to_a_task_the_last_one_is_kept(process: Stores) -> None:
     await bring(process)
     assert await process.cards.last_attempt(ANNAS, SPAIN) is None
     first = build_attempt(answer="Madrid")
@@ -783,7 +783,7 @@ async def test_of_the_answers_to_a_task_the_last_one_is_kept(process: Process) -
     assert await process.cards.last_attempt(BENS, SPAIN) is None
 
 
-async def keep(process: Process, *bundled: BundledDeck) -> None:
+async def keep(process: Stores, *bundled: BundledDeck) -> None:
     await process.deck_catalogue.keep(bundled, [it.digest for it in bundled], MONDAY)
 
 

@@ -23,12 +23,12 @@ from bot.storage.cards.fits import list_fits_due
 from bot.storage.engine.chats import SqlChats, open_chat
 from bot.storage.engine.database import Database
 from bot.storage.rhythm.due_pages import SqlDue
+from bot.storage.stores import Stores
 from tests.deck_builders import build_card, build_deck, build_ref, build_review
 from tests.domain.memory.fits import ACCEPTED, QUICK, REJECTED, UNPROVEN
 from tests.domain.memory.simulated import simulated_log
 from tests.logged import logged
 from tests.storage.builders import ANNA, ANNAS, MONDAY, take
-from tests.storage.conftest import Process
 
 TURNS = count()
 LOG = simulated_log(3, 40)
@@ -119,15 +119,15 @@ async def test_learners_come_page_by_page(database: Database, chats: SqlChats) -
 # --- what a chat is opened with -----------------------------------------------------------------
 
 
-async def fitted(process: Process) -> Learner:
+async def fitted(process: Stores) -> Learner:
     return (await process.chats.open(ANNA, TurnId("-"))).learner
 
 
-async def change(process: Process, *changes: Change) -> None:
+async def change(process: Stores, *changes: Change) -> None:
     await take(process.chats, f"turn {next(TURNS)}", *changes)
 
 
-async def test_a_chat_is_opened_with_the_very_weights_that_were_kept(process: Process) -> None:
+async def test_a_chat_is_opened_with_the_very_weights_that_were_kept(process: Stores) -> None:
     await change(process)
     assert (await fitted(process)).fitted is None
 
@@ -138,7 +138,7 @@ async def test_a_chat_is_opened_with_the_very_weights_that_were_kept(process: Pr
 
 @pytest.mark.parametrize("fit", [REJECTED, UNPROVEN])
 async def test_a_fit_that_is_not_kept_leaves_the_weights_as_they_were(
-    process: Process, fit: Fit
+    process: Stores, fit: Fit
 ) -> None:
     await change(process, FitSettled(ANNAS, fit))
     assert (await fitted(process)).fitted is None
@@ -150,7 +150,7 @@ async def test_a_fit_that_is_not_kept_leaves_the_weights_as_they_were(
     assert (await fitted(process)).fitted == QUICK
 
 
-async def test_a_later_fit_takes_the_place_of_the_one_before(process: Process) -> None:
+async def test_a_later_fit_takes_the_place_of_the_one_before(process: Stores) -> None:
     later = replace(QUICK, answers=160)
     for fit in (ACCEPTED, replace(ACCEPTED, at_answers=200, made=later)):
         await change(process, FitSettled(ANNAS, fit))
@@ -158,7 +158,7 @@ async def test_a_later_fit_takes_the_place_of_the_one_before(process: Process) -
     assert (await fitted(process)).fitted == later
 
 
-async def test_another_model_and_back_keeps_the_weights(process: Process) -> None:
+async def test_another_model_and_back_keeps_the_weights(process: Stores) -> None:
     await change(process, FitSettled(ANNAS, ACCEPTED))
     for model in (CardModel.SM2, CardModel.FSRS6):
         learner = replace(await fitted(process), card_model=model)
@@ -202,7 +202,7 @@ async def test_the_weights_come_with_the_chat_in_one_statement(
     assert len(statements) == 1
 
 
-async def test_a_replay_and_the_weights_it_goes_by_are_stored_together(process: Process) -> None:
+async def test_a_replay_and_the_weights_it_goes_by_are_stored_together(process: Stores) -> None:
     line = build_review(build_ref("spain"))
     assert line.after is not None
     brought = DeckImported(ANNAS, ImportedDeck(deck=build_deck()))

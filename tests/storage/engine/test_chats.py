@@ -13,6 +13,7 @@ from bot.flow.engine.changes import Audited, FlowMoved, LearnerChanged, MapAdded
 from bot.flow.engine.ports import OpenedChat, TurnConflictError
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
+from bot.storage.stores import Stores
 from tests.storage.builders import (
     ANNA,
     ANNAS,
@@ -29,19 +30,18 @@ from tests.storage.builders import (
     build_turn,
     take,
 )
-from tests.storage.conftest import Process
 
 FIRST = TurnId("1")
 SECOND = TurnId("2")
 
 
-async def test_a_chat_never_seen_is_idle_and_unknown(process: Process) -> None:
+async def test_a_chat_never_seen_is_idle_and_unknown(process: Stores) -> None:
     assert await process.chats.open(ANNA, FIRST) == OpenedChat(
         state=Idle(), version=0, learner=Learner(id=ANNAS), known=False
     )
 
 
-async def test_a_saved_turn_is_found_again(process: Process) -> None:
+async def test_a_saved_turn_is_found_again(process: Stores) -> None:
     await take(process.chats, "1", state=build_quiz())
 
     assert await process.chats.open(ANNA, SECOND) == OpenedChat(
@@ -52,7 +52,7 @@ async def test_a_saved_turn_is_found_again(process: Process) -> None:
     )
 
 
-async def test_an_applied_turn_returns_its_replies(process: Process) -> None:
+async def test_an_applied_turn_returns_its_replies(process: Stores) -> None:
     replies = (HELP, remark("privacy"))
     await take(process.chats, "1", replies=replies)
 
@@ -61,21 +61,21 @@ async def test_an_applied_turn_returns_its_replies(process: Process) -> None:
 
 
 async def test_an_applied_turn_without_replies_is_not_taken_for_a_new_one(
-    process: Process,
+    process: Stores,
 ) -> None:
     await take(process.chats, "1", replies=())
 
     assert (await process.chats.open(ANNA, FIRST)).applied == ()
 
 
-async def test_the_turn_of_another_chat_is_another_turn(process: Process) -> None:
+async def test_the_turn_of_another_chat_is_another_turn(process: Stores) -> None:
     await take(process.chats, "1")
     await take(process.chats, "1", chat_id=BEN)
 
     assert (await process.chats.open(BEN, FIRST)).version == 1
 
 
-async def test_the_same_turn_is_stored_once(process: Process) -> None:
+async def test_the_same_turn_is_stored_once(process: Stores) -> None:
     await take(process.chats, "1")
     again = await process.chats.open(ANNA, FIRST)
 
@@ -86,7 +86,7 @@ async def test_the_same_turn_is_stored_once(process: Process) -> None:
 
 
 async def test_of_two_turns_from_the_same_version_one_wins(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     await take(process.chats, "0")
     seen_here = await process.chats.open(ANNA, FIRST)
@@ -101,7 +101,7 @@ async def test_of_two_turns_from_the_same_version_one_wins(
     assert opened.learner.zone is None
 
 
-async def test_of_two_first_turns_of_a_chat_one_wins(process: Process, neighbour: Process) -> None:
+async def test_of_two_first_turns_of_a_chat_one_wins(process: Stores, neighbour: Stores) -> None:
     new = await process.chats.open(ANNA, FIRST)
     await process.chats.save(build_turn(new, "1"))
 
@@ -111,21 +111,21 @@ async def test_of_two_first_turns_of_a_chat_one_wins(process: Process, neighbour
     assert (await process.chats.open(ANNA, SECOND)).version == 1
 
 
-async def test_every_setting_of_a_learner_is_kept(process: Process) -> None:
+async def test_every_setting_of_a_learner_is_kept(process: Stores) -> None:
     await take(process.chats, "1", LearnerChanged(build_settings()))
 
     learner = (await process.chats.open(ANNA, SECOND)).learner
     assert learner == replace(build_settings(), last_active_at=MONDAY)
 
 
-async def test_the_clock_is_no_activity_of_the_learner(process: Process) -> None:
+async def test_the_clock_is_no_activity_of_the_learner(process: Stores) -> None:
     await take(process.chats, "1")
     await take(process.chats, "2", at=MONDAY + MINUTE, by_learner=False)
 
     assert (await process.chats.open(ANNA, FIRST)).learner.last_active_at == MONDAY
 
 
-async def test_what_the_learner_does_is_activity(process: Process) -> None:
+async def test_what_the_learner_does_is_activity(process: Stores) -> None:
     await take(process.chats, "1", by_learner=False)
     assert (await process.chats.open(ANNA, FIRST)).learner.last_active_at is None
 
@@ -133,7 +133,7 @@ async def test_what_the_learner_does_is_activity(process: Process) -> None:
     assert (await process.chats.open(ANNA, FIRST)).learner.last_active_at == MONDAY + MINUTE
 
 
-async def test_a_flow_that_has_moved_on_undoes_the_whole_turn(process: Process) -> None:
+async def test_a_flow_that_has_moved_on_undoes_the_whole_turn(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     opened = await process.chats.open(ANNA, SECOND)
     stale = build_turn(
@@ -153,7 +153,7 @@ async def test_a_flow_that_has_moved_on_undoes_the_whole_turn(process: Process) 
     assert (await process.maps.get(PYTHON)).flow_version == 1
 
 
-async def test_a_text_is_kept_letter_by_letter(process: Process) -> None:
+async def test_a_text_is_kept_letter_by_letter(process: Stores) -> None:
     state = TextAmbiguous(
         interaction_id=InteractionId("q"), text="Größe 🙂 \\frac{1}{2} 'x' \"y\" ∑"
     )

@@ -1,4 +1,5 @@
 import asyncio
+from collections.abc import AsyncIterator
 from functools import partial
 
 import pytest
@@ -13,6 +14,13 @@ from bot.storage.engine.errors import DatabaseUnavailableError
 from bot.storage.engine.tables import clock
 from tests.storage.builders import ANNA, build_turn
 from tests.storage.conftest import two_databases
+
+
+@pytest.fixture
+async def database(url: str) -> AsyncIterator[Database]:
+    async with two_databases(url) as (opened, _):
+        yield opened
+
 
 OFFSET = select(clock.c.offset_microseconds)
 

@@ -11,20 +11,20 @@ from bot.storage.engine.database import Database
 from bot.storage.engine.deliveries import SqlDeliveries
 from bot.storage.engine.errors import DatabaseBusyError
 from bot.storage.engine.leases import LEASE
+from bot.storage.stores import Stores
 from tests.storage.builders import ANNA, BEN, DAY, HELP, MINUTE, MONDAY, build_incoming, take
-from tests.storage.conftest import Process, process_on
 
 T = TypeVar("T")
 TICK = TurnId("review:7:1")
 
 
-async def test_no_message_holds_buttons_at_first(process: Process) -> None:
+async def test_no_message_holds_buttons_at_first(process: Stores) -> None:
     assert await process.deliveries.keyboard_message(ANNA) is None
     await take(process.chats, "1")
     assert await process.deliveries.keyboard_message(ANNA) is None
 
 
-async def test_the_message_with_the_buttons_is_remembered_over_turns(process: Process) -> None:
+async def test_the_message_with_the_buttons_is_remembered_over_turns(process: Stores) -> None:
     await take(process.chats, "1")
     await process.deliveries.delivered(ANNA, TurnId("1"), 55, MONDAY)
     await take(process.chats, "2")
@@ -35,7 +35,7 @@ async def test_the_message_with_the_buttons_is_remembered_over_turns(process: Pr
 
 
 async def test_a_turn_of_the_clock_that_was_not_delivered_is_taken_over(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     await take(process.chats, TICK, by_learner=False)
     left = [Undelivered(chat_id=ANNA, turn_id=TICK, replies=(HELP,))]
@@ -45,21 +45,21 @@ async def test_a_turn_of_the_clock_that_was_not_delivered_is_taken_over(
     assert await neighbour.deliveries.undelivered(MONDAY + LEASE) == []
 
 
-async def test_a_delivered_turn_is_done(process: Process, neighbour: Process) -> None:
+async def test_a_delivered_turn_is_done(process: Stores, neighbour: Stores) -> None:
     await take(process.chats, TICK)
     await process.deliveries.delivered(ANNA, TICK, None, MONDAY)
 
     assert await neighbour.deliveries.undelivered(MONDAY + DAY) == []
 
 
-async def test_silence_needs_no_delivery(process: Process, neighbour: Process) -> None:
+async def test_silence_needs_no_delivery(process: Stores, neighbour: Stores) -> None:
     await take(process.chats, TICK, replies=())
 
     assert await neighbour.deliveries.undelivered(MONDAY + DAY) == []
 
 
 async def test_a_turn_with_an_update_comes_back_through_the_inbox_instead(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     await process.inbox.put([build_incoming("1")])
     await take(process.chats, "1")
@@ -69,7 +69,7 @@ async def test_a_turn_with_an_update_comes_back_through_the_inbox_instead(
 
 
 async def test_undelivered_turns_come_in_the_order_they_were_taken(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     privacy = remark("privacy")
     await take(process.chats, "later", at=MONDAY + MINUTE, replies=(privacy,))
@@ -81,11 +81,11 @@ async def test_undelivered_turns_come_in_the_order_they_were_taken(
     ]
 
 
-async def test_a_delivery_in_a_chat_without_a_turn_is_no_error(process: Process) -> None:
+async def test_a_delivery_in_a_chat_without_a_turn_is_no_error(process: Stores) -> None:
     await process.deliveries.delivered(BEN, TurnId("1"), 5, MONDAY)
 
 
-async def test_deliveries_side_by_side_are_all_noted(process: Process, neighbour: Process) -> None:
+async def test_deliveries_side_by_side_are_all_noted(process: Stores, neighbour: Stores) -> None:
     chats = [ChatId(number) for number in range(1, 21)]
     for chat_id in chats:
         await take(process.chats, TICK, chat_id=chat_id)
@@ -120,7 +120,7 @@ class FailingOnce:
 async def test_what_waited_behind_a_write_that_failed_is_noted_all_the_same(
     database: Database,
 ) -> None:
-    process = process_on(database)
+    process = Stores(database)
     for chat_id in (ANNA, BEN):
         await take(process.chats, TICK, chat_id=chat_id)
     deliveries = SqlDeliveries(FailingOnce(database))

@@ -2,47 +2,47 @@ import pytest
 
 from bot.domain.ids import ChatId, TurnId
 from bot.storage.engine.leases import LEASE
+from bot.storage.stores import Stores
 from tests.storage.builders import ANNA, BEN, DAY, MINUTE, MONDAY, build_incoming, take
-from tests.storage.conftest import Process
 
 
-async def test_new_updates_are_returned_and_known_ones_are_not(process: Process) -> None:
+async def test_new_updates_are_returned_and_known_ones_are_not(process: Stores) -> None:
     first, second = build_incoming("1"), build_incoming("2")
 
     assert await process.inbox.put([first]) == [first]
     assert await process.inbox.put([first, second]) == [second]
 
 
-async def test_no_updates_are_no_news(process: Process) -> None:
+async def test_no_updates_are_no_news(process: Stores) -> None:
     assert await process.inbox.put([]) == []
 
 
-async def test_an_update_that_comes_twice_in_a_batch_is_new_once(process: Process) -> None:
+async def test_an_update_that_comes_twice_in_a_batch_is_new_once(process: Stores) -> None:
     update = build_incoming("1")
 
     assert await process.inbox.put([update, update]) == [update]
 
 
 @pytest.mark.parametrize("number", [2**63 - 1, -(2**63)])
-async def test_ids_of_64_bits_are_stored(process: Process, number: int) -> None:
+async def test_ids_of_64_bits_are_stored(process: Stores, number: int) -> None:
     update = build_incoming(f"tg:{2**63 - 1}", ChatId(number))
 
     assert await process.inbox.put([update]) == [update]
 
 
-async def test_the_same_id_in_another_chat_is_another_update(process: Process) -> None:
+async def test_the_same_id_in_another_chat_is_another_update(process: Stores) -> None:
     updates = [build_incoming("1", ANNA), build_incoming("1", BEN)]
 
     assert await process.inbox.put(updates) == updates
 
 
-async def test_what_this_process_works_on_is_not_waiting(process: Process) -> None:
+async def test_what_this_process_works_on_is_not_waiting(process: Stores) -> None:
     await process.inbox.put([build_incoming("1")])
 
     assert await process.inbox.waiting(MONDAY) == []
 
 
-async def test_what_failed_here_waits_again_after_the_lease(process: Process) -> None:
+async def test_what_failed_here_waits_again_after_the_lease(process: Stores) -> None:
     update = build_incoming("1")
     await process.inbox.put([update])
 
@@ -50,9 +50,9 @@ async def test_what_failed_here_waits_again_after_the_lease(process: Process) ->
     assert await process.inbox.waiting(MONDAY + LEASE) == []
 
 
-@pytest.mark.parametrize("place", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("server", ["postgresql"], indirect=True)
 async def test_what_a_process_is_at_work_on_is_not_taken_over_however_long_it_takes(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     await process.inbox.put([build_incoming("1"), build_incoming("2")])
 
@@ -62,9 +62,9 @@ async def test_what_a_process_is_at_work_on_is_not_taken_over_however_long_it_ta
     assert [it.turn_id for it in taken] == ["2"]
 
 
-@pytest.mark.parametrize("place", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("server", ["postgresql"], indirect=True)
 async def test_what_another_process_has_taken_over_is_not_taken_back_by_holding_it(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     await process.inbox.put([build_incoming("1")])
     await neighbour.inbox.waiting(MONDAY + LEASE)
@@ -76,7 +76,7 @@ async def test_what_another_process_has_taken_over_is_not_taken_back_by_holding_
 
 
 async def test_what_a_dead_process_left_comes_back_in_the_order_it_came(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     updates = [build_incoming("9"), build_incoming("10"), build_incoming("2", BEN)]
     for update in updates:
@@ -86,7 +86,7 @@ async def test_what_a_dead_process_left_comes_back_in_the_order_it_came(
     assert await neighbour.inbox.waiting(MONDAY + LEASE) == []
 
 
-async def test_dropped_and_delivered_updates_do_not_come_back(process: Process) -> None:
+async def test_dropped_and_delivered_updates_do_not_come_back(process: Stores) -> None:
     await process.inbox.put([build_incoming("1"), build_incoming("2"), build_incoming("3")])
     await take(process.chats, "2")
     await process.inbox.drop(ANNA, TurnId("1"))
@@ -95,14 +95,14 @@ async def test_dropped_and_delivered_updates_do_not_come_back(process: Process) 
     assert await process.inbox.waiting(MONDAY + LEASE) == [build_incoming("3")]
 
 
-async def test_a_done_update_is_still_known(process: Process) -> None:
+async def test_a_done_update_is_still_known(process: Stores) -> None:
     await process.inbox.put([build_incoming("1")])
     await process.inbox.drop(ANNA, TurnId("1"))
 
     assert await process.inbox.put([build_incoming("1")]) == []
 
 
-async def test_a_forgotten_update_is_still_known_and_waits_no_more(process: Process) -> None:
+async def test_a_forgotten_update_is_still_known_and_waits_no_more(process: Stores) -> None:
     await process.inbox.put([build_incoming("1")])
     await process.retention.forget_texts(MONDAY + 31 * DAY)
 
@@ -110,22 +110,22 @@ async def test_a_forgotten_update_is_still_known_and_waits_no_more(process: Proc
     assert await process.inbox.waiting(MONDAY + DAY) == []
 
 
-async def test_dropping_what_never_came_is_nothing(process: Process) -> None:
+async def test_dropping_what_never_came_is_nothing(process: Stores) -> None:
     await process.inbox.drop(ANNA, TurnId("1"))
 
 
-@pytest.mark.parametrize("place", ["fake", "sqlite"], indirect=True)
+@pytest.mark.parametrize("server", ["sqlite"], indirect=True)
 async def test_where_one_process_is_alone_it_need_not_wait_for_the_lease_of_a_dead_one(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     await process.inbox.put([build_incoming("1")])
 
     assert await neighbour.inbox.waiting(MONDAY) == [build_incoming("1")]
 
 
-@pytest.mark.parametrize("place", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("server", ["postgresql"], indirect=True)
 async def test_where_several_share_a_server_a_living_process_keeps_its_updates(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     await process.inbox.put([build_incoming("1")])
 

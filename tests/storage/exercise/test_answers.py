@@ -10,6 +10,7 @@ from bot.flow.engine.changes import MapAdded, ResponseRecorded
 from bot.flow.engine.ports import PastAnswer
 from bot.storage.engine.database import Database
 from bot.storage.exercise.answers import IN_MAP, SINCE, TO_NODE
+from bot.storage.stores import Stores
 from tests.storage.builders import (
     DAY,
     LISTS,
@@ -22,21 +23,20 @@ from tests.storage.builders import (
     build_response,
     take,
 )
-from tests.storage.conftest import Process
 
 RUST = MapId("map-rust")
 
 
-async def with_answers(process: Process, *answers: dict[str, Any]) -> None:
+async def with_answers(process: Stores, *answers: dict[str, Any]) -> None:
     recorded = [ResponseRecorded(build_response(**but)) for but in answers]
     await take(process.chats, "1", MapAdded(build_map(), build_flow()), *recorded)
 
 
-async def questions_in_map(process: Process, limit: int, skip: int) -> list[str]:
+async def questions_in_map(process: Stores, limit: int, skip: int) -> list[str]:
     return [it.question for it in await process.maps.answers_in_map(PYTHON, limit, skip)]
 
 
-async def test_the_answers_of_a_map_come_newest_first_in_pages(process: Process) -> None:
+async def test_the_answers_of_a_map_come_newest_first_in_pages(process: Stores) -> None:
     await with_answers(
         process,
         {"question_text": "1", "responded_at": MONDAY},
@@ -50,7 +50,7 @@ async def test_the_answers_of_a_map_come_newest_first_in_pages(process: Process)
     assert await questions_in_map(process, 3, 6) == []
 
 
-async def test_the_answers_of_a_node_are_its_own(process: Process) -> None:
+async def test_the_answers_of_a_node_are_its_own(process: Stores) -> None:
     await with_answers(
         process,
         {"question_text": "1", "responded_at": MONDAY},
@@ -64,7 +64,7 @@ async def test_the_answers_of_a_node_are_its_own(process: Process) -> None:
     assert await process.maps.answers_to_node(NodeId("node-none"), 5, 0) == []
 
 
-async def test_an_answer_is_looked_back_on_whole(process: Process) -> None:
+async def test_an_answer_is_looked_back_on_whole(process: Stores) -> None:
     await with_answers(
         process, {"type": ResponseType.REVIEW, "checkpoint": True, "quality": 2, "answer": None}
     )
@@ -83,7 +83,7 @@ async def test_an_answer_is_looked_back_on_whole(process: Process) -> None:
     ]
 
 
-async def test_another_map_has_answers_of_its_own(process: Process) -> None:
+async def test_another_map_has_answers_of_its_own(process: Stores) -> None:
     rust = build_map(RUST)
     await with_answers(process, {})
     await take(process.chats, "2", MapAdded(rust, build_flow(RUST)))
@@ -92,7 +92,7 @@ async def test_another_map_has_answers_of_its_own(process: Process) -> None:
     assert await process.maps.answered_since(RUST, MONDAY - DAY) == []
 
 
-async def test_what_was_answered_since_leaves_out_the_placement(process: Process) -> None:
+async def test_what_was_answered_since_leaves_out_the_placement(process: Stores) -> None:
     await with_answers(
         process,
         {"responded_at": MONDAY - MINUTE},

@@ -20,6 +20,7 @@ from bot.flow.engine.changes import (
     ReviewScheduled,
 )
 from bot.flow.engine.delivery import FlaggedAnswers
+from bot.storage.stores import Stores
 from tests.storage.builders import (
     ANNA,
     ANNAS,
@@ -36,7 +37,6 @@ from tests.storage.builders import (
     build_response,
     take,
 )
-from tests.storage.conftest import Process
 
 COURSE = CourseId("python")
 KEY = QuestionKey("loops/1")
@@ -54,7 +54,7 @@ def flag(key: str = KEY, **but: Any) -> FlaggedQuestion:
     return replace(plain, **but)
 
 
-async def begin(process: Process, *changes: Any) -> None:
+async def begin(process: Stores, *changes: Any) -> None:
     await take(
         process.chats,
         "begin",
@@ -64,7 +64,7 @@ async def begin(process: Process, *changes: Any) -> None:
 
 
 async def test_a_doubted_question_is_withdrawn_from_every_map_of_its_course(
-    process: Process,
+    process: Stores,
 ) -> None:
     other = MapId("ben")
     of_other_course = MapId("rust")
@@ -91,7 +91,7 @@ async def test_a_doubted_question_is_withdrawn_from_every_map_of_its_course(
     ],
 )
 async def test_a_question_is_asked_where_it_was_only_noted_or_found_to_be_fine(
-    process: Process, but: dict[str, Any], is_out: bool
+    process: Stores, but: dict[str, Any], is_out: bool
 ) -> None:
     await begin(process, QuestionFlagged(flag(**but)))
 
@@ -100,7 +100,7 @@ async def test_a_question_is_asked_where_it_was_only_noted_or_found_to_be_fine(
     assert stored == flag(**but)
 
 
-async def test_the_first_doubt_about_a_question_stays(process: Process) -> None:
+async def test_the_first_doubt_about_a_question_stays(process: Stores) -> None:
     await begin(process, QuestionFlagged(flag()))
     again = flag(reason=FlagReason.OTHER, at=MONDAY + DAY)
     await take(process.chats, "2", QuestionFlagged(again))
@@ -109,7 +109,7 @@ async def test_the_first_doubt_about_a_question_stays(process: Process) -> None:
     assert await process.maps.flags(CourseId("rust")) == []
 
 
-async def test_when_a_learner_doubted_is_told_since_a_moment(process: Process) -> None:
+async def test_when_a_learner_doubted_is_told_since_a_moment(process: Stores) -> None:
     times = [MONDAY - DAY, MONDAY, MONDAY + MINUTE]
     flags = [flag(f"loops/{place}", at=at) for place, at in enumerate(times)]
     await begin(process, *map(QuestionFlagged, flags))
@@ -119,7 +119,7 @@ async def test_when_a_learner_doubted_is_told_since_a_moment(process: Process) -
 
 
 async def test_an_answer_that_is_taken_back_counts_nowhere_but_stays_in_the_history(
-    process: Process,
+    process: Stores,
 ) -> None:
     checkpoint = build_response(type=ResponseType.REVIEW, checkpoint=True)
     kept = replace(checkpoint, question_key=QuestionKey("loops/2"), responded_at=MONDAY + MINUTE)
@@ -136,7 +136,7 @@ async def test_an_answer_that_is_taken_back_counts_nowhere_but_stays_in_the_hist
 
 
 async def test_answers_come_to_be_replayed_oldest_first_with_what_was_taken_back(
-    process: Process,
+    process: Stores,
 ) -> None:
     first, second = build_response(), build_response(question_key=QuestionKey("loops/2"))
     await begin(process, ResponseRecorded(first), ResponseRecorded(second))
@@ -156,7 +156,7 @@ async def test_answers_come_to_be_replayed_oldest_first_with_what_was_taken_back
     assert await process.maps.answers_to_replay(LISTS) == []
 
 
-async def test_one_review_goes_and_the_others_of_the_map_stay(process: Process) -> None:
+async def test_one_review_goes_and_the_others_of_the_map_stay(process: Stores) -> None:
     both = [
         ReviewScheduled(build_node(node, repetitions=1), MONDAY + DAY) for node in (LOOPS, LISTS)
     ]
@@ -168,7 +168,7 @@ async def test_one_review_goes_and_the_others_of_the_map_stay(process: Process) 
     assert [it.node_id for it in due] == [LISTS]
 
 
-async def answered(process: Process, chat_id: ChatId, *changes: Any) -> FlaggedAnswers:
+async def answered(process: Stores, chat_id: ChatId, *changes: Any) -> FlaggedAnswers:
     """Store a map of that learner in which the doubted question was answered."""
     map_id = MapId(f"map-{chat_id}")
     node_id = NodeId(f"{LOOPS}-{map_id}")
@@ -187,7 +187,7 @@ async def answered(process: Process, chat_id: ChatId, *changes: Any) -> FlaggedA
     )
 
 
-async def test_answers_to_withdrawn_questions_wait_in_maps_at_work(process: Process) -> None:
+async def test_answers_to_withdrawn_questions_wait_in_maps_at_work(process: Stores) -> None:
     other = build_response(
         node_id=NodeId("node-lists-map-8"),
         map_id=MapId("map-8"),
@@ -209,7 +209,7 @@ async def test_answers_to_withdrawn_questions_wait_in_maps_at_work(process: Proc
 
 
 async def test_answers_to_a_question_of_another_course_or_found_fine_do_not_wait(
-    process: Process,
+    process: Stores,
 ) -> None:
     await answered(process, BEN)
     flags = [
@@ -222,7 +222,7 @@ async def test_answers_to_a_question_of_another_course_or_found_fine_do_not_wait
     assert await process.answers_to_take_back.due(MONDAY, 9) == []
 
 
-async def test_answers_to_take_back_come_page_by_page_without_a_gap(process: Process) -> None:
+async def test_answers_to_take_back_come_page_by_page_without_a_gap(process: Stores) -> None:
     concepts = [await answered(process, ChatId(number)) for number in (21, 22, 23)]
     await take(process.chats, "9", QuestionFlagged(flag(at=MONDAY + DAY)), chat_id=ANNA)
 

@@ -31,6 +31,7 @@ from bot.storage.goals.landscape_codec import (
 )
 from bot.storage.goals.landscape_tables import landscape_media, landscapes
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.stores import Stores
 from tests.landscape_builders import (
     ALGEBRA,
     GRUNDKURS,
@@ -41,7 +42,6 @@ from tests.landscape_builders import (
     ref,
 )
 from tests.storage.builders import ANNAS, BEN, MONDAY, take
-from tests.storage.conftest import Process
 
 BENS = LearnerId(BEN)
 OTHER = LandscapeId("22222222-aaaa-4000-8000-000000000002")
@@ -68,12 +68,12 @@ PICTURES = {"assets/plan.png": b"\x89PNG", "a b.jpg": b"jpeg"}
 PLAN = "assets/plan.png"
 
 
-async def bring(process: Process, landscape: Landscape = FULL) -> None:
+async def bring(process: Stores, landscape: Landscape = FULL) -> None:
     await take(process.chats, f"bring {landscape.id}", LandscapeImported(ANNAS, landscape))
 
 
 async def test_pictures_are_stored_with_their_landscape_and_replaced_with_it(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     await take(process.chats, "1", LandscapeImported(ANNAS, FULL, PICTURES))
 
@@ -88,14 +88,14 @@ async def test_pictures_are_stored_with_their_landscape_and_replaced_with_it(
     assert await neighbour.landscapes.picture(ANNAS, ALGEBRA, "a b.jpg") is None
 
 
-async def test_nobody_sees_a_picture_of_another_learners_landscape(process: Process) -> None:
+async def test_nobody_sees_a_picture_of_another_learners_landscape(process: Stores) -> None:
     await take(process.chats, "1", LandscapeImported(ANNAS, FULL, PICTURES))
 
     assert await process.landscapes.picture(BENS, ALGEBRA, PLAN) is None
 
 
 async def test_everybody_sees_the_pictures_of_a_bundled_landscape_as_they_are_now(
-    process: Process,
+    process: Stores,
 ) -> None:
     await process.landscapes.keep_bundled([FULL], MONDAY)
     assert await process.landscapes.picture(ANNAS, ALGEBRA, PLAN) is None
@@ -123,7 +123,7 @@ async def test_pictures_go_with_their_learner(database: Database) -> None:
 
 
 async def test_a_landscape_that_is_brought_along_is_followed_and_read_as_it_was(
-    process: Process,
+    process: Stores,
 ) -> None:
     await bring(process)
 
@@ -137,7 +137,7 @@ async def test_a_landscape_that_is_brought_along_is_followed_and_read_as_it_was(
     assert standing.states == {}
 
 
-async def test_nobody_reads_or_follows_the_landscape_of_another_learner(process: Process) -> None:
+async def test_nobody_reads_or_follows_the_landscape_of_another_learner(process: Stores) -> None:
     await bring(process)
     await take(
         process.chats,
@@ -154,7 +154,7 @@ async def test_nobody_reads_or_follows_the_landscape_of_another_learner(process:
     assert (standing.landscapes, dict(standing.states), dict(standing.choices)) == ((), {}, {})
 
 
-async def test_a_landscape_of_another_learner_is_not_written_over(process: Process) -> None:
+async def test_a_landscape_of_another_learner_is_not_written_over(process: Stores) -> None:
     await bring(process)
 
     with pytest.raises((IntegrityError, PermissionError)):
@@ -164,7 +164,7 @@ async def test_a_landscape_of_another_learner_is_not_written_over(process: Proce
 
 
 async def test_bundled_landscapes_are_offered_to_everybody_until_they_are_taken(
-    process: Process,
+    process: Stores,
 ) -> None:
     bundled = build_landscape(id=OTHER)
     await process.landscapes.keep_bundled([bundled], MONDAY)
@@ -185,7 +185,7 @@ async def test_bundled_landscapes_are_offered_to_everybody_until_they_are_taken(
     assert (await process.landscapes.progress(BENS)).landscapes == ()
 
 
-async def test_a_bundled_landscape_that_changed_is_read_anew(process: Process) -> None:
+async def test_a_bundled_landscape_that_changed_is_read_anew(process: Stores) -> None:
     await process.landscapes.keep_bundled([build_landscape()], MONDAY)
     await take(process.chats, "1", LandscapeFollowed(ANNAS, ALGEBRA, taken=True))
     await process.landscapes.progress(ANNAS)
@@ -221,7 +221,7 @@ async def test_learners_who_follow_the_same_share_what_was_joined(database: Data
     assert annas.atlas is bens.atlas
 
 
-async def test_what_was_reached_is_kept_where_the_landscape_is_put_away(process: Process) -> None:
+async def test_what_was_reached_is_kept_where_the_landscape_is_put_away(process: Stores) -> None:
     await bring(process)
     state = GoalState(mastery=0.5, checks=("a",))
     await take(process.chats, "1", GoalMoved(ANNAS, ref("learn"), state))
@@ -249,7 +249,7 @@ async def test_who_follows_nothing_costs_one_statement(database: Database) -> No
 
 
 async def test_a_landscape_brought_again_has_its_new_goals_and_keeps_the_states(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     await bring(process)
     state = GoalState(mastery=0.5, checks=("a", "b"))
@@ -264,7 +264,7 @@ async def test_a_landscape_brought_again_has_its_new_goals_and_keeps_the_states(
     assert standing.states == {ref("learn"): state}
 
 
-async def test_the_same_goal_id_in_two_landscapes_has_two_states(process: Process) -> None:
+async def test_the_same_goal_id_in_two_landscapes_has_two_states(process: Stores) -> None:
     await bring(process)
     await bring(process, replace(FULL, id=OTHER))
     reached = GoalState(mastery=1.0, mastered_at=MONDAY, by=MasteredBy.CONCEPTS)
@@ -277,7 +277,7 @@ async def test_the_same_goal_id_in_two_landscapes_has_two_states(process: Proces
 
 
 async def test_a_state_is_replaced_by_the_next_and_belongs_to_its_learner(
-    process: Process,
+    process: Stores,
 ) -> None:
     await process.landscapes.keep_bundled([FULL], MONDAY)
     await take(process.chats, "0", LandscapeFollowed(ANNAS, ALGEBRA, taken=True))
@@ -291,7 +291,7 @@ async def test_a_state_is_replaced_by_the_next_and_belongs_to_its_learner(
 
 
 async def test_goals_that_move_in_one_turn_are_kept_each_where_its_landscape_is_there(
-    process: Process,
+    process: Stores,
 ) -> None:
     await bring(process)
     half, reached = (
@@ -312,7 +312,7 @@ async def test_goals_that_move_in_one_turn_are_kept_each_where_its_landscape_is_
     assert found == {ref("learn"): reached, ref("count"): reached}
 
 
-async def test_choices_are_kept_with_the_focus_in_its_order(process: Process) -> None:
+async def test_choices_are_kept_with_the_focus_in_its_order(process: Stores) -> None:
     await bring(process)
     chosen = Choices(
         level="GK",
@@ -332,7 +332,7 @@ async def test_choices_are_kept_with_the_focus_in_its_order(process: Process) ->
 
 
 async def test_what_was_put_away_is_as_it_was_when_it_is_taken_up_again(
-    process: Process,
+    process: Stores,
 ) -> None:
     await bring(process)
     chosen = Choices(focus=(GoalId("learn"),))
@@ -345,7 +345,7 @@ async def test_what_was_put_away_is_as_it_was_when_it_is_taken_up_again(
     assert (await process.landscapes.progress(ANNAS)).choices == {ALGEBRA: chosen}
 
 
-async def test_a_landscape_brought_again_stays_put_away(process: Process) -> None:
+async def test_a_landscape_brought_again_stays_put_away(process: Stores) -> None:
     await bring(process)
     await take(process.chats, "1", LandscapeFollowed(ANNAS, ALGEBRA, taken=False))
 
@@ -354,7 +354,7 @@ async def test_a_landscape_brought_again_stays_put_away(process: Process) -> Non
     assert (await process.landscapes.progress(ANNAS)).landscapes == ()
 
 
-async def test_landscapes_come_in_the_order_in_which_they_were_taken(process: Process) -> None:
+async def test_landscapes_come_in_the_order_in_which_they_were_taken(process: Stores) -> None:
     await bring(process, replace(FULL, id=OTHER))
     await take(process.chats, "later", LandscapeImported(ANNAS, FULL), at=MONDAY + timedelta(1))
 

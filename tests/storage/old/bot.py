@@ -22,7 +22,8 @@ from bot.storage.authoring.written_tables import work_orders
 from bot.storage.engine.database import Database, open_database
 from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
-from tests.flow.walking import MovedClock, courses
+from tests.fakes import FakeClock
+from tests.flow.walking import courses
 from tests.flow.writing import FakeDrafts
 from tests.storage.old.rows import Rows, restore
 from tests.storage.old.scripted import NamedBudget, NamedFiles, ScriptedAuthor, ScriptedTeacher
@@ -49,7 +50,7 @@ class OldBot:
     """The bot over a database, at a moment that stands still."""
 
     def __init__(self, database: Database, now: datetime) -> None:
-        self.clock = MovedClock(now)
+        self.clock = FakeClock(now)
         self.stores = Stores(database)
         self.teacher = ScriptedTeacher()
         self.ports = Ports(

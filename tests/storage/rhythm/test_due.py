@@ -12,6 +12,7 @@ from bot.flow.engine.changes import (
     ReviewScheduled,
     ReviewsCleared,
 )
+from bot.storage.stores import Stores
 from tests.storage.builders import (
     ANNAS,
     DAY,
@@ -25,7 +26,6 @@ from tests.storage.builders import (
     build_node,
     take,
 )
-from tests.storage.conftest import Process
 
 RUST = MapId("map-rust")
 ACTIVE = build_map(status=MapStatus.ACTIVE)
@@ -42,7 +42,7 @@ def due(node: Node, at: datetime = MONDAY) -> DueReview:
     )
 
 
-async def test_all_that_is_due_comes_with_what_the_queue_needs(process: Process) -> None:
+async def test_all_that_is_due_comes_with_what_the_queue_needs(process: Stores) -> None:
     easy = build_node(LISTS, ease_factor=2.6, interval_days=6.0, sequence=2)
     hard = build_node(LOOPS, ease_factor=1.4, interval_days=1.0, sequence=1)
     rust = build_map(RUST, status=MapStatus.ACTIVE)
@@ -66,14 +66,14 @@ async def test_all_that_is_due_comes_with_what_the_queue_needs(process: Process)
     assert await process.maps.count_due(ANNAS, MONDAY) == (3, MONDAY - DAY)
 
 
-async def test_a_review_is_due_from_its_very_moment(process: Process) -> None:
+async def test_a_review_is_due_from_its_very_moment(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(ACTIVE, build_flow()), ReviewScheduled(NODE, MONDAY))
 
     assert await process.maps.count_due(ANNAS, MONDAY - MINUTE / 60_000_000) == (0, MONDAY)
     assert await process.maps.count_due(ANNAS, MONDAY) == (1, MONDAY)
 
 
-async def test_a_node_has_one_pending_review(process: Process) -> None:
+async def test_a_node_has_one_pending_review(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(ACTIVE, build_flow()), ReviewScheduled(NODE, MONDAY))
     again = build_node(repetitions=1)
     await take(process.chats, "2", ReviewScheduled(again, MONDAY + DAY))
@@ -83,7 +83,7 @@ async def test_a_node_has_one_pending_review(process: Process) -> None:
 
 @pytest.mark.parametrize("status", [MapStatus.COMPLETED, MapStatus.ABANDONED])
 async def test_nothing_is_due_in_a_map_that_is_not_active(
-    process: Process, status: MapStatus
+    process: Stores, status: MapStatus
 ) -> None:
     await take(process.chats, "1", MapAdded(ACTIVE, build_flow()), ReviewScheduled(NODE, MONDAY))
     await take(process.chats, "2", MapStatusChanged(PYTHON, status))
@@ -95,7 +95,7 @@ async def test_nothing_is_due_in_a_map_that_is_not_active(
     assert await process.maps.count_due(ANNAS, MONDAY) == (1, MONDAY)
 
 
-async def test_cleared_reviews_are_gone_for_one_map_only(process: Process) -> None:
+async def test_cleared_reviews_are_gone_for_one_map_only(process: Stores) -> None:
     rust = build_map(RUST, status=MapStatus.ACTIVE)
     await take(
         process.chats,

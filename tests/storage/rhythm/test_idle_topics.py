@@ -9,13 +9,13 @@ from bot.flow.engine.changes import LearnerChanged, MapAdded, MapRested, MapWarn
 from bot.flow.engine.delivery import IdleTopic
 from bot.storage.engine.database import Database
 from bot.storage.rhythm.due_pages import IDLE_TOPICS
+from bot.storage.stores import Stores
 from tests.storage.builders import DAY, MINUTE, MONDAY, build_flow, build_map, take
-from tests.storage.conftest import Process
 
 NOW = MONDAY + 100 * DAY
 
 
-async def add(process: Process, number: int, idle_for: Any, **but: Any) -> IdleTopic:
+async def add(process: Stores, number: int, idle_for: Any, **but: Any) -> IdleTopic:
     """Store a topic of that learner that was last worked on so long ago."""
     map_id = MapId(f"map-{number}")
     changes = {
@@ -33,12 +33,12 @@ async def add(process: Process, number: int, idle_for: Any, **but: Any) -> IdleT
     return IdleTopic(chat_id=chat_id, map_id=map_id, since=NOW - idle_for)
 
 
-async def later(process: Process, number: int, *changes: Any) -> None:
+async def later(process: Stores, number: int, *changes: Any) -> None:
     await take(process.chats, "2", *changes, chat_id=ChatId(number), by_learner=False)
 
 
 async def test_topics_idle_for_more_than_twenty_three_days_come_longest_idle_first(
-    process: Process,
+    process: Stores,
 ) -> None:
     fresh = await add(process, 1, 23 * DAY)
     draft = await add(process, 2, 24 * DAY, status=MapStatus.DRAFT)
@@ -50,7 +50,7 @@ async def test_topics_idle_for_more_than_twenty_three_days_come_longest_idle_fir
     assert fresh not in found
 
 
-async def test_closed_and_paused_topics_are_never_idle(process: Process) -> None:
+async def test_closed_and_paused_topics_are_never_idle(process: Stores) -> None:
     await add(process, 1, 40 * DAY, status=MapStatus.COMPLETED)
     await add(process, 2, 40 * DAY, status=MapStatus.ABANDONED)
     paused = await add(process, 3, 40 * DAY)
@@ -59,7 +59,7 @@ async def test_closed_and_paused_topics_are_never_idle(process: Process) -> None
     assert await process.idle_topics.due(NOW, 10) == []
 
 
-async def test_who_was_warned_comes_again_only_to_be_put_away(process: Process) -> None:
+async def test_who_was_warned_comes_again_only_to_be_put_away(process: Stores) -> None:
     warned = await add(process, 1, 30 * DAY)
     await later(process, 1, MapWarned(warned.map_id, NOW - 6 * DAY))
 
@@ -67,14 +67,14 @@ async def test_who_was_warned_comes_again_only_to_be_put_away(process: Process) 
     assert await process.idle_topics.due(NOW + MINUTE, 10) == [warned]
 
 
-async def test_a_warning_from_before_the_last_activity_is_void(process: Process) -> None:
+async def test_a_warning_from_before_the_last_activity_is_void(process: Stores) -> None:
     warned = await add(process, 1, 24 * DAY)
     await later(process, 1, MapWarned(warned.map_id, NOW - 50 * DAY))
 
     assert await process.idle_topics.due(NOW, 10) == [warned]
 
 
-async def test_who_blocked_the_bot_is_not_warned_but_put_away(process: Process) -> None:
+async def test_who_blocked_the_bot_is_not_warned_but_put_away(process: Stores) -> None:
     await add(process, 1, 24 * DAY)
     old = await add(process, 2, 31 * DAY)
     for number in (1, 2):
@@ -84,7 +84,7 @@ async def test_who_blocked_the_bot_is_not_warned_but_put_away(process: Process) 
     assert await process.idle_topics.due(NOW, 10) == [old]
 
 
-async def test_idle_topics_come_page_by_page_without_a_gap(process: Process) -> None:
+async def test_idle_topics_come_page_by_page_without_a_gap(process: Stores) -> None:
     topics = [await add(process, number, 40 * DAY) for number in range(1, 4)]
 
     first = await process.idle_topics.due(NOW, 2)

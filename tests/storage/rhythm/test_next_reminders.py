@@ -8,11 +8,11 @@ from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.delivery import NextReminder
 from bot.storage.engine.database import Database
 from bot.storage.rhythm.due_pages import WAKE_UPS
+from bot.storage.stores import Stores
 from tests.storage.builders import DAY, MINUTE, MONDAY, take
-from tests.storage.conftest import Process
 
 
-async def test_whom_the_clock_wakes_comes_earliest_first(process: Process) -> None:
+async def test_whom_the_clock_wakes_comes_earliest_first(process: Stores) -> None:
     await add(process, 1, remind_at=MONDAY)
     await add(process, 2, remind_at=MONDAY - DAY)
     await add(process, 3, remind_at=MONDAY + MINUTE)
@@ -23,9 +23,7 @@ async def test_whom_the_clock_wakes_comes_earliest_first(process: Process) -> No
     assert await process.next_reminders.due(MONDAY, 1) == in_order[:1]
 
 
-async def test_wake_ups_come_page_by_page_without_a_gap_also_of_one_slot(
-    process: Process,
-) -> None:
+async def test_wake_ups_come_page_by_page_without_a_gap_also_of_one_slot(process: Stores) -> None:
     for number in (3, 1, 2):
         await add(process, number, remind_at=MONDAY)
     await add(process, 4, remind_at=MONDAY - DAY)
@@ -40,7 +38,7 @@ async def test_wake_ups_come_page_by_page_without_a_gap_also_of_one_slot(
     assert await process.next_reminders.due(MONDAY, 2, rest[-1]) == []
 
 
-async def test_who_blocked_the_bot_or_wants_no_reminders_sleeps_on(process: Process) -> None:
+async def test_who_blocked_the_bot_or_wants_no_reminders_sleeps_on(process: Stores) -> None:
     await add(process, 1, remind_at=MONDAY, blocked=True)
     await add(process, 2, remind_at=MONDAY, reminders_on=False)
 
@@ -65,7 +63,7 @@ async def test_the_search_is_a_range_scan_of_an_index(database: Database) -> Non
     assert "SCAN learners" not in plan
 
 
-async def add(process: Process, number: int, **settings: Any) -> None:
+async def add(process: Stores, number: int, **settings: Any) -> None:
     learner = Learner(id=LearnerId(number), **settings)
     await take(process.chats, "1", LearnerChanged(learner), chat_id=ChatId(number))
 

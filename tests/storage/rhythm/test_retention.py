@@ -1,10 +1,10 @@
 from bot.domain.ids import TurnId
+from bot.storage.stores import Stores
 from tests.storage.builders import ANNA, DAY, HELP, MONDAY, build_incoming, take
-from tests.storage.conftest import Process
 
 
 async def test_texts_are_forgotten_after_thirty_days_and_newer_ones_stay(
-    process: Process,
+    process: Stores,
 ) -> None:
     newer = build_incoming("2", received_at=MONDAY + DAY)
     await process.inbox.put([build_incoming("1"), newer])
@@ -16,7 +16,7 @@ async def test_texts_are_forgotten_after_thirty_days_and_newer_ones_stay(
     assert await process.inbox.waiting(MONDAY + 2 * DAY) == [newer]
 
 
-async def test_a_forgotten_turn_is_still_applied(process: Process) -> None:
+async def test_a_forgotten_turn_is_still_applied(process: Stores) -> None:
     await take(process.chats, "1")
     await process.retention.forget_texts(MONDAY + 31 * DAY)
 
@@ -24,7 +24,7 @@ async def test_a_forgotten_turn_is_still_applied(process: Process) -> None:
     assert await process.deliveries.undelivered(MONDAY + 2 * DAY) == []
 
 
-async def test_forgetting_twice_finds_nothing_the_second_time(process: Process) -> None:
+async def test_forgetting_twice_finds_nothing_the_second_time(process: Stores) -> None:
     await take(process.chats, "1")
     await process.retention.forget_texts(MONDAY + 31 * DAY)
 

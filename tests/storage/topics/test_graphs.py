@@ -10,19 +10,18 @@ from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, MindMap, NodeStatus
 from bot.flow.engine.changes import MapAdded
 from bot.storage.engine.database import Database
+from bot.storage.stores import Stores
 from bot.storage.topics.graphs import FRONTIERS, list_built_on, list_frontiers
 from tests.builders import MONDAY
 from tests.builders import build_map as draw
 from tests.storage.builders import ANNAS, build_flow, take
-from tests.storage.conftest import process_on
 
 DIAMOND = "root>a root>b a>c b>c c>d"
 
 
 async def store(database: Database, *mind_maps: MindMap) -> None:
-    chats = process_on(database).chats
-    for place, mind_map in enumerate(mind_maps):
-        await take(chats, str(place), MapAdded(mind_map, build_flow(mind_map.id)))
+    chats = Stores(database).chats
+    await take(chats, "1", *(MapAdded(it, build_flow(it.id)) for it in mind_maps))
 
 
 def learned(mind_map: MindMap, rng: Random) -> MindMap:

@@ -46,6 +46,7 @@ from bot.flow.engine.ports import PastResponse, Topic, TopicSummary, TurnConflic
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import mind_map_edges, mind_map_nodes, mind_maps, quiz_responses
+from bot.storage.stores import Stores
 from bot.storage.topics.maps import SqlMaps
 from tests.storage.builders import (
     ANNA,
@@ -64,13 +65,12 @@ from tests.storage.builders import (
     build_response,
     take,
 )
-from tests.storage.conftest import Process
 
 RUST = MapId("map-rust")
 ACTIVE = build_map(status=MapStatus.ACTIVE)
 
 
-async def test_an_added_map_is_found_whole(process: Process) -> None:
+async def test_an_added_map_is_found_whole(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
 
     assert await process.maps.get(PYTHON) == Topic(
@@ -78,14 +78,14 @@ async def test_an_added_map_is_found_whole(process: Process) -> None:
     )
 
 
-async def test_a_map_can_be_added_before_it_has_nodes(process: Process) -> None:
+async def test_a_map_can_be_added_before_it_has_nodes(process: Stores) -> None:
     draft = build_map(nodes=(), edges=(), root_id=None, goal=None, course_id=None)
     await take(process.chats, "1", MapAdded(draft, build_flow()))
 
     assert (await process.maps.get(PYTHON)).mind_map == draft
 
 
-async def test_a_map_knows_the_goal_of_a_landscape_that_it_was_made_for(process: Process) -> None:
+async def test_a_map_knows_the_goal_of_a_landscape_that_it_was_made_for(process: Stores) -> None:
     reaches = GoalRef(LandscapeId("11111111-aaaa-4000-8000-000000000001"), GoalId("halves"))
     draft = build_map(nodes=(), edges=(), root_id=None, reaches=reaches)
     await take(process.chats, "1", MapAdded(draft, build_flow()))
@@ -97,7 +97,7 @@ async def test_a_map_knows_the_goal_of_a_landscape_that_it_was_made_for(process:
     assert (planned.reaches, planned.goal) == (reaches, "to pass the exam")
 
 
-async def test_what_is_mastered_is_told_by_courses_that_were_begun(process: Process) -> None:
+async def test_what_is_mastered_is_told_by_courses_that_were_begun(process: Stores) -> None:
     assert await process.maps.mastered(ANNAS) == {}
     first, second = ACTIVE.nodes
     nodes = (
@@ -116,12 +116,12 @@ async def test_what_is_mastered_is_told_by_courses_that_were_begun(process: Proc
     }
 
 
-async def test_a_map_that_is_not_there_is_a_key_error(process: Process) -> None:
+async def test_a_map_that_is_not_there_is_a_key_error(process: Stores) -> None:
     with pytest.raises(KeyError):
         await process.maps.get(MapId("nowhere"))
 
 
-async def test_a_plan_adds_nodes_and_edges_and_activates(process: Process) -> None:
+async def test_a_plan_adds_nodes_and_edges_and_activates(process: Stores) -> None:
     draft = build_map(nodes=(build_node(),), edges=(), root_id=None)
     planned = replace(ACTIVE, title="Python in a week", goal=None)
     await take(process.chats, "1", MapAdded(draft, build_flow()))
@@ -130,14 +130,14 @@ async def test_a_plan_adds_nodes_and_edges_and_activates(process: Process) -> No
     assert (await process.maps.get(PYTHON)).mind_map == planned
 
 
-async def test_planning_twice_is_planning_once(process: Process) -> None:
+async def test_planning_twice_is_planning_once(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     await take(process.chats, "2", MapPlanned(ACTIVE), MapPlanned(ACTIVE))
 
     assert (await process.maps.get(PYTHON)).mind_map == ACTIVE
 
 
-async def test_a_bridge_keeps_every_edge_answer_and_mastery(process: Process) -> None:
+async def test_a_bridge_keeps_every_edge_answer_and_mastery(process: Stores) -> None:
     known = build_node(sequence=1, status=NodeStatus.MASTERED, mastered_at=MONDAY)
     struggling = build_node(LISTS, sequence=2, depth=1, status=NodeStatus.LEARNING)
     begun = replace(ACTIVE, nodes=(known, struggling))
@@ -227,7 +227,7 @@ def dumped(db: Connection) -> list[Any]:
     ]
 
 
-async def test_a_plan_may_change_the_kind_of_an_edge(process: Process) -> None:
+async def test_a_plan_may_change_the_kind_of_an_edge(process: Stores) -> None:
     related = (Edge(parent=LOOPS, child=LISTS, type=EdgeType.RELATED),)
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     await take(process.chats, "2", MapPlanned(build_map(edges=related)))
@@ -235,7 +235,7 @@ async def test_a_plan_may_change_the_kind_of_an_edge(process: Process) -> None:
     assert (await process.maps.get(PYTHON)).mind_map.edges == related
 
 
-async def test_nodes_come_in_learning_order(process: Process) -> None:
+async def test_nodes_come_in_learning_order(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     swapped = (
         build_node(LOOPS, sequence=2),
@@ -247,7 +247,7 @@ async def test_nodes_come_in_learning_order(process: Process) -> None:
     assert nodes == (swapped[1], swapped[0])
 
 
-async def test_mastery_and_schedule_of_a_node_change(process: Process) -> None:
+async def test_mastery_and_schedule_of_a_node_change(process: Stores) -> None:
     learnt = build_node(
         sequence=1,
         mastery_score=0.9,
@@ -266,7 +266,7 @@ async def test_mastery_and_schedule_of_a_node_change(process: Process) -> None:
 
 
 async def test_two_processes_change_different_concepts_of_a_map_at_once(
-    process: Process, neighbour: Process
+    process: Stores, neighbour: Stores
 ) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     await take(process.chats, "0", chat_id=BEN)
@@ -283,9 +283,7 @@ async def test_two_processes_change_different_concepts_of_a_map_at_once(
     assert [node.mastery_score for node in nodes] == [11 / 20, 11 / 20]
 
 
-async def test_a_map_is_read_whole_while_it_is_changed(
-    process: Process, neighbour: Process
-) -> None:
+async def test_a_map_is_read_whole_while_it_is_changed(process: Stores, neighbour: Stores) -> None:
     """No read sees one concept from before a turn and the other from after it."""
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
 
@@ -302,7 +300,7 @@ async def test_a_map_is_read_whole_while_it_is_changed(
     assert seen == [{1}] * 5
 
 
-async def test_a_concept_that_becomes_skippable_or_critical_is_stored_so(process: Process) -> None:
+async def test_a_concept_that_becomes_skippable_or_critical_is_stored_so(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     loops = build_node(sequence=1, status=NodeStatus.MASTERED, skippable=True)
     lists = build_node(LISTS, sequence=2, depth=1, optional=False)
@@ -311,14 +309,14 @@ async def test_a_concept_that_becomes_skippable_or_critical_is_stored_so(process
     assert (await process.maps.get(PYTHON)).mind_map.nodes == (loops, lists)
 
 
-async def test_no_nodes_changed_changes_nothing(process: Process) -> None:
+async def test_no_nodes_changed_changes_nothing(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     await take(process.chats, "2", NodesChanged(PYTHON, ()))
 
     assert (await process.maps.get(PYTHON)).mind_map == build_map()
 
 
-async def test_a_flow_moves_from_version_to_version(process: Process) -> None:
+async def test_a_flow_moves_from_version_to_version(process: Stores) -> None:
     moved = build_flow(
         status=FlowStatus.TEACHING,
         current_node_id=LOOPS,
@@ -333,7 +331,7 @@ async def test_a_flow_moves_from_version_to_version(process: Process) -> None:
     assert (topic.flow, topic.flow_version) == (moved, 2)
 
 
-async def test_a_flow_moves_only_from_the_version_that_was_read(process: Process) -> None:
+async def test_a_flow_moves_only_from_the_version_that_was_read(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     await take(process.chats, "2", FlowMoved(build_flow(session_count=1), 1))
 
@@ -343,7 +341,7 @@ async def test_a_flow_moves_only_from_the_version_that_was_read(process: Process
     assert (await process.maps.get(PYTHON)).flow.session_count == 1
 
 
-async def test_a_question_is_put_aside_with_its_map_and_taken_back(process: Process) -> None:
+async def test_a_question_is_put_aside_with_its_map_and_taken_back(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     await take(process.chats, "2", QuestionPaused(PYTHON, build_quiz()))
     assert (await process.maps.get(PYTHON)).paused_question == build_quiz()
@@ -352,7 +350,7 @@ async def test_a_question_is_put_aside_with_its_map_and_taken_back(process: Proc
     assert (await process.maps.get(PYTHON)).paused_question is None
 
 
-async def test_putting_a_question_aside_is_no_work_on_its_map(process: Process) -> None:
+async def test_putting_a_question_aside_is_no_work_on_its_map(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     later = MONDAY + DAY
     await take(process.chats, "2", QuestionPaused(PYTHON, build_quiz()), at=later)
@@ -363,7 +361,7 @@ async def test_putting_a_question_aside_is_no_work_on_its_map(process: Process) 
 
 
 async def test_a_map_rests_until_it_is_taken_up_and_only_that_is_work_on_it(
-    process: Process,
+    process: Stores,
 ) -> None:
     await take(process.chats, "1", MapAdded(ACTIVE, build_flow()))
     later = MONDAY + DAY
@@ -378,7 +376,7 @@ async def test_a_map_rests_until_it_is_taken_up_and_only_that_is_work_on_it(
     assert (await process.maps.of_learner(ANNAS, later))[0].paused_at is None
 
 
-async def test_a_warning_is_remembered_and_is_no_work_on_the_map(process: Process) -> None:
+async def test_a_warning_is_remembered_and_is_no_work_on_the_map(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(ACTIVE, build_flow()))
     later = MONDAY + 24 * DAY
     await take(process.chats, "2", MapWarned(PYTHON, later), at=later, by_learner=False)
@@ -388,7 +386,7 @@ async def test_a_warning_is_remembered_and_is_no_work_on_the_map(process: Proces
 
 
 async def test_a_map_is_active_when_the_learner_acts_not_when_the_clock_does(
-    process: Process,
+    process: Stores,
 ) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     answered = ResponseRecorded(build_response())
@@ -399,7 +397,7 @@ async def test_a_map_is_active_when_the_learner_acts_not_when_the_clock_does(
     assert (await process.maps.get(PYTHON)).mind_map.last_activity_at == MONDAY + DAY
 
 
-async def test_topics_are_listed_latest_activity_first(process: Process) -> None:
+async def test_topics_are_listed_latest_activity_first(process: Stores) -> None:
     rust = build_map(RUST, title="Rust", last_activity_at=MONDAY - DAY, course_id=None)
     await take(process.chats, "1", MapAdded(rust, build_flow(RUST)))
     learnt = build_node(sequence=1, status=NodeStatus.MASTERED)
@@ -435,7 +433,7 @@ async def test_topics_are_listed_latest_activity_first(process: Process) -> None
     assert before[0] == replace(python, due=0)
 
 
-async def test_another_learner_has_no_topics_of_this_one(process: Process) -> None:
+async def test_another_learner_has_no_topics_of_this_one(process: Stores) -> None:
     await take(
         process.chats, "1", MapAdded(ACTIVE, build_flow()), ReviewScheduled(build_node(), MONDAY)
     )
@@ -445,7 +443,7 @@ async def test_another_learner_has_no_topics_of_this_one(process: Process) -> No
     assert await process.maps.count_due(LearnerId(8), MONDAY) == (0, None)
 
 
-async def test_answers_come_newest_first_also_within_the_same_moment(process: Process) -> None:
+async def test_answers_come_newest_first_also_within_the_same_moment(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     keys = [QuestionKey(f"loops/{number}") for number in range(4)]
     times = [MONDAY, MONDAY + MINUTE, MONDAY + MINUTE, MONDAY - MINUTE]
@@ -459,7 +457,7 @@ async def test_answers_come_newest_first_also_within_the_same_moment(process: Pr
     assert [it.question_key for it in newest] == [keys[2], keys[1], keys[0]]
 
 
-async def test_an_answer_is_found_with_what_later_questions_need(process: Process) -> None:
+async def test_an_answer_is_found_with_what_later_questions_need(process: Stores) -> None:
     response = build_response(type=ResponseType.REVIEW, checkpoint=True, quality=2, answer=None)
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     await take(process.chats, "2", ResponseRecorded(response))
@@ -478,7 +476,7 @@ async def test_an_answer_is_found_with_what_later_questions_need(process: Proces
     assert await process.maps.responses(NodeId("node-lists"), 5) == []
 
 
-async def test_every_try_of_a_checkpoint_is_known_by_its_last_answer(process: Process) -> None:
+async def test_every_try_of_a_checkpoint_is_known_by_its_last_answer(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     review = {"type": ResponseType.REVIEW}
     checkpoint = {**review, "checkpoint": True, "lesson_id": LessonId("again")}
@@ -493,7 +491,7 @@ async def test_every_try_of_a_checkpoint_is_known_by_its_last_answer(process: Pr
     assert await process.maps.checkpoints_tried(PYTHON) == {LOOPS: [MONDAY, MONDAY + 2 * DAY]}
 
 
-async def test_settings_and_a_first_map_fit_into_the_first_turn(process: Process) -> None:
+async def test_settings_and_a_first_map_fit_into_the_first_turn(process: Stores) -> None:
     opened = await process.chats.open(ANNA, TurnId("2"))
     settings = replace(opened.learner, zone="Europe/Berlin")
     await take(process.chats, "1", LearnerChanged(settings), MapAdded(build_map(), build_flow()))

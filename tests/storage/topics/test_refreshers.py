@@ -15,6 +15,7 @@ from bot.flow.engine.changes import (
     ResponseRecorded,
     ReviewScheduled,
 )
+from bot.storage.stores import Stores
 from tests.storage.builders import (
     ANNAS,
     DAY,
@@ -28,7 +29,6 @@ from tests.storage.builders import (
     build_response,
     take,
 )
-from tests.storage.conftest import Process
 
 RUST = MapId("map-rust")
 FINISHED = build_map(status=MapStatus.COMPLETED)
@@ -45,12 +45,12 @@ SECOND = replace(FIRST, node_id=LISTS, last_reviewed_at=None, due_at=MONDAY + DA
 KEPT = RefreshersKept(ANNAS, (FIRST, SECOND))
 
 
-async def finish(process: Process) -> None:
+async def finish(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(FINISHED, build_flow()))
     await take(process.chats, "2", KEPT)
 
 
-async def test_kept_refreshers_come_with_their_finished_map(process: Process) -> None:
+async def test_kept_refreshers_come_with_their_finished_map(process: Stores) -> None:
     await finish(process)
 
     assert (await process.maps.get(PYTHON)).refreshers == (FIRST, SECOND)
@@ -58,14 +58,14 @@ async def test_kept_refreshers_come_with_their_finished_map(process: Process) ->
     assert (summary.refreshers, summary.due) == (2, 1)
 
 
-async def test_keeping_twice_is_keeping_once(process: Process) -> None:
+async def test_keeping_twice_is_keeping_once(process: Stores) -> None:
     await finish(process)
     await take(process.chats, "3", KEPT)
 
     assert (await process.maps.get(PYTHON)).refreshers == (FIRST, SECOND)
 
 
-async def test_due_refreshers_are_due_among_the_reviews(process: Process) -> None:
+async def test_due_refreshers_are_due_among_the_reviews(process: Stores) -> None:
     await finish(process)
     rust = build_map(RUST, status=MapStatus.ACTIVE)
     await take(
@@ -89,13 +89,13 @@ async def test_due_refreshers_are_due_among_the_reviews(process: Process) -> Non
     assert await process.maps.count_due(LearnerId(8), MONDAY) == (0, None)
 
 
-async def test_a_pending_refresher_tells_when_something_is_due_next(process: Process) -> None:
+async def test_a_pending_refresher_tells_when_something_is_due_next(process: Stores) -> None:
     await finish(process)
 
     assert await process.maps.count_due(ANNAS, MONDAY - DAY) == (0, MONDAY)
 
 
-async def test_an_answered_refresher_moves_alone(process: Process) -> None:
+async def test_an_answered_refresher_moves_alone(process: Stores) -> None:
     await finish(process)
     moved = replace(FIRST, repetitions=5, last_reviewed_at=MONDAY, due_at=MONDAY + 58 * DAY)
     await take(process.chats, "3", RefresherReviewed(moved))
@@ -105,7 +105,7 @@ async def test_an_answered_refresher_moves_alone(process: Process) -> None:
     assert topic.mind_map == FINISHED
 
 
-async def test_an_answer_to_a_refresher_is_no_work_on_its_finished_map(process: Process) -> None:
+async def test_an_answer_to_a_refresher_is_no_work_on_its_finished_map(process: Stores) -> None:
     await finish(process)
     answered = ResponseRecorded(build_response(responded_at=MONDAY + DAY))
     await take(process.chats, "3", answered, RefresherReviewed(FIRST), at=MONDAY + DAY)
@@ -114,7 +114,7 @@ async def test_an_answer_to_a_refresher_is_no_work_on_its_finished_map(process: 
     assert len(await process.maps.responses(LOOPS, 5)) == 1
 
 
-async def test_dropped_refreshers_are_gone_for_one_map_only(process: Process) -> None:
+async def test_dropped_refreshers_are_gone_for_one_map_only(process: Stores) -> None:
     rust = build_map(RUST, status=MapStatus.COMPLETED)
     other = replace(FIRST, map_id=RUST, node_id=rust.nodes[0].id)
     await finish(process)
@@ -133,7 +133,7 @@ async def test_dropped_refreshers_are_gone_for_one_map_only(process: Process) ->
 
 @pytest.mark.parametrize("status", [MapStatus.ACTIVE, MapStatus.ABANDONED])
 async def test_a_map_that_is_not_finished_has_no_refreshers(
-    process: Process, status: MapStatus
+    process: Stores, status: MapStatus
 ) -> None:
     await finish(process)
     await take(process.chats, "3", MapStatusChanged(PYTHON, status))
@@ -144,7 +144,7 @@ async def test_a_map_that_is_not_finished_has_no_refreshers(
     assert (summary.refreshers, summary.due) == (0, 0)
 
 
-async def test_a_concept_can_be_kept_before_it_was_ever_reviewed(process: Process) -> None:
+async def test_a_concept_can_be_kept_before_it_was_ever_reviewed(process: Stores) -> None:
     lonely = build_map(nodes=(build_node(sequence=1),), edges=(), status=MapStatus.COMPLETED)
     await take(process.chats, "1", MapAdded(lonely, build_flow()))
     await take(process.chats, "2", RefreshersKept(ANNAS, (replace(FIRST, last_reviewed_at=None),)))

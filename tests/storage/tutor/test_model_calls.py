@@ -6,8 +6,8 @@ from bot.domain.ids import LearnerId
 from bot.domain.learner.learner import Learner
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.tutor.usage import CallId, CallOutcome, CallTotals, ModelCall, Spent, Tokens
+from bot.storage.stores import Stores
 from tests.storage.builders import take
-from tests.storage.conftest import Process
 
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 ADA = LearnerId(7)
@@ -36,7 +36,7 @@ def build_call(number: int, **but: Any) -> ModelCall:
     return replace(call, **but)
 
 
-async def test_a_call_comes_back_as_it_was_recorded(process: Process) -> None:
+async def test_a_call_comes_back_as_it_was_recorded(process: Stores) -> None:
     full = build_call(1)
     bare = build_call(
         2,
@@ -54,7 +54,7 @@ async def test_a_call_comes_back_as_it_was_recorded(process: Process) -> None:
 
 
 async def test_the_latest_calls_of_a_learner_come_first_and_of_nobody_else(
-    process: Process,
+    process: Stores,
 ) -> None:
     calls = [build_call(number, at=NOON + timedelta(minutes=number)) for number in range(4)]
     for call in (calls[2], calls[0], calls[3], calls[1], build_call(9, learner_id=BEN)):
@@ -63,11 +63,11 @@ async def test_the_latest_calls_of_a_learner_come_first_and_of_nobody_else(
     assert await process.usage_log.calls(ADA, 3) == [calls[3], calls[2], calls[1]]
 
 
-async def test_nothing_is_spent_at_first(process: Process) -> None:
+async def test_nothing_is_spent_at_first(process: Stores) -> None:
     assert await process.usage_log.spent(ADA, NOON) == Spent(by_learner=0, in_all=0)
 
 
-async def test_what_was_spent_today_is_told_of_the_learner_and_of_all(process: Process) -> None:
+async def test_what_was_spent_today_is_told_of_the_learner_and_of_all(process: Stores) -> None:
     today = NOON.replace(hour=4)
     costs = [(ADA, today, 1), (ADA, NOON, 20), (BEN, NOON, 300)]
     costs += [(ADA, today - timedelta(microseconds=1), 4_000)]
@@ -78,7 +78,7 @@ async def test_what_was_spent_today_is_told_of_the_learner_and_of_all(process: P
     assert await process.usage_log.spent(ADA, NOON) == Spent(by_learner=21, in_all=321)
 
 
-async def test_a_learners_day_is_that_of_their_zone(process: Process) -> None:
+async def test_a_learners_day_is_that_of_their_zone(process: Stores) -> None:
     in_auckland = Learner(id=ADA, zone="Pacific/Auckland")  # 04:00 there is 15:00 the day before
     await take(process.chats, "1", LearnerChanged(in_auckland))
     for number, hour in enumerate((14, 15)):
@@ -88,7 +88,7 @@ async def test_a_learners_day_is_that_of_their_zone(process: Process) -> None:
     assert await process.usage_log.spent(ADA, NOON) == Spent(by_learner=11, in_all=0)
 
 
-async def test_all_calls_of_a_learner_are_summed_up(process: Process) -> None:
+async def test_all_calls_of_a_learner_are_summed_up(process: Stores) -> None:
     for number, learner_id in enumerate((ADA, ADA, BEN)):
         await process.usage_log.record(build_call(number, learner_id=learner_id))
 
@@ -102,7 +102,7 @@ async def test_all_calls_of_a_learner_are_summed_up(process: Process) -> None:
     )
 
 
-async def test_who_made_no_calls_has_none_in_sum(process: Process) -> None:
+async def test_who_made_no_calls_has_none_in_sum(process: Stores) -> None:
     assert await process.usage_log.totals(BEN) == CallTotals(
         calls=0,
         input_tokens=0,
@@ -113,7 +113,7 @@ async def test_who_made_no_calls_has_none_in_sum(process: Process) -> None:
     )
 
 
-async def test_a_call_that_is_recorded_twice_is_paid_once(process: Process) -> None:
+async def test_a_call_that_is_recorded_twice_is_paid_once(process: Stores) -> None:
     await process.usage_log.record(build_call(1))
     await process.usage_log.record(build_call(1, at=NOON + timedelta(hours=1)))
 

@@ -18,7 +18,8 @@ from bot.flow.tutor.tutoring import Author, InBatchError, Write
 from bot.flow.tutor.usage import CallOutcome
 from bot.settings import Settings
 from bot.tutor.open import open_tutor
-from tests.fakes import FakeClock, FakeUsageLog, Memory
+from tests.database import NotedLedger
+from tests.fakes import FakeClock
 from tests.tutor.authoring.test_mapping import SMALL, drawn
 from tests.tutor.batch_server import (
     ADDRESS,
@@ -46,7 +47,7 @@ class Study:
     author: Author
     server: BatchServer
     clock: FakeClock
-    memory: Memory
+    usage_log: NotedLedger
     course: Course
     batches: tuple[Batch, ...] = ()
 
@@ -72,21 +73,25 @@ class Study:
         return [it["params"] for it in self.server.batches[f"msgbatch_{batch}"]]
 
     def prompts(self) -> list[tuple[str, str]]:
-        return [(it.prompt, it.outcome.value) for it in self.memory.calls]
+        return [(it.prompt, it.outcome.value) for it in self.usage_log.recorded]
 
 
 @asynccontextmanager
 async def study(
-    server: BatchServer | None = None, *, memory: Memory | None = None, **settings: Any
+    server: BatchServer | None = None, *, usage_log: NotedLedger | None = None, **settings: Any
 ) -> AsyncGenerator[Study]:
     course, _, _ = await drawn(SMALL)
     values = {"anthropic_api_key": KEY, "anthropic_base_url": ADDRESS, **settings}
     set_up = Settings(_env_file=None, **values)  # type: ignore[call-arg]  # not among the fields
-    answers, clock, memory = server or BatchServer(), FakeClock(NOON), memory or Memory()
+    answers, clock, usage_log = (
+        server or BatchServer(),
+        FakeClock(NOON),
+        usage_log or NotedLedger(),
+    )
     transport = httpx2.MockTransport(answers)
-    async with open_tutor(set_up, clock, FakeUsageLog(memory), transport=transport) as tutor:
+    async with open_tutor(set_up, clock, usage_log, transport=transport) as tutor:
         assert tutor is not None
-        yield Study(tutor.author, answers, clock, memory, course)
+        yield Study(tutor.author, answers, clock, usage_log, course)
 
 
 def counting(questions: Sequence[Question]) -> list[str]:
@@ -156,7 +161,7 @@ async def test_while_a_batch_runs_nothing_else_is_asked() -> None:
     assert len(it.batches) == 1
     assert it.batches[0].begun_at == NOON
     assert (len(it.server.batches), it.server.looks, it.server.plain) == (1, 2, [])
-    assert it.memory.calls == []
+    assert it.usage_log.recorded == []
 
 
 async def test_each_answer_of_a_batch_costs_half_and_is_in_the_ledger_once() -> None:
@@ -166,29 +171,29 @@ async def test_each_answer_of_a_batch_costs_half_and_is_in_the_ledger_once() -> 
         await it.wait()
 
     assert it.prompts() == [("write_questions", "ok")] * 3 + [("solve_questions", "ok")] * 3
-    costs = [call.cost_microdollars for call in it.memory.calls]
+    costs = [call.cost_microdollars for call in it.usage_log.recorded]
     assert costs == [-int(-SONNET // 2)] * 3 + [-int(-HAIKU // 2)] * 3
-    assert {call.request_id for call in it.memory.calls} == {"msgbatch_1", "msgbatch_2"}
-    assert {call.learner_id for call in it.memory.calls} == {ADA}
+    assert {call.request_id for call in it.usage_log.recorded} == {"msgbatch_1", "msgbatch_2"}
+    assert {call.learner_id for call in it.usage_log.recorded} == {ADA}
 
 
 async def test_a_killed_process_pays_for_nothing_twice() -> None:
-    memory = Memory()
-    async with study(memory=memory) as first:
+    usage_log = NotedLedger()
+    async with study(usage_log=usage_log) as first:
         await first.look()
         first.server.end_all()
         await first.look()
-    async with study(first.server, memory=memory) as second:
+    async with study(first.server, usage_log=usage_log) as second:
         second.batches = first.batches
         written = await second.written()
-    async with study(first.server, memory=memory) as third:
+    async with study(first.server, usage_log=usage_log) as third:
         third.batches = second.batches
         assert await third.written() == written
 
     assert len(counting(written["a"])) == 6
     assert len(first.server.batches) == 2
     assert first.server.plain == []
-    assert len(memory.calls) == 6
+    assert len(usage_log.recorded) == 6
 
 
 @pytest.mark.parametrize("status", [404, 405, 501, 400])
@@ -199,7 +204,7 @@ async def test_where_no_batch_is_taken_the_questions_are_written_by_calls(status
     assert counting(written["b"]) == six_of("b")
     assert len(it.server.plain) == 6
     assert it.batches == ()
-    assert sum(call.cost_microdollars for call in it.memory.calls) > 3 * SONNET
+    assert sum(call.cost_microdollars for call in it.usage_log.recorded) > 3 * SONNET
 
 
 async def test_a_server_without_batches_is_nothing_to_alarm_the_operator_with() -> None:
@@ -275,7 +280,7 @@ async def test_what_a_batch_did_not_answer_is_written_by_calls(result: Result) -
         (True, False),
         (False, True),
     ]
-    failed = [call for call in it.memory.calls if call.outcome is not CallOutcome.OK]
+    failed = [call for call in it.usage_log.recorded if call.outcome is not CallOutcome.OK]
     assert [call.cost_microdollars for call in failed] == [0]
 
 
@@ -316,7 +321,7 @@ async def test_questions_that_two_do_not_agree_on_are_rewritten_by_calls() -> No
 
     assert len(counting(written["a"])) == 6
     assert len(counting(written["b"])) < 6
-    assert {"rewrite_questions"} == {call.prompt for call in it.memory.calls[6:]}
+    assert {"rewrite_questions"} == {call.prompt for call in it.usage_log.recorded[6:]}
 
 
 def _unsure_of_b(name: str, params: Params) -> Result | None:
@@ -367,7 +372,7 @@ async def test_a_concept_that_has_enough_questions_meanwhile_gets_no_more() -> N
     assert len(counting(written["b"])) == 6
     assert len(it.asked(2)) == 2
     assert len(it.server.plain) == calls
-    assert len([call for call in it.memory.calls if call.request_id == "msgbatch_1"]) == 3
+    assert len([call for call in it.usage_log.recorded if call.request_id == "msgbatch_1"]) == 3
 
 
 async def test_a_concept_with_too_few_questions_meanwhile_gets_those_of_the_batch() -> None:

@@ -18,7 +18,8 @@ from bot.tutor.client.gate import Gate
 from bot.tutor.client.model import Output, Request, Trace
 from bot.tutor.client.prompts import PromptError, load_prompts
 from bot.tutor.client.service import ModelExchange
-from tests.fakes import FakeClock, FakeUsageLog, Memory
+from tests.database import NotedLedger
+from tests.fakes import FakeClock
 from tests.tutor.service_rig import (
     ADA,
     MODELS,
@@ -48,7 +49,7 @@ async def test_a_call_is_recorded_with_what_it_was_and_what_it_cost(tmp_path: Pa
     async with rig(tmp_path, says(text("Bread."))) as it:
         await it.exchange.text(ask("tell"))
 
-    (call,) = it.memory.calls
+    (call,) = it.usage_log.recorded
     assert call == ModelCall(
         id=call.id,
         at=NOON,
@@ -74,7 +75,7 @@ async def test_each_call_has_an_id_of_its_own(tmp_path: Path) -> None:
         for _ in range(3):
             await it.exchange.text(ask("tell"))
 
-    assert len({call.id for call in it.memory.calls}) == 3
+    assert len({call.id for call in it.usage_log.recorded}) == 3
 
 
 async def test_no_call_is_made_for_who_has_spent_their_share(tmp_path: Path) -> None:
@@ -129,7 +130,7 @@ async def test_after_three_failures_the_model_is_left_alone_for_a_minute(tmp_pat
 
         it.clock.move(timedelta(seconds=60))
         assert await trouble_of(it.exchange) is None
-        assert len(it.memory.calls) == 4
+        assert len(it.usage_log.recorded) == 4
 
 
 async def test_refusals_and_bad_outputs_are_no_failures_of_the_model(tmp_path: Path) -> None:
@@ -167,7 +168,7 @@ async def test_under_load_no_more_calls_run_at_once_than_the_gate_has_places(
     tmp_path: Path,
 ) -> None:
     model = Crowded()
-    exchange = exchange_with(FakeUsageLog(Memory()), tmp_path, model=model, places=3)
+    exchange = exchange_with(NotedLedger(), tmp_path, model=model, places=3)
     learners = [LearnerId(number % 7) for number in range(40)]
 
     texts = await asyncio.gather(*(exchange.text(ask("tell", learner_id=it)) for it in learners))
@@ -176,11 +177,11 @@ async def test_under_load_no_more_calls_run_at_once_than_the_gate_has_places(
     assert model.most == 3
 
 
-class BrokenUsageLog(FakeUsageLog):
+class BrokenUsageLog(NotedLedger):
     """Cannot be read, or cannot be written."""
 
     def __init__(self, *, readable: bool) -> None:
-        super().__init__(Memory())
+        super().__init__()
         self._readable = readable
 
     async def spent(self, learner_id: LearnerId, now: object) -> Spent:
@@ -193,7 +194,7 @@ class BrokenUsageLog(FakeUsageLog):
 
 
 def exchange_with(
-    usage_log: FakeUsageLog, folder: Path, *, model: Speaker | None = None, places: int = 1
+    usage_log: NotedLedger, folder: Path, *, model: Speaker | None = None, places: int = 1
 ) -> ModelExchange:
     write_prompts(folder)
     clock = FakeClock(NOON)
