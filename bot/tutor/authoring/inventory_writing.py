@@ -13,7 +13,7 @@ from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.tutoring import WrittenInventory
 from bot.tutor.authoring.questions import to_question
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
-from bot.tutor.client.forms import EntryForm, InventoryForm
+from bot.tutor.client.forms import EntryForm, SurveyForm
 
 FEWEST_ENTRIES = 10
 MOST_ENTRIES = 15
@@ -26,9 +26,9 @@ async def write_inventory(
 ) -> WrittenInventory:
     """Return the inventory; what stays unusable after one re-ask is left out of it."""
     wanted = order.wanted
-    seen: list[InventoryForm] = []
+    seen: list[SurveyForm] = []
 
-    def check(form: InventoryForm) -> None:
+    def check(form: SurveyForm) -> None:
         seen.append(form)
         found = list(_problems(form, wanted.language))
         if found:
@@ -45,7 +45,7 @@ async def write_inventory(
         learner_id=learner_id,
     )
     try:
-        form = await exchange.structured(ask, InventoryForm, check=check)
+        form = await exchange.structured(ask, SurveyForm, check=check)
     except ModelUnavailableError as error:
         if error.trouble is not ModelTrouble.UNUSABLE or not seen:
             raise
@@ -62,7 +62,7 @@ class _Usable:
     probe: Question
 
 
-def _assembled(form: InventoryForm, language: Language) -> WrittenInventory:
+def _assembled(form: SurveyForm, language: Language) -> WrittenInventory:
     usable = _usable(form, language)[:MOST_ENTRIES]
     if len(usable) < FEWEST_ENTRIES or _head_problems(form):
         detail = f"{len(usable)} of {len(form.entries)} entries can be probed"
@@ -75,7 +75,7 @@ def _assembled(form: InventoryForm, language: Language) -> WrittenInventory:
     )
 
 
-def _usable(form: InventoryForm, language: Language) -> list[_Usable]:
+def _usable(form: SurveyForm, language: Language) -> list[_Usable]:
     """Return the entries that can be probed, easiest first; what names a lost one is forgotten."""
     usable: list[_Usable] = []
     for entry in sorted(form.entries, key=lambda it: _HARDNESS[Level(it.level)]):
@@ -107,7 +107,7 @@ def _probe(entry: EntryForm, concept: ConceptId, language: Language) -> Question
     return to_question(entry.probe, key=QuestionKey(f"{concept}/probe"), language=language)
 
 
-def _problems(form: InventoryForm, language: Language) -> Iterator[str]:
+def _problems(form: SurveyForm, language: Language) -> Iterator[str]:
     """Yield everything that is wrong, in words for the model."""
     yield from _head_problems(form)
     if not FEWEST_ENTRIES <= len(form.entries) <= MOST_ENTRIES:
@@ -139,7 +139,7 @@ def _entry_problems(entry: EntryForm, easier: set[str], language: Language) -> I
         yield f"probe: {error}"
 
 
-def _head_problems(form: InventoryForm) -> list[str]:
+def _head_problems(form: SurveyForm) -> list[str]:
     found = (
         ("title", name_problem(form.title, LONGEST_LABEL)),
         ("description", text_problem(form.description, LONGEST_DESCRIPTION)),

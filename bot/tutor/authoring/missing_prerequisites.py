@@ -8,7 +8,7 @@ from bot.domain.topics.course import Course, CourseConcept, text_in
 from bot.flow.authoring.orders import PrerequisiteOrder
 from bot.flow.tutor.tutoring import ProposedPrerequisite
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
-from bot.tutor.client.forms import PrerequisiteForm
+from bot.tutor.client.forms import BridgeForm
 
 
 async def propose_prerequisite(
@@ -23,7 +23,7 @@ async def propose_prerequisite(
     labels = [text_in(it.label, language) for it in course.concepts]
     named = {it.id: label for it, label in zip(course.concepts, labels, strict=True)}
 
-    def check(form: PrerequisiteForm) -> None:
+    def check(form: BridgeForm) -> None:
         found = _problems(form, labels)
         if found:
             raise UnusableError("; ".join(found))
@@ -42,7 +42,7 @@ async def propose_prerequisite(
             },
             learner_id=learner_id,
         ),
-        PrerequisiteForm,
+        BridgeForm,
         check=check,
     )
     return ProposedPrerequisite(
@@ -53,7 +53,7 @@ async def propose_prerequisite(
     )
 
 
-def _problems(form: PrerequisiteForm, labels: list[str]) -> list[str]:
+def _problems(form: BridgeForm, labels: list[str]) -> list[str]:
     problems = (
         ("label", name_problem(form.label, LONGEST_LABEL)),
         ("description", text_problem(form.description, LONGEST_DESCRIPTION)),

@@ -69,7 +69,7 @@ class EntryForm(Form):
     probe: ProbeForm
 
 
-class InventoryForm(Form):
+class SurveyForm(Form):
     """A topic's inventory, easiest first."""
 
     title: str
@@ -150,7 +150,7 @@ class TaskGradeForm(Form):
     following: str
 
 
-class PrerequisiteForm(Form):
+class BridgeForm(Form):
     """A concept to be learned first."""
 
     label: str
