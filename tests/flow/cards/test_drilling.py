@@ -578,7 +578,7 @@ def localizer(language: Language) -> Localizer:
     return Localizer(language=language, zone="Europe/Berlin", now=MONDAY)
 
 
-READS = ("decks", "deck", "standing", "due", "fresh", "count_due", "begun_since", "learned", "log")
+READS = ("decks", "deck", "progress", "due", "fresh", "count_due", "begun_since", "learned", "log")
 
 
 async def test_a_drill_counts_no_decks_but_its_own(
@@ -596,7 +596,7 @@ async def test_a_drill_counts_no_decks_but_its_own(
     async def never(*_: object) -> object:
         raise AssertionError("counts every deck")
 
-    monkeypatch.setattr(walk.cards, "standing", noted)
+    monkeypatch.setattr(walk.cards, "progress", noted)
     monkeypatch.setattr(walk.cards, "decks", never)
     await walk.send(events.DeckDrillPressed(CAPITALS, more=False))
     done = said(await rate(walk), DrillDone)

@@ -180,7 +180,9 @@ async def test_a_text_that_looks_like_a_question_counts_only_when_meant(walk: Wa
     await drill(walk)
     asked = said(await walk.send(TextReceived("Barcelona?")), Line)
     assert await state_of(walk, "spain") is None
-    replies = await walk.send(AnswerMeantPressed(of_press(asked, "ticket"), is_answer=True))
+    replies = await walk.send(
+        AnswerMeantPressed(of_press(asked, "interaction_id"), is_answer=True)
+    )
 
     assert said(replies, card_replies.CardJudged).typed == "Barcelona"
     assert await state_of(walk, "spain") is not None
@@ -242,7 +244,9 @@ async def test_a_question_about_a_card_leaves_it_on_the_table(walk: Walk) -> Non
     await import_deck(walk, SPAIN, typed=True)
     await drill(walk)
     asked = said(await walk.send(TextReceived("Why not Toledo?")), Line)
-    replies = await walk.send(AnswerMeantPressed(of_press(asked, "ticket"), is_answer=False))
+    replies = await walk.send(
+        AnswerMeantPressed(of_press(asked, "interaction_id"), is_answer=False)
+    )
 
     said(replies, NeedsModel)
     assert said(replies, card_replies.CardFrontShown).question.text == "spain?"

@@ -290,7 +290,7 @@ async def test_a_search_can_be_left(walk: Walk, leave: str) -> None:
     await follow(walk)
     asked = said(await press(walk, await goals_page(walk), "Search"), Line)
     events: dict[str, Event] = {
-        "cancel": CancelPressed(of_press(asked, "ticket")),
+        "cancel": CancelPressed(of_press(asked, "interaction_id")),
         "skip": SkipAsked(),
         "stop": StopAsked(),
     }

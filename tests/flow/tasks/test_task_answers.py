@@ -112,7 +112,9 @@ async def test_a_text_that_asks_counts_only_when_it_is_said_to_be_the_answer() -
     (asked,) = await walk.send(TextReceived("Is it because it is slower?"))
     assert is_line(asked, "meaning-asked")
     assert walk.teacher.tasks == []
-    (said,) = await walk.send(AnswerMeantPressed(of_press(asked, "ticket"), is_answer=True))
+    (said,) = await walk.send(
+        AnswerMeantPressed(of_press(asked, "interaction_id"), is_answer=True)
+    )
 
     assert isinstance(said, TaskGraded)
     assert walk.teacher.tasks[0].typed == "Is it because it is slower"
@@ -123,7 +125,9 @@ async def test_a_question_about_the_task_is_answered_and_leaves_it_open() -> Non
     (asked,) = await walk.send(TextReceived("What is a beam?"))
     assert is_line(asked, "meaning-asked")
 
-    told, again = await walk.send(AnswerMeantPressed(of_press(asked, "ticket"), is_answer=False))
+    told, again = await walk.send(
+        AnswerMeantPressed(of_press(asked, "interaction_id"), is_answer=False)
+    )
 
     assert isinstance(told, QuestionAnswered)
     assert shown_of(again).task.text == "Explain light."
