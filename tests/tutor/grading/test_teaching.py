@@ -194,8 +194,8 @@ async def test_only_free_text_is_graded_by_the_model() -> None:
 
 
 async def test_a_question_can_be_answered_while_no_topic_is_open() -> None:
-    nothing = brief(topic="", flow_state="", concept="", description="", status="", prerequisites=(),
-                    successors=(), frontier=())  # fmt: skip
+    nothing = brief(topic="", flow_state="", concept="", description="", status="",
+                    prerequisites=(), successors=(), frontier=())  # fmt: skip
     exchange = ScriptedExchange(script={"answer_question": ["So."]})
 
     await ModelTeacher(exchange).answer(nothing, "What is light?", Shown())
