@@ -114,7 +114,7 @@ def fits(value: object, hint: Any) -> bool:
     if is_dataclass(value):
         hints = get_type_hints(type(value))
         inner = [fits(getattr(value, it.name), hints[it.name]) for it in fields(value)]
-        return type(value) is hint and all(inner)
+        return isinstance(hint, type) and isinstance(value, hint) and all(inner)
     if isinstance(value, str) and hint is str:  # no half of a character, no NUL
         return value.isascii() and "\0" not in value
     return type(value) is hint or (value is None and hint in {None, type(None)})

@@ -43,7 +43,7 @@ async def test_a_table_comes_in_and_goes_out_as_a_package(
     await person.say("/start")
 
     offered = await sent(person, "Hauptstädte.csv", TABLE)
-    brought = await person.press_for(events.ImportPressed, bring=events.ImportAs.ITSELF)
+    brought = await person.press_for(events.ImportPressed, choice=events.ImportAs.ITSELF)
     await person.say("/export")
     await person.press_for(events.ExportDeckPressed)
     handed = await person.press_for(events.ExportPressed, form=ExportForm.ANKI)
@@ -63,7 +63,7 @@ async def test_a_package_that_went_out_comes_back_as_the_same_cards(
     person = Person(shared_newcomer, next(_chats), "de")
     await person.say("/start")
     await sent(person, "Städte.csv", TABLE)
-    await person.press_for(events.ImportPressed, bring=events.ImportAs.ITSELF)
+    await person.press_for(events.ImportPressed, choice=events.ImportAs.ITSELF)
     await person.say("/export")
     await person.press_for(events.ExportDeckPressed)
     handed = await person.press_for(events.ExportPressed, form=ExportForm.ANKI)
@@ -78,7 +78,7 @@ async def test_everything_can_be_taken_away(shared_newcomer: Stage) -> None:
     person = Person(shared_newcomer, next(_chats), "en")
     await person.say("/start")
     await sent(person, "capitals.csv", TABLE)
-    await person.press_for(events.ImportPressed, bring=events.ImportAs.ITSELF)
+    await person.press_for(events.ImportPressed, choice=events.ImportAs.ITSELF)
 
     await person.say("/export")
     handed = await person.press_for(events.ExportAllPressed)
@@ -97,7 +97,7 @@ async def test_a_question_can_be_answered_before_and_after_the_file(
 
     await sent(person, "capitals.csv", TABLE)
     during = await person.state()
-    await person.press_for(events.ImportPressed, bring=events.ImportAs.ITSELF)
+    await person.press_for(events.ImportPressed, choice=events.ImportAs.ITSELF)
 
     assert isinstance(during, ImportOffered)
     assert during.behind == before == await person.state()

@@ -58,7 +58,7 @@ async def test_a_question_and_an_old_verdict_are_doubted_and_the_lesson_goes_on(
     assert doubted != asked
     await ada.answer(right=False)
 
-    await ada.press_for(QuestionFlaggedPressed, mark=short_question_id(doubted))
+    await ada.press_for(QuestionFlaggedPressed, short_id=short_question_id(doubted))
     await ada.press_for(FlagReasonPressed, reason=FlagReason.WRONG)
 
     assert TAKEN_BACK[language] in await ada.told()

@@ -275,7 +275,7 @@ def test_ties_in_everything_are_settled_by_the_id() -> None:
 
 IN_ANOTHER_PROCESS = """
 import json, sys
-from tests.domain.test_replanning import shuffled
+from tests.domain.topics.test_replanning import shuffled
 print(json.dumps({node.id: node.sequence for node in shuffled(int(sys.argv[1])).nodes}))
 """
 MANY = "r>a r>b r>c a>d b>d c>e d>f e>f r>g g>h b>h c>h h>i f>i"
