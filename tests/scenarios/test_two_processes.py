@@ -6,6 +6,7 @@ from pathlib import Path
 
 from bot.flow.exercise.states import Quizzing, Reviewing
 from bot.flow.lessons.states import CheckpointOffered
+from tests.scenarios.killing import DYING, life
 from tests.scenarios.person import Person
 from tests.scenarios.process import BOT, behind_webhook, open_stage
 
@@ -57,16 +58,19 @@ async def test_what_a_dead_process_left_behind_the_living_one_finishes(
         async with stage.bot(BOT, **behind_webhook(SECRET)) as living:
             await stage.client.wait_for_call("setWebhook")
             calls = len(await stage.client.calls())
-            dying = ("tests.scenarios.dying", "4")
-            async with stage.bot(dying, **behind_webhook(SECRET)) as bot:
-                await bot.announcement("open")
+            async with (
+                stage.bot(DYING, **behind_webhook(SECRET)) as mortal,
+                life(mortal, 4) as dying,
+            ):
+                await mortal.announcement("open")
                 await stage.client.wait_for_call("setWebhook", since=calls)
                 await ada.walk_to(Quizzing)
-                bot.send(signal.SIGUSR1)
-                await bot.announcement("armed")
+                dying.send(signal.SIGUSR1)
+                await mortal.announcement("armed")
                 before = await ada.look()
                 update_id = await ada.give_answer(by_button=False)
-                await bot.ended()
+                while dying.is_running:
+                    await ada.glance()
             await stage.client.shift_clock(minutes=1)
             await ada.settled(update_id, before)
             assert await ada.answers_counted() == 1
