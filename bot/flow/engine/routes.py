@@ -18,7 +18,7 @@ from bot.flow.authoring.states import DrawingMap, SeekingPrerequisite, WritingIn
 from bot.flow.cards.routes import DECKS, DRILLING
 from bot.flow.engine.changes import WorkCancelled
 from bot.flow.engine.events import Event, Interaction, TextReceived
-from bot.flow.engine.handover import finds_steps
+from bot.flow.engine.handover import finds_routes
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Idle, Interactive
@@ -38,7 +38,6 @@ _BY_STATE = {(route.state, route.event): route for route in ROUTES}
 _BY_EVENT = {route.event: route for route in ANYWHERE}
 
 
-@finds_steps
 def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     """Return the step that takes this event in this state; there is one for every pair."""
     if (settled := _clarified(state, event)) is not state:
@@ -62,6 +61,7 @@ def _step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     return cast("Step[ChatState, Event]", step)
 
 
+@finds_routes
 def route_for(state: type[ChatState], event: type[Event]) -> Route | None:
     """Return the arrow for this state and event; a press that belongs nowhere here has none."""
     return _BY_STATE.get((state, event)) or _BY_EVENT.get(event)

@@ -23,6 +23,7 @@ from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import MapAsked
 from bot.flow.topics import events
 from bot.flow.topics.replies import PlanMade
+from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.storage.authoring.written_tables import written_courses, written_questions
 from bot.storage.engine.tables import quiz_responses
@@ -154,6 +155,21 @@ async def test_leaving_cancels_the_work_and_says_so(leaving: Event) -> None:
 
     assert said == remark("said-making-cancelled")
     assert await walk.open_orders() == []
+
+
+async def test_leaving_for_a_course_begun_before_says_it_once() -> None:
+    walk = Wisher()
+    await walk.send(events.CoursePressed(FRACTIONS))
+    offered = await walk.state()
+    assert isinstance(offered, PlacementOffered)
+    await walk.send(events.PlacementPressed(offered.interaction_id, wanted=False))
+    await walk.send(StopAsked())
+    await walk.to_writing_inventory()
+
+    said = await walk.send(events.LearnAsked("fractions"))
+
+    assert said.count(remark("said-making-cancelled")) == 1
+    assert said[0] == remark("said-making-cancelled")
 
 
 async def test_cancel_ends_the_waiting_and_its_button_counts_once() -> None:
