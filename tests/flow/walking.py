@@ -118,7 +118,7 @@ class Walk:
         stored = await self.stores.database.read(
             lambda db: db.execute(_STATE, {"chat": self.chat_id}).scalar_one_or_none()
         )
-        return Idle() if stored is None else load_state(self.chat_id, stored)
+        return (stored and load_state(self.chat_id, stored)) or Idle()
 
     async def rows(self, table: Table) -> Sequence[Row[Any]]:
         """Return all that the table holds."""

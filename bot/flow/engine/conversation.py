@@ -17,7 +17,7 @@ from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event, Occurred
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.routes import step_for
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.table import Step
@@ -117,6 +117,8 @@ class Conversation:
         )
         turn, step = self._admitted(turn, opened, event)
         outcome = await step(opened.state, event, turn, ports)
+        if opened.lost and by_learner:
+            outcome = replace(outcome, replies=(remark("said-place-lost"), *outcome.replies))
         if ports.teacher is not None:
             outcome = _with_memory(outcome, event, turn.learner)
         if turn.learner != opened.learner:

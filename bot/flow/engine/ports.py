@@ -59,6 +59,8 @@ class OpenedChat:
     """A chat as a turn finds it."""
 
     state: ChatState
+    lost: bool = False
+    """Whether what was stored cannot be read, so that the chat is Idle."""
     version: int
     """What compare-and-set compares; 0 for a chat that is not stored yet."""
     learner: Learner

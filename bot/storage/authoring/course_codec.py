@@ -5,7 +5,7 @@ names its kind, so that what is read is what was written.
 """
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from pydantic import TypeAdapter
 
@@ -21,7 +21,7 @@ from bot.domain.answers.spec import (
 )
 from bot.domain.ids import CourseId, QuestionKey
 from bot.domain.topics.course import Course, Question
-from bot.storage.engine.codec import readable
+from bot.storage.engine.versions import Versioned
 
 _KINDS: dict[str, type[AnswerSpec]] = {
     "integer": IntegerAnswer,
@@ -36,33 +36,37 @@ _NAMES = {kind: name for name, kind in _KINDS.items()}
 _ANSWERS: dict[str, TypeAdapter[AnswerSpec]] = {
     name: TypeAdapter(kind) for name, kind in _KINDS.items()
 }
-_QUESTION: TypeAdapter[Question] = TypeAdapter(Question)
-_COURSE: TypeAdapter[Course] = TypeAdapter(Course)
+_ANY_QUESTION: TypeAdapter[Question] = TypeAdapter(Question)
+_ANY_COURSE: TypeAdapter[Course] = TypeAdapter(Course)
 
 
 def dump_question(question: Question) -> str:
     """Return the question as JSON."""
-    return json.dumps(_from_question(question))
+    return _QUESTION.dump(question)
 
 
 def load_question(key: QuestionKey, stored: str) -> Question | None:
     """Return the stored question; None where this version can no longer read it."""
-    return readable(lambda: _to_question(json.loads(stored)), "question", key)
+    return _QUESTION.load(key, stored)
 
 
 def dump_course(course: Course) -> str:
     """Return the course as JSON, with the probes of its inventory and no other questions."""
-    value = _COURSE.dump_python(course, mode="json")
-    for concept in value["concepts"]:
-        del concept["questions"]
-    for entry, was in zip(value["inventory"], course.inventory, strict=True):
-        entry["probe"] = _from_question(was.probe)
-    return json.dumps(value)
+    return _COURSE.dump(course)
 
 
 def load_course(course_id: CourseId, stored: str) -> Course | None:
     """Return the stored course, all its concepts without questions; None if it is unreadable."""
-    return readable(lambda: _to_course(json.loads(stored)), "course", course_id)
+    return _COURSE.load(course_id, stored)
+
+
+def _from_course(course: Course) -> dict[str, Any]:
+    value: dict[str, Any] = _ANY_COURSE.dump_python(course, mode="json")
+    for concept in value["concepts"]:
+        del concept["questions"]
+    for entry, was in zip(value["inventory"], course.inventory, strict=True):
+        entry["probe"] = _from_question(was.probe)
+    return value
 
 
 def _to_course(value: dict[str, Any]) -> Course:
@@ -70,11 +74,11 @@ def _to_course(value: dict[str, Any]) -> Course:
         concept["questions"] = ()
     for entry in value["inventory"]:
         entry["probe"] = _to_question(entry["probe"])
-    return _COURSE.validate_python(value)
+    return _ANY_COURSE.validate_python(value)
 
 
 def _from_question(question: Question) -> dict[str, Any]:
-    value: dict[str, Any] = _QUESTION.dump_python(question, mode="json")
+    value: dict[str, Any] = _ANY_QUESTION.dump_python(question, mode="json")
     value["answer"] = {"type": _NAMES[type(question.answer)], **value["answer"]}
     return value
 
@@ -82,4 +86,8 @@ def _from_question(question: Question) -> dict[str, Any]:
 def _to_question(value: dict[str, Any]) -> Question:
     answer = dict(value["answer"])
     adapter = _ANSWERS[answer.pop("type")]
-    return _QUESTION.validate_python({**value, "answer": adapter.validate_python(answer)})
+    return _ANY_QUESTION.validate_python({**value, "answer": adapter.validate_python(answer)})
+
+
+_QUESTION: Final = Versioned("question", lambda it: json.dumps(_from_question(it)), _to_question)
+_COURSE: Final = Versioned("course", lambda it: json.dumps(_from_course(it)), _to_course)

@@ -15,10 +15,10 @@ from bot.flow.cards.changes import FitSettled
 from bot.flow.engine.delivery import FitDue
 from bot.storage.cards.card_log import Rows, list_answers, logged_in
 from bot.storage.cards.card_tables import card_reviews, fitted_weights
-from bot.storage.engine.codec import readable
 from bot.storage.engine.database import Store, read_by
 from bot.storage.engine.tables import chats, learners
 from bot.storage.engine.upsert import Upsert
+from bot.storage.engine.versions import readable
 from bot.storage.rhythm.due_pages import NOBODY
 
 FITTED_COLUMNS = (

@@ -52,7 +52,7 @@ _MOVE_CHAT = (
     update(chats)
     .where(chats.c.chat_id == bindparam("chat"), chats.c.version == bindparam("was"))
     .values(
-        state=bindparam("state"),
+        state=func.coalesce(bindparam("state", type_=chats.c.state.type), chats.c.state),
         version=chats.c.version + 1,
         last_active_at=func.coalesce(
             bindparam("active_at", type_=chats.c.last_active_at.type), chats.c.last_active_at
@@ -71,8 +71,10 @@ def open_chat(db: Connection, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
         learner = Learner(id=LearnerId(chat_id))
         return OpenedChat(state=Idle(), version=0, learner=learner, known=False)
     applied = None if row["turn_id"] is None else load_replies(chat_id, row["replies"])
+    state = load_state(chat_id, row["state"])
     return OpenedChat(
-        state=load_state(chat_id, row["state"]),
+        state=state or Idle(),
+        lost=state is None,
         version=row["version"],
         learner=_learner(row),
         known=True,
@@ -80,7 +82,7 @@ def open_chat(db: Connection, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
     )
 
 
-def _save(db: Connection, turn: DecidedTurn, row: dict[str, Any], state: str) -> None:
+def _save(db: Connection, turn: DecidedTurn, row: dict[str, Any], state: str | None) -> None:
     if turn.opened.version == 0:
         _add_chat(db, turn, state)
     else:
@@ -90,7 +92,7 @@ def _save(db: Connection, turn: DecidedTurn, row: dict[str, Any], state: str) ->
     apply_changes(db, turn)
 
 
-def _add_chat(db: Connection, turn: DecidedTurn, state: str) -> None:
+def _add_chat(db: Connection, turn: DecidedTurn, state: str | None) -> None:
     learner = turn.opened.learner
     db.execute(_ADD_LEARNER.on(db), {"id": learner.id, **learner_values(learner)})
     row = {
@@ -104,7 +106,7 @@ def _add_chat(db: Connection, turn: DecidedTurn, state: str) -> None:
         raise TurnConflictError(f"chat {turn.chat_id} is there already")
 
 
-def _move_chat(db: Connection, turn: DecidedTurn, state: str) -> None:
+def _move_chat(db: Connection, turn: DecidedTurn, state: str | None) -> None:
     values = {
         "chat": turn.chat_id,
         "was": turn.opened.version,
@@ -113,6 +115,11 @@ def _move_chat(db: Connection, turn: DecidedTurn, state: str) -> None:
     }
     if db.execute(_MOVE_CHAT, values).rowcount == 0:
         raise TurnConflictError(f"chat {turn.chat_id} is past version {turn.opened.version}")
+
+
+def _waits_for_learner(turn: DecidedTurn) -> bool:
+    """Say whether the place stays as unreadable as it is, until the learner can be told so."""
+    return turn.opened.lost and not turn.by_learner and turn.outcome.state == Idle()
 
 
 def _turn_row(turn: DecidedTurn, held: dict[str, object]) -> dict[str, Any]:
@@ -144,5 +151,5 @@ class SqlChats(Store):
     async def save(self, turn: DecidedTurn) -> None:
         """Store state, changes, audit events and replies in one transaction."""
         row = _turn_row(turn, lease(self._database, turn.at))
-        state = dump_state(turn.outcome.state)
+        state = None if _waits_for_learner(turn) else dump_state(turn.outcome.state)
         await self._database.write(partial(_save, turn=turn, row=row, state=state))

@@ -11,9 +11,14 @@ from pydantic import TypeAdapter
 
 from bot.domain.goals.landscape import Landscape
 from bot.domain.ids import LandscapeId
-from bot.storage.engine.codec import readable
+from bot.storage.engine.versions import Versioned
 
-_LANDSCAPE: TypeAdapter[Landscape] = TypeAdapter(Landscape)
+_ANY_LANDSCAPE: TypeAdapter[Landscape] = TypeAdapter(Landscape)
+_LANDSCAPE: Final = Versioned(
+    "landscape",
+    lambda landscape: _ANY_LANDSCAPE.dump_json(landscape).decode(),
+    _ANY_LANDSCAPE.validate_python,
+)
 K = TypeVar("K")
 V = TypeVar("V")
 MOST_KEPT: Final = 48
@@ -24,12 +29,12 @@ MOST_JOINED: Final = 24
 
 def dump_landscape(landscape: Landscape) -> str:
     """Return the landscape as JSON."""
-    return _LANDSCAPE.dump_json(landscape).decode()
+    return _LANDSCAPE.dump(landscape)
 
 
 def load_landscape(landscape_id: LandscapeId, stored: str) -> Landscape | None:
     """Return the stored landscape; None where this version can no longer read it."""
-    return readable(lambda: _LANDSCAPE.validate_json(stored), "landscape", landscape_id)
+    return _LANDSCAPE.load(landscape_id, stored)
 
 
 def digest_of(content: str, media: Mapping[str, bytes] = MappingProxyType({})) -> str:

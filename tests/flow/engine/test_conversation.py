@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import update
 
 from bot.domain.ids import ChatId, CourseId, OrderId, TurnId
 from bot.domain.learner.access import Access
@@ -15,7 +16,7 @@ from bot.flow.authoring.orders import InventoryOrder, TopicWanted
 from bot.flow.engine.conversation import ATTEMPTS, ChatContestedError, Conversation
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import DecidedTurn, OpenedChat, TurnConflictError
-from bot.flow.engine.replies import Line
+from bot.flow.engine.replies import Line, remark
 from bot.flow.exercise.states import Diagnosing
 from bot.flow.learner.events import LanguagePressed
 from bot.flow.rhythm.events import ReviewsDue
@@ -23,6 +24,7 @@ from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.replies import PlacementProposed
 from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.model_errors import ModelTrouble
+from bot.storage.engine.tables import chats
 from tests.builders import MONDAY
 from tests.fakes import FakeClock
 from tests.flow.walking import FRACTIONS, Walk, imagined
@@ -150,3 +152,29 @@ async def test_a_turn_that_loses_every_race_gives_up_without_a_trace() -> None:
 
     assert chats.tries == ATTEMPTS
     assert not (await walk.chats.open(walk.chat_id, TurnId("t"))).known
+
+
+async def lose_place(walk: Walk) -> None:
+    """Leave a state in the database that no version can read."""
+    await offered(walk)
+    await walk.stores.database.write(
+        lambda db: db.execute(update(chats).values(state='{"kind":"dancing"}'))
+    )
+
+
+async def test_a_learner_whose_place_cannot_be_read_is_told_so_once() -> None:
+    walk = imagined(MONDAY)
+    await lose_place(walk)
+
+    told = await walk.send(HelpAsked())
+    again = await walk.send(HelpAsked())
+
+    assert told == (remark("said-place-lost"), *again)
+
+
+async def test_the_clock_leaves_it_to_the_learner_to_hear_of_a_lost_place() -> None:
+    walk = imagined(MONDAY)
+    await lose_place(walk)
+
+    assert await walk.send(ReviewsDue()) == ()
+    assert (await walk.send(HelpAsked()))[0] == remark("said-place-lost")

@@ -56,7 +56,7 @@ def was(word: str) -> str:
 
 def place_of(state: ChatState, concepts: Mapping[str, str]) -> str:
     """Return where the chat is; `concepts` names what the nodes of maps stand for."""
-    return place_in(json.loads(dump_state(state)), concepts)
+    return place_in(json.loads(dump_state(state))["value"], concepts)
 
 
 def place_in(stored: Json, concepts: Mapping[str, str]) -> str:
@@ -70,7 +70,8 @@ def place_in(stored: Json, concepts: Mapping[str, str]) -> str:
 
 def names_of(replies: Sequence[Reply]) -> str:
     """Return the replies by their stored names."""
-    return " ".join(map(_kind_of, json.loads(dump_replies(replies) or "[]")))
+    stored = dump_replies(replies)
+    return " ".join(map(_kind_of, json.loads(stored)["value"] if stored else ()))
 
 
 def _kind_of(stored: Json) -> str:

@@ -52,6 +52,7 @@ said-glad = Das freut mich!
 said-here = Ich bin da.
 said-no-matter = Macht nichts. So kann es weitergehen:
 said-not-understood = Damit kann ich nichts anfangen: Freie Fragen brauchen ein Sprachmodell, und hier ist keines angeschlossen. So geht es weiter:
+said-place-lost = Die Stelle, an der wir waren, finde ich nicht wieder; was du gelernt hast, ist aber alles noch da. So geht es weiter:
 deleting-intro = Ein Deck kannst du unter /cards löschen, einen Kurs unter /topics beenden. Was ich über dich speichere, steht unter /privacy; alles davon löschen kann ich selbst noch nicht.
 take-your-time = Lass dir Zeit.
 said-not-admitted = Dieser Bot ist nicht für alle offen. Wenn dich jemand eingeladen hat, öffne den Einladungslink noch einmal.

@@ -52,6 +52,7 @@ said-glad = Glad to hear it!
 said-here = I'm here.
 said-no-matter = That's all right. Here's how to go on:
 said-not-understood = I can't make sense of that: free questions need a language model, and none is connected here. Here's how to go on:
+said-place-lost = I can't find the place where we left off, but everything you've learned is still there. Here's how to go on:
 deleting-intro = I can delete a deck of yours under /cards, and stop a course under /topics. What I keep about you is listed under /privacy; I can't delete all of it by myself yet.
 take-your-time = Take your time.
 said-not-admitted = This bot is not open to everyone. If somebody invited you, open the invitation link again.

@@ -1,0 +1,83 @@
+"""Stored JSON says which version wrote it; what an older one wrote is lifted when it is read."""
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+import structlog
+from pydantic import ValidationError
+from pydantic_core import from_json
+
+T = TypeVar("T")
+Lift = Callable[[Any], Any]
+
+_log = structlog.get_logger(__name__)
+
+
+class Versioned(Generic[T]):
+    """One kind of value as the JSON that is stored.
+
+    Each of `lifts` makes of what one version stored what the next one stores, so that there are
+    as many versions as lifts; version 0, which has none yet, is stored without saying so.
+    """
+
+    def __init__(
+        self, what: str, dump: Callable[[T], str], load: Callable[[Any], T], *lifts: Lift
+    ) -> None:
+        self._what = what
+        self._dump = dump
+        self._load = load
+        self._lifts = lifts
+
+    def dump(self, value: T) -> str:
+        """Return the value as JSON."""
+        dumped = self._dump(value)
+        return f'{{"version":{len(self._lifts)},"value":{dumped}}}' if self._lifts else dumped
+
+    def load(self, of: str | int, stored: str) -> T | None:
+        """Return the value that was stored; None, and a log line, where it cannot be read."""
+        return readable(lambda: self._load(self._lifted(from_json(stored))), self._what, of)
+
+    def _lifted(self, read: Any) -> Any:
+        version, value = 0, read
+        if self._lifts and isinstance(read, dict) and read.keys() == {"version", "value"}:
+            version, value = read["version"], read["value"]
+        if version > len(self._lifts):
+            raise ValueError(version)
+        for lift in self._lifts[version:]:
+            value = lift(value)
+        return value
+
+
+def renamed(names: dict[str, str], kinds: dict[str, str]) -> Lift:
+    """Return the lift that gives fields and kinds, however deep they are, their new names."""
+
+    def lift(value: Any) -> Any:
+        match value:
+            case dict():
+                lifted = {names.get(name, name): lift(it) for name, it in value.items()}
+                if isinstance(lifted.get("kind"), str):
+                    lifted["kind"] = kinds.get(lifted["kind"], lifted["kind"])
+                return lifted
+            case list():
+                return [lift(it) for it in value]
+            case _:
+                return value
+
+    return lift
+
+
+def readable(read: Callable[[], T], what: str, of: str | int) -> T | None:
+    """Return what was read, or None where this version cannot; that is logged without words."""
+    try:
+        return read()
+    except (ValueError, KeyError, TypeError) as error:
+        mistakes = _mistakes(error)
+        _log.error("stored value cannot be read", what=what, of=of, mistakes=mistakes)
+        return None
+
+
+def _mistakes(error: Exception) -> list[str]:
+    """Return only the places and kinds of the mistakes: the values are the learner's words."""
+    if isinstance(error, ValidationError):
+        return [f"{mistake['loc']}: {mistake['type']}" for mistake in error.errors()]
+    return [type(error).__name__]
