@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.domain.cards.card_state import CardState
+from bot.domain.cards.state import CardState
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.models import MemoryModel
 from bot.domain.memory.review import LoggedReview

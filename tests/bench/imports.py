@@ -19,7 +19,7 @@ from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.engine.states import Idle
-from bot.storage.cards.card_tables import cards
+from bot.storage.cards.tables import cards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from tests.bench.report import Row, Table

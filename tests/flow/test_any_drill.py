@@ -17,7 +17,7 @@ from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import DontKnowPressed
 from tests.deck_builders import MONDAY, build_ref, build_state
-from tests.flow.cards.card_table import LEARNER, import_deck, some_cards
+from tests.flow.cards.table import LEARNER, import_deck, some_cards
 from tests.flow.walking import Walk, imagined
 
 ACTS = (

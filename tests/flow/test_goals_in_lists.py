@@ -34,7 +34,7 @@ from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
 from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card, build_review, build_state
-from tests.flow.cards.card_table import at, import_deck, rate
+from tests.flow.cards.table import at, import_deck, rate
 from tests.flow.goal_walking import (
     LEARNER,
     ROOT_OF_FRACTIONS,

@@ -28,7 +28,7 @@ from bot.flow.topics import events as topics_events
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.tutoring import ProposedPrerequisite
 from bot.storage.engine.tables import turns
-from tests.flow.cards.card_table import import_deck, some_cards
+from tests.flow.cards.table import import_deck, some_cards
 from tests.flow.writing import NAMES, Wisher, drawn, free_question, inventory, question
 
 TURNS = 120

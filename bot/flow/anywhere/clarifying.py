@@ -9,7 +9,7 @@ from bot.flow.anywhere import passing
 from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
 from bot.flow.anywhere.replies import topic_or_question
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
-from bot.flow.cards import card_faces, typed_cards
+from bot.flow.cards import faces, typed_cards
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.outcome import Outcome
@@ -155,7 +155,7 @@ async def _answered_at(
         return await _answered(text, at, turn, ports)
     if ports.teacher is None:
         return NeedsModel()
-    asked = await card_faces.question_asked(at, turn, ports)
+    asked = await faces.question_asked(at, turn, ports)
     brief = replace(await brief_of_present(turn, ports), open_question=asked)
     return await replying.answer(text, brief, turn, ports)
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.domain.cards.card_state import CardReview, CardState
 from bot.domain.cards.deck import CardRef
+from bot.domain.cards.state import CardReview, CardState
 from bot.domain.ids import DeckId, LearnerId
 from bot.domain.memory.fit import Fit
 from bot.flow.cards.ports import ImportedDeck, TaskAttempt

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.cards.card_state import LearnedCard
-from bot.domain.cards.card_text import bare
 from bot.domain.cards.deck import CardKind, CardRef, Selection
+from bot.domain.cards.state import LearnedCard
+from bot.domain.cards.text import bare
 from bot.domain.ids import DeckId, ShortCardId
 from bot.flow.cards import drilling, events, replies
 from bot.flow.cards.changes import (

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.domain.cards.card_state import LearnedCard
 from bot.domain.cards.deck import CardKind, CardRef, Selection
 from bot.domain.cards.drill import (
     MORE_NEW,
@@ -14,10 +13,11 @@ from bot.domain.cards.drill import (
     progress_after,
     sampled,
 )
+from bot.domain.cards.state import LearnedCard
 from bot.domain.memory.models import LONGEST_WAIT_DAYS
 from bot.domain.rhythm.agenda import drill_minutes
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.cards import card_faces, states
+from bot.flow.cards import faces, states
 from bot.flow.cards.events import (
     CardTurnedPressed,
     DeckDrillPressed,
@@ -33,7 +33,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.tasks import task_faces
+from bot.flow.tasks import faces as task_faces
 from bot.flow.tasks.states import TaskAnswered, TaskAsked
 from bot.flow.topics import pausing
 
@@ -129,7 +129,7 @@ async def turn_card(state: Table, _: CardTurnedPressed, turn: Turn, ports: Ports
     if learned is None:
         return await report_gone(state, turn, ports)
     turned = turned_over(state)
-    return Outcome(state=turned, replies=(card_faces.shown(turned, learned, turn, edits=True),))
+    return Outcome(state=turned, replies=(faces.shown(turned, learned, turn, edits=True),))
 
 
 def turned_over(state: Table, typed: str = "") -> states.CardTurned:
@@ -175,7 +175,7 @@ async def show(
     """Return the card or the task on the table as it stands; nothing where it is gone."""
     if isinstance(state, TaskAsked):
         return await task_faces.show(state, turn, ports, edits=edits)
-    return await card_faces.show(state, turn, ports, edits=edits)
+    return await faces.show(state, turn, ports, edits=edits)
 
 
 async def _due_and_new(
@@ -251,7 +251,7 @@ def _ask(
     asked = states.CardAsked(
         interaction_id=turn.interaction_id(), drill=drill, current=current, asked_at=turn.now
     )
-    shown = card_faces.shown(asked, learned, turn, edits=edits, told=told)
+    shown = faces.shown(asked, learned, turn, edits=edits, told=told)
     return Outcome(state=asked, replies=(shown,))
 
 
@@ -296,7 +296,7 @@ async def end_drill(
         fresh=min(MORE_NEW, sum(ref != rated for ref in fresh)),
         next_due_at=None if still_due else await next_due_at(selection, last, turn, ports),
         mastered=await _mastered(drill, learned, turn, ports),
-        last=card_faces.last_rating(last, told=told),
+        last=faces.last_rating(last, told=told),
         edits=edits,
     )
     details = {"answered": drill.answered, "remembered": drill.remembered}

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
-from bot.domain.cards.card_schedule import PastReview
-from bot.domain.cards.card_state import CardReview, CardState, LearnedCard
 from bot.domain.cards.deck import CardRef, Deck, Selection
 from bot.domain.cards.deck_progress import DeckProgress
+from bot.domain.cards.schedule import PastReview
+from bot.domain.cards.state import CardReview, CardState, LearnedCard
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.models import MemoryModel
 from bot.domain.memory.review import Grade

@@ -4,12 +4,12 @@ from bot.flow.anywhere import clarifying, why
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.cards import (
-    card_settings,
     decks,
     drilling,
     events,
     leeches,
     rating,
+    settings,
     states,
     typed_cards,
     undoing,
@@ -97,8 +97,8 @@ ANYWHERE = (
     anywhere(events.CardTakenBackPressed, decks.take_card_back),
     anywhere(events.DrillPressed, drilling.drill_all, *NEXT_CARD),
     anywhere(events.DeckDrillPressed, drilling.drill_deck, *NEXT_CARD),
-    anywhere(events.CardSettingsPressed, card_settings.show_cards),
-    anywhere(events.Sm2Pressed, card_settings.choose_sm2),
-    anywhere(events.FsrsPressed, card_settings.choose_fsrs),
-    anywhere(events.NewCardsPressed, card_settings.choose_new_cards),
+    anywhere(events.CardSettingsPressed, settings.show_cards),
+    anywhere(events.Sm2Pressed, settings.choose_sm2),
+    anywhere(events.FsrsPressed, settings.choose_fsrs),
+    anywhere(events.NewCardsPressed, settings.choose_new_cards),
 )

@@ -13,7 +13,7 @@ from bot.flow.files import events
 from bot.flow.files.events import ExportsPressed
 from bot.flow.files.replies import ExportRow, ExportsShown, FileReady, forms_shown
 from bot.flow.files.transfer import DeckWanted, EverythingWanted
-from bot.flow.goals.goal_evidence import current_progress, to_keep
+from bot.flow.goals.evidence import current_progress, to_keep
 
 PAGE: Final = 8
 """Decks on a page."""

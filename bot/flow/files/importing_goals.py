@@ -9,7 +9,7 @@ from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.files.transfer import Found, with_decks
-from bot.flow.goals.goal_evidence import looked_at, moves
+from bot.flow.goals.evidence import looked_at, moves
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.ports import ChoicesMade, GoalMoved, LandscapeFollowed, LandscapeImported
 

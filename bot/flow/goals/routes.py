@@ -5,7 +5,7 @@ from bot.flow.engine.destinations import GOAL_BEGUN
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
-from bot.flow.goals import browsing, events, goal_choosing, goal_next, goal_starting, states
+from bot.flow.goals import browsing, choosing, events, focus, starting, states
 from bot.flow.topics.events import NextAsked
 
 ROUTES = (
@@ -14,7 +14,7 @@ ROUTES = (
     on(states.GoalSought, SkipAsked, browsing.skip, Idle),
 )
 ANYWHERE = (
-    anywhere(NextAsked, goal_next.begin_next, *GOAL_BEGUN),
+    anywhere(NextAsked, focus.begin_next, *GOAL_BEGUN),
     anywhere(events.GoalsAsked, browsing.show_goals),
     anywhere(events.LandscapesPressed, browsing.show_landscapes),
     anywhere(events.LandscapePressed, browsing.open_landscape),
@@ -23,12 +23,12 @@ ANYWHERE = (
     anywhere(events.GoalLockPressed, browsing.show_lock),
     anywhere(events.FocusPressed, browsing.choose_focus),
     anywhere(events.FocusListPressed, browsing.show_focus),
-    anywhere(events.ChoicesPressed, goal_choosing.show_choices),
-    anywhere(events.LevelPressed, goal_choosing.choose_level),
-    anywhere(events.SubjectPressed, goal_choosing.choose_subject),
-    anywhere(events.AutopilotPressed, goal_choosing.switch_autopilot),
+    anywhere(events.ChoicesPressed, choosing.show_choices),
+    anywhere(events.LevelPressed, choosing.choose_level),
+    anywhere(events.SubjectPressed, choosing.choose_subject),
+    anywhere(events.AutopilotPressed, choosing.switch_autopilot),
     anywhere(events.GoalSearchPressed, browsing.ask_words, states.GoalSought),
     anywhere(events.GoalsFoundPressed, browsing.turn_page),
-    anywhere(events.GoalBegunPressed, goal_starting.begin_goal, *GOAL_BEGUN),
-    anywhere(events.NextGoalPressed, goal_starting.begin_next_goal, *GOAL_BEGUN),
+    anywhere(events.GoalBegunPressed, starting.begin_goal, *GOAL_BEGUN),
+    anywhere(events.NextGoalPressed, starting.begin_next_goal, *GOAL_BEGUN),
 )

@@ -43,8 +43,8 @@ from bot.flow.topics.courses import course_cards
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing
+from bot.flow.topics.rows import OPEN, is_going
 from bot.flow.topics.states import PausedQuestion, PlacementOffered
-from bot.flow.topics.topic_rows import OPEN, is_going
 
 NO_CARDS_NOW = CardsNow(agenda=NO_CARDS, next_due_at=None)
 

@@ -27,9 +27,9 @@ from bot.domain.cards.deck_progress import (
 )
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.flow.cards.ports import CatalogueDeck, DeckSummary
-from bot.storage.cards.card_queue import tagged
-from bot.storage.cards.card_rows import LEARNER, VISIBLE
-from bot.storage.cards.card_tables import card_states, card_tags, cards, decks, learner_decks
+from bot.storage.cards.queue import tagged
+from bot.storage.cards.rows import LEARNER, VISIBLE
+from bot.storage.cards.tables import card_states, card_tags, cards, decks, learner_decks
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.tables import learners
 

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from sqlalchemy import BindParameter, Connection, Executable, bindparam, delete, insert, select
 
-from bot.domain.cards.card_schedule import PastReview
 from bot.domain.cards.deck import Deck
+from bot.domain.cards.schedule import PastReview
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.flow.cards.ports import ImportedDeck
-from bot.storage.cards.card_codec import STATE_COLUMNS, state_values
-from bot.storage.cards.card_log import past_row
-from bot.storage.cards.card_rows import CONTENT, LEARNER, card_row
-from bot.storage.cards.card_tables import (
+from bot.storage.cards.codec import STATE_COLUMNS, state_values
+from bot.storage.cards.review_log import past_row
+from bot.storage.cards.rows import CONTENT, LEARNER, card_row
+from bot.storage.cards.tables import (
     card_media,
     card_reviews,
     card_states,

@@ -26,7 +26,7 @@ from bot.flow.topics.replies import PlanMade
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.storage.authoring.written_tables import written_courses, written_questions
 from bot.storage.engine.tables import quiz_responses
-from tests.flow.cards.card_table import learner
+from tests.flow.cards.table import learner
 from tests.flow.lines import is_line
 from tests.flow.walking import FRACTIONS
 from tests.flow.writing import NAMES, Wisher, drawn, inventory, question

@@ -24,7 +24,7 @@ from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.tutor.replies import NeedsModel
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_state
-from tests.flow.cards.card_table import (
+from tests.flow.cards.table import (
     at,
     drill,
     import_deck,

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from sqlalchemy import Engine, event
 
 from bot.chat.messages import Localizer, render
-from bot.domain.cards.card_state import CardState
 from bot.domain.cards.deck import CardKind, CardRef
+from bot.domain.cards.state import CardState
 from bot.domain.ids import TurnId
 from bot.domain.learner.access import Access
 from bot.domain.learner.learner import Learner
@@ -38,7 +38,7 @@ from bot.flow.rhythm.fitting import settle_fit
 from tests.deck_builders import DAY, build_card, build_ref
 from tests.domain.memory.fits import ACCEPTED, QUICK, REJECTED, UNPROVEN
 from tests.domain.memory.simulated import QUICK_TO_FORGET, simulated_log
-from tests.flow.cards.card_table import (
+from tests.flow.cards.table import (
     LEARNER,
     become,
     drill,

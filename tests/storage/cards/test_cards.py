@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from bot.domain.cards.card_schedule import CardPhase, CardSchedule, ReviewKind
-from bot.domain.cards.card_state import LearnedCard, reviewed
 from bot.domain.cards.deck import CardKind, CardRef, Selection
 from bot.domain.cards.deck_progress import Box, DeckProgress
+from bot.domain.cards.schedule import CardPhase, CardSchedule, ReviewKind
+from bot.domain.cards.state import LearnedCard, reviewed
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6

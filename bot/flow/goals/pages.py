@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 from uuid import NAMESPACE_OID, uuid5
 
-from bot.domain.cards.card_text import Side, side_of
 from bot.domain.cards.deck_progress import Box, DeckProgress
+from bot.domain.cards.text import Side, side_of
 from bot.domain.goals.landscape import GoalKind, GoalRef, MasteredBy
 from bot.domain.ids import LandscapeId, LearnerId, MapId
 from bot.domain.topics.course import Texts

@@ -8,9 +8,9 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from bot.content.decks.anki import protobuf
-from bot.content.decks.anki.anki_collection import CardRow, Collection, read_collection
-from bot.content.decks.anki.anki_past import BURIED, SUSPENDED, first_day, review_of, schedule_of
-from bot.content.decks.anki.anki_templates import (
+from bot.content.decks.anki.collection import CardRow, Collection, read_collection
+from bot.content.decks.anki.past import BURIED, SUSPENDED, first_day, review_of, schedule_of
+from bot.content.decks.anki.templates import (
     FRONT_SIDE,
     NoteType,
     SideTooLongError,
@@ -31,10 +31,10 @@ from bot.content.decks.json_values import parsed_json
 from bot.content.decks.media import is_known_kind
 from bot.content.decks.text.cleaning import Cleaning
 from bot.content.watching import Watch, without_progress
-from bot.domain.cards.card_schedule import PastReview
 from bot.domain.cards.deck import Card, CardKind
 from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
+from bot.domain.cards.schedule import PastReview
 from bot.domain.ids import CardId
 
 COLLECTIONS: Final = ("collection.anki21b", "collection.anki21", "collection.anki2")

@@ -1,8 +1,8 @@
 """Cards as they stand on the table: front, back, and what became of the one before."""
 
-from bot.domain.cards.card_state import LearnedCard
-from bot.domain.cards.card_text import side_of
 from bot.domain.cards.deck import Card, CardKind, CardRef
+from bot.domain.cards.state import LearnedCard
+from bot.domain.cards.text import side_of
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.ids import DeckId
 from bot.domain.memory.models import MemoryModel, futures

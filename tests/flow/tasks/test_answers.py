@@ -21,7 +21,7 @@ from bot.flow.tasks.replies import Grader, TaskGivenUp, TaskGraded
 from bot.flow.tasks.states import GivenAnswer
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
-from bot.storage.cards.card_tables import card_states
+from bot.storage.cards.tables import card_states
 from tests.flow.lines import is_line, named, of_press
 from tests.flow.solving import (
     ANNA_LEARNS,

@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import genanki
 
-from bot.content.decks.anki.anki_past import BEGINNING, columns_of, review_columns
+from bot.content.decks.anki.past import BEGINNING, columns_of, review_columns
 from bot.content.decks.text.markdown_html import as_html, file_name
 from bot.domain.cards.anki_names import anki_guid, anki_order, spare_guid
 from bot.domain.cards.deck import Card, CardKind, Deck

@@ -4,9 +4,9 @@ import json
 from datetime import UTC, date, datetime, timedelta
 from typing import Final, NamedTuple
 
-from bot.content.decks.anki.anki_collection import CardRow, Collection, ReviewRow
+from bot.content.decks.anki.collection import CardRow, Collection, ReviewRow
 from bot.content.decks.json_values import parsed_json
-from bot.domain.cards.card_schedule import (
+from bot.domain.cards.schedule import (
     HIGHEST_EASE_FACTOR,
     LONGEST_INTERVAL_DAYS,
     LONGEST_INTERVAL_SECONDS,

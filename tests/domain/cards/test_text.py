@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.authoring.markup import has_lone_dollar, has_tag
-from bot.domain.cards.card_text import Side, as_written, bare, side_of
+from bot.domain.cards.text import Side, as_written, bare, side_of
 
 
 @pytest.mark.parametrize(

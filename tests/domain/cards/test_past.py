@@ -1,7 +1,7 @@
 from datetime import timedelta
 
-from bot.domain.cards.card_past import past_review
-from bot.domain.cards.card_schedule import PastReview, ReviewKind
+from bot.domain.cards.past import past_review
+from bot.domain.cards.schedule import PastReview, ReviewKind
 from bot.domain.ids import CardId
 from bot.domain.memory.models import AthenaModel, Fsrs6Model
 from bot.domain.memory.review import Rating

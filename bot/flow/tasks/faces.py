@@ -1,7 +1,7 @@
 """Tasks as they stand on the table: the task with its hints, and the drill between two of them."""
 
-from bot.domain.cards.card_state import LearnedCard
-from bot.flow.cards import card_faces
+from bot.domain.cards.state import LearnedCard
+from bot.flow.cards import faces as card_faces
 from bot.flow.cards.replies import CardHeading
 from bot.flow.cards.states import Drill, WaitingCard
 from bot.flow.engine.outcome import Outcome

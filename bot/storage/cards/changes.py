@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
-from bot.domain.cards.card_state import CardState
 from bot.domain.cards.deck import CardRef
+from bot.domain.cards.state import CardState
 from bot.domain.ids import DeckId, LearnerId
 from bot.flow.cards.changes import (
     CardChange,
@@ -28,10 +28,12 @@ from bot.flow.cards.changes import (
     TaskAttempted,
 )
 from bot.flow.cards.ports import TaskAttempt
-from bot.storage.cards.card_codec import STATE_COLUMNS, state_values
-from bot.storage.cards.card_log import review_row
-from bot.storage.cards.card_rows import LEARNER, VISIBLE
-from bot.storage.cards.card_tables import (
+from bot.storage.cards.codec import STATE_COLUMNS, state_values
+from bot.storage.cards.decks import drop_deck, import_deck
+from bot.storage.cards.fits import settle_fit
+from bot.storage.cards.review_log import review_row
+from bot.storage.cards.rows import LEARNER, VISIBLE
+from bot.storage.cards.tables import (
     card_reviews,
     card_states,
     cards,
@@ -39,8 +41,6 @@ from bot.storage.cards.card_tables import (
     learner_decks,
     task_attempts,
 )
-from bot.storage.cards.decks import drop_deck, import_deck
-from bot.storage.cards.fits import settle_fit
 from bot.storage.engine.upsert import Upsert
 
 _HAS_DECK = select(decks.c.id).where(decks.c.id == bindparam("deck"), VISIBLE)

@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from bot.domain.cards.card_schedule import PastReview
-from bot.domain.cards.card_state import CardReview, CardState
+from bot.domain.cards.schedule import PastReview
+from bot.domain.cards.state import CardReview, CardState
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import EASIEST, HARDEST, Fsrs6

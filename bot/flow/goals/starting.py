@@ -21,11 +21,11 @@ from bot.flow.engine.ports import Ports, Topic
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import QuizPurpose
-from bot.flow.goals import goal_lessons
+from bot.flow.goals import lessons as goal_lessons
 from bot.flow.goals.events import GoalBegunPressed, NextGoalPressed
-from bot.flow.goals.goal_evidence import current_progress, to_keep
-from bot.flow.goals.goal_pages import first_within, locked, noted, old_button, where_is
+from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape_id
+from bot.flow.goals.pages import first_within, locked, noted, old_button, where_is
 from bot.flow.goals.replies import GoalBegun, GoalNote, GoalNoted
 from bot.flow.lessons import checkpoints, lessons
 from bot.flow.lessons.lessons import PAST

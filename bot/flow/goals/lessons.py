@@ -17,8 +17,8 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.goals.goal_pages import described, map_of, noted
 from bot.flow.goals.landscape_progress import LandscapeProgress
+from bot.flow.goals.pages import described, map_of, noted
 from bot.flow.goals.replies import GoalNote
 from bot.flow.topics import pausing, planning
 from bot.flow.topics.events import TopicAction, TopicPressed

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.domain.cards.card_schedule import CardPhase, CardSchedule, ReviewKind
 from bot.domain.cards.deck import Card, CardRef
+from bot.domain.cards.schedule import CardPhase, CardSchedule, ReviewKind
 from bot.domain.memory.models import CardMemory, MemoryModel, interval_days
 from bot.domain.memory.review import Review
 

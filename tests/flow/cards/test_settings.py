@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from bot.domain.cards.card_state import CardState
 from bot.domain.cards.deck import CardRef
+from bot.domain.cards.state import CardState
 from bot.domain.ids import TurnId
 from bot.domain.learner.learner import NEW_CARDS_A_DAY
 from bot.domain.memory.card_sm2 import CardSm2

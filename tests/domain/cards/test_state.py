@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.cards.card_schedule import CardPhase, CardSchedule
-from bot.domain.cards.card_state import CardState, reviewed
+from bot.domain.cards.schedule import CardPhase, CardSchedule
+from bot.domain.cards.state import CardState, reviewed
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.models import (
     AthenaModel,

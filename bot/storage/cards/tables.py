@@ -13,8 +13,8 @@ from sqlalchemy import (
     Text,
 )
 
-from bot.domain.cards.card_schedule import CardPhase, ReviewKind
 from bot.domain.cards.deck import CardKind
+from bot.domain.cards.schedule import CardPhase, ReviewKind
 from bot.storage.engine.columns import Json, Number, moment, one_of
 from bot.storage.engine.tables import learners, metadata
 

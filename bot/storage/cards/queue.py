@@ -22,8 +22,8 @@ from sqlalchemy import (
 
 from bot.domain.cards.deck import CardRef, Selection
 from bot.domain.ids import DeckId, LearnerId
-from bot.storage.cards.card_rows import LEARNER, OF_CARD, VISIBLE, ref_of
-from bot.storage.cards.card_tables import (
+from bot.storage.cards.rows import LEARNER, OF_CARD, VISIBLE, ref_of
+from bot.storage.cards.tables import (
     card_reviews,
     card_states,
     card_tags,

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from bot.domain.cards.card_state import CardReview, CardState
 from bot.domain.cards.deck import Card, Selection
+from bot.domain.cards.state import CardReview, CardState
 from bot.domain.ids import CardId, DeckId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.review import Rating

@@ -4,11 +4,11 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Row, bindparam
 
-from bot.domain.cards.card_state import LearnedCard
 from bot.domain.cards.deck import Card, CardKind, CardRef
+from bot.domain.cards.state import LearnedCard
 from bot.domain.ids import CardId, DeckId
-from bot.storage.cards.card_codec import STATE_COLUMNS, state_of
-from bot.storage.cards.card_tables import card_states, cards, decks
+from bot.storage.cards.codec import STATE_COLUMNS, state_of
+from bot.storage.cards.tables import card_states, cards, decks
 
 CONTENT = ("note", "front", "back", "kind", "gap", "category", "tags", "criteria", "hints")
 CARD_COLUMNS = [cards.c.deck_id, cards.c.id.label("card_id"), *(cards.c[name] for name in CONTENT)]

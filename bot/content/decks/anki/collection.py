@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.content.decks.anki import protobuf
-from bot.content.decks.anki.anki_tables import Tables, open_tables
-from bot.content.decks.anki.anki_templates import NoteType, Template
+from bot.content.decks.anki.tables import Tables, open_tables
+from bot.content.decks.anki.templates import NoteType, Template
 from bot.content.decks.json_values import parsed_json
 from bot.content.decks.limits import check_text
 from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal

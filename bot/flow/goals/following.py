@@ -14,8 +14,8 @@ from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Quizzing
 from bot.flow.files.states import ImportOffered
-from bot.flow.goals import goal_moving, goal_starting
-from bot.flow.goals.goal_evidence import Moved, looked_at, moves
+from bot.flow.goals import moving, starting
+from bot.flow.goals.evidence import Moved, looked_at, moves
 from bot.flow.goals.landscape_progress import LandscapeProgress, stored_progress
 from bot.flow.goals.replies import GoalMastered, GoalNoted, taken_back
 from bot.flow.learner.replies import ClockAsked
@@ -59,13 +59,13 @@ async def follow(state: ChatState, outcome: Outcome, turn: Turn, ports: Ports) -
             return beside
         return replace(beside, state=replace(left, behind=beside.state))
     at = state.table if isinstance(state, AnswerAmbiguous) else state
-    if not goal_moving.may_move(at, outcome):
+    if not moving.may_move(at, outcome):
         return outcome
     progress = await stored_progress(turn, ports)
     if progress.is_empty:
         return outcome
     followed = await _followed(at, outcome, progress, turn, ports)
-    outcome = goal_moving.with_celebrated_goals(outcome, followed.moved, progress)
+    outcome = moving.with_celebrated_goals(outcome, followed.moved, progress)
     following = _next(outcome, _goal_of_sitting(at, followed), followed, ports)
     going_on = _without_clock_question(outcome)
     begun = await _begin(going_on, following, followed, turn, ports) if following else None
@@ -82,9 +82,9 @@ async def follow(state: ChatState, outcome: Outcome, turn: Turn, ports: Ports) -
 async def _followed(
     state: ChatState, outcome: Outcome, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> _Followed:
-    topics = await goal_moving.topics_after(outcome, ports)
+    topics = await moving.topics_after(outcome, ports)
     changed = {it.mind_map.course_id: it for it in topics if it.mind_map.course_id is not None}
-    moved = await goal_moving.moved_by(state, outcome, topics, progress, turn, ports)
+    moved = await moving.moved_by(state, outcome, topics, progress, turn, ports)
     if moved or isinstance(outcome.state, _ENDED):  # something may open or begin
         beside = (await looked_at(progress, turn, ports)).unstored
         progress = progress.with_found(
@@ -96,9 +96,9 @@ async def _followed(
         )
     now = progress.with_states(moved)
     before = set(progress.reach.frontier)
-    undone = goal_moving.undone(outcome)
+    undone = moving.undone(outcome)
     reached = tuple(it for it in moved if now.is_reached(it) and not progress.is_reached(it))
-    before_undoing = goal_moving.celebrated(state)
+    before_undoing = moving.celebrated(state)
     return _Followed(
         progress=now,
         moved=moved,
@@ -150,10 +150,10 @@ async def _begin(
     """Return how the next goal begins; None where it cannot without being asked for."""
     learners = [it.learner for it in outcome.changes if isinstance(it, LearnerChanged)]
     turn = replace(turn, learner=learners[-1]) if learners else turn
-    aim = goal_starting.Aim(
+    aim = starting.Aim(
         ref=following, progress=followed.progress, by_itself=True, changed=followed.changed
     )
-    begun = await goal_starting.begin(outcome.state, aim, turn, ports)
+    begun = await starting.begin(outcome.state, aim, turn, ports)
     cannot = any(isinstance(reply, GoalNoted) for reply in begun.replies)
     return None if cannot or begun.state == outcome.state else begun
 

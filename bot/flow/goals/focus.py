@@ -10,8 +10,8 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.goals import goal_starting
-from bot.flow.goals.goal_evidence import looked_at
+from bot.flow.goals import starting
+from bot.flow.goals.evidence import looked_at
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.replies import GoalBegun
 from bot.flow.lessons.replies import Because, ConceptExplained
@@ -53,8 +53,8 @@ async def _toward_focus(
         return None
     if not _gives_way(await what_next.begin_next(state, event, turn, unspoken(ports))):
         return None
-    aim = goal_starting.Aim(ref=wanted, progress=progress)
-    begun = await goal_starting.begin(state, aim, turn, ports)
+    aim = starting.Aim(ref=wanted, progress=progress)
+    begun = await starting.begin(state, aim, turn, ports)
     if not any(isinstance(reply, GoalBegun) for reply in begun.replies):
         return None
     return replace(begun, replies=tuple(_in_focus(reply) for reply in begun.replies))

@@ -9,8 +9,8 @@ from typing import Any
 from pydantic import TypeAdapter
 from sqlalchemy import Row
 
-from bot.domain.cards.card_schedule import CardSchedule
-from bot.domain.cards.card_state import CardState
+from bot.domain.cards.schedule import CardSchedule
+from bot.domain.cards.state import CardState
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6

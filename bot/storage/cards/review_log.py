@@ -6,15 +6,15 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, select
 
-from bot.domain.cards.card_past import past_review
-from bot.domain.cards.card_schedule import PastReview, ReviewKind
-from bot.domain.cards.card_state import CardReview
 from bot.domain.cards.deck import CardRef
+from bot.domain.cards.past import past_review
+from bot.domain.cards.schedule import PastReview, ReviewKind
+from bot.domain.cards.state import CardReview
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.review import Grade, LoggedReview, Moment, Rating, Review
-from bot.storage.cards.card_codec import dump_state, load_state
-from bot.storage.cards.card_rows import LEARNER, ref_of
-from bot.storage.cards.card_tables import card_reviews
+from bot.storage.cards.codec import dump_state, load_state
+from bot.storage.cards.rows import LEARNER, ref_of
+from bot.storage.cards.tables import card_reviews
 
 Rows = Sequence[Row[*tuple[Any, ...]]]
 _MILLISECOND = timedelta(milliseconds=1)

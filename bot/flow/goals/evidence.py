@@ -27,8 +27,8 @@ from bot.flow.engine.ports import PastResponse, Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.files.states import ImportOffered
-from bot.flow.goals.goal_pages import known_of, percent_of
 from bot.flow.goals.landscape_progress import ALMOST, LandscapeProgress, stored_progress
+from bot.flow.goals.pages import known_of, percent_of
 from bot.flow.goals.ports import GoalMoved
 from bot.flow.goals.replies import GoalsProgress, LandscapeLine
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.cards.card_state import CardState, LearnedCard
 from bot.domain.cards.deck import Selection
 from bot.domain.cards.drill import progress_after
+from bot.domain.cards.state import CardState, LearnedCard
 from bot.domain.goals.landscape import Goal, GoalKind, GoalRef, GoalState, MasteredBy
 from bot.domain.ids import DeckId, MapId
 from bot.domain.topics.mind_map import NodeStatus, ResponseType
@@ -23,8 +23,8 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports, Topic
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.goals import goal_evidence
-from bot.flow.goals.goal_evidence import Moved
+from bot.flow.goals import evidence
+from bot.flow.goals.evidence import Moved
 from bot.flow.goals.landscape_progress import ALMOST, LandscapeProgress
 from bot.flow.lessons import ending
 from bot.flow.tasks.states import TaskAsked
@@ -117,13 +117,13 @@ async def _by_topic(
         if course_id is None:
             return {}
         mastered = {it.concept_id for it in mind_map.nodes if it.status is NodeStatus.MASTERED}
-        return goal_evidence.goals_of_courses({course_id: mastered}, progress, turn.now)
+        return evidence.goals_of_courses({course_id: mastered}, progress, turn.now)
     if ref not in progress.atlas or not mind_map.nodes:
         return {}
     node_id = mind_map.nodes[0].id
     for change in outcome.changes:
         if isinstance(change, AnswersTakenBack) and change.map_id == mind_map.id:
-            return await goal_evidence.after_taking_back(ref, node_id, change.key, progress, ports)
+            return await evidence.after_taking_back(ref, node_id, change.key, progress, ports)
     given = [
         ending.as_past(it.response)
         for it in outcome.changes
@@ -131,7 +131,7 @@ async def _by_topic(
         and it.response.map_id == mind_map.id
         and it.response.type is not ResponseType.DIAGNOSTIC
     ]
-    return await goal_evidence.by_answers(ref, node_id, given, progress, turn, ports)
+    return await evidence.by_answers(ref, node_id, given, progress, turn, ports)
 
 
 async def _by_drill(
@@ -144,7 +144,7 @@ async def _by_drill(
     """Return the goals whose cards were drilled, as the last answer leaves them."""
     wanted = {
         ref: cards
-        for ref, cards in goal_evidence.wanted_cards(progress, turn).items()
+        for ref, cards in evidence.wanted_cards(progress, turn).items()
         if cards.deck_id in decks
     }
     if not wanted:
@@ -160,8 +160,8 @@ async def _by_drill(
         for card, before, after in last:
             if _is_of(card, selection):
                 cards = progress_after(cards, before, after, turn.now, ends)
-        moved |= goal_evidence.if_new(
-            ref, goal_evidence.by_cards(progress.state(ref), cards, turn.now), progress
+        moved |= evidence.if_new(
+            ref, evidence.by_cards(progress.state(ref), cards, turn.now), progress
         )
     return moved
 

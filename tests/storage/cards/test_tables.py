@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, delete, func, insert, select, text, update
 
-from bot.domain.cards.card_state import CardReview, LearnedCard
 from bot.domain.cards.deck import Selection
+from bot.domain.cards.state import CardReview, LearnedCard
 from bot.domain.ids import CardId, DeckId
 from bot.domain.memory.models import Sm2Model
 from bot.flow.cards.changes import (
@@ -20,9 +20,12 @@ from bot.flow.cards.changes import (
 )
 from bot.flow.cards.ports import ImportedDeck
 from bot.storage.cards import cards as stored_cards
-from bot.storage.cards.card_log import Rows, reviews_in
-from bot.storage.cards.card_queue import COUNT_DUE, DUE, DUE_IN_DECK
-from bot.storage.cards.card_tables import (
+from bot.storage.cards.cards import LEARNED, SqlCards
+from bot.storage.cards.deck_catalogue import SqlDeckCatalogue
+from bot.storage.cards.deck_summaries import COUNTING
+from bot.storage.cards.queue import COUNT_DUE, DUE, DUE_IN_DECK
+from bot.storage.cards.review_log import Rows, reviews_in
+from bot.storage.cards.tables import (
     card_media,
     card_reviews,
     card_states,
@@ -32,9 +35,6 @@ from bot.storage.cards.card_tables import (
     learner_decks,
     task_attempts,
 )
-from bot.storage.cards.cards import LEARNED, SqlCards
-from bot.storage.cards.deck_catalogue import SqlDeckCatalogue
-from bot.storage.cards.deck_summaries import COUNTING
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import learners

@@ -10,12 +10,12 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.goals.events import AutopilotPressed, ChoicesPressed, LevelPressed, SubjectPressed
-from bot.flow.goals.goal_pages import PAGE, old_button
 from bot.flow.goals.landscape_progress import (
     LandscapeProgress,
     short_landscape_id,
     stored_progress,
 )
+from bot.flow.goals.pages import PAGE, old_button
 from bot.flow.goals.ports import Choices, ChoicesMade
 from bot.flow.goals.replies import ChoicesShown, SubjectRow
 
