@@ -100,7 +100,7 @@ async def _stored(database: Database, name: str, deck: Deck) -> list[Row]:
 
 
 async def _bring(chats: SqlChats, deck: Deck, turn_id: TurnId) -> None:
-    """Save the turn with which a learner brings the deck along."""
+    """Save the turn with which a learner imports the deck."""
     change = DeckImported(LearnerId(1), ImportedDeck(deck=deck))
     opened = await chats.open(ChatId(1), turn_id)
     await chats.save(

@@ -38,7 +38,7 @@ ACTS = (
 )
 
 
-TICKETED: dict[str, Callable[[InteractionId], Event]] = {
+OF_INTERACTION: dict[str, Callable[[InteractionId], Event]] = {
     "turn": events.CardTurnedPressed,
     "undo": events.RatingUndonePressed,
     "claim": events.TypedRightPressed,
@@ -58,7 +58,7 @@ def event_of(act: str, interaction_id: InteractionId) -> Event:
         return events.RepeatPressed(interaction_id, known=True)
     if word in list(events.LeechAction):
         return events.LeechPressed(interaction_id, events.LeechAction(word))
-    return ASKED[word] if word in ASKED else TICKETED[word](interaction_id)
+    return ASKED[word] if word in ASKED else OF_INTERACTION[word](interaction_id)
 
 
 @settings(max_examples=60, deadline=None)

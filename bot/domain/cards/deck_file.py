@@ -1,4 +1,4 @@
-"""What a deck file holds: the deck, what is known of its cards' past, its media, its quirks."""
+"""What a deck file holds: the deck, what is known of its cards' past, its media, its warnings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

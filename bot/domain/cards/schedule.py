@@ -1,4 +1,4 @@
-"""What is known of a card's past when it is brought along: its schedule and its reviews."""
+"""What is known of a card's past when it is imported: its schedule and its reviews."""
 
 from dataclasses import dataclass
 from datetime import date, datetime

@@ -32,7 +32,7 @@ _GROWING: Final = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Coming:
-    """Who brings cards along, and what their cards go by."""
+    """Who imports cards, and what their cards go by."""
 
     now: datetime
     zone: str

@@ -112,9 +112,9 @@ async def take_answer_as_meant(
     if event.is_answer:
         answer = state.text.rstrip("? \n") or state.text
         return await _grade(state.table, TextReceived(answer, surely_answer=True), turn, ports)
-    told = await _answered_at(state.text, state.table, turn, ports)
+    reply = await _answered_at(state.text, state.table, turn, ports)
     again = await show_current(state.table, turn, ports)
-    return Outcome(state=state.table, replies=(told, *again))
+    return Outcome(state=state.table, replies=(reply, *again))
 
 
 async def give_answer_again(

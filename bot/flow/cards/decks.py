@@ -83,7 +83,7 @@ async def switch_typing(
 async def drop_deck(
     state: ChatState, event: events.DeckDroppedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Drop a deck that the learner brought along, once they are sure."""
+    """Drop a deck that the learner imported, once they are sure."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None or not deck.own:
         return await _shown(state, deck, (), turn, ports)

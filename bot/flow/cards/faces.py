@@ -39,10 +39,10 @@ def shown(
     turn: Turn,
     *,
     edits: bool = False,
-    told: bool = False,
+    shown_above: bool = False,
 ) -> replies.CardFrontShown | replies.CardBackShown:
-    """Return the card on the table; `told` where a message above tells of the last rating."""
-    last = last_rating(state.drill.last, told=told)
+    """Return the card on the table; `shown_above` where a message above has the last rating."""
+    last = last_rating(state.drill.last, shown_above=shown_above)
     heading = _heading(state)
     question = side(learned.card.question)
     if isinstance(state, states.CardAsked):
@@ -74,14 +74,14 @@ async def show_leech(state: states.LeechFound, turn: Turn, ports: Ports) -> tupl
 
 
 def leech_shown(
-    state: states.LeechFound, card: Card, *, edits: bool = False, told: bool = False
+    state: states.LeechFound, card: Card, *, edits: bool = False, shown_above: bool = False
 ) -> LeechShown:
     """Return the question what shall become of the leech."""
     return replies.LeechShown(
         interaction_id=state.interaction_id,
         question=side_of(card.question).text,
         lapses=state.lapses,
-        last=last_rating(state.drill.last, told=told),
+        last=last_rating(state.drill.last, shown_above=shown_above),
         edits=edits,
     )
 
@@ -129,12 +129,12 @@ def side(markdown: str) -> replies.CardSide:
     return replies.CardSide(text=parted.text, pictures=parted.pictures, sounds=parted.sounds)
 
 
-def last_rating(last: states.RatedCard | None, *, told: bool = False) -> LastRating | None:
+def last_rating(last: states.RatedCard | None, *, shown_above: bool = False) -> LastRating | None:
     """Return what became of the card before, if one was rated."""
     if last is None:
         return None
     return replies.LastRating(
-        rating=last.rating, due_at=last.due_at, typed_wrong=last.typed_wrong, told=told
+        rating=last.rating, due_at=last.due_at, typed_wrong=last.typed_wrong, told=shown_above
     )
 
 

@@ -32,7 +32,7 @@ async def settle_leech(
     """Suspend the card, begin to rewrite it, or leave it; then the drill goes on."""
     match event.action:
         case LeechAction.LEAVE:
-            return await drilling.ask_next(state.drill, turn, ports, edits=True, told=True)
+            return await drilling.ask_next(state.drill, turn, ports, edits=True, shown_above=True)
         case LeechAction.SUSPEND:
             changes: tuple[Change, ...] = (
                 CardSuspended(turn.learner.id, state.leech, suspended=True),
@@ -48,7 +48,7 @@ async def settle_leech(
 
 async def leave_leech(state: LeechFound, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave the card as it is."""
-    return await drilling.ask_next(state.drill, turn, ports, told=True)
+    return await drilling.ask_next(state.drill, turn, ports, shown_above=True)
 
 
 async def take_front(

@@ -90,12 +90,12 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sai
     ports: Ports,
     *,
     edits: bool = False,
-    told: bool = False,
+    shown_above: bool = False,
     typed_wrong: bool = False,
 ) -> Outcome:
     """Record the answer; then the next card, a word on a leech, or the end of the drill.
 
-    Where a message above has `told` how it was rated, that is not said again.
+    Where a message above has shown how it was rated (`shown_above`), that is not shown again.
     """
     found = learned.get(state.current.ref)
     if found is None:
@@ -113,11 +113,11 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sai
             leech=found.ref,
             lapses=answer.after.lapses,
         )
-        shown = faces.leech_shown(leech, found.card, edits=edits, told=told)
+        shown = faces.leech_shown(leech, found.card, edits=edits, shown_above=shown_above)
         return Outcome(state=leech, changes=changes, replies=(shown,))
     learned = {**learned, found.ref: replace(found, state=answer.after)}
     following = await drilling.ask_next(
-        drill, turn, ports, learned=learned, edits=edits, told=told
+        drill, turn, ports, learned=learned, edits=edits, shown_above=shown_above
     )
     ended = replace(following, changes=(*changes, *following.changes))
     return reminder_times.asking_clock(ended, turn)

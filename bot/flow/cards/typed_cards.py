@@ -124,7 +124,7 @@ async def _judge(
             learned,
             turn,
             ports,
-            told=True,
+            shown_above=True,
             typed_wrong=verdict is CardVerdict.WRONG,
         )
     reply = CardJudged(

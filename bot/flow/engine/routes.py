@@ -135,7 +135,7 @@ async def _take_as_meant(state: ChatState, event: Event, turn: Turn, ports: Port
 
 
 def _clarified(state: ChatState, event: Event) -> ChatState:
-    """Return the state without the doubt about a text, which all but its own buttons drop."""
+    """Return the state without an ambiguous text, which all but its own buttons drop."""
     if not isinstance(state, ImportOffered):
         return _settled(state, event)
     behind = _settled(state.behind, event)

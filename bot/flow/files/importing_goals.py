@@ -20,7 +20,7 @@ _Places = dict[LandscapeId, LandscapeId]
 async def landscape_changes_of(
     found: Found, homes: Mapping[DeckId, DeckId], turn: Turn, ports: Ports
 ) -> tuple[Change, ...]:
-    """Return what brings the landscapes in, then choices and states of them and bundled ones.
+    """Return what imports the landscapes, then choices and states of them and bundled ones.
 
     Who chose something in a bundled landscape followed it, and follows it from then on.
     """

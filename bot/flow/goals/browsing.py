@@ -205,7 +205,7 @@ MOST_FOUND: Final = 200
 
 
 async def ask_words(state: ChatState, _: GoalSearchPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Ask for the words; what is open is put aside."""
+    """Ask for the words; what is open is paused."""
     sought = GoalSought(interaction_id=turn.interaction_id())
     asked = words_asked(sought.interaction_id)
     return Outcome(state=sought, changes=pausing.pause_question(state), replies=(asked,))

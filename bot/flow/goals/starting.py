@@ -99,13 +99,13 @@ async def _begun_or_locked(state: ChatState, aim: Aim, turn: Turn, ports: Ports)
     begun = await _begun(state, aim, turn, ports)
     if any(isinstance(reply, GoalNoted) for reply in begun.replies):
         return begun
-    said = GoalBegun(
+    reply = GoalBegun(
         title=aim.progress.title(aim.ref, turn),
         goal_kind=aim.goal.kind,
         where=where_is(aim.ref, aim.progress, turn),
         by_itself=aim.by_itself,
     )
-    return replace(begun, replies=(said, *begun.replies))
+    return replace(begun, replies=(reply, *begun.replies))
 
 
 async def _begun(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:

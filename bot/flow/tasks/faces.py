@@ -21,13 +21,13 @@ def ask(  # noqa: PLR0913  which task of which drill, and how it is said
     ports: Ports,
     *,
     edits: bool = False,
-    told: bool = False,
+    shown_above: bool = False,
 ) -> Outcome:
     """Put the task on the table."""
     asked = TaskAsked(
         interaction_id=turn.interaction_id(), drill=drill, current=current, asked_at=turn.now
     )
-    task = shown(asked, learned, ports, edits=edits, told=told)
+    task = shown(asked, learned, ports, edits=edits, shown_above=shown_above)
     return Outcome(state=asked, replies=(task,))
 
 
@@ -49,7 +49,7 @@ def shown(
     ports: Ports,
     *,
     edits: bool = False,
-    told: bool = False,
+    shown_above: bool = False,
 ) -> TaskShown:
     """Return the task with the hints that were asked for."""
     deck = card_faces.deck_of(state.drill, state.current.ref.deck_id)
@@ -67,7 +67,7 @@ def shown(
         hints=tuple(card_faces.side(hint) for hint in card.hints[: state.hints]),
         more_hints=state.hints < len(card.hints),
         grader=_grader(ports),
-        last=card_faces.last_rating(state.drill.last, told=told),
+        last=card_faces.last_rating(state.drill.last, shown_above=shown_above),
         edits=edits,
     )
 

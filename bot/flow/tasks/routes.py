@@ -14,7 +14,7 @@ from bot.flow.tasks import events, states, tasks
 from bot.flow.topics.events import NextAsked
 
 _ANSWERED = (states.TaskAnswered, *NEXT_CARD)
-"""Told about; where the card is gone, the drill goes on."""
+"""Feedback is shown; where the card is gone, the drill goes on."""
 _TAKEN = (CardTurned, *_ANSWERED)
 """Without a model the task is turned, and the learner rates themselves."""
 

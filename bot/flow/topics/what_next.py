@@ -167,7 +167,7 @@ def _reviews(entries: Sequence[AgendaEntry]) -> list[Due]:
 
 
 async def _begin(entry: ConceptEntry, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
-    """Begin what the entry says; a quiz about its concept that was put aside goes on."""
+    """Begin what the entry says; a quiz about its concept that was paused goes on."""
     paused = work.before.paused_question
     if isinstance(paused, Quizzing) and paused.node_id == entry.node_id:
         return await _take_back(paused, work, turn, ports)

@@ -31,16 +31,16 @@ _SPELLING: Final = ConfigDict(
 """Fields are stored under the names that they had first."""
 
 
-def told_by_kind(classes: Iterable[type[T]]) -> TypeAdapter[T]:
+def by_kind(classes: Iterable[type[T]]) -> TypeAdapter[T]:
     """Return what reads and writes values of these classes, each of which has its own `kind`."""
     annotated: Any = Annotated  # the union is made of what is registered, so no type by itself
     union = annotated[reduce(or_, classes), Field(discriminator="kind")]
     return TypeAdapter(union, config=_SPELLING)
 
 
-_STATE: TypeAdapter[ChatState] = told_by_kind(it for it in STATES if it is not ImportOffered)
+_STATE: TypeAdapter[ChatState] = by_kind(it for it in STATES if it is not ImportOffered)
 _OFFERS: TypeAdapter[tuple[Offer, ...]] = TypeAdapter(tuple[Offer, ...], config=_SPELLING)
-_TABLE: TypeAdapter[PausedQuestion] = told_by_kind(get_args(PausedQuestion))
+_TABLE: TypeAdapter[PausedQuestion] = by_kind(get_args(PausedQuestion))
 _REPLIES: Mapping[str, TypeAdapter[Reply]] = {
     kind: TypeAdapter(declared) for kind, declared in REPLIES.items() if declared is not Line
 }

@@ -312,7 +312,7 @@ async def test_questions_are_stored_whatever_the_chat_is_at() -> None:
     assert stored == ["law/1"]
 
 
-async def test_a_probe_that_is_doubted_while_the_map_is_drawn_counts_for_nothing() -> None:
+async def test_a_probe_that_is_flagged_while_the_map_is_drawn_counts_for_nothing() -> None:
     walk = Wisher()
     drawing = await placed(walk, right=False)
     judged = next(it for it in reversed(walk.said) if isinstance(it, AnswerJudged))

@@ -1,4 +1,4 @@
-"""A learner at a table of cards: brings a deck, drills it, and looks at what is stored."""
+"""A learner at a table of cards: imports a deck, drills it, and looks at what is stored."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -31,7 +31,7 @@ async def import_deck(
     typed: bool = False,
     media: dict[str, bytes] | None = None,
 ) -> None:
-    """Bring a deck along, with what is known of its cards."""
+    """Import a deck, with what is known of its cards."""
     known = {CardId(name): state for name, state in (states or {}).items()}
     deck = build_deck(*cards, deck_id=deck_id, title=title)
     brought = ImportedDeck(deck=deck, states=known, media=media or {})

@@ -239,18 +239,18 @@ async def test_a_night_is_no_activity_of_the_learner(walk: Walk) -> None:
     assert (await learner(walk)).last_active_at == before
 
 
-async def test_a_text_that_may_be_an_answer_stays_in_doubt() -> None:
+async def test_a_text_that_may_be_an_answer_stays_ambiguous() -> None:
     walk = Wisher()
     lesson = await walk.to_lesson()
     await walk.send(QuizPressed(lesson.interaction_id))
     await walk.bring_questions(NAMES[0], question("founding/1"))
     await walk.send(TextReceived("why so?"))
-    doubted = await walk.state()
-    assert isinstance(doubted, AnswerAmbiguous)
+    ambiguous = await walk.state()
+    assert isinstance(ambiguous, AnswerAmbiguous)
 
     assert (await walk.take(TURN, FitMade(ACCEPTED))).replies == ()
 
-    assert await walk.state() == doubted
+    assert await walk.state() == ambiguous
 
 
 # --- what the learner is told -------------------------------------------------------------------

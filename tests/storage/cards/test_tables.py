@@ -63,7 +63,7 @@ async def bring(database: Database, **but: Any) -> None:
     await take(SqlChats(database), "bring", DeckImported(ANNAS, ImportedDeck(**values)))
 
 
-async def test_with_a_learner_goes_all_that_they_brought_and_learned(database: Database) -> None:
+async def test_with_a_learner_goes_all_that_they_imported_and_learned(database: Database) -> None:
     await SqlDeckCatalogue(database).keep(
         [build_bundled(build_deck(deck_id=DeckId("verbs")))], ["1"], MONDAY
     )
@@ -191,7 +191,7 @@ async def test_cards_are_read_by_their_keys(database: Database) -> None:
     assert "Seq Scan on card" not in plan
 
 
-async def test_a_large_deck_is_brought_whole_and_again(database: Database) -> None:
+async def test_a_large_deck_is_imported_whole_and_again(database: Database) -> None:
     names = [f"card-{number}" for number in range(LARGE)]
     deck = build_deck(*(build_card(it, tags=("all",)) for it in names))
     states = {CardId(it): build_state() for it in names}

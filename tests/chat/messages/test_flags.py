@@ -28,7 +28,7 @@ def presses(reply: object) -> list[object]:
     return [button.press for row in screen.keyboard for button in row]
 
 
-def test_a_question_and_a_verdict_offer_the_doubt() -> None:
+def test_a_question_and_a_verdict_offer_to_flag_it() -> None:
     asked = question(map_id=MAP, mark=MARK)
     arranging = question(
         format=QuestionFormat.PUT_IN_ORDER,
