@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.domain.cards.card_state import CardState
+from bot.domain.cards.state import CardState
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.models import MemoryModel
 from bot.domain.memory.review import LoggedReview
@@ -18,7 +18,7 @@ def logged(
     model: MemoryModel | None = None,
     deck_id: DeckId = CAPITALS,
 ) -> list[Change]:
-    """Return what brings the deck along and answers its cards like that, SM-2 by default."""
+    """Return what imports the deck and answers its cards like that, SM-2 by default."""
     cards = {entry.card: CardId(entry.card.replace(" ", "-")) for entry in log}
     deck = build_deck(*(build_card(card_id) for card_id in cards.values()), deck_id=deck_id)
     states: dict[CardId, CardState | None] = {}

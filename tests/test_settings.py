@@ -107,13 +107,13 @@ def test_the_level_may_be_written_small(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_value_that_cannot_be_used_is_told_in_a_line(
+def test_a_value_that_cannot_be_used_is_reported_in_a_line(
     line: str, complaint: str, tmp_path: Path
 ) -> None:
     assert complaints(tmp_path, line) == (complaint,)
 
 
-def test_all_that_is_wrong_is_told_at_once(tmp_path: Path) -> None:
+def test_all_that_is_wrong_is_reported_at_once(tmp_path: Path) -> None:
     lines = complaints(tmp_path, "HTTP_PORT=a", "PLAYGROUND_PORT=b")
 
     assert [line.partition(":")[0] for line in lines] == ["HTTP_PORT", "PLAYGROUND_PORT"]

@@ -1,4 +1,4 @@
-"""What the command line says about deck files: every quirk and every refusal in plain words."""
+"""What the command line says about deck files: every warning and every refusal in plain words."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -86,7 +86,7 @@ def refusal_words(error: DeckRefusedError) -> str:
 
 
 def report(warnings: Iterable[FileWarning]) -> Iterator[str]:
-    """Yield a line for each kind of quirk and the first cards it was found on."""
+    """Yield a line for each kind of warning and the first cards it was found on."""
     kinds: defaultdict[WarningKind, list[FileWarning]] = defaultdict(list)
     for warning in warnings:
         kinds[warning.kind].append(warning)

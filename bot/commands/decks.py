@@ -24,7 +24,7 @@ DeckPath = Annotated[Path, typer.Argument(help="JSON, CSV, TSV, .apkg or .colpkg
 
 
 def check_deck(file: DeckPath) -> None:
-    """Say what a deck file holds: its size, five cards, and every quirk with what was done."""
+    """Say what a deck file holds: its size, five cards, and every warning with what was done."""
     print("\n".join(_lines(_read(file))))
 
 
@@ -47,7 +47,7 @@ def build_convert(now: Callable[[], datetime]) -> Callable[[Path, Path], None]:
 
 
 def summary(path: Path) -> tuple[bool, str]:
-    """Return whether a bundled deck has no quirks and can be typed, and what is to be said."""
+    """Return whether a bundled deck has no warnings and can be typed, and what to print."""
     try:
         deck = read_deck(path)
     except DeckRefusedError as error:

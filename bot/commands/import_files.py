@@ -53,7 +53,7 @@ def build_import(ports_on: PortsOn, now: Now) -> Callable[[Path, int | None, boo
         learner: Annotated[int | None, typer.Option(help="Whose it shall be.")] = None,
         yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,  # noqa: FBT002 - typer's way to a flag
     ) -> None:
-        """Show what is in FILE, and bring it into the database of the settings."""
+        """Show what is in FILE, and import it into the database of the settings."""
         try:
             asyncio.run(_run(file, learner, yes, ports_on, now))
         except FileRefusedError as error:

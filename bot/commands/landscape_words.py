@@ -1,4 +1,4 @@
-"""What the command line says about landscapes: every quirk and refusal in plain words."""
+"""What the command line says about landscapes: every warning and refusal in plain words."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -72,7 +72,7 @@ def refusal_words(error: LandscapeRefusedError) -> str:
 
 
 def report(warnings: Iterable[FileWarning], titles: Mapping[str, str]) -> Iterator[str]:
-    """Yield a line for each kind of quirk and the first goals it was found on, by their titles."""
+    """Yield a line for each kind of warning and the titles of the first goals that have it."""
     kinds: defaultdict[WarningKind, list[FileWarning]] = defaultdict(list)
     for warning in warnings:
         kinds[warning.kind].append(warning)

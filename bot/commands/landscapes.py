@@ -23,7 +23,7 @@ LONGEST_SHOWN = 100
 def check_landscape(
     file: Annotated[Path, typer.Argument(help="A .json, a folder of them, or a .zip.")],
 ) -> None:
-    """Say what landscapes hold: goals, levels, what is open at first, and every quirk."""
+    """Say what landscapes hold: goals, levels, what is open at first, and every warning."""
     try:
         bundle = read_landscapes(file)
     except LandscapeRefusedError as error:
@@ -33,7 +33,7 @@ def check_landscape(
 
 
 def summary(folder: Path, courses: Sequence[Course]) -> tuple[bool, list[str]]:
-    """Return whether the bundled landscapes are without quirks, and what is to be said of them."""
+    """Return whether the bundled landscapes are without warnings, and what to print of them."""
     try:
         bundle = read_landscapes(folder)
     except LandscapeRefusedError as error:

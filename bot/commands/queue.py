@@ -1,4 +1,4 @@
-"""`queue`: the questions that learners doubt, for the operator to decide on."""
+"""`queue`: the questions that learners flagged, for the operator to decide on."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -43,7 +43,7 @@ def build_queue(courses: OpenCourses, now: Now) -> typer.Typer:
 
     @queue.command()
     def show(flag_id: str) -> None:
-        """Show a question, its key, why it was doubted and how it was answered."""
+        """Show a question, its key, why it was flagged and how it was answered."""
         _run(courses, lambda flags, catalogue: _show(flag_id, flags, catalogue))
 
     @queue.command()
@@ -53,7 +53,7 @@ def build_queue(courses: OpenCourses, now: Now) -> typer.Typer:
 
     @queue.command()
     def reject(flag_id: str) -> None:
-        """Find nothing wrong: the question is asked again, and cannot be doubted any more."""
+        """Find nothing wrong: the question is asked again, and cannot be flagged any more."""
         _run(courses, lambda flags, _: _decide(flag_id, flags, now(), upheld=False))
 
     return queue
@@ -95,7 +95,7 @@ async def _show(flag_id: str, flags: SqlFlagQueue, courses: FindsCourses) -> Non
         "question": _text(queued, question),
         "key": flag.key,
         "answer": right_answer(question, _language(question)) if question else "gone",
-        "doubted": f"{flag.at:%Y-%m-%d}, {flag.reason}",
+        "flagged": f"{flag.at:%Y-%m-%d}, {flag.reason}",
         "answered": f"{queued.right} right, {queued.wrong} not",
         "state": _state(queued),
     }
@@ -112,7 +112,7 @@ async def _decide(flag_id: str, flags: SqlFlagQueue, now: datetime, *, upheld: b
 async def _find(flag_id: str, flags: SqlFlagQueue) -> QueuedFlag:
     queued = await flags.find(flag_id)
     if queued is None:
-        typer.echo(f"there is no doubt {flag_id}; see: python -m bot queue list", err=True)
+        typer.echo(f"there is no flag {flag_id}; see: python -m bot queue list", err=True)
         raise typer.Exit(1)
     return queued
 

@@ -1,4 +1,4 @@
-"""All that a learner owns as one archive: read by people, and brought in again by the bot.
+"""All that a learner owns as one archive: read by people, and imported again by the bot.
 
 `lyceum.json` says what there is; each deck is a file as anybody can write it.
 """
@@ -59,7 +59,7 @@ class Everything:
     """Also in landscapes that come with the bot, as are the states."""
     states: Mapping[GoalRef, GoalState] = field(default_factory=dict)
     about: Mapping[str, object] = field(default_factory=dict)
-    """What is there to be read, and is not brought in again."""
+    """What is there to be read, and is not imported again."""
 
 
 class _Entry(BaseModel):
@@ -143,7 +143,7 @@ def write_everything(everything: Everything) -> bytes:
 
 
 def read_everything(archive: Archive) -> Found:
-    """Return what of the archive can be brought in; refuse one that is broken."""
+    """Return what of the archive can be imported; refuse one that is broken."""
     contents = _contents(archive)
     decks = tuple(_decks(archive, dict.fromkeys(contents.decks)))
     bundle = _landscapes(archive)

@@ -66,13 +66,13 @@ class Exports:
         kept = self._ports.landscapes
         own = [await kept.get(learner.id, row.landscape_id) for row in rows if row.own]
         landscapes = tuple(it for it in own if it is not None)
-        standing = await kept.progress(learner.id)
+        progress = await kept.progress(learner.id)
         return Everything(
             decks=tuple(decks),
             landscapes=landscapes,
             media=await self._media(learner.id, landscapes),
-            choices=standing.choices,
-            states=standing.states,
+            choices=progress.choices,
+            states=progress.states,
             about={
                 "writtenAt": now.isoformat(),
                 "settings": _settings(learner),

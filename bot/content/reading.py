@@ -6,7 +6,7 @@ from pathlib import Path, PurePath
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from bot.content.decks.anki.anki_reading import COLLECTIONS
+from bot.content.decks.anki.reading import COLLECTIONS
 from bot.content.decks.archives import Archive, open_archive
 from bot.content.decks.files import (
     LARGEST_FILE_BYTES,

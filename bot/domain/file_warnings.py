@@ -1,4 +1,4 @@
-"""What is odd in a file: each quirk says what was found, and so what was done about it."""
+"""What is odd in a file: each warning says what was found, and so what was done about it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,14 +6,14 @@ from enum import StrEnum
 from typing import Final, Generic, TypeVar
 
 LONGEST: Final = 200
-"""Characters of a place or a detail that a quirk repeats; files may hold endless ones."""
+"""Characters of a place or a detail that a warning repeats; files may hold endless ones."""
 MOST: Final = 300_000
 """Three for each card of the largest deck; files may be odd without end."""
 
 K = TypeVar("K", bound=StrEnum)
 
 
-@dataclass(frozen=True)  # a frozen class with slots cannot be made by its alias, Quirk[K]
+@dataclass(frozen=True)  # a frozen class with slots cannot be made by its alias, FileWarning[K]
 class FileWarning(Generic[K]):
     """One odd thing: on what, in which field; empty where it concerns the whole file."""
 
@@ -25,7 +25,7 @@ class FileWarning(Generic[K]):
 
 
 class FileWarnings(Generic[K]):
-    """The first quirks of one file, in the order in which they were found, each once."""
+    """The first warnings of one file, in the order in which they were found, each once."""
 
     def __init__(self) -> None:
         self._found: dict[FileWarning[K], None] = {}

@@ -25,13 +25,13 @@ OrderId = NewType("OrderId", str)
 GoalId = NewType("GoalId", str)
 """A goal as its course or its landscape names it."""
 LandscapeId = NewType("LandscapeId", str)
-"""A landscape; one that a learner brought along has an id of their own, see `own_landscape_id`."""
+"""A landscape; one that a learner imported has an id of their own, see `own_landscape_id`."""
 ShortLandscapeId = NewType("ShortLandscapeId", str)
 """What a button calls a landscape."""
 LandscapeVersion = NewType("LandscapeVersion", str)
 """What a button calls a landscape as it is now; with other goals it has another one."""
 DeckId = NewType("DeckId", str)
-"""A deck; one that a learner brought along has an id of their own, see `own_deck_id`."""
+"""A deck; one that a learner imported has an id of their own, see `own_deck_id`."""
 FileId = NewType("FileId", str)
 """A file in the chat, as the messenger names it."""
 CardId = NewType("CardId", str)
@@ -53,7 +53,7 @@ def is_written(course_id: CourseId | None) -> bool:
 
 
 def own_deck_id(learner_id: LearnerId, named: str) -> DeckId:
-    """Return the id of a deck that the learner brings along, by the id that its file gives it.
+    """Return the id of a deck that the learner imports, by the id that its file gives it.
 
     The same file brings the same deck again; other learners have decks of their own.
     """
@@ -61,7 +61,7 @@ def own_deck_id(learner_id: LearnerId, named: str) -> DeckId:
 
 
 def own_landscape_id(learner_id: LearnerId, named: str) -> LandscapeId:
-    """Return the id of a landscape that the learner brings along, by the id in its file."""
+    """Return the id of a landscape that the learner imports, by the id in its file."""
     return LandscapeId(_own("landscape", learner_id, named))
 
 

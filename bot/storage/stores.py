@@ -13,7 +13,7 @@ from bot.storage.engine.inbox import SqlInbox
 from bot.storage.exercise.flags import list_to_take_back
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.rhythm.clock_offset import SqlClockOffset
-from bot.storage.rhythm.due_pages import SqlDue, list_idle_topics, list_wake_ups
+from bot.storage.rhythm.due_pages import SqlDue, list_idle_topics, list_next_reminders
 from bot.storage.rhythm.retention import SqlRetention
 from bot.storage.topics.maps import SqlMaps
 from bot.storage.tutor.model_calls import SqlUsageLog
@@ -31,7 +31,7 @@ class Stores:
         self.deck_catalogue = SqlDeckCatalogue(database)
         self.inbox = SqlInbox(database)
         self.deliveries = SqlDeliveries(database)
-        self.next_reminders = SqlDue(database, list_wake_ups)
+        self.next_reminders = SqlDue(database, list_next_reminders)
         self.idle_topics = SqlDue(database, list_idle_topics)
         self.answers_to_take_back = SqlDue(database, list_to_take_back)
         self.fits = SqlDue(database, list_fits_due)

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection, func, select
 
-from bot.storage.cards.card_tables import card_reviews
+from bot.storage.cards.tables import card_reviews
 from tests.bench.drillers import Driller, rates
 from tests.bench.report import Row
 from tests.bench.whole_stack import WINDOWS, Bench, counted, lyceum, measured, new_folder

@@ -23,7 +23,7 @@ from bot.storage.engine.codec import dump_state
 from bot.storage.engine.database import Database, open_database
 from bot.storage.engine.tables import chats, learners
 from bot.storage.goals.landscapes import SqlLandscapes
-from bot.storage.rhythm.due_pages import WAKE_UPS, SqlDue, list_wake_ups
+from bot.storage.rhythm.due_pages import NEXT_REMINDERS, SqlDue, list_next_reminders
 from bot.storage.topics.changes import learner_values
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
@@ -69,7 +69,7 @@ def _fill(db: Connection) -> None:
 
 async def _look(database: Database) -> float:
     began = perf_counter()
-    due = await SqlDue(database, list_wake_ups).due(NOON, DUE_NOW * 2)
+    due = await SqlDue(database, list_next_reminders).due(NOON, DUE_NOW * 2)
     seconds = perf_counter() - began
     if len(due) != DUE_NOW:
         raise ValueError(f"{len(due)} are due")
@@ -86,7 +86,7 @@ async def _tick(database: Database) -> float:
     )
     clock = FakeClock(NOON)
     turns = ClockTurns(Conversation(ports, clock), _keep_quiet)
-    rounds = Rounds(reminders(SqlDue(database, list_wake_ups)), turns, clock)
+    rounds = Rounds(reminders(SqlDue(database, list_next_reminders)), turns, clock)
     began = perf_counter()
     await rounds.tick()
     return perf_counter() - began
@@ -97,7 +97,9 @@ async def _keep_quiet(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]
 
 
 def _plan(db: Connection) -> str:
-    asked = WAKE_UPS.params(now=NOON, after_at=NOON - timedelta(1), after_learner=0, limit=DUE_NOW)
+    asked = NEXT_REMINDERS.params(
+        now=NOON, after_at=NOON - timedelta(1), after_learner=0, limit=DUE_NOW
+    )
     looked = asked.compile(db, compile_kwargs={"literal_binds": True})
     steps = db.exec_driver_sql(f"EXPLAIN QUERY PLAN {looked.string}").all()
     return "; ".join(str(step[3]) for step in steps)

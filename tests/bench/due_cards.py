@@ -27,9 +27,9 @@ from sqlalchemy import (
 
 from bot.domain.ids import LearnerId
 from bot.domain.learner.learner import Learner
-from bot.storage.cards.card_queue import DUE
-from bot.storage.cards.card_tables import card_states, cards, decks, learner_decks
 from bot.storage.cards.cards import SqlCards
+from bot.storage.cards.queue import DUE
+from bot.storage.cards.tables import card_states, cards, decks, learner_decks
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Database, open_database
 from bot.storage.engine.tables import learners

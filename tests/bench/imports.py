@@ -19,7 +19,7 @@ from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import DecidedTurn
 from bot.flow.engine.states import Idle
-from bot.storage.cards.card_tables import cards
+from bot.storage.cards.tables import cards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from tests.bench.report import Row, Table
@@ -100,7 +100,7 @@ async def _stored(database: Database, name: str, deck: Deck) -> list[Row]:
 
 
 async def _bring(chats: SqlChats, deck: Deck, turn_id: TurnId) -> None:
-    """Save the turn with which a learner brings the deck along."""
+    """Save the turn with which a learner imports the deck."""
     change = DeckImported(LearnerId(1), ImportedDeck(deck=deck))
     opened = await chats.open(ChatId(1), turn_id)
     await chats.save(

@@ -66,7 +66,7 @@ class Learner:
         return {"message": message}
 
     def is_led_on_by(self, message: Json) -> bool:
-        """Say whether a button leads on; a verdict that can be doubted has one that does not."""
+        """Say whether a button leads on; a verdict that can be flagged has one that does not."""
         return any(it.startswith(tuple(self.ways)) for it in buttons_of(message))
 
     def _button(self, beginnings: Sequence[str]) -> str | None:

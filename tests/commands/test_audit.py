@@ -143,7 +143,7 @@ def test_the_columns_stand_under_their_heads() -> None:
         assert row[heads.index(head) :].startswith(cell)
 
 
-def test_a_database_that_cannot_be_opened_is_told_in_a_line() -> None:
+def test_a_database_that_cannot_be_opened_is_reported_in_a_line() -> None:
     def open_usage_log(_: str) -> AbstractAsyncContextManager[SqlUsageLog]:
         raise StoreUnavailableError("no database there")
 

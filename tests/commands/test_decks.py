@@ -25,7 +25,7 @@ def write_table(folder: Path, text: str = TABLE) -> Path:
     return path
 
 
-def test_a_deck_is_told_with_cards_and_every_quirk(tmp_path: Path) -> None:
+def test_a_deck_is_told_with_cards_and_every_warning(tmp_path: Path) -> None:
     assert run("check-deck", write_table(tmp_path)) == (
         0,
         [
@@ -97,14 +97,14 @@ def test_an_unknown_ending_names_the_known_ones(tmp_path: Path) -> None:
     assert ".apkg" in lines[0]
 
 
-def test_a_quirk_of_very_many_cards_is_told_by_ten_of_them() -> None:
+def test_a_warning_of_very_many_cards_is_reported_by_ten_of_them() -> None:
     lines = list(report(FileWarning(WarningKind.ID_MADE, f"#{number}") for number in range(25)))
 
     assert len(lines) == 12
     assert lines[-1] == "    and 15 more"
 
 
-def test_every_quirk_and_every_refusal_has_its_words() -> None:
+def test_every_warning_and_every_refusal_has_its_words() -> None:
     assert set(deck_words._WARNINGS) == set(WarningKind)
     assert set(deck_words._REFUSALS) == set(Refusal)
     assert set(deck_words._PROBLEMS) == set(CardProblem)

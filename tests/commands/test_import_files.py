@@ -67,7 +67,7 @@ def plain(result: Result) -> str:
     return normalize("NFKC", re.sub(r"\s+", " ", result.output))
 
 
-def test_a_file_is_shown_and_brought_in_for_the_only_learner(
+def test_a_file_is_shown_and_imported_for_the_only_learner(
     tmp_path: Path, database_url: str, file: Path
 ) -> None:
     people(tmp_path, ANNA)

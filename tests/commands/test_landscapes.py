@@ -24,7 +24,7 @@ def write(folder: Path, content: object) -> Path:
     return path
 
 
-def test_a_landscape_is_told_with_its_goals_what_is_open_and_every_quirk(tmp_path: Path) -> None:
+def test_a_landscape_is_told_with_its_goals_what_is_open_and_every_warning(tmp_path: Path) -> None:
     land = fields(
         goal_fields("root", contains=["a", "b", "e"], tags=["GK", "LK"]),
         goal_fields("a", tags=["GK", "LK"], requires=["root", "gone"], titleEn="First"),
@@ -90,7 +90,7 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     assert (code, lines) == (1, [f"{tmp_path / 'none.json'}: there is no such file or folder"])
 
 
-def test_many_quirks_of_a_kind_are_told_by_the_first_ones() -> None:
+def test_many_warnings_of_a_kind_are_reported_by_the_first_ones() -> None:
     warnings = [FileWarning(WarningKind.ID_TWICE, str(number), "id") for number in range(13)]
 
     lines = list(report(warnings, {"0": "Zero"}))
@@ -102,7 +102,7 @@ def test_many_quirks_of_a_kind_are_told_by_the_first_ones() -> None:
 
 
 @pytest.mark.parametrize("kind", WarningKind)
-def test_every_quirk_has_words(kind: WarningKind) -> None:
+def test_every_warning_has_words(kind: WarningKind) -> None:
     assert landscape_words.WARNINGS[kind]
 
 

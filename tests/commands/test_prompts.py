@@ -39,7 +39,7 @@ def test_frozen_prompts_are_not_marked(tmp_path: Path) -> None:
     assert "not frozen" not in run(str(tmp_path))[1]
 
 
-def test_a_broken_prompt_is_told_in_a_line(tmp_path: Path) -> None:
+def test_a_broken_prompt_is_reported_in_a_line(tmp_path: Path) -> None:
     (tmp_path / "tell.md").write_text("Tell.", encoding="utf-8")
 
     code, printed = run(str(tmp_path))

@@ -1,4 +1,4 @@
-"""`queue`: what the operator reads of doubted questions, and what a decision does."""
+"""`queue`: what the operator reads of flagged questions, and what a decision does."""
 
 import asyncio
 from pathlib import Path
@@ -19,7 +19,7 @@ from tests.flow.walking import find_question, walking
 
 @pytest.fixture
 def flagged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> QuestionKey:
-    """Return the question that a learner answered, and then doubted."""
+    """Return the question that a learner answered, and then flagged."""
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'walk.db'}")
 
     async def walk() -> QuestionKey:
@@ -27,8 +27,8 @@ def flagged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> QuestionKey:
             state = await to_first_question(learner)
             assert isinstance(state, Quizzing)
             await learner.answer(right=False)
-            mark = short_question_id(state.asked.key)
-            await learner.send(FlagReasonPressed(state.map_id, mark, FlagReason.UNCLEAR))
+            short_id = short_question_id(state.asked.key)
+            await learner.send(FlagReasonPressed(state.map_id, short_id, FlagReason.UNCLEAR))
             return state.asked.key
 
     return asyncio.run(walk())
@@ -49,7 +49,7 @@ def test_the_list_names_what_waits_in_a_line(flagged: QuestionKey) -> None:
     assert "2026-03-02  unclear  fractions" in line
 
 
-def test_a_doubt_is_shown_with_its_key_and_without_the_learner(flagged: QuestionKey) -> None:
+def test_a_flag_is_shown_with_its_key_and_without_the_learner(flagged: QuestionKey) -> None:
     shown = queue("show", listed()).output
 
     question = find_question(flagged)
@@ -68,7 +68,7 @@ def test_a_doubt_is_shown_with_its_key_and_without_the_learner(flagged: Question
     [("uphold", "upheld, nobody is asked it"), ("reject", "found to be fine, asked again")],
 )
 @pytest.mark.usefixtures("flagged")
-def test_a_decision_is_told_and_empties_the_list(decision: str, state: str) -> None:
+def test_a_decision_is_printed_and_empties_the_list(decision: str, state: str) -> None:
     flag_id = listed()
 
     assert queue(decision, flag_id).output == f"{flag_id}: {state}\n"
@@ -79,15 +79,15 @@ def test_a_decision_is_told_and_empties_the_list(decision: str, state: str) -> N
 
 @pytest.mark.usefixtures("flagged")
 @pytest.mark.parametrize("command", ["show", "uphold", "reject"])
-def test_an_id_that_is_not_there_is_told_in_a_plain_line(command: str) -> None:
+def test_an_id_that_is_not_there_is_reported_in_a_plain_line(command: str) -> None:
     result = queue(command, "0f3b2c1d")
 
     assert result.exit_code == 1
-    assert "there is no doubt 0f3b2c1d" in result.stderr
+    assert "there is no flag 0f3b2c1d" in result.stderr
     assert "Traceback" not in result.output
 
 
-def test_a_database_that_cannot_be_opened_is_told_in_a_plain_line(
+def test_a_database_that_cannot_be_opened_is_reported_in_a_plain_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", "mysql://nowhere/else")

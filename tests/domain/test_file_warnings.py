@@ -1,4 +1,4 @@
-"""Quirks of files, whatever the files are of."""
+"""Warnings of files, whatever the files are of."""
 
 from bot.domain.cards.deck_warnings import WarningKind as DeckWarning
 from bot.domain.file_warnings import LONGEST, MOST, FileWarning, FileWarnings
@@ -7,7 +7,7 @@ from bot.domain.goals.landscape_warnings import WarningKind as LandscapeWarning
 ENDLESS = "x" * 90_000
 
 
-def test_a_quirk_repeats_no_endless_names() -> None:
+def test_a_warning_repeats_no_endless_names() -> None:
     of_deck, of_landscape = FileWarnings[DeckWarning](), FileWarnings[LandscapeWarning]()
 
     of_deck.note(DeckWarning.ID_TWICE, ENDLESS, ENDLESS, ENDLESS)
@@ -18,7 +18,7 @@ def test_a_quirk_repeats_no_endless_names() -> None:
     assert list(of_landscape) == [FileWarning(LandscapeWarning.ID_TWICE, cut, cut, cut)]
 
 
-def test_a_quirk_found_twice_is_told_once_in_the_order_it_was_found() -> None:
+def test_a_warning_found_twice_is_reported_once_in_the_order_it_was_found() -> None:
     warnings = FileWarnings[DeckWarning]()
 
     for card in ("b", "a", "b"):
@@ -27,7 +27,7 @@ def test_a_quirk_found_twice_is_told_once_in_the_order_it_was_found() -> None:
     assert [warning.of for warning in warnings] == ["b", "a"]
 
 
-def test_quirks_without_end_are_not_all_written_down() -> None:
+def test_warnings_without_end_are_not_all_written_down() -> None:
     warnings = FileWarnings[DeckWarning]()
 
     for number in range(MOST + 2):

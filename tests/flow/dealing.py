@@ -1,4 +1,4 @@
-"""Ways that scenarios go with cards: a deck is brought along, a card is turned and rated."""
+"""Ways that scenarios go with cards: a deck is imported, a card is turned and rated."""
 
 from datetime import datetime
 
@@ -25,7 +25,7 @@ async def learner_of(walk: Walk) -> Learner:
 
 
 async def import_deck(walk: Walk, deck: Deck) -> None:
-    """Bring the deck along, as a turn that answers with nothing."""
+    """Import the deck, as a turn that answers with nothing."""
     await walk.store(DeckImported(LearnerId(walk.chat_id), ImportedDeck(deck=deck)))
 
 

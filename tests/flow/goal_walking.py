@@ -60,7 +60,7 @@ SCHOOL = build_landscape(
 
 
 async def follow(walk: Walk, landscape: Landscape = SCHOOL, **choices: object) -> None:
-    """Bring the landscape along, with these choices in it."""
+    """Import the landscape, with these choices in it."""
     await walk.store(LandscapeImported(LearnerId(walk.chat_id), landscape))
     if choices:
         chosen = Choices(**choices)  # type: ignore[arg-type]  # fields by name

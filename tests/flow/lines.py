@@ -17,5 +17,5 @@ def named(replies: Sequence[Reply]) -> list[str]:
 
 
 def of_press(line: Line, name: str) -> Any:
-    """Return what the first button of the line is about, such as its `ticket` or `map_id`."""
+    """Return what the first button of the line is about, such as its `map_id`."""
     return getattr(line.keyboard[0][0].press, name)

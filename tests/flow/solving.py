@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from functools import partial
 
-from bot.domain.cards.card_state import CardState
 from bot.domain.cards.deck import Card, CardKind, CardRef, Deck
+from bot.domain.cards.state import CardState
 from bot.domain.ids import CardId, DeckId, FileId, InteractionId, LearnerId
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
@@ -18,8 +18,8 @@ from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.replies import TaskGraded, TaskShown
 from bot.flow.tasks.states import TaskAsked
-from bot.storage.cards.card_tables import card_reviews
 from bot.storage.cards.deck_catalogue import _keep
+from bot.storage.cards.tables import card_reviews
 from bot.storage.stores import Stores
 from tests.builders import MONDAY
 from tests.database import InMemory

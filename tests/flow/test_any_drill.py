@@ -17,7 +17,7 @@ from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import DontKnowPressed
 from tests.deck_builders import MONDAY, build_ref, build_state
-from tests.flow.cards.card_table import LEARNER, import_deck, some_cards
+from tests.flow.cards.table import LEARNER, import_deck, some_cards
 from tests.flow.walking import Walk, imagined
 
 ACTS = (
@@ -38,7 +38,7 @@ ACTS = (
 )
 
 
-TICKETED: dict[str, Callable[[InteractionId], Event]] = {
+OF_INTERACTION: dict[str, Callable[[InteractionId], Event]] = {
     "turn": events.CardTurnedPressed,
     "undo": events.RatingUndonePressed,
     "claim": events.TypedRightPressed,
@@ -58,7 +58,7 @@ def event_of(act: str, interaction_id: InteractionId) -> Event:
         return events.RepeatPressed(interaction_id, known=True)
     if word in list(events.LeechAction):
         return events.LeechPressed(interaction_id, events.LeechAction(word))
-    return ASKED[word] if word in ASKED else TICKETED[word](interaction_id)
+    return ASKED[word] if word in ASKED else OF_INTERACTION[word](interaction_id)
 
 
 @settings(max_examples=60, deadline=None)

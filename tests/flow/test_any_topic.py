@@ -133,12 +133,12 @@ async def test_what_the_model_is_told_survives_the_end_of_the_process_b9_6() -> 
     await walk.send(QuizPressed(lesson.interaction_id))
     await walk.send(TextReceived("Wrong", surely_answer=True))
     await walk.send(TextReceived("why so?"))
-    doubted = await walk.state()
-    assert isinstance(doubted, AnswerAmbiguous)
-    assert isinstance(doubted.table, Quizzing)
+    ambiguous = await walk.state()
+    assert isinstance(ambiguous, AnswerAmbiguous)
+    assert isinstance(ambiguous.table, Quizzing)
 
     walk = Stored(database.beside("restarted"), ModelTeacher(exchange))
-    again = AnswerMeantPressed(doubted.interaction_id, is_answer=False)
+    again = AnswerMeantPressed(ambiguous.interaction_id, is_answer=False)
     await walk.take(TurnId("after a restart"), again)
 
     told = exchange.filled[-1]
@@ -149,7 +149,7 @@ async def test_what_the_model_is_told_survives_the_end_of_the_process_b9_6() -> 
         "It leads to: ",
         "- Founding, quality 1. Question: Question founding/",
         "<learner_text>\nWrong\n</learner_text>",
-        f"by themselves:\nQuestion {doubted.table.asked.key}?",
+        f"by themselves:\nQuestion {ambiguous.table.asked.key}?",
         "The learner asks:\n<learner_text>\nwhy so?\n</learner_text>",
     ):
         assert part in told

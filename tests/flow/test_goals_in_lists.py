@@ -34,7 +34,7 @@ from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
 from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card, build_review, build_state
-from tests.flow.cards.card_table import at, import_deck, rate
+from tests.flow.cards.table import at, import_deck, rate
 from tests.flow.goal_walking import (
     LEARNER,
     ROOT_OF_FRACTIONS,
@@ -80,21 +80,21 @@ async def know_halves(walk: Walk) -> None:
 
 
 async def know_words(walk: Walk) -> None:
-    """Bring a deck along of which the cards of the first goal are known for a week."""
+    """Import a deck of which the cards of the first goal are known for a week."""
     known = {str(card.id): build_state(MONDAY + 6 * DAY) for card in FIRST}
     await import_deck(walk, *FIRST, *MORE, states=known)
 
 
 async def listed(walk: Walk, landscape: Landscape = SCHOOL) -> goal_replies.LandscapeShown:
-    mark = short_landscape_id(landscape.id)
-    return said(await walk.send(goals_events.LandscapePressed(mark, 0)), LandscapeShown)
+    short_id = short_landscape_id(landscape.id)
+    return said(await walk.send(goals_events.LandscapePressed(short_id, 0)), LandscapeShown)
 
 
 def rows(page: goal_replies.GoalPage) -> list[tuple[str, goal_replies.GoalLook, int | None]]:
     return [(row.title, row.look, row.percent) for row in page.rows]
 
 
-# --- taken up and brought along -----------------------------------------------------------------
+# --- taken up and imported -----------------------------------------------------------------
 
 
 async def test_a_landscape_that_is_taken_up_shows_at_once_what_is_reached_and_what_is_open(

@@ -25,9 +25,9 @@ from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import Quizzing, Reviewing
 from bot.flow.goals import replies as goal_replies
 from bot.flow.goals.events import GoalBegunPressed, GoalsAsked, NextGoalPressed
-from bot.flow.goals.goal_lessons import CONCEPT
-from bot.flow.goals.goal_pages import map_of
 from bot.flow.goals.landscape_progress import short_landscape_id
+from bot.flow.goals.lessons import CONCEPT
+from bot.flow.goals.pages import map_of
 from bot.flow.goals.ports import GoalMoved
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.replies import CheckpointProposed, ConceptExplained
@@ -38,7 +38,7 @@ from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
 from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card
-from tests.flow.cards.card_table import import_deck, rate
+from tests.flow.cards.table import import_deck, rate
 from tests.flow.goal_walking import (
     LEARNER,
     SCHOOL,

@@ -1,4 +1,4 @@
-"""A learner doubts questions now and then for months; every concept stays as its answers say."""
+"""A learner flags questions now and then for months; every concept stays as its answers say."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ from tests.flow.walking import Walk, imagined
 FLAGS = 0.1
 
 
-class DoubtfulEvenings(Evenings):
+class FlaggingEvenings(Evenings):
     """A learner who finds something wrong with one in so many questions."""
 
     async def _answer(self) -> None:
@@ -32,10 +32,10 @@ class DoubtfulEvenings(Evenings):
         await holds_together(self.walk)
 
     def _taught_in_order(self, *_: object) -> None:
-        """What is taught may build on what was mastered before a doubt, and is no more."""
+        """What is taught may build on what was mastered before a flag, and is no more."""
 
     def _due(self, *_: object) -> None:
-        """A doubt may bring a review forward."""
+        """A flag may bring a review forward."""
 
 
 async def holds_together(walk: Walk) -> None:
@@ -50,9 +50,9 @@ async def holds_together(walk: Walk) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_a_course_comes_to_its_end_whatever_is_doubted_on_the_way(seed: int) -> None:
+async def test_a_course_comes_to_its_end_whatever_is_flagged_on_the_way(seed: int) -> None:
     walk = imagined(MONDAY)
-    evenings = DoubtfulEvenings(walk=walk, knows=0.8, chance=Random(f"doubts {seed}"))
+    evenings = FlaggingEvenings(walk=walk, knows=0.8, chance=Random(f"doubts {seed}"))
 
     await evenings.go_through(CourseId("memory"))
 

@@ -35,7 +35,7 @@ from bot.flow.tasks.states import TaskAnswered, TaskAsked
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.replies import Welcomed
 from bot.flow.topics.states import PlacementOffered
-from bot.storage.cards.card_tables import card_reviews
+from bot.storage.cards.tables import card_reviews
 from bot.storage.engine.tables import quiz_responses
 from tests.deck_builders import CAPITALS, build_card, build_deck
 from tests.flow.dealing import deck_of, drill_through, import_deck

@@ -28,7 +28,7 @@ from bot.flow.topics import events as topics_events
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.tutoring import ProposedPrerequisite
 from bot.storage.engine.tables import turns
-from tests.flow.cards.card_table import import_deck, some_cards
+from tests.flow.cards.table import import_deck, some_cards
 from tests.flow.writing import NAMES, Wisher, drawn, free_question, inventory, question
 
 TURNS = 120
@@ -51,7 +51,7 @@ ANY_TIME = (
 )
 
 
-def ticketed(interaction_id: InteractionId, rng: Random) -> list[Event]:
+def of_interaction(interaction_id: InteractionId, rng: Random) -> list[Event]:
     yes = rng.random() < 0.6
     return [
         topics_events.PlacementPressed(interaction_id, yes),
@@ -80,12 +80,12 @@ async def act(walk: Wisher, rng: Random) -> None:
     state = await walk.state()
     interaction_id = InteractionId(next(iter(sorted(interaction_ids(state))), "old"))
     own = {route.event for route in ROUTES if route.state is type(state)}
-    fitting = [it for it in ticketed(interaction_id, rng) if type(it) in own]
+    fitting = [it for it in of_interaction(interaction_id, rng) if type(it) in own]
     events: list[Event] = [
         *ANY_TIME,
         topics_events.LearnAsked(rng.choice(TOPICS)),
         *(TextReceived(rng.choice(TEXTS), surely_answer=sure) for sure in (True, False)),
-        *ticketed(interaction_id, rng),
+        *of_interaction(interaction_id, rng),
     ]
     topics = await walk.maps.of_learner(LearnerId(walk.chat_id), walk.clock.now())
     action = rng.choice(list(topics_events.TopicAction))

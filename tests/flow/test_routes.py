@@ -60,23 +60,23 @@ TABLE = Quizzing(
 )
 
 
-def test_a_press_with_an_old_ticket_is_told_from_a_new_one() -> None:
+def test_a_press_with_an_old_id_is_told_from_a_new_one() -> None:
     old = step_for(TABLE, ChoicePressed(InteractionId("before"), 0))
 
     assert old is notices.show_current_instead_of_old
     assert step_for(TABLE, ChoicePressed(InteractionId("now"), 0)) is not old
 
 
-def test_a_ticketed_press_is_old_when_nothing_is_open() -> None:
+def test_a_press_with_an_id_is_old_when_nothing_is_open() -> None:
     press = QuizPressed(InteractionId("before"))
 
     assert step_for(Idle(), press) is notices.show_current_instead_of_old
 
 
-def test_the_buttons_of_a_question_count_while_a_text_about_it_is_doubted() -> None:
-    doubted = AnswerAmbiguous(interaction_id=InteractionId("doubt"), text="why?", table=TABLE)
+def test_the_buttons_of_a_question_count_while_a_text_about_it_is_ambiguous() -> None:
+    ambiguous = AnswerAmbiguous(interaction_id=InteractionId("doubt"), text="why?", table=TABLE)
 
-    on_question = step_for(doubted, ChoicePressed(InteractionId("now"), 0))
+    on_question = step_for(ambiguous, ChoicePressed(InteractionId("now"), 0))
 
     assert on_question is not notices.show_current_instead_of_old
 

@@ -137,7 +137,7 @@ async def test_switching_topics_loses_no_lesson() -> None:
         assert await walk.state() == there
 
 
-async def test_a_question_put_aside_waits_with_its_topic_while_the_other_is_worked_on() -> None:
+async def test_a_question_paused_waits_with_its_topic_while_the_other_is_worked_on() -> None:
     walk = imagined(MONDAY)
     first, second = await quizzing_in_both(walk)
     await walk.answer()
@@ -162,7 +162,7 @@ async def test_reviews_of_other_topics_come_between_lessons_and_the_lesson_comes
     assert await walk.state() == first
 
 
-async def test_next_takes_up_what_was_put_aside_in_the_topic_worked_on_last() -> None:
+async def test_next_takes_up_what_was_paused_in_the_topic_worked_on_last() -> None:
     walk = imagined(MONDAY)
     _, second = await quizzing_in_both(walk)
     await walk.send(StopAsked())
@@ -222,7 +222,7 @@ async def test_stopping_one_topic_leaves_the_reviews_of_the_other() -> None:
 
 
 async def to_half_a_checkpoint(walk: Walk, *, right: bool) -> Quizzing:
-    """Take the checkpoint that is offered, answer its first question and put it aside."""
+    """Take the checkpoint that is offered, answer its first question and pause it."""
     offered = await walk.state()
     assert isinstance(offered, CheckpointOffered)
     await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
@@ -235,7 +235,7 @@ async def to_half_a_checkpoint(walk: Walk, *, right: bool) -> Quizzing:
 
 
 @pytest.mark.parametrize("right", [True, False])
-async def test_next_goes_on_with_a_checkpoint_that_was_put_aside_halfway(right: bool) -> None:
+async def test_next_goes_on_with_a_checkpoint_that_was_paused_halfway(right: bool) -> None:
     walk = imagined(MONDAY)
     await from_the_beginning(walk)
     await to_checkpoint_offer(walk)

@@ -20,6 +20,7 @@ from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.engine.changes import Change
 from bot.flow.engine.conversation import Conversation, TurnResult
+from bot.flow.engine.destinations import GOAL_BEGUN, SITTING_ENDS
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import DecidedTurn, Ports, Topic
@@ -29,7 +30,6 @@ from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.files.events import ImportPressed
 from bot.flow.files.states import ImportOffered
-from bot.flow.goals.routes import GOAL_BEGUN, SITTING_ENDS
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.tasks.events import DrillOnPressed

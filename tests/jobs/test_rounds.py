@@ -30,7 +30,7 @@ from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from bot.storage.goals.landscapes import SqlLandscapes
-from bot.storage.rhythm.due_pages import SqlDue, list_wake_ups
+from bot.storage.rhythm.due_pages import SqlDue, list_next_reminders
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY, build_learner
@@ -100,7 +100,7 @@ def topic(number: int) -> IdleTopic:
     return IdleTopic(chat_id=ChatId(number), map_id=MapId(f"map-{number}"), since=since)
 
 
-def doubted(number: int) -> FlaggedAnswers:
+def flagged(number: int) -> FlaggedAnswers:
     return FlaggedAnswers(
         chat_id=ChatId(number),
         map_id=MapId(f"map-{number}"),
@@ -165,7 +165,7 @@ CASES = (
     ),
     Case(
         entry=answers_to_take_back,
-        found=doubted(1),
+        found=flagged(1),
         event=FlaggedAnswersFound(MapId("map-1"), NodeId("node-1")),
         turn_id=(
             "doubted:node-1:2026-03-02T09:00:00+00:00:2026-03-02T08:00:00+00:00:2026-03-02T09"
@@ -266,7 +266,7 @@ async def test_answers_are_taken_back_so_many_in_a_round_and_the_next_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(module, "PAGE", 2)
-    turns, due = Turns(), Everything([doubted(number) for number in range(1, 25)])
+    turns, due = Turns(), Everything([flagged(number) for number in range(1, 25)])
     rounds = Rounds(answers_to_take_back(due), ClockTurns(turns, Post()), FakeClock(MONDAY))
 
     assert [await rounds.tick() for _ in range(3)] == [20, 4, 0]
@@ -374,7 +374,7 @@ def process(database: Database, post: Post, *, due: int = 3) -> Rounds[NextRemin
         landscapes=SqlLandscapes(database),
     )
     turns = ClockTurns(Conversation(ports, clock), post)
-    return Rounds(reminders(SqlDue(database, list_wake_ups)), turns, clock)
+    return Rounds(reminders(SqlDue(database, list_next_reminders)), turns, clock)
 
 
 @pytest.mark.parametrize("ago", [timedelta(minutes=5), timedelta(days=40)])

@@ -4,14 +4,14 @@ from collections import Counter
 
 from sqlalchemy import select
 
-from bot.domain.cards.card_state import LearnedCard
 from bot.domain.cards.deck import CardRef
+from bot.domain.cards.state import LearnedCard
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.review import Rating
 from bot.flow.cards import events
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded
-from bot.storage.cards.card_tables import card_reviews
 from bot.storage.cards.cards import SqlCards
+from bot.storage.cards.tables import card_reviews
 from tests.playground.client import Seen
 from tests.scenarios.person import Person
 from tests.scenarios.process import Stage

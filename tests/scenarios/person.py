@@ -275,8 +275,8 @@ class Person:
         text = typed(question, state.asked.shown, language, right=right)
         return FRACTION.sub(r"\1/\2", text)
 
-    async def ticket_on_screen(self) -> str | None:
-        """Return the ticket of the buttons that are on; None where none belongs to an asking."""
+    async def interaction_id_on_screen(self) -> str | None:
+        """Return the id on the buttons that are on; None where none belongs to an asking."""
         interaction_ids = {
             press.interaction_id
             for button in await self.buttons()
@@ -290,14 +290,14 @@ class Person:
         state = behind_offers(await self.state())
         return (
             not isinstance(state, Interactive)
-            or await self.ticket_on_screen() == state.interaction_id
+            or await self.interaction_id_on_screen() == state.interaction_id
         )
 
     async def sees_where_it_is(self) -> None:
         """Check that the buttons on the screen are those of the stored state."""
         state = behind_offers(await self.state())
         expected = state.interaction_id if isinstance(state, Interactive) else None
-        assert await self.ticket_on_screen() == expected, f"{state}\n{await self.told()}"
+        assert await self.interaction_id_on_screen() == expected, f"{state}\n{await self.told()}"
 
 
 def behind_offers(state: ChatState) -> ChatState:

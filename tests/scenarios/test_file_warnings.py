@@ -228,7 +228,7 @@ async def test_an_old_button_says_so_and_shows_the_question_again(
     await ada.sees_where_it_is()
 
 
-async def test_a_tap_with_the_ticket_of_somebody_else_is_old(shared_newcomer: Stage) -> None:
+async def test_a_tap_with_the_id_of_somebody_else_is_old(shared_newcomer: Stage) -> None:
     ada = new_person(shared_newcomer)
     await ada.walk_to(Quizzing)
     forged = encode(DontKnowPressed(InteractionId("0123456789abcdef")))

@@ -1,4 +1,4 @@
-"""Files through the real process: sent on the chat page, brought in, and taken away again."""
+"""Files through the real process: sent on the chat page, imported, and taken away again."""
 
 from itertools import count
 

@@ -39,7 +39,7 @@ async def key_on_table(learner: Person) -> QuestionKey:
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-async def test_a_question_and_an_old_verdict_are_doubted_and_the_lesson_goes_on(
+async def test_a_question_and_an_old_verdict_are_flagged_and_the_lesson_goes_on(
     stage: Stage, language: str
 ) -> None:
     ada = Person(stage, language=language)
@@ -54,17 +54,17 @@ async def test_a_question_and_an_old_verdict_are_doubted_and_the_lesson_goes_on(
     assert_fit_to_be_seen(said)
     assert THANKS[language] in await ada.told()
     await ada.sees_where_it_is()
-    doubted = await key_on_table(ada)
-    assert doubted != asked
+    flagged = await key_on_table(ada)
+    assert flagged != asked
     await ada.answer(right=False)
 
-    await ada.press_for(QuestionFlaggedPressed, short_id=short_question_id(doubted))
+    await ada.press_for(QuestionFlaggedPressed, short_id=short_question_id(flagged))
     await ada.press_for(FlagReasonPressed, reason=FlagReason.WRONG)
 
     assert TAKEN_BACK[language] in await ada.told()
     await ada.sees_where_it_is()
     await ada.walk_to(Quizzing)
-    assert await key_on_table(ada) not in {asked, doubted}
+    assert await key_on_table(ada) not in {asked, flagged}
 
 
 async def test_whoever_changes_their_mind_finds_the_question_as_it_was(stage: Stage) -> None:

@@ -29,7 +29,7 @@ from bot.flow.topics import events as topics_events
 from bot.flow.topics.replies import NothingToDo, PlacementProposed, WhyNothing
 from tests.builders import MONDAY
 from tests.deck_builders import build_card, build_state
-from tests.flow.cards.card_table import import_deck, some_cards
+from tests.flow.cards.table import import_deck, some_cards
 from tests.flow.lines import is_line
 from tests.flow.walking import Walk, imagined
 

@@ -54,7 +54,9 @@ async def test_a_malformed_setting_is_named_with_what_was_expected(
     assert "\n" not in told
 
 
-async def test_all_malformed_settings_are_told_at_once_and_secrets_never(tmp_path: Path) -> None:
+async def test_all_malformed_settings_are_reported_at_once_and_secrets_never(
+    tmp_path: Path,
+) -> None:
     env = tmp_path / ".env"
     env.write_text(f"LOG_JSON=perhaps\nHTTP_PORT=-1\nTELEGRAM_BOT_TOKEN={OTHER_TOKEN}\n")
     async with bot_process(tmp_path, HTTP_PORT="") as bot:
@@ -64,7 +66,7 @@ async def test_all_malformed_settings_are_told_at_once_and_secrets_never(tmp_pat
 
 
 @pytest.mark.parametrize("content", [b"This is no database. " * 400, b"SQLite format 3\0" * 500])
-async def test_a_damaged_database_is_told_in_a_line(tmp_path: Path, content: bytes) -> None:
+async def test_a_damaged_database_is_reported_in_a_line(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "lyceum.db"
     path.write_bytes(content)
     async with bot_process(tmp_path, DATABASE_URL=f"sqlite:///{path}") as bot:
@@ -73,14 +75,14 @@ async def test_a_damaged_database_is_told_in_a_line(tmp_path: Path, content: byt
     assert path.read_bytes() == content
 
 
-async def test_a_database_below_a_file_is_told_in_a_line(tmp_path: Path) -> None:
+async def test_a_database_below_a_file_is_reported_in_a_line(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     url = f"sqlite:///{tmp_path / 'file' / 'lyceum.db'}"
     async with bot_process(tmp_path, DATABASE_URL=url) as bot:
         assert (await refusal(bot)).startswith("the database cannot be opened or written")
 
 
-async def test_a_database_of_a_later_version_is_told_in_a_line(tmp_path: Path) -> None:
+async def test_a_database_of_a_later_version_is_reported_in_a_line(tmp_path: Path) -> None:
     async with open_stage(tmp_path) as stage:
         url = stage.url
     with sqlite3.connect(tmp_path / "lyceum.db") as db:
@@ -90,7 +92,7 @@ async def test_a_database_of_a_later_version_is_told_in_a_line(tmp_path: Path) -
         assert "later version" in await refusal(bot)
 
 
-async def test_a_server_that_is_not_there_is_told_in_a_line(tmp_path: Path) -> None:
+async def test_a_server_that_is_not_there_is_reported_in_a_line(tmp_path: Path) -> None:
     url = f"postgresql://ada:secret@127.0.0.1:{unused_port()}/lyceum"
     async with bot_process(tmp_path, DATABASE_URL=url) as bot:
         told = await refusal(bot)
@@ -98,7 +100,7 @@ async def test_a_server_that_is_not_there_is_told_in_a_line(tmp_path: Path) -> N
     assert "secret" not in told
 
 
-async def test_a_token_that_telegram_refuses_is_told_in_a_line_that_hides_it(
+async def test_a_token_that_telegram_refuses_is_reported_in_a_line_that_hides_it(
     tmp_path: Path,
 ) -> None:
     async with open_stage(tmp_path) as stage:
@@ -109,7 +111,7 @@ async def test_a_token_that_telegram_refuses_is_told_in_a_line_that_hides_it(
     assert "A" * 35 not in told
 
 
-async def test_a_taken_http_port_is_told_in_a_line_where_it_matters(tmp_path: Path) -> None:
+async def test_a_taken_http_port_is_reported_in_a_line_where_it_matters(tmp_path: Path) -> None:
     async with open_stage(tmp_path) as stage:
         with socket.socket() as holder:
             holder.bind(("127.0.0.1", 0))
@@ -130,7 +132,7 @@ async def test_a_taken_http_port_is_told_in_a_line_where_it_matters(tmp_path: Pa
             assert "health and metrics are not served" in bot.log
 
 
-async def test_a_taken_port_of_the_chat_page_is_told_in_a_line(tmp_path: Path) -> None:
+async def test_a_taken_port_of_the_chat_page_is_reported_in_a_line(tmp_path: Path) -> None:
     with socket.socket() as holder:
         holder.bind(("127.0.0.1", 0))
         holder.listen()

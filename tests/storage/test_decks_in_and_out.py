@@ -13,9 +13,9 @@ from anki.collection import Collection
 from bot.content.everything import Everything, write_everything
 from bot.content.exports import Exports
 from bot.content.reading import read_found
-from bot.domain.cards.card_schedule import CardPhase
 from bot.domain.cards.deck import CardKind, CardRef, Deck, Selection
 from bot.domain.cards.deck_file import DeckFile, Form
+from bot.domain.cards.schedule import CardPhase
 from bot.domain.goals.landscape import Goal, GoalRef, GoalState, Landscape, MasteredBy
 from bot.domain.ids import CardId, ChatId, DeckId, GoalId, LandscapeId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner

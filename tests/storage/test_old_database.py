@@ -30,7 +30,7 @@ from bot.storage.authoring.course_codec import (
     load_question,
 )
 from bot.storage.authoring.work_codec import dump_batches, dump_work, load_batches, load_work
-from bot.storage.cards import card_codec
+from bot.storage.cards import codec
 from bot.storage.engine.codec import (
     dump_memory,
     dump_replies,
@@ -91,8 +91,8 @@ STORED: dict[str, Callable[[str], str | None]] = {
     "written_questions.content": lambda it: again(
         load_question(QuestionKey("a question"), it), dump_question
     ),
-    "card_reviews.before": lambda it: card_codec.dump_state(card_codec.load_state("a card", it)),
-    "card_reviews.after": lambda it: card_codec.dump_state(card_codec.load_state("a card", it)),
+    "card_reviews.before": lambda it: codec.dump_state(codec.load_state("a card", it)),
+    "card_reviews.after": lambda it: codec.dump_state(codec.load_state("a card", it)),
     "landscapes.content": lambda it: again(
         load_landscape(LandscapeId("a landscape"), it), dump_landscape
     ),

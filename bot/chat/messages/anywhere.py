@@ -19,7 +19,7 @@ def why(text: Localizer, reply: WhyExplained) -> Screen:
             text("why-optional") if reply.optional else "",
             text("because-opens", opens=text.names(reply.opens)) if reply.opens else "",
             text("why-prerequisites", names=builds_on) if builds_on else "",
-            _standing(text, reply),
+            _progress(text, reply),
             text("why-interval", duration=text("count-days", count=interval)) if interval else "",
             text(technique) if text.knows(technique) else "",
         ),
@@ -28,7 +28,7 @@ def why(text: Localizer, reply: WhyExplained) -> Screen:
     )
 
 
-def _standing(text: Localizer, reply: WhyExplained) -> str:
+def _progress(text: Localizer, reply: WhyExplained) -> str:
     if not reply.reason.startswith("lesson"):
         return ""
     return text("why-depth", level=reply.depth + 1) if reply.depth else text("why-root")

@@ -77,7 +77,7 @@ def ask_reason(text: Localizer, reply: replies.FlagReasonAsked) -> Screen:
 
 @renders
 def settle(text: Localizer, reply: replies.FlagSettled) -> Screen:
-    """Return what became of the doubt, in place of its reasons."""
+    """Return what became of the flag, in place of its reasons."""
     return Screen(
         markdown=paragraphs(text(f"doubt-{reply.became.value}"), _taken_back(text, reply)),
         placement=Placement.EDIT,

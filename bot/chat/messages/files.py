@@ -49,7 +49,7 @@ LONGEST_SIDE: Final = 90
 
 @renders
 def offer(text: Localizer, reply: replies.FileOffered) -> Screen:
-    """Return what is in the file, with the buttons that bring it in or leave it."""
+    """Return what is in the file, with the buttons that import or leave it."""
     question = f"{text('offer-question')} {text('offer-question-open')}"
     return Screen(
         markdown=paragraphs(preview(text, reply), question),
@@ -75,7 +75,7 @@ def preview(text: Localizer, reply: replies.FileOffered) -> str:
 def brought(text: Localizer, reply: replies.FileImported) -> Screen:
     """Return that the file's content is the learner's now, in place of the offer."""
     return Screen(
-        markdown=_brought(text, reply),
+        markdown=_imported(text, reply),
         keyboard=_on_with(text, reply),
         placement=Placement.EDIT,
         interim=True,
@@ -123,20 +123,20 @@ def _report(text: Localizer, name: str, groups: Sequence[replies.WarningGroup]) 
 
 
 def _on_with(text: Localizer, reply: replies.FileImported) -> Keyboard:
-    """Return the way to what was brought along, then the usual ways."""
+    """Return the way to what was imported, then the usual ways."""
     goals = ((my_goals(text),),) if reply.contents.goals else ()
     return (*goals, *(_ways_to_the_cards(text, reply) or ways_on(text)))
 
 
-def _brought(text: Localizer, reply: replies.FileImported) -> str:
+def _imported(text: Localizer, reply: replies.FileImported) -> str:
     contents = reply.contents
     match reply.found:
         case FoundKind.DECK:
-            said = "brought-deck-updated" if reply.updated else "brought-deck"
-            return text(said, title=_title(reply.titles[0]), count=contents.cards)
+            key = "brought-deck-updated" if reply.updated else "brought-deck"
+            return text(key, title=_title(reply.titles[0]), count=contents.cards)
         case FoundKind.DECKS:
-            said = "brought-decks-updated" if reply.updated else "brought-decks"
-            return text(said, decks=contents.decks, count=contents.cards)
+            key = "brought-decks-updated" if reply.updated else "brought-decks"
+            return text(key, decks=contents.decks, count=contents.cards)
         case FoundKind.LANDSCAPE:
             titles = text.names([shortened(it, _LONGEST_TITLE) for it in reply.titles])
             return text("brought-landscape", titles=titles, count=contents.goals)

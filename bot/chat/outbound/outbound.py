@@ -28,7 +28,7 @@ WriteFile = Callable[[FileWanted], Awaitable[WrittenFile]]
 DrawMap = Callable[[MapPicture], bytes]
 """Returns a picture as PNG; it may take its time, in a thread of its own."""
 FetchPicture = Callable[[CardPicture | LandscapePicture], Awaitable[bytes | None]]
-"""Returns a picture that was brought along with a deck or landscape; None where none is."""
+"""Returns a picture that was imported with a deck or landscape; None where none is."""
 
 log = structlog.get_logger(__name__)
 

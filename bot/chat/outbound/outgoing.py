@@ -47,7 +47,7 @@ class Outgoing:
         self._clock = clock
 
     async def picture(self, picture: CardPicture | LandscapePicture) -> bytes | None:
-        """Return a picture that was brought along, made anew, or None where there is none.
+        """Return a picture that was imported, made anew, or None where there is none.
 
         What is kept stays as it came, for it goes out again with its deck; but nobody's app is
         handed bytes of strangers.

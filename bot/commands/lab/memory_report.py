@@ -1,4 +1,4 @@
-"""`memory-report`: how well each memory model foretells a review log, and a picture of it."""
+"""`memory-report`: how well each memory model predicts a review log, and a picture of it."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -98,11 +98,11 @@ def build_memory_report(open_logs: OpenReviewLogs) -> Callable[..., None]:
             typer.Option(help="Where the picture goes; beside the file by default, else here."),
         ] = None,
     ) -> None:
-        """Print how well each memory model foretells the answers of a log, and draw forgetting.
+        """Print how well each memory model predicts the answers of a log, and draw forgetting.
 
         The columns, by name and in any order: card; time (ISO 8601, in the zone where it has no
         offset); rating (1 to 4, or again, hard, good, easy); duration in seconds, may be missing.
-        Foretold is a card's first answer on a day when it was answered on an earlier one. The
+        Predicted is a card's first answer on a day when it was answered on an earlier one. The
         constant is the best there is, known only afterwards; the moving average is the share of
         the last 100 answers that were remembered. Lower is better, but for AUC.
         """
@@ -231,7 +231,7 @@ def _report(trial: _Trial, zone: str) -> str:
 def _scored(trial: _Trial) -> str:
     """Return the table of scores, with the baselines that a model has to beat."""
     if not trial.asked:
-        return "Nothing to foretell: no card was answered on two days."
+        return "Nothing to predict: no card was answered on two days."
     baselines = {
         "constant": scores(trial.asked, constant(trial.asked)),
         "moving average": scores(trial.asked, moving_average(trial.asked)),

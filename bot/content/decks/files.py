@@ -6,8 +6,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from bot.content.decks.anki.anki_reading import read_anki
-from bot.content.decks.anki.anki_writing import write_anki
+from bot.content.decks.anki.reading import read_anki
+from bot.content.decks.anki.writing import write_anki
 from bot.content.decks.json_form import json_text, read_json
 from bot.content.decks.media import media_folder, read_media
 from bot.content.decks.table_form import read_table, table_text

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from bot.content.decks.limits import check_cards
 from bot.content.decks.text.cleaning import plain_name
-from bot.domain.cards.card_schedule import CardSchedule
 from bot.domain.cards.deck import (
     LONGEST_NAME,
     LONGEST_TAG,
@@ -17,6 +16,7 @@ from bot.domain.cards.deck import (
     card_problems,
 )
 from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
+from bot.domain.cards.schedule import CardSchedule
 from bot.domain.ids import CardId, DeckId
 
 _UNTITLED = "…"

@@ -12,10 +12,10 @@ from bot.content.decks.limits import check_cards
 from bot.content.decks.past import ReviewFields, ScheduleFields, review_fields, schedule_fields
 from bot.content.decks.text.cleaning import LONGEST_SOURCE, Cleaning
 from bot.content.watching import Watch, without_progress
-from bot.domain.cards.card_schedule import PastReview
 from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
 from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
+from bot.domain.cards.schedule import PastReview
 from bot.domain.ids import CardId
 
 _IDS = ("deckId", "id")

@@ -1,1 +1,1 @@
-"""Landscape files in and out: JSON, folders, archives; every quirk of a file is reported."""
+"""Landscape files in and out: JSON, folders, archives; every warning of a file is reported."""

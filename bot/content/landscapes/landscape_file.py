@@ -1,4 +1,4 @@
-"""What a landscape file holds: the landscape, the cards that its goals want, its quirks."""
+"""What a landscape file holds: the landscape, the cards that its goals want, its warnings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

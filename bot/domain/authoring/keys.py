@@ -31,7 +31,7 @@ def key_problems(question: Question) -> Iterator[tuple[Place, str]]:
         for language in languages:
             verdict = check_answer(question.answer, text, language=language)
             if not isinstance(verdict, Right):
-                yield place, f"{_NOT_RIGHT} {_said(verdict)}"
+                yield place, f"{_NOT_RIGHT} {_described(verdict)}"
                 break
     yield from _mistake_problems(question, spoken)
 
@@ -88,7 +88,10 @@ def _mistake_problems(
         ]
         verdict = next((each for each in verdicts if not isinstance(each, Wrong)), verdicts[0])
         if not isinstance(verdict, Wrong):
-            yield place, f"a wrong answer that can be read, but the checker says {_said(verdict)}"
+            yield (
+                place,
+                f"a wrong answer that can be read, but the checker says {_described(verdict)}",
+            )
         elif verdicts.count(verdict) < len(verdicts):
             yield place, "a number that means the same in English and in German"
         elif verdict in earlier:
@@ -97,7 +100,7 @@ def _mistake_problems(
             earlier.append(verdict)
 
 
-def _said(verdict: Right | Wrong | Unclear) -> str:
+def _described(verdict: Right | Wrong | Unclear) -> str:
     match verdict:
         case Right():
             return f"{verdict.normalised!r} is right"

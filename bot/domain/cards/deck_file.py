@@ -1,12 +1,12 @@
-"""What a deck file holds: the deck, what is known of its cards' past, its media, its quirks."""
+"""What a deck file holds: the deck, what is known of its cards' past, its media, its warnings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from bot.domain.cards.card_schedule import CardSchedule, PastReview
 from bot.domain.cards.deck import Deck
 from bot.domain.cards.deck_warnings import FileWarning
+from bot.domain.cards.schedule import CardSchedule, PastReview
 from bot.domain.ids import CardId
 
 

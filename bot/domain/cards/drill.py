@@ -7,10 +7,10 @@ from random import Random
 from typing import Final
 
 from bot.domain.answers.folding import fold
-from bot.domain.cards.card_schedule import CardPhase, ReviewKind
-from bot.domain.cards.card_state import LEECH_LAPSES, CardState
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.deck_progress import Box, DeckProgress, box_of
+from bot.domain.cards.schedule import CardPhase, ReviewKind
+from bot.domain.cards.state import LEECH_LAPSES, CardState
 from bot.domain.memory.review import Rating
 
 MOST_IN_DRILL: Final = 20

@@ -10,9 +10,9 @@ from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from typing import Final
 
-from bot.domain.cards.card_schedule import CardPhase, CardSchedule, PastReview
-from bot.domain.cards.card_state import CardState
 from bot.domain.cards.deck import CardKind
+from bot.domain.cards.schedule import CardPhase, CardSchedule, PastReview
+from bot.domain.cards.state import CardState
 from bot.domain.ids import DeckId, LearnerId, own_deck_id
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import FIRST_EASE_FACTOR, FIRST_INTERVAL_DAYS, CardSm2
@@ -32,7 +32,7 @@ _GROWING: Final = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Coming:
-    """Who brings cards along, and what their cards go by."""
+    """Who imports cards, and what their cards go by."""
 
     now: datetime
     zone: str

@@ -24,9 +24,9 @@ from bot.domain.answers.notation import plain, without_blanks
 from bot.domain.answers.numbers import Form, TypedNumber, read_number
 from bot.domain.answers.spec import DecimalAnswer, FractionAnswer, IntegerAnswer
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
-from bot.domain.cards.card_text import bare, outside_maths
 from bot.domain.cards.cloze import gap_answers
 from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.text import bare, outside_maths
 from bot.domain.cards.typed_words import ascii_of, is_part, is_slip, same_words, words_of
 
 _BRACKETS: Final = r"\((?:[^()]|\([^()]*\))*\)"

@@ -13,7 +13,7 @@ MOST_EXTRA_PROBES = 3
 SEED_PER_QUALITY = 0.13
 """3, 4, 5 give 0.39, 0.52, 0.65: proportional, and never a certificate."""
 
-DOUBTFUL = (2, 3)
+UNCERTAIN = (2, 3)
 """Qualities so near the line that one of them does not settle a border."""
 
 DiagnosticResults = Mapping[str, str | int] | Sequence[Mapping[str, str | int]]
@@ -54,7 +54,7 @@ def bisecting_probe(
 
     After the bisection one unprobed neighbour of the border is asked as well, and one more for
     every answer that speaks against the border or lies near the line, three at most. Where
-    all was right or all was wrong there is no border to doubt.
+    all was right or all was wrong no border is in question.
     """
     by_rank = {entry.rank: entry for entry in inventory}
     given = {
@@ -107,5 +107,5 @@ def _extra_probes(
     if border in (0, ranks):
         return 0
     against = sum(is_right(quality) != (rank <= border) for rank, quality in extra.items())
-    doubtful = sum(path[rank] in DOUBTFUL for rank in (border, border + 1))
-    return min(MOST_EXTRA_PROBES, 1 + against + doubtful)
+    uncertain = sum(path[rank] in UNCERTAIN for rank in (border, border + 1))
+    return min(MOST_EXTRA_PROBES, 1 + against + uncertain)

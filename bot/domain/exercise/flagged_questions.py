@@ -8,7 +8,7 @@ from enum import StrEnum
 from bot.domain.ids import CourseId, LearnerId, QuestionKey
 
 MOST_A_DAY = 5
-"""So many questions may a learner doubt in a day."""
+"""So many questions may a learner flag in a day."""
 
 LEAST_LEFT = 3
 """A concept never loses its last three questions, nor a placement its last three probes."""
@@ -30,7 +30,7 @@ class FlaggedQuestion:
     course_id: CourseId
     key: QuestionKey
     learner_id: LearnerId | None
-    """Who doubted it first; None where they are gone."""
+    """Who flagged it first; None where they are gone."""
     reason: FlagReason
     at: datetime
     withdrawn: bool

@@ -1,4 +1,4 @@
-"""What is odd in a landscape: each quirk with what was done about it, or why nothing is read."""
+"""What is odd in a landscape: each warning with what was done about it, or why nothing is read."""
 
 from enum import StrEnum
 

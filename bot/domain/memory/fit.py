@@ -1,7 +1,7 @@
 """Weights of FSRS-6 fitted to a learner's own log: when that is due, and whether they are kept.
 
 The defaults are hard to beat, so a fit has to prove itself: made without the newest fifth of
-the log, it must foretell that fifth no worse than the defaults do. The very weights that were
+the log, it must predict that fifth no worse than the defaults do. The very weights that were
 proven are kept: fitted once more to the whole log, they would be others, and no better on the
 whole.
 """
@@ -33,7 +33,7 @@ class FittedWeights:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
-    """How a fit and the defaults foretold answers that the fit had not seen."""
+    """How a fit and the defaults predicted answers that the fit had not seen."""
 
     log_loss: float
     default_log_loss: float
@@ -47,11 +47,11 @@ class Fit:
     """The doubling that made it due: 100, 200, 400, …"""
     made: FittedWeights
     proof: Proof | None
-    """None where there was nothing to foretell."""
+    """None where there was nothing to predict."""
 
     @property
     def is_accepted(self) -> bool:
-        """Say whether it foretold what it had not seen no worse than the defaults."""
+        """Say whether it predicted what it had not seen no worse than the defaults."""
         proof = self.proof
         return proof is not None and proof.log_loss <= proof.default_log_loss
 
@@ -70,7 +70,7 @@ def seen_part(log: Sequence[LoggedReview]) -> Sequence[LoggedReview]:
 
 
 def proof(log: Sequence[LoggedReview], weights: Weights) -> Proof | None:
-    """Return how weights that were fitted to the seen part foretell the rest of the log.
+    """Return how weights that were fitted to the seen part predict the rest of the log.
 
     None where the rest has no card's first answer on a later day.
     """

@@ -86,7 +86,7 @@ def _never() -> bool:
 def fit(
     log: Sequence[LoggedReview], at_answers: int, is_stopped: Callable[[], bool] = _never
 ) -> Fit:
-    """Return weights fitted to the log without its newest fifth, and how they foretell that.
+    """Return weights fitted to the log without its newest fifth, and how they predict that.
 
     Raises FitStoppedError soon after it is told to stop.
     """
@@ -98,7 +98,7 @@ def fit(
 def fitted_weights(
     log: Sequence[LoggedReview], is_stopped: Callable[[], bool] = _never
 ) -> Weights:
-    """Return the weights that foretell this log best, near the defaults; they are valid.
+    """Return the weights that predict this log best, near the defaults; they are valid.
 
     Raises FitStoppedError soon after it is told to stop.
     """
@@ -129,7 +129,7 @@ def refitted_expectations(
 ) -> list[float]:
     """Return what FSRS-6 expects when its weights are fitted again after 100, 200, 400, … answers.
 
-    Each answer is foretold by weights that were fitted to answers before it.
+    Each answer is predicted by weights that were fitted to answers before it.
     """
     expected: list[float] = []
     begin, weights = 0, DEFAULT_WEIGHTS

@@ -21,7 +21,7 @@ ASSUMED_ANSWERS = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Occasion:
-    """An answer that is to be foretold."""
+    """An answer that is to be predicted."""
 
     place: int
     """In the log."""
@@ -41,7 +41,7 @@ class _Past:
 
 
 def occasions(log: Sequence[LoggedReview]) -> list[Occasion]:
-    """Return the answers of a log, oldest first, that are to be foretold."""
+    """Return the answers of a log, oldest first, that are to be predicted."""
     return list(_occasions(log))
 
 

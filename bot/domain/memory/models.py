@@ -109,7 +109,7 @@ def interval_days(memory: CardMemory) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Sm2Model:
-    """SM-2 for cards; it foretells nothing, so a card counts as 90 % known when it is due."""
+    """SM-2 for cards; it predicts nothing, so a card counts as 90 % known when it is due."""
 
     name: str = "SM-2"
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.cards.card_state import CardReview, CardState, reviewed
+from bot.domain.cards.state import CardReview, CardState, reviewed
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import EASIEST, HARDEST, Fsrs6

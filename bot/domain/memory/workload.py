@@ -1,4 +1,4 @@
-"""What a memory model costs and gives: a year with a thousand cards, foretold.
+"""What a memory model costs and gives: a year with a thousand cards, predicted.
 
 The learner of the forecast remembers as FSRS-6 with its default weights says. A new card is
 answered Good; later ones, as far as they are recalled, mostly so. A forgotten card is answered
@@ -47,9 +47,9 @@ class Workload:
 
 
 def workload(model: CardModel, desired_retention: float, new_cards_a_day: int) -> Workload | None:
-    """Return what was foretold for that choice; None where no new cards come.
+    """Return what was predicted for that choice; None where no new cards come.
 
-    Foretelling takes half a second a model, so that it is done beforehand.
+    Predicting takes half a second a model, so that it is done beforehand.
     """
     retention = desired_retention if model is CardModel.FSRS6 else None
     return _PREDICTED[retention].get(new_cards_a_day)
@@ -109,7 +109,7 @@ _PREDICTED: Final[Mapping[float | None, Mapping[int, Workload]]] = {
         30: Workload(34.9, 1.8, 977),
     },
 }
-"""By desired retention of FSRS-6, None is SM-2; by new cards a day. A test foretells it anew."""
+"""By desired retention of FSRS-6, None is SM-2; by new cards a day. A test predicts it anew."""
 
 
 @lru_cache(maxsize=1)

@@ -9,7 +9,7 @@ from bot.flow.anywhere import passing
 from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
 from bot.flow.anywhere.replies import topic_or_question
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
-from bot.flow.cards import card_faces, typed_cards
+from bot.flow.cards import faces, typed_cards
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.outcome import Outcome
@@ -112,9 +112,9 @@ async def take_answer_as_meant(
     if event.is_answer:
         answer = state.text.rstrip("? \n") or state.text
         return await _grade(state.table, TextReceived(answer, surely_answer=True), turn, ports)
-    told = await _answered_at(state.text, state.table, turn, ports)
+    reply = await _answered_at(state.text, state.table, turn, ports)
     again = await show_current(state.table, turn, ports)
-    return Outcome(state=state.table, replies=(told, *again))
+    return Outcome(state=state.table, replies=(reply, *again))
 
 
 async def give_answer_again(
@@ -155,7 +155,7 @@ async def _answered_at(
         return await _answered(text, at, turn, ports)
     if ports.teacher is None:
         return NeedsModel()
-    asked = await card_faces.question_asked(at, turn, ports)
+    asked = await faces.question_asked(at, turn, ports)
     brief = replace(await brief_of_present(turn, ports), open_question=asked)
     return await replying.answer(text, brief, turn, ports)
 

@@ -1,4 +1,4 @@
-"""What is said in every state: fixed lines, the reason of what is open, texts in doubt."""
+"""What is shown in every state: fixed lines, the reason of what is open, ambiguous texts."""
 
 from typing import Final, Literal
 

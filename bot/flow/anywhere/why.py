@@ -7,7 +7,7 @@ from bot.domain.topics.mind_map import Node, NodeStatus
 from bot.flow.anywhere.events import WhyAsked
 from bot.flow.anywhere.replies import Reason, WhyExplained
 from bot.flow.anywhere.states import AnswerAmbiguous
-from bot.flow.cards import card_faces
+from bot.flow.cards import faces
 from bot.flow.cards.drilling import Table
 from bot.flow.cards.replies import WhyCardExplained
 from bot.flow.cards.states import LeechFound
@@ -99,11 +99,11 @@ def _interval_days(work: LoadedTopic, node: Node) -> float:
 
 async def why_leech(state: LeechFound, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say why it is asked what shall become of the card; a named number is explained instead."""
-    card = await card_faces.card_of(state.leech, turn, ports)
+    card = await faces.card_of(state.leech, turn, ports)
     if event.about or card is None:
         return await explain_why(state, event, turn, ports)
     explained = WhyCardExplained(
-        model=card_faces.model_of(card, turn).name,
+        model=faces.model_of(card, turn).name,
         is_new=False,
         repeat=False,
         leech=True,
@@ -120,7 +120,7 @@ async def why_card(state: Table, event: WhyAsked, turn: Turn, ports: Ports) -> O
         return await explain_why(state, event, turn, ports)
     card, past = learned.card, learned.state
     explained = WhyCardExplained(
-        model=card_faces.model_of(card, turn).name,
+        model=faces.model_of(card, turn).name,
         is_new=past is None,
         repeat=state.current.repeat,
         due_at=None if past is None else past.due_at,

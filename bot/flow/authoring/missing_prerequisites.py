@@ -36,7 +36,7 @@ from bot.flow.tutor.replies import ModelSilent, Silent
 async def seek_prerequisite(
     state: ChatState, event: PrerequisitePressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Order a proposal for what may be missing; what was on the table is put aside."""
+    """Order a proposal for what may be missing; what was on the table is paused."""
     found = await find_concept(state, event, turn, ports)
     if isinstance(found, Outcome):
         return found

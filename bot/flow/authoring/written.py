@@ -1,4 +1,4 @@
-"""What is said of a topic while it is wanted, made, or waits to be drawn."""
+"""What is shown of a topic while it is wanted, made, or waits to be drawn."""
 
 from bot.flow.authoring.replies import MapNotDrawn, PrerequisiteSuggested, TopicOffered, being_made
 from bot.flow.authoring.states import (

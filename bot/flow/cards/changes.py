@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.domain.cards.card_state import CardReview, CardState
 from bot.domain.cards.deck import CardRef
+from bot.domain.cards.state import CardReview, CardState
 from bot.domain.ids import DeckId, LearnerId
 from bot.domain.memory.fit import Fit
 from bot.flow.cards.ports import ImportedDeck, TaskAttempt
@@ -11,7 +11,7 @@ from bot.flow.cards.ports import ImportedDeck, TaskAttempt
 
 @dataclass(frozen=True, slots=True)
 class DeckImported:
-    """A learner brought a deck along; one of the same id gets these cards.
+    """A learner imported a deck; one of the same id gets these cards.
 
     Cards that it had before keep what is remembered of them; those missing now are gone.
     """
@@ -38,7 +38,7 @@ class DeckDeactivated:
 
 @dataclass(frozen=True, slots=True)
 class DeckDropped:
-    """A deck that the learner brought along is gone, with all that is known of its cards."""
+    """A deck that the learner imported is gone, with all that is known of its cards."""
 
     learner_id: LearnerId
     deck_id: DeckId

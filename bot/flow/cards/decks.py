@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.cards.card_state import LearnedCard
-from bot.domain.cards.card_text import bare
 from bot.domain.cards.deck import CardKind, CardRef, Selection
+from bot.domain.cards.state import LearnedCard
+from bot.domain.cards.text import bare
 from bot.domain.ids import DeckId, ShortCardId
 from bot.flow.cards import drilling, events, replies
 from bot.flow.cards.changes import (
@@ -83,7 +83,7 @@ async def switch_typing(
 async def drop_deck(
     state: ChatState, event: events.DeckDroppedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Drop a deck that the learner brought along, once they are sure."""
+    """Drop a deck that the learner imported, once they are sure."""
     deck = await _deck(event.deck_id, turn, ports)
     if deck is None or not deck.own:
         return await _shown(state, deck, (), turn, ports)

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.domain.cards.card_state import LearnedCard
 from bot.domain.cards.deck import CardKind, CardRef, Selection
 from bot.domain.cards.drill import (
     MORE_NEW,
@@ -14,10 +13,11 @@ from bot.domain.cards.drill import (
     progress_after,
     sampled,
 )
+from bot.domain.cards.state import LearnedCard
 from bot.domain.memory.models import LONGEST_WAIT_DAYS
 from bot.domain.rhythm.agenda import drill_minutes
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.cards import card_faces, states
+from bot.flow.cards import faces, states
 from bot.flow.cards.events import (
     CardTurnedPressed,
     DeckDrillPressed,
@@ -33,7 +33,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.tasks import task_faces
+from bot.flow.tasks import faces as task_faces
 from bot.flow.tasks.states import TaskAnswered, TaskAsked
 from bot.flow.topics import pausing
 
@@ -98,7 +98,7 @@ async def ask_next(
     *,
     learned: Learned | None = None,
     edits: bool = False,
-    told: bool = False,
+    shown_above: bool = False,
 ) -> Outcome:
     """Ask the next card that is still there; where none is, end the drill.
 
@@ -116,10 +116,14 @@ async def ask_next(
         drill = replace(drill, waiting=tuple(rest))
         if found is not None and not found.suspended:
             if found.card.kind is CardKind.TASK:
-                return task_faces.ask(drill, current, found, turn, ports, edits=edits, told=told)
-            return _ask(drill, current, found, turn, edits=edits, told=told)
+                return task_faces.ask(
+                    drill, current, found, turn, ports, edits=edits, shown_above=shown_above
+                )
+            return _ask(drill, current, found, turn, edits=edits, shown_above=shown_above)
         drill = replace(drill, total=drill.total - (not current.repeat))
-    return await end_drill(drill, turn, ports, learned=learned, edits=edits, told=told)
+    return await end_drill(
+        drill, turn, ports, learned=learned, edits=edits, shown_above=shown_above
+    )
 
 
 async def turn_card(state: Table, _: CardTurnedPressed, turn: Turn, ports: Ports) -> Outcome:
@@ -129,7 +133,7 @@ async def turn_card(state: Table, _: CardTurnedPressed, turn: Turn, ports: Ports
     if learned is None:
         return await report_gone(state, turn, ports)
     turned = turned_over(state)
-    return Outcome(state=turned, replies=(card_faces.shown(turned, learned, turn, edits=True),))
+    return Outcome(state=turned, replies=(faces.shown(turned, learned, turn, edits=True),))
 
 
 def turned_over(state: Table, typed: str = "") -> states.CardTurned:
@@ -175,7 +179,7 @@ async def show(
     """Return the card or the task on the table as it stands; nothing where it is gone."""
     if isinstance(state, TaskAsked):
         return await task_faces.show(state, turn, ports, edits=edits)
-    return await card_faces.show(state, turn, ports, edits=edits)
+    return await faces.show(state, turn, ports, edits=edits)
 
 
 async def _due_and_new(
@@ -245,13 +249,13 @@ def _ask(
     turn: Turn,
     *,
     edits: bool,
-    told: bool,
+    shown_above: bool,
 ) -> Outcome:
     """Put the card on the table; each kind is asked in the same way."""
     asked = states.CardAsked(
         interaction_id=turn.interaction_id(), drill=drill, current=current, asked_at=turn.now
     )
-    shown = card_faces.shown(asked, learned, turn, edits=edits, told=told)
+    shown = faces.shown(asked, learned, turn, edits=edits, shown_above=shown_above)
     return Outcome(state=asked, replies=(shown,))
 
 
@@ -275,7 +279,7 @@ async def end_drill(
     *,
     learned: Mapping[CardRef, LearnedCard | None],
     edits: bool = False,
-    told: bool = False,
+    shown_above: bool = False,
 ) -> Outcome:
     """Say how the drill went and what comes next; its last rating can still be undone.
 
@@ -296,7 +300,7 @@ async def end_drill(
         fresh=min(MORE_NEW, sum(ref != rated for ref in fresh)),
         next_due_at=None if still_due else await next_due_at(selection, last, turn, ports),
         mastered=await _mastered(drill, learned, turn, ports),
-        last=card_faces.last_rating(last, told=told),
+        last=faces.last_rating(last, shown_above=shown_above),
         edits=edits,
     )
     details = {"answered": drill.answered, "remembered": drill.remembered}
@@ -327,19 +331,19 @@ async def _mastered(
         return ()
     learner_id, day_ends = turn.learner.id, turn.learner.day_ends(turn.now)
     last = drill.last
-    standings = {
+    progress_of = {
         deck.id: await ports.cards.progress(learner_id, Selection(deck.id), turn.now, day_ends)
         for deck in drill.decks
     }
     after = None if last is None else learned.get(last.ref)
-    if after is not None and after.state is not None and after.ref.deck_id in standings:
+    if after is not None and after.state is not None and after.ref.deck_id in progress_of:
         stored = (await ports.cards.learned(learner_id, (after.ref,))).get(after.ref)
         deck_id, before = after.ref.deck_id, None if stored is None else stored.state
-        standings[deck_id] = progress_after(
-            standings[deck_id], before, after.state, turn.now, day_ends
+        progress_of[deck_id] = progress_after(
+            progress_of[deck_id], before, after.state, turn.now, day_ends
         )
     return tuple(
         deck.title
         for deck in drill.decks
-        if (progress := standings.get(deck.id)) is not None and progress.is_mastered
+        if (progress := progress_of.get(deck.id)) is not None and progress.is_mastered
     )

@@ -61,7 +61,7 @@ class DeckTypedPressed(Press):
 
 @press("drop")
 class DeckDroppedPressed(Press):
-    """A deck that the learner brought along shall go."""
+    """A deck that the learner imported shall go."""
 
     deck_id: DeckId
     sure: bool

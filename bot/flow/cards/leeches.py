@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from bot.domain.cards.card_text import as_written
 from bot.domain.cards.deck import Card, CardKind, CardProblem, CardRef, card_problems
+from bot.domain.cards.text import as_written
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.cards import card_faces, drilling
+from bot.flow.cards import drilling, faces
 from bot.flow.cards.changes import CardRewritten, CardSuspended
 from bot.flow.cards.events import LeechAction, LeechPressed
 from bot.flow.cards.replies import Rewriting, gone
@@ -32,7 +32,7 @@ async def settle_leech(
     """Suspend the card, begin to rewrite it, or leave it; then the drill goes on."""
     match event.action:
         case LeechAction.LEAVE:
-            return await drilling.ask_next(state.drill, turn, ports, edits=True, told=True)
+            return await drilling.ask_next(state.drill, turn, ports, edits=True, shown_above=True)
         case LeechAction.SUSPEND:
             changes: tuple[Change, ...] = (
                 CardSuspended(turn.learner.id, state.leech, suspended=True),
@@ -48,39 +48,39 @@ async def settle_leech(
 
 async def leave_leech(state: LeechFound, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave the card as it is."""
-    return await drilling.ask_next(state.drill, turn, ports, told=True)
+    return await drilling.ask_next(state.drill, turn, ports, shown_above=True)
 
 
 async def take_front(
     state: FrontBeingRewritten, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Keep the new front and ask for the back; a text with gaps is all that its card has."""
-    card = await card_faces.card_of(state.card, turn, ports)
+    card = await faces.card_of(state.card, turn, ports)
     if card is None:
         return await _go_on(state.drill, gone(), (), turn, ports)
     front = as_written(event.text, instead_of=card.front)
     problem = _problem(replace(card, front=front), event.text)
     if problem is not None:
-        return Outcome(state=state, replies=(card_faces.rewriting_asked(state, card, problem),))
+        return Outcome(state=state, replies=(faces.rewriting_asked(state, card, problem),))
     if card.kind is CardKind.CLOZE:
         return await _rewrite(state, front, card.back, turn, ports)
     following = BackBeingRewritten(
         interaction_id=turn.interaction_id(), drill=state.drill, card=state.card, front=front
     )
-    return Outcome(state=following, replies=(card_faces.rewriting_asked(following, card),))
+    return Outcome(state=following, replies=(faces.rewriting_asked(following, card),))
 
 
 async def take_back(
     state: BackBeingRewritten, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Rewrite the card with the front from before and this back."""
-    card = await card_faces.card_of(state.card, turn, ports)
+    card = await faces.card_of(state.card, turn, ports)
     if card is None:
         return await _go_on(state.drill, gone(), (), turn, ports)
     back = as_written(event.text, instead_of=card.back)
     problem = _problem(replace(card, front=state.front, back=back), event.text)
     if problem is not None:
-        return Outcome(state=state, replies=(card_faces.rewriting_asked(state, card, problem),))
+        return Outcome(state=state, replies=(faces.rewriting_asked(state, card, problem),))
     return await _rewrite(state, state.front, back, turn, ports)
 
 
@@ -95,13 +95,13 @@ async def cancel_rewriting(
 
 
 async def _ask_front(state: LeechFound, turn: Turn, ports: Ports) -> Outcome:
-    card = await card_faces.card_of(state.leech, turn, ports)
+    card = await faces.card_of(state.leech, turn, ports)
     if card is None:
         return await _go_on(state.drill, gone(), (), turn, ports)
     following = FrontBeingRewritten(
         interaction_id=turn.interaction_id(), drill=state.drill, card=state.leech
     )
-    return Outcome(state=following, replies=(card_faces.rewriting_asked(following, card),))
+    return Outcome(state=following, replies=(faces.rewriting_asked(following, card),))
 
 
 async def _rewrite(

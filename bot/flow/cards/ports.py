@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
-from bot.domain.cards.card_schedule import PastReview
-from bot.domain.cards.card_state import CardReview, CardState, LearnedCard
 from bot.domain.cards.deck import CardRef, Deck, Selection
 from bot.domain.cards.deck_progress import DeckProgress
+from bot.domain.cards.schedule import PastReview
+from bot.domain.cards.state import CardReview, CardState, LearnedCard
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.models import MemoryModel
 from bot.domain.memory.review import Grade
@@ -25,7 +25,7 @@ class DeckSummary:
     taken: bool
     """Whether the learner drills it; bundled decks wait until they are taken."""
     own: bool
-    """Whether the learner brought it along; bundled ones are everybody's."""
+    """Whether the learner imported it; bundled ones are everybody's."""
     typed: bool = False
     """Whether answers are typed before the card is turned."""
 
@@ -43,7 +43,7 @@ class CatalogueDeck:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportedDeck:
-    """A deck as it is brought along, ready to be stored: cards, their past, their pictures."""
+    """A deck as it is imported, ready to be stored: cards, their past, their pictures."""
 
     deck: Deck
     states: Mapping[CardId, CardState] = field(default_factory=dict)

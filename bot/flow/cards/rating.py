@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.domain.answers.dont_know import says_dont_know
-from bot.domain.cards.card_state import CardReview, CardState, LearnedCard, reviewed
 from bot.domain.cards.deck import CardKind
 from bot.domain.cards.drill import (
     LONGEST_ANSWER,
@@ -13,9 +12,10 @@ from bot.domain.cards.drill import (
     kind_of_review,
     rating_meant,
 )
+from bot.domain.cards.state import CardReview, CardState, LearnedCard, reviewed
 from bot.domain.memory.review import Rating, Review
 from bot.flow.anywhere import notices
-from bot.flow.cards import card_faces, drilling, states
+from bot.flow.cards import drilling, faces, states
 from bot.flow.cards.changes import CardReviewed
 from bot.flow.cards.drilling import Learned
 from bot.flow.cards.events import RatingPressed, RepeatPressed
@@ -90,12 +90,12 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sai
     ports: Ports,
     *,
     edits: bool = False,
-    told: bool = False,
+    shown_above: bool = False,
     typed_wrong: bool = False,
 ) -> Outcome:
     """Record the answer; then the next card, a word on a leech, or the end of the drill.
 
-    Where a message above has `told` how it was rated, that is not said again.
+    Where a message above has shown how it was rated (`shown_above`), that is not shown again.
     """
     found = learned.get(state.current.ref)
     if found is None:
@@ -113,11 +113,11 @@ async def rate(  # noqa: PLR0913  what was answered, how well, and how it is sai
             leech=found.ref,
             lapses=answer.after.lapses,
         )
-        shown = card_faces.leech_shown(leech, found.card, edits=edits, told=told)
+        shown = faces.leech_shown(leech, found.card, edits=edits, shown_above=shown_above)
         return Outcome(state=leech, changes=changes, replies=(shown,))
     learned = {**learned, found.ref: replace(found, state=answer.after)}
     following = await drilling.ask_next(
-        drill, turn, ports, learned=learned, edits=edits, told=told
+        drill, turn, ports, learned=learned, edits=edits, shown_above=shown_above
     )
     ended = replace(following, changes=(*changes, *following.changes))
     return reminder_times.asking_clock(ended, turn)
@@ -141,8 +141,8 @@ async def after_repeat(
 
 def answered(found: LearnedCard, rating: Rating, took: timedelta, turn: Turn) -> Answer:
     """Return what the rating makes of the card."""
-    review = Review(moment=card_faces.moment_of(turn), rating=rating, duration=took)
-    after = reviewed(found.state, review, card_faces.model_of(found.card, turn))
+    review = Review(moment=faces.moment_of(turn), rating=rating, duration=took)
+    after = reviewed(found.state, review, faces.model_of(found.card, turn))
     return Answer(found=found, review=review, after=after)
 
 

@@ -1,4 +1,4 @@
-"""What happens while cards are drilled, and with decks anywhere."""
+"""What happens while cards are drilled, and with decks and their settings anywhere."""
 
 from bot.flow.anywhere import clarifying, why
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
@@ -9,22 +9,21 @@ from bot.flow.cards import (
     events,
     leeches,
     rating,
+    settings,
     states,
     typed_cards,
     undoing,
 )
+from bot.flow.engine.destinations import BEGUN, NEXT_CARD
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.lessons.routes import BEGUN
 from bot.flow.tasks.states import TaskAsked
 
-NEXT_CARD = (states.CardAsked, TaskAsked, states.DrillEnded)
-"""The next card, or the end of the drill where none is left."""
 _RATED = (*NEXT_CARD, states.LeechFound)
 
-DRILLING = (
+ROUTES = (
     on(
         states.CardAsked,
         events.CardTurnedPressed,
@@ -85,17 +84,9 @@ DRILLING = (
         states.CardAsked,
         TaskAsked,
     ),
-    on(
-        states.DrillEnded,
-        TextReceived,
-        clarifying.clarify_text,
-        Idle,
-        TextAmbiguous,
-        *BEGUN,
-    ),
+    on(states.DrillEnded, TextReceived, clarifying.clarify_text, Idle, TextAmbiguous, *BEGUN),
 )
-
-DECKS = (
+ANYWHERE = (
     anywhere(events.CardsAsked, decks.show_decks),
     anywhere(events.DecksPressed, decks.turn_page),
     anywhere(events.DeckPressed, decks.show_deck),
@@ -106,4 +97,8 @@ DECKS = (
     anywhere(events.CardTakenBackPressed, decks.take_card_back),
     anywhere(events.DrillPressed, drilling.drill_all, *NEXT_CARD),
     anywhere(events.DeckDrillPressed, drilling.drill_deck, *NEXT_CARD),
+    anywhere(events.CardSettingsPressed, settings.show_cards),
+    anywhere(events.Sm2Pressed, settings.choose_sm2),
+    anywhere(events.FsrsPressed, settings.choose_fsrs),
+    anywhere(events.NewCardsPressed, settings.choose_new_cards),
 )

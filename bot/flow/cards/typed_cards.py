@@ -5,13 +5,13 @@ from typing import Final
 
 from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.answers.verdict import Right, Unclear, Wrong, WrongReason
-from bot.domain.cards.card_state import LearnedCard
 from bot.domain.cards.deck import Card, CardRef
+from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.typed_answers import Misspelled, TypedVerdict, answers_any, check_typed
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.memory.review import Rating
 from bot.flow.anywhere.states import AnswerAmbiguous
-from bot.flow.cards import card_faces, drilling, rating
+from bot.flow.cards import drilling, faces, rating
 from bot.flow.cards.drilling import Learned
 from bot.flow.cards.replies import CardJudged, CardVerdict
 from bot.flow.cards.states import CardAsked
@@ -43,7 +43,7 @@ async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Po
         return await _judge(state, event.text, judged, learned, turn, ports)
     if verdict is None:
         turned = drilling.turned_over(state, typed=event.text)
-        return Outcome(state=turned, replies=(card_faces.shown(turned, found, turn),))
+        return Outcome(state=turned, replies=(faces.shown(turned, found, turn),))
     if isinstance(verdict, Unclear) and not _asks(event):
         return Outcome(state=state, replies=(AnswerUnclear(reason=verdict.reason),))
     interaction_id = turn.interaction_id()
@@ -66,7 +66,7 @@ async def _verdict(
 
     What answers another card of the deck is no slip.
     """
-    if not card_faces.is_typed(state, found.card):
+    if not faces.is_typed(state, found.card):
         return None
     language = turn.language.value
     verdict = check_typed(found.card, text, language=language)
@@ -124,14 +124,14 @@ async def _judge(
             learned,
             turn,
             ports,
-            told=True,
+            shown_above=True,
             typed_wrong=verdict is CardVerdict.WRONG,
         )
     reply = CardJudged(
         verdict=verdict,
         deck_id=state.current.ref.deck_id,
-        question=card_faces.side(found.card.question),
-        answer=card_faces.side(found.card.answer),
+        question=faces.side(found.card.question),
+        answer=faces.side(found.card.answer),
         typed="" if verdict is CardVerdict.UNKNOWN else text,
         spelling=judged.spelling if isinstance(judged, Misspelled) else "",
         due_at=None if state.current.repeat else rating.due_at_after(following),

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.domain.cards.card_state import LearnedCard
+from bot.domain.cards.state import LearnedCard
 from bot.domain.memory.review import Rating
 from bot.flow.anywhere import notices
-from bot.flow.cards import card_faces, drilling, rating, states
+from bot.flow.cards import drilling, faces, rating, states
 from bot.flow.cards.changes import CardReviewUndone
 from bot.flow.cards.events import RatingUndonePressed, TypedRightPressed
 from bot.flow.engine.changes import Audited, Change
@@ -38,7 +38,7 @@ async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: P
     return Outcome(
         state=turned,
         changes=(*_undone(before, last, turn), *_next_reminder(before, turn)),
-        replies=(card_faces.shown(turned, before, turn, edits=True),),
+        replies=(faces.shown(turned, before, turn, edits=True),),
     )
 
 

@@ -61,19 +61,19 @@ async def deck_rows(turn: Turn, ports: Ports) -> tuple[DeckRow, ...]:
 
 def deck_row(deck: DeckSummary) -> DeckRow:
     """Return the deck with its counts, as it is shown."""
-    standing = deck.progress
-    new, learning, repeating, mastered = (standing.boxes.get(box, 0) for box in Box)
+    progress = deck.progress
+    new, learning, repeating, mastered = (progress.boxes.get(box, 0) for box in Box)
     return DeckRow(
         deck_id=deck.deck_id,
         title=deck.title,
         taken=deck.taken,
         own=deck.own,
         typed=deck.typed,
-        cards=standing.cards,
-        due=standing.due,
+        cards=progress.cards,
+        due=progress.due,
         boxes=(new, learning, repeating, mastered),
-        suspended=standing.suspended,
-        is_mastered=standing.is_mastered,
+        suspended=progress.suspended,
+        is_mastered=progress.is_mastered,
     )
 
 

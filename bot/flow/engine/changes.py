@@ -139,7 +139,7 @@ class RefreshersDropped:
 
 @dataclass(frozen=True, slots=True)
 class QuestionFlagged:
-    """A learner finds something wrong with a question; doubted before, it stays as it was."""
+    """A learner finds something wrong with a question; flagged before, it stays as it was."""
 
     flag: FlaggedQuestion
 
@@ -155,7 +155,7 @@ class AnswersTakenBack:
 
 @dataclass(frozen=True, slots=True)
 class QuestionPaused:
-    """What is on the table is put aside with its map; None takes it back."""
+    """What is on the table is paused with its map; None takes it back."""
 
     map_id: MapId
     table: PausedQuestion | None

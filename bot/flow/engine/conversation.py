@@ -23,7 +23,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.table import Step
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import FlaggedAnswersFound
-from bot.flow.goals import goal_following
+from bot.flow.goals import following
 from bot.flow.rhythm.events import FitMade, TopicIdle
 from bot.flow.tutor.asking_once import AskedOnce
 from bot.flow.tutor.remembering import remembered
@@ -151,7 +151,7 @@ def _following(step: Step[ChatState, Event]) -> Step[ChatState, Event]:
 
     async def taken(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
         outcome = await step(state, event, turn, ports)
-        return await goal_following.follow(state, outcome, turn, ports)
+        return await following.follow(state, outcome, turn, ports)
 
     return taken
 

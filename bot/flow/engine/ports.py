@@ -98,7 +98,7 @@ class Chats(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Topic:
-    """A map with its flow and what was put aside with it."""
+    """A map with its flow and what was paused with it."""
 
     mind_map: MindMap
     flow: MapFlow
@@ -206,10 +206,10 @@ class Maps(Protocol):
         """Return all answers to the node, oldest first, also those that were taken back."""
 
     async def flags(self, course_id: CourseId) -> Sequence[FlaggedQuestion]:
-        """Return the questions of the course that were ever doubted, the first of them first."""
+        """Return the questions of the course that were ever flagged, the first of them first."""
 
     async def flagged_at(self, learner_id: LearnerId, since: datetime) -> Sequence[datetime]:
-        """Return when the learner doubted a question since then, earliest first."""
+        """Return when the learner flagged a question since then, earliest first."""
 
 
 class Courses(Protocol):

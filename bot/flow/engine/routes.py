@@ -1,7 +1,8 @@
 """The whole machine as a table: which step takes which event in which state.
 
-`ROUTES` holds what depends on the state, `ANYWHERE` what works in every state. A press that
-belongs to one asking (`Interaction`) counts only with the id of the interaction that is open now.
+`ROUTES` holds what depends on the state, `ANYWHERE` what works in every state; each subject
+declares its own in its `routes.py`. A press that belongs to one asking (`Interaction`) counts
+only with the id of the interaction that is open now.
 """
 
 from dataclasses import replace
@@ -9,13 +10,14 @@ from typing import cast
 
 from bot.domain.answers.meaning import meant_by
 from bot.flow.anywhere import notices, tapping, understanding
+from bot.flow.anywhere import routes as anywhere
 from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked, TextMeantPressed
-from bot.flow.anywhere.routes import EVERYWHERE
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
+from bot.flow.authoring import routes as authoring
 from bot.flow.authoring import waiting
 from bot.flow.authoring.events import WorkEvent
 from bot.flow.authoring.states import DrawingMap, SeekingPrerequisite, WritingInventory
-from bot.flow.cards.routes import DECKS, DRILLING
+from bot.flow.cards import routes as cards
 from bot.flow.engine.changes import WorkCancelled
 from bot.flow.engine.events import Event, Interaction, TextReceived
 from bot.flow.engine.handover import finds_routes
@@ -24,15 +26,44 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Idle, Interactive
 from bot.flow.engine.table import AnyStep, Route, Step
 from bot.flow.engine.turn import Turn
-from bot.flow.files.routes import FILES, OF_OFFERS, beside_offers
+from bot.flow.exercise import routes as exercise
+from bot.flow.files import routes as files
 from bot.flow.files.states import ImportOffered
-from bot.flow.goals.routes import GOALS, SEEKING
-from bot.flow.lessons.routes import LEARNING
+from bot.flow.goals import routes as goals
+from bot.flow.learner import routes as learner
+from bot.flow.lessons import routes as lessons
+from bot.flow.progress import routes as progress
+from bot.flow.rhythm import routes as rhythm
 from bot.flow.rhythm.events import FitMade
-from bot.flow.tasks.routes import PHOTOS, TASKS
+from bot.flow.tasks import routes as tasks
+from bot.flow.topics import routes as topics
+from bot.flow.tutor import routes as tutor
 
-ROUTES = (*LEARNING, *DRILLING, *FILES, *TASKS, *SEEKING)
-ANYWHERE = (*EVERYWHERE, *DECKS, *PHOTOS, *GOALS)
+ROUTES = (
+    *anywhere.ROUTES,
+    *authoring.ROUTES,
+    *cards.ROUTES,
+    *exercise.ROUTES,
+    *files.ROUTES,
+    *goals.ROUTES,
+    *lessons.ROUTES,
+    *tasks.ROUTES,
+    *topics.ROUTES,
+)
+ANYWHERE = (
+    *anywhere.ANYWHERE,
+    *authoring.ANYWHERE,
+    *cards.ANYWHERE,
+    *exercise.ANYWHERE,
+    *files.ANYWHERE,
+    *goals.ANYWHERE,
+    *learner.ANYWHERE,
+    *lessons.ANYWHERE,
+    *progress.ANYWHERE,
+    *rhythm.ANYWHERE,
+    *topics.ANYWHERE,
+    *tutor.ANYWHERE,
+)
 
 _BY_STATE = {(route.state, route.event): route for route in ROUTES}
 _BY_EVENT = {route.event: route for route in ANYWHERE}
@@ -52,8 +83,8 @@ def _step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
         if tapping.is_second_tap(state, event):
             return tapping.take_no_notice
         return notices.show_current_instead_of_old
-    if isinstance(state, ImportOffered) and not isinstance(event, OF_OFFERS):
-        return beside_offers(_step_for(state.behind, event))
+    if isinstance(state, ImportOffered) and not isinstance(event, files.OF_OFFERS):
+        return files.beside_offers(_step_for(state.behind, event))
     route = route_for(type(state), type(event))
     step = notices.show_current_instead_of_old if route is None else route.step
     if isinstance(state, WritingInventory | DrawingMap | SeekingPrerequisite):
@@ -68,7 +99,7 @@ def route_for(state: type[ChatState], event: type[Event]) -> Route | None:
 
 
 def interaction_ids(state: ChatState) -> frozenset[str]:
-    """Return the tickets that count in this state."""
+    """Return the interaction ids that count in this state."""
     if isinstance(state, ImportOffered):
         return interaction_ids(state.behind) | {offer.interaction_id for offer in state.offers}
     return frozenset({state.interaction_id} if isinstance(state, Interactive) else ())
@@ -104,7 +135,7 @@ async def _take_as_meant(state: ChatState, event: Event, turn: Turn, ports: Port
 
 
 def _clarified(state: ChatState, event: Event) -> ChatState:
-    """Return the state without the doubt about a text, which all but its own buttons drop."""
+    """Return the state without an ambiguous text, which all but its own buttons drop."""
     if not isinstance(state, ImportOffered):
         return _settled(state, event)
     behind = _settled(state.behind, event)

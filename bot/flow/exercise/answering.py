@@ -81,7 +81,7 @@ async def _graded(
 
 
 def _doubtable(judged: Judgement, state: states.OnTheTable, question: Question) -> Judgement:
-    """Return the judgement; where it was not right, the question can be doubted still."""
+    """Return the judgement; where it was not right, the question can still be flagged."""
     if judged.reply.judged is Judged.RIGHT:
         return judged
     match state:

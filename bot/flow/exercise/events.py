@@ -1,4 +1,4 @@
-"""How a question is met, doubted, and asked for."""
+"""How a question is met, flagged, and asked for."""
 
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import MapId, NodeId, ShortQuestionId

@@ -14,7 +14,7 @@ from bot.flow.lessons.lessons import PAST
 from bot.flow.topics import what_next
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
-from bot.flow.topics.topic_rows import is_going
+from bot.flow.topics.rows import is_going
 
 
 async def begin(state: ChatState, _: RehearsePressed, turn: Turn, ports: Ports) -> Outcome:

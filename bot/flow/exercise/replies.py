@@ -97,7 +97,7 @@ class FlagReasonAsked(Reply):
 
 
 class FlagOutcome(StrEnum):
-    """What became of a doubt."""
+    """What became of a flag."""
 
     WITHDRAWN = "withdrawn"
     NOTED = "noted"
@@ -105,13 +105,13 @@ class FlagOutcome(StrEnum):
     FINE = "fine"
     """Somebody has looked at the question before and found nothing wrong."""
     ENOUGH = "enough"
-    """The learner has doubted enough for one day."""
+    """The learner has flagged enough for one day."""
     DROPPED = "dropped"
 
 
 @reply("doubt_settled")
 class FlagSettled(Reply):
-    """What became of a doubt, and what was taken back with it."""
+    """What became of a flag, and what was taken back with it."""
 
     became: FlagOutcome
     label: str = ""

@@ -51,7 +51,7 @@ async def take_back(
 ) -> TakenBack:
     """Return the topic without the concept's answers to questions that are withdrawn.
 
-    A quiz about it that stands open, or was put aside, goes on without them too.
+    A quiz about it that stands open, or was paused, goes on without them too.
     """
     given = await ports.maps.answers_to_replay(node.id)
     gone = [it for it in given if it.taken_back_at is None and it.key in work.withdrawn]

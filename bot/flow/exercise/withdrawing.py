@@ -79,7 +79,7 @@ async def settle_flag(
     """Withdraw the question for all, take the learner's answers back, and go on without it.
 
     Where too few questions would be left it is noted and left out this once. A question that
-    the operator found to be fine stays, and so does one doubted too late on a busy day.
+    the operator found to be fine stays, and so does one flagged too late on a busy day.
     """
     flagged = await _find(event, turn, ports)
     if flagged is None:
@@ -119,11 +119,11 @@ async def _find(
 async def _judged(
     flagged: Flagged, reason: FlagReason, turn: Turn, ports: Ports
 ) -> tuple[FlagOutcome, tuple[Change, ...]]:
-    """Return what becomes of the doubt, and what is recorded of it where it is the first."""
+    """Return what becomes of the flag, and what is recorded of it where it is the first."""
     key, course_id = flagged.question.key, flagged.work.course.id
     before = _about(key, await ports.maps.flags(course_id))
     if before is not None:
-        return _standing(before), ()
+        return _outcome_before(before), ()
     times = await ports.maps.flagged_at(turn.learner.id, turn.now - _LONGEST_DAY)
     if sum(map(turn.is_today, times)) >= MOST_A_DAY:
         return FlagOutcome.ENOUGH, ()
@@ -145,7 +145,7 @@ def _about(key: QuestionKey, flags: Sequence[FlaggedQuestion]) -> FlaggedQuestio
     return next((flag for flag in flags if flag.key == key), None)
 
 
-def _standing(flag: FlaggedQuestion) -> FlagOutcome:
+def _outcome_before(flag: FlaggedQuestion) -> FlagOutcome:
     if flag.is_fine:
         return FlagOutcome.FINE
     return FlagOutcome.WITHDRAWN if flag.is_out else FlagOutcome.NOTED

@@ -17,7 +17,7 @@ class DocumentReceived(Event):
 
 @event
 class ImportAsked(Event):
-    """The command that tells how to bring files along."""
+    """The command that shows how to import files."""
 
 
 @press("export")
@@ -29,9 +29,9 @@ class ImportAs(StrEnum):
     """What shall become of an offered file."""
 
     ITSELF = "itself"
-    """Brought in; what the learner has of it already is updated."""
+    """Imported; what the learner has of it already is updated."""
     ANOTHER = "another"
-    """Brought in as a deck of its own, beside the one it would update."""
+    """Imported as a deck of its own, beside the one it would update."""
     NOTHING = "nothing"
 
 

@@ -13,7 +13,7 @@ from bot.flow.files import events
 from bot.flow.files.events import ExportsPressed
 from bot.flow.files.replies import ExportRow, ExportsShown, FileReady, forms_shown
 from bot.flow.files.transfer import DeckWanted, EverythingWanted
-from bot.flow.goals.goal_evidence import current_progress, to_keep
+from bot.flow.goals.evidence import current_progress, to_keep
 
 PAGE: Final = 8
 """Decks on a page."""
@@ -76,7 +76,7 @@ async def _page(page: int, turn: Turn, ports: Ports, *, edits: bool) -> ExportsS
 
 
 async def _decks(turn: Turn, ports: Ports) -> Sequence[DeckSummary]:
-    """Return the decks that are the learner's: brought along, or taken."""
+    """Return the decks that are the learner's: imported, or taken."""
     decks = await ports.cards.decks(turn.learner.id, turn.now, turn.now)
     return [deck for deck in decks if deck.own or deck.taken]
 

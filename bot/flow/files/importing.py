@@ -1,4 +1,4 @@
-"""Files that come in: read, shown as they are understood, and brought in when that is wanted."""
+"""Files that come in: read, shown as they are understood, and imported when that is wanted."""
 
 from dataclasses import replace
 from typing import Final
@@ -43,7 +43,7 @@ MOST_OFFERS: Final = 10
 async def explain_import(
     state: ChatState, _: events.ImportAsked, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say what can be brought along, and how; what is open is shown again."""
+    """Say what can be imported, and how; what is open is shown again."""
     again = await show_current(state, turn, ports)
     return Outcome(state=state, replies=(replies.BRINGING, *again))
 
@@ -51,7 +51,7 @@ async def explain_import(
 async def offer_file(
     state: ChatState, event: events.DocumentReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what is in the file, and ask whether it shall be brought in; nothing is kept yet."""
+    """Show what is in the file, and ask whether it shall be imported; nothing is kept yet."""
     found = await _found(event.file, ports)
     if not isinstance(found, Found):
         return await _and_again(found, state, turn, ports)
@@ -66,7 +66,7 @@ async def offer_file(
 async def settle_offer(
     state: ImportOffered, event: events.ImportPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Bring the file in, all of it in this turn, or leave it; what else is open goes on."""
+    """Import the file, all of it in this turn, or leave it; what else is open goes on."""
     offer = next((it for it in state.offers if it.interaction_id == event.interaction_id), None)
     if offer is None:  # the id is that of the question behind
         return await _and_again(replies.left(""), state, turn, ports)
@@ -107,14 +107,14 @@ async def send_report(
 
 
 async def import_changes(found: Found, turn: Turn, ports: Ports) -> tuple[Change, ...]:
-    """Return what brings everything in, at the homes that the learner has for it."""
+    """Return the changes that import everything, at the homes that the learner has for it."""
     return await changes_of(found, await _homes(found, turn, ports), turn, ports)
 
 
 async def changes_of(
     found: Found, homes: dict[DeckId, DeckId], turn: Turn, ports: Ports
 ) -> tuple[Change, ...]:
-    """Return what brings everything in: the decks, then the landscapes that refer to them."""
+    """Return the changes that import everything: decks, then landscapes that refer to them."""
     learner = turn.learner
     coming = Coming(
         now=turn.now,
@@ -153,7 +153,7 @@ async def _found(file: SentFile, ports: Ports) -> Found | Reply:
 
 
 async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> replies.FileOffered:
-    """Return what is in the file as the learner sees it before it is brought in."""
+    """Return what is in the file as the learner sees it before it is imported."""
     groups, is_more = warnings_of(found, turn.language)
     homes = await _homes(found, turn, ports)
     return replies.FileOffered(

@@ -9,7 +9,7 @@ from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.files.transfer import Found, with_decks
-from bot.flow.goals.goal_evidence import looked_at, moves
+from bot.flow.goals.evidence import looked_at, moves
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.ports import ChoicesMade, GoalMoved, LandscapeFollowed, LandscapeImported
 
@@ -20,7 +20,7 @@ _Places = dict[LandscapeId, LandscapeId]
 async def landscape_changes_of(
     found: Found, homes: Mapping[DeckId, DeckId], turn: Turn, ports: Ports
 ) -> tuple[Change, ...]:
-    """Return what brings the landscapes in, then choices and states of them and bundled ones.
+    """Return what imports the landscapes, then choices and states of them and bundled ones.
 
     Who chose something in a bundled landscape followed it, and follows it from then on.
     """

@@ -57,7 +57,7 @@ class Contents:
 
 @reply("file_offered")
 class FileOffered(Reply):
-    """What is in a file, before any of it is brought in."""
+    """What is in a file, before any of it is imported."""
 
     interaction_id: InteractionId
     name: str
@@ -98,7 +98,7 @@ class FileMissing(Reply):
 
 @reply("file_refused")
 class FileRefused(Reply):
-    """A file cannot be brought in, and why."""
+    """A file cannot be imported, and why."""
 
     name: str
     of: Literal["deck", "landscape"]
@@ -136,11 +136,11 @@ class FileReady(Reply):
 
 _EXPORT = LineButton("button-export", ExportAsked())
 BRINGING: Final = Line("bringing", {}, ((_EXPORT,), *WAYS_ON), interim=True)
-"""How to bring along what one has."""
+"""How to import what one has."""
 
 
 def left(name: str) -> Line:
-    """Return that a file is not brought in, since the learner does not want it, or it is gone."""
+    """Return that a file is not imported, since the learner does not want it, or it is gone."""
     left = Line("file-left", {"name": name}) if name else Line("file-left-nameless")
     return replace(left, keyboard=WAYS_ON, edits=True, interim=True)
 

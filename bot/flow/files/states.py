@@ -9,7 +9,7 @@ from bot.flow.files.ports import SentFile
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """A file that was read and can be brought in."""
+    """A file that was read and can be imported."""
 
     interaction_id: InteractionId
     file: SentFile
@@ -17,7 +17,7 @@ class Offer:
 
 @state("import_offered")
 class ImportOffered(ChatState):
-    """Files can be brought in; whatever else is open goes on beside them."""
+    """Files can be imported; whatever else is open goes on beside them."""
 
     offers: tuple[Offer, ...]
     behind: ChatState

@@ -48,7 +48,7 @@ class Found:
 
 
 class FileRefusedError(Exception):
-    """A file that cannot be brought in; nothing of it was kept."""
+    """A file that cannot be imported; nothing of it was kept."""
 
     def __init__(self, reason: DeckRefusal | LandscapeRefusal, detail: str = "") -> None:
         super().__init__(f"{reason}: {detail}" if detail else str(reason))
@@ -153,7 +153,7 @@ class Update:
 
 
 def update_of(old: AbstractSet[CardId], after: Deck) -> Update:
-    """Return what becomes of these cards when the deck is brought in anew."""
+    """Return what becomes of these cards when the deck is imported anew."""
     new = {card.id for card in after.cards}
     return Update(added=len(new - old), kept=len(new & old), gone=len(old - new))
 

@@ -16,8 +16,13 @@ from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.goals import events, replies
 from bot.flow.goals.events import GoalSearchPressed, GoalsFoundPressed
-from bot.flow.goals.goal_evidence import current_progress, to_keep
-from bot.flow.goals.goal_pages import (
+from bot.flow.goals.evidence import current_progress, to_keep
+from bot.flow.goals.landscape_progress import (
+    LandscapeProgress,
+    landscape_version,
+    short_landscape_id,
+)
+from bot.flow.goals.pages import (
     described,
     first_picture,
     goal_shown,
@@ -25,11 +30,6 @@ from bot.flow.goals.goal_pages import (
     old_button,
     page_of,
     percent_of,
-)
-from bot.flow.goals.landscape_progress import (
-    LandscapeProgress,
-    landscape_version,
-    short_landscape_id,
 )
 from bot.flow.goals.ports import ChoicesMade, LandscapeFollowed, LandscapeSummary
 from bot.flow.goals.replies import GoalNote, GoalNoted, GoalsFound, words_asked
@@ -205,7 +205,7 @@ MOST_FOUND: Final = 200
 
 
 async def ask_words(state: ChatState, _: GoalSearchPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Ask for the words; what is open is put aside."""
+    """Ask for the words; what is open is paused."""
     sought = GoalSought(interaction_id=turn.interaction_id())
     asked = words_asked(sought.interaction_id)
     return Outcome(state=sought, changes=pausing.pause_question(state), replies=(asked,))

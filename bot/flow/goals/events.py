@@ -1,7 +1,7 @@
 """The command and the buttons of landscapes and their goals.
 
-A goal is named by its place in its landscape, and the landscape by a mark of its goals in their
-order: once another edition of it was brought along, the button is told as old.
+A goal is named by its place in its landscape, and the landscape by a short hash of its goals in
+their order: once another version of it was imported, the button counts as old.
 """
 
 from typing import Final

@@ -16,7 +16,7 @@ from bot.flow.goals.ports import Choices, StoredProgress
 ALMOST: Final = 0.99
 """What a goal counts at most before it is reached."""
 _MARK: Final = 8
-"""Characters of a mark: enough to tell a learner's landscapes apart."""
+"""Characters of a version: enough to tell a learner's landscapes apart."""
 _UNTOUCHED: Final = GoalState()
 _NOTHING_CHOSEN: Final = Choices()
 
@@ -48,7 +48,7 @@ class LandscapeProgress:
         return next(short_id for short_id, it in self.versions.items() if it.id == landscape_id)
 
     def ref(self, version: LandscapeVersion, place: int) -> GoalRef | None:
-        """Return the goal that a button means; None where it is of another edition."""
+        """Return the goal that a button means; None where it is of another version."""
         landscape = self.versions.get(version)
         if landscape is None or not 0 <= place < len(landscape.goals):
             return None
@@ -57,7 +57,7 @@ class LandscapeProgress:
         return ref if ref is not None and ref.landscape_id == landscape.id else None
 
     def at(self, ref: GoalRef) -> tuple[LandscapeVersion, int]:
-        """Return how buttons call the goal: the edition of its landscape, and its place there."""
+        """Return how buttons call the goal: the version of its landscape, and its place there."""
         version = self.version_of(ref.landscape_id)
         return version, self.atlas.places[ref] - self._first(self.versions[version])
 

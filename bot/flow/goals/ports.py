@@ -20,7 +20,7 @@ class LandscapeSummary:
     taken: bool
     """Whether the learner follows it; bundled ones wait until they are taken."""
     own: bool
-    """Whether the learner brought it along."""
+    """Whether the learner imported it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +63,7 @@ class StoredProgress:
 
 
 class Landscapes(Protocol):
-    """The landscapes: bundled ones, those brought along, and how far their learners are."""
+    """The landscapes: bundled ones, those imported, and how far their learners are."""
 
     async def of_learner(self, learner_id: LearnerId) -> Sequence[LandscapeSummary]:
         """Return the learner's landscapes and the bundled ones, taken ones first."""
@@ -85,7 +85,7 @@ class Landscapes(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class LandscapeImported:
-    """A learner brought a landscape along; one of the same id gets these goals and pictures.
+    """A learner imported a landscape; one of the same id gets these goals and pictures.
 
     States of goals that it had before are kept.
     """

@@ -1,4 +1,4 @@
-"""What is said of landscapes and their goals."""
+"""What is shown of landscapes and their goals."""
 
 from dataclasses import dataclass
 from datetime import datetime

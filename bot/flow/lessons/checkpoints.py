@@ -28,7 +28,7 @@ async def tried_today(
 def ended(
     tried: Mapping[NodeId, Sequence[datetime]], paused: PausedQuestion | None
 ) -> Mapping[NodeId, Sequence[datetime]]:
-    """Return these tries without the one that was put aside halfway: it can still be passed."""
+    """Return these tries without the one that was paused halfway: it can still be passed."""
     match paused:
         case Quizzing(purpose=QuizPurpose.CHECKPOINT, node_id=node, qualities=(_, *_)):
             return {it: times[:-1] if it == node else times for it, times in tried.items()}

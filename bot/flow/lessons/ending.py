@@ -21,7 +21,7 @@ from bot.flow.topics.replies import GoalReached, RefreshersProposed
 
 
 def end_sitting(work: LoadedTopic, turn: Turn, replies: tuple[Reply, ...]) -> Outcome:
-    """Return the outcome of a sitting that is over, with its wake-up planned.
+    """Return the outcome of a sitting that is over, with the next reminder planned.
 
     The first time it also asks what time it is for the learner: only now does that matter. Where
     something else is asked already, the next sitting does that.

@@ -227,7 +227,7 @@ async def explanation(
     concept = work.concept(node.id)
     label = turn.text(concept.label)
     try:
-        text = _authored(concept, way, turn) or await _told(work, node, way, turn, ports)
+        text = _authored(concept, way, turn) or await _written(work, node, way, turn, ports)
     except ModelUnavailableError as error:
         return ExplanationMissing(
             interaction_id=interaction_id, label=label, way=way, trouble=error.trouble
@@ -260,16 +260,16 @@ def drafts(turn: Turn, ports: Ports) -> Callable[[str], Awaitable[None]]:
 
 
 def _authored(concept: CourseConcept, way: ExplainAs, turn: Turn) -> str:
-    told = {
+    text = {
         ExplainAs.EXPLANATION: concept.explanation,
         ExplainAs.ANOTHER_ANGLE: concept.another_angle,
         ExplainAs.WORKED_EXAMPLE: concept.worked_example,
         ExplainAs.PURPOSE: concept.purpose,
     }[way]
-    return turn.text(told) if told else ""
+    return turn.text(text) if text else ""
 
 
-async def _told(work: LoadedTopic, node: Node, way: ExplainAs, turn: Turn, ports: Ports) -> str:
+async def _written(work: LoadedTopic, node: Node, way: ExplainAs, turn: Turn, ports: Ports) -> str:
     if ports.teacher is None:
         raise ModelUnavailableError(ModelTrouble.DOWN, "no model is connected")
     brief = await brief_of(work, node, turn, ports)

@@ -31,7 +31,7 @@ Press = TeachAgainPressed | BasicsPressed | PrerequisitePressed
 async def teach_again(
     state: ChatState, event: TeachAgainPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin the concept's lesson from another angle; what was on the table is put aside."""
+    """Begin the concept's lesson from another angle; what was on the table is paused."""
     found = await find_concept(state, event, turn, ports)
     return found if isinstance(found, Outcome) else await _taught(state, *found, turn, ports)
 

@@ -11,7 +11,7 @@ from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.goals.goal_evidence import current_progress, landscapes_progress, to_keep
+from bot.flow.goals.evidence import current_progress, landscapes_progress, to_keep
 from bot.flow.progress import topic_overviews
 from bot.flow.progress.events import NumberPressed, NumbersPressed, ProgressAsked
 from bot.flow.progress.replies import NumberExplained, NumbersShown, ProgressShown, TopicProgress

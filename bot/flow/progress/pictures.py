@@ -32,7 +32,7 @@ class MapPicture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardPicture:
-    """A picture on a card, as it was brought along with its deck."""
+    """A picture on a card, as it was imported with its deck."""
 
     deck_id: DeckId
     name: str

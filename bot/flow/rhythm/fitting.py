@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.domain.memory.choice import CardModel
-from bot.flow.cards import card_settings
+from bot.flow.cards import settings
 from bot.flow.cards.changes import FitSettled
 from bot.flow.engine.changes import Audited
 from bot.flow.engine.outcome import Outcome
@@ -27,5 +27,5 @@ async def settle_fit(state: ChatState, event: FitMade, turn: Turn, ports: Ports)
     if learner.card_model is not CardModel.FSRS6:
         return Outcome(state=state, changes=(settled, audited))
     fitted = replace(learner, fitted=fit.made)
-    reworked = await card_settings.reworked(fitted, turn, ports)
+    reworked = await settings.reworked(fitted, turn, ports)
     return Outcome(state=state, changes=(settled, audited, *reworked))

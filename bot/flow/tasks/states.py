@@ -32,7 +32,7 @@ class TaskAsked(AtCard):
 
 @state("task_answered")
 class TaskAnswered(InDrill):
-    """A task was answered and is told about; the drill goes on when the learner has read it."""
+    """A task was answered; the drill goes on when the learner has read the feedback."""
 
     album: str = ""
     """Of the photo that was graded; the rest of it is still to arrive."""

@@ -10,7 +10,7 @@ from typing import Final
 from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.answers.folding import fold, is_wordless
 from bot.domain.answers.verdict import UnclearReason
-from bot.domain.cards.card_state import LearnedCard, reviewed
+from bot.domain.cards.state import LearnedCard, reviewed
 from bot.domain.exercise.ambiguity import asks_back
 from bot.domain.exercise.tasks import LONGEST_ANSWER, compared, rating_of
 from bot.domain.memory.choice import ATHENA
@@ -18,7 +18,8 @@ from bot.domain.memory.review import Grade, Review
 from bot.flow.anywhere import notices
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.anywhere.states import AnswerAmbiguous
-from bot.flow.cards import card_faces, drilling, rating
+from bot.flow.cards import drilling, rating
+from bot.flow.cards import faces as card_faces
 from bot.flow.cards.changes import TaskAttempted
 from bot.flow.cards.ports import TaskAttempt
 from bot.flow.cards.states import Drill
@@ -31,7 +32,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerUnclear, meaning_asked
 from bot.flow.files.ports import FileTrouble, FileUnavailableError
-from bot.flow.tasks import task_faces
+from bot.flow.tasks import faces
 from bot.flow.tasks.events import DrillOnPressed, HintPressed
 from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
 from bot.flow.tasks.states import GivenAnswer, TaskAnswered, TaskAsked
@@ -73,7 +74,7 @@ async def give_hint(state: TaskAsked, _: HintPressed, turn: Turn, ports: Ports) 
     if found is None:
         return await drilling.report_gone(state, turn, ports)
     helped = replace(state, hints=min(state.hints + 1, len(found.card.hints)))
-    return Outcome(state=helped, replies=(task_faces.shown(helped, found, ports, edits=True),))
+    return Outcome(state=helped, replies=(faces.shown(helped, found, ports, edits=True),))
 
 
 async def take_text(state: TaskAsked, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
@@ -112,7 +113,7 @@ async def answer_again(
 ) -> Outcome:
     """Have the answer graded that nobody could grade before; without one, show the task."""
     if state.ungraded is None:
-        return Outcome(state=state, replies=await task_faces.show(state, turn, ports))
+        return Outcome(state=state, replies=await faces.show(state, turn, ports))
     return await _grade(state, state.ungraded, turn, ports)
 
 
@@ -148,7 +149,7 @@ async def take_text_between(
     if ports.teacher is None or not asks_back(event.text):
         return await notices.ask_to_press(state, event, turn, ports)
     answer = await replying.answer(event.text, await brief_of_present(turn, ports), turn, ports)
-    return Outcome(state=state, replies=(answer, *await task_faces.show(state, turn, ports)))
+    return Outcome(state=state, replies=(answer, *await faces.show(state, turn, ports)))
 
 
 async def take_photo_between(

@@ -178,8 +178,8 @@ async def aim(
     aimed = _aimed(work.mind_map, goal, turn)
     concepts = len(concepts_toward(work.course, goal) if goal else work.course.concepts)
     mastered = sum(node.status is NodeStatus.MASTERED for node in critical_of(aimed))
-    told = goal_set(title, aimed.goal or "", concepts, mastered)
-    return Outcome(state=state, changes=(MapPlanned(aimed),), replies=(told,))
+    reply = goal_set(title, aimed.goal or "", concepts, mastered)
+    return Outcome(state=state, changes=(MapPlanned(aimed),), replies=(reply,))
 
 
 def _aimed(mind_map: MindMap, goal: CourseGoal | None, turn: Turn) -> MindMap:

@@ -1,4 +1,4 @@
-"""The goals of a course as they are offered and told."""
+"""The goals of a course as they are offered and shown."""
 
 from bot.domain.topics.course import Course, CourseGoal
 from bot.domain.topics.course_goals import concepts_toward, goal_named

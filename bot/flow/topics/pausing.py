@@ -1,4 +1,4 @@
-"""Putting a question aside with its map, so that no lesson loses its place."""
+"""Pausing a question with its map, so that no lesson loses its place."""
 
 from dataclasses import replace
 

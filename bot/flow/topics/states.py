@@ -1,4 +1,4 @@
-"""Where a chat is while a topic is begun, and what is put aside with one."""
+"""Where a chat is while a topic is begun, and what is paused with one."""
 
 from bot.domain.ids import CourseId
 from bot.flow.authoring.states import MapPending
@@ -16,4 +16,4 @@ class PlacementOffered(Interactive):
 
 
 PausedQuestion = OnTheTable | MapPending
-"""What is put aside with its map."""
+"""What is paused with its map."""

@@ -6,12 +6,12 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.goals.goal_evidence import current_progress, goals_progress, to_keep
+from bot.flow.goals.evidence import current_progress, goals_progress, to_keep
 from bot.flow.topics import course_goals, replies, resting, what_next
 from bot.flow.topics.courses import course_cards
 from bot.flow.topics.events import FinishPressed, TopicAction, TopicPressed, TopicsAsked
 from bot.flow.topics.loaded_topic import load_topic
-from bot.flow.topics.topic_rows import OPEN, topic_rows
+from bot.flow.topics.rows import OPEN, topic_rows
 
 
 async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports) -> Outcome:

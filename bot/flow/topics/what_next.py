@@ -43,8 +43,8 @@ from bot.flow.topics.courses import course_cards
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing
+from bot.flow.topics.rows import OPEN, is_going
 from bot.flow.topics.states import PausedQuestion, PlacementOffered
-from bot.flow.topics.topic_rows import OPEN, is_going
 
 NO_CARDS_NOW = CardsNow(agenda=NO_CARDS, next_due_at=None)
 
@@ -167,7 +167,7 @@ def _reviews(entries: Sequence[AgendaEntry]) -> list[Due]:
 
 
 async def _begin(entry: ConceptEntry, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
-    """Begin what the entry says; a quiz about its concept that was put aside goes on."""
+    """Begin what the entry says; a quiz about its concept that was paused goes on."""
     paused = work.before.paused_question
     if isinstance(paused, Quizzing) and paused.node_id == entry.node_id:
         return await _take_back(paused, work, turn, ports)

@@ -8,32 +8,14 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, select
 
-from bot.domain.cards.card_state import CardReview, CardState, LearnedCard
 from bot.domain.cards.deck import CardKind, CardRef, Deck
+from bot.domain.cards.state import CardReview, CardState, LearnedCard
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.models import MemoryModel
 from bot.domain.memory.replaying import state_replayed
 from bot.domain.memory.review import Grade
 from bot.flow.cards.ports import ImportedDeck, TaskAttempt
-from bot.storage.cards.card_codec import STATE_COLUMNS, state_of
-from bot.storage.cards.card_log import (
-    Rows,
-    last_times,
-    list_log,
-    list_past,
-    reviews_in,
-    whole_log,
-)
-from bot.storage.cards.card_queue import count_begun, due_and_next, list_due, list_fresh
-from bot.storage.cards.card_rows import (
-    LEARNED_COLUMNS,
-    LEARNER,
-    OF_CARD,
-    VISIBLE,
-    learned_of,
-    ref_of,
-)
-from bot.storage.cards.card_tables import card_media, card_states, cards, decks, task_attempts
+from bot.storage.cards.codec import STATE_COLUMNS, state_of
 from bot.storage.cards.deck_summaries import (
     deck_progress,
     find_deck,
@@ -42,6 +24,24 @@ from bot.storage.cards.deck_summaries import (
     list_decks,
     list_progress,
 )
+from bot.storage.cards.queue import count_begun, due_and_next, list_due, list_fresh
+from bot.storage.cards.review_log import (
+    Rows,
+    last_times,
+    list_log,
+    list_past,
+    reviews_in,
+    whole_log,
+)
+from bot.storage.cards.rows import (
+    LEARNED_COLUMNS,
+    LEARNER,
+    OF_CARD,
+    VISIBLE,
+    learned_of,
+    ref_of,
+)
+from bot.storage.cards.tables import card_media, card_states, cards, decks, task_attempts
 from bot.storage.engine.database import Store, read_by
 
 _AT_ONCE: Final = 500

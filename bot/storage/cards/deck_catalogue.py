@@ -6,8 +6,8 @@ from datetime import datetime
 from sqlalchemy import Connection, bindparam, select, update
 
 from bot.flow.cards.ports import BundledDeck
-from bot.storage.cards.card_tables import decks
 from bot.storage.cards.decks import forget_everybodys, store_deck, store_media
+from bot.storage.cards.tables import decks
 from bot.storage.engine.database import Store, read_by, written_by
 
 _DIGESTS = select(decks.c.digest).where(decks.c.digest.is_not(None))

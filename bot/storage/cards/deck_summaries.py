@@ -27,9 +27,9 @@ from bot.domain.cards.deck_progress import (
 )
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.flow.cards.ports import CatalogueDeck, DeckSummary
-from bot.storage.cards.card_queue import tagged
-from bot.storage.cards.card_rows import LEARNER, VISIBLE
-from bot.storage.cards.card_tables import card_states, card_tags, cards, decks, learner_decks
+from bot.storage.cards.queue import tagged
+from bot.storage.cards.rows import LEARNER, VISIBLE
+from bot.storage.cards.tables import card_states, card_tags, cards, decks, learner_decks
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.tables import learners
 
@@ -124,7 +124,7 @@ def _sizes(counted: Select[Any]) -> Select[Any]:
 
 @dataclass(frozen=True, slots=True)
 class _Counting:
-    """What is asked of the database for the standing of decks."""
+    """What is asked of the database for the progress of decks."""
 
     sizes: Select[Any]
     counts: Select[Any]
@@ -141,7 +141,7 @@ def _of_deck(counting: _Counting, *rules: ColumnElement[bool]) -> _Counting:
 
 
 COUNTING = _Counting(_sizes(_cards_of_deck), _counts, _suspended)
-"""The standing of all decks that the learner can see."""
+"""The progress of all decks that the learner can see."""
 _IN_DECK = _of_deck(COUNTING)
 _TAGGED = _of_deck(
     replace(COUNTING, sizes=_sizes(_cards_of_deck.where(tagged(cards.c.deck_id, cards.c.id)))),
@@ -157,9 +157,9 @@ def list_decks(
     Bundled ones are those in the learner's language, and those that they took.
     """
     values = {"learner": learner_id, "now": now, "day_ends": day_ends}
-    standings = _progress_lists(db, COUNTING, values)
+    progress = _progress_lists(db, COUNTING, values)
     rows = db.execute(_OFFERED, {"learner": learner_id})
-    found = [_summary(row, standings) for row in rows]
+    found = [_summary(row, progress) for row in rows]
     return sorted(found, key=lambda it: (not it.taken, it.title.casefold(), it.deck_id))
 
 
@@ -291,11 +291,11 @@ def _filled(boxes: dict[Box, int]) -> dict[Box, int]:
     return {box: count for box, count in boxes.items() if count}
 
 
-def _summary(row: Row[*tuple[Any, ...]], standings: dict[DeckId, DeckProgress]) -> DeckSummary:
+def _summary(row: Row[*tuple[Any, ...]], progress: dict[DeckId, DeckProgress]) -> DeckSummary:
     return DeckSummary(
         deck_id=DeckId(row.id),
         title=row.title,
-        progress=standings.get(row.id, DeckProgress(cards=0)),
+        progress=progress.get(row.id, DeckProgress(cards=0)),
         taken=row.taken_at is not None,
         own=row.learner_id is not None,
         typed=bool(row.typed),

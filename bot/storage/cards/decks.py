@@ -1,4 +1,4 @@
-"""Whole decks: brought along, kept from a file, dropped; a hundred thousand cards at once."""
+"""Whole decks: imported, kept from a file, dropped; a hundred thousand cards at once."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime
@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from sqlalchemy import BindParameter, Connection, Executable, bindparam, delete, insert, select
 
-from bot.domain.cards.card_schedule import PastReview
 from bot.domain.cards.deck import Deck
+from bot.domain.cards.schedule import PastReview
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.flow.cards.ports import ImportedDeck
-from bot.storage.cards.card_codec import STATE_COLUMNS, state_values
-from bot.storage.cards.card_log import past_row
-from bot.storage.cards.card_rows import CONTENT, LEARNER, card_row
-from bot.storage.cards.card_tables import (
+from bot.storage.cards.codec import STATE_COLUMNS, state_values
+from bot.storage.cards.review_log import past_row
+from bot.storage.cards.rows import CONTENT, LEARNER, card_row
+from bot.storage.cards.tables import (
     card_media,
     card_reviews,
     card_states,
@@ -64,7 +64,7 @@ _ADD_REVIEWS = insert(card_reviews)
 
 
 class ForeignDeckError(Exception):
-    """Somebody brings a deck under the id of one that is not theirs."""
+    """Somebody imports a deck under the id of one that is not theirs."""
 
     def __init__(self, deck_id: DeckId) -> None:
         super().__init__(f"deck {deck_id} belongs to somebody else")
@@ -124,7 +124,7 @@ def forget_everybodys(db: Connection, deck_id: DeckId, gone: Collection[CardId])
 
 
 def drop_deck(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> None:
-    """Forget a deck that the learner brought along, and all that is known of its cards."""
+    """Forget a deck that the learner imported, and all that is known of its cards."""
     owner = db.execute(_OWNER, {"deck": deck_id}).one_or_none()
     if owner is not None and owner.learner_id == learner_id:
         for statement in _FORGET_DECK:

@@ -13,8 +13,8 @@ from bot.domain.memory.fit import FIRST_FIT, FittedWeights, are_sound, fit_due
 from bot.domain.memory.review import LoggedReview
 from bot.flow.cards.changes import FitSettled
 from bot.flow.engine.delivery import FitDue
-from bot.storage.cards.card_log import Rows, list_answers, logged_in
-from bot.storage.cards.card_tables import card_reviews, fitted_weights
+from bot.storage.cards.review_log import Rows, list_answers, logged_in
+from bot.storage.cards.tables import card_reviews, fitted_weights
 from bot.storage.engine.database import Store, read_by
 from bot.storage.engine.tables import chats, learners
 from bot.storage.engine.upsert import Upsert

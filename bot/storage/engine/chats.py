@@ -12,8 +12,8 @@ from bot.domain.memory.choice import CardModel
 from bot.domain.topics.course import Language
 from bot.flow.engine.ports import DecidedTurn, OpenedChat, TurnConflictError
 from bot.flow.engine.states import Idle
-from bot.storage.cards.card_tables import fitted_weights
 from bot.storage.cards.fits import FITTED_COLUMNS, fitted_of
+from bot.storage.cards.tables import fitted_weights
 from bot.storage.engine.codec import (
     dump_replies,
     dump_state,

@@ -1,4 +1,4 @@
-"""The operator's queue of doubted questions: what waits, how it was answered, what is decided."""
+"""The operator's queue of flagged questions: what waits, how it was answered, what is decided."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -39,7 +39,7 @@ _DECIDE = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QueuedFlag:
-    """A doubted question, with what an operator needs to decide."""
+    """A flagged question, with what an operator needs to decide."""
 
     id: str
     flag: FlaggedQuestion
@@ -51,7 +51,7 @@ class QueuedFlag:
 
 
 def id_of(flag: FlaggedQuestion) -> str:
-    """Return what the operator calls the doubt: short, and the same every time."""
+    """Return what the operator calls the flag: short, and the same every time."""
     return sha256(f"{flag.course_id}\n{flag.key}".encode()).hexdigest()[:_ID_LENGTH]
 
 
@@ -78,11 +78,11 @@ def _decide(db: Connection, flag: FlaggedQuestion, *, upheld: bool, now: datetim
 
 
 class SqlFlagQueue(Store):
-    """The doubted questions, for the operator."""
+    """The flagged questions, for the operator."""
 
     waiting = read_by(_waiting)
     """What is not decided yet, longest waiting first."""
     find = read_by(_find)
-    """The doubt of that id, decided or not; None where there is none."""
+    """The flag of that id, decided or not; None where there is none."""
     decide = written_by(_decide)
     """Keeps the question out, or lets it be asked again."""

@@ -1,4 +1,4 @@
-"""Doubted questions: what is written of them, and what turns need to know."""
+"""Flagged questions: what is written of them, and what turns need to know."""
 
 from datetime import datetime
 
@@ -74,7 +74,7 @@ TO_TAKE_BACK = (
 def apply_to_flags(
     db: Connection, change: QuestionFlagged | AnswersTakenBack, now: datetime
 ) -> None:
-    """Write a doubt, or that answers count no more."""
+    """Write a flag, or that answers count no more."""
     match change:
         case QuestionFlagged(flag):
             db.execute(_ADD.on(db), _row(flag))
@@ -88,13 +88,13 @@ def withdrawn_of(db: Connection, course_id: CourseId | None) -> frozenset[Questi
 
 
 def list_of_course(db: Connection, course_id: CourseId) -> list[FlaggedQuestion]:
-    """Return every doubt about the course's questions."""
+    """Return every flag of the course's questions."""
     rows = db.execute(_OF_COURSE, {"course": course_id}).mappings()
     return [as_flag(row) for row in rows]
 
 
 def list_times(db: Connection, learner_id: LearnerId, since: datetime) -> list[datetime]:
-    """Return when the learner doubted questions."""
+    """Return when the learner flagged questions."""
     return list(db.execute(_TIMES, {"learner": learner_id, "since": since}).scalars())
 
 
@@ -116,7 +116,7 @@ def list_to_take_back(
 
 
 def as_flag(row: RowMapping) -> FlaggedQuestion:
-    """Return the doubt that a row of the table is."""
+    """Return the flag that a row of the table is."""
     return FlaggedQuestion(
         course_id=row["course_id"],
         key=row["question_key"],

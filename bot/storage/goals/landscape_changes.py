@@ -88,7 +88,7 @@ def _is_there(db: Connection, learner_id: LearnerId, landscape_id: LandscapeId) 
 def _import(db: Connection, change: LandscapeImported, at: datetime) -> None:
     """Store the learner's own landscape with its pictures; nobody else's is ever written over.
 
-    Who brings one along follows it, unless they put it away before.
+    Who imports one follows it, unless they put it away before.
     """
     landscape = change.landscape
     row = landscape_row(landscape, change.media, change.learner_id, at)

@@ -221,7 +221,7 @@ class SqlLandscapes(Store):
     def _landscape(
         self, db: Connection, version: StoredVersion
     ) -> tuple[StoredVersion, Landscape | None]:
-        """Return the landscape and its edition; content is read where it is not at hand."""
+        """Return the landscape and its version; content is read where it is not at hand."""
         found = self._read.find(version)
         if found is not None:
             return version, found

@@ -1,4 +1,4 @@
-"""What the clock looks for, page by page: the port `Due`, wake-ups and idle topics.
+"""What the clock looks for, page by page: the port `Due`, next reminders and idle topics.
 
 Both searches are range scans of partial indexes, so they cost what is due, not what exists.
 """
@@ -24,7 +24,7 @@ NOBODY = -(2**63)
 _after_at = bindparam("after_at", type_=UtcDateTime())
 _limit = bindparam("limit", type_=Integer())
 
-WAKE_UPS = (
+NEXT_REMINDERS = (
     select(chats.c.chat_id, learners.c.id, learners.c.remind_at)
     .select_from(learners)
     .join(chats, chats.c.learner_id == learners.c.id)
@@ -82,7 +82,7 @@ class SqlDue(Generic[T]):
         return await self._database.read(lambda db: self._list_due(db, now, limit, after))
 
 
-def list_wake_ups(
+def list_next_reminders(
     db: Connection, now: datetime, limit: int, after: NextReminder | None
 ) -> list[NextReminder]:
     """Return learners whose `remind_at` has come, earliest first, without blocked ones."""
@@ -92,7 +92,7 @@ def list_wake_ups(
         "after_learner": NOBODY if after is None else after.learner_id,
         "limit": limit,
     }
-    rows = db.execute(WAKE_UPS, values)
+    rows = db.execute(NEXT_REMINDERS, values)
     return [
         NextReminder(chat_id=chat, learner_id=learner, slot=slot) for chat, learner, slot in rows
     ]

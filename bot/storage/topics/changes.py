@@ -39,7 +39,7 @@ from bot.flow.engine.ports import DecidedTurn, TurnConflictError
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
 from bot.storage.authoring.orders import apply_to_orders
 from bot.storage.authoring.written import apply_to_courses
-from bot.storage.cards.card_changes import apply_card_change
+from bot.storage.cards.changes import apply_card_change
 from bot.storage.engine.codec import dump_flow, dump_memory, dump_table
 from bot.storage.engine.tables import (
     audit_events,

@@ -29,7 +29,7 @@ async def test_the_network_and_the_pace_are_waited_for() -> None:
     assert time.slept == [0.5, 9, 2.0]
 
 
-async def test_a_refusal_is_told_at_once() -> None:
+async def test_a_refusal_is_reported_at_once() -> None:
     time = FakeTime()
 
     with pytest.raises(BadRequest):

@@ -53,7 +53,7 @@ def test_a_change_is_told_with_how_many_cards_were_worked_out_anew() -> None:
     assert "118 Karten habe ich" in render(card_settings(replayed=118), DE).markdown
 
 
-def test_where_no_new_cards_come_nothing_is_foretold() -> None:
+def test_where_no_new_cards_come_nothing_is_predicted() -> None:
     shown = render(card_settings(new_cards_a_day=0, costs=()), EN).markdown
 
     assert "New cards: none for now" in shown

@@ -69,7 +69,7 @@ def test_what_is_odd_is_told_with_where_and_what_was_done() -> None:
 
 
 @pytest.mark.parametrize(("goals", "leads"), [(3, True), (0, False)])
-def test_who_brought_a_landscape_along_can_go_on_to_its_goals(goals: int, *, leads: bool) -> None:
+def test_who_imported_a_landscape_can_go_on_to_its_goals(goals: int, *, leads: bool) -> None:
     brought = replies.FileImported(
         found=FoundKind.LANDSCAPE if goals else FoundKind.DECK,
         titles=("Algebra",),
@@ -100,7 +100,7 @@ def test_a_goal_without_a_name_is_not_told_of_as_a_card() -> None:
     assert "name of the goal" in render(offered(oddities=(odd,)), EN).markdown
 
 
-def test_a_new_deck_can_be_brought_in_or_left() -> None:
+def test_a_new_deck_can_be_imported_or_left() -> None:
     pressed = [button.press for row in render(offered(), EN).keyboard for button in row]
 
     assert [it.choice for it in pressed if isinstance(it, ImportPressed)] == [
@@ -130,7 +130,7 @@ def test_a_file_too_large_for_a_bot_names_the_command(localizer: Localizer, name
     assert "python -m bot import" in told
 
 
-def test_a_deck_that_was_brought_in_leads_to_its_cards_and_to_the_decks() -> None:
+def test_a_deck_that_was_imported_leads_to_its_cards_and_to_the_decks() -> None:
     brought = replies.FileImported(
         found=FoundKind.DECK,
         titles=("birds",),

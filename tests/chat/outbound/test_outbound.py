@@ -252,7 +252,7 @@ async def test_after_the_last_attempt_the_error_is_told() -> None:
         await outbound_on(telegram).send([QUESTION], place())
 
 
-async def test_who_blocked_the_bot_is_told_at_once() -> None:
+async def test_who_blocked_the_bot_is_reported_at_once() -> None:
     telegram = FakeTelegram()
     telegram.answer("sendRichMessage", refused(403, "Forbidden: bot was blocked by the user"))
 

@@ -128,12 +128,12 @@ def test_bad_rows_are_told_and_the_rest_is_reported(tmp_path: Path) -> None:
     assert "... and 5 more rows were left out" in printed
 
 
-def test_a_log_of_one_day_has_nothing_to_foretell(tmp_path: Path) -> None:
+def test_a_log_of_one_day_has_nothing_to_predict(tmp_path: Path) -> None:
     code, printed = report(written(tmp_path, [("a", "2026-01-05T10:00", 3, "")]), "--fit")
 
     assert code == 0
     assert "answers: 1, cards: 1, 2026-01-05 to 2026-01-05\n" in printed
-    assert "Nothing to foretell: no card was answered on two days." in printed
+    assert "Nothing to predict: no card was answered on two days." in printed
 
 
 def test_the_zone_says_when_a_day_ends(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_the_zone_says_when_a_day_ends(tmp_path: Path) -> None:
     path = written(tmp_path, list(rows))
 
     assert "Next-day prediction, answers: 1," in report(path)[1]
-    assert "Nothing to foretell" in report(path, "--zone", "Europe/Berlin")[1]
+    assert "Nothing to predict" in report(path, "--zone", "Europe/Berlin")[1]
 
 
 @pytest.mark.parametrize(

@@ -329,7 +329,7 @@ def test_problems_name_file_and_line(tmp_path: Path) -> None:
     assert f"{path}:1: concepts: expected 1 to 30 concepts, found 0" in str(caught.value)
 
 
-def test_all_problems_of_all_files_are_told_at_once(tmp_path: Path) -> None:
+def test_all_problems_of_all_files_are_reported_at_once(tmp_path: Path) -> None:
     broken = concept("names")
     broken["effort_minutes"] = "long"
     broken["questions"][3]["mistakes"][0]["answer"] = "12.0"

@@ -252,7 +252,7 @@ CARD = {"id": "a", "front": "f", "back": "b"}
         ([CARD, {"id": "b", "front": "f", "back": "b", "tags": 5}], WarningKind.CARD_UNREADABLE),
     ],
 )
-def test_a_quirk_of_a_card_is_reported_and_the_card_kept_where_it_can(
+def test_a_warning_of_a_card_is_reported_and_the_card_kept_where_it_can(
     cards: list[dict[str, object]], kind: WarningKind
 ) -> None:
     data = json.dumps({"title": "T", "cards": cards}).encode()
@@ -297,7 +297,7 @@ def test_every_deck_has_a_title_that_can_be_shown(
     assert read_json(json.dumps(content).encode(), "deck", {}).deck.title == title
 
 
-def test_a_quirk_repeats_no_more_of_a_name_than_a_name_may_have() -> None:
+def test_a_warning_repeats_no_more_of_a_name_than_a_name_may_have() -> None:
     cards = [{"id": "i" * 90_000, "front": "f", "back": "b", "spare": 1}]
 
     read = read_json(json.dumps({"cards": cards}).encode(), "deck", {})

@@ -110,7 +110,7 @@ def test_a_deep_chain_within_the_limits_is_followed_to_its_end() -> None:
     assert [ref.goal_id for ref in Reach(joined(bundle.landscapes), ()).frontier] == ["300"]
 
 
-def test_a_synthetic_landscape_with_every_quirk_is_imported() -> None:
+def test_a_synthetic_landscape_with_every_warning_is_imported() -> None:
     bundle = read(
         goal_fields("root", contains=["a", "b", "gone"], tags=["root"]),
         goal_fields("a", contains=["x", "y"], requires=["root", "lost"]),

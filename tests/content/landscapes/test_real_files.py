@@ -23,7 +23,7 @@ PHYSICS = FOLDER / "DE_BAY_U_TUM_NAT3001.de.json"
 pytestmark = pytest.mark.skipif(not MATHS.is_file(), reason=f"{FOLDER} is not there")
 
 
-def test_mathematics_is_read_whole_and_every_quirk_is_told() -> None:
+def test_mathematics_is_read_whole_and_every_warning_is_reported() -> None:
     bundle = read_landscapes(MATHS)
     (maths,) = bundle.landscapes
 
@@ -37,7 +37,7 @@ def test_mathematics_is_read_whole_and_every_quirk_is_told() -> None:
     }
 
 
-def test_physics_is_read_without_a_quirk() -> None:
+def test_physics_is_read_without_a_warning() -> None:
     bundle = read_landscapes(PHYSICS)
 
     assert len(bundle.landscapes[0].goals) == 9

@@ -6,8 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.cards.card_schedule import CardPhase, ReviewKind
-from bot.domain.cards.card_state import CardState, reviewed
 from bot.domain.cards.deck_progress import Box, DeckProgress, box_of
 from bot.domain.cards.drill import (
     MOST_IN_DRILL,
@@ -18,6 +16,8 @@ from bot.domain.cards.drill import (
     rating_meant,
     sampled,
 )
+from bot.domain.cards.schedule import CardPhase, ReviewKind
+from bot.domain.cards.state import CardState, reviewed
 from bot.domain.memory.models import Sm2Model
 from bot.domain.memory.review import Moment, Rating, Review
 from tests.deck_builders import DAY, MONDAY, build_ref, build_state

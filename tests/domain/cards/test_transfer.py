@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.cards.card_schedule import CardPhase, CardSchedule
-from bot.domain.cards.card_state import reviewed
 from bot.domain.cards.deck import CardKind
+from bot.domain.cards.schedule import CardPhase, CardSchedule
+from bot.domain.cards.state import reviewed
 from bot.domain.cards.transfer import Coming, home_of, schedule_of, state_of
 from bot.domain.ids import DeckId, LearnerId, own_deck_id
 from bot.domain.memory.athena import Athena

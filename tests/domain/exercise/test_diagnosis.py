@@ -95,10 +95,10 @@ def test_an_answer_against_the_border_asks_on() -> None:
     assert probes(10, against) == [5, 8, 6, 7, 9, 4]
 
 
-def test_a_doubtful_answer_at_the_border_asks_on() -> None:
-    doubtful = {**knowing(6, 10), 6: 3}
+def test_an_uncertain_answer_at_the_border_asks_on() -> None:
+    uncertain = {**knowing(6, 10), 6: 3}
 
-    assert probes(10, doubtful) == [5, 8, 6, 7, 9, 4]
+    assert probes(10, uncertain) == [5, 8, 6, 7, 9, 4]
 
 
 @pytest.mark.parametrize("count", range(10, 16))

@@ -1,4 +1,4 @@
-"""What doubts do to the questions that are asked."""
+"""What flags do to the questions that are asked."""
 
 from dataclasses import replace
 

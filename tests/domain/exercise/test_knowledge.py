@@ -142,7 +142,7 @@ def test_a_link_to_a_stranger_does_not_count() -> None:
     assert known_chances(knowledge((linked,)), {}) == known_chances(knowledge((alone,)), {})
 
 
-def test_a_doubtful_concept_tells_most_and_a_typed_answer_more_than_a_choice() -> None:
+def test_an_uncertain_concept_tells_most_and_a_typed_answer_more_than_a_choice() -> None:
     typed = Knowable(id=A, difficulty=0.5)
     chosen = Knowable(id=A, difficulty=0.5, guess=0.25)
 

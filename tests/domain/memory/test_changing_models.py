@@ -7,8 +7,8 @@ from datetime import timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.cards.card_schedule import CardPhase, CardSchedule, ReviewKind
-from bot.domain.cards.card_state import CardReview, CardState, reviewed
+from bot.domain.cards.schedule import CardPhase, CardSchedule, ReviewKind
+from bot.domain.cards.state import CardReview, CardState, reviewed
 from bot.domain.memory.known import Known, memory_from
 from bot.domain.memory.models import Fsrs6Model, MemoryModel, Sm2Model
 from bot.domain.memory.replaying import state_replayed

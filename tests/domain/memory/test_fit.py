@@ -62,7 +62,7 @@ def test_however_answers_come_and_go_each_doubling_has_one_fit_at_most(counts: l
 
 
 @pytest.mark.parametrize("log", LOGS.values(), ids=map(str, LOGS))
-def test_what_is_kept_foretells_the_newest_fifth_no_worse_than_the_defaults(
+def test_what_is_kept_predicts_the_newest_fifth_no_worse_than_the_defaults(
     log: list[LoggedReview],
 ) -> None:
     made = fit(log, 100)
@@ -90,7 +90,7 @@ def test_weights_are_fitted_without_the_answers_that_they_are_held_to() -> None:
     assert list(seen_part(log)) == log[:seen]
 
 
-def test_a_fit_with_nothing_to_foretell_is_not_kept() -> None:
+def test_a_fit_with_nothing_to_predict_is_not_kept() -> None:
     moment = LOGS[True, 0][0].review.moment
     one_day = [
         LoggedReview(str(place), replace(it.review, moment=moment))

@@ -35,7 +35,7 @@ def test_the_loss_that_is_fitted_is_that_of_the_package(weights: Weights) -> Non
     assert losses[0] == pytest.approx(loss, rel=1e-9)
 
 
-def test_a_learner_unlike_others_is_foretold_better_by_weights_of_their_own() -> None:
+def test_a_learner_unlike_others_is_predicted_better_by_weights_of_their_own() -> None:
     default = scores(ASKED, expectations(Fsrs6Model(), LOG, PLACES))
 
     fitted = scores(ASKED, refitted_expectations(LOG, ASKED, 0.9))
@@ -66,7 +66,7 @@ def test_weights_stay_where_the_package_takes_them_whatever_the_log() -> None:
     Fsrs6Model(weights=weights).after(None, all_forgotten[0].review)
 
 
-def test_until_the_first_fit_answers_are_foretold_by_the_defaults() -> None:
+def test_until_the_first_fit_answers_are_predicted_by_the_defaults() -> None:
     refitted = refitted_expectations(LOG, ASKED, 0.9)
     default = expectations(Fsrs6Model(), LOG, PLACES)
     early = sum(place < FIRST_FIT for place in PLACES)
@@ -77,7 +77,7 @@ def test_until_the_first_fit_answers_are_foretold_by_the_defaults() -> None:
     assert len(refitted) == len(default)
 
 
-def test_no_answer_is_foretold_by_weights_that_have_seen_it() -> None:
+def test_no_answer_is_predicted_by_weights_that_have_seen_it() -> None:
     other_end = [
         LoggedReview(it.card, replace(it.review, rating=Rating.AGAIN)) for it in LOG[150:300]
     ]

@@ -30,7 +30,7 @@ LOG = [
 ]
 
 
-def test_only_a_cards_first_answer_on_a_later_day_is_to_be_foretold() -> None:
+def test_only_a_cards_first_answer_on_a_later_day_is_to_be_predicted() -> None:
     assert occasions(LOG) == [
         Occasion(place=3, recalled=True, elapsed_days=1, answers=2, lapses=1),
         Occasion(place=4, recalled=False, elapsed_days=2, answers=1, lapses=0),
@@ -38,7 +38,7 @@ def test_only_a_cards_first_answer_on_a_later_day_is_to_be_foretold() -> None:
     ]
 
 
-def test_a_model_foretells_each_answer_from_those_before_it() -> None:
+def test_a_model_predicts_each_answer_from_those_before_it() -> None:
     expected = expectations(Sm2Model(), LOG, [3, 4, 5])
 
     # after Again and Good the interval is a day; after the next Good it is six

@@ -3,8 +3,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.cards.card_schedule import CardPhase, CardSchedule
-from bot.domain.cards.card_state import CardReview, CardState, reviewed
+from bot.domain.cards.schedule import CardPhase, CardSchedule
+from bot.domain.cards.state import CardReview, CardState, reviewed
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6

@@ -31,7 +31,7 @@ def in_berlin(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo("Europe/Berlin")).astimezone(UTC)
 
 
-def test_by_day_a_learner_is_woken_when_something_is_due() -> None:
+def test_by_day_a_learner_is_reminded_when_something_is_due() -> None:
     due = in_berlin("2026-03-02T15:30")
 
     assert next_reminder_at(build_learner(), due, MONDAY) == due
@@ -137,7 +137,7 @@ def test_who_wants_no_reminders_gets_none(deaf: dict[str, bool | int]) -> None:
     assert reminder_verdict(learner, 5, MONDAY) == Nothing()
 
 
-def test_where_nothing_is_pending_nobody_is_woken() -> None:
+def test_where_nothing_is_pending_nobody_is_reminded() -> None:
     assert next_reminder_at(build_learner(), None, MONDAY) is None
     assert reminder_verdict(build_learner(), 0, MONDAY) == Nothing()
 
@@ -217,7 +217,7 @@ def test_whoever_comes_back_is_reminded_again() -> None:
 
 
 @pytest.mark.parametrize("zone", ZONES)
-def test_for_a_year_nobody_is_woken_in_quiet_hours_or_twice_a_day(zone: str) -> None:
+def test_for_a_year_nobody_is_reminded_in_quiet_hours_or_twice_a_day(zone: str) -> None:
     learner = build_learner(zone=zone)
     now = utc("2026-01-01T00:00")
     while now < utc("2027-01-01T00:00"):

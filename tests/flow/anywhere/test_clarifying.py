@@ -71,7 +71,7 @@ async def test_a_question_in_the_middle_of_a_quiz_leaves_the_question_where_it_w
     assert await walk.state() == quizzing
 
 
-async def test_the_buttons_of_the_question_still_count_while_a_text_is_doubted() -> None:
+async def test_the_buttons_of_the_question_still_count_while_a_text_is_ambiguous() -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
     await ambiguous(walk, "is it this one?")
@@ -175,7 +175,7 @@ async def test_whatever_follows_drops_a_text_that_was_not_understood(event: Even
 
 
 @pytest.mark.parametrize("event", AFTERWARDS, ids=lambda it: type(it).__name__)
-async def test_whatever_follows_drops_the_doubt_about_an_answer_and_its_question_stays(
+async def test_whatever_follows_drops_what_is_ambiguous_of_an_answer_and_its_question_stays(
     event: Event,
 ) -> None:
     walk = imagined(MONDAY)

@@ -7,7 +7,7 @@ from bot.flow.cards.replies import CardBackShown
 from bot.flow.cards.states import CardTurned, DrillEnded, LeechFound
 from bot.flow.engine.replies import Line
 from tests.deck_builders import MONDAY, build_card, build_state
-from tests.flow.cards.card_table import (
+from tests.flow.cards.table import (
     at,
     drill,
     import_deck,

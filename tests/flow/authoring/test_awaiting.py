@@ -191,10 +191,10 @@ async def test_a_question_about_a_practice_question_is_answered_too() -> None:
     walk = Wisher()
     state = await practising(walk)
     await walk.send(TextReceived("why so?"))
-    doubted = await walk.state()
-    assert isinstance(doubted, AnswerAmbiguous)
+    ambiguous = await walk.state()
+    assert isinstance(ambiguous, AnswerAmbiguous)
 
-    _, again = await walk.send(AnswerMeantPressed(doubted.interaction_id, is_answer=False))
+    _, again = await walk.send(AnswerMeantPressed(ambiguous.interaction_id, is_answer=False))
 
     assert isinstance(again, QuestionAsked)
     assert await walk.state() == state
@@ -206,10 +206,10 @@ async def test_the_teacher_is_told_the_open_question_and_none_while_a_lesson_is_
     await quizzing(walk, question("founding/1"))
     explained = [brief.open_question for brief in walk.teacher.briefs]
     await walk.send(TextReceived("why so?"))
-    doubted = await walk.state()
-    assert isinstance(doubted, AnswerAmbiguous)
+    ambiguous = await walk.state()
+    assert isinstance(ambiguous, AnswerAmbiguous)
 
-    await walk.send(AnswerMeantPressed(doubted.interaction_id, is_answer=False))
+    await walk.send(AnswerMeantPressed(ambiguous.interaction_id, is_answer=False))
 
     assert set(explained) == {""}
     assert walk.teacher.briefs[-1].open_question == "Question founding/1?"
@@ -220,10 +220,10 @@ async def test_the_teacher_is_told_the_open_probe_of_a_placement() -> None:
     await walk.to_writing_inventory()
     await walk.bring_inventory()
     await walk.send(TextReceived("what is that for?"))
-    doubted = await walk.state()
-    assert isinstance(doubted, AnswerAmbiguous)
+    ambiguous = await walk.state()
+    assert isinstance(ambiguous, AnswerAmbiguous)
 
-    _, again = await walk.send(AnswerMeantPressed(doubted.interaction_id, is_answer=False))
+    _, again = await walk.send(AnswerMeantPressed(ambiguous.interaction_id, is_answer=False))
 
     assert isinstance(again, QuestionAsked)
     assert walk.teacher.briefs[-1].open_question == again.question
@@ -462,16 +462,16 @@ async def test_who_does_not_know_needs_no_model_to_say_so() -> None:
     assert walk.teacher.graded == []
 
 
-async def test_questions_that_come_while_a_text_is_doubted_leave_the_doubt_open() -> None:
+async def test_questions_that_come_while_a_text_is_ambiguous_leave_it_open() -> None:
     walk = Wisher()
     await practising(walk)
     await walk.send(TextReceived("why so?"))
-    doubted = await walk.state()
-    assert isinstance(doubted, AnswerAmbiguous)
+    ambiguous = await walk.state()
+    assert isinstance(ambiguous, AnswerAmbiguous)
 
     assert await walk.bring_questions("republic", question("republic/1")) == ()
 
-    assert await walk.state() == doubted
+    assert await walk.state() == ambiguous
 
 
 async def test_a_question_that_was_practice_does_not_come_back_as_one_that_counts() -> None:

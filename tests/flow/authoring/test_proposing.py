@@ -79,10 +79,10 @@ async def test_a_goal_that_the_bundled_course_lacks_is_written_for() -> None:
 async def test_learn_this_offers_the_topic_of_a_text() -> None:
     walk = Wisher()
     await walk.send(TextReceived("Roman history"))
-    doubted = await walk.state()
-    assert isinstance(doubted, TextAmbiguous)
+    ambiguous = await walk.state()
+    assert isinstance(ambiguous, TextAmbiguous)
 
-    await walk.send(events.TextMeantPressed(doubted.interaction_id, learn=True))
+    await walk.send(events.TextMeantPressed(ambiguous.interaction_id, learn=True))
 
     assert isinstance(await walk.state(), TopicProposed)
 

@@ -27,7 +27,7 @@ from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.storage.authoring.written_tables import written_courses, written_questions
 from bot.storage.engine.tables import quiz_responses
-from tests.flow.cards.card_table import learner
+from tests.flow.cards.table import learner
 from tests.flow.lines import is_line
 from tests.flow.walking import FRACTIONS
 from tests.flow.writing import NAMES, Wisher, drawn, inventory, question
@@ -328,7 +328,7 @@ async def test_questions_are_stored_whatever_the_chat_is_at() -> None:
     assert stored == ["law/1"]
 
 
-async def test_a_probe_that_is_doubted_while_the_map_is_drawn_counts_for_nothing() -> None:
+async def test_a_probe_that_is_flagged_while_the_map_is_drawn_counts_for_nothing() -> None:
     walk = Wisher()
     drawing = await placed(walk, right=False)
     judged = next(it for it in reversed(walk.said) if isinstance(it, AnswerJudged))

@@ -33,7 +33,7 @@ from tests.deck_builders import (
     build_ref,
     build_state,
 )
-from tests.flow.cards.card_table import (
+from tests.flow.cards.table import (
     LEARNER,
     drill,
     import_deck,

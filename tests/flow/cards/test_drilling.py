@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from bot.chat.messages import Localizer, render
-from bot.domain.cards.card_schedule import ReviewKind
 from bot.domain.cards.deck import CardKind, Selection
 from bot.domain.cards.deck_progress import Box
+from bot.domain.cards.schedule import ReviewKind
 from bot.domain.ids import DeckId, LearnerId, TurnId
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.choice import CardModel
@@ -25,7 +25,7 @@ from bot.flow.exercise.events import ReviewAsked
 from bot.flow.tasks.states import TaskAsked
 from bot.flow.topics.events import NextAsked
 from tests.deck_builders import CAPITALS, DAY, MONDAY, build_card, build_ref, build_state
-from tests.flow.cards.card_table import (
+from tests.flow.cards.table import (
     LEARNER,
     at,
     become,

@@ -1,8 +1,8 @@
 import pytest
 
 from bot.chat.messages import Localizer, render
-from bot.domain.cards.card_state import CardState
 from bot.domain.cards.deck import CardKind
+from bot.domain.cards.state import CardState
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked, WhyAsked
@@ -14,7 +14,7 @@ from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.replies import Line
 from bot.flow.topics.events import NextAsked
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_ref, build_state
-from tests.flow.cards.card_table import (
+from tests.flow.cards.table import (
     LEARNER,
     at,
     drill,

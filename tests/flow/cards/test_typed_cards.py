@@ -24,7 +24,7 @@ from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.tutor.replies import NeedsModel
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_state
-from tests.flow.cards.card_table import (
+from tests.flow.cards.table import (
     at,
     drill,
     import_deck,
@@ -253,7 +253,7 @@ async def test_a_question_about_a_card_leaves_it_on_the_table(walk: Walk) -> Non
     assert await state_of(walk, "spain") is None
 
 
-async def test_a_card_can_be_skipped_while_its_answer_is_doubted(walk: Walk) -> None:
+async def test_a_card_can_be_skipped_while_its_answer_is_ambiguous(walk: Walk) -> None:
     await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
     await walk.send(TextReceived("Barcelona?"))
@@ -263,7 +263,7 @@ async def test_a_card_can_be_skipped_while_its_answer_is_doubted(walk: Walk) -> 
     assert said(replies, card_replies.CardFrontShown).question.text == "italy?"
 
 
-async def test_a_right_answer_is_never_doubted(walk: Walk) -> None:
+async def test_a_right_answer_is_never_ambiguous(walk: Walk) -> None:
     await import_deck(walk, build_card("what", back="was"), typed=True)
     await drill(walk)
 

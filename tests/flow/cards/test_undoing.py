@@ -17,7 +17,7 @@ from bot.flow.cards.replies import CardBackShown, CardFrontShown, DrillDone
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded
 from bot.flow.engine.replies import Line
 from tests.deck_builders import MONDAY, build_card, build_ref, build_state
-from tests.flow.cards.card_table import (
+from tests.flow.cards.table import (
     LEARNER,
     at,
     become,

@@ -63,7 +63,7 @@ async def on_table(walk: Walk) -> QuestionKey:
 
 
 async def note(walk: Walk, key: QuestionKey, **but: object) -> None:
-    """Store somebody's doubt about a question of the course on fractions."""
+    """Store somebody's flag of a question of the course on fractions."""
     flagged = FlaggedQuestion(
         course_id=FRACTIONS,
         key=key,
@@ -93,7 +93,7 @@ async def finish_quiz(walk: Walk) -> None:
 # --- the buttons ------------------------------------------------------------------------------
 
 
-async def test_each_question_and_each_verdict_that_was_not_right_can_be_doubted() -> None:
+async def test_each_question_and_each_verdict_that_was_not_right_can_be_flagged() -> None:
     walk = imagined(MONDAY)
     await to_first_question(walk)
     key = await on_table(walk)
@@ -112,7 +112,7 @@ async def test_each_question_and_each_verdict_that_was_not_right_can_be_doubted(
     assert (right.judged, right.mark) == (exercise_replies.Judged.RIGHT, None)
 
 
-def test_no_two_questions_of_a_course_have_the_same_mark() -> None:
+def test_no_two_questions_of_a_course_have_the_same_short_id() -> None:
     for course in map(course_of, ("fractions", "python", "memory")):
         keys = {it.key for concept in course.concepts for it in concept.questions}
         keys |= {entry.probe.key for entry in course.inventory}
@@ -158,7 +158,7 @@ async def test_a_button_of_a_question_or_a_topic_that_is_not_there_says_so(
     assert await walk.maps.flags(FRACTIONS) == []
 
 
-# --- the learner who doubts -------------------------------------------------------------------
+# --- the learner who flags --------------------------------------------------------------------
 
 
 async def test_a_question_on_the_table_is_withdrawn_and_another_comes() -> None:
@@ -180,7 +180,7 @@ async def test_a_question_on_the_table_is_withdrawn_and_another_comes() -> None:
     assert stored.learner_id == LearnerId(walk.chat_id)
 
 
-async def test_a_doubted_verdict_takes_the_answer_out_of_the_quiz_at_once() -> None:
+async def test_a_flagged_verdict_takes_the_answer_out_of_the_quiz_at_once() -> None:
     walk = imagined(MONDAY)
     before = await to_first_question(walk)
     await walk.answer(right=False)
@@ -277,7 +277,7 @@ async def test_a_withdrawn_question_is_asked_nobody_however_often_questions_are_
             await learner.send(SkipAsked())
 
 
-async def test_a_question_put_aside_loses_the_answers_as_well() -> None:
+async def test_a_paused_question_loses_the_answers_as_well() -> None:
     walk = imagined(MONDAY)
     before = await to_first_question(walk)
     await walk.answer(right=False)
@@ -290,7 +290,7 @@ async def test_a_question_put_aside_loses_the_answers_as_well() -> None:
     assert paused.qualities == ()
 
 
-async def test_while_a_text_is_doubted_the_question_can_be_as_well() -> None:
+async def test_while_a_text_is_ambiguous_the_question_can_be_flagged() -> None:
     walk = imagined(MONDAY)
     before = await to_first_question(walk)
     await walk.send(TextReceived("Why is that so?"))
@@ -348,7 +348,7 @@ async def test_history_shows_an_answer_that_counts_no_more_as_such() -> None:
 # --- limits -----------------------------------------------------------------------------------
 
 
-async def test_five_questions_a_day_can_be_doubted_and_more_the_day_after() -> None:
+async def test_five_questions_a_day_can_be_flagged_and_more_the_day_after() -> None:
     walk = imagined(MONDAY)
     await to_first_question(walk)
     course = course_of("fractions")
@@ -365,7 +365,7 @@ async def test_five_questions_a_day_can_be_doubted_and_more_the_day_after() -> N
     assert len(await walk.maps.flags(FRACTIONS)) == MOST_A_DAY + 1
 
 
-async def test_a_concept_keeps_its_last_three_questions_and_the_doubt_is_noted() -> None:
+async def test_a_concept_keeps_its_last_three_questions_and_the_flag_is_noted() -> None:
     walk = imagined(MONDAY)
     state = await to_first_question(walk)
     questions = await questions_of(walk, state)
@@ -409,7 +409,7 @@ async def to_first_probe(walk: Walk) -> Diagnosing:
     return probing
 
 
-async def test_a_doubted_probe_is_replaced_and_never_met_again_by_anybody() -> None:
+async def test_a_flagged_probe_is_replaced_and_never_met_again_by_anybody() -> None:
     walk = imagined(MONDAY)
     before = await to_first_probe(walk)
 
@@ -427,7 +427,7 @@ async def test_a_doubted_probe_is_replaced_and_never_met_again_by_anybody() -> N
     assert before.asked.key not in met
 
 
-async def test_an_answered_probe_that_is_doubted_tells_the_placement_nothing() -> None:
+async def test_an_answered_probe_that_is_flagged_tells_the_placement_nothing() -> None:
     walk = imagined(MONDAY)
     first = await to_first_probe(walk)
     await walk.answer(right=False)
@@ -446,7 +446,7 @@ async def test_an_answered_probe_that_is_doubted_tells_the_placement_nothing() -
     assert node.label not in topic.flow.diagnostic_results
 
 
-async def test_a_probe_doubted_after_the_plan_takes_its_seed_back() -> None:
+async def test_a_probe_flagged_after_the_plan_takes_its_seed_back() -> None:
     walk = imagined(MONDAY)
     await to_first_lesson(walk, right=True)
     topic = await walk.topic()

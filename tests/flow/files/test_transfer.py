@@ -80,7 +80,7 @@ async def test_a_wanted_file_is_the_learners_own_deck_from_then_on() -> None:
     assert await importing.walk.state() == Idle()
 
 
-async def test_a_deck_that_was_brought_in_can_be_drilled_at_once() -> None:
+async def test_a_deck_that_was_imported_can_be_drilled_at_once() -> None:
     importing = importing_from(NOW)
     brought = the(file_replies.FileImported, await importing.bring("capitals.csv", TABLE))
     assert brought.deck_id is not None
@@ -236,7 +236,7 @@ async def test_a_yes_or_a_no_settles_the_only_file_while_nothing_else_is_open(
     assert isinstance(await importing.walk.state(), Idle)
 
 
-async def test_how_to_bring_files_along_is_told() -> None:
+async def test_how_to_import_files_is_shown() -> None:
     assert the(Line, await importing_from(NOW).walk.send(ImportAsked())) == file_replies.BRINGING
 
 
@@ -264,7 +264,7 @@ async def test_a_file_that_cannot_be_had_is_told_so(trouble: FileTrouble) -> Non
     assert await importing.walk.state() == Idle()
 
 
-async def test_a_file_deleted_before_it_is_brought_in_leaves_nothing() -> None:
+async def test_a_file_deleted_before_it_is_imported_leaves_nothing() -> None:
     importing = importing_from(NOW)
     offered = await importing.offered("one.csv", TABLE)
     importing.files.kept.clear()
@@ -355,7 +355,7 @@ async def test_an_offer_outlives_a_name_that_leads_elsewhere() -> None:
     assert offered.titles == ("passwd",)
 
 
-async def test_the_ticket_of_the_question_brings_no_file_in() -> None:
+async def test_the_id_of_the_question_imports_no_file() -> None:
     importing = importing_from(NOW)
     await in_a_question(importing)
     state = await importing.walk.state()
@@ -368,7 +368,7 @@ async def test_the_ticket_of_the_question_brings_no_file_in() -> None:
     assert await decks_of(importing) == []
 
 
-async def test_an_unknown_ticket_brings_no_file_in() -> None:
+async def test_an_unknown_id_imports_no_file() -> None:
     importing = importing_from(NOW)
     await importing.offered("one.csv", TABLE)
 

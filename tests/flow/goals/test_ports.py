@@ -339,7 +339,7 @@ async def test_results_and_clusters_have_pages_that_turn_in_place(walk: Walk) ->
     assert (turned.goals.page, turned.edits) == (1, True)
 
 
-async def test_a_button_of_an_earlier_edition_says_that_it_is_old(walk: Walk) -> None:
+async def test_a_button_of_an_earlier_version_says_that_it_is_old(walk: Walk) -> None:
     await follow(walk)
     old = opened("halves")
     await follow(walk, replace(SCHOOL, goals=(build_goal("new"), *SCHOOL.goals)))
@@ -384,7 +384,7 @@ async def test_browsing_leaves_the_question_on_the_table(walk: Walk) -> None:
     assert await walk.state() == question
 
 
-async def test_a_search_puts_the_question_aside_and_it_comes_back(walk: Walk) -> None:
+async def test_a_search_pauses_the_question_and_it_comes_back(walk: Walk) -> None:
     question = await to_first_question(walk)
     await follow(walk)
     await press(walk, await goals_page(walk), "Search")

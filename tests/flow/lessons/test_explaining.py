@@ -123,10 +123,12 @@ async def test_a_question_in_a_bundled_quiz_is_answered_and_the_quiz_asked_again
     walk = Wisher()
     quizzing = await to_first_question(walk)
     await walk.send(TextReceived("why do we need this?"))
-    doubted = await walk.state()
-    assert isinstance(doubted, AnswerAmbiguous)
+    ambiguous = await walk.state()
+    assert isinstance(ambiguous, AnswerAmbiguous)
 
-    answered, again = await walk.send(AnswerMeantPressed(doubted.interaction_id, is_answer=False))
+    answered, again = await walk.send(
+        AnswerMeantPressed(ambiguous.interaction_id, is_answer=False)
+    )
 
     assert isinstance(answered, QuestionAnswered)
     assert isinstance(again, QuestionAsked)
@@ -140,10 +142,10 @@ async def test_a_question_out_of_the_blue_is_answered(*, begun: bool) -> None:
         await walk.to_lesson()
         await walk.send(StopAsked())
     await walk.send(TextReceived("why seven hills?"))
-    doubted = await walk.state()
-    assert isinstance(doubted, TextAmbiguous)
+    ambiguous = await walk.state()
+    assert isinstance(ambiguous, TextAmbiguous)
 
-    (answered,) = await walk.send(TextMeantPressed(doubted.interaction_id, learn=False))
+    (answered,) = await walk.send(TextMeantPressed(ambiguous.interaction_id, learn=False))
 
     about = "Founding" if begun else ""
     assert answered == QuestionAnswered(text=f"About {about}: why seven hills?")

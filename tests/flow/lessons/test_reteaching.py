@@ -199,7 +199,7 @@ async def test_a_concept_that_builds_on_nothing_is_taught_at_once() -> None:
     assert lesson.node_id == root
 
 
-async def test_a_question_on_the_table_is_put_aside_and_comes_back() -> None:
+async def test_a_question_on_the_table_is_paused_and_comes_back() -> None:
     walk = imagined(MONDAY)
     root, press = await struggling_root(walk)
     await walk.send(topics_events.CoursePressed(CourseId("python")))

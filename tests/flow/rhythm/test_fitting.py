@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from sqlalchemy import Engine, event
 
 from bot.chat.messages import Localizer, render
-from bot.domain.cards.card_state import CardState
 from bot.domain.cards.deck import CardKind, CardRef
+from bot.domain.cards.state import CardState
 from bot.domain.ids import TurnId
 from bot.domain.learner.access import Access
 from bot.domain.learner.learner import Learner
@@ -38,7 +38,7 @@ from bot.flow.rhythm.fitting import settle_fit
 from tests.deck_builders import DAY, build_card, build_ref
 from tests.domain.memory.fits import ACCEPTED, QUICK, REJECTED, UNPROVEN
 from tests.domain.memory.simulated import QUICK_TO_FORGET, simulated_log
-from tests.flow.cards.card_table import (
+from tests.flow.cards.table import (
     LEARNER,
     become,
     drill,
@@ -239,18 +239,18 @@ async def test_a_night_is_no_activity_of_the_learner(walk: Walk) -> None:
     assert (await learner(walk)).last_active_at == before
 
 
-async def test_a_text_that_may_be_an_answer_stays_in_doubt() -> None:
+async def test_a_text_that_may_be_an_answer_stays_ambiguous() -> None:
     walk = Wisher()
     lesson = await walk.to_lesson()
     await walk.send(QuizPressed(lesson.interaction_id))
     await walk.bring_questions(NAMES[0], question("founding/1"))
     await walk.send(TextReceived("why so?"))
-    doubted = await walk.state()
-    assert isinstance(doubted, AnswerAmbiguous)
+    ambiguous = await walk.state()
+    assert isinstance(ambiguous, AnswerAmbiguous)
 
     assert (await walk.take(TURN, FitMade(ACCEPTED))).replies == ()
 
-    assert await walk.state() == doubted
+    assert await walk.state() == ambiguous
 
 
 # --- what the learner is told -------------------------------------------------------------------

@@ -144,7 +144,7 @@ async def test_when_nothing_is_due_the_next_review_is_named() -> None:
     assert nothing.next_review_at is not None
 
 
-async def test_a_learner_with_nothing_pending_is_never_woken() -> None:
+async def test_a_learner_with_nothing_pending_is_never_reminded() -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
     await walk.send(TextReceived("?"))

@@ -337,7 +337,7 @@ async def test_a_task_that_is_gone_is_passed_over() -> None:
     assert await walk.log() == []
 
 
-async def test_a_doubted_text_leaves_photos_and_hints_where_they_are() -> None:
+async def test_an_ambiguous_text_leaves_photos_and_hints_where_they_are() -> None:
     walk = await begun()
     walk.teacher.read = "it gets slower"
     await walk.send(TextReceived("Is it slower?"))

@@ -244,7 +244,7 @@ async def test_the_goal_is_kept_through_the_placement_and_in_the_learners_langua
     assert sum(node.optional for node in mind_map.nodes) == 5
 
 
-async def test_a_placement_that_was_put_aside_keeps_its_goal() -> None:
+async def test_a_placement_that_was_paused_keeps_its_goal() -> None:
     walk = imagined(MONDAY)
     proposed = await offer(walk)
     await walk.send(events.GoalPressed(proposed.interaction_id, 2))

@@ -87,7 +87,7 @@ async def test_next_names_the_pause_and_never_says_finished() -> None:
     assert nothing.why is WhyNothing.PAUSED
 
 
-async def test_the_question_on_the_table_is_put_aside_and_comes_back() -> None:
+async def test_the_question_on_the_table_is_paused_and_comes_back() -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
     map_id = await present(walk)

@@ -30,7 +30,7 @@ async def only_topic(walk: Walk) -> MapId:
     return topic.map_id
 
 
-async def test_stop_puts_the_question_aside_and_next_brings_it_back() -> None:
+async def test_stop_pauses_the_question_and_next_brings_it_back() -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
 
@@ -44,7 +44,7 @@ async def test_stop_puts_the_question_aside_and_next_brings_it_back() -> None:
     assert (await walk.topic()).paused_question is None
 
 
-async def test_a_probe_that_was_put_aside_comes_back_too() -> None:
+async def test_a_probe_that_was_paused_comes_back_too() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
     await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))

@@ -123,18 +123,18 @@ async def test_after_mastery_the_next_open_concept_comes() -> None:
     assert (await because_of(walk)).reason is AgendaReason.NEXT_IN_ORDER
 
 
-async def test_a_question_that_was_put_aside_comes_back_without_a_new_reason() -> None:
+async def test_a_question_that_was_paused_comes_back_without_a_new_reason() -> None:
     walk = imagined(MONDAY)
     await to_first_lesson(walk, right=True)
     await walk.send(StopAsked())
     walk.clock.move(timedelta(minutes=1))
 
-    replies = await walk.send(NextAsked())  # the question that was put aside, without a new reason
+    replies = await walk.send(NextAsked())  # the question that was paused, without a new reason
 
     assert [reply.because for reply in replies if isinstance(reply, QuestionAsked)] == [None]
 
 
-async def test_a_question_that_was_put_aside_comes_back_without_a_look_at_any_checkpoint() -> None:
+async def test_a_question_that_was_paused_comes_back_without_a_look_at_any_checkpoint() -> None:
     walk = imagined(MONDAY)
     await to_first_question(walk)
     await walk.send(StopAsked())
@@ -189,7 +189,7 @@ async def test_what_is_optional_comes_when_nothing_critical_is_open_and_says_so(
     assert (await why_of(walk)).optional
 
 
-async def test_an_optional_question_that_was_put_aside_waits_for_what_is_critical() -> None:
+async def test_an_optional_question_that_was_paused_waits_for_what_is_critical() -> None:
     walk = imagined(MONDAY)
     mind_map = await planted(walk, NodeStatus.LEARNING, critical=NodeStatus.MASTERED)
     await walk.send(NextAsked())

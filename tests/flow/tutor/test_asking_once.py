@@ -76,11 +76,11 @@ async def test_a_question_is_answered_once_whoever_else_moves_the_chat() -> None
     await walk.bring_questions(NAMES[0], free_question("founding/f"))
     await walk.send(TextReceived("ok"))
     await walk.send(TextReceived("why so?"))
-    doubted = await walk.state()
-    assert isinstance(doubted, AnswerAmbiguous)
+    ambiguous = await walk.state()
+    assert isinstance(ambiguous, AnswerAmbiguous)
     walk.teacher.briefs.clear()
 
-    answered, _ = await taken(walk, AnswerMeantPressed(doubted.interaction_id, is_answer=False))
+    answered, _ = await taken(walk, AnswerMeantPressed(ambiguous.interaction_id, is_answer=False))
 
     assert isinstance(answered, QuestionAnswered)
     assert len(walk.teacher.briefs) == 1

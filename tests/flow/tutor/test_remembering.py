@@ -9,7 +9,7 @@ from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.lessons.states import Explaining
 from bot.storage.engine.tables import quiz_responses
 from tests.builders import MONDAY
-from tests.flow.cards.card_table import learner
+from tests.flow.cards.table import learner
 from tests.flow.strolling import from_the_beginning
 from tests.flow.walking import imagined
 from tests.flow.writing import Wisher, question

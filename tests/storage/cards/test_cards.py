@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from bot.domain.cards.card_schedule import CardPhase, CardSchedule, ReviewKind
-from bot.domain.cards.card_state import LearnedCard, reviewed
 from bot.domain.cards.deck import CardKind, CardRef, Selection
 from bot.domain.cards.deck_progress import Box, DeckProgress
+from bot.domain.cards.schedule import CardPhase, CardSchedule, ReviewKind
+from bot.domain.cards.state import LearnedCard, reviewed
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6
@@ -58,7 +58,7 @@ END_OF_DAY = MONDAY + timedelta(hours=12)
 
 
 async def bring(process: Stores, **but: Any) -> None:
-    """Let Anna bring the deck along."""
+    """Let Anna import the deck."""
     brought = replace(ImportedDeck(deck=DECK), **but)
     await take(process.chats, f"turn {next(TURNS)}", DeckImported(ANNAS, brought))
 
@@ -79,7 +79,7 @@ async def learned(process: Stores, ref: CardRef = SPAIN) -> LearnedCard:
 # --- decks ------------------------------------------------------------------------------------
 
 
-async def test_a_deck_that_is_brought_along_is_drilled_from_then_on(process: Stores) -> None:
+async def test_a_deck_that_is_imported_is_drilled_from_then_on(process: Stores) -> None:
     await bring(process)
 
     assert await process.cards.decks(ANNAS, MONDAY, END_OF_DAY) == [
@@ -229,7 +229,7 @@ async def test_pictures_come_with_the_deck(process: Stores) -> None:
 # --- decks brought again ----------------------------------------------------------------------
 
 
-async def test_a_deck_that_is_brought_again_keeps_what_is_remembered_of_its_cards(
+async def test_a_deck_that_is_imported_again_keeps_what_is_remembered_of_its_cards(
     process: Stores,
 ) -> None:
     await bring(process)
@@ -258,7 +258,7 @@ async def test_a_deck_that_is_brought_again_keeps_what_is_remembered_of_its_card
     assert (await process.cards.decks(ANNAS, MONDAY, END_OF_DAY))[0].title == "All capitals"
 
 
-async def test_cards_missing_in_the_deck_that_is_brought_again_are_gone(process: Stores) -> None:
+async def test_cards_missing_in_the_deck_that_is_imported_again_are_gone(process: Stores) -> None:
     await bring(process, states={CardId("spain"): build_state(), CardId("peru"): build_state()})
     await change(process, CardReviewed(ANNAS, build_review(PERU)))
     await bring(process, deck=build_deck(CARDS[0]))
@@ -273,7 +273,7 @@ async def test_cards_missing_in_the_deck_that_is_brought_again_are_gone(process:
     assert (await learned(process, PERU)).state is None
 
 
-async def test_what_is_taken_along_can_be_brought_back(process: Stores) -> None:
+async def test_what_is_taken_along_can_be_imported_again(process: Stores) -> None:
     schedule = CardSchedule(phase=CardPhase.REVIEW, due_on=MONDAY.date(), ease_factor=2.5)
     brought = ImportedDeck(
         deck=DECK,
@@ -483,7 +483,7 @@ async def test_new_cards_of_a_day_are_those_answered_for_the_first_time(process:
     assert await process.cards.begun_since(ANNAS, MONDAY) == 0
 
 
-async def test_the_standing_counts_boxes_and_what_is_due(process: Stores) -> None:
+async def test_progress_counts_boxes_and_what_is_due(process: Stores) -> None:
     intervals = {"a": 1.0, "b": 2.9, "c": 3.0, "d": 10.0, "e": 10.5, "f": 90.0}
     states = {it: build_state(MONDAY + DAY, interval_days=days) for it, days in intervals.items()}
     states["a"] = replace(states["a"], due_at=MONDAY, repetitions=0)
@@ -515,7 +515,7 @@ async def test_the_standing_counts_boxes_and_what_is_due(process: Stores) -> Non
     )
 
 
-async def test_many_standings_in_one_read_are_those_of_each(process: Stores) -> None:
+async def test_the_progress_of_many_decks_in_one_read_is_that_of_each(process: Stores) -> None:
     tags = {"spain": ("a",), "peru": ("a", "b"), "togo": ("b", "c"), "chad": (), "oman": ("c",)}
     states = {
         CardId("spain"): build_state(END_OF_DAY + DAY),

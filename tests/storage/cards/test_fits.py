@@ -18,8 +18,8 @@ from bot.flow.cards.changes import CardReviewed, CardsReplayed, DeckImported, Fi
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.delivery import FitDue
-from bot.storage.cards.card_tables import fitted_weights
 from bot.storage.cards.fits import list_fits_due
+from bot.storage.cards.tables import fitted_weights
 from bot.storage.engine.chats import SqlChats, open_chat
 from bot.storage.engine.database import Database
 from bot.storage.rhythm.due_pages import SqlDue

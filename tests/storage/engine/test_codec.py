@@ -55,13 +55,13 @@ def test_every_reply_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) 
 @pytest.mark.parametrize("kind", get_args(OnTheTable))
 @settings(max_examples=10, derandomize=True, deadline=None)
 @given(data=st.data())
-def test_every_parked_question_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) -> None:
+def test_every_paused_question_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) -> None:
     table = data.draw(st.from_type(kind))
 
     assert load_table(PYTHON, dump_table(table)) == table
 
 
-def test_nothing_parked_is_nothing_stored() -> None:
+def test_nothing_paused_is_nothing_stored() -> None:
     assert dump_table(None) is None
     assert load_table(PYTHON, None) is None
 

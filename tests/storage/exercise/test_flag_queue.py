@@ -14,7 +14,7 @@ from tests.storage.exercise.test_flags import COURSE, KEY, flag
 
 
 async def fill(database: Database) -> SqlFlagQueue:
-    """Doubt two questions, one of them answered once rightly and twice not."""
+    """Flag two questions, one of them answered once rightly and twice not."""
     responses = [
         build_response(quality=quality, question_text="How often?", answer="my secret")
         for quality in (5, 1, 0)
@@ -44,7 +44,7 @@ async def test_what_waits_comes_longest_waiting_first_with_its_counts(database: 
     assert await queue.find("nothing!") is None
 
 
-async def test_a_rejected_doubt_lets_the_question_be_asked_again(database: Database) -> None:
+async def test_a_rejected_flag_lets_the_question_be_asked_again(database: Database) -> None:
     queue = await fill(database)
     (_, queued) = await queue.waiting()
     maps = SqlMaps(database)
@@ -59,7 +59,7 @@ async def test_a_rejected_doubt_lets_the_question_be_asked_again(database: Datab
     assert (decided.flag.upheld, decided.flag.decided_at) == (False, MONDAY + 2 * DAY)
 
 
-async def test_an_upheld_doubt_keeps_the_question_out(database: Database) -> None:
+async def test_an_upheld_flag_keeps_the_question_out(database: Database) -> None:
     queue = await fill(database)
     (_, queued) = await queue.waiting()
 
@@ -71,7 +71,7 @@ async def test_an_upheld_doubt_keeps_the_question_out(database: Database) -> Non
     assert stored.upheld is True
 
 
-async def test_a_doubt_outlives_the_learner_who_had_it(database: Database) -> None:
+async def test_a_flag_outlives_the_learner_who_had_it(database: Database) -> None:
     queue = await fill(database)
 
     await database.write(lambda db: db.execute(delete(learners)))

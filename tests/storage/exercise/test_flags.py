@@ -1,4 +1,4 @@
-"""Doubted questions, answers that are taken back, and whose answers still have to be."""
+"""Flagged questions, answers that are taken back, and whose answers still have to be."""
 
 from dataclasses import replace
 from typing import Any
@@ -63,7 +63,7 @@ async def begin(process: Stores, *changes: Any) -> None:
     )
 
 
-async def test_a_doubted_question_is_withdrawn_from_every_map_of_its_course(
+async def test_a_flagged_question_is_withdrawn_from_every_map_of_its_course(
     process: Stores,
 ) -> None:
     other = MapId("ben")
@@ -100,7 +100,7 @@ async def test_a_question_is_asked_where_it_was_only_noted_or_found_to_be_fine(
     assert stored == flag(**but)
 
 
-async def test_the_first_doubt_about_a_question_stays(process: Stores) -> None:
+async def test_the_first_flag_of_a_question_stays(process: Stores) -> None:
     await begin(process, QuestionFlagged(flag()))
     again = flag(reason=FlagReason.OTHER, at=MONDAY + DAY)
     await take(process.chats, "2", QuestionFlagged(again))
@@ -109,7 +109,7 @@ async def test_the_first_doubt_about_a_question_stays(process: Stores) -> None:
     assert await process.maps.flags(CourseId("rust")) == []
 
 
-async def test_when_a_learner_doubted_is_told_since_a_moment(process: Stores) -> None:
+async def test_when_a_learner_flagged_is_read_since_a_moment(process: Stores) -> None:
     times = [MONDAY - DAY, MONDAY, MONDAY + MINUTE]
     flags = [flag(f"loops/{place}", at=at) for place, at in enumerate(times)]
     await begin(process, *map(QuestionFlagged, flags))
@@ -169,7 +169,7 @@ async def test_one_review_goes_and_the_others_of_the_map_stay(process: Stores) -
 
 
 async def answered(process: Stores, chat_id: ChatId, *changes: Any) -> FlaggedAnswers:
-    """Store a map of that learner in which the doubted question was answered."""
+    """Store a map of that learner in which the flagged question was answered."""
     map_id = MapId(f"map-{chat_id}")
     node_id = NodeId(f"{LOOPS}-{map_id}")
     mind_map = build_map(map_id, learner_id=LearnerId(chat_id), status=MapStatus.ACTIVE)

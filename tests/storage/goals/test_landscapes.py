@@ -122,7 +122,7 @@ async def test_pictures_go_with_their_learner(database: Database) -> None:
     assert await database.read(left) == 0
 
 
-async def test_a_landscape_that_is_brought_along_is_followed_and_read_as_it_was(
+async def test_a_landscape_that_is_imported_is_followed_and_read_as_it_was(
     process: Stores,
 ) -> None:
     await bring(process)
@@ -248,7 +248,7 @@ async def test_who_follows_nothing_costs_one_statement(database: Database) -> No
     assert len([it for it in asked if it.lstrip().startswith("SELECT")]) == 1
 
 
-async def test_a_landscape_brought_again_has_its_new_goals_and_keeps_the_states(
+async def test_a_landscape_imported_again_has_its_new_goals_and_keeps_the_states(
     process: Stores, neighbour: Stores
 ) -> None:
     await bring(process)
@@ -345,7 +345,7 @@ async def test_what_was_put_away_is_as_it_was_when_it_is_taken_up_again(
     assert (await process.landscapes.progress(ANNAS)).choices == {ALGEBRA: chosen}
 
 
-async def test_a_landscape_brought_again_stays_put_away(process: Stores) -> None:
+async def test_a_landscape_imported_again_stays_put_away(process: Stores) -> None:
     await bring(process)
     await take(process.chats, "1", LandscapeFollowed(ANNAS, ALGEBRA, taken=False))
 

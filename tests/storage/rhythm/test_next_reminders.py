@@ -7,7 +7,7 @@ from bot.domain.learner.learner import Learner
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.delivery import NextReminder
 from bot.storage.engine.database import Database
-from bot.storage.rhythm.due_pages import WAKE_UPS
+from bot.storage.rhythm.due_pages import NEXT_REMINDERS
 from bot.storage.stores import Stores
 from tests.storage.builders import DAY, MINUTE, MONDAY, take
 
@@ -23,7 +23,9 @@ async def test_whom_the_clock_wakes_comes_earliest_first(process: Stores) -> Non
     assert await process.next_reminders.due(MONDAY, 1) == in_order[:1]
 
 
-async def test_wake_ups_come_page_by_page_without_a_gap_also_of_one_slot(process: Stores) -> None:
+async def test_next_reminders_come_page_by_page_without_a_gap_also_of_one_slot(
+    process: Stores,
+) -> None:
     for number in (3, 1, 2):
         await add(process, number, remind_at=MONDAY)
     await add(process, 4, remind_at=MONDAY - DAY)
@@ -48,7 +50,7 @@ async def test_who_blocked_the_bot_or_wants_no_reminders_sleeps_on(process: Stor
 async def test_the_search_is_a_range_scan_of_an_index(database: Database) -> None:
     def explain(db: Connection) -> str:
         statement = (
-            WAKE_UPS.params(now=MONDAY, after_at=MONDAY - DAY, after_learner=1, limit=5)
+            NEXT_REMINDERS.params(now=MONDAY, after_at=MONDAY - DAY, after_learner=1, limit=5)
             .compile(db, compile_kwargs={"literal_binds": True})
             .string
         )

@@ -341,7 +341,7 @@ async def test_a_flow_moves_only_from_the_version_that_was_read(process: Stores)
     assert (await process.maps.get(PYTHON)).flow.session_count == 1
 
 
-async def test_a_question_is_put_aside_with_its_map_and_taken_back(process: Stores) -> None:
+async def test_a_question_is_paused_with_its_map_and_taken_back(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(build_map(), build_flow()))
     await take(process.chats, "2", QuestionPaused(PYTHON, build_quiz()))
     assert (await process.maps.get(PYTHON)).paused_question == build_quiz()

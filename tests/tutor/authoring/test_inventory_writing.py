@@ -94,7 +94,7 @@ async def test_probes_become_questions_that_the_checker_can_decide() -> None:
         (form(12, e4={"probe": chosen("It costs 5 $?")}), "entry 4: probe: question needs maths"),
     ],
 )
-async def test_what_is_wrong_is_told_exactly_and_asked_for_once_more(
+async def test_what_is_wrong_is_reported_exactly_and_asked_for_once_more(
     broken: dict[str, Any], told: str
 ) -> None:
     inventory, exchange = await inventoried(broken, form(11))

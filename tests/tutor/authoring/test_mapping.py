@@ -258,7 +258,7 @@ async def test_a_smaller_scope_has_narrower_bounds(scope: Scope, most: int, deep
     assert len(course.concepts) == most
 
 
-async def test_an_unreachable_concept_and_two_roots_are_told_at_the_end_c1_a() -> None:
+async def test_an_unreachable_concept_and_two_roots_are_reported_at_the_end_c1_a() -> None:
     course, exchange, _ = await drawn(
         [begin(), *nodes("A B C D E"), *edges("A>B C>D")],
         (),
@@ -272,7 +272,7 @@ async def test_an_unreachable_concept_and_two_roots_are_told_at_the_end_c1_a() -
     assert course.concept(ConceptId("e")).prerequisites == ("c",)
 
 
-async def test_too_few_concepts_are_told_at_the_end() -> None:
+async def test_too_few_concepts_are_reported_at_the_end() -> None:
     course, exchange, _ = await drawn(
         [begin(), *nodes("A B"), *edges("A>B")], (), [*nodes("C D"), *edges("A>C A>D")]
     )

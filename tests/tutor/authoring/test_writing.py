@@ -197,7 +197,7 @@ async def test_what_is_disagreed_on_is_rewritten_once_all_together_and_solved_ag
     ]
 
 
-async def test_a_question_that_stays_in_doubt_is_practice_if_it_is_clear_and_else_dropped() -> (
+async def test_a_question_that_stays_ambiguous_is_practice_if_it_is_clear_and_else_dropped() -> (
     None
 ):
     wrong = [*six()[:4], short("What sends light back?", "a lens"), six()[5]]
@@ -286,7 +286,7 @@ async def test_free_text_is_agreed_on_from_the_mark_of_success_k17(
         ([*six(), number("What?" * 100, "3")], "at most 400"),
     ],
 )
-async def test_what_cannot_be_asked_is_told_exactly(
+async def test_what_cannot_be_asked_is_reported_exactly(
     broken: list[dict[str, Any]], told: str
 ) -> None:
     questions, exchange = await written(

@@ -6,7 +6,7 @@ from bot.chat.messages.cards.drill import cut, last_line, undo_row
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, paragraphs, spelled
 from bot.chat.messages.screen import Button, Screen, edited
-from bot.domain.cards.card_text import side_of
+from bot.domain.cards.text import side_of
 from bot.flow.cards.events import LeechAction, LeechPressed
 from bot.flow.cards.replies import LeechShown, RewritingAsked
 from bot.flow.engine.events import CancelPressed

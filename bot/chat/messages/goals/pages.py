@@ -42,7 +42,7 @@ def show_goal(text: Localizer, reply: replies.GoalShown) -> Screen:
             " › ".join(title(crumb) for crumb in reply.crumbs),
             " · ".join(filter(None, (f"**{title(reply.title)}**", kind, focus))),
             foreign(reply.description),
-            *_standing(text, reply),
+            *_progress(text, reply),
             lines(text, reply.goals),
         ),
         keyboard=_goal_keyboard(text, reply),
@@ -139,7 +139,7 @@ def _opened(text: Localizer, reply: replies.GoalMastered) -> str:
     return text("goal-mastered-opens-more", names=names, count=more)
 
 
-def _standing(text: Localizer, reply: replies.GoalShown) -> tuple[str, ...]:
+def _progress(text: Localizer, reply: replies.GoalShown) -> tuple[str, ...]:
     if reply.percent is not None:
         unwritten = text("goal-look-unwritten-whole") if reply.unwritten else ""
         return (_of_others(text, reply), unwritten or _look(text, reply))

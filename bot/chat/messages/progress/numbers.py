@@ -104,13 +104,13 @@ def _percent(text: Localizer, reply: NumberExplained) -> str:
 
 def _reviewing(text: Localizer, reply: NumberExplained) -> str:
     summed = reply.topic.summary
-    standing = [
+    counts = [
         text("number-reviewing-mastered", count=summed.mastered),
         text("number-reviewing-reviewing", count=summed.reviewing),
         text("number-reviewing-learning", count=summed.learning),
         text("number-reviewing-ahead", count=summed.ahead),
     ]
-    return paragraphs(text("number-reviewing", of=summed.of), bullets(standing))
+    return paragraphs(text("number-reviewing", of=summed.of), bullets(counts))
 
 
 def _due(text: Localizer, reply: NumberExplained) -> str:

@@ -75,14 +75,14 @@ def _topic(text: Localizer, topic: TopicProgress) -> str:
     title = text(
         "progress-topic", title=quoted(topic.title), percent=percent(text, summed.percent)
     )
-    standing = text(
+    counts = text(
         "progress-counts",
         mastered=summed.mastered,
         reviewing=summed.reviewing,
         learning=summed.learning,
         ahead=summed.ahead,
     )
-    lines = [*_goal(text, topic.goal), standing, *_reviews(text, topic), *_way(text, topic)]
+    lines = [*_goal(text, topic.goal), counts, *_reviews(text, topic), *_way(text, topic)]
     resting = text("progress-stopped" if topic.stopped else "progress-paused")
     rests = f" · {resting}" if topic.paused else ""
     return paragraphs(f"{title}{rests}\n{bar(summed.percent)}", bullets(lines))

@@ -111,7 +111,7 @@ def _topic_line(text: Localizer, row: TopicRow) -> str:
         message.append(text("topic-due", count=row.due))
     if row.current:
         message.append(text("topic-current"))
-    message += _standing(text, row)
+    message += _progress(text, row)
     if row.next_label:
         message.append(text("topic-next", label=quoted(row.next_label)))
     if row.refreshers:
@@ -119,7 +119,7 @@ def _topic_line(text: Localizer, row: TopicRow) -> str:
     return " · ".join(message)
 
 
-def _standing(text: Localizer, row: TopicRow) -> list[str]:
+def _progress(text: Localizer, row: TopicRow) -> list[str]:
     message = [text("topic-goal-reached")] if row.reached else []
     if row.paused and _can_be_left(row):
         return [*message, text("topic-paused")]

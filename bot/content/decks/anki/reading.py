@@ -1,0 +1,264 @@
+"""Anki packages (`.apkg`, `.colpkg`) of both generations -> a deck with its past and media."""
+
+import unicodedata
+from collections.abc import Mapping
+from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from bot.content.decks.anki import protobuf
+from bot.content.decks.anki.collection import CardRow, Collection, read_collection
+from bot.content.decks.anki.past import BURIED, SUSPENDED, first_day, review_of, schedule_of
+from bot.content.decks.anki.templates import (
+    FRONT_SIDE,
+    NoteType,
+    SideTooLongError,
+    Template,
+    back_of,
+    front_of,
+)
+from bot.content.decks.archives import (
+    MOST_COLLECTION_BYTES,
+    MOST_ENTRIES,
+    Archive,
+    check_name,
+    open_archive,
+    unpacked,
+)
+from bot.content.decks.gathering import Gathering, note_media
+from bot.content.decks.json_values import parsed_json
+from bot.content.decks.media import is_known_kind
+from bot.content.decks.text.cleaning import Cleaning
+from bot.content.watching import Watch, without_progress
+from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.deck_file import DeckFile, Form
+from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
+from bot.domain.cards.schedule import PastReview
+from bot.domain.ids import CardId
+
+COLLECTIONS: Final = ("collection.anki21b", "collection.anki21", "collection.anki2")
+"""The newest first: newer packages hold an older one too, with a note that asks to update."""
+_PACKED: Final = "collection.anki21b"
+_MEDIA: Final = "media"
+_LONGEST_MEDIA_MAP: Final = 20_000_000
+_FIELDS: Final = "\x1f"
+_DECK_PARTS: Final = "::"
+
+
+def read_anki(path: Path, watch: Watch = without_progress) -> DeckFile:
+    """Return the deck in an Anki package; several decks become categories of one."""
+    warnings = FileWarnings()
+    archive = open_archive(path)
+    with archive.file:
+        name = next((each for each in COLLECTIONS if each in archive.entries), None)
+        if name is None:
+            raise DeckRefusedError(Refusal.NO_COLLECTION)
+        media = _media(archive, warnings, packed=name == _PACKED)
+        collection = _read_copy(archive, name)
+    reading = _Reading(collection, warnings, media)
+    title, root = _title(collection, path.stem)
+    for row in watch(collection.cards):
+        reading.card(row, _category(collection.decks.get(row.deck_id, ""), root))
+    reading.note_losses()
+    deck = reading.gathering.deck(_deck_id(collection, root, title), title)
+    return DeckFile(
+        form=Form.ANKI,
+        deck=deck,
+        schedules=reading.gathering.schedules,
+        suspended=frozenset(reading.gathering.suspended),
+        reviews=reading.reviews(),
+        media=note_media(warnings, deck.cards, media),
+        warnings=tuple(warnings),
+    )
+
+
+class _Reading:
+    """Turns the rows of one collection into cards."""
+
+    def __init__(
+        self, collection: Collection, warnings: FileWarnings, media: Mapping[str, bytes]
+    ) -> None:
+        self._collection = collection
+        self._warnings = warnings
+        self._cleaning = Cleaning(warnings, media)
+        self._ids: dict[int, CardId] = {}
+        self._day_zero = first_day(collection)
+        self.gathering = Gathering(warnings)
+
+    def card(self, row: CardRow, category: str) -> None:
+        """Take one card with its schedule."""
+        name = f"{row.guid}:{row.order}"
+        note_type = self._collection.note_types.get(row.note_type_id)
+        template = None if note_type is None else note_type.template(row.order)
+        if note_type is None or template is None:
+            self._warnings.note(WarningKind.TEMPLATE_MISSING, name)
+            return
+        try:
+            drafted = self._drafted(row, name, category, note_type, template)
+        except SideTooLongError:
+            self._warnings.note(WarningKind.CARD_UNREADABLE, name)
+            return
+        card = self.gathering.take(drafted)
+        if card is not None:
+            self._ids[row.id] = card.id
+            self._past(row, card.id)
+
+    def note_losses(self) -> None:
+        """Note what of the collection could not become cards at all."""
+        for number in self._collection.unreadable:
+            self._warnings.note(WarningKind.CARD_UNREADABLE, number)
+        if self._collection.without_note:
+            count = str(self._collection.without_note)
+            self._warnings.note(WarningKind.NOTE_MISSING, detail=count)
+
+    def reviews(self) -> tuple[PastReview, ...]:
+        """Return the answers of the review log to cards that were kept."""
+        found: list[PastReview] = []
+        left_out = 0
+        for row in self._collection.reviews:
+            card_id = self._ids.get(row.card_id)
+            review = None if card_id is None else review_of(row, card_id)
+            if review is None:
+                left_out += 1
+            else:
+                found.append(review)
+        if left_out:
+            self._warnings.note(WarningKind.REVIEW_LEFT_OUT, detail=str(left_out))
+        return tuple(found)
+
+    def _drafted(
+        self, row: CardRow, name: str, category: str, note_type: NoteType, template: Template
+    ) -> Card:
+        fields = _fields(row, note_type, self._collection.decks.get(row.deck_id, ""))
+        front, back = self._sides(template, fields, name, note_type)
+        return Card(
+            id=CardId(name),
+            note=row.guid,
+            front=front,
+            back=back,
+            kind=self._kind(row, note_type, fields, (front, back)),
+            gap=row.order + 1 if note_type.is_cloze else 0,
+            category=category,
+            tags=tuple(row.tags.split()),
+        )
+
+    def _sides(
+        self, template: Template, fields: Mapping[str, str], name: str, note_type: NoteType
+    ) -> tuple[str, str]:
+        front = self._cleaning.html(front_of(template, fields), name, "front")
+        back = back_of(template, fields, is_cloze=note_type.is_cloze)
+        return front, self._cleaning.html(back, name, "back")
+
+    def _kind(
+        self,
+        row: CardRow,
+        note_type: NoteType,
+        fields: Mapping[str, str],
+        sides: tuple[str, str],
+    ) -> CardKind:
+        """Return the kind; a card is reversed where the note's first card asks the other way."""
+        if note_type.is_cloze:
+            return CardKind.CLOZE
+        first = note_type.template(0)
+        if row.order == 0 or first is None:
+            return CardKind.BASIC
+        other = self._sides(first, fields, f"{row.guid}:0", note_type)
+        return CardKind.REVERSED if other == sides[::-1] else CardKind.BASIC
+
+    def _past(self, row: CardRow, card_id: CardId) -> None:
+        if row.queue == SUSPENDED:
+            self.gathering.suspended.add(card_id)
+        elif row.queue in BURIED:
+            self._warnings.note(WarningKind.BURIED, card_id)
+        if row.filtered_in:
+            self._warnings.note(WarningKind.FILTERED, card_id)
+        try:
+            schedule = schedule_of(row, self._day_zero)
+        except (ValueError, OverflowError):
+            self._warnings.note(WarningKind.SCHEDULE_UNREADABLE, card_id)
+            return
+        if schedule is not None:
+            self.gathering.schedules[card_id] = schedule
+
+
+def _read_copy(archive: Archive, name: str) -> Collection:
+    """Return the collection, read from a copy under a name of ours."""
+    data = archive.read(name, MOST_COLLECTION_BYTES)
+    if name == _PACKED:
+        data = unpacked(data, MOST_COLLECTION_BYTES, name)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "collection.sqlite"
+        path.write_bytes(data)
+        return read_collection(path)
+
+
+def _media(archive: Archive, warnings: FileWarnings, *, packed: bool) -> dict[str, bytes]:
+    """Return the media by their names; the archive has them under numbers."""
+    if _MEDIA not in archive.entries:
+        return {}
+    data = archive.read(_MEDIA, _LONGEST_MEDIA_MAP)
+    names = _names_now(data) if packed else _names(data)
+    if len(names) > MOST_ENTRIES:
+        raise DeckRefusedError(Refusal.ZIP_BOMB, _MEDIA)
+    media: dict[str, bytes] = {}
+    for number, name in names.items():
+        check_name(name)
+        if not is_known_kind(name):
+            warnings.note(WarningKind.MEDIA_KIND, detail=name)
+        elif number in archive.entries:
+            composed = unicodedata.normalize("NFC", name)  # as the texts are that name it
+            media[composed] = archive.read_media(number, packed=packed)
+    return media
+
+
+def _names(data: bytes) -> dict[str, str]:
+    try:
+        names = parsed_json(data.decode() or "{}")
+    except (ValueError, RecursionError) as error:
+        raise DeckRefusedError(Refusal.BROKEN_ZIP, _MEDIA) from error
+    if not isinstance(names, dict):
+        raise DeckRefusedError(Refusal.BROKEN_ZIP, _MEDIA)
+    return {str(number): str(name) for number, name in names.items()}
+
+
+def _names_now(data: bytes) -> dict[str, str]:
+    try:
+        entries = protobuf.fields(unpacked(data, _LONGEST_MEDIA_MAP, _MEDIA))
+        found = (entry for at, entry in entries if at == 1 and isinstance(entry, bytes))
+        messages = islice(found, MOST_ENTRIES + 1)
+        return {
+            str(protobuf.whole(entry, 255) or place): protobuf.text(entry, 1)
+            for place, entry in enumerate(messages)
+        }
+    except protobuf.BrokenMessageError as error:
+        raise DeckRefusedError(Refusal.BROKEN_ZIP, _MEDIA) from error
+
+
+def _fields(row: CardRow, note_type: NoteType, deck: str) -> dict[str, str]:
+    values = row.fields.split(_FIELDS)
+    fields = dict(zip(note_type.fields, values, strict=False))
+    special = {"Deck": deck, "Subdeck": deck.rpartition(_DECK_PARTS)[2], "Tags": row.tags}
+    return special | fields | {FRONT_SIDE: ""}
+
+
+def _title(collection: Collection, stem: str) -> tuple[str, str]:
+    """Return the title, and the deck that holds all cards; empty if they have none in common."""
+    names = {collection.decks.get(row.deck_id, "") for row in collection.cards}
+    common: list[str] = []
+    for parts in zip(*(name.split(_DECK_PARTS) for name in names), strict=False):
+        if len(set(parts)) > 1:
+            break
+        common.append(parts[0])
+    root = _DECK_PARTS.join(common)
+    return root or stem, root
+
+
+def _category(deck: str, root: str) -> str:
+    return deck.removeprefix(root).removeprefix(_DECK_PARTS)
+
+
+def _deck_id(collection: Collection, root: str, title: str) -> str:
+    """Return the deck's number in Anki, else its title: the package may lack the deck itself."""
+    found = next((number for number, name in collection.decks.items() if name == root), 0)
+    return f"anki-{found or title}"

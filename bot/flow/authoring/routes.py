@@ -1,0 +1,56 @@
+"""What happens while a topic is proposed and written, and with results that come too late."""
+
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.authoring import arriving, events, missing_prerequisites, proposing, states, waiting
+from bot.flow.engine.destinations import LESSON
+from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.states import Idle
+from bot.flow.engine.table import anywhere, on
+from bot.flow.exercise.states import Diagnosing
+from bot.flow.topics.events import PlacementPressed
+
+_UNDRAWN = (states.TopicProposed, states.MapPending)
+
+ROUTES = (
+    on(states.TopicProposed, events.ScopePressed, proposing.choose_scope),
+    on(states.TopicProposed, TextReceived, proposing.set_goal),
+    on(
+        states.TopicProposed,
+        PlacementPressed,
+        proposing.begin,
+        states.WritingInventory,
+        states.DrawingMap,
+    ),
+    on(states.TopicProposed, SkipAsked, proposing.skip_check, states.DrawingMap),
+    on(states.WritingInventory, CancelPressed, waiting.cancel, Idle),
+    on(states.WritingInventory, TextReceived, waiting.report_still_working),
+    on(states.WritingInventory, events.InventoryWritten, waiting.take_inventory, Diagnosing),
+    on(states.WritingInventory, events.WorkFailed, waiting.fail_inventory, states.TopicProposed),
+    on(states.DrawingMap, CancelPressed, waiting.cancel, Idle),
+    on(states.DrawingMap, TextReceived, waiting.report_still_working),
+    on(states.DrawingMap, events.MapDrawn, waiting.take_map, *_UNDRAWN, *LESSON),
+    on(states.DrawingMap, events.WorkFailed, waiting.fail_map, *_UNDRAWN),
+    on(states.SeekingPrerequisite, CancelPressed, missing_prerequisites.cancel, Idle),
+    on(states.SeekingPrerequisite, TextReceived, missing_prerequisites.report_still_working),
+    on(
+        states.SeekingPrerequisite,
+        events.PrerequisiteProposed,
+        missing_prerequisites.offer,
+        states.PrerequisiteOffered,
+    ),
+    on(states.SeekingPrerequisite, events.WorkFailed, missing_prerequisites.fail, Idle),
+    on(states.PrerequisiteOffered, events.ConfirmPressed, missing_prerequisites.settle, Idle),
+    on(states.MapPending, events.DrawPressed, waiting.draw_again, states.DrawingMap),
+)
+ANYWHERE = (
+    anywhere(
+        events.PrerequisitePressed,
+        missing_prerequisites.seek_prerequisite,
+        states.SeekingPrerequisite,
+    ),
+    anywhere(events.InventoryWritten, arriving.drop_result),
+    anywhere(events.MapDrawn, arriving.drop_result),
+    anywhere(events.QuestionsCame, arriving.keep_questions),
+    anywhere(events.PrerequisiteProposed, arriving.drop_result),
+    anywhere(events.WorkFailed, arriving.drop_result),
+)

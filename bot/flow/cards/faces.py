@@ -1,0 +1,176 @@
+"""Cards as they stand on the table: front, back, and what became of the one before."""
+
+from bot.domain.cards.deck import Card, CardKind, CardRef
+from bot.domain.cards.state import LearnedCard
+from bot.domain.cards.text import side_of
+from bot.domain.cards.typed_answers import expected_answers
+from bot.domain.ids import DeckId
+from bot.domain.memory.models import MemoryModel, futures
+from bot.domain.memory.review import Moment, Rating
+from bot.flow.cards import replies, states
+from bot.flow.cards.replies import (
+    CardFrontShown,
+    CardHeading,
+    LastRating,
+    LeechShown,
+    RewritingAsked,
+)
+from bot.flow.cards.states import BackBeingRewritten, CardAsked, CardTurned, FrontBeingRewritten
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.showing import shows
+from bot.flow.engine.turn import Turn
+from bot.flow.tasks.states import TaskAsked
+
+
+@shows(CardAsked, CardTurned)
+async def show(
+    state: states.CardAsked | states.CardTurned, turn: Turn, ports: Ports, *, edits: bool = False
+) -> tuple[Reply, ...]:
+    """Return the card on the table as it stands; nothing where it is gone."""
+    ref = state.current.ref
+    learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
+    return () if learned is None else (shown(state, learned, turn, edits=edits),)
+
+
+def shown(
+    state: states.CardAsked | states.CardTurned,
+    learned: LearnedCard,
+    turn: Turn,
+    *,
+    edits: bool = False,
+    shown_above: bool = False,
+) -> replies.CardFrontShown | replies.CardBackShown:
+    """Return the card on the table; `shown_above` where a message above has the last rating."""
+    last = last_rating(state.drill.last, shown_above=shown_above)
+    heading = _heading(state)
+    question = side(learned.card.question)
+    if isinstance(state, states.CardAsked):
+        return CardFrontShown(
+            interaction_id=state.interaction_id,
+            heading=heading,
+            question=question,
+            typed=is_typed(state, learned.card),
+            last=last,
+            edits=edits,
+        )
+    return replies.CardBackShown(
+        interaction_id=state.interaction_id,
+        heading=heading,
+        question=question,
+        answer=side(learned.card.answer),
+        typed=state.typed,
+        intervals_days=() if state.current.repeat else _intervals(learned, turn),
+        last=last,
+        edits=edits,
+    )
+
+
+@shows(states.LeechFound)
+async def show_leech(state: states.LeechFound, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the question what shall become of the leech; nothing where it is gone."""
+    learned = (await ports.cards.learned(turn.learner.id, (state.leech,))).get(state.leech)
+    return () if learned is None else (leech_shown(state, learned.card),)
+
+
+def leech_shown(
+    state: states.LeechFound, card: Card, *, edits: bool = False, shown_above: bool = False
+) -> LeechShown:
+    """Return the question what shall become of the leech."""
+    return replies.LeechShown(
+        interaction_id=state.interaction_id,
+        question=side_of(card.question).text,
+        lapses=state.lapses,
+        last=last_rating(state.drill.last, shown_above=shown_above),
+        edits=edits,
+    )
+
+
+@shows(FrontBeingRewritten, BackBeingRewritten)
+async def show_rewriting(
+    state: states.FrontBeingRewritten | states.BackBeingRewritten, turn: Turn, ports: Ports
+) -> tuple[Reply, ...]:
+    """Return what is to be written now; nothing where the card is gone."""
+    card = await card_of(state.card, turn, ports)
+    return () if card is None else (rewriting_asked(state, card),)
+
+
+async def card_of(ref: CardRef, turn: Turn, ports: Ports) -> Card | None:
+    """Return the card as the learner has it, or None where it is gone."""
+    learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
+    return None if learned is None else learned.card
+
+
+def rewriting_asked(
+    state: states.FrontBeingRewritten | states.BackBeingRewritten,
+    card: Card,
+    problem: replies.Rewriting | None = None,
+) -> replies.RewritingAsked:
+    """Return the question for that side, with what is on it now and what was wrong."""
+    is_front = isinstance(state, states.FrontBeingRewritten)
+    return RewritingAsked(
+        interaction_id=state.interaction_id,
+        side=replies.Rewriting.FRONT if is_front else replies.Rewriting.BACK,
+        problem=problem,
+        now=card.front if is_front else card.back,
+        gaps=card.kind is CardKind.CLOZE,
+    )
+
+
+async def question_asked(state: states.CardAsked | TaskAsked, turn: Turn, ports: Ports) -> str:
+    """Return what the card on the table asks; empty where it is gone."""
+    card = await card_of(state.current.ref, turn, ports)
+    return "" if card is None else card.question
+
+
+def side(markdown: str) -> replies.CardSide:
+    """Return one side of a card, its pictures and sounds apart."""
+    parted = side_of(markdown)
+    return replies.CardSide(text=parted.text, pictures=parted.pictures, sounds=parted.sounds)
+
+
+def last_rating(last: states.RatedCard | None, *, shown_above: bool = False) -> LastRating | None:
+    """Return what became of the card before, if one was rated."""
+    if last is None:
+        return None
+    return replies.LastRating(
+        rating=last.rating, due_at=last.due_at, typed_wrong=last.typed_wrong, told=shown_above
+    )
+
+
+def is_typed(state: states.CardAsked, card: Card) -> bool:
+    """Say whether the answer to the card is to be typed, and can be."""
+    return deck_of(state.drill, state.current.ref.deck_id).typed and bool(expected_answers(card))
+
+
+def deck_of(drill: states.Drill, deck_id: DeckId) -> states.DrilledDeck:
+    """Return the deck as the drill knows it."""
+    found = (deck for deck in drill.decks if deck.id == deck_id)
+    return next(found, states.DrilledDeck(id=deck_id, title=""))
+
+
+def model_of(card: Card, turn: Turn) -> MemoryModel:
+    """Return the model that says when the learner sees the card again."""
+    return turn.learner.model_of(card.kind)
+
+
+def moment_of(turn: Turn) -> Moment:
+    """Return the present moment where the learner is."""
+    return Moment(turn.now, turn.learner.zone or "UTC")
+
+
+def _heading(state: states.CardAsked | states.CardTurned) -> CardHeading:
+    deck = deck_of(state.drill, state.current.ref.deck_id)
+    return replies.CardHeading(
+        deck_id=deck.id,
+        deck=deck.title,
+        number=state.drill.number,
+        of=state.drill.total,
+        repeat=state.current.repeat,
+    )
+
+
+def _intervals(learned: LearnedCard, turn: Turn) -> tuple[float, ...]:
+    memory = None if learned.state is None else learned.state.memory
+    coming = futures(model_of(learned.card, turn), memory, moment_of(turn))
+    return tuple(coming[rating].interval_days for rating in Rating)

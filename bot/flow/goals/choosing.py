@@ -1,0 +1,117 @@
+"""What counts in a landscape: course level, subjects, and whether the next goal follows."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot.domain.goals.landscape import Landscape
+from bot.domain.ids import LandscapeVersion
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.goals.events import AutopilotPressed, ChoicesPressed, LevelPressed, SubjectPressed
+from bot.flow.goals.landscape_progress import (
+    LandscapeProgress,
+    short_landscape_id,
+    stored_progress,
+)
+from bot.flow.goals.pages import PAGE, old_button
+from bot.flow.goals.ports import Choices, ChoicesMade
+from bot.flow.goals.replies import ChoicesShown, SubjectRow
+
+_Choose = Callable[[Landscape, Choices, LandscapeProgress], Choices]
+
+
+async def show_choices(
+    state: ChatState, event: ChoicesPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show what is chosen in the landscape."""
+    return await _chosen(state, event.edition, event.page, _as_it_is, turn, ports)
+
+
+async def choose_level(state: ChatState, event: LevelPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Keep the goals of that course level, or those of all of them."""
+
+    def at_level(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
+        levels = ("", *(level.id for level in landscape.levels))
+        known = 0 <= event.place < len(levels)
+        return replace(choices, level=levels[event.place]) if known else choices
+
+    return await _chosen(state, event.edition, 0, at_level, turn, ports)
+
+
+async def choose_subject(
+    state: ChatState, event: SubjectPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Choose the subject, or choose it no more."""
+
+    def toggled(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
+        subjects = progress.subjects(landscape.id)
+        if not 0 <= event.place < len(subjects):
+            return choices
+        pressed = subjects[event.place].goal_id
+        others = tuple(it for it in choices.subjects if it != pressed)
+        taken = others if pressed in choices.subjects else (*others, pressed)
+        return replace(choices, subjects=taken)
+
+    return await _chosen(state, event.edition, event.page, toggled, turn, ports)
+
+
+async def switch_autopilot(
+    state: ChatState, event: AutopilotPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Let the next goal follow by itself, or not."""
+
+    def switched(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
+        return replace(choices, autopilot=event.on)
+
+    return await _chosen(state, event.edition, 0, switched, turn, ports)
+
+
+def _as_it_is(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
+    return choices
+
+
+async def _chosen(
+    state: ChatState,
+    version: LandscapeVersion,
+    page: int,
+    choose: _Choose,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    progress = await stored_progress(turn, ports)
+    landscape = progress.versions.get(version)
+    if landscape is None:
+        return old_button(state)
+    before = progress.choices(landscape.id)
+    choices = choose(landscape, before, progress)
+    made = (ChoicesMade(turn.learner.id, landscape.id, choices),) if choices != before else ()
+    shown = _shown(landscape, choices, page, progress, turn)
+    return Outcome(state=state, changes=made, replies=(shown,))
+
+
+def _shown(
+    landscape: Landscape, choices: Choices, page: int, progress: LandscapeProgress, turn: Turn
+) -> ChoicesShown:
+    subjects = [
+        SubjectRow(
+            place=place, title=progress.title(ref, turn), chosen=ref.goal_id in choices.subjects
+        )
+        for place, ref in enumerate(progress.subjects(landscape.id))
+    ]
+    pages = max(1, -(-len(subjects) // PAGE))
+    page = min(max(page, 0), pages - 1)
+    levels = [level.id for level in landscape.levels]
+    return ChoicesShown(
+        landscape=short_landscape_id(landscape.id),
+        edition=progress.version_of(landscape.id),
+        title=turn.text(landscape.title),
+        levels=tuple(turn.text(level.label) for level in landscape.levels),
+        level=levels.index(choices.level) + 1 if choices.level in levels else 0,
+        subjects=tuple(subjects[page * PAGE : (page + 1) * PAGE]),
+        page=page,
+        pages=pages,
+        autopilot=choices.autopilot,
+        edits=True,
+    )

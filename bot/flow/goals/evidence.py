@@ -1,0 +1,233 @@
+"""How far a learner is with a goal, by what they did: cards, concepts, answers."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from datetime import datetime
+
+from bot.domain.cards.deck import Selection
+from bot.domain.cards.deck_progress import DeckProgress
+from bot.domain.goals.evidence import Answer, after_answers, without_answers
+from bot.domain.goals.landscape import (
+    CourseLink,
+    Goal,
+    GoalKind,
+    GoalRef,
+    GoalState,
+    Landscape,
+    MasteredBy,
+)
+from bot.domain.ids import ConceptId, CourseId, NodeId, QuestionKey
+from bot.domain.topics.course import QuestionFormat
+from bot.domain.topics.mind_map import ResponseType
+from bot.flow.anywhere.states import AnswerAmbiguous
+from bot.flow.cards.states import AtCard
+from bot.flow.engine.changes import Change
+from bot.flow.engine.ports import PastResponse, Ports
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.files.states import ImportOffered
+from bot.flow.goals.landscape_progress import ALMOST, LandscapeProgress, stored_progress
+from bot.flow.goals.pages import known_of, percent_of
+from bot.flow.goals.ports import GoalMoved
+from bot.flow.goals.replies import GoalsProgress, LandscapeLine
+
+ANSWERS = 500
+"""How many answers to a concept are looked through for what they show."""
+Moved = Mapping[GoalRef, GoalState]
+
+
+def moves(moved: Moved, turn: Turn) -> tuple[Change, ...]:
+    """Return what stores these goals as they are now."""
+    return tuple(GoalMoved(turn.learner.id, ref, state) for ref, state in moved.items())
+
+
+def to_keep(state: ChatState, progress: LandscapeProgress, turn: Turn) -> tuple[Change, ...]:
+    """Return what stores the goals that a look found further: what is shown as reached stays so.
+
+    While cards are on the table nothing is: the end of their drill celebrates what it reached,
+    and a rating may still be undone.
+    """
+    table = state.behind if isinstance(state, ImportOffered) else state
+    table = table.table if isinstance(table, AnswerAmbiguous) else table
+    return () if isinstance(table, AtCard) else moves(progress.unstored, turn)
+
+
+async def current_progress(turn: Turn, ports: Ports, *also: Landscape) -> LandscapeProgress:
+    """Return how far the learner is by now, also where nobody looked at the goals before.
+
+    `also` are landscapes that they follow from now on.
+    """
+    return await looked_at(await stored_progress(turn, ports, *also), turn, ports)
+
+
+async def looked_at(progress: LandscapeProgress, turn: Turn, ports: Ports) -> LandscapeProgress:
+    """Return the progress after a look at the concepts and cards that reach its goals.
+
+    That is one read for all courses and two for all cards, however many goals there are.
+    """
+    found = dict(await _by_courses(progress, turn, ports))
+    due_again: list[GoalRef] = []
+    for ref, cards in (await _cards(progress, turn, ports)).items():
+        found |= if_new(ref, by_cards(progress.state(ref), cards, turn.now), progress)
+        if progress.is_reached(ref) and cards.cards and not cards.is_mastered:
+            due_again.append(ref)
+    return progress.with_found(found, frozenset(due_again))
+
+
+def goals_of_courses(
+    mastered: Mapping[CourseId, AbstractSet[ConceptId]], progress: LandscapeProgress, now: datetime
+) -> Moved:
+    """Return the goals of which the mastered concepts of these courses say something new."""
+    moved: dict[GoalRef, GoalState] = {}
+    for ref, link in _taught(progress):
+        if link.course_id in mastered:
+            state = by_concepts(progress.state(ref), link, mastered[link.course_id], now)
+            moved |= if_new(ref, state, progress)
+    return moved
+
+
+def wanted_cards(progress: LandscapeProgress, turn: Turn) -> dict[GoalRef, Selection]:
+    """Return the cards of each goal to remember."""
+    wanted = (
+        (ref, goal.cards_in(turn.language))
+        for ref, goal in _atoms(progress)
+        if goal.kind is GoalKind.MEMORIZE
+    )
+    return {ref: cards for ref, cards in wanted if cards is not None}
+
+
+def by_cards(state: GoalState, cards: DeckProgress, now: datetime) -> GoalState:
+    """Return the goal as its cards say (K14); once reached it stays so, also when some are due.
+
+    A card that is not known any more comes back by itself; goals that build on this one would
+    only lock and unlock with every day of cards.
+    """
+    if state.is_mastered or cards.cards == 0:
+        return state
+    if cards.is_mastered:
+        return replace(state, mastery=1.0, mastered_at=now, by=MasteredBy.CARDS)
+    return replace(state, mastery=_short_of_all(known_of(cards), cards.cards))
+
+
+def by_concepts(
+    state: GoalState, link: CourseLink, mastered: AbstractSet[ConceptId], now: datetime
+) -> GoalState:
+    """Return the goal as the concepts of its course say; once reached it stays so (K12)."""
+    if state.is_mastered or not link.concept_ids:
+        return state
+    wanted = set(link.concept_ids)
+    reached = wanted & mastered
+    if reached == wanted:
+        return replace(state, mastery=1.0, mastered_at=now, by=MasteredBy.CONCEPTS)
+    return replace(state, mastery=_short_of_all(len(reached), len(wanted)))
+
+
+async def by_answers(
+    ref: GoalRef,
+    node_id: NodeId,
+    given: Sequence[PastResponse],
+    progress: LandscapeProgress,
+    turn: Turn,
+    ports: Ports,
+) -> Moved:
+    """Return the goal after these answers and all before them; `given` are not stored yet."""
+    answers = [*await _stored(node_id, ports), *map(_answer, given)]
+    return if_new(ref, after_answers(progress.state(ref), answers, turn.now), progress)
+
+
+async def after_taking_back(
+    ref: GoalRef, node_id: NodeId, key: QuestionKey, progress: LandscapeProgress, ports: Ports
+) -> Moved:
+    """Return the goal once the answers to that question count no more."""
+    left = [answer for answer in await _stored(node_id, ports) if answer.key != key]
+    return if_new(ref, without_answers(progress.state(ref), left), progress)
+
+
+async def _stored(node_id: NodeId, ports: Ports) -> list[Answer]:
+    past = await ports.maps.responses(node_id, ANSWERS)
+    return [_answer(it) for it in reversed(past) if it.type is not ResponseType.DIAGNOSTIC]
+
+
+def _answer(given: PastResponse) -> Answer:
+    return Answer(
+        key=given.question_key,
+        format=QuestionFormat(given.question_format),
+        lesson_id=given.lesson_id,
+        quality=given.quality,
+    )
+
+
+async def _by_courses(progress: LandscapeProgress, turn: Turn, ports: Ports) -> Moved:
+    if not any(_taught(progress)):
+        return {}
+    return goals_of_courses(await ports.maps.mastered(turn.learner.id), progress, turn.now)
+
+
+async def _cards(
+    progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> dict[GoalRef, DeckProgress]:
+    """Return how far the learner is with the cards of each goal whose deck they began."""
+    wanted = wanted_cards(progress, turn)
+    begun = await ports.cards.begun_decks(turn.learner.id) if wanted else ()
+    wanted = {ref: cards for ref, cards in wanted.items() if cards.deck_id in begun}
+    if not wanted:
+        return {}
+    ends = turn.learner.day_ends(turn.now)
+    known = await ports.cards.progress_of_each(
+        turn.learner.id, frozenset(wanted.values()), turn.now, ends
+    )
+    return {ref: known[cards] for ref, cards in wanted.items()}
+
+
+def _taught(progress: LandscapeProgress) -> Iterator[tuple[GoalRef, CourseLink]]:
+    """Yield the goals that a course teaches and that are not reached yet."""
+    for ref, goal in _atoms(progress):
+        ahead = goal.kind is GoalKind.UNDERSTANDING and not progress.state(ref).is_mastered
+        if ahead and goal.course is not None:
+            yield ref, goal.course
+
+
+def _atoms(progress: LandscapeProgress) -> Iterator[tuple[GoalRef, Goal]]:
+    goals = zip(progress.atlas.refs, progress.atlas.goals, strict=True)
+    return ((ref, goal) for ref, goal in goals if progress.atlas.is_atomic(ref))
+
+
+def if_new(ref: GoalRef, state: GoalState, progress: LandscapeProgress) -> Moved:
+    """Return the goal where that is not how it was."""
+    return {} if state == progress.state(ref) else {ref: state}
+
+
+def _short_of_all(reached: int, of: int) -> float:
+    """Return the share, below 1: what is not certified is not all."""
+    return min(reached / of, ALMOST)
+
+
+def goals_progress(progress: LandscapeProgress) -> GoalsProgress | None:
+    """Return how far the learner is toward their focus, else in all; None without landscapes."""
+    if progress.is_empty:
+        return None
+    tops = [ref for it in progress.stored.landscapes for ref in progress.tops(it.id)]
+    reached, of = progress.counted(progress.focus or tops)
+    share = progress.share_of(progress.focus or tops)
+    return GoalsProgress(
+        focus=len(progress.focus), percent=percent_of(share), reached=reached, of=of
+    )
+
+
+def landscapes_progress(progress: LandscapeProgress, turn: Turn) -> tuple[LandscapeLine, ...]:
+    """Return how far the learner is in each landscape that they follow."""
+    return tuple(_progress_in(it, progress, turn) for it in progress.stored.landscapes)
+
+
+def _progress_in(landscape: Landscape, progress: LandscapeProgress, turn: Turn) -> LandscapeLine:
+    reached, of = progress.counted(progress.shown(progress.tops(landscape.id)))
+    focus = [ref for ref in progress.focus if ref.landscape_id == landscape.id]
+    return LandscapeLine(
+        title=turn.text(landscape.title),
+        percent=percent_of(progress.share_of_all(landscape.id)),
+        reached=reached,
+        of=of,
+        focus=len(focus),
+        focus_percent=percent_of(progress.share_of(focus)),
+    )

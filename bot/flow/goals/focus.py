@@ -1,0 +1,79 @@
+"""/next with goals in focus: what was begun and what is due goes first, then the focus."""
+
+from dataclasses import replace
+
+from bot.domain.rhythm.agenda import PLACE, AgendaReason
+from bot.flow.cards import drilling
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.states import ChatState, Idle, NothingOpen
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.replies import QuestionAsked
+from bot.flow.goals import starting
+from bot.flow.goals.evidence import looked_at
+from bot.flow.goals.landscape_progress import stored_progress
+from bot.flow.goals.replies import GoalBegun
+from bot.flow.lessons.replies import Because, ConceptExplained
+from bot.flow.topics import what_next
+from bot.flow.topics.events import NextAsked
+from bot.flow.topics.replies import NothingToDo
+from bot.flow.tutor.asking_once import unspoken
+
+_AFTER_FOCUS = PLACE[AgendaReason.NEXT_IN_ORDER]
+"""New lessons of courses, what is behind them and what is optional wait for the focus."""
+
+
+async def begin_next(state: ChatState, event: NextAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Begin the best next thing: a goal in focus goes before any new lesson.
+
+    Whoever chose it wants it next; what is due, or was begun before, is not left for it. A drill
+    of another day begins anew, as long as there is anything to begin.
+    """
+    if drilling.is_of_another_day(state, turn):
+        anew = await begin_next(Idle(), event, turn, ports)
+        if not any(isinstance(reply, NothingToDo) for reply in anew.replies):
+            return anew
+    begun = await _toward_focus(state, event, turn, ports)
+    return begun or await what_next.begin_next(state, event, turn, ports)
+
+
+async def _toward_focus(
+    state: ChatState, event: NextAsked, turn: Turn, ports: Ports
+) -> Outcome | None:
+    """Return how the way to the focus goes on; None where something else comes first."""
+    if not isinstance(state, NothingOpen):
+        return None
+    progress = await stored_progress(turn, ports)
+    if not progress.focus:
+        return None
+    progress = await looked_at(progress, turn, ports)
+    wanted = progress.toward_focus
+    if wanted is None:
+        return None
+    if not _gives_way(await what_next.begin_next(state, event, turn, unspoken(ports))):
+        return None
+    aim = starting.Aim(ref=wanted, progress=progress)
+    begun = await starting.begin(state, aim, turn, ports)
+    if not any(isinstance(reply, GoalBegun) for reply in begun.replies):
+        return None
+    return replace(begun, replies=tuple(_in_focus(reply) for reply in begun.replies))
+
+
+def _gives_way(best: Outcome) -> bool:
+    for reply in best.replies:
+        match reply:
+            case NothingToDo():
+                return True
+            case (
+                ConceptExplained(because=Because() as because)
+                | QuestionAsked(because=Because() as because)
+            ):
+                return because.optional or PLACE[because.reason] >= _AFTER_FOCUS
+            case _:
+                pass
+    return False
+
+
+def _in_focus(reply: Reply) -> Reply:
+    return replace(reply, in_focus=True) if isinstance(reply, GoalBegun) else reply

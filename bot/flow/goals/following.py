@@ -1,0 +1,225 @@
+"""After every turn: which goals are reached, what is open now, and does the next one begin?"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from bot.domain.goals.landscape import GoalRef, MasteredBy
+from bot.domain.ids import CourseId
+from bot.flow.anywhere.states import AnswerAmbiguous
+from bot.flow.engine.changes import Audited, LearnerChanged
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports, Topic
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.states import ChatState, NothingOpen
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import Quizzing
+from bot.flow.files.states import ImportOffered
+from bot.flow.goals import moving, starting
+from bot.flow.goals.evidence import Moved, looked_at, moves
+from bot.flow.goals.landscape_progress import LandscapeProgress, stored_progress
+from bot.flow.goals.replies import GoalMastered, GoalNoted, taken_back
+from bot.flow.learner.replies import ClockAsked
+from bot.flow.lessons.replies import CheckpointProposed
+from bot.flow.lessons.states import CheckpointOffered
+
+MOST_NAMED = 3
+"""Goals that are named when they open; the others are counted."""
+
+_ENDED = NothingOpen | CheckpointOffered
+"""Where a sitting has ended, so that the next goal may begin."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Followed:
+    """What came of a turn for the goals."""
+
+    progress: LandscapeProgress
+    """As it is after the turn."""
+    moved: Moved
+    reached: tuple[GoalRef, ...]
+    celebrated: tuple[GoalRef, ...]
+    """Those of them that were not reached before in this very drill."""
+    lost: tuple[GoalRef, ...]
+    """Reached before, and no more since something was wrong with a question."""
+    opened: tuple[GoalRef, ...]
+    """What is open only now."""
+    changed: Mapping[CourseId, Topic]
+
+
+async def follow(state: ChatState, outcome: Outcome, turn: Turn, ports: Ports) -> Outcome:
+    """Return the outcome with what it means for the learner's goals.
+
+    A goal that is reached is celebrated in a line, with what it opens. With the autopilot on, the
+    next one begins by itself where a sitting has ended.
+    """
+    left = outcome.state
+    if isinstance(state, ImportOffered) and isinstance(left, ImportOffered):
+        beside = await follow(state.behind, replace(outcome, state=left.behind), turn, ports)
+        if isinstance(beside.state, ImportOffered):
+            return beside
+        return replace(beside, state=replace(left, behind=beside.state))
+    at = state.table if isinstance(state, AnswerAmbiguous) else state
+    if not moving.may_move(at, outcome):
+        return outcome
+    progress = await stored_progress(turn, ports)
+    if progress.is_empty:
+        return outcome
+    followed = await _followed(at, outcome, progress, turn, ports)
+    outcome = moving.with_celebrated_goals(outcome, followed.moved, progress)
+    following = _next(outcome, _goal_of_sitting(at, followed), followed, ports)
+    going_on = _without_clock_question(outcome)
+    begun = await _begin(going_on, following, followed, turn, ports) if following else None
+    outcome = outcome if begun is None else going_on
+    replies = _goal_replies(followed, turn, goes_on=begun is not None)
+    outcome = replace(
+        outcome,
+        changes=(*outcome.changes, *moves(followed.moved, turn), *_audited(followed)),
+        replies=_with_replies(outcome, replies),
+    )
+    return outcome if begun is None else _joined(outcome, begun)
+
+
+async def _followed(
+    state: ChatState, outcome: Outcome, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> _Followed:
+    topics = await moving.topics_after(outcome, ports)
+    changed = {it.mind_map.course_id: it for it in topics if it.mind_map.course_id is not None}
+    moved = await moving.moved_by(state, outcome, topics, progress, turn, ports)
+    if moved or isinstance(outcome.state, _ENDED):  # something may open or begin
+        beside = (await looked_at(progress, turn, ports)).unstored
+        progress = progress.with_found(
+            {
+                ref: it
+                for ref, it in beside.items()
+                if ref not in moved and not _is_changed(ref, progress, changed)
+            }
+        )
+    now = progress.with_states(moved)
+    before = set(progress.reach.frontier)
+    undone = moving.undone(outcome)
+    reached = tuple(it for it in moved if now.is_reached(it) and not progress.is_reached(it))
+    before_undoing = moving.celebrated(state)
+    return _Followed(
+        progress=now,
+        moved=moved,
+        reached=reached,
+        celebrated=tuple(it for it in reached if it not in before_undoing),
+        lost=tuple(
+            it for it in moved if progress.is_reached(it) and not now.is_reached(it) and not undone
+        ),
+        opened=tuple(it for it in now.reach.frontier if it not in before),
+        changed=changed,
+    )
+
+
+def _is_changed(
+    ref: GoalRef, progress: LandscapeProgress, changed: Mapping[CourseId, Topic]
+) -> bool:
+    """Say whether its course was worked on, so that a look at what is stored comes too early."""
+    link = progress.goal(ref).course
+    return link is not None and link.course_id in changed
+
+
+def _goal_of_sitting(state: ChatState, followed: _Followed) -> GoalRef | None:
+    """Return the goal that the sitting was about and that is reached; None where there is none.
+
+    A goal may be reached in the middle of a quiz; then the next one waits until its end.
+    """
+    if followed.reached:
+        return followed.reached[-1]
+    topics = followed.changed.values() if isinstance(state, Quizzing) else ()
+    refs = (it.mind_map.reaches for it in topics)
+    known = (ref for ref in refs if ref is not None and ref in followed.progress.atlas)
+    return next(filter(followed.progress.is_reached, known), None)
+
+
+def _next(
+    outcome: Outcome, aimed: GoalRef | None, followed: _Followed, ports: Ports
+) -> GoalRef | None:
+    """Return the goal that begins by itself; None where nothing does."""
+    if aimed is None or not isinstance(outcome.state, _ENDED):
+        return None
+    if not followed.progress.choices(aimed.landscape_id).autopilot:
+        return None
+    return followed.progress.next_after(aimed, written=ports.teacher is not None)
+
+
+async def _begin(
+    outcome: Outcome, following: GoalRef, followed: _Followed, turn: Turn, ports: Ports
+) -> Outcome | None:
+    """Return how the next goal begins; None where it cannot without being asked for."""
+    learners = [it.learner for it in outcome.changes if isinstance(it, LearnerChanged)]
+    turn = replace(turn, learner=learners[-1]) if learners else turn
+    aim = starting.Aim(
+        ref=following, progress=followed.progress, by_itself=True, changed=followed.changed
+    )
+    begun = await starting.begin(outcome.state, aim, turn, ports)
+    cannot = any(isinstance(reply, GoalNoted) for reply in begun.replies)
+    return None if cannot or begun.state == outcome.state else begun
+
+
+def _without_clock_question(outcome: Outcome) -> Outcome:
+    """Return the outcome without the question what time it is: a later sitting asks that."""
+    if not any(isinstance(reply, ClockAsked) for reply in outcome.replies):
+        return outcome
+    return replace(
+        outcome,
+        changes=tuple(
+            LearnerChanged(replace(it.learner, zone_asked=False))
+            if isinstance(it, LearnerChanged)
+            else it
+            for it in outcome.changes
+        ),
+        replies=tuple(it for it in outcome.replies if not isinstance(it, ClockAsked)),
+    )
+
+
+def _joined(outcome: Outcome, begun: Outcome) -> Outcome:
+    """Return both in one turn; an offer that the next goal takes the place of is not made."""
+    replies = tuple(it for it in outcome.replies if not isinstance(it, CheckpointProposed))
+    return Outcome(
+        state=begun.state,
+        changes=(*outcome.changes, *begun.changes),
+        replies=(*replies, *begun.replies),
+    )
+
+
+def _goal_replies(followed: _Followed, turn: Turn, *, goes_on: bool) -> tuple[Reply, ...]:
+    progress = followed.progress
+    reached = [_celebrated(ref, followed, turn, goes_on=goes_on) for ref in followed.celebrated]
+    lost = []
+    for ref in followed.lost:
+        version, place = progress.at(ref)
+        lost.append(taken_back(version, place, progress.title(ref, turn)))
+    return (*reached, *lost)
+
+
+def _celebrated(ref: GoalRef, followed: _Followed, turn: Turn, *, goes_on: bool) -> GoalMastered:
+    progress, state = followed.progress, followed.moved[ref]
+    version, place = progress.at(ref)
+    last = ref == followed.celebrated[-1]
+    opened = followed.opened if last else ()
+    return GoalMastered(
+        edition=version,
+        place=place,
+        title=progress.title(ref, turn),
+        by=state.by or MasteredBy.CHECKS,
+        opens=tuple(progress.title(it, turn) for it in opened[:MOST_NAMED]),
+        opened=len(opened),
+        goes_on=goes_on or not last,
+    )
+
+
+def _with_replies(outcome: Outcome, replies: tuple[Reply, ...]) -> tuple[Reply, ...]:
+    """Return the replies with these before what is asked next, which stays the last word."""
+    asks = bool(outcome.replies) and isinstance(outcome.replies[-1], ClockAsked)
+    if not asks and (isinstance(outcome.state, NothingOpen) or not outcome.replies):
+        return (*outcome.replies, *replies)
+    return (*outcome.replies[:-1], *replies, outcome.replies[-1])
+
+
+def _audited(followed: _Followed) -> tuple[Audited, ...]:
+    return tuple(
+        Audited("goal_reached", {"landscape_id": ref.landscape_id, "goal_id": ref.goal_id})
+        for ref in followed.celebrated
+    )

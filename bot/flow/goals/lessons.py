@@ -1,0 +1,91 @@
+"""A goal that no course teaches: a model writes its lesson and its questions.
+
+It is a topic of one concept, made and taught as any written topic; its map knows the goal.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.goals.landscape import GoalRef
+from bot.domain.ids import ConceptId, MapId, written_id
+from bot.domain.topics.course import Course, CourseConcept
+from bot.flow.authoring import ordering
+from bot.flow.authoring.drafting import draft
+from bot.flow.engine.changes import CourseWritten, MapAdded, MapPlanned
+from bot.flow.engine.handover import hand_over
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.goals.landscape_progress import LandscapeProgress
+from bot.flow.goals.pages import described, map_of, noted
+from bot.flow.goals.replies import GoalNote
+from bot.flow.topics import pausing, planning
+from bot.flow.topics.events import TopicAction, TopicPressed
+from bot.flow.topics.replies import PlanMade
+
+CONCEPT: Final = ConceptId("goal")
+EFFORT_MINUTES: Final = 15
+
+
+async def begin(
+    state: ChatState, ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin the lesson of the goal, or go on where it was left; without a model say so."""
+    map_id = map_of(turn.learner.id, ref)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    if any(topic.map_id == map_id for topic in topics):
+        return await hand_over(state, TopicPressed(map_id, TopicAction.SWITCH), turn, ports)
+    if ports.teacher is None:
+        reply = noted(GoalNote.NEEDS_MODEL, ref, progress, turn)
+        return Outcome(state=state, replies=(reply,))
+    return await _begin_anew(state, ref, progress, turn, ports)
+
+
+async def _begin_anew(
+    state: ChatState, ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> Outcome:
+    map_id = map_of(turn.learner.id, ref)
+    course = _course(ref, map_id, progress, turn)
+    topic = draft(course, "", turn, map_id=map_id)
+    topic = replace(topic, mind_map=replace(topic.mind_map, reaches=ref))
+    planned = await planning.plan(topic, (), turn, ports)
+    mind_map = next(it.mind_map for it in planned.changes if isinstance(it, MapPlanned))
+    return replace(
+        planned,
+        changes=(
+            *pausing.pause_question(state),
+            CourseWritten(turn.learner.id, course),
+            MapAdded(topic.mind_map, topic.flow),
+            *planned.changes,
+            *ordering.first_questions(course, mind_map, turn),
+        ),
+        replies=tuple(reply for reply in planned.replies if not isinstance(reply, PlanMade)),
+    )
+
+
+def _course(ref: GoalRef, map_id: MapId, progress: LandscapeProgress, turn: Turn) -> Course:
+    """Return the goal as a course of one concept, in the learner's language."""
+    goal = progress.goal(ref)
+    title = turn.text(goal.title)
+    description = described(goal.description, turn).text or title
+    return Course(
+        id=written_id(map_id),
+        title={turn.language: title},
+        description={turn.language: description},
+        concepts=(
+            CourseConcept(
+                id=CONCEPT,
+                label={turn.language: title},
+                description={turn.language: description},
+                effort_minutes=EFFORT_MINUTES,
+                prerequisites=(),
+                explanation={},
+                another_angle={},
+                worked_example={},
+                purpose={},
+                questions=(),
+            ),
+        ),
+        inventory=(),
+    )

@@ -1,0 +1,228 @@
+"""What a turn changed of the learner's goals: by what was answered, mastered, drilled."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.domain.cards.deck import Selection
+from bot.domain.cards.drill import progress_after
+from bot.domain.cards.state import CardState, LearnedCard
+from bot.domain.goals.landscape import Goal, GoalKind, GoalRef, GoalState, MasteredBy
+from bot.domain.ids import DeckId, MapId
+from bot.domain.topics.mind_map import NodeStatus, ResponseType
+from bot.flow.cards.changes import CardReviewed, CardReviewUndone
+from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
+from bot.flow.engine.changes import (
+    AnswersTakenBack,
+    FlowMoved,
+    MapStatusChanged,
+    NodesChanged,
+    QuestionPaused,
+    ResponseRecorded,
+)
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports, Topic
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.goals import evidence
+from bot.flow.goals.evidence import Moved
+from bot.flow.goals.landscape_progress import ALMOST, LandscapeProgress
+from bot.flow.lessons import ending
+from bot.flow.tasks.states import TaskAsked
+
+_AtCards = CardAsked | CardTurned | LeechFound | TaskAsked
+
+
+def may_move(state: ChatState, outcome: Outcome) -> bool:
+    """Say whether the turn may have brought a goal further, or back."""
+    return bool(_worked_on(outcome)) or _drill_ended(state, outcome) or undone(outcome)
+
+
+def undone(outcome: Outcome) -> bool:
+    """Say whether the rating of a card was undone."""
+    return any(isinstance(change, CardReviewUndone) for change in outcome.changes)
+
+
+def celebrated(state: ChatState) -> tuple[GoalRef, ...]:
+    """Return the goals that the drill on the table has been praised for already."""
+    return state.drill.celebrated if isinstance(state, _AtCards) else ()
+
+
+def with_celebrated_goals(outcome: Outcome, moved: Moved, progress: LandscapeProgress) -> Outcome:
+    """Return the outcome; the card that comes back knows which goals it has opened again."""
+    table = outcome.state
+    if not isinstance(table, CardTurned) or not undone(outcome):
+        return outcome
+    opened = (ref for ref in moved if progress.is_reached(ref))
+    known = tuple(dict.fromkeys((*table.drill.celebrated, *opened)))
+    return replace(outcome, state=replace(table, drill=replace(table.drill, celebrated=known)))
+
+
+async def topics_after(outcome: Outcome, ports: Ports) -> tuple[Topic, ...]:
+    """Return the topics that were worked on, with what this turn changed of them."""
+    topics = []
+    for map_id in _worked_on(outcome):
+        topic = await ports.maps.get(map_id)
+        for change in outcome.changes:
+            topic = _changed(topic, change)
+        topics.append(topic)
+    return tuple(topics)
+
+
+async def moved_by(
+    state: ChatState,
+    outcome: Outcome,
+    topics: Sequence[Topic],
+    progress: LandscapeProgress,
+    turn: Turn,
+    ports: Ports,
+) -> Moved:
+    """Return the goals that are further after the turn than before, or less far."""
+    moved: dict[GoalRef, GoalState] = {}
+    for topic in topics:
+        moved |= await _by_topic(topic, outcome, progress, turn, ports)
+    if isinstance(state, _AtCards) and _drill_ended(state, outcome):
+        decks = frozenset(deck.id for deck in state.drill.decks)
+        moved |= await _by_drill(decks, outcome, progress, turn, ports)
+    if isinstance(state, DrillEnded) and isinstance(outcome.state, CardTurned):
+        moved |= await _before_drill(state, outcome, progress, turn, ports)
+    return moved
+
+
+def _worked_on(outcome: Outcome) -> tuple[MapId, ...]:
+    """Return the maps in which something was answered, mastered or taken back."""
+    map_ids: list[MapId] = []
+    for change in outcome.changes:
+        match change:
+            case ResponseRecorded(response):
+                map_ids.append(response.map_id)
+            case NodesChanged(map_id) | AnswersTakenBack(map_id):
+                map_ids.append(map_id)
+            case _:
+                pass
+    return tuple(dict.fromkeys(map_ids))
+
+
+def _drill_ended(state: ChatState, outcome: Outcome) -> bool:
+    return isinstance(state, _AtCards) and not isinstance(outcome.state, _AtCards)
+
+
+async def _by_topic(
+    topic: Topic, outcome: Outcome, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> Moved:
+    """Return the goals that what happened in the topic brings further."""
+    mind_map = topic.mind_map
+    ref = mind_map.reaches
+    if ref is None:
+        course_id = mind_map.course_id
+        if course_id is None:
+            return {}
+        mastered = {it.concept_id for it in mind_map.nodes if it.status is NodeStatus.MASTERED}
+        return evidence.goals_of_courses({course_id: mastered}, progress, turn.now)
+    if ref not in progress.atlas or not mind_map.nodes:
+        return {}
+    node_id = mind_map.nodes[0].id
+    for change in outcome.changes:
+        if isinstance(change, AnswersTakenBack) and change.map_id == mind_map.id:
+            return await evidence.after_taking_back(ref, node_id, change.key, progress, ports)
+    given = [
+        ending.as_past(it.response)
+        for it in outcome.changes
+        if isinstance(it, ResponseRecorded)
+        and it.response.map_id == mind_map.id
+        and it.response.type is not ResponseType.DIAGNOSTIC
+    ]
+    return await evidence.by_answers(ref, node_id, given, progress, turn, ports)
+
+
+async def _by_drill(
+    decks: frozenset[DeckId],
+    outcome: Outcome,
+    progress: LandscapeProgress,
+    turn: Turn,
+    ports: Ports,
+) -> Moved:
+    """Return the goals whose cards were drilled, as the last answer leaves them."""
+    wanted = {
+        ref: cards
+        for ref, cards in evidence.wanted_cards(progress, turn).items()
+        if cards.deck_id in decks
+    }
+    if not wanted:
+        return {}
+    ends = turn.learner.day_ends(turn.now)
+    known = await ports.cards.progress_of_each(
+        turn.learner.id, frozenset(wanted.values()), turn.now, ends
+    )
+    last = await _answered_last(outcome, turn, ports)
+    moved: dict[GoalRef, GoalState] = {}
+    for ref, selection in wanted.items():
+        cards = known[selection]
+        for card, before, after in last:
+            if _is_of(card, selection):
+                cards = progress_after(cards, before, after, turn.now, ends)
+        moved |= evidence.if_new(
+            ref, evidence.by_cards(progress.state(ref), cards, turn.now), progress
+        )
+    return moved
+
+
+async def _answered_last(
+    outcome: Outcome, turn: Turn, ports: Ports
+) -> list[tuple[LearnedCard, CardState | None, CardState]]:
+    """Return the answers that only this turn stores: the card, and how it was and is."""
+    reviews = [it.review for it in outcome.changes if isinstance(it, CardReviewed)]
+    if not reviews:
+        return []
+    learned = await ports.cards.learned(turn.learner.id, [it.ref for it in reviews])
+    return [
+        (learned[it.ref], it.before, it.after)
+        for it in reviews
+        if it.ref in learned and it.after is not None
+    ]
+
+
+async def _before_drill(
+    state: DrillEnded, outcome: Outcome, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> Moved:
+    """Return the goals that the drill had reached and that the card belongs to, open again.
+
+    Its rating never happened; what was reached by other cards stays so.
+    """
+    refs = [it.ref for it in outcome.changes if isinstance(it, CardReviewUndone)]
+    cards = (await ports.cards.learned(turn.learner.id, refs)).values() if refs else ()
+    moved: dict[GoalRef, GoalState] = {}
+    for ref, goal in zip(progress.atlas.refs, progress.atlas.goals, strict=True):
+        selection, known = _wanted(goal, turn), progress.state(ref)
+        at = known.mastered_at if known.by is MasteredBy.CARDS else None
+        if at is None or at < state.drill.begun_at or selection is None:
+            continue
+        if any(_is_of(card, selection) for card in cards):
+            moved[ref] = GoalState(mastery=ALMOST)
+    return moved
+
+
+def _wanted(goal: Goal, turn: Turn) -> Selection | None:
+    return goal.cards_in(turn.language) if goal.kind is GoalKind.MEMORIZE else None
+
+
+def _is_of(card: LearnedCard, selection: Selection) -> bool:
+    wanted = set(selection.tags)
+    tagged = not wanted or not wanted.isdisjoint(card.card.tags)
+    return tagged and card.ref.deck_id == selection.deck_id and not card.suspended
+
+
+def _changed(topic: Topic, change: object) -> Topic:
+    mind_map = topic.mind_map
+    match change:
+        case NodesChanged(map_id, nodes) if map_id == mind_map.id:
+            new = {node.id: node for node in nodes}
+            all_nodes = tuple(new.get(node.id, node) for node in mind_map.nodes)
+            return replace(topic, mind_map=replace(mind_map, nodes=all_nodes))
+        case MapStatusChanged(map_id, status) if map_id == mind_map.id:
+            return replace(topic, mind_map=replace(mind_map, status=status))
+        case FlowMoved(flow, version) if flow.map_id == mind_map.id:
+            return replace(topic, flow=flow, flow_version=version + 1)
+        case QuestionPaused(map_id, table) if map_id == mind_map.id:
+            return replace(topic, paused_question=table)
+        case _:
+            return topic

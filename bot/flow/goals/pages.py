@@ -1,0 +1,288 @@
+"""A goal as its page shows it, and goals in lines."""
+
+from collections.abc import Sequence
+from typing import Final
+from uuid import NAMESPACE_OID, uuid5
+
+from bot.domain.cards.deck_progress import Box, DeckProgress
+from bot.domain.cards.text import Side, side_of
+from bot.domain.goals.landscape import GoalKind, GoalRef, MasteredBy
+from bot.domain.ids import LandscapeId, LearnerId, MapId
+from bot.domain.topics.course import Texts
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.goals import replies
+from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape_id
+from bot.flow.goals.ports import LandscapePicture
+from bot.flow.goals.replies import GoalLocked, GoalNote, GoalNoted
+
+PAGE: Final = 8
+"""Goals on a page."""
+_WHOLE = 100
+
+
+def page_of(
+    refs: Sequence[GoalRef],
+    page: int,
+    progress: LandscapeProgress,
+    turn: Turn,
+    *,
+    where: bool = False,
+) -> replies.GoalPage:
+    """Return a page of these goals; one that is not there is the nearest that is."""
+    pages = max(1, -(-len(refs) // PAGE))
+    page = min(max(page, 0), pages - 1)
+    rows = [
+        row_of(ref, progress, turn, where=where) for ref in refs[page * PAGE : (page + 1) * PAGE]
+    ]
+    return replies.GoalPage(rows=tuple(rows), page=page, pages=pages, total=len(refs))
+
+
+def row_of(
+    ref: GoalRef, progress: LandscapeProgress, turn: Turn, *, where: bool = False
+) -> replies.GoalRow:
+    """Return the goal in one line; `where` tells what it is part of, too."""
+    version, place = progress.at(ref)
+    return replies.GoalRow(
+        edition=version,
+        place=place,
+        title=progress.title(ref, turn),
+        kind=progress.goal(ref).kind,
+        look=look_of(ref, progress),
+        percent=None if progress.atlas.is_atomic(ref) else percent_of(progress.share(ref)),
+        where=where_is(ref, progress, turn) if where else "",
+    )
+
+
+def look_of(ref: GoalRef, progress: LandscapeProgress) -> replies.GoalLook:
+    """Return how the goal stands."""
+    if progress.is_reached(ref):
+        return (
+            replies.GoalLook.DUE_AGAIN if ref in progress.due_again else replies.GoalLook.REACHED
+        )
+    if not progress.is_open(ref):
+        return replies.GoalLook.LOCKED
+    return replies.GoalLook.BEGUN if progress.share(ref) > 0 else replies.GoalLook.OPEN
+
+
+def where_is(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> str:
+    """Return what the goal is part of: the one above it, or its landscape."""
+    return _crumbs(ref, progress, turn)[-1]
+
+
+def percent_of(share: float) -> int:
+    """Return the share as whole percent; 100 only for all, and 0 only for nothing."""
+    if 0 < share < 1:
+        return min(max(round(share * _WHOLE), 1), _WHOLE - 1)
+    return round(share * _WHOLE)
+
+
+async def goal_shown(
+    ref: GoalRef,
+    page: int,
+    progress: LandscapeProgress,
+    turn: Turn,
+    ports: Ports,
+    *,
+    edits: bool = False,
+) -> replies.GoalShown:
+    """Return the goal's page."""
+    goal, state, atomic = progress.goal(ref), progress.state(ref), progress.atlas.is_atomic(ref)
+    version, place = progress.at(ref)
+    reached, of = progress.counted([ref])
+    cards = await cards_of(ref, progress, turn, ports) if atomic else None
+    description = described(goal.description, turn)
+    unwritten = await is_unwritten(ref, progress, turn, ports)
+    instead = instead_of(ref, progress) if unwritten else None
+    look = look_of(ref, progress)
+    return replies.GoalShown(
+        landscape=short_landscape_id(ref.landscape_id),
+        edition=version,
+        place=place,
+        title=progress.title(ref, turn),
+        description=description.text,
+        crumbs=_crumbs(ref, progress, turn),
+        up=_up(ref, progress),
+        goal_kind=goal.kind if atomic else GoalKind.UNDERSTANDING,
+        look=look,
+        mastery=progress.share(ref),
+        percent=None if atomic else percent_of(progress.share(ref)),
+        reached=reached,
+        of=of,
+        by=state.by if state.is_mastered else None,
+        reached_at=state.mastered_at,
+        missing=0 if look in _REACHED else len(progress.missing(ref)),
+        checks=len(state.checks) if state.by in _BY_ANSWERS else 0,
+        cards=cards.cards if cards else 0,
+        cards_known=known_of(cards) if cards else 0,
+        max_points=goal.exam.max_points if goal.exam and atomic else None,
+        passing_points=goal.exam.passing_points if goal.exam and atomic else None,
+        can_begin=not unwritten and _can_begin(ref, look, progress, ports),
+        unwritten=unwritten,
+        instead=None if instead is None else row_of(instead, progress, turn),
+        in_focus=ref in progress.focus,
+        goals=page_of(progress.shown(progress.atlas.children(ref)), page, progress, turn),
+        picture=None if page else first_picture(description, ref.landscape_id, turn),
+        pictures=len(description.pictures),
+        edits=edits,
+    )
+
+
+def described(description: Texts, turn: Turn) -> Side:
+    """Return the description in the learner's language, its pictures apart."""
+    return side_of(turn.text(description)) if description else Side("")
+
+
+def first_picture(side: Side, landscape_id: LandscapeId, turn: Turn) -> LandscapePicture | None:
+    """Return the picture that is shown with the description; None where it has none."""
+    if not side.pictures:
+        return None
+    return LandscapePicture(
+        learner_id=turn.learner.id, landscape_id=landscape_id, name=side.pictures[0]
+    )
+
+
+async def cards_of(
+    ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> DeckProgress | None:
+    """Return how far the learner is with the cards of the goal; None where it wants none."""
+    selection = progress.goal(ref).cards_in(turn.language)
+    if progress.goal(ref).kind is not GoalKind.MEMORIZE or selection is None:
+        return None
+    known = await ports.cards.deck(
+        turn.learner.id, selection.deck_id, turn.now, turn.learner.day_ends(turn.now)
+    )
+    if known is None:
+        return None
+    return await ports.cards.progress(
+        turn.learner.id, selection, turn.now, turn.learner.day_ends(turn.now)
+    )
+
+
+def known_of(cards: DeckProgress) -> int:
+    """Return how many cards were remembered the last time they were asked."""
+    seen = sum(cards.boxes.values()) - cards.boxes.get(Box.NEW, 0)
+    return max(0, seen - cards.forgotten)
+
+
+def _can_begin(
+    ref: GoalRef, look: replies.GoalLook, progress: LandscapeProgress, ports: Ports
+) -> bool:
+    """Say whether pressing the button would lead somewhere."""
+    goal = progress.goal(ref)
+    if not progress.atlas.is_atomic(ref):
+        return look not in _REACHED and first_within(ref, progress, ports) is not None
+    if goal.kind is GoalKind.EXAM:
+        return False
+    if goal.kind is GoalKind.MEMORIZE:
+        return look is not replies.GoalLook.LOCKED
+    return look in {replies.GoalLook.OPEN, replies.GoalLook.BEGUN}
+
+
+def _crumbs(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> tuple[str, ...]:
+    above = progress.atlas.breadcrumbs(ref)[:-1]
+    if above:
+        return tuple(progress.title(it, turn) for it in above)
+    landscape = progress.atlas.landscape(ref.landscape_id)
+    return (turn.text(landscape.title),) if landscape else ()
+
+
+def _up(ref: GoalRef, progress: LandscapeProgress) -> replies.GoalAt | None:
+    above = progress.atlas.breadcrumbs(ref)[:-1]
+    if not above or ref in progress.tops(ref.landscape_id):
+        return None
+    return replies.GoalAt(*progress.at(above[-1]))
+
+
+_REACHED = frozenset({replies.GoalLook.REACHED, replies.GoalLook.DUE_AGAIN})
+_BY_ANSWERS = frozenset({None, MasteredBy.CHECKS, MasteredBy.TRANSFER})
+
+
+def map_of(learner_id: LearnerId, ref: GoalRef) -> MapId:
+    """Return the id of the map that leads a learner to the goal; there is but one."""
+    name = f"{learner_id}/{ref.landscape_id}/{ref.goal_id}"
+    return MapId(str(uuid5(NAMESPACE_OID, name)))
+
+
+def first_within(ref: GoalRef, progress: LandscapeProgress, ports: Ports) -> GoalRef | None:
+    """Return the first open goal in this one that can begin; None where there is none."""
+    written = ports.teacher is not None
+    inside = progress.reach.open_within(ref)
+    return next((it for it in inside if progress.can_follow(it, written=written)), None)
+
+
+async def is_unwritten(
+    ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> bool:
+    """Say whether the goal is open and no lesson is there for it, nor a model to write one."""
+    if ports.teacher is not None or not progress.is_open(ref) or progress.is_reached(ref):
+        return False
+    if not progress.atlas.is_atomic(ref):
+        kinds = {progress.goal(it).kind for it in progress.reach.open_within(ref)}
+        return GoalKind.UNDERSTANDING in kinds and first_within(ref, progress, ports) is None
+    goal = progress.goal(ref)
+    if goal.kind is not GoalKind.UNDERSTANDING:
+        return False
+    if goal.course and await ports.courses.find_by_id(goal.course.course_id):
+        return False
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    return all(topic.map_id != map_of(turn.learner.id, ref) for topic in topics)
+
+
+def instead_of(ref: GoalRef, progress: LandscapeProgress) -> GoalRef | None:
+    """Return another goal, of the same landscape if there is one, that needs no model."""
+    others = (
+        progress.next_in(ref.landscape_id, written=False),
+        progress.next_after(progress.last_reached, written=False),
+    )
+    found = (it for it in others if it is not None and progress.can_follow(it, written=False))
+    return next(found, None)
+
+
+def locked(
+    state: ChatState,
+    ref: GoalRef,
+    progress: LandscapeProgress,
+    turn: Turn,
+    *,
+    page: int = 0,
+    edits: bool = True,
+) -> Outcome:
+    """Show what is missing: goals that can be begun now, and those that they lead to."""
+    version, place = progress.at(ref)
+    reply = GoalLocked(
+        edition=version,
+        place=place,
+        title=progress.title(ref, turn),
+        missing=page_of(leading_to(ref, progress), page, progress, turn, where=True),
+        edits=edits,
+    )
+    return Outcome(state=state, replies=(reply,))
+
+
+def leading_to(ref: GoalRef, progress: LandscapeProgress) -> tuple[GoalRef, ...]:
+    """Return what is missing before the goal, and where to begin with each where that is else."""
+    refs: list[GoalRef] = []
+    for missing in progress.missing(ref):
+        refs.append(missing.goal)
+        refs += missing.open[:1]
+    return tuple(dict.fromkeys(refs))
+
+
+def old_button(state: ChatState) -> Outcome:
+    """Say that the goals have changed since the button was made."""
+    return Outcome(state=state, replies=(GoalNoted(note=GoalNote.OLD_BUTTON),))
+
+
+def noted(note: GoalNote, ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> GoalNoted:
+    """Return something to know about the goal, with the way to its page."""
+    version, place = progress.at(ref)
+    return GoalNoted(
+        note=note,
+        title=progress.title(ref, turn),
+        edition=version,
+        place=place,
+        missing=len(progress.missing(ref)),
+    )

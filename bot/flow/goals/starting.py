@@ -1,0 +1,236 @@
+"""Beginning a goal: its cards are drilled, its course goes on, or its lesson is written."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+
+from bot.domain.cards.deck import Selection
+from bot.domain.goals.landscape import CourseLink, Goal, GoalKind, GoalRef
+from bot.domain.ids import ConceptId, CourseId
+from bot.domain.mastery.mastery import checkpoint_open
+from bot.domain.topics.concept_graph import course_graph, with_prerequisites
+from bot.domain.topics.course import Course
+from bot.domain.topics.curriculum import frontier
+from bot.domain.topics.mind_map import Node
+from bot.flow.cards import drilling
+from bot.flow.cards.changes import DeckActivated
+from bot.flow.cards.ports import DeckSummary
+from bot.flow.cards.replies import NothingToDrill
+from bot.flow.engine.changes import MapRested
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports, Topic
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import QuizPurpose
+from bot.flow.goals import lessons as goal_lessons
+from bot.flow.goals.events import GoalBegunPressed, NextGoalPressed
+from bot.flow.goals.evidence import current_progress, to_keep
+from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape_id
+from bot.flow.goals.pages import first_within, locked, noted, old_button, where_is
+from bot.flow.goals.replies import GoalBegun, GoalNote, GoalNoted
+from bot.flow.lessons import checkpoints, lessons
+from bot.flow.lessons.lessons import PAST
+from bot.flow.topics import choosing, pausing
+from bot.flow.topics.events import CoursePressed
+from bot.flow.topics.loaded_topic import LoadedTopic
+
+Changed = Mapping[CourseId, Topic]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aim:
+    """The goal that is to begin."""
+
+    ref: GoalRef
+    progress: LandscapeProgress
+    by_itself: bool = False
+    """Whether it follows another one without being asked for."""
+    changed: Changed = field(default_factory=dict)
+    """Topics that this very turn has changed, as they are now, by their courses."""
+
+    @property
+    def goal(self) -> Goal:
+        """Return what is to be reached."""
+        return self.progress.goal(self.ref)
+
+
+async def begin_goal(
+    state: ChatState, event: GoalBegunPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin the goal, or the first open one in it; a locked one says what is missing."""
+    progress = await current_progress(turn, ports)
+    ref = progress.ref(event.edition, event.place)
+    if ref is None:
+        return old_button(state)
+    if not progress.atlas.is_atomic(ref):
+        open_within = progress.reach.open_within(ref)
+        first = open_within[0] if open_within else ref
+        ref = first_within(ref, progress, ports) or first
+    return await begin(state, Aim(ref=ref, progress=progress), turn, ports)
+
+
+async def begin_next_goal(
+    state: ChatState, event: NextGoalPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin the goal that comes next, or say why there is none."""
+    progress = await current_progress(turn, ports)
+    short_ids = {short_landscape_id(it.id): it.id for it in progress.stored.landscapes}
+    named, written = short_ids.get(event.landscape), ports.teacher is not None
+    following = (
+        progress.next_after(progress.last_reached, written=written)
+        if named is None
+        else progress.next_in(named, written=written)
+    )
+    if following is None:
+        note = GoalNote.NO_LANDSCAPE if progress.is_empty else GoalNote.NO_NEXT
+        return Outcome(state=state, replies=(GoalNoted(note=note),))
+    return await begin(state, Aim(ref=following, progress=progress), turn, ports)
+
+
+async def begin(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
+    """Begin the way to the goal; what cannot begin leaves the chat where it is, and says why."""
+    begun = await _begun_or_locked(state, aim, turn, ports)
+    kept = to_keep(state, aim.progress, turn)
+    return replace(begun, changes=(*kept, *begun.changes))
+
+
+async def _begun_or_locked(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
+    if not aim.progress.is_open(aim.ref) and not aim.progress.is_reached(aim.ref):
+        return locked(state, aim.ref, aim.progress, turn, edits=False)
+    begun = await _begun(state, aim, turn, ports)
+    if any(isinstance(reply, GoalNoted) for reply in begun.replies):
+        return begun
+    reply = GoalBegun(
+        title=aim.progress.title(aim.ref, turn),
+        goal_kind=aim.goal.kind,
+        where=where_is(aim.ref, aim.progress, turn),
+        by_itself=aim.by_itself,
+    )
+    return replace(begun, replies=(reply, *begun.replies))
+
+
+async def _begun(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
+    match aim.goal.kind:
+        case GoalKind.EXAM:
+            reply = noted(GoalNote.EXAM_LATER, aim.ref, aim.progress, turn)
+            return Outcome(state=state, replies=(reply,))
+        case GoalKind.MEMORIZE:
+            return await _drill(state, aim, turn, ports)
+        case GoalKind.UNDERSTANDING:
+            return await _understand(state, aim, turn, ports)
+
+
+async def _drill(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
+    """Drill the cards of the goal, due ones first; its deck is taken with it."""
+    selection = aim.goal.cards_in(turn.language)
+    deck = await _deck(selection, turn, ports)
+    if selection is None or deck is None:
+        reply = noted(GoalNote.NO_CARDS, aim.ref, aim.progress, turn)
+        return Outcome(state=state, replies=(reply,))
+    begun = await drilling.begin_drill(state, turn, ports, selection=selection)
+    more = any(isinstance(it, NothingToDrill) and it.fresh for it in begun.replies)
+    if more:  # the day has had its new cards, and still the learner asks for these
+        begun = await drilling.begin_drill(state, turn, ports, selection=selection, only_new=True)
+    taken = () if deck.taken else (DeckActivated(turn.learner.id, deck.deck_id),)
+    return replace(begun, changes=(*taken, *begun.changes))
+
+
+async def _deck(selection: Selection | None, turn: Turn, ports: Ports) -> DeckSummary | None:
+    if selection is None:
+        return None
+    learner_id, day_ends = turn.learner.id, turn.learner.day_ends(turn.now)
+    return await ports.cards.deck(learner_id, selection.deck_id, turn.now, day_ends)
+
+
+async def _understand(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
+    """Go on with the course that teaches the goal; without one its lesson is written."""
+    link = aim.goal.course
+    course = await ports.courses.find_by_id(link.course_id) if link else None
+    if link is None or course is None:
+        return await goal_lessons.begin(state, aim.ref, aim.progress, turn, ports)
+    topic = aim.changed.get(course.id)
+    if topic is None:
+        topic = await _topic(course.id, turn, ports)
+        return await begin_in_course(state, link, course, topic, turn, ports)
+    begun = await straight(state, link, course, topic, turn, ports)
+    reply = noted(GoalNote.NO_NEXT, aim.ref, aim.progress, turn)
+    return begun or Outcome(state=state, replies=(reply,))
+
+
+async def _topic(course_id: CourseId, turn: Turn, ports: Ports) -> Topic | None:
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    mine = next((topic for topic in topics if topic.course_id == course_id), None)
+    return await ports.maps.get(mine.map_id) if mine else None
+
+
+async def begin_in_course(
+    state: ChatState,
+    link: CourseLink,
+    course: Course,
+    topic: Topic | None,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Begin the concept that leads to the goal; a course that is new offers its placement.
+
+    `topic` is the learner's map of the course as it is now.
+    """
+    if topic is not None:
+        begun = await straight(state, link, course, topic, turn, ports)
+        if begun is not None:
+            return begun
+    return await choosing.choose_course(state, CoursePressed(course.id), turn, ports)
+
+
+async def straight(
+    state: ChatState,
+    link: CourseLink,
+    course: Course,
+    topic: Topic,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome | None:
+    """Begin the next of the goal's concepts; None where the map has none to begin with now."""
+    work = LoadedTopic(
+        before=topic,
+        course=course,
+        mind_map=topic.mind_map,
+        flow=topic.flow,
+        refreshers=topic.refreshers,
+        withdrawn=topic.withdrawn,
+    )
+    busy = pausing.topic_of(state) == topic.mind_map.id
+    if busy or topic.paused_question is not None or not work.is_open:
+        return None
+    here = (*pausing.pause_question(state), MapRested(topic.mind_map.id, None))
+    node = _to_learn(work, link.concept_ids)
+    if node is not None:
+        past = await ports.maps.responses(node.id, PAST)
+        begun = await lessons.begin_concept(work, node, past, turn, ports)
+        return Outcome(state=begun.state, changes=(*here, *begun.changes), replies=begun.replies)
+    node = await _to_check(work, link.concept_ids, turn, ports)
+    if node is None:
+        return None
+    past = await ports.maps.responses(node.id, PAST)
+    begun = lessons.begin_quiz(
+        work, node, QuizPurpose.CHECKPOINT, past, turn, lesson_id=turn.lesson_id()
+    )
+    return Outcome(state=begun.state, changes=(*here, *begun.changes), replies=begun.replies)
+
+
+def _to_learn(work: LoadedTopic, wanted: Collection[ConceptId]) -> Node | None:
+    """Return the first open concept among those wanted and what they build on."""
+    graph = course_graph({it.id: it.prerequisites for it in work.course.concepts})
+    needed = with_prerequisites(wanted, graph)
+    return next((node for node in frontier(work.mind_map) if node.concept_id in needed), None)
+
+
+async def _to_check(
+    work: LoadedTopic, wanted: Collection[ConceptId], turn: Turn, ports: Ports
+) -> Node | None:
+    """Return a wanted concept that only a checkpoint is missing for, which may be tried now."""
+    tried = await checkpoints.tried_today(work.mind_map.id, turn, ports)
+    for node in work.mind_map.nodes:
+        ready = checkpoint_open(node, tried.get(node.id, ()))
+        if ready and node.concept_id in wanted and work.questions_of(node.id):
+            return node
+    return None

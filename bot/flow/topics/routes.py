@@ -1,0 +1,30 @@
+"""What happens while a placement is offered, and with topics anywhere."""
+
+from bot.flow.anywhere import skipping
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.destinations import BEGUN
+from bot.flow.engine.states import Idle
+from bot.flow.engine.table import anywhere, on
+from bot.flow.exercise.states import Diagnosing
+from bot.flow.lessons.states import Explaining
+from bot.flow.topics import choosing, events, refreshing, states, topics
+
+ROUTES = (
+    on(
+        states.PlacementOffered,
+        events.PlacementPressed,
+        choosing.answer_placement_offer,
+        Diagnosing,
+        Explaining,
+    ),
+    on(states.PlacementOffered, events.GoalPressed, choosing.choose_goal),
+    on(states.PlacementOffered, SkipAsked, skipping.skip_placement, Explaining),
+)
+ANYWHERE = (
+    anywhere(events.LearnAsked, choosing.find_course, Idle, *BEGUN),
+    anywhere(events.CoursePressed, choosing.choose_course, Idle, *BEGUN),
+    anywhere(events.TopicsAsked, topics.show_topics),
+    anywhere(events.TopicPressed, topics.act_on_topic, Idle, *BEGUN),
+    anywhere(events.RefreshersPressed, refreshing.settle_refreshers),
+    anywhere(events.FinishPressed, topics.finish_topic, Idle),
+)

@@ -1,0 +1,88 @@
+"""What is remembered of a card, as the JSON that is stored.
+
+Which memory model a trace belongs to, no field tells; a stored one names its kind.
+"""
+
+import json
+from typing import Any, Final
+
+from pydantic import TypeAdapter
+from sqlalchemy import Row
+
+from bot.domain.cards.schedule import CardSchedule
+from bot.domain.cards.state import CardState
+from bot.domain.memory.athena import Athena
+from bot.domain.memory.card_sm2 import CardSm2
+from bot.domain.memory.fsrs6 import Fsrs6
+from bot.domain.memory.models import CardMemory, Trace
+from bot.storage.engine.versions import Versioned, readable
+
+_KINDS: dict[str, type[Trace]] = {"sm2": CardSm2, "athena": Athena, "fsrs6": Fsrs6}
+_NAMES = {kind: name for name, kind in _KINDS.items()}
+_TRACES: dict[str, TypeAdapter[Trace]] = {name: TypeAdapter(it) for name, it in _KINDS.items()}
+_ANY_MEMORY: TypeAdapter[CardMemory] = TypeAdapter(CardMemory)
+_ANY_SCHEDULE: TypeAdapter[CardSchedule] = TypeAdapter(CardSchedule)
+_ANY_STATE: TypeAdapter[CardState] = TypeAdapter(CardState)
+_COLUMNS = ("due_at", "interval_days", "repetitions", "reviews", "lapses", "phase")
+STATE_COLUMNS = ("memory", "brought", *_COLUMNS)
+"""The columns that hold a state; all of them are empty while a card is new."""
+_NEW: dict[str, Any] = dict.fromkeys(STATE_COLUMNS)
+
+
+def state_values(state: CardState | None) -> dict[str, Any]:
+    """Return the columns of a state; all empty for a card that is new."""
+    if state is None:
+        return _NEW
+    brought = None if state.brought is None else _SCHEDULE.dump(state.brought)
+    columns = {name: getattr(state, name) for name in _COLUMNS}
+    return {"memory": _MEMORY.dump(state.memory), "brought": brought, **columns}
+
+
+def state_of(row: Row[*tuple[Any, ...]]) -> CardState | None:
+    """Return the state in the columns; None where there is none, or it cannot be read."""
+    memory = None if row.memory is None else _MEMORY.load(row.card_id, row.memory)
+    if memory is None:
+        return None
+    brought = None if row.brought is None else _SCHEDULE.load(row.card_id, row.brought)
+    columns = {name: getattr(row, name) for name in _COLUMNS}
+    values = {**columns, "memory": memory, "brought": brought}
+    return readable(lambda: _ANY_STATE.validate_python(values), "card", row.card_id)
+
+
+def dump_state(state: CardState | None) -> str | None:
+    """Return a state of the log as JSON."""
+    return None if state is None else _LOGGED.dump(state)
+
+
+def load_state(card_id: str, stored: str | None) -> CardState | None:
+    """Return a state of the log; None where there is none, or it cannot be read."""
+    return None if stored is None else _LOGGED.load(card_id, stored)
+
+
+def _from_memory(memory: CardMemory) -> dict[str, Any]:
+    kind = _NAMES[type(memory.trace)]
+    trace = _TRACES[kind].dump_python(memory.trace, mode="json")
+    return {"kind": kind, "trace": trace, "reviewed_at": memory.reviewed_at.isoformat()}
+
+
+def _to_memory(value: dict[str, Any]) -> CardMemory:
+    trace = _TRACES[value["kind"]].validate_python(value["trace"])
+    return _ANY_MEMORY.validate_python({"trace": trace, "reviewed_at": value["reviewed_at"]})
+
+
+def _from_state(state: CardState) -> dict[str, Any]:
+    value = _ANY_STATE.dump_python(state, mode="json", exclude={"memory"})
+    return {**value, "memory": _from_memory(state.memory)}
+
+
+def _to_state(value: dict[str, Any]) -> CardState:
+    return _ANY_STATE.validate_python({**value, "memory": _to_memory(value["memory"])})
+
+
+_MEMORY: Final = Versioned("card memory", lambda it: json.dumps(_from_memory(it)), _to_memory)
+_SCHEDULE: Final = Versioned(
+    "card schedule",
+    lambda schedule: _ANY_SCHEDULE.dump_json(schedule).decode(),
+    _ANY_SCHEDULE.validate_python,
+)
+_LOGGED: Final = Versioned("card", lambda it: json.dumps(_from_state(it)), _to_state)

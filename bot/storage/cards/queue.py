@@ -1,0 +1,163 @@
+"""Which cards are due, and which are new.
+
+What is due is found by the index over (learner, deck, due_at), once per deck that is drilled: the
+cost grows with what is due, not with what is known, and putting a deck away moves no card.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Integer,
+    Select,
+    bindparam,
+    exists,
+    func,
+    select,
+)
+
+from bot.domain.cards.deck import CardRef, Selection
+from bot.domain.ids import DeckId, LearnerId
+from bot.storage.cards.rows import LEARNER, OF_CARD, VISIBLE, ref_of
+from bot.storage.cards.tables import (
+    card_reviews,
+    card_states,
+    card_tags,
+    cards,
+    decks,
+    learner_decks,
+)
+from bot.storage.engine.columns import UtcDateTime
+
+_NOW = bindparam("now", type_=UtcDateTime())
+_LIMIT = bindparam("limit", type_=Integer())
+_DECK: BindParameter[str] = bindparam("deck")
+_TO_ASK = (
+    (card_states.c.learner_id == LEARNER)
+    & card_states.c.due_at.is_not(None)
+    & card_states.c.suspended.is_(False)
+)
+_DRILLED = (learner_decks.c.learner_id == LEARNER) & learner_decks.c.taken_at.is_not(None)
+_refs = select(card_states.c.deck_id, card_states.c.card_id).where(
+    _TO_ASK, card_states.c.due_at <= _NOW
+)
+_first = (card_states.c.due_at, card_states.c.deck_id, card_states.c.card_id)
+DUE = (
+    _refs.where(card_states.c.deck_id.in_(bindparam("decks", expanding=True)))
+    .order_by(*_first)
+    .limit(_LIMIT)
+)
+"""What is due in these decks: named one by one, so that the index is asked for each."""
+DUE_IN_DECK = _refs.where(card_states.c.deck_id == _DECK).order_by(*_first).limit(_LIMIT)
+_in_drilled_deck = (_TO_ASK, card_states.c.deck_id == learner_decks.c.deck_id)
+_due_in_it = select(func.count()).where(*_in_drilled_deck, card_states.c.due_at <= _NOW)
+_earliest_in_it = select(func.min(card_states.c.due_at)).where(*_in_drilled_deck)
+COUNT_DUE = select(
+    func.coalesce(func.sum(_due_in_it.correlate(learner_decks).scalar_subquery()), 0),
+    func.min(_earliest_in_it.correlate(learner_decks).scalar_subquery(), type_=UtcDateTime()),
+).where(_DRILLED)
+"""How many are due, and when the first is; a look into the index for each deck."""
+_DRILLED_DECKS = (
+    select(learner_decks.c.deck_id)
+    .where(_DRILLED)
+    .order_by(learner_decks.c.taken_at, learner_decks.c.deck_id)
+)
+FRESH_IN_DECK = (
+    select(cards.c.deck_id, cards.c.id.label("card_id"))
+    .join(decks, decks.c.id == cards.c.deck_id)
+    .outerjoin(card_states, OF_CARD)
+    .where(
+        cards.c.deck_id == _DECK,
+        VISIBLE,
+        card_states.c.due_at.is_(None),
+        card_states.c.suspended.is_not(True),
+    )
+    .order_by(cards.c.position)
+    .limit(_LIMIT)
+)
+_COUNT_BEGUN = select(func.count()).where(
+    card_reviews.c.learner_id == LEARNER,
+    card_reviews.c.at >= bindparam("since", type_=UtcDateTime()),
+    card_reviews.c.before.is_(None),
+    card_reviews.c.after.is_not(None),
+)
+
+
+def tagged(deck_id: ColumnElement[Any], card_id: ColumnElement[Any]) -> ColumnElement[bool]:
+    """Return the rule that the card carries one of the tags."""
+    return exists().where(
+        card_tags.c.deck_id == deck_id,
+        card_tags.c.tag.in_(bindparam("tags", expanding=True)),
+        card_tags.c.card_id == card_id,
+    )
+
+
+_DUE_TAGGED = DUE_IN_DECK.where(tagged(card_states.c.deck_id, card_states.c.card_id))
+_FRESH_TAGGED = FRESH_IN_DECK.where(tagged(cards.c.deck_id, cards.c.id))
+
+
+def list_due(
+    db: Connection,
+    learner_id: LearnerId,
+    now: datetime,
+    limit: int,
+    selection: Selection | None = None,
+) -> list[CardRef]:
+    """Return cards that are due, longest overdue first."""
+    values: dict[str, Any] = {"learner": learner_id, "now": now, "limit": limit}
+    if selection is None:
+        values["decks"] = db.scalars(_DRILLED_DECKS, values).all()
+        return [ref_of(row) for row in db.execute(DUE, values)]
+    return _selected(db, selection, (DUE_IN_DECK, _DUE_TAGGED), values)
+
+
+def list_fresh(
+    db: Connection, learner_id: LearnerId, limit: int, selection: Selection | None = None
+) -> list[CardRef]:
+    """Return cards never answered, deck by deck; the next deck only where one is used up."""
+    values: dict[str, Any] = {"learner": learner_id}
+    if selection is None:
+        drilled = db.scalars(_DRILLED_DECKS, values).all()
+        selections = [Selection(DeckId(deck_id)) for deck_id in drilled]
+    else:
+        selections = [selection]
+    found: list[CardRef] = []
+    for one in selections:
+        if len(found) < limit:
+            rest = values | {"limit": limit - len(found)}
+            found += _selected(db, one, (FRESH_IN_DECK, _FRESH_TAGGED), rest)
+    return found
+
+
+def due_and_next(
+    db: Connection, learner_id: LearnerId, now: datetime
+) -> tuple[int, datetime | None]:
+    """Return how many cards are due in the decks that are drilled, and when the first is."""
+    count, earliest = db.execute(COUNT_DUE, {"learner": learner_id, "now": now}).one()
+    return int(count), earliest
+
+
+def count_begun(db: Connection, learner_id: LearnerId, since: datetime) -> int:
+    """Return how many new cards were answered since then."""
+    values = {"learner": learner_id, "since": since}
+    return db.execute(_COUNT_BEGUN, values).scalar_one()
+
+
+def _selected(
+    db: Connection,
+    selection: Selection,
+    whole_and_tagged: tuple[Select[Any], Select[Any]],
+    values: dict[str, Any],
+) -> list[CardRef]:
+    whole, with_tags = whole_and_tagged
+    rows: Sequence[Any] = db.execute(
+        with_tags if selection.tags else whole,
+        values
+        | {"deck": selection.deck_id}
+        | ({"tags": selection.tags} if selection.tags else {}),
+    ).all()
+    return [ref_of(row) for row in rows]

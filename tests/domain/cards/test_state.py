@@ -1,0 +1,112 @@
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.cards.schedule import CardPhase, CardSchedule
+from bot.domain.cards.state import CardState, reviewed
+from bot.domain.memory.card_sm2 import CardSm2
+from bot.domain.memory.models import (
+    AthenaModel,
+    CardMemory,
+    Fsrs6Model,
+    MemoryModel,
+    Sm2Model,
+    interval_days,
+    replayed,
+)
+from bot.domain.memory.review import Moment, Rating, Review
+
+MONDAY = datetime(2026, 1, 5, 12, tzinfo=UTC)
+DAY = timedelta(days=1)
+SM2 = Sm2Model()
+
+
+def answer(rating: Rating, at: datetime = MONDAY) -> Review:
+    return Review(moment=Moment(at), rating=rating)
+
+
+def after(*ratings: Rating) -> CardState:
+    state: CardState | None = None
+    for number, rating in enumerate(ratings):
+        state = reviewed(state, answer(rating, MONDAY + number * DAY), SM2)
+    assert state is not None
+    return state
+
+
+def test_a_new_card_that_is_known_comes_back_when_its_model_says() -> None:
+    assert after(Rating.GOOD) == CardState(
+        memory=CardMemory(trace=CardSm2(interval_days=1, repetitions=1), reviewed_at=MONDAY),
+        due_at=MONDAY + DAY,
+        interval_days=1,
+        repetitions=1,
+        reviews=1,
+        lapses=0,
+        phase=CardPhase.REVIEW,
+    )
+
+
+def test_a_new_card_that_is_not_known_is_being_learned_and_has_not_lapsed() -> None:
+    state = after(Rating.AGAIN, Rating.AGAIN)
+
+    assert (state.phase, state.repetitions, state.reviews, state.lapses) == (
+        CardPhase.LEARNING,
+        0,
+        2,
+        0,
+    )
+
+
+def test_forgetting_what_was_recalled_is_a_lapse_and_forgetting_it_again_is_the_same_one() -> None:
+    once = after(Rating.HARD, Rating.EASY, Rating.AGAIN)
+    twice = after(Rating.HARD, Rating.EASY, Rating.AGAIN, Rating.AGAIN)
+
+    assert (once.phase, once.repetitions, once.lapses) == (CardPhase.RELEARNING, 0, 1)
+    assert (twice.phase, twice.repetitions, twice.lapses) == (CardPhase.RELEARNING, 0, 1)
+
+
+def test_a_card_forgotten_recalled_and_forgotten_has_lapsed_twice() -> None:
+    state = after(Rating.GOOD, Rating.AGAIN, Rating.GOOD, Rating.AGAIN)
+
+    assert (state.lapses, state.reviews) == (2, 4)
+
+
+def test_the_schedule_that_a_card_came_with_is_dropped_once_it_is_answered_here() -> None:
+    schedule = CardSchedule(phase=CardPhase.REVIEW, due_on=MONDAY.date(), interval_days=10)
+    came = CardState(
+        memory=CardMemory(
+            trace=CardSm2(interval_days=10, repetitions=2), reviewed_at=MONDAY - 10 * DAY
+        ),
+        due_at=MONDAY,
+        interval_days=10,
+        repetitions=2,
+        reviews=5,
+        lapses=1,
+        brought=schedule,
+    )
+
+    state = reviewed(came, answer(Rating.GOOD), SM2)
+
+    assert state.brought is None
+    assert (state.interval_days, state.repetitions, state.reviews, state.lapses) == (25, 3, 6, 1)
+
+
+@pytest.mark.parametrize("model", [SM2, Fsrs6Model(), AthenaModel()])
+@given(ratings=st.lists(st.sampled_from(Rating), min_size=1, max_size=8))
+def test_the_memory_is_that_of_the_whole_log_and_the_counts_add_up(
+    model: MemoryModel, ratings: list[Rating]
+) -> None:
+    reviews = [answer(rating, MONDAY + number * DAY) for number, rating in enumerate(ratings)]
+    state: CardState | None = None
+    for review in reviews:
+        state = reviewed(state, review, model)
+
+    assert state is not None
+    assert state.memory == replayed(model, reviews)
+    assert state.due_at == model.due_at(state.memory, "UTC")
+    assert state.interval_days == interval_days(state.memory)
+    assert state.reviews == len(ratings)
+    assert state.repetitions <= sum(rating.is_recalled for rating in ratings)
+    assert state.lapses <= len(ratings) - sum(rating.is_recalled for rating in ratings)
+    assert (state.phase is CardPhase.REVIEW) == ratings[-1].is_recalled

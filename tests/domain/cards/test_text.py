@@ -1,0 +1,61 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.authoring.markup import has_lone_dollar, has_tag
+from bot.domain.cards.text import Side, as_written, bare, side_of
+
+
+@pytest.mark.parametrize(
+    ("markdown", "side"),
+    [
+        ("Which bone? ![](a%20b.png)", Side("Which bone?", ("a b.png",))),
+        ("![x](<a (1).jpg>)\n\nText\n\n![](b.png)", Side("Text", ("a (1).jpg", "b.png"))),
+        ("![](a.png) ![](a.png)", Side("", ("a.png",))),
+        ("say [♪](hello.MP3)", Side("say", (), 1)),
+        ("![](film.mp4)", Side("", (), 1)),
+        ("![a map](https://example.org/x.png)", Side("a map")),
+        ("[more](https://example.org)", Side("[more](https://example.org)")),
+        ("[notes](notes.txt)", Side("notes")),
+        ("$f(x)$ and [0](1)", Side("$f(x)$ and 0")),
+        ("plain", Side("plain")),
+    ],
+)
+def test_pictures_and_sounds_are_told_apart_from_the_text(markdown: str, side: Side) -> None:
+    assert side_of(markdown) == side
+
+
+@given(st.text("![]()<>ab.png \\n♪", max_size=60))
+def test_no_picture_is_left_in_the_text(markdown: str) -> None:
+    assert not side_of(side_of(markdown).text).pictures or "![" in side_of(markdown).text
+
+
+@pytest.mark.parametrize(
+    ("markdown", "words"),
+    [
+        ("**Bern**", "Bern"),
+        ("_a_ and *b*", "a and b"),
+        ("snake_case and 2*3", "snake_case and 2*3"),
+        (r"5\$ \*", "5$ *"),
+        ("$a_1^2$ **x**", "$a_1^2$ x"),
+        ("`print`", "print"),
+    ],
+)
+def test_the_bare_text_has_no_marks(markdown: str, words: str) -> None:
+    assert bare(markdown) == words
+
+
+def test_what_a_learner_writes_is_shown_as_written_with_formulas_and_the_old_pictures() -> None:
+    written = as_written(
+        "# 5$ for *two* of $x^2$\n> <b>", "old ![](a.png) [♪](b.mp3) [w](https://w)"
+    )
+
+    assert written == ("\\# 5\\$ for \\*two\\* of $x^2$\n\\> \\<b>\n\n![](a.png)\n\n[♪](b.mp3)")
+
+
+@given(st.text(max_size=80))
+def test_no_text_of_a_learner_opens_maths_or_a_tag(text: str) -> None:
+    written = as_written(text)
+
+    assert not has_lone_dollar(written.replace(r"\$", "")) or "`" in text
+    assert not has_tag(written.replace("\\<", "").replace("\\&", ""))

@@ -1,0 +1,109 @@
+"""A learner at a table of cards: imports a deck, drills it, and looks at what is stored."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from bot.domain.cards.deck import Card, Selection
+from bot.domain.cards.state import CardReview, CardState
+from bot.domain.ids import CardId, DeckId, LearnerId, TurnId
+from bot.domain.learner.learner import Learner
+from bot.domain.memory.review import Rating
+from bot.flow.cards.changes import DeckImported, DeckTyped
+from bot.flow.cards.events import CardTurnedPressed, DrillPressed, RatingPressed
+from bot.flow.cards.ports import ImportedDeck
+from bot.flow.cards.states import CardAsked, CardTurned
+from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.states import ChatState
+from tests.deck_builders import CAPITALS, build_card, build_deck, build_ref
+from tests.flow.walking import ANNA, Walk
+
+LEARNER = LearnerId(ANNA)
+S = TypeVar("S")
+
+
+async def import_deck(
+    walk: Walk,
+    *cards: Card,
+    deck_id: DeckId = CAPITALS,
+    title: str = "Capitals",
+    states: dict[str, CardState] | None = None,
+    typed: bool = False,
+    media: dict[str, bytes] | None = None,
+) -> None:
+    """Import a deck, with what is known of its cards."""
+    known = {CardId(name): state for name, state in (states or {}).items()}
+    deck = build_deck(*cards, deck_id=deck_id, title=title)
+    brought = ImportedDeck(deck=deck, states=known, media=media or {})
+    await walk.store(DeckImported(LEARNER, brought))
+    if typed:
+        await walk.store(DeckTyped(LEARNER, deck_id, typed=True))
+
+
+def some_cards(count: int) -> list[Card]:
+    return [build_card(f"card{n:03}") for n in range(count)]
+
+
+async def learner(walk: Walk) -> Learner:
+    return (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
+
+
+async def become(walk: Walk, changed: Learner) -> None:
+    await walk.store(LearnerChanged(changed))
+
+
+async def drill(walk: Walk) -> tuple[Reply, ...]:
+    return await walk.send(DrillPressed())
+
+
+async def on_table(walk: Walk) -> CardAsked | CardTurned:
+    state = await walk.state()
+    assert isinstance(state, CardAsked | CardTurned)
+    return state
+
+
+def at(state: ChatState, kind: type[S]) -> S:
+    assert isinstance(state, kind), state
+    return state
+
+
+async def turn_over(walk: Walk) -> tuple[Reply, ...]:
+    return await walk.send(CardTurnedPressed((await on_table(walk)).interaction_id))
+
+
+async def rate(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
+    """Turn the card on the table if it is not, and rate it."""
+    table = await on_table(walk)
+    if isinstance(table, CardAsked):
+        await turn_over(walk)
+    return await walk.send(RatingPressed(table.interaction_id, rating))
+
+
+async def drill_through(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
+    """Rate every card until the drill is over, and return what the last turn said."""
+    said = await drill(walk)
+    while isinstance(await walk.state(), CardAsked | CardTurned):
+        said = await rate(walk, rating)
+    return said
+
+
+async def state_of(walk: Walk, card_id: str, deck_id: DeckId = CAPITALS) -> CardState | None:
+    ref = build_ref(card_id, deck_id)
+    return (await walk.cards.learned(LEARNER, (ref,)))[ref].state
+
+
+async def log_of(walk: Walk, card_id: str) -> Sequence[CardReview]:
+    return await walk.cards.log(LEARNER, build_ref(card_id))
+
+
+async def mastered(walk: Walk) -> bool:
+    """Say whether the deck counts as known (K14)."""
+    now = walk.clock.now()
+    ends = (await learner(walk)).day_ends(now)
+    return (await walk.cards.progress(LEARNER, Selection(CAPITALS), now, ends)).is_mastered
+
+
+def said(replies: Sequence[Reply], kind: type[S]) -> S:
+    """Return the one reply of that kind."""
+    (found,) = (reply for reply in replies if isinstance(reply, kind))
+    return found

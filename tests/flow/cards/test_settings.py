@@ -1,0 +1,236 @@
+"""The page about cards in /settings: what each model costs, and changing it loses nothing."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from bot.domain.cards.deck import CardRef
+from bot.domain.cards.state import CardState
+from bot.domain.ids import TurnId
+from bot.domain.learner.learner import NEW_CARDS_A_DAY
+from bot.domain.memory.card_sm2 import CardSm2
+from bot.domain.memory.choice import CardModel
+from bot.domain.memory.fsrs6 import Fsrs6
+from bot.domain.memory.review import Rating
+from bot.flow.cards import events
+from bot.flow.cards.changes import CardsReplayed
+from bot.flow.cards.replies import CardFrontShown, CardSettingsShown
+from bot.flow.cards.states import CardAsked, CardTurned
+from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.events import Event
+from bot.flow.engine.replies import Line
+from bot.flow.engine.routes import step_for
+from bot.flow.engine.turn import Turn
+from bot.flow.learner.events import SettingsAsked
+from bot.flow.learner.replies import SettingsShown
+from bot.flow.topics.events import NextAsked
+from bot.flow.topics.replies import NothingToDo
+from tests.builders import MONDAY
+from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
+from tests.flow.walking import Walk, imagined
+
+DAY = timedelta(days=1)
+
+
+async def settings_after(walk: Walk, event: Event) -> CardSettingsShown:
+    (shown,) = await walk.send(event)
+    assert isinstance(shown, CardSettingsShown)
+    return shown
+
+
+async def states(walk: Walk) -> dict[CardRef, CardState | None]:
+    refs = [CardRef(deck.id, card.id) for deck in [deck_of(12)] for card in deck.cards]
+    learned = await walk.cards.learned((await learner_of(walk)).id, refs)
+    return {ref: card.state for ref, card in learned.items()}
+
+
+async def drilled_for_days(walk: Walk, days: int, *presses: Event) -> None:
+    """Drill each day as chance has it; on the days that are named a button is pressed first."""
+    await import_deck(walk, deck_of(12))
+    rng = Random("ratings")
+    for day in range(days):
+        if day < len(presses):
+            await walk.send(presses[day])
+        await walk.send(events.DrillPressed())
+        while isinstance(await walk.state(), CardAsked):
+            await turn_and_rate(walk, rng.choice(list(Rating)))
+        walk.clock.move(MONDAY + (day + 1) * DAY - walk.clock.now())
+
+
+async def test_the_overview_says_how_many_new_cards_come_and_leads_to_the_page() -> None:
+    walk = imagined(MONDAY)
+
+    (shown,) = await walk.send(SettingsAsked())
+
+    assert isinstance(shown, SettingsShown)
+    assert shown.new_cards_a_day == 10
+    assert (await settings_after(walk, events.CardSettingsPressed())).model is CardModel.SM2
+
+
+async def test_the_page_says_what_each_choice_costs_in_minutes_and_what_it_keeps() -> None:
+    walk = imagined(MONDAY)
+
+    shown = await settings_after(walk, events.CardSettingsPressed())
+
+    assert [(it.percent, it.minutes_a_day, it.remembered) for it in shown.costs] == [
+        (None, 3, 936),
+        (80, 2, 884),
+        (85, 3, 931),
+        (90, 3, 952),
+        (95, 5, 976),
+    ]
+
+
+async def test_the_minutes_go_by_the_learners_own_time_for_a_card() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(10))
+    await drill_through(walk)  # each card takes two turns of ten seconds
+    seconds = await walk.cards.seconds_a_card((await learner_of(walk)).id)
+    assert seconds == 20.0
+
+    shown = await settings_after(walk, events.CardSettingsPressed())
+
+    assert [it.minutes_a_day for it in shown.costs] == [8, 6, 7, 8, 12]
+
+
+@pytest.mark.parametrize("new", NEW_CARDS_A_DAY)
+async def test_how_many_new_cards_come_is_chosen_with_one_tap(new: int) -> None:
+    walk = imagined(MONDAY)
+
+    shown = await settings_after(walk, events.NewCardsPressed(new))
+
+    assert shown.new_cards_a_day == (await learner_of(walk)).new_cards_a_day == new
+    assert (shown.costs == ()) is (new == 0)
+
+
+async def test_who_wants_no_new_cards_gets_none() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(10))
+    await walk.send(events.NewCardsPressed(0))
+
+    (nothing,) = await walk.send(NextAsked())
+
+    assert isinstance(nothing, NothingToDo)
+
+
+@pytest.mark.parametrize(
+    "event", [events.NewCardsPressed(7), events.NewCardsPressed(-1), events.FsrsPressed(33)]
+)
+async def test_what_cannot_be_chosen_changes_nothing(event: Event) -> None:
+    walk = imagined(MONDAY)
+    await settings_after(walk, events.CardSettingsPressed())
+    before = await learner_of(walk)
+
+    await settings_after(walk, event)
+
+    assert (await learner_of(walk)).new_cards_a_day == before.new_cards_a_day
+    assert (await learner_of(walk)).desired_retention == before.desired_retention
+
+
+async def test_another_model_takes_over_in_one_turn_with_all_cards_worked_out_anew() -> None:
+    walk = imagined(MONDAY)
+    await drilled_for_days(walk, 3)
+    state = await walk.state()
+    learner = await learner_of(walk)
+    turn = Turn(
+        chat_id=walk.chat_id, id=TurnId("t"), now=walk.clock.now(), learner=learner, known=True
+    )
+
+    event = events.FsrsPressed(85)
+    outcome = await step_for(state, event)(state, event, turn, walk.ports)
+
+    changed, replayed = outcome.changes
+    assert isinstance(changed, LearnerChanged)
+    assert changed.learner.card_model is CardModel.FSRS6
+    assert changed.learner.desired_retention == 0.85
+    assert isinstance(replayed, CardsReplayed)
+    answered = {ref for ref, state in (await states(walk)).items() if state is not None}
+    assert {ref for ref, _ in replayed.states} == answered
+    assert all(isinstance(after.memory.trace, Fsrs6) for _, after in replayed.states)
+    (shown,) = outcome.replies
+    assert isinstance(shown, CardSettingsShown)
+    assert shown.replayed == len(answered)
+
+
+async def test_who_goes_to_fsrs_and_back_has_what_they_would_have_had() -> None:
+    stayed, moved = imagined(MONDAY), imagined(MONDAY)
+    nothing = SettingsAsked()
+    await drilled_for_days(stayed, 2, nothing, nothing)
+    await drilled_for_days(moved, 2, nothing, nothing)
+    before = await states(stayed)
+
+    await moved.send(events.FsrsPressed(95))
+    of_fsrs = await states(moved)
+    assert any(state and isinstance(state.memory.trace, Fsrs6) for state in of_fsrs.values())
+    await moved.send(events.FsrsPressed(80))
+    await moved.send(events.Sm2Pressed())
+
+    assert await states(moved) == before
+    assert any(state and isinstance(state.memory.trace, CardSm2) for state in before.values())
+
+
+async def test_what_was_answered_under_another_model_counts_as_well() -> None:
+    walk = imagined(MONDAY)
+    await drilled_for_days(walk, 8, events.FsrsPressed(90), events.FsrsPressed(80))
+    at_eighty = await states(walk)
+
+    await walk.send(events.Sm2Pressed())
+    sm2 = await states(walk)
+    await walk.send(events.FsrsPressed(80))
+
+    assert await states(walk) == at_eighty
+    for ref, state in sm2.items():
+        kept = at_eighty[ref]
+        if state is not None:
+            assert kept is not None
+            assert (state.reviews, state.lapses) == (kept.reviews, kept.lapses)
+
+
+async def test_the_model_that_is_there_already_works_nothing_out() -> None:
+    walk = imagined(MONDAY)
+    await drilled_for_days(walk, 1)
+
+    assert (await settings_after(walk, events.Sm2Pressed())).replayed == 0
+
+
+async def test_a_card_on_the_table_goes_on_under_the_new_model() -> None:
+    walk = imagined(MONDAY)
+    await drilled_for_days(walk, 1)
+    walk.clock.move(DAY)
+    await walk.send(events.DrillPressed())
+    asked = await walk.state()
+    assert isinstance(asked, CardAsked)
+    await walk.send(events.CardTurnedPressed(asked.interaction_id))
+
+    await settings_after(walk, events.FsrsPressed(90))
+
+    turned = await walk.state()
+    assert isinstance(turned, CardTurned)
+    ref = turned.current.ref
+    replies = await walk.send(events.RatingPressed(turned.interaction_id, Rating.GOOD))
+    assert isinstance(replies[-1], CardFrontShown)
+    state = (await states(walk))[ref]
+    assert state is not None
+    assert isinstance(state.memory.trace, Fsrs6)
+    assert state.reviews == 2
+
+
+async def test_a_rating_of_the_model_before_cannot_be_undone_any_more() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(3))
+    await walk.send(events.DrillPressed())
+    await turn_and_rate(walk)
+    await walk.send(events.FsrsPressed(90))
+    asked = await walk.state()
+    assert isinstance(asked, CardAsked)
+
+    replies = await walk.send(events.RatingUndonePressed(asked.interaction_id))
+
+    assert Line("card-said-cannot-undo") in replies
+    while isinstance(await walk.state(), CardAsked):
+        await turn_and_rate(walk)
+    assert all(
+        state and isinstance(state.memory.trace, Fsrs6)
+        for state in list((await states(walk)).values())
+    )
