@@ -124,7 +124,7 @@ async def _store(found: Found, turn: Turn, ports: Ports) -> None:
             chat_id=turn.chat_id,
             turn_id=turn.id,
             opened=opened,
-            outcome=Outcome(state=opened.state, changes=changes),
+            outcome=Outcome(state=opened.state, overlays=opened.overlays, changes=changes),
             at=turn.now,
             by_learner=False,
         )

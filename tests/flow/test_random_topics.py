@@ -19,7 +19,7 @@ from bot.flow.authoring.orders import (
 )
 from bot.flow.cards import events as cards_events
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
-from bot.flow.engine.routes import ROUTES, interaction_ids
+from bot.flow.engine.routes import ROUTES
 from bot.flow.exercise import events as exercise_events
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs, ExplainPressed, QuizPressed
@@ -78,8 +78,12 @@ def of_interaction(interaction_id: InteractionId, rng: Random) -> list[Event]:
 
 async def act(walk: Wisher, rng: Random) -> None:
     state = await walk.state()
-    interaction_id = InteractionId(next(iter(sorted(interaction_ids(state))), "old"))
+    overlays = await walk.overlays()
+    shown = [it for overlay in overlays for it in sorted(overlay.interaction_ids)]
+    shown += [state.interaction_id] if isinstance(state, Interactive) else []
+    interaction_id = InteractionId(next(iter(shown), "old"))
     own = {route.event for route in ROUTES if route.state is type(state)}
+    own |= {route.event for route in OVERLAYS if route.overlay in map(type, overlays)}
     fitting = [it for it in of_interaction(interaction_id, rng) if type(it) in own]
     events: list[Event] = [
         *ANY_TIME,

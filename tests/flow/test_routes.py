@@ -11,18 +11,17 @@ from hypothesis import strategies as st
 from bot.domain.ids import ChatId, InteractionId, LessonId, MapId, NodeId, QuestionKey, TurnId
 from bot.flow.anywhere import notices
 from bot.flow.anywhere.events import StopAsked
-from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.cards.states import DrillEnded
 from bot.flow.engine.events import Event, Interaction
+from bot.flow.engine.machine import step_for
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.registry import EVENTS, STATES
-from bot.flow.engine.routes import ANYWHERE, ROUTES, step_for
+from bot.flow.engine.routes import ANYWHERE, OVERLAYS, ROUTES
 from bot.flow.engine.showing import is_shown
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import ChoicePressed
 from bot.flow.exercise.states import Asked, QuizPurpose, Quizzing
-from bot.flow.files.states import ImportOffered
 from bot.flow.lessons.events import QuizPressed
 from tests.builders import MONDAY, build_learner
 
@@ -41,7 +40,7 @@ def test_every_event_has_a_step_in_every_state() -> None:
 
 @pytest.mark.parametrize("kind", EVENTS)
 def test_every_event_has_a_route(kind: type[Event]) -> None:
-    assert kind in {route.event for route in (*ROUTES, *ANYWHERE)}
+    assert kind in {route.event for route in (*ROUTES, *ANYWHERE, *OVERLAYS)}
 
 
 @pytest.mark.parametrize("kind", STATES)
@@ -73,14 +72,6 @@ def test_a_press_with_an_id_is_old_when_nothing_is_open() -> None:
     assert step_for(Idle(), press) is notices.show_current_instead_of_old
 
 
-def test_the_buttons_of_a_question_count_while_a_text_about_it_is_ambiguous() -> None:
-    ambiguous = AnswerAmbiguous(interaction_id=InteractionId("doubt"), text="why?", table=TABLE)
-
-    on_question = step_for(ambiguous, ChoicePressed(InteractionId("now"), 0))
-
-    assert on_question is not notices.show_current_instead_of_old
-
-
 @pytest.mark.parametrize("kind", STATES)
 @settings(max_examples=5)
 @given(data=st.data())
@@ -95,10 +86,4 @@ async def test_stop_leaves_every_state(data: st.DataObject, kind: type[ChatState
 
 
 def test_every_state_in_which_something_is_open_can_be_shown_again() -> None:
-    overlaid = {AnswerAmbiguous, ImportOffered}
-
-    assert {it for it in STATES if not is_shown(it)} - overlaid == {
-        Idle,
-        DrillEnded,
-        TextAmbiguous,
-    }
+    assert {it for it in STATES if not is_shown(it)} == {Idle, DrillEnded}

@@ -17,7 +17,6 @@ from bot.flow.engine.events import Interaction, Press
 from bot.flow.engine.states import ChatState, Interactive
 from bot.flow.exercise import states
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
-from bot.flow.files.states import ImportOffered
 from bot.flow.learner.events import ClockPressed, Screen, SettingsPagePressed, ZonePressed
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
@@ -227,10 +226,17 @@ class Person:
 
     async def state(self) -> ChatState:
         """Return where the chat is, as the database has it."""
-        return (await self._chats.open(ChatId(self.chat_id), TurnId("-"))).state
+        return (await self._opened()).state
+
+    async def overlays(self) -> tuple[Overlay, ...]:
+        """Return what is open beside."""
+        return (await self._opened()).overlays
 
     async def learner(self) -> Learner:
-        return (await self._chats.open(ChatId(self.chat_id), TurnId("-"))).learner
+        return (await self._opened()).learner
+
+    async def _opened(self) -> OpenedChat:
+        return await self._chats.open(ChatId(self.chat_id), TurnId("-"))
 
     async def answers_counted(self) -> int:
         """Return how many answers to questions of lessons and reviews are recorded."""
@@ -287,7 +293,7 @@ class Person:
 
     async def is_shown(self) -> bool:
         """Say whether the screen has come to where the chat is."""
-        state = behind_offers(await self.state())
+        state = await self.state()
         return (
             not isinstance(state, Interactive)
             or await self.interaction_id_on_screen() == state.interaction_id
@@ -295,14 +301,9 @@ class Person:
 
     async def sees_where_it_is(self) -> None:
         """Check that the buttons on the screen are those of the stored state."""
-        state = behind_offers(await self.state())
+        state = await self.state()
         expected = state.interaction_id if isinstance(state, Interactive) else None
         assert await self.interaction_id_on_screen() == expected, f"{state}\n{await self.told()}"
-
-
-def behind_offers(state: ChatState) -> ChatState:
-    """Return where the chat is but for the files that it was offered."""
-    return state.behind if isinstance(state, ImportOffered) else state
 
 
 def said_since(before: Chat, after: Chat) -> list[Seen]:

@@ -96,11 +96,12 @@ async def test_a_question_can_be_answered_before_and_after_the_file(
     before = await person.state()
 
     await sent(person, "capitals.csv", TABLE)
-    during = await person.state()
+    during, offered = await person.state(), await person.overlays()
     await person.press_for(events.ImportPressed, choice=events.ImportAs.ITSELF)
 
-    assert isinstance(during, ImportOffered)
-    assert during.behind == before == await person.state()
+    assert [type(it) for it in offered] == [ImportOffered]
+    assert during == before == await person.state()
+    assert await person.overlays() == ()
     await person.answer()
 
 

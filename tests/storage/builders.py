@@ -29,7 +29,7 @@ from bot.flow.engine.delivery import Incoming
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Chats, DecidedTurn, OpenedChat
 from bot.flow.engine.replies import Reply, remark
-from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.states import ChatState, Idle, Overlay
 from bot.flow.exercise.states import Asked, QuizPurpose, Quizzing
 
 MONDAY = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
@@ -117,11 +117,12 @@ def build_incoming(turn_id: str = "100", chat_id: ChatId = ANNA, **but: Any) -> 
 def build_turn(opened: OpenedChat, turn_id: str, *changes: Change, **but: Any) -> DecidedTurn:
     state: ChatState = but.pop("state", Idle())
     replies: tuple[Reply, ...] = but.pop("replies", (HELP,))
+    overlays: tuple[Overlay, ...] = but.pop("overlays", ())
     values: dict[str, Any] = {"chat_id": ANNA, "at": MONDAY, "by_learner": True}
     return DecidedTurn(
         turn_id=TurnId(turn_id),
         opened=opened,
-        outcome=Outcome(state=state, changes=changes, replies=replies),
+        outcome=Outcome(state=state, overlays=overlays, changes=changes, replies=replies),
         **(values | but),
     )
 

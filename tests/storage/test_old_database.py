@@ -81,7 +81,7 @@ KNOWN = read_expected(EXPECTED)
 OLD = read_rows(ROWS)
 SOMEBODY = ChatId(1)
 STORED: dict[str, Callable[[str], str | None]] = {
-    "chats.state": lambda it: again(load_state(SOMEBODY, it), dump_state),
+    "chats.state": lambda it: again(load_state(SOMEBODY, it), lambda place: dump_state(*place)),
     "mind_maps.parked": lambda it: dump_table(load_table(MapId("a map"), it)),
     "turns.replies": lambda it: dump_replies(load_replies(SOMEBODY, it)),
     "learners.memory": lambda it: dump_memory(load_memory(LearnerId(SOMEBODY), it)),

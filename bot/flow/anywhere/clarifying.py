@@ -9,20 +9,21 @@ from bot.flow.anywhere import passing
 from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
 from bot.flow.anywhere.replies import topic_or_question
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
-from bot.flow.cards import faces, typed_cards
+from bot.flow.cards import faces
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import show_current
-from bot.flow.engine.states import Idle, NothingOpen
+from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise import diagnosing, practising, quizzing, reviewing, states
+from bot.flow.exercise import states
 from bot.flow.exercise.answering import question_of
 from bot.flow.exercise.events import AnswerAgainPressed
+from bot.flow.exercise.states import OnTheTable
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.tasks import tasks
 from bot.flow.tasks.states import TaskAsked
 from bot.flow.topics import choosing
 from bot.flow.topics.events import LearnAsked
@@ -46,7 +47,8 @@ async def clarify_text(
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     interaction_id = turn.interaction_id()
     return Outcome(
-        state=TextAmbiguous(interaction_id=interaction_id, text=event.text),
+        state=state,
+        overlays=(*turn.overlays, TextAmbiguous(interaction_id=interaction_id, text=event.text)),
         replies=(
             topic_or_question(interaction_id, event.text, topics[0].title if topics else ""),
         ),
@@ -64,16 +66,16 @@ async def _course_named(
 
 
 async def take_text_as_meant(
-    state: TextAmbiguous, event: TextMeantPressed, turn: Turn, ports: Ports
+    overlay: TextAmbiguous, state: ChatState, event: TextMeantPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Learn what the text names, or answer it; without a model it is said that this needs one."""
     if event.learn:
-        return await choosing.find_course(Idle(), LearnAsked(state.text), turn, ports)
+        return await choosing.find_course(state, LearnAsked(overlay.text), turn, ports)
     if ports.teacher is None:
-        return Outcome(state=Idle(), replies=(NeedsModel(),))
+        return Outcome(state=state, replies=(NeedsModel(),))
     brief = await brief_of_present(turn, ports)
-    answer = await replying.answer(state.text, brief, turn, ports)
-    return Outcome(state=Idle(), replies=(answer,))
+    answer = await replying.answer(overlay.text, brief, turn, ports)
+    return Outcome(state=state, replies=(answer,))
 
 
 async def answer_question_in_lesson(
@@ -106,15 +108,15 @@ async def answer_at_checkpoint(
 
 
 async def take_answer_as_meant(
-    state: AnswerAmbiguous, event: AnswerMeantPressed, turn: Turn, ports: Ports
+    overlay: AnswerAmbiguous, state: ChatState, event: AnswerMeantPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Count the text as the answer; or answer it, and show the question again."""
     if event.is_answer:
-        answer = state.text.rstrip("? \n") or state.text
-        return await _grade(state.table, TextReceived(answer, surely_answer=True), turn, ports)
-    reply = await _answered_at(state.text, state.table, turn, ports)
-    again = await show_current(state.table, turn, ports)
-    return Outcome(state=state.table, replies=(reply, *again))
+        answer = overlay.text.rstrip("? \n") or overlay.text
+        return await hand_over(state, TextReceived(answer, surely_answer=True), turn, ports)
+    answered = await _answered_at(overlay.text, state, turn, ports)
+    again = await show_current(state, turn, ports)
+    return Outcome(state=state, replies=(answered, *again))
 
 
 async def give_answer_again(
@@ -126,33 +128,16 @@ async def give_answer_again(
     """Have the answer graded that nobody could grade before; without one, show the question."""
     if not state.asked.ungraded:
         return Outcome(state=state, replies=await show_current(state, turn, ports))
-    return await _grade(state, TextReceived(state.asked.ungraded, surely_answer=True), turn, ports)
+    again = TextReceived(state.asked.ungraded, surely_answer=True)
+    return await hand_over(state, again, turn, ports)
 
 
-async def _grade(
-    table: states.OnTheTable | CardAsked | TaskAsked, event: TextReceived, turn: Turn, ports: Ports
-) -> Outcome:
-    match table:
-        case states.Diagnosing():
-            return await diagnosing.grade_probe(table, event, turn, ports)
-        case states.Quizzing():
-            return await quizzing.grade_answer(table, event, turn, ports)
-        case states.Reviewing():
-            return await reviewing.grade_review(table, event, turn, ports)
-        case states.Practising():
-            return await practising.grade(table, event, turn, ports)
-        case CardAsked():
-            return await typed_cards.take_text(table, event, turn, ports)
-        case TaskAsked():
-            return await tasks.take_text(table, event, turn, ports)
-
-
-async def _answered_at(
-    text: str, at: states.OnTheTable | CardAsked | TaskAsked, turn: Turn, ports: Ports
-) -> Reply:
+async def _answered_at(text: str, at: ChatState, turn: Turn, ports: Ports) -> Reply:
     """Return the answer to a question about what is asked, or that it needs a model."""
-    if not isinstance(at, CardAsked | TaskAsked):
+    if isinstance(at, OnTheTable):
         return await _answered(text, at, turn, ports)
+    if not isinstance(at, CardAsked | TaskAsked):
+        raise TypeError(at)
     if ports.teacher is None:
         return NeedsModel()
     asked = await faces.question_asked(at, turn, ports)

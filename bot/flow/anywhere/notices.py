@@ -15,7 +15,6 @@ from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
-from bot.flow.files.states import ImportOffered
 from bot.flow.tutor.events import UsageAsked
 from bot.flow.tutor.replies import usage
 
@@ -78,9 +77,10 @@ async def show_current_instead_of_old(
     state: ChatState, _: Event, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say that the button is old, and show what is open now."""
-    at = state.behind if isinstance(state, ImportOffered) else state
     idle, old = remark("said-old-button-idle"), Line("said-old-button")
-    return await _reply_and_show(idle if isinstance(at, NothingOpen) else old, state, turn, ports)
+    return await _reply_and_show(
+        idle if isinstance(state, NothingOpen) else old, state, turn, ports
+    )
 
 
 async def ask_to_press(state: ChatState, _: TextReceived, turn: Turn, ports: Ports) -> Outcome:

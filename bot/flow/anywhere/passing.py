@@ -7,7 +7,6 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, remark
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
-from bot.flow.files.states import ImportOffered
 from bot.flow.topics.courses import course_cards
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo
@@ -16,8 +15,7 @@ from bot.flow.tutor.asking_once import unspoken
 
 async def show_notice_in_passing(key: str, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     """Say it in one line; what is open stays open, and is not shown again."""
-    at = state.behind if isinstance(state, ImportOffered) else state
-    if not isinstance(at, NothingOpen):
+    if not isinstance(state, NothingOpen):
         line = Line(f"{key}-open")
     elif await _leaves_more_to_ask(turn, ports):
         line = remark(key)

@@ -15,14 +15,14 @@ from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
 from bot.flow.engine.destinations import AFTER_QUIZ, BEGUN
 from bot.flow.engine.events import PhotoReceived, TextReceived, UnreadableReceived
 from bot.flow.engine.states import Idle
-from bot.flow.engine.table import anywhere, on
+from bot.flow.engine.table import anywhere, beside, on
 from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
 from bot.flow.tasks.states import TaskAnswered, TaskAsked
 
-ROUTES = (
-    on(Idle, TextReceived, clarifying.clarify_text, states.TextAmbiguous, *BEGUN),
-    on(states.TextAmbiguous, events.TextMeantPressed, clarifying.take_text_as_meant, Idle, *BEGUN),
-    on(
+ROUTES = (on(Idle, TextReceived, clarifying.clarify_text, *BEGUN),)
+OVERLAYS = (
+    beside(states.TextAmbiguous, events.TextMeantPressed, clarifying.take_text_as_meant, *BEGUN),
+    beside(
         states.AnswerAmbiguous,
         events.AnswerMeantPressed,
         clarifying.take_answer_as_meant,

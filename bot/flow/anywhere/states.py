@@ -1,21 +1,34 @@
-"""Where a chat is while a text waits to be understood."""
+"""What is open beside the chat while a text waits to be understood."""
 
-from bot.flow.cards.states import CardAsked
-from bot.flow.engine.states import Interactive, state
-from bot.flow.exercise.states import OnTheTable
-from bot.flow.tasks.states import TaskAsked
+from typing import ClassVar
+
+from bot.domain.ids import InteractionId
+from bot.flow.engine.states import Overlay, overlay
 
 
-@state("answer_doubted")
-class AnswerAmbiguous(Interactive):
+@overlay("answer_doubted")
+class AnswerAmbiguous(Overlay):
     """A text that looks like a question came while an answer was awaited."""
 
+    stays: ClassVar[bool] = False
+    interaction_id: InteractionId
     text: str
-    table: OnTheTable | CardAsked | TaskAsked
+
+    @property
+    def interaction_ids(self) -> frozenset[InteractionId]:
+        """Return the id under which it is asked what was meant."""
+        return frozenset({self.interaction_id})
 
 
-@state("text_doubted")
-class TextAmbiguous(Interactive):
+@overlay("text_doubted")
+class TextAmbiguous(Overlay):
     """A text came while nothing was open: a topic, or a question?"""
 
+    stays: ClassVar[bool] = False
+    interaction_id: InteractionId
     text: str
+
+    @property
+    def interaction_ids(self) -> frozenset[InteractionId]:
+        """Return the id under which it is asked what was meant."""
+        return frozenset({self.interaction_id})

@@ -11,8 +11,10 @@ from bot.flow.topics import pausing
 
 async def stop(state: ChatState, _: StopAsked, turn: Turn, ports: Ports) -> Outcome:
     """Put away what is open; a question of a topic waits until the topic goes on."""
+    is_open = bool(turn.overlays) or not isinstance(state, NothingOpen)
     return Outcome(
         state=Idle(),
+        overlays=(),
         changes=pausing.pause_question(state),
-        replies=(NOTHING_STOPPED if isinstance(state, NothingOpen) else STOPPED,),
+        replies=(STOPPED if is_open else NOTHING_STOPPED,),
     )

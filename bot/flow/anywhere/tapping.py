@@ -7,7 +7,6 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.files.states import ImportOffered
 from bot.flow.tasks.states import TaskAsked
 
 _Drilling = CardAsked | CardTurned | TaskAsked | LeechFound | DrillEnded
@@ -20,12 +19,11 @@ def is_second_tap(state: ChatState, event: Event) -> bool:
     Its message shows the next card already. Another rating than the first is no second tap:
     whoever changed their mind is told that it came too late.
     """
-    at = state.behind if isinstance(state, ImportOffered) else state
-    if not isinstance(at, _Drilling) or not isinstance(event, _Tapped):
+    if not isinstance(state, _Drilling) or not isinstance(event, _Tapped):
         return False
-    if at.drill.rated_interaction_id != event.interaction_id:
+    if state.drill.rated_interaction_id != event.interaction_id:
         return False
-    last = at.drill.last
+    last = state.drill.last
     return not isinstance(event, RatingPressed) or (
         last is not None and last.rating is event.rating
     )

@@ -29,7 +29,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.answering import question_of
 from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
 from bot.flow.files.events import ImportAs, ImportPressed
-from bot.flow.files.states import ImportOffered
+from bot.flow.files.states import offers_in
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.states import GoalSought
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
@@ -79,17 +79,16 @@ async def meant(
     What may be the answer that is awaited stays one. Nothing else that it can mean counts.
     """
     meaning = meant_by(event.text)
-    at = state.behind if isinstance(state, ImportOffered) else state
-    if meaning is None or await _may_answer(at, event, meaning, turn, ports):
+    if meaning is None or await _may_answer(state, event, meaning, turn, ports):
         return event
     if meaning is Meaning.HELLO and not turn.known:
         return Started()
     if meaning is Meaning.DELETE:
         return await notices.show_deleting(state, turn, ports)
-    button = _button(state, meaning) or _COMMANDS.get(meaning)
+    button = _of_file(state, meaning, turn) or _button(state, meaning) or _COMMANDS.get(meaning)
     if button is not None:
         return button
-    if _is_read_there(at, meaning):
+    if _is_read_there(state, meaning):
         return event
     return await passing.show_notice_in_passing(_COURTESIES[meaning], state, turn, ports)
 
@@ -147,8 +146,6 @@ def _button(state: ChatState, meaning: Meaning) -> Event | None:
     """Return the button that a yes, a no or a "go on" stands for where the chat is."""
     agrees = meaning in _AGREEING
     match state:
-        case ImportOffered():
-            return _of_file(state, meaning) or _button(state.behind, meaning)
         case PlacementOffered() | CheckpointOffered() | authoring_states.PrerequisiteOffered() if (
             agrees or meaning is Meaning.NO
         ):
@@ -163,11 +160,12 @@ def _button(state: ChatState, meaning: Meaning) -> Event | None:
             return None
 
 
-def _of_file(state: ImportOffered, meaning: Meaning) -> Event | None:
+def _of_file(state: ChatState, meaning: Meaning, turn: Turn) -> Event | None:
     """Return the button of the only file that is offered while nothing else is open."""
-    if not isinstance(state.behind, NothingOpen) or len(state.offers) > 1:
+    offers = offers_in(turn.overlays)
+    if not isinstance(state, NothingOpen) or len(offers) != 1:
         return None
-    interaction_id = state.offers[0].interaction_id
+    interaction_id = offers[0].interaction_id
     match meaning:
         case Meaning.YES | Meaning.OK:
             return ImportPressed(interaction_id, ImportAs.ITSELF)

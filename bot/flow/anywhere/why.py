@@ -6,7 +6,6 @@ from bot.domain.topics.curriculum import frontier, opens, prerequisites_of
 from bot.domain.topics.mind_map import Node, NodeStatus
 from bot.flow.anywhere.events import WhyAsked
 from bot.flow.anywhere.replies import Reason, WhyExplained
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.cards import faces
 from bot.flow.cards.drilling import Table
 from bot.flow.cards.replies import WhyCardExplained
@@ -35,7 +34,7 @@ async def explain_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Port
 
 async def _reason(state: ChatState, turn: Turn, ports: Ports) -> WhyExplained:
     match state:
-        case AnswerAmbiguous(table=inner) | states.Practising(lesson=inner):
+        case states.Practising(lesson=inner):
             return await _reason(inner, turn, ports)
         case states.Diagnosing():
             return WhyExplained(reason="probe")

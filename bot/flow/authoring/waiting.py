@@ -4,18 +4,26 @@ from dataclasses import replace
 
 from bot.domain.errors import DomainError
 from bot.domain.topics.course import Course
+from bot.flow.anywhere.events import StopAsked
 from bot.flow.authoring import ordering, states, written
 from bot.flow.authoring.arriving import drop_result, failure
 from bot.flow.authoring.drafting import draft
 from bot.flow.authoring.events import DrawPressed, InventoryWritten, MapDrawn, WorkFailed
 from bot.flow.authoring.replies import TopicStuck
 from bot.flow.authoring.states import DrawingMap, SeekingPrerequisite, WritingInventory
-from bot.flow.engine.changes import Audited, Change, CourseWritten, MapAdded, MapPlanned
-from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.changes import (
+    Audited,
+    Change,
+    CourseWritten,
+    MapAdded,
+    MapPlanned,
+    WorkCancelled,
+)
+from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, remark
-from bot.flow.engine.states import Idle
+from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise import probing
 from bot.flow.topics import pausing, planning
@@ -168,7 +176,19 @@ def _proposed_again(
     )
 
 
-def notice_when_left(state: WritingInventory | DrawingMap | SeekingPrerequisite) -> Line:
+async def report_what_is_left(
+    state: ChatState, event: Event, outcome: Outcome, turn: Turn, ports: Ports
+) -> Outcome:
+    """Return the outcome, saying so first where the turn leaves something that is being made."""
+    if not isinstance(state, WritingInventory | DrawingMap | SeekingPrerequisite):
+        return outcome
+    if not any(isinstance(change, WorkCancelled) for change in outcome.changes):
+        return outcome
+    rest = () if isinstance(event, StopAsked) else outcome.replies
+    return replace(outcome, replies=(_notice_when_left(state), *rest))
+
+
+def _notice_when_left(state: WritingInventory | DrawingMap | SeekingPrerequisite) -> Line:
     """Return what is said when something else is begun while this is being made."""
     if isinstance(state, SeekingPrerequisite):
         return remark("said-search-cancelled")

@@ -2,7 +2,6 @@
 
 from bot.flow.anywhere import clarifying, why
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
-from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.cards import (
     decks,
     drilling,
@@ -36,7 +35,6 @@ ROUTES = (
         TextReceived,
         typed_cards.take_text,
         states.CardTurned,
-        AnswerAmbiguous,
         *_RATED,
     ),
     on(states.CardAsked, DontKnowPressed, typed_cards.give_up, *_RATED),
@@ -84,7 +82,7 @@ ROUTES = (
         states.CardAsked,
         TaskAsked,
     ),
-    on(states.DrillEnded, TextReceived, clarifying.clarify_text, Idle, TextAmbiguous, *BEGUN),
+    on(states.DrillEnded, TextReceived, clarifying.clarify_text, Idle, *BEGUN),
 )
 ANYWHERE = (
     anywhere(events.CardsAsked, decks.show_decks),

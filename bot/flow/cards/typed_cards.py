@@ -10,7 +10,6 @@ from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.typed_answers import Misspelled, TypedVerdict, answers_any, check_typed
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.memory.review import Rating
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.cards import drilling, faces, rating
 from bot.flow.cards.drilling import Learned
 from bot.flow.cards.replies import CardJudged, CardVerdict
@@ -19,8 +18,9 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.answering import ask_what_is_meant
 from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.exercise.replies import AnswerUnclear, meaning_asked
+from bot.flow.exercise.replies import AnswerUnclear
 
 MOST_COMPARED: Final = 2_000
 """Cards of a deck that a slip is held against; in a larger deck no slip is forgiven."""
@@ -46,11 +46,7 @@ async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Po
         return Outcome(state=turned, replies=(faces.shown(turned, found, turn),))
     if isinstance(verdict, Unclear) and not _asks(event):
         return Outcome(state=state, replies=(AnswerUnclear(reason=verdict.reason),))
-    interaction_id = turn.interaction_id()
-    return Outcome(
-        state=AnswerAmbiguous(interaction_id=interaction_id, text=event.text, table=state),
-        replies=(meaning_asked(interaction_id, event.text),),
-    )
+    return ask_what_is_meant(state, event.text, turn)
 
 
 async def give_up(state: CardAsked, _: DontKnowPressed, turn: Turn, ports: Ports) -> Outcome:

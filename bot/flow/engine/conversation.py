@@ -15,18 +15,16 @@ from bot.flow.anywhere.events import Started
 from bot.flow.authoring.events import WorkEvent
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event, Occurred
-from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.machine import take
+from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
 from bot.flow.engine.replies import Reply, remark
-from bot.flow.engine.routes import step_for
+from bot.flow.engine.routes import AFTER_EACH_TURN
 from bot.flow.engine.states import ChatState
-from bot.flow.engine.table import Step
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import FlaggedAnswersFound
-from bot.flow.goals import following
 from bot.flow.rhythm.events import FitMade, TopicIdle
 from bot.flow.tutor.asking_once import AskedOnce
-from bot.flow.tutor.remembering import remembered
 
 ATTEMPTS = 5
 """How often a turn is decided anew when another process moved the chat meanwhile."""
@@ -81,20 +79,20 @@ class Conversation:
                     continue
         raise ChatContestedError(chat_id, turn_id)
 
-    def _admitted(
-        self, turn: Turn, opened: OpenedChat, event: Event
-    ) -> tuple[Turn, Step[ChatState, Event]]:
-        """Return the step to take; who may not come in is told so, whatever they do.
+    async def _outcome(self, state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
+        """Return what comes of the event; who may not come in is told so, whatever they do.
 
         The clock's rounds and ordered work go on for them too, but nothing is written to them.
         """
-        if isinstance(event, Started) and self._access.opens_to(event.payload):
-            turn = replace(turn, learner=replace(turn.learner, invited=True))
         if self._access.admits(turn.learner.id, invited=turn.learner.invited):
-            return turn, _following(step_for(opened.state, event))
+            outcome = await take(state, event, turn, ports)
+            for follow in AFTER_EACH_TURN:
+                outcome = await follow(state, event, outcome, turn, ports)
+            return outcome
         if isinstance(event, TopicIdle | FlaggedAnswersFound | FitMade | WorkEvent):
-            return turn, _silently
-        return turn, notices.turn_away
+            return replace(await take(state, event, turn, ports), replies=())
+        turned_away = await notices.turn_away(state, event, turn, ports)
+        return replace(turned_away, overlays=turn.overlays)
 
     async def _take(
         self,
@@ -114,13 +112,13 @@ class Conversation:
             now=now,
             learner=_awake(spoken_to, now) if by_learner else spoken_to,
             known=opened.known,
+            overlays=opened.overlays,
         )
-        turn, step = self._admitted(turn, opened, event)
-        outcome = await step(opened.state, event, turn, ports)
+        if isinstance(event, Started) and self._access.opens_to(event.payload):
+            turn = replace(turn, learner=replace(turn.learner, invited=True))
+        outcome = await self._outcome(opened.state, event, turn, ports)
         if opened.lost and by_learner:
             outcome = replace(outcome, replies=(remark("said-place-lost"), *outcome.replies))
-        if ports.teacher is not None:
-            outcome = _with_memory(outcome, event, turn.learner)
         if turn.learner != opened.learner:
             changes = (LearnerChanged(turn.learner), *outcome.changes)
             outcome = replace(outcome, changes=changes)
@@ -135,7 +133,7 @@ class Conversation:
             )
         )
         return TurnResult(
-            replies=outcome.replies, learner=_learner_after(outcome, turn.learner), replayed=False
+            replies=outcome.replies, learner=learner_after(outcome, turn.learner), replayed=False
         )
 
 
@@ -144,21 +142,6 @@ def _for_one_turn(ports: Ports) -> Ports:
     if ports.teacher is None:
         return ports
     return replace(ports, teacher=AskedOnce(ports.teacher))
-
-
-def _following(step: Step[ChatState, Event]) -> Step[ChatState, Event]:
-    """Return the step with what its outcome means for the learner's goals."""
-
-    async def taken(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
-        outcome = await step(state, event, turn, ports)
-        return await following.follow(state, outcome, turn, ports)
-
-    return taken
-
-
-async def _silently(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
-    outcome = await step_for(state, event)(state, event, turn, ports)
-    return replace(outcome, replies=())
 
 
 def _spoken_to(learner: Learner, language: Language | None) -> Learner:
@@ -174,20 +157,3 @@ def _awake(learner: Learner, now: datetime) -> Learner:
         return learner
     active = after_activity(learner)
     return active if active.remind_at is not None else replace(active, remind_at=now)
-
-
-def _with_memory(outcome: Outcome, event: Event, learner: Learner) -> Outcome:
-    """Return the outcome with what it shows of how the learner learns, for the model's use."""
-    after = _learner_after(outcome, learner)
-    memory = remembered(after.memory, event, outcome)
-    if memory == after.memory:
-        return outcome
-    noted = LearnerChanged(replace(after, memory=memory))
-    return replace(outcome, changes=(*outcome.changes, noted))
-
-
-def _learner_after(outcome: Outcome, learner: Learner) -> Learner:
-    for change in outcome.changes:
-        if isinstance(change, LearnerChanged):
-            learner = change.learner
-    return learner

@@ -30,7 +30,7 @@ from bot.flow.authoring.orders import Batch, Order
 from bot.flow.cards.ports import Cards
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.replies import Reply
-from bot.flow.engine.states import ChatState
+from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.files.ports import Files
 from bot.flow.files.transfer import Reader
 from bot.flow.goals.ports import Landscapes
@@ -59,6 +59,7 @@ class OpenedChat:
     """A chat as a turn finds it."""
 
     state: ChatState
+    overlays: tuple[Overlay, ...] = ()
     lost: bool = False
     """Whether what was stored cannot be read, so that the chat is Idle."""
     version: int

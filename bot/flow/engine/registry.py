@@ -1,4 +1,4 @@
-"""Every event, state and reply there is: whoever imports this has imported all rooms."""
+"""Every event, state, overlay and reply there is: whoever imports this has imported all rooms."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -20,5 +20,6 @@ PRESSES: Final[Mapping[str, type[events.Press]]] = {
 }
 """The presses by their tags."""
 STATES: Final[tuple[type[states.ChatState], ...]] = tuple(states.DECLARED)
+OVERLAYS: Final[tuple[type[states.Overlay], ...]] = tuple(states.OVERLAYS)
 REPLIES: Final[Mapping[str, type[replies.Reply]]] = replies.REPLIES
 """The replies by the kinds under which they are stored."""

@@ -7,12 +7,10 @@ know none of them.
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.files.states import ImportOffered
 
 Show = TypeVar("Show", bound=Callable[..., Awaitable[tuple[Reply, ...]]])
 
@@ -36,9 +34,5 @@ def is_shown(state: type[ChatState]) -> bool:
 
 async def show_current(state: ChatState, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the replies that show what is open; none where nothing is."""
-    match state:
-        case AnswerAmbiguous(table=inner) | ImportOffered(behind=inner):
-            return await show_current(inner, turn, ports)
-        case _:
-            show = _SHOWN_BY.get(type(state))
-            return () if show is None else await show(state, turn, ports)
+    show = _SHOWN_BY.get(type(state))
+    return () if show is None else await show(state, turn, ports)

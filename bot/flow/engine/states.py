@@ -1,12 +1,12 @@
 """Where a chat can be: how it is declared, and what is common to all rooms.
 
-A state is declared once, in the room of its subject. It names the kind under which it is stored;
-no code compares that.
+A state is declared once, in the room of its subject, and so is an overlay, which is open beside
+the state. Each names the kind under which it is stored; no code compares that.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Literal, TypeVar, dataclass_transform
+from typing import ClassVar, Final, Literal, TypeVar, dataclass_transform
 
 from bot.domain.ids import InteractionId
 
@@ -28,9 +28,28 @@ class NothingOpen(ChatState):
     """Nothing waits for the learner."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overlay:
+    """Something open beside where the chat is.
+
+    It takes its own events first; all others go to the state, as if it were not there.
+    """
+
+    stays: ClassVar[bool] = True
+    """Whether it is still there after an event that was not its own."""
+
+    @property
+    def interaction_ids(self) -> frozenset[InteractionId]:
+        """Return the ids that its buttons carry."""
+        raise NotImplementedError
+
+
 S = TypeVar("S", bound=ChatState)
+O = TypeVar("O", bound=Overlay)  # noqa: E741  as S and E in the table
 DECLARED: Final[list[type[ChatState]]] = []
 """As far as their modules are imported; `bot.flow.engine.registry` has them all."""
+OVERLAYS: Final[list[type[Overlay]]] = []
+"""The overlays, likewise."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -42,6 +61,20 @@ def state(kind: str) -> Callable[[type[S]], type[S]]:
         cls.kind = kind  # type: ignore[attr-defined]  # a field, for the codec alone
         made = dataclass(frozen=True, slots=True, kw_only=True)(cls)
         DECLARED.append(made)
+        return made
+
+    return declared
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def overlay(kind: str) -> Callable[[type[O]], type[O]]:
+    """Make the class an overlay: a frozen dataclass that is stored under that kind."""
+
+    def declared(cls: type[O]) -> type[O]:
+        cls.__annotations__["kind"] = Literal[kind]
+        cls.kind = kind  # type: ignore[attr-defined]  # a field, for the codec alone
+        made = dataclass(frozen=True, slots=True, kw_only=True)(cls)
+        OVERLAYS.append(made)
         return made
 
     return declared

@@ -7,13 +7,17 @@ from typing import Any, TypeVar
 from bot.flow.engine.events import Event
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.states import ChatState
+from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.turn import Turn
 
 S = TypeVar("S", bound=ChatState)
 E = TypeVar("E", bound=Event)
 Step = Callable[[S, E, Turn, Ports], Awaitable[Outcome]]
 AnyStep = Step[Any, Any]
+O = TypeVar("O", bound=Overlay)  # noqa: E741  as S and E
+OverlayStep = Callable[[O, ChatState, E, Turn, Ports], Awaitable[Outcome]]
+After = Callable[[ChatState, Event, Outcome, Turn, Ports], Awaitable[Outcome]]
+"""What follows every step: it gets the state before, and returns the outcome, or a fuller one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,3 +39,21 @@ def on(state: type[S], event: type[E], step: Step[S, E], *to: type[ChatState]) -
 def anywhere(event: type[E], step: Step[ChatState, E], *to: type[ChatState]) -> Route:
     """Tie a step to an event that it takes in every state, and to where it may lead."""
     return Route(state=object, event=event, step=step, to=frozenset(to))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OverlayRoute:
+    """An arrow of what is open beside the state."""
+
+    overlay: type[Overlay]
+    event: type[object]
+    step: OverlayStep[Any, Any]
+    to: frozenset[type[object]]
+    """The other states that it may lead to, whatever is open."""
+
+
+def beside(
+    overlay: type[O], event: type[E], step: OverlayStep[O, E], *to: type[ChatState]
+) -> OverlayRoute:
+    """Tie a step to the overlay and event it is written for, and to where it may lead."""
+    return OverlayRoute(overlay=overlay, event=event, step=step, to=frozenset(to))

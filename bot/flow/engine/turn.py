@@ -19,6 +19,7 @@ from bot.domain.ids import (
 )
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Language, Texts, text_in
+from bot.flow.engine.states import Overlay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +31,8 @@ class Turn:
     now: datetime
     learner: Learner
     known: bool
+    overlays: tuple[Overlay, ...] = ()
+    """What is open beside the state, without what this event makes go."""
 
     @property
     def language(self) -> Language:

@@ -11,6 +11,7 @@ from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise import states
 from bot.flow.exercise.judging import AnswerEvent, Arranging, Judgement, graded, judge
@@ -47,11 +48,7 @@ async def read_answer(  # noqa: PLR0913  what was answered, where, and who may g
         and not event.surely_answer
         and looks_like_question(event.text)
     ):
-        interaction_id = turn.interaction_id()
-        return Outcome(
-            state=AnswerAmbiguous(interaction_id=interaction_id, text=event.text, table=state),
-            replies=(meaning_asked(interaction_id, event.text),),
-        )
+        return ask_what_is_meant(state, event.text, turn)
     match judge(question, event, state.asked, turn):
         case Judgement() as judged:
             return _doubtable(judged, state, question)
@@ -68,6 +65,16 @@ async def read_answer(  # noqa: PLR0913  what was answered, where, and who may g
             return Outcome(state=kept, replies=(replace(read, again=state.interaction_id),))
         case AnswerUnclear() as unclear:
             return Outcome(state=state, replies=(unclear,))
+
+
+def ask_what_is_meant(state: ChatState, text: str, turn: Turn) -> Outcome:
+    """Return the question whether the text is the answer; what was asked stays open."""
+    interaction_id = turn.interaction_id()
+    return Outcome(
+        state=state,
+        overlays=(*turn.overlays, AnswerAmbiguous(interaction_id=interaction_id, text=text)),
+        replies=(meaning_asked(interaction_id, text),),
+    )
 
 
 async def _graded(

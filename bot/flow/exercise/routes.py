@@ -2,7 +2,6 @@
 
 from bot.flow.anywhere import clarifying, skipping
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.authoring.states import DrawingMap
 from bot.flow.engine.destinations import AFTER_QUIZ, LESSON, NEXT, NEXT_CARD
 from bot.flow.engine.events import TextReceived
@@ -25,24 +24,24 @@ _PLACED = (*LESSON, DrawingMap)
 
 ROUTES = (
     on(states.Diagnosing, events.ChoicePressed, diagnosing.grade_probe, *_PLACED),
-    on(states.Diagnosing, TextReceived, diagnosing.grade_probe, AnswerAmbiguous, *_PLACED),
+    on(states.Diagnosing, TextReceived, diagnosing.grade_probe, *_PLACED),
     on(states.Diagnosing, events.DontKnowPressed, diagnosing.grade_probe, *_PLACED),
     on(states.Diagnosing, events.OrderClearedPressed, diagnosing.clear_order),
     on(states.Diagnosing, SkipAsked, skipping.skip_probe, *_PLACED),
     on(states.Practising, events.ChoicePressed, practising.grade, *LESSON),
-    on(states.Practising, TextReceived, practising.grade, AnswerAmbiguous, *LESSON),
+    on(states.Practising, TextReceived, practising.grade, *LESSON),
     on(states.Practising, events.DontKnowPressed, practising.grade, *LESSON),
     on(states.Practising, events.OrderClearedPressed, practising.clear_order),
     on(states.Practising, events.AnswerAgainPressed, clarifying.give_answer_again, *LESSON),
     on(states.Practising, SkipAsked, practising.skip, *LESSON),
     on(states.Quizzing, events.ChoicePressed, quizzing.grade_answer, *AFTER_QUIZ),
-    on(states.Quizzing, TextReceived, quizzing.grade_answer, AnswerAmbiguous, *AFTER_QUIZ),
+    on(states.Quizzing, TextReceived, quizzing.grade_answer, *AFTER_QUIZ),
     on(states.Quizzing, events.DontKnowPressed, quizzing.grade_answer, *AFTER_QUIZ),
     on(states.Quizzing, events.OrderClearedPressed, quizzing.clear_order),
     on(states.Quizzing, events.AnswerAgainPressed, clarifying.give_answer_again, *AFTER_QUIZ),
     on(states.Quizzing, SkipAsked, skipping.skip_question),
     on(states.Reviewing, events.ChoicePressed, reviewing.grade_review, Idle),
-    on(states.Reviewing, TextReceived, reviewing.grade_review, Idle, AnswerAmbiguous),
+    on(states.Reviewing, TextReceived, reviewing.grade_review, Idle),
     on(states.Reviewing, events.DontKnowPressed, reviewing.grade_review, Idle),
     on(states.Reviewing, events.OrderClearedPressed, reviewing.clear_order),
     on(states.Reviewing, events.AnswerAgainPressed, clarifying.give_answer_again, Idle),

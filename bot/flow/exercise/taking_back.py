@@ -7,7 +7,6 @@ from typing import TypeVar
 from bot.domain.mastery.taking_back import GivenAnswer, Replayed, Sitting, replay
 from bot.domain.rhythm.rhythm import may_speak_from
 from bot.domain.topics.mind_map import MapFlow, Node, NodeStatus, ResponseType
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.changes import AnswersTakenBack, Audited, Change, QuestionPaused
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
@@ -111,8 +110,6 @@ def _going_on(
     state: Table, node: Node, gone: Collection[GivenAnswer], replayed: Replayed
 ) -> Table:
     """Return what is open; a quiz that loses answers goes on with those that count."""
-    if isinstance(state, AnswerAmbiguous):
-        return replace(state, table=_going_on(state.table, node, gone, replayed))
     if not isinstance(state, Quizzing) or state.node_id != node.id:
         return state
     sitting = Sitting(state.lesson_id, state.purpose is QuizPurpose.CHECKPOINT)

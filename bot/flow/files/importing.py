@@ -1,5 +1,6 @@
 """Files that come in: read, shown as they are understood, and imported when that is wanted."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -12,19 +13,19 @@ from bot.domain.ids import DeckId, own_deck_id
 from bot.flow.anywhere.replies import unreadable
 from bot.flow.cards.changes import DeckImported
 from bot.flow.engine.changes import Change
-from bot.flow.engine.events import Unreadable
+from bot.flow.engine.events import Interaction, Unreadable
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import show_current
-from bot.flow.engine.states import ChatState
+from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.turn import Turn
 from bot.flow.files import events, replies
 from bot.flow.files.events import ImportAs
 from bot.flow.files.found import contents_of, samples_of, titles_of, warnings_of
 from bot.flow.files.importing_goals import has_landscape, landscape_changes_of
 from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
-from bot.flow.files.states import ImportOffered, Offer
+from bot.flow.files.states import ImportOffered, Offer, offers_in
 from bot.flow.files.transfer import (
     FileRefusedError,
     Found,
@@ -54,29 +55,31 @@ async def offer_file(
     """Show what is in the file, and ask whether it shall be imported; nothing is kept yet."""
     found = await _found(event.file, ports)
     if not isinstance(found, Found):
-        return await _and_again(found, state, turn, ports)
+        return Outcome(state=state, replies=(found, *await show_current(state, turn, ports)))
     offer = Offer(interaction_id=turn.interaction_id(), file=event.file)
     reply = await offered(offer, found, turn, ports)
-    if isinstance(state, ImportOffered):
-        offers = (*state.offers, offer)[-MOST_OFFERS:]
-        return Outcome(state=replace(state, offers=offers), replies=(reply,))
-    return Outcome(state=ImportOffered(offers=(offer,), behind=state), replies=(reply,))
+    offers = (*offers_in(turn.overlays), offer)[-MOST_OFFERS:]
+    return Outcome(state=state, overlays=_with_offers(offers, turn), replies=(reply,))
 
 
 async def settle_offer(
-    state: ImportOffered, event: events.ImportPressed, turn: Turn, ports: Ports
+    overlay: ImportOffered,
+    state: ChatState,
+    event: events.ImportPressed,
+    turn: Turn,
+    ports: Ports,
 ) -> Outcome:
     """Import the file, all of it in this turn, or leave it; what else is open goes on."""
-    offer = next((it for it in state.offers if it.interaction_id == event.interaction_id), None)
-    if offer is None:  # the id is that of the question behind
-        return await _and_again(replies.left(""), state, turn, ports)
-    left = _without(state, offer)
+    offer = _pressed(overlay, event)
+    left = _with_offers((it for it in overlay.offers if it != offer), turn)
+    again = await show_current(state, turn, ports)
     if event.choice is ImportAs.NOTHING:
-        return await _and_again(replies.left(offer.file.name), left, turn, ports)
+        gone = replies.left(offer.file.name)
+        return Outcome(state=state, overlays=left, replies=(gone, *again))
     found = await _found(offer.file, ports)
     if not isinstance(found, Found):
         kept = isinstance(found, replies.FileMissing) and found.trouble is FileTrouble.UNREACHABLE
-        return await _and_again(found, state if kept else left, turn, ports)
+        return Outcome(state=state, overlays=None if kept else left, replies=(found, *again))
     homes = await _homes(found, turn, ports)
     if event.choice is events.ImportAs.ANOTHER:
         homes = {
@@ -90,18 +93,19 @@ async def settle_offer(
         updated=await _is_had(homes, turn, ports),
         deck_id=_the_deck(found, homes),
     )
-    again = await show_current(left, turn, ports)
     changes = await changes_of(found, homes, turn, ports)
-    return Outcome(state=left, changes=changes, replies=(imported, *again))
+    return Outcome(state=state, overlays=left, changes=changes, replies=(imported, *again))
 
 
 async def send_report(
-    state: ImportOffered, event: events.ReportPressed, turn: Turn, ports: Ports
+    overlay: ImportOffered,
+    state: ChatState,
+    event: events.ReportPressed,
+    turn: Turn,
+    ports: Ports,
 ) -> Outcome:
-    """Tell everything that is odd in the offered file; the offer stands."""
-    offer = next((it for it in state.offers if it.interaction_id == event.interaction_id), None)
-    if offer is None:
-        return await _and_again(replies.left(""), state, turn, ports)
+    """Send all warnings about the offered file; the offer stands."""
+    offer = _pressed(overlay, event)
     wanted = ReportWanted(learner_id=turn.learner.id, file=offer.file)
     return Outcome(state=state, replies=(replies.FileReady(wanted=wanted, title=offer.file.name),))
 
@@ -227,10 +231,12 @@ async def _is_had(homes: dict[DeckId, DeckId], turn: Turn, ports: Ports) -> bool
     return any(deck.own and deck.deck_id in homes.values() for deck in decks)
 
 
-def _without(state: ImportOffered, offer: Offer) -> ChatState:
-    offers = tuple(it for it in state.offers if it != offer)
-    return replace(state, offers=offers) if offers else state.behind
+def _pressed(overlay: ImportOffered, event: Interaction) -> Offer:
+    return next(it for it in overlay.offers if it.interaction_id == event.interaction_id)
 
 
-async def _and_again(reply: Reply, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    return Outcome(state=state, replies=(reply, *await show_current(state, turn, ports)))
+def _with_offers(offers: Iterable[Offer], turn: Turn) -> tuple[Overlay, ...]:
+    """Return what is open beside the state with these files offered, and no others."""
+    left = tuple(offers)
+    others = tuple(it for it in turn.overlays if not isinstance(it, ImportOffered))
+    return (*others, ImportOffered(offers=left)) if left else others

@@ -1,9 +1,10 @@
-"""Where a chat is while files are offered."""
+"""What is open beside the chat while files are offered."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.domain.ids import InteractionId
-from bot.flow.engine.states import ChatState, state
+from bot.flow.engine.states import Overlay, overlay
 from bot.flow.files.ports import SentFile
 
 
@@ -15,9 +16,18 @@ class Offer:
     file: SentFile
 
 
-@state("import_offered")
-class ImportOffered(ChatState):
-    """Files can be imported; whatever else is open goes on beside them."""
+@overlay("import_offered")
+class ImportOffered(Overlay):
+    """Files can be imported; whatever else is open goes on."""
 
     offers: tuple[Offer, ...]
-    behind: ChatState
+
+    @property
+    def interaction_ids(self) -> frozenset[InteractionId]:
+        """Return the ids of the offers."""
+        return frozenset(offer.interaction_id for offer in self.offers)
+
+
+def offers_in(overlays: Iterable[Overlay]) -> tuple[Offer, ...]:
+    """Return the files that are offered; none where nothing of the kind is open."""
+    return next((it.offers for it in overlays if isinstance(it, ImportOffered)), ())

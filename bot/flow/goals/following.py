@@ -5,15 +5,14 @@ from dataclasses import dataclass, replace
 
 from bot.domain.goals.landscape import GoalRef, MasteredBy
 from bot.domain.ids import CourseId
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.changes import Audited, LearnerChanged
-from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.events import Event
+from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.ports import Ports, Topic
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Quizzing
-from bot.flow.files.states import ImportOffered
 from bot.flow.goals import moving, starting
 from bot.flow.goals.evidence import Moved, looked_at, moves
 from bot.flow.goals.landscape_progress import LandscapeProgress, stored_progress
@@ -46,27 +45,22 @@ class _Followed:
     changed: Mapping[CourseId, Topic]
 
 
-async def follow(state: ChatState, outcome: Outcome, turn: Turn, ports: Ports) -> Outcome:
+async def follow_goals(
+    state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports
+) -> Outcome:
     """Return the outcome with what it means for the learner's goals.
 
     A goal that is reached is celebrated in a line, with what it opens. With the autopilot on, the
     next one begins by itself where a sitting has ended.
     """
-    left = outcome.state
-    if isinstance(state, ImportOffered) and isinstance(left, ImportOffered):
-        beside = await follow(state.behind, replace(outcome, state=left.behind), turn, ports)
-        if isinstance(beside.state, ImportOffered):
-            return beside
-        return replace(beside, state=replace(left, behind=beside.state))
-    at = state.table if isinstance(state, AnswerAmbiguous) else state
-    if not moving.may_move(at, outcome):
+    if not moving.may_move(state, outcome):
         return outcome
     progress = await stored_progress(turn, ports)
     if progress.is_empty:
         return outcome
-    followed = await _followed(at, outcome, progress, turn, ports)
+    followed = await _followed(state, outcome, progress, turn, ports)
     outcome = moving.with_celebrated_goals(outcome, followed.moved, progress)
-    following = _next(outcome, _goal_of_sitting(at, followed), followed, ports)
+    following = _next(outcome, _goal_of_sitting(state, followed), followed, ports)
     going_on = _without_clock_question(outcome)
     begun = await _begin(going_on, following, followed, turn, ports) if following else None
     outcome = outcome if begun is None else going_on
@@ -148,8 +142,7 @@ async def _begin(
     outcome: Outcome, following: GoalRef, followed: _Followed, turn: Turn, ports: Ports
 ) -> Outcome | None:
     """Return how the next goal begins; None where it cannot without being asked for."""
-    learners = [it.learner for it in outcome.changes if isinstance(it, LearnerChanged)]
-    turn = replace(turn, learner=learners[-1]) if learners else turn
+    turn = replace(turn, learner=learner_after(outcome, turn.learner))
     aim = starting.Aim(
         ref=following, progress=followed.progress, by_itself=True, changed=followed.changed
     )
@@ -177,7 +170,8 @@ def _without_clock_question(outcome: Outcome) -> Outcome:
 def _joined(outcome: Outcome, begun: Outcome) -> Outcome:
     """Return both in one turn; an offer that the next goal takes the place of is not made."""
     replies = tuple(it for it in outcome.replies if not isinstance(it, CheckpointProposed))
-    return Outcome(
+    return replace(
+        outcome,
         state=begun.state,
         changes=(*outcome.changes, *begun.changes),
         replies=(*replies, *begun.replies),

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from bot.domain.ids import NodeId
 from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, Node
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
@@ -45,8 +44,6 @@ async def show_map(state: ChatState, _: MapAsked, turn: Turn, ports: Ports) -> O
 def current_node(state: ChatState) -> NodeId | None:
     """Return the concept that the chat is about right now, if any."""
     match state:
-        case AnswerAmbiguous(table=table):
-            return current_node(table)
         case Explaining() | Quizzing() | CheckpointOffered():
             return state.node_id
         case Practising():

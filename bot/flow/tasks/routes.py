@@ -2,7 +2,6 @@
 
 from bot.flow.anywhere import why
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.cards import drilling, undoing
 from bot.flow.cards.events import CardTurnedPressed, RatingUndonePressed, TypedRightPressed
 from bot.flow.cards.states import CardTurned
@@ -19,7 +18,7 @@ _TAKEN = (CardTurned, *_ANSWERED)
 """Without a model the task is turned, and the learner rates themselves."""
 
 ROUTES = (
-    on(states.TaskAsked, TextReceived, tasks.take_text, AnswerAmbiguous, *_TAKEN),
+    on(states.TaskAsked, TextReceived, tasks.take_text, *_TAKEN),
     on(states.TaskAsked, PhotoReceived, tasks.take_photo, *_TAKEN),
     on(states.TaskAsked, events.HintPressed, tasks.give_hint, *NEXT_CARD),
     on(states.TaskAsked, DontKnowPressed, tasks.give_up, *_ANSWERED),

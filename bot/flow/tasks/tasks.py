@@ -17,7 +17,6 @@ from bot.domain.memory.choice import ATHENA
 from bot.domain.memory.review import Grade, Review
 from bot.flow.anywhere import notices
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.cards import drilling, rating
 from bot.flow.cards import faces as card_faces
 from bot.flow.cards.changes import TaskAttempted
@@ -29,8 +28,9 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.answering import ask_what_is_meant
 from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
-from bot.flow.exercise.replies import AnswerUnclear, meaning_asked
+from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.files.ports import FileTrouble, FileUnavailableError
 from bot.flow.tasks import faces
 from bot.flow.tasks.events import DrillOnPressed, HintPressed
@@ -85,11 +85,7 @@ async def take_text(state: TaskAsked, event: TextReceived, turn: Turn, ports: Po
     if says_dont_know(event.text):
         return await give_up(state, DontKnowPressed(state.interaction_id), turn, ports)
     if asks_back(event.text) and not event.surely_answer:
-        interaction_id = turn.interaction_id()
-        return Outcome(
-            state=AnswerAmbiguous(interaction_id=interaction_id, text=event.text, table=state),
-            replies=(meaning_asked(interaction_id, event.text),),
-        )
+        return ask_what_is_meant(state, event.text, turn)
     unclear = _unclear(event)
     if unclear is not None:
         return Outcome(state=state, replies=(AnswerUnclear(reason=unclear),))

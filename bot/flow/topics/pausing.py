@@ -3,12 +3,10 @@
 from dataclasses import replace
 
 from bot.domain.ids import MapId
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.authoring import states as authoring_states
 from bot.flow.engine.changes import Change, QuestionPaused, WorkCancelled
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise import states as exercise_states
-from bot.flow.files.states import ImportOffered
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 
 
@@ -18,8 +16,6 @@ def pause_question(state: ChatState) -> tuple[Change, ...]:
     Work that is under way is cancelled; the answers of a placement wait with their map.
     """
     match state:
-        case AnswerAmbiguous(table=inner) | ImportOffered(behind=inner):
-            return pause_question(inner)
         case exercise_states.Quizzing(purpose=exercise_states.QuizPurpose.REHEARSAL):
             return ()
         case (
@@ -44,8 +40,6 @@ def pause_question(state: ChatState) -> tuple[Change, ...]:
 def topic_of(state: ChatState) -> MapId | None:
     """Return the topic that the chat is busy with, if any."""
     match state:
-        case AnswerAmbiguous(table=inner) | ImportOffered(behind=inner):
-            return topic_of(inner)
         case (
             exercise_states.Diagnosing()
             | authoring_states.DrawingMap()

@@ -1,8 +1,14 @@
-"""What a turn shows of how the learner learns."""
+"""After every turn: what it shows of how the learner learns."""
+
+from dataclasses import replace
 
 from bot.domain.learner.memory import Memory
+from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event
-from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.outcome import Outcome, learner_after
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import QuizPurpose
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.lessons.replies import (
@@ -11,6 +17,20 @@ from bot.flow.lessons.replies import (
     QuizEnded,
     TeachAgainOffered,
 )
+
+
+async def remember_learner(
+    _: ChatState, event: Event, outcome: Outcome, turn: Turn, ports: Ports
+) -> Outcome:
+    """Return the outcome with what it shows of how the learner learns, for the model's use."""
+    if ports.teacher is None:
+        return outcome
+    learner = learner_after(outcome, turn.learner)
+    memory = remembered(learner.memory, event, outcome)
+    if memory == learner.memory:
+        return outcome
+    noted = LearnerChanged(replace(learner, memory=memory))
+    return replace(outcome, changes=(*outcome.changes, noted))
 
 
 def remembered(memory: Memory, event: Event, outcome: Outcome) -> Memory:

@@ -71,10 +71,12 @@ def open_chat(db: Connection, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
         learner = Learner(id=LearnerId(chat_id))
         return OpenedChat(state=Idle(), version=0, learner=learner, known=False)
     applied = None if row["turn_id"] is None else load_replies(chat_id, row["replies"])
-    state = load_state(chat_id, row["state"])
+    place = load_state(chat_id, row["state"])
+    state, overlays = place or (Idle(), ())
     return OpenedChat(
-        state=state or Idle(),
-        lost=state is None,
+        state=state,
+        overlays=overlays,
+        lost=place is None,
         version=row["version"],
         learner=_learner(row),
         known=True,
@@ -151,5 +153,7 @@ class SqlChats(Store):
     async def save(self, turn: DecidedTurn) -> None:
         """Store state, changes, audit events and replies in one transaction."""
         row = _turn_row(turn, lease(self._database, turn.at))
-        state = None if _waits_for_learner(turn) else dump_state(turn.outcome.state)
+        outcome = turn.outcome
+        stored = dump_state(outcome.state, outcome.overlays or ())
+        state = None if _waits_for_learner(turn) else stored
         await self._database.write(partial(_save, turn=turn, row=row, state=state))

@@ -11,10 +11,9 @@ from pydantic_core import to_json
 from bot.domain.ids import ChatId, LearnerId, MapId
 from bot.domain.learner.memory import Memory
 from bot.domain.topics.mind_map import MapFlow
-from bot.flow.engine.registry import REPLIES, STATES
+from bot.flow.engine.registry import OVERLAYS, REPLIES, STATES
 from bot.flow.engine.replies import Line, Reply
-from bot.flow.engine.states import ChatState
-from bot.flow.files.states import ImportOffered, Offer
+from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.topics.states import PausedQuestion
 from bot.storage.engine.line_codec import dump_line, load_line
 from bot.storage.engine.old_replies import lifted
@@ -25,6 +24,9 @@ T = TypeVar("T")
 _FIRST_NAMES: Final = {"ticket": "interaction_id", "rated_ticket": "rated_interaction_id"}
 """What fields were called in version 0."""
 _rename: Final = renamed(_FIRST_NAMES, {})
+_NESTING: Final = {"import_offered": "behind", "answer_doubted": "table", "text_doubted": ""}
+"""The states of version 0 that are overlays today, and the field of the state below them."""
+Place = tuple[ChatState, tuple[Overlay, ...]]
 
 
 def by_kind(classes: Iterable[type[T]]) -> TypeAdapter[T]:
@@ -33,8 +35,8 @@ def by_kind(classes: Iterable[type[T]]) -> TypeAdapter[T]:
     return TypeAdapter(annotated[reduce(or_, classes), Field(discriminator="kind")])
 
 
-_ANY_STATE: TypeAdapter[ChatState] = by_kind(it for it in STATES if it is not ImportOffered)
-_OFFERS: TypeAdapter[tuple[Offer, ...]] = TypeAdapter(tuple[Offer, ...])
+_ANY_STATE: TypeAdapter[ChatState] = by_kind(STATES)
+_ANY_OVERLAY: TypeAdapter[Overlay] = by_kind(OVERLAYS)
 _ANY_PAUSED: TypeAdapter[PausedQuestion] = by_kind(get_args(PausedQuestion))
 _ANY_REPLY: Mapping[str, TypeAdapter[Reply]] = {
     kind: TypeAdapter(declared) for kind, declared in REPLIES.items() if declared is not Line
@@ -43,23 +45,26 @@ _ANY_MEMORY: TypeAdapter[Memory] = TypeAdapter(Memory)
 _FLOW: TypeAdapter[MapFlow] = TypeAdapter(MapFlow)
 
 
-def _dump_state(state: ChatState) -> str:
-    if isinstance(state, ImportOffered):
-        offers = _OFFERS.dump_json(state.offers).decode()
-        return (
-            f'{{"offers":{offers},"behind":{_dump_state(state.behind)},"kind":"import_offered"}}'
-        )
-    return _ANY_STATE.dump_json(state).decode()
+def _dump_place(place: Place) -> str:
+    state, overlays = place
+    dumped = [_ANY_OVERLAY.dump_python(it, mode="json") for it in overlays]
+    beside = to_json(dumped).decode()
+    return f'{{"state":{_ANY_STATE.dump_json(state).decode()},"overlays":{beside}}}'
 
 
-def _load_state(value: Any) -> ChatState:
-    match value:
-        case {"kind": "import_offered", "offers": offers, "behind": behind}:
-            return ImportOffered(
-                offers=_OFFERS.validate_python(offers), behind=_load_state(behind)
-            )
-        case _:
-            return _ANY_STATE.validate_python(value)
+def _load_place(value: dict[str, Any]) -> Place:
+    overlays = tuple(map(_ANY_OVERLAY.validate_python, value["overlays"]))
+    return _ANY_STATE.validate_python(value["state"]), overlays
+
+
+def _lift_place(value: dict[str, Any]) -> dict[str, Any]:
+    """Return a state in which others were nested as one with overlays beside it."""
+    state, overlays = _rename(value), []
+    while state["kind"] in _NESTING:
+        inner = state.pop(_NESTING[state["kind"]], {"kind": "idle"})
+        overlays.append(state)
+        state = inner
+    return {"state": state, "overlays": overlays}
 
 
 def _dump_reply(reply: Reply) -> dict[str, Any]:
@@ -80,7 +85,7 @@ def _lift_reply(value: dict[str, Any]) -> dict[str, Any]:
     return dump_line(as_line) if as_line else _rename(value)
 
 
-_STATE: Final = Versioned("state", _dump_state, _load_state, _rename)
+_PLACE: Final = Versioned("state", _dump_place, _load_place, _lift_place)
 _REPLIES: Final = Versioned[tuple[Reply, ...]](
     "replies",
     lambda replies: to_json([*map(_dump_reply, replies)]).decode(),
@@ -98,14 +103,14 @@ _MEMORY: Final = Versioned(
 )
 
 
-def dump_state(state: ChatState) -> str:
-    """Return the state as JSON."""
-    return _STATE.dump(state)
+def dump_state(state: ChatState, overlays: tuple[Overlay, ...] = ()) -> str:
+    """Return where a chat is, and what is open beside, as JSON."""
+    return _PLACE.dump((state, overlays))
 
 
-def load_state(chat_id: ChatId, stored: str) -> ChatState | None:
-    """Return the stored state; None where this version can no longer read it."""
-    return _STATE.load(chat_id, stored)
+def load_state(chat_id: ChatId, stored: str) -> Place | None:
+    """Return where a chat is, and what is open beside; None where it can no longer be read."""
+    return _PLACE.load(chat_id, stored)
 
 
 def dump_table(paused: PausedQuestion | None) -> str | None:

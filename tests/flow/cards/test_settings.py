@@ -19,8 +19,8 @@ from bot.flow.cards.replies import CardFrontShown, CardSettingsShown
 from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event
+from bot.flow.engine.machine import step_for
 from bot.flow.engine.replies import Line
-from bot.flow.engine.routes import step_for
 from bot.flow.engine.turn import Turn
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.learner.replies import SettingsShown

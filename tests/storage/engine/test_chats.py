@@ -154,12 +154,12 @@ async def test_a_flow_that_has_moved_on_undoes_the_whole_turn(process: Stores) -
 
 
 async def test_a_text_is_kept_letter_by_letter(process: Stores) -> None:
-    state = TextAmbiguous(
+    overlay = TextAmbiguous(
         interaction_id=InteractionId("q"), text="Größe 🙂 \\frac{1}{2} 'x' \"y\" ∑"
     )
-    await take(process.chats, "1", state=state)
+    await take(process.chats, "1", overlays=(overlay,))
 
-    assert (await process.chats.open(ANNA, SECOND)).state == state
+    assert (await process.chats.open(ANNA, SECOND)).overlays == (overlay,)
 
 
 def build_settings() -> Learner:

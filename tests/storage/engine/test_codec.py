@@ -10,10 +10,9 @@ from structlog.testing import capture_logs
 from bot.domain.ids import ChatId, InteractionId, LessonId, MapId, QuestionKey
 from bot.domain.topics.mind_map import FlowStatus, MapFlow, ProbeResult, TeachingPhase
 from bot.flow.engine.events import Press
-from bot.flow.engine.registry import PRESSES, REPLIES, STATES
-from bot.flow.engine.states import ChatState
+from bot.flow.engine.registry import OVERLAYS, PRESSES, REPLIES, STATES
+from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.states import Asked, Due, OnTheTable, Reviewing
-from bot.flow.files.states import ImportOffered
 from bot.storage.engine.codec import (
     dump_flow,
     dump_replies,
@@ -27,9 +26,7 @@ from bot.storage.engine.codec import (
 from tests.storage.builders import ANNA, HELP, LOOPS, MONDAY, PYTHON, build_flow, build_quiz
 
 st.register_type_strategy(datetime, st.datetimes(timezones=st.just(UTC)))
-st.register_type_strategy(
-    ChatState, st.one_of([st.from_type(kind) for kind in STATES if kind is not ImportOffered])
-)
+st.register_type_strategy(ChatState, st.one_of([st.from_type(kind) for kind in STATES]))
 st.register_type_strategy(Press, st.one_of([st.from_type(press) for press in PRESSES.values()]))
 st.register_type_strategy(float, st.floats(allow_nan=False, allow_infinity=False))
 
@@ -40,7 +37,16 @@ st.register_type_strategy(float, st.floats(allow_nan=False, allow_infinity=False
 def test_every_state_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) -> None:
     state = data.draw(st.from_type(kind))
 
-    assert load_state(ANNA, dump_state(state)) == state
+    assert load_state(ANNA, dump_state(state)) == (state, ())
+
+
+@pytest.mark.parametrize("kind", OVERLAYS)
+@settings(max_examples=10, derandomize=True, deadline=None)
+@given(data=st.data())
+def test_every_overlay_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) -> None:
+    overlay = data.draw(st.from_type(kind))
+
+    assert load_state(ANNA, dump_state(Idle(), (overlay,))) == (Idle(), (overlay,))
 
 
 @pytest.mark.parametrize("kind", REPLIES.values())
@@ -95,9 +101,9 @@ def test_a_sitting_of_reviews_stored_before_concepts_could_slip_is_read() -> Non
         total=3,
     )
     stored = json.loads(dump_state(state))
-    del stored["value"]["slipping"]
+    del stored["value"]["state"]["slipping"]
 
-    assert load_state(ANNA, json.dumps(stored)) == state
+    assert load_state(ANNA, json.dumps(stored)) == (state, ())
 
 
 def test_replies_and_questions_of_another_version_are_left_out() -> None:
@@ -141,10 +147,10 @@ def test_a_flow_stored_before_anything_was_inferred_is_read() -> None:
 
 
 def test_times_come_back_aware() -> None:
-    state = load_state(ANNA, dump_state(build_quiz()))
+    place = load_state(ANNA, dump_state(build_quiz()))
     flow: MapFlow = load_flow(dump_flow(build_flow()))
 
-    assert state == build_quiz()
+    assert place == (build_quiz(), ())
     assert flow.started_at.utcoffset() == MONDAY.utcoffset()
 
 
@@ -161,4 +167,4 @@ def test_a_review_stored_before_there_were_refreshers_is_read() -> None:
     stored = dump_state(state).replace(',"refresher":false', "").replace(',"completed":null', "")
 
     assert "refresher" not in stored
-    assert load_state(ANNA, stored) == state
+    assert load_state(ANNA, stored) == (state, ())

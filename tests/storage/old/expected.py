@@ -125,13 +125,13 @@ async def _look(
     buttons = {}
     for data in known.buttons:
         outcome = (await bot.decide(chat_id, decode(data))).outcome
-        buttons[data] = f"{place_of(outcome.state, concepts)}: {names_of(outcome.replies)}"
+        buttons[data] = f"{place_of(outcome, concepts)}: {names_of(outcome.replies)}"
     return OldChat(
         name=known.name,
         language=known.language,
         at=known.at,
         turn=known.turn,
-        place=place_of(opened.state, concepts),
+        place=place_of(opened, concepts),
         buttons=buttons,
     )
 
@@ -145,7 +145,7 @@ async def _take_turn(
     async for turn_id, event in _events(bot, chat_id, chat):
         taken = await bot.conversation.take_turn(chat_id, turn_id, event, language=chat.language)
         said += taken.replies
-    chat.then = place_of((await bot.stores.chats.open(chat_id, TurnId("-"))).state, concepts)
+    chat.then = place_of(await bot.stores.chats.open(chat_id, TurnId("-")), concepts)
     chat.says = names_of(said)
 
 

@@ -4,8 +4,9 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import OpenedChat
 from bot.flow.engine.replies import Reply
-from bot.flow.engine.states import ChatState
 from bot.storage.engine.codec import dump_replies, dump_state
 
 Json = Mapping[str, Any]
@@ -45,8 +46,8 @@ LINES: Mapping[str, str] = {
     "photo-": "photo_useless",
 }
 """The kinds of the old replies that are lines today, by how the keys of these begin."""
-INSIDE = ("behind", "table", "lesson")
-"""What holds the state that goes on afterwards, or beside."""
+WITHOUT_STATE = "text_doubted"
+"""What stood alone, and not over what was open before."""
 
 
 def was(word: str) -> str:
@@ -54,17 +55,22 @@ def was(word: str) -> str:
     return AS_IT_WAS.get(word, word)
 
 
-def place_of(state: ChatState, concepts: Mapping[str, str]) -> str:
-    """Return where the chat is; `concepts` names what the nodes of maps stand for."""
-    return place_in(json.loads(dump_state(state))["value"], concepts)
+def place_of(chat: OpenedChat | Outcome, concepts: Mapping[str, str]) -> str:
+    """Return where the chat is, and what is open over it; `concepts` names nodes of maps."""
+    place = json.loads(dump_state(chat.state, chat.overlays or ()))["value"]
+    state = place_in(place["state"], concepts)
+    overlays = [place_in(it, concepts) for it in place["overlays"]]
+    if any(it.startswith(WITHOUT_STATE) for it in overlays):
+        assert state == "idle"
+        return " over ".join(sorted(overlays))
+    return " over ".join([*sorted(overlays, reverse=True), state])
 
 
 def place_in(stored: Json, concepts: Mapping[str, str]) -> str:
     """Return the line of a stored state: kind, purpose, what it is about, and how far it is."""
     parts = [was(stored["kind"]), *_about(stored, concepts), *_progress(stored)]
-    inner = next((stored[name] for name in INSIDE if name in stored), None)
-    if inner is not None:
-        parts += ["over", place_in(inner, concepts)]
+    if "lesson" in stored:
+        parts += ["over", place_in(stored["lesson"], concepts)]
     return " ".join(parts)
 
 

@@ -1,0 +1,78 @@
+"""The machine at work: an event finds its step, and the step is taken.
+
+A press that belongs to one asking (`Interaction`) counts only with the id of the interaction that
+is open now. What is open beside the state takes its own events first.
+"""
+
+from dataclasses import replace
+from typing import cast
+
+from bot.domain.answers.meaning import meant_by
+from bot.flow.anywhere import notices, tapping, understanding
+from bot.flow.authoring.events import WorkEvent
+from bot.flow.engine.events import Event, Interaction, TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.routes import route_beside, route_for
+from bot.flow.engine.states import ChatState, Interactive, Overlay
+from bot.flow.engine.table import OverlayStep, Step
+from bot.flow.engine.turn import Turn
+from bot.flow.rhythm.events import FitMade
+
+_UNSEEN = WorkEvent | FitMade
+"""What the learner sees nothing of, so that it makes nothing go that they still look at."""
+
+
+async def take(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
+    """Return what comes of the event; its overlays are what is open beside the state then."""
+    found = _step_beside(turn.overlays, event)
+    left = tuple(it for it in turn.overlays if it.stays or isinstance(event, _UNSEEN))
+    turn = replace(turn, overlays=left)
+    if found is not None:
+        overlay, step = found
+        outcome = await step(overlay, state, event, turn, ports)
+    elif isinstance(event, TextReceived) and meant_by(event.text) is not None:
+        outcome = await _take_as_meant(state, event, turn, ports)
+    else:
+        outcome = await step_for(state, event)(state, event, turn, ports)
+    return outcome if outcome.overlays is not None else replace(outcome, overlays=left)
+
+
+def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
+    """Return the step that takes this event in this state; there is one for every pair."""
+    if isinstance(event, Interaction) and not _is_open(event, state):
+        if tapping.is_second_tap(state, event):
+            return tapping.take_no_notice
+        return notices.show_current_instead_of_old
+    route = route_for(type(state), type(event))
+    step = notices.show_current_instead_of_old if route is None else route.step
+    return cast("Step[ChatState, Event]", step)
+
+
+def _is_open(event: Interaction, state: ChatState) -> bool:
+    return isinstance(state, Interactive) and state.interaction_id == event.interaction_id
+
+
+def _step_beside(
+    overlays: tuple[Overlay, ...], event: Event
+) -> tuple[Overlay, OverlayStep[Overlay, Event]] | None:
+    """Return the topmost overlay that takes the event, and how; None where none does."""
+    for overlay in reversed(overlays):
+        route = route_beside(type(overlay), type(event))
+        if route is None:
+            continue
+        if isinstance(event, Interaction) and event.interaction_id in overlay.interaction_ids:
+            return overlay, route.step
+    return None
+
+
+async def _take_as_meant(
+    state: ChatState, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take a text as the command or the button that it stands for, or as it is."""
+    taken = await understanding.meant(state, event, turn, ports)
+    if isinstance(taken, Outcome):
+        return taken
+    if taken == event:
+        return await step_for(state, event)(state, event, turn, ports)
+    return await take(state, taken, turn, ports)
