@@ -169,7 +169,7 @@ def _proposed_again(
 
 
 def notice_when_left(state: WritingInventory | DrawingMap | SeekingPrerequisite) -> Line:
-    """Return what is said when something else is begun while this is being made."""
+    """Return the message for when something else is begun while this is being made."""
     if isinstance(state, SeekingPrerequisite):
         return remark("said-search-cancelled")
     kept = isinstance(state, DrawingMap) and state.map_id is not None
