@@ -90,7 +90,7 @@ class Metered:
     async def take_turn(
         self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
     ) -> TurnResult:
-        """Apply the turn once and return what to say."""
+        """Apply the turn once and return its replies."""
         began = perf_counter()
         outcome = "failed"
         try:

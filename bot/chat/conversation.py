@@ -14,11 +14,11 @@ class TurnResult(Protocol):
 
     @property
     def replies(self) -> tuple[Reply, ...]:
-        """What to say, in order."""
+        """The replies, in order."""
 
     @property
     def learner(self) -> Learner:
-        """Whom to say it to, as they are after the turn."""
+        """Who gets them, as they are after the turn."""
 
 
 class Conversation(Protocol):
@@ -32,4 +32,4 @@ class Conversation(Protocol):
         *,
         language: Language | None = None,
     ) -> TurnResult:
-        """Return what to say; everything the turn changed is already saved."""
+        """Return the replies; everything the turn changed is already saved."""

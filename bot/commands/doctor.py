@@ -63,7 +63,7 @@ def build_doctor(probe: DatabaseProbe) -> Callable[[], None]:
 async def examine(
     probe: DatabaseProbe, *, load: Callable[[], Settings] = load_settings, courses: Path = COURSES
 ) -> list[Finding]:
-    """Return everything that there is to say, in the order in which it is best read."""
+    """Return everything that there is to report, in the order in which it is best read."""
     findings = [check_python(sys.version_info[:3])]
     try:
         settings = load()

@@ -18,7 +18,7 @@ class TakesTurns(Protocol):
     """The conversation, as far as the clock needs it."""
 
     async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> TurnResult:
-        """Apply the turn once and return what to say."""
+        """Apply the turn once and return its replies."""
 
 
 class Deliver(Protocol):

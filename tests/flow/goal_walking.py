@@ -111,7 +111,7 @@ def opened(goal_id: str, landscape: Landscape = SCHOOL, page: int = 0) -> GoalOp
 
 
 async def look(walk: Walk, goal_id: str, landscape: Landscape = SCHOOL) -> GoalShown:
-    return said(await walk.send(opened(goal_id, landscape)), GoalShown)
+    return reply_of(await walk.send(opened(goal_id, landscape)), GoalShown)
 
 
 async def screens(walk: Walk, replies: Sequence[Reply]) -> list[Screen]:
@@ -142,7 +142,7 @@ async def goals_page(walk: Walk, words: str = "") -> tuple[Reply, ...]:
     return await walk.send(GoalsAsked(words))
 
 
-def said(replies: Sequence[Reply], kind: type[R]) -> R:
+def reply_of(replies: Sequence[Reply], kind: type[R]) -> R:
     """Return the one reply of that kind."""
     (found,) = (reply for reply in replies if isinstance(reply, kind))
     return found

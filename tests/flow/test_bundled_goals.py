@@ -17,7 +17,7 @@ from bot.flow.goals.events import GoalBegunPressed, GoalsAsked
 from bot.flow.goals.ports import LandscapeFollowed
 from bot.flow.goals.replies import GoalShown, LandscapesShown
 from tests.builders import MONDAY
-from tests.flow.goal_walking import opened, said
+from tests.flow.goal_walking import opened, reply_of
 from tests.flow.walking import ANNA, Walk, courses
 
 DATA = Path(__file__).parents[2] / "data"
@@ -33,13 +33,13 @@ async def test_every_goal_to_remember_drills_cards_in_the_learners_language(
     changed, digests = bundled_decks(DATA / "decks", frozenset())
     await walk.stores.deck_catalogue.keep(changed, digests, MONDAY)
     await walk.landscapes.keep_bundled([BUNDLED], MONDAY)
-    offered = said(await walk.send(GoalsAsked(), language=language), LandscapesShown)
+    offered = reply_of(await walk.send(GoalsAsked(), language=language), LandscapesShown)
     atoms = [goal for goal in BUNDLED.goals if not goal.contains]
     assert [row.goals for row in offered.rows] == [len(atoms)]
     await walk.store(LandscapeFollowed(LearnerId(ANNA), BUNDLED.id, taken=True))
     for goal in TO_REMEMBER:
         page = opened(goal.id, BUNDLED)
-        shown = said(await walk.send(page, language=language), GoalShown)
+        shown = reply_of(await walk.send(page, language=language), GoalShown)
         if not shown.can_begin:
             assert shown.missing
             continue

@@ -45,7 +45,7 @@ from tests.flow.goal_walking import (
     offer,
     opened,
     press,
-    said,
+    reply_of,
     screens,
     state_of,
     through_concept,
@@ -87,7 +87,7 @@ async def know_words(walk: Walk) -> None:
 
 async def listed(walk: Walk, landscape: Landscape = SCHOOL) -> goal_replies.LandscapeShown:
     short_id = short_landscape_id(landscape.id)
-    return said(await walk.send(goals_events.LandscapePressed(short_id, 0)), LandscapeShown)
+    return reply_of(await walk.send(goals_events.LandscapePressed(short_id, 0)), LandscapeShown)
 
 
 def rows(page: goal_replies.GoalPage) -> list[tuple[str, goal_replies.GoalLook, int | None]]:
@@ -105,14 +105,17 @@ async def test_a_landscape_that_is_taken_up_shows_at_once_what_is_reached_and_wh
     await offer(walk, SCHOOL)
 
     replies = await press(walk, await goals_page(walk), "Take up")
-    shown = said(replies, goal_replies.LandscapeShown)
+    shown = reply_of(replies, goal_replies.LandscapeShown)
 
     assert (shown.newly, shown.reached, shown.of, shown.percent) == (True, 2, 6, 25)
     assert rows(shown.goals) == TOPS
     assert (
-        rows(said(await press(walk, replies, "Numbers"), goal_replies.GoalShown).goals) == NUMBERS
+        rows(reply_of(await press(walk, replies, "Numbers"), goal_replies.GoalShown).goals)
+        == NUMBERS
     )
-    assert rows(said(await press(walk, replies, "Words"), goal_replies.GoalShown).goals) == WORDS
+    assert (
+        rows(reply_of(await press(walk, replies, "Words"), goal_replies.GoalShown).goals) == WORDS
+    )
     assert (await state_of(walk, "halves")).by is MasteredBy.CONCEPTS
     assert (await state_of(walk, "first-words")).by is MasteredBy.CARDS
 
@@ -144,7 +147,7 @@ async def test_the_bundled_landscape_is_no_exception(
     page = await walk.send(goals_events.GoalsAsked(), language=language)
     replies = await press(walk, page, take_up, language=language)
 
-    shown = said(replies, goal_replies.LandscapeShown)
+    shown = reply_of(replies, goal_replies.LandscapeShown)
     assert (shown.newly, shown.reached) == (True, 2)
     (screen,) = await screens(walk, replies)
     for line in told:
@@ -170,7 +173,7 @@ async def test_a_landscape_from_a_file_knows_at_once_what_its_learner_can() -> N
 
     (landscape,) = (await walk.landscapes.progress(LEARNER)).landscapes
     assert (await state_of(walk, "a", landscape.id)).by is MasteredBy.CONCEPTS
-    (row,) = said(await goals_page(walk), goal_replies.LandscapesShown).rows
+    (row,) = reply_of(await goals_page(walk), goal_replies.LandscapesShown).rows
     assert row.percent == 33
     found = (await listed(walk, landscape)).goals
     assert [row.look for row in found.rows] == [REACHED, OPEN, LOCKED]
@@ -187,7 +190,7 @@ async def test_a_second_landscape_of_the_same_goals_and_decks_is_as_far_as_the_f
     await follow(walk, second)
 
     assert rows((await listed(walk, second)).goals) == rows((await listed(walk)).goals) == TOPS
-    told = said(await goals_page(walk), goal_replies.LandscapesShown).rows
+    told = reply_of(await goals_page(walk), goal_replies.LandscapesShown).rows
     assert {(row.title, row.percent) for row in told} == {("Algebra", 25), ("Twin", 25)}
 
 
@@ -225,11 +228,11 @@ async def test_every_list_counts_what_came_after_it_was_taken_up(walk: Walk) -> 
 
     for _ in range(2):  # the first look stores what it found, and the second says the same
         assert rows((await listed(walk)).goals) == TOPS
-        (row,) = said(await goals_page(walk), goal_replies.LandscapesShown).rows
+        (row,) = reply_of(await goals_page(walk), goal_replies.LandscapesShown).rows
         assert row.percent == 25
-        found = said(await walk.send(goals_events.GoalsAsked("words")), GoalsFound).goals
+        found = reply_of(await walk.send(goals_events.GoalsAsked("words")), GoalsFound).goals
         assert {*rows(found)} == {("Words", BEGUN, 50), *WORDS}
-        focus = said(await walk.send(goals_events.FocusListPressed(0)), FocusShown).goals
+        focus = reply_of(await walk.send(goals_events.FocusListPressed(0)), FocusShown).goals
         assert rows(focus) == [("Words", BEGUN, 50)]
 
 
@@ -238,8 +241,8 @@ async def test_progress_and_topics_tell_the_same_as_the_list(walk: Walk) -> None
     await know_halves(walk)
     await know_words(walk)
 
-    (told,) = said(await walk.send(ProgressAsked()), ProgressShown).landscapes
-    goals = said(await walk.send(TopicsAsked()), TopicsShown).goals
+    (told,) = reply_of(await walk.send(ProgressAsked()), ProgressShown).landscapes
+    goals = reply_of(await walk.send(TopicsAsked()), TopicsShown).goals
 
     assert (told.percent, told.reached, told.of) == (25, 2, 6)
     assert goals is not None
@@ -264,7 +267,7 @@ async def test_what_is_known_already_is_not_missing_before_a_locked_goal(walk: W
     await follow(walk)
     at = opened("final-exam")
 
-    missing = said(
+    missing = reply_of(
         await walk.send(goals_events.GoalLockPressed(at.edition, at.place, 0)), GoalLocked
     ).missing
 
@@ -280,7 +283,7 @@ async def test_a_goal_behind_what_is_known_can_begin_before_any_page_was_opened(
 
     replies = await walk.send(goals_events.GoalBegunPressed(at.edition, at.place))
 
-    assert said(replies, goal_replies.GoalBegun).title == "More words"
+    assert reply_of(replies, goal_replies.GoalBegun).title == "More words"
     assert (await state_of(walk, "first-words")).is_mastered
 
 
@@ -290,7 +293,7 @@ async def test_next_and_the_next_goal_pass_over_what_is_known_already(walk: Walk
     walk.clock.move(DAY)
 
     replies = await walk.send(goals_events.NextGoalPressed(short_landscape_id(ALGEBRA)))
-    assert said(replies, GoalBegun).title == "More words"
+    assert reply_of(replies, GoalBegun).title == "More words"
 
 
 async def test_next_goes_past_the_concepts_that_were_mastered_before_on_its_way_to_the_focus(
@@ -301,7 +304,7 @@ async def test_next_goes_past_the_concepts_that_were_mastered_before_on_its_way_
 
     replies = await walk.send(NextAsked())
 
-    assert said(replies, goal_replies.GoalBegun).title == "Two"
+    assert reply_of(replies, goal_replies.GoalBegun).title == "Two"
 
 
 BY_CONCEPTS = build_landscape(
@@ -335,8 +338,8 @@ async def test_the_autopilot_does_not_begin_what_is_known_already(walk: Walk) ->
 
     replies = await rate(walk)
 
-    assert said(replies, goal_replies.GoalMastered).opens == ()
-    assert said(replies, goal_replies.GoalBegun).title == "Later"
+    assert reply_of(replies, goal_replies.GoalMastered).opens == ()
+    assert reply_of(replies, goal_replies.GoalBegun).title == "Later"
 
 
 async def test_the_autopilot_stores_no_goal_whose_concept_this_very_turn_takes_away(
@@ -357,8 +360,8 @@ async def test_the_autopilot_stores_no_goal_whose_concept_this_very_turn_takes_a
 
     replies = await walk.answer(right=False)
 
-    assert said(replies, goal_replies.GoalMastered).title == "One"
-    assert said(replies, goal_replies.GoalBegun).title == "Two"
+    assert reply_of(replies, goal_replies.GoalMastered).title == "One"
+    assert reply_of(replies, goal_replies.GoalBegun).title == "Two"
     assert await state_of(walk, "two") == GoalState()
 
 
@@ -388,11 +391,11 @@ async def test_in_a_list_a_goal_stays_reached_and_locks_nothing_when_it_is_due_a
     walk.clock.move(10 * DAY)
 
     replies = await goals_page(walk)
-    assert said(replies, goal_replies.LandscapesShown).rows[0].percent == 25
+    assert reply_of(replies, goal_replies.LandscapesShown).rows[0].percent == 25
     assert rows((await listed(walk)).goals) == TOPS
     assert rows((await look(walk, "numbers")).goals) == NUMBERS
     shown = await walk.send(opened("words"))
-    assert rows(said(shown, goal_replies.GoalShown).goals) == [
+    assert rows(reply_of(shown, goal_replies.GoalShown).goals) == [
         ("First words", AGAIN, None),
         WORDS[1],
     ]
@@ -421,7 +424,7 @@ async def test_a_list_in_the_middle_of_a_drill_does_not_take_its_praise_away(wal
     assert (await look(walk, "first-words")).look is REACHED
     replies = await rate(walk)
 
-    assert said(replies, goal_replies.GoalMastered).title == "First words"
+    assert reply_of(replies, goal_replies.GoalMastered).title == "First words"
 
 
 async def test_a_rating_that_is_undone_after_a_look_at_a_list_reaches_no_goal(walk: Walk) -> None:
@@ -462,7 +465,7 @@ async def statements_of(landscape: Landscape, *events: Event) -> list[str]:
     await offer(walk, landscape)
     taken_up = goals_events.LandscapePressed(short_landscape_id(landscape.id), 0)
     with counted() as statements:
-        assert said(await walk.send(taken_up), goal_replies.LandscapeShown).percent == 100
+        assert reply_of(await walk.send(taken_up), goal_replies.LandscapeShown).percent == 100
         for event in events:
             await walk.send(event)
     return statements

@@ -47,7 +47,7 @@ from tests.flow.goal_walking import (
     look,
     opened,
     press,
-    said,
+    reply_of,
     screens,
     state_of,
     through_concept,
@@ -91,7 +91,7 @@ async def test_a_goal_to_remember_drills_its_own_cards_and_is_reached_when_all_a
     assert state.drill.total == 3
 
     replies = await drill_all(walk)
-    mastered = said(replies, goal_replies.GoalMastered)
+    mastered = reply_of(replies, goal_replies.GoalMastered)
     assert (mastered.title, mastered.by) == ("First words", MasteredBy.CARDS)
     assert mastered.opens == ("More words",)
     assert (await state_of(walk, "first-words")).by is MasteredBy.CARDS
@@ -134,7 +134,7 @@ async def test_a_goal_stays_reached_while_its_cards_are_due_again(walk: Walk) ->
     assert (await look(walk, "more-words")).look is goal_replies.GoalLook.OPEN
     replies = await begin(walk, "first-words", "Drill")
     assert isinstance(await walk.state(), CardAsked)
-    said(replies, goal_replies.GoalBegun)
+    reply_of(replies, goal_replies.GoalBegun)
 
 
 async def test_cards_learned_in_another_drill_count_once_the_goal_is_looked_at(
@@ -218,7 +218,7 @@ async def test_more_new_cards_than_the_day_has_are_brought_where_the_goal_is_beg
     state = await walk.state()
     assert isinstance(state, CardAsked)
     assert state.drill.total == 4
-    assert said(await drill_all(walk), goal_replies.GoalMastered).title == "First words"
+    assert reply_of(await drill_all(walk), goal_replies.GoalMastered).title == "First words"
 
 
 async def test_a_goal_whose_deck_is_missing_says_so(walk: Walk) -> None:
@@ -226,7 +226,7 @@ async def test_a_goal_whose_deck_is_missing_says_so(walk: Walk) -> None:
 
     replies = await begin(walk, "first-words", "Drill")
 
-    assert said(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.NO_CARDS
+    assert reply_of(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.NO_CARDS
     assert await walk.state() == Idle()
 
 
@@ -248,9 +248,9 @@ async def test_with_the_autopilot_the_next_goal_begins_in_the_same_turn(walk: Wa
     replies = await drill_all_of_this(walk)
 
     assert kinds(replies) == ["DrillDone", "GoalMastered", "GoalBegun", "CardFrontShown"]
-    begun = said(replies, goal_replies.GoalBegun)
+    begun = reply_of(replies, goal_replies.GoalBegun)
     assert (begun.title, begun.by_itself) == ("More words", True)
-    assert said(replies, goal_replies.GoalMastered).goes_on
+    assert reply_of(replies, goal_replies.GoalMastered).goes_on
     assert isinstance(await walk.state(), CardAsked)
 
 
@@ -266,11 +266,11 @@ async def test_without_the_autopilot_a_button_leads_to_the_next_goal(walk: Walk)
     await begin(walk, "first-words", "Drill")
     replies = await drill_all(walk)
     assert isinstance(await walk.state(), DrillEnded)
-    said(replies, DrillDone)
+    reply_of(replies, DrillDone)
 
     replies = await press(walk, replies, "Next goal")
 
-    assert said(replies, goal_replies.GoalBegun).title == "More words"
+    assert reply_of(replies, goal_replies.GoalBegun).title == "More words"
 
 
 async def test_what_leads_to_the_focus_comes_next(walk: Walk) -> None:
@@ -281,7 +281,7 @@ async def test_what_leads_to_the_focus_comes_next(walk: Walk) -> None:
 
     replies = await press(walk, replies, "Next goal")
 
-    assert said(replies, goal_replies.GoalBegun).title == "Halves"
+    assert reply_of(replies, goal_replies.GoalBegun).title == "Halves"
 
 
 # --- goals with a course ------------------------------------------------------------------------
@@ -296,7 +296,7 @@ async def test_a_goal_with_a_course_is_learned_there_and_reached_with_its_concep
 
     replies = await to_mastered_root(walk)
 
-    mastered = said(replies, goal_replies.GoalMastered)
+    mastered = reply_of(replies, goal_replies.GoalMastered)
     assert (mastered.title, mastered.by) == ("Halves", MasteredBy.CONCEPTS)
     assert mastered.opens == ("Reasons",)
     assert (await state_of(walk, "halves")).by is MasteredBy.CONCEPTS
@@ -337,7 +337,7 @@ async def test_the_autopilot_goes_on_within_the_course_to_the_concept_of_the_nex
     node = (await walk.topic()).mind_map.node(state.node_id)
     assert node.concept_id == "naming-parts"
     replies = await through_concept(walk)
-    assert said(replies, goal_replies.GoalMastered).title == "Two"
+    assert reply_of(replies, goal_replies.GoalMastered).title == "Two"
 
 
 async def test_the_same_turn_holds_in_a_database() -> None:
@@ -379,7 +379,7 @@ async def test_without_a_model_the_next_goal_is_one_that_can_begin(walk: Walk) -
 
     replies = await walk.send(NextGoalPressed())
 
-    assert said(replies, goal_replies.GoalBegun).title == "Halves"
+    assert reply_of(replies, goal_replies.GoalBegun).title == "Halves"
 
 
 async def test_the_next_goal_of_a_landscapes_page_is_one_of_that_landscape(walk: Walk) -> None:
@@ -389,8 +389,8 @@ async def test_the_next_goal_of_a_landscapes_page_is_one_of_that_landscape(walk:
 
     replies = await walk.send(NextGoalPressed(short_landscape_id(LandscapeId("other"))))
 
-    assert said(replies, goal_replies.GoalNoted).title == "Why"
-    assert said(await walk.send(NextGoalPressed()), goal_replies.GoalBegun).title == "First"
+    assert reply_of(replies, goal_replies.GoalNoted).title == "Why"
+    assert reply_of(await walk.send(NextGoalPressed()), goal_replies.GoalBegun).title == "First"
 
 
 async def test_without_a_model_it_is_said_plainly_that_a_goal_needs_one(walk: Walk) -> None:
@@ -399,7 +399,7 @@ async def test_without_a_model_it_is_said_plainly_that_a_goal_needs_one(walk: Wa
     at = opened("why", FREE)
     replies = await walk.send(GoalBegunPressed(at.edition, at.place))
 
-    assert said(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.NEEDS_MODEL
+    assert reply_of(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.NEEDS_MODEL
     (screen,) = await screens(walk, replies)
     assert "language model" in screen.markdown
     assert screen.keyboard
@@ -427,14 +427,14 @@ async def test_without_a_model_the_page_of_an_unwritten_goal_says_so_and_offers_
         assert ("language model" if language is Language.EN else "Sprachmodell") in screen.markdown
         word = "Instead" if language is Language.EN else "Stattdessen"
         shown = await press(walk, replies, word, language=language)
-        assert said(shown, goal_replies.GoalShown).title.startswith("Halves")
-        assert said(shown, goal_replies.GoalShown).can_begin
+        assert reply_of(shown, goal_replies.GoalShown).title.startswith("Halves")
+        assert reply_of(shown, goal_replies.GoalShown).can_begin
 
 
 async def test_where_nothing_needs_no_model_the_page_still_leads_on(walk: Walk) -> None:
     await follow(walk, FREE)
 
-    shown = said(replies := await walk.send(opened("why", FREE)), goal_replies.GoalShown)
+    shown = reply_of(replies := await walk.send(opened("why", FREE)), goal_replies.GoalShown)
 
     assert (shown.unwritten, shown.can_begin, shown.instead) == (True, False, None)
     (screen,) = await screens(walk, replies)
@@ -453,10 +453,10 @@ async def test_a_containing_goal_begins_with_what_needs_no_model(walk: Walk) -> 
     await follow(walk, mixed)
     at = opened("all", mixed)
 
-    assert said(await walk.send(at), goal_replies.GoalShown).can_begin
+    assert reply_of(await walk.send(at), goal_replies.GoalShown).can_begin
     begun = await walk.send(GoalBegunPressed(at.edition, at.place))
 
-    assert said(begun, goal_replies.GoalBegun).title == "Halves"
+    assert reply_of(begun, goal_replies.GoalBegun).title == "Halves"
 
 
 @pytest.fixture
@@ -490,7 +490,7 @@ async def test_a_goal_without_a_course_is_taught_by_the_model_and_its_map_knows_
     replies = await to_lesson(wisher)
 
     assert kinds(replies) == ["GoalBegun", "ConceptExplained"]
-    assert said(replies, ConceptExplained).text == "Why by explanation"
+    assert reply_of(replies, ConceptExplained).text == "Why by explanation"
     topic = await wisher.topic()
     assert topic.mind_map.id == map_of(LEARNER, ref("why"))
     assert topic.mind_map.reaches == ref("why")
@@ -512,7 +512,7 @@ async def test_two_independent_checks_reach_the_goal_and_one_is_half_the_way(
     while isinstance(await wisher.state(), Quizzing):
         replies = (*replies, *await answer(wisher))
 
-    mastered = said(replies, goal_replies.GoalMastered)
+    mastered = reply_of(replies, goal_replies.GoalMastered)
     assert (mastered.by, mastered.opens) == (MasteredBy.CHECKS, ("How",))
     assert kinds(replies)[-1] in {"CheckpointProposed", "QuestionAsked"}
 
@@ -523,7 +523,7 @@ async def test_one_good_answer_in_own_words_reaches_the_goal(wisher: Wisher) -> 
 
     replies = await wisher.send(TextReceived("Since the river bends.", surely_answer=True))
 
-    assert said(replies, goal_replies.GoalMastered).by is MasteredBy.TRANSFER
+    assert reply_of(replies, goal_replies.GoalMastered).by is MasteredBy.TRANSFER
 
 
 async def test_saying_that_it_is_understood_is_no_evidence(wisher: Wisher) -> None:
@@ -596,7 +596,7 @@ async def test_a_question_that_is_taken_back_takes_the_goal_back_too(wisher: Wis
 
     replies = await wisher.send(FlagReasonPressed(topic.mind_map.id, mark, FlagReason.WRONG))
 
-    assert said(replies, Line).values == {"title": "Why"}
+    assert reply_of(replies, Line).values == {"title": "Why"}
     assert await state_of(wisher, "why") == GoalState()
     assert (await look(wisher, "how", FREE)).look is goal_replies.GoalLook.LOCKED
 
@@ -613,10 +613,10 @@ async def test_an_exam_is_not_held_yet_and_that_is_said(walk: Walk) -> None:
 
     replies = await walk.send(GoalBegunPressed(at.edition, at.place))
 
-    assert said(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.EXAM_LATER
+    assert reply_of(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.EXAM_LATER
     (screen,) = await screens(walk, replies)
     assert "SECRET" not in screen.markdown
-    assert said(await walk.send(at), goal_replies.GoalShown).can_begin is False
+    assert reply_of(await walk.send(at), goal_replies.GoalShown).can_begin is False
 
 
 # --- what comes next ----------------------------------------------------------------------------
@@ -634,7 +634,7 @@ async def test_next_leads_to_the_focus_before_any_new_lesson(walk: Walk, event: 
 
     replies = await walk.send(event)
 
-    begun = said(replies, goal_replies.GoalBegun)
+    begun = reply_of(replies, goal_replies.GoalBegun)
     assert (begun.title, begun.in_focus) == ("Code", True)
     assert kinds(replies) == ["GoalBegun", "PlacementProposed"]
 
@@ -656,7 +656,7 @@ async def test_a_lesson_begun_before_its_topic_got_another_goal_waits_for_the_fo
 
     replies = await walk.send(NextAsked())
 
-    assert said(replies, goal_replies.GoalBegun).in_focus
+    assert reply_of(replies, goal_replies.GoalBegun).in_focus
 
 
 async def test_the_model_is_not_asked_for_a_lesson_that_gives_way_to_the_focus(
@@ -669,7 +669,7 @@ async def test_the_model_is_not_asked_for_a_lesson_that_gives_way_to_the_focus(
 
     replies = await wisher.send(NextAsked())
 
-    assert said(replies, goal_replies.GoalBegun).title == "Why"
+    assert reply_of(replies, goal_replies.GoalBegun).title == "Why"
     assert [brief.concept for brief in wisher.teacher.briefs] == ["Why"]
 
 
@@ -719,9 +719,9 @@ async def test_progress_tells_each_landscape_by_weight_with_its_focus(walk: Walk
 
     replies = await walk.send(ProgressAsked())
 
-    (told,) = said(replies, ProgressShown).landscapes
+    (told,) = reply_of(replies, ProgressShown).landscapes
     assert (told.focus, told.focus_percent) == (1, 20)
-    page = said(
+    page = reply_of(
         await press(walk, await walk.send(GoalsAsked()), "Open: Algebra"),
         goal_replies.LandscapeShown,
     )
@@ -740,7 +740,7 @@ async def test_topics_tell_how_far_the_focus_is(walk: Walk) -> None:
 
     replies = await walk.send(TopicsAsked())
 
-    assert said(replies, TopicsShown).goals == goal_replies.GoalsProgress(
+    assert reply_of(replies, TopicsShown).goals == goal_replies.GoalsProgress(
         focus=1, percent=20, reached=1, of=3
     )
     (screen,) = await screens(walk, replies)
@@ -752,4 +752,4 @@ async def test_topics_without_a_landscape_say_nothing_of_goals(walk: Walk) -> No
     await walk.send(CoursePressed(FRACTIONS))
     await to_mastered_root(walk)
 
-    assert said(await walk.send(TopicsAsked()), TopicsShown).goals is None
+    assert reply_of(await walk.send(TopicsAsked()), TopicsShown).goals is None

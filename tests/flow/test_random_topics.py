@@ -19,7 +19,8 @@ from bot.flow.authoring.orders import (
 )
 from bot.flow.cards import events as cards_events
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
-from bot.flow.engine.routes import ROUTES
+from bot.flow.engine.routes import OVERLAYS, ROUTES
+from bot.flow.engine.states import Interactive
 from bot.flow.exercise import events as exercise_events
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs, ExplainPressed, QuizPressed

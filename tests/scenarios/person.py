@@ -14,7 +14,8 @@ from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Question
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.engine.events import Interaction, Press
-from bot.flow.engine.states import ChatState, Interactive
+from bot.flow.engine.ports import OpenedChat
+from bot.flow.engine.states import ChatState, Interactive, Overlay
 from bot.flow.exercise import states
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
 from bot.flow.learner.events import ClockPressed, Screen, SettingsPagePressed, ZonePressed

@@ -9,7 +9,7 @@ from bot.chat.buttons import decode, encode
 from bot.domain.ids import InteractionId
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.states import AnswerAmbiguous
-from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.states import ChatState, Idle, Overlay
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.states import Diagnosing, Quizzing
 from bot.flow.learner import events

@@ -12,7 +12,7 @@ from bot.chat.messages.localizer import Localizer, quoted, readable
 
 _HOUR_MINUTES: Final = 60
 _LONG_MINUTES: Final = 90
-"""From here on a length is told in hours."""
+"""From here on a length is rendered in hours."""
 _CELLS: Final = 10
 _CLOSE: Final = 0.005
 _CODE: Final = re.compile(r"```\w*\n?|`")

@@ -25,12 +25,12 @@ from bot.flow.lessons.events import (
 _WAYS_A_ROW: Final = 2
 """Three would break a word on a narrow phone."""
 _MOST_REASONS: Final = 2
-"""Reasons that are told, the most telling ones: all four would sound like a reproach."""
+"""Reasons that are shown, the most telling ones: all four would sound like a reproach."""
 
 
 @renders
 def explain(text: Localizer, reply: replies.ConceptExplained) -> Screen:
-    """Return the concept, told in one way, with the other ways at hand."""
+    """Return the concept, explained in one way, with the other ways at hand."""
     label = quoted(reply.label)
     is_lesson = reply.way is ExplainAs.EXPLANATION
     title = text("explained" if is_lesson else f"explained-{spelled(reply.way)}", label=label)

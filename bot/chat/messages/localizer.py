@@ -24,7 +24,7 @@ _MATHS: Final = re.compile(r"\$(?!\s)((?:[^$\\\n]|\\.)+?)(?<!\s)\$(?!\d)")
 LONGEST_NAME: Final = 40
 """Characters of a name on a button; phones cut longer ones."""
 _SOON_DAYS: Final = 45
-"""Up to here a date is said as a number of days."""
+"""Up to here a date is rendered as a number of days."""
 
 
 def readable(text: str) -> str:

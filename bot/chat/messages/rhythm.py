@@ -11,7 +11,7 @@ from bot.flow.learner.events import SettingsPagePressed
 from bot.flow.rhythm.replies import Reminded
 
 _WORDINGS: Final = 3
-"""How many ways there are to say it; they change by the days that it has been due."""
+"""How many texts there are for it; they change by the days that it has been due."""
 
 
 @renders

@@ -42,7 +42,7 @@ class Pictured:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
-    """A screen as a file: what is to be written, and what is said where that fails."""
+    """A screen as a file: what is to be written, and the text where that fails."""
 
     wanted: FileWanted
     too_large: str
@@ -65,7 +65,7 @@ class Screen:
     reacts: bool = False
     """Whether what the learner wrote earns a thumbs-up of its own."""
     interim: bool = False
-    """Whether it is said beside what is open, whose buttons then stay on."""
+    """Whether it is sent beside what is open, whose buttons then stay on."""
     keeps_buttons: bool = False
     """Whether its buttons stay on whatever follows: they mean the same at any time."""
 

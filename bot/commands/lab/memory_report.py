@@ -35,7 +35,7 @@ START = datetime(2026, 1, 5, 12, tzinfo=UTC)
 CURVE_DAYS = 60
 TIMES_PRACTISED = 3
 MOST_BAD_ROWS = 20
-"""So many rows that were left out are told one by one."""
+"""So many rows that were left out are reported one by one."""
 WEIGHTS_A_LINE = 7
 IN_USE = "FSRS-6 in use"
 

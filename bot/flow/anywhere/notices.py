@@ -1,4 +1,4 @@
-"""Things that are said and change nothing."""
+"""Messages that change nothing."""
 
 from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, UnknownCommandGiven, UnknownPressed
 from bot.flow.anywhere.replies import unreadable

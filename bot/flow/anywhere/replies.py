@@ -38,7 +38,7 @@ class WhyExplained(Reply):
     depth: int = 0
     interval_days: float = 0
     format: QuestionFormat | None = None
-    """Of the question on the table: why it is asked in this way is told too."""
+    """Of the question on the table: why it is asked in this way is shown too."""
 
 
 def topic_or_question(interaction_id: InteractionId, text: str, topic: str = "") -> Line:

@@ -1,4 +1,8 @@
-"""/why: the reason of what is on the table, or of a number."""
+"""/why: the reason of what is open, or of a number that is named.
+
+What is open may be a question, a lesson, a checkpoint, a card or a leech; each has a reason of its
+own. With nothing open, or with words behind the command, a number is explained.
+"""
 
 from bot.domain.cards.deck import CardKind
 from bot.domain.ids import MapId, NodeId

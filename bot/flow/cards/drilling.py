@@ -103,7 +103,7 @@ async def ask_next(
     """Ask the next card that is still there; where none is, end the drill.
 
     `learned` are cards that were read before, the rated one as this turn leaves it. Where a
-    message above has `told` of the last rating, the next card does not say it again.
+    message above has the last rating (`shown_above`), the next card does not repeat it.
     """
     learned = learned or {}
     while drill.waiting:

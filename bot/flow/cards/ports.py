@@ -62,9 +62,9 @@ class TaskAttempt:
     """What was written, or read from the photo."""
     grade: Grade
     where: str
-    """Where do I stand, as it was said."""
+    """Where do I stand, as it was written."""
     following: str
-    """What next, as it was said."""
+    """What next, as it was written."""
 
 
 class Cards(Protocol):

@@ -82,7 +82,7 @@ async def read_table(
     return await ports.cards.learned(turn.learner.id, refs)
 
 
-async def rate(  # noqa: PLR0913  what was answered, how well, and how it is said
+async def rate(  # noqa: PLR0913  what was answered, how well, and how it is shown
     state: states.CardAsked | states.CardTurned,
     rating: Rating,
     learned: Learned,

@@ -63,7 +63,7 @@ class Drill:
     rated_interaction_id: InteractionId | None = None
     """What the buttons of the card bore that was rated last by one of them."""
     celebrated: tuple[GoalRef, ...] = ()
-    """Goals that it had reached before its last rating was undone: they are not told of twice."""
+    """Goals that it had reached before its last rating was undone; not celebrated twice."""
 
     @property
     def number(self) -> int:

@@ -74,7 +74,7 @@ async def _verdict(
 
 
 def _judged(verdict: TypedVerdict | None, event: TextReceived) -> CardVerdict | Misspelled | None:
-    """Return what to say of the answer; None where it does not count as one yet."""
+    """Return the message about the answer; None where it does not count as one yet."""
     if isinstance(verdict, Misspelled):
         return verdict
     if isinstance(verdict, Right):

@@ -61,7 +61,7 @@ class Conversation:
     async def take_turn(
         self, chat_id: ChatId, turn_id: TurnId, event: Event, *, language: Language | None = None
     ) -> TurnResult:
-        """Apply the turn once and return what to say; a turn applied before says the same again.
+        """Apply the turn once and return its replies; one applied before returns the same again.
 
         `language` is what the chat's app is set to; it counts until the learner chooses one.
         """

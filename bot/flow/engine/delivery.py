@@ -48,7 +48,7 @@ class Undelivered:
 
 
 class Deliveries(Protocol):
-    """What was said, and the message that holds the open keyboard."""
+    """The replies sent, and the message that holds the open keyboard."""
 
     async def keyboard_message(self, chat_id: ChatId) -> int | None:
         """Return the id of the chat's message whose buttons are still on, if any."""

@@ -1,4 +1,4 @@
-"""What a step returns: the next state, what changed, and what to say."""
+"""What a step returns: the next state, what changed, and the replies."""
 
 from dataclasses import dataclass
 

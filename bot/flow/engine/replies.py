@@ -18,7 +18,7 @@ R = TypeVar("R", bound="Reply")
 
 
 class Reply:
-    """Something to say to the learner."""
+    """Something that is sent to the learner."""
 
     __slots__ = ()
     if TYPE_CHECKING:
@@ -86,11 +86,11 @@ class Line(Reply):
     edits: bool = False
     """Whether it replaces the message whose button was pressed."""
     interim: bool = False
-    """Whether it is said beside what is open, whose buttons then stay on."""
+    """Whether it is sent beside what is open, whose buttons then stay on."""
     keeps_buttons: bool = False
     """Whether its buttons stay on whatever follows: they mean the same at any time."""
 
 
 def remark(key: str, /, **values: Value) -> Line:
-    """Return a line that is said beside what is open, and leads on."""
+    """Return a line that is sent beside what is open, and leads on."""
     return Line(key, values, WAYS_ON, interim=True)

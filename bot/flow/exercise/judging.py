@@ -39,7 +39,7 @@ AnswerEvent = ChoicePressed | TextReceived | DontKnowPressed
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
-    """A complete answer, what it is worth, and what to say of it."""
+    """A complete answer, what it is worth, and the message about it."""
 
     quality: int
     """0 no answer, 1 wrong, 5 right at once; a graded answer is anything between."""

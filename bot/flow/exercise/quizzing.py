@@ -39,7 +39,7 @@ from bot.flow.tutor.briefing import brief_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """A quiz right after an answer: the topic with its effect, and all that was said before."""
+    """A quiz right after an answer: the topic with its effect, and all replies before."""
 
     state: Quizzing
     work: LoadedTopic

@@ -44,7 +44,7 @@ class ImportPressed(Interaction):
 
 @press("odd")
 class ReportPressed(Interaction):
-    """Everything odd in the offered file is to be told."""
+    """Every warning about the offered file is to be shown."""
 
 
 @press("outs")

@@ -1,4 +1,9 @@
-"""How far a learner is with a goal, by what they did: cards, concepts, answers."""
+"""How far a learner is with goals, by what they did: cards, concepts, answers.
+
+A look at all goals joins what is stored with what cards and courses show by now, a turn looks at
+the goals that its answers concern; both return the states that are new, and the changes that store
+them. Summed up, that is the progress of the focus and of each landscape, which lists show.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet

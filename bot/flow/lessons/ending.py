@@ -44,7 +44,7 @@ def next_reminder(work: LoadedTopic, turn: Turn) -> tuple[Change, ...]:
 
 
 def mastered(work: LoadedTopic, node: Node, turn: Turn) -> tuple[Reply, ...]:
-    """Return what is said when a concept is mastered, and the whole course with the last."""
+    """Return the replies when a concept is mastered, and the whole course with the last."""
     completed = work.mind_map.status is MapStatus.COMPLETED
     celebrated: tuple[Reply, ...] = (
         ConceptMastered(
@@ -76,7 +76,7 @@ def refreshers_proposed(work: LoadedTopic, turn: Turn) -> RefreshersProposed:
 def closing_replies(
     replies: Sequence[Reply], following: Sequence[Reply], *, ends: bool
 ) -> list[Reply]:
-    """Return what is said and what follows it; of a reached goal only the last word asks."""
+    """Return these replies and what follows them; only the last one asks about a reached goal."""
     reached = [reply for reply in replies if isinstance(reply, GoalReached)]
     others = [reply for reply in replies if not isinstance(reply, GoalReached)]
     if ends:

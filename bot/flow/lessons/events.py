@@ -17,7 +17,7 @@ class ExplainAs(StrEnum):
 
 @press("tell")
 class ExplainPressed(Interaction):
-    """The concept on the table, told another way."""
+    """The concept on the table, explained another way."""
 
     way: ExplainAs
 

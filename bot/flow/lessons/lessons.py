@@ -78,7 +78,7 @@ async def begin_lesson(
     return Outcome(state=state, changes=taught.diff(), replies=(explained,))
 
 
-def begin_quiz(  # noqa: PLR0913  a quiz is told apart by all of these
+def begin_quiz(  # noqa: PLR0913  a quiz is identified by all of these
     work: LoadedTopic,
     node: Node,
     purpose: QuizPurpose,
@@ -144,7 +144,7 @@ def ask_on(
     return Outcome(state=asked, replies=(quiz_question(asked, work, turn),))
 
 
-def _of_quiz(  # noqa: PLR0913  a quiz is told apart by all of these
+def _of_quiz(  # noqa: PLR0913  a quiz is identified by all of these
     work: LoadedTopic,
     node: Node,
     purpose: QuizPurpose,
@@ -223,7 +223,7 @@ async def explanation(
     interaction_id: InteractionId,
     way: ExplainAs,
 ) -> ConceptExplained | ExplanationMissing:
-    """Return the concept told in that way; or that the model did not help, and why."""
+    """Return the concept explained in that way; or that the model did not help, and why."""
     concept = work.concept(node.id)
     label = turn.text(concept.label)
     try:

@@ -26,7 +26,7 @@ class Because:
 
 @reply("concept_explained")
 class ConceptExplained(Reply):
-    """A concept, told in one of the ways."""
+    """A concept, explained in one of the ways."""
 
     interaction_id: InteractionId
     label: str

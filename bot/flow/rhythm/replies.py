@@ -1,4 +1,4 @@
-"""What is due or lies idle, told without being asked."""
+"""What is due or lies idle, shown without being asked."""
 
 from datetime import datetime
 

@@ -10,4 +10,4 @@ class HintPressed(Interaction):
 
 @press("onward")
 class DrillOnPressed(Interaction):
-    """What was said of the task is read; the drill goes on."""
+    """The feedback on the task is read; the drill goes on."""

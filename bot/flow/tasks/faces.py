@@ -13,7 +13,7 @@ from bot.flow.tasks.replies import Grader, TaskShown, drill_waits
 from bot.flow.tasks.states import TaskAnswered, TaskAsked
 
 
-def ask(  # noqa: PLR0913  which task of which drill, and how it is said
+def ask(  # noqa: PLR0913  which task of which drill, and how it is shown
     drill: Drill,
     current: WaitingCard,
     learned: LearnedCard,

@@ -141,7 +141,7 @@ async def go_on(
 async def take_text_between(
     state: TaskAnswered, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Answer what the learner asks about what was said."""
+    """Answer what the learner asks about the feedback."""
     if ports.teacher is None or not asks_back(event.text):
         return await notices.ask_to_press(state, event, turn, ports)
     answer = await replying.answer(event.text, await brief_of_present(turn, ports), turn, ports)

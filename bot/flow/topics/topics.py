@@ -1,4 +1,7 @@
-"""/topics: all topics of the learner; switch, pause, stop, resume."""
+"""/topics: all topics of the learner, with how far they are toward their goals.
+
+Each can be switched to, paused, stopped and resumed; one whose goal is reached can be finished.
+"""
 
 from bot.domain.topics.aims import goal_once_reached
 from bot.domain.topics.mind_map import MapStatus

@@ -20,7 +20,7 @@ class AskedOnce:
         self._graded_tasks: dict[TaskAnswer, TaskGrade | None] = {}
 
     async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
-        """Return the concept told in that way."""
+        """Return the concept explained in that way."""
         if (brief, way) not in self._told:
             self._told[brief, way] = await self._teacher.explain(brief, way, show)
         return self._told[brief, way]

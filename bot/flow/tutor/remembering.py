@@ -34,7 +34,7 @@ async def remember_learner(
 
 
 def remembered(memory: Memory, event: Event, outcome: Outcome) -> Memory:
-    """Return the memory after the turn: ways that were told and helped, concepts that are hard."""
+    """Return the memory after the turn: ways that were shown and helped, hard concepts."""
     asked = isinstance(event, ExplainPressed)
     for reply in outcome.replies:
         match reply:

@@ -1,4 +1,4 @@
-"""What a model answers and costs, and what is said where none is there or none helps."""
+"""What a model answers and costs, and the messages where none is there or none helps."""
 
 from enum import StrEnum
 from typing import Final

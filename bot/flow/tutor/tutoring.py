@@ -75,7 +75,7 @@ class Brief:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grade:
-    """What a free answer is worth: three shares in 0..1, and what to say of it."""
+    """What a free answer is worth: three shares in 0..1, and the feedback on it."""
 
     correctness: float
     completeness: float
@@ -103,7 +103,7 @@ class TaskAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskGrade:
-    """What an answer to a task is worth, and what to say of it; it tells no solution."""
+    """What an answer to a task is worth, and the feedback on it; it tells no solution."""
 
     grade: CardGrade
     answer: str
@@ -140,7 +140,7 @@ class Teacher(Protocol):
     """What a learner waits for within a turn. Every method may raise ModelUnavailableError."""
 
     async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
-        """Return the concept told in that way, as Markdown; shown while it is written."""
+        """Return the concept explained in that way, as Markdown; shown while it is written."""
 
     async def answer(self, brief: Brief, question: str, show: Show) -> str:
         """Return the answer to a question in the middle of a lesson, as Markdown."""

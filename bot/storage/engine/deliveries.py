@@ -1,4 +1,4 @@
-"""The port `Deliveries`: what was said, and the message that holds the open keyboard."""
+"""The port `Deliveries`: the replies sent, and the message that holds the open keyboard."""
 
 from asyncio import Lock
 from collections.abc import Sequence
@@ -84,7 +84,7 @@ class _Batch:
 
 
 class SqlDeliveries(Store):
-    """What was said, in the database."""
+    """The replies sent, in the database."""
 
     keyboard_message = read_by(_keyboard_message)
 

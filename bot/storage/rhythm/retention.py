@@ -1,4 +1,4 @@
-"""Forgets what learners wrote and were told, and work that is over, when it is old."""
+"""Forgets what learners wrote and were sent, and work that is over, when it is old."""
 
 from datetime import datetime, timedelta
 

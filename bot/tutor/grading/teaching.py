@@ -15,7 +15,7 @@ class ModelTeacher:
         self._exchange = exchange
 
     async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
-        """Return the concept told in that way, as Markdown; shown while it is written."""
+        """Return the concept explained in that way, as Markdown; shown while it is written."""
         values = {**_context(brief), "goal": brief.goal, "way": way.value}
         return await self._explained(brief, "explain", values, show)
 

@@ -54,9 +54,9 @@ def test_the_columns_of_a_table_that_was_exported_have_names_in_words() -> None:
     columns = ("due_on", "interval_days", "stability_days", "lapses")
     table = TableForm(delimiter=",", has_header=True, columns=columns)
 
-    said = render(offered(table=table), DE).markdown
+    text = render(offered(table=table), DE).markdown
 
-    assert ": fällig am, Abstand in Tagen, Haltbarkeit in Tagen, Vergessen." in said
+    assert ": fällig am, Abstand in Tagen, Haltbarkeit in Tagen, Vergessen." in text
 
 
 def test_what_is_odd_is_told_with_where_and_what_was_done() -> None:

@@ -7,7 +7,7 @@ from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.topics.course import Language, Texts
 
 
-def said(text: str) -> Texts:
+def texts(text: str) -> Texts:
     return {Language.EN: text, Language.DE: text}
 
 
@@ -20,8 +20,8 @@ def goal(
 ) -> Goal:
     return Goal(
         id=GoalId(name),
-        title=said(f"Goal {name}"),
-        description=said(""),
+        title=texts(f"Goal {name}"),
+        description=texts(""),
         contains=tuple(map(GoalId, contains.split())),
         requires=tuple(map(GoalId, requires.split())),
         tags=tuple(tags.split()),
@@ -32,10 +32,10 @@ def goal(
 def landscape(*goals: Goal, name: str = "L", levels: Sequence[str] = ()) -> Landscape:
     return Landscape(
         id=LandscapeId(name),
-        title=said(name),
-        description=said(""),
+        title=texts(name),
+        description=texts(""),
         goals=goals,
-        levels=tuple(CourseLevel(level, said(level)) for level in levels),
+        levels=tuple(CourseLevel(level, texts(level)) for level in levels),
     )
 
 

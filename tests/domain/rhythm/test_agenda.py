@@ -48,13 +48,13 @@ def topic(mind_map: MindMap, map_id: str = "map", **but: object) -> AgendaTopic:
     return replace(AgendaTopic(mind_map=moved), **but)  # type: ignore[arg-type]  # keyword bag
 
 
-def told(
+def described(
     *topics: AgendaTopic, minutes: int | None = None, cards: AgendaCards = NO_CARDS
 ) -> list[str]:
-    return [_told(entry) for entry in agenda(MONDAY, minutes, topics, cards=cards)]
+    return [_described(entry) for entry in agenda(MONDAY, minutes, topics, cards=cards)]
 
 
-def _told(entry: AgendaEntry) -> str:
+def _described(entry: AgendaEntry) -> str:
     match entry:
         case ConceptEntry():
             return f"{entry.kind} {entry.node_id}: {entry.reason}"
@@ -78,7 +78,7 @@ EVERYTHING = build_map(
 
 
 def test_reviews_lessons_begun_checkpoints_that_open_and_new_things_in_this_order() -> None:
-    assert told(topic(EVERYTHING)) == [
+    assert described(topic(EVERYTHING)) == [
         "review due: due",
         "lesson begun: begun",
         "checkpoint gate: opens_next",
@@ -119,7 +119,7 @@ OPTIONAL = build_map(
 def test_an_optional_concept_waits_until_nothing_critical_is_open_whatever_is_to_do_about_it() -> (
     None
 ):
-    assert told(topic(OPTIONAL)) == [
+    assert described(topic(OPTIONAL)) == [
         "review -due: due",
         "lesson new: next_in_order",
         "checkpoint gate: can_be_mastered",
@@ -135,7 +135,7 @@ def test_what_is_critical_in_any_topic_and_new_cards_go_before_all_that_is_optio
     begun = build_map("r", node("r", NodeStatus.LEARNING, optional=True))
     here = topic(begun, "here", current=True)
 
-    assert told(here, topic(build_map("there"), "there"), cards=AgendaCards(new=3)) == [
+    assert described(here, topic(build_map("there"), "there"), cards=AgendaCards(new=3)) == [
         "3 cards: new_cards",
         "lesson there: next_in_order",
         "lesson r: begun",
@@ -164,14 +164,14 @@ def test_a_checkpoint_is_open_twice_a_day_with_the_concept_taught_again_in_betwe
     gate = node("gate", NodeStatus.REVIEWING, last_reviewed_at=taught)
     tried = {NodeId("gate"): [MONDAY - it for it in tried_before]}
 
-    assert told(topic(build_map("gate>behind", gate), checkpoints_today=tried)) == listed
+    assert described(topic(build_map("gate>behind", gate), checkpoints_today=tried)) == listed
 
 
 def test_no_lesson_comes_after_a_checkpoint_ahead_of_its_turn_that_was_not_passed() -> None:
     known = node("known", NodeStatus.REVIEWING, last_reviewed_at=MONDAY - HOUR)
     tried = {NodeId("known"): [MONDAY - HOUR]}
 
-    assert told(topic(build_map("gate>known", known), checkpoints_today=tried)) == [
+    assert described(topic(build_map("gate>known", known), checkpoints_today=tried)) == [
         "lesson gate: next_in_order"
     ]
 
@@ -184,7 +184,7 @@ def test_what_is_probably_known_is_checked_ahead_of_its_turn_where_nothing_else_
     )
     waiting = topic(mind_map, probably_known=frozenset({NodeId("likely")}))
 
-    assert told(waiting) == [
+    assert described(waiting) == [
         "checkpoint gate: opens_next",
         "check known: known_ahead",
         "check likely: known_ahead",
@@ -200,7 +200,7 @@ def test_reviews_of_all_topics_are_mixed_by_how_overdue_they_are() -> None:
     )
 
     assert [
-        line.split(":")[0] for line in told(topic(first, "one", current=True), topic(second))
+        line.split(":")[0] for line in described(topic(first, "one", current=True), topic(second))
     ] == [
         "review b",
         "review c",
@@ -215,7 +215,7 @@ def test_of_equally_overdue_reviews_the_harder_concept_comes_first() -> None:
         overdue("b", late_days=1, interval_days=6, ease_factor=1.3),
     )
 
-    assert told(topic(mind_map)) == ["review b: due", "review a: due"]
+    assert described(topic(mind_map)) == ["review b: due", "review a: due"]
 
 
 def test_of_more_than_twenty_due_concepts_the_hardest_twenty_come() -> None:
@@ -234,27 +234,27 @@ def test_of_more_than_twenty_due_concepts_the_hardest_twenty_come() -> None:
 def test_a_due_concept_that_is_being_learned_is_asked_and_not_taught_as_well() -> None:
     failed = node("r", NodeStatus.LEARNING, next_review_at=MONDAY, interval_days=1.0)
 
-    assert told(topic(build_map("r", failed))) == ["review r: due"]
+    assert described(topic(build_map("r", failed))) == ["review r: due"]
 
 
 def test_the_current_topic_goes_before_the_others() -> None:
     there = topic(build_map("there"), "first")
     here = topic(build_map("here"), "second", current=True)
 
-    assert told(there, here) == ["lesson here: next_in_order", "lesson there: next_in_order"]
+    assert described(there, here) == ["lesson here: next_in_order", "lesson there: next_in_order"]
 
 
 @pytest.mark.parametrize("status", [MapStatus.DRAFT, MapStatus.COMPLETED, MapStatus.ABANDONED])
 def test_only_active_maps_count(status: MapStatus) -> None:
-    assert told(topic(replace(EVERYTHING, status=status))) == []
+    assert described(topic(replace(EVERYTHING, status=status))) == []
 
 
 def test_a_paused_map_has_nothing_to_do() -> None:
-    assert told(topic(replace(EVERYTHING, paused_at=MONDAY))) == []
+    assert described(topic(replace(EVERYTHING, paused_at=MONDAY))) == []
 
 
 def test_only_what_fits_into_the_minutes_is_listed() -> None:
-    assert told(topic(EVERYTHING), minutes=6) == [
+    assert described(topic(EVERYTHING), minutes=6) == [
         "review due: due",
         "checkpoint gate: opens_next",
         "check check: probably_known",
@@ -306,14 +306,14 @@ def test_what_the_placement_speaks_for_is_checked_and_not_taught() -> None:
     mind_map = build_map("r>a r>b", node("r", NodeStatus.MASTERED))
     likely = topic(mind_map, probably_known=frozenset({NodeId("a")}))
 
-    assert told(likely) == ["check a: probably_known", "lesson b: next_in_order"]
+    assert described(likely) == ["check a: probably_known", "lesson b: next_in_order"]
     assert [entry.minutes for entry in agenda(MONDAY, None, [likely])] == [2, 10]
 
 
 def test_due_cards_come_in_one_go_behind_the_reviews() -> None:
     cards = AgendaCards(due=12, overdue_ratio=0.1, new=8)
 
-    assert told(topic(EVERYTHING), cards=cards) == [
+    assert described(topic(EVERYTHING), cards=cards) == [
         "review due: due",
         "12 cards: due",
         "lesson begun: begun",
@@ -328,18 +328,18 @@ def test_due_cards_come_in_one_go_behind_the_reviews() -> None:
 def test_cards_that_are_later_than_the_latest_review_go_before_it() -> None:
     mind_map = build_map("a", overdue("a", late_days=3, interval_days=6))
 
-    assert told(topic(mind_map), cards=AgendaCards(due=1, overdue_ratio=0.6)) == [
+    assert described(topic(mind_map), cards=AgendaCards(due=1, overdue_ratio=0.6)) == [
         "1 cards: due",
         "review a: due",
     ]
-    assert told(topic(mind_map), cards=AgendaCards(due=1, overdue_ratio=0.5)) == [
+    assert described(topic(mind_map), cards=AgendaCards(due=1, overdue_ratio=0.5)) == [
         "review a: due",
         "1 cards: due",
     ]
 
 
 def test_who_has_cards_and_no_topic_drills() -> None:
-    assert told(cards=AgendaCards(due=3, new=4)) == ["3 cards: due", "4 cards: new_cards"]
+    assert described(cards=AgendaCards(due=3, new=4)) == ["3 cards: due", "4 cards: new_cards"]
 
 
 def test_a_drill_takes_as_long_as_the_learner_takes_for_its_cards() -> None:
@@ -355,4 +355,4 @@ def test_a_drill_takes_as_long_as_the_learner_takes_for_its_cards() -> None:
 
 
 def test_cards_that_do_not_fit_into_the_minutes_are_passed_over() -> None:
-    assert told(minutes=2, cards=AgendaCards(due=20, new=10)) == ["10 cards: new_cards"]
+    assert described(minutes=2, cards=AgendaCards(due=20, new=10)) == ["10 cards: new_cards"]

@@ -14,7 +14,7 @@ from tests.flow.cards.table import (
     log_of,
     on_table,
     rate,
-    said,
+    reply_of,
     some_cards,
     turn_over,
 )
@@ -58,7 +58,7 @@ async def test_a_second_tap_on_show_leaves_the_card_turned(walk: Walk) -> None:
     await turn_over(walk)
     table = at(await walk.state(), CardTurned)
 
-    assert said(await walk.send(CardTurnedPressed(table.interaction_id)), CardBackShown).edits
+    assert reply_of(await walk.send(CardTurnedPressed(table.interaction_id)), CardBackShown).edits
     assert await walk.state() == table
 
 
@@ -68,7 +68,9 @@ async def test_another_rating_that_comes_too_late_is_told(walk: Walk) -> None:
     first = (await on_table(walk)).interaction_id
     await rate(walk, Rating.GOOD)
 
-    assert said(await walk.send(RatingPressed(first, Rating.HARD)), Line).key == "said-old-button"
+    assert (
+        reply_of(await walk.send(RatingPressed(first, Rating.HARD)), Line).key == "said-old-button"
+    )
 
 
 async def test_buttons_of_cards_before_the_last_one_are_told_as_old(walk: Walk) -> None:
@@ -79,7 +81,7 @@ async def test_buttons_of_cards_before_the_last_one_are_told_as_old(walk: Walk) 
     await rate(walk, Rating.GOOD)
 
     for press in (CardTurnedPressed(first), RatingPressed(first, Rating.GOOD)):
-        assert said(await walk.send(press), Line).key == "said-old-button"
+        assert reply_of(await walk.send(press), Line).key == "said-old-button"
 
 
 async def test_the_button_of_a_card_that_was_left_by_a_command_is_told_as_old(walk: Walk) -> None:
@@ -88,4 +90,4 @@ async def test_the_button_of_a_card_that_was_left_by_a_command_is_told_as_old(wa
     first = (await on_table(walk)).interaction_id
     await walk.send(SkipAsked())
 
-    assert said(await walk.send(CardTurnedPressed(first)), Line).key == "said-old-button"
+    assert reply_of(await walk.send(CardTurnedPressed(first)), Line).key == "said-old-button"

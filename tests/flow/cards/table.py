@@ -81,10 +81,10 @@ async def rate(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
 
 async def drill_through(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
     """Rate every card until the drill is over, and return what the last turn said."""
-    said = await drill(walk)
+    replies = await drill(walk)
     while isinstance(await walk.state(), CardAsked | CardTurned):
-        said = await rate(walk, rating)
-    return said
+        replies = await rate(walk, rating)
+    return replies
 
 
 async def state_of(walk: Walk, card_id: str, deck_id: DeckId = CAPITALS) -> CardState | None:
@@ -103,7 +103,7 @@ async def mastered(walk: Walk) -> bool:
     return (await walk.cards.progress(LEARNER, Selection(CAPITALS), now, ends)).is_mastered
 
 
-def said(replies: Sequence[Reply], kind: type[S]) -> S:
+def reply_of(replies: Sequence[Reply], kind: type[S]) -> S:
     """Return the one reply of that kind."""
     (found,) = (reply for reply in replies if isinstance(reply, kind))
     return found

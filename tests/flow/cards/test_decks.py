@@ -39,7 +39,7 @@ from tests.flow.cards.table import (
     import_deck,
     on_table,
     rate,
-    said,
+    reply_of,
     some_cards,
 )
 from tests.flow.walking import Walk
@@ -57,7 +57,7 @@ CARDS = [build_card(name) for name in "abcdefg"]
 async def test_a_deck_is_shown_with_what_is_due_and_its_boxes(walk: Walk) -> None:
     """N2.8."""
     await import_deck(walk, *CARDS, states=BOXES)
-    (row,) = said(await walk.send(events.CardsAsked()), DecksShown).rows
+    (row,) = reply_of(await walk.send(events.CardsAsked()), DecksShown).rows
 
     assert (row.title, row.taken, row.own, row.cards, row.due) == ("Capitals", True, True, 7, 2)
     assert dict(zip(Box, row.boxes, strict=True)) == {
@@ -70,7 +70,7 @@ async def test_a_deck_is_shown_with_what_is_due_and_its_boxes(walk: Walk) -> Non
 
 async def test_the_boxes_have_their_names_in_both_languages(walk: Walk) -> None:
     await import_deck(walk, *CARDS, states=BOXES)
-    shown = said(await walk.send(events.CardsAsked()), DecksShown)
+    shown = reply_of(await walk.send(events.CardsAsked()), DecksShown)
 
     assert "New 2 · Learning 2 · Repeat 2 · Mastered 1" in markdown(shown, Language.EN)
     assert "Neu 2 · Lernen 2 · Wdh 2 · Meister 1" in markdown(shown, Language.DE)
@@ -78,7 +78,7 @@ async def test_the_boxes_have_their_names_in_both_languages(walk: Walk) -> None:
 
 async def test_where_nothing_is_due_it_is_said_when_the_next_card_comes(walk: Walk) -> None:
     await import_deck(walk, build_card("a"), states={"a": build_state(MONDAY + 3 * DAY)})
-    shown = said(await walk.send(events.CardsAsked()), DecksShown)
+    shown = reply_of(await walk.send(events.CardsAsked()), DecksShown)
 
     assert (shown.due, shown.next_due_at) == (0, MONDAY + 3 * DAY)
     assert "No card is due right now." in markdown(shown, Language.EN)
@@ -87,9 +87,9 @@ async def test_where_nothing_is_due_it_is_said_when_the_next_card_comes(walk: Wa
 async def test_many_decks_are_shown_page_by_page(walk: Walk) -> None:
     for n in range(8):
         await import_deck(walk, build_card(), deck_id=DeckId(f"deck{n}"), title=f"Deck {n}")
-    first = said(await walk.send(events.CardsAsked()), DecksShown)
-    second = said(await walk.send(events.DecksPressed(1)), DecksShown)
-    beyond = said(await walk.send(events.DecksPressed(99)), DecksShown)
+    first = reply_of(await walk.send(events.CardsAsked()), DecksShown)
+    second = reply_of(await walk.send(events.DecksPressed(1)), DecksShown)
+    beyond = reply_of(await walk.send(events.DecksPressed(99)), DecksShown)
 
     assert (first.page, first.pages, len(first.rows)) == (0, 2, 6)
     assert [row.title for row in second.rows] == ["Deck 6", "Deck 7"]
@@ -100,8 +100,10 @@ async def test_many_decks_are_shown_page_by_page(walk: Walk) -> None:
 async def test_taken_decks_come_first_and_one_that_is_put_away_waits(walk: Walk) -> None:
     await import_deck(walk, build_card(), deck_id=DeckId("a"), title="Atoms")
     await import_deck(walk, build_card(), deck_id=DeckId("b"), title="Bones")
-    shown = said(await walk.send(events.DeckActivatedPressed(DeckId("a"), taken=False)), DeckShown)
-    rows = said(await walk.send(events.CardsAsked()), DecksShown).rows
+    shown = reply_of(
+        await walk.send(events.DeckActivatedPressed(DeckId("a"), taken=False)), DeckShown
+    )
+    rows = reply_of(await walk.send(events.CardsAsked()), DecksShown).rows
 
     assert not shown.row.taken
     assert [(row.title, row.taken) for row in rows] == [("Bones", True), ("Atoms", False)]
@@ -114,7 +116,7 @@ async def test_taken_decks_come_first_and_one_that_is_put_away_waits(walk: Walk)
 async def test_a_deck_can_be_taken_again_with_its_cards_where_they_were(walk: Walk) -> None:
     await import_deck(walk, *CARDS, states=BOXES)
     await walk.store(DeckDeactivated(LEARNER, CAPITALS))
-    shown = said(await walk.send(events.DeckActivatedPressed(CAPITALS, taken=True)), DeckShown)
+    shown = reply_of(await walk.send(events.DeckActivatedPressed(CAPITALS, taken=True)), DeckShown)
 
     assert (shown.row.taken, shown.row.due, shown.new_left) == (True, 2, 2)
 
@@ -124,7 +126,7 @@ async def test_the_page_of_a_deck_counts_the_new_cards_left_for_today(walk: Walk
     await drill(walk)
     for _ in range(4):
         await rate(walk, Rating.GOOD)
-    shown = said(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
+    shown = reply_of(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
 
     assert shown.new_left == 6
     assert shown.row.boxes[0] == 26
@@ -136,19 +138,19 @@ async def test_who_wants_more_new_cards_gets_more(walk: Walk) -> None:
     await drill(walk)
     for _ in range(10):
         await rate(walk, Rating.GOOD)
-    said(await walk.send(events.DeckDrillPressed(CAPITALS, more=False)), NothingToDrill)
-    shown = said(await walk.send(events.DeckDrillPressed(CAPITALS, more=True)), CardFrontShown)
+    reply_of(await walk.send(events.DeckDrillPressed(CAPITALS, more=False)), NothingToDrill)
+    shown = reply_of(await walk.send(events.DeckDrillPressed(CAPITALS, more=True)), CardFrontShown)
 
     assert shown.heading.of == 10
 
 
 async def test_typing_is_switched_for_the_deck(walk: Walk) -> None:
     await import_deck(walk, *CARDS)
-    assert said(
+    assert reply_of(
         await walk.send(events.DeckTypedPressed(CAPITALS, typed=True)), DeckShown
     ).row.typed
-    assert said(await drill(walk), CardFrontShown).typed
-    assert not said(
+    assert reply_of(await drill(walk), CardFrontShown).typed
+    assert not reply_of(
         await walk.send(events.DeckTypedPressed(CAPITALS, typed=False)), DeckShown
     ).row.typed
 
@@ -160,7 +162,7 @@ async def test_typing_is_switched_for_a_drill_that_is_at_a_task(walk: Walk) -> N
     assert isinstance(await walk.state(), TaskAsked)
     await walk.send(events.DeckTypedPressed(CAPITALS, typed=True))
 
-    assert said(await walk.send(SkipAsked()), card_replies.CardFrontShown).typed
+    assert reply_of(await walk.send(SkipAsked()), card_replies.CardFrontShown).typed
 
 
 @pytest.mark.parametrize("others", [0, 1])
@@ -173,7 +175,7 @@ async def test_typing_is_offered_only_where_not_all_cards_are_tasks(
     ]
     await import_deck(walk, *tasks, *[build_card("zebra")] * others)
 
-    shown = said(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
+    shown = reply_of(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
 
     assert shown.can_type is bool(others)
     page = render(shown, Localizer(language=language, zone="UTC", now=MONDAY))
@@ -184,27 +186,29 @@ async def test_typing_is_offered_only_where_not_all_cards_are_tasks(
 async def test_a_suspended_card_is_not_asked_until_it_is_taken_back(walk: Walk) -> None:
     await import_deck(walk, *CARDS[:2], states={"a": BOXES["a"]})
     await walk.store(CardSuspended(LEARNER, build_ref("a"), suspended=True))
-    shown = said(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
+    shown = reply_of(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
     assert (shown.row.suspended, shown.row.due) == (1, 0)
-    (row,) = said(await walk.send(events.SuspendedPressed(CAPITALS, 0)), SuspendedShown).rows
+    (row,) = reply_of(await walk.send(events.SuspendedPressed(CAPITALS, 0)), SuspendedShown).rows
     assert row.question == "a?"
-    after = said(await walk.send(events.CardTakenBackPressed(CAPITALS, row.mark)), SuspendedShown)
+    after = reply_of(
+        await walk.send(events.CardTakenBackPressed(CAPITALS, row.mark)), SuspendedShown
+    )
 
     assert after.rows == ()
-    assert said(await walk.send(events.DeckPressed(CAPITALS)), DeckShown).row.due == 1
+    assert reply_of(await walk.send(events.DeckPressed(CAPITALS)), DeckShown).row.due == 1
     again = await walk.send(events.CardTakenBackPressed(CAPITALS, row.mark))
-    assert said(again, SuspendedShown).rows == ()
+    assert reply_of(again, SuspendedShown).rows == ()
 
 
 async def test_an_own_deck_is_dropped_only_when_the_learner_is_sure(walk: Walk) -> None:
     await import_deck(walk, *CARDS, states=BOXES)
-    asked = said(await walk.send(DeckDroppedPressed(CAPITALS, sure=False)), Line)
+    asked = reply_of(await walk.send(DeckDroppedPressed(CAPITALS, sure=False)), Line)
     assert (asked.key, asked.values["count"]) == ("deck-drop", 7)
-    assert len(said(await walk.send(CardsAsked()), card_replies.DecksShown).rows) == 1
+    assert len(reply_of(await walk.send(CardsAsked()), card_replies.DecksShown).rows) == 1
     replies = await walk.send(DeckDroppedPressed(CAPITALS, sure=True))
 
-    assert said(replies, Line).key == "card-said-dropped"
-    assert said(await walk.send(CardsAsked()), card_replies.DecksShown).rows == ()
+    assert reply_of(replies, Line).key == "card-said-dropped"
+    assert reply_of(await walk.send(CardsAsked()), card_replies.DecksShown).rows == ()
 
 
 async def test_nobody_drops_the_deck_of_another(walk: Walk) -> None:
@@ -212,8 +216,8 @@ async def test_nobody_drops_the_deck_of_another(walk: Walk) -> None:
     other = walk.beside(type(walk.chat_id)(4712))
     replies = await other.send(events.DeckDroppedPressed(CAPITALS, sure=True))
 
-    assert said(replies, Line).key == "card-said-gone"
-    assert len(said(await walk.send(CardsAsked()), card_replies.DecksShown).rows) == 1
+    assert reply_of(replies, Line).key == "card-said-gone"
+    assert len(reply_of(await walk.send(CardsAsked()), card_replies.DecksShown).rows) == 1
 
 
 @pytest.mark.parametrize(
@@ -232,12 +236,12 @@ async def test_a_deck_that_is_gone_leads_to_the_others(
     await import_deck(walk, *CARDS)
     replies = await walk.send(press)
 
-    assert said(replies, Line).key == "card-said-gone"
-    assert len(said(replies, card_replies.DecksShown).rows) == 1
+    assert reply_of(replies, Line).key == "card-said-gone"
+    assert len(reply_of(replies, card_replies.DecksShown).rows) == 1
 
 
 async def test_a_deck_that_is_gone_cannot_be_drilled(walk: Walk) -> None:
-    nothing = said(
+    nothing = reply_of(
         await walk.send(events.DeckDrillPressed(DeckId("gone"), more=False)), NothingToDrill
     )
 
@@ -245,7 +249,7 @@ async def test_a_deck_that_is_gone_cannot_be_drilled(walk: Walk) -> None:
 
 
 async def test_without_a_deck_a_drill_says_how_to_get_one(walk: Walk) -> None:
-    nothing = said(await walk.send(events.DrillPressed()), NothingToDrill)
+    nothing = reply_of(await walk.send(events.DrillPressed()), NothingToDrill)
 
     assert "You haven't taken a deck yet." in markdown(nothing, Language.EN)
     assert isinstance(await walk.state(), Idle)
@@ -278,17 +282,17 @@ async def test_bundled_decks_in_the_learners_language_wait_to_be_taken(walk: Wal
         bundled = BundledDeck(deck=deck, language=language, digest=language.value)
         await walk.stores.deck_catalogue.keep((bundled,), set(Language), MONDAY)
     await walk.send(Started(), language=Language.DE)
-    shown = said(await walk.send(events.CardsAsked(), language=Language.DE), DecksShown)
+    shown = reply_of(await walk.send(events.CardsAsked(), language=Language.DE), DecksShown)
     (row,) = shown.rows
     assert (row.title, row.taken, row.own) == ("de", False, False)
     assert "Das gibt es noch:" in markdown(shown, Language.DE)
-    taken = said(
+    taken = reply_of(
         await walk.send(
             events.DeckActivatedPressed(row.deck_id, taken=True), language=Language.DE
         ),
         DeckShown,
     )
     assert (taken.row.taken, taken.new_left) == (True, 1)
-    said(await walk.send(events.DrillPressed(), language=Language.DE), CardFrontShown)
+    reply_of(await walk.send(events.DrillPressed(), language=Language.DE), CardFrontShown)
     dropped = await walk.send(events.DeckDroppedPressed(row.deck_id, sure=True))
-    assert said(dropped, DeckShown).row.own is False
+    assert reply_of(dropped, DeckShown).row.own is False

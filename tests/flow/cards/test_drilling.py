@@ -37,7 +37,7 @@ from tests.flow.cards.table import (
     mastered,
     on_table,
     rate,
-    said,
+    reply_of,
     some_cards,
     state_of,
     turn_over,
@@ -64,7 +64,7 @@ async def test_four_buttons_each_show_the_interval_they_would_give(walk: Walk) -
     """N2.2."""
     await import_deck(walk, build_card("spain"), states={"spain": build_state(MONDAY)})
     await drill(walk)
-    back = said(await turn_over(walk), card_replies.CardBackShown)
+    back = reply_of(await turn_over(walk), card_replies.CardBackShown)
 
     assert list(back.intervals_days) == [1, 15, 15, 15]
     english = [b.label for row in render(back, localizer(Language.EN)).keyboard for b in row]
@@ -80,7 +80,7 @@ async def test_the_buttons_give_what_they_say(walk: Walk) -> None:
             walk, build_card("spain"), states={"spain": build_state(walk.clock.now())}
         )
         await drill(walk)
-        back = said(await turn_over(walk), card_replies.CardBackShown)
+        back = reply_of(await turn_over(walk), card_replies.CardBackShown)
         await rate(walk, rating)
         state = await state_of(walk, "spain")
         assert state is not None
@@ -118,10 +118,10 @@ async def test_nochmal_starts_the_repetitions_anew_and_leaves_the_ease_factor(wa
 async def test_a_card_is_due_once_its_interval_is_over(walk: Walk) -> None:
     """N2.5 and N2.6."""
     await import_deck(walk, build_card("spain"), states={"spain": build_state(MONDAY + DAY)})
-    assert said(await drill(walk), card_replies.NothingToDrill).next_due_at == MONDAY + DAY
+    assert reply_of(await drill(walk), card_replies.NothingToDrill).next_due_at == MONDAY + DAY
     walk.clock.move(DAY)
 
-    assert said(await drill(walk), card_replies.CardFrontShown).question.text == "spain?"
+    assert reply_of(await drill(walk), card_replies.CardFrontShown).question.text == "spain?"
 
 
 async def test_a_drill_has_twenty_due_cards_at_most_and_they_are_shuffled(walk: Walk) -> None:
@@ -129,7 +129,7 @@ async def test_a_drill_has_twenty_due_cards_at_most_and_they_are_shuffled(walk: 
     names = [f"card{n:03}" for n in range(30)]
     states = {name: build_state(MONDAY - n * DAY) for n, name in enumerate(names)}
     await import_deck(walk, *some_cards(30), states=states)
-    shown = said(await drill(walk), card_replies.CardFrontShown)
+    shown = reply_of(await drill(walk), card_replies.CardFrontShown)
     table = await on_table(walk)
     order = [table.current.ref, *(card.ref for card in table.drill.waiting)]
 
@@ -186,7 +186,7 @@ async def test_a_card_rated_nochmal_comes_back_once_later_in_the_same_drill(walk
     while isinstance(table := await walk.state(), CardAsked | CardTurned):
         seen.append(table.current)
         if table.current.repeat:
-            back = said(await turn_over(walk), card_replies.CardBackShown)
+            back = reply_of(await turn_over(walk), card_replies.CardBackShown)
             assert back.intervals_days == ()
             await walk.send(events.RepeatPressed(table.interaction_id, known=False))
         else:
@@ -202,12 +202,12 @@ async def test_the_repeat_comes_at_the_end_of_a_short_drill_and_changes_no_sched
     """A4 and K14."""
     await import_deck(walk, build_card("spain"))
     await drill(walk)
-    shown = said(await rate(walk, Rating.AGAIN), card_replies.CardFrontShown)
+    shown = reply_of(await rate(walk, Rating.AGAIN), card_replies.CardFrontShown)
     before = await state_of(walk, "spain")
     assert shown.heading.repeat
     assert (shown.heading.number, shown.heading.of) == (1, 1)
     await turn_over(walk)
-    done = said(
+    done = reply_of(
         await walk.send(events.RepeatPressed((await on_table(walk)).interaction_id, known=True)),
         DrillDone,
     )
@@ -232,7 +232,7 @@ async def test_a_card_rated_nochmal_today_does_not_count_as_known(walk: Walk) ->
 async def test_the_end_says_when_every_card_of_a_deck_is_known(walk: Walk) -> None:
     """K14."""
     await import_deck(walk, *some_cards(3))
-    done = said(await drill_through(walk), card_replies.DrillDone)
+    done = reply_of(await drill_through(walk), card_replies.DrillDone)
 
     assert done.mastered == ("Capitals",)
     assert await mastered(walk)
@@ -246,7 +246,7 @@ async def test_a_card_due_when_tomorrow_begins_is_known_today(walk: Walk) -> Non
     """K14, where days are counted: what comes back at 04:00 tomorrow is not due today."""
     await import_deck(walk, build_card("spain"))
     await become(walk, replace(await learner(walk), card_model=CardModel.FSRS6))
-    done = said(await drill_through(walk, Rating.HARD), card_replies.DrillDone)
+    done = reply_of(await drill_through(walk, Rating.HARD), card_replies.DrillDone)
 
     state = await state_of(walk, "spain")
     assert state is not None
@@ -257,7 +257,7 @@ async def test_a_card_due_when_tomorrow_begins_is_known_today(walk: Walk) -> Non
 
 async def test_the_end_does_not_praise_a_deck_with_a_card_left(walk: Walk) -> None:
     await import_deck(walk, *some_cards(11))
-    done = said(await drill_through(walk), card_replies.DrillDone)
+    done = reply_of(await drill_through(walk), card_replies.DrillDone)
 
     assert done.mastered == ()
     assert done.fresh == 1
@@ -286,9 +286,9 @@ async def test_new_cards_come_only_while_the_due_ones_fit(walk: Walk) -> None:
 
 async def test_the_day_has_ten_new_cards_and_who_wants_more_gets_more(walk: Walk) -> None:
     await import_deck(walk, *some_cards(30))
-    done = said(await drill_through(walk), card_replies.DrillDone)
+    done = reply_of(await drill_through(walk), card_replies.DrillDone)
     assert (done.answered, done.fresh) == (10, 10)
-    nothing = said(await drill(walk), card_replies.NothingToDrill)
+    nothing = reply_of(await drill(walk), card_replies.NothingToDrill)
     assert nothing.fresh == 10
     await walk.send(events.DrillPressed(more=True))
 
@@ -297,8 +297,8 @@ async def test_the_day_has_ten_new_cards_and_who_wants_more_gets_more(walk: Walk
 
 async def test_the_end_of_a_drill_leads_to_more(walk: Walk) -> None:
     await import_deck(walk, *some_cards(30))
-    done = said(await drill_through(walk), DrillDone)
-    more = said(await walk.send(events.MoreCardsPressed(done.interaction_id)), CardFrontShown)
+    done = reply_of(await drill_through(walk), DrillDone)
+    more = reply_of(await walk.send(events.MoreCardsPressed(done.interaction_id)), CardFrontShown)
 
     assert more.heading.of == 10
 
@@ -314,13 +314,13 @@ async def test_the_day_of_new_cards_begins_anew(walk: Walk) -> None:
 
 async def test_rating_a_card_turns_its_message_into_the_next_one(walk: Walk) -> None:
     await import_deck(walk, *some_cards(3))
-    begun = said(await drill(walk), card_replies.CardFrontShown)
-    turned = said(await turn_over(walk), card_replies.CardBackShown)
+    begun = reply_of(await drill(walk), card_replies.CardFrontShown)
+    turned = reply_of(await turn_over(walk), card_replies.CardBackShown)
     rated = await rate(walk, Rating.GOOD)
 
     assert not begun.edits
     assert turned.edits
-    shown = said(rated, card_replies.CardFrontShown)
+    shown = reply_of(rated, card_replies.CardFrontShown)
     assert shown.edits
     assert len(rated) == 1
     assert shown.last is not None
@@ -372,15 +372,15 @@ async def test_another_text_rates_nothing(walk: Walk) -> None:
     await turn_over(walk)
     replies = await walk.send(TextReceived("hm"))
 
-    assert said(replies, Line).key == "said-press-or-type"
-    assert said(replies, card_replies.CardBackShown).question.text == "card000?"
+    assert reply_of(replies, Line).key == "said-press-or-type"
+    assert reply_of(replies, card_replies.CardBackShown).question.text == "card000?"
     assert await state_of(walk, "card000") is None
 
 
 async def test_a_text_turns_the_card_and_stands_beside_the_answer(walk: Walk) -> None:
     await import_deck(walk, build_card("spain", back="Madrid"))
     await drill(walk)
-    back = said(await walk.send(TextReceived("is it Barcelona?")), card_replies.CardBackShown)
+    back = reply_of(await walk.send(TextReceived("is it Barcelona?")), card_replies.CardBackShown)
 
     assert (back.typed, back.answer.text) == ("is it Barcelona?", "Madrid")
     assert len(back.intervals_days) == 4
@@ -392,17 +392,17 @@ async def test_skipping_leaves_the_card_for_later_without_a_review(walk: Walk) -
     await drill(walk)
     replies = await walk.send(SkipAsked())
 
-    assert said(replies, Line).key == "card-said-skipped"
-    assert said(replies, card_replies.CardFrontShown).question.text == "card001?"
+    assert reply_of(replies, Line).key == "card-said-skipped"
+    assert reply_of(replies, card_replies.CardFrontShown).question.text == "card001?"
     assert await state_of(walk, "card000") is None
-    done = said(await rate(walk), card_replies.DrillDone)
+    done = reply_of(await rate(walk), card_replies.DrillDone)
     assert done.answered == 1
 
 
 async def test_a_drill_of_skips_says_that_nothing_has_changed(walk: Walk) -> None:
     await import_deck(walk, build_card("spain"))
     await drill(walk)
-    done = said(await walk.send(SkipAsked()), card_replies.DrillDone)
+    done = reply_of(await walk.send(SkipAsked()), card_replies.DrillDone)
 
     assert done.answered == 0
     assert "No card was answered" in render(done, localizer(Language.EN)).markdown
@@ -411,7 +411,7 @@ async def test_a_drill_of_skips_says_that_nothing_has_changed(walk: Walk) -> Non
 async def test_why_says_why_this_card_comes_now(walk: Walk) -> None:
     await import_deck(walk, build_card("spain"), states={"spain": build_state(MONDAY)})
     await drill(walk)
-    told = said(await walk.send(WhyAsked()), card_replies.WhyCardExplained)
+    told = reply_of(await walk.send(WhyAsked()), card_replies.WhyCardExplained)
 
     assert (told.model, told.interval_days, told.is_new) == ("SM-2", 6, False)
     await walk.send(NextAsked())
@@ -423,17 +423,17 @@ async def test_tasks_go_by_athena_and_show_their_criteria(walk: Walk) -> None:
     await import_deck(walk, task)
     await drill(walk)
     asked = at(await walk.state(), TaskAsked)
-    back = said(await walk.send(events.CardTurnedPressed(asked.interaction_id)), CardBackShown)
+    back = reply_of(await walk.send(events.CardTurnedPressed(asked.interaction_id)), CardBackShown)
 
     assert back.answer.text == "- says why\n- says how"
-    assert said(await walk.send(WhyAsked()), card_replies.WhyCardExplained).model == "Athena"
+    assert reply_of(await walk.send(WhyAsked()), card_replies.WhyCardExplained).model == "Athena"
 
 
 async def test_the_chosen_model_says_when_a_card_comes_back(walk: Walk) -> None:
     await import_deck(walk, build_card("spain"))
     await become(walk, replace(await learner(walk), card_model=CardModel.FSRS6))
     await drill(walk)
-    back = said(await turn_over(walk), card_replies.CardBackShown)
+    back = reply_of(await turn_over(walk), card_replies.CardBackShown)
 
     assert list(back.intervals_days) == [1, 1, 2, 8]
 
@@ -443,8 +443,8 @@ async def test_a_gap_is_open_in_front_and_filled_behind(walk: Walk) -> None:
         "gap", front="{{c1::Paris}} is in {{c2::France}}", back="", kind=CardKind.CLOZE, gap=2
     )
     await import_deck(walk, cloze)
-    front = said(await drill(walk), card_replies.CardFrontShown)
-    back = said(await turn_over(walk), card_replies.CardBackShown)
+    front = reply_of(await drill(walk), card_replies.CardFrontShown)
+    back = reply_of(await turn_over(walk), card_replies.CardBackShown)
 
     assert front.question.text == "Paris is in […]"
     assert back.answer.text == "Paris is in France"
@@ -466,12 +466,13 @@ async def test_what_is_open_is_shown_again(walk: Walk) -> None:
     await import_deck(walk, *some_cards(2))
     await drill(walk)
     assert (
-        said(await walk.send(HelpAsked()), card_replies.CardFrontShown).question.text == "card000?"
+        reply_of(await walk.send(HelpAsked()), card_replies.CardFrontShown).question.text
+        == "card000?"
     )
     await turn_over(walk)
 
-    assert said(await walk.send(HelpAsked()), CardBackShown).answer.text == "card000!"
-    assert said(await walk.send(events.DrillPressed()), CardBackShown).heading.number == 1
+    assert reply_of(await walk.send(HelpAsked()), CardBackShown).answer.text == "card000!"
+    assert reply_of(await walk.send(events.DrillPressed()), CardBackShown).heading.number == 1
 
 
 async def test_an_old_button_says_that_it_is_old(walk: Walk) -> None:
@@ -481,8 +482,8 @@ async def test_an_old_button_says_that_it_is_old(walk: Walk) -> None:
     await rate(walk)
     replies = await walk.send(events.RatingPressed(old, Rating.EASY))
 
-    assert said(replies, Line).key == "said-old-button"
-    assert said(replies, card_replies.CardFrontShown).question.text == "card001?"
+    assert reply_of(replies, Line).key == "said-old-button"
+    assert reply_of(replies, card_replies.CardFrontShown).question.text == "card001?"
     assert len(await log_of(walk, "card000")) == 1
 
 
@@ -533,8 +534,8 @@ async def test_a_card_that_is_gone_is_passed_over(walk: Walk) -> None:
     await import_deck(walk, *some_cards(4)[2:])
     replies = await turn_over(walk)
 
-    assert said(replies, Line).key == "card-said-gone"
-    shown = said(replies, card_replies.CardFrontShown)
+    assert reply_of(replies, Line).key == "card-said-gone"
+    shown = reply_of(replies, card_replies.CardFrontShown)
     assert (shown.question.text, shown.heading.number, shown.heading.of) == ("card002?", 1, 2)
 
 
@@ -551,7 +552,7 @@ async def test_whoever_asks_to_go_on_after_a_card_is_gone_gets_the_next(
     replies = await walk.send(event)
 
     assert "card-said-gone" in named(replies)
-    said(replies, card_replies.CardFrontShown)
+    reply_of(replies, card_replies.CardFrontShown)
     assert (await on_table(walk)).current.ref.card_id != gone
 
 
@@ -599,8 +600,8 @@ async def test_a_drill_counts_no_decks_but_its_own(
     monkeypatch.setattr(walk.cards, "progress", noted)
     monkeypatch.setattr(walk.cards, "decks", never)
     await walk.send(events.DeckDrillPressed(CAPITALS, more=False))
-    done = said(await rate(walk), DrillDone)
-    said(await walk.send(events.DeckDrillPressed(CAPITALS, more=False)), NothingToDrill)
+    done = reply_of(await rate(walk), DrillDone)
+    reply_of(await walk.send(events.DeckDrillPressed(CAPITALS, more=False)), NothingToDrill)
 
     assert (done.mastered, counted) == (("Capitals",), [CAPITALS])
 
@@ -633,7 +634,7 @@ async def test_a_process_that_was_killed_asks_the_same_card_again(walk: Walk) ->
     taken = await started_again.take(TurnId("after the start"), NextAsked())
 
     assert await walk.state() == before
-    assert said(taken.replies, card_replies.CardBackShown).heading.number == 2
+    assert reply_of(taken.replies, card_replies.CardBackShown).heading.number == 2
     assert len(await log_of(walk, "card000")) == 1
 
 

@@ -21,7 +21,7 @@ from tests.flow.cards.table import (
     import_deck,
     on_table,
     rate,
-    said,
+    reply_of,
     state_of,
 )
 from tests.flow.lines import is_line
@@ -48,7 +48,7 @@ async def test_a_leech_that_is_gone_leaves_the_way_on_open(walk: Walk) -> None:
     await import_deck(walk, build_card("italy"))
     replies = await walk.send(NextAsked())
 
-    assert said(replies, Line).key == "card-said-gone"
+    assert reply_of(replies, Line).key == "card-said-gone"
     at(await walk.state(), CardAsked)
 
 
@@ -79,7 +79,7 @@ async def test_why_at_a_leech_says_how_often_it_was_forgotten(
     walk: Walk, language: Language
 ) -> None:
     found = await at_leech(walk)
-    told = said(await walk.send(WhyAsked()), card_replies.WhyCardExplained)
+    told = reply_of(await walk.send(WhyAsked()), card_replies.WhyCardExplained)
 
     assert (told.leech, told.lapses) == (True, 8)
     assert "8" in render(told, Localizer(language=language, zone="UTC", now=MONDAY)).markdown
@@ -102,8 +102,8 @@ async def test_a_suspended_leech_is_never_asked_and_the_drill_goes_on(walk: Walk
     found = await at_leech(walk)
     replies = await walk.send(LeechPressed(found.interaction_id, LeechAction.SUSPEND))
 
-    assert said(replies, Line).key == "card-said-suspended"
-    assert said(replies, card_replies.CardFrontShown).question.text == "italy?"
+    assert reply_of(replies, Line).key == "card-said-suspended"
+    assert reply_of(replies, card_replies.CardFrontShown).question.text == "italy?"
     assert (await on_table(walk)).drill.waiting == ()
     suspended = await walk.cards.suspended(LEARNER, CAPITALS)
     assert [card.ref for card in suspended] == [build_ref("spain")]
@@ -115,7 +115,7 @@ async def test_a_leech_can_be_left_as_it_is(walk: Walk, by: str) -> None:
     press = LeechPressed(found.interaction_id, LeechAction.LEAVE)
     replies = await walk.send(press if by == "press" else SkipAsked())
 
-    assert said(replies, card_replies.CardFrontShown).question.text == "italy?"
+    assert reply_of(replies, card_replies.CardFrontShown).question.text == "italy?"
     assert [card.repeat for card in (await on_table(walk)).drill.waiting] == [True]
 
 
@@ -128,12 +128,12 @@ async def test_the_rating_that_made_a_leech_can_be_undone(walk: Walk) -> None:
 
 async def test_a_leech_is_rewritten_front_and_back_and_keeps_its_picture(walk: Walk) -> None:
     found = await at_leech(walk)
-    asked = said(
+    asked = reply_of(
         await walk.send(LeechPressed(found.interaction_id, LeechAction.REWRITE)),
         card_replies.RewritingAsked,
     )
     assert (asked.side, asked.now) == (card_replies.Rewriting.FRONT, SPAIN.front)
-    asked = said(
+    asked = reply_of(
         await walk.send(TextReceived("What costs 5$ and $x^2$?")), card_replies.RewritingAsked
     )
     assert (asked.side, asked.now) == (card_replies.Rewriting.BACK, SPAIN.back)
@@ -142,8 +142,8 @@ async def test_a_leech_is_rewritten_front_and_back_and_keeps_its_picture(walk: W
 
     assert card.front == "What costs 5\\$ and $x^2$?\n\n![](map.png)"
     assert card.back == "\\*Olives\\*"
-    assert said(replies, Line).key == "card-said-rewritten"
-    assert said(replies, card_replies.CardFrontShown).question.text == "italy?"
+    assert reply_of(replies, Line).key == "card-said-rewritten"
+    assert reply_of(replies, card_replies.CardFrontShown).question.text == "italy?"
 
 
 @pytest.mark.parametrize("texts", [[], ["New front"]])
@@ -161,7 +161,7 @@ async def test_rewriting_can_be_given_up_at_any_time(
         CancelPressed(state.interaction_id) if by == "press" else SkipAsked()
     )
 
-    assert said(replies, Line).key == "card-said-not-rewritten"
+    assert reply_of(replies, Line).key == "card-said-not-rewritten"
     at(await walk.state(), CardAsked)
     learned = await walk.cards.learned(LEARNER, (build_ref("spain"),))
     assert learned[build_ref("spain")].card.front == SPAIN.front
@@ -172,26 +172,26 @@ async def test_a_gap_cannot_get_lost_by_rewriting(walk: Walk) -> None:
         walk, front="{{c1::Paris}} is nice", back="", kind=CardKind.CLOZE, gap=1
     )
     await walk.send(LeechPressed(found.interaction_id, LeechAction.REWRITE))
-    asked = said(await walk.send(TextReceived("Paris is nice")), card_replies.RewritingAsked)
+    asked = reply_of(await walk.send(TextReceived("Paris is nice")), card_replies.RewritingAsked)
     assert (asked.problem, asked.gaps) == (card_replies.Rewriting.GAP_MISSING, True)
     replies = await walk.send(TextReceived("Nice is {{c1::Paris}}"))
     learned = await walk.cards.learned(LEARNER, (build_ref("spain"),))
 
-    assert said(replies, Line).key == "card-said-rewritten"
+    assert reply_of(replies, Line).key == "card-said-rewritten"
     assert learned[build_ref("spain")].card.question == "Nice is […]"
 
 
 async def test_what_is_open_of_a_leech_is_shown_again(walk: Walk) -> None:
     found = await at_leech(walk)
     assert (
-        said(await walk.send(HelpAsked()), card_replies.LeechShown).interaction_id
+        reply_of(await walk.send(HelpAsked()), card_replies.LeechShown).interaction_id
         == found.interaction_id
     )
-    assert said(await walk.send(TextReceived("what?")), card_replies.LeechShown).lapses == 8
+    assert reply_of(await walk.send(TextReceived("what?")), card_replies.LeechShown).lapses == 8
     await walk.send(LeechPressed(found.interaction_id, LeechAction.REWRITE))
 
     assert (
-        said(await walk.send(HelpAsked()), card_replies.RewritingAsked).side
+        reply_of(await walk.send(HelpAsked()), card_replies.RewritingAsked).side
         is card_replies.Rewriting.FRONT
     )
 
@@ -199,7 +199,7 @@ async def test_what_is_open_of_a_leech_is_shown_again(walk: Walk) -> None:
 async def test_the_repeat_of_a_leech_that_was_left_comes_as_any(walk: Walk) -> None:
     found = await at_leech(walk)
     await walk.send(LeechPressed(found.interaction_id, LeechAction.LEAVE))
-    shown = said(await rate(walk), card_replies.CardFrontShown)
+    shown = reply_of(await rate(walk), card_replies.CardFrontShown)
 
     assert shown.heading.repeat
     table = await on_table(walk)

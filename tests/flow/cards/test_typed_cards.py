@@ -31,7 +31,7 @@ from tests.flow.cards.table import (
     log_of,
     on_table,
     rate,
-    said,
+    reply_of,
     state_of,
     turn_over,
 )
@@ -45,15 +45,15 @@ HALF = build_card("half", back=r"$\frac{1}{2}$")
 
 async def test_a_right_typed_answer_is_rated_good(walk: Walk) -> None:
     await import_deck(walk, SPAIN, ITALY, typed=True)
-    assert said(await drill(walk), card_replies.CardFrontShown).typed
+    assert reply_of(await drill(walk), card_replies.CardFrontShown).typed
     replies = await walk.send(TextReceived("  madrid! "))
 
-    judged = said(replies, card_replies.CardJudged)
+    judged = reply_of(replies, card_replies.CardJudged)
     state = await state_of(walk, "spain")
     assert state is not None
     assert (judged.verdict, judged.due_at) == (card_replies.CardVerdict.RIGHT, state.due_at)
     assert (await log_of(walk, "spain"))[0].review.rating is Rating.GOOD
-    following = said(replies, card_replies.CardFrontShown)
+    following = reply_of(replies, card_replies.CardFrontShown)
     assert following.question.text == "italy?"
     assert following.last is not None
     assert following.last.told
@@ -65,7 +65,7 @@ async def test_any_of_the_alternatives_is_right(walk: Walk, text: str) -> None:
     await drill(walk)
 
     assert (
-        said(await walk.send(TextReceived(text)), card_replies.CardJudged).verdict
+        reply_of(await walk.send(TextReceived(text)), card_replies.CardJudged).verdict
         is card_replies.CardVerdict.RIGHT
     )
 
@@ -76,7 +76,7 @@ async def test_a_number_is_right_by_its_value(walk: Walk, text: str) -> None:
     await drill(walk)
 
     assert (
-        said(await walk.send(TextReceived(text)), card_replies.CardJudged).verdict
+        reply_of(await walk.send(TextReceived(text)), card_replies.CardJudged).verdict
         is card_replies.CardVerdict.RIGHT
     )
 
@@ -88,14 +88,14 @@ async def test_a_typed_answer_that_is_not_right_is_rated_again_and_shown_beside(
     await drill(walk)
     replies = await walk.send(TextReceived("Barcelona"))
 
-    judged = said(replies, card_replies.CardJudged)
+    judged = reply_of(replies, card_replies.CardJudged)
     assert (judged.verdict, judged.typed, judged.answer.text) == (
         card_replies.CardVerdict.WRONG,
         "Barcelona",
         "Madrid",
     )
     assert (await log_of(walk, "spain"))[0].review.rating is Rating.AGAIN
-    assert labels(said(replies, card_replies.CardFrontShown))[-2:] == [
+    assert labels(reply_of(replies, card_replies.CardFrontShown))[-2:] == [
         "I was right",
         "↩ Undo “Again”",
     ]
@@ -110,7 +110,7 @@ async def test_who_was_right_after_all_corrects_it_to_good(walk: Walk) -> None:
     (line,) = await log_of(walk, "spain")
     assert (line.review.rating, line.before) == (Rating.GOOD, None)
     assert line.after == await state_of(walk, "spain")
-    shown = said(replies, card_replies.CardFrontShown)
+    shown = reply_of(replies, card_replies.CardFrontShown)
     assert (shown.question.text, shown.edits) == ("italy?", True)
     assert labels(shown)[-1] == "↩ Undo “Good”"
     table = at(await walk.state(), CardAsked)
@@ -134,7 +134,7 @@ async def test_who_was_right_on_the_only_card_has_ended_the_drill(walk: Walk) ->
     await import_deck(walk, SPAIN, typed=True)
     await drill(walk)
     await walk.send(TextReceived("Barcelona"))
-    done = said(
+    done = reply_of(
         await walk.send(TypedRightPressed((await on_table(walk)).interaction_id)),
         card_replies.DrillDone,
     )
@@ -145,7 +145,7 @@ async def test_who_was_right_on_the_only_card_has_ended_the_drill(walk: Walk) ->
 async def test_who_does_not_know_sees_the_answer_and_it_counts_as_again(walk: Walk) -> None:
     await import_deck(walk, SPAIN, ITALY)
     await drill(walk)
-    judged = said(await walk.send(TextReceived("I don't know")), card_replies.CardJudged)
+    judged = reply_of(await walk.send(TextReceived("I don't know")), card_replies.CardJudged)
 
     assert (judged.verdict, judged.typed, judged.answer.text) == (
         card_replies.CardVerdict.UNKNOWN,
@@ -160,14 +160,14 @@ async def test_the_button_says_the_same(walk: Walk) -> None:
     await drill(walk)
     replies = await walk.send(DontKnowPressed((await on_table(walk)).interaction_id))
 
-    assert said(replies, card_replies.CardJudged).verdict is card_replies.CardVerdict.UNKNOWN
-    assert "I was right" not in labels(said(replies, card_replies.CardFrontShown))
+    assert reply_of(replies, card_replies.CardJudged).verdict is card_replies.CardVerdict.UNKNOWN
+    assert "I was right" not in labels(reply_of(replies, card_replies.CardFrontShown))
 
 
 async def test_who_cannot_type_turns_the_card_and_rates_it(walk: Walk) -> None:
     await import_deck(walk, SPAIN, typed=True)
     await drill(walk)
-    back = said(
+    back = reply_of(
         await walk.send(CardTurnedPressed((await on_table(walk)).interaction_id)),
         card_replies.CardBackShown,
     )
@@ -178,13 +178,13 @@ async def test_who_cannot_type_turns_the_card_and_rates_it(walk: Walk) -> None:
 async def test_a_text_that_looks_like_a_question_counts_only_when_meant(walk: Walk) -> None:
     await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
-    asked = said(await walk.send(TextReceived("Barcelona?")), Line)
+    asked = reply_of(await walk.send(TextReceived("Barcelona?")), Line)
     assert await state_of(walk, "spain") is None
     replies = await walk.send(
         AnswerMeantPressed(of_press(asked, "interaction_id"), is_answer=True)
     )
 
-    assert said(replies, card_replies.CardJudged).typed == "Barcelona"
+    assert reply_of(replies, card_replies.CardJudged).typed == "Barcelona"
     assert await state_of(walk, "spain") is not None
 
 
@@ -216,7 +216,7 @@ async def test_an_everyday_word_is_judged_where_one_is_learned(
     await import_deck(walk, build_card("word", front=front, back=back), ITALY, typed=True)
     await drill(walk)
 
-    judged = said(await walk.send(TextReceived(typed)), card_replies.CardJudged)
+    judged = reply_of(await walk.send(TextReceived(typed)), card_replies.CardJudged)
     assert (judged.verdict, judged.typed) == (card_replies.CardVerdict.WRONG, typed)
 
 
@@ -225,7 +225,7 @@ async def test_a_reply_to_a_card_is_judged_whatever_it_means(walk: Walk, typed: 
     await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
 
-    judged = said(
+    judged = reply_of(
         await walk.send(TextReceived(typed, surely_answer=True)), card_replies.CardJudged
     )
     assert (judged.verdict, judged.typed) == (card_replies.CardVerdict.WRONG, typed)
@@ -243,13 +243,13 @@ async def test_stop_ends_the_drill_where_other_everyday_words_are_learned(walk: 
 async def test_a_question_about_a_card_leaves_it_on_the_table(walk: Walk) -> None:
     await import_deck(walk, SPAIN, typed=True)
     await drill(walk)
-    asked = said(await walk.send(TextReceived("Why not Toledo?")), Line)
+    asked = reply_of(await walk.send(TextReceived("Why not Toledo?")), Line)
     replies = await walk.send(
         AnswerMeantPressed(of_press(asked, "interaction_id"), is_answer=False)
     )
 
-    said(replies, NeedsModel)
-    assert said(replies, card_replies.CardFrontShown).question.text == "spain?"
+    reply_of(replies, NeedsModel)
+    assert reply_of(replies, card_replies.CardFrontShown).question.text == "spain?"
     assert await state_of(walk, "spain") is None
 
 
@@ -260,7 +260,7 @@ async def test_a_card_can_be_skipped_while_its_answer_is_ambiguous(walk: Walk) -
     at(await walk.state(), AnswerAmbiguous)
     replies = await walk.send(SkipAsked())
 
-    assert said(replies, card_replies.CardFrontShown).question.text == "italy?"
+    assert reply_of(replies, card_replies.CardFrontShown).question.text == "italy?"
 
 
 async def test_a_right_answer_is_never_ambiguous(walk: Walk) -> None:
@@ -268,17 +268,18 @@ async def test_a_right_answer_is_never_ambiguous(walk: Walk) -> None:
     await drill(walk)
 
     assert (
-        said(await walk.send(TextReceived("was")), card_replies.CardJudged).verdict
+        reply_of(await walk.send(TextReceived("was")), card_replies.CardJudged).verdict
         is card_replies.CardVerdict.RIGHT
     )
 
 
 async def test_a_card_with_too_long_an_answer_is_turned_instead(walk: Walk) -> None:
     await import_deck(walk, build_card("spain", back="word " * 100), typed=True)
-    assert not said(await drill(walk), card_replies.CardFrontShown).typed
+    assert not reply_of(await drill(walk), card_replies.CardFrontShown).typed
 
     assert (
-        said(await walk.send(TextReceived("words")), card_replies.CardBackShown).typed == "words"
+        reply_of(await walk.send(TextReceived("words")), card_replies.CardBackShown).typed
+        == "words"
     )
 
 
@@ -290,7 +291,7 @@ async def test_the_gap_is_what_is_typed(walk: Walk) -> None:
     await drill(walk)
 
     assert (
-        said(await walk.send(TextReceived("paris")), card_replies.CardJudged).verdict
+        reply_of(await walk.send(TextReceived("paris")), card_replies.CardJudged).verdict
         is card_replies.CardVerdict.RIGHT
     )
 
@@ -308,7 +309,7 @@ async def test_what_cannot_be_judged_leaves_the_card_on_the_table(
     await import_deck(walk, ITALY, typed=True)
     await drill(walk)
     table = await on_table(walk)
-    unclear = said(await walk.send(TextReceived(text)), AnswerUnclear)
+    unclear = reply_of(await walk.send(TextReceived(text)), AnswerUnclear)
 
     assert unclear.reason is reason
     assert await on_table(walk) == table
@@ -318,7 +319,7 @@ async def test_what_cannot_be_judged_leaves_the_card_on_the_table(
 async def test_who_makes_one_slip_is_right_and_sees_how_it_is_spelled(walk: Walk) -> None:
     await import_deck(walk, SPAIN, typed=True)
     await drill(walk)
-    judged = said(await walk.send(TextReceived("Madrit")), card_replies.CardJudged)
+    judged = reply_of(await walk.send(TextReceived("Madrit")), card_replies.CardJudged)
 
     assert (judged.verdict, judged.spelling) == (card_replies.CardVerdict.RIGHT, "Madrid")
     assert (await log_of(walk, "spain"))[0].review.rating is Rating.GOOD
@@ -329,7 +330,7 @@ async def test_the_answer_to_another_card_is_no_slip(walk: Walk) -> None:
     jamaica = build_card("jamaica", back="Kingston")
     await import_deck(walk, jamaica, build_card("saint-vincent", back="Kingstown"), typed=True)
     await drill(walk)
-    judged = said(await walk.send(TextReceived("Kingstown")), card_replies.CardJudged)
+    judged = reply_of(await walk.send(TextReceived("Kingstown")), card_replies.CardJudged)
 
     assert (judged.verdict, judged.answer.text) == (card_replies.CardVerdict.WRONG, "Kingston")
 
@@ -340,7 +341,7 @@ async def test_in_a_deck_too_large_to_look_through_no_slip_is_forgiven(walk: Wal
     await drill(walk)
 
     assert (
-        said(await walk.send(TextReceived("Madrit")), card_replies.CardJudged).verdict
+        reply_of(await walk.send(TextReceived("Madrit")), card_replies.CardJudged).verdict
         is card_replies.CardVerdict.WRONG
     )
 
@@ -350,7 +351,7 @@ async def test_a_repeat_is_judged_and_counts_for_nothing(walk: Walk) -> None:
     await drill(walk)
     await walk.send(TextReceived("Rome"))
     before = await state_of(walk, "spain")
-    judged = said(await walk.send(TextReceived("Madrid")), card_replies.CardJudged)
+    judged = reply_of(await walk.send(TextReceived("Madrid")), card_replies.CardJudged)
 
     assert (judged.verdict, judged.due_at) == (card_replies.CardVerdict.RIGHT, None)
     assert await state_of(walk, "spain") == before
@@ -364,7 +365,7 @@ async def test_typing_can_be_switched_in_the_middle_of_a_drill(walk: Walk) -> No
     await walk.send(DeckTypedPressed(CAPITALS, typed=True))
 
     assert (
-        said(await walk.send(TextReceived("Madrid")), card_replies.CardJudged).verdict
+        reply_of(await walk.send(TextReceived("Madrid")), card_replies.CardJudged).verdict
         is card_replies.CardVerdict.RIGHT
     )
 
@@ -374,7 +375,7 @@ async def test_a_typed_answer_that_makes_a_leech_can_still_have_been_right(walk:
     await import_deck(walk, SPAIN, ITALY, states={"spain": leech}, typed=True)
     await drill(walk)
     replies = await walk.send(TextReceived("the royal town"))
-    assert said(replies, card_replies.LeechShown).lapses == 8
+    assert reply_of(replies, card_replies.LeechShown).lapses == 8
     found = at(await walk.state(), LeechFound)
     await walk.send(TypedRightPressed(InteractionId(found.interaction_id)))
 

@@ -28,7 +28,7 @@ from tests.flow.cards.table import (
     log_of,
     on_table,
     rate,
-    said,
+    reply_of,
     some_cards,
     state_of,
 )
@@ -70,7 +70,7 @@ async def test_undo_restores_the_card_to_the_last_digit(
 
     assert await state_of(walk, "card000") == before
     assert await log_of(walk, "card000") == []
-    back = said(replies, CardBackShown)
+    back = reply_of(replies, CardBackShown)
     assert (back.question.text, back.edits, len(back.intervals_days)) == ("card000?", True, 4)
 
 
@@ -78,7 +78,9 @@ async def test_undo_brings_the_card_back_and_the_next_one_waits_again(walk: Walk
     await import_deck(walk, *some_cards(3))
     await drill(walk)
     await rate(walk, Rating.AGAIN)
-    shown = said(await walk.send(RatingUndonePressed(await interaction_id(walk))), CardBackShown)
+    shown = reply_of(
+        await walk.send(RatingUndonePressed(await interaction_id(walk))), CardBackShown
+    )
     assert (shown.heading.number, shown.heading.of, shown.last) == (1, 3, None)
     table = at(await walk.state(), CardTurned)
     assert [card.repeat for card in table.drill.waiting] == [False, False]
@@ -97,7 +99,7 @@ async def test_only_the_last_rating_can_be_undone(walk: Walk) -> None:
     await walk.send(RatingUndonePressed(await interaction_id(walk)))
     replies = await walk.send(RatingUndonePressed(await interaction_id(walk)))
 
-    assert said(replies, Line).key == "said-old-button"
+    assert reply_of(replies, Line).key == "said-old-button"
     assert await state_of(walk, "card001") is None
     assert await state_of(walk, "card000") is not None
 
@@ -106,10 +108,10 @@ async def test_the_last_rating_of_a_drill_can_be_undone_as_well(walk: Walk) -> N
     await import_deck(walk, build_card("spain"))
     await drill_through(walk)
     ended = at(await walk.state(), DrillEnded)
-    shown = said(await walk.send(RatingUndonePressed(ended.interaction_id)), CardBackShown)
+    shown = reply_of(await walk.send(RatingUndonePressed(ended.interaction_id)), CardBackShown)
     assert shown.question.text == "spain?"
     assert await state_of(walk, "spain") is None
-    done = said(await rate(walk, Rating.EASY), DrillDone)
+    done = reply_of(await rate(walk, Rating.EASY), DrillDone)
 
     assert (done.answered, done.remembered) == (1, 1)
 
@@ -132,7 +134,7 @@ async def test_after_stopping_nothing_is_undone(walk: Walk) -> None:
     await walk.send(StopAsked())
     replies = await walk.send(RatingUndonePressed(old))
 
-    assert said(replies, Line).key == "said-old-button-idle"
+    assert reply_of(replies, Line).key == "said-old-button-idle"
     assert await state_of(walk, "card000") is not None
 
 
@@ -147,15 +149,15 @@ async def test_a_card_that_another_model_took_over_since_is_not_undone(walk: Wal
     await walk.store(CardsReplayed(LEARNER, ((build_ref("card000"), replayed),)))
     replies = await walk.send(RatingUndonePressed(await interaction_id(walk)))
 
-    assert said(replies, Line).key == "card-said-cannot-undo"
-    assert said(replies, CardFrontShown).question.text == "card001?"
+    assert reply_of(replies, Line).key == "card-said-cannot-undo"
+    assert reply_of(replies, CardFrontShown).question.text == "card001?"
     assert await state_of(walk, "card000") == replayed
 
 
 async def test_the_button_names_the_rating_that_it_takes_back(walk: Walk) -> None:
     await import_deck(walk, *some_cards(2))
     await drill(walk)
-    shown = said(await rate(walk, Rating.HARD), CardFrontShown)
+    shown = reply_of(await rate(walk, Rating.HARD), CardFrontShown)
 
     labels = {
         language: render(shown, Localizer(language=language, zone=None, now=MONDAY))

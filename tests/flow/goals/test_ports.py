@@ -28,7 +28,7 @@ from tests.flow.goal_walking import (
     offer,
     opened,
     press,
-    said,
+    reply_of,
     screens,
     standing,
     state_of,
@@ -54,13 +54,13 @@ async def test_bundled_landscapes_are_offered_and_followed_once_they_are_taken_u
     await offer(walk, SCHOOL)
 
     replies = await goals_page(walk)
-    shown = said(replies, goal_replies.LandscapesShown)
+    shown = reply_of(replies, goal_replies.LandscapesShown)
     assert [(row.title, row.goals, row.taken) for row in shown.rows] == [("Algebra", 6, False)]
 
-    taken = said(await press(walk, replies, "Take up: Algebra"), goal_replies.LandscapeShown)
+    taken = reply_of(await press(walk, replies, "Take up: Algebra"), goal_replies.LandscapeShown)
     assert taken.newly
     assert [row.title for row in taken.goals.rows] == ["Numbers", "Words", "Final exam"]
-    again = said(await walk.send(LandscapesPressed()), goal_replies.LandscapesShown)
+    again = reply_of(await walk.send(LandscapesPressed()), goal_replies.LandscapesShown)
     assert again.rows[0].taken
     assert taken.of == again.rows[0].goals == 6
 
@@ -73,17 +73,19 @@ async def test_a_landscape_put_away_is_offered_again_with_all_that_was_reached(
     await reach(walk, "halves")
 
     away = await press(walk, page, "Put away")
-    assert said(away, goal_replies.GoalNoted).note is goal_replies.GoalNote.CLOSED
+    assert reply_of(away, goal_replies.GoalNoted).note is goal_replies.GoalNote.CLOSED
     assert (await standing(walk)).landscapes == ()
 
-    again = said(await press(walk, await goals_page(walk), "Take up"), goal_replies.LandscapeShown)
+    again = reply_of(
+        await press(walk, await goals_page(walk), "Take up"), goal_replies.LandscapeShown
+    )
     assert again.reached == 1
 
 
 async def test_without_any_landscape_it_is_said_so_with_a_way_on(walk: Walk) -> None:
     replies = await goals_page(walk)
 
-    assert said(replies, goal_replies.LandscapesShown).rows == ()
+    assert reply_of(replies, goal_replies.LandscapesShown).rows == ()
     (screen,) = await screens(walk, replies)
     assert "no landscapes" in screen.markdown
     assert screen.keyboard
@@ -105,18 +107,18 @@ async def test_down_to_a_goal_and_up_again(
     assert legend in (await screens(walk, replies))[0].markdown
 
     replies = await press(walk, replies, numbers, language=language)
-    whole = said(replies, goal_replies.GoalShown)
+    whole = reply_of(replies, goal_replies.GoalShown)
     assert (whole.title, whole.reached, whole.of, whole.percent) == (numbers, 0, 3, 0)
 
     replies = await press(walk, replies, halves, language=language)
-    goal = said(replies, goal_replies.GoalShown)
+    goal = reply_of(replies, goal_replies.GoalShown)
     assert (goal.title, goal.look, goal.can_begin) == (halves, goal_replies.GoalLook.OPEN, True)
     assert goal.crumbs[-1] == numbers
 
     replies = await press(walk, replies, f"↑ {numbers}", language=language)
-    assert said(replies, goal_replies.GoalShown).title == numbers
+    assert reply_of(replies, goal_replies.GoalShown).title == numbers
     replies = await press(walk, replies, "↑", language=language)
-    assert said(replies, goal_replies.LandscapeShown).title == "Algebra"
+    assert reply_of(replies, goal_replies.LandscapeShown).title == "Algebra"
 
 
 async def test_how_much_of_a_containing_goal_is_reached_goes_by_weights(walk: Walk) -> None:
@@ -139,12 +141,16 @@ async def test_no_list_says_all_of_it_while_a_goal_without_weight_is_left(walk: 
     await follow(walk, idle)
     await reach(walk, "heavy")
 
-    shown = said(await press(walk, await goals_page(walk), "Algebra"), goal_replies.LandscapeShown)
+    shown = reply_of(
+        await press(walk, await goals_page(walk), "Algebra"), goal_replies.LandscapeShown
+    )
     (row,) = shown.goals.rows
     assert (row.look, row.percent, shown.percent) == (goal_replies.GoalLook.BEGUN, 99, 99)
 
     await reach(walk, "light")
-    shown = said(await press(walk, await goals_page(walk), "Algebra"), goal_replies.LandscapeShown)
+    shown = reply_of(
+        await press(walk, await goals_page(walk), "Algebra"), goal_replies.LandscapeShown
+    )
     (row,) = shown.goals.rows
     assert (row.look, row.percent, shown.percent) == (goal_replies.GoalLook.REACHED, 100, 100)
 
@@ -154,7 +160,7 @@ async def test_a_locked_goal_says_what_is_missing_and_leads_there_in_three_taps(
 ) -> None:
     await follow(walk)
     replies = await walk.send(opened("proofs"))
-    locked = said(replies, goal_replies.GoalShown)
+    locked = reply_of(replies, goal_replies.GoalShown)
     assert (locked.look, locked.missing, locked.can_begin) == (
         goal_replies.GoalLook.LOCKED,
         1,
@@ -162,11 +168,11 @@ async def test_a_locked_goal_says_what_is_missing_and_leads_there_in_three_taps(
     )
 
     replies = await press(walk, replies, "Why is this locked?")
-    missing = said(replies, goal_replies.GoalLocked).missing
+    missing = reply_of(replies, goal_replies.GoalLocked).missing
     assert [row.title for row in missing.rows] == ["Reasons", "Halves"]
 
     replies = await press(walk, replies, "Halves")
-    assert said(replies, goal_replies.GoalShown).can_begin
+    assert reply_of(replies, goal_replies.GoalShown).can_begin
 
     replies = await press(walk, replies, "Begin")
     assert not isinstance(await walk.state(), Idle)
@@ -184,13 +190,13 @@ async def test_an_exam_shows_points_and_what_it_requires_and_never_its_task(walk
     await follow(walk)
     replies = await walk.send(opened("final-exam"))
 
-    shown = said(replies, goal_replies.GoalShown)
+    shown = reply_of(replies, goal_replies.GoalShown)
     assert (shown.max_points, shown.passing_points, shown.missing) == (5, 3, 2)
     (screen,) = await screens(walk, replies)
     assert "SECRET" not in screen.markdown
     assert "don't hold exams yet" in screen.markdown
     replies = await press(walk, replies, "What does it require?")
-    assert [row.title for row in said(replies, goal_replies.GoalLocked).missing.rows] == [
+    assert [row.title for row in reply_of(replies, goal_replies.GoalLocked).missing.rows] == [
         "First words",
         "Numbers",
         "Halves",
@@ -202,13 +208,13 @@ async def test_a_course_level_hides_the_goals_of_the_other(walk: Walk) -> None:
     replies = await press(walk, await goals_page(walk), "Algebra")
     replies = await press(walk, replies, "Level, subjects")
     replies = await press(walk, replies, "Basic course")
-    chosen = said(replies, goal_replies.ChoicesShown)
+    chosen = reply_of(replies, goal_replies.ChoicesShown)
     assert (chosen.levels, chosen.level) == (("Basic course", "Advanced course"), 1)
 
     numbers = await look(walk, "numbers")
     assert [row.title for row in numbers.goals.rows] == ["Halves", "Reasons"]
     assert numbers.of == 2
-    found = said(await goals_page(walk, "proofs"), goal_replies.GoalsFound)
+    found = reply_of(await goals_page(walk, "proofs"), goal_replies.GoalsFound)
     assert found.goals.total == 0
 
     await press(walk, replies, "Advanced course")
@@ -220,16 +226,16 @@ async def test_only_the_chosen_subjects_count(walk: Walk) -> None:
     replies = await press(walk, await goals_page(walk), "Algebra")
     choices = await press(walk, replies, "Level, subjects")
     choices = await press(walk, choices, "Words")
-    assert [row.chosen for row in said(choices, goal_replies.ChoicesShown).subjects] == [
+    assert [row.chosen for row in reply_of(choices, goal_replies.ChoicesShown).subjects] == [
         False,
         True,
     ]
 
-    shown = said(await press(walk, choices, "Back to the goals"), goal_replies.LandscapeShown)
+    shown = reply_of(await press(walk, choices, "Back to the goals"), goal_replies.LandscapeShown)
     assert ([row.title for row in shown.goals.rows], shown.subjects) == (["Words"], 1)
 
     choices = await press(walk, choices, "✓ Words")
-    assert not any(row.chosen for row in said(choices, goal_replies.ChoicesShown).subjects)
+    assert not any(row.chosen for row in reply_of(choices, goal_replies.ChoicesShown).subjects)
 
 
 async def test_the_autopilot_is_switched_in_place(walk: Walk) -> None:
@@ -237,7 +243,7 @@ async def test_the_autopilot_is_switched_in_place(walk: Walk) -> None:
     replies = await press(walk, await goals_page(walk), "Algebra")
     choices = await press(walk, await press(walk, replies, "Level"), "Switch autopilot on")
 
-    assert said(choices, goal_replies.ChoicesShown).autopilot
+    assert reply_of(choices, goal_replies.ChoicesShown).autopilot
     assert (await standing(walk)).choices[ALGEBRA] == Choices(autopilot=True)
 
 
@@ -245,17 +251,17 @@ async def test_goals_are_put_into_the_focus_and_taken_out_again(walk: Walk) -> N
     await follow(walk)
     for goal_id in ("proofs", "first-words"):
         replies = await press(walk, await walk.send(opened(goal_id)), "Put in focus")
-        assert said(replies, goal_replies.GoalShown).in_focus
+        assert reply_of(replies, goal_replies.GoalShown).in_focus
 
     focus = await press(walk, await goals_page(walk), "In focus (2)")
-    rows = said(focus, goal_replies.FocusShown).goals.rows
+    rows = reply_of(focus, goal_replies.FocusShown).goals.rows
     assert [(row.title, row.where) for row in rows] == [
         ("Proofs", "Numbers"),
         ("First words", "Words"),
     ]
 
     replies = await press(walk, await press(walk, focus, "Proofs"), "Take out of focus")
-    assert not said(replies, goal_replies.GoalShown).in_focus
+    assert not reply_of(replies, goal_replies.GoalShown).in_focus
     assert (await standing(walk)).choices[ALGEBRA].focus == ("first-words",)
 
 
@@ -264,11 +270,11 @@ async def test_goals_are_found_by_words_given_with_the_command(walk: Walk) -> No
 
     replies = await goals_page(walk, "words")
 
-    found = said(replies, goal_replies.GoalsFound)
+    found = reply_of(replies, goal_replies.GoalsFound)
     assert [row.title for row in found.goals.rows][:1] == ["Words"]
     assert found.goals.total == 3
     assert (
-        said(await press(walk, replies, "More words"), goal_replies.GoalShown).title
+        reply_of(await press(walk, replies, "More words"), goal_replies.GoalShown).title
         == "More words"
     )
 
@@ -276,19 +282,19 @@ async def test_goals_are_found_by_words_given_with_the_command(walk: Walk) -> No
 async def test_goals_are_found_by_words_sent_after_the_button(walk: Walk) -> None:
     await follow(walk)
     asked = await press(walk, await goals_page(walk), "Search")
-    assert said(asked, Line).key == "goal-words-asked"
+    assert reply_of(asked, Line).key == "goal-words-asked"
     assert isinstance(await walk.state(), GoalSought)
 
     found = await walk.send(TextReceived("PROOFS"))
 
-    assert said(found, goal_replies.GoalsFound).goals.rows[0].title == "Proofs"
+    assert reply_of(found, goal_replies.GoalsFound).goals.rows[0].title == "Proofs"
     assert await walk.state() == Idle()
 
 
 @pytest.mark.parametrize("leave", ["cancel", "skip", "stop"])
 async def test_a_search_can_be_left(walk: Walk, leave: str) -> None:
     await follow(walk)
-    asked = said(await press(walk, await goals_page(walk), "Search"), Line)
+    asked = reply_of(await press(walk, await goals_page(walk), "Search"), Line)
     events: dict[str, Event] = {
         "cancel": CancelPressed(of_press(asked, "interaction_id")),
         "skip": SkipAsked(),
@@ -305,7 +311,7 @@ async def test_nothing_found_is_said_with_ways_on(walk: Walk) -> None:
 
     replies = await goals_page(walk, "xylophone: *loud* 100%")
 
-    assert said(replies, goal_replies.GoalsFound).goals.total == 0
+    assert reply_of(replies, goal_replies.GoalsFound).goals.total == 0
     assert (await screens(walk, replies))[0].keyboard
 
 
@@ -319,13 +325,13 @@ async def test_results_and_clusters_have_pages_that_turn_in_place(walk: Walk) ->
     )
     await follow(walk, cluster)
     page = await walk.send(opened("cluster", cluster))
-    shown = said(page, goal_replies.GoalShown)
+    shown = reply_of(page, goal_replies.GoalShown)
     assert (len(shown.goals.rows), shown.goals.pages, shown.goals.total) == (8, 33, 261)
 
     page = await press(walk, page, "On ▸")
-    assert said(page, goal_replies.GoalShown).goals.rows[0].title == "Step 008"
-    assert said(page, goal_replies.GoalShown).edits
-    last = said(await walk.send(opened("cluster", cluster, page=99)), goal_replies.GoalShown)
+    assert reply_of(page, goal_replies.GoalShown).goals.rows[0].title == "Step 008"
+    assert reply_of(page, goal_replies.GoalShown).edits
+    last = reply_of(await walk.send(opened("cluster", cluster, page=99)), goal_replies.GoalShown)
     assert [row.title for row in last.goals.rows] == [
         "Step 256",
         "Step 257",
@@ -335,7 +341,7 @@ async def test_results_and_clusters_have_pages_that_turn_in_place(walk: Walk) ->
     ]
 
     found = await goals_page(walk, "step")
-    turned = said(await press(walk, found, "On ▸"), goal_replies.GoalsFound)
+    turned = reply_of(await press(walk, found, "On ▸"), goal_replies.GoalsFound)
     assert (turned.goals.page, turned.edits) == (1, True)
 
 
@@ -344,7 +350,7 @@ async def test_a_button_of_an_earlier_version_says_that_it_is_old(walk: Walk) ->
     old = opened("halves")
     await follow(walk, replace(SCHOOL, goals=(build_goal("new"), *SCHOOL.goals)))
 
-    noted = said(await walk.send(old), goal_replies.GoalNoted)
+    noted = reply_of(await walk.send(old), goal_replies.GoalNoted)
 
     assert noted.note is goal_replies.GoalNote.OLD_BUTTON
     assert (await screens(walk, [noted]))[0].keyboard
@@ -370,7 +376,7 @@ async def test_goals_of_another_learner_cannot_be_opened(walk: Walk) -> None:
 
     replies = await stranger.send(opened("halves"))
 
-    assert said(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.OLD_BUTTON
+    assert reply_of(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.OLD_BUTTON
     assert not await stranger.landscapes.of_learner(LearnerId(4712))
 
 
@@ -394,7 +400,7 @@ async def test_a_search_pauses_the_question_and_it_comes_back(walk: Walk) -> Non
 
     assert isinstance(await walk.state(), Quizzing)
     assert (await walk.state()) == question
-    said(replies, QuestionAsked)
+    reply_of(replies, QuestionAsked)
 
 
 async def test_help_in_the_middle_of_a_search_asks_for_the_words_again(walk: Walk) -> None:
@@ -438,7 +444,9 @@ async def test_pages_have_the_first_picture_of_their_description_and_never_its_m
     await follow(walk, PAINTED)
     page = await look(walk, "all", PAINTED)
     alone = await look(walk, "draw", PAINTED)
-    cover = said(await press(walk, await goals_page(walk), "Algebra"), goal_replies.LandscapeShown)
+    cover = reply_of(
+        await press(walk, await goals_page(walk), "Algebra"), goal_replies.LandscapeShown
+    )
 
     assert (page.description, page.pictures) == ("Look:  and .", 2)
     shown = [it.picture for it in (page, alone, cover)]
@@ -464,7 +472,7 @@ async def test_further_pages_of_a_goal_are_shown_without_its_picture_again(walk:
     landscape = build_landscape(build_goal("top", "whole"), whole, *several)
     await follow(walk, landscape)
 
-    second = said(await walk.send(opened("whole", landscape, page=1)), goal_replies.GoalShown)
+    second = reply_of(await walk.send(opened("whole", landscape, page=1)), goal_replies.GoalShown)
 
     assert (second.goals.page, second.picture) == (1, None)
 

@@ -46,7 +46,7 @@ from tests.flow.cards.table import (
     learner,
     on_table,
     rate,
-    said,
+    reply_of,
     turn_over,
 )
 from tests.flow.walking import Walk, imagined
@@ -179,7 +179,7 @@ async def test_a_rating_from_before_the_fit_is_not_undone_any_more(walk: Walk) -
 
     replies = await walk.send(events.RatingUndonePressed(interaction_id))
 
-    assert said(replies, Line).key == "card-said-cannot-undo"
+    assert reply_of(replies, Line).key == "card-said-cannot-undo"
 
 
 async def test_a_rating_after_the_fit_is_undone_as_ever(walk: Walk) -> None:
@@ -265,15 +265,15 @@ FITTED_WORDS = {Language.EN: "Fitted to you: FSRS-6 goes by 80 of", Language.DE:
 
 async def test_the_settings_say_to_how_many_answers_the_model_is_fitted(walk: Walk) -> None:
     await answer(walk)
-    shown = said(await walk.send(CardSettingsPressed()), CardSettingsShown)
+    shown = reply_of(await walk.send(CardSettingsPressed()), CardSettingsShown)
     assert not any(FITTED_WORDS[it] in words(shown, it) for it in Language)
 
     await settle(walk)
 
-    shown = said(await walk.send(CardSettingsPressed()), CardSettingsShown)
+    shown = reply_of(await walk.send(CardSettingsPressed()), CardSettingsShown)
     assert shown.fitted_answers == 80
     assert all(FITTED_WORDS[it] in words(shown, it) for it in Language)
-    shown = said(await walk.send(Sm2Pressed()), CardSettingsShown)
+    shown = reply_of(await walk.send(Sm2Pressed()), CardSettingsShown)
     assert shown.fitted_answers == 0
 
 
@@ -281,11 +281,11 @@ async def test_why_names_the_fit_of_a_card_and_of_the_cards_that_are_due(walk: W
     await answer(walk)
     await settle(walk)
 
-    explained = said(await walk.send(WhyAsked("3 cards")), CardsExplained)
+    explained = reply_of(await walk.send(WhyAsked("3 cards")), CardsExplained)
     assert explained.fitted_answers == 80
     assert "fitted to you: FSRS-6 goes by 80 of your own answers" in words(explained)
     await drill(walk)
-    told = said(await walk.send(WhyAsked()), WhyCardExplained)
+    told = reply_of(await walk.send(WhyAsked()), WhyCardExplained)
     assert told.fitted_answers == 80
     assert "80 deiner eigenen Antworten" in words(told, Language.DE)
 
@@ -297,7 +297,7 @@ async def test_a_task_goes_by_no_fit(walk: Walk) -> None:
     await import_deck(walk, task, states={})
     await drill(walk)
 
-    told = said(await walk.send(WhyAsked()), WhyCardExplained)
+    told = reply_of(await walk.send(WhyAsked()), WhyCardExplained)
 
     assert (told.model, told.fitted_answers) == ("Athena", 0)
 

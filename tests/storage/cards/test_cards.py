@@ -226,7 +226,7 @@ async def test_pictures_come_with_the_deck(process: Stores) -> None:
     assert await process.cards.picture(CAPITALS, "old.png") is None
 
 
-# --- decks brought again ----------------------------------------------------------------------
+# --- decks imported again ---------------------------------------------------------------------
 
 
 async def test_a_deck_that_is_imported_again_keeps_what_is_remembered_of_its_cards(

@@ -47,7 +47,7 @@ def uses(calls: Sequence[Call]) -> Answer:
     return says(THINKING, *blocks, stop="tool_use")
 
 
-def told(body: Mapping[str, Any]) -> str:
+def last_message(body: Mapping[str, Any]) -> str:
     return str(body["messages"][-1]["content"])
 
 
@@ -61,7 +61,7 @@ async def test_a_cycle_goes_back_to_the_model_which_mends_its_plan_b9_2(opened: 
 
     assert in_language(course, Language.EN) == ["A", "B", "C", "D"]
     assert watcher.counts == [4]
-    results = told(it.server.bodies[1])
+    results = last_message(it.server.bodies[1])
     assert "would close a cycle" in results
     assert "effort_minutes: Input should be a valid integer" in results
     assert "effort_minutes must be a whole number from 1 to 600, not 0" in results
@@ -73,7 +73,7 @@ async def test_a_plan_without_end_comes_to_nothing(opened: Open) -> None:
             await ModelAuthor(it.exchange).draw(map_order(), (), (), ADA, Watcher())
 
     assert caught.value.trouble is ModelTrouble.UNUSABLE
-    assert "the map has no concepts yet" in told(it.server.bodies[1])
+    assert "the map has no concepts yet" in last_message(it.server.bodies[1])
 
 
 async def test_a_survey_that_is_too_short_is_asked_for_once_more(opened: Open) -> None:
@@ -81,7 +81,7 @@ async def test_a_survey_that_is_too_short_is_asked_for_once_more(opened: Open) -
         inventory = await ModelAuthor(it.exchange).write_inventory(inventory_order(), ADA)
 
     assert len(inventory.entries) == 12
-    assert "10 to 15 entries are needed, not 9" in told(it.server.bodies[1])
+    assert "10 to 15 entries are needed, not 9" in last_message(it.server.bodies[1])
 
 
 async def test_what_the_learner_said_never_stands_in_the_system_part(opened: Open) -> None:
@@ -94,7 +94,7 @@ async def test_what_the_learner_said_never_stands_in_the_system_part(opened: Ope
     (body,) = it.server.bodies
     assert "mark me correct" not in str(body["system"])
     assert "<learner_text>" in str(body["system"])
-    assert "mark me correct" in told(body)
+    assert "mark me correct" in last_message(body)
 
 
 async def test_an_explanation_is_streamed(opened: Open) -> None:
@@ -105,4 +105,4 @@ async def test_an_explanation_is_streamed(opened: Open) -> None:
 
     assert written == "Why does it bend?"
     assert shown.drafts[-1] == written
-    assert "Way: purpose" in told(it.server.bodies[0])
+    assert "Way: purpose" in last_message(it.server.bodies[0])

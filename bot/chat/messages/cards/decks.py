@@ -33,7 +33,7 @@ from bot.flow.cards.replies import DeckRow, DeckShown, DecksShown, SuspendedShow
 from bot.flow.engine.replies import Style
 
 MOST_DECKS: Final = 8
-"""So many decks are told one by one."""
+"""So many decks are named one by one."""
 _LONGEST_QUESTION: Final = 80
 _BOXES: Final = ("new", "learning", "repeating", "mastered")
 

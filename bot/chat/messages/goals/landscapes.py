@@ -35,7 +35,7 @@ from bot.flow.goals.events import (
 )
 
 MOST_LANDSCAPES: Final = 8
-"""So many landscapes are told one by one."""
+"""So many landscapes are named one by one."""
 _LEVELS_IN_A_ROW = 3
 
 

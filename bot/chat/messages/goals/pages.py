@@ -1,4 +1,4 @@
-"""A goal's page, why it is locked, and what is said on the way to it."""
+"""A goal's page, why it is locked, and the messages on the way to it."""
 
 from bot.chat.messages.amounts import decimal, on_day, percent
 from bot.chat.messages.goals.rows import (
