@@ -39,7 +39,7 @@ from bot.storage.cards.card_tables import card_reviews
 from bot.storage.engine.tables import quiz_responses
 from tests.deck_builders import CAPITALS, build_card, build_deck
 from tests.flow.dealing import deck_of, drill_through, import_deck
-from tests.flow.lines import is_line, named, of_press
+from tests.flow.lines import is_line, named, of_press, only
 from tests.flow.strolling import (
     from_the_beginning,
     to_checkpoint_offer,
@@ -81,8 +81,7 @@ async def short_question(walk: Wisher) -> None:
     """Skip until a question wants a word, which is the hardest to tell from other words."""
     await to_first_question(walk)
     for _ in range(40):
-        state = await walk.state()
-        assert isinstance(state, Quizzing)
+        state = await walk.expect(Quizzing)
         if isinstance(find_question(state.asked.key).answer, TextAnswer):
             return
         await walk.send(SkipAsked())
@@ -115,15 +114,13 @@ async def typed_front(walk: Wisher) -> None:
 
 async def turned(walk: Wisher) -> None:
     await front(walk)
-    state = await walk.state()
-    assert isinstance(state, states.CardAsked)
+    state = await walk.expect(states.CardAsked)
     await walk.send(CardTurnedPressed(state.interaction_id))
 
 
 async def leech(walk: Wisher) -> None:
     await front(walk)
-    state = await walk.state()
-    assert isinstance(state, states.CardAsked)
+    state = await walk.expect(states.CardAsked)
     await walk.store(
         state=states.LeechFound(
             interaction_id=InteractionId("t"), drill=state.drill, leech=state.current.ref, lapses=8
@@ -184,7 +181,7 @@ async def task_told(walk: Wisher) -> None:
     await walk.send(TextReceived("It goes three hundred thousand kilometres in a second."))
 
 
-EVERYWHERE: Mapping[str, tuple[LandscapeProgress, type[object]]] = {
+EVERYWHERE: Mapping[str, tuple[LandscapeProgress, type[ChatState]]] = {
     "nothing": (nothing_yet, Idle),
     "nothing, but begun": (put_away, Idle),
     "decks shown": (deck_page, Idle),
@@ -204,7 +201,7 @@ EVERYWHERE: Mapping[str, tuple[LandscapeProgress, type[object]]] = {
     "file beside a question": (offered_beside_a_question, ImportOffered),
     "goal sought": (sought, GoalSought),
 }
-WITH_MODEL: Mapping[str, tuple[LandscapeProgress, type[object]]] = {
+WITH_MODEL: Mapping[str, tuple[LandscapeProgress, type[ChatState]]] = {
     "topic proposed": (proposed, TopicProposed),
     "survey": (surveying, WritingInventory),
     "drawing": (drawing, DrawingMap),
@@ -222,8 +219,7 @@ async def brought_to(place: str, *, model: bool) -> Wisher:
     walk = Wisher(with_model=model)
     way, state = {**EVERYWHERE, **WITH_MODEL}[place]
     await way(walk)
-    at = await walk.state()
-    assert isinstance(at, state)
+    await walk.expect(state)
     return walk
 
 
@@ -425,9 +421,8 @@ async def test_a_word_that_is_asked_for_stays_an_answer() -> None:
     await walk.store(DeckTyped(LearnerId(walk.chat_id), CAPITALS, typed=True))
     await walk.send(DrillPressed())
 
-    (told, *_) = await walk.send(TextReceived("Next!"))
+    told = only((await walk.send(TextReceived("Next!")))[:1], CardJudged)
 
-    assert isinstance(told, CardJudged)
     assert told.verdict == "right"
 
 
@@ -474,8 +469,7 @@ async def test_a_rating_by_its_name_stays_one(text: str) -> None:
 @pytest.mark.parametrize("text", ["stop", "danke", "idk", "🙂"])
 async def test_what_is_written_for_a_card_may_be_any_word(text: str) -> None:
     walk = await brought_to("leech", model=False)
-    state = await walk.state()
-    assert isinstance(state, states.LeechFound)
+    state = await walk.expect(states.LeechFound)
     await walk.store(
         state=states.FrontBeingRewritten(
             interaction_id=InteractionId("t"), drill=state.drill, card=state.leech
@@ -484,9 +478,7 @@ async def test_what_is_written_for_a_card_may_be_any_word(text: str) -> None:
 
     await walk.send(TextReceived(text))
 
-    rewriting = await walk.state()
-    assert isinstance(rewriting, states.BackBeingRewritten)
-    assert rewriting.front == text
+    assert (await walk.expect(states.BackBeingRewritten)).front == text
 
 
 @pytest.mark.parametrize("text", ["thanks, but why is it 3/4?", "danke, aber warum?"])
@@ -502,11 +494,9 @@ async def test_practice_takes_them_for_no_answer_either() -> None:
     walk = Wisher()
     await walk.to_lesson()
     await walk.bring_questions("founding", question("founding/p", practice=True))
-    lesson = await walk.state()
-    assert isinstance(lesson, Explaining)
+    lesson = await walk.expect(Explaining)
     await walk.send(PracticePressed(lesson.interaction_id))
-    before = await walk.state()
-    assert isinstance(before, Practising)
+    before = await walk.expect(Practising)
 
     (told,) = await say(walk, "thanks", Language.EN)
 
@@ -523,17 +513,15 @@ async def test_a_day_of_small_talk_leaves_the_lesson_where_it_was() -> None:
         await walk.tick()
 
     assert await walk.state() == before
-    judged, *_ = await walk.answer()
-    assert isinstance(judged, AnswerJudged)
+    assert named(await walk.answer())[0] == "AnswerJudged"
 
 
 @pytest.mark.parametrize("text", ["hi", "Hallo!"])
 async def test_who_says_hello_first_is_introduced_as_with_start(text: str) -> None:
     walk = Wisher()
 
-    (welcomed,) = await walk.send(TextReceived(text))
+    welcomed = only(await walk.send(TextReceived(text)), Welcomed)
     (again,) = await walk.send(TextReceived(text))
 
-    assert isinstance(welcomed, Welcomed)
     assert not welcomed.again
     assert is_line(again, "said-")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Row, Table, bindparam, select
 
@@ -47,6 +47,7 @@ from tests.fakes import FakeClock
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
 ANNA = ChatId(4711)
+S = TypeVar("S", bound=ChatState)
 
 
 @cache
@@ -119,6 +120,12 @@ class Walk:
             lambda db: db.execute(_STATE, {"chat": self.chat_id}).scalar_one_or_none()
         )
         return Idle() if stored is None else load_state(self.chat_id, stored)
+
+    async def expect(self, kind: type[S]) -> S:
+        """Return where the chat is, which is a state of that kind."""
+        state = await self.state()
+        assert isinstance(state, kind), state
+        return state
 
     async def rows(self, table: Table) -> Sequence[Row[Any]]:
         """Return all that the table holds."""
