@@ -46,9 +46,9 @@ from tests.flow.cards.card_table import (
     learner,
     on_table,
     rate,
-    said,
     turn_over,
 )
+from tests.flow.lines import said
 from tests.flow.walking import Walk, imagined
 from tests.flow.writing import NAMES, Wisher, question
 from tests.logged import logged
@@ -245,8 +245,7 @@ async def test_a_text_that_may_be_an_answer_stays_in_doubt() -> None:
     await walk.send(QuizPressed(lesson.interaction_id))
     await walk.bring_questions(NAMES[0], question("founding/1"))
     await walk.send(TextReceived("why so?"))
-    doubted = await walk.state()
-    assert isinstance(doubted, AnswerAmbiguous)
+    doubted = await walk.expect(AnswerAmbiguous)
 
     assert (await walk.take(TURN, FitMade(ACCEPTED))).replies == ()
 
