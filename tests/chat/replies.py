@@ -835,7 +835,6 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for again in (True, False)
     ),
     file_replies.left("a_b*.csv"),
-    file_replies.left(""),
     *(file_replies.FileMissing(name="a_b*.csv", trouble=trouble) for trouble in FileTrouble),
     *(
         file_replies.FileRefused(name="a_b*.csv", of="deck", reason=reason.value, detail=detail)

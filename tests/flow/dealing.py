@@ -31,11 +31,9 @@ async def import_deck(walk: Walk, deck: Deck) -> None:
 
 async def turn_and_rate(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
     """Turn the card on the table and rate it; a card that came once more is known then."""
-    asked = await walk.state()
-    assert isinstance(asked, CardAsked)
+    asked = await walk.expect(CardAsked)
     await walk.send(events.CardTurnedPressed(asked.interaction_id))
-    turned = await walk.state()
-    assert isinstance(turned, CardTurned)
+    turned = await walk.expect(CardTurned)
     press: Event = events.RatingPressed(turned.interaction_id, rating)
     if turned.current.repeat:
         press = events.RepeatPressed(turned.interaction_id, known=True)

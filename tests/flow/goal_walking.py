@@ -1,7 +1,6 @@
 """A learner among goals, who reads screens and presses buttons as they are labelled."""
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from bot.chat.buttons import decode, encode
 from bot.chat.messages import Button, Screen, localizer_for, render
@@ -20,6 +19,7 @@ from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from tests.deck_builders import CAPITALS
+from tests.flow.lines import reply_of
 from tests.flow.walking import ANNA, Walk
 from tests.landscape_builders import (
     ALGEBRA,
@@ -31,7 +31,6 @@ from tests.landscape_builders import (
 )
 
 LEARNER = LearnerId(ANNA)
-R = TypeVar("R")
 ROOT_OF_FRACTIONS = ConceptId("fractions")
 SCHOOL = build_landscape(
     build_goal("school", "numbers", "words", "final-exam", tags=("root",)),
@@ -73,21 +72,18 @@ async def offer(walk: Walk, *landscapes: Landscape) -> None:
 
 
 async def to_mastered_root(walk: Walk) -> tuple[Reply, ...]:
-    offered = await walk.state()
-    assert isinstance(offered, PlacementOffered)
+    offered = await walk.expect(PlacementOffered)
     await walk.send(PlacementPressed(offered.interaction_id, wanted=False))
     return await through_concept(walk)
 
 
 async def through_concept(walk: Walk) -> tuple[Reply, ...]:
     """Answer everything right from the lesson to the end of the checkpoint."""
-    explaining = await walk.state()
-    assert isinstance(explaining, Explaining)
+    explaining = await walk.expect(Explaining)
     await walk.send(QuizPressed(explaining.interaction_id))
     while isinstance(await walk.state(), Quizzing):
         await walk.answer()
-    offered = await walk.state()
-    assert isinstance(offered, CheckpointOffered)
+    offered = await walk.expect(CheckpointOffered)
     replies = await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
     while isinstance(state := await walk.state(), Quizzing) and state.map_id == offered.map_id:
         replies = await walk.answer()
@@ -140,12 +136,6 @@ async def press(
 
 async def goals_page(walk: Walk, words: str = "") -> tuple[Reply, ...]:
     return await walk.send(GoalsAsked(words))
-
-
-def reply_of(replies: Sequence[Reply], kind: type[R]) -> R:
-    """Return the one reply of that kind."""
-    (found,) = (reply for reply in replies if isinstance(reply, kind))
-    return found
 
 
 def kinds(replies: Sequence[Reply]) -> list[str]:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TypeVar
 
 from bot.content.reading import FileReader
 from bot.domain.ids import FileId
@@ -15,9 +14,8 @@ from tests.database import InMemory
 from tests.fakes import (
     FakeClock,
 )
+from tests.flow.lines import reply_of
 from tests.flow.walking import Walk, ports_on
-
-R = TypeVar("R")
 
 
 @dataclass
@@ -50,19 +48,13 @@ class Importing:
         return await self.walk.send(DocumentReceived(self.files.put(name, content)))
 
     async def offered(self, name: str, content: bytes) -> FileOffered:
-        return the(FileOffered, await self.send(name, content))
+        return reply_of(await self.send(name, content), FileOffered)
 
     async def bring(
         self, name: str, content: bytes, how: ImportAs = ImportAs.ITSELF
     ) -> tuple[Reply, ...]:
         offered = await self.offered(name, content)
         return await self.walk.send(ImportPressed(offered.interaction_id, how))
-
-
-def the(kind: type[R], replies: tuple[Reply, ...]) -> R:
-    """Return the one reply of that kind."""
-    (found,) = [reply for reply in replies if isinstance(reply, kind)]
-    return found
 
 
 def importing_from(start: datetime) -> Importing:

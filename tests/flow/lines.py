@@ -1,9 +1,11 @@
-"""Lines among replies, told apart by their keys."""
+"""Replies, told apart by their classes, and lines by their keys."""
 
 from collections.abc import Sequence
-from typing import Any, TypeGuard
+from typing import Any, TypeGuard, TypeVar
 
 from bot.flow.engine.replies import Line, Reply
+
+R = TypeVar("R", bound=Reply)
 
 
 def is_line(reply: Reply, *keys: str) -> TypeGuard[Line]:
@@ -14,6 +16,21 @@ def is_line(reply: Reply, *keys: str) -> TypeGuard[Line]:
 def named(replies: Sequence[Reply]) -> list[str]:
     """Return what the replies are: the keys of lines, the classes of all others."""
     return [reply.key if isinstance(reply, Line) else type(reply).__name__ for reply in replies]
+
+
+def only(replies: Sequence[Reply], kind: type[R]) -> R:
+    """Return the only reply there is, which is of that kind."""
+    match replies:
+        case [kind() as reply]:
+            return reply
+        case _:
+            raise AssertionError(f"not only {kind.__name__}: {replies}")
+
+
+def reply_of(replies: Sequence[Reply], kind: type[R]) -> R:
+    """Return the one reply of that kind, among others."""
+    (found,) = (reply for reply in replies if isinstance(reply, kind))
+    return found
 
 
 def of_press(line: Line, name: str) -> Any:

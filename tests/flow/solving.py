@@ -24,6 +24,7 @@ from bot.storage.stores import Stores
 from tests.builders import MONDAY
 from tests.database import InMemory
 from tests.fakes import FakeClock
+from tests.flow.lines import only
 from tests.flow.walking import ANNA, Walk, ports_on
 from tests.flow.writing import FakeTeacher
 
@@ -98,17 +99,14 @@ class Solver(Walk):
 
     async def answer_with(self, text: str = LONG, *, share: float = 0.9) -> TaskGraded:
         self.teacher.share = share
-        (said,) = await self.send(TextReceived(text))
-        assert isinstance(said, TaskGraded)
-        return said
+        return only(await self.send(TextReceived(text)), TaskGraded)
 
     async def go_on(self) -> Reply:
         (said,) = await self.send(DrillOnPressed(await self.interaction_id()))
         return said
 
     async def interaction_id(self) -> InteractionId:
-        state = await self.state()
-        assert isinstance(state, Interactive)
+        state = await self.expect(Interactive)
         return state.interaction_id
 
     async def card_state(self, name: str) -> CardState | None:
@@ -123,9 +121,7 @@ class Solver(Walk):
         return [(row.card_id, Rating(row.rating)) for row in await self.rows(card_reviews)]
 
     async def asked(self) -> TaskAsked:
-        state = await self.state()
-        assert isinstance(state, TaskAsked)
-        return state
+        return await self.expect(TaskAsked)
 
 
 async def begun(*cards: Card, model: bool = True, files: bool = True) -> Solver:

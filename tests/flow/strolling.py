@@ -13,9 +13,7 @@ from tests.flow.walking import FRACTIONS, Walk
 async def to_placement_offer(walk: Walk) -> PlacementOffered:
     await walk.send(Started())
     await walk.send(CoursePressed(FRACTIONS))
-    offered = await walk.state()
-    assert isinstance(offered, PlacementOffered)
-    return offered
+    return await walk.expect(PlacementOffered)
 
 
 async def to_first_lesson(walk: Walk, *, right: bool) -> None:
@@ -29,34 +27,26 @@ async def to_first_lesson(walk: Walk, *, right: bool) -> None:
 async def from_the_beginning(walk: Walk) -> Explaining:
     offered = await to_placement_offer(walk)
     await walk.send(PlacementPressed(offered.interaction_id, wanted=False))
-    explaining = await walk.state()
-    assert isinstance(explaining, Explaining)
-    return explaining
+    return await walk.expect(Explaining)
 
 
 async def to_first_question(walk: Walk) -> Quizzing:
     explaining = await from_the_beginning(walk)
     await walk.send(QuizPressed(explaining.interaction_id))
-    quizzing = await walk.state()
-    assert isinstance(quizzing, Quizzing)
-    return quizzing
+    return await walk.expect(Quizzing)
 
 
 async def to_checkpoint_offer(walk: Walk) -> CheckpointOffered:
-    explaining = await walk.state()
-    assert isinstance(explaining, Explaining)
+    explaining = await walk.expect(Explaining)
     await walk.send(QuizPressed(explaining.interaction_id))
     while isinstance(await walk.state(), Quizzing):
         await walk.answer()
-    offered = await walk.state()
-    assert isinstance(offered, CheckpointOffered)
-    return offered
+    return await walk.expect(CheckpointOffered)
 
 
 async def fail_checkpoint(walk: Walk) -> None:
     """Take the checkpoint that is offered, and know nothing of it."""
-    offered = await walk.state()
-    assert isinstance(offered, CheckpointOffered)
+    offered = await walk.expect(CheckpointOffered)
     await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
     while isinstance(await walk.state(), Quizzing):
         await walk.answer(right=False)
@@ -65,8 +55,7 @@ async def fail_checkpoint(walk: Walk) -> None:
 async def learn_again(walk: Walk) -> None:
     """Take the lesson that comes next, and know all that it asks."""
     await walk.send(NextAsked())
-    explaining = await walk.state()
-    assert isinstance(explaining, Explaining)
+    explaining = await walk.expect(Explaining)
     await walk.send(QuizPressed(explaining.interaction_id))
     while isinstance(await walk.state(), Quizzing):
         await walk.answer()

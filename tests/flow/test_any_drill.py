@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from bot.domain.ids import InteractionId
 from bot.domain.memory.review import Rating
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, WhyAsked
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.cards import events
 from bot.flow.cards.replies import CardBackShown, CardFrontShown
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded
@@ -95,7 +94,7 @@ async def due_of(walk: Walk, acts: list[str]) -> Counter[tuple[str, bool]]:
         if act == "undo" and isinstance(after, CardTurned) and after != before:
             forget(asked, before, after)
         else:
-            note(asked, before.table if isinstance(before, AnswerAmbiguous) else before, after)
+            note(asked, before, after)
         shown = [it for it in replies if isinstance(it, CardFrontShown | CardBackShown)]
         assert len(shown) <= 1
         assert_consistent(after)

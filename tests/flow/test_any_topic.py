@@ -88,28 +88,25 @@ def results(order: Order) -> list[WorkEvent]:
 async def test_a_topic_is_surveyed_placed_drawn_taught_and_mastered() -> None:
     walk = Stored(InMemory())
     await walk.send(LearnAsked("Roman history goal: tell my kids"))
-    proposed = await walk.state()
-    assert isinstance(proposed, TopicProposed)
+    proposed = await walk.expect(TopicProposed)
     await walk.send(PlacementPressed(proposed.interaction_id, wanted=True))
     await walk.work()
     while isinstance(await walk.state(), Diagnosing):
         await walk.send(TextReceived("Wrong", surely_answer=True))
-    assert isinstance(await walk.state(), DrawingMap)
+    await walk.expect(DrawingMap)
     await walk.work()
-    lesson = await walk.state()
-    assert isinstance(lesson, Explaining)
+    lesson = await walk.expect(Explaining)
     await walk.send(QuizPressed(lesson.interaction_id))
     assert await walk.state() != lesson
     await walk.work()
     while isinstance(await walk.state(), Quizzing):
         await walk.send(TextReceived("Right", surely_answer=True))
-    offered = await walk.state()
-    assert isinstance(offered, CheckpointOffered)
+    offered = await walk.expect(CheckpointOffered)
     await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
     while isinstance(await walk.state(), Quizzing):
         await walk.send(TextReceived("Right", surely_answer=True))
 
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
     (plan,) = [it for it in walk.said if isinstance(it, PlanMade)]
     assert (plan.written, plan.goal) == (True, "tell my kids")
     (mastered,) = [it for it in walk.said if isinstance(it, ConceptMastered)]
@@ -123,19 +120,16 @@ async def test_what_the_model_is_told_survives_the_end_of_the_process_b9_6() -> 
     database = InMemory()
     walk = Stored(database, ModelTeacher(exchange))
     await walk.send(LearnAsked("Roman history goal: tell my kids"))
-    proposed = await walk.state()
-    assert isinstance(proposed, TopicProposed)
+    proposed = await walk.expect(TopicProposed)
     await walk.send(PlacementPressed(proposed.interaction_id, wanted=False))
     await walk.work()
-    lesson = await walk.state()
-    assert isinstance(lesson, Explaining)
+    lesson = await walk.expect(Explaining)
     await walk.work()
     await walk.send(QuizPressed(lesson.interaction_id))
     await walk.send(TextReceived("Wrong", surely_answer=True))
     await walk.send(TextReceived("why so?"))
-    ambiguous = await walk.state()
-    assert isinstance(ambiguous, AnswerAmbiguous)
-    assert isinstance(ambiguous.table, Quizzing)
+    ambiguous = await walk.expect(AnswerAmbiguous)
+    quizzing = await walk.expect(Quizzing)
 
     walk = Stored(database.beside("restarted"), ModelTeacher(exchange))
     again = AnswerMeantPressed(ambiguous.interaction_id, is_answer=False)
@@ -149,7 +143,7 @@ async def test_what_the_model_is_told_survives_the_end_of_the_process_b9_6() -> 
         "It leads to: ",
         "- Founding, quality 1. Question: Question founding/",
         "<learner_text>\nWrong\n</learner_text>",
-        f"by themselves:\nQuestion {ambiguous.table.asked.key}?",
+        f"by themselves:\nQuestion {quizzing.asked.key}?",
         "The learner asks:\n<learner_text>\nwhy so?\n</learner_text>",
     ):
         assert part in told

@@ -17,7 +17,8 @@ from bot.flow.goals.events import GoalBegunPressed, GoalsAsked
 from bot.flow.goals.ports import LandscapeFollowed
 from bot.flow.goals.replies import GoalShown, LandscapesShown
 from tests.builders import MONDAY
-from tests.flow.goal_walking import opened, reply_of
+from tests.flow.goal_walking import opened
+from tests.flow.lines import reply_of
 from tests.flow.walking import ANNA, Walk, courses
 
 DATA = Path(__file__).parents[2] / "data"
@@ -44,8 +45,7 @@ async def test_every_goal_to_remember_drills_cards_in_the_learners_language(
             assert shown.missing
             continue
         await walk.send(GoalBegunPressed(page.edition, page.place), language=language)
-        state = await walk.state()
-        assert isinstance(state, CardAsked)
+        state = await walk.expect(CardAsked)
         assert state.drill.selection == goal.cards[language]
         assert shown.cards >= state.drill.total > 0
 

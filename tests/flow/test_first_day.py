@@ -46,8 +46,7 @@ class Learner:
     async def begin(self, course: Course, *, placed: bool, right: bool = False) -> None:
         await self.send(Started())
         await self.send(CoursePressed(course.id))
-        offered = await self.walk.state()
-        assert isinstance(offered, PlacementOffered)
+        offered = await self.walk.expect(PlacementOffered)
         await self.send(PlacementPressed(offered.interaction_id, wanted=placed))
         while isinstance(await self.walk.state(), Diagnosing):
             await self.send(await self.walk.answer_event(right=right))

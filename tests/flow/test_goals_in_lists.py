@@ -34,7 +34,7 @@ from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked
 from bot.flow.topics.replies import TopicsShown
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS, build_card, build_review, build_state
-from tests.flow.cards.table import at, import_deck, rate
+from tests.flow.cards.table import import_deck, rate
 from tests.flow.goal_walking import (
     LEARNER,
     ROOT_OF_FRACTIONS,
@@ -45,13 +45,13 @@ from tests.flow.goal_walking import (
     offer,
     opened,
     press,
-    reply_of,
     screens,
     state_of,
     through_concept,
     to_mastered_root,
 )
 from tests.flow.importing import importing_from
+from tests.flow.lines import reply_of
 from tests.flow.rhythm.test_fitting import counted
 from tests.flow.walking import FRACTIONS, Walk, imagined
 from tests.landscape_builders import ALGEBRA, build_goal, build_landscape, ref
@@ -412,9 +412,9 @@ async def to_last_card(walk: Walk, last: str) -> None:
     await follow(walk)
     await import_deck(walk, *FIRST, build_card(last))
     await walk.send(DrillPressed())
-    while at(await walk.state(), CardAsked).drill.waiting:
+    while (await walk.expect(CardAsked)).drill.waiting:
         await rate(walk)
-    assert at(await walk.state(), CardAsked).current.ref.card_id == last
+    assert (await walk.expect(CardAsked)).current.ref.card_id == last
 
 
 async def test_a_list_in_the_middle_of_a_drill_does_not_take_its_praise_away(walk: Walk) -> None:
@@ -430,7 +430,7 @@ async def test_a_list_in_the_middle_of_a_drill_does_not_take_its_praise_away(wal
 async def test_a_rating_that_is_undone_after_a_look_at_a_list_reaches_no_goal(walk: Walk) -> None:
     await to_last_card(walk, "z")
     await listed(walk)
-    asked = at(await walk.state(), CardAsked)
+    asked = await walk.expect(CardAsked)
 
     await walk.send(RatingUndonePressed(asked.interaction_id))
     await rate(walk, Rating.AGAIN)

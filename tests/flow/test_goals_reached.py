@@ -47,13 +47,12 @@ from tests.flow.goal_walking import (
     look,
     opened,
     press,
-    reply_of,
     screens,
     state_of,
     through_concept,
     to_mastered_root,
 )
-from tests.flow.lines import named
+from tests.flow.lines import named, reply_of
 from tests.flow.planting import plant
 from tests.flow.walking import FRACTIONS, Walk, imagined
 from tests.flow.writing import Wisher, free_question, question
@@ -86,9 +85,7 @@ async def test_a_goal_to_remember_drills_its_own_cards_and_is_reached_when_all_a
 
     replies = await begin(walk, "first-words", "Drill")
     assert kinds(replies)[0] == "GoalBegun"
-    state = await walk.state()
-    assert isinstance(state, CardAsked)
-    assert state.drill.total == 3
+    assert (await walk.expect(CardAsked)).drill.total == 3
 
     replies = await drill_all(walk)
     mastered = reply_of(replies, goal_replies.GoalMastered)
@@ -133,7 +130,7 @@ async def test_a_goal_stays_reached_while_its_cards_are_due_again(walk: Walk) ->
     assert (goal.look, goal.can_begin) == (goal_replies.GoalLook.DUE_AGAIN, True)
     assert (await look(walk, "more-words")).look is goal_replies.GoalLook.OPEN
     replies = await begin(walk, "first-words", "Drill")
-    assert isinstance(await walk.state(), CardAsked)
+    await walk.expect(CardAsked)
     reply_of(replies, goal_replies.GoalBegun)
 
 
@@ -158,8 +155,7 @@ async def test_a_last_rating_that_is_undone_opens_the_goal_again_until_it_is_rat
     await import_deck(walk, *FIRST)
     await begin(walk, "first-words", "Drill")
     await drill_all(walk)
-    ended = await walk.state()
-    assert isinstance(ended, DrillEnded)
+    ended = await walk.expect(DrillEnded)
 
     replies = await walk.send(RatingUndonePressed(ended.interaction_id))
     assert not (await state_of(walk, "first-words")).is_mastered
@@ -189,8 +185,7 @@ async def test_only_goals_of_the_undone_card_open_again_and_each_is_celebrated_o
         "Away",
         "Home",
     ]
-    state = await walk.state()
-    assert isinstance(state, DrillEnded)
+    state = await walk.expect(DrillEnded)
     assert state.drill.last is not None
     undone, kept = ("home", "away") if state.drill.last.ref.card_id == "a" else ("away", "home")
 
@@ -215,9 +210,7 @@ async def test_more_new_cards_than_the_day_has_are_brought_where_the_goal_is_beg
 
     await begin(walk, "first-words", "Drill")
 
-    state = await walk.state()
-    assert isinstance(state, CardAsked)
-    assert state.drill.total == 4
+    assert (await walk.expect(CardAsked)).drill.total == 4
     assert reply_of(await drill_all(walk), goal_replies.GoalMastered).title == "First words"
 
 
@@ -251,7 +244,7 @@ async def test_with_the_autopilot_the_next_goal_begins_in_the_same_turn(walk: Wa
     begun = reply_of(replies, goal_replies.GoalBegun)
     assert (begun.title, begun.by_itself) == ("More words", True)
     assert reply_of(replies, goal_replies.GoalMastered).goes_on
-    assert isinstance(await walk.state(), CardAsked)
+    await walk.expect(CardAsked)
 
 
 async def drill_all_of_this(walk: Walk) -> tuple[Reply, ...]:
@@ -265,7 +258,7 @@ async def test_without_the_autopilot_a_button_leads_to_the_next_goal(walk: Walk)
     await import_deck(walk, *FIRST, *MORE)
     await begin(walk, "first-words", "Drill")
     replies = await drill_all(walk)
-    assert isinstance(await walk.state(), DrillEnded)
+    await walk.expect(DrillEnded)
     reply_of(replies, DrillDone)
 
     replies = await press(walk, replies, "Next goal")
@@ -332,8 +325,7 @@ async def test_the_autopilot_goes_on_within_the_course_to_the_concept_of_the_nex
     replies = await to_mastered_root(walk)
 
     assert kinds(replies)[-2:] == ["GoalBegun", "ConceptExplained"]
-    state = await walk.state()
-    assert isinstance(state, Explaining)
+    state = await walk.expect(Explaining)
     node = (await walk.topic()).mind_map.node(state.node_id)
     assert node.concept_id == "naming-parts"
     replies = await through_concept(walk)
@@ -471,8 +463,7 @@ async def to_lesson(walk: Wisher, *, autopilot: bool = False) -> tuple[Reply, ..
 
 async def to_quiz(walk: Wisher, *questions: Question) -> None:
     await walk.bring_questions(CONCEPT, *questions)
-    explaining = await walk.state()
-    assert isinstance(explaining, Explaining)
+    explaining = await walk.expect(Explaining)
     await walk.send(QuizPressed(explaining.interaction_id))
 
 
@@ -495,8 +486,7 @@ async def test_a_goal_without_a_course_is_taught_by_the_model_and_its_map_knows_
     assert topic.mind_map.id == map_of(LEARNER, ref("why"))
     assert topic.mind_map.reaches == ref("why")
     assert [node.label for node in topic.mind_map.nodes] == ["Why"]
-    work = (await wisher.order_of(WritingOrder)).work
-    assert isinstance(work, WritingOrder)
+    _, work = await wisher.ordered(WritingOrder)
     assert (work.concept_ids, work.urgent) == ((CONCEPT,), True)
 
 
@@ -540,8 +530,7 @@ async def test_practice_is_no_evidence(wisher: Wisher) -> None:
     await wisher.bring_questions(
         CONCEPT, question("a", practice=True), question("b", practice=True)
     )
-    explaining = await wisher.state()
-    assert isinstance(explaining, Explaining)
+    explaining = await wisher.expect(Explaining)
     await wisher.send(PracticePressed(explaining.interaction_id))
     await answer(wisher)
 
@@ -568,9 +557,7 @@ async def test_with_the_autopilot_the_next_lesson_begins_when_the_quiz_is_over(
 
     assert kinds(replies)[-2:] == ["GoalBegun", "ConceptExplained"]
     assert not any(isinstance(reply, CheckpointProposed) for reply in replies)
-    state = await wisher.state()
-    assert isinstance(state, Explaining)
-    assert state.map_id == map_of(LEARNER, ref("how"))
+    assert (await wisher.expect(Explaining)).map_id == map_of(LEARNER, ref("how"))
 
 
 async def test_a_lesson_that_was_left_goes_on_where_it_was(wisher: Wisher) -> None:
@@ -683,7 +670,7 @@ async def test_the_autopilot_does_not_begin_a_goal_after_a_review_of_one_reached
     await follow(wisher, FREE, autopilot=True)
     await wisher.make_due((await wisher.topic()).mind_map.nodes[0])
     await wisher.send(ReviewAsked())
-    assert isinstance(await wisher.state(), Reviewing)
+    await wisher.expect(Reviewing)
 
     replies = await wisher.send(TextReceived("Since it bends.", surely_answer=True))
 
@@ -699,7 +686,7 @@ async def test_next_brings_what_is_due_before_the_focus(walk: Walk) -> None:
 
     await walk.send(NextAsked())
 
-    assert isinstance(await walk.state(), Reviewing)
+    await walk.expect(Reviewing)
 
 
 async def test_next_goes_on_as_ever_where_the_focus_cannot_begin(walk: Walk) -> None:

@@ -31,7 +31,7 @@ async def test_a_passed_quiz_and_checkpoint_master_a_concept() -> None:
     walk = imagined(MONDAY)
     root = await master_root(walk)
 
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
     (mastered,) = [reply for reply in walk.said if isinstance(reply, ConceptMastered)]
     assert mastered.opens
     topic = await walk.topic()
@@ -55,14 +55,14 @@ async def test_a_review_lengthens_the_interval_and_the_next_lesson_follows() -> 
     walk.clock.move(timedelta(days=1, hours=1))
 
     await walk.send(ReviewAsked())
-    assert isinstance(await walk.state(), Reviewing)
+    await walk.expect(Reviewing)
     await walk.answer()
 
     assert any(isinstance(reply, ReviewEnded) for reply in walk.said)
     reviewed = (await walk.topic()).mind_map.node(root)
     assert (reviewed.repetitions, reviewed.interval_days) == (2, 6.0)
     await walk.send(NextAsked())
-    assert isinstance(await walk.state(), Explaining)
+    await walk.expect(Explaining)
 
 
 async def test_a_placement_asks_three_to_seven_probes_one_a_message() -> None:

@@ -20,7 +20,7 @@ from bot.flow.cards.events import CardsAsked, CardTurnedPressed, DrillPressed
 from bot.flow.cards.replies import CardJudged
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Reply, remark
-from bot.flow.engine.states import ChatState, Idle, NothingOpen
+from bot.flow.engine.states import ChatState, Idle, NothingOpen, Overlay
 from bot.flow.exercise.events import PracticePressed, ReviewAsked
 from bot.flow.exercise.replies import AnswerJudged
 from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
@@ -39,7 +39,7 @@ from bot.storage.cards.tables import card_reviews
 from bot.storage.engine.tables import quiz_responses
 from tests.deck_builders import CAPITALS, build_card, build_deck
 from tests.flow.dealing import deck_of, drill_through, import_deck
-from tests.flow.lines import is_line, named, of_press
+from tests.flow.lines import is_line, named, of_press, only
 from tests.flow.strolling import (
     from_the_beginning,
     to_checkpoint_offer,
@@ -49,7 +49,7 @@ from tests.flow.strolling import (
 from tests.flow.walking import courses, find_question
 from tests.flow.writing import Wisher, free_question, question
 
-LandscapeProgress = Callable[[Wisher], Awaitable[object]]
+Way = Callable[[Wisher], Awaitable[object]]
 COUNTS = (AnswerJudged, CardJudged, TaskGraded, TaskGivenUp)
 
 
@@ -81,8 +81,7 @@ async def short_question(walk: Wisher) -> None:
     """Skip until a question wants a word, which is the hardest to tell from other words."""
     await to_first_question(walk)
     for _ in range(40):
-        state = await walk.state()
-        assert isinstance(state, Quizzing)
+        state = await walk.expect(Quizzing)
         if isinstance(find_question(state.asked.key).answer, TextAnswer):
             return
         await walk.send(SkipAsked())
@@ -115,15 +114,13 @@ async def typed_front(walk: Wisher) -> None:
 
 async def turned(walk: Wisher) -> None:
     await front(walk)
-    state = await walk.state()
-    assert isinstance(state, states.CardAsked)
+    state = await walk.expect(states.CardAsked)
     await walk.send(CardTurnedPressed(state.interaction_id))
 
 
 async def leech(walk: Wisher) -> None:
     await front(walk)
-    state = await walk.state()
-    assert isinstance(state, states.CardAsked)
+    state = await walk.expect(states.CardAsked)
     await walk.store(
         state=states.LeechFound(
             interaction_id=InteractionId("t"), drill=state.drill, leech=state.current.ref, lapses=8
@@ -147,7 +144,7 @@ async def task(walk: Wisher) -> None:
 async def offered_file(walk: Wisher) -> None:
     file = SentFile(id=FileId("f"), name="cells.csv", size_bytes=9)
     offers = (Offer(interaction_id=InteractionId("offer"), file=file),)
-    await walk.store(state=ImportOffered(offers=offers, behind=Idle()))
+    await walk.store(state=Idle(), overlays=(ImportOffered(offers=offers),))
 
 
 async def sought(walk: Wisher) -> None:
@@ -158,7 +155,7 @@ async def offered_beside_a_question(walk: Wisher) -> None:
     quizzing = await to_first_question(walk)
     file = SentFile(id=FileId("f"), name="cells.csv", size_bytes=9)
     offers = (Offer(interaction_id=InteractionId("offer"), file=file),)
-    await walk.store(state=ImportOffered(offers=offers, behind=quizzing))
+    await walk.store(state=quizzing, overlays=(ImportOffered(offers=offers),))
 
 
 async def proposed(walk: Wisher) -> None:
@@ -184,7 +181,7 @@ async def task_told(walk: Wisher) -> None:
     await walk.send(TextReceived("It goes three hundred thousand kilometres in a second."))
 
 
-EVERYWHERE: Mapping[str, tuple[LandscapeProgress, type[object]]] = {
+EVERYWHERE: Mapping[str, tuple[Way, type[ChatState | Overlay]]] = {
     "nothing": (nothing_yet, Idle),
     "nothing, but begun": (put_away, Idle),
     "decks shown": (deck_page, Idle),
@@ -204,7 +201,7 @@ EVERYWHERE: Mapping[str, tuple[LandscapeProgress, type[object]]] = {
     "file beside a question": (offered_beside_a_question, ImportOffered),
     "goal sought": (sought, GoalSought),
 }
-WITH_MODEL: Mapping[str, tuple[LandscapeProgress, type[object]]] = {
+WITH_MODEL: Mapping[str, tuple[Way, type[ChatState | Overlay]]] = {
     "topic proposed": (proposed, TopicProposed),
     "survey": (surveying, WritingInventory),
     "drawing": (drawing, DrawingMap),
@@ -222,8 +219,7 @@ async def brought_to(place: str, *, model: bool) -> Wisher:
     walk = Wisher(with_model=model)
     way, state = {**EVERYWHERE, **WITH_MODEL}[place]
     await way(walk)
-    at = await walk.state()
-    assert isinstance(at, state)
+    await walk.expect(state)
     return walk
 
 
@@ -242,14 +238,13 @@ async def say(walk: Wisher, text: str, language: Language) -> tuple[Reply, ...]:
 
 
 async def assert_nothing_nags(walk: Wisher) -> None:
-    at = await walk.state()
-    behind = at.behind if isinstance(at, ImportOffered) else at
-    assert not isinstance(behind, TextAmbiguous)
+    at = await walk.place()
+    assert not any(isinstance(it, TextAmbiguous) for it in at[1])
     for event in (SettingsAsked(), HelpAsked()):
         told = await walk.send(event)
         nagging = ("topic-or-question", "meaning-asked", "said-")
         assert not [reply for reply in told if is_line(reply, *nagging)]
-        assert await walk.state() == at
+        assert await walk.place() == at
 
 
 COURTESIES = (
@@ -261,26 +256,22 @@ COURTESIES = (
 )
 
 
-def at_behind(state: ChatState) -> ChatState:
-    return state.behind if isinstance(state, ImportOffered) else state
-
-
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize(("place", "model"), OPEN)
 async def test_a_courtesy_is_met_with_a_line_and_everything_stays_as_it_is(
     place: str, *, model: bool, language: Language
 ) -> None:
     walk = await brought_to(place, model=model)
-    before = await walk.state()
+    before = await walk.place()
     for english, german, line in COURTESIES:
         for text in (english, german):
             (told,) = await say(walk, text, language)
 
-            assert await walk.state() == before
-            if isinstance(before, IN_THE_MAKING):
+            assert await walk.place() == before
+            if isinstance(before[0], IN_THE_MAKING):
                 assert is_line(told, "making-")
                 continue
-            is_open = not isinstance(at_behind(before), NothingOpen)
+            is_open = not isinstance(before[0], NothingOpen)
             assert named([told]) == [f"{line}-open" if is_open else line]
     await assert_nothing_nags(walk)
 
@@ -289,20 +280,21 @@ async def test_a_courtesy_is_met_with_a_line_and_everything_stays_as_it_is(
 @pytest.mark.parametrize(("place", "model"), OPEN)
 async def test_help_helps_and_shows_what_is_open(place: str, text: str, *, model: bool) -> None:
     walk = await brought_to(place, model=model)
-    before = await walk.state()
+    before = await walk.place()
 
     (told, *shown) = await say(walk, text, Language.DE)
 
     assert told == remark("help-with-model" if model else "help")
-    assert bool(shown) is not isinstance(at_behind(before), NothingOpen)
-    assert await walk.state() == before
+    assert bool(shown) is not isinstance(before[0], NothingOpen)
+    assert await walk.place() == before
 
 
 @pytest.mark.parametrize("text", ["stop", "Aufhören!", "quit", "ok, stop please"])
 @pytest.mark.parametrize(("place", "model"), OPEN)
 async def test_stop_puts_away_what_is_open(place: str, text: str, *, model: bool) -> None:
     walk = await brought_to(place, model=model)
-    was_open = not isinstance(await walk.state(), NothingOpen)
+    state, overlays = await walk.place()
+    was_open = bool(overlays) or not isinstance(state, NothingOpen)
 
     (told,) = await say(walk, text, Language.EN)
 
@@ -310,7 +302,7 @@ async def test_stop_puts_away_what_is_open(place: str, text: str, *, model: bool
         assert is_line(told, "said-making-cancelled", "said-drawing-put-off")
     else:
         assert told == (STOPPED if was_open else NOTHING_STOPPED)
-    assert await walk.state() == Idle()
+    assert await walk.place() == (Idle(), ())
     await assert_nothing_nags(walk)
 
 
@@ -414,7 +406,7 @@ async def test_a_yes_a_no_and_a_go_on_are_the_button_that_they_mean(
     await walk.send(TextReceived(text))
 
     after = await walk.state()
-    assert isinstance(at_behind(after), to)
+    assert isinstance(after, to)
     if isinstance(before, to) and to is not Idle:
         assert after == before
 
@@ -425,9 +417,8 @@ async def test_a_word_that_is_asked_for_stays_an_answer() -> None:
     await walk.store(DeckTyped(LearnerId(walk.chat_id), CAPITALS, typed=True))
     await walk.send(DrillPressed())
 
-    (told, *_) = await walk.send(TextReceived("Next!"))
+    told = only((await walk.send(TextReceived("Next!")))[:1], CardJudged)
 
-    assert isinstance(told, CardJudged)
     assert told.verdict == "right"
 
 
@@ -474,8 +465,7 @@ async def test_a_rating_by_its_name_stays_one(text: str) -> None:
 @pytest.mark.parametrize("text", ["stop", "danke", "idk", "🙂"])
 async def test_what_is_written_for_a_card_may_be_any_word(text: str) -> None:
     walk = await brought_to("leech", model=False)
-    state = await walk.state()
-    assert isinstance(state, states.LeechFound)
+    state = await walk.expect(states.LeechFound)
     await walk.store(
         state=states.FrontBeingRewritten(
             interaction_id=InteractionId("t"), drill=state.drill, card=state.leech
@@ -484,9 +474,7 @@ async def test_what_is_written_for_a_card_may_be_any_word(text: str) -> None:
 
     await walk.send(TextReceived(text))
 
-    rewriting = await walk.state()
-    assert isinstance(rewriting, states.BackBeingRewritten)
-    assert rewriting.front == text
+    assert (await walk.expect(states.BackBeingRewritten)).front == text
 
 
 @pytest.mark.parametrize("text", ["thanks, but why is it 3/4?", "danke, aber warum?"])
@@ -502,11 +490,9 @@ async def test_practice_takes_them_for_no_answer_either() -> None:
     walk = Wisher()
     await walk.to_lesson()
     await walk.bring_questions("founding", question("founding/p", practice=True))
-    lesson = await walk.state()
-    assert isinstance(lesson, Explaining)
+    lesson = await walk.expect(Explaining)
     await walk.send(PracticePressed(lesson.interaction_id))
-    before = await walk.state()
-    assert isinstance(before, Practising)
+    before = await walk.expect(Practising)
 
     (told,) = await say(walk, "thanks", Language.EN)
 
@@ -523,17 +509,15 @@ async def test_a_day_of_small_talk_leaves_the_lesson_where_it_was() -> None:
         await walk.tick()
 
     assert await walk.state() == before
-    judged, *_ = await walk.answer()
-    assert isinstance(judged, AnswerJudged)
+    assert named(await walk.answer())[0] == "AnswerJudged"
 
 
 @pytest.mark.parametrize("text", ["hi", "Hallo!"])
 async def test_who_says_hello_first_is_introduced_as_with_start(text: str) -> None:
     walk = Wisher()
 
-    (welcomed,) = await walk.send(TextReceived(text))
+    welcomed = only(await walk.send(TextReceived(text)), Welcomed)
     (again,) = await walk.send(TextReceived(text))
 
-    assert isinstance(welcomed, Welcomed)
     assert not welcomed.again
     assert is_line(again, "said-")

@@ -7,17 +7,17 @@ from bot.domain.rhythm.due import due_queue
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Quizzing, Reviewing
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
-from bot.flow.lessons.replies import ConceptExplained, ReviewEnded
+from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapShown
 from bot.flow.topics import events
-from bot.flow.topics.replies import NothingToDo, TopicsShown
+from bot.flow.topics.replies import TopicsShown
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
+from tests.flow.lines import named, only
 from tests.flow.planting import ANNAS, DAY, plant_finished, plant_with_due
 from tests.flow.strolling import (
     fail_checkpoint,
@@ -48,12 +48,9 @@ async def with_two_courses(walk: Walk) -> tuple[MapId, MapId]:
 async def begin_python(walk: Walk) -> Explaining:
     """Begin the first lesson of another course."""
     await walk.send(events.CoursePressed(PYTHON))
-    offered = await walk.state()
-    assert isinstance(offered, PlacementOffered)
+    offered = await walk.expect(PlacementOffered)
     await walk.send(events.PlacementPressed(offered.interaction_id, wanted=False))
-    explaining = await walk.state()
-    assert isinstance(explaining, Explaining)
-    return explaining
+    return await walk.expect(Explaining)
 
 
 async def quizzing_in_both(walk: Walk) -> tuple[Quizzing, Quizzing]:
@@ -61,8 +58,7 @@ async def quizzing_in_both(walk: Walk) -> tuple[Quizzing, Quizzing]:
     first = await to_first_question(walk)
     explaining = await begin_python(walk)
     await walk.send(QuizPressed(explaining.interaction_id))
-    second = await walk.state()
-    assert isinstance(second, Quizzing)
+    second = await walk.expect(Quizzing)
     return first, second
 
 
@@ -106,8 +102,7 @@ async def test_review_and_next_both_follow_the_one_queue() -> None:
 
         await walk.send(event)
 
-        state = await walk.state()
-        assert isinstance(state, Reviewing)
+        state = await walk.expect(Reviewing)
         sitting = [due.node_id for due in (state.current, *state.waiting)]
         assert sitting == [review.node_id for review in queue][: len(sitting)]
         asked.append(sitting)
@@ -122,9 +117,7 @@ async def test_after_the_reviews_next_goes_on_in_the_topic_of_the_last_answer() 
 
     await walk.send(events.NextAsked())
 
-    state = await walk.state()
-    assert isinstance(state, Explaining | Quizzing)
-    assert state.map_id == python
+    assert (await walk.expect(Quizzing)).map_id == python
 
 
 async def test_switching_topics_loses_no_lesson() -> None:
@@ -133,7 +126,7 @@ async def test_switching_topics_loses_no_lesson() -> None:
 
     for there in (first, second, first):
         said = await walk.send(events.TopicPressed(there.map_id, events.TopicAction.SWITCH))
-        assert isinstance(said[-1], QuestionAsked)
+        assert named(said)[-1] == "QuestionAsked"
         assert await walk.state() == there
 
 
@@ -166,7 +159,7 @@ async def test_next_takes_up_what_was_paused_in_the_topic_worked_on_last() -> No
     walk = imagined(MONDAY)
     _, second = await quizzing_in_both(walk)
     await walk.send(StopAsked())
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
 
     await walk.send(events.NextAsked())
 
@@ -181,19 +174,16 @@ async def test_where_the_topic_worked_on_last_is_finished_next_goes_on_in_anothe
 
     said = await walk.send(events.NextAsked())
 
-    assert isinstance(said[-1], ConceptExplained)
-    state = await walk.state()
-    assert isinstance(state, Explaining)
-    assert state.map_id != fractions.id
+    assert named(said)[-1] == "ConceptExplained"
+    assert (await walk.expect(Explaining)).map_id != fractions.id
 
 
 async def test_topics_lists_each_with_what_is_due_in_it() -> None:
     walk = imagined(MONDAY)
     fractions, python = await with_two_courses(walk)
 
-    (shown,) = await walk.send(events.TopicsAsked())
+    shown = only(await walk.send(events.TopicsAsked()), TopicsShown)
 
-    assert isinstance(shown, TopicsShown)
     assert {row.map_id: row.due for row in shown.rows} == {fractions: 2, python: 2}
 
 
@@ -202,9 +192,8 @@ async def test_map_shows_the_topic_that_was_switched_to() -> None:
     first, _ = await quizzing_in_both(walk)
     await walk.send(events.TopicPressed(first.map_id, events.TopicAction.SWITCH))
 
-    (shown,) = await walk.send(MapAsked())
+    shown = only(await walk.send(MapAsked()), MapShown)
 
-    assert isinstance(shown, MapShown)
     assert shown.title == "Fractions"
 
 
@@ -217,18 +206,15 @@ async def test_stopping_one_topic_leaves_the_reviews_of_the_other() -> None:
 
     assert await reviewed_maps(walk) == [python, python]
     await walk.send(events.TopicPressed(python, events.TopicAction.STOP))
-    (nothing,) = await walk.send(ReviewAsked())
-    assert isinstance(nothing, NothingToDo)
+    assert named(await walk.send(ReviewAsked())) == ["NothingToDo"]
 
 
 async def to_half_a_checkpoint(walk: Walk, *, right: bool) -> Quizzing:
-    """Take the checkpoint that is offered, answer its first question and pause it."""
-    offered = await walk.state()
-    assert isinstance(offered, CheckpointOffered)
+    """Take the checkpoint that is offered, answer its first question and put it aside."""
+    offered = await walk.expect(CheckpointOffered)
     await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
     await walk.answer(right=right)
-    halfway = await walk.state()
-    assert isinstance(halfway, Quizzing)
+    halfway = await walk.expect(Quizzing)
     await begin_python(walk)
     await walk.send(StopAsked())
     return halfway

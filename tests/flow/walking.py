@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Row, Table, bindparam, select
 
@@ -16,7 +16,6 @@ from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, T
 from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
 from bot.domain.topics.course import Course, Language, Question
 from bot.flow.anywhere import events
-from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.engine.changes import Change
 from bot.flow.engine.conversation import Conversation, TurnResult
@@ -25,11 +24,10 @@ from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import DecidedTurn, Ports, Topic
 from bot.flow.engine.replies import Reply
-from bot.flow.engine.routes import route_for
-from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.routes import OVERLAYS, route_for
+from bot.flow.engine.states import ChatState, Idle, Overlay
 from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
 from bot.flow.files.events import ImportPressed
-from bot.flow.files.states import ImportOffered
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.tasks.events import DrillOnPressed
@@ -47,6 +45,7 @@ from tests.fakes import FakeClock
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
 ANNA = ChatId(4711)
+S = TypeVar("S", bound=ChatState | Overlay)
 
 
 @cache
@@ -94,15 +93,18 @@ class Walk:
     ) -> TurnResult:
         return await self.conversation.take_turn(self.chat_id, turn_id, event, language=language)
 
-    async def store(self, *changes: Change, state: ChatState | None = None) -> None:
+    async def store(
+        self, *changes: Change, state: ChatState | None = None, overlays: tuple[Overlay, ...] = ()
+    ) -> None:
         """Store these changes, as a turn of the clock that leaves the chat where it is.
 
-        With a `state` the chat is put there.
+        With a `state` the chat is put there, with these overlays.
         """
         self._turns += 1
         turn_id = TurnId(f"stored {self._turns}")
         opened = await self.chats.open(self.chat_id, turn_id)
-        outcome = Outcome(state=state or opened.state, changes=changes)
+        beside = opened.overlays if state is None else overlays
+        outcome = Outcome(state=state or opened.state, overlays=beside, changes=changes)
         await self.chats.save(
             DecidedTurn(
                 chat_id=self.chat_id,
@@ -114,11 +116,25 @@ class Walk:
             )
         )
 
-    async def state(self) -> ChatState:
+    async def place(self) -> tuple[ChatState, tuple[Overlay, ...]]:
+        """Return where the chat is, and what is open beside."""
         stored = await self.stores.database.read(
             lambda db: db.execute(_STATE, {"chat": self.chat_id}).scalar_one_or_none()
         )
-        return (stored and load_state(self.chat_id, stored)) or Idle()
+        return (stored and load_state(self.chat_id, stored)) or (Idle(), ())
+
+    async def state(self) -> ChatState:
+        return (await self.place())[0]
+
+    async def overlays(self) -> tuple[Overlay, ...]:
+        return (await self.place())[1]
+
+    async def expect(self, kind: type[S]) -> S:
+        """Return where the chat is, or what is open beside, which is of that kind."""
+        state, overlays = await self.place()
+        found = [it for it in (state, *overlays) if isinstance(it, kind)]
+        assert found, (state, overlays)
+        return found[0]
 
     async def rows(self, table: Table) -> Sequence[Row[Any]]:
         """Return all that the table holds."""
@@ -198,21 +214,16 @@ def assert_on_the_table(before: ChatState, event: Event, after: ChatState) -> No
 
     Where it may end a sitting, the next goal may begin by itself.
     """
-    before, after = (it.behind if isinstance(it, ImportOffered) else it for it in (before, after))
-    if type(after) is type(before):
-        return
-    if isinstance(before, AnswerAmbiguous) and not isinstance(event, events.AnswerMeantPressed):
-        before = before.table
-    if isinstance(before, TextAmbiguous) and not isinstance(event, events.TextMeantPressed):
-        before = Idle()
     if type(after) is type(before):
         return
     meant: tuple[type[Event], ...] = (type(event),)
     if isinstance(event, TextReceived) and meant_by(event.text) is not None:
         meant = (TextReceived, *STOOD_FOR)
-    routes = [route for it in meant if (route := route_for(type(before), it)) is not None]
-    assert routes, (before, event, after)
-    to = {state for route in routes for state in route.to}
+    found = [route for it in meant if (route := route_for(type(before), it)) is not None]
+    beside = [route for route in OVERLAYS if route.event in meant]
+    assert found or beside, (before, event, after)
+    to = {state for route in found for state in route.to}
+    to |= {state for route in beside for state in route.to}
     by_itself = SITTING_ENDS & {type(before), *to} and type(after) in GOAL_BEGUN
     assert type(after) in to or by_itself, (before, event, after)
 

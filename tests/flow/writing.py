@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from bot.domain.answers.spec import Choice, ChoiceAnswer, FreeTextAnswer
 from bot.domain.ids import ConceptId, QuestionKey, TurnId
@@ -40,6 +41,7 @@ from tests.fakes import FakeClock
 from tests.flow.walking import Walk, assert_on_the_table, courses, ports_on
 
 EN = Language.EN
+W = TypeVar("W", bound=Work)
 NAMES = ("founding", "republic", "empire", "fall", "legacy", "law", "army", "roads", "gods", "art")
 
 
@@ -130,8 +132,12 @@ class Wisher(Walk):
                 orders.append(order)
         return orders
 
+    async def ordered(self, kind: type[W]) -> tuple[Order, W]:
+        """Return the newest order of that kind, and its work."""
+        return [(it, it.work) for it in await self.open_orders() if isinstance(it.work, kind)][-1]
+
     async def order_of(self, kind: type[Work]) -> Order:
-        return [it for it in await self.open_orders() if isinstance(it.work, kind)][-1]
+        return (await self.ordered(kind))[0]
 
     async def bring(self, event: Event, order: Order) -> tuple[Reply, ...]:
         """Let the result of an order come back to the chat, and call it done."""
@@ -143,27 +149,22 @@ class Wisher(Walk):
         return taken.replies
 
     async def bring_inventory(self, size: int = 10) -> tuple[Reply, ...]:
-        order = await self.order_of(InventoryOrder)
-        work = order.work
-        assert isinstance(work, InventoryOrder)
+        order, work = await self.ordered(InventoryOrder)
         return await self.bring(
             InventoryWritten(order.id, work.course_id, work.wanted, inventory(size)), order
         )
 
     async def bring_map(self, names: Iterable[str] = NAMES[:5]) -> tuple[Reply, ...]:
-        order = await self.order_of(MapOrder)
-        work = order.work
-        assert isinstance(work, MapOrder)
+        order, work = await self.ordered(MapOrder)
         return await self.bring(MapDrawn(order.id, drawn(work, names)), order)
 
     async def bring_questions(self, concept: str, *questions: Question) -> tuple[Reply, ...]:
-        order = next(
-            it
+        order, course_id = next(
+            (it, it.work.course_id)
             for it in reversed(await self.open_orders())
             if isinstance(it.work, WritingOrder) and ConceptId(concept) in it.work.concept_ids
         )
-        assert isinstance(order.work, WritingOrder)
-        came = QuestionsCame(order.id, order.work.course_id, ConceptId(concept), questions)
+        came = QuestionsCame(order.id, course_id, ConceptId(concept), questions)
         return await self.bring(came, order)
 
     async def fail(
@@ -177,16 +178,14 @@ class Wisher(Walk):
     async def to_free_question(self) -> None:
         """Skip until a question wants an answer in own words."""
         for _ in range(10):
-            state = await self.state()
-            assert isinstance(state, Quizzing)
+            state = await self.expect(Quizzing)
             if state.asked.key.endswith("/f"):
                 return
             await self.send(SkipAsked())
         raise AssertionError
 
     async def take_checkpoint(self) -> None:
-        offered = await self.state()
-        assert isinstance(offered, CheckpointOffered)
+        offered = await self.expect(CheckpointOffered)
         await self.send(CheckpointPressed(offered.interaction_id, wanted=True))
         while isinstance(await self.state(), Quizzing):
             await self.send(TextReceived("Right", surely_answer=True))
@@ -197,30 +196,22 @@ class Wisher(Walk):
 
     async def propose(self, topic: str = "Roman history") -> TopicProposed:
         await self.send(LearnAsked(topic))
-        state = await self.state()
-        assert isinstance(state, TopicProposed)
-        return state
+        return await self.expect(TopicProposed)
 
     async def to_writing_inventory(self, topic: str = "Roman history") -> WritingInventory:
         offered = await self.propose(topic)
         await self.send(PlacementPressed(offered.interaction_id, wanted=True))
-        state = await self.state()
-        assert isinstance(state, WritingInventory)
-        return state
+        return await self.expect(WritingInventory)
 
     async def to_drawing_map(self, topic: str = "Roman history") -> DrawingMap:
         offered = await self.propose(topic)
         await self.send(PlacementPressed(offered.interaction_id, wanted=False))
-        state = await self.state()
-        assert isinstance(state, DrawingMap)
-        return state
+        return await self.expect(DrawingMap)
 
     async def to_lesson(self) -> Explaining:
         await self.to_drawing_map()
         await self.bring_map()
-        state = await self.state()
-        assert isinstance(state, Explaining)
-        return state
+        return await self.expect(Explaining)
 
     async def audited(self) -> list[str]:
         return [row.name for row in await self.rows(audit_events)]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.domain.errors import DomainError
 from bot.domain.topics.course import Course
-from bot.flow.anywhere.events import StopAsked
+from bot.flow.anywhere.replies import STOPPED
 from bot.flow.authoring import ordering, states, written
 from bot.flow.authoring.arriving import drop_result, failure
 from bot.flow.authoring.drafting import draft
@@ -177,14 +177,14 @@ def _proposed_again(
 
 
 async def report_what_is_left(
-    state: ChatState, event: Event, outcome: Outcome, turn: Turn, ports: Ports
+    state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
     """Return the outcome, saying so first where the turn leaves something that is being made."""
     if not isinstance(state, WritingInventory | DrawingMap | SeekingPrerequisite):
         return outcome
     if not any(isinstance(change, WorkCancelled) for change in outcome.changes):
         return outcome
-    rest = () if isinstance(event, StopAsked) else outcome.replies
+    rest = (reply for reply in outcome.replies if reply != STOPPED)
     return replace(outcome, replies=(_notice_when_left(state), *rest))
 
 

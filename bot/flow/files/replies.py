@@ -1,6 +1,6 @@
 """Files that come in and go out: what is in them, what is odd about them, what became of them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from bot.domain.cards.deck_file import TableForm
@@ -140,9 +140,8 @@ BRINGING: Final = Line("bringing", {}, ((_EXPORT,), *WAYS_ON), interim=True)
 
 
 def left(name: str) -> Line:
-    """Return that a file is not imported, since the learner does not want it, or it is gone."""
-    left = Line("file-left", {"name": name}) if name else Line("file-left-nameless")
-    return replace(left, keyboard=WAYS_ON, edits=True, interim=True)
+    """Return that a file is not imported, since the learner does not want it."""
+    return Line("file-left", {"name": name}, WAYS_ON, edits=True, interim=True)
 
 
 def forms_shown(deck_id: DeckId, title: str) -> Line:

@@ -8,16 +8,15 @@ from bot.flow.cards.states import CardTurned, DrillEnded, LeechFound
 from bot.flow.engine.replies import Line
 from tests.deck_builders import MONDAY, build_card, build_state
 from tests.flow.cards.table import (
-    at,
     drill,
     import_deck,
     log_of,
     on_table,
     rate,
-    reply_of,
     some_cards,
     turn_over,
 )
+from tests.flow.lines import reply_of
 from tests.flow.walking import Walk
 
 
@@ -41,14 +40,14 @@ async def test_a_second_tap_on_the_last_card_or_at_a_leech_says_nothing(walk: Wa
     await drill(walk)
     first = (await on_table(walk)).interaction_id
     await rate(walk, Rating.AGAIN)
-    at(await walk.state(), LeechFound)
+    await walk.expect(LeechFound)
     assert await walk.send(RatingPressed(first, Rating.AGAIN)) == ()
 
     await walk.send(SkipAsked())
     repeated = (await on_table(walk)).interaction_id
     await turn_over(walk)
     await walk.send(RepeatPressed(repeated, known=True))
-    at(await walk.state(), DrillEnded)
+    await walk.expect(DrillEnded)
     assert await walk.send(RepeatPressed(repeated, known=True)) == ()
 
 
@@ -56,7 +55,7 @@ async def test_a_second_tap_on_show_leaves_the_card_turned(walk: Walk) -> None:
     await import_deck(walk, build_card("spain"))
     await drill(walk)
     await turn_over(walk)
-    table = at(await walk.state(), CardTurned)
+    table = await walk.expect(CardTurned)
 
     assert reply_of(await walk.send(CardTurnedPressed(table.interaction_id)), CardBackShown).edits
     assert await walk.state() == table

@@ -20,14 +20,13 @@ from bot.flow.exercise.events import PracticePressed
 from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, QuestionAsked
 from bot.flow.exercise.states import Diagnosing, Practising, Quizzing
 from bot.flow.lessons.events import QuizPressed
-from bot.flow.lessons.replies import CheckpointProposed, ConceptMastered
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.tutor.model_errors import ModelTrouble
-from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
+from bot.flow.tutor.replies import ModelSilent, Silent
 from bot.storage.engine.tables import quiz_responses
-from tests.flow.lines import is_line
+from tests.flow.lines import is_line, named, only, reply_of
 from tests.flow.writing import NAMES, Wisher, free_question, question
 
 ROOT = NAMES[0]
@@ -36,8 +35,7 @@ ROOT = NAMES[0]
 async def waiting(walk: Wisher) -> Explaining:
     lesson = await walk.to_lesson()
     await walk.send(QuizPressed(lesson.interaction_id))
-    state = await walk.state()
-    assert isinstance(state, Explaining)
+    state = await walk.expect(Explaining)
     assert state.wants_questions
     return state
 
@@ -45,43 +43,47 @@ async def waiting(walk: Wisher) -> Explaining:
 async def quizzing(walk: Wisher, *questions: object) -> Quizzing:
     await waiting(walk)
     await walk.bring_questions(ROOT, *questions)  # type: ignore[arg-type]  # questions
-    state = await walk.state()
-    assert isinstance(state, Quizzing)
-    return state
+    return await walk.expect(Quizzing)
+
+
+async def own_words(walk: Wisher) -> Quizzing:
+    """Have a question on the table that wants an answer in own words."""
+    await quizzing(walk, free_question("founding/f"), question("founding/1"))
+    await walk.to_free_question()
+    return await walk.expect(Quizzing)
+
+
+async def doubted(walk: Wisher) -> AnswerAmbiguous:
+    """Say what may be a question about the one on the table."""
+    await walk.send(TextReceived("why so?"))
+    return await walk.expect(AnswerAmbiguous)
 
 
 async def practising(walk: Wisher) -> Practising:
     lesson = await waiting(walk)
     await walk.bring_questions(ROOT, question("founding/p", practice=True))
     await walk.send(events.PracticePressed(lesson.interaction_id))
-    state = await walk.state()
-    assert isinstance(state, Practising)
-    return state
+    return await walk.expect(Practising)
 
 
 async def test_questions_that_are_being_written_come_by_themselves() -> None:
     walk = Wisher()
     lesson = await waiting(walk)
 
-    (asked,) = await walk.bring_questions(ROOT, question("founding/1"))
+    asked = only(await walk.bring_questions(ROOT, question("founding/1")), QuestionAsked)
 
-    assert isinstance(asked, QuestionAsked)
     assert asked.asking is Asking.LESSON
-    state = await walk.state()
-    assert isinstance(state, Quizzing)
-    assert state.lesson_id == lesson.lesson_id
+    assert (await walk.expect(Quizzing)).lesson_id == lesson.lesson_id
 
 
 async def test_who_is_not_ready_is_not_asked_when_the_questions_come() -> None:
     walk = Wisher()
     lesson = await walk.to_lesson()
 
-    said = await walk.bring_questions(ROOT, question("founding/1"))
+    assert await walk.bring_questions(ROOT, question("founding/1")) == ()
 
-    assert said == ()
     assert await walk.state() == lesson
-    (asked,) = await walk.send(QuizPressed(lesson.interaction_id))
-    assert isinstance(asked, QuestionAsked)
+    assert named(await walk.send(QuizPressed(lesson.interaction_id))) == ["QuestionAsked"]
 
 
 async def test_questions_of_another_concept_do_not_begin_the_quiz() -> None:
@@ -95,37 +97,31 @@ async def test_questions_of_another_concept_do_not_begin_the_quiz() -> None:
 
 async def test_questions_under_way_are_not_ordered_again() -> None:
     walk = Wisher()
-    await walk.to_lesson()
+    lesson = await walk.to_lesson()
     before = await walk.open_orders()
 
-    lesson = await walk.state()
-    assert isinstance(lesson, Explaining)
-    (awaited,) = await walk.send(QuizPressed(lesson.interaction_id))
-    await walk.send(QuizPressed(lesson.interaction_id))
+    for _ in range(2):
+        assert await walk.send(QuizPressed(lesson.interaction_id)) == (
+            QuestionsAwaited(
+                interaction_id=lesson.interaction_id, label="Founding", practice=False
+            ),
+        )
 
-    assert isinstance(awaited, QuestionsAwaited)
-    assert (awaited.trouble, awaited.practice) == (None, False)
     assert await walk.open_orders() == before
 
 
 async def test_questions_that_failed_are_said_and_ordered_anew() -> None:
     walk = Wisher()
     lesson = await waiting(walk)
-    order = next(
-        it
-        for it in await walk.open_orders()
-        if isinstance(it.work, WritingOrder) and ROOT in it.work.concept_ids
-    )
+    order = (await walk.open_orders())[0]
 
-    (missing,) = await walk.bring_failure(order, ModelTrouble.TOTAL_BUDGET)
+    missing = only(await walk.bring_failure(order, ModelTrouble.TOTAL_BUDGET), QuestionsAwaited)
 
-    assert isinstance(missing, QuestionsAwaited)
     assert missing.trouble is ModelTrouble.TOTAL_BUDGET
     before = len(await walk.open_orders())
     await walk.send(QuizPressed(lesson.interaction_id))
     assert len(await walk.open_orders()) == before + 1
-    (asked,) = await walk.bring_questions(ROOT, question("founding/1"))
-    assert isinstance(asked, QuestionAsked)
+    assert named(await walk.bring_questions(ROOT, question("founding/1"))) == ["QuestionAsked"]
 
 
 async def test_a_failure_that_nobody_waits_for_is_only_noted() -> None:
@@ -140,15 +136,18 @@ async def test_a_failure_that_nobody_waits_for_is_only_noted() -> None:
 
 async def test_unchecked_questions_begin_no_quiz_but_can_be_practised() -> None:
     walk = Wisher()
-    await waiting(walk)
+    lesson = await waiting(walk)
 
-    (only,) = await walk.bring_questions(ROOT, question("founding/p", practice=True))
+    assert await walk.bring_questions(ROOT, question("founding/p", practice=True)) == (
+        QuestionsAwaited(
+            interaction_id=lesson.interaction_id,
+            label="Founding",
+            practice=True,
+            trouble=ModelTrouble.UNUSABLE,
+        ),
+    )
 
-    assert isinstance(only, QuestionsAwaited)
-    assert (only.practice, only.trouble) == (True, ModelTrouble.UNUSABLE)
-    state = await walk.state()
-    assert isinstance(state, Explaining)
-    assert not state.wants_questions
+    assert await walk.state() == replace(lesson, wants_questions=False)
 
 
 @pytest.mark.parametrize("place", [0, 1])
@@ -157,11 +156,11 @@ async def test_practice_is_judged_and_recorded_nowhere(place: int) -> None:
     state = await practising(walk)
     before = (await walk.topic()).mind_map
 
-    judged, stands = await walk.send(events.ChoicePressed(state.interaction_id, place))
+    replies = await walk.send(events.ChoicePressed(state.interaction_id, place))
 
-    assert isinstance(judged, AnswerJudged)
-    assert is_line(stands, "lesson-stands")
-    assert any(isinstance(it.press, PracticePressed) for row in stands.keyboard for it in row)
+    assert named(replies) == ["AnswerJudged", "lesson-stands"]
+    keyboard = only(replies[1:], Line).keyboard
+    assert any(isinstance(it.press, PracticePressed) for row in keyboard for it in row)
     assert await walk.state() == state.lesson
     assert await walk.rows(quiz_responses) == []
     assert (await walk.topic()).mind_map.nodes == before.nodes
@@ -171,9 +170,7 @@ async def test_practice_says_that_it_does_not_count() -> None:
     walk = Wisher()
     await practising(walk)
 
-    (asked,) = [it for it in walk.said if isinstance(it, QuestionAsked)]
-
-    assert asked.asking is Asking.PRACTICE
+    assert reply_of(walk.said, QuestionAsked).asking is Asking.PRACTICE
 
 
 async def test_practice_can_be_skipped_and_leads_back_to_the_lesson() -> None:
@@ -190,28 +187,23 @@ async def test_practice_can_be_skipped_and_leads_back_to_the_lesson() -> None:
 async def test_a_question_about_a_practice_question_is_answered_too() -> None:
     walk = Wisher()
     state = await practising(walk)
-    await walk.send(TextReceived("why so?"))
-    ambiguous = await walk.state()
-    assert isinstance(ambiguous, AnswerAmbiguous)
+    doubt = await doubted(walk)
 
-    _, again = await walk.send(AnswerMeantPressed(ambiguous.interaction_id, is_answer=False))
+    replies = await walk.send(AnswerMeantPressed(doubt.interaction_id, is_answer=False))
 
-    assert isinstance(again, QuestionAsked)
     assert await walk.state() == state
-    assert walk.teacher.briefs[-1].open_question == again.question
+    assert walk.teacher.briefs[-1].open_question == only(replies[1:], QuestionAsked).question
 
 
 async def test_the_teacher_is_told_the_open_question_and_none_while_a_lesson_is_told() -> None:
     walk = Wisher()
     await quizzing(walk, question("founding/1"))
-    explained = [brief.open_question for brief in walk.teacher.briefs]
-    await walk.send(TextReceived("why so?"))
-    ambiguous = await walk.state()
-    assert isinstance(ambiguous, AnswerAmbiguous)
+    explained = {brief.open_question for brief in walk.teacher.briefs}
+    doubt = await doubted(walk)
 
-    await walk.send(AnswerMeantPressed(ambiguous.interaction_id, is_answer=False))
+    await walk.send(AnswerMeantPressed(doubt.interaction_id, is_answer=False))
 
-    assert set(explained) == {""}
+    assert explained == {""}
     assert walk.teacher.briefs[-1].open_question == "Question founding/1?"
 
 
@@ -219,14 +211,11 @@ async def test_the_teacher_is_told_the_open_probe_of_a_placement() -> None:
     walk = Wisher()
     await walk.to_writing_inventory()
     await walk.bring_inventory()
-    await walk.send(TextReceived("what is that for?"))
-    ambiguous = await walk.state()
-    assert isinstance(ambiguous, AnswerAmbiguous)
+    doubt = await doubted(walk)
 
-    _, again = await walk.send(AnswerMeantPressed(ambiguous.interaction_id, is_answer=False))
+    replies = await walk.send(AnswerMeantPressed(doubt.interaction_id, is_answer=False))
 
-    assert isinstance(again, QuestionAsked)
-    assert walk.teacher.briefs[-1].open_question == again.question
+    assert walk.teacher.briefs[-1].open_question == only(replies[1:], QuestionAsked).question
 
 
 async def test_checked_questions_that_came_while_practising_follow_at_once() -> None:
@@ -236,13 +225,11 @@ async def test_checked_questions_that_came_while_practising_follow_at_once() -> 
     await walk.send(QuizPressed(state.lesson.interaction_id))
     await walk.send(events.PracticePressed(state.lesson.interaction_id))
     await walk.bring_questions(ROOT, question("founding/1"))
-    again = await walk.state()
-    assert isinstance(again, Practising)
+    again = await walk.expect(Practising)
 
-    _, asked = await walk.send(events.DontKnowPressed(again.interaction_id))
+    replies = await walk.send(events.DontKnowPressed(again.interaction_id))
 
-    assert isinstance(asked, QuestionAsked)
-    assert asked.asking is Asking.LESSON
+    assert only(replies[1:], QuestionAsked).asking is Asking.LESSON
 
 
 async def test_only_checked_questions_count() -> None:
@@ -251,32 +238,24 @@ async def test_only_checked_questions_count() -> None:
     await quizzing(walk, *unchecked, question("founding/1"))
 
     for _ in range(3):
-        state = await walk.state()
-        assert isinstance(state, Quizzing)
-        assert state.asked.key == "founding/1"
+        assert (await walk.expect(Quizzing)).asked.key == "founding/1"
         await walk.send(SkipAsked())
 
 
 async def test_a_written_concept_is_mastered_by_its_quiz_and_checkpoint() -> None:
     walk = Wisher()
-    await quizzing(walk, *(question(f"founding/{n}") for n in range(4)))
+    await to_checkpoint_offer(walk)
 
-    while isinstance(await walk.state(), Quizzing):
-        await walk.send(TextReceived("Right", surely_answer=True))
-    offered = await walk.state()
-    assert isinstance(offered, CheckpointOffered)
     await walk.take_checkpoint()
 
-    assert any(isinstance(reply, ConceptMastered) for reply in walk.said)
+    assert "ConceptMastered" in named(walk.said)
 
 
 async def to_checkpoint_offer(walk: Wisher) -> CheckpointOffered:
     await quizzing(walk, *(question(f"founding/{n}") for n in range(4)))
     while isinstance(await walk.state(), Quizzing):
         await walk.send(TextReceived("Right", surely_answer=True))
-    offered = await walk.state()
-    assert isinstance(offered, CheckpointOffered)
-    return offered
+    return await walk.expect(CheckpointOffered)
 
 
 @pytest.mark.parametrize("yes", ["yes", "Ja", "ok"])
@@ -286,17 +265,16 @@ async def test_a_yes_that_is_typed_begins_the_checkpoint(yes: str) -> None:
 
     await walk.send(TextReceived(yes))
 
-    assert isinstance(await walk.state(), Quizzing)
+    await walk.expect(Quizzing)
 
 
 async def test_a_question_before_a_checkpoint_is_answered_and_the_offer_stands() -> None:
     walk = Wisher()
     offered = await to_checkpoint_offer(walk)
 
-    told, again = await walk.send(TextReceived("Why was Rome built there?"))
+    replies = await walk.send(TextReceived("Why was Rome built there?"))
 
-    assert isinstance(told, QuestionAnswered)
-    assert isinstance(again, CheckpointProposed)
+    assert named(replies) == ["QuestionAnswered", "CheckpointProposed"]
     assert await walk.state() == offered
 
 
@@ -305,10 +283,9 @@ async def test_what_is_no_question_before_a_checkpoint_costs_nothing() -> None:
     await to_checkpoint_offer(walk)
     walk.teacher.briefs.clear()
 
-    hint, again = await walk.send(TextReceived("not sure"))
+    replies = await walk.send(TextReceived("not sure"))
 
-    assert hint == Line("said-press-or-type")
-    assert isinstance(again, CheckpointProposed)
+    assert named(replies) == ["said-press-or-type", "CheckpointProposed"]
     assert walk.teacher.briefs == []
 
 
@@ -320,7 +297,7 @@ async def test_what_seems_known_begins_with_its_lesson_while_there_are_no_questi
         await walk.send(TextReceived("Right", surely_answer=True))
     await walk.bring_map()
 
-    assert isinstance(await walk.state(), Explaining)
+    await walk.expect(Explaining)
 
 
 async def test_what_is_due_and_has_no_question_is_passed_over() -> None:
@@ -330,11 +307,10 @@ async def test_what_is_due_and_has_no_question_is_passed_over() -> None:
     root = (await walk.topic()).mind_map.nodes[0]
     await walk.make_due(root)
 
-    (nothing,) = await walk.send(events.ReviewAsked())
+    nothing = await walk.send(events.ReviewAsked())
 
-    assert isinstance(nothing, NothingToDo)
-    assert nothing.why is WhyNothing.NOTHING_DUE
-    assert isinstance(await walk.state(), Idle)
+    assert nothing == (NothingToDo(why=WhyNothing.NOTHING_DUE),)
+    assert await walk.state() == Idle()
 
 
 async def test_a_due_concept_without_a_question_does_not_hold_up_the_next_lesson() -> None:
@@ -346,9 +322,7 @@ async def test_a_due_concept_without_a_question_does_not_hold_up_the_next_lesson
 
     await walk.send(NextAsked())
 
-    state = await walk.state()
-    assert isinstance(state, Explaining)
-    assert state.node_id == lesson.node_id
+    assert (await walk.expect(Explaining)).node_id == lesson.node_id
 
 
 @pytest.mark.parametrize(
@@ -360,12 +334,10 @@ async def test_an_answer_in_own_words_is_graded_by_the_model(
 ) -> None:
     walk = Wisher()
     walk.teacher.share = share
-    await quizzing(walk, free_question("founding/f"), question("founding/1"))
-    await walk.to_free_question()
+    await own_words(walk)
 
-    told, *_ = await walk.send(TextReceived("There was a river. " * 30))
+    told = only((await walk.send(TextReceived("There was a river. " * 30)))[:1], AnswerJudged)
 
-    assert isinstance(told, AnswerJudged)
     assert (told.judged, told.word[:10]) == (judged, "You say “T")
     (response,) = [it for it in await walk.rows(quiz_responses) if it.question_key == "founding/f"]
     assert (response.quality, response.response_type) == (quality, ResponseType.TEACH)
@@ -377,14 +349,11 @@ async def test_a_passed_quiz_leaves_no_lower_score_than_the_placement_had_seeded
     await walk.bring_inventory()
     while isinstance(await walk.state(), Diagnosing):
         await walk.send(TextReceived("Right", surely_answer=True))
-    drawing = await walk.state()
-    assert isinstance(drawing, DrawingMap)
-    probed = drawing.probed[0].concept_id
+    probed = (await walk.expect(DrawingMap)).probed[0].concept_id
     await walk.bring_map([probed])
     seeded = (await walk.topic()).mind_map.nodes[0]
     await walk.bring_questions(probed, free_question(f"{probed}/f"), free_question(f"{probed}/g"))
-    lesson = await walk.state()
-    assert isinstance(lesson, Explaining)
+    lesson = await walk.expect(Explaining)
 
     walk.teacher.share = 0.7  # two answers of quality 3 come to 0.6 by themselves
     await walk.send(QuizPressed(lesson.interaction_id))
@@ -399,79 +368,63 @@ async def test_a_passed_quiz_leaves_no_lower_score_than_the_placement_had_seeded
 
 async def test_an_answer_that_cannot_be_graded_leaves_its_question_open() -> None:
     walk = Wisher()
-    await quizzing(walk, free_question("founding/f"), question("founding/1"))
-    await walk.to_free_question()
-    before, nodes = await walk.state(), (await walk.topic()).mind_map.nodes
+    before, nodes = await own_words(walk), (await walk.topic()).mind_map.nodes
     recorded = await walk.rows(quiz_responses)
     walk.teacher.trouble = ModelTrouble.DOWN
 
-    (silent,) = await walk.send(TextReceived("There was a river."))
-
-    assert isinstance(before, Quizzing)
-    assert silent == ModelSilent(
-        with_what=Silent.GRADE, trouble=ModelTrouble.DOWN, again=before.interaction_id
+    assert await walk.send(TextReceived("There was a river.")) == (
+        ModelSilent(
+            with_what=Silent.GRADE, trouble=ModelTrouble.DOWN, again=before.interaction_id
+        ),
     )
-    after = await walk.state()
-    assert isinstance(after, Quizzing)
-    assert replace(after, asked=before.asked) == before
+
+    asked = replace(before.asked, ungraded="There was a river.")
+    assert await walk.state() == replace(before, asked=asked)
     assert await walk.rows(quiz_responses) == recorded
     assert (await walk.topic()).mind_map.nodes == nodes
 
 
 async def test_an_answer_that_could_not_be_graded_is_given_again_with_one_tap() -> None:
     walk = Wisher()
-    await quizzing(walk, free_question("founding/f"), question("founding/1"))
-    await walk.to_free_question()
+    state = await own_words(walk)
     walk.teacher.trouble = ModelTrouble.DOWN
     await walk.send(TextReceived("There was a river."))
-    state = await walk.state()
-    assert isinstance(state, Quizzing)
     walk.teacher.trouble = None
 
-    judged, *_ = await walk.send(events.AnswerAgainPressed(state.interaction_id))
+    replies = await walk.send(events.AnswerAgainPressed(state.interaction_id))
 
-    assert isinstance(judged, AnswerJudged)
-    assert judged.answer == "There was a river."
-    after = await walk.state()
-    assert isinstance(after, Quizzing)
-    assert after.asked.ungraded == ""
+    assert only(replies[:1], AnswerJudged).answer == "There was a river."
+    assert (await walk.expect(Quizzing)).asked.ungraded == ""
 
 
 async def test_with_nothing_ungraded_the_tap_shows_the_question() -> None:
     walk = Wisher()
-    await quizzing(walk, free_question("founding/f"), question("founding/1"))
-    await walk.to_free_question()
-    state = await walk.state()
-    assert isinstance(state, Quizzing)
+    state = await own_words(walk)
 
-    (again,) = await walk.send(events.AnswerAgainPressed(state.interaction_id))
+    replies = await walk.send(events.AnswerAgainPressed(state.interaction_id))
 
-    assert isinstance(again, QuestionAsked)
+    assert named(replies) == ["QuestionAsked"]
     assert await walk.state() == state
 
 
 async def test_who_does_not_know_needs_no_model_to_say_so() -> None:
     walk = Wisher()
-    await quizzing(walk, free_question("founding/f"), question("founding/1"))
-    await walk.to_free_question()
+    await own_words(walk)
 
-    told, *_ = await walk.send(TextReceived("no idea"))
+    replies = await walk.send(TextReceived("no idea"))
 
-    assert isinstance(told, AnswerJudged)
-    assert told.judged is Judged.UNKNOWN
+    assert only(replies[:1], AnswerJudged).judged is Judged.UNKNOWN
     assert walk.teacher.graded == []
 
 
 async def test_questions_that_come_while_a_text_is_ambiguous_leave_it_open() -> None:
     walk = Wisher()
     await practising(walk)
-    await walk.send(TextReceived("why so?"))
-    ambiguous = await walk.state()
-    assert isinstance(ambiguous, AnswerAmbiguous)
+    doubt = await doubted(walk)
 
     assert await walk.bring_questions("republic", question("republic/1")) == ()
 
-    assert await walk.state() == ambiguous
+    assert await walk.overlays() == (doubt,)
 
 
 async def test_a_question_that_was_practice_does_not_come_back_as_one_that_counts() -> None:
@@ -480,10 +433,9 @@ async def test_a_question_that_was_practice_does_not_come_back_as_one_that_count
     await walk.bring_questions(ROOT, question("founding/1", practice=True))
     await walk.send(QuizPressed(lesson.interaction_id))
 
-    (only,) = await walk.bring_questions(ROOT, question("founding/1"))
+    assert named(await walk.bring_questions(ROOT, question("founding/1"))) == ["QuestionsAwaited"]
 
-    assert isinstance(only, QuestionsAwaited)
-    assert isinstance(await walk.state(), Explaining)
+    await walk.expect(Explaining)
 
 
 @pytest.mark.parametrize("trouble", [ModelTrouble.DOWN, ModelTrouble.UNUSABLE])
@@ -493,8 +445,7 @@ async def test_questions_that_failed_while_practising_are_ordered_anew(
     walk = Wisher()
     await practising(walk)
     await walk.send(SkipAsked())
-    state = await walk.state()
-    assert isinstance(state, Explaining)
+    state = await walk.expect(Explaining)
     await walk.send(QuizPressed(state.interaction_id))
     order = await walk.order_of(WritingOrder)
     await walk.send(events.PracticePressed(state.interaction_id))
@@ -504,11 +455,9 @@ async def test_questions_that_failed_while_practising_are_ordered_anew(
 
     await walk.send(QuizPressed(state.interaction_id))
 
-    again = await walk.order_of(WritingOrder)
-    assert isinstance(again.work, WritingOrder)
-    assert again.work.concept_ids == (ROOT,)
-    (asked,) = await walk.bring_questions(ROOT, question("founding/1"))
-    assert isinstance(asked, QuestionAsked)
+    _, again = await walk.ordered(WritingOrder)
+    assert again.concept_ids == (ROOT,)
+    assert named(await walk.bring_questions(ROOT, question("founding/1"))) == ["QuestionAsked"]
 
 
 async def test_a_right_answer_that_looks_like_markup_is_shown_letter_by_letter() -> None:
@@ -520,7 +469,6 @@ async def test_a_right_answer_that_looks_like_markup_is_shown_letter_by_letter()
     )
     await quizzing(walk, name)
 
-    judged, *_ = await walk.send(TextReceived("start"))
+    replies = await walk.send(TextReceived("start"))
 
-    assert isinstance(judged, AnswerJudged)
-    assert judged.right_answer == r"\_\_init\_\_"
+    assert only(replies[:1], AnswerJudged).right_answer == r"\_\_init\_\_"

@@ -10,7 +10,7 @@ from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import Node, NodeStatus
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.authoring.events import ConfirmPressed, PrerequisitePressed, PrerequisiteProposed
-from bot.flow.authoring.orders import PrerequisiteOrder, WritingOrder
+from bot.flow.authoring.orders import Order, PrerequisiteOrder, WritingOrder
 from bot.flow.authoring.replies import PrerequisiteSuggested
 from bot.flow.authoring.states import PrerequisiteOffered, SeekingPrerequisite
 from bot.flow.engine.changes import NodesChanged, QuestionsWritten
@@ -22,9 +22,10 @@ from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Reviewing
 from bot.flow.lessons.replies import ConceptExplained, TeachAgainOffered
 from bot.flow.topics.events import NextAsked
+from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.replies import ModelSilent, Silent
 from bot.flow.tutor.tutoring import ProposedPrerequisite
-from tests.flow.lines import is_line
+from tests.flow.lines import is_line, only, reply_of
 from tests.flow.writing import Wisher, question
 
 CONCEPT = ProposedPrerequisite(
@@ -49,18 +50,20 @@ async def struggling(walk: Wisher) -> Node:
 async def looking(walk: Wisher) -> SeekingPrerequisite:
     node = await struggling(walk)
     await walk.send(PrerequisitePressed(node.map_id, short_node_id(node.id)))
-    state = await walk.state()
-    assert isinstance(state, SeekingPrerequisite)
-    return state
+    return await walk.expect(SeekingPrerequisite)
+
+
+async def result(
+    walk: Wisher, concept: ProposedPrerequisite = CONCEPT
+) -> tuple[Order, PrerequisiteProposed]:
+    """Return what was ordered, and what a worker would bring for it."""
+    order, work = await walk.ordered(PrerequisiteOrder)
+    return order, PrerequisiteProposed(order.id, work.map_id, work.node_id, concept)
 
 
 async def proposed(walk: Wisher) -> tuple[Reply, ...]:
-    order = await walk.order_of(PrerequisiteOrder)
-    work = order.work
-    assert isinstance(work, PrerequisiteOrder)
-    return await walk.bring(
-        PrerequisiteProposed(order.id, work.map_id, work.node_id, CONCEPT), order
-    )
+    order, came = await result(walk)
+    return await walk.bring(came, order)
 
 
 async def test_what_fails_three_reviews_in_a_written_topic_can_be_bridged() -> None:
@@ -74,11 +77,10 @@ async def test_what_fails_three_reviews_in_a_written_topic_can_be_bridged() -> N
         walk.clock.move(timedelta(days=2))
         await walk.make_due((await walk.topic()).mind_map.node(node.id))
         await walk.send(ReviewAsked())
-        assert isinstance(await walk.state(), Reviewing)
+        await walk.expect(Reviewing)
         await walk.send(TextReceived("Wrong", surely_answer=True))
 
-    (offered,) = [it for it in walk.said if isinstance(it, TeachAgainOffered)]
-
+    offered = reply_of(walk.said, TeachAgainOffered)
     assert [it.bridgeable for it in offered.concepts] == [True]
 
 
@@ -86,13 +88,15 @@ async def test_the_search_is_ordered_and_its_result_offered() -> None:
     walk = Wisher()
     state = await looking(walk)
 
-    (suggested,) = await proposed(walk)
+    suggested = only(await proposed(walk), PrerequisiteSuggested)
 
-    assert isinstance(suggested, PrerequisiteSuggested)
     assert (suggested.label, suggested.minutes) == ("The Senate", 8)
-    offered = await walk.state()
-    assert isinstance(offered, PrerequisiteOffered)
-    assert offered.node_id == state.node_id
+    assert await walk.state() == PrerequisiteOffered(
+        interaction_id=suggested.interaction_id,
+        map_id=state.map_id,
+        node_id=state.node_id,
+        concept=CONCEPT,
+    )
 
 
 async def test_a_second_press_does_not_begin_the_search_anew() -> None:
@@ -109,8 +113,7 @@ async def test_a_confirmed_concept_comes_before_the_one_that_slips() -> None:
     walk = Wisher()
     state = await looking(walk)
     before = (await walk.topic()).mind_map
-    (suggested,) = await proposed(walk)
-    assert isinstance(suggested, PrerequisiteSuggested)
+    suggested = only(await proposed(walk), PrerequisiteSuggested)
 
     (added,) = await walk.send(ConfirmPressed(suggested.interaction_id, wanted=True))
 
@@ -120,8 +123,7 @@ async def test_a_confirmed_concept_comes_before_the_one_that_slips() -> None:
     assert prerequisite in prerequisites_of(mind_map, state.node_id)
     assert state.node_id not in {node.id for node in frontier(mind_map)}
     assert set(before.edges) < set(mind_map.edges)
-    work = (await walk.order_of(WritingOrder)).work
-    assert isinstance(work, WritingOrder)
+    _, work = await walk.ordered(WritingOrder)
     assert (work.concept_ids, work.urgent) == ((prerequisite.concept_id,), True)
     assert "map_replanned" in await walk.audited()
 
@@ -129,8 +131,7 @@ async def test_a_confirmed_concept_comes_before_the_one_that_slips() -> None:
 async def test_the_bridge_is_taught_by_the_model_like_any_concept() -> None:
     walk = Wisher()
     await looking(walk)
-    (suggested,) = await proposed(walk)
-    assert isinstance(suggested, PrerequisiteSuggested)
+    suggested = only(await proposed(walk), PrerequisiteSuggested)
     await walk.send(ConfirmPressed(suggested.interaction_id, wanted=True))
     mind_map = (await walk.topic()).mind_map
     others = tuple(
@@ -140,9 +141,8 @@ async def test_the_bridge_is_taught_by_the_model_like_any_concept() -> None:
     )
     await walk.store(NodesChanged(mind_map.id, others))
 
-    (told,) = await walk.send(NextAsked())
+    told = only(await walk.send(NextAsked()), ConceptExplained)
 
-    assert isinstance(told, ConceptExplained)
     assert told.text == "The Senate by explanation"
 
 
@@ -150,8 +150,7 @@ async def test_a_concept_that_is_left_out_changes_nothing() -> None:
     walk = Wisher()
     await looking(walk)
     before = (await walk.topic()).mind_map.nodes
-    (suggested,) = await proposed(walk)
-    assert isinstance(suggested, PrerequisiteSuggested)
+    suggested = only(await proposed(walk), PrerequisiteSuggested)
 
     said = await walk.send(ConfirmPressed(suggested.interaction_id, wanted=False))
 
@@ -163,11 +162,10 @@ async def test_a_search_that_fails_is_said_and_nothing_changes() -> None:
     walk = Wisher()
     await looking(walk)
 
-    (silent,) = await walk.fail(PrerequisiteOrder)
+    silent = await walk.fail(PrerequisiteOrder)
 
-    assert isinstance(silent, ModelSilent)
-    assert silent.with_what is Silent.PREREQUISITE
-    assert isinstance(await walk.state(), Idle)
+    assert silent == (ModelSilent(with_what=Silent.PREREQUISITE, trouble=ModelTrouble.DOWN),)
+    assert await walk.state() == Idle()
 
 
 async def test_the_search_can_be_cancelled_and_goes_on_while_somebody_writes() -> None:
@@ -185,27 +183,20 @@ async def test_the_search_can_be_cancelled_and_goes_on_while_somebody_writes() -
 async def test_a_proposal_that_nobody_waits_for_is_dropped() -> None:
     walk = Wisher()
     await looking(walk)
-    order = await walk.order_of(PrerequisiteOrder)
-    assert isinstance(order.work, PrerequisiteOrder)
+    order, late = await result(walk)
     await walk.send(StopAsked())
-    late = PrerequisiteProposed(order.id, order.work.map_id, order.work.node_id, CONCEPT)
 
     assert await walk.bring(late, order) == ()
 
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
 
 
 @pytest.mark.parametrize("label", ["Founding", "  "])
 async def test_a_concept_that_breaks_a_rule_of_the_map_is_not_added(label: str) -> None:
     walk = Wisher()
     await looking(walk)
-    order = await walk.order_of(PrerequisiteOrder)
-    assert isinstance(order.work, PrerequisiteOrder)
-    concept = replace(CONCEPT, label=label)
-    (suggested,) = await walk.bring(
-        PrerequisiteProposed(order.id, order.work.map_id, order.work.node_id, concept), order
-    )
-    assert isinstance(suggested, PrerequisiteSuggested)
+    order, came = await result(walk, replace(CONCEPT, label=label))
+    suggested = only(await walk.bring(came, order), PrerequisiteSuggested)
 
     said = await walk.send(ConfirmPressed(suggested.interaction_id, wanted=True))
 

@@ -16,97 +16,96 @@ from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
 from bot.flow.lessons.states import Explaining
 from bot.flow.topics.events import CoursePressed, LearnAsked, PlacementPressed
-from bot.flow.topics.replies import CoursesOffered, PlacementProposed, Welcomed
+from bot.flow.topics.replies import CoursesOffered, Welcomed
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
-from tests.flow.lines import is_line
+from tests.flow.lines import is_line, named, only
 from tests.flow.walking import imagined
 from tests.flow.writing import Wisher
+
+
+async def of_rome(
+    walk: Wisher, *, scope: Scope = Scope.NORMAL, goal: str = "", edits: bool = False
+) -> TopicOffered:
+    """Return the offer of the topic that the chat is at."""
+    offered = await walk.expect(TopicProposed)
+    return TopicOffered(
+        interaction_id=offered.interaction_id,
+        topic="Roman history",
+        scope=scope,
+        goal=goal,
+        edits=edits,
+    )
 
 
 async def test_a_topic_that_is_not_bundled_is_offered_with_its_goal() -> None:
     walk = Wisher()
 
-    (offered,) = await walk.send(LearnAsked("Roman  history goal: tell my kids"))
+    offered = await walk.send(LearnAsked("Roman  history goal: tell my kids"))
 
-    assert isinstance(offered, TopicOffered)
-    assert (offered.topic, offered.goal) == ("Roman history", "tell my kids")
-    assert offered.scope is Scope.NORMAL
-    assert isinstance(await walk.state(), TopicProposed)
+    assert offered == (await of_rome(walk, goal="tell my kids"),)
 
 
 async def test_how_much_of_it_can_be_said_with_the_topic_b10_1() -> None:
     walk = Wisher()
 
-    (offered,) = await walk.send(LearnAsked("Roman history, kurz: tell my kids"))
+    offered = await walk.send(LearnAsked("Roman history, kurz: tell my kids"))
 
-    assert isinstance(offered, TopicOffered)
-    assert (offered.topic, offered.scope, offered.goal) == (
-        "Roman history",
-        Scope.SHORT,
-        "tell my kids",
-    )
+    assert offered == (await of_rome(walk, scope=Scope.SHORT, goal="tell my kids"),)
 
 
 async def test_without_a_model_the_same_topic_gets_the_honest_line() -> None:
     walk = imagined(MONDAY)
 
-    (said,) = await walk.send(LearnAsked("Roman history"))
+    said = only(await walk.send(LearnAsked("Roman history")), CoursesOffered)
 
-    assert isinstance(said, CoursesOffered)
     assert (said.unknown_topic, said.any_topic) == ("Roman history", False)
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
 
 
 async def test_a_bundled_course_comes_before_the_model() -> None:
     walk = Wisher()
 
-    (offered,) = await walk.send(LearnAsked("Fractions"))
+    assert named(await walk.send(LearnAsked("Fractions"))) == ["PlacementProposed"]
 
-    assert isinstance(offered, PlacementProposed)
-    assert isinstance(await walk.state(), PlacementOffered)
+    await walk.expect(PlacementOffered)
 
 
 async def test_a_goal_that_the_bundled_course_lacks_is_written_for() -> None:
     walk = Wisher()
 
-    (offered,) = await walk.send(LearnAsked("Python goal: build a REST API"))
+    offered = only(await walk.send(LearnAsked("Python goal: build a REST API")), TopicOffered)
 
-    assert isinstance(offered, TopicOffered)
     assert (offered.topic, offered.goal) == ("Python", "build a REST API")
 
 
 async def test_learn_this_offers_the_topic_of_a_text() -> None:
     walk = Wisher()
     await walk.send(TextReceived("Roman history"))
-    ambiguous = await walk.state()
-    assert isinstance(ambiguous, TextAmbiguous)
+    ambiguous = await walk.expect(TextAmbiguous)
 
     await walk.send(events.TextMeantPressed(ambiguous.interaction_id, learn=True))
 
-    assert isinstance(await walk.state(), TopicProposed)
+    await walk.expect(TopicProposed)
 
 
 async def test_how_much_of_it_is_chosen_in_the_same_message() -> None:
     walk = Wisher()
     proposed = await walk.propose()
 
-    (offered,) = await walk.send(ScopePressed(proposed.interaction_id, Scope.DEEP))
+    offered = await walk.send(ScopePressed(proposed.interaction_id, Scope.DEEP))
 
-    assert isinstance(offered, TopicOffered)
-    assert (offered.scope, offered.edits) == (Scope.DEEP, True)
+    assert offered == (await of_rome(walk, scope=Scope.DEEP, edits=True),)
 
 
 async def test_a_text_becomes_the_goal_and_everything_takes_it_back() -> None:
     walk = Wisher()
     await walk.propose()
 
-    (aimed,) = await walk.send(TextReceived("pass my  exam"))
-    (whole,) = await walk.send(TextReceived("everything"))
-
-    assert isinstance(aimed, TopicOffered)
-    assert isinstance(whole, TopicOffered)
-    assert (aimed.goal, whole.goal) == ("pass my exam", "")
+    aimed = await walk.send(TextReceived("pass my  exam"))
+    assert aimed == (await of_rome(walk, goal="pass my exam"),)
+    whole = await walk.send(TextReceived("everything"))
+    assert whole == (await of_rome(walk),)
 
 
 async def test_an_ok_is_no_goal() -> None:
@@ -125,7 +124,7 @@ async def test_a_topic_or_goal_that_is_too_long_is_refused(wanted: str) -> None:
     (said,) = await walk.send(LearnAsked(wanted))
 
     assert said == remark("said-topic-too-long")
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
 
 
 async def test_a_fourth_topic_waits_until_another_has_its_map() -> None:
@@ -147,12 +146,10 @@ async def test_the_short_check_orders_an_inventory_as_it_was_wanted() -> None:
     (stands,) = await walk.send(PlacementPressed(proposed.interaction_id, wanted=True))
 
     assert is_line(stands, "making-survey")
-    state = await walk.state()
-    assert isinstance(state, WritingInventory)
-    order = await walk.order_of(InventoryOrder)
+    state = await walk.expect(WritingInventory)
+    order, work = await walk.ordered(InventoryOrder)
     assert (order.id, order.chat_id) == (state.order_id, walk.chat_id)
-    assert isinstance(order.work, InventoryOrder)
-    wanted = order.work.wanted
+    wanted = work.wanted
     assert (wanted.topic, wanted.scope, wanted.goal) == ("Roman history", Scope.SHORT, "my exam")
 
 
@@ -165,10 +162,8 @@ async def test_from_the_beginning_the_map_is_ordered_at_once(*, skips: bool) -> 
         events.SkipAsked() if skips else PlacementPressed(proposed.interaction_id, wanted=False)
     )
 
-    state = await walk.state()
-    assert isinstance(state, DrawingMap)
-    work = (await walk.order_of(MapOrder)).work
-    assert isinstance(work, MapOrder)
+    await walk.expect(DrawingMap)
+    _, work = await walk.ordered(MapOrder)
     assert dict(work.known) == {}
 
 
@@ -190,9 +185,7 @@ async def test_what_the_bot_can_do_depends_on_the_model() -> None:
     ):
         assert await with_model.send(event) == (remark(yes),)
         assert await without.send(event) == (remark(no),)
-    (hello,) = await with_model.send(Started())
-    assert isinstance(hello, Welcomed)
-    assert hello.any_topic
+    assert only(await with_model.send(Started()), Welcomed).any_topic
 
 
 async def test_a_topic_that_was_written_for_somebody_else_cannot_be_chosen() -> None:
@@ -202,9 +195,8 @@ async def test_a_topic_that_was_written_for_somebody_else_cannot_be_chosen() -> 
     assert course_id is not None
     other = walk.beside(ChatId(walk.chat_id + 1))
 
-    (offered,) = await other.send(CoursePressed(course_id))
+    assert named(await other.send(CoursePressed(course_id))) == ["CoursesOffered"]
 
-    assert isinstance(offered, CoursesOffered)
     assert await other.state() == Idle()
     (_, *_) = await walk.send(CoursePressed(course_id))
-    assert isinstance(await walk.state(), Explaining)
+    await walk.expect(Explaining)

@@ -28,7 +28,7 @@ from bot.flow.tutor.model_errors import ModelTrouble
 from bot.storage.authoring.written_tables import written_courses, written_questions
 from bot.storage.engine.tables import quiz_responses
 from tests.flow.cards.table import learner
-from tests.flow.lines import is_line
+from tests.flow.lines import is_line, named, only
 from tests.flow.walking import FRACTIONS
 from tests.flow.writing import NAMES, Wisher, drawn, inventory, question
 
@@ -39,18 +39,15 @@ async def placed(walk: Wisher, *, right: bool = True) -> DrawingMap:
     await walk.bring_inventory()
     while isinstance(await walk.state(), Diagnosing):
         await walk.send(TextReceived("Right" if right else "Wrong", surely_answer=True))
-    state = await walk.state()
-    assert isinstance(state, DrawingMap)
-    return state
+    return await walk.expect(DrawingMap)
 
 
 async def test_the_inventory_brings_the_first_probe() -> None:
     walk = Wisher()
     await walk.to_writing_inventory("Roman history: my exam")
 
-    (asked,) = await walk.bring_inventory()
+    asked = only(await walk.bring_inventory(), QuestionAsked)
 
-    assert isinstance(asked, QuestionAsked)
     assert asked.of == 7
     topic = await walk.topic()
     assert (topic.mind_map.status, topic.mind_map.goal) == (MapStatus.DRAFT, "my exam")
@@ -74,8 +71,7 @@ async def test_the_end_of_the_placement_orders_a_map_with_what_is_known() -> Non
 
     state = await placed(walk)
 
-    work = (await walk.order_of(MapOrder)).work
-    assert isinstance(work, MapOrder)
+    _, work = await walk.ordered(MapOrder)
     assert dict(work.known) == {probe.concept_id: 5 for probe in state.probed}
     assert len(work.known) >= 3
 
@@ -86,10 +82,8 @@ async def test_the_map_begins_the_first_lesson_and_orders_questions() -> None:
 
     plan, lesson = await walk.bring_map()
 
-    assert isinstance(plan, PlanMade)
-    assert plan.written
-    assert isinstance(lesson, ConceptExplained)
-    assert lesson.label == "Founding"
+    assert only((plan,), PlanMade).written
+    assert only((lesson,), ConceptExplained).label == "Founding"
     orders = [it.work for it in await walk.open_orders() if isinstance(it.work, WritingOrder)]
     assert [it.urgent for it in orders] == [True, True, False]
     assert [len(it.concept_ids) for it in orders] == [1, 1, 3]
@@ -181,7 +175,7 @@ async def test_cancel_ends_the_waiting_and_its_button_counts_once() -> None:
 
     assert said == (remark("said-making-cancelled"),)
     assert again == (remark("said-old-button-idle"),)
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
     assert await walk.open_orders() == []
 
 
@@ -200,12 +194,11 @@ async def test_a_result_that_nobody_waits_for_is_dropped_and_noted() -> None:
     order = await walk.order_of(InventoryOrder)
     await walk.send(StopAsked())
 
-    said = await walk.bring(
-        InventoryWritten(order.id, state.course_id, state.wanted, inventory(10)), order
-    )
+    late = InventoryWritten(order.id, state.course_id, state.wanted, inventory(10))
 
-    assert said == ()
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.bring(late, order) == ()
+
+    assert await walk.state() == Idle()
     assert await walk.rows(written_courses) == []
     assert "result_dropped" in await walk.audited()
 
@@ -213,14 +206,11 @@ async def test_a_result_that_nobody_waits_for_is_dropped_and_noted() -> None:
 async def test_a_result_of_another_order_does_not_take_its_place() -> None:
     walk = Wisher()
     await walk.to_drawing_map("Greek history")
-    old = await walk.order_of(MapOrder)
+    old, work = await walk.ordered(MapOrder)
     await walk.send(StopAsked())
     state = await walk.to_drawing_map()
-    assert isinstance(old.work, MapOrder)
 
-    said = await walk.bring(MapDrawn(old.id, drawn(old.work, NAMES[:4])), old)
-
-    assert said == ()
+    assert await walk.bring(MapDrawn(old.id, drawn(work, NAMES[:4])), old) == ()
     assert await walk.state() == state
 
 
@@ -229,43 +219,37 @@ async def test_a_survey_that_fails_says_why_and_can_be_tried_again(trouble: Mode
     walk = Wisher()
     before = await walk.to_writing_inventory("Roman history: my exam")
 
-    (stuck,) = await walk.fail(InventoryOrder, trouble)
+    stuck = only(await walk.fail(InventoryOrder, trouble), TopicStuck)
 
-    assert isinstance(stuck, TopicStuck)
     assert (stuck.trouble, stuck.check_first) == (trouble, True)
-    proposed = await walk.state()
-    assert isinstance(proposed, TopicProposed)
-    assert proposed.wanted == before.wanted
+    assert await walk.state() == TopicProposed(
+        interaction_id=stuck.interaction_id, wanted=before.wanted
+    )
     await walk.send(events.PlacementPressed(stuck.interaction_id, wanted=stuck.check_first))
-    again = await walk.state()
-    assert isinstance(again, WritingInventory)
-    assert again.order_id != before.order_id
+    assert (await walk.expect(WritingInventory)).order_id != before.order_id
 
 
 async def test_a_map_that_fails_from_the_beginning_can_be_tried_again() -> None:
     walk = Wisher()
     await walk.to_drawing_map()
 
-    (stuck,) = await walk.fail(MapOrder)
+    stuck = only(await walk.fail(MapOrder), TopicStuck)
 
-    assert isinstance(stuck, TopicStuck)
     await walk.send(events.PlacementPressed(stuck.interaction_id, wanted=stuck.check_first))
-    assert isinstance(await walk.state(), DrawingMap)
+    await walk.expect(DrawingMap)
 
 
 async def test_a_map_that_fails_after_the_placement_keeps_its_answers() -> None:
     walk = Wisher()
     before = await placed(walk)
 
-    (stuck,) = await walk.fail(MapOrder)
+    stuck = only(await walk.fail(MapOrder), MapNotDrawn)
 
-    assert isinstance(stuck, MapNotDrawn)
     await walk.send(DrawPressed(stuck.interaction_id))
-    again = await walk.state()
-    assert isinstance(again, DrawingMap)
+    again = await walk.expect(DrawingMap)
     assert (again.probed, again.map_id) == (before.probed, before.map_id)
     await walk.bring_map()
-    assert isinstance(await walk.state(), Explaining)
+    await walk.expect(Explaining)
 
 
 @pytest.mark.parametrize("late", [False, True])
@@ -275,17 +259,13 @@ async def test_a_cancelled_map_waits_among_the_courses_with_its_answers(*, late:
     if late:
         await walk.fail(MapOrder)
     said, *_ = await walk.send(StopAsked())
-    assert isinstance(before.map_id, str)
+    map_id = (await walk.topic()).mind_map.id
 
-    (undrawn,) = await walk.send(
-        events.TopicPressed(MapId(before.map_id), events.TopicAction.SWITCH)
-    )
+    replies = await walk.send(events.TopicPressed(map_id, events.TopicAction.SWITCH))
 
+    assert named(replies) == ["MapNotDrawn"]
     assert late or said == remark("said-drawing-put-off")
-    assert isinstance(undrawn, MapNotDrawn)
-    state = await walk.state()
-    assert isinstance(state, Undrawn)
-    assert state.probed == before.probed
+    assert (await walk.expect(Undrawn)).probed == before.probed
 
 
 async def test_a_placement_that_was_left_goes_on_where_it_was() -> None:
@@ -304,9 +284,8 @@ async def test_a_graph_that_breaks_the_limits_counts_as_a_failure() -> None:
     walk = Wisher()
     await walk.to_drawing_map()
 
-    (stuck,) = await walk.bring_map(["founding", "founding"])
+    stuck = only(await walk.bring_map(["founding", "founding"]), TopicStuck)
 
-    assert isinstance(stuck, TopicStuck)
     assert stuck.trouble is ModelTrouble.UNUSABLE
     assert await walk.rows(written_courses) == []
 
@@ -321,11 +300,9 @@ async def test_questions_are_stored_whatever_the_chat_is_at() -> None:
 
     came = QuestionsCame(order.id, course_id, ConceptId("law"), (question("law/1"),))
 
-    said = await walk.bring(came, order)
+    assert await walk.bring(came, order) == ()
 
-    assert said == ()
-    stored = [it.key for it in await walk.rows(written_questions)]
-    assert stored == ["law/1"]
+    assert [it.key for it in await walk.rows(written_questions)] == ["law/1"]
 
 
 async def test_a_probe_that_is_flagged_while_the_map_is_drawn_counts_for_nothing() -> None:

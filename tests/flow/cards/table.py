@@ -1,7 +1,6 @@
 """A learner at a table of cards: imports a deck, drills it, and looks at what is stored."""
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from bot.domain.cards.deck import Card, Selection
 from bot.domain.cards.state import CardReview, CardState
@@ -14,12 +13,10 @@ from bot.flow.cards.ports import ImportedDeck
 from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.replies import Reply
-from bot.flow.engine.states import ChatState
 from tests.deck_builders import CAPITALS, build_card, build_deck, build_ref
 from tests.flow.walking import ANNA, Walk
 
 LEARNER = LearnerId(ANNA)
-S = TypeVar("S")
 
 
 async def import_deck(
@@ -62,11 +59,6 @@ async def on_table(walk: Walk) -> CardAsked | CardTurned:
     return state
 
 
-def at(state: ChatState, kind: type[S]) -> S:
-    assert isinstance(state, kind), state
-    return state
-
-
 async def turn_over(walk: Walk) -> tuple[Reply, ...]:
     return await walk.send(CardTurnedPressed((await on_table(walk)).interaction_id))
 
@@ -101,9 +93,3 @@ async def mastered(walk: Walk) -> bool:
     now = walk.clock.now()
     ends = (await learner(walk)).day_ends(now)
     return (await walk.cards.progress(LEARNER, Selection(CAPITALS), now, ends)).is_mastered
-
-
-def reply_of(replies: Sequence[Reply], kind: type[S]) -> S:
-    """Return the one reply of that kind."""
-    (found,) = (reply for reply in replies if isinstance(reply, kind))
-    return found

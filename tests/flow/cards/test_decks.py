@@ -33,15 +33,8 @@ from tests.deck_builders import (
     build_ref,
     build_state,
 )
-from tests.flow.cards.table import (
-    LEARNER,
-    drill,
-    import_deck,
-    on_table,
-    rate,
-    reply_of,
-    some_cards,
-)
+from tests.flow.cards.table import LEARNER, drill, import_deck, on_table, rate, some_cards
+from tests.flow.lines import reply_of
 from tests.flow.walking import Walk
 
 BOXES = {
@@ -130,7 +123,7 @@ async def test_the_page_of_a_deck_counts_the_new_cards_left_for_today(walk: Walk
 
     assert shown.new_left == 6
     assert shown.row.boxes[0] == 26
-    assert isinstance(await walk.state(), CardAsked)
+    await walk.expect(CardAsked)
 
 
 async def test_who_wants_more_new_cards_gets_more(walk: Walk) -> None:
@@ -159,7 +152,7 @@ async def test_typing_is_switched_for_a_drill_that_is_at_a_task(walk: Walk) -> N
     task = build_card("task", kind=CardKind.TASK, criteria=("says why",))
     await import_deck(walk, task, build_card("spain"))
     await drill(walk)
-    assert isinstance(await walk.state(), TaskAsked)
+    await walk.expect(TaskAsked)
     await walk.send(events.DeckTypedPressed(CAPITALS, typed=True))
 
     assert reply_of(await walk.send(SkipAsked()), card_replies.CardFrontShown).typed
@@ -252,7 +245,7 @@ async def test_without_a_deck_a_drill_says_how_to_get_one(walk: Walk) -> None:
     nothing = reply_of(await walk.send(events.DrillPressed()), NothingToDrill)
 
     assert "You haven't taken a deck yet." in markdown(nothing, Language.EN)
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
 
 
 async def test_looking_at_the_decks_leaves_the_card_on_the_table(walk: Walk) -> None:

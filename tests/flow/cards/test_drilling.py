@@ -27,7 +27,6 @@ from bot.flow.topics.events import NextAsked
 from tests.deck_builders import CAPITALS, DAY, MONDAY, build_card, build_ref, build_state
 from tests.flow.cards.table import (
     LEARNER,
-    at,
     become,
     drill,
     drill_through,
@@ -37,12 +36,11 @@ from tests.flow.cards.table import (
     mastered,
     on_table,
     rate,
-    reply_of,
     some_cards,
     state_of,
     turn_over,
 )
-from tests.flow.lines import named
+from tests.flow.lines import named, reply_of
 from tests.flow.walking import Walk, imagined
 
 
@@ -415,14 +413,14 @@ async def test_why_says_why_this_card_comes_now(walk: Walk) -> None:
 
     assert (told.model, told.interval_days, told.is_new) == ("SM-2", 6, False)
     await walk.send(NextAsked())
-    at(await walk.state(), CardAsked)
+    await walk.expect(CardAsked)
 
 
 async def test_tasks_go_by_athena_and_show_their_criteria(walk: Walk) -> None:
     task = build_card("task", kind=CardKind.TASK, criteria=("says why", "says how"))
     await import_deck(walk, task)
     await drill(walk)
-    asked = at(await walk.state(), TaskAsked)
+    asked = await walk.expect(TaskAsked)
     back = reply_of(await walk.send(events.CardTurnedPressed(asked.interaction_id)), CardBackShown)
 
     assert back.answer.text == "- says why\n- says how"
@@ -456,7 +454,7 @@ async def test_stopping_loses_nothing(walk: Walk) -> None:
     await rate(walk)
     await walk.send(StopAsked())
 
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
     assert await state_of(walk, "card000") is not None
     await drill(walk)
     assert (await on_table(walk)).drill.total == 2
@@ -498,8 +496,7 @@ async def test_a_drill_left_open_yesterday_makes_room_for_what_is_due_today(walk
     walk.clock.move(2 * DAY)
     await drill(walk)
 
-    asked = await walk.state()
-    assert isinstance(asked, CardAsked)
+    asked = await walk.expect(CardAsked)
     assert asked.drill.total == 3
     assert asked.drill.last is None
 
@@ -569,10 +566,10 @@ async def test_a_deck_can_be_drilled_alone(walk: Walk) -> None:
 async def test_next_goes_on_after_a_drill(walk: Walk) -> None:
     await import_deck(walk, build_card("spain"))
     await drill_through(walk)
-    at(await walk.state(), DrillEnded)
+    await walk.expect(DrillEnded)
     await walk.send(NextAsked())
 
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
 
 
 def localizer(language: Language) -> Localizer:

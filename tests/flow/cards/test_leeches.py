@@ -14,17 +14,8 @@ from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.replies import Line
 from bot.flow.topics.events import NextAsked
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_ref, build_state
-from tests.flow.cards.table import (
-    LEARNER,
-    at,
-    drill,
-    import_deck,
-    on_table,
-    rate,
-    reply_of,
-    state_of,
-)
-from tests.flow.lines import is_line
+from tests.flow.cards.table import LEARNER, drill, import_deck, on_table, rate, state_of
+from tests.flow.lines import is_line, reply_of
 from tests.flow.walking import Walk
 
 SPAIN = build_card("spain", front="Old front ![](map.png)", back="Old back")
@@ -40,7 +31,7 @@ async def at_leech(walk: Walk, **but: object) -> states.LeechFound:
     await import_deck(walk, card, build_card("italy"), states={"spain": forgotten(7)})
     await drill(walk)
     await rate(walk, Rating.AGAIN)
-    return at(await walk.state(), states.LeechFound)
+    return await walk.expect(states.LeechFound)
 
 
 async def test_a_leech_that_is_gone_leaves_the_way_on_open(walk: Walk) -> None:
@@ -49,7 +40,7 @@ async def test_a_leech_that_is_gone_leaves_the_way_on_open(walk: Walk) -> None:
     replies = await walk.send(NextAsked())
 
     assert reply_of(replies, Line).key == "card-said-gone"
-    at(await walk.state(), CardAsked)
+    await walk.expect(CardAsked)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +62,7 @@ async def test_a_leech_that_is_known_is_not_pointed_out(walk: Walk) -> None:
     await drill(walk)
     await rate(walk, Rating.HARD)
 
-    at(await walk.state(), states.DrillEnded)
+    await walk.expect(states.DrillEnded)
 
 
 @pytest.mark.parametrize("language", Language)
@@ -162,7 +153,7 @@ async def test_rewriting_can_be_given_up_at_any_time(
     )
 
     assert reply_of(replies, Line).key == "card-said-not-rewritten"
-    at(await walk.state(), CardAsked)
+    await walk.expect(CardAsked)
     learned = await walk.cards.learned(LEARNER, (build_ref("spain"),))
     assert learned[build_ref("spain")].card.front == SPAIN.front
 

@@ -1,5 +1,6 @@
 """The page about cards in /settings: what each model costs, and changing it loses nothing."""
 
+from dataclasses import replace
 from datetime import timedelta
 from random import Random
 
@@ -15,28 +16,27 @@ from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.review import Rating
 from bot.flow.cards import events
 from bot.flow.cards.changes import CardsReplayed
-from bot.flow.cards.replies import CardFrontShown, CardSettingsShown
+from bot.flow.cards.replies import CardSettingsShown
 from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event
 from bot.flow.engine.machine import step_for
+from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.replies import Line
 from bot.flow.engine.turn import Turn
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.topics.events import NextAsked
-from bot.flow.topics.replies import NothingToDo
 from tests.builders import MONDAY
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
+from tests.flow.lines import named, only
 from tests.flow.walking import Walk, imagined
 
 DAY = timedelta(days=1)
 
 
 async def settings_after(walk: Walk, event: Event) -> CardSettingsShown:
-    (shown,) = await walk.send(event)
-    assert isinstance(shown, CardSettingsShown)
-    return shown
+    return only(await walk.send(event), CardSettingsShown)
 
 
 async def states(walk: Walk) -> dict[CardRef, CardState | None]:
@@ -61,9 +61,8 @@ async def drilled_for_days(walk: Walk, days: int, *presses: Event) -> None:
 async def test_the_overview_says_how_many_new_cards_come_and_leads_to_the_page() -> None:
     walk = imagined(MONDAY)
 
-    (shown,) = await walk.send(SettingsAsked())
+    shown = only(await walk.send(SettingsAsked()), SettingsShown)
 
-    assert isinstance(shown, SettingsShown)
     assert shown.new_cards_a_day == 10
     assert (await settings_after(walk, events.CardSettingsPressed())).model is CardModel.SM2
 
@@ -109,9 +108,7 @@ async def test_who_wants_no_new_cards_gets_none() -> None:
     await import_deck(walk, deck_of(10))
     await walk.send(events.NewCardsPressed(0))
 
-    (nothing,) = await walk.send(NextAsked())
-
-    assert isinstance(nothing, NothingToDo)
+    assert named(await walk.send(NextAsked())) == ["NothingToDo"]
 
 
 @pytest.mark.parametrize(
@@ -140,16 +137,16 @@ async def test_another_model_takes_over_in_one_turn_with_all_cards_worked_out_an
     event = events.FsrsPressed(85)
     outcome = await step_for(state, event)(state, event, turn, walk.ports)
 
-    changed, replayed = outcome.changes
-    assert isinstance(changed, LearnerChanged)
-    assert changed.learner.card_model is CardModel.FSRS6
-    assert changed.learner.desired_retention == 0.85
+    fsrs = replace(learner, card_model=CardModel.FSRS6, desired_retention=0.85, remind_at=turn.now)
+    _, replayed = outcome.changes
     assert isinstance(replayed, CardsReplayed)
+    shown = only(outcome.replies, CardSettingsShown)
+    assert outcome == Outcome(
+        state=state, changes=(LearnerChanged(fsrs), replayed), replies=(shown,)
+    )
     answered = {ref for ref, state in (await states(walk)).items() if state is not None}
     assert {ref for ref, _ in replayed.states} == answered
     assert all(isinstance(after.memory.trace, Fsrs6) for _, after in replayed.states)
-    (shown,) = outcome.replies
-    assert isinstance(shown, CardSettingsShown)
     assert shown.replayed == len(answered)
 
 
@@ -199,17 +196,15 @@ async def test_a_card_on_the_table_goes_on_under_the_new_model() -> None:
     await drilled_for_days(walk, 1)
     walk.clock.move(DAY)
     await walk.send(events.DrillPressed())
-    asked = await walk.state()
-    assert isinstance(asked, CardAsked)
+    asked = await walk.expect(CardAsked)
     await walk.send(events.CardTurnedPressed(asked.interaction_id))
 
     await settings_after(walk, events.FsrsPressed(90))
 
-    turned = await walk.state()
-    assert isinstance(turned, CardTurned)
+    turned = await walk.expect(CardTurned)
     ref = turned.current.ref
     replies = await walk.send(events.RatingPressed(turned.interaction_id, Rating.GOOD))
-    assert isinstance(replies[-1], CardFrontShown)
+    assert named(replies)[-1] == "CardFrontShown"
     state = (await states(walk))[ref]
     assert state is not None
     assert isinstance(state.memory.trace, Fsrs6)
@@ -222,8 +217,7 @@ async def test_a_rating_of_the_model_before_cannot_be_undone_any_more() -> None:
     await walk.send(events.DrillPressed())
     await turn_and_rate(walk)
     await walk.send(events.FsrsPressed(90))
-    asked = await walk.state()
-    assert isinstance(asked, CardAsked)
+    asked = await walk.expect(CardAsked)
 
     replies = await walk.send(events.RatingUndonePressed(asked.interaction_id))
 

@@ -25,17 +25,15 @@ from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.tutor.replies import NeedsModel
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_state
 from tests.flow.cards.table import (
-    at,
     drill,
     import_deck,
     log_of,
     on_table,
     rate,
-    reply_of,
     state_of,
     turn_over,
 )
-from tests.flow.lines import of_press
+from tests.flow.lines import of_press, reply_of
 from tests.flow.walking import Walk
 
 SPAIN = build_card("spain", back="Madrid")
@@ -113,7 +111,7 @@ async def test_who_was_right_after_all_corrects_it_to_good(walk: Walk) -> None:
     shown = reply_of(replies, card_replies.CardFrontShown)
     assert (shown.question.text, shown.edits) == ("italy?", True)
     assert labels(shown)[-1] == "↩ Undo “Good”"
-    table = at(await walk.state(), CardAsked)
+    table = await walk.expect(CardAsked)
     assert table.drill.waiting == ()
     assert (table.drill.answered, table.drill.remembered) == (1, 1)
 
@@ -127,7 +125,7 @@ async def test_a_corrected_answer_can_be_undone_again(walk: Walk) -> None:
 
     assert await state_of(walk, "spain") is None
     assert await log_of(walk, "spain") == []
-    assert at(await walk.state(), CardTurned).current.ref.card_id == "spain"
+    assert (await walk.expect(CardTurned)).current.ref.card_id == "spain"
 
 
 async def test_who_was_right_on_the_only_card_has_ended_the_drill(walk: Walk) -> None:
@@ -257,7 +255,7 @@ async def test_a_card_can_be_skipped_while_its_answer_is_ambiguous(walk: Walk) -
     await import_deck(walk, SPAIN, ITALY, typed=True)
     await drill(walk)
     await walk.send(TextReceived("Barcelona?"))
-    at(await walk.state(), AnswerAmbiguous)
+    await walk.expect(AnswerAmbiguous)
     replies = await walk.send(SkipAsked())
 
     assert reply_of(replies, card_replies.CardFrontShown).question.text == "italy?"
@@ -356,7 +354,7 @@ async def test_a_repeat_is_judged_and_counts_for_nothing(walk: Walk) -> None:
     assert (judged.verdict, judged.due_at) == (card_replies.CardVerdict.RIGHT, None)
     assert await state_of(walk, "spain") == before
     assert len(await log_of(walk, "spain")) == 1
-    at(await walk.state(), DrillEnded)
+    await walk.expect(DrillEnded)
 
 
 async def test_typing_can_be_switched_in_the_middle_of_a_drill(walk: Walk) -> None:
@@ -376,7 +374,7 @@ async def test_a_typed_answer_that_makes_a_leech_can_still_have_been_right(walk:
     await drill(walk)
     replies = await walk.send(TextReceived("the royal town"))
     assert reply_of(replies, card_replies.LeechShown).lapses == 8
-    found = at(await walk.state(), LeechFound)
+    found = await walk.expect(LeechFound)
     await walk.send(TypedRightPressed(InteractionId(found.interaction_id)))
 
     state = await state_of(walk, "spain")

@@ -19,7 +19,6 @@ from bot.flow.engine.replies import Line
 from tests.deck_builders import MONDAY, build_card, build_ref, build_state
 from tests.flow.cards.table import (
     LEARNER,
-    at,
     become,
     drill,
     drill_through,
@@ -28,10 +27,10 @@ from tests.flow.cards.table import (
     log_of,
     on_table,
     rate,
-    reply_of,
     some_cards,
     state_of,
 )
+from tests.flow.lines import reply_of
 from tests.flow.walking import Walk
 
 
@@ -82,7 +81,7 @@ async def test_undo_brings_the_card_back_and_the_next_one_waits_again(walk: Walk
         await walk.send(RatingUndonePressed(await interaction_id(walk))), CardBackShown
     )
     assert (shown.heading.number, shown.heading.of, shown.last) == (1, 3, None)
-    table = at(await walk.state(), CardTurned)
+    table = await walk.expect(CardTurned)
     assert [card.repeat for card in table.drill.waiting] == [False, False]
     assert (table.drill.answered, table.drill.remembered) == (0, 0)
     await rate(walk, Rating.GOOD)
@@ -107,7 +106,7 @@ async def test_only_the_last_rating_can_be_undone(walk: Walk) -> None:
 async def test_the_last_rating_of_a_drill_can_be_undone_as_well(walk: Walk) -> None:
     await import_deck(walk, build_card("spain"))
     await drill_through(walk)
-    ended = at(await walk.state(), DrillEnded)
+    ended = await walk.expect(DrillEnded)
     shown = reply_of(await walk.send(RatingUndonePressed(ended.interaction_id)), CardBackShown)
     assert shown.question.text == "spain?"
     assert await state_of(walk, "spain") is None
@@ -122,7 +121,7 @@ async def test_undo_while_its_card_has_come_once_more_puts_it_there_once(walk: W
     await rate(walk, Rating.AGAIN)
     await walk.send(RatingUndonePressed(await interaction_id(walk)))
 
-    table = at(await walk.state(), CardTurned)
+    table = await walk.expect(CardTurned)
     assert (table.current.repeat, table.drill.waiting) == (False, ())
 
 

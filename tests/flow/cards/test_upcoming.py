@@ -8,22 +8,21 @@ from bot.domain.memory.review import Rating
 from bot.domain.rhythm.agenda import AgendaReason
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.cards.events import DeckActivatedPressed, DrillPressed
-from bot.flow.cards.replies import CardFrontShown, CardsExplained, cards_ahead
+from bot.flow.cards.replies import CardsExplained, cards_ahead
 from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Quizzing, Reviewing
 from bot.flow.lessons.replies import ConceptExplained, ReviewEnded
-from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import ProgressAsked
-from bot.flow.progress.replies import NumberExplained, NumbersShown, ProgressShown
+from bot.flow.progress.replies import ProgressShown
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
+from tests.flow.lines import named, only
 from tests.flow.strolling import from_the_beginning, master_root, to_first_question
 from tests.flow.walking import Walk, imagined
 
@@ -51,8 +50,8 @@ async def test_who_has_a_deck_and_no_topic_is_not_at_a_dead_end() -> None:
     ahead, front = await walk.send(NextAsked())
 
     assert ahead == cards_ahead(0, 10, 2)
-    assert isinstance(front, CardFrontShown)
-    assert isinstance(await walk.state(), CardAsked)
+    assert named((front,)) == ["CardFrontShown"]
+    await walk.expect(CardAsked)
 
 
 async def test_ok_begins_a_drill_where_that_is_the_next_thing() -> None:
@@ -61,7 +60,7 @@ async def test_ok_begins_a_drill_where_that_is_the_next_thing() -> None:
 
     await walk.send(TextReceived("ok"))
 
-    assert isinstance(await walk.state(), CardAsked)
+    await walk.expect(CardAsked)
 
 
 async def test_due_cards_come_before_new_ones_and_say_how_many_there_are() -> None:
@@ -73,9 +72,7 @@ async def test_due_cards_come_before_new_ones_and_say_how_many_there_are() -> No
     ahead, _ = await walk.send(NextAsked())
 
     assert ahead == cards_ahead(10, 10, 7)
-    state = await walk.state()
-    assert isinstance(state, CardAsked)
-    assert state.drill.total == 20
+    assert (await walk.expect(CardAsked)).drill.total == 20
 
 
 async def test_with_nothing_left_for_today_it_is_said_when_the_next_card_comes_back() -> None:
@@ -84,13 +81,12 @@ async def test_with_nothing_left_for_today_it_is_said_when_the_next_card_comes_b
     drilled_at = walk.clock.now()
     await drill_through(walk)
 
-    (nothing,) = await walk.send(NextAsked())
+    nothing = only(await walk.send(NextAsked()), NothingToDo)
 
-    assert isinstance(nothing, NothingToDo)
     assert nothing.why is WhyNothing.WAITING
     assert nothing.next_review_at is not None
     assert nothing.next_review_at - drilled_at > DAY
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
 
 
 async def test_a_deck_that_was_put_away_brings_nothing() -> None:
@@ -98,10 +94,9 @@ async def test_a_deck_that_was_put_away_brings_nothing() -> None:
     await import_deck(walk, deck_of(3))
     await walk.send(DeckActivatedPressed(CAPITALS, taken=False))
 
-    (nothing,) = await walk.send(NextAsked())
+    nothing = only(await walk.send(NextAsked()), NothingToDo)
 
-    assert isinstance(nothing, NothingToDo)
-    assert nothing.why is WhyNothing.NO_TOPIC
+    assert (nothing.why, nothing.next_review_at) == (WhyNothing.NO_TOPIC, None)
 
 
 async def test_a_lesson_begun_goes_before_new_cards_and_these_before_a_new_lesson() -> None:
@@ -115,8 +110,7 @@ async def test_a_lesson_begun_goes_before_new_cards_and_these_before_a_new_lesso
     while isinstance(await walk.state(), CardAsked):
         await turn_and_rate(walk)
 
-    (lesson,) = await walk.send(NextAsked())
-    assert isinstance(lesson, ConceptExplained)
+    lesson = only(await walk.send(NextAsked()), ConceptExplained)
     assert lesson.because is not None
     assert lesson.because.reason is AgendaReason.NEXT_IN_ORDER
 
@@ -130,9 +124,7 @@ async def test_a_lesson_that_was_begun_is_finished_before_new_cards() -> None:
 
     await walk.send(NextAsked())
 
-    state = await walk.state()
-    assert isinstance(state, Quizzing | Explaining)
-    assert state.map_id == quizzing.map_id
+    assert (await walk.expect(Quizzing)).map_id == quizzing.map_id
 
 
 async def test_a_paused_topic_leaves_the_cards_to_be_drilled() -> None:
@@ -144,28 +136,27 @@ async def test_a_paused_topic_leaves_the_cards_to_be_drilled() -> None:
 
     await walk.send(NextAsked())
 
-    assert isinstance(await walk.state(), CardAsked)
+    await walk.expect(CardAsked)
 
 
 async def test_review_asks_the_questions_and_then_offers_the_cards() -> None:
     walk = imagined(MONDAY)
     await with_a_review_and_cards(walk)
-    (asked,) = await walk.send(ReviewAsked())
-    assert isinstance(asked, QuestionAsked)
+    assert named(await walk.send(ReviewAsked())) == ["QuestionAsked"]
 
     replies = await walk.answer()
 
     (ended,) = [reply for reply in replies if isinstance(reply, ReviewEnded)]
     assert (ended.cards_due, ended.cards_minutes) == (3, 1)
     await walk.send(DrillPressed())
-    assert isinstance(await walk.state(), CardAsked)
+    await walk.expect(CardAsked)
 
 
 async def test_who_skips_the_last_question_is_offered_the_cards_too() -> None:
     walk = imagined(MONDAY)
     await with_a_review_and_cards(walk)
     await walk.send(ReviewAsked())
-    assert isinstance(await walk.state(), Reviewing)
+    await walk.expect(Reviewing)
 
     replies = await walk.send(SkipAsked())
 
@@ -179,7 +170,7 @@ async def test_review_goes_straight_to_the_cards_where_no_question_is_due() -> N
     ahead, front = await walk.send(ReviewAsked())
 
     assert ahead == cards_ahead(3, 0, 1)
-    assert isinstance(front, CardFrontShown)
+    assert named((front,)) == ["CardFrontShown"]
 
 
 async def test_review_in_the_middle_of_a_drill_shows_the_card_again() -> None:
@@ -188,9 +179,8 @@ async def test_review_in_the_middle_of_a_drill_shows_the_card_again() -> None:
     await walk.send(ReviewAsked())
     open_card = await walk.state()
 
-    (front,) = await walk.send(ReviewAsked())
+    assert named(await walk.send(ReviewAsked())) == ["CardFrontShown"]
 
-    assert isinstance(front, CardFrontShown)
     assert await walk.state() == open_card
 
 
@@ -219,9 +209,8 @@ async def test_progress_shows_each_deck_also_to_who_has_no_topic() -> None:
     walk = imagined(MONDAY)
     await with_due_cards(walk, 12)
 
-    (shown,) = await walk.send(ProgressAsked())
+    shown = only(await walk.send(ProgressAsked()), ProgressShown)
 
-    assert isinstance(shown, ProgressShown)
     (row,) = shown.decks
     assert (row.title, row.cards, row.due, row.boxes) == ("Capitals", 12, 10, (2, 10, 0, 0))
 
@@ -232,9 +221,8 @@ async def test_progress_leaves_out_decks_that_are_not_drilled() -> None:
     await import_deck(walk, deck_of(3, DeckId("rivers")))
     await walk.send(DeckActivatedPressed(CAPITALS, taken=False))
 
-    (shown,) = await walk.send(ProgressAsked())
+    shown = only(await walk.send(ProgressAsked()), ProgressShown)
 
-    assert isinstance(shown, ProgressShown)
     assert [row.deck_id for row in shown.decks] == ["rivers"]
 
 
@@ -242,9 +230,8 @@ async def test_why_explains_how_many_cards_are_due() -> None:
     walk = imagined(MONDAY)
     await with_due_cards(walk)
 
-    (told,) = await walk.send(WhyAsked("3 cards"))
+    told = only(await walk.send(WhyAsked("3 cards")), CardsExplained)
 
-    assert isinstance(told, CardsExplained)
     assert (told.due, told.later_today, told.model) == (3, 0, CardModel.SM2)
     (by_itself,) = await walk.send(WhyAsked())
     assert by_itself == told
@@ -254,11 +241,8 @@ async def test_why_about_a_topic_is_not_about_cards() -> None:
     walk = imagined(MONDAY)
     await with_a_review_and_cards(walk)
 
-    (told,) = await walk.send(WhyAsked("1 due"))
-    (all_numbers,) = await walk.send(WhyAsked())
-
-    assert isinstance(told, NumberExplained)
-    assert isinstance(all_numbers, NumbersShown)
+    assert named(await walk.send(WhyAsked("1 due"))) == ["NumberExplained"]
+    assert named(await walk.send(WhyAsked())) == ["NumbersShown"]
 
 
 async def test_next_after_a_drill_that_ended_goes_on() -> None:
@@ -267,8 +251,6 @@ async def test_next_after_a_drill_that_ended_goes_on() -> None:
     await walk.send(StopAsked())
     await import_deck(walk, deck_of(1))
     await drill_through(walk, Rating.EASY)
-    assert isinstance(await walk.state(), DrillEnded)
+    await walk.expect(DrillEnded)
 
-    (lesson,) = await walk.send(NextAsked())
-
-    assert isinstance(lesson, ConceptExplained)
+    assert named(await walk.send(NextAsked())) == ["ConceptExplained"]

@@ -27,14 +27,13 @@ from bot.flow.tutor.model_errors import ModelTrouble
 from bot.storage.engine.tables import chats
 from tests.builders import MONDAY
 from tests.fakes import FakeClock
+from tests.flow.lines import only
 from tests.flow.walking import FRACTIONS, Walk, imagined
 
 
 async def offered(walk: Walk) -> PlacementOffered:
     await walk.send(CoursePressed(FRACTIONS))
-    state = await walk.state()
-    assert isinstance(state, PlacementOffered)
-    return state
+    return await walk.expect(PlacementOffered)
 
 
 async def test_a_turn_taken_twice_is_applied_once_and_says_the_same() -> None:
@@ -58,7 +57,7 @@ async def test_two_taps_on_one_button_count_once() -> None:
         walk.take(TurnId("tap 1"), press), walk.take(TurnId("tap 2"), press)
     )
 
-    assert isinstance(await walk.state(), Diagnosing)
+    await walk.expect(Diagnosing)
     assert taken[1].replies[0] == Line("said-old-button")
     assert len(await walk.maps.of_learner(taken[0].learner.id, MONDAY)) == 1
 
@@ -81,12 +80,12 @@ async def test_the_language_follows_the_app_until_the_learner_chooses_one() -> N
     walk = imagined(MONDAY)
     titles = []
     for app in (Language.DE, Language.EN):
-        (proposed,) = await walk.send(CoursePressed(FRACTIONS), language=app)
-        assert isinstance(proposed, PlacementProposed)
+        proposed = only(await walk.send(CoursePressed(FRACTIONS), language=app), PlacementProposed)
         titles.append(proposed.title)
     await walk.send(LanguagePressed(Language.DE), language=Language.EN)
-    (proposed,) = await walk.send(CoursePressed(FRACTIONS), language=Language.EN)
-    assert isinstance(proposed, PlacementProposed)
+    proposed = only(
+        await walk.send(CoursePressed(FRACTIONS), language=Language.EN), PlacementProposed
+    )
 
     assert [*titles, proposed.title] == ["Brüche", "Fractions", "Brüche"]
 

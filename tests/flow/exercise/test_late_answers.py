@@ -15,11 +15,12 @@ from bot.flow.engine.ports import DecidedTurn
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed, ReviewAsked
-from bot.flow.exercise.replies import AnswerJudged, QuestionAsked
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Quizzing, Reviewing
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
+from tests.flow.lines import named, only
 from tests.flow.strolling import (
     from_the_beginning,
     master_root,
@@ -72,9 +73,9 @@ async def assert_noted_and_nothing_else(walk: Walk, *, right: bool) -> None:
 
     said = await walk.answer(right=right)
 
-    assert isinstance(said[0], AnswerJudged)
+    assert named(said)[0] == "AnswerJudged"
     assert Line("said-topic-closed", {}, WAYS_ON) in said
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
     assert len(await walk.maps.responses(node_id, 99)) == given + 1
     after = await walk.topic()
     assert after.mind_map.nodes == before.mind_map.nodes
@@ -137,19 +138,16 @@ async def test_a_question_whose_choices_changed_while_it_was_open_is_put_anew(
     state = await to_first_question(walk)
     while not (choices := len(state.asked.shown)):
         await walk.send(SkipAsked())
-        skipped = await walk.state()
-        assert isinstance(skipped, Quizzing)
+        skipped = await walk.expect(Quizzing)
         state = skipped
     await have_other_choices(walk, shown)
 
     event = ChoicePressed(state.interaction_id, 1) if taps else TextReceived("B")
-    (again,) = await walk.send(event)
+    again = only(await walk.send(event), QuestionAsked)
 
-    assert isinstance(again, QuestionAsked)
     assert len(again.options) == choices
     assert await walk.maps.responses(state.node_id, 10) == []
-    judged, *_ = await walk.answer()
-    assert isinstance(judged, AnswerJudged)
+    assert named(await walk.answer())[0] == "AnswerJudged"
 
 
 async def test_a_question_whose_choices_changed_can_still_be_shown() -> None:

@@ -14,20 +14,20 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
-from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged, QuestionAsked
+from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged
 from bot.flow.exercise.states import QuizPurpose, Quizzing, Reviewing
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed, TeachAgainPressed
 from bot.flow.lessons.replies import (
     CheckpointProposed,
     ConceptExplained,
-    ConceptMastered,
     QuizEnded,
 )
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo
 from tests.builders import MONDAY
+from tests.flow.lines import named, only
 from tests.flow.strolling import (
     fail_checkpoint,
     from_the_beginning,
@@ -47,9 +47,7 @@ async def to_question_of(walk: Walk, wanted: str) -> Quizzing:
         if find_question(state.asked.key).format == wanted:
             return state
         await walk.send(SkipAsked())
-        skipped = await walk.state()
-        assert isinstance(skipped, Quizzing)
-        state = skipped
+        state = await walk.expect(Quizzing)
     raise AssertionError(f"no question of the format {wanted}")
 
 
@@ -70,9 +68,7 @@ async def test_not_knowing_counts_as_no_answer() -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
 
-    judged, *_ = await walk.send(DontKnowPressed(quizzing.interaction_id))
-
-    assert isinstance(judged, AnswerJudged)
+    judged = only((await walk.send(DontKnowPressed(quizzing.interaction_id)))[:1], AnswerJudged)
     assert judged.judged is Judged.UNKNOWN
     assert judged.right_answer
     assert [it.quality for it in await walk.maps.responses(quizzing.node_id, 10)] == [0]
@@ -95,9 +91,7 @@ async def test_a_wrong_choice_earns_the_authors_word_for_it() -> None:
 
     event = await walk.answer_event(right=False)
     place = "ABCDEF".index(event.text)
-    judged, *_ = await walk.send(ChoicePressed(state.interaction_id, place))
-
-    assert isinstance(judged, AnswerJudged)
+    judged = only((await walk.send(ChoicePressed(state.interaction_id, place)))[:1], AnswerJudged)
     assert judged.judged is Judged.WRONG
     assert judged.word
     assert judged.is_authors
@@ -125,11 +119,8 @@ async def test_two_wrong_answers_lead_back_to_the_concept_from_another_angle() -
     replies = await walk.answer(right=False)
 
     assert [type(reply) for reply in replies] == [AnswerJudged, QuizEnded, ConceptExplained]
-    explained = replies[-1]
-    assert isinstance(explained, ConceptExplained)
-    assert explained.way == "another_angle"
-    state = await walk.state()
-    assert isinstance(state, Explaining)
+    assert only(replies[-1:], ConceptExplained).way == "another_angle"
+    state = await walk.expect(Explaining)
     assert (state.lesson_id, state.scheduled) == (first.lesson_id, True)
     topic = await walk.topic()
     assert topic.flow.status is FlowStatus.TEACHING
@@ -142,8 +133,7 @@ async def test_sm2_moves_once_a_sitting_with_its_lowest_quality() -> None:
     await walk.answer(right=False)
     await walk.answer(right=False)
     failed = (await walk.topic()).mind_map.node(first.node_id)
-    again = await walk.state()
-    assert isinstance(again, Explaining)
+    again = await walk.expect(Explaining)
     await walk.send(QuizPressed(again.interaction_id))
     await walk.answer()
     await walk.answer()
@@ -202,15 +192,13 @@ async def test_a_checkpoint_not_passed_says_what_comes_now_and_explains_at_a_tap
 
     (ended,) = [it for it in walk.said if isinstance(it, QuizEnded) and not it.passed]
 
-    assert isinstance(await walk.state(), Idle)
-    assert not any(isinstance(reply, ConceptMastered) for reply in walk.said)
+    assert await walk.state() == Idle()
+    assert "ConceptMastered" not in named(walk.said)
     assert (ended.tomorrow, ended.ahead) == (False, False)
     assert ended.map_id is not None
     assert ended.node is not None
     await walk.send(TeachAgainPressed(ended.map_id, ended.node))
-    state = await walk.state()
-    assert isinstance(state, Explaining)
-    assert state.node_id == offered.node_id
+    assert (await walk.expect(Explaining)).node_id == offered.node_id
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -222,11 +210,9 @@ async def test_a_second_checkpoint_follows_on_the_same_day_with_other_questions(
     first = await checkpoint_of(walk, root)
     await learn_again(walk)
 
-    again = await walk.state()
-    assert isinstance(again, CheckpointOffered)
+    again = await walk.expect(CheckpointOffered)
     assert again.again
-    assert isinstance(walk.said[-1], CheckpointProposed)
-    assert walk.said[-1].again
+    assert only(walk.said[-1:], CheckpointProposed).again
     await walk.send(CheckpointPressed(again.interaction_id, wanted=True))
     await walk.send(SkipAsked())
     while isinstance(await walk.state(), Quizzing):
@@ -245,18 +231,15 @@ async def test_a_third_checkpoint_waits_for_tomorrow_and_practice_is_offered_mea
     passed = [it for it in walk.said if isinstance(it, QuizEnded) and it.passed][-1]
     assert [it.tomorrow for it in missed] == [False, True]
     assert (passed.tomorrow, passed.rehearsal) == (True, True)
-    assert isinstance(await walk.state(), Idle)
-    (nothing,) = await walk.send(NextAsked())
-    assert isinstance(nothing, NothingToDo)
+    assert await walk.state() == Idle()
+    nothing = only(await walk.send(NextAsked()), NothingToDo)
     assert (nothing.rehearsal, nothing.checkpoint_label) == (True, "What a fraction is")
     walk.clock.move(timedelta(days=1))
     await walk.send(NextAsked())
-    reviewing = await walk.state()
-    assert isinstance(reviewing, Reviewing)
+    await walk.expect(Reviewing)
     await walk.answer()
     await walk.send(NextAsked())
-    checkpoint = await walk.state()
-    assert isinstance(checkpoint, Quizzing)
+    checkpoint = await walk.expect(Quizzing)
     assert (checkpoint.purpose, checkpoint.node_id) == (QuizPurpose.CHECKPOINT, root)
 
 
@@ -269,9 +252,7 @@ async def test_a_checkpoint_put_off_is_offered_again_by_next() -> None:
     assert said[0] == Line("said-checkpoint-later", {}, WAYS_ON)
     await walk.send(NextAsked())
 
-    state = await walk.state()
-    assert isinstance(state, Quizzing)
-    assert state.purpose is QuizPurpose.CHECKPOINT
+    assert (await walk.expect(Quizzing)).purpose is QuizPurpose.CHECKPOINT
 
 
 async def test_the_learners_clock_is_asked_for_once_at_the_end_of_the_first_sitting() -> None:
@@ -293,9 +274,8 @@ async def test_a_skipped_question_is_replaced_and_leaves_no_trace() -> None:
     skipped, asked = await walk.send(SkipAsked())
 
     assert skipped == Line("said-skipped", {}, WAYS_ON)
-    assert isinstance(asked, QuestionAsked)
-    after = await walk.state()
-    assert isinstance(after, Quizzing)
+    assert named((asked,)) == ["QuestionAsked"]
+    after = await walk.expect(Quizzing)
     assert after.asked.key != before.asked.key
     assert after.qualities == before.qualities
     assert await walk.maps.responses(before.node_id, 10) == []
@@ -307,10 +287,9 @@ async def test_an_old_button_says_so_and_shows_the_current_question() -> None:
     await walk.answer()
     now = await walk.state()
 
-    said, shown = await walk.send(ChoicePressed(before.interaction_id, 0))
+    replies = await walk.send(ChoicePressed(before.interaction_id, 0))
 
-    assert said == Line("said-old-button")
-    assert isinstance(shown, QuestionAsked)
+    assert named(replies) == ["said-old-button", "QuestionAsked"]
     assert await walk.state() == now
 
 
@@ -319,6 +298,6 @@ async def test_a_forged_place_is_no_answer() -> None:
     quizzing = await to_first_question(walk)
 
     for place in (-1, 99):
-        (unclear,) = await walk.send(ChoicePressed(quizzing.interaction_id, place))
-        assert isinstance(unclear, AnswerUnclear)
+        replies = await walk.send(ChoicePressed(quizzing.interaction_id, place))
+        assert named(replies) == ["AnswerUnclear"]
     assert await walk.state() == quizzing

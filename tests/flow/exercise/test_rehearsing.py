@@ -9,13 +9,14 @@ from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.engine.changes import NodesChanged
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import RehearsePressed
-from bot.flow.exercise.replies import AnswerJudged, Asking, QuestionAsked
+from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import QuizPurpose, Quizzing
 from bot.flow.lessons.replies import QuizEnded
 from bot.flow.lessons.states import Explaining
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from bot.flow.topics.replies import NothingToDo
 from tests.builders import MONDAY
+from tests.flow.lines import named, only
 from tests.flow.planting import DAY, mastered, plant
 from tests.flow.strolling import (
     fail_checkpoint,
@@ -27,8 +28,7 @@ from tests.flow.walking import Walk, imagined
 
 
 async def rehearsing(walk: Walk) -> Quizzing:
-    state = await walk.state()
-    assert isinstance(state, Quizzing)
+    state = await walk.expect(Quizzing)
     assert state.purpose is QuizPurpose.REHEARSAL
     return state
 
@@ -39,20 +39,17 @@ async def test_a_rehearsal_asks_three_different_questions_and_changes_nothing() 
     before = await walk.topic()
     given = await walk.maps.responses(root, 40)
 
-    (asked,) = await walk.send(RehearsePressed())
-    assert isinstance(asked, QuestionAsked)
+    asked = only(await walk.send(RehearsePressed()), QuestionAsked)
     assert (asked.asking, asked.number, asked.of) == (Asking.REHEARSAL, 1, 3)
     keys = []
     for right in (True, False, True):
         keys.append((await rehearsing(walk)).asked.key)
-        judged, _ = await walk.answer(right=right)
-        assert isinstance(judged, AnswerJudged)
+        assert named(await walk.answer(right=right))[0] == "AnswerJudged"
 
     assert len(set(keys)) == 3
-    ended = walk.said[-1]
-    assert isinstance(ended, QuizEnded)
+    ended = only(walk.said[-1:], QuizEnded)
     assert (ended.right, ended.asked, ended.rehearsal) == (2, 3, True)
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
     assert await walk.topic() == before
     assert await walk.maps.responses(root, 40) == given
 
@@ -76,10 +73,9 @@ async def test_a_question_of_a_rehearsal_can_be_skipped_and_explained() -> None:
     first = await rehearsing(walk)
 
     await walk.send(SkipAsked())
-    (why,) = await walk.send(WhyAsked())
+    why = only(await walk.send(WhyAsked()), WhyExplained)
 
     assert (await rehearsing(walk)).asked.key != first.asked.key
-    assert isinstance(why, WhyExplained)
     assert why.reason == "rehearsal"
 
 
@@ -89,9 +85,8 @@ async def test_a_rehearsal_that_is_left_is_over() -> None:
     await walk.send(RehearsePressed())
 
     await walk.send(StopAsked())
-    (nothing,) = await walk.send(NextAsked())
+    assert named(await walk.send(NextAsked())) == ["NothingToDo"]
 
-    assert isinstance(nothing, NothingToDo)
     assert (await walk.topic()).paused_question is None
 
 
@@ -112,7 +107,7 @@ async def test_where_nothing_was_learned_yet_practice_leads_to_the_next_thing() 
 
     await walk.send(RehearsePressed())
 
-    assert isinstance(await walk.state(), Explaining)
+    await walk.expect(Explaining)
 
 
 async def test_what_is_not_mastered_is_rehearsed_rather_than_what_is() -> None:
@@ -138,9 +133,8 @@ async def test_practice_is_about_the_topic_that_was_chosen_last() -> None:
     await plant(walk, "python", lambda _, node: mastered(node, MONDAY, due_in=DAY))
     walk.clock.move(timedelta(minutes=1))
 
-    (nothing,) = await walk.send(TopicPressed(chosen.id, TopicAction.SWITCH))
+    nothing = only(await walk.send(TopicPressed(chosen.id, TopicAction.SWITCH)), NothingToDo)
     await walk.send(RehearsePressed())
 
-    assert isinstance(nothing, NothingToDo)
     assert nothing.rehearsal
     assert (await rehearsing(walk)).map_id == chosen.id

@@ -18,7 +18,7 @@ from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from tests.builders import MONDAY
-from tests.flow.lines import is_line
+from tests.flow.lines import is_line, only
 from tests.flow.planting import ANNAS, DAY, plant_all_but_one, plant_with_due
 from tests.flow.walking import Walk, courses, imagined, walking
 
@@ -44,21 +44,17 @@ def pending_rows(folder: Path) -> Sequence[tuple[str, str]]:
 
 
 async def sitting(walk: Walk) -> Reviewing:
-    state = await walk.state()
-    assert isinstance(state, Reviewing)
-    return state
+    return await walk.expect(Reviewing)
 
 
 async def test_where_more_is_due_than_fits_the_first_message_says_it_in_one_line() -> None:
     walk = imagined(MONDAY)
     await with_twenty_five_due(walk)
 
-    (first,) = await walk.send(ReviewAsked())
-    second = (await walk.answer())[-1]
+    first = only(await walk.send(ReviewAsked()), QuestionAsked)
+    second = only((await walk.answer())[-1:], QuestionAsked)
 
-    assert isinstance(first, QuestionAsked)
     assert (first.due, first.number, first.of) == (25, 1, 20)
-    assert isinstance(second, QuestionAsked)
     assert (second.due, second.number, second.of) == (0, 2, 20)
 
 
@@ -66,9 +62,8 @@ async def test_next_says_it_too() -> None:
     walk = imagined(MONDAY)
     await with_twenty_five_due(walk)
 
-    (first,) = await walk.send(NextAsked())
+    first = only(await walk.send(NextAsked()), QuestionAsked)
 
-    assert isinstance(first, QuestionAsked)
     assert (first.due, first.of) == (25, 20)
 
 
@@ -76,9 +71,8 @@ async def test_where_everything_fits_nothing_is_said_of_it() -> None:
     walk = imagined(MONDAY)
     await with_due(walk, "fractions", 5)
 
-    (first,) = await walk.send(ReviewAsked())
+    first = only(await walk.send(ReviewAsked()), QuestionAsked)
 
-    assert isinstance(first, QuestionAsked)
     assert (first.due, first.of) == (0, 5)
 
 
@@ -99,9 +93,8 @@ async def test_the_daily_cap_holds_a_sitting_shorter() -> None:
     await with_twenty_five_due(walk)
     await walk.send(CapPressed(10))
 
-    (first,) = await walk.send(ReviewAsked())
+    first = only(await walk.send(ReviewAsked()), QuestionAsked)
 
-    assert isinstance(first, QuestionAsked)
     assert (first.due, first.of) == (25, 10)
 
 
@@ -139,8 +132,7 @@ async def test_a_review_missed_by_days_is_told_of_once_and_is_not_lost() -> None
     await walk.answer(right=False)
     walk.clock.move(4 * DAY)
 
-    (reminded,) = await walk.tick()
-    assert isinstance(reminded, Reminded)
+    reminded = only(await walk.tick(), Reminded)
     assert (reminded.due, reminded.overdue_days) == (1, 3)
     assert await walk.tick() == ()
     await walk.send(ReviewAsked())
@@ -181,9 +173,8 @@ async def test_what_is_no_longer_due_is_left_out_of_the_sitting() -> None:
 
     fractions = next(due.map_id for due in first.waiting if due.map_id != python)
     await walk.send(TopicPressed(fractions, TopicAction.STOP))
-    *_, second = await walk.answer()
+    second = only((await walk.answer())[-1:], QuestionAsked)
 
-    assert isinstance(second, QuestionAsked)
     assert (second.number, second.of) == (2, 3)
     while isinstance(await walk.state(), Reviewing):
         await walk.answer()
@@ -203,7 +194,7 @@ async def test_skipping_leaves_out_what_is_no_longer_due_as_well() -> None:
 
     (ended,) = [reply for reply in walk.said if isinstance(reply, ReviewEnded)]
     assert (ended.asked, ended.still_due) == (1, 2)
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
 
 
 async def test_a_finished_map_has_no_pending_reviews_and_those_of_others_stay(

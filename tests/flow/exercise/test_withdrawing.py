@@ -32,7 +32,7 @@ from bot.flow.progress.events import HistoryAsked
 from bot.flow.progress.replies import HistoryShown
 from bot.flow.topics import events as topics_events
 from tests.builders import MONDAY
-from tests.flow.lines import is_line
+from tests.flow.lines import is_line, named, only
 from tests.flow.planting import course_of, plant_finished, plant_with_due
 from tests.flow.strolling import (
     from_the_beginning,
@@ -103,12 +103,10 @@ async def test_each_question_and_each_verdict_that_was_not_right_can_be_flagged(
     map_id = (await walk.topic()).mind_map.id
     assert (asked.map_id, asked.mark) == (map_id, short_question_id(key))
 
-    verdict, *_ = await walk.answer(right=False)
-    right, *_ = await walk.answer()
+    verdict = only((await walk.answer(right=False))[:1], exercise_replies.AnswerJudged)
+    right = only((await walk.answer())[:1], exercise_replies.AnswerJudged)
 
-    assert isinstance(verdict, exercise_replies.AnswerJudged)
     assert (verdict.map_id, verdict.mark) == (map_id, short_question_id(key))
-    assert isinstance(right, exercise_replies.AnswerJudged)
     assert (right.judged, right.mark) == (exercise_replies.Judged.RIGHT, None)
 
 
@@ -124,10 +122,9 @@ async def test_the_reason_is_asked_first_and_changes_nothing_yet() -> None:
     before = await to_first_question(walk)
     mark = short_question_id(before.asked.key)
 
-    (asked,) = await walk.send(exercise_events.QuestionFlaggedPressed(before.map_id, mark))
+    asked = await walk.send(exercise_events.QuestionFlaggedPressed(before.map_id, mark))
 
-    assert isinstance(asked, exercise_replies.FlagReasonAsked)
-    assert asked.mark == mark
+    assert only(asked, exercise_replies.FlagReasonAsked).mark == mark
     (dropped,) = await walk.send(exercise_events.FlagDroppedPressed())
     assert dropped == FlagSettled(became=FlagOutcome.DROPPED)
     assert await walk.state() == before
@@ -165,14 +162,13 @@ async def test_a_question_on_the_table_is_withdrawn_and_another_comes() -> None:
     walk = imagined(MONDAY)
     before = await to_first_question(walk)
 
-    said, asked = await flag(walk, before.asked.key, FlagReason.UNCLEAR)
+    replies = await flag(walk, before.asked.key, FlagReason.UNCLEAR)
 
-    after = await walk.state()
-    assert said == exercise_replies.FlagSettled(
-        became=exercise_replies.FlagOutcome.WITHDRAWN, label=settled((said,)).label, taken_back=0
+    after = await walk.expect(Quizzing)
+    assert named(replies) == ["FlagSettled", "QuestionAsked"]
+    assert settled(replies) == FlagSettled(
+        became=FlagOutcome.WITHDRAWN, label="What a fraction is"
     )
-    assert isinstance(asked, exercise_replies.QuestionAsked)
-    assert isinstance(after, Quizzing)
     assert (after.asked.key != before.asked.key, after.qualities) == (True, ())
     (stored,) = await walk.maps.flags(FRACTIONS)
     assert (stored.key, stored.reason) == (before.asked.key, FlagReason.UNCLEAR)
@@ -192,14 +188,13 @@ async def test_a_flagged_verdict_takes_the_answer_out_of_the_quiz_at_once() -> N
     assert [type(reply) for reply in said] == [exercise_replies.FlagSettled]
     told = settled(said)
     assert (told.taken_back, told.score_before, told.score) == (1, 0.2, 0.0)
-    state = await walk.state()
-    assert isinstance(state, Quizzing)
+    state = await walk.expect(Quizzing)
     assert (state.asked.key, state.qualities) == (table, ())
     assert await walk.maps.responses(before.node_id, 9) == []
     await walk.answer()
     await walk.answer()
     node = await node_of(walk, before.node_id)
-    assert isinstance(await walk.state(), CheckpointOffered)
+    await walk.expect(CheckpointOffered)
     assert (node.mastery_score, node.repetitions) == (1.0, 1)
     answers = await walk.maps.answers_to_replay(node.id)
     assert replay(node, answers).node == node
@@ -212,7 +207,7 @@ async def test_a_lesson_of_which_nothing_is_left_is_learned_again_without_a_revi
     await walk.answer()
     keys.append(await on_table(walk))
     await walk.answer()
-    assert isinstance(await walk.state(), CheckpointOffered)
+    await walk.expect(CheckpointOffered)
     learner = LearnerId(walk.chat_id)
     assert (await walk.maps.count_due(learner, MONDAY + 9 * DAY))[0] == 1
 
@@ -225,7 +220,7 @@ async def test_a_lesson_of_which_nothing_is_left_is_learned_again_without_a_revi
     assert await walk.maps.count_due(learner, MONDAY + 9 * DAY) == (0, None)
     await walk.send(StopAsked())
     await walk.send(topics_events.NextAsked())
-    assert isinstance(await walk.state(), Explaining)
+    await walk.expect(Explaining)
 
 
 async def test_a_checkpoint_after_a_quiz_that_was_taken_back_plans_the_review() -> None:
@@ -237,8 +232,7 @@ async def test_a_checkpoint_after_a_quiz_that_was_taken_back_plans_the_review() 
     await walk.answer()
     for key in keys:
         await flag(walk, key)
-    offered = await walk.state()
-    assert isinstance(offered, CheckpointOffered)
+    offered = await walk.expect(CheckpointOffered)
 
     await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
     await finish_quiz(walk)
@@ -281,20 +275,19 @@ async def test_a_paused_question_loses_the_answers_as_well() -> None:
     walk = imagined(MONDAY)
     before = await to_first_question(walk)
     await walk.answer(right=False)
+    table = await walk.expect(Quizzing)
     await walk.send(StopAsked())
 
     await flag(walk, before.asked.key)
 
-    paused = (await walk.topic()).paused_question
-    assert isinstance(paused, Quizzing)
-    assert paused.qualities == ()
+    assert (await walk.topic()).paused_question == replace(table, qualities=())
 
 
 async def test_while_a_text_is_ambiguous_the_question_can_be_flagged() -> None:
     walk = imagined(MONDAY)
     before = await to_first_question(walk)
     await walk.send(TextReceived("Why is that so?"))
-    assert isinstance(await walk.state(), AnswerAmbiguous)
+    await walk.expect(AnswerAmbiguous)
 
     await flag(walk, before.asked.key)
 
@@ -305,13 +298,11 @@ async def test_a_review_question_is_replaced_by_one_of_the_same_concept() -> Non
     walk = imagined(MONDAY)
     await plant_with_due(walk, "fractions", {"fractions": 1}, 1.0)
     await walk.send(exercise_events.ReviewAsked())
-    before = await walk.state()
-    assert isinstance(before, Reviewing)
+    before = await walk.expect(Reviewing)
 
     await flag(walk, before.asked.key)
 
-    after = await walk.state()
-    assert isinstance(after, Reviewing)
+    after = await walk.expect(Reviewing)
     assert after == replace(before, interaction_id=after.interaction_id, asked=after.asked)
     assert after.asked.key != before.asked.key
 
@@ -339,9 +330,8 @@ async def test_history_shows_an_answer_that_counts_no_more_as_such() -> None:
     await walk.answer(right=False)
     await flag(walk, before.asked.key)
 
-    (shown,) = await walk.send(HistoryAsked())
+    shown = only(await walk.send(HistoryAsked()), HistoryShown)
 
-    assert isinstance(shown, HistoryShown)
     assert [row.taken_back for row in shown.answers.rows] == [True]
 
 
@@ -404,9 +394,7 @@ async def test_a_question_that_was_found_to_be_fine_stays() -> None:
 async def to_first_probe(walk: Walk) -> Diagnosing:
     offered = await to_placement_offer(walk)
     await walk.send(topics_events.PlacementPressed(offered.interaction_id, wanted=True))
-    probing = await walk.state()
-    assert isinstance(probing, Diagnosing)
-    return probing
+    return await walk.expect(Diagnosing)
 
 
 async def test_a_flagged_probe_is_replaced_and_never_met_again_by_anybody() -> None:
@@ -415,8 +403,7 @@ async def test_a_flagged_probe_is_replaced_and_never_met_again_by_anybody() -> N
 
     said = await flag(walk, before.asked.key)
 
-    after = await walk.state()
-    assert isinstance(after, Diagnosing)
+    after = await walk.expect(Diagnosing)
     assert (settled(said).label, after.probed) == ("", ())
     assert after.concept_id != before.concept_id
     other = walk.beside(BEN)
@@ -431,12 +418,11 @@ async def test_an_answered_probe_that_is_flagged_tells_the_placement_nothing() -
     walk = imagined(MONDAY)
     first = await to_first_probe(walk)
     await walk.answer(right=False)
-    second = await walk.state()
+    second = await walk.expect(Diagnosing)
 
     told = settled(await flag(walk, first.asked.key))
 
     state = await walk.state()
-    assert isinstance(second, Diagnosing)
     assert (told.taken_back, state) == (1, replace(second, probed=()))
     while isinstance(await walk.state(), Diagnosing):
         await walk.answer()
@@ -506,16 +492,14 @@ async def both_at(walk: Walk) -> tuple[Walk, QuestionKey]:
 async def test_a_question_withdrawn_while_it_stands_elsewhere_counts_nothing_there() -> None:
     walk = imagined(MONDAY)
     other, key = await both_at(walk)
-    before = await other.state()
+    await other.expect(Quizzing)
     await flag(walk, key)
 
     told, asked = await other.answer(right=False)
 
-    after = await other.state()
-    assert isinstance(before, Quizzing)
-    assert isinstance(after, Quizzing)
+    after = await other.expect(Quizzing)
     assert told == Line("said-question-withdrawn", {}, WAYS_ON)
-    assert isinstance(asked, exercise_replies.QuestionAsked)
+    assert named((asked,)) == ["QuestionAsked"]
     assert after.asked.key != key
     assert await other.maps.answers_to_replay(after.node_id) == []
 
@@ -527,13 +511,11 @@ async def test_a_probe_withdrawn_while_it_stands_elsewhere_counts_nothing_there(
     assert (await to_first_probe(other)).asked.key == probe.asked.key
     await flag(walk, probe.asked.key)
 
-    state = await other.state()
-    assert isinstance(state, Diagnosing)
+    state = await other.expect(Diagnosing)
     told, *_ = await other.send(exercise_events.DontKnowPressed(state.interaction_id))
 
-    after = await other.state()
+    after = await other.expect(Diagnosing)
     assert told == Line("said-question-withdrawn", {}, WAYS_ON)
-    assert isinstance(after, Diagnosing)
     assert (after.probed, after.asked.key != probe.asked.key) == ((), True)
 
 
@@ -554,14 +536,12 @@ async def test_the_clock_takes_the_answers_of_the_others_back_without_a_word() -
     walk = imagined(MONDAY)
     other, key = await both_at(walk)
     await other.answer(right=False)
-    before = await other.state()
-    assert isinstance(before, Quizzing)
+    before = await other.expect(Quizzing)
     await flag(walk, key)
 
     assert await walk.take_answers_back() == {}
 
-    after = await other.state()
-    assert isinstance(after, Quizzing)
+    after = await other.expect(Quizzing)
     assert after == replace(before, qualities=())
     node = await node_of(other, before.node_id)
     assert (node.status, node.mastery_score) == (NodeStatus.LEARNING, 0.0)

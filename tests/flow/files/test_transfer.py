@@ -38,8 +38,8 @@ from bot.flow.progress.pictures import CardPicture
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.topics.replies import PlacementProposed
 from tests.flow.goal_walking import opened
-from tests.flow.importing import Importing, importing_from, the
-from tests.flow.lines import named
+from tests.flow.importing import Importing, importing_from
+from tests.flow.lines import named, reply_of
 from tests.flow.walking import ANNA
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -69,7 +69,7 @@ async def test_a_file_is_shown_before_anything_of_it_is_kept() -> None:
 async def test_a_wanted_file_is_the_learners_own_deck_from_then_on() -> None:
     importing = importing_from(NOW)
 
-    brought = the(file_replies.FileImported, await importing.bring("capitals.csv", TABLE))
+    brought = reply_of(await importing.bring("capitals.csv", TABLE), file_replies.FileImported)
 
     assert (brought.found, brought.titles, brought.updated) == (
         FoundKind.DECK,
@@ -82,12 +82,12 @@ async def test_a_wanted_file_is_the_learners_own_deck_from_then_on() -> None:
 
 async def test_a_deck_that_was_imported_can_be_drilled_at_once() -> None:
     importing = importing_from(NOW)
-    brought = the(file_replies.FileImported, await importing.bring("capitals.csv", TABLE))
+    brought = reply_of(await importing.bring("capitals.csv", TABLE), file_replies.FileImported)
     assert brought.deck_id is not None
 
     await importing.walk.send(DeckDrillPressed(brought.deck_id, more=False))
 
-    assert isinstance(await importing.walk.state(), CardAsked)
+    await importing.walk.expect(CardAsked)
 
 
 async def test_the_same_file_again_updates_the_deck_and_says_so() -> None:
@@ -96,9 +96,9 @@ async def test_the_same_file_again_updates_the_deck_and_says_so() -> None:
 
     again = b"id,front,back\nb,3,4\nc,5,6\nd,7,8\n"
     offered = await importing.offered("capitals.csv", again)
-    brought = the(
-        file_replies.FileImported,
+    brought = reply_of(
         await importing.walk.send(ImportPressed(offered.interaction_id, ImportAs.ITSELF)),
+        file_replies.FileImported,
     )
 
     assert offered.update == Update(added=2, kept=1, gone=1)
@@ -119,7 +119,7 @@ async def test_an_archive_of_decks_brings_each_of_them() -> None:
     importing = importing_from(NOW)
     data = zipped(**{"a.csv": TABLE, "b.csv": TABLE, "b.media/x.png": b"\x89PNG"})
 
-    brought = the(file_replies.FileImported, await importing.bring("both.zip", data))
+    brought = reply_of(await importing.bring("both.zip", data), file_replies.FileImported)
 
     assert (brought.found, brought.titles, brought.deck_id) == (
         FoundKind.DECKS,
@@ -134,28 +134,27 @@ async def test_an_unwanted_file_leaves_nothing() -> None:
 
     replies = await importing.bring("capitals.csv", TABLE, ImportAs.NOTHING)
 
-    assert the(Line, replies).values == {"name": "capitals.csv"}
+    assert reply_of(replies, Line).values == {"name": "capitals.csv"}
     assert await decks_of(importing) == []
 
 
 async def in_a_question(importing: Importing) -> None:
-    proposed = the(PlacementProposed, await importing.walk.send(LearnAsked("Fractions")))
+    proposed = reply_of(await importing.walk.send(LearnAsked("Fractions")), PlacementProposed)
     await importing.walk.send(PlacementPressed(proposed.interaction_id, wanted=True))
 
 
 async def test_an_open_question_stays_open_and_is_shown_again_afterwards() -> None:
     importing = importing_from(NOW)
     await in_a_question(importing)
-    before = await importing.walk.state()
+    before = await importing.walk.expect(Interactive)
 
     offered = await importing.offered("capitals.csv", TABLE)
+    await importing.walk.expect(ImportOffered)
     during = await importing.walk.state()
     replies = await importing.walk.send(ImportPressed(offered.interaction_id, ImportAs.ITSELF))
 
-    assert isinstance(during, ImportOffered)
-    assert isinstance(before, Interactive)
-    assert during.behind == before
-    assert the(QuestionAsked, replies).interaction_id == before.interaction_id
+    assert during == before
+    assert reply_of(replies, QuestionAsked).interaction_id == before.interaction_id
     assert await importing.walk.state() == before
 
 
@@ -165,11 +164,10 @@ async def test_the_question_can_be_answered_while_a_file_waits() -> None:
     offered = await importing.offered("capitals.csv", TABLE)
 
     replies = await importing.walk.send(SkipAsked())
-    state = await importing.walk.state()
 
-    the(QuestionAsked, replies)
-    assert isinstance(state, ImportOffered)
-    assert isinstance(state.behind, Diagnosing)
+    reply_of(replies, QuestionAsked)
+    await importing.walk.expect(ImportOffered)
+    await importing.walk.expect(Diagnosing)
     await importing.walk.send(ImportPressed(offered.interaction_id, ImportAs.ITSELF))
     assert await decks_of(importing) == [("capitals", 2)]
 
@@ -194,7 +192,7 @@ async def test_a_button_of_an_offer_that_is_over_is_an_old_button() -> None:
 
     again = await importing.walk.send(press)
 
-    assert the(Line, again).key == "said-old-button-idle"
+    assert reply_of(again, Line).key == "said-old-button-idle"
 
 
 async def test_stop_puts_the_offer_away_and_says_that_something_was_open() -> None:
@@ -203,7 +201,7 @@ async def test_stop_puts_the_offer_away_and_says_that_something_was_open() -> No
 
     replies = await importing.walk.send(StopAsked())
 
-    assert the(Line, replies) == STOPPED
+    assert reply_of(replies, Line) == STOPPED
     assert await importing.walk.state() == Idle()
 
 
@@ -213,7 +211,7 @@ async def test_a_text_with_an_offer_open_is_taken_as_any_other() -> None:
 
     replies = await importing.walk.send(TextReceived("Fractions"))
 
-    the(PlacementProposed, replies)
+    reply_of(replies, PlacementProposed)
 
 
 @pytest.mark.parametrize(
@@ -233,19 +231,21 @@ async def test_a_yes_or_a_no_settles_the_only_file_while_nothing_else_is_open(
     replies = await importing.walk.send(TextReceived(text))
 
     assert named(replies) == [told]
-    assert isinstance(await importing.walk.state(), Idle)
+    assert await importing.walk.state() == Idle()
 
 
-async def test_how_to_import_files_is_shown() -> None:
-    assert the(Line, await importing_from(NOW).walk.send(ImportAsked())) == file_replies.BRINGING
+async def test_how_to_bring_files_along_is_told() -> None:
+    replies = await importing_from(NOW).walk.send(ImportAsked())
+
+    assert reply_of(replies, Line) == file_replies.BRINGING
 
 
 async def test_the_report_of_an_offered_file_can_be_had() -> None:
     importing = importing_from(NOW)
     offered = await importing.offered("one.csv", b"front,back\n" + b"a,\n" * 9 + b"b,c\n")
 
-    ready = the(
-        file_replies.FileReady, await importing.walk.send(ReportPressed(offered.interaction_id))
+    ready = reply_of(
+        await importing.walk.send(ReportPressed(offered.interaction_id)), file_replies.FileReady
     )
 
     assert offered.more_to_report
@@ -260,7 +260,7 @@ async def test_a_file_that_cannot_be_had_is_told_so(trouble: FileTrouble) -> Non
 
     replies = await importing.send("deck.apkg", b"x")
 
-    assert the(file_replies.FileMissing, replies).trouble is trouble
+    assert reply_of(replies, file_replies.FileMissing).trouble is trouble
     assert await importing.walk.state() == Idle()
 
 
@@ -271,7 +271,7 @@ async def test_a_file_deleted_before_it_is_imported_leaves_nothing() -> None:
 
     replies = await importing.walk.send(ImportPressed(offered.interaction_id, ImportAs.ITSELF))
 
-    assert the(file_replies.FileMissing, replies).trouble is FileTrouble.GONE
+    assert reply_of(replies, file_replies.FileMissing).trouble is FileTrouble.GONE
     assert await decks_of(importing) == []
     assert await importing.walk.state() == Idle()
 
@@ -284,7 +284,7 @@ async def test_a_file_that_does_not_come_in_time_can_be_tried_again() -> None:
     await importing.walk.send(press)
     importing.files.trouble = None
 
-    the(file_replies.FileImported, await importing.walk.send(press))
+    reply_of(await importing.walk.send(press), file_replies.FileImported)
 
 
 def zipped(**entries: bytes) -> bytes:
@@ -327,7 +327,7 @@ async def test_a_hostile_file_is_refused_and_nothing_is_kept(case: str) -> None:
     name, content, reason = HOSTILE[case]
     importing = importing_from(NOW)
 
-    refused = the(file_replies.FileRefused, await importing.send(name, content))
+    refused = reply_of(await importing.send(name, content), file_replies.FileRefused)
 
     assert (refused.of, refused.reason) == ("deck", reason)
     assert await decks_of(importing) == []
@@ -358,13 +358,12 @@ async def test_an_offer_outlives_a_name_that_leads_elsewhere() -> None:
 async def test_the_id_of_the_question_imports_no_file() -> None:
     importing = importing_from(NOW)
     await in_a_question(importing)
-    state = await importing.walk.state()
+    state = await importing.walk.expect(Diagnosing)
     await importing.offered("one.csv", TABLE)
-    assert isinstance(state, Diagnosing)
 
     replies = await importing.walk.send(ImportPressed(state.interaction_id, ImportAs.ITSELF))
 
-    assert named(replies)[0] == "file-left-nameless"
+    assert named(replies)[0] == "said-old-button"
     assert await decks_of(importing) == []
 
 
@@ -374,7 +373,7 @@ async def test_an_unknown_id_imports_no_file() -> None:
 
     replies = await importing.walk.send(ImportPressed(InteractionId("x"), ImportAs.ITSELF))
 
-    assert the(Line, replies).key == "said-old-button-idle"
+    assert reply_of(replies, Line).key == "said-old-button-idle"
     assert await decks_of(importing) == []
 
 
@@ -422,7 +421,7 @@ async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> Non
     await importing.walk.send(ImportPressed(offered.interaction_id, ImportAs.ITSELF))
 
     (landscape,) = (await importing.walk.landscapes.progress(ANNA_LEARNS)).landscapes
-    shown = the(GoalShown, await importing.walk.send(opened("g", landscape)))
+    shown = reply_of(await importing.walk.send(opened("g", landscape)), GoalShown)
     assert shown.picture is not None
     outgoing = outgoing_of(importing)
     made_anew = await outgoing.picture(shown.picture)

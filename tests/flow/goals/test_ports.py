@@ -28,12 +28,11 @@ from tests.flow.goal_walking import (
     offer,
     opened,
     press,
-    reply_of,
     screens,
     standing,
     state_of,
 )
-from tests.flow.lines import named, of_press
+from tests.flow.lines import named, of_press, reply_of
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import Walk
 from tests.landscape_builders import ALGEBRA, build_exam, build_goal, build_landscape, ref
@@ -283,7 +282,7 @@ async def test_goals_are_found_by_words_sent_after_the_button(walk: Walk) -> Non
     await follow(walk)
     asked = await press(walk, await goals_page(walk), "Search")
     assert reply_of(asked, Line).key == "goal-words-asked"
-    assert isinstance(await walk.state(), GoalSought)
+    await walk.expect(GoalSought)
 
     found = await walk.send(TextReceived("PROOFS"))
 
@@ -398,7 +397,7 @@ async def test_a_search_pauses_the_question_and_it_comes_back(walk: Walk) -> Non
     await walk.send(StopAsked())
     replies = await walk.send(NEXT)
 
-    assert isinstance(await walk.state(), Quizzing)
+    await walk.expect(Quizzing)
     assert (await walk.state()) == question
     reply_of(replies, QuestionAsked)
 

@@ -7,6 +7,7 @@ from bot.flow.exercise.states import QuizPurpose, Quizzing
 from bot.flow.lessons.replies import QuizEnded
 from bot.flow.lessons.states import Explaining
 from tests.builders import MONDAY
+from tests.flow.lines import only
 from tests.flow.strolling import from_the_beginning, to_first_lesson
 from tests.flow.walking import Walk, imagined
 
@@ -28,15 +29,12 @@ async def test_what_is_inferred_begins_with_a_short_check() -> None:
     walk = imagined(MONDAY)
     await to_first_lesson(walk, right=True)
 
-    state = await walk.state()
-    assert isinstance(state, Quizzing)
+    state = await walk.expect(Quizzing)
     assert state.purpose is QuizPurpose.VERIFICATION
     topic = await walk.topic()
     label = topic.mind_map.node(state.node_id).label
     assert topic.flow.inferred[label] >= CHECK_FROM
-    asked = walk.said[-1]
-    assert isinstance(asked, QuestionAsked)
-    assert asked.asking is Asking.VERIFICATION
+    assert only(walk.said[-1:], QuestionAsked).asking is Asking.VERIFICATION
 
 
 async def test_a_failed_check_goes_to_the_lesson() -> None:
@@ -45,8 +43,7 @@ async def test_a_failed_check_goes_to_the_lesson() -> None:
 
     await fail(walk)
 
-    state = await walk.state()
-    assert isinstance(state, Explaining)
+    state = await walk.expect(Explaining)
     node = (await walk.topic()).mind_map.node(state.node_id)
     assert node.status is NodeStatus.LEARNING
 
@@ -70,7 +67,7 @@ async def test_what_is_not_likely_known_begins_with_its_lesson(*, placed: bool) 
     else:
         await from_the_beginning(walk)
 
-    assert isinstance(await walk.state(), Explaining)
+    await walk.expect(Explaining)
     inferred = (await walk.topic()).flow.inferred
     assert bool(inferred) is placed
     assert all(rng < CHECK_FROM for rng in inferred.values())

@@ -24,7 +24,7 @@ from bot.flow.topics import events as topics_events
 from bot.flow.topics.events import TopicAction
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
-from tests.flow.lines import is_line
+from tests.flow.lines import is_line, named, only
 from tests.flow.strolling import master_root, to_checkpoint_offer
 from tests.flow.walking import Walk, imagined
 
@@ -78,17 +78,15 @@ async def test_the_whole_loop_from_three_failures_to_a_success() -> None:
     assert StruggleReason.LAPSED in concept.reasons
     assert concept.builds_on == ()
 
-    (told,) = await walk.send(TeachAgainPressed(concept.map_id, concept.node))
-    assert isinstance(told, ConceptExplained)
+    told = only(await walk.send(TeachAgainPressed(concept.map_id, concept.node)), ConceptExplained)
     assert told.way is ExplainAs.ANOTHER_ANGLE
-    lesson = await walk.state()
-    assert isinstance(lesson, Explaining)
+    lesson = await walk.expect(Explaining)
     assert lesson.node_id == root
     await walk.send(lessons_events.QuizPressed(lesson.interaction_id))
     while isinstance(await walk.state(), Quizzing):
         await walk.answer()
     assert any(isinstance(reply, QuizEnded) and reply.passed for reply in walk.said)
-    assert isinstance(await walk.state(), CheckpointOffered)
+    await walk.expect(CheckpointOffered)
 
     assert offers(await review_all(walk)) == []
     assert offers(await review_all(walk, root)) == []
@@ -172,8 +170,7 @@ async def test_what_a_concept_builds_on_is_asked_first_and_then_it_is_offered_ag
     assert concept.builds_on == ("What a fraction is",)
 
     await walk.send(lessons_events.BasicsPressed(concept.map_id, concept.node))
-    reviewing = await walk.state()
-    assert isinstance(reviewing, Reviewing)
+    reviewing = await walk.expect(Reviewing)
     assert (reviewing.current.node_id, reviewing.total) == (root, 1)
     said = await walk.answer()
 
@@ -183,9 +180,7 @@ async def test_what_a_concept_builds_on_is_asked_first_and_then_it_is_offered_ag
     assert [it.node for it in again.concepts] == [short_node_id(child)]
     assert again.concepts[0].builds_on == ()
     await walk.send(lessons_events.TeachAgainPressed(concept.map_id, concept.node))
-    lesson = await walk.state()
-    assert isinstance(lesson, Explaining)
-    assert lesson.node_id == child
+    assert (await walk.expect(Explaining)).node_id == child
 
 
 async def test_a_concept_that_builds_on_nothing_is_taught_at_once() -> None:
@@ -194,26 +189,20 @@ async def test_a_concept_that_builds_on_nothing_is_taught_at_once() -> None:
 
     await walk.send(lessons_events.BasicsPressed(press.map_id, press.node))
 
-    lesson = await walk.state()
-    assert isinstance(lesson, Explaining)
-    assert lesson.node_id == root
+    assert (await walk.expect(Explaining)).node_id == root
 
 
 async def test_a_question_on_the_table_is_paused_and_comes_back() -> None:
     walk = imagined(MONDAY)
     root, press = await struggling_root(walk)
     await walk.send(topics_events.CoursePressed(CourseId("python")))
-    offered = await walk.state()
-    assert isinstance(offered, PlacementOffered)
+    offered = await walk.expect(PlacementOffered)
     await walk.send(topics_events.PlacementPressed(offered.interaction_id, wanted=True))
-    probing = await walk.state()
-    assert isinstance(probing, Diagnosing)
+    probing = await walk.expect(Diagnosing)
 
     await walk.send(press)
 
-    lesson = await walk.state()
-    assert isinstance(lesson, Explaining)
-    assert lesson.node_id == root
+    assert (await walk.expect(Explaining)).node_id == root
     await walk.send(topics_events.TopicPressed(probing.map_id, topics_events.TopicAction.SWITCH))
     assert await walk.state() == probing
 
@@ -223,8 +212,7 @@ async def test_a_concept_that_is_mastered_meanwhile_sticks_and_the_question_stay
     root, child, offered = await struggling_child(walk)
     map_id = offered.concepts[0].map_id
     await walk.send(topics_events.NextAsked())
-    lesson = await walk.state()
-    assert isinstance(lesson, Explaining)
+    lesson = await walk.expect(Explaining)
     assert lesson.node_id == child
     await walk.send(lessons_events.QuizPressed(lesson.interaction_id))
     quizzing = await walk.state()
@@ -233,9 +221,7 @@ async def test_a_concept_that_is_mastered_meanwhile_sticks_and_the_question_stay
         lessons_events.TeachAgainPressed(map_id, short_node_id(root)),
         lessons_events.BasicsPressed(map_id, short_node_id(root)),
     ):
-        (sticks, shown) = await walk.send(press)
-        assert is_line(sticks, "sticks-now")
-        assert isinstance(shown, QuestionAsked)
+        assert named(await walk.send(press)) == ["sticks-now", "QuestionAsked"]
     assert await walk.state() == quizzing
 
 
@@ -254,7 +240,7 @@ async def test_a_press_about_somebody_elses_or_no_concept_changes_nothing(
         said = await walk.send(strange)
         assert said == (remark("said-old-button-idle"),)
 
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
     assert await walk.topic() == before
 
 
@@ -275,7 +261,7 @@ async def test_a_press_in_a_topic_that_was_left_says_so_and_offers_to_go_on(
 
     assert is_line(told, said)
     assert await walk.topic() == before
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
 
 
 async def test_pressing_twice_shows_the_lesson_that_stands() -> None:
@@ -293,13 +279,11 @@ async def test_a_press_in_the_middle_of_a_question_about_it_shows_that_question_
     walk = imagined(MONDAY)
     root, press = await struggling_root(walk)
     await walk.send(press)
-    lesson = await walk.state()
-    assert isinstance(lesson, Explaining)
+    lesson = await walk.expect(Explaining)
     await walk.send(lessons_events.QuizPressed(lesson.interaction_id))
-    quizzing = await walk.state()
+    quizzing = await walk.expect(Quizzing)
 
     await walk.send(press)
 
     assert await walk.state() == quizzing
-    assert isinstance(quizzing, Quizzing)
     assert quizzing.node_id == root

@@ -19,6 +19,7 @@ from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
+from tests.flow.lines import only
 from tests.flow.strolling import (
     from_the_beginning,
     master_root,
@@ -32,21 +33,15 @@ PYTHON = next(course.id for course in courses() if "python" in course.id)
 
 
 async def history(walk: Walk, event: Event) -> HistoryShown:
-    (shown,) = await walk.send(event)
-    assert isinstance(shown, HistoryShown)
-    return shown
+    return only(await walk.send(event), HistoryShown)
 
 
 async def concept(walk: Walk, event: Event) -> ConceptShown:
-    (shown,) = await walk.send(event)
-    assert isinstance(shown, ConceptShown)
-    return shown
+    return only(await walk.send(event), ConceptShown)
 
 
 async def concepts(walk: Walk, event: Event) -> ConceptsShown:
-    (shown,) = await walk.send(event)
-    assert isinstance(shown, ConceptsShown)
-    return shown
+    return only(await walk.send(event), ConceptsShown)
 
 
 async def answer_wrongly(walk: Walk, times: int) -> MapId:
@@ -68,9 +63,8 @@ async def answer_wrongly(walk: Walk, times: int) -> MapId:
 async def test_a_learner_without_a_topic_sees_what_can_be_begun() -> None:
     walk = imagined(MONDAY)
 
-    (shown,) = await walk.send(HistoryAsked("Fractions"))
+    shown = only(await walk.send(HistoryAsked("Fractions")), NothingToDo)
 
-    assert isinstance(shown, NothingToDo)
     assert shown.why is WhyNothing.NO_TOPIC
 
 
@@ -153,8 +147,7 @@ async def test_a_topic_can_be_named_in_any_language_or_in_part() -> None:
     fractions = (await walk.topic()).mind_map.id
     walk.clock.move(timedelta(minutes=1))
     await walk.send(CoursePressed(PYTHON))
-    offered = await walk.state()
-    assert isinstance(offered, PlacementOffered)
+    offered = await walk.expect(PlacementOffered)
     await walk.send(PlacementPressed(offered.interaction_id, wanted=False))
 
     for named in ("Fractions", "brüche", "fract", " FRACTIONS  "):
@@ -276,9 +269,8 @@ async def test_before_the_check_is_over_there_is_no_history() -> None:
     offered = await to_placement_offer(walk)
     await walk.send(PlacementPressed(offered.interaction_id, wanted=True))
 
-    (shown,) = await walk.send(HistoryAsked())
+    shown = only(await walk.send(HistoryAsked()), NothingToDo)
 
-    assert isinstance(shown, NothingToDo)
     assert shown.why is WhyNothing.PLACEMENT_OPEN
 
 

@@ -25,6 +25,7 @@ from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.topics.states import PlacementOffered
 from bot.storage.engine.tables import mind_maps
 from tests.builders import MONDAY
+from tests.flow.lines import named, only
 from tests.flow.strolling import master_root, to_first_question, to_placement_offer
 from tests.flow.walking import ANNA, Walk, courses, imagined
 
@@ -33,9 +34,7 @@ ANNAS = LearnerId(ANNA)
 
 
 async def progress(walk: Walk) -> replies.ProgressShown:
-    (shown,) = await walk.send(ProgressAsked())
-    assert isinstance(shown, replies.ProgressShown)
-    return shown
+    return only(await walk.send(ProgressAsked()), replies.ProgressShown)
 
 
 async def only_topic(walk: Walk) -> replies.TopicProgress:
@@ -44,9 +43,7 @@ async def only_topic(walk: Walk) -> replies.TopicProgress:
 
 
 async def explained(walk: Walk, event: Event) -> replies.NumberExplained:
-    (shown,) = await walk.send(event)
-    assert isinstance(shown, replies.NumberExplained)
-    return shown
+    return only(await walk.send(event), replies.NumberExplained)
 
 
 async def master_everything(walk: Walk) -> MapId:
@@ -60,9 +57,8 @@ async def master_everything(walk: Walk) -> MapId:
 async def test_a_learner_without_a_topic_sees_what_can_be_begun() -> None:
     walk = imagined(MONDAY)
 
-    (shown,) = await walk.send(ProgressAsked())
+    shown = only(await walk.send(ProgressAsked()), NothingToDo)
 
-    assert isinstance(shown, NothingToDo)
     assert (shown.why, len(shown.courses)) == (WhyNothing.NO_TOPIC, 3)
 
 
@@ -72,8 +68,7 @@ async def test_before_the_check_is_over_there_are_no_numbers() -> None:
     await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))
 
     for event in (ProgressAsked(), NumbersPressed(MapId("old"))):
-        (shown,) = await walk.send(event)
-        assert isinstance(shown, NothingToDo)
+        shown = only(await walk.send(event), NothingToDo)
         assert shown.why is WhyNothing.PLACEMENT_OPEN
 
 
@@ -190,9 +185,8 @@ async def test_numbers_of_somebody_else_are_not_shown(press: Event) -> None:
     walk = imagined(MONDAY)
     await to_first_question(walk)
 
-    (shown,) = await walk.send(press)
+    shown = only(await walk.send(press), replies.ProgressShown)
 
-    assert isinstance(shown, replies.ProgressShown)
     assert [topic.title for topic in shown.topics] == ["Fractions"]
 
 
@@ -251,11 +245,10 @@ async def test_why_with_nothing_open_offers_all_numbers() -> None:
     await to_first_question(walk)
     await walk.send(StopAsked())
 
-    (shown,) = await walk.send(WhyAsked())
+    shown = only(await walk.send(WhyAsked()), replies.NumbersShown)
 
-    assert isinstance(shown, replies.NumbersShown)
     assert shown.topic.title == "Fractions"
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
 
 
 async def test_why_without_any_topic_says_that_nothing_is_open() -> None:
@@ -270,9 +263,8 @@ async def test_why_with_a_question_open_tells_the_reason_of_the_question() -> No
     walk = imagined(MONDAY)
     await to_first_question(walk)
 
-    (told,) = await walk.send(WhyAsked())
+    told = only(await walk.send(WhyAsked()), WhyExplained)
 
-    assert isinstance(told, WhyExplained)
     assert told.reason == "lesson"
 
 
@@ -311,9 +303,7 @@ async def test_why_with_words_that_mean_no_number_offers_all_of_them() -> None:
     walk = imagined(MONDAY)
     await to_first_question(walk)
 
-    (shown,) = await walk.send(WhyAsked("is the sky blue"))
-
-    assert isinstance(shown, replies.NumbersShown)
+    assert named(await walk.send(WhyAsked("is the sky blue"))) == ["NumbersShown"]
 
 
 async def test_the_numbers_of_another_topic_are_one_tap_away() -> None:
@@ -321,16 +311,13 @@ async def test_the_numbers_of_another_topic_are_one_tap_away() -> None:
     await master_root(walk)
     fractions = (await walk.topic()).mind_map.id
     await walk.send(events.CoursePressed(PYTHON))
-    offered = await walk.state()
-    assert isinstance(offered, PlacementOffered)
+    offered = await walk.expect(PlacementOffered)
     await walk.send(events.PlacementPressed(offered.interaction_id, wanted=False))
 
-    (shown,) = await walk.send(NumbersPressed(fractions))
+    shown = only(await walk.send(NumbersPressed(fractions)), replies.NumbersShown)
 
-    assert isinstance(shown, replies.NumbersShown)
     assert shown.topic.title == "Fractions"
     assert [topic.title for topic in shown.others] == ["Python fundamentals"]
     (other,) = shown.others
-    (history,) = await walk.send(HistoryPressed(other.map_id, 0))
-    assert isinstance(history, replies.HistoryShown)
+    history = only(await walk.send(HistoryPressed(other.map_id, 0)), replies.HistoryShown)
     assert history.answers.rows == ()

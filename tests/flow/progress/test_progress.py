@@ -3,6 +3,7 @@
 from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapShown
 from tests.builders import MONDAY
+from tests.flow.lines import only
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import imagined
 
@@ -12,9 +13,8 @@ async def test_the_map_shows_each_concept_below_its_prerequisites() -> None:
     await to_first_question(walk)
     mind_map = (await walk.topic()).mind_map
 
-    (shown,) = await walk.send(MapAsked())
+    shown = only(await walk.send(MapAsked()), MapShown)
 
-    assert isinstance(shown, MapShown)
     assert len(shown.rows) == len(mind_map.nodes)
     assert len(shown.edges) == len(mind_map.edges)
     assert all(shown.rows[above].depth < shown.rows[below].depth for above, below in shown.edges)
@@ -25,9 +25,8 @@ async def test_the_map_marks_where_the_learner_is_and_leaves_the_question_open()
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
 
-    (shown,) = await walk.send(MapAsked())
+    shown = only(await walk.send(MapAsked()), MapShown)
 
-    assert isinstance(shown, MapShown)
     assert [row.current for row in shown.rows].count(True) == 1
     assert shown.rows[0].current
     assert await walk.state() == quizzing

@@ -46,9 +46,9 @@ from tests.flow.cards.table import (
     learner,
     on_table,
     rate,
-    reply_of,
     turn_over,
 )
+from tests.flow.lines import reply_of
 from tests.flow.walking import Walk, imagined
 from tests.flow.writing import NAMES, Wisher, question
 from tests.logged import logged
@@ -245,12 +245,11 @@ async def test_a_text_that_may_be_an_answer_stays_ambiguous() -> None:
     await walk.send(QuizPressed(lesson.interaction_id))
     await walk.bring_questions(NAMES[0], question("founding/1"))
     await walk.send(TextReceived("why so?"))
-    ambiguous = await walk.state()
-    assert isinstance(ambiguous, AnswerAmbiguous)
+    ambiguous = await walk.expect(AnswerAmbiguous)
 
     assert (await walk.take(TURN, FitMade(ACCEPTED))).replies == ()
 
-    assert await walk.state() == ambiguous
+    assert await walk.overlays() == (ambiguous,)
 
 
 # --- what the learner is told -------------------------------------------------------------------

@@ -10,7 +10,7 @@ from bot.flow.cards.events import DeckActivatedPressed, DrillPressed
 from bot.flow.cards.replies import DrillDone, NothingToDrill
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.states import Quizzing, Reviewing
+from bot.flow.exercise.states import Reviewing
 from bot.flow.learner.events import CapPressed, QuietPressed, RemindersPressed, ZonePressed
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.rhythm.events import BlockChanged
@@ -19,6 +19,7 @@ from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
 from tests.flow.dealing import deck_of, drill_through, import_deck, turn_and_rate
+from tests.flow.lines import only
 from tests.flow.strolling import master_root, to_first_question
 from tests.flow.walking import Walk, imagined
 
@@ -126,8 +127,7 @@ async def test_a_reminder_leaves_the_open_question_where_it_is() -> None:
     await walk.send(ReviewAsked())
     walk.clock.move(DAY + timedelta(hours=2))
     await walk.send(ReviewAsked())
-    reviewing = await walk.state()
-    assert isinstance(reviewing, Reviewing)
+    reviewing = await walk.expect(Reviewing)
     walk.clock.move(timedelta(hours=1))
 
     assert len(await walk.tick()) == 1
@@ -137,20 +137,18 @@ async def test_a_reminder_leaves_the_open_question_where_it_is() -> None:
 async def test_when_nothing_is_due_the_next_review_is_named() -> None:
     walk = await with_a_review(imagined(MONDAY))
 
-    (nothing,) = await walk.send(ReviewAsked())
+    nothing = only(await walk.send(ReviewAsked()), NothingToDo)
 
-    assert isinstance(nothing, NothingToDo)
     assert nothing.why is WhyNothing.NOTHING_DUE
     assert nothing.next_review_at is not None
 
 
 async def test_a_learner_with_nothing_pending_is_never_reminded() -> None:
     walk = imagined(MONDAY)
-    quizzing = await to_first_question(walk)
+    await to_first_question(walk)
     await walk.send(TextReceived("?"))
 
     assert await days_of_ticks(walk, 3) == []
-    assert isinstance(quizzing, Quizzing)
 
 
 async def test_questions_and_cards_are_told_in_one_message() -> None:

@@ -30,9 +30,9 @@ from bot.flow.progress.replies import MapShown
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked, RefreshersPressed, TopicsAsked
 from bot.flow.topics.loaded_topic import load_topic
-from bot.flow.topics.replies import NothingToDo, RefreshersProposed, RefreshersSettled, TopicsShown
+from bot.flow.topics.replies import RefreshersProposed, RefreshersSettled, TopicsShown
 from tests.builders import MONDAY
-from tests.flow.lines import is_line, named
+from tests.flow.lines import is_line, named, only
 from tests.flow.planting import (
     ANNAS,
     DAY,
@@ -105,18 +105,14 @@ async def test_in_the_middle_of_a_sitting_the_question_waits_for_its_end() -> No
     last = await plant_all_but_one(walk, "fractions", interval_days=1.0)
     await plant_with_due(walk, "python", {"values": 1.0, "variables": 1.0}, 9.0)
     await walk.send(ReviewAsked())
-    state = await walk.state()
-    assert isinstance(state, Reviewing)
-    assert state.current.node_id == last.id
+    assert (await walk.expect(Reviewing)).current.node_id == last.id
 
-    said = await walk.answer()
-    assert isinstance(said[-1], QuestionAsked)
+    assert named(await walk.answer())[-1] == "QuestionAsked"
     while isinstance(await walk.state(), Reviewing):
-        assert not any(isinstance(reply, RefreshersProposed) for reply in walk.said)
+        assert "RefreshersProposed" not in named(walk.said)
         await walk.send(SkipAsked())
 
-    assert isinstance(walk.said[-1], RefreshersProposed)
-    assert walk.said[-1].map_id == last.map_id
+    assert walk.said[-1] == RefreshersProposed(map_id=last.map_id, title="Fractions")
 
 
 async def test_other_reviews_of_a_finished_course_leave_the_sitting() -> None:
@@ -127,15 +123,14 @@ async def test_other_reviews_of_a_finished_course_leave_the_sitting() -> None:
     also_due = mastered(topic.mind_map.nodes[1], now, due_in=-DAY)
     await walk.store(NodesChanged(last.map_id, (also_due,)), ReviewScheduled(also_due, now - DAY))
     await walk.send(ReviewAsked())
-    state = await walk.state()
-    assert isinstance(state, Reviewing)
+    state = await walk.expect(Reviewing)
     assert (state.current.node_id, len(state.waiting)) == (last.id, 1)
 
     said = await walk.answer()
 
     (ended,) = [reply for reply in said if isinstance(reply, ReviewEnded)]
     assert (ended.asked, ended.still_due, ended.next_review_at) == (1, 0, None)
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
 
 
 async def test_kept_refreshers_take_the_memory_of_their_concepts_along() -> None:
@@ -159,10 +154,9 @@ async def test_pressing_twice_keeps_once() -> None:
     finished = await with_refreshers(walk)
     once = (await walk.maps.get(finished.id)).refreshers
 
-    (settled,) = await walk.send(RefreshersPressed(finished.id, wanted=True))
+    said = await walk.send(RefreshersPressed(finished.id, wanted=True))
 
-    assert isinstance(settled, RefreshersSettled)
-    assert settled.kept
+    assert only(said, RefreshersSettled).kept
     assert (await walk.maps.get(finished.id)).refreshers == once
 
 
@@ -188,15 +182,14 @@ async def test_refreshers_of_somebody_elses_map_or_of_none_show_the_own_topics()
     finished = await with_refreshers(walk)
     active = await plant_with_due(walk, "python", {"values": 1.0}, 9.0)
     for wanted in (True, False):
-        (said,) = await walk.send(RefreshersPressed(MapId("nowhere"), wanted=wanted))
-        assert isinstance(said, TopicsShown)
-        (said,) = await walk.send(RefreshersPressed(active.id, wanted=wanted))
-        assert isinstance(said, TopicsShown)
+        for strange in (MapId("nowhere"), active.id):
+            said = await walk.send(RefreshersPressed(strange, wanted=wanted))
+            assert named(said) == ["TopicsShown"]
 
     walk.chat_id = ChatId(8)
-    (said,) = await walk.send(RefreshersPressed(finished.id, wanted=False))
+    said = await walk.send(RefreshersPressed(finished.id, wanted=False))
 
-    assert isinstance(said, NothingToDo)
+    assert named(said) == ["NothingToDo"]
     assert await kept_of(walk, finished.id) == len(finished.nodes)
     assert await kept_of(walk, active.id) == 0
 
@@ -219,11 +212,10 @@ async def test_a_due_refresher_is_asked_and_only_its_own_schedule_moves() -> Non
     before = await walk.maps.get(finished.id)
     walk.clock.move(DAY + timedelta(hours=1))
 
-    (asked,) = await walk.send(ReviewAsked())
+    asked = only(await walk.send(ReviewAsked()), QuestionAsked)
     answered_at = walk.clock.now()
     said = await walk.answer()
 
-    assert isinstance(asked, QuestionAsked)
     assert asked.asking is Asking.REFRESHER
     after = await walk.maps.get(finished.id)
     assert after.mind_map == before.mind_map
@@ -273,13 +265,9 @@ async def test_next_begins_due_refreshers_also_where_nothing_else_is_left() -> N
     walk = imagined(MONDAY)
     await with_refreshers(walk)
 
-    (nothing,) = await walk.send(NextAsked())
-    assert isinstance(nothing, NothingToDo)
+    assert named(await walk.send(NextAsked())) == ["NothingToDo"]
     walk.clock.move(DAY + timedelta(hours=1))
-    (asked,) = await walk.send(NextAsked())
-
-    assert isinstance(asked, QuestionAsked)
-    assert asked.asking is Asking.REFRESHER
+    assert only(await walk.send(NextAsked()), QuestionAsked).asking is Asking.REFRESHER
 
 
 async def test_refreshers_and_reviews_are_mixed_by_urgency_in_review_and_next() -> None:
@@ -291,8 +279,7 @@ async def test_refreshers_and_reviews_are_mixed_by_urgency_in_review_and_next() 
 
         await walk.send(event)
 
-        state = await walk.state()
-        assert isinstance(state, Reviewing)
+        state = await walk.expect(Reviewing)
         asked = [state.current, *state.waiting]
         refreshers = [
             Due(map_id=finished.id, node_id=node.id, refresher=True) for node in finished.nodes[:3]
@@ -312,9 +299,7 @@ async def test_the_clock_wakes_a_learner_for_refreshers() -> None:
     assert await walk.tick() == ()
     walk.clock.move(DAY + timedelta(hours=1))
 
-    (reminded,) = await walk.tick()
-    assert isinstance(reminded, Reminded)
-    assert reminded.due == 1
+    assert only(await walk.tick(), Reminded).due == 1
 
 
 async def test_the_clock_wakes_a_learner_again_after_an_answered_refresher() -> None:
@@ -325,9 +310,7 @@ async def test_the_clock_wakes_a_learner_again_after_an_answered_refresher() -> 
     await walk.answer()
     walk.clock.move(DAY)
 
-    (reminded,) = await walk.tick()
-
-    assert isinstance(reminded, Reminded)
+    assert named(await walk.tick()) == ["Reminded"]
 
 
 async def test_a_finished_map_without_refreshers_wakes_nobody() -> None:
@@ -344,12 +327,10 @@ async def test_topics_show_whether_refreshers_are_kept_and_how_many_are_due() ->
     finished = await with_refreshers(walk)
     walk.clock.move(2 * DAY)
 
-    (shown,) = await walk.send(TopicsAsked())
-    assert isinstance(shown, TopicsShown)
+    shown = only(await walk.send(TopicsAsked()), TopicsShown)
     assert [(row.refreshers, row.due) for row in shown.rows] == [(True, 2)]
     await walk.send(RefreshersPressed(finished.id, wanted=False))
-    (shown,) = await walk.send(TopicsAsked())
-    assert isinstance(shown, TopicsShown)
+    shown = only(await walk.send(TopicsAsked()), TopicsShown)
     assert [(row.refreshers, row.due) for row in shown.rows] == [(False, 0)]
 
 
@@ -361,9 +342,8 @@ async def test_a_refresher_does_not_make_its_finished_topic_the_current_one() ->
     await walk.send(ReviewAsked())
     await walk.answer()
 
-    (shown,) = await walk.send(MapAsked())
+    shown = only(await walk.send(MapAsked()), MapShown)
 
-    assert isinstance(shown, MapShown)
     assert shown.title.startswith("Python")
 
 
@@ -376,9 +356,8 @@ async def test_why_tells_how_long_a_refresher_has_rested() -> None:
     walk.clock.move(2 * DAY)
     await walk.send(ReviewAsked())
 
-    (why,) = await walk.send(WhyAsked())
+    why = only(await walk.send(WhyAsked()), WhyExplained)
 
-    assert isinstance(why, WhyExplained)
     assert (why.reason, why.interval_days) == ("review", 90.0)
 
 

@@ -1,5 +1,6 @@
 """Pausing: a topic rests until the learner comes back to it, and comes back whole."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 from bot.domain.ids import CourseId, LearnerId, MapId
@@ -7,7 +8,6 @@ from bot.domain.topics.mind_map import FlowStatus, MapStatus
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Diagnosing, Reviewing
 from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import MapAsked
@@ -18,7 +18,7 @@ from bot.flow.topics.events import TopicAction, TopicPressed
 from bot.flow.topics.replies import NothingToDo, TopicsShown, WhyNothing
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
-from tests.flow.lines import is_line
+from tests.flow.lines import is_line, named, only
 from tests.flow.strolling import (
     from_the_beginning,
     master_root,
@@ -49,8 +49,7 @@ async def pending(walk: Walk) -> int:
 async def begin_another(walk: Walk) -> MapId:
     """Begin a second course from its beginning and return its map."""
     await walk.send(events.CoursePressed(PYTHON))
-    offered = await walk.state()
-    assert isinstance(offered, PlacementOffered)
+    offered = await walk.expect(PlacementOffered)
     await walk.send(events.PlacementPressed(offered.interaction_id, wanted=False))
     return await present(walk)
 
@@ -71,9 +70,8 @@ async def test_a_paused_topic_stays_active_and_nothing_of_it_comes_up() -> None:
     walk.clock.move(9 * DAY)
     assert await walk.tick() == ()
     for asked in (events.NextAsked(), ReviewAsked()):
-        (nothing,) = await walk.send(asked)
-        assert isinstance(nothing, NothingToDo)
-    assert isinstance(await walk.state(), Idle)
+        assert named(await walk.send(asked)) == ["NothingToDo"]
+    assert await walk.state() == Idle()
 
 
 async def test_next_names_the_pause_and_never_says_finished() -> None:
@@ -81,10 +79,7 @@ async def test_next_names_the_pause_and_never_says_finished() -> None:
     await master_root(walk)
     await pause(walk, await present(walk))
 
-    (nothing,) = await walk.send(events.NextAsked())
-
-    assert isinstance(nothing, NothingToDo)
-    assert nothing.why is WhyNothing.PAUSED
+    assert only(await walk.send(events.NextAsked()), NothingToDo).why is WhyNothing.PAUSED
 
 
 async def test_the_question_on_the_table_is_paused_and_comes_back() -> None:
@@ -93,11 +88,10 @@ async def test_the_question_on_the_table_is_paused_and_comes_back() -> None:
     map_id = await present(walk)
 
     await pause(walk, map_id)
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
     assert (await walk.topic()).paused_question == quizzing
-    (shown,) = await walk.send(events.TopicPressed(map_id, events.TopicAction.SWITCH))
-
-    assert isinstance(shown, QuestionAsked)
+    said = await walk.send(events.TopicPressed(map_id, events.TopicAction.SWITCH))
+    assert named(said) == ["QuestionAsked"]
     assert await walk.state() == quizzing
     topic = await walk.topic()
     assert (topic.paused_question, topic.mind_map.paused_at) == (None, None)
@@ -126,7 +120,7 @@ async def test_choosing_the_course_of_a_paused_topic_goes_on_with_it() -> None:
 
     await walk.send(events.CoursePressed(CourseId("fractions")))
 
-    assert isinstance(await walk.state(), Explaining)
+    await walk.expect(Explaining)
     assert (await walk.topic()).mind_map.paused_at is None
 
 
@@ -134,11 +128,10 @@ async def test_a_placement_can_rest_too() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
     await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))
-    probing = await walk.state()
-    assert isinstance(probing, Diagnosing)
+    probing = await walk.expect(Diagnosing)
 
     await pause(walk, probing.map_id)
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
     await walk.send(events.TopicPressed(probing.map_id, events.TopicAction.RESUME))
 
     assert await walk.state() == probing
@@ -168,8 +161,7 @@ async def test_a_paused_topic_does_not_come_up_in_a_sitting_that_was_begun() -> 
     await to_checkpoint_offer(walk)
     walk.clock.move(3 * DAY)
     await walk.send(ReviewAsked())
-    reviewing = await walk.state()
-    assert isinstance(reviewing, Reviewing)
+    reviewing = await walk.expect(Reviewing)
     assert {reviewing.current.map_id, *(due.map_id for due in reviewing.waiting)} == {
         fractions,
         python,
@@ -178,9 +170,7 @@ async def test_a_paused_topic_does_not_come_up_in_a_sitting_that_was_begun() -> 
 
     await pause(walk, other.map_id)
 
-    left = await walk.state()
-    assert isinstance(left, Reviewing)
-    assert (left.current, left.waiting, left.total) == (reviewing.current, (), 1)
+    assert await walk.state() == replace(reviewing, waiting=(), total=1)
 
 
 async def test_pausing_what_is_reviewed_right_now_ends_the_sitting() -> None:
@@ -191,7 +181,7 @@ async def test_pausing_what_is_reviewed_right_now_ends_the_sitting() -> None:
 
     await pause(walk, await present(walk))
 
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
 
 
 async def test_topics_say_which_one_rests_and_which_one_is_the_present() -> None:
@@ -201,13 +191,11 @@ async def test_topics_say_which_one_rests_and_which_one_is_the_present() -> None
     python = await begin_another(walk)
     await pause(walk, python)
 
-    (shown,) = await walk.send(events.TopicsAsked())
+    shown = only(await walk.send(events.TopicsAsked()), TopicsShown)
 
-    assert isinstance(shown, TopicsShown)
     rows = {row.map_id: (row.paused, row.current) for row in shown.rows}
     assert rows == {fractions: (False, True), python: (True, False)}
-    (drawn,) = await walk.send(MapAsked())
-    assert isinstance(drawn, MapShown)
+    drawn = only(await walk.send(MapAsked()), MapShown)
     assert drawn.title == "Fractions"
 
 
@@ -218,9 +206,8 @@ async def test_pausing_twice_shows_the_topics_and_changes_nothing() -> None:
     await pause(walk, map_id)
     before = await walk.topic()
 
-    (shown,) = await pause(walk, map_id)
+    assert named(await pause(walk, map_id)) == ["TopicsShown"]
 
-    assert isinstance(shown, TopicsShown)
     assert await walk.topic() == before
 
 
@@ -228,9 +215,8 @@ async def test_a_topic_of_somebody_else_cannot_be_paused() -> None:
     walk = imagined(MONDAY)
     await master_root(walk)
 
-    (shown,) = await pause(walk, MapId("not mine"))
+    assert named(await pause(walk, MapId("not mine"))) == ["TopicsShown"]
 
-    assert isinstance(shown, TopicsShown)
     assert (await walk.topic()).mind_map.paused_at is None
 
 
@@ -255,10 +241,9 @@ async def test_a_stopped_topic_in_which_everything_waits_is_resumed_all_the_same
     map_id = await to_nothing_but_waiting(walk)
     await walk.send(events.TopicPressed(map_id, events.TopicAction.STOP))
 
-    (waiting,) = await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
+    said = await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
 
-    assert isinstance(waiting, NothingToDo)
-    assert waiting.why is WhyNothing.WAITING
+    assert only(said, NothingToDo).why is WhyNothing.WAITING
     topic = await walk.topic()
     assert topic.mind_map.status is MapStatus.ACTIVE
     assert topic.flow.status is FlowStatus.REVIEWING

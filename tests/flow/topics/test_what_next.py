@@ -23,6 +23,7 @@ from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics.events import LearnAsked, NextAsked, TopicAction, TopicPressed
 from bot.flow.topics.replies import NothingToDo
 from tests.builders import MONDAY
+from tests.flow.lines import only
 from tests.flow.planting import DAY, answer_to, mastered, plant
 from tests.flow.rhythm.test_fitting import counted
 from tests.flow.strolling import (
@@ -49,9 +50,7 @@ async def because_of(walk: Walk) -> Because:
 
 
 async def why_of(walk: Walk) -> WhyExplained:
-    (told,) = await walk.send(WhyAsked())
-    assert isinstance(told, WhyExplained)
-    return told
+    return only(await walk.send(WhyAsked()), WhyExplained)
 
 
 KNOWN = {"fractions", "naming-parts", "number-line"}
@@ -141,7 +140,7 @@ async def test_a_question_that_was_paused_comes_back_without_a_look_at_any_check
     with counted() as statements:
         await walk.send(NextAsked())
 
-    assert isinstance(await walk.state(), Quizzing)
+    await walk.expect(Quizzing)
     assert not [it for it in statements if "checkpoint" in it]
 
 
@@ -163,9 +162,7 @@ async def test_nothing_optional_is_begun_while_something_critical_is_open(
     }
     await walk.send(ways[asked_for])
 
-    state = await walk.state()
-    assert isinstance(state, Explaining)
-    assert state.node_id == first(mind_map, *CRITICAL).id
+    assert (await walk.expect(Explaining)).node_id == first(mind_map, *CRITICAL).id
     assert (await why_of(walk)).reason == "lesson"
 
 
@@ -193,12 +190,10 @@ async def test_an_optional_question_that_was_paused_waits_for_what_is_critical()
     walk = imagined(MONDAY)
     mind_map = await planted(walk, NodeStatus.LEARNING, critical=NodeStatus.MASTERED)
     await walk.send(NextAsked())
-    lesson = await walk.state()
-    assert isinstance(lesson, Explaining)
+    lesson = await walk.expect(Explaining)
     await walk.send(QuizPressed(lesson.interaction_id))
     await walk.answer()
-    put_aside = await walk.state()
-    assert isinstance(put_aside, Quizzing)
+    put_aside = await walk.expect(Quizzing)
     await walk.send(StopAsked())
     known = first(mind_map, *CRITICAL)
     critical = replace(known, status=NodeStatus.LEARNING)
@@ -206,9 +201,7 @@ async def test_an_optional_question_that_was_paused_waits_for_what_is_critical()
 
     await walk.send(NextAsked())
 
-    now = await walk.state()
-    assert isinstance(now, Explaining)
-    assert now.node_id == critical.id
+    assert (await walk.expect(Explaining)).node_id == critical.id
     await walk.send(StopAsked())
     await walk.store(NodesChanged(mind_map.id, (known,)))
     await walk.send(NextAsked())
@@ -276,11 +269,10 @@ async def test_what_is_probably_known_can_be_checked_while_the_way_to_it_is_not_
     ended = next(it for it in walk.said if isinstance(it, QuizEnded))
     if right:
         assert node.status is NodeStatus.REVIEWING
-        assert isinstance(await walk.state(), CheckpointOffered)
+        await walk.expect(CheckpointOffered)
     else:
         assert (node.status, ended.ahead) == (NodeStatus.LEARNING, True)
-        (nothing,) = await walk.send(NextAsked())
-        assert isinstance(nothing, NothingToDo)
+        nothing = only(await walk.send(NextAsked()), NothingToDo)
         assert nothing.rehearsal
 
 
@@ -296,5 +288,5 @@ async def test_a_checkpoint_ahead_of_its_turn_that_is_not_passed_leads_to_no_les
 
     assert (missed.ahead, missed.map_id, missed.node) == (True, None, None)
     await walk.send(NextAsked())
-    assert isinstance(await walk.state(), Idle)
+    assert await walk.state() == Idle()
     assert (await walk.topic()).mind_map.node(mind_map.nodes[3].id).status is NodeStatus.LEARNING

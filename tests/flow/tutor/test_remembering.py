@@ -10,6 +10,7 @@ from bot.flow.lessons.states import Explaining
 from bot.storage.engine.tables import quiz_responses
 from tests.builders import MONDAY
 from tests.flow.cards.table import learner
+from tests.flow.lines import only
 from tests.flow.strolling import from_the_beginning
 from tests.flow.walking import imagined
 from tests.flow.writing import Wisher, question
@@ -44,8 +45,7 @@ async def test_what_was_hard_and_what_helped_then_are_remembered() -> None:
     await failed_quiz(walk)
 
     assert (await memory_of(walk)).hard == ("Founding",)
-    state = await walk.state()
-    assert isinstance(state, Explaining)
+    state = await walk.expect(Explaining)
     await walk.send(QuizPressed(state.interaction_id))
     while isinstance(await walk.state(), Quizzing):
         await walk.send(TextReceived("Right", surely_answer=True))
@@ -57,12 +57,10 @@ async def test_the_memory_can_be_read_and_cleared() -> None:
     await failed_quiz(walk)
 
     await walk.send(SettingsAsked())
-    (page,) = await walk.send(SettingsPagePressed(Screen.MEMORY))
-    (cleared,) = await walk.send(ForgetPressed())
+    page = only(await walk.send(SettingsPagePressed(Screen.MEMORY)), SettingsShown)
+    cleared = only(await walk.send(ForgetPressed()), SettingsShown)
 
-    assert isinstance(page, SettingsShown)
     assert page.memory.hard == ("Founding",)
-    assert isinstance(cleared, SettingsShown)
     assert cleared.memory == await memory_of(walk) == Memory()
     assert len(await walk.rows(quiz_responses)) > 0
 
@@ -74,6 +72,5 @@ async def test_without_a_model_nothing_is_remembered() -> None:
     for _ in range(3):
         await walk.send(ExplainPressed(lesson.interaction_id, ExplainAs.WORKED_EXAMPLE))
 
-    (shown,) = await walk.send(SettingsAsked())
-    assert isinstance(shown, SettingsShown)
+    shown = only(await walk.send(SettingsAsked()), SettingsShown)
     assert shown.memory == Memory()

@@ -146,7 +146,6 @@ brought-everything = Alles ist da: { $decks ->
 }.
 brought-reached = Wie weit du bist, bleibt bei jedem Ziel erhalten, das ich kenne.
 file-left = Gut, von { $name } wurde nichts behalten.
-file-left-nameless = Diese Datei steht nicht mehr zur Wahl. Schick sie noch einmal, wenn du sie möchtest.
 file-too-large = Die Datei { $name } ist größer als 20 MB, und mehr kann ein Bot nicht von Telegram holen. Auf dem Rechner, auf dem ich laufe, geht es trotzdem: `python -m bot import DATEI`.
 file-gone = Die Datei { $name } ist nicht mehr da. Schick sie bitte noch einmal.
 file-not-a-picture = Die Datei { $name } ist kein Bild, das ich lesen kann.

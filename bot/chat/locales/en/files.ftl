@@ -146,7 +146,6 @@ brought-everything = It's all here: { $decks ->
 }.
 brought-reached = How far you are is kept for every goal that I know.
 file-left = All right, nothing was kept of { $name }.
-file-left-nameless = That file isn't offered any more. Send it again if you want it.
 file-too-large = { $name } is larger than 20 MB, and a bot can't fetch more than that from Telegram. On the machine I run on it can be brought in all the same: `python -m bot import FILE`.
 file-gone = { $name } isn't there any more. Send it again, please.
 file-not-a-picture = { $name } is no picture that I can read.
