@@ -1,4 +1,4 @@
-"""Bots that start at once: each is forked off a process that has loaded all their modules.
+"""Bots that start at once: each is forked off a process that has loaded what a start loads.
 
 `python -m tests.scenarios.warm` waits for orders on the socket that is its standard input: a
 module, a folder, an environment, and the files a process needs. What it starts is a process of
@@ -21,7 +21,11 @@ from io import RawIOBase
 from pathlib import Path
 from runpy import run_module
 from typing import Any
+from unittest.mock import patch
 
+from bot import app
+from bot.chat.messages.localizer import bundle
+from bot.domain.topics.course import Language
 from tests.loopback import child_environment
 
 LONGEST_ORDER = 65_536
@@ -114,15 +118,16 @@ def main() -> None:
     orders = socket.socket(fileno=os.dup(0))
     with Path(os.devnull).open() as nothing:
         os.dup2(nothing.fileno(), 0)
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    nurses: list[int] = []
     while True:
         order, files, _, _ = socket.recv_fds(orders, LONGEST_ORDER, FILES)
+        nurses = [it for it in nurses if order and os.waitpid(it, os.WNOHANG) == (0, 0)]
         if not order:
             os._exit(0)
-        if os.fork() == 0:
+        if (forked_off := os.fork()) == 0:
             orders.close()
-            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             break
+        nurses.append(forked_off)
         for file in files:
             os.close(file)
     *standard, told = files
@@ -156,7 +161,11 @@ def become(order: dict[str, Any], standard: list[int]) -> None:
 
 
 if __name__ == "__main__":
-    import_module("bot.__main__")  # it is what takes the time
+    import_module("bot.__main__")
+    sys.modules.pop("bot.__main__")  # or `run_module` finds it and warns
+    patch.object(app, "load_courses", cache(app.load_courses)).start()
+    app.load_courses(app.COURSES)
+    for language in Language:
+        bundle(language)
     main()
-    sys.modules.pop("bot.__main__")  # what runs is as good as new
     run_module(sys.argv[0], run_name="__main__", alter_sys=True)
