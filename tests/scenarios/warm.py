@@ -15,6 +15,7 @@ import subprocess
 import sys
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from functools import cache
 from importlib import import_module
 from io import RawIOBase
@@ -23,12 +24,15 @@ from runpy import run_module
 from typing import Any
 from unittest.mock import patch
 
-from bot import app
 from bot.chat.messages.localizer import bundle
+from bot.content.courses.courses import load_courses
 from bot.domain.topics.course import Language
+from bot.resources import COURSES
 from tests.loopback import child_environment
 
 LONGEST_ORDER = 65_536
+SOON = timedelta(milliseconds=200)
+"""After which work that was ordered or left behind, or a call that failed, has its next try."""
 FILES = 4
 """Standard input, standard output, standard error, and where its id and its end are told."""
 
@@ -160,12 +164,19 @@ def become(order: dict[str, Any], standard: list[int]) -> None:
     sys.argv = list(order["module"])
 
 
-if __name__ == "__main__":
+def load() -> None:
+    """Load what every start loads, and let nobody wait long for what comes by itself."""
     import_module("bot.__main__")
     sys.modules.pop("bot.__main__")  # or `run_module` finds it and warns
-    patch.object(app, "load_courses", cache(app.load_courses)).start()
-    app.load_courses(app.COURSES)
+    load_once = cache(load_courses)
+    load_once(COURSES)
     for language in Language:
         bundle(language)
+    patch.multiple("bot.app", load_courses=load_once, RESUME_EVERY=SOON, WORK_EVERY=SOON).start()
+    patch("bot.chat.client.retry.FIRST_SECONDS", SOON.total_seconds()).start()
+
+
+if __name__ == "__main__":
+    load()
     main()
     run_module(sys.argv[0], run_name="__main__", alter_sys=True)
