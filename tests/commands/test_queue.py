@@ -11,7 +11,7 @@ from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import QuestionKey
 from bot.flow.exercise.events import FlagReasonPressed
 from bot.flow.exercise.short_ids import short_question_id
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz, asks_for
 from tests.builders import MONDAY
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import find_question, walking
@@ -25,10 +25,12 @@ def flagged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> QuestionKey:
     async def walk() -> QuestionKey:
         async with walking(tmp_path, MONDAY) as learner:
             state = await to_first_question(learner)
-            assert isinstance(state, Quizzing)
+            assert asks_for(state, Quiz)
             await learner.answer(right=False)
             short_id = short_question_id(state.asked.key)
-            await learner.send(FlagReasonPressed(state.map_id, short_id, FlagReason.UNCLEAR))
+            await learner.send(
+                FlagReasonPressed(state.purpose.map_id, short_id, FlagReason.UNCLEAR)
+            )
             return state.asked.key
 
     return asyncio.run(walk())

@@ -9,7 +9,7 @@ from bot.domain.goals.landscape import CourseLink, GoalRef, GoalState, Landscape
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, LearnerId, TurnId
 from bot.domain.topics.course import Language
 from bot.flow.engine.replies import Reply
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz, asks_for
 from bot.flow.goals.events import GoalOpenedPressed, GoalsAsked
 from bot.flow.goals.landscape_progress import landscape_version
 from bot.flow.goals.ports import Choices, ChoicesMade, LandscapeImported, StoredProgress
@@ -81,11 +81,11 @@ async def through_concept(walk: Walk) -> tuple[Reply, ...]:
     """Answer everything right from the lesson to the end of the checkpoint."""
     explaining = await walk.expect(Explaining)
     await walk.send(QuizPressed(explaining.interaction_id))
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.answer()
     offered = await walk.expect(CheckpointOffered)
     replies = await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
-    while isinstance(state := await walk.state(), Quizzing) and state.map_id == offered.map_id:
+    while asks_for(state := await walk.state(), Quiz) and state.purpose.map_id == offered.map_id:
         replies = await walk.answer()
     return replies
 

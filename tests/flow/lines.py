@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, TypeGuard, TypeVar
 
 from bot.flow.engine.replies import Line, Reply
+from bot.flow.exercise.states import Answering
 
 R = TypeVar("R", bound=Reply)
 
@@ -11,6 +12,12 @@ R = TypeVar("R", bound=Reply)
 def is_line(reply: Reply, *keys: str) -> TypeGuard[Line]:
     """Say whether the reply is a line with one of these keys, or one that begins so."""
     return isinstance(reply, Line) and reply.key.startswith(keys)
+
+
+def is_at(place: object, *kinds: type[object]) -> bool:
+    """Say whether it is a state or an overlay of these kinds, or asks for such a purpose."""
+    asked_for = place.purpose if isinstance(place, Answering) else None
+    return isinstance(place, kinds) or isinstance(asked_for, kinds)
 
 
 def named(replies: Sequence[Reply]) -> list[str]:

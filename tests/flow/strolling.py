@@ -2,7 +2,7 @@
 
 from bot.domain.ids import NodeId
 from bot.flow.anywhere.events import Started
-from bot.flow.exercise.states import Diagnosing, Quizzing
+from bot.flow.exercise.states import Answering, Placement, Quiz, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
@@ -20,7 +20,7 @@ async def to_first_lesson(walk: Walk, *, right: bool) -> None:
     """Answer every probe alike; knowing nothing leads to the root's lesson."""
     offered = await to_placement_offer(walk)
     await walk.send(PlacementPressed(offered.interaction_id, wanted=True))
-    while isinstance(await walk.state(), Diagnosing):
+    while asks_for(await walk.state(), Placement):
         await walk.answer(right=right)
 
 
@@ -30,16 +30,16 @@ async def from_the_beginning(walk: Walk) -> Explaining:
     return await walk.expect(Explaining)
 
 
-async def to_first_question(walk: Walk) -> Quizzing:
+async def to_first_question(walk: Walk) -> Answering[Quiz]:
     explaining = await from_the_beginning(walk)
     await walk.send(QuizPressed(explaining.interaction_id))
-    return await walk.expect(Quizzing)
+    return await walk.expect(Quiz)
 
 
 async def to_checkpoint_offer(walk: Walk) -> CheckpointOffered:
     explaining = await walk.expect(Explaining)
     await walk.send(QuizPressed(explaining.interaction_id))
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.answer()
     return await walk.expect(CheckpointOffered)
 
@@ -48,7 +48,7 @@ async def fail_checkpoint(walk: Walk) -> None:
     """Take the checkpoint that is offered, and know nothing of it."""
     offered = await walk.expect(CheckpointOffered)
     await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.answer(right=False)
 
 
@@ -57,7 +57,7 @@ async def learn_again(walk: Walk) -> None:
     await walk.send(NextAsked())
     explaining = await walk.expect(Explaining)
     await walk.send(QuizPressed(explaining.interaction_id))
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.answer()
 
 
@@ -76,6 +76,6 @@ async def master_root(walk: Walk) -> NodeId:
     await from_the_beginning(walk)
     offered = await to_checkpoint_offer(walk)
     await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.answer()
     return offered.node_id

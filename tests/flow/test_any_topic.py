@@ -20,7 +20,7 @@ from bot.flow.authoring.states import DrawingMap, TopicProposed
 from bot.flow.engine.conversation import Conversation, TurnResult
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.states import Diagnosing, Quizzing
+from bot.flow.exercise.states import Placement, Quiz, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptMastered
 from bot.flow.lessons.states import CheckpointOffered, Explaining
@@ -91,7 +91,7 @@ async def test_a_topic_is_surveyed_placed_drawn_taught_and_mastered() -> None:
     proposed = await walk.expect(TopicProposed)
     await walk.send(PlacementPressed(proposed.interaction_id, wanted=True))
     await walk.work()
-    while isinstance(await walk.state(), Diagnosing):
+    while asks_for(await walk.state(), Placement):
         await walk.send(TextReceived("Wrong", surely_answer=True))
     await walk.expect(DrawingMap)
     await walk.work()
@@ -99,11 +99,11 @@ async def test_a_topic_is_surveyed_placed_drawn_taught_and_mastered() -> None:
     await walk.send(QuizPressed(lesson.interaction_id))
     assert await walk.state() != lesson
     await walk.work()
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.send(TextReceived("Right", surely_answer=True))
     offered = await walk.expect(CheckpointOffered)
     await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.send(TextReceived("Right", surely_answer=True))
 
     assert await walk.state() == Idle()
@@ -129,7 +129,7 @@ async def test_what_the_model_is_told_survives_the_end_of_the_process_b9_6() -> 
     await walk.send(TextReceived("Wrong", surely_answer=True))
     await walk.send(TextReceived("why so?"))
     ambiguous = await walk.expect(AnswerAmbiguous)
-    quizzing = await walk.expect(Quizzing)
+    quizzing = await walk.expect(Quiz)
 
     walk = Stored(database.beside("restarted"), ModelTeacher(exchange))
     again = AnswerMeantPressed(ambiguous.interaction_id, is_answer=False)

@@ -16,7 +16,7 @@ from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply, Style
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import RehearsePressed
-from bot.flow.exercise.states import Diagnosing, QuizPurpose, Quizzing
+from bot.flow.exercise.states import Answering, Checkpoint, Placement, Quiz, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed, TeachAgainPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
@@ -48,7 +48,7 @@ class Learner:
         await self.send(CoursePressed(course.id))
         offered = await self.walk.expect(PlacementOffered)
         await self.send(PlacementPressed(offered.interaction_id, wanted=placed))
-        while isinstance(await self.walk.state(), Diagnosing):
+        while asks_for(await self.walk.state(), Placement):
             await self.send(await self.walk.answer_event(right=right))
 
     async def send(self, event: Event) -> tuple[Reply, ...]:
@@ -72,11 +72,11 @@ class Learner:
     async def step(self) -> None:
         """Do what is on the table; where nothing is, press the main button."""
         match await self.walk.state():
-            case Quizzing(purpose=QuizPurpose.CHECKPOINT) as state:
-                self.checkpoints.add((state.node_id, state.lesson_id))
-                self.asked.append(state.asked.key)
+            case Answering(asked=asked, purpose=Checkpoint() as quiz):
+                self.checkpoints.add((quiz.node_id, quiz.lesson_id))
+                self.asked.append(asked.key)
                 await self.send(await self.walk.answer_event(right=False))
-            case Quizzing():
+            case Answering(purpose=Quiz()):
                 await self.send(await self.walk.answer_event())
             case Explaining(interaction_id=interaction_id):
                 await self.send(QuizPressed(interaction_id))

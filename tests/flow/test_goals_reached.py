@@ -22,7 +22,7 @@ from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import FlagReasonPressed, PracticePressed, ReviewAsked
 from bot.flow.exercise.short_ids import short_question_id
-from bot.flow.exercise.states import Quizzing, Reviewing
+from bot.flow.exercise.states import Quiz, Review, asks_for
 from bot.flow.goals import replies as goal_replies
 from bot.flow.goals.events import GoalBegunPressed, GoalsAsked, NextGoalPressed
 from bot.flow.goals.landscape_progress import short_landscape_id
@@ -499,7 +499,7 @@ async def test_two_independent_checks_reach_the_goal_and_one_is_half_the_way(
     assert (await state_of(wisher, "why")).mastery == 0.5
 
     replies: tuple[Reply, ...] = ()
-    while isinstance(await wisher.state(), Quizzing):
+    while asks_for(await wisher.state(), Quiz):
         replies = (*replies, *await answer(wisher))
 
     mastered = reply_of(replies, goal_replies.GoalMastered)
@@ -552,7 +552,7 @@ async def test_with_the_autopilot_the_next_lesson_begins_when_the_quiz_is_over(
     await to_lesson(wisher, autopilot=True)
     await to_quiz(wisher, question("a"), true_false("b"), question("c"))
     replies: tuple[Reply, ...] = ()
-    while isinstance(await wisher.state(), Quizzing):
+    while asks_for(await wisher.state(), Quiz):
         replies = await answer(wisher)
 
     assert kinds(replies)[-2:] == ["GoalBegun", "ConceptExplained"]
@@ -670,7 +670,7 @@ async def test_the_autopilot_does_not_begin_a_goal_after_a_review_of_one_reached
     await follow(wisher, FREE, autopilot=True)
     await wisher.make_due((await wisher.topic()).mind_map.nodes[0])
     await wisher.send(ReviewAsked())
-    await wisher.expect(Reviewing)
+    await wisher.expect(Review)
 
     replies = await wisher.send(TextReceived("Since it bends.", surely_answer=True))
 
@@ -686,7 +686,7 @@ async def test_next_brings_what_is_due_before_the_focus(walk: Walk) -> None:
 
     await walk.send(NextAsked())
 
-    await walk.expect(Reviewing)
+    await walk.expect(Review)
 
 
 async def test_next_goes_on_as_ever_where_the_focus_cannot_begin(walk: Walk) -> None:

@@ -6,7 +6,7 @@ from bot.domain.topics.mind_map import FlowStatus, MapStatus, NodeStatus
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.states import Reviewing
+from bot.flow.exercise.states import Review
 from bot.flow.lessons.replies import ConceptExplained, ConceptMastered, ReviewEnded
 from bot.flow.lessons.states import Explaining
 from bot.flow.rhythm.replies import Reminded
@@ -55,7 +55,7 @@ async def test_a_review_lengthens_the_interval_and_the_next_lesson_follows() -> 
     walk.clock.move(timedelta(days=1, hours=1))
 
     await walk.send(ReviewAsked())
-    await walk.expect(Reviewing)
+    await walk.expect(Review)
     await walk.answer()
 
     assert any(isinstance(reply, ReviewEnded) for reply in walk.said)

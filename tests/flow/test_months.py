@@ -15,7 +15,7 @@ from bot.flow.anywhere.events import Started
 from bot.flow.engine.ports import Topic
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
+from bot.flow.exercise.states import Answering, Placement, Quiz, Review, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.rhythm.replies import Reminded
@@ -86,11 +86,11 @@ class Evenings:
                 await self.walk.send(QuizPressed(state.interaction_id))
             case CheckpointOffered(interaction_id=interaction_id):
                 await self.walk.send(CheckpointPressed(interaction_id, wanted=True))
-            case Reviewing():
-                topic = await self.walk.maps.get(state.current.map_id)
-                self._due(topic, state.current.node_id)
+            case Answering(purpose=Review(current=current)):
+                topic = await self.walk.maps.get(current.map_id)
+                self._due(topic, current.node_id)
                 await self._answer()
-            case Diagnosing() | Quizzing():
+            case Answering(purpose=Placement() | Quiz()):
                 await self._answer()
             case _:
                 raise AssertionError(state)
@@ -159,11 +159,11 @@ async def test_what_was_learned_comes_back_for_half_a_year_where_it_is_wanted() 
     for _ in range(180):
         walk.clock.move(DAY)
         await walk.send(ReviewAsked())
-        while isinstance(state := await walk.state(), Reviewing):
-            topic = await walk.maps.get(state.current.map_id)
+        while asks_for(state := await walk.state(), Review):
+            topic = await walk.maps.get(state.purpose.current.map_id)
             due = {it.node_id: it.due_at for it in topic.refreshers}
-            assert due[state.current.node_id] <= walk.clock.now()
-            asked[state.current.node_id].append(walk.clock.now().date())
+            assert due[state.purpose.current.node_id] <= walk.clock.now()
+            asked[state.purpose.current.node_id].append(walk.clock.now().date())
             await walk.answer()
 
     for days in asked.values():

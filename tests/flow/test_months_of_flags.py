@@ -10,7 +10,7 @@ from bot.domain.mastery.taking_back import replay
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.exercise.events import FlagReasonPressed
 from bot.flow.exercise.short_ids import short_question_id
-from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
+from bot.flow.exercise.states import Answering, Review, asks_for
 from tests.builders import MONDAY
 from tests.flow.test_months import Evenings
 from tests.flow.walking import Walk, imagined
@@ -23,8 +23,8 @@ class FlaggingEvenings(Evenings):
 
     async def _answer(self) -> None:
         state = await self.walk.state()
-        assert isinstance(state, Diagnosing | Quizzing | Reviewing)
-        map_id = state.current.map_id if isinstance(state, Reviewing) else state.map_id
+        assert isinstance(state, Answering)
+        map_id = state.purpose.current.map_id if asks_for(state, Review) else state.purpose.map_id
         await super()._answer()
         if self.chance.random() < FLAGS:
             mark = short_question_id(state.asked.key)

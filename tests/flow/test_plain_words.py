@@ -23,7 +23,7 @@ from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import ChatState, Idle, NothingOpen, Overlay
 from bot.flow.exercise.events import PracticePressed, ReviewAsked
 from bot.flow.exercise.replies import AnswerJudged
-from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
+from bot.flow.exercise.states import Placement, Purpose, Quiz, Review, UncheckedPractice
 from bot.flow.files.ports import SentFile
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.goals.events import GoalSearchPressed
@@ -39,7 +39,7 @@ from bot.storage.cards.tables import card_reviews
 from bot.storage.engine.tables import quiz_responses
 from tests.deck_builders import CAPITALS, build_card, build_deck
 from tests.flow.dealing import deck_of, drill_through, import_deck
-from tests.flow.lines import is_line, named, of_press, only
+from tests.flow.lines import is_at, is_line, named, of_press, only
 from tests.flow.strolling import (
     from_the_beginning,
     to_checkpoint_offer,
@@ -81,7 +81,7 @@ async def short_question(walk: Wisher) -> None:
     """Skip until a question wants a word, which is the hardest to tell from other words."""
     await to_first_question(walk)
     for _ in range(40):
-        state = await walk.expect(Quizzing)
+        state = await walk.expect(Quiz)
         if isinstance(find_question(state.asked.key).answer, TextAnswer):
             return
         await walk.send(SkipAsked())
@@ -181,17 +181,17 @@ async def task_told(walk: Wisher) -> None:
     await walk.send(TextReceived("It goes three hundred thousand kilometres in a second."))
 
 
-EVERYWHERE: Mapping[str, tuple[Way, type[ChatState | Overlay]]] = {
+EVERYWHERE: Mapping[str, tuple[Way, type[ChatState | Overlay | Purpose]]] = {
     "nothing": (nothing_yet, Idle),
     "nothing, but begun": (put_away, Idle),
     "decks shown": (deck_page, Idle),
     "drill ended": (drilled, states.DrillEnded),
     "placement offered": (to_placement_offer, PlacementOffered),
-    "probe": (probe, Diagnosing),
+    "probe": (probe, Placement),
     "lesson": (from_the_beginning, Explaining),
-    "question": (short_question, Quizzing),
+    "question": (short_question, Quiz),
     "checkpoint offered": (checkpoint, CheckpointOffered),
-    "review": (review, Reviewing),
+    "review": (review, Review),
     "card": (front, states.CardAsked),
     "typed card": (typed_front, states.CardAsked),
     "card turned": (turned, states.CardTurned),
@@ -201,11 +201,11 @@ EVERYWHERE: Mapping[str, tuple[Way, type[ChatState | Overlay]]] = {
     "file beside a question": (offered_beside_a_question, ImportOffered),
     "goal sought": (sought, GoalSought),
 }
-WITH_MODEL: Mapping[str, tuple[Way, type[ChatState | Overlay]]] = {
+WITH_MODEL: Mapping[str, tuple[Way, type[ChatState | Overlay | Purpose]]] = {
     "topic proposed": (proposed, TopicProposed),
     "survey": (surveying, WritingInventory),
     "drawing": (drawing, DrawingMap),
-    "own words": (own_words, Quizzing),
+    "own words": (own_words, Quiz),
     "task told": (task_told, TaskAnswered),
 }
 OPEN = [
@@ -370,16 +370,16 @@ async def test_not_knowing_with_nothing_open_gets_ways_on(text: str) -> None:
         ("nothing, but begun", "next", Explaining),
         ("nothing, but begun", "Ja!", Explaining),
         ("nothing, but begun", "nein", Idle),
-        ("placement offered", "yes please", Diagnosing),
-        ("placement offered", "ok", Diagnosing),
+        ("placement offered", "yes please", Placement),
+        ("placement offered", "ok", Placement),
         ("placement offered", "Nein, danke", Explaining),
         ("placement offered", "skip", Explaining),
-        ("lesson", "got it", Quizzing),
-        ("lesson", "Weiter!", Quizzing),
-        ("lesson", "überspringen", Quizzing),
+        ("lesson", "got it", Quiz),
+        ("lesson", "Weiter!", Quiz),
+        ("lesson", "überspringen", Quiz),
         ("lesson", "no", Explaining),
         ("lesson", "thanks", Explaining),
-        ("checkpoint offered", "gerne", Quizzing),
+        ("checkpoint offered", "gerne", Quiz),
         ("checkpoint offered", "not now", Idle),
         ("checkpoint offered", "später", Idle),
         ("checkpoint offered", "idk", CheckpointOffered),
@@ -406,7 +406,7 @@ async def test_a_yes_a_no_and_a_go_on_are_the_button_that_they_mean(
     await walk.send(TextReceived(text))
 
     after = await walk.state()
-    assert isinstance(after, to)
+    assert is_at(after, to)
     if isinstance(before, to) and to is not Idle:
         assert after == before
 
@@ -492,7 +492,7 @@ async def test_practice_takes_them_for_no_answer_either() -> None:
     await walk.bring_questions("founding", question("founding/p", practice=True))
     lesson = await walk.expect(Explaining)
     await walk.send(PracticePressed(lesson.interaction_id))
-    before = await walk.expect(Practising)
+    before = await walk.expect(UncheckedPractice)
 
     (told,) = await say(walk, "thanks", Language.EN)
 

@@ -15,13 +15,14 @@ from bot.flow.cards.states import DrillEnded
 from bot.flow.engine.events import Event, Interaction
 from bot.flow.engine.machine import step_for
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.registry import EVENTS, STATES
+from bot.flow.engine.registry import EVENTS, PURPOSES, STATES
 from bot.flow.engine.routes import ANYWHERE, OVERLAYS, ROUTES
 from bot.flow.engine.showing import is_shown
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.activities import Activity, activity_of
 from bot.flow.exercise.events import ChoicePressed
-from bot.flow.exercise.states import Asked, QuizPurpose, Quizzing
+from bot.flow.exercise.states import Answering, Asked, LessonQuiz, Purpose
 from bot.flow.lessons.events import QuizPressed
 from tests.builders import MONDAY, build_learner
 
@@ -38,25 +39,30 @@ def test_every_event_has_a_step_in_every_state() -> None:
     assert {it for it in EVENTS if not issubclass(it, Interaction)} <= anywhere
 
 
+ASKED = Asked(key=QuestionKey("fractions/x"), asked_at=MONDAY - timedelta(minutes=1))
+QUIZ = LessonQuiz(map_id=MapId("m"), node_id=NodeId("n"), lesson_id=LessonId("l"))
+TABLE = Answering(interaction_id=InteractionId("now"), asked=ASKED, purpose=QUIZ)
+
+
 @pytest.mark.parametrize("kind", EVENTS)
 def test_every_event_has_a_route(kind: type[Event]) -> None:
     assert kind in {route.event for route in (*ROUTES, *ANYWHERE, *OVERLAYS)}
 
 
+@pytest.mark.parametrize("kind", PURPOSES)
+@settings(max_examples=1)
+@given(data=st.data())
+def test_every_purpose_has_an_activity(data: st.DataObject, kind: type[Purpose]) -> None:
+    asked: Answering[Purpose] = Answering(
+        interaction_id=InteractionId("now"), asked=ASKED, purpose=data.draw(st.from_type(kind))
+    )
+
+    assert isinstance(activity_of(asked), Activity)
+
+
 @pytest.mark.parametrize("kind", STATES)
 def test_every_state_can_be_left_by_an_event_of_its_own(kind: type[ChatState]) -> None:
     assert any(route.state is kind and route.to - {kind} for route in ROUTES)
-
-
-ASKED = Asked(key=QuestionKey("fractions/x"), asked_at=MONDAY - timedelta(minutes=1))
-TABLE = Quizzing(
-    interaction_id=InteractionId("now"),
-    map_id=MapId("m"),
-    node_id=NodeId("n"),
-    lesson_id=LessonId("l"),
-    purpose=QuizPurpose.LESSON,
-    asked=ASKED,
-)
 
 
 def test_a_press_with_an_old_id_is_told_from_a_new_one() -> None:

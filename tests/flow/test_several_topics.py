@@ -7,7 +7,7 @@ from bot.domain.rhythm.due import due_queue
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.states import Quizzing, Reviewing
+from bot.flow.exercise.states import Answering, Quiz, Review, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import CheckpointOffered, Explaining
@@ -53,20 +53,20 @@ async def begin_python(walk: Walk) -> Explaining:
     return await walk.expect(Explaining)
 
 
-async def quizzing_in_both(walk: Walk) -> tuple[Quizzing, Quizzing]:
+async def quizzing_in_both(walk: Walk) -> tuple[Answering[Quiz], Answering[Quiz]]:
     """Have a question of each of two courses open, the second one on the table."""
     first = await to_first_question(walk)
     explaining = await begin_python(walk)
     await walk.send(QuizPressed(explaining.interaction_id))
-    second = await walk.expect(Quizzing)
+    second = await walk.expect(Quiz)
     return first, second
 
 
 async def reviewed_maps(walk: Walk) -> list[MapId]:
     """Answer the whole sitting and return of which map each question was."""
     maps = []
-    while isinstance(state := await walk.state(), Reviewing):
-        maps.append(state.current.map_id)
+    while asks_for(state := await walk.state(), Review):
+        maps.append(state.purpose.current.map_id)
         await walk.answer()
     return maps
 
@@ -102,8 +102,8 @@ async def test_review_and_next_both_follow_the_one_queue() -> None:
 
         await walk.send(event)
 
-        state = await walk.expect(Reviewing)
-        sitting = [due.node_id for due in (state.current, *state.waiting)]
+        state = await walk.expect(Review)
+        sitting = [due.node_id for due in (state.purpose.current, *state.purpose.waiting)]
         assert sitting == [review.node_id for review in queue][: len(sitting)]
         asked.append(sitting)
     assert asked[0] == asked[1]
@@ -117,7 +117,7 @@ async def test_after_the_reviews_next_goes_on_in_the_topic_of_the_last_answer() 
 
     await walk.send(events.NextAsked())
 
-    assert (await walk.expect(Quizzing)).map_id == python
+    assert (await walk.expect(Quiz)).purpose.map_id == python
 
 
 async def test_switching_topics_loses_no_lesson() -> None:
@@ -125,7 +125,9 @@ async def test_switching_topics_loses_no_lesson() -> None:
     first, second = await quizzing_in_both(walk)
 
     for there in (first, second, first):
-        said = await walk.send(events.TopicPressed(there.map_id, events.TopicAction.SWITCH))
+        said = await walk.send(
+            events.TopicPressed(there.purpose.map_id, events.TopicAction.SWITCH)
+        )
         assert named(said)[-1] == "QuestionAsked"
         assert await walk.state() == there
 
@@ -135,9 +137,9 @@ async def test_a_question_paused_waits_with_its_topic_while_the_other_is_worked_
     first, second = await quizzing_in_both(walk)
     await walk.answer()
     await walk.answer()
-    assert len(await walk.maps.responses(second.node_id, 9)) == 2
+    assert len(await walk.maps.responses(second.purpose.node_id, 9)) == 2
 
-    await walk.send(events.TopicPressed(first.map_id, events.TopicAction.SWITCH))
+    await walk.send(events.TopicPressed(first.purpose.map_id, events.TopicAction.SWITCH))
 
     assert await walk.state() == first
 
@@ -145,12 +147,12 @@ async def test_a_question_paused_waits_with_its_topic_while_the_other_is_worked_
 async def test_reviews_of_other_topics_come_between_lessons_and_the_lesson_comes_back() -> None:
     walk = imagined(MONDAY)
     first, _ = await quizzing_in_both(walk)
-    await walk.send(events.TopicPressed(first.map_id, events.TopicAction.SWITCH))
+    await walk.send(events.TopicPressed(first.purpose.map_id, events.TopicAction.SWITCH))
     memory = await plant_with_due(walk, "memory", {IDS["memory"][0]: 1.0}, 6.0)
 
     await walk.send(ReviewAsked())
     assert await reviewed_maps(walk) == [memory.id]
-    await walk.send(events.TopicPressed(first.map_id, events.TopicAction.SWITCH))
+    await walk.send(events.TopicPressed(first.purpose.map_id, events.TopicAction.SWITCH))
 
     assert await walk.state() == first
 
@@ -190,7 +192,7 @@ async def test_topics_lists_each_with_what_is_due_in_it() -> None:
 async def test_map_shows_the_topic_that_was_switched_to() -> None:
     walk = imagined(MONDAY)
     first, _ = await quizzing_in_both(walk)
-    await walk.send(events.TopicPressed(first.map_id, events.TopicAction.SWITCH))
+    await walk.send(events.TopicPressed(first.purpose.map_id, events.TopicAction.SWITCH))
 
     shown = only(await walk.send(MapAsked()), MapShown)
 
@@ -209,12 +211,12 @@ async def test_stopping_one_topic_leaves_the_reviews_of_the_other() -> None:
     assert named(await walk.send(ReviewAsked())) == ["NothingToDo"]
 
 
-async def to_half_a_checkpoint(walk: Walk, *, right: bool) -> Quizzing:
+async def to_half_a_checkpoint(walk: Walk, *, right: bool) -> Answering[Quiz]:
     """Take the checkpoint that is offered, answer its first question and put it aside."""
     offered = await walk.expect(CheckpointOffered)
     await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
     await walk.answer(right=right)
-    halfway = await walk.expect(Quizzing)
+    halfway = await walk.expect(Quiz)
     await begin_python(walk)
     await walk.send(StopAsked())
     return halfway

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from sqlalchemy import Row, Table, bindparam, select
 
@@ -26,7 +26,7 @@ from bot.flow.engine.ports import DecidedTurn, Ports, Topic
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.routes import OVERLAYS, route_for
 from bot.flow.engine.states import ChatState, Idle, Overlay
-from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
+from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.files.events import ImportPressed
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.rhythm.events import ReviewsDue
@@ -42,10 +42,12 @@ from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from tests.database import InMemory
 from tests.fakes import FakeClock
+from tests.flow.lines import is_at
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
 ANNA = ChatId(4711)
 S = TypeVar("S", bound=ChatState | Overlay)
+P = TypeVar("P", bound=Purpose)
 
 
 @cache
@@ -129,10 +131,19 @@ class Walk:
     async def overlays(self) -> tuple[Overlay, ...]:
         return (await self.place())[1]
 
-    async def expect(self, kind: type[S]) -> S:
-        """Return where the chat is, or what is open beside, which is of that kind."""
+    @overload
+    async def expect(self, kind: type[P]) -> Answering[P]: ...
+
+    @overload
+    async def expect(self, kind: type[S]) -> S: ...
+
+    async def expect(self, kind: type[Any]) -> Any:
+        """Return where the chat is, or what is open beside, which is of that kind.
+
+        Of a purpose, it is what is asked for it.
+        """
         state, overlays = await self.place()
-        found = [it for it in (state, *overlays) if isinstance(it, kind)]
+        found = [it for it in (state, *overlays) if is_at(it, kind)]
         assert found, (state, overlays)
         return found[0]
 
@@ -150,7 +161,7 @@ class Walk:
 
     async def answer_event(self, *, right: bool = True) -> TextReceived:
         state = await self.state()
-        if not isinstance(state, Diagnosing | Quizzing | Reviewing):
+        if not isinstance(state, Answering):
             raise TypeError(state)
         learner = (await self.chats.open(self.chat_id, TurnId("-"))).learner
         question = find_question(state.asked.key)

@@ -23,7 +23,7 @@ from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventor
 from bot.flow.engine.changes import NodesChanged, ReviewScheduled
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import Reply
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz, asks_for
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics.course_catalogue import CourseCatalogue
@@ -178,7 +178,7 @@ class Wisher(Walk):
     async def to_free_question(self) -> None:
         """Skip until a question wants an answer in own words."""
         for _ in range(10):
-            state = await self.expect(Quizzing)
+            state = await self.expect(Quiz)
             if state.asked.key.endswith("/f"):
                 return
             await self.send(SkipAsked())
@@ -187,7 +187,7 @@ class Wisher(Walk):
     async def take_checkpoint(self) -> None:
         offered = await self.expect(CheckpointOffered)
         await self.send(CheckpointPressed(offered.interaction_id, wanted=True))
-        while isinstance(await self.state(), Quizzing):
+        while asks_for(await self.state(), Quiz):
             await self.send(TextReceived("Right", surely_answer=True))
 
     async def make_due(self, node: Node) -> None:

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from types import CodeType, FrameType
 
 from bot.app import serve
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz
 from bot.settings import Settings
 from tests.house.source import HOUSE
 from tests.scenarios.driller import Driller
@@ -77,7 +77,7 @@ async def quiz_answer(stage: Stage) -> Callable[[], Awaitable[object]]:
     """Bring a learner to a question of a quiz; return the typed answer to it."""
     person = Person(stage)
     await person.say("/learn fractions")
-    await person.walk_to(Quizzing)
+    await person.walk_to(Quiz)
     text = await person.known_answer(right=True)
     return lambda: person.say(text)
 

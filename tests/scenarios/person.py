@@ -25,6 +25,7 @@ from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.tables import inbox, mind_maps, quiz_responses
+from tests.flow.lines import is_at
 from tests.flow.walking import find_question, typed
 from tests.playground.client import Button, Chat, Seen
 from tests.scenarios.process import Stage
@@ -115,16 +116,21 @@ class Person:
 
     async def walk_to_single_answer(self, *, by_button: bool) -> None:
         """Go on to a question that one act answers; putting things in order takes several."""
-        await self.walk_to(states.Quizzing, states.Reviewing)
+        await self.walk_to(states.Quiz, states.Review)
         while by_button and " " in await self.known_answer(right=True):
             await self.answer()
-            await self.walk_to(states.Quizzing, states.Reviewing)
+            await self.walk_to(states.Quiz, states.Review)
 
-    async def walk_to(self, *goal: type[ChatState], by_button: bool = True) -> ChatState:
-        """Go on, always with right answers, until the chat is where the goal says."""
+    async def walk_to(
+        self, *goal: type[ChatState | states.Purpose], by_button: bool = True
+    ) -> ChatState:
+        """Go on, always with right answers, until the chat is where the goal says.
+
+        Of a purpose, that is where something is asked for it.
+        """
         for _ in range(60):
             state = await self.state()
-            if isinstance(state, goal):
+            if is_at(state, *goal):
                 return state
             await self.step(state, by_button=by_button)
         raise AssertionError(f"never came to {goal}: {await self.client.chat_text(self.chat_id)}")
@@ -132,9 +138,7 @@ class Person:
     async def step(self, state: ChatState, *, by_button: bool) -> list[Seen]:
         """Do the one thing that leads on from here."""
         match state:
-            case (
-                states.Diagnosing() | states.Quizzing() | states.Reviewing() | states.Practising()
-            ):
+            case states.Answering():
                 return await self.answer(by_button=by_button)
             case PlacementOffered() | TopicProposed():
                 return await self.press_for(PlacementPressed, wanted=False)
@@ -274,7 +278,7 @@ class Person:
     async def known_answer(self, *, right: bool) -> str:
         """Return what a learner would type who knows the answer, or a wrong one."""
         state = await self.state()
-        if not isinstance(state, states.OnTheTable):
+        if not isinstance(state, states.Answering):
             raise TypeError(state)
         language = (await self.learner()).language
         key = state.asked.key

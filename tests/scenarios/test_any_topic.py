@@ -6,7 +6,7 @@ import pytest
 
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.states import Diagnosing, Quizzing
+from bot.flow.exercise.states import Placement, Quiz
 from bot.flow.lessons.states import Explaining
 from bot.flow.topics.events import PlacementPressed
 from tests.model.recorder import Recorder
@@ -48,7 +48,7 @@ async def test_a_topic_that_nobody_bundled_is_learned_up_to_its_first_mastered_c
         assert isinstance(await ada.state(), TopicProposed)
         said += await ada.press_for(PlacementPressed, wanted=checked_first)
         if checked_first:
-            await ada.walk_to(Diagnosing)
+            await ada.walk_to(Placement)
         said += await to_first_mastery(ada)
 
         assert TOPIC in (await ada.say("/topics"))[-1].text
@@ -73,7 +73,7 @@ async def test_what_was_ordered_before_a_kill_is_made_after_the_next_start(
         recorder.answers.set()
 
         async with stage.bot(**with_model(recorder)):
-            await ada.walk_to(Quizzing)
+            await ada.walk_to(Quiz)
 
         courses = [line for line in (await ada.told()).splitlines() if "concepts" in line]
         assert courses

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz
 from tests.playground.client import Chat
 from tests.scenarios.killing import DYING, MOST_CALLS, is_over, life
 from tests.scenarios.person import Person
@@ -96,7 +96,7 @@ async def test_while_another_program_holds_the_database_nothing_is_lost(tmp_path
     async with open_stage(tmp_path) as stage:
         ada = Person(stage)
         async with stage.bot() as bot:
-            await ada.walk_to(Quizzing)
+            await ada.walk_to(Quiz)
             before = await ada.look()
             with closing(sqlite3.connect(tmp_path / "lyceum.db")) as other:
                 other.execute("BEGIN IMMEDIATE")
@@ -165,7 +165,7 @@ async def test_told_to_end_it_ends_at_once_and_cleanly_though_learners_are_being
         async with stage.bot() as bot:
             async with asyncio.TaskGroup() as tasks:
                 for person in people:
-                    tasks.create_task(person.walk_to(Quizzing))
+                    tasks.create_task(person.walk_to(Quiz))
             before = {person.chat_id: await person.look() for person in people}
             updates = [await person.give_answer(by_button=False) for person in people]
             bot.send(signal.SIGTERM)

@@ -11,11 +11,12 @@ from bot.domain.topics.course import Language
 from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.states import ChatState, Idle, Overlay
 from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.exercise.states import Diagnosing, Quizzing
+from bot.flow.exercise.states import Placement, Purpose, Quiz
 from bot.flow.learner import events
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.states import PlacementOffered
+from tests.flow.lines import is_at
 from tests.scenarios.person import Person, assert_fit_to_be_seen, visible
 from tests.scenarios.process import Stage
 
@@ -25,9 +26,9 @@ _chats = count(6001)
 STATES = (
     Idle,
     PlacementOffered,
-    Diagnosing,
+    Placement,
     Explaining,
-    Quizzing,
+    Quiz,
     CheckpointOffered,
     AnswerAmbiguous,
 )
@@ -38,25 +39,26 @@ def new_person(stage: Stage, language: str = "en") -> Person:
     return Person(stage, next(_chats), language)
 
 
-async def bring_to(person: Person, goal: type[ChatState | Overlay]) -> ChatState:
+async def bring_to(person: Person, goal: type[ChatState | Overlay | Purpose]) -> ChatState:
     """Lead a new person into a state."""
     await person.say("/start")
-    if goal is Diagnosing:
+    if goal is Placement:
         await person.walk_to(PlacementOffered)
         await person.press_for(PlacementPressed, wanted=True)
     elif goal is AnswerAmbiguous:
-        await person.walk_to(Quizzing)
+        await person.walk_to(Quiz)
         await person.say("What is that?")
-    elif issubclass(goal, ChatState) and goal is not Idle:
+    elif issubclass(goal, ChatState | Purpose) and goal is not Idle:
         await person.walk_to(goal)
     state = await person.state()
-    assert goal in {type(it) for it in (state, *await person.overlays())}
+    places = (state, *await person.overlays())
+    assert any(is_at(it, goal) for it in places)
     return state
 
 
 @pytest.mark.parametrize("state", STATES)
 async def test_help_and_stop_work_in_every_state(
-    shared_newcomer: Stage, state: type[ChatState | Overlay]
+    shared_newcomer: Stage, state: type[ChatState | Overlay | Purpose]
 ) -> None:
     ada = new_person(shared_newcomer)
     before = await bring_to(ada, state)
@@ -91,7 +93,7 @@ async def test_what_is_no_answer_gets_an_honest_line_and_the_question_stays(
     shared_newcomer: Stage, text: str, more: dict[str, Any], told: str
 ) -> None:
     ada = new_person(shared_newcomer)
-    await ada.walk_to(Quizzing)
+    await ada.walk_to(Quiz)
     before = await ada.state()
     seen = await ada.say(text, **more)
     if told:
@@ -140,7 +142,7 @@ async def test_words_that_are_no_answer_count_for_nothing_and_nothing_nags_after
     assert told[0].buttons == labels
     await ada.press(labels[1], message_id=told[0].id)
     assert not any(odd in message.text for message in await ada.say("/topics"))
-    await ada.walk_to(Quizzing)
+    await ada.walk_to(Quiz)
     question = await ada.state()
     for text, met_with in SMALL_TALK[language].items():
         seen = await ada.say(text)
@@ -159,7 +161,7 @@ async def test_photos_and_files_are_declined_and_the_question_stays(
     shared_newcomer: Stage,
 ) -> None:
     ada = new_person(shared_newcomer)
-    await ada.walk_to(Quizzing)
+    await ada.walk_to(Quiz)
     before = await ada.look()
     photo = await shared_newcomer.client.upload_photo(PIXEL, chat=ada.chat_id)
     seen, *_ = await ada.settled(photo["update_id"], before)
@@ -173,7 +175,7 @@ async def test_photos_and_files_are_declined_and_the_question_stays(
 
 async def test_an_edited_message_is_not_read_again(shared_newcomer: Stage) -> None:
     ada = new_person(shared_newcomer)
-    await ada.walk_to(Quizzing)
+    await ada.walk_to(Quiz)
     await ada.answer(right=False)
     mine = next(it for it in reversed((await ada.look()).messages) if not it.from_bot)
     await shared_newcomer.client.edit(mine.id, "8", chat=ada.chat_id)
@@ -194,7 +196,7 @@ async def test_data_the_bot_never_made_gets_a_way_on_and_changes_nothing(
     shared_newcomer: Stage, data: str
 ) -> None:
     ada = new_person(shared_newcomer)
-    await ada.walk_to(Quizzing)
+    await ada.walk_to(Quiz)
     state, learner = await ada.state(), await ada.learner()
     told = await ada.press(data=data, message_id=(await ada.look()).last.id)
     assert told
@@ -213,7 +215,7 @@ async def test_an_old_button_says_so_and_shows_the_question_again(
     shared_newcomer: Stage,
 ) -> None:
     ada = new_person(shared_newcomer)
-    await ada.walk_to(Quizzing)
+    await ada.walk_to(Quiz)
     old = (await ada.look()).last
     dont_know = next(
         it.data
@@ -231,7 +233,7 @@ async def test_an_old_button_says_so_and_shows_the_question_again(
 
 async def test_a_tap_with_the_id_of_somebody_else_is_old(shared_newcomer: Stage) -> None:
     ada = new_person(shared_newcomer)
-    await ada.walk_to(Quizzing)
+    await ada.walk_to(Quiz)
     forged = encode(DontKnowPressed(InteractionId("0123456789abcdef")))
     told = await ada.press(data=forged, message_id=(await ada.look()).last.id)
     assert "belongs to an earlier question" in told[0].text
@@ -296,7 +298,7 @@ async def test_a_chosen_language_holds_whatever_the_account_is_set_to(
     await ada.press_for(events.SettingsPagePressed, page=events.Screen.LANGUAGE)
     (page,) = await ada.press_for(events.LanguagePressed, language=Language.DE)
     assert page.text.startswith("**Einstellungen**")
-    await ada.walk_to(Quizzing)
+    await ada.walk_to(Quiz)
     helped, *_ = await ada.say("/help")
     assert helped.text.startswith("**Was ich kann**")
     assert_fit_to_be_seen((await ada.look()).from_bot)
@@ -326,7 +328,7 @@ async def test_time_zone_quiet_hours_limit_and_reminders_are_set_by_tapping(
 
 async def test_who_blocks_the_bot_is_left_alone_and_welcome_again(shared_newcomer: Stage) -> None:
     ada = new_person(shared_newcomer)
-    await ada.walk_to(Quizzing)
+    await ada.walk_to(Quiz)
     for blocked in (True, False):
         before = await ada.look()
         answer = await shared_newcomer.client.post(
@@ -342,7 +344,7 @@ async def test_text_that_looks_like_markup_is_shown_as_it_was_typed(
     shared_newcomer: Stage,
 ) -> None:
     ada = new_person(shared_newcomer)
-    await ada.walk_to(Quizzing)
+    await ada.walk_to(Quiz)
     (asked,) = await ada.say("quantum <b>knitting</b> & *stars* _and_ [links](x) `code` 5 < 6?")
     assert "quantum <b>knitting</b> & *stars* _and_ [links](x) `code` 5 < 6" in visible(asked)
 

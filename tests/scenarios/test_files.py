@@ -6,7 +6,7 @@ import pytest
 
 from bot.content.reading import read_found
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz
 from bot.flow.files import events
 from bot.flow.files.states import ImportOffered
 from bot.flow.files.transfer import ExportForm
@@ -92,7 +92,7 @@ async def test_a_question_can_be_answered_before_and_after_the_file(
 ) -> None:
     person = Person(shared_newcomer, next(_chats), "en")
     await person.say("/start")
-    await person.walk_to(Quizzing)
+    await person.walk_to(Quiz)
     before = await person.state()
 
     await sent(person, "capitals.csv", TABLE)

@@ -15,7 +15,7 @@ from bot.flow.exercise.events import (
     QuestionFlaggedPressed,
 )
 from bot.flow.exercise.short_ids import short_question_id
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz, asks_for
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import Stage, newcomer
 
@@ -34,7 +34,7 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
 
 async def key_on_table(learner: Person) -> QuestionKey:
     state = await learner.state()
-    assert isinstance(state, Quizzing)
+    assert asks_for(state, Quiz)
     return state.asked.key
 
 
@@ -44,7 +44,7 @@ async def test_a_question_and_an_old_verdict_are_flagged_and_the_lesson_goes_on(
 ) -> None:
     ada = Person(stage, language=language)
     await ada.say("/start")
-    await ada.walk_to(Quizzing)
+    await ada.walk_to(Quiz)
     asked = await key_on_table(ada)
 
     await ada.press_for(QuestionFlaggedPressed)
@@ -63,14 +63,14 @@ async def test_a_question_and_an_old_verdict_are_flagged_and_the_lesson_goes_on(
 
     assert TAKEN_BACK[language] in await ada.told()
     await ada.sees_where_it_is()
-    await ada.walk_to(Quizzing)
+    await ada.walk_to(Quiz)
     assert await key_on_table(ada) not in {asked, flagged}
 
 
 async def test_whoever_changes_their_mind_finds_the_question_as_it_was(stage: Stage) -> None:
     ada = Person(stage)
     await ada.say("/start")
-    await ada.walk_to(Quizzing)
+    await ada.walk_to(Quiz)
     before = await ada.state()
 
     await ada.press_for(QuestionFlaggedPressed)

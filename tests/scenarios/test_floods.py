@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz
 from tests.scenarios.person import Person
 from tests.scenarios.process import Stage
 
@@ -92,7 +92,7 @@ async def test_what_telegram_refuses_for_a_while_arrives_all_the_same(
 
 async def test_an_answer_that_telegram_delivers_twice_counts_once(shared_stage: Stage) -> None:
     ada = new_person(shared_stage)
-    await ada.walk_to(Quizzing)
+    await ada.walk_to(Quiz)
     await shared_stage.client.fault("duplicate_updates")
     before = await ada.look()
     await ada.answer()

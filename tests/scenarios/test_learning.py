@@ -8,7 +8,7 @@ import pytest
 
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.states import Quizzing, Reviewing
+from bot.flow.exercise.states import Quiz, Review, asks_for
 from bot.flow.topics.events import CoursePressed, PlacementPressed
 from tests.playground.client import Seen
 from tests.scenarios.person import Person, assert_fit_to_be_seen, questions_in
@@ -38,7 +38,7 @@ async def test_a_newcomer_masters_a_concept_and_reviews_it_a_day_later(
 ) -> None:
     ada = Person(stage, language=language)
     assert HELLO[language] in (await ada.say("/start"))[0].text
-    await ada.walk_to(Quizzing, by_button=by_button)
+    await ada.walk_to(Quiz, by_button=by_button)
     assert ada.taps <= 3
     while not any(MASTERED[language] in said.text for said in (await ada.look()).from_bot):
         assert len(questions_in((await ada.look()).from_bot)) <= 1
@@ -51,8 +51,8 @@ async def test_a_newcomer_masters_a_concept_and_reviews_it_a_day_later(
     chat = await stage.client.wait_for(REMINDED[language], chat=ada.chat_id)
     assert len(reminders(chat.from_bot, language)) == 1
     await (ada.press_for(ReviewAsked) if by_button else ada.say("/review"))
-    assert isinstance(await ada.state(), Reviewing)
-    while isinstance(await ada.state(), Reviewing):
+    assert asks_for(await ada.state(), Review)
+    while asks_for(await ada.state(), Review):
         await ada.answer(by_button=by_button)
     chat = await stage.client.wait_for(REVIEWED[language], chat=ada.chat_id)
     assert_fit_to_be_seen(chat.from_bot)
@@ -62,8 +62,8 @@ async def test_a_newcomer_masters_a_concept_and_reviews_it_a_day_later(
 async def test_quiet_hours_hold_a_reminder_back_until_the_morning(stage: Stage) -> None:
     night_owl, witness = Person(stage, 2001), Person(stage, 2002)
     for person, hour in ((night_owl, 2), (witness, NOON)):
-        await person.walk_to(Quizzing)
-        while isinstance(await person.state(), Quizzing):
+        await person.walk_to(Quiz)
+        while asks_for(await person.state(), Quiz):
             await person.answer()
         await person.set_clock(hour)
         await person.say("/stop")
@@ -81,13 +81,13 @@ async def test_quiet_hours_hold_a_reminder_back_until_the_morning(stage: Stage) 
 
 async def test_who_gives_wrong_answers_is_taught_again_and_never_scolded(stage: Stage) -> None:
     ada = Person(stage)
-    await ada.walk_to(Quizzing)
-    while isinstance(await ada.state(), Quizzing):
+    await ada.walk_to(Quiz)
+    while asks_for(await ada.state(), Quiz):
         messages = await ada.answer(right=False)
         assert_fit_to_be_seen(messages)
         await ada.sees_where_it_is()
     assert "We'll look at it once more" in (await ada.look()).text
-    await ada.walk_to(Quizzing)
+    await ada.walk_to(Quiz)
     assert_fit_to_be_seen((await ada.look()).from_bot)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from tests.scenarios.person import Person, assert_fit_to_be_seen, visible
@@ -31,7 +31,7 @@ async def test_a_lesson_is_readable_on_an_old_server(stage: Stage, language: str
     for way in (it for it in ExplainAs if it is not ExplainAs.EXPLANATION):
         await ada.press_for(ExplainPressed, way=way)
     await ada.walk_to(CheckpointOffered)
-    await ada.walk_to(Quizzing)
+    await ada.walk_to(Quiz)
     await ada.answer()
     chat = await ada.look()
     assert {message.kind for message in chat.from_bot} <= {"text", "photo"}

@@ -20,7 +20,7 @@ from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
+from bot.flow.exercise.states import Answering
 from bot.flow.learner import events as learner_events
 from bot.flow.lessons.replies import CheckpointProposed, ConceptExplained
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
@@ -120,7 +120,7 @@ class Wanderer:
     async def event(self) -> Event:
         kind = self.chance.random()
         state = await self.walk.state()
-        if kind < 0.35 and isinstance(state, Diagnosing | Quizzing | Reviewing):
+        if kind < 0.35 and isinstance(state, Answering):
             return await self.walk.answer_event(right=self.chance.random() < 0.8)
         if kind < 0.35 and isinstance(state, CardAsked | CardTurned):
             return self.card_event(state)

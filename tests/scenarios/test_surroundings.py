@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import PLAYGROUND_TOKEN
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz
 from tests.scenarios.person import Person
 from tests.scenarios.process import (
     BOT,
@@ -156,7 +156,7 @@ async def test_two_bots_with_one_token_say_so_and_still_serve_everyone(tmp_path:
             assert told
             await twin.kill()
             ada = Person(stage)
-            await ada.walk_to(Quizzing)
+            await ada.walk_to(Quiz)
             await ada.answer()
             assert await ada.answers_counted() == 1
             assert bot.is_running
@@ -199,7 +199,7 @@ async def test_a_full_database_loses_nothing_and_goes_on_once_there_is_room(
     async with open_stage(tmp_path) as stage:
         ada = Person(stage)
         async with stage.bot(("tests.scenarios.filling", "0")) as bot:
-            await ada.walk_to(Quizzing)
+            await ada.walk_to(Quiz)
             bot.send(signal.SIGUSR1)
             await bot.announcement("full")
             texts = [f"/dance {number} " + "x" * 3900 for number in range(12)]

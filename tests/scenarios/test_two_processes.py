@@ -4,7 +4,7 @@ import asyncio
 import signal
 from pathlib import Path
 
-from bot.flow.exercise.states import Quizzing, Reviewing
+from bot.flow.exercise.states import Quiz, Review, asks_for
 from bot.flow.lessons.states import CheckpointOffered
 from tests.scenarios.killing import DYING, life
 from tests.scenarios.person import Person
@@ -25,7 +25,7 @@ async def come_to_have_something_due(person: Person) -> None:
 async def come_to_review(person: Person) -> None:
     """Ask for the review until the process that answers has seen the clock move."""
     for _ in range(50):
-        if isinstance(await person.state(), Reviewing):
+        if asks_for(await person.state(), Review):
             return
         await person.say("/review")
 
@@ -64,7 +64,7 @@ async def test_what_a_dead_process_left_behind_the_living_one_finishes(
             ):
                 await mortal.announcement("open")
                 await stage.client.wait_for_call("setWebhook", since=calls)
-                await ada.walk_to(Quizzing)
+                await ada.walk_to(Quiz)
                 dying.send(signal.SIGUSR1)
                 await mortal.announcement("armed")
                 before = await ada.look()

@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 from bot.app import PLAYGROUND_TOKEN
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Incoming
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz
 from bot.storage.engine.inbox import SqlInbox
 from bot.storage.engine.tables import inbox
 from bot.web.http import SECRET_HEADER, webhook_path
@@ -98,7 +98,7 @@ async def test_what_cannot_be_read_is_set_aside_once_and_everybody_else_is_serve
         eve, ada = Person(stage, EVE), Person(stage, ADA)
         await SqlInbox(stage.database).put([LEFT_OVER])
         async with stage.bot(**settings) as bot:
-            await ada.walk_to(Quizzing)
+            await ada.walk_to(Quiz)
             await eve.say("/start")
             brought = await import_everything(stage, settings.get("WEBHOOK_URL"))
             await stage.client.bring({"message": SENT | {"text": "/help"}, "callback_query": None})

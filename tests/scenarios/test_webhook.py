@@ -7,7 +7,7 @@ import pytest
 from pydantic import SecretStr
 
 from bot.app import PLAYGROUND_TOKEN
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz
 from bot.web.http import SECRET_HEADER, webhook_path
 from tests.scenarios.person import Person
 from tests.scenarios.process import behind_webhook, open_stage
@@ -34,7 +34,7 @@ async def test_a_learner_is_served_by_webhook_and_then_by_polling(tmp_path: Path
         ada = Person(stage)
         async with stage.bot(**behind_webhook(SECRET)):
             await stage.client.wait_for_call("setWebhook")
-            await ada.walk_to(Quizzing)
+            await ada.walk_to(Quiz)
             await stage.client.fault("duplicate_updates")
             await ada.answer()
             assert await ada.answers_counted() == 1
@@ -53,7 +53,7 @@ async def test_what_was_sent_while_the_webhook_was_away_is_worked_off_later(
         ada = Person(stage)
         settings = behind_webhook(SECRET)
         async with stage.bot(**settings) as bot:
-            await ada.walk_to(Quizzing)
+            await ada.walk_to(Quiz)
             await bot.kill()
             before = await ada.look()
             late = await ada.give_answer(by_button=False)

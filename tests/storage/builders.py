@@ -30,7 +30,7 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Chats, DecidedTurn, OpenedChat
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import ChatState, Idle, Overlay
-from bot.flow.exercise.states import Asked, QuizPurpose, Quizzing
+from bot.flow.exercise.states import Answering, Asked, LessonQuiz, Quiz
 
 MONDAY = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -98,14 +98,11 @@ def build_response(**but: Any) -> QuizResponse:
     return QuizResponse(**(values | but))
 
 
-def build_quiz(interaction_id: str = "q1") -> Quizzing:
-    return Quizzing(
+def build_quiz(interaction_id: str = "q1") -> Answering[Quiz]:
+    return Answering(
         interaction_id=InteractionId(interaction_id),
-        map_id=PYTHON,
-        node_id=LOOPS,
-        lesson_id=LessonId("lesson-1"),
-        purpose=QuizPurpose.LESSON,
         asked=Asked(key=QuestionKey("loops/1"), asked_at=MONDAY, shown=(2, 0, 1)),
+        purpose=LessonQuiz(map_id=PYTHON, node_id=LOOPS, lesson_id=LessonId("lesson-1")),
     )
 
 

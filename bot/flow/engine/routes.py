@@ -14,6 +14,7 @@ from bot.flow.engine.handover import finds_routes
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.table import OverlayRoute, Route
 from bot.flow.exercise import routes as exercise
+from bot.flow.exercise.activities import runs
 from bot.flow.files import routes as files
 from bot.flow.goals import following
 from bot.flow.goals import routes as goals
@@ -58,6 +59,8 @@ AFTER_EACH_TURN = (
     remembering.remember_learner,
 )
 """What follows every step, in this order; each sees the outcome as the one before leaves it."""
+
+runs(exercise.ACTIVITIES)
 
 _BY_STATE = {(route.state, route.event): route for route in ROUTES}
 _BY_EVENT = {route.event: route for route in ANYWHERE}

@@ -1,6 +1,6 @@
 """Activities that ask something: each declares what is its own, and the loop does the rest."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
@@ -60,9 +60,9 @@ class Activity(Generic[P]):
 _ACTIVITIES: Final[dict[type[Purpose], Activity[Any]]] = {}
 
 
-def runs(activity: Activity[P], *purposes: type[P]) -> None:
-    """Register the activity for what is asked for these purposes."""
-    _ACTIVITIES.update(dict.fromkeys(purposes, activity))
+def runs(activities: Mapping[type[Purpose], Activity[Any]]) -> None:
+    """Let what is asked for these purposes go on with these activities."""
+    _ACTIVITIES.update(activities)
 
 
 def activity_of(state: Answering[P]) -> Activity[P]:

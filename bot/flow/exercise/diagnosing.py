@@ -1,6 +1,7 @@
 """The placement: a few probes that find out what the learner knows already."""
 
 from dataclasses import replace
+from typing import Final
 
 from bot.domain.ids import QuestionKey
 from bot.domain.topics.course import Question
@@ -9,7 +10,7 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise import answering, probing
-from bot.flow.exercise.activities import Activity, Table, runs
+from bot.flow.exercise.activities import Activity, Table
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.replies import AnswerJudged
@@ -81,14 +82,11 @@ def _probed(table: Table[Placement], read: Judgement, turn: Turn) -> Probed:
     )
 
 
-runs(
-    Activity(
-        after_answer=_after_answer,
-        ask_another=_ask_another,
-        skip=_skip,
-        heading=lambda table, _: probing.heading(table.purpose, table.work.course),
-        question=_probe,
-        can_be_asked=_can_be_asked,
-    ),
-    Placement,
+ACTIVITY: Final = Activity(
+    after_answer=_after_answer,
+    ask_another=_ask_another,
+    skip=_skip,
+    heading=lambda table, _: probing.heading(table.purpose, table.work.course),
+    question=_probe,
+    can_be_asked=_can_be_asked,
 )

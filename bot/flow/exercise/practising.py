@@ -1,6 +1,7 @@
 """Questions whose key nobody has checked: asked to practise with, counted nowhere."""
 
 from dataclasses import replace
+from typing import Final
 
 from bot.domain.exercise.asking import shuffled
 from bot.domain.topics.course import Question
@@ -10,7 +11,7 @@ from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise import asking
-from bot.flow.exercise.activities import Activity, Table, runs
+from bot.flow.exercise.activities import Activity, Table
 from bot.flow.exercise.answering import question_asked
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.events import PracticePressed
@@ -56,18 +57,6 @@ def _heading(table: Table[UncheckedPractice], turn: Turn) -> Heading:
     return Heading(asking=Asking.PRACTICE, label=label)
 
 
-runs(
-    Activity(
-        after_answer=_after_answer,
-        ask_another=_leave,
-        skip=_leave,
-        heading=_heading,
-        can_be_asked=lambda _: True,
-    ),
-    UncheckedPractice,
-)
-
-
 async def _back(
     table: Table[UncheckedPractice], turn: Turn, ports: Ports, *replies: Reply
 ) -> Outcome:
@@ -98,3 +87,12 @@ def _unchecked(lesson: Explaining, work: LoadedTopic) -> list[Question]:
 async def show_lesson(state: Explaining, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return that the lesson is open."""
     return (lesson_open(state, await load_topic(state.map_id, ports), turn),)
+
+
+ACTIVITY: Final = Activity(
+    after_answer=_after_answer,
+    ask_another=_leave,
+    skip=_leave,
+    heading=_heading,
+    can_be_asked=lambda _: True,
+)

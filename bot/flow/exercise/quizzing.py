@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from bot.domain.exercise.quality import is_right
 from bot.domain.ids import NodeId
@@ -24,7 +24,7 @@ from bot.flow.engine.ports import PastResponse, Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.activities import Activity, Table, runs
+from bot.flow.exercise.activities import Activity, Table
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.short_ids import short_node_id
@@ -138,9 +138,9 @@ def _quiz(
     )
 
 
-runs(_quiz(_after_lesson_answer), LessonQuiz, KnownCheck)
-runs(_quiz(_after_checkpoint_answer), Checkpoint)
-runs(_quiz(_after_rehearsal_answer), Rehearsal)
+LESSON: Final = _quiz(_after_lesson_answer)
+CHECKPOINT: Final = _quiz(_after_checkpoint_answer)
+REHEARSAL: Final = _quiz(_after_rehearsal_answer)
 
 
 async def answer_checkpoint_offer(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from typing import Final
 
 from bot.domain.exercise.quality import is_right
 from bot.domain.ids import LessonId, MapId
@@ -20,7 +21,7 @@ from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise import answering, asking
-from bot.flow.exercise.activities import Activity, Table, of_concept, runs
+from bot.flow.exercise.activities import Activity, Table, of_concept
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.judging import Judgement
@@ -176,9 +177,8 @@ def _heading(table: Table[Review], turn: Turn) -> Heading:
     )
 
 
-runs(
-    Activity(after_answer=_after_answer, ask_another=_ask_another, skip=_skip, heading=_heading),
-    Review,
+ACTIVITY: Final = Activity(
+    after_answer=_after_answer, ask_another=_ask_another, skip=_skip, heading=_heading
 )
 
 

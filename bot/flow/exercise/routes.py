@@ -1,5 +1,8 @@
 """What happens while a question is open, and with reviews and flags anywhere."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring.states import DrawingMap
 from bot.flow.engine.destinations import LESSON, NEXT, NEXT_CARD
@@ -8,13 +11,17 @@ from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise import (
     answering,
+    diagnosing,
     events,
+    practising,
+    quizzing,
     rehearsing,
     reviewing,
     states,
     taking_back,
     withdrawing,
 )
+from bot.flow.exercise.activities import Activity
 from bot.flow.lessons.states import CheckpointOffered
 
 _FOLLOWING = (*LESSON, DrawingMap, CheckpointOffered, Idle)
@@ -29,6 +36,16 @@ ROUTES = (
     on(states.Answering, events.AnswerAgainPressed, answering.answer_again, *_FOLLOWING),
     on(states.Answering, SkipAsked, answering.skip, *_FOLLOWING),
 )
+ACTIVITIES: Mapping[type[states.Purpose], Activity[Any]] = {
+    states.Placement: diagnosing.ACTIVITY,
+    states.UncheckedPractice: practising.ACTIVITY,
+    states.LessonQuiz: quizzing.LESSON,
+    states.KnownCheck: quizzing.LESSON,
+    states.Checkpoint: quizzing.CHECKPOINT,
+    states.Rehearsal: quizzing.REHEARSAL,
+    states.Review: reviewing.ACTIVITY,
+}
+"""What goes on after an answer, by why it was asked for."""
 ANYWHERE = (
     anywhere(events.ReviewAsked, reviewing.begin_reviews, states.Answering, *NEXT_CARD),
     anywhere(events.RehearsePressed, rehearsing.begin, Idle, *NEXT),

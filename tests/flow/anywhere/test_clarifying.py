@@ -16,7 +16,7 @@ from bot.flow.engine.events import (
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz
 from bot.flow.files.events import DocumentReceived, ImportAs, ImportPressed
 from bot.flow.files.ports import SentFile
 from bot.flow.files.states import ImportOffered, Offer
@@ -45,11 +45,11 @@ async def test_a_text_like_a_question_does_not_count_until_it_is_called_the_answ
     right = (await walk.answer_event()).text
 
     state = await ambiguous(walk, f"{right} ?")
-    assert await walk.maps.responses(quizzing.node_id, 5) == []
+    assert await walk.maps.responses(quizzing.purpose.node_id, 5) == []
     judged = await walk.send(events.AnswerMeantPressed(state.interaction_id, is_answer=True))
 
     assert named(judged)[0] == "AnswerJudged"
-    assert len(await walk.maps.responses(quizzing.node_id, 5)) == 1
+    assert len(await walk.maps.responses(quizzing.purpose.node_id, 5)) == 1
 
 
 async def test_a_question_in_the_middle_of_a_quiz_leaves_the_question_where_it_was() -> None:
@@ -80,7 +80,7 @@ async def test_a_reply_to_the_question_counts_at_once() -> None:
     await walk.send(TextReceived("what", surely_answer=True))
 
     assert await walk.overlays() == ()
-    assert quizzing.qualities == ()
+    assert quizzing.purpose.qualities == ()
 
 
 async def test_a_text_out_of_the_blue_can_name_a_course() -> None:
@@ -214,7 +214,7 @@ async def test_ok_in_a_lesson_goes_on_to_the_questions() -> None:
 
     await walk.send(TextReceived("ok"))
 
-    await walk.expect(Quizzing)
+    await walk.expect(Quiz)
 
 
 async def test_a_greeting_out_of_the_blue_is_greeted() -> None:

@@ -18,7 +18,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise import events
 from bot.flow.exercise.events import PracticePressed
 from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, QuestionAsked
-from bot.flow.exercise.states import Diagnosing, Practising, Quizzing
+from bot.flow.exercise.states import Answering, Placement, Quiz, UncheckedPractice, asks_for
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics.events import NextAsked
@@ -40,17 +40,17 @@ async def waiting(walk: Wisher) -> Explaining:
     return state
 
 
-async def quizzing(walk: Wisher, *questions: object) -> Quizzing:
+async def quizzing(walk: Wisher, *questions: object) -> Answering[Quiz]:
     await waiting(walk)
     await walk.bring_questions(ROOT, *questions)  # type: ignore[arg-type]  # questions
-    return await walk.expect(Quizzing)
+    return await walk.expect(Quiz)
 
 
-async def own_words(walk: Wisher) -> Quizzing:
+async def own_words(walk: Wisher) -> Answering[Quiz]:
     """Have a question on the table that wants an answer in own words."""
     await quizzing(walk, free_question("founding/f"), question("founding/1"))
     await walk.to_free_question()
-    return await walk.expect(Quizzing)
+    return await walk.expect(Quiz)
 
 
 async def doubted(walk: Wisher) -> AnswerAmbiguous:
@@ -59,11 +59,11 @@ async def doubted(walk: Wisher) -> AnswerAmbiguous:
     return await walk.expect(AnswerAmbiguous)
 
 
-async def practising(walk: Wisher) -> Practising:
+async def practising(walk: Wisher) -> Answering[UncheckedPractice]:
     lesson = await waiting(walk)
     await walk.bring_questions(ROOT, question("founding/p", practice=True))
     await walk.send(events.PracticePressed(lesson.interaction_id))
-    return await walk.expect(Practising)
+    return await walk.expect(UncheckedPractice)
 
 
 async def test_questions_that_are_being_written_come_by_themselves() -> None:
@@ -73,7 +73,7 @@ async def test_questions_that_are_being_written_come_by_themselves() -> None:
     asked = only(await walk.bring_questions(ROOT, question("founding/1")), QuestionAsked)
 
     assert asked.asking is Asking.LESSON
-    assert (await walk.expect(Quizzing)).lesson_id == lesson.lesson_id
+    assert (await walk.expect(Quiz)).purpose.lesson_id == lesson.lesson_id
 
 
 async def test_who_is_not_ready_is_not_asked_when_the_questions_come() -> None:
@@ -161,7 +161,7 @@ async def test_practice_is_judged_and_recorded_nowhere(place: int) -> None:
     assert named(replies) == ["AnswerJudged", "lesson-stands"]
     keyboard = only(replies[1:], Line).keyboard
     assert any(isinstance(it.press, PracticePressed) for row in keyboard for it in row)
-    assert await walk.state() == state.lesson
+    assert await walk.state() == state.purpose.lesson
     assert await walk.rows(quiz_responses) == []
     assert (await walk.topic()).mind_map.nodes == before.nodes
 
@@ -181,7 +181,7 @@ async def test_practice_can_be_skipped_and_leads_back_to_the_lesson() -> None:
 
     assert skipped == Line("said-skipped", {}, WAYS_ON)
     assert is_line(stands, "lesson-stands")
-    assert await walk.state() == state.lesson
+    assert await walk.state() == state.purpose.lesson
 
 
 async def test_a_question_about_a_practice_question_is_answered_too() -> None:
@@ -222,10 +222,10 @@ async def test_checked_questions_that_came_while_practising_follow_at_once() -> 
     walk = Wisher()
     state = await practising(walk)
     await walk.send(SkipAsked())
-    await walk.send(QuizPressed(state.lesson.interaction_id))
-    await walk.send(events.PracticePressed(state.lesson.interaction_id))
+    await walk.send(QuizPressed(state.purpose.lesson.interaction_id))
+    await walk.send(events.PracticePressed(state.purpose.lesson.interaction_id))
     await walk.bring_questions(ROOT, question("founding/1"))
-    again = await walk.expect(Practising)
+    again = await walk.expect(UncheckedPractice)
 
     replies = await walk.send(events.DontKnowPressed(again.interaction_id))
 
@@ -238,7 +238,7 @@ async def test_only_checked_questions_count() -> None:
     await quizzing(walk, *unchecked, question("founding/1"))
 
     for _ in range(3):
-        assert (await walk.expect(Quizzing)).asked.key == "founding/1"
+        assert (await walk.expect(Quiz)).asked.key == "founding/1"
         await walk.send(SkipAsked())
 
 
@@ -253,7 +253,7 @@ async def test_a_written_concept_is_mastered_by_its_quiz_and_checkpoint() -> Non
 
 async def to_checkpoint_offer(walk: Wisher) -> CheckpointOffered:
     await quizzing(walk, *(question(f"founding/{n}") for n in range(4)))
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.send(TextReceived("Right", surely_answer=True))
     return await walk.expect(CheckpointOffered)
 
@@ -265,7 +265,7 @@ async def test_a_yes_that_is_typed_begins_the_checkpoint(yes: str) -> None:
 
     await walk.send(TextReceived(yes))
 
-    await walk.expect(Quizzing)
+    await walk.expect(Quiz)
 
 
 async def test_a_question_before_a_checkpoint_is_answered_and_the_offer_stands() -> None:
@@ -293,7 +293,7 @@ async def test_what_seems_known_begins_with_its_lesson_while_there_are_no_questi
     walk = Wisher()
     await walk.to_writing_inventory()
     await walk.bring_inventory()
-    while isinstance(await walk.state(), Diagnosing):
+    while asks_for(await walk.state(), Placement):
         await walk.send(TextReceived("Right", surely_answer=True))
     await walk.bring_map()
 
@@ -347,7 +347,7 @@ async def test_a_passed_quiz_leaves_no_lower_score_than_the_placement_had_seeded
     walk = Wisher()
     await walk.to_writing_inventory()
     await walk.bring_inventory()
-    while isinstance(await walk.state(), Diagnosing):
+    while asks_for(await walk.state(), Placement):
         await walk.send(TextReceived("Right", surely_answer=True))
     probed = (await walk.expect(DrawingMap)).probed[0].concept_id
     await walk.bring_map([probed])
@@ -357,7 +357,7 @@ async def test_a_passed_quiz_leaves_no_lower_score_than_the_placement_had_seeded
 
     walk.teacher.share = 0.7  # two answers of quality 3 come to 0.6 by themselves
     await walk.send(QuizPressed(lesson.interaction_id))
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.send(TextReceived("There was a river. " * 30))
 
     learned = (await walk.topic()).mind_map.nodes[0]
@@ -394,7 +394,7 @@ async def test_an_answer_that_could_not_be_graded_is_given_again_with_one_tap() 
     replies = await walk.send(events.AnswerAgainPressed(state.interaction_id))
 
     assert only(replies[:1], AnswerJudged).answer == "There was a river."
-    assert (await walk.expect(Quizzing)).asked.ungraded == ""
+    assert (await walk.expect(Quiz)).asked.ungraded == ""
 
 
 async def test_with_nothing_ungraded_the_tap_shows_the_question() -> None:

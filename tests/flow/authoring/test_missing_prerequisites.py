@@ -19,7 +19,7 @@ from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.short_ids import short_node_id
-from bot.flow.exercise.states import Reviewing
+from bot.flow.exercise.states import Review
 from bot.flow.lessons.replies import ConceptExplained, TeachAgainOffered
 from bot.flow.topics.events import NextAsked
 from bot.flow.tutor.model_errors import ModelTrouble
@@ -77,7 +77,7 @@ async def test_what_fails_three_reviews_in_a_written_topic_can_be_bridged() -> N
         walk.clock.move(timedelta(days=2))
         await walk.make_due((await walk.topic()).mind_map.node(node.id))
         await walk.send(ReviewAsked())
-        await walk.expect(Reviewing)
+        await walk.expect(Review)
         await walk.send(TextReceived("Wrong", surely_answer=True))
 
     offered = reply_of(walk.said, TeachAgainOffered)

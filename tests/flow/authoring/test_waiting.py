@@ -16,7 +16,7 @@ from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import FlagReasonPressed
 from bot.flow.exercise.replies import AnswerJudged, QuestionAsked
-from bot.flow.exercise.states import Diagnosing
+from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.lessons.states import Explaining
@@ -37,7 +37,7 @@ async def placed(walk: Wisher, *, right: bool = True) -> DrawingMap:
     """Answer every probe of a written topic alike."""
     await walk.to_writing_inventory()
     await walk.bring_inventory()
-    while isinstance(await walk.state(), Diagnosing):
+    while asks_for(await walk.state(), Placement):
         await walk.send(TextReceived("Right" if right else "Wrong", surely_answer=True))
     return await walk.expect(DrawingMap)
 

@@ -13,7 +13,7 @@ from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.states import Quizzing, Reviewing
+from bot.flow.exercise.states import Quiz, Review
 from bot.flow.lessons.replies import ConceptExplained, ReviewEnded
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
@@ -124,7 +124,7 @@ async def test_a_lesson_that_was_begun_is_finished_before_new_cards() -> None:
 
     await walk.send(NextAsked())
 
-    assert (await walk.expect(Quizzing)).map_id == quizzing.map_id
+    assert (await walk.expect(Quiz)).purpose.map_id == quizzing.purpose.map_id
 
 
 async def test_a_paused_topic_leaves_the_cards_to_be_drilled() -> None:
@@ -156,7 +156,7 @@ async def test_who_skips_the_last_question_is_offered_the_cards_too() -> None:
     walk = imagined(MONDAY)
     await with_a_review_and_cards(walk)
     await walk.send(ReviewAsked())
-    await walk.expect(Reviewing)
+    await walk.expect(Review)
 
     replies = await walk.send(SkipAsked())
 

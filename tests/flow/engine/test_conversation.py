@@ -17,7 +17,7 @@ from bot.flow.engine.conversation import ATTEMPTS, ChatContestedError, Conversat
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import DecidedTurn, OpenedChat, TurnConflictError
 from bot.flow.engine.replies import Line, remark
-from bot.flow.exercise.states import Diagnosing
+from bot.flow.exercise.states import Placement
 from bot.flow.learner.events import LanguagePressed
 from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.topics.events import CoursePressed, PlacementPressed
@@ -57,7 +57,7 @@ async def test_two_taps_on_one_button_count_once() -> None:
         walk.take(TurnId("tap 1"), press), walk.take(TurnId("tap 2"), press)
     )
 
-    await walk.expect(Diagnosing)
+    await walk.expect(Placement)
     assert taken[1].replies[0] == Line("said-old-button")
     assert len(await walk.maps.of_learner(taken[0].learner.id, MONDAY)) == 1
 

@@ -16,7 +16,7 @@ from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed, ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.states import Quizzing, Reviewing
+from bot.flow.exercise.states import Answering, Quiz, asks_for
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
@@ -50,7 +50,7 @@ async def change_meanwhile(walk: Walk, change: MapStatusChanged | MapRested) -> 
 async def have_other_choices(walk: Walk, shown: tuple[int, ...]) -> None:
     """Have the question on the table be one that had other choices when it was put there."""
     opened = await walk.chats.open(walk.chat_id, TurnId("meanwhile"))
-    assert isinstance(opened.state, Quizzing)
+    assert asks_for(opened.state, Quiz)
     state = replace(opened.state, asked=replace(opened.state.asked, shown=shown))
     await walk.chats.save(
         DecidedTurn(
@@ -67,8 +67,8 @@ async def have_other_choices(walk: Walk, shown: tuple[int, ...]) -> None:
 async def assert_noted_and_nothing_else(walk: Walk, *, right: bool) -> None:
     before = await walk.topic()
     state = await walk.state()
-    assert isinstance(state, Quizzing | Reviewing)
-    node_id = state.node_id if isinstance(state, Quizzing) else state.current.node_id
+    assert isinstance(state, Answering)
+    node_id = state.purpose.node_id if asks_for(state, Quiz) else state.purpose.current.node_id
     given = len(await walk.maps.responses(node_id, 99))
 
     said = await walk.answer(right=right)
@@ -88,7 +88,7 @@ async def assert_noted_and_nothing_else(walk: Walk, *, right: bool) -> None:
 async def test_an_answer_of_a_lesson(status: MapStatus, *, right: bool) -> None:
     walk = imagined(MONDAY)
     quizzing = await to_first_question(walk)
-    await change_meanwhile(walk, MapStatusChanged(quizzing.map_id, status))
+    await change_meanwhile(walk, MapStatusChanged(quizzing.purpose.map_id, status))
 
     await assert_noted_and_nothing_else(walk, right=right)
 
@@ -138,7 +138,7 @@ async def test_a_question_whose_choices_changed_while_it_was_open_is_put_anew(
     state = await to_first_question(walk)
     while not (choices := len(state.asked.shown)):
         await walk.send(SkipAsked())
-        skipped = await walk.expect(Quizzing)
+        skipped = await walk.expect(Quiz)
         state = skipped
     await have_other_choices(walk, shown)
 
@@ -146,7 +146,7 @@ async def test_a_question_whose_choices_changed_while_it_was_open_is_put_anew(
     again = only(await walk.send(event), QuestionAsked)
 
     assert len(again.options) == choices
-    assert await walk.maps.responses(state.node_id, 10) == []
+    assert await walk.maps.responses(state.purpose.node_id, 10) == []
     assert named(await walk.answer())[0] == "AnswerJudged"
 
 

@@ -15,7 +15,7 @@ from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged
-from bot.flow.exercise.states import QuizPurpose, Quizzing, Reviewing
+from bot.flow.exercise.states import Answering, Checkpoint, Quiz, QuizPurpose, Review, asks_for
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed, TeachAgainPressed
 from bot.flow.lessons.replies import (
@@ -40,14 +40,14 @@ from tests.flow.strolling import (
 from tests.flow.walking import Walk, find_question, imagined
 
 
-async def to_question_of(walk: Walk, wanted: str) -> Quizzing:
+async def to_question_of(walk: Walk, wanted: str) -> Answering[Quiz]:
     """Skip questions until one of that format is on the table."""
     state = await to_first_question(walk)
     for _ in range(30):
         if find_question(state.asked.key).format == wanted:
             return state
         await walk.send(SkipAsked())
-        state = await walk.expect(Quizzing)
+        state = await walk.expect(Quiz)
     raise AssertionError(f"no question of the format {wanted}")
 
 
@@ -57,11 +57,11 @@ async def test_every_answer_is_recorded_with_quality_type_and_lesson() -> None:
     await walk.answer(right=True)
     await walk.answer(right=False)
 
-    given = await walk.maps.responses(quizzing.node_id, 10)
+    given = await walk.maps.responses(quizzing.purpose.node_id, 10)
 
     assert [it.quality for it in given] == [1, 5]
     assert {it.type for it in given} == {ResponseType.TEACH}
-    assert {it.lesson_id for it in given} == {quizzing.lesson_id}
+    assert {it.lesson_id for it in given} == {quizzing.purpose.lesson_id}
 
 
 async def test_not_knowing_counts_as_no_answer() -> None:
@@ -71,7 +71,7 @@ async def test_not_knowing_counts_as_no_answer() -> None:
     judged = only((await walk.send(DontKnowPressed(quizzing.interaction_id)))[:1], AnswerJudged)
     assert judged.judged is Judged.UNKNOWN
     assert judged.right_answer
-    assert [it.quality for it in await walk.maps.responses(quizzing.node_id, 10)] == [0]
+    assert [it.quality for it in await walk.maps.responses(quizzing.purpose.node_id, 10)] == [0]
 
 
 async def test_a_text_that_is_no_answer_never_counts_and_the_question_stays() -> None:
@@ -82,7 +82,7 @@ async def test_a_text_that_is_no_answer_never_counts_and_the_question_stays() ->
 
     assert unclear == AnswerUnclear(reason=UnclearReason.EMPTY, options=len(quizzing.asked.shown))
     assert await walk.state() == quizzing
-    assert await walk.maps.responses(quizzing.node_id, 10) == []
+    assert await walk.maps.responses(quizzing.purpose.node_id, 10) == []
 
 
 async def test_a_wrong_choice_earns_the_authors_word_for_it() -> None:
@@ -121,10 +121,10 @@ async def test_two_wrong_answers_lead_back_to_the_concept_from_another_angle() -
     assert [type(reply) for reply in replies] == [AnswerJudged, QuizEnded, ConceptExplained]
     assert only(replies[-1:], ConceptExplained).way == "another_angle"
     state = await walk.expect(Explaining)
-    assert (state.lesson_id, state.scheduled) == (first.lesson_id, True)
+    assert (state.lesson_id, state.scheduled) == (first.purpose.lesson_id, True)
     topic = await walk.topic()
     assert topic.flow.status is FlowStatus.TEACHING
-    assert topic.mind_map.node(first.node_id).status is NodeStatus.LEARNING
+    assert topic.mind_map.node(first.purpose.node_id).status is NodeStatus.LEARNING
 
 
 async def test_sm2_moves_once_a_sitting_with_its_lowest_quality() -> None:
@@ -132,13 +132,13 @@ async def test_sm2_moves_once_a_sitting_with_its_lowest_quality() -> None:
     first = await to_first_question(walk)
     await walk.answer(right=False)
     await walk.answer(right=False)
-    failed = (await walk.topic()).mind_map.node(first.node_id)
+    failed = (await walk.topic()).mind_map.node(first.purpose.node_id)
     again = await walk.expect(Explaining)
     await walk.send(QuizPressed(again.interaction_id))
     await walk.answer()
     await walk.answer()
 
-    passed = (await walk.topic()).mind_map.node(first.node_id)
+    passed = (await walk.topic()).mind_map.node(first.purpose.node_id)
 
     assert passed.status is NodeStatus.REVIEWING
     assert (passed.repetitions, passed.interval_days, passed.ease_factor) == (
@@ -215,7 +215,7 @@ async def test_a_second_checkpoint_follows_on_the_same_day_with_other_questions(
     assert only(walk.said[-1:], CheckpointProposed).again
     await walk.send(CheckpointPressed(again.interaction_id, wanted=True))
     await walk.send(SkipAsked())
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.answer()
 
     second = await checkpoint_of(walk, root)
@@ -236,11 +236,11 @@ async def test_a_third_checkpoint_waits_for_tomorrow_and_practice_is_offered_mea
     assert (nothing.rehearsal, nothing.checkpoint_label) == (True, "What a fraction is")
     walk.clock.move(timedelta(days=1))
     await walk.send(NextAsked())
-    await walk.expect(Reviewing)
+    await walk.expect(Review)
     await walk.answer()
     await walk.send(NextAsked())
-    checkpoint = await walk.expect(Quizzing)
-    assert (checkpoint.purpose, checkpoint.node_id) == (QuizPurpose.CHECKPOINT, root)
+    checkpoint = await walk.expect(Quiz)
+    assert (checkpoint.purpose.name, checkpoint.purpose.node_id) == (QuizPurpose.CHECKPOINT, root)
 
 
 async def test_a_checkpoint_put_off_is_offered_again_by_next() -> None:
@@ -252,7 +252,7 @@ async def test_a_checkpoint_put_off_is_offered_again_by_next() -> None:
     assert said[0] == Line("said-checkpoint-later", {}, WAYS_ON)
     await walk.send(NextAsked())
 
-    assert (await walk.expect(Quizzing)).purpose is QuizPurpose.CHECKPOINT
+    await walk.expect(Checkpoint)
 
 
 async def test_the_learners_clock_is_asked_for_once_at_the_end_of_the_first_sitting() -> None:
@@ -275,10 +275,10 @@ async def test_a_skipped_question_is_replaced_and_leaves_no_trace() -> None:
 
     assert skipped == Line("said-skipped", {}, WAYS_ON)
     assert named((asked,)) == ["QuestionAsked"]
-    after = await walk.expect(Quizzing)
+    after = await walk.expect(Quiz)
     assert after.asked.key != before.asked.key
-    assert after.qualities == before.qualities
-    assert await walk.maps.responses(before.node_id, 10) == []
+    assert after.purpose.qualities == before.purpose.qualities
+    assert await walk.maps.responses(before.purpose.node_id, 10) == []
 
 
 async def test_an_old_button_says_so_and_shows_the_current_question() -> None:

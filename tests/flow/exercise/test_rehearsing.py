@@ -10,7 +10,7 @@ from bot.flow.engine.changes import NodesChanged
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import RehearsePressed
 from bot.flow.exercise.replies import Asking, QuestionAsked
-from bot.flow.exercise.states import QuizPurpose, Quizzing
+from bot.flow.exercise.states import Answering, Quiz, Rehearsal, asks_for
 from bot.flow.lessons.replies import QuizEnded
 from bot.flow.lessons.states import Explaining
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
@@ -27,9 +27,9 @@ from tests.flow.strolling import (
 from tests.flow.walking import Walk, imagined
 
 
-async def rehearsing(walk: Walk) -> Quizzing:
-    state = await walk.expect(Quizzing)
-    assert state.purpose is QuizPurpose.REHEARSAL
+async def rehearsing(walk: Walk) -> Answering[Quiz]:
+    state = await walk.expect(Quiz)
+    assert isinstance(state.purpose, Rehearsal)
     return state
 
 
@@ -61,7 +61,7 @@ async def test_what_was_asked_lately_is_not_rehearsed() -> None:
 
     for _ in range(5):
         await walk.send(RehearsePressed())
-        while isinstance(await walk.state(), Quizzing):
+        while asks_for(await walk.state(), Quiz):
             assert (await rehearsing(walk)).asked.key not in lately
             await walk.answer()
 
@@ -114,7 +114,7 @@ async def test_what_is_not_mastered_is_rehearsed_rather_than_what_is() -> None:
     walk = imagined(MONDAY)
     mind_map = await plant(walk, "memory", lambda _, node: mastered(node, MONDAY, due_in=DAY))
     await walk.send(RehearsePressed())
-    assert (await rehearsing(walk)).map_id == mind_map.id
+    assert (await rehearsing(walk)).purpose.map_id == mind_map.id
     await walk.send(StopAsked())
     shaky = mind_map.nodes[4]
     await walk.store(
@@ -123,7 +123,7 @@ async def test_what_is_not_mastered_is_rehearsed_rather_than_what_is() -> None:
 
     await walk.send(RehearsePressed())
 
-    assert (await rehearsing(walk)).node_id == shaky.id
+    assert (await rehearsing(walk)).purpose.node_id == shaky.id
 
 
 async def test_practice_is_about_the_topic_that_was_chosen_last() -> None:
@@ -137,4 +137,4 @@ async def test_practice_is_about_the_topic_that_was_chosen_last() -> None:
     await walk.send(RehearsePressed())
 
     assert nothing.rehearsal
-    assert (await rehearsing(walk)).map_id == chosen.id
+    assert (await rehearsing(walk)).purpose.map_id == chosen.id

@@ -12,7 +12,7 @@ from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.states import Reviewing
+from bot.flow.exercise.states import Answering, Review, asks_for
 from bot.flow.learner.events import CapPressed
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.rhythm.replies import Reminded
@@ -43,8 +43,8 @@ def pending_rows(folder: Path) -> Sequence[tuple[str, str]]:
         return db.execute("SELECT name, map_id FROM reviews ORDER BY name").fetchall()
 
 
-async def sitting(walk: Walk) -> Reviewing:
-    return await walk.expect(Reviewing)
+async def sitting(walk: Walk) -> Answering[Review]:
+    return await walk.expect(Review)
 
 
 async def test_where_more_is_due_than_fits_the_first_message_says_it_in_one_line() -> None:
@@ -81,7 +81,7 @@ async def test_a_sitting_has_at_most_twenty_questions_and_the_rest_stays_due() -
     await with_twenty_five_due(walk)
     await walk.send(ReviewAsked())
 
-    while isinstance(await walk.state(), Reviewing):
+    while asks_for(await walk.state(), Review):
         await walk.answer()
 
     (ended,) = [reply for reply in walk.said if isinstance(reply, ReviewEnded)]
@@ -137,7 +137,7 @@ async def test_a_review_missed_by_days_is_told_of_once_and_is_not_lost() -> None
     assert await walk.tick() == ()
     await walk.send(ReviewAsked())
 
-    assert (await sitting(walk)).total == 1
+    assert (await sitting(walk)).purpose.total == 1
 
 
 async def test_a_pending_review_carries_concept_map_ease_factor_and_interval() -> None:
@@ -169,14 +169,14 @@ async def test_what_is_no_longer_due_is_left_out_of_the_sitting() -> None:
     python = await with_due(walk, "python", 3)
     await walk.send(ReviewAsked())
     first = await sitting(walk)
-    assert first.current.map_id == python
+    assert first.purpose.current.map_id == python
 
-    fractions = next(due.map_id for due in first.waiting if due.map_id != python)
+    fractions = next(due.map_id for due in first.purpose.waiting if due.map_id != python)
     await walk.send(TopicPressed(fractions, TopicAction.STOP))
     second = only((await walk.answer())[-1:], QuestionAsked)
 
     assert (second.number, second.of) == (2, 3)
-    while isinstance(await walk.state(), Reviewing):
+    while asks_for(await walk.state(), Review):
         await walk.answer()
     assert not any(is_line(it, "said-topic-closed") for it in walk.said)
 
@@ -186,7 +186,7 @@ async def test_skipping_leaves_out_what_is_no_longer_due_as_well() -> None:
     await with_due(walk, "fractions", 1)
     python = await with_due(walk, "python", 2)
     await walk.send(ReviewAsked())
-    other = next(it for it in (await sitting(walk)).waiting if it.map_id != python)
+    other = next(it for it in (await sitting(walk)).purpose.waiting if it.map_id != python)
     await walk.send(TopicPressed(other.map_id, TopicAction.STOP))
 
     await walk.send(SkipAsked())
@@ -205,7 +205,7 @@ async def test_a_finished_map_has_no_pending_reviews_and_those_of_others_stay(
         python = await with_due(walk, "python", 2)
         await walk.send(ReviewAsked())
 
-        while (await sitting(walk)).current.node_id != last.id:
+        while (await sitting(walk)).purpose.current.node_id != last.id:
             await walk.send(SkipAsked())
         await walk.answer()
 

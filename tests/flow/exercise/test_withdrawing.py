@@ -25,7 +25,7 @@ from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise import replies as exercise_replies
 from bot.flow.exercise.replies import FlagOutcome, FlagSettled
 from bot.flow.exercise.short_ids import short_question_id
-from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
+from bot.flow.exercise.states import Answering, Placement, Quiz, Review, asks_for
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.progress.events import HistoryAsked
@@ -58,7 +58,7 @@ async def flag(
 
 async def on_table(walk: Walk) -> QuestionKey:
     state = await walk.state()
-    assert isinstance(state, Diagnosing | Quizzing | Reviewing)
+    assert isinstance(state, Answering)
     return state.asked.key
 
 
@@ -86,7 +86,7 @@ async def node_of(walk: Walk, node_id: NodeId) -> Node:
 
 
 async def finish_quiz(walk: Walk) -> None:
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.answer()
 
 
@@ -122,7 +122,7 @@ async def test_the_reason_is_asked_first_and_changes_nothing_yet() -> None:
     before = await to_first_question(walk)
     mark = short_question_id(before.asked.key)
 
-    asked = await walk.send(exercise_events.QuestionFlaggedPressed(before.map_id, mark))
+    asked = await walk.send(exercise_events.QuestionFlaggedPressed(before.purpose.map_id, mark))
 
     assert only(asked, exercise_replies.FlagReasonAsked).mark == mark
     (dropped,) = await walk.send(exercise_events.FlagDroppedPressed())
@@ -141,7 +141,9 @@ async def test_a_button_of_a_question_or_a_topic_that_is_not_there_says_so(
     before = await to_first_question(walk)
     other = walk.beside(BEN)
     of_ben = await to_first_question(other)
-    meant = {"theirs": before.map_id, "ben's": of_ben.map_id}.get(map_id, MapId(map_id))
+    meant = {"theirs": before.purpose.map_id, "ben's": of_ben.purpose.map_id}.get(
+        map_id, MapId(map_id)
+    )
     pressed = ShortQuestionId(mark) if mark else short_question_id(before.asked.key)
 
     for press in (
@@ -164,12 +166,12 @@ async def test_a_question_on_the_table_is_withdrawn_and_another_comes() -> None:
 
     replies = await flag(walk, before.asked.key, FlagReason.UNCLEAR)
 
-    after = await walk.expect(Quizzing)
+    after = await walk.expect(Quiz)
     assert named(replies) == ["FlagSettled", "QuestionAsked"]
     assert settled(replies) == FlagSettled(
         became=FlagOutcome.WITHDRAWN, label="What a fraction is"
     )
-    assert (after.asked.key != before.asked.key, after.qualities) == (True, ())
+    assert (after.asked.key != before.asked.key, after.purpose.qualities) == (True, ())
     (stored,) = await walk.maps.flags(FRACTIONS)
     assert (stored.key, stored.reason) == (before.asked.key, FlagReason.UNCLEAR)
     assert (stored.withdrawn, stored.upheld) == (True, None)
@@ -180,7 +182,7 @@ async def test_a_flagged_verdict_takes_the_answer_out_of_the_quiz_at_once() -> N
     walk = imagined(MONDAY)
     before = await to_first_question(walk)
     await walk.answer(right=False)
-    assert (await node_of(walk, before.node_id)).mastery_score == pytest.approx(0.2)
+    assert (await node_of(walk, before.purpose.node_id)).mastery_score == pytest.approx(0.2)
     table = await on_table(walk)
 
     said = await flag(walk, before.asked.key)
@@ -188,12 +190,12 @@ async def test_a_flagged_verdict_takes_the_answer_out_of_the_quiz_at_once() -> N
     assert [type(reply) for reply in said] == [exercise_replies.FlagSettled]
     told = settled(said)
     assert (told.taken_back, told.score_before, told.score) == (1, 0.2, 0.0)
-    state = await walk.expect(Quizzing)
-    assert (state.asked.key, state.qualities) == (table, ())
-    assert await walk.maps.responses(before.node_id, 9) == []
+    state = await walk.expect(Quiz)
+    assert (state.asked.key, state.purpose.qualities) == (table, ())
+    assert await walk.maps.responses(before.purpose.node_id, 9) == []
     await walk.answer()
     await walk.answer()
-    node = await node_of(walk, before.node_id)
+    node = await node_of(walk, before.purpose.node_id)
     await walk.expect(CheckpointOffered)
     assert (node.mastery_score, node.repetitions) == (1.0, 1)
     answers = await walk.maps.answers_to_replay(node.id)
@@ -214,7 +216,7 @@ async def test_a_lesson_of_which_nothing_is_left_is_learned_again_without_a_revi
     for key in keys:
         await flag(walk, key)
 
-    node = await node_of(walk, first.node_id)
+    node = await node_of(walk, first.purpose.node_id)
     assert (node.status, node.mastery_score) == (NodeStatus.LEARNING, 0.0)
     assert node.next_review_at is None
     assert await walk.maps.count_due(learner, MONDAY + 9 * DAY) == (0, None)
@@ -237,7 +239,7 @@ async def test_a_checkpoint_after_a_quiz_that_was_taken_back_plans_the_review() 
     await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
     await finish_quiz(walk)
 
-    node = await node_of(walk, first.node_id)
+    node = await node_of(walk, first.purpose.node_id)
     assert node.status is NodeStatus.MASTERED
     assert node.next_review_at is not None
     assert replay(node, await walk.maps.answers_to_replay(node.id)).node == node
@@ -275,12 +277,13 @@ async def test_a_paused_question_loses_the_answers_as_well() -> None:
     walk = imagined(MONDAY)
     before = await to_first_question(walk)
     await walk.answer(right=False)
-    table = await walk.expect(Quizzing)
+    table = await walk.expect(Quiz)
     await walk.send(StopAsked())
 
     await flag(walk, before.asked.key)
 
-    assert (await walk.topic()).paused_question == replace(table, qualities=())
+    emptied = replace(table.purpose, qualities=())
+    assert (await walk.topic()).paused_question == replace(table, purpose=emptied)
 
 
 async def test_while_a_text_is_ambiguous_the_question_can_be_flagged() -> None:
@@ -298,11 +301,11 @@ async def test_a_review_question_is_replaced_by_one_of_the_same_concept() -> Non
     walk = imagined(MONDAY)
     await plant_with_due(walk, "fractions", {"fractions": 1}, 1.0)
     await walk.send(exercise_events.ReviewAsked())
-    before = await walk.expect(Reviewing)
+    before = await walk.expect(Review)
 
     await flag(walk, before.asked.key)
 
-    after = await walk.expect(Reviewing)
+    after = await walk.expect(Review)
     assert after == replace(before, interaction_id=after.interaction_id, asked=after.asked)
     assert after.asked.key != before.asked.key
 
@@ -311,17 +314,21 @@ async def test_in_a_stopped_topic_a_question_is_withdrawn_and_nothing_reckoned_y
     walk = imagined(MONDAY)
     before = await to_first_question(walk)
     await walk.answer(right=False)
-    node = await node_of(walk, before.node_id)
-    await walk.send(topics_events.TopicPressed(before.map_id, topics_events.TopicAction.STOP))
+    node = await node_of(walk, before.purpose.node_id)
+    await walk.send(
+        topics_events.TopicPressed(before.purpose.map_id, topics_events.TopicAction.STOP)
+    )
 
     told = settled(await flag(walk, before.asked.key))
 
     assert (told.became, told.taken_back) == (exercise_replies.FlagOutcome.WITHDRAWN, 0)
-    assert await node_of(walk, before.node_id) == node
+    assert await node_of(walk, before.purpose.node_id) == node
     assert await walk.take_answers_back() == {}
-    await walk.send(topics_events.TopicPressed(before.map_id, topics_events.TopicAction.RESUME))
+    await walk.send(
+        topics_events.TopicPressed(before.purpose.map_id, topics_events.TopicAction.RESUME)
+    )
     await walk.take_answers_back()
-    assert (await node_of(walk, before.node_id)).mastery_score == 0.0
+    assert (await node_of(walk, before.purpose.node_id)).mastery_score == 0.0
 
 
 async def test_history_shows_an_answer_that_counts_no_more_as_such() -> None:
@@ -372,8 +379,10 @@ async def test_a_concept_keeps_its_last_three_questions_and_the_flag_is_noted() 
     assert state.asked.key not in (await walk.topic()).withdrawn
 
 
-async def questions_of(walk: Walk, state: Quizzing) -> list[QuestionKey]:
-    concept = course_of("fractions").concept((await node_of(walk, state.node_id)).concept_id)
+async def questions_of(walk: Walk, state: Answering[Quiz]) -> list[QuestionKey]:
+    concept = course_of("fractions").concept(
+        (await node_of(walk, state.purpose.node_id)).concept_id
+    )
     return [question.key for question in concept.questions]
 
 
@@ -391,10 +400,10 @@ async def test_a_question_that_was_found_to_be_fine_stays() -> None:
 # --- the placement ----------------------------------------------------------------------------
 
 
-async def to_first_probe(walk: Walk) -> Diagnosing:
+async def to_first_probe(walk: Walk) -> Answering[Placement]:
     offered = await to_placement_offer(walk)
     await walk.send(topics_events.PlacementPressed(offered.interaction_id, wanted=True))
-    return await walk.expect(Diagnosing)
+    return await walk.expect(Placement)
 
 
 async def test_a_flagged_probe_is_replaced_and_never_met_again_by_anybody() -> None:
@@ -403,12 +412,12 @@ async def test_a_flagged_probe_is_replaced_and_never_met_again_by_anybody() -> N
 
     said = await flag(walk, before.asked.key)
 
-    after = await walk.expect(Diagnosing)
-    assert (settled(said).label, after.probed) == ("", ())
-    assert after.concept_id != before.concept_id
+    after = await walk.expect(Placement)
+    assert (settled(said).label, after.purpose.probed) == ("", ())
+    assert after.purpose.concept_id != before.purpose.concept_id
     other = walk.beside(BEN)
     met = [(await to_first_probe(other)).asked.key]
-    while isinstance(await other.state(), Diagnosing):
+    while asks_for(await other.state(), Placement):
         met.append(await on_table(other))
         await other.answer()
     assert before.asked.key not in met
@@ -418,16 +427,17 @@ async def test_an_answered_probe_that_is_flagged_tells_the_placement_nothing() -
     walk = imagined(MONDAY)
     first = await to_first_probe(walk)
     await walk.answer(right=False)
-    second = await walk.expect(Diagnosing)
+    second = await walk.expect(Placement)
 
     told = settled(await flag(walk, first.asked.key))
 
     state = await walk.state()
-    assert (told.taken_back, state) == (1, replace(second, probed=()))
-    while isinstance(await walk.state(), Diagnosing):
+    nothing_probed = replace(second.purpose, probed=())
+    assert (told.taken_back, state) == (1, replace(second, purpose=nothing_probed))
+    while asks_for(await walk.state(), Placement):
         await walk.answer()
     topic = await walk.topic()
-    node = next(it for it in topic.mind_map.nodes if it.concept_id == first.concept_id)
+    node = next(it for it in topic.mind_map.nodes if it.concept_id == first.purpose.concept_id)
     assert await walk.maps.answers_to_replay(node.id) == []
     assert node.label not in topic.flow.diagnostic_results
 
@@ -469,7 +479,7 @@ async def test_a_placement_without_some_probes_comes_to_its_end(right: bool) -> 
         await note(walk, key)
     await to_first_probe(walk)
 
-    while isinstance(await walk.state(), Diagnosing):
+    while asks_for(await walk.state(), Placement):
         assert await on_table(walk) not in out
         await walk.answer(right=right)
 
@@ -492,16 +502,16 @@ async def both_at(walk: Walk) -> tuple[Walk, QuestionKey]:
 async def test_a_question_withdrawn_while_it_stands_elsewhere_counts_nothing_there() -> None:
     walk = imagined(MONDAY)
     other, key = await both_at(walk)
-    await other.expect(Quizzing)
+    await other.expect(Quiz)
     await flag(walk, key)
 
     told, asked = await other.answer(right=False)
 
-    after = await other.expect(Quizzing)
+    after = await other.expect(Quiz)
     assert told == Line("said-question-withdrawn", {}, WAYS_ON)
     assert named((asked,)) == ["QuestionAsked"]
     assert after.asked.key != key
-    assert await other.maps.answers_to_replay(after.node_id) == []
+    assert await other.maps.answers_to_replay(after.purpose.node_id) == []
 
 
 async def test_a_probe_withdrawn_while_it_stands_elsewhere_counts_nothing_there() -> None:
@@ -511,12 +521,12 @@ async def test_a_probe_withdrawn_while_it_stands_elsewhere_counts_nothing_there(
     assert (await to_first_probe(other)).asked.key == probe.asked.key
     await flag(walk, probe.asked.key)
 
-    state = await other.expect(Diagnosing)
+    state = await other.expect(Placement)
     told, *_ = await other.send(exercise_events.DontKnowPressed(state.interaction_id))
 
-    after = await other.expect(Diagnosing)
+    after = await other.expect(Placement)
     assert told == Line("said-question-withdrawn", {}, WAYS_ON)
-    assert (after.probed, after.asked.key != probe.asked.key) == ((), True)
+    assert (after.purpose.probed, after.asked.key != probe.asked.key) == ((), True)
 
 
 async def test_a_review_withdrawn_while_it_stands_counts_nothing() -> None:
@@ -536,14 +546,14 @@ async def test_the_clock_takes_the_answers_of_the_others_back_without_a_word() -
     walk = imagined(MONDAY)
     other, key = await both_at(walk)
     await other.answer(right=False)
-    before = await other.expect(Quizzing)
+    before = await other.expect(Quiz)
     await flag(walk, key)
 
     assert await walk.take_answers_back() == {}
 
-    after = await other.expect(Quizzing)
-    assert after == replace(before, qualities=())
-    node = await node_of(other, before.node_id)
+    after = await other.expect(Quiz)
+    assert after == replace(before, purpose=replace(before.purpose, qualities=()))
+    node = await node_of(other, before.purpose.node_id)
     assert (node.status, node.mastery_score) == (NodeStatus.LEARNING, 0.0)
     active = (await other.topic()).mind_map.last_activity_at
     assert active < walk.clock.now() - timedelta(seconds=15)

@@ -26,7 +26,7 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle, Interactive
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.states import Diagnosing
+from bot.flow.exercise.states import Placement
 from bot.flow.files import replies as file_replies
 from bot.flow.files.events import ImportAs, ImportAsked, ImportPressed, ReportPressed
 from bot.flow.files.ports import FileTrouble
@@ -167,7 +167,7 @@ async def test_the_question_can_be_answered_while_a_file_waits() -> None:
 
     reply_of(replies, QuestionAsked)
     await importing.walk.expect(ImportOffered)
-    await importing.walk.expect(Diagnosing)
+    await importing.walk.expect(Placement)
     await importing.walk.send(ImportPressed(offered.interaction_id, ImportAs.ITSELF))
     assert await decks_of(importing) == [("capitals", 2)]
 
@@ -358,7 +358,7 @@ async def test_an_offer_outlives_a_name_that_leads_elsewhere() -> None:
 async def test_the_id_of_the_question_imports_no_file() -> None:
     importing = importing_from(NOW)
     await in_a_question(importing)
-    state = await importing.walk.expect(Diagnosing)
+    state = await importing.walk.expect(Placement)
     await importing.offered("one.csv", TABLE)
 
     replies = await importing.walk.send(ImportPressed(state.interaction_id, ImportAs.ITSELF))

@@ -12,7 +12,7 @@ from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz
 from bot.flow.goals import replies as goal_replies
 from bot.flow.goals.events import GoalsAsked, LandscapesPressed
 from bot.flow.goals.ports import Choices, GoalMoved, LandscapePicture
@@ -397,7 +397,7 @@ async def test_a_search_pauses_the_question_and_it_comes_back(walk: Walk) -> Non
     await walk.send(StopAsked())
     replies = await walk.send(NEXT)
 
-    await walk.expect(Quizzing)
+    await walk.expect(Quiz)
     assert (await walk.state()) == question
     reply_of(replies, QuestionAsked)
 

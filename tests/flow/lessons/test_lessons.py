@@ -3,7 +3,7 @@ import pytest
 from bot.domain.exercise.placement import CHECK_FROM
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.exercise.replies import Asking, QuestionAsked
-from bot.flow.exercise.states import QuizPurpose, Quizzing
+from bot.flow.exercise.states import KnownCheck, Quiz, QuizPurpose, asks_for
 from bot.flow.lessons.replies import QuizEnded
 from bot.flow.lessons.states import Explaining
 from tests.builders import MONDAY
@@ -29,10 +29,10 @@ async def test_what_is_inferred_begins_with_a_short_check() -> None:
     walk = imagined(MONDAY)
     await to_first_lesson(walk, right=True)
 
-    state = await walk.expect(Quizzing)
-    assert state.purpose is QuizPurpose.VERIFICATION
+    state = await walk.expect(Quiz)
+    assert isinstance(state.purpose, KnownCheck)
     topic = await walk.topic()
-    label = topic.mind_map.node(state.node_id).label
+    label = topic.mind_map.node(state.purpose.node_id).label
     assert topic.flow.inferred[label] >= CHECK_FROM
     assert only(walk.said[-1:], QuestionAsked).asking is Asking.VERIFICATION
 
@@ -52,7 +52,7 @@ async def test_a_passed_check_needs_no_lesson() -> None:
     walk = imagined(MONDAY)
     await to_first_lesson(walk, right=True)
 
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.answer()
 
     ended = [reply for reply in walk.said if isinstance(reply, QuizEnded)]
@@ -74,5 +74,5 @@ async def test_what_is_not_likely_known_begins_with_its_lesson(*, placed: bool) 
 
 
 async def fail(walk: Walk) -> None:
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.answer(right=False)

@@ -14,7 +14,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.short_ids import short_node_id
-from bot.flow.exercise.states import Diagnosing, Quizzing, Reviewing
+from bot.flow.exercise.states import Placement, Quiz, Review, asks_for
 from bot.flow.lessons import events as lessons_events
 from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
 from bot.flow.lessons.replies import ConceptExplained, QuizEnded, ReviewEnded, TeachAgainOffered
@@ -35,8 +35,8 @@ async def review_all(walk: Walk, *failing: NodeId) -> list[Reply]:
     """Answer everything that is due on the next day, failing some; return what was said."""
     walk.clock.move(DAY + timedelta(minutes=10))
     said = list(await walk.send(ReviewAsked()))
-    while isinstance(reviewing := await walk.state(), Reviewing):
-        said += await walk.answer(right=reviewing.current.node_id not in failing)
+    while asks_for(reviewing := await walk.state(), Review):
+        said += await walk.answer(right=reviewing.purpose.current.node_id not in failing)
     return said
 
 
@@ -83,7 +83,7 @@ async def test_the_whole_loop_from_three_failures_to_a_success() -> None:
     lesson = await walk.expect(Explaining)
     assert lesson.node_id == root
     await walk.send(lessons_events.QuizPressed(lesson.interaction_id))
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.answer()
     assert any(isinstance(reply, QuizEnded) and reply.passed for reply in walk.said)
     await walk.expect(CheckpointOffered)
@@ -152,11 +152,11 @@ async def test_a_sitting_whose_last_question_is_skipped_still_ends_with_the_offe
     walk.clock.move(DAY + timedelta(hours=1))
     await walk.send(ReviewAsked())
     said: tuple[Reply, ...] = ()
-    while isinstance(reviewing := await walk.state(), Reviewing):
-        if not reviewing.waiting and reviewing.slipping:
+    while asks_for(reviewing := await walk.state(), Review):
+        if not reviewing.purpose.waiting and reviewing.purpose.struggling:
             said = await walk.send(SkipAsked())
         else:
-            right = reviewing.current.node_id == root
+            right = reviewing.purpose.current.node_id == root
             said = await walk.answer(right=right)
 
     (offered,) = offers(list(said))
@@ -170,8 +170,8 @@ async def test_what_a_concept_builds_on_is_asked_first_and_then_it_is_offered_ag
     assert concept.builds_on == ("What a fraction is",)
 
     await walk.send(lessons_events.BasicsPressed(concept.map_id, concept.node))
-    reviewing = await walk.expect(Reviewing)
-    assert (reviewing.current.node_id, reviewing.total) == (root, 1)
+    reviewing = await walk.expect(Review)
+    assert (reviewing.purpose.current.node_id, reviewing.purpose.total) == (root, 1)
     said = await walk.answer()
 
     given = await walk.maps.responses(root, 1)
@@ -198,12 +198,14 @@ async def test_a_question_on_the_table_is_paused_and_comes_back() -> None:
     await walk.send(topics_events.CoursePressed(CourseId("python")))
     offered = await walk.expect(PlacementOffered)
     await walk.send(topics_events.PlacementPressed(offered.interaction_id, wanted=True))
-    probing = await walk.expect(Diagnosing)
+    probing = await walk.expect(Placement)
 
     await walk.send(press)
 
     assert (await walk.expect(Explaining)).node_id == root
-    await walk.send(topics_events.TopicPressed(probing.map_id, topics_events.TopicAction.SWITCH))
+    await walk.send(
+        topics_events.TopicPressed(probing.purpose.map_id, topics_events.TopicAction.SWITCH)
+    )
     assert await walk.state() == probing
 
 
@@ -281,9 +283,9 @@ async def test_a_press_in_the_middle_of_a_question_about_it_shows_that_question_
     await walk.send(press)
     lesson = await walk.expect(Explaining)
     await walk.send(lessons_events.QuizPressed(lesson.interaction_id))
-    quizzing = await walk.expect(Quizzing)
+    quizzing = await walk.expect(Quiz)
 
     await walk.send(press)
 
     assert await walk.state() == quizzing
-    assert quizzing.node_id == root
+    assert quizzing.purpose.node_id == root

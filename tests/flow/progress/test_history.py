@@ -9,7 +9,7 @@ from bot.domain.ids import ChatId, MapId, ShortNodeId
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.engine.changes import NodesChanged
 from bot.flow.engine.events import Event
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Answering, Quiz
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
@@ -50,7 +50,7 @@ async def answer_wrongly(walk: Walk, times: int) -> MapId:
     given = 0
     while given < times:
         match await walk.state():
-            case Quizzing():
+            case Answering(purpose=Quiz()):
                 await walk.answer(right=False)
                 given += 1
             case Explaining(interaction_id=interaction_id):

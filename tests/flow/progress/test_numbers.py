@@ -16,7 +16,7 @@ from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.engine.changes import MapRested, MapStatusChanged, NodesChanged
 from bot.flow.engine.events import Event
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz
 from bot.flow.lessons.states import Explaining
 from bot.flow.progress import replies
 from bot.flow.progress.events import HistoryPressed, NumberPressed, NumbersPressed, ProgressAsked
@@ -25,7 +25,7 @@ from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.topics.states import PlacementOffered
 from bot.storage.engine.tables import mind_maps
 from tests.builders import MONDAY
-from tests.flow.lines import named, only
+from tests.flow.lines import is_at, named, only
 from tests.flow.strolling import master_root, to_first_question, to_placement_offer
 from tests.flow.walking import ANNA, Walk, courses, imagined
 
@@ -100,7 +100,7 @@ async def test_the_first_check_is_no_answer_of_the_trend() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
     await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))
-    while not isinstance(await walk.state(), Explaining | Quizzing):
+    while not is_at(await walk.state(), Explaining, Quiz):
         await walk.answer(right=False)
 
     assert (await only_topic(walk)).trend.recent.is_empty

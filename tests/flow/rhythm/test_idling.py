@@ -10,7 +10,7 @@ from bot.flow.anywhere.events import HelpAsked
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.states import Reviewing
+from bot.flow.exercise.states import Review
 from bot.flow.learner.events import QuietPressed, ZonePressed
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.lessons.states import Explaining
@@ -98,7 +98,7 @@ async def test_resuming_brings_progress_and_reviews_back() -> None:
 
     after = (await walk.topic()).mind_map
     assert (after.status, after.node(root)) == (MapStatus.ACTIVE, before.node(root))
-    await walk.expect(Reviewing)
+    await walk.expect(Review)
     assert await idle_for(walk, 22) == ()
 
 

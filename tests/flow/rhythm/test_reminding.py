@@ -10,7 +10,7 @@ from bot.flow.cards.events import DeckActivatedPressed, DrillPressed
 from bot.flow.cards.replies import DrillDone, NothingToDrill
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.states import Reviewing
+from bot.flow.exercise.states import Review
 from bot.flow.learner.events import CapPressed, QuietPressed, RemindersPressed, ZonePressed
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.rhythm.events import BlockChanged
@@ -127,7 +127,7 @@ async def test_a_reminder_leaves_the_open_question_where_it_is() -> None:
     await walk.send(ReviewAsked())
     walk.clock.move(DAY + timedelta(hours=2))
     await walk.send(ReviewAsked())
-    reviewing = await walk.expect(Reviewing)
+    reviewing = await walk.expect(Review)
     walk.clock.move(timedelta(hours=1))
 
     assert len(await walk.tick()) == 1

@@ -8,7 +8,7 @@ from bot.domain.ids import CourseId, InteractionId, LearnerId, MapId
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import FlowStatus, MapStatus, NodeStatus
 from bot.flow.engine.replies import WAYS_ON, Line, Reply, remark
-from bot.flow.exercise.states import Diagnosing, Quizzing
+from bot.flow.exercise.states import Answering, Placement, Quiz, asks_for
 from bot.flow.learner.events import LanguagePressed
 from bot.flow.lessons import ending
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
@@ -49,7 +49,7 @@ async def step_on(walk: Walk) -> tuple[Reply, ...]:
             return await walk.send(QuizPressed(interaction_id))
         case CheckpointOffered(interaction_id=interaction_id):
             return await walk.send(CheckpointPressed(interaction_id, wanted=True))
-        case Quizzing() | Diagnosing():
+        case Answering():
             return await walk.answer()
         case _:
             return await walk.send(events.NextAsked())
@@ -218,7 +218,7 @@ async def test_the_goal_is_kept_through_the_placement_and_in_the_learners_langua
     assert (await walk.topic()).mind_map.goal == READING
     await walk.send(LanguagePressed(Language.DE))
 
-    while isinstance(await walk.state(), Diagnosing):
+    while asks_for(await walk.state(), Placement):
         await walk.answer(right=False)
 
     mind_map = (await walk.topic()).mind_map
@@ -236,7 +236,7 @@ async def test_a_placement_that_was_paused_keeps_its_goal() -> None:
 
     await walk.send(events.CoursePressed(MEMORY))
 
-    await walk.expect(Diagnosing)
+    await walk.expect(Placement)
     assert (await walk.topic()).mind_map.goal == READING
 
 
@@ -320,7 +320,7 @@ async def test_finishing_puts_away_what_is_open_of_the_topic() -> None:
     await to_the_goal(walk)
     await walk.send(events.NextAsked())
     await step_on(walk)
-    quizzing = await walk.expect(Quizzing)
+    quizzing = await walk.expect(Quiz)
 
     await walk.send(events.FinishPressed(map_id))
     await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
@@ -392,7 +392,7 @@ async def test_a_goal_named_during_the_placement_is_used_by_the_plan() -> None:
     await walk.send(events.PlacementPressed(proposed.interaction_id, wanted=True))
 
     (aimed,) = await walk.send(events.LearnAsked(f"memory: {READING}"))
-    while isinstance(await walk.state(), Diagnosing):
+    while asks_for(await walk.state(), Placement):
         await walk.answer(right=False)
 
     assert aimed == replies.goal_set("How memory works", READING, 6, 0)

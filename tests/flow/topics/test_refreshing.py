@@ -19,7 +19,7 @@ from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import Asking, QuestionAsked
-from bot.flow.exercise.states import Due, Quizzing, Reviewing
+from bot.flow.exercise.states import Due, Quiz, Review, asks_for
 from bot.flow.learner.events import ZonePressed
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.events import CheckpointPressed
@@ -92,7 +92,7 @@ async def test_the_question_comes_after_a_checkpoint_as_well_and_alone() -> None
     await walk.send(NextAsked())
     if isinstance(offered := await walk.state(), CheckpointOffered):
         await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.answer()
 
     assert (await walk.maps.get(last.map_id)).mind_map.status is MapStatus.COMPLETED
@@ -105,10 +105,10 @@ async def test_in_the_middle_of_a_sitting_the_question_waits_for_its_end() -> No
     last = await plant_all_but_one(walk, "fractions", interval_days=1.0)
     await plant_with_due(walk, "python", {"values": 1.0, "variables": 1.0}, 9.0)
     await walk.send(ReviewAsked())
-    assert (await walk.expect(Reviewing)).current.node_id == last.id
+    assert (await walk.expect(Review)).purpose.current.node_id == last.id
 
     assert named(await walk.answer())[-1] == "QuestionAsked"
-    while isinstance(await walk.state(), Reviewing):
+    while asks_for(await walk.state(), Review):
         assert "RefreshersProposed" not in named(walk.said)
         await walk.send(SkipAsked())
 
@@ -123,8 +123,8 @@ async def test_other_reviews_of_a_finished_course_leave_the_sitting() -> None:
     also_due = mastered(topic.mind_map.nodes[1], now, due_in=-DAY)
     await walk.store(NodesChanged(last.map_id, (also_due,)), ReviewScheduled(also_due, now - DAY))
     await walk.send(ReviewAsked())
-    state = await walk.expect(Reviewing)
-    assert (state.current.node_id, len(state.waiting)) == (last.id, 1)
+    state = await walk.expect(Review)
+    assert (state.purpose.current.node_id, len(state.purpose.waiting)) == (last.id, 1)
 
     said = await walk.answer()
 
@@ -279,8 +279,8 @@ async def test_refreshers_and_reviews_are_mixed_by_urgency_in_review_and_next() 
 
         await walk.send(event)
 
-        state = await walk.expect(Reviewing)
-        asked = [state.current, *state.waiting]
+        state = await walk.expect(Review)
+        asked = [state.purpose.current, *state.purpose.waiting]
         refreshers = [
             Due(map_id=finished.id, node_id=node.id, refresher=True) for node in finished.nodes[:3]
         ]

@@ -8,7 +8,7 @@ from bot.domain.topics.mind_map import FlowStatus, MapStatus
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.states import Diagnosing, Reviewing
+from bot.flow.exercise.states import Placement, Review
 from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapShown
@@ -128,11 +128,11 @@ async def test_a_placement_can_rest_too() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
     await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))
-    probing = await walk.expect(Diagnosing)
+    probing = await walk.expect(Placement)
 
-    await pause(walk, probing.map_id)
+    await pause(walk, probing.purpose.map_id)
     assert await walk.state() == Idle()
-    await walk.send(events.TopicPressed(probing.map_id, events.TopicAction.RESUME))
+    await walk.send(events.TopicPressed(probing.purpose.map_id, events.TopicAction.RESUME))
 
     assert await walk.state() == probing
     assert (await walk.topic()).mind_map.status is MapStatus.DRAFT
@@ -161,16 +161,21 @@ async def test_a_paused_topic_does_not_come_up_in_a_sitting_that_was_begun() -> 
     await to_checkpoint_offer(walk)
     walk.clock.move(3 * DAY)
     await walk.send(ReviewAsked())
-    reviewing = await walk.expect(Reviewing)
-    assert {reviewing.current.map_id, *(due.map_id for due in reviewing.waiting)} == {
+    reviewing = await walk.expect(Review)
+    assert {
+        reviewing.purpose.current.map_id,
+        *(due.map_id for due in reviewing.purpose.waiting),
+    } == {
         fractions,
         python,
     }
-    (other,) = reviewing.waiting
+    (other,) = reviewing.purpose.waiting
 
     await pause(walk, other.map_id)
 
-    assert await walk.state() == replace(reviewing, waiting=(), total=1)
+    assert await walk.state() == replace(
+        reviewing, purpose=replace(reviewing.purpose, waiting=(), total=1)
+    )
 
 
 async def test_pausing_what_is_reviewed_right_now_ends_the_sitting() -> None:

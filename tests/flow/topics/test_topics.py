@@ -9,7 +9,7 @@ from bot.flow.anywhere.events import StopAsked
 from bot.flow.anywhere.replies import STOPPED
 from bot.flow.engine.changes import ResponseRecorded
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.states import Diagnosing, Reviewing
+from bot.flow.exercise.states import Placement, Review
 from bot.flow.lessons.states import Explaining
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
@@ -45,7 +45,7 @@ async def test_a_probe_that_was_paused_comes_back_too() -> None:
     walk = imagined(MONDAY)
     offered = await to_placement_offer(walk)
     await walk.send(events.PlacementPressed(offered.interaction_id, wanted=True))
-    probing = await walk.expect(Diagnosing)
+    probing = await walk.expect(Placement)
     await walk.send(StopAsked())
 
     await walk.send(events.CoursePressed(FRACTIONS))
@@ -102,7 +102,7 @@ async def test_reviews_of_a_resumed_topic_are_taken_up_at_once_when_due() -> Non
 
     await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
 
-    await walk.expect(Reviewing)
+    await walk.expect(Review)
 
 
 async def test_a_topic_stopped_before_it_had_a_plan_offers_the_placement_again() -> None:
@@ -114,7 +114,7 @@ async def test_a_topic_stopped_before_it_had_a_plan_offers_the_placement_again()
 
     await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
 
-    await walk.expect(Diagnosing)
+    await walk.expect(Placement)
 
 
 async def test_choosing_a_course_again_goes_on_in_it() -> None:

@@ -16,7 +16,7 @@ from bot.flow.engine.changes import NodesChanged, ResponseRecorded
 from bot.flow.engine.events import Event
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import Because, ConceptExplained, QuizEnded
 from bot.flow.lessons.states import CheckpointOffered, Explaining
@@ -140,7 +140,7 @@ async def test_a_question_that_was_paused_comes_back_without_a_look_at_any_check
     with counted() as statements:
         await walk.send(NextAsked())
 
-    await walk.expect(Quizzing)
+    await walk.expect(Quiz)
     assert not [it for it in statements if "checkpoint" in it]
 
 
@@ -193,7 +193,7 @@ async def test_an_optional_question_that_was_paused_waits_for_what_is_critical()
     lesson = await walk.expect(Explaining)
     await walk.send(QuizPressed(lesson.interaction_id))
     await walk.answer()
-    put_aside = await walk.expect(Quizzing)
+    put_aside = await walk.expect(Quiz)
     await walk.send(StopAsked())
     known = first(mind_map, *CRITICAL)
     critical = replace(known, status=NodeStatus.LEARNING)
@@ -262,7 +262,7 @@ async def test_what_is_probably_known_can_be_checked_while_the_way_to_it_is_not_
     assert (await because_of(walk)).reason is AgendaReason.KNOWN_AHEAD
     told = await why_of(walk)
     assert (told.reason, told.prerequisites) == ("verification", ())
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.answer(right=right)
 
     node = (await walk.topic()).mind_map.node(known.id)
@@ -280,7 +280,7 @@ async def test_a_checkpoint_ahead_of_its_turn_that_is_not_passed_leads_to_no_les
     walk = imagined(MONDAY)
     mind_map = await known_below_a_used_up_root(walk)
     await walk.send(NextAsked())
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.answer()
     await fail_checkpoint(walk)
 

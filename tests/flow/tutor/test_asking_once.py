@@ -9,7 +9,7 @@ from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.ports import DecidedTurn, OpenedChat, TurnConflictError
 from bot.flow.engine.replies import Reply
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from tests.flow.lines import named
 from tests.flow.solving import LONG, begun
@@ -60,7 +60,7 @@ async def test_an_answer_is_graded_once_whoever_else_moves_the_chat() -> None:
     await walk.to_lesson()
     await walk.bring_questions(NAMES[0], free_question("founding/f"))
     await walk.send(TextReceived("ok"))
-    await walk.expect(Quizzing)
+    await walk.expect(Quiz)
 
     judged = await taken(walk, TextReceived("By the river", surely_answer=True))
 

@@ -2,7 +2,7 @@
 
 from bot.domain.learner.memory import Memory
 from bot.flow.engine.events import TextReceived
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz, asks_for
 from bot.flow.learner.events import ForgetPressed, Screen, SettingsAsked, SettingsPagePressed
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
@@ -24,7 +24,7 @@ async def failed_quiz(walk: Wisher) -> None:
     lesson = await walk.to_lesson()
     await walk.bring_questions("founding", *(question(f"founding/{n}") for n in range(3)))
     await walk.send(QuizPressed(lesson.interaction_id))
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.send(TextReceived("Wrong", surely_answer=True))
 
 
@@ -47,7 +47,7 @@ async def test_what_was_hard_and_what_helped_then_are_remembered() -> None:
     assert (await memory_of(walk)).hard == ("Founding",)
     state = await walk.expect(Explaining)
     await walk.send(QuizPressed(state.interaction_id))
-    while isinstance(await walk.state(), Quizzing):
+    while asks_for(await walk.state(), Quiz):
         await walk.send(TextReceived("Right", surely_answer=True))
     assert (await memory_of(walk)).helped == ("another_angle",)
 

@@ -1,18 +1,31 @@
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.domain.ids import ChatId, InteractionId, LessonId, MapId, QuestionKey
+from bot.domain.ids import ChatId, ConceptId, CourseId, InteractionId, LessonId, MapId, QuestionKey
 from bot.domain.topics.mind_map import FlowStatus, MapFlow, ProbeResult, TeachingPhase
 from bot.flow.engine.events import Press
-from bot.flow.engine.registry import OVERLAYS, PRESSES, REPLIES, STATES
+from bot.flow.engine.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.exercise.states import Asked, Due, OnTheTable, Reviewing
+from bot.flow.exercise.states import (
+    Answering,
+    Asked,
+    Checkpoint,
+    Due,
+    KnownCheck,
+    LessonQuiz,
+    Placement,
+    Purpose,
+    Rehearsal,
+    Review,
+)
+from bot.flow.topics.states import PausedQuestion
 from bot.storage.engine.codec import (
     dump_flow,
     dump_replies,
@@ -26,6 +39,7 @@ from bot.storage.engine.codec import (
 from tests.storage.builders import ANNA, HELP, LOOPS, MONDAY, PYTHON, build_flow, build_quiz
 
 st.register_type_strategy(datetime, st.datetimes(timezones=st.just(UTC)))
+st.register_type_strategy(Purpose, st.one_of([st.from_type(kind) for kind in PURPOSES]))
 st.register_type_strategy(ChatState, st.one_of([st.from_type(kind) for kind in STATES]))
 st.register_type_strategy(Press, st.one_of([st.from_type(press) for press in PRESSES.values()]))
 st.register_type_strategy(float, st.floats(allow_nan=False, allow_infinity=False))
@@ -58,13 +72,14 @@ def test_every_reply_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) 
     assert load_replies(ANNA, dump_replies((reply, HELP))) == (reply, HELP)
 
 
-@pytest.mark.parametrize("kind", get_args(OnTheTable))
+@pytest.mark.parametrize("kind", PURPOSES)
 @settings(max_examples=10, derandomize=True, deadline=None)
 @given(data=st.data())
 def test_every_paused_question_comes_back_as_it_was(data: st.DataObject, kind: type[Any]) -> None:
-    table = data.draw(st.from_type(kind))
+    paused: PausedQuestion = replace(build_quiz(), purpose=data.draw(st.from_type(kind)))
 
-    assert load_table(PYTHON, dump_table(table)) == table
+    assert load_table(PYTHON, dump_table(paused)) == paused
+    assert load_state(ANNA, dump_state(paused)) == (paused, ())
 
 
 def test_nothing_paused_is_nothing_stored() -> None:
@@ -92,18 +107,66 @@ def test_a_state_that_cannot_be_read_is_said_to_be_none_and_logged_without_its_t
     assert "secret" not in str(logs)
 
 
-def test_a_sitting_of_reviews_stored_before_concepts_could_slip_is_read() -> None:
-    state = Reviewing(
-        interaction_id=InteractionId("q1"),
-        lesson_id=LessonId("lesson-1"),
-        current=Due(map_id=PYTHON, node_id=LOOPS),
-        asked=build_quiz().asked,
-        total=3,
-    )
-    stored = json.loads(dump_state(state))
-    del stored["value"]["state"]["slipping"]
+ASKED_AT_FIRST = {"key": "loops/1", "asked_at": "2026-03-02T09:00:00Z", "shown": [2, 0, 1]}
+QUIZ_AT_FIRST = {
+    "map_id": PYTHON,
+    "node_id": LOOPS,
+    "lesson_id": "lesson-1",
+    "qualities": [5],
+    "scheduled": True,
+    "rehearsed": ["loops/2"],
+}
+DUE_AT_FIRST = {"map_id": PYTHON, "node_id": LOOPS}
+A_QUIZ: dict[str, Any] = {
+    "map_id": PYTHON,
+    "node_id": LOOPS,
+    "lesson_id": LessonId("lesson-1"),
+    "qualities": (5,),
+    "scheduled": True,
+}
+ACTIVITIES_AT_FIRST: list[tuple[dict[str, Any], Purpose]] = [
+    ({"kind": "quizzing", "purpose": "lesson", **QUIZ_AT_FIRST}, LessonQuiz(**A_QUIZ)),
+    ({"kind": "quizzing", "purpose": "verification", **QUIZ_AT_FIRST}, KnownCheck(**A_QUIZ)),
+    ({"kind": "quizzing", "purpose": "checkpoint", **QUIZ_AT_FIRST}, Checkpoint(**A_QUIZ)),
+    (
+        {"kind": "quizzing", "purpose": "rehearsal", **QUIZ_AT_FIRST},
+        Rehearsal(**A_QUIZ, rehearsed=(QuestionKey("loops/2"),)),
+    ),
+    (
+        {"kind": "reviewing", "lesson_id": "l", "current": DUE_AT_FIRST, "total": 3},
+        Review(lesson_id=LessonId("l"), current=Due(map_id=PYTHON, node_id=LOOPS), total=3),
+    ),
+    (
+        {"kind": "diagnosing", "map_id": PYTHON, "course_id": "python", "concept_id": "loops"},
+        Placement(
+            map_id=PYTHON, course_id=CourseId("python"), concept_id=ConceptId("loops"), probed=()
+        ),
+    ),
+]
 
-    assert load_state(ANNA, json.dumps(stored)) == (state, ())
+
+@pytest.mark.parametrize(("stored", "purpose"), ACTIVITIES_AT_FIRST)
+def test_what_was_asked_in_a_state_of_its_own_is_asked_for_its_purpose(
+    stored: dict[str, Any], purpose: Purpose
+) -> None:
+    first = {"ticket": "q1", "asked": ASKED_AT_FIRST, **stored}
+
+    place = load_state(ANNA, json.dumps(first))
+
+    asked = Asked(key=QuestionKey("loops/1"), asked_at=MONDAY, shown=(2, 0, 1))
+    state = Answering(interaction_id=InteractionId("q1"), asked=asked, purpose=purpose)
+    assert place == (state, ())
+
+
+def test_what_was_nested_in_one_another_is_open_beside_the_state() -> None:
+    offer = {"ticket": "o", "file": {"id": "f", "name": "a.csv", "size_bytes": 1}}
+    text = {"kind": "text_doubted", "ticket": "t", "text": "two"}
+    stored = {"kind": "import_offered", "offers": [offer], "behind": text}
+
+    state, overlays = load_state(ANNA, json.dumps(stored)) or (None, ())
+
+    assert state == Idle()
+    assert [sorted(it.interaction_ids) for it in overlays] == [["o"], ["t"]]
 
 
 def test_replies_and_questions_of_another_version_are_left_out() -> None:
@@ -152,19 +215,3 @@ def test_times_come_back_aware() -> None:
 
     assert place == (build_quiz(), ())
     assert flow.started_at.utcoffset() == MONDAY.utcoffset()
-
-
-def test_a_review_stored_before_there_were_refreshers_is_read() -> None:
-    due = Due(map_id=PYTHON, node_id=LOOPS)
-    asked = Asked(key=QuestionKey("loops/1"), asked_at=MONDAY)
-    state = Reviewing(
-        interaction_id=InteractionId("q"),
-        lesson_id=LessonId("l"),
-        current=due,
-        asked=asked,
-        total=1,
-    )
-    stored = dump_state(state).replace(',"refresher":false', "").replace(',"completed":null', "")
-
-    assert "refresher" not in stored
-    assert load_state(ANNA, stored) == (state, ())

@@ -10,7 +10,14 @@ from bot.flow.engine.replies import Reply
 from bot.storage.engine.codec import dump_replies, dump_state
 
 Json = Mapping[str, Any]
-AS_IT_WAS: dict[str, str] = {}
+AS_IT_WAS = {
+    "answering": "quizzing",
+    "lesson_quiz": "lesson",
+    "known_check": "verification",
+    "placement": "diagnosing",
+    "unchecked_practice": "practising",
+    "review": "reviewing",
+}
 """The old word for what a later version stores under another: of kinds, purposes and replies."""
 LINES: Mapping[str, str] = {
     "help": "plain",
@@ -46,6 +53,7 @@ LINES: Mapping[str, str] = {
     "photo-": "photo_useless",
 }
 """The kinds of the old replies that are lines today, by how the keys of these begin."""
+QUIZZES = {"lesson_quiz", "known_check", "checkpoint", "rehearsal"}
 WITHOUT_STATE = "text_doubted"
 """What stood alone, and not over what was open before."""
 
@@ -58,12 +66,24 @@ def was(word: str) -> str:
 def place_of(chat: OpenedChat | Outcome, concepts: Mapping[str, str]) -> str:
     """Return where the chat is, and what is open over it; `concepts` names nodes of maps."""
     place = json.loads(dump_state(chat.state, chat.overlays or ()))["value"]
-    state = place_in(place["state"], concepts)
+    state = place_in(_as_first(place["state"]), concepts)
     overlays = [place_in(it, concepts) for it in place["overlays"]]
     if any(it.startswith(WITHOUT_STATE) for it in overlays):
         assert state == "idle"
         return " over ".join(sorted(overlays))
     return " over ".join([*sorted(overlays, reverse=True), state])
+
+
+def _as_first(state: Json) -> Json:
+    """Return what asks for a purpose as the state of its own that it was."""
+    if state["kind"] != "answering":
+        return state
+    purpose = state["purpose"]
+    kind, quiz = purpose["kind"], ""
+    if kind in QUIZZES:
+        kind, quiz = "quizzing", kind
+    flat = {**state, **purpose, "kind": kind, "purpose": quiz}
+    return {"slipping" if it == "struggling" else it: value for it, value in flat.items()}
 
 
 def place_in(stored: Json, concepts: Mapping[str, str]) -> str:
