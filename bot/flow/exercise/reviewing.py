@@ -7,10 +7,10 @@ from datetime import timedelta
 from bot.domain.exercise.quality import is_right
 from bot.domain.ids import LessonId, MapId
 from bot.domain.learner.learner import Learner
-from bot.domain.mastery.mastery import after_review
+from bot.domain.mastery.models import ConceptMastery
 from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
 from bot.domain.rhythm.due import DueReview, due_queue
-from bot.domain.topics.mind_map import NodeStatus, QuizResponse, ResponseType
+from bot.domain.topics.mind_map import QuizResponse, ResponseType
 from bot.domain.topics.refreshers import refreshed
 from bot.flow.cards import drilling, upcoming
 from bot.flow.engine.changes import Change, ResponseRecorded
@@ -264,11 +264,10 @@ def _reviewed(
     if not work.is_open:
         return work, (Line("said-topic-closed", {}, WAYS_ON),)
     before = work.mind_map.node(state.current.node_id)
-    node = after_review(
-        before, ending.qualities(past), ending.review_qualities(past), read.quality, turn.now
-    )
+    mastery = ConceptMastery(node=before, given=ending.given_before(past))
+    node = mastery.after(ending.given(ending.as_past(_response(state, work, read, turn)))).node
     after = work.with_node(node).moved_after_answers(node, turn.now)
-    newly = node.status is NodeStatus.MASTERED and before.status is not NodeStatus.MASTERED
+    newly = node.is_mastered and not before.is_mastered
     return after, ending.mastered(after, node, turn) if newly else ()
 
 
