@@ -105,9 +105,8 @@ class Score:
 
     def _answered(self, answer: GivenAnswer) -> Node:
         before = [it for it in self.given if it.counts]
-        if not answer.counts:
-            begun = replace(self.node, status=NodeStatus.LEARNING)
-            return self.node if before else begun
+        if not answer.counts:  # the concept was begun, even if nothing is left of that
+            return self.node if before else replace(self.node, status=NodeStatus.LEARNING)
         qualities = [it.quality for it in before]
         if answer.sitting is not None:
             return after_response(self.node, qualities, answer.quality, answer.type, answer.at)
