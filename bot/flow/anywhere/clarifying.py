@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.exercise.ambiguity import looks_like_question
-from bot.domain.ids import MapId, NodeId
 from bot.flow.anywhere import passing
 from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
 from bot.flow.anywhere.replies import topic_or_question
@@ -19,10 +18,8 @@ from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise import states
 from bot.flow.exercise.answering import question_of
-from bot.flow.exercise.events import AnswerAgainPressed
-from bot.flow.exercise.states import OnTheTable
+from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.tasks.states import TaskAsked
 from bot.flow.topics import choosing
@@ -119,22 +116,9 @@ async def take_answer_as_meant(
     return Outcome(state=state, replies=(answered, *again))
 
 
-async def give_answer_again(
-    state: states.Quizzing | states.Reviewing | states.Practising,
-    _: AnswerAgainPressed,
-    turn: Turn,
-    ports: Ports,
-) -> Outcome:
-    """Have the answer graded that nobody could grade before; without one, show the question."""
-    if not state.asked.ungraded:
-        return Outcome(state=state, replies=await show_current(state, turn, ports))
-    again = TextReceived(state.asked.ungraded, surely_answer=True)
-    return await hand_over(state, again, turn, ports)
-
-
 async def _answered_at(text: str, at: ChatState, turn: Turn, ports: Ports) -> Reply:
     """Return the answer to a question about what is asked, or that it needs a model."""
-    if isinstance(at, OnTheTable):
+    if isinstance(at, Answering):
         return await _answered(text, at, turn, ports)
     if not isinstance(at, CardAsked | TaskAsked):
         raise TypeError(at)
@@ -146,28 +130,16 @@ async def _answered_at(text: str, at: ChatState, turn: Turn, ports: Ports) -> Re
 
 
 async def _answered(
-    text: str, at: states.OnTheTable | Explaining | CheckpointOffered, turn: Turn, ports: Ports
+    text: str, at: Answering[Purpose] | Explaining | CheckpointOffered, turn: Turn, ports: Ports
 ) -> Reply:
     """Return the answer to a question in the middle of something, or that it needs a model."""
-    map_id, node_id = _place(at)
+    map_id, node_id = at.purpose.place() if isinstance(at, Answering) else (at.map_id, at.node_id)
     work = await load_topic(map_id, ports)
     if ports.teacher is None:
         return NeedsModel(label=turn.text(work.concept(node_id).label) if node_id else "")
     node = work.mind_map.node(node_id) if node_id else None
     brief = await brief_of(work, node, turn, ports)
     open_question = ""
-    if not isinstance(at, Explaining | CheckpointOffered):
+    if isinstance(at, Answering):
         open_question = turn.text((await question_of(at, ports)).question)
     return await replying.answer(text, replace(brief, open_question=open_question), turn, ports)
-
-
-def _place(at: states.OnTheTable | Explaining | CheckpointOffered) -> tuple[MapId, NodeId | None]:
-    match at:
-        case states.Diagnosing():
-            return at.map_id, None
-        case states.Quizzing() | Explaining() | CheckpointOffered():
-            return at.map_id, at.node_id
-        case states.Reviewing():
-            return at.current.map_id, at.current.node_id
-        case states.Practising():
-            return at.lesson.map_id, at.lesson.node_id

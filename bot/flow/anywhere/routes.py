@@ -16,7 +16,7 @@ from bot.flow.engine.destinations import AFTER_QUIZ, BEGUN
 from bot.flow.engine.events import PhotoReceived, TextReceived, UnreadableReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, beside, on
-from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
+from bot.flow.exercise.states import Answering
 from bot.flow.tasks.states import TaskAnswered, TaskAsked
 
 ROUTES = (on(Idle, TextReceived, clarifying.clarify_text, *BEGUN),)
@@ -26,11 +26,8 @@ OVERLAYS = (
         states.AnswerAmbiguous,
         events.AnswerMeantPressed,
         clarifying.take_answer_as_meant,
-        Diagnosing,
+        Answering,
         DrawingMap,
-        Practising,
-        Quizzing,
-        Reviewing,
         CardAsked,
         CardTurned,
         LeechFound,

@@ -27,7 +27,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.answering import question_of
-from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
+from bot.flow.exercise.states import Answering
 from bot.flow.files.events import ImportAs, ImportPressed
 from bot.flow.files.states import offers_in
 from bot.flow.goals.landscape_progress import stored_progress
@@ -109,7 +109,7 @@ async def _may_answer(
             return await _names_goal(event.text, turn, ports)
         case cards_states.CardAsked():
             return event.surely_answer or await _may_be_of_card(at, event.text, turn, ports)
-        case Diagnosing() | Quizzing() | Reviewing() | Practising():
+        case Answering():
             question = await question_of(at, ports)
             return _may_be_of_question(question, event, meaning)
         case _:

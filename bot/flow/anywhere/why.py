@@ -38,23 +38,30 @@ async def explain_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Port
 
 async def _reason(state: ChatState, turn: Turn, ports: Ports) -> WhyExplained:
     match state:
-        case states.Practising(lesson=inner):
-            return await _reason(inner, turn, ports)
-        case states.Diagnosing():
-            return WhyExplained(reason="probe")
-        case states.Quizzing(purpose=purpose, asked=asked):
-            reason = _OF_PURPOSE[purpose]
-            return await _about(reason, state.map_id, state.node_id, turn, ports, asked)
+        case states.Answering(purpose=purpose, asked=asked):
+            return await _reason_to_ask(purpose, asked, turn, ports)
         case Explaining() | CheckpointOffered():
-            reason = "lesson" if isinstance(state, Explaining) else "checkpoint"
+            reason: Reason = "lesson" if isinstance(state, Explaining) else "checkpoint"
             return await _about(reason, state.map_id, state.node_id, turn, ports)
-        case states.Reviewing(current=due, asked=asked):
-            return await _about("review", due.map_id, due.node_id, turn, ports, asked)
         case _:
             return WhyExplained(reason="idle")
 
 
-_OF_PURPOSE: dict[states.QuizPurpose, Reason] = {
+async def _reason_to_ask(
+    purpose: states.Purpose, asked: states.Asked, turn: Turn, ports: Ports
+) -> WhyExplained:
+    match purpose:
+        case states.UncheckedPractice(lesson=lesson):
+            return await _reason(lesson, turn, ports)
+        case states.Quiz(name=name, map_id=map_id, node_id=node_id):
+            return await _about(_OF_QUIZ[name], map_id, node_id, turn, ports, asked)
+        case states.Review(current=due):
+            return await _about("review", due.map_id, due.node_id, turn, ports, asked)
+        case _:
+            return WhyExplained(reason="probe")
+
+
+_OF_QUIZ: dict[states.QuizPurpose, Reason] = {
     states.QuizPurpose.LESSON: "lesson",
     states.QuizPurpose.VERIFICATION: "verification",
     states.QuizPurpose.CHECKPOINT: "checkpoint",

@@ -13,7 +13,6 @@ from bot.flow.engine.changes import WorkOrdered
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import QuizPurpose
 from bot.flow.lessons import lessons
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.states import Explaining
@@ -52,15 +51,8 @@ async def take_questions(
         return Outcome(
             state=replace(state, wants_questions=False), changes=kept, replies=(awaited,)
         )
-    begun = lessons.begin_quiz(
-        work,
-        work.mind_map.node(state.node_id),
-        QuizPurpose.LESSON,
-        await ports.maps.responses(state.node_id, PAST),
-        turn,
-        lesson_id=state.lesson_id,
-        scheduled=state.scheduled,
-    )
+    past = await ports.maps.responses(state.node_id, PAST)
+    begun = lessons.begin_quiz(lessons.quiz_of(state), work, past, turn)
     return replace(begun, changes=(*kept, *begun.changes))
 
 

@@ -6,7 +6,7 @@ from bot.flow.engine.destinations import LESSON
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
-from bot.flow.exercise.states import Diagnosing
+from bot.flow.exercise.states import Answering
 from bot.flow.topics.events import PlacementPressed
 
 _UNDRAWN = (states.TopicProposed, states.MapPending)
@@ -24,7 +24,7 @@ ROUTES = (
     on(states.TopicProposed, SkipAsked, proposing.skip_check, states.DrawingMap),
     on(states.WritingInventory, CancelPressed, waiting.cancel, Idle),
     on(states.WritingInventory, TextReceived, waiting.report_still_working),
-    on(states.WritingInventory, events.InventoryWritten, waiting.take_inventory, Diagnosing),
+    on(states.WritingInventory, events.InventoryWritten, waiting.take_inventory, Answering),
     on(states.WritingInventory, events.WorkFailed, waiting.fail_inventory, states.TopicProposed),
     on(states.DrawingMap, CancelPressed, waiting.cancel, Idle),
     on(states.DrawingMap, TextReceived, waiting.report_still_working),

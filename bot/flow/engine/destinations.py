@@ -3,16 +3,16 @@
 from bot.flow.authoring.states import MapPending, TopicProposed
 from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
+from bot.flow.exercise.states import Answering
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.tasks.states import TaskAsked
 from bot.flow.topics.states import PlacementOffered
 
-LESSON = (Explaining, Quizzing)
+LESSON = (Explaining, Answering)
 """A concept begins with its lesson, or with questions where it is probably known."""
 AFTER_QUIZ = (Explaining, CheckpointOffered, Idle)
 """The next concept, its checkpoint, or nothing more."""
-BEGUN = (*LESSON, Reviewing, Diagnosing, Practising, MapPending, PlacementOffered, TopicProposed)
+BEGUN = (*LESSON, MapPending, PlacementOffered, TopicProposed)
 """Whatever is the best next thing in a topic; also what was paused."""
 NEXT_CARD = (CardAsked, TaskAsked, DrillEnded)
 """The next card, or the end of the drill where none is left."""

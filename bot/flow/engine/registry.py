@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from bot.flow.engine import events, replies, states
+from bot.flow.exercise.states import PURPOSES as DECLARED_PURPOSES
+from bot.flow.exercise.states import Purpose
 
 _FLOW: Final = Path(__file__).parents[1]
 
@@ -21,5 +23,6 @@ PRESSES: Final[Mapping[str, type[events.Press]]] = {
 """The presses by their tags."""
 STATES: Final[tuple[type[states.ChatState], ...]] = tuple(states.DECLARED)
 OVERLAYS: Final[tuple[type[states.Overlay], ...]] = tuple(states.OVERLAYS)
+PURPOSES: Final[tuple[type[Purpose], ...]] = tuple(DECLARED_PURPOSES)
 REPLIES: Final[Mapping[str, type[replies.Reply]]] = replies.REPLIES
 """The replies by the kinds under which they are stored."""

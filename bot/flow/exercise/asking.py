@@ -1,14 +1,15 @@
 """Putting a question on the table, and showing again what is on it."""
 
+from dataclasses import dataclass
+
 from bot.domain.answers.choosing import in_language
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
 from bot.domain.exercise.asking import shuffled
-from bot.domain.ids import InteractionId, MapId
 from bot.domain.topics.course import Question
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.short_ids import short_question_id
-from bot.flow.exercise.states import Asked
+from bot.flow.exercise.states import Answering, Asked, Purpose
 
 
 def ask(question: Question, turn: Turn) -> Asked:
@@ -21,28 +22,35 @@ def ask(question: Question, turn: Turn) -> Asked:
     )
 
 
-def shown(  # noqa: PLR0913  the reply is the sum of what is known about an asking
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """What stands above a question: `number` of at most `of`."""
+
+    asking: Asking
+    label: str = ""
+    number: int = 1
+    of: int = 1
+
+
+def shown(
     question: Question,
-    asked: Asked,
+    state: Answering[Purpose],
+    heading: Heading,
     turn: Turn,
     *,
-    interaction_id: InteractionId,
-    map_id: MapId,
-    asking: Asking,
-    label: str = "",
-    number: int,
-    of: int,
     edits: bool = False,
 ) -> QuestionAsked:
     """Return the reply that shows the question as it stands."""
+    asked = state.asked
     texts = options(question, turn)
     stands = fits(question, asked, turn)
+    map_id, _ = state.purpose.place()
     return QuestionAsked(
-        interaction_id=interaction_id,
-        asking=asking,
-        number=number,
-        of=of,
-        label=label,
+        interaction_id=state.interaction_id,
+        asking=heading.asking,
+        number=heading.number,
+        of=heading.of,
+        label=heading.label,
         question=turn.text(question.question),
         format=question.format,
         options=tuple(texts[place] for place in asked.shown) if stands else texts,

@@ -9,13 +9,11 @@ from bot.domain.ids import ConceptId, MapId, QuestionKey
 from bot.domain.topics.course import Course, InventoryEntry
 from bot.flow.authoring.orders import TopicWanted
 from bot.flow.engine.outcome import Outcome
-from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reply
-from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise import asking
-from bot.flow.exercise.replies import Asking, QuestionAsked
-from bot.flow.exercise.states import Diagnosing, Probed
+from bot.flow.exercise.asking import Heading
+from bot.flow.exercise.replies import Asking
+from bot.flow.exercise.states import Answering, Placement, Probed
 
 
 def first_probe(
@@ -26,11 +24,14 @@ def first_probe(
     withdrawn: Collection[QuestionKey] = (),
     wanted: TopicWanted | None = None,
 ) -> Outcome:
-    """Put the probe of middling difficulty on the table."""
+    """Ask the probe of middling difficulty."""
     entry = following(course, (), withdrawn)
     if entry is None:
         raise ValueError(course.id)
-    return ask(entry, map_id, course, (), turn, wanted=wanted)
+    purpose = Placement(
+        map_id=map_id, course_id=course.id, concept_id=entry.concept_id, wanted=wanted
+    )
+    return ask(entry, purpose, course, turn)
 
 
 def following(
@@ -41,41 +42,25 @@ def following(
     return next_probe(_without(course.inventory, withdrawn), answers)
 
 
-def show(state: Diagnosing, course: Course, turn: Turn, *, edits: bool = False) -> QuestionAsked:
-    """Return the probe on the table as it stands."""
-    return asking.shown(
-        entry_of(course, state.concept_id).probe,
-        state.asked,
-        turn,
-        interaction_id=state.interaction_id,
-        map_id=state.map_id,
+def heading(purpose: Placement, course: Course) -> Heading:
+    """Return which probe of how many this is; a concept's name would give the answer away."""
+    return Heading(
         asking=Asking.PROBE,
-        number=len(state.probed) + 1,
+        number=len(purpose.probed) + 1,
         of=min(MOST_PROBES, len(course.inventory)),
-        edits=edits,
     )
 
 
-def ask(
-    entry: InventoryEntry,
-    map_id: MapId,
-    course: Course,
-    probed: tuple[Probed, ...],
-    turn: Turn,
-    *,
-    wanted: TopicWanted | None,
-) -> Outcome:
-    """Put this probe on the table."""
-    state = Diagnosing(
+def ask(entry: InventoryEntry, purpose: Placement, course: Course, turn: Turn) -> Outcome:
+    """Ask this probe."""
+    purpose = replace(purpose, concept_id=entry.concept_id)
+    state = Answering(
         interaction_id=turn.interaction_id(),
-        map_id=map_id,
-        course_id=course.id,
-        concept_id=entry.concept_id,
         asked=asking.ask(entry.probe, turn),
-        probed=probed,
-        wanted=wanted,
+        purpose=purpose,
     )
-    return Outcome(state=state, replies=(show(state, course, turn),))
+    shown = asking.shown(entry.probe, state, heading(purpose, course), turn)
+    return Outcome(state=state, replies=(shown,))
 
 
 def entry_of(course: Course, concept_id: ConceptId) -> InventoryEntry:
@@ -96,9 +81,3 @@ def _without(
         replace(entry, rank=rank, builds_on=tuple(it for it in entry.builds_on if it in known))
         for rank, entry in enumerate(ranked, start=1)
     )
-
-
-@shows(Diagnosing)
-async def show_probe(state: Diagnosing, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    """Return the probe on the table."""
-    return (show(state, await ports.courses.get(state.course_id), turn),)

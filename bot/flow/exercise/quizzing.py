@@ -1,8 +1,9 @@
 """Questions about one concept: of a lesson, of a verification, of a checkpoint."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import TypeVar
 
 from bot.domain.exercise.quality import is_right
 from bot.domain.ids import NodeId
@@ -17,25 +18,27 @@ from bot.flow.engine.ports import PastResponse, Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.answering import read_answer
-from bot.flow.exercise.events import OrderClearedPressed
-from bot.flow.exercise.judging import AnswerEvent, Judgement
+from bot.flow.exercise.activities import Activity, Table, runs
+from bot.flow.exercise.asking import Heading
+from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.short_ids import short_node_id
-from bot.flow.exercise.states import QuizPurpose, Quizzing
+from bot.flow.exercise.states import Checkpoint, KnownCheck, LessonQuiz, Quiz, Rehearsal
 from bot.flow.lessons import checkpoints, ending, lessons
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import QuizEnded
 from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
-from bot.flow.tutor.briefing import brief_of
+
+Q = TypeVar("Q", bound=Quiz)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
     """A quiz right after an answer: the topic with its effect, and all replies before."""
 
-    state: Quizzing
+    quiz: Quiz
+    """With this answer."""
     work: LoadedTopic
     node: Node
     verdict: QuizVerdict
@@ -53,62 +56,85 @@ class Answered:
         )
 
 
-async def grade_answer(state: Quizzing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
+async def _after_lesson_answer(
+    table: Table[LessonQuiz | KnownCheck], read: Judgement, turn: Turn, ports: Ports
+) -> Outcome:
     """Record the answer; then the next question, or the end of the quiz."""
-    work = await load_topic(state.map_id, ports)
-    if not work.can_be_asked(state.node_id, state.asked.key):
-        another = await ask_another(state, work, turn, ports)
-        withdrawn = Line("said-question-withdrawn", {}, WAYS_ON)
-        return replace(another, replies=(withdrawn, *another.replies))
-    read = await read_answer(
-        state,
-        work.question(state.node_id, state.asked.key),
-        event,
-        turn,
-        ports,
-        brief=lambda: brief_of(work, work.mind_map.node(state.node_id), turn, ports),
-        show=lambda table: lessons.quiz_question(table, work, turn, edits=True),
-    )
-    if isinstance(read, Outcome):
-        return read
-    if state.purpose is QuizPurpose.REHEARSAL:
-        return await _rehearse_on(state, work, read, turn, ports)
-    past = await ports.maps.responses(state.node_id, PAST)
-    return await _after_answer(_record(state, work, read, past, turn), turn, ports)
-
-
-async def _after_answer(answered: Answered, turn: Turn, ports: Ports) -> Outcome:
-    state = answered.state
+    answered = await _recorded(table, read, turn, ports)
     if not answered.work.is_open:
-        closed = Outcome(state=Idle(), replies=(Line("said-topic-closed", {}, WAYS_ON),))
-        return answered.outcome(closed)
-    if state.purpose is QuizPurpose.CHECKPOINT:
-        tried = await checkpoints.tried_today(state.map_id, turn, ports)
-        return _after_checkpoint_answer(answered, turn, tried.get(state.node_id, ()))
+        return _closed(answered)
+    quiz = answered.quiz
     match answered.verdict:
         case QuizVerdict.MORE:
             return _ask_next(answered, turn)
         case QuizVerdict.FAILED:
             return await _quiz_failed(answered, turn, ports)
         case QuizVerdict.PASSED:
-            tried = await checkpoints.tried_today(state.map_id, turn, ports)
-            return _quiz_passed(answered, turn, tried.get(state.node_id, ()))
+            tried = await checkpoints.tried_today(quiz.map_id, turn, ports)
+            return _quiz_passed(answered, turn, tried.get(quiz.node_id, ()))
 
 
-async def ask_another(state: Quizzing, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
-    """Ask another question of the concept in place of this one."""
-    past = await ports.maps.responses(state.node_id, PAST)
-    return lessons.ask_on(state, work, past, turn, but=(state.asked.key,))
-
-
-async def clear_order(
-    state: Quizzing, _: OrderClearedPressed, turn: Turn, ports: Ports
+async def _after_checkpoint_answer(
+    table: Table[Checkpoint], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Take back the letters tapped so far."""
-    work = await load_topic(state.map_id, ports)
-    cleared = replace(state, asked=replace(state.asked, picked=()))
-    shown = lessons.quiz_question(cleared, work, turn, edits=True)
-    return Outcome(state=cleared, replies=(shown,))
+    """Record the answer; then the next question, or mastery, or another try later."""
+    answered = await _recorded(table, read, turn, ports)
+    if not answered.work.is_open:
+        return _closed(answered)
+    if answered.verdict is QuizVerdict.MORE:
+        return _ask_next(answered, turn)
+    tried = await checkpoints.tried_today(answered.quiz.map_id, turn, ports)
+    tried_today = tried.get(answered.quiz.node_id, ())
+    return _checkpoint_ended(answered, turn, tried_today)
+
+
+async def _after_rehearsal_answer(
+    table: Table[Rehearsal], read: Judgement, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say how the answer came out and record nothing; then the next question, or the end."""
+    quiz, work = table.purpose, table.work
+    quiz = replace(
+        quiz,
+        qualities=(*quiz.qualities, read.quality),
+        rehearsed=(*quiz.rehearsed, table.state.asked.key),
+    )
+    if len(quiz.qualities) >= lessons.QUESTIONS:
+        ended = QuizEnded(
+            purpose=quiz.name,
+            passed=is_right(read.quality),
+            label=turn.text(work.concept(quiz.node_id).label),
+            right=sum(map(is_right, quiz.qualities)),
+            asked=len(quiz.qualities),
+            rehearsal=True,
+        )
+        return Outcome(state=Idle(), replies=(read.reply, ended))
+    past = await ports.maps.responses(quiz.node_id, PAST)
+    asked = lessons.ask_next(quiz, work, past, turn)
+    return replace(asked, replies=(read.reply, *asked.replies))
+
+
+async def _ask_another(table: Table[Quiz], turn: Turn, ports: Ports) -> Outcome:
+    """Ask another question of the concept in place of this one."""
+    past = await ports.maps.responses(table.purpose.node_id, PAST)
+    but = (table.state.asked.key,)
+    return lessons.ask_next(table.purpose, table.work, past, turn, but=but)
+
+
+def _heading(table: Table[Quiz], turn: Turn) -> Heading:
+    return lessons.heading(table.purpose, table.work, turn)
+
+
+def _quiz(
+    after_answer: Callable[[Table[Q], Judgement, Turn, Ports], Awaitable[Outcome]],
+) -> Activity[Q]:
+    return Activity(
+        after_answer=after_answer, ask_another=_ask_another, skip=_ask_another, heading=_heading
+    )
+
+
+runs(_quiz(_after_lesson_answer), LessonQuiz, KnownCheck)
+runs(_quiz(_after_checkpoint_answer), Checkpoint)
+runs(_quiz(_after_rehearsal_answer), Rehearsal)
 
 
 async def answer_checkpoint_offer(
@@ -119,29 +145,20 @@ async def answer_checkpoint_offer(
     if not (event.wanted and work.questions_of(state.node_id)):
         return ending.end_sitting(work, turn, (Line("said-checkpoint-later", {}, WAYS_ON),))
     past = await ports.maps.responses(state.node_id, PAST)
-    return lessons.begin_quiz(
-        work,
-        work.mind_map.node(state.node_id),
-        QuizPurpose.CHECKPOINT,
-        past,
-        turn,
-        lesson_id=state.lesson_id,
-        scheduled=True,
+    checkpoint = Checkpoint(
+        map_id=state.map_id, node_id=state.node_id, lesson_id=state.lesson_id, scheduled=True
     )
+    return lessons.begin_quiz(checkpoint, work, past, turn)
 
 
-def _record(
-    state: Quizzing,
-    work: LoadedTopic,
-    read: Judgement,
-    past: Sequence[PastResponse],
-    turn: Turn,
-) -> Answered:
-    question = work.question(state.node_id, state.asked.key)
-    checkpoint = state.purpose is QuizPurpose.CHECKPOINT
+async def _recorded(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) -> Answered:
+    quiz, work = table.purpose, table.work
+    past = await ports.maps.responses(quiz.node_id, PAST)
+    question = work.question(quiz.node_id, table.state.asked.key)
+    checkpoint = isinstance(quiz, Checkpoint)
     response = QuizResponse(
-        node_id=state.node_id,
-        map_id=state.map_id,
+        node_id=quiz.node_id,
+        map_id=quiz.map_id,
         question_key=question.key,
         question_format=question.format,
         question_text=turn.text(question.question),
@@ -149,15 +166,15 @@ def _record(
         quality=read.quality,
         type=ResponseType.REVIEW if checkpoint else ResponseType.TEACH,
         checkpoint=checkpoint,
-        lesson_id=state.lesson_id,
+        lesson_id=quiz.lesson_id,
         responded_at=turn.now,
     )
     given = ending.given(ending.as_past(response))
-    mastery = _mastery(state, work, past, given)
+    mastery = _mastery(quiz, work, past, given)
     if work.is_open:
         mastery = mastery.after(given)
     return Answered(
-        state=replace(state, qualities=(*state.qualities, read.quality)),
+        quiz=replace(quiz, qualities=(*quiz.qualities, read.quality)),
         work=work,
         node=mastery.node,
         verdict=mastery.verdict,
@@ -165,6 +182,11 @@ def _record(
         past=(ending.as_past(response), *past),
         reply=read.reply,
     )
+
+
+def _closed(answered: Answered) -> Outcome:
+    closed = Outcome(state=Idle(), replies=(Line("said-topic-closed", {}, WAYS_ON),))
+    return answered.outcome(closed)
 
 
 def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]) -> Outcome:
@@ -179,7 +201,7 @@ def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]
         interaction_id=turn.interaction_id(),
         map_id=node.map_id,
         node_id=node.id,
-        lesson_id=answered.state.lesson_id,
+        lesson_id=answered.quiz.lesson_id,
         again=bool(tried_today),
     )
     return answered.outcome(
@@ -204,16 +226,12 @@ async def _quiz_failed(answered: Answered, turn: Turn, ports: Ports) -> Outcome:
         turn,
         ports,
         way=ExplainAs.ANOTHER_ANGLE,
-        again_in=answered.state.lesson_id,
+        again_in=answered.quiz.lesson_id,
     )
     return answered.outcome(again, replies)
 
 
-def _after_checkpoint_answer(
-    answered: Answered, turn: Turn, tried_today: Sequence[datetime]
-) -> Outcome:
-    if answered.verdict is QuizVerdict.MORE:
-        return _ask_next(answered, turn)
+def _checkpoint_ended(answered: Answered, turn: Turn, tried_today: Sequence[datetime]) -> Outcome:
     node, passed = answered.node, answered.verdict is QuizVerdict.PASSED
     work = answered.work.with_node(node).moved_after_answers(node, turn.now)
     missed = (_missed(answered, node, turn, tried_today),)
@@ -240,15 +258,15 @@ def _celebrated(work: LoadedTopic, node: Node, turn: Turn) -> tuple[Reply, ...]:
 
 def _ask_next(answered: Answered, turn: Turn) -> Outcome:
     work = answered.work.with_node(answered.node)
-    asked = lessons.ask_on(answered.state, work, answered.past, turn)
+    asked = lessons.ask_next(answered.quiz, work, answered.past, turn)
     return answered.outcome(replace(asked, changes=work.diff()))
 
 
 def _ended(answered: Answered, node: Node, turn: Turn, *, passed: bool) -> QuizEnded:
-    qualities = answered.state.qualities
-    checkpoint = answered.state.purpose is QuizPurpose.CHECKPOINT
+    qualities = answered.quiz.qualities
+    checkpoint = isinstance(answered.quiz, Checkpoint)
     return QuizEnded(
-        purpose=answered.state.purpose,
+        purpose=answered.quiz.name,
         passed=passed,
         label=_label(answered.work, node.id, turn),
         right=sum(map(is_right, qualities)),
@@ -262,7 +280,7 @@ def _is_ahead(answered: Answered) -> bool:
     """Say whether it was asked before its lesson, whose turn has not come."""
     mind_map = answered.work.mind_map
     waits = answered.node.id not in available(mind_map.nodes, mind_map.edges)
-    return waits and answered.state.purpose is not QuizPurpose.LESSON
+    return waits and not isinstance(answered.quiz, LessonQuiz)
 
 
 def _label(work: LoadedTopic, node_id: NodeId, turn: Turn) -> str:
@@ -270,15 +288,15 @@ def _label(work: LoadedTopic, node_id: NodeId, turn: Turn) -> str:
 
 
 def _mastery(
-    state: Quizzing, work: LoadedTopic, past: Sequence[PastResponse], given: GivenAnswer
+    quiz: Quiz, work: LoadedTopic, past: Sequence[PastResponse], given: GivenAnswer
 ) -> ConceptMastery:
     """Return the mastery before that answer, which goes on a quiz of the qualities so far."""
-    node = work.mind_map.node(state.node_id)
+    node = work.mind_map.node(quiz.node_id)
     return ConceptMastery(
         node=node,
         given=ending.given_before(past),
-        running=[replace(given, quality=quality) for quality in state.qualities],
-        ended=frozenset({state.lesson_id} if state.scheduled else ()),
+        running=[replace(given, quality=quality) for quality in quiz.qualities],
+        ended=frozenset({quiz.lesson_id} if quiz.scheduled else ()),
         seed=_seed(node, work),
     )
 
@@ -289,27 +307,3 @@ def _seed(node: Node, work: LoadedTopic) -> float:
     known = {label.casefold(): result for label, result in results.items()}
     result = known.get(node.label.casefold())
     return 0.0 if result is None else result.inferred_mastery
-
-
-async def _rehearse_on(
-    state: Quizzing, work: LoadedTopic, read: Judgement, turn: Turn, ports: Ports
-) -> Outcome:
-    """Say how the answer came out and record nothing; then the next question, or the end."""
-    state = replace(
-        state,
-        qualities=(*state.qualities, read.quality),
-        rehearsed=(*state.rehearsed, state.asked.key),
-    )
-    if len(state.qualities) >= lessons.QUESTIONS:
-        ended = QuizEnded(
-            purpose=QuizPurpose.REHEARSAL,
-            passed=is_right(read.quality),
-            label=turn.text(work.concept(state.node_id).label),
-            right=sum(map(is_right, state.qualities)),
-            asked=len(state.qualities),
-            rehearsal=True,
-        )
-        return Outcome(state=Idle(), replies=(read.reply, ended))
-    past = await ports.maps.responses(state.node_id, PAST)
-    asked = lessons.ask_on(state, work, past, turn)
-    return replace(asked, replies=(read.reply, *asked.replies))

@@ -8,7 +8,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import RehearsePressed
-from bot.flow.exercise.states import QuizPurpose
+from bot.flow.exercise.states import Rehearsal
 from bot.flow.lessons import lessons
 from bot.flow.lessons.lessons import PAST
 from bot.flow.topics import what_next
@@ -27,9 +27,8 @@ async def begin(state: ChatState, _: RehearsePressed, turn: Turn, ports: Ports) 
         return await what_next.begin_next(state, NextAsked(), turn, ports)
     work, node = found
     past = await ports.maps.responses(node.id, PAST)
-    begun = lessons.begin_quiz(
-        work, node, QuizPurpose.REHEARSAL, past, turn, lesson_id=turn.lesson_id()
-    )
+    rehearsal = Rehearsal(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
+    begun = lessons.begin_quiz(rehearsal, work, past, turn)
     return replace(begun, changes=())  # the way through the map stays where it is
 
 

@@ -17,16 +17,17 @@ from bot.flow.engine.changes import Change, ResponseRecorded
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import PastResponse, Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
-from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise import asking
-from bot.flow.exercise.answering import read_answer
-from bot.flow.exercise.events import OrderClearedPressed, ReviewAsked
-from bot.flow.exercise.judging import AnswerEvent, Judgement
-from bot.flow.exercise.replies import Asking, QuestionAsked
-from bot.flow.exercise.states import Due, Reviewing, Struggling
-from bot.flow.lessons import ending, lessons, struggling
+from bot.flow.exercise import answering, asking
+from bot.flow.exercise.activities import Activity, Table, of_concept, runs
+from bot.flow.exercise.asking import Heading
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.judging import Judgement
+from bot.flow.exercise.replies import Asking
+from bot.flow.exercise.states import Answering, Due, Review, Struggling, asks_for
+from bot.flow.lessons import ending, lessons
+from bot.flow.lessons import struggling as struggles
 from bot.flow.lessons.ending import finished
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import ReviewEnded
@@ -34,7 +35,6 @@ from bot.flow.rhythm.reminder_times import due_now
 from bot.flow.topics import pausing
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing
-from bot.flow.tutor.briefing import brief_of
 
 MOST = 20
 """Questions in one sitting of reviews."""
@@ -48,7 +48,7 @@ class Sitting:
     total: int
     right: int = 0
     completed: MapId | None = None
-    slipping: tuple[Struggling, ...] = ()
+    struggling: tuple[Struggling, ...] = ()
 
 
 async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -56,9 +56,8 @@ async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Por
 
     Where nothing is due, say when something will be.
     """
-    if isinstance(state, Reviewing):
-        work = await load_topic(state.current.map_id, ports)
-        return Outcome(state=state, replies=(show(state, work, turn),))
+    if asks_for(state, Review):
+        return Outcome(state=state, replies=await answering.show(state, turn, ports))
     due = await ports.maps.due(turn.learner.id, turn.now)
     if not due:
         return await _cards_alone(state, turn, ports)
@@ -82,17 +81,17 @@ async def begin_with(
     turn: Turn,
     ports: Ports,
     *,
-    slipping: tuple[Struggling, ...] = (),
+    struggling: tuple[Struggling, ...] = (),
 ) -> Outcome:
     """Ask about the first of these concepts; the others wait for their turn in the sitting.
 
     Where more is due `in_all` than the sitting holds, its first message says so. At its end
-    those `slipping` before it are offered to be taught again.
+    those `struggling` before it are offered to be taught again.
     """
     first = await from_first_askable(queue[: most_at_once(turn.learner)], ports)
     if not first:
         return Outcome(state=Idle(), replies=(NothingToDo(why=WhyNothing.NOTHING_DUE),))
-    sitting = Sitting(lesson_id=turn.lesson_id(), total=len(first), slipping=slipping)
+    sitting = Sitting(lesson_id=turn.lesson_id(), total=len(first), struggling=struggling)
     return await _ask(first, sitting, turn, ports, due=in_all if in_all > len(first) else 0)
 
 
@@ -101,38 +100,27 @@ def most_at_once(learner: Learner) -> int:
     return min(MOST, learner.daily_cap)
 
 
-async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
+async def _after_answer(
+    table: Table[Review], read: Judgement, turn: Turn, ports: Ports
+) -> Outcome:
     """Record the review and move its schedule; then the next one, or the end of the sitting."""
-    work = await load_topic(state.current.map_id, ports)
-    if not work.can_be_asked(state.current.node_id, state.asked.key):
-        another = await ask_another(state, work, turn, ports)
-        withdrawn = Line("said-question-withdrawn", {}, WAYS_ON)
-        return replace(another, replies=(withdrawn, *another.replies))
-    read = await read_answer(
-        state,
-        work.question(state.current.node_id, state.asked.key),
-        event,
-        turn,
-        ports,
-        brief=lambda: brief_of(work, work.mind_map.node(state.current.node_id), turn, ports),
-        show=lambda table: show(table, work, turn, edits=True),
-    )
-    if isinstance(read, Outcome):
-        return read
-    past = await ports.maps.responses(state.current.node_id, PAST)
-    reviewed, replies = _reviewed(state, work, read, past, turn)
-    node = reviewed.mind_map.node(state.current.node_id)
-    state = replace(state, slipping=struggling.noted(state.slipping, reviewed, node, past, read))
-    others = await pending_besides(reviewed, state.current, turn, ports)
-    waiting = await from_first_askable(still_waiting(state.waiting, others), ports)
-    sitting = _going_on(state, reviewed, right=is_right(read.quality), waiting=len(waiting))
+    review, work = table.purpose, table.work
+    past = await ports.maps.responses(review.current.node_id, PAST)
+    response = _response(table, read, turn)
+    reviewed, replies = _reviewed(review, work, response, past, turn)
+    node = reviewed.mind_map.node(review.current.node_id)
+    noted = struggles.noted(review.struggling, reviewed, node, past, read)
+    review = replace(review, struggling=noted)
+    others = await pending_besides(reviewed, review.current, turn, ports)
+    waiting = await from_first_askable(still_waiting(review.waiting, others), ports)
+    sitting = _going_on(review, reviewed, right=is_right(read.quality), waiting=len(waiting))
     if waiting:
         following = await _ask(waiting, sitting, turn, ports)
         changes: tuple[Change, ...] = (*reviewed.diff(), *ending.next_reminder(reviewed, turn))
     else:
-        following = await _end(state.current, sitting, reviewed, others, turn, ports)
+        following = await _end(review.current, sitting, reviewed, others, turn, ports)
         changes = following.changes
-    recorded = ResponseRecorded(_response(state, work, read, turn))
+    recorded = ResponseRecorded(response)
     audited = ending.mastery_audited(reviewed, node)
     return replace(
         following,
@@ -144,79 +132,65 @@ async def grade_review(state: Reviewing, event: AnswerEvent, turn: Turn, ports: 
     )
 
 
-async def ask_another(state: Reviewing, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
+async def _ask_another(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
     """Ask another question of the concept in place of this one."""
-    node_id = state.current.node_id
+    work, node_id = table.work, table.purpose.current.node_id
     past = await ports.maps.responses(node_id, PAST)
-    question = lessons.next_question(
-        work,
-        work.mind_map.node(node_id),
-        past,
-        turn,
-        among=work.besides(node_id, state.asked.key),
-    )
-    asked = replace(state, interaction_id=turn.interaction_id(), asked=asking.ask(question, turn))
-    return Outcome(state=asked, replies=(show(asked, work, turn),))
+    among = work.besides(node_id, table.state.asked.key)
+    question = lessons.next_question(work, work.mind_map.node(node_id), past, turn, among=among)
+    return answering.ask(table, question, turn)
 
 
-async def clear_order(
-    state: Reviewing, _: OrderClearedPressed, turn: Turn, ports: Ports
-) -> Outcome:
-    """Take back the letters tapped so far."""
-    work = await load_topic(state.current.map_id, ports)
-    cleared = replace(state, asked=replace(state.asked, picked=()))
-    return Outcome(state=cleared, replies=(show(cleared, work, turn, edits=True),))
-
-
-async def skip_to_next(state: Reviewing, turn: Turn, ports: Ports) -> Outcome:
+async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
     """Leave the question; its concept stays due, and the sitting goes on."""
+    review = table.purpose
     reviews = await pending(turn, ports)
-    waiting = await from_first_askable(still_waiting(state.waiting, reviews), ports)
+    waiting = await from_first_askable(still_waiting(review.waiting, reviews), ports)
     sitting = Sitting(
-        lesson_id=state.lesson_id,
-        total=state.total - len(state.waiting) + len(waiting),
-        right=state.right,
-        completed=state.completed,
-        slipping=state.slipping,
+        lesson_id=review.lesson_id,
+        total=review.total - len(review.waiting) + len(waiting),
+        right=review.right,
+        completed=review.completed,
+        struggling=review.struggling,
     )
     if waiting:
         return await _ask(waiting, sitting, turn, ports)
     cards = await upcoming.cards_now(turn, ports)
     ended = ReviewEnded(
-        right=state.right,
+        right=review.right,
         asked=sitting.total - 1,
         cards_due=cards.agenda.due,
         cards_minutes=cards.minutes,
-        still_due=sum(review.due_at <= turn.now for review in reviews),
+        still_due=sum(it.due_at <= turn.now for it in reviews),
         next_review_at=min((it.due_at for it in reviews if it.due_at > turn.now), default=None),
     )
     return Outcome(state=Idle(), replies=(ended, *await _offered(sitting, turn, ports)))
 
 
-def show(state: Reviewing, work: LoadedTopic, turn: Turn, *, edits: bool = False) -> QuestionAsked:
-    """Return the review question on the table as it stands."""
-    return asking.shown(
-        work.question(state.current.node_id, state.asked.key),
-        state.asked,
-        turn,
-        interaction_id=state.interaction_id,
-        map_id=state.current.map_id,
-        asking=Asking.REFRESHER if state.current.refresher else Asking.REVIEW,
-        label=turn.text(work.concept(state.current.node_id).label),
-        number=state.total - len(state.waiting),
-        of=state.total,
-        edits=edits,
+def _heading(table: Table[Review], turn: Turn) -> Heading:
+    review = table.purpose
+    return Heading(
+        asking=Asking.REFRESHER if review.current.refresher else Asking.REVIEW,
+        label=turn.text(table.work.concept(review.current.node_id).label),
+        number=review.total - len(review.waiting),
+        of=review.total,
     )
 
 
-def _going_on(state: Reviewing, work: LoadedTopic, *, right: bool, waiting: int) -> Sitting:
+runs(
+    Activity(after_answer=_after_answer, ask_another=_ask_another, skip=_skip, heading=_heading),
+    Review,
+)
+
+
+def _going_on(review: Review, work: LoadedTopic, *, right: bool, waiting: int) -> Sitting:
     """Return the sitting after an answer; what is no longer due is not counted."""
     return Sitting(
-        lesson_id=state.lesson_id,
-        total=state.total - len(state.waiting) + waiting,
-        right=state.right + right,
-        completed=work.mind_map.id if ending.finished(work) else state.completed,
-        slipping=state.slipping,
+        lesson_id=review.lesson_id,
+        total=review.total - len(review.waiting) + waiting,
+        right=review.right + right,
+        completed=work.mind_map.id if ending.finished(work) else review.completed,
+        struggling=review.struggling,
     )
 
 
@@ -227,18 +201,21 @@ async def _ask(
     work = await load_topic(current.map_id, ports)
     past = await ports.maps.responses(current.node_id, PAST)
     node = work.mind_map.node(current.node_id)
-    state = Reviewing(
-        interaction_id=turn.interaction_id(),
+    review = Review(
         lesson_id=sitting.lesson_id,
         current=current,
-        asked=asking.ask(lessons.next_question(work, node, past, turn), turn),
         waiting=tuple(queue[1:]),
         total=sitting.total,
         right=sitting.right,
         completed=sitting.completed,
-        slipping=sitting.slipping,
+        struggling=sitting.struggling,
     )
-    return Outcome(state=state, replies=(replace(show(state, work, turn), due=due),))
+    question = lessons.next_question(work, node, past, turn)
+    state = Answering(
+        interaction_id=turn.interaction_id(), asked=asking.ask(question, turn), purpose=review
+    )
+    shown = answering.question_asked(Table(state, work), turn)
+    return Outcome(state=state, replies=(replace(shown, due=due),))
 
 
 async def from_first_askable(queue: Sequence[Due], ports: Ports) -> tuple[Due, ...]:
@@ -251,38 +228,39 @@ async def from_first_askable(queue: Sequence[Due], ports: Ports) -> tuple[Due, .
 
 
 def _reviewed(
-    state: Reviewing,
+    review: Review,
     work: LoadedTopic,
-    read: Judgement,
+    response: QuizResponse,
     past: Sequence[PastResponse],
     turn: Turn,
 ) -> tuple[LoadedTopic, tuple[Reply, ...]]:
     """Return the topic after the review; of a closed one only a refresher moves."""
-    refresher = work.refresher(state.current.node_id)
+    refresher = work.refresher(review.current.node_id)
     if refresher is not None:
-        return work.with_refresher(refreshed(refresher, read.quality, turn.now)), ()
+        return work.with_refresher(refreshed(refresher, response.quality, turn.now)), ()
     if not work.is_open:
         return work, (Line("said-topic-closed", {}, WAYS_ON),)
-    before = work.mind_map.node(state.current.node_id)
+    before = work.mind_map.node(review.current.node_id)
     mastery = ConceptMastery(node=before, given=ending.given_before(past))
-    node = mastery.after(ending.given(ending.as_past(_response(state, work, read, turn)))).node
+    node = mastery.after(ending.given(ending.as_past(response))).node
     after = work.with_node(node).moved_after_answers(node, turn.now)
     newly = node.is_mastered and not before.is_mastered
     return after, ending.mastered(after, node, turn) if newly else ()
 
 
-def _response(state: Reviewing, work: LoadedTopic, read: Judgement, turn: Turn) -> QuizResponse:
-    question = work.question(state.current.node_id, state.asked.key)
+def _response(table: Table[Review], read: Judgement, turn: Turn) -> QuizResponse:
+    review = table.purpose
+    question = of_concept(table)
     return QuizResponse(
-        node_id=state.current.node_id,
-        map_id=state.current.map_id,
+        node_id=review.current.node_id,
+        map_id=review.current.map_id,
         question_key=question.key,
         question_format=question.format,
         question_text=turn.text(question.question),
         answer=read.answer,
         quality=read.quality,
         type=ResponseType.REVIEW,
-        lesson_id=state.lesson_id,
+        lesson_id=review.lesson_id,
         responded_at=turn.now,
     )
 
@@ -312,19 +290,13 @@ async def _end(
 
 async def _offered(sitting: Sitting, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the offer to teach again what slips, and refreshers where a map was finished."""
-    again = await struggling.offer(sitting.slipping, turn, ports)
+    again = await struggles.offer(sitting.struggling, turn, ports)
     if sitting.completed is None:
         return again
     return (
         *again,
         ending.refreshers_proposed(await load_topic(sitting.completed, ports), turn),
     )
-
-
-@shows(Reviewing)
-async def show_review(state: Reviewing, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    """Return the question of the review."""
-    return (show(state, await load_topic(state.current.map_id, ports), turn),)
 
 
 async def pending(turn: Turn, ports: Ports) -> Sequence[DueReview]:

@@ -1,14 +1,49 @@
-"""Where a chat is while a question is on the table: placement, practice, quiz, review."""
+"""Where a chat is while an answer is awaited, and why something is asked.
 
+There is one state for all that is asked. What only one activity needs is in its purpose, which
+is declared once and names the kind under which it is stored.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import ClassVar, Final, Generic, Literal, TypeGuard, TypeVar, dataclass_transform
 
 from bot.domain.ids import ConceptId, CourseId, LessonId, MapId, NodeId, QuestionKey
 from bot.domain.mastery.struggle import StruggleReason
 from bot.flow.authoring.orders import TopicWanted
 from bot.flow.engine.states import Interactive, state
 from bot.flow.lessons.states import Explaining
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Purpose:
+    """Why something is asked, and what only that activity needs to know."""
+
+    def place(self) -> tuple[MapId, NodeId | None]:
+        """Return the topic that it is about, and the concept; none in a placement."""
+        raise NotImplementedError
+
+
+P = TypeVar("P", bound=Purpose)
+P_co = TypeVar("P_co", bound=Purpose, covariant=True)
+PURPOSES: Final[list[type[Purpose]]] = []
+"""As far as their modules are imported; `bot.flow.engine.registry` has them all."""
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def purpose(kind: str) -> Callable[[type[P]], type[P]]:
+    """Make the class a purpose: a frozen dataclass that is stored under that kind."""
+
+    def declared(cls: type[P]) -> type[P]:
+        cls.__annotations__["kind"] = Literal[kind]
+        cls.kind = kind  # type: ignore[attr-defined]  # a field, for the codec alone
+        made = dataclass(frozen=True, slots=True, kw_only=True)(cls)
+        PURPOSES.append(made)
+        return made
+
+    return declared
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,30 +92,49 @@ class Struggling:
     """Whether what it builds on has just been reviewed."""
 
 
-@state("diagnosing")
-class Diagnosing(Interactive):
-    """A probe of the placement is on the table."""
+@state("answering")
+class Answering(Interactive, Generic[P_co]):
+    """Something was asked, and an answer is awaited."""
+
+    asked: Asked
+    purpose: P_co
+
+
+def asks_for(state: object, purpose: type[P]) -> TypeGuard[Answering[P]]:
+    """Say whether an answer is awaited in an activity of that kind."""
+    return isinstance(state, Answering) and isinstance(state.purpose, purpose)
+
+
+@purpose("placement")
+class Placement(Purpose):
+    """A probe finds out what the learner knows already."""
 
     map_id: MapId
     course_id: CourseId
-    asked: Asked
     concept_id: ConceptId
     probed: tuple[Probed, ...] = ()
     wanted: TopicWanted | None = None
     """What the map shall be drawn for; None where the course has its concepts."""
 
+    def place(self) -> tuple[MapId, NodeId | None]:
+        """Return the topic; its concepts have no nodes yet."""
+        return self.map_id, None
 
-@state("practising")
-class Practising(Interactive):
-    """A question whose key nobody has checked is on the table; it counts for nothing."""
+
+@purpose("unchecked_practice")
+class UncheckedPractice(Purpose):
+    """A question whose key nobody has checked; it counts for nothing."""
 
     lesson: Explaining
     """The lesson that goes on afterwards."""
-    asked: Asked
+
+    def place(self) -> tuple[MapId, NodeId | None]:
+        """Return where the lesson is."""
+        return self.lesson.map_id, self.lesson.node_id
 
 
 class QuizPurpose(StrEnum):
-    """Why the questions of a concept are asked."""
+    """What a quiz is for, as its message says."""
 
     LESSON = "lesson"
     VERIFICATION = "verification"
@@ -90,38 +144,68 @@ class QuizPurpose(StrEnum):
     """What was learned is practised; nothing of it is recorded."""
 
 
-@state("quizzing")
-class Quizzing(Interactive):
-    """A question of a lesson, a verification, a checkpoint or a rehearsal is on the table."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quiz(Purpose):
+    """A few questions about one concept."""
 
+    name: ClassVar[QuizPurpose]
     map_id: MapId
     node_id: NodeId
     lesson_id: LessonId
-    purpose: QuizPurpose
-    asked: Asked
     qualities: tuple[int, ...] = ()
     """What the answers of this quiz were worth so far."""
     scheduled: bool = False
     """Whether SM-2 has already moved for this concept in this sitting."""
+
+    def place(self) -> tuple[MapId, NodeId | None]:
+        """Return the topic and the concept."""
+        return self.map_id, self.node_id
+
+
+@purpose("lesson_quiz")
+class LessonQuiz(Quiz):
+    """The questions after a lesson."""
+
+    name = QuizPurpose.LESSON
+
+
+@purpose("known_check")
+class KnownCheck(Quiz):
+    """A diagnosed concept is checked before its lesson would be given."""
+
+    name = QuizPurpose.VERIFICATION
+
+
+@purpose("checkpoint")
+class Checkpoint(Quiz):
+    """Questions that open what builds on the concept."""
+
+    name = QuizPurpose.CHECKPOINT
+
+
+@purpose("rehearsal")
+class Rehearsal(Quiz):
+    """What was learned is practised; nothing of it is recorded."""
+
+    name = QuizPurpose.REHEARSAL
     rehearsed: tuple[QuestionKey, ...] = ()
-    """The questions of a rehearsal that were answered so far."""
+    """The questions that were answered so far."""
 
 
-@state("reviewing")
-class Reviewing(Interactive):
-    """A question about something due is on the table; the rest of the sitting waits behind it."""
+@purpose("review")
+class Review(Purpose):
+    """Something is due; the rest of the sitting waits behind it."""
 
     lesson_id: LessonId
     current: Due
-    asked: Asked
     waiting: tuple[Due, ...] = ()
     total: int
     right: int = 0
     completed: MapId | None = None
     """The map that this sitting finished; at its end its refreshers are offered."""
-    slipping: tuple[Struggling, ...] = ()
+    struggling: tuple[Struggling, ...] = ()
     """To be offered for teaching again when the sitting is over."""
 
-
-OnTheTable = Diagnosing | Quizzing | Reviewing | Practising
-"""States in which a question waits for an answer."""
+    def place(self) -> tuple[MapId, NodeId | None]:
+        """Return where the due concept is."""
+        return self.current.map_id, self.current.node_id

@@ -15,7 +15,7 @@ from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import FlaggedAnswersFound
-from bot.flow.exercise.states import QuizPurpose, Quizzing
+from bot.flow.exercise.states import Answering, Checkpoint, Purpose, Quiz
 from bot.flow.lessons import ending
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
@@ -111,12 +111,16 @@ def _going_on(
     state: Table, node: Node, gone: Collection[GivenAnswer], replayed: Replayed
 ) -> Table:
     """Return what is open; a quiz that loses answers goes on with those that count."""
-    if not isinstance(state, Quizzing) or state.node_id != node.id:
+    if not isinstance(state, Answering):
         return state
-    sitting = Sitting(state.lesson_id, state.purpose is QuizPurpose.CHECKPOINT)
+    quiz: Purpose = state.purpose
+    if not isinstance(quiz, Quiz) or quiz.node_id != node.id:
+        return state
+    sitting = Sitting(quiz.lesson_id, isinstance(quiz, Checkpoint))
     if sitting not in {it.sitting for it in gone}:
         return state
-    return replace(state, qualities=replayed.running.get(sitting, ()))
+    left = replace(quiz, qualities=replayed.running.get(sitting, ()))
+    return replace(state, purpose=left)
 
 
 def _unprobed(flow: MapFlow, node: Node) -> MapFlow:

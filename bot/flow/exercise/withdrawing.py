@@ -10,7 +10,7 @@ from bot.domain.exercise.flagged_questions import (
     FlagReason,
     can_be_spared,
 )
-from bot.domain.ids import MapId, QuestionKey
+from bot.domain.ids import QuestionKey
 from bot.domain.topics.course import Question, counting
 from bot.domain.topics.mind_map import Node
 from bot.flow.anywhere import notices
@@ -19,7 +19,7 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise import diagnosing, practising, quizzing, reviewing
+from bot.flow.exercise.activities import Table, activity_of
 from bot.flow.exercise.events import (
     FlagDroppedPressed,
     FlagReasonPressed,
@@ -27,7 +27,7 @@ from bot.flow.exercise.events import (
 )
 from bot.flow.exercise.replies import FlagOutcome, FlagReasonAsked, FlagSettled
 from bot.flow.exercise.short_ids import question_of
-from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
+from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.exercise.taking_back import TakenBack, take_back
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
@@ -173,10 +173,11 @@ async def _withdrawn(
 
 def _without_probe(state: ChatState, flagged: Flagged) -> tuple[ChatState, int]:
     """Return the placement without the answer to the probe, and whether there was one."""
-    if not isinstance(state, Diagnosing) or state.map_id != flagged.work.mind_map.id:
+    if not asks_for(state, Placement) or state.purpose.map_id != flagged.work.mind_map.id:
         return state, 0
-    kept = tuple(probe for probe in state.probed if probe.key != flagged.question.key)
-    return replace(state, probed=kept), len(state.probed) - len(kept)
+    probed = state.purpose.probed
+    kept = tuple(probe for probe in probed if probe.key != flagged.question.key)
+    return replace(state, purpose=replace(state.purpose, probed=kept)), len(probed) - len(kept)
 
 
 async def _left_out(
@@ -184,36 +185,17 @@ async def _left_out(
 ) -> Outcome:
     """Return the outcome; where the question was on the table, another takes its place."""
     state = settled.state
-    if _on_table(state) != (work.mind_map.id, flagged.question.key):
+    if not isinstance(state, Answering) or state.asked.key != flagged.question.key:
         return settled
-    match state:
-        case Diagnosing():
-            another = await diagnosing.ask_another(state, work, turn, ports)
-        case Quizzing():
-            another = await quizzing.ask_another(state, work, turn, ports)
-        case Reviewing():
-            another = await reviewing.ask_another(state, work, turn, ports)
-        case Practising():
-            another = await practising.leave(state, work, turn, ports)
-        case _:
-            return settled
+    map_id, _ = state.purpose.place()
+    if map_id != work.mind_map.id:
+        return settled
+    another = await activity_of(state).ask_another(Table(state, work), turn, ports)
     return Outcome(
         state=another.state,
         changes=(*settled.changes, *another.changes),
         replies=(*settled.replies, *another.replies),
     )
-
-
-def _on_table(state: ChatState) -> tuple[MapId, QuestionKey] | None:
-    match state:
-        case Diagnosing() | Quizzing():
-            return state.map_id, state.asked.key
-        case Reviewing():
-            return state.current.map_id, state.asked.key
-        case Practising():
-            return state.lesson.map_id, state.asked.key
-        case _:
-            return None
 
 
 def _settled_reply(taken: TakenBack, turn: Turn) -> FlagSettled:

@@ -12,7 +12,7 @@ from bot.flow.engine.ports import Ports, Topic
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import Quizzing
+from bot.flow.exercise.states import Quiz, asks_for
 from bot.flow.goals import moving, starting
 from bot.flow.goals.evidence import Moved, looked_at, moves
 from bot.flow.goals.landscape_progress import LandscapeProgress, stored_progress
@@ -121,7 +121,7 @@ def _goal_of_sitting(state: ChatState, followed: _Followed) -> GoalRef | None:
     """
     if followed.reached:
         return followed.reached[-1]
-    topics = followed.changed.values() if isinstance(state, Quizzing) else ()
+    topics = followed.changed.values() if asks_for(state, Quiz) else ()
     refs = (it.mind_map.reaches for it in topics)
     known = (ref for ref in refs if ref is not None and ref in followed.progress.atlas)
     return next(filter(followed.progress.is_reached, known), None)

@@ -20,7 +20,7 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports, Topic
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import QuizPurpose
+from bot.flow.exercise.states import Checkpoint
 from bot.flow.goals import lessons as goal_lessons
 from bot.flow.goals.events import GoalBegunPressed, NextGoalPressed
 from bot.flow.goals.evidence import current_progress, to_keep
@@ -211,9 +211,8 @@ async def straight(
     if node is None:
         return None
     past = await ports.maps.responses(node.id, PAST)
-    begun = lessons.begin_quiz(
-        work, node, QuizPurpose.CHECKPOINT, past, turn, lesson_id=turn.lesson_id()
-    )
+    checkpoint = Checkpoint(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
+    begun = lessons.begin_quiz(checkpoint, work, past, turn)
     return Outcome(state=begun.state, changes=(*here, *begun.changes), replies=begun.replies)
 
 

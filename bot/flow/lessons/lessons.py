@@ -11,25 +11,25 @@ from bot.domain.topics.course import CourseConcept, Question, QuestionFormat
 from bot.domain.topics.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import PastResponse, Ports
-from bot.flow.engine.replies import Reply
-from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise import asking
-from bot.flow.exercise.replies import Asking, QuestionAsked
-from bot.flow.exercise.states import QuizPurpose, Quizzing
+from bot.flow.exercise.asking import Heading
+from bot.flow.exercise.replies import Asking
+from bot.flow.exercise.states import (
+    Answering,
+    Checkpoint,
+    KnownCheck,
+    LessonQuiz,
+    Quiz,
+    Rehearsal,
+)
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained, ExplanationMissing
 from bot.flow.lessons.states import Explaining
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.topics.loaded_topic import LoadedTopic
 from bot.flow.tutor.briefing import brief_of
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 
-_ASKING = {
-    QuizPurpose.LESSON: Asking.LESSON,
-    QuizPurpose.VERIFICATION: Asking.VERIFICATION,
-    QuizPurpose.CHECKPOINT: Asking.CHECKPOINT,
-    QuizPurpose.REHEARSAL: Asking.REHEARSAL,
-}
 PAST = 30
 """How many earlier answers a question is varied against; more than a concept has questions."""
 QUESTIONS = 3
@@ -43,10 +43,11 @@ async def begin_concept(
 
     Where there are no questions yet that count, its lesson comes first all the same.
     """
-    purpose = _asked_first(work, node)
-    if purpose is None or not work.questions_of(node.id):
+    kind = _asked_first(work, node)
+    if kind is None or not work.questions_of(node.id):
         return await begin_lesson(work, node, turn, ports)
-    return begin_quiz(work, node, purpose, past, turn, lesson_id=turn.lesson_id())
+    quiz = kind(map_id=work.mind_map.id, node_id=node.id, lesson_id=turn.lesson_id())
+    return begin_quiz(quiz, work, past, turn)
 
 
 async def begin_lesson(
@@ -78,34 +79,25 @@ async def begin_lesson(
     return Outcome(state=state, changes=taught.diff(), replies=(explained,))
 
 
-def begin_quiz(  # noqa: PLR0913  a quiz is identified by all of these
-    work: LoadedTopic,
-    node: Node,
-    purpose: QuizPurpose,
-    past: Sequence[PastResponse],
-    turn: Turn,
-    *,
-    lesson_id: LessonId,
-    scheduled: bool = False,
-) -> Outcome:
+def quiz_of(lesson: Explaining) -> LessonQuiz:
+    """Return the quiz that follows the lesson."""
+    return LessonQuiz(
+        map_id=lesson.map_id,
+        node_id=lesson.node_id,
+        lesson_id=lesson.lesson_id,
+        scheduled=lesson.scheduled,
+    )
+
+
+def begin_quiz(quiz: Quiz, work: LoadedTopic, past: Sequence[PastResponse], turn: Turn) -> Outcome:
     """Ask the first question of a quiz; the flow goes to quizzing where the lesson led there."""
     if work.flow.status is FlowStatus.PLANNING:
         work = work.moved(
-            FlowStatus.TEACHING, turn.now, node=node.id, phase=TeachingPhase.QUESTIONING
+            FlowStatus.TEACHING, turn.now, node=quiz.node_id, phase=TeachingPhase.QUESTIONING
         )
     if work.flow.status is FlowStatus.TEACHING:
-        work = work.moved(FlowStatus.QUIZZING, turn.now, node=node.id)
-    question = _of_quiz(work, node, purpose, past, turn, lesson_id=lesson_id)
-    state = Quizzing(
-        interaction_id=turn.interaction_id(),
-        map_id=work.mind_map.id,
-        node_id=node.id,
-        lesson_id=lesson_id,
-        purpose=purpose,
-        asked=asking.ask(question, turn),
-        scheduled=scheduled,
-    )
-    return Outcome(state=state, changes=work.diff(), replies=(quiz_question(state, work, turn),))
+        work = work.moved(FlowStatus.QUIZZING, turn.now, node=quiz.node_id)
+    return replace(ask_next(quiz, work, past, turn), changes=work.diff())
 
 
 def next_question(
@@ -122,72 +114,59 @@ def next_question(
     return pick_question(questions, earlier, turn.rng("question"))
 
 
-def ask_on(
-    state: Quizzing,
+def ask_next(
+    quiz: Quiz,
     work: LoadedTopic,
     past: Sequence[PastResponse],
     turn: Turn,
     *,
     but: Sequence[QuestionKey] = (),
 ) -> Outcome:
-    """Put the next question of the quiz on the table; none of `but` while there is another."""
-    question = _of_quiz(
-        work,
-        work.mind_map.node(state.node_id),
-        state.purpose,
-        past,
-        turn,
-        lesson_id=state.lesson_id,
-        but=(*state.rehearsed, *but),
+    """Ask the next question of the quiz; none of `but` while there is another."""
+    question = _of_quiz(quiz, work, past, turn, but)
+    state = Answering(
+        interaction_id=turn.interaction_id(), asked=asking.ask(question, turn), purpose=quiz
     )
-    asked = replace(state, interaction_id=turn.interaction_id(), asked=asking.ask(question, turn))
-    return Outcome(state=asked, replies=(quiz_question(asked, work, turn),))
+    shown = asking.shown(question, state, heading(quiz, work, turn), turn)
+    return Outcome(state=state, replies=(shown,))
 
 
-def _of_quiz(  # noqa: PLR0913  a quiz is identified by all of these
+def _of_quiz(
+    quiz: Quiz,
     work: LoadedTopic,
-    node: Node,
-    purpose: QuizPurpose,
     past: Sequence[PastResponse],
     turn: Turn,
-    *,
-    lesson_id: LessonId,
-    but: Sequence[QuestionKey] = (),
+    but: Sequence[QuestionKey],
 ) -> Question:
     """Return the next question of a quiz.
 
     A checkpoint asks nothing that it has asked, or the one before it. A rehearsal leaves out
     what was asked lately, and takes any of the rest: what it has asked itself is not recorded.
     """
-    questions = work.questions_of(node.id)
+    questions = work.questions_of(quiz.node_id)
+    out: set[QuestionKey] = set()
+    match quiz:
+        case Checkpoint():
+            out = _asked_in_checkpoints(past, quiz.lesson_id)
+        case Rehearsal():
+            out = {it.question_key for it in past[: len(questions) // 2]}
+            past, but = (), (*quiz.rehearsed, *but)
+        case _:
+            pass
     left = [question for question in questions if question.key not in but] or questions
-    if purpose is QuizPurpose.CHECKPOINT:
-        asked = _asked_in_checkpoints(past, lesson_id)
-    elif purpose is QuizPurpose.REHEARSAL:
-        asked = {it.question_key for it in past[: len(questions) // 2]}
-        past = ()
-    else:
-        asked = set()
-    others = [question for question in left if question.key not in asked]
+    others = [question for question in left if question.key not in out]
+    node = work.mind_map.node(quiz.node_id)
     return next_question(work, node, past, turn, among=others or left)
 
 
-def quiz_question(
-    state: Quizzing, work: LoadedTopic, turn: Turn, *, edits: bool = False
-) -> QuestionAsked:
-    """Return the quiz question on the table as it stands."""
-    number = len(state.qualities) + 1
-    return asking.shown(
-        work.question(state.node_id, state.asked.key),
-        state.asked,
-        turn,
-        interaction_id=state.interaction_id,
-        map_id=state.map_id,
-        asking=_ASKING[state.purpose],
-        label=turn.text(work.concept(state.node_id).label),
+def heading(quiz: Quiz, work: LoadedTopic, turn: Turn) -> Heading:
+    """Return which question of the quiz this is."""
+    number = len(quiz.qualities) + 1
+    return Heading(
+        asking=Asking(quiz.name.value),
+        label=turn.text(work.concept(quiz.node_id).label),
         number=number,
         of=max(QUESTIONS, number),
-        edits=edits,
     )
 
 
@@ -198,20 +177,14 @@ def _asked_in_checkpoints(past: Sequence[PastResponse], lesson_id: LessonId) -> 
     return {it.question_key for it in answers if it.lesson_id in {lesson_id, before}}
 
 
-def _asked_first(work: LoadedTopic, node: Node) -> QuizPurpose | None:
+def _asked_first(work: LoadedTopic, node: Node) -> type[Quiz] | None:
     """Return what questions the concept begins with; None where it begins with its lesson."""
     if node.status is NodeStatus.DIAGNOSED:
         label = node.label.casefold()
         probed = {name.casefold(): it for name, it in work.flow.diagnostic_results.items()}
         sure = label in probed and probed[label].quality == BEST
-        return QuizPurpose.CHECKPOINT if sure else QuizPurpose.VERIFICATION
-    return QuizPurpose.VERIFICATION if work.is_probably_known(node) else None
-
-
-@shows(Quizzing)
-async def show_quiz(state: Quizzing, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    """Return the question of the quiz."""
-    return (quiz_question(state, await load_topic(state.map_id, ports), turn),)
+        return Checkpoint if sure else KnownCheck
+    return KnownCheck if work.is_probably_known(node) else None
 
 
 async def explanation(

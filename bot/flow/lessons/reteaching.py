@@ -16,7 +16,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise import reviewing
 from bot.flow.exercise.short_ids import node_of
-from bot.flow.exercise.states import Due, Reviewing, Struggling
+from bot.flow.exercise.states import Due, Review, Struggling, asks_for
 from bot.flow.lessons import lessons, struggling
 from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
 from bot.flow.lessons.lessons import PAST
@@ -49,7 +49,7 @@ async def review_basics(
         return await _taught(state, work, node, turn, ports)
     is_struggling = await _still_struggling(node, ports)
     due = [Due(map_id=basic.map_id, node_id=basic.id) for basic in basics]
-    begun = await reviewing.begin_with(due, len(due), turn, ports, slipping=is_struggling)
+    begun = await reviewing.begin_with(due, len(due), turn, ports, struggling=is_struggling)
     changes = (*pausing.pause_question(state), MapRested(node.map_id, None))
     return Outcome(state=begun.state, changes=changes, replies=begun.replies)
 
@@ -84,7 +84,7 @@ async def find_concept(
         return await notices.show_current_instead_of_old(state, event, turn, ports)
     if not work.is_open:
         return Outcome(state=state, replies=(_closed(work, turn),))
-    if current_node(state) == node.id and not isinstance(state, Reviewing):
+    if current_node(state) == node.id and not asks_for(state, Review):
         return Outcome(state=state, replies=await show_current(state, turn, ports))
     if node.is_mastered:
         retained = remark("sticks-now", label=turn.text(work.concept(node.id).label))

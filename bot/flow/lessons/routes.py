@@ -9,22 +9,22 @@ from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise import practising, quizzing
 from bot.flow.exercise.events import PracticePressed
-from bot.flow.exercise.states import Practising, Quizzing, Reviewing
+from bot.flow.exercise.states import Answering
 from bot.flow.lessons import events, reteaching, states, teaching
 
 ROUTES = (
     on(states.Explaining, events.ExplainPressed, teaching.explain_another_way),
-    on(states.Explaining, events.QuizPressed, teaching.begin_quiz, Quizzing),
-    on(states.Explaining, SkipAsked, skipping.skip_explanation, Quizzing),
+    on(states.Explaining, events.QuizPressed, teaching.begin_quiz, Answering),
+    on(states.Explaining, SkipAsked, skipping.skip_explanation, Answering),
     on(states.Explaining, TextReceived, clarifying.answer_question_in_lesson),
-    on(states.Explaining, QuestionsCame, awaiting.take_questions, Quizzing),
+    on(states.Explaining, QuestionsCame, awaiting.take_questions, Answering),
     on(states.Explaining, WorkFailed, awaiting.fail_questions),
-    on(states.Explaining, PracticePressed, practising.begin, Practising),
+    on(states.Explaining, PracticePressed, practising.begin, Answering),
     on(
         states.CheckpointOffered,
         events.CheckpointPressed,
         quizzing.answer_checkpoint_offer,
-        Quizzing,
+        Answering,
         Idle,
     ),
     on(states.CheckpointOffered, TextReceived, clarifying.answer_at_checkpoint),
@@ -32,5 +32,5 @@ ROUTES = (
 )
 ANYWHERE = (
     anywhere(events.TeachAgainPressed, reteaching.teach_again, states.Explaining),
-    anywhere(events.BasicsPressed, reteaching.review_basics, states.Explaining, Reviewing),
+    anywhere(events.BasicsPressed, reteaching.review_basics, states.Explaining, Answering),
 )

@@ -35,12 +35,12 @@ def noted(
     return (*others, Struggling(map_id=node.map_id, node_id=node.id, reasons=reasons))
 
 
-async def offer(slipping: Sequence[Struggling], turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+async def offer(concepts: Sequence[Struggling], turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return the offer to teach these concepts again; nothing where all of them stick."""
-    if not slipping:
+    if not concepts:
         return ()
-    concepts = [await _offered(concept, turn, ports) for concept in slipping]
-    return (TeachAgainOffered(concepts=tuple(concepts)),)
+    offered = [await _offered(concept, turn, ports) for concept in concepts]
+    return (TeachAgainOffered(concepts=tuple(offered)),)
 
 
 def reviews(past: Sequence[PastResponse]) -> tuple[int, ...]:

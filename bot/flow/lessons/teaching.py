@@ -5,7 +5,6 @@ from bot.flow.engine.changes import MapRested
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import QuizPurpose
 from bot.flow.lessons import lessons
 from bot.flow.lessons.events import ExplainPressed, QuizPressed
 from bot.flow.lessons.lessons import PAST, explanation
@@ -32,12 +31,4 @@ async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports
     if not work.questions_of(node.id):
         return await awaiting.wait(state, work, turn, ports)
     past = await ports.maps.responses(node.id, PAST)
-    return lessons.begin_quiz(
-        work,
-        node,
-        QuizPurpose.LESSON,
-        past,
-        turn,
-        lesson_id=state.lesson_id,
-        scheduled=state.scheduled,
-    )
+    return lessons.begin_quiz(lessons.quiz_of(state), work, past, turn)

@@ -9,7 +9,7 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import Practising, Quizzing, Reviewing
+from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapRow, MapShown
@@ -44,12 +44,10 @@ async def show_map(state: ChatState, _: MapAsked, turn: Turn, ports: Ports) -> O
 def current_node(state: ChatState) -> NodeId | None:
     """Return the concept that the chat is about right now, if any."""
     match state:
-        case Explaining() | Quizzing() | CheckpointOffered():
+        case Explaining() | CheckpointOffered():
             return state.node_id
-        case Practising():
-            return state.lesson.node_id
-        case Reviewing():
-            return state.current.node_id
+        case Answering(purpose=Purpose() as purpose):
+            return purpose.place()[1]
         case _:
             return None
 

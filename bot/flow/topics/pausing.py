@@ -6,7 +6,7 @@ from bot.domain.ids import MapId
 from bot.flow.authoring import states as authoring_states
 from bot.flow.engine.changes import Change, QuestionPaused, WorkCancelled
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.exercise import states as exercise_states
+from bot.flow.exercise.states import Answering, Placement, Purpose, Quiz, Rehearsal, Review
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 
 
@@ -16,13 +16,11 @@ def pause_question(state: ChatState) -> tuple[Change, ...]:
     Work that is under way is cancelled; the answers of a placement wait with their map.
     """
     match state:
-        case exercise_states.Quizzing(purpose=exercise_states.QuizPurpose.REHEARSAL):
+        case Answering(purpose=Rehearsal()):
             return ()
-        case (
-            exercise_states.Diagnosing()
-            | exercise_states.Quizzing()
-            | authoring_states.MapPending()
-        ):
+        case Answering(purpose=Placement(map_id=map_id) | Quiz(map_id=map_id)):
+            return (QuestionPaused(map_id, state),)
+        case authoring_states.MapPending():
             return (QuestionPaused(state.map_id, state),)
         case (
             authoring_states.WritingInventory()
@@ -40,21 +38,17 @@ def pause_question(state: ChatState) -> tuple[Change, ...]:
 def topic_of(state: ChatState) -> MapId | None:
     """Return the topic that the chat is busy with, if any."""
     match state:
+        case Answering(purpose=Purpose() as purpose):
+            return purpose.place()[0]
         case (
-            exercise_states.Diagnosing()
-            | authoring_states.DrawingMap()
+            authoring_states.DrawingMap()
             | authoring_states.MapPending()
             | Explaining()
-            | exercise_states.Quizzing()
             | authoring_states.SeekingPrerequisite()
             | authoring_states.PrerequisiteOffered()
             | CheckpointOffered()
         ):
             return state.map_id
-        case exercise_states.Practising():
-            return state.lesson.map_id
-        case exercise_states.Reviewing():
-            return state.current.map_id
         case _:
             return None
 
@@ -64,11 +58,12 @@ def without(state: ChatState, map_id: MapId) -> ChatState:
     if topic_of(state) == map_id:
         return Idle()
     match state:
-        case exercise_states.Reviewing():
-            waiting = tuple(due for due in state.waiting if due.map_id != map_id)
-            slipping = tuple(it for it in state.slipping if it.map_id != map_id)
-            total = state.total - len(state.waiting) + len(waiting)
-            return replace(state, waiting=waiting, total=total, slipping=slipping)
+        case Answering(purpose=Review() as review):
+            waiting = tuple(due for due in review.waiting if due.map_id != map_id)
+            struggling = tuple(it for it in review.struggling if it.map_id != map_id)
+            total = review.total - len(review.waiting) + len(waiting)
+            left = replace(review, waiting=waiting, total=total, struggling=struggling)
+            return replace(state, purpose=left)
         case _:
             return state
 

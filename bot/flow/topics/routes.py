@@ -5,7 +5,7 @@ from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.destinations import BEGUN
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
-from bot.flow.exercise.states import Diagnosing
+from bot.flow.exercise.states import Answering
 from bot.flow.lessons.states import Explaining
 from bot.flow.topics import choosing, events, refreshing, states, topics
 
@@ -14,7 +14,7 @@ ROUTES = (
         states.PlacementOffered,
         events.PlacementPressed,
         choosing.answer_placement_offer,
-        Diagnosing,
+        Answering,
         Explaining,
     ),
     on(states.PlacementOffered, events.GoalPressed, choosing.choose_goal),

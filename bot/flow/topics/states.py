@@ -3,7 +3,7 @@
 from bot.domain.ids import CourseId
 from bot.flow.authoring.states import MapPending
 from bot.flow.engine.states import Interactive, state
-from bot.flow.exercise.states import OnTheTable
+from bot.flow.exercise.states import Answering, Placement, Quiz
 
 
 @state("placement_offered")
@@ -15,5 +15,5 @@ class PlacementOffered(Interactive):
     """The label of the goal that is chosen; empty for everything."""
 
 
-PausedQuestion = OnTheTable | MapPending
+PausedQuestion = Answering[Placement] | Answering[Quiz] | MapPending
 """What is paused with its map."""

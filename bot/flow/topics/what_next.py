@@ -34,7 +34,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise import reviewing
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.reviewing import pending
-from bot.flow.exercise.states import Due, QuizPurpose, Quizzing
+from bot.flow.exercise.states import Checkpoint, Due, Quiz, asks_for
 from bot.flow.lessons import checkpoints, ending, lessons
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import Because, ConceptExplained
@@ -137,7 +137,7 @@ async def _begin_best(
 
 def _is_optional(paused: PausedQuestion, work: LoadedTopic) -> bool:
     """Say whether it is about an optional concept; then it waits as its lesson would."""
-    return isinstance(paused, Quizzing) and work.mind_map.node(paused.node_id).optional
+    return asks_for(paused, Quiz) and work.mind_map.node(paused.purpose.node_id).optional
 
 
 def _is_critical(entry: AgendaEntry) -> bool:
@@ -169,14 +169,13 @@ def _reviews(entries: Sequence[AgendaEntry]) -> list[Due]:
 async def _begin(entry: ConceptEntry, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
     """Begin what the entry says; a quiz about its concept that was paused goes on."""
     paused = work.before.paused_question
-    if isinstance(paused, Quizzing) and paused.node_id == entry.node_id:
+    if asks_for(paused, Quiz) and paused.purpose.node_id == entry.node_id:
         return await _take_back(paused, work, turn, ports)
     node = work.mind_map.node(entry.node_id)
     past = await ports.maps.responses(node.id, PAST)
     if entry.kind is AgendaKind.CHECKPOINT and work.questions_of(node.id):
-        begun = lessons.begin_quiz(
-            work, node, QuizPurpose.CHECKPOINT, past, turn, lesson_id=turn.lesson_id()
-        )
+        checkpoint = Checkpoint(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
+        begun = lessons.begin_quiz(checkpoint, work, past, turn)
     else:
         begun = await lessons.begin_concept(work, node, past, turn, ports)
     because = Because(

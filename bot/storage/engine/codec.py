@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from operator import or_
-from typing import Annotated, Any, Final, TypeVar, get_args
+from typing import Annotated, Any, Final, TypeVar
 
 from pydantic import Field, TypeAdapter
 from pydantic_core import to_json
@@ -11,9 +11,11 @@ from pydantic_core import to_json
 from bot.domain.ids import ChatId, LearnerId, MapId
 from bot.domain.learner.memory import Memory
 from bot.domain.topics.mind_map import MapFlow
-from bot.flow.engine.registry import OVERLAYS, REPLIES, STATES
+from bot.flow.authoring.states import MapPending
+from bot.flow.engine.registry import OVERLAYS, PURPOSES, REPLIES, STATES
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.exercise.states import Answering
 from bot.flow.topics.states import PausedQuestion
 from bot.storage.engine.line_codec import dump_line, load_line
 from bot.storage.engine.old_replies import lifted
@@ -21,23 +23,40 @@ from bot.storage.engine.versions import Versioned, renamed
 
 T = TypeVar("T")
 
-_FIRST_NAMES: Final = {"ticket": "interaction_id", "rated_ticket": "rated_interaction_id"}
+_FIRST_NAMES: Final = {
+    "ticket": "interaction_id",
+    "rated_ticket": "rated_interaction_id",
+    "slipping": "struggling",
+}
 """What fields were called in version 0."""
 _rename: Final = renamed(_FIRST_NAMES, {})
+_ACTIVITIES: Final = {
+    "diagnosing": "placement",
+    "practising": "unchecked_practice",
+    "reviewing": "review",
+    "lesson": "lesson_quiz",
+    "verification": "known_check",
+    "checkpoint": "checkpoint",
+    "rehearsal": "rehearsal",
+}
+"""The purposes of today by the states of version 0; a quiz named its own."""
 _NESTING: Final = {"import_offered": "behind", "answer_doubted": "table", "text_doubted": ""}
 """The states of version 0 that are overlays today, and the field of the state below them."""
 Place = tuple[ChatState, tuple[Overlay, ...]]
 
 
-def by_kind(classes: Iterable[type[T]]) -> TypeAdapter[T]:
-    """Return what reads and writes values of these classes, each of which has its own `kind`."""
+def by_kind(classes: Iterable[Any]) -> Any:
+    """Return the union of these classes, each of which has its own `kind`."""
     annotated: Any = Annotated  # the union is made of what is registered, so no type by itself
-    return TypeAdapter(annotated[reduce(or_, classes), Field(discriminator="kind")])
+    return annotated[reduce(or_, classes), Field(discriminator="kind")]
 
 
-_ANY_STATE: TypeAdapter[ChatState] = by_kind(STATES)
-_ANY_OVERLAY: TypeAdapter[Overlay] = by_kind(OVERLAYS)
-_ANY_PAUSED: TypeAdapter[PausedQuestion] = by_kind(get_args(PausedQuestion))
+_ANSWERING: Any = Answering[by_kind(PURPOSES)]  # type: ignore[misc]  # as the union is
+_ANY_STATE: TypeAdapter[ChatState] = TypeAdapter(
+    by_kind(_ANSWERING if it is Answering else it for it in STATES)
+)
+_ANY_OVERLAY: TypeAdapter[Overlay] = TypeAdapter(by_kind(OVERLAYS))
+_ANY_PAUSED: TypeAdapter[PausedQuestion] = TypeAdapter(by_kind((_ANSWERING, MapPending)))
 _ANY_REPLY: Mapping[str, TypeAdapter[Reply]] = {
     kind: TypeAdapter(declared) for kind, declared in REPLIES.items() if declared is not Line
 }
@@ -57,6 +76,25 @@ def _load_place(value: dict[str, Any]) -> Place:
     return _ANY_STATE.validate_python(value["state"]), overlays
 
 
+def _lift_asked(state: dict[str, Any]) -> dict[str, Any]:
+    """Return a state of one of the activities as what asks for its purpose; others as they are."""
+    kind = state["kind"]
+    activity = _ACTIVITIES.get(state["purpose"] if kind == "quizzing" else kind)
+    if activity is None:
+        return state
+    own = {it: state[it] for it in state if it not in {"kind", "interaction_id", "asked"}}
+    if kind == "quizzing":
+        own = {it: own[it] for it in own if it not in {"purpose", "rehearsed"}}
+    if activity == "rehearsal":
+        own["rehearsed"] = state.get("rehearsed", [])
+    return {
+        "kind": "answering",
+        "interaction_id": state["interaction_id"],
+        "asked": state["asked"],
+        "purpose": {"kind": activity, **own},
+    }
+
+
 def _lift_place(value: dict[str, Any]) -> dict[str, Any]:
     """Return a state in which others were nested as one with overlays beside it."""
     state, overlays = _rename(value), []
@@ -64,7 +102,7 @@ def _lift_place(value: dict[str, Any]) -> dict[str, Any]:
         inner = state.pop(_NESTING[state["kind"]], {"kind": "idle"})
         overlays.append(state)
         state = inner
-    return {"state": state, "overlays": overlays}
+    return {"state": _lift_asked(state), "overlays": overlays}
 
 
 def _dump_reply(reply: Reply) -> dict[str, Any]:
@@ -96,7 +134,7 @@ _PAUSED: Final = Versioned(
     "paused question",
     lambda paused: _ANY_PAUSED.dump_json(paused).decode(),
     _ANY_PAUSED.validate_python,
-    _rename,
+    lambda value: _lift_asked(_rename(value)),
 )
 _MEMORY: Final = Versioned(
     "memory", lambda memory: _ANY_MEMORY.dump_json(memory).decode(), _ANY_MEMORY.validate_python
