@@ -12,6 +12,23 @@ import pytest
 
 HOUSE = Path(__file__).parents[1]
 REQUIREMENTS = ("requirements.txt", "requirements-dev.txt")
+OF_THE_SCORE = {
+    "Score",
+    "after_checkpoint",
+    "after_quiz",
+    "after_response",
+    "after_review",
+    "checkpoint_verdict",
+    "concept_sm2",
+    "diagnosed",
+    "graduates",
+    "mastery_score",
+    "quiz_passed",
+    "quiz_verdict",
+    "score_sum",
+    "transition",
+}
+"""One way to compute mastery; everything else asks `Mastery` or the concept."""
 
 
 def module_name(path: Path) -> str:
@@ -111,6 +128,36 @@ def test_some_packages_are_imported_in_one_place_only(package: str, place: str) 
     }
 
     assert found == {place}
+
+
+def test_nothing_but_its_own_room_knows_how_mastery_is_computed() -> None:
+    room = [name for name in MODULES if name.startswith("bot.domain.mastery.")]
+    there = {
+        statement.name
+        for name in room
+        for statement in ast.parse(MODULES[name].read_text(encoding="utf-8")).body
+        if isinstance(statement, ast.FunctionDef | ast.ClassDef)
+    }
+    outside = {
+        f"{name}: {alias.name}"
+        for name, path in MODULES.items()
+        if name not in room
+        for it in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(it, ast.ImportFrom) and (it.module or "").startswith("bot.domain.mastery")
+        for alias in it.names
+        if alias.name in OF_THE_SCORE or alias.name == "score"
+    }
+
+    assert there >= OF_THE_SCORE
+    assert outside == set()
+
+
+def test_whether_a_concept_is_mastered_is_asked_of_the_concept() -> None:
+    places = ("bot/domain/mastery/", "bot/domain/topics/mind_map.py", "bot/storage/")
+    asked = r"is (?:not )?NodeStatus\.MASTERED|\.mastery_score\b"
+    found = lines_that_match(asked)
+
+    assert [it for it in found if it.startswith("bot/") and not it.startswith(places)] == []
 
 
 def test_secrets_are_not_tracked() -> None:

@@ -173,7 +173,7 @@ def _concept(node: Node) -> dict[str, object]:
         "label": node.label,
         "description": node.description,
         "status": node.status.value,
-        "masteryScore": node.mastery_score,
+        "masteryScore": node.share,
         "easeFactor": node.ease_factor,
         "repetitions": node.repetitions,
         "intervalDays": node.interval_days,

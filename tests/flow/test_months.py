@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.domain.ids import CourseId, LearnerId, NodeId, TurnId
-from bot.domain.mastery.taking_back import replay
+from bot.domain.mastery.taking_back import replay_concept
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.anywhere.events import Started
@@ -126,7 +126,7 @@ async def replays_alike(walk: Walk) -> None:
     """Hold that going through all answers once more, taking none back, changes no concept."""
     for node in (await walk.topic()).mind_map.nodes:
         answers = await walk.maps.answers_to_replay(node.id)
-        assert replay(node, answers).node == node
+        assert replay_concept(node, answers).node == node
 
 
 @pytest.mark.parametrize("knows", [1.0, 0.85, 0.7])

@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import CourseId
-from bot.domain.mastery.taking_back import replay
+from bot.domain.mastery.taking_back import replay_concept
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.exercise.events import FlagReasonPressed
 from bot.flow.exercise.short_ids import short_question_id
@@ -45,7 +45,7 @@ async def holds_together(walk: Walk) -> None:
         assert 0.0 <= node.mastery_score <= 1.0
         assert (node.status is not NodeStatus.MASTERED) or node.mastered_at is not None
         answers = await walk.maps.answers_to_replay(node.id)
-        replayed = replay(node, answers).node
+        replayed = replay_concept(node, answers).node
         assert replayed == node
 
 

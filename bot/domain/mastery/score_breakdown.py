@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.domain.exercise.quality import BEST, is_right
-from bot.domain.mastery.mastery import WEIGHTS, mastery_score
+from bot.domain.mastery.score import WEIGHTS, mastery_score
 from bot.domain.mastery.sm2 import LOWEST_EASE_FACTOR, SECOND_INTERVAL_DAYS, sm2_update
 from bot.domain.topics.mind_map import Node
 

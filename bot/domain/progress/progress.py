@@ -122,17 +122,16 @@ class Milestone:
 
 def summary(nodes: Sequence[Node]) -> Summary:
     """Return how many concepts stand where, and the minutes that are left."""
-    count = [node.status for node in nodes].count
-    mastered, reviewing, learning = (
-        count(status)
-        for status in (NodeStatus.MASTERED, NodeStatus.REVIEWING, NodeStatus.LEARNING)
-    )
+    open_now = [node for node in nodes if not node.is_mastered]
+    count = [node.status for node in open_now].count
+    mastered = len(nodes) - len(open_now)
+    reviewing, learning = count(NodeStatus.REVIEWING), count(NodeStatus.LEARNING)
     return Summary(
         mastered=mastered,
         reviewing=reviewing,
         learning=learning,
-        ahead=len(nodes) - mastered - reviewing - learning,
-        minutes_left=sum(n.effort_minutes for n in nodes if n.status is not NodeStatus.MASTERED),
+        ahead=len(open_now) - reviewing - learning,
+        minutes_left=sum(node.effort_minutes for node in open_now),
     )
 
 
@@ -171,7 +170,7 @@ def milestone(nodes: Sequence[Node]) -> Milestone | None:
     Of equally near ones the first in the order: all, the first concept, three quarters, half,
     a quarter, a level.
     """
-    open_depths = [node.depth for node in nodes if node.status is not NodeStatus.MASTERED]
+    open_depths = [node.depth for node in nodes if not node.is_mastered]
     if not open_depths:
         return None
     mastered = len(nodes) - len(open_depths)

@@ -7,7 +7,7 @@ from enum import StrEnum
 from math import ceil
 
 from bot.domain.ids import MapId, NodeId
-from bot.domain.mastery.mastery import checkpoint_open, taught_before_checkpoint
+from bot.domain.mastery.checkpoints import checkpoint_open, taught_before_checkpoint
 from bot.domain.memory.workload import SECONDS_A_CARD
 from bot.domain.rhythm.due import DueReview, due_queue, due_reviews, overdue_ratio
 from bot.domain.topics.curriculum import frontier, opens

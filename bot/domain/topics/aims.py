@@ -7,7 +7,7 @@ from bot.domain.errors import UnknownNodeError
 from bot.domain.ids import NodeId
 from bot.domain.topics.concept_graph import map_graph, with_prerequisites
 from bot.domain.topics.curriculum import refuse_closed
-from bot.domain.topics.mind_map import MindMap, Node, NodeStatus
+from bot.domain.topics.mind_map import MindMap, Node
 
 
 def toward(mind_map: MindMap, goal: str | None, targets: Collection[NodeId]) -> MindMap:
@@ -37,14 +37,12 @@ def critical_of(mind_map: MindMap) -> tuple[Node, ...]:
 
 def left_over(mind_map: MindMap) -> tuple[Node, ...]:
     """Return the optional concepts that are not mastered."""
-    return tuple(
-        node for node in mind_map.nodes if node.optional and node.status is not NodeStatus.MASTERED
-    )
+    return tuple(node for node in mind_map.nodes if node.optional and not node.is_mastered)
 
 
 def goal_reached(mind_map: MindMap) -> bool:
     """Say whether all that the goal takes is mastered, while something optional is left."""
-    done = all(node.status is NodeStatus.MASTERED for node in critical_of(mind_map))
+    done = all(node.is_mastered for node in critical_of(mind_map))
     return done and bool(left_over(mind_map))
 
 

@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Literal
 
 from bot.domain.errors import EmptyGraphError, MapClosedError
-from bot.domain.exercise.diagnosis import inferred_mastery
 from bot.domain.ids import NodeId
+from bot.domain.mastery.models import ConceptMastery
 from bot.domain.topics.concept_graph import map_graph
 from bot.domain.topics.learning_order import available, learning_order
 from bot.domain.topics.mind_map import MapStatus, MindMap, Node, NodeStatus
@@ -55,7 +55,7 @@ def next_node(mind_map: MindMap) -> Node | NoNext:
     open_now = frontier(mind_map)
     if open_now:
         return open_now[0]
-    unmastered = [node for node in mind_map.nodes if node.status is not NodeStatus.MASTERED]
+    unmastered = [node for node in mind_map.nodes if not node.is_mastered]
     if not unmastered:
         return NoNext(reason="finished")
     planned = (node.next_review_at for node in unmastered if node.next_review_at is not None)
@@ -85,13 +85,9 @@ def prerequisites_of(mind_map: MindMap, node_id: NodeId) -> tuple[Node, ...]:
 def seed(mind_map: MindMap, results: Mapping[str, int]) -> MindMap:
     """Return the map with unseen concepts diagnosed that a probe of their label showed known."""
     refuse_closed(mind_map)
-    mastery = {label.casefold(): inferred_mastery(quality) for label, quality in results.items()}
-    return replace(
-        mind_map,
-        nodes=tuple(
-            _seeded(node, mastery.get(node.label.casefold(), 0)) for node in mind_map.nodes
-        ),
-    )
+    qualities = {label.casefold(): quality for label, quality in results.items()}
+    nodes = (_seeded(node, qualities.get(node.label.casefold())) for node in mind_map.nodes)
+    return replace(mind_map, nodes=tuple(nodes))
 
 
 def activate(mind_map: MindMap) -> MindMap:
@@ -102,7 +98,7 @@ def activate(mind_map: MindMap) -> MindMap:
     """
     if not mind_map.nodes:
         raise EmptyGraphError
-    if all(node.status is NodeStatus.MASTERED for node in mind_map.nodes):
+    if all(node.is_mastered for node in mind_map.nodes):
         refuse_closed(mind_map)
     return numbered(replace(mind_map, status=MapStatus.ACTIVE))
 
@@ -114,7 +110,7 @@ def refuse_closed(mind_map: MindMap) -> None:
 
 
 def _settled(node: Node) -> tuple[bool, bool]:
-    return node.status is NodeStatus.MASTERED, node.optional
+    return node.is_mastered, node.optional
 
 
 def _place(node: Node) -> tuple[int, int, int, str]:
@@ -130,13 +126,11 @@ def _numbered(node: Node, place: int) -> Node:
 
 
 def _is_skippable(node: Node) -> bool:
-    return node.status is NodeStatus.MASTERED and node.mastery_score >= SKIPPABLE_FROM
+    return node.is_mastered and node.share >= SKIPPABLE_FROM
 
 
-def _seeded(node: Node, mastery: float) -> Node:
-    if not mastery or node.status is not NodeStatus.UNSEEN:
-        return node
-    return replace(node, status=NodeStatus.DIAGNOSED, mastery_score=mastery)
+def _seeded(node: Node, quality: int | None) -> Node:
+    return node if quality is None else ConceptMastery(node=node).after_probe(quality).node
 
 
 def _with_status(mind_map: MindMap, node_id: NodeId, status: NodeStatus) -> MindMap:

@@ -25,10 +25,10 @@ def learning_order(nodes: Sequence[Node], edges: Sequence[Edge]) -> tuple[Node, 
     numbered_before = {
         node.sequence: node
         for node in reversed(nodes)
-        if node.status is NodeStatus.MASTERED and 1 <= node.sequence <= last
+        if node.is_mastered and 1 <= node.sequence <= last
     }
     kept = {node.id for node in numbered_before.values()}
-    mastered = (n for n in nodes if n.status is NodeStatus.MASTERED and n.id not in kept)
+    mastered = (n for n in nodes if n.is_mastered and n.id not in kept)
     sampled = chain(mastered, _ranked(nodes, edges))
     return tuple(numbered_before.get(place) or next(sampled) for place in range(1, last + 1))
 
@@ -39,7 +39,7 @@ def available(nodes: Sequence[Node], edges: Sequence[Edge]) -> frozenset[NodeId]
     For a concept already begun it is enough that they once were: a lapse locks nothing again.
     """
     graph = map_graph(nodes, edges)
-    mastered = {node.id for node in nodes if node.status is NodeStatus.MASTERED}
+    mastered = {node.id for node in nodes if node.is_mastered}
     once_mastered = mastered | {node.id for node in nodes if node.mastered_at is not None}
     return frozenset(
         node.id
@@ -54,7 +54,7 @@ def _ranked(nodes: Sequence[Node], edges: Sequence[Edge]) -> list[Node]:
     """Return the unmastered concepts, best rank first, each after its prerequisites."""
     graph = map_graph(nodes, edges)
     unlocked = available(nodes, edges)
-    waiting = {node.id: node for node in nodes if node.status is not NodeStatus.MASTERED}
+    waiting = {node.id: node for node in nodes if not node.is_mastered}
     missing = {
         node_id: sum(parent in waiting for parent in graph.predecessors(node_id))
         for node_id in waiting

@@ -12,7 +12,6 @@ from bot.domain.topics.mind_map import (
     MapFlow,
     MindMap,
     Node,
-    NodeStatus,
     TeachingPhase,
 )
 
@@ -75,7 +74,7 @@ def stayed(
 
 def after_quizzing(mind_map: MindMap) -> FlowStatus:
     """Return where a map goes after a quiz or a review: completed, teaching or reviewing."""
-    if all(node.status is NodeStatus.MASTERED for node in mind_map.nodes):
+    if all(node.is_mastered for node in mind_map.nodes):
         return FlowStatus.COMPLETED
     return FlowStatus.TEACHING if frontier(mind_map) else FlowStatus.REVIEWING
 
@@ -103,5 +102,5 @@ def resumed(flow: MapFlow, mind_map: MindMap, now: datetime) -> MapFlow:
     if isinstance(following, Node):
         begun = replace(flow, status=FlowStatus.TEACHING, session_count=flow.session_count + 1)
         return _placed(begun, now, following.id, TeachingPhase.EXPLAINING)
-    waiting = next(n for n in mind_map.nodes if n.status is not NodeStatus.MASTERED)
+    waiting = next(n for n in mind_map.nodes if not n.is_mastered)
     return _placed(replace(flow, status=FlowStatus.REVIEWING), now, waiting.id, None)

@@ -90,6 +90,16 @@ class Node:
     optional: bool = False
     skippable: bool = False
 
+    @property
+    def is_mastered(self) -> bool:
+        """Say whether it is mastered at present."""
+        return self.status is NodeStatus.MASTERED
+
+    @property
+    def share(self) -> float:
+        """Return how far it is known, 0..1."""
+        return self.mastery_score
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edge:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.domain.ids import MapId, NodeId
 from bot.domain.mastery.sm2 import comes_back_at, sm2_update
-from bot.domain.topics.mind_map import MindMap, Node, NodeStatus
+from bot.domain.topics.mind_map import MindMap, Node
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +71,7 @@ def refreshed(refresher: Refresher, quality: int, now: datetime) -> Refresher:
 
 def mastered(mind_map: MindMap) -> tuple[Node, ...]:
     """Return the concepts of the map that can be kept as refreshers."""
-    return tuple(node for node in mind_map.nodes if node.status is NodeStatus.MASTERED)
+    return tuple(node for node in mind_map.nodes if node.is_mastered)
 
 
 def handed_back(mind_map: MindMap, refreshers: Sequence[Refresher]) -> MindMap:

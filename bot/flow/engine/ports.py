@@ -20,7 +20,7 @@ from bot.domain.ids import (
     TurnId,
 )
 from bot.domain.learner.learner import Learner
-from bot.domain.mastery.taking_back import GivenAnswer
+from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.progress.progress import Answered
 from bot.domain.rhythm.due import DueReview
 from bot.domain.topics.course import Course, Language

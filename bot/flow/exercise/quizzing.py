@@ -7,15 +7,9 @@ from typing import Final, TypeVar
 
 from bot.domain.exercise.quality import is_right
 from bot.domain.ids import NodeId
-from bot.domain.mastery.mastery import (
-    CHECKPOINTS_A_DAY,
-    QuizVerdict,
-    after_checkpoint,
-    after_quiz,
-    after_response,
-    checkpoint_verdict,
-    quiz_verdict,
-)
+from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
+from bot.domain.mastery.checkpoints import CHECKPOINTS_A_DAY
+from bot.domain.mastery.models import ConceptMastery
 from bot.domain.topics.learning_order import available
 from bot.domain.topics.mind_map import Node, QuizResponse, ResponseType
 from bot.flow.engine.changes import ResponseRecorded
@@ -47,6 +41,7 @@ class Answered:
     """With this answer."""
     work: LoadedTopic
     node: Node
+    verdict: QuizVerdict
     recorded: ResponseRecorded
     past: Sequence[PastResponse]
     """Newest first, this answer included."""
@@ -69,7 +64,7 @@ async def _after_lesson_answer(
     if not answered.work.is_open:
         return _closed(answered)
     quiz = answered.quiz
-    match quiz_verdict(quiz.qualities):
+    match answered.verdict:
         case QuizVerdict.MORE:
             return _ask_next(answered, turn)
         case QuizVerdict.FAILED:
@@ -86,12 +81,11 @@ async def _after_checkpoint_answer(
     answered = await _recorded(table, read, turn, ports)
     if not answered.work.is_open:
         return _closed(answered)
-    verdict = checkpoint_verdict(answered.quiz.qualities, answered.node.mastery_score)
-    if verdict is QuizVerdict.MORE:
+    if answered.verdict is QuizVerdict.MORE:
         return _ask_next(answered, turn)
     tried = await checkpoints.tried_today(answered.quiz.map_id, turn, ports)
     tried_today = tried.get(answered.quiz.node_id, ())
-    return _checkpoint_ended(answered, turn, tried_today, passed=verdict is QuizVerdict.PASSED)
+    return _checkpoint_ended(answered, turn, tried_today)
 
 
 async def _after_rehearsal_answer(
@@ -175,13 +169,15 @@ async def _recorded(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) 
         lesson_id=quiz.lesson_id,
         responded_at=turn.now,
     )
-    node = work.mind_map.node(quiz.node_id)
+    given = ending.given(ending.as_past(response))
+    mastery = _mastery(quiz, work, past, given)
     if work.is_open:
-        node = after_response(node, ending.qualities(past), read.quality, response.type, turn.now)
+        mastery = mastery.after(given)
     return Answered(
         quiz=replace(quiz, qualities=(*quiz.qualities, read.quality)),
         work=work,
-        node=node,
+        node=mastery.node,
+        verdict=mastery.verdict,
         recorded=ResponseRecorded(response),
         past=(ending.as_past(response), *past),
         reply=read.reply,
@@ -195,7 +191,7 @@ def _closed(answered: Answered) -> Outcome:
 
 def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]) -> Outcome:
     """Offer the checkpoint at once, unless the day has had all of them: then it waits."""
-    node = _judged(answered, turn, passed=True)
+    node = answered.node
     work = answered.work.with_node(node).moved_after_answers(node, turn.now)
     replies = _ended(answered, node, turn, passed=True)
     if len(tried_today) >= CHECKPOINTS_A_DAY:
@@ -219,7 +215,7 @@ def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]
 
 async def _quiz_failed(answered: Answered, turn: Turn, ports: Ports) -> Outcome:
     """Teach the concept from another angle right away, where its turn has come."""
-    node = _judged(answered, turn, passed=False)
+    node = answered.node
     replies = _ended(answered, node, turn, passed=False)
     if replies.ahead:
         work = answered.work.with_node(node).moved_after_answers(node, turn.now)
@@ -235,32 +231,8 @@ async def _quiz_failed(answered: Answered, turn: Turn, ports: Ports) -> Outcome:
     return answered.outcome(again, replies)
 
 
-def _judged(answered: Answered, turn: Turn, *, passed: bool) -> Node:
-    return after_quiz(
-        answered.node,
-        answered.quiz.qualities,
-        passed=passed,
-        score_before=_seed(answered),
-        scheduled=_is_scheduled(answered),
-        now=turn.now,
-    )
-
-
-def _is_scheduled(answered: Answered) -> bool:
-    """Say whether SM-2 has moved in this sitting, and not all of that was taken back."""
-    return answered.quiz.scheduled and answered.node.next_review_at is not None
-
-
-def _checkpoint_ended(
-    answered: Answered, turn: Turn, tried_today: Sequence[datetime], *, passed: bool
-) -> Outcome:
-    node = after_checkpoint(
-        answered.node,
-        answered.quiz.qualities,
-        passed=passed,
-        scheduled=_is_scheduled(answered),
-        now=turn.now,
-    )
+def _checkpoint_ended(answered: Answered, turn: Turn, tried_today: Sequence[datetime]) -> Outcome:
+    node, passed = answered.node, answered.verdict is QuizVerdict.PASSED
     work = answered.work.with_node(node).moved_after_answers(node, turn.now)
     missed = (_missed(answered, node, turn, tried_today),)
     ended = ending.end_sitting(work, turn, _celebrated(work, node, turn) if passed else missed)
@@ -315,9 +287,23 @@ def _label(work: LoadedTopic, node_id: NodeId, turn: Turn) -> str:
     return turn.text(work.concept(node_id).label)
 
 
-def _seed(answered: Answered) -> float:
+def _mastery(
+    quiz: Quiz, work: LoadedTopic, past: Sequence[PastResponse], given: GivenAnswer
+) -> ConceptMastery:
+    """Return the mastery before that answer, which goes on a quiz of the qualities so far."""
+    node = work.mind_map.node(quiz.node_id)
+    return ConceptMastery(
+        node=node,
+        given=ending.given_before(past),
+        running=[replace(given, quality=quality) for quality in quiz.qualities],
+        ended=frozenset({quiz.lesson_id} if quiz.scheduled else ()),
+        seed=_seed(node, work),
+    )
+
+
+def _seed(node: Node, work: LoadedTopic) -> float:
     """Return what the placement had set the concept's score to; 0 where it was not probed."""
-    results = answered.work.flow.diagnostic_results
+    results = work.flow.diagnostic_results
     known = {label.casefold(): result for label, result in results.items()}
-    result = known.get(answered.node.label.casefold())
+    result = known.get(node.label.casefold())
     return 0.0 if result is None else result.inferred_mastery

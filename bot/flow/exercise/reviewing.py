@@ -8,10 +8,10 @@ from typing import Final
 from bot.domain.exercise.quality import is_right
 from bot.domain.ids import LessonId, MapId
 from bot.domain.learner.learner import Learner
-from bot.domain.mastery.mastery import after_review
+from bot.domain.mastery.models import ConceptMastery
 from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
 from bot.domain.rhythm.due import DueReview, due_queue
-from bot.domain.topics.mind_map import NodeStatus, QuizResponse, ResponseType
+from bot.domain.topics.mind_map import QuizResponse, ResponseType
 from bot.domain.topics.refreshers import refreshed
 from bot.flow.cards import drilling, upcoming
 from bot.flow.engine.changes import Change, ResponseRecorded
@@ -107,7 +107,8 @@ async def _after_answer(
     """Record the review and move its schedule; then the next one, or the end of the sitting."""
     review, work = table.purpose, table.work
     past = await ports.maps.responses(review.current.node_id, PAST)
-    reviewed, replies = _reviewed(review, work, read, past, turn)
+    response = _response(table, read, turn)
+    reviewed, replies = _reviewed(review, work, response, past, turn)
     node = reviewed.mind_map.node(review.current.node_id)
     noted = struggles.noted(review.struggling, reviewed, node, past, read)
     review = replace(review, struggling=noted)
@@ -120,7 +121,7 @@ async def _after_answer(
     else:
         following = await _end(review.current, sitting, reviewed, others, turn, ports)
         changes = following.changes
-    recorded = ResponseRecorded(_response(table, read, turn))
+    recorded = ResponseRecorded(response)
     audited = ending.mastery_audited(reviewed, node)
     return replace(
         following,
@@ -229,22 +230,21 @@ async def from_first_askable(queue: Sequence[Due], ports: Ports) -> tuple[Due, .
 def _reviewed(
     review: Review,
     work: LoadedTopic,
-    read: Judgement,
+    response: QuizResponse,
     past: Sequence[PastResponse],
     turn: Turn,
 ) -> tuple[LoadedTopic, tuple[Reply, ...]]:
     """Return the topic after the review; of a closed one only a refresher moves."""
     refresher = work.refresher(review.current.node_id)
     if refresher is not None:
-        return work.with_refresher(refreshed(refresher, read.quality, turn.now)), ()
+        return work.with_refresher(refreshed(refresher, response.quality, turn.now)), ()
     if not work.is_open:
         return work, (Line("said-topic-closed", {}, WAYS_ON),)
     before = work.mind_map.node(review.current.node_id)
-    node = after_review(
-        before, ending.qualities(past), ending.review_qualities(past), read.quality, turn.now
-    )
+    mastery = ConceptMastery(node=before, given=ending.given_before(past))
+    node = mastery.after(ending.given(ending.as_past(response))).node
     after = work.with_node(node).moved_after_answers(node, turn.now)
-    newly = node.status is NodeStatus.MASTERED and before.status is not NodeStatus.MASTERED
+    newly = node.is_mastered and not before.is_mastered
     return after, ending.mastered(after, node, turn) if newly else ()
 
 

@@ -4,9 +4,10 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from bot.domain.mastery.taking_back import GivenAnswer, Replayed, Sitting, replay
+from bot.domain.mastery.answers import GivenAnswer, Sitting
+from bot.domain.mastery.taking_back import Replayed, replay_concept
 from bot.domain.rhythm.rhythm import may_speak_from
-from bot.domain.topics.mind_map import MapFlow, Node, NodeStatus, ResponseType
+from bot.domain.topics.mind_map import MapFlow, Node, ResponseType
 from bot.flow.engine.changes import AnswersTakenBack, Audited, Change, QuestionPaused
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
@@ -41,8 +42,8 @@ class TakenBack:
     @property
     def mastery_lost(self) -> bool:
         """Say whether the concept was mastered, and is no more."""
-        was = self.node.status is NodeStatus.MASTERED
-        return was and self.now.status is not NodeStatus.MASTERED
+        was = self.node.is_mastered
+        return was and not self.now.is_mastered
 
 
 async def take_back(
@@ -56,7 +57,7 @@ async def take_back(
     gone = [it for it in given if it.taken_back_at is None and it.key in work.withdrawn]
     if not gone:
         return TakenBack(state=state, work=work, node=node)
-    replayed = replay(node, given, work.withdrawn)
+    replayed = replay_concept(node, given, work.withdrawn)
     after = work.with_node(replayed.node)
     if any(it.type is ResponseType.DIAGNOSTIC for it in gone):
         after = replace(after, flow=_unprobed(after.flow, node))
@@ -116,7 +117,7 @@ def _going_on(
     if not isinstance(quiz, Quiz) or quiz.node_id != node.id:
         return state
     sitting = Sitting(quiz.lesson_id, isinstance(quiz, Checkpoint))
-    if sitting not in {Sitting(it.lesson_id, it.checkpoint) for it in gone}:
+    if sitting not in {it.sitting for it in gone}:
         return state
     left = replace(quiz, qualities=replayed.running.get(sitting, ()))
     return replace(state, purpose=left)

@@ -203,7 +203,7 @@ def _settled_reply(taken: TakenBack, turn: Turn) -> FlagSettled:
         became=FlagOutcome.WITHDRAWN,
         label=turn.text(taken.work.concept(taken.node.id).label),
         taken_back=taken.answers,
-        score_before=taken.node.mastery_score,
-        score=taken.now.mastery_score,
+        score_before=taken.node.share,
+        score=taken.now.share,
         mastery_lost=taken.mastery_lost,
     )

@@ -8,7 +8,7 @@ from bot.domain.cards.drill import progress_after
 from bot.domain.cards.state import CardState, LearnedCard
 from bot.domain.goals.landscape import Goal, GoalKind, GoalRef, GoalState, MasteredBy
 from bot.domain.ids import DeckId, MapId
-from bot.domain.topics.mind_map import NodeStatus, ResponseType
+from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.changes import CardReviewed, CardReviewUndone
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
 from bot.flow.engine.changes import (
@@ -116,7 +116,7 @@ async def _by_topic(
         course_id = mind_map.course_id
         if course_id is None:
             return {}
-        mastered = {it.concept_id for it in mind_map.nodes if it.status is NodeStatus.MASTERED}
+        mastered = {it.concept_id for it in mind_map.nodes if it.is_mastered}
         return evidence.goals_of_courses({course_id: mastered}, progress, turn.now)
     if ref not in progress.atlas or not mind_map.nodes:
         return {}

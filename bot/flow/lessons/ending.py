@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.topics.aims import goal_once_reached, goal_reached, left_over
 from bot.domain.topics.curriculum import opens
-from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus, QuizResponse, ResponseType
+from bot.domain.topics.mind_map import MapStatus, Node, QuizResponse, ResponseType
 from bot.flow.engine.changes import Audited, Change, LearnerChanged
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import PastResponse
@@ -95,21 +96,28 @@ def _goal_reached(work: LoadedTopic, turn: Turn) -> tuple[Reply, ...]:
 
 def mastery_audited(work: LoadedTopic, node: Node) -> tuple[Change, ...]:
     """Return the trace of a concept that was just mastered; nothing where it was before."""
-    newly = node.status is NodeStatus.MASTERED
-    before = work.before.mind_map.node(node.id).status is NodeStatus.MASTERED
+    newly = node.is_mastered
+    before = work.before.mind_map.node(node.id).is_mastered
     if not newly or before:
         return ()
     return (Audited("concept_mastered", {"map_id": work.mind_map.id, "node_id": node.id}),)
 
 
-def qualities(past: Sequence[PastResponse]) -> tuple[int, ...]:
-    """Return what earlier answers were worth, oldest first, without the placement's."""
-    return tuple(r.quality for r in reversed(past) if r.type is not ResponseType.DIAGNOSTIC)
+def given_before(past: Sequence[PastResponse]) -> tuple[GivenAnswer, ...]:
+    """Return earlier answers as mastery takes them, oldest first, without the placement's."""
+    return tuple(given(it) for it in reversed(past) if it.type is not ResponseType.DIAGNOSTIC)
 
 
-def review_qualities(past: Sequence[PastResponse]) -> tuple[int, ...]:
-    """Return what earlier reviews were worth, oldest first; checkpoints count among them."""
-    return tuple(r.quality for r in reversed(past) if r.type is ResponseType.REVIEW)
+def given(response: PastResponse) -> GivenAnswer:
+    """Return the answer as mastery takes it."""
+    return GivenAnswer(
+        key=response.question_key,
+        quality=response.quality,
+        type=response.type,
+        checkpoint=response.checkpoint,
+        lesson_id=response.lesson_id,
+        at=response.responded_at,
+    )
 
 
 def as_past(response: QuizResponse) -> PastResponse:

@@ -212,7 +212,7 @@ async def explanation(
         way=way,
         text=text,
         minutes=concept.effort_minutes,
-        number=1 + sum(it.status is NodeStatus.MASTERED for it in way_there),
+        number=1 + sum(it.is_mastered for it in way_there),
         left=len(way_there),
     )
 

@@ -86,7 +86,7 @@ async def find_concept(
         return Outcome(state=state, replies=(_closed(work, turn),))
     if current_node(state) == node.id and not asks_for(state, Review):
         return Outcome(state=state, replies=await show_current(state, turn, ports))
-    if node.status is NodeStatus.MASTERED:
+    if node.is_mastered:
         retained = remark("sticks-now", label=turn.text(work.concept(node.id).label))
         again = await show_current(state, turn, ports)
         return Outcome(state=state, replies=(retained, *again))

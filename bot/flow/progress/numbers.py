@@ -134,7 +134,7 @@ def _example(number: Number, overview: TopicOverview, value: Value | None) -> No
         case Number.NEXT_REVIEW:
             return next(iter(overview.reviewed_nodes()), None)
         case Number.SCORE:
-            scored = [node for node in overview.mind_map.nodes if node.mastery_score > 0]
+            scored = [node for node in overview.mind_map.nodes if node.share > 0]
             return max(
                 scored, key=lambda node: (_score(node) == value, *_latest(node)), default=None
             )
@@ -148,7 +148,7 @@ def _latest(node: Node) -> tuple[bool, float]:
 
 
 def _score(node: Node) -> Value:
-    return Value(score_percent(node.mastery_score), is_percent=True)
+    return Value(score_percent(node.share), is_percent=True)
 
 
 def _values(overview: TopicOverview, progress: TopicProgress) -> Iterator[tuple[Number, Value]]:
@@ -163,5 +163,5 @@ def _values(overview: TopicOverview, progress: TopicProgress) -> Iterator[tuple[
         yield Number.RIGHT, Value(right, is_percent=True)
     if progress.milestone is not None:
         yield Number.MILESTONE, Value(progress.milestone.missing)
-    begun = (node for node in overview.mind_map.nodes if node.mastery_score > 0)
+    begun = (node for node in overview.mind_map.nodes if node.share > 0)
     yield from ((Number.SCORE, _score(node)) for node in begun)

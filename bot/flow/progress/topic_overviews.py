@@ -4,19 +4,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.domain.ids import MapId
-from bot.domain.mastery.score_breakdown import rest_sum, score_sum
+from bot.domain.mastery.answers import GivenAnswer
+from bot.domain.mastery.models import ConceptMastery
+from bot.domain.mastery.score_breakdown import rest_sum
 from bot.domain.progress.progress import milestone, summary, timeline, trend, trend_begins
 from bot.domain.topics.aims import critical_of
 from bot.domain.topics.course import Course
 from bot.domain.topics.mind_map import MapStatus, MindMap, Node, ResponseType
-from bot.flow.engine.ports import PastAnswer, Ports, TopicSummary
+from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.progress.replies import ConceptNumbers, GoalProgress, TopicChoice, TopicProgress
 from bot.flow.topics import course_goals
-
-_ENOUGH_ANSWERS = 20
-"""So many hold the last five that count, and the whole sitting of the last review."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,15 +146,14 @@ async def concept_numbers(
     overview: TopicOverview, node: Node, turn: Turn, ports: Ports
 ) -> ConceptNumbers:
     """Return the concept's numbers and the sums behind them."""
-    given = await ports.maps.answers_to_node(node.id, _ENOUGH_ANSWERS, 0)
-    answers = [it for it in given if not it.taken_back]
-    counted = [it.quality for it in reversed(answers) if it.type is not ResponseType.DIAGNOSTIC]
+    answers = [it for it in await ports.maps.answers_to_replay(node.id) if it.counts]
+    given = [it for it in answers if it.type is not ResponseType.DIAGNOSTIC]
     return ConceptNumbers(
         label=overview.label(node, turn),
         mark=short_node_id(node.id),
         status=node.status,
-        score=node.mastery_score,
-        score_sum=score_sum(node, counted),
+        score=node.share,
+        score_sum=ConceptMastery(node=node, given=given).reason,
         ease_factor=node.ease_factor,
         interval_days=node.interval_days,
         rest_sum=rest_sum(node, _gone_by(node, answers)),
@@ -164,9 +162,9 @@ async def concept_numbers(
     )
 
 
-def _gone_by(node: Node, answers: Sequence[PastAnswer]) -> int | None:
+def _gone_by(node: Node, answers: Sequence[GivenAnswer]) -> int | None:
     """Return the quality that SM-2 went by last: the lowest of that sitting."""
-    last = next((it for it in answers if it.at == node.last_reviewed_at), None)
+    last = next((it for it in reversed(answers) if it.at == node.last_reviewed_at), None)
     if last is None:
         return None
     return min(it.quality for it in answers if it.lesson_id == last.lesson_id and it.at <= last.at)

@@ -13,7 +13,7 @@ from bot.domain.topics.course_goals import (
     means_everything,
     topic_and_goal,
 )
-from bot.domain.topics.mind_map import MapStatus, MindMap, NodeStatus
+from bot.domain.topics.mind_map import MapStatus, MindMap
 from bot.domain.topics.replanning import replan
 from bot.flow.authoring import proposing
 from bot.flow.authoring.drafting import draft
@@ -177,7 +177,7 @@ async def aim(
         return Outcome(state=state, replies=(unknown,))
     aimed = _aimed(work.mind_map, goal, turn)
     concepts = len(concepts_toward(work.course, goal) if goal else work.course.concepts)
-    mastered = sum(node.status is NodeStatus.MASTERED for node in critical_of(aimed))
+    mastered = sum(node.is_mastered for node in critical_of(aimed))
     reply = goal_set(title, aimed.goal or "", concepts, mastered)
     return Outcome(state=state, changes=(MapPlanned(aimed),), replies=(reply,))
 

@@ -60,7 +60,7 @@ class LoadedTopic:
     @property
     def mastered(self) -> int:
         """Return how many concepts are mastered."""
-        return sum(node.status is NodeStatus.MASTERED for node in self.mind_map.nodes)
+        return sum(node.is_mastered for node in self.mind_map.nodes)
 
     def is_probably_known(self, node: Node) -> bool:
         """Say whether the placement speaks for a concept that nothing was asked about yet."""
@@ -121,7 +121,7 @@ class LoadedTopic:
         """
         nodes = tuple(node if other.id == node.id else other for other in self.mind_map.nodes)
         changed = replan(replace(self.mind_map, nodes=nodes))
-        if all(other.status is NodeStatus.MASTERED for other in changed.nodes):
+        if all(other.is_mastered for other in changed.nodes):
             changed = replace(changed, status=MapStatus.COMPLETED)
         return replace(self, mind_map=changed)
 

@@ -28,7 +28,7 @@ async def brief_of(work: LoadedTopic, node: Node | None, turn: Turn, ports: Port
         concept=turn.text(concept.label) if concept else "",
         description=turn.text(concept.description) if concept else "",
         status=node.status.value if node else "",
-        score=node.mastery_score if node else 0.0,
+        score=node.share if node else 0.0,
         prerequisites=labels(work, prerequisites_of(work.mind_map, node.id), turn) if node else (),
         successors=labels(work, next_ones, turn),
         frontier=labels(work, frontier(work.mind_map), turn),

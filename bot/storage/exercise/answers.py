@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, Integer, RowMapping, Select, bindparam, select
 
 from bot.domain.ids import MapId, NodeId
-from bot.domain.mastery.taking_back import GivenAnswer
+from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.progress.progress import Answered
 from bot.domain.topics.mind_map import QuizResponse, ResponseType
 from bot.flow.engine.ports import PastAnswer

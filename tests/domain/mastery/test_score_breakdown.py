@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.mastery.mastery import mastery_score
+from bot.domain.mastery.score import mastery_score
 from bot.domain.mastery.score_breakdown import (
     Rest,
     RestSum,

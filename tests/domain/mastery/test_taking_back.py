@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.ids import LessonId, QuestionKey
-from bot.domain.mastery.mastery import mastery_score
-from bot.domain.mastery.taking_back import GivenAnswer, Replayed, Sitting, replay
+from bot.domain.mastery.answers import GivenAnswer, Sitting
+from bot.domain.mastery.score import mastery_score
+from bot.domain.mastery.taking_back import Replayed, replay_concept
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 from tests.builders import MONDAY, build_node
 
@@ -62,13 +63,13 @@ def review(key: str, quality: int, day: int) -> GivenAnswer:
 
 
 def without(answers: Sequence[GivenAnswer], *keys: str, node: Node | None = None) -> Replayed:
-    before = node or replay(build_node(), answers).node
-    return replay(before, answers, {QuestionKey(key) for key in keys})
+    before = node or replay_concept(build_node(), answers).node
+    return replay_concept(before, answers, {QuestionKey(key) for key in keys})
 
 
 def test_a_passed_quiz_stays_passed_without_a_wrong_answer_and_moves_by_the_others() -> None:
     answers = quiz(1, 5, 5)
-    assert replay(build_node(), answers).node.repetitions == 0
+    assert replay_concept(build_node(), answers).node.repetitions == 0
 
     node = without(answers, "q1").node
 
@@ -109,7 +110,7 @@ def test_a_concept_of_which_nothing_is_left_is_being_learned_without_a_review() 
 
 def test_a_checkpoint_with_too_little_left_is_no_mastery_but_its_first_day_stays() -> None:
     answers = [*quiz(5, 5), *checkpoint(5, 5, 5)]
-    mastered = replay(build_node(status=NodeStatus.MASTERED), answers).node
+    mastered = replay_concept(build_node(status=NodeStatus.MASTERED), answers).node
     assert mastered.status is NodeStatus.MASTERED
     mastered = replace(mastered, mastered_at=MONDAY)
 
@@ -131,18 +132,18 @@ def test_a_checkpoint_keeps_its_mastery_where_enough_is_left() -> None:
 
 def test_a_review_taken_back_leaves_the_schedule_as_if_it_had_not_been() -> None:
     answers = [*quiz(5, 5), review("r1", 5, 1), review("r2", 0, 7)]
-    failed = replay(build_node(), answers).node
+    failed = replay_concept(build_node(), answers).node
     assert (failed.status, failed.repetitions) == (NodeStatus.LEARNING, 0)
 
     node = without(answers, "r2").node
 
-    assert node == replace(replay(build_node(), answers[:-1]).node)
+    assert node == replace(replay_concept(build_node(), answers[:-1]).node)
     assert node.next_review_at == MONDAY + 7 * DAY
 
 
 def test_a_probe_taken_back_takes_its_seed_along() -> None:
     probe = answer("p", 5, type=ResponseType.DIAGNOSTIC)
-    seeded = replay(build_node(), [probe]).node
+    seeded = replay_concept(build_node(), [probe]).node
     assert (seeded.status, seeded.mastery_score) == (NodeStatus.DIAGNOSED, 0.65)
 
     alone = without([probe], "p").node
@@ -156,7 +157,7 @@ def test_a_probe_taken_back_takes_its_seed_along() -> None:
 def test_nothing_is_mastered_by_taking_back() -> None:
     reviews = [review(f"r{day}", quality, day) for day, quality in enumerate((5, 5, 1, 5), 1)]
     answers = [*quiz(5, 5), *reviews]
-    before = replay(build_node(), answers).node
+    before = replay_concept(build_node(), answers).node
     assert before.status is NodeStatus.REVIEWING
 
     node = without(answers, "r3", node=before).node
@@ -177,7 +178,7 @@ def test_what_was_taken_back_while_a_quiz_ran_did_not_end_it() -> None:
     taken = answer("q1", 1, MONDAY, taken_back_at=MONDAY + MINUTE)
     answers = [taken, *quiz(1, 5, begins=MONDAY + 2 * MINUTE)]
 
-    replayed = replay(build_node(), answers)
+    replayed = replay_concept(build_node(), answers)
 
     assert replayed.running == {Sitting(LESSON, checkpoint=False): (1, 5)}
     assert replayed.node.next_review_at is None
@@ -187,7 +188,7 @@ def test_what_was_taken_back_after_a_quiz_had_ended_it_then() -> None:
     answers = quiz(1, 5, 5)
     late = [replace(answers[0], taken_back_at=MONDAY + DAY), *answers[1:]]
 
-    assert replay(build_node(), late) == without(answers, "q1")
+    assert replay_concept(build_node(), late) == without(answers, "q1")
 
 
 def test_a_lesson_given_again_is_planned_once_and_by_its_first_quiz_if_that_is_left() -> None:
@@ -195,7 +196,7 @@ def test_a_lesson_given_again_is_planned_once_and_by_its_first_quiz_if_that_is_l
     second = [replace(it, key=QuestionKey(f"again {it.key}")) for it in again]
     answers = [*quiz(1, 1), *second]
 
-    kept = replay(build_node(), answers).node
+    kept = replay_concept(build_node(), answers).node
     gone = without(answers, "q1", "q2").node
 
     assert kept.last_reviewed_at == MONDAY + 2 * MINUTE
@@ -233,9 +234,9 @@ def test_whatever_is_taken_back_the_concept_stays_one_that_can_be(
 ) -> None:
     keys = [it.key for it in answers]
     gone = data.draw(st.sets(st.sampled_from(keys))) if keys else set()
-    before = replay(build_node(), answers).node
+    before = replay_concept(build_node(), answers).node
 
-    node = replay(before, answers, gone).node
+    node = replay_concept(before, answers, gone).node
 
     assert 0.0 <= node.mastery_score <= 1.0
     assert node.repetitions >= 0
@@ -248,7 +249,7 @@ def test_whatever_is_taken_back_the_concept_stays_one_that_can_be(
 def test_taking_everything_back_leaves_nothing_but_that_it_was_begun(
     answers: list[GivenAnswer],
 ) -> None:
-    node = replay(build_node(), answers, {it.key for it in answers}).node
+    node = replay_concept(build_node(), answers, {it.key for it in answers}).node
 
     begun = any(it.type is not ResponseType.DIAGNOSTIC for it in answers)
     assert node == build_node(status=NodeStatus.LEARNING if begun else NodeStatus.UNSEEN)
@@ -261,6 +262,6 @@ def test_taking_back_what_was_not_known_never_lowers_the_score(
     answers = [review(f"r{day}", quality, day) for day, quality in enumerate(qualities)]
     unknown = [it.key for it in answers if it.quality == 0]
     gone = data.draw(st.sets(st.sampled_from(unknown))) if unknown else set()
-    before = replay(build_node(), answers).node
+    before = replay_concept(build_node(), answers).node
 
-    assert replay(before, answers, gone).node.mastery_score >= before.mastery_score - 1e-12
+    assert replay_concept(before, answers, gone).node.mastery_score >= before.mastery_score - 1e-12

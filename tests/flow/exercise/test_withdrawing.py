@@ -13,7 +13,7 @@ from bot.domain.exercise.flagged_questions import (
 )
 from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, QuestionKey, ShortQuestionId, TurnId
 from bot.domain.learner.access import Access
-from bot.domain.mastery.taking_back import replay
+from bot.domain.mastery.taking_back import replay_concept
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.anywhere.events import SkipAsked, StopAsked
 from bot.flow.anywhere.states import AnswerAmbiguous
@@ -199,7 +199,7 @@ async def test_a_flagged_verdict_takes_the_answer_out_of_the_quiz_at_once() -> N
     await walk.expect(CheckpointOffered)
     assert (node.mastery_score, node.repetitions) == (1.0, 1)
     answers = await walk.maps.answers_to_replay(node.id)
-    assert replay(node, answers).node == node
+    assert replay_concept(node, answers).node == node
 
 
 async def test_a_lesson_of_which_nothing_is_left_is_learned_again_without_a_review() -> None:
@@ -242,7 +242,7 @@ async def test_a_checkpoint_after_a_quiz_that_was_taken_back_plans_the_review() 
     node = await node_of(walk, first.purpose.node_id)
     assert node.status is NodeStatus.MASTERED
     assert node.next_review_at is not None
-    assert replay(node, await walk.maps.answers_to_replay(node.id)).node == node
+    assert replay_concept(node, await walk.maps.answers_to_replay(node.id)).node == node
 
 
 async def test_mastery_that_hung_on_the_question_is_lost_and_said_so() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
 from bot.domain.ids import ChatId, CourseId, LearnerId, LessonId, MapId, NodeId, QuestionKey
-from bot.domain.mastery.taking_back import GivenAnswer
+from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.topics.mind_map import MapStatus, ResponseType
 from bot.flow.engine.changes import (
     AnswersTakenBack,

@@ -1,13 +1,13 @@
-"""How well a concept is known, and what an answer or a sitting makes of its status."""
+"""The score of a concept: what an answer or a sitting makes of it, and of its status."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from enum import StrEnum
 
 from bot.domain.errors import ForbiddenTransitionError, NothingAnsweredError
 from bot.domain.exercise.diagnosis import inferred_mastery
 from bot.domain.exercise.quality import BEST, checked, is_right
+from bot.domain.mastery.answers import QuizVerdict
 from bot.domain.mastery.sm2 import concept_sm2
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 
@@ -23,8 +23,6 @@ GOOD_IN_A_ROW_WITHOUT_SCORE = 5
 MOST_QUIZ_QUESTIONS = 3
 LEAST_CHECKPOINT_QUESTIONS = 3
 MOST_CHECKPOINT_QUESTIONS = 5
-CHECKPOINTS_A_DAY = 2
-"""Of one concept; who needs more needs a night's sleep."""
 
 MANUAL: Mapping[NodeStatus, frozenset[NodeStatus]] = {
     NodeStatus.UNSEEN: frozenset({NodeStatus.DIAGNOSED, NodeStatus.LEARNING}),
@@ -34,14 +32,6 @@ MANUAL: Mapping[NodeStatus, frozenset[NodeStatus]] = {
     NodeStatus.MASTERED: frozenset({NodeStatus.REVIEWING}),
 }
 """What a status can be set to by hand."""
-
-
-class QuizVerdict(StrEnum):
-    """Whether a quiz goes on, or how it ended."""
-
-    MORE = "more"
-    PASSED = "passed"
-    FAILED = "failed"
 
 
 def transition(status: NodeStatus, to: NodeStatus) -> NodeStatus:
@@ -80,7 +70,7 @@ def after_response(
     """
     checked(quality)
     if type is ResponseType.DIAGNOSTIC:
-        return _diagnosed(node, quality)
+        return diagnosed(node, quality)
     score = mastery_score((*qualities_before, quality))
     answered = replace(node, mastery_score=score, status=_answered(node.status, quality, type))
     if (
@@ -90,6 +80,13 @@ def after_response(
     ):
         return _mastered(answered, now)
     return answered
+
+
+def diagnosed(node: Node, quality: int) -> Node:
+    """Return the concept after an answer of the placement, which only moves what is unseen."""
+    if node.status is not NodeStatus.UNSEEN or not is_right(quality):
+        return node
+    return replace(node, status=NodeStatus.DIAGNOSED, mastery_score=inferred_mastery(quality))
 
 
 def after_review(
@@ -164,22 +161,6 @@ def checkpoint_verdict(qualities: Sequence[int], score: float) -> QuizVerdict:
     return QuizVerdict.MORE if left > 0 and can_pass else QuizVerdict.FAILED
 
 
-def checkpoint_open(node: Node, tried_today: Sequence[datetime]) -> bool:
-    """Say whether the concept's checkpoint may be taken now, after these tries, oldest first.
-
-    After one that was not passed the schedule has to have moved again: by the quiz of another
-    lesson, or by a review that came before one.
-    """
-    ready = node.status is NodeStatus.REVIEWING and len(tried_today) < CHECKPOINTS_A_DAY
-    return ready and _asked_since(node, tried_today)
-
-
-def taught_before_checkpoint(node: Node, tried_today: Sequence[datetime]) -> bool:
-    """Say whether only another lesson stands before the concept's next checkpoint today."""
-    ready = node.status is NodeStatus.REVIEWING and len(tried_today) < CHECKPOINTS_A_DAY
-    return ready and not _asked_since(node, tried_today)
-
-
 def after_checkpoint(
     node: Node,
     qualities: Sequence[int],
@@ -199,19 +180,6 @@ def after_checkpoint(
     if scheduled and (is_right(lowest) or failed_already):
         return closed
     return concept_sm2(closed, lowest, now)
-
-
-def _asked_since(node: Node, tried_today: Sequence[datetime]) -> bool:
-    """Say whether a quiz or a review has moved the schedule since the last try, if any."""
-    if not tried_today:
-        return True
-    return node.last_reviewed_at is not None and node.last_reviewed_at > tried_today[-1]
-
-
-def _diagnosed(node: Node, quality: int) -> Node:
-    if node.status is not NodeStatus.UNSEEN or not is_right(quality):
-        return node
-    return replace(node, status=NodeStatus.DIAGNOSED, mastery_score=inferred_mastery(quality))
 
 
 def _answered(status: NodeStatus, quality: int, type_: ResponseType) -> NodeStatus:

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.errors import BadQualityError, ForbiddenTransitionError, NothingAnsweredError
-from bot.domain.mastery.mastery import (
-    QuizVerdict,
+from bot.domain.mastery.answers import QuizVerdict
+from bot.domain.mastery.score import (
     after_checkpoint,
     after_quiz,
     after_response,

@@ -1,0 +1,56 @@
+"""What mastery is made of: answers, the quizzes and checkpoints they belong to, how those end."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from bot.domain.ids import LessonId, QuestionKey
+from bot.domain.topics.mind_map import ResponseType
+
+
+class QuizVerdict(StrEnum):
+    """Whether a quiz goes on, or how it ended."""
+
+    MORE = "more"
+    PASSED = "passed"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A quiz or a checkpoint within a lesson."""
+
+    lesson_id: LessonId
+    checkpoint: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GivenAnswer:
+    """An answer as far as it moves mastery."""
+
+    key: QuestionKey
+    quality: int
+    type: ResponseType
+    checkpoint: bool = False
+    lesson_id: LessonId
+    at: datetime
+    taken_back_at: datetime | None = None
+    """Since when it counts no more."""
+    withdrawn: bool = False
+    """Whether its question is being withdrawn: it counted until now, and does no more."""
+
+    @property
+    def counts(self) -> bool:
+        """Say whether it still counts."""
+        return self.taken_back_at is None and not self.withdrawn
+
+    @property
+    def sitting(self) -> Sitting | None:
+        """Return the quiz or checkpoint it belongs to; a review or a probe stands alone."""
+        if self.type is ResponseType.TEACH or self.checkpoint:
+            return Sitting(self.lesson_id, self.checkpoint)
+        return None
+
+    def counted_at(self, moment: datetime) -> bool:
+        """Say whether it counted then; what is taken back since counted all the same."""
+        return self.taken_back_at is None or self.taken_back_at > moment

@@ -1,0 +1,161 @@
+"""Models of mastery behind one interface; today the score of a concept.
+
+A model is a value that holds what it goes by, and each answer makes the next one of it. Whoever
+asks questions hands on the answers, and whoever shows or plans asks `is_mastered` and `share`.
+Practice will be traced and exams will certify in the same way, each by a model of its own.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Protocol, Self
+
+from bot.domain.exercise.diagnosis import inferred_mastery
+from bot.domain.ids import LessonId
+from bot.domain.mastery.answers import GivenAnswer, QuizVerdict, Sitting
+from bot.domain.mastery.score import (
+    after_checkpoint,
+    after_quiz,
+    after_response,
+    after_review,
+    checkpoint_verdict,
+    diagnosed,
+    mastery_score,
+    quiz_passed,
+    quiz_verdict,
+)
+from bot.domain.mastery.score_breakdown import ScoreSum, score_sum
+from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
+
+Reason = ScoreSum
+"""How one of the models comes to its share."""
+
+
+class Mastery(Protocol):
+    """How well something is known."""
+
+    @property
+    def is_mastered(self) -> bool:
+        """Say whether it counts as mastered."""
+
+    @property
+    def share(self) -> float:
+        """Return how far it is known, 0..1."""
+
+    @property
+    def reason(self) -> Reason:
+        """Return how the share comes about."""
+
+    @property
+    def verdict(self) -> QuizVerdict:
+        """Return whether what the last answer belongs to goes on, or how it ended."""
+
+    def after(self, answer: GivenAnswer) -> Self:
+        """Return it after the next answer.
+
+        Answers that count no more are handed on too: what ended with one has ended all the same.
+        """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """The mastery of a concept by its score, its status and its schedule (specs/3).
+
+    A quiz or a checkpoint is closed by the answer that ended it, as the answers counted then,
+    though those that still count decide what it makes of the concept.
+    """
+
+    node: Node
+    given: Sequence[GivenAnswer] = ()
+    """All that came before, oldest first, without the placement's."""
+    running: Sequence[GivenAnswer] = ()
+    """Those among them that belong to quizzes and checkpoints which have not ended."""
+    ended: frozenset[LessonId] = frozenset()
+    """Lessons in which a quiz or a checkpoint came to its end."""
+    seed: float = 0.0
+    """What the placement set the score to."""
+    verdict: QuizVerdict = QuizVerdict.MORE
+
+    @property
+    def is_mastered(self) -> bool:
+        """Say whether the concept is mastered."""
+        return self.node.is_mastered
+
+    @property
+    def share(self) -> float:
+        """Return the concept's score."""
+        return self.node.share
+
+    @property
+    def reason(self) -> Reason:
+        """Return how the last answers make up the score."""
+        return score_sum(self.node, [it.quality for it in self.given if it.counts])
+
+    def after(self, answer: GivenAnswer) -> "Score":
+        """Return the concept's mastery after the next answer."""
+        if answer.type is ResponseType.DIAGNOSTIC:
+            return self.after_probe(answer.quality) if answer.counts else self
+        node = self._answered(answer)
+        score = replace(self, node=node, given=(*self.given, answer), verdict=QuizVerdict.MORE)
+        return score if answer.sitting is None else _in_sitting(score, answer, answer.sitting)
+
+    def after_probe(self, quality: int) -> "Score":
+        """Return the concept's mastery after an answer of the placement, which is no review."""
+        return replace(self, node=diagnosed(self.node, quality), seed=inferred_mastery(quality))
+
+    def _answered(self, answer: GivenAnswer) -> Node:
+        before = [it for it in self.given if it.counts]
+        if not answer.counts:  # the concept was begun, even if nothing is left of that
+            return self.node if before else replace(self.node, status=NodeStatus.LEARNING)
+        qualities = [it.quality for it in before]
+        if answer.sitting is not None:
+            return after_response(self.node, qualities, answer.quality, answer.type, answer.at)
+        reviews = [it.quality for it in before if it.type is ResponseType.REVIEW]
+        return after_review(self.node, qualities, reviews, answer.quality, answer.at)
+
+
+ConceptMastery = Score
+"""The model that concepts go by."""
+
+
+def _in_sitting(score: Score, answer: GivenAnswer, sitting: Sitting) -> Score:
+    """Return the score with its quiz or checkpoint gone on, or closed where it has ended."""
+    others = [it for it in score.running if it.sitting != sitting]
+    then = [it for it in score.running if it.sitting == sitting and it.counted_at(answer.at)]
+    asked = [*then, answer]
+    verdict = _verdict(score, [it.quality for it in asked], answer)
+    if verdict is QuizVerdict.MORE:
+        return replace(score, running=(*others, *asked))
+    left = [it.quality for it in asked if it.counts]
+    return replace(
+        score,
+        node=_closed(score, sitting, left, answer.at) if left else score.node,
+        running=others,
+        ended=score.ended | {sitting.lesson_id},
+        verdict=verdict,
+    )
+
+
+def _verdict(score: Score, qualities: Sequence[int], answer: GivenAnswer) -> QuizVerdict:
+    """Return how the sitting stood with that answer, by all that counted then."""
+    if not answer.checkpoint:
+        return quiz_verdict(qualities)
+    counted = [it.quality for it in score.given if it.counted_at(answer.at)]
+    return checkpoint_verdict(qualities, mastery_score(counted))
+
+
+def _closed(score: Score, sitting: Sitting, left: Sequence[int], now: datetime) -> Node:
+    """Return the concept after a sitting of which these answers count."""
+    node = score.node
+    scheduled = sitting.lesson_id in score.ended and node.next_review_at is not None
+    if sitting.checkpoint:
+        passed = checkpoint_verdict(left, node.mastery_score) is QuizVerdict.PASSED
+        return after_checkpoint(node, left, passed=passed, scheduled=scheduled, now=now)
+    return after_quiz(
+        node,
+        left,
+        passed=quiz_passed(left),
+        score_before=score.seed,
+        scheduled=scheduled,
+        now=now,
+    )
