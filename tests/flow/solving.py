@@ -11,13 +11,14 @@ from bot.domain.topics.course import Language
 from bot.flow.cards.changes import DeckActivated
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.cards.ports import BundledDeck, TaskAttempt
+from bot.flow.cards.states import DrillTask
 from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Interactive
+from bot.flow.exercise.states import Answering
 from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.replies import TaskGraded, TaskShown
-from bot.flow.tasks.states import TaskAsked
 from bot.storage.cards.deck_catalogue import _keep
 from bot.storage.cards.tables import card_reviews
 from bot.storage.stores import Stores
@@ -120,8 +121,8 @@ class Solver(Walk):
         """Return the cards that were rated, and how, in the order in which they were."""
         return [(row.card_id, Rating(row.rating)) for row in await self.rows(card_reviews)]
 
-    async def asked(self) -> TaskAsked:
-        return await self.expect(TaskAsked)
+    async def asked(self) -> Answering[DrillTask]:
+        return await self.expect(DrillTask)
 
 
 async def begun(*cards: Card, model: bool = True, files: bool = True) -> Solver:

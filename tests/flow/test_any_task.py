@@ -11,8 +11,8 @@ from bot.domain.memory.review import Rating
 from bot.flow.anywhere.events import AnswerMeantPressed, SkipAsked, StopAsked, WhyAsked
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RatingUndonePressed
 from bot.flow.engine.events import Event, TextReceived
-from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
-from bot.flow.tasks.events import DrillOnPressed, HintPressed
+from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed, HintPressed
+from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.replies import TaskGraded
 from bot.flow.topics.events import NextAsked
 from bot.flow.tutor.model_errors import ModelTrouble

@@ -18,6 +18,7 @@ from bot.flow.cards import states
 from bot.flow.cards.changes import DeckTyped
 from bot.flow.cards.events import CardsAsked, CardTurnedPressed, DrillPressed
 from bot.flow.cards.replies import CardJudged
+from bot.flow.cards.states import DrillTask
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import ChatState, Idle, NothingOpen, Overlay
@@ -31,7 +32,7 @@ from bot.flow.goals.states import GoalSought
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
-from bot.flow.tasks.states import TaskAnswered, TaskAsked
+from bot.flow.tasks.states import TaskAnswered
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.replies import Welcomed
 from bot.flow.topics.states import PlacementOffered
@@ -196,7 +197,7 @@ EVERYWHERE: Mapping[str, tuple[Way, type[ChatState | Overlay | Purpose]]] = {
     "typed card": (typed_front, states.CardAsked),
     "card turned": (turned, states.CardTurned),
     "leech": (leech, states.LeechFound),
-    "task": (task, TaskAsked),
+    "task": (task, DrillTask),
     "file offered": (offered_file, ImportOffered),
     "file beside a question": (offered_beside_a_question, ImportOffered),
     "goal sought": (sought, GoalSought),

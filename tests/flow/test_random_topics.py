@@ -22,6 +22,7 @@ from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.routes import OVERLAYS, ROUTES
 from bot.flow.engine.states import Interactive
 from bot.flow.exercise import events as exercise_events
+from bot.flow.exercise.states import Answering
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
@@ -83,7 +84,8 @@ async def act(walk: Wisher, rng: Random) -> None:
     shown = [it for overlay in overlays for it in sorted(overlay.interaction_ids)]
     shown += [state.interaction_id] if isinstance(state, Interactive) else []
     interaction_id = InteractionId(next(iter(shown), "old"))
-    own = {route.event for route in ROUTES if route.state is type(state)}
+    purpose = type(state.purpose) if isinstance(state, Answering) else None
+    own = {route.event for route in ROUTES if route.state in {type(state), purpose}}
     own |= {route.event for route in OVERLAYS if route.overlay in map(type, overlays)}
     fitting = [it for it in of_interaction(interaction_id, rng) if type(it) in own]
     events: list[Event] = [

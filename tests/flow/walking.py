@@ -230,7 +230,7 @@ def assert_on_the_table(before: ChatState, event: Event, after: ChatState) -> No
     meant: tuple[type[Event], ...] = (type(event),)
     if isinstance(event, TextReceived) and meant_by(event.text) is not None:
         meant = (TextReceived, *STOOD_FOR)
-    found = [route for it in meant if (route := route_for(type(before), it)) is not None]
+    found = [route for it in meant if (route := route_for(before, it)) is not None]
     beside = [route for route in OVERLAYS if route.event in meant]
     assert found or beside, (before, event, after)
     to = {state for route in found for state in route.to}

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from bot.flow.cards import events
-from bot.flow.cards.states import DrillEnded
-from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.tasks.events import DrillOnPressed, HintPressed
-from bot.flow.tasks.states import TaskAnswered, TaskAsked
+from bot.flow.cards.states import DrillEnded, DrillTask
+from bot.flow.exercise.events import DontKnowPressed, HintPressed
+from bot.flow.tasks.events import DrillOnPressed
+from bot.flow.tasks.states import TaskAnswered
+from tests.flow.lines import is_at
 from tests.model.recorder import Recorder
 from tests.model.scripts import Baker
 from tests.playground.client import Seen
@@ -29,7 +30,7 @@ async def to_first_task(ada: Person) -> Seen:
     await ada.press(label)
     await ada.press_for(events.DeckActivatedPressed)
     (asked,) = await ada.press_for(events.DeckDrillPressed, more=False)
-    assert isinstance(await ada.state(), TaskAsked)
+    assert is_at(await ada.state(), DrillTask)
     return asked
 
 

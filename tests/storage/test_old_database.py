@@ -158,7 +158,7 @@ def leaves(stored: str | None) -> Counter[str]:
             case list():
                 for inner in value:
                     gather(inner)
-            case str():
+            case str() if value:
                 found[was(value)] += 1
             case int() | float():
                 found[str(value)] += 1

@@ -11,8 +11,8 @@ from bot.domain.exercise.tasks import Trend
 from bot.domain.ids import InteractionId
 from bot.flow.cards.events import CardTurnedPressed
 from bot.flow.engine.replies import Style
-from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.tasks.events import DrillOnPressed, HintPressed
+from bot.flow.exercise.events import DontKnowPressed, HintPressed
+from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.replies import Grader, TaskGivenUp, TaskGraded, TaskShown
 
 _LONGEST_QUOTE: Final = 600

@@ -9,7 +9,7 @@ from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
 from bot.flow.anywhere.replies import topic_or_question
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.cards import faces
-from bot.flow.cards.states import CardAsked
+from bot.flow.cards.states import is_on_table
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
@@ -18,10 +18,9 @@ from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.answering import question_of
-from bot.flow.exercise.states import Answering, Purpose
+from bot.flow.exercise.questions import question_of
+from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.tasks.states import TaskAsked
 from bot.flow.topics import choosing
 from bot.flow.topics.events import LearnAsked
 from bot.flow.topics.loaded_topic import load_topic
@@ -118,9 +117,9 @@ async def take_answer_as_meant(
 
 async def _answered_at(text: str, at: ChatState, turn: Turn, ports: Ports) -> Reply:
     """Return the answer to a question about what is asked, or that it needs a model."""
-    if isinstance(at, Answering):
+    if asks_for(at, TopicPurpose):
         return await _answered(text, at, turn, ports)
-    if not isinstance(at, CardAsked | TaskAsked):
+    if not is_on_table(at):
         raise TypeError(at)
     if ports.teacher is None:
         return NeedsModel()
@@ -130,7 +129,10 @@ async def _answered_at(text: str, at: ChatState, turn: Turn, ports: Ports) -> Re
 
 
 async def _answered(
-    text: str, at: Answering[Purpose] | Explaining | CheckpointOffered, turn: Turn, ports: Ports
+    text: str,
+    at: Answering[TopicPurpose] | Explaining | CheckpointOffered,
+    turn: Turn,
+    ports: Ports,
 ) -> Reply:
     """Return the answer to a question in the middle of something, or that it needs a model."""
     map_id, node_id = at.purpose.place() if isinstance(at, Answering) else (at.map_id, at.node_id)

@@ -17,7 +17,7 @@ from bot.flow.engine.events import PhotoReceived, TextReceived, UnreadableReceiv
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, beside, on
 from bot.flow.exercise.states import Answering
-from bot.flow.tasks.states import TaskAnswered, TaskAsked
+from bot.flow.tasks.states import TaskAnswered
 
 ROUTES = (on(Idle, TextReceived, clarifying.clarify_text, *BEGUN),)
 OVERLAYS = (
@@ -31,7 +31,6 @@ OVERLAYS = (
         CardAsked,
         CardTurned,
         LeechFound,
-        TaskAsked,
         TaskAnswered,
         DrillEnded,
         *AFTER_QUIZ,

@@ -1,15 +1,13 @@
 """Buttons that are tapped twice: what the second tap wants has been done by the first."""
 
 from bot.flow.cards.events import CardTurnedPressed, RatingPressed, RepeatPressed
-from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
+from bot.flow.cards.states import drill_of
 from bot.flow.engine.events import Event
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.tasks.states import TaskAsked
 
-_Drilling = CardAsked | CardTurned | TaskAsked | LeechFound | DrillEnded
 _Tapped = CardTurnedPressed | RatingPressed | RepeatPressed
 
 
@@ -19,11 +17,12 @@ def is_second_tap(state: ChatState, event: Event) -> bool:
     Its message shows the next card already. Another rating than the first is no second tap:
     whoever changed their mind is told that it came too late.
     """
-    if not isinstance(state, _Drilling) or not isinstance(event, _Tapped):
+    drill = drill_of(state)
+    if drill is None or not isinstance(event, _Tapped):
         return False
-    if state.drill.rated_interaction_id != event.interaction_id:
+    if drill.rated_interaction_id != event.interaction_id:
         return False
-    last = state.drill.last
+    last = drill.last
     return not isinstance(event, RatingPressed) or (
         last is not None and last.rating is event.rating
     )

@@ -26,8 +26,8 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.answering import question_of
-from bot.flow.exercise.states import Answering
+from bot.flow.exercise.questions import question_of
+from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.files.events import ImportAs, ImportPressed
 from bot.flow.files.states import offers_in
 from bot.flow.goals.landscape_progress import stored_progress
@@ -35,7 +35,7 @@ from bot.flow.goals.states import GoalSought
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.tasks.events import DrillOnPressed
-from bot.flow.tasks.states import TaskAnswered, TaskAsked
+from bot.flow.tasks.states import TaskAnswered
 from bot.flow.topics.events import NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 
@@ -109,11 +109,11 @@ async def _may_answer(
             return await _names_goal(event.text, turn, ports)
         case cards_states.CardAsked():
             return event.surely_answer or await _may_be_of_card(at, event.text, turn, ports)
-        case Answering():
+        case Answering() if asks_for(at, TopicPurpose):
             question = await question_of(at, ports)
             return _may_be_of_question(question, event, meaning)
         case _:
-            return event.surely_answer and isinstance(at, TaskAsked)
+            return event.surely_answer and isinstance(at, Answering)
 
 
 async def _may_be_of_card(at: cards_states.CardAsked, text: str, turn: Turn, ports: Ports) -> bool:

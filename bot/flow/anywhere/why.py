@@ -13,7 +13,7 @@ from bot.flow.anywhere.replies import Reason, WhyExplained
 from bot.flow.cards import faces
 from bot.flow.cards.drilling import Table
 from bot.flow.cards.replies import WhyCardExplained
-from bot.flow.cards.states import LeechFound
+from bot.flow.cards.states import LeechFound, card_in
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
@@ -124,15 +124,15 @@ async def why_leech(state: LeechFound, event: WhyAsked, turn: Turn, ports: Ports
 
 async def why_card(state: Table, event: WhyAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say why this card comes now; a number that is named is explained instead."""
-    ref = state.current.ref
-    learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
+    current = card_in(state)
+    learned = (await ports.cards.learned(turn.learner.id, (current.ref,))).get(current.ref)
     if event.about or learned is None:
         return await explain_why(state, event, turn, ports)
     card, past = learned.card, learned.state
     explained = WhyCardExplained(
         model=faces.model_of(card, turn).name,
         is_new=past is None,
-        repeat=state.current.repeat,
+        repeat=current.repeat,
         due_at=None if past is None else past.due_at,
         interval_days=0.0 if past is None else past.interval_days,
         reviews=0 if past is None else past.reviews,

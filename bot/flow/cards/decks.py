@@ -18,7 +18,7 @@ from bot.flow.cards.changes import (
 )
 from bot.flow.cards.ports import DeckSummary
 from bot.flow.cards.replies import DeckShown, DecksShown
-from bot.flow.cards.states import InDrill
+from bot.flow.cards.states import drill_of, with_drill
 from bot.flow.cards.upcoming import deck_row
 from bot.flow.engine.changes import Change
 from bot.flow.engine.outcome import Outcome
@@ -222,9 +222,10 @@ def _all_cards(deck: DeckSummary) -> int:
 
 
 def _typing(state: ChatState, deck_id: DeckId, *, typed: bool) -> ChatState:
-    if not isinstance(state, InDrill):
+    drill = drill_of(state)
+    if drill is None:
         return state
     decks = tuple(
-        replace(deck, typed=typed) if deck.id == deck_id else deck for deck in state.drill.decks
+        replace(deck, typed=typed) if deck.id == deck_id else deck for deck in drill.decks
     )
-    return replace(state, drill=replace(state.drill, decks=decks))
+    return with_drill(state, replace(drill, decks=decks))

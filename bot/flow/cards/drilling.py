@@ -25,7 +25,15 @@ from bot.flow.cards.events import (
     MoreCardsPressed,
 )
 from bot.flow.cards.replies import DrillDone, NothingToDrill, cards_ahead, gone
-from bot.flow.cards.states import CardAsked, Drill, DrillEnded, RatedCard
+from bot.flow.cards.states import (
+    Drill,
+    DrillEnded,
+    RatedCard,
+    card_in,
+    card_on_table,
+    drill_in,
+    is_on_table,
+)
 from bot.flow.cards.upcoming import CardsNow
 from bot.flow.engine.changes import Audited
 from bot.flow.engine.outcome import Outcome
@@ -33,11 +41,12 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import Answering
 from bot.flow.tasks import faces as task_faces
-from bot.flow.tasks.states import TaskAnswered, TaskAsked
+from bot.flow.tasks.states import TaskAnswered
 from bot.flow.topics import pausing
 
-Table = states.CardAsked | states.CardTurned | TaskAsked
+Table = states.CardOnTable
 Learned = Mapping[CardRef, LearnedCard | None]
 """Cards that were read; None are those that are gone."""
 
@@ -78,8 +87,9 @@ async def begin_drill(
     brings nothing but new ones, however many the day has had. Who is at it already goes on; on
     another day the drill begins anew, since what is due by then would wait for its rest.
     """
-    if isinstance(state, Table | TaskAnswered):
-        at_it = state.drill.selection == selection and turn.is_today(state.drill.begun_at)
+    if isinstance(state, TaskAnswered) or is_on_table(state):
+        drill = drill_in(state)
+        at_it = drill.selection == selection and turn.is_today(drill.begun_at)
         if at_it and not only_new:
             return await _stands(state, turn, ports)
     choose = _new if only_new else _due_and_new
@@ -88,7 +98,7 @@ async def begin_drill(
 
 def is_of_another_day(state: ChatState, turn: Turn) -> bool:
     """Say whether the card on the table is one of a drill that was begun another day."""
-    return isinstance(state, Table) and not turn.is_today(state.drill.begun_at)
+    return is_on_table(state) and not turn.is_today(drill_in(state).begun_at)
 
 
 async def ask_next(
@@ -128,7 +138,7 @@ async def ask_next(
 
 async def turn_card(state: Table, _: CardTurnedPressed, turn: Turn, ports: Ports) -> Outcome:
     """Show the answer of the card; pressed twice it stands as it is."""
-    ref = state.current.ref
+    ref = card_in(state).ref
     learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
     if learned is None:
         return await report_gone(state, turn, ports)
@@ -142,24 +152,25 @@ def turned_over(state: Table, typed: str = "") -> states.CardTurned:
         return state
     return states.CardTurned(
         interaction_id=state.interaction_id,
-        drill=state.drill,
-        current=state.current,
-        asked_at=state.asked_at,
+        drill=drill_in(state),
+        current=card_in(state),
+        asked_at=state.asked.asked_at if isinstance(state, Answering) else state.asked_at,
         typed=typed,
     )
 
 
 async def skip_card(state: Table, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave the card for another time; nothing of it changes."""
-    following = await ask_next(replace(state.drill, last=None), turn, ports)
+    following = await ask_next(replace(drill_in(state), last=None), turn, ports)
     reply = Line("card-said-skipped")
     return replace(following, replies=(reply, *following.replies))
 
 
-async def report_gone(state: states.AtCard, turn: Turn, ports: Ports) -> Outcome:
+async def report_gone(state: states.AtCard | Table, turn: Turn, ports: Ports) -> Outcome:
     """Say that the card is not there any more, and go on."""
-    drill = replace(state.drill, last=None)
-    if isinstance(state, Table) and not state.current.repeat:
+    drill = replace(drill_in(state), last=None)
+    on_table = card_on_table(state)
+    if on_table is not None and not on_table.repeat:
         drill = replace(drill, total=drill.total - 1)
     following = await ask_next(drill, turn, ports)
     return replace(following, replies=(gone(), *following.replies))
@@ -177,7 +188,7 @@ async def show(
     state: Table, turn: Turn, ports: Ports, *, edits: bool = False
 ) -> tuple[Reply, ...]:
     """Return the card or the task on the table as it stands; nothing where it is gone."""
-    if isinstance(state, TaskAsked):
+    if isinstance(state, Answering):
         return await task_faces.show(state, turn, ports, edits=edits)
     return await faces.show(state, turn, ports, edits=edits)
 
@@ -264,7 +275,7 @@ async def begin_announced_drill(
 ) -> Outcome:
     """Begin a drill of all decks, and say beforehand what it brings."""
     begun = await begin_drill(state, turn, ports)
-    if not isinstance(begun.state, CardAsked | TaskAsked) or begun.state == state:
+    if not is_on_table(begun.state) or begun.state == state:
         return begun
     agenda = cards.agenda
     minutes = drill_minutes(agenda.due + agenda.new, agenda.seconds_a_card)

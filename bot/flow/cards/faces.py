@@ -20,7 +20,6 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
-from bot.flow.tasks.states import TaskAsked
 
 
 @shows(CardAsked, CardTurned)
@@ -117,9 +116,9 @@ def rewriting_asked(
     )
 
 
-async def question_asked(state: states.CardAsked | TaskAsked, turn: Turn, ports: Ports) -> str:
+async def question_asked(state: states.CardOnTable, turn: Turn, ports: Ports) -> str:
     """Return what the card on the table asks; empty where it is gone."""
-    card = await card_of(state.current.ref, turn, ports)
+    card = await card_of(states.card_in(state).ref, turn, ports)
     return "" if card is None else card.question
 
 

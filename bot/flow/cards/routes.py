@@ -16,9 +16,9 @@ from bot.flow.cards import (
 from bot.flow.engine.destinations import BEGUN, NEXT_CARD
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.states import Idle
-from bot.flow.engine.table import anywhere, on
+from bot.flow.engine.table import anywhere, asked_for, on
 from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.tasks.states import TaskAsked
+from bot.flow.exercise.states import Answering
 
 _RATED = (*NEXT_CARD, states.LeechFound)
 
@@ -42,6 +42,16 @@ ROUTES = (
     on(states.CardAsked, WhyAsked, why.why_card),
     on(states.CardAsked, events.RatingUndonePressed, undoing.undo, states.CardTurned),
     on(states.CardAsked, events.TypedRightPressed, undoing.claim_right, *NEXT_CARD),
+    asked_for(
+        states.DrillTask,
+        events.CardTurnedPressed,
+        drilling.turn_card,
+        states.CardTurned,
+        *NEXT_CARD,
+    ),
+    asked_for(states.DrillTask, events.RatingUndonePressed, undoing.undo, states.CardTurned),
+    asked_for(states.DrillTask, events.TypedRightPressed, undoing.claim_right, *NEXT_CARD),
+    asked_for(states.DrillTask, WhyAsked, why.why_card),
     on(states.CardTurned, events.CardTurnedPressed, drilling.turn_card, *NEXT_CARD),
     on(states.CardTurned, events.RatingPressed, rating.rate_card, *_RATED),
     on(states.CardTurned, events.RepeatPressed, rating.settle_repeat, *NEXT_CARD),
@@ -80,7 +90,7 @@ ROUTES = (
         events.MoreCardsPressed,
         drilling.drill_more,
         states.CardAsked,
-        TaskAsked,
+        Answering,
     ),
     on(states.DrillEnded, TextReceived, clarifying.clarify_text, Idle, *BEGUN),
 )

@@ -1,13 +1,15 @@
 """Where a chat is while cards are drilled."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import TypeGuard
 
 from bot.domain.cards.deck import CardRef, Selection
 from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import DeckId, InteractionId
 from bot.domain.memory.review import Rating
-from bot.flow.engine.states import Interactive, NothingOpen, state
+from bot.flow.engine.states import ChatState, Interactive, NothingOpen, state
+from bot.flow.exercise.states import Answering, Purpose, asks_for, purpose
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +101,54 @@ class CardTurned(AtCard):
     asked_at: datetime
     typed: str = ""
     """What the learner typed before it was turned."""
+
+
+@purpose("drill_task")
+class DrillTask(Purpose):
+    """A task of a drill is answered in one's own words."""
+
+    drill: Drill
+    current: WaitingCard
+
+
+CardOnTable = CardAsked | CardTurned | Answering[DrillTask]
+"""A card or a task is on the table, to be answered or rated."""
+
+
+def is_on_table(state: object) -> TypeGuard[CardOnTable]:
+    """Say whether a card or a task is on the table."""
+    return isinstance(state, CardAsked | CardTurned) or asks_for(state, DrillTask)
+
+
+def drill_in(state: InDrill | Answering[DrillTask]) -> Drill:
+    """Return the drill that the chat is in, or has just ended."""
+    return state.drill if isinstance(state, InDrill) else state.purpose.drill
+
+
+def card_in(state: CardOnTable) -> WaitingCard:
+    """Return the card or the task that is on the table."""
+    return state.purpose.current if isinstance(state, Answering) else state.current
+
+
+def drill_of(state: object) -> Drill | None:
+    """Return the drill that the chat is in, or has just ended; None elsewhere."""
+    if isinstance(state, InDrill) or asks_for(state, DrillTask):
+        return drill_in(state)
+    return None
+
+
+def card_on_table(state: object) -> WaitingCard | None:
+    """Return the card or the task that is on the table; None where there is none."""
+    return card_in(state) if is_on_table(state) else None
+
+
+def with_drill(state: ChatState, drill: Drill) -> ChatState:
+    """Return the state with the drill as it is now; one without a drill stays as it is."""
+    if isinstance(state, InDrill):
+        return replace(state, drill=drill)
+    if asks_for(state, DrillTask):
+        return replace(state, purpose=replace(state.purpose, drill=drill))
+    return state
 
 
 @state("leech_found")

@@ -16,14 +16,13 @@ from bot.flow.engine.replies import Line
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.turn import Turn
 from bot.flow.rhythm import reminder_times
-from bot.flow.tasks.states import TaskAsked
 
-Undoable = states.CardAsked | states.CardTurned | TaskAsked | states.LeechFound | states.DrillEnded
+Undoable = states.CardOnTable | states.LeechFound | states.DrillEnded
 
 
 async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: Ports) -> Outcome:
     """Bring the card that was rated last back to the table, as it was before."""
-    last = state.drill.last
+    last = states.drill_in(state).last
     if last is None:
         return await notices.show_current_instead_of_old(state, event, turn, ports)
     before = await _before(last, turn, ports)
@@ -31,7 +30,7 @@ async def undo(state: Undoable, event: RatingUndonePressed, turn: Turn, ports: P
         return await _report_cannot_undo(state, turn, ports)
     turned = states.CardTurned(
         interaction_id=turn.interaction_id(),
-        drill=_unrated(state.drill, last, _behind(state, last)),
+        drill=_unrated(states.drill_in(state), last, _behind(state, last)),
         current=states.WaitingCard(ref=last.ref),
         asked_at=turn.now,
     )
@@ -46,14 +45,14 @@ async def claim_right(
     state: Undoable, event: TypedRightPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Take the typed answer as right after all; what is on the table stays."""
-    last = state.drill.last
+    last = states.drill_in(state).last
     if last is None or not last.typed_wrong:
         return await notices.show_current_instead_of_old(state, event, turn, ports)
     before = await _before(last, turn, ports)
     if before is None:
         return await _report_cannot_undo(state, turn, ports)
     right = rating.answered(before, Rating.GOOD, timedelta(seconds=last.seconds), turn)
-    drill = rating.with_answer(_unrated(state.drill, last, _behind(state, last)), right)
+    drill = rating.with_answer(_unrated(states.drill_in(state), last, _behind(state, last)), right)
     following = await _go_on(state, drill, right, turn, ports)
     changes = (*_undone(before, last, turn), *rating.recorded(right, turn))
     return replace(following, changes=(*changes, *following.changes))
@@ -64,25 +63,19 @@ async def _go_on(
 ) -> Outcome:
     """Show what is on the table; where nothing is, go on with the drill."""
     learned = {right.found.ref: replace(right.found, state=right.after)}
-    match state:
-        case (
-            states.CardAsked(current=current)
-            | states.CardTurned(current=current)
-            | TaskAsked(current=current)
-        ) if current in drill.waiting:
-            kept = replace(state, drill=replace(drill, waiting=drill.waiting[1:]))
-            shown = await drilling.show(kept, turn, ports, edits=True)
-            return Outcome(state=kept, replies=shown)
-        case states.DrillEnded():
-            return await drilling.end_drill(drill, turn, ports, learned=learned, edits=True)
-        case _:
-            return await drilling.ask_next(drill, turn, ports, learned=learned, edits=True)
+    if isinstance(state, states.DrillEnded):
+        return await drilling.end_drill(drill, turn, ports, learned=learned, edits=True)
+    if states.card_on_table(state) not in drill.waiting:
+        return await drilling.ask_next(drill, turn, ports, learned=learned, edits=True)
+    kept = states.with_drill(state, replace(drill, waiting=drill.waiting[1:]))
+    shown = await drilling.show(kept, turn, ports, edits=True) if states.is_on_table(kept) else ()
+    return Outcome(state=kept, replies=shown)
 
 
 def _behind(state: Undoable, last: states.RatedCard) -> tuple[states.WaitingCard, ...]:
     """Return what is still to come besides that card: it comes no second time."""
-    on_table = (state.current,) if isinstance(state, drilling.Table) else ()
-    coming = (*on_table, *state.drill.waiting)
+    on_table = states.card_on_table(state)
+    coming = (*((on_table,) if on_table else ()), *states.drill_in(state).waiting)
     return tuple(card for card in coming if card.ref != last.ref)
 
 

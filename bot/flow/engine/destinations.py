@@ -5,7 +5,6 @@ from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.tasks.states import TaskAsked
 from bot.flow.topics.states import PlacementOffered
 
 LESSON = (Explaining, Answering)
@@ -14,7 +13,7 @@ AFTER_QUIZ = (Explaining, CheckpointOffered, Idle)
 """The next concept, its checkpoint, or nothing more."""
 BEGUN = (*LESSON, MapPending, PlacementOffered, TopicProposed)
 """Whatever is the best next thing in a topic; also what was paused."""
-NEXT_CARD = (CardAsked, TaskAsked, DrillEnded)
+NEXT_CARD = (CardAsked, Answering, DrillEnded)
 """The next card, or the end of the drill where none is left."""
 NEXT = (*BEGUN, *NEXT_CARD)
 """Whatever is the best next thing."""

@@ -10,9 +10,9 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.table import Route
 from bot.flow.engine.turn import Turn
 
-Find = TypeVar("Find", bound=Callable[[type[ChatState], type[Event]], Route | None])
+Find = TypeVar("Find", bound=Callable[[ChatState, type[Event]], Route | None])
 
-_FINDERS: Final[list[Callable[[type[ChatState], type[Event]], Route | None]]] = []
+_FINDERS: Final[list[Callable[[ChatState, type[Event]], Route | None]]] = []
 
 
 def finds_routes(find: Find) -> Find:
@@ -26,7 +26,7 @@ async def hand_over(state: ChatState, event: Event, turn: Turn, ports: Ports) ->
 
     It is part of the turn that goes on: what is said once a turn is not said for it again.
     """
-    route = _FINDERS[0](type(state), type(event))
+    route = _FINDERS[0](state, type(event))
     if route is None:
         raise LookupError(f"no arrow for {type(event).__name__} in {type(state).__name__}")
     return await route.step(state, event, turn, ports)

@@ -44,7 +44,7 @@ def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
         if tapping.is_second_tap(state, event):
             return tapping.take_no_notice
         return notices.show_current_instead_of_old
-    route = route_for(type(state), type(event))
+    route = route_for(state, type(event))
     step = notices.show_current_instead_of_old if route is None else route.step
     return cast("Step[ChatState, Event]", step)
 

@@ -15,6 +15,7 @@ from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.table import OverlayRoute, Route
 from bot.flow.exercise import routes as exercise
 from bot.flow.exercise.activities import runs
+from bot.flow.exercise.states import Answering
 from bot.flow.files import routes as files
 from bot.flow.goals import following
 from bot.flow.goals import routes as goals
@@ -60,7 +61,7 @@ AFTER_EACH_TURN = (
 )
 """What follows every step, in this order; each sees the outcome as the one before leaves it."""
 
-runs(exercise.ACTIVITIES)
+runs({**exercise.ACTIVITIES, **tasks.ACTIVITIES})
 
 _BY_STATE = {(route.state, route.event): route for route in ROUTES}
 _BY_EVENT = {route.event: route for route in ANYWHERE}
@@ -68,9 +69,13 @@ _BESIDE = {(route.overlay, route.event): route for route in OVERLAYS}
 
 
 @finds_routes
-def route_for(state: type[ChatState], event: type[Event]) -> Route | None:
-    """Return the arrow for this state and event; a press that belongs nowhere here has none."""
-    return _BY_STATE.get((state, event)) or _BY_EVENT.get(event)
+def route_for(state: ChatState, event: type[Event]) -> Route | None:
+    """Return the arrow for this state and event; a press that belongs nowhere here has none.
+
+    What is asked for a purpose may take events that nothing else asked takes.
+    """
+    own = _BY_STATE.get((type(state.purpose), event)) if isinstance(state, Answering) else None
+    return own or _BY_STATE.get((type(state), event)) or _BY_EVENT.get(event)
 
 
 def route_beside(overlay: type[Overlay], event: type[Event]) -> OverlayRoute | None:

@@ -9,9 +9,11 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import Answering, Purpose
 
 S = TypeVar("S", bound=ChatState)
 E = TypeVar("E", bound=Event)
+P = TypeVar("P", bound=Purpose)
 Step = Callable[[S, E, Turn, Ports], Awaitable[Outcome]]
 AnyStep = Step[Any, Any]
 O = TypeVar("O", bound=Overlay)  # noqa: E741  as S and E
@@ -25,6 +27,7 @@ class Route:
     """An arrow of the machine; a step may always leave the chat where it is."""
 
     state: type[object]
+    """Or the purpose, where only what is asked for it takes the event."""
     event: type[object]
     step: AnyStep
     to: frozenset[type[object]]
@@ -34,6 +37,13 @@ class Route:
 def on(state: type[S], event: type[E], step: Step[S, E], *to: type[ChatState]) -> Route:
     """Tie a step to the state and event it is written for, and to where it may lead."""
     return Route(state=state, event=event, step=step, to=frozenset(to))
+
+
+def asked_for(
+    purpose: type[P], event: type[E], step: Step[Answering[P], E], *to: type[ChatState]
+) -> Route:
+    """Tie a step to an event that only what is asked for this purpose takes."""
+    return Route(state=purpose, event=event, step=step, to=frozenset(to))
 
 
 def anywhere(event: type[E], step: Step[ChatState, E], *to: type[ChatState]) -> Route:

@@ -1,76 +1,51 @@
-"""Activities that ask something: each declares what is its own, and the loop does the rest."""
+"""Activities that ask something: each says what is its own, and the loop does the rest."""
 
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from collections.abc import Mapping
+from typing import Any, Final, Protocol, runtime_checkable
 
-from bot.domain.topics.course import Question
+from bot.flow.engine.events import PhotoReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.asking import Heading
-from bot.flow.exercise.judging import Judgement
+from bot.flow.exercise.judging import AnswerEvent
 from bot.flow.exercise.states import Answering, Purpose
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
-
-P = TypeVar("P", bound=Purpose)
-P_co = TypeVar("P_co", bound=Purpose, covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Table(Generic[P_co]):
-    """What was asked, in its topic."""
+@runtime_checkable
+class Activity(Protocol):
+    """What an activity makes of the events that the loop takes."""
 
-    state: Answering[P_co]
-    work: LoadedTopic
+    async def answer(
+        self, state: Answering[Any], event: AnswerEvent, turn: Turn, ports: Ports
+    ) -> Outcome:
+        """Read the answer, and go on with the activity where it counts."""
 
-    @property
-    def purpose(self) -> P_co:
-        """Return why it was asked."""
-        return self.state.purpose
+    async def take_photo(
+        self, state: Answering[Any], event: PhotoReceived, turn: Turn, ports: Ports
+    ) -> Outcome:
+        """Read the answer in the photo, or say that it is of no use here."""
 
+    async def skip(self, state: Answering[Any], turn: Turn, ports: Ports) -> Outcome:
+        """Leave what is asked; nothing that was not answered counts."""
 
-def of_concept(table: Table[Any]) -> Question:
-    """Return the question of the concept that the purpose is about."""
-    _, node_id = table.purpose.place()
-    return table.work.question(node_id, table.state.asked.key)
+    async def show(
+        self, state: Answering[Any], turn: Turn, ports: Ports, *, edits: bool = False
+    ) -> tuple[Reply, ...]:
+        """Return what is asked as it stands; nothing where it is gone."""
 
-
-def still_counts(table: Table[Any]) -> bool:
-    """Say whether the question is one to be asked about the concept."""
-    _, node_id = table.purpose.place()
-    return table.work.can_be_asked(node_id, table.state.asked.key)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Activity(Generic[P]):
-    """What an activity does of its own."""
-
-    after_answer: Callable[[Table[P], Judgement, Turn, Ports], Awaitable[Outcome]]
-    """What follows an answer that was judged."""
-    ask_another: Callable[[Table[P], Turn, Ports], Awaitable[Outcome]]
-    """What follows a question that is left out, since it was withdrawn or flagged."""
-    skip: Callable[[Table[P], Turn, Ports], Awaitable[Outcome]]
-    """What follows a question that the learner skips; that it was skipped is said before it."""
-    heading: Callable[[Table[P], Turn], Heading]
-    question: Callable[[Table[P]], Question] = of_concept
-    can_be_asked: Callable[[Table[P]], bool] = still_counts
+    async def hints(self, state: Answering[Any], turn: Turn, ports: Ports) -> int:
+        """Return how many hints there are."""
 
 
-_ACTIVITIES: Final[dict[type[Purpose], Activity[Any]]] = {}
+_ACTIVITIES: Final[dict[type[Purpose], Activity]] = {}
 
 
-def runs(activities: Mapping[type[Purpose], Activity[Any]]) -> None:
+def runs(activities: Mapping[type[Purpose], Activity]) -> None:
     """Let what is asked for these purposes go on with these activities."""
     _ACTIVITIES.update(activities)
 
 
-def activity_of(state: Answering[P]) -> Activity[P]:
+def activity_of(state: Answering[Any]) -> Activity:
     """Return the activity in which an answer is awaited."""
     return _ACTIVITIES[type(state.purpose)]
-
-
-async def on_table(state: Answering[P], ports: Ports) -> Table[P]:
-    """Return what was asked, with its topic as it is stored."""
-    map_id, _ = state.purpose.place()
-    return Table(state, await load_topic(map_id, ports))

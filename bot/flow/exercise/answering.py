@@ -1,57 +1,49 @@
-"""The one loop of all that is asked: an answer is read, and the activity says what follows."""
+"""The one loop of all that is asked: its events, which the activity makes something of."""
 
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
-from bot.domain.answers.verdict import UnclearReason
-from bot.domain.exercise.ambiguity import looks_like_question
-from bot.domain.topics.course import Question
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.anywhere.states import AnswerAmbiguous
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import WAYS_ON, Line, Reply
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise import asking
-from bot.flow.exercise.activities import Table, activity_of, on_table
-from bot.flow.exercise.events import AnswerAgainPressed, OrderClearedPressed
-from bot.flow.exercise.judging import AnswerEvent, Arranging, Judgement, graded, judge
-from bot.flow.exercise.replies import AnswerUnclear, Judged, QuestionAsked, meaning_asked
-from bot.flow.exercise.short_ids import short_question_id
-from bot.flow.exercise.states import Answering, Purpose
-from bot.flow.tutor.briefing import brief_of
-from bot.flow.tutor.model_errors import ModelUnavailableError
-from bot.flow.tutor.replies import ModelSilent, Silent
-from bot.flow.tutor.tutoring import Brief
-
-P = TypeVar("P", bound=Purpose)
+from bot.flow.exercise.activities import activity_of
+from bot.flow.exercise.events import AnswerAgainPressed, HintPressed, OrderClearedPressed
+from bot.flow.exercise.judging import AnswerEvent
+from bot.flow.exercise.replies import meaning_asked
+from bot.flow.exercise.states import Answering
 
 
 async def answer(state: Answering[Any], event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
-    """Read the answer and go on with the activity; another question comes for one withdrawn."""
-    table = await on_table(state, ports)
-    activity = activity_of(state)
-    if not activity.can_be_asked(table):
-        another = await activity.ask_another(table, turn, ports)
-        withdrawn = Line("said-question-withdrawn", {}, WAYS_ON)
-        return replace(another, replies=(withdrawn, *another.replies))
-    read = await _read(table, event, turn, ports)
-    if isinstance(read, Outcome):
-        return read
-    return await activity.after_answer(table, read, turn, ports)
+    """Read the answer, and go on with the activity where it counts."""
+    return await activity_of(state).answer(state, event, turn, ports)
+
+
+async def take_photo(
+    state: Answering[Any], event: PhotoReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Read the answer in the photo, where the activity takes one."""
+    return await activity_of(state).take_photo(state, event, turn, ports)
 
 
 async def answer_again(
     state: Answering[Any], _: AnswerAgainPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Have the answer graded that nobody could grade before; without one, show the question."""
-    if not state.asked.ungraded:
+    """Have the answer graded that nobody could grade before; without one, show what is asked."""
+    given = state.asked.ungraded
+    if given is None:
         return Outcome(state=state, replies=await show(state, turn, ports))
-    again = TextReceived(state.asked.ungraded, surely_answer=True)
-    return await answer(state, again, turn, ports)
+    state = replace(state, asked=replace(state.asked, ungraded=None))
+    if given.photo is None:
+        again = TextReceived(given.typed, surely_answer=True)
+        return await answer(state, again, turn, ports)
+    photo = PhotoReceived(given.photo, caption=given.typed, album=given.album)
+    return await take_photo(state, photo, turn, ports)
 
 
 async def clear_order(
@@ -59,40 +51,26 @@ async def clear_order(
 ) -> Outcome:
     """Take back the letters tapped so far."""
     cleared = replace(state, asked=replace(state.asked, picked=()))
-    table = await on_table(cleared, ports)
-    return Outcome(state=cleared, replies=(question_asked(table, turn, edits=True),))
+    return await _shown_anew(cleared, turn, ports)
+
+
+async def give_hint(state: Answering[Any], _: HintPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Show the next hint; after the last one what is asked stands as it is."""
+    hints = await activity_of(state).hints(state, turn, ports)
+    shown = min(state.asked.hints + 1, hints)
+    helped = replace(state, asked=replace(state.asked, hints=shown))
+    return await _shown_anew(helped, turn, ports)
 
 
 async def skip(state: Answering[Any], _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Leave the question; nothing that was not answered counts."""
-    skipped = await activity_of(state).skip(await on_table(state, ports), turn, ports)
-    return replace(skipped, replies=(Line("said-skipped", {}, WAYS_ON), *skipped.replies))
+    """Leave what is asked; nothing that was not answered counts."""
+    return await activity_of(state).skip(state, turn, ports)
 
 
 @shows(Answering)
 async def show(state: Answering[Any], turn: Turn, ports: Ports) -> tuple[Reply, ...]:
-    """Return the question that is open."""
-    return (question_asked(await on_table(state, ports), turn),)
-
-
-def question_asked(table: Table[P], turn: Turn, *, edits: bool = False) -> QuestionAsked:
-    """Return the question as it stands, under the heading of its activity."""
-    activity = activity_of(table.state)
-    heading = activity.heading(table, turn)
-    return asking.shown(activity.question(table), table.state, heading, turn, edits=edits)
-
-
-def ask(table: Table[P], question: Question, turn: Turn) -> Outcome:
-    """Return the outcome in which this question is open, for the purpose of the table."""
-    state = replace(
-        table.state, interaction_id=turn.interaction_id(), asked=asking.ask(question, turn)
-    )
-    return Outcome(state=state, replies=(question_asked(replace(table, state=state), turn),))
-
-
-async def question_of(state: Answering[Any], ports: Ports) -> Question:
-    """Return the question that is open as its author wrote it."""
-    return activity_of(state).question(await on_table(state, ports))
+    """Return what is asked as it stands."""
+    return await activity_of(state).show(state, turn, ports)
 
 
 def ask_what_is_meant(state: ChatState, text: str, turn: Turn) -> Outcome:
@@ -105,64 +83,6 @@ def ask_what_is_meant(state: ChatState, text: str, turn: Turn) -> Outcome:
     )
 
 
-async def _read(
-    table: Table[P], event: AnswerEvent, turn: Turn, ports: Ports
-) -> Judgement | Outcome:
-    """Return what the answer is worth, or the outcome of a turn in which none was given.
-
-    A text that looks like a question counts only when the learner says that it is the answer. An
-    answer in the learner's own words is graded by the model; where that fails nothing changes.
-    """
-    state = table.state
-    if (
-        isinstance(event, TextReceived)
-        and not event.surely_answer
-        and looks_like_question(event.text)
-    ):
-        return ask_what_is_meant(state, event.text, turn)
-    question = activity_of(state).question(table)
-    match judge(question, event, state.asked, turn):
-        case Judgement() as judged:
-            return _can_be_flagged(judged, table, question)
-        case Arranging(asked=asked):
-            arranging = replace(table, state=replace(state, asked=asked))
-            shown = question_asked(arranging, turn, edits=True)
-            return Outcome(state=arranging.state, replies=(shown,))
-        case AnswerUnclear(reason=UnclearReason.NEEDS_MODEL) if (
-            isinstance(event, TextReceived) and ports.teacher is not None
-        ):
-            read = await _graded(table, question, event.text, turn, ports)
-            if isinstance(read, Judgement):
-                return read
-            kept = replace(state, asked=replace(state.asked, ungraded=event.text))
-            return Outcome(state=kept, replies=(replace(read, again=state.interaction_id),))
-        case AnswerUnclear() as unclear:
-            return Outcome(state=state, replies=(unclear,))
-
-
-async def _graded(
-    table: Table[P], question: Question, text: str, turn: Turn, ports: Ports
-) -> Judgement | ModelSilent:
-    if ports.teacher is None:
-        raise TypeError(table)
-    try:
-        grade = await ports.teacher.grade(await brief_at(table, turn, ports), question, text)
-    except ModelUnavailableError as error:
-        return ModelSilent(with_what=Silent.GRADE, trouble=error.trouble)
-    return graded(question, grade, text, turn)
-
-
-async def brief_at(table: Table[P], turn: Turn, ports: Ports) -> Brief:
-    """Return what the model is told of the topic and the concept that is asked about."""
-    _, node_id = table.purpose.place()
-    node = table.work.mind_map.node(node_id) if node_id else None
-    return await brief_of(table.work, node, turn, ports)
-
-
-def _can_be_flagged(judged: Judgement, table: Table[P], question: Question) -> Judgement:
-    """Return the judgement; where it was not right, the question can still be flagged."""
-    if judged.reply.judged is Judged.RIGHT:
-        return judged
-    map_id, _ = table.purpose.place()
-    reply = replace(judged.reply, map_id=map_id, mark=short_question_id(question.key))
-    return replace(judged, reply=reply)
+async def _shown_anew(state: Answering[Any], turn: Turn, ports: Ports) -> Outcome:
+    shown = await activity_of(state).show(state, turn, ports, edits=True)
+    return Outcome(state=state, replies=shown)

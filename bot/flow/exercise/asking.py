@@ -9,7 +9,7 @@ from bot.domain.topics.course import Question
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.short_ids import short_question_id
-from bot.flow.exercise.states import Answering, Asked, Purpose
+from bot.flow.exercise.states import Answering, Asked, TopicPurpose
 
 
 def ask(question: Question, turn: Turn) -> Asked:
@@ -34,7 +34,7 @@ class Heading:
 
 def shown(
     question: Question,
-    state: Answering[Purpose],
+    state: Answering[TopicPurpose],
     heading: Heading,
     turn: Turn,
     *,

@@ -9,10 +9,10 @@ from bot.flow.authoring import ordering
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise import answering, probing
-from bot.flow.exercise.activities import Activity, Table
+from bot.flow.exercise import probing
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.judging import Judgement
+from bot.flow.exercise.questions import Questions, Table
 from bot.flow.exercise.replies import AnswerJudged
 from bot.flow.exercise.states import Placement, Probed
 from bot.flow.topics import planning
@@ -36,7 +36,7 @@ async def _ask_another(table: Table[Placement], turn: Turn, ports: Ports) -> Out
 async def _skip(table: Table[Placement], turn: Turn, ports: Ports) -> Outcome:
     """Take the probe as not known, and say nothing of it: the placement needs to move on."""
     given_up = DontKnowPressed(table.state.interaction_id)
-    graded = await answering.answer(table.state, given_up, turn, ports)
+    graded = await ACTIVITY.answer(table.state, given_up, turn, ports)
     replies = tuple(reply for reply in graded.replies if not isinstance(reply, AnswerJudged))
     return replace(graded, replies=replies)
 
@@ -82,10 +82,10 @@ def _probed(table: Table[Placement], read: Judgement, turn: Turn) -> Probed:
     )
 
 
-ACTIVITY: Final = Activity(
+ACTIVITY: Final = Questions(
     after_answer=_after_answer,
     ask_another=_ask_another,
-    skip=_skip,
+    after_skip=_skip,
     heading=lambda table, _: probing.heading(table.purpose, table.work.course),
     question=_probe,
     can_be_asked=_can_be_asked,

@@ -27,6 +27,11 @@ class AnswerAgainPressed(Interaction):
     """The answer that nobody could grade is given once more."""
 
 
+@press("hint")
+class HintPressed(Interaction):
+    """The next hint for what is asked."""
+
+
 @press("try")
 class PracticePressed(Interaction):
     """A question that counts for nothing shall be asked."""

@@ -11,11 +11,10 @@ from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise import asking
-from bot.flow.exercise.activities import Activity, Table
-from bot.flow.exercise.answering import question_asked
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.events import PracticePressed
 from bot.flow.exercise.judging import Judgement
+from bot.flow.exercise.questions import Questions, Table
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.states import Answering, UncheckedPractice
 from bot.flow.lessons import teaching
@@ -37,7 +36,7 @@ async def begin(state: Explaining, _: PracticePressed, turn: Turn, ports: Ports)
         asked=asking.ask(question, turn),
         purpose=UncheckedPractice(lesson=state),
     )
-    return Outcome(state=asked, replies=(question_asked(Table(asked, work), turn),))
+    return Outcome(state=asked, replies=(ACTIVITY.shown(Table(asked, work), turn),))
 
 
 async def _after_answer(
@@ -89,10 +88,10 @@ async def show_lesson(state: Explaining, turn: Turn, ports: Ports) -> tuple[Repl
     return (lesson_open(state, await load_topic(state.map_id, ports), turn),)
 
 
-ACTIVITY: Final = Activity(
+ACTIVITY: Final = Questions(
     after_answer=_after_answer,
     ask_another=_leave,
-    skip=_leave,
+    after_skip=_leave,
     heading=_heading,
     can_be_asked=lambda _: True,
 )

@@ -18,9 +18,9 @@ from bot.flow.engine.ports import PastResponse, Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.activities import Activity, Table
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.judging import Judgement
+from bot.flow.exercise.questions import Questions, Table
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Checkpoint, KnownCheck, LessonQuiz, Quiz, Rehearsal
 from bot.flow.lessons import checkpoints, ending, lessons
@@ -126,9 +126,12 @@ def _heading(table: Table[Quiz], turn: Turn) -> Heading:
 
 def _quiz(
     after_answer: Callable[[Table[Q], Judgement, Turn, Ports], Awaitable[Outcome]],
-) -> Activity[Q]:
-    return Activity(
-        after_answer=after_answer, ask_another=_ask_another, skip=_ask_another, heading=_heading
+) -> Questions[Q]:
+    return Questions(
+        after_answer=after_answer,
+        ask_another=_ask_another,
+        after_skip=_ask_another,
+        heading=_heading,
     )
 
 

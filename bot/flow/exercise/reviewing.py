@@ -20,11 +20,11 @@ from bot.flow.engine.ports import PastResponse, Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise import answering, asking
-from bot.flow.exercise.activities import Activity, Table, of_concept
+from bot.flow.exercise import asking
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.judging import Judgement
+from bot.flow.exercise.questions import Questions, Table, of_concept
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.states import Answering, Due, Review, Struggling, asks_for
 from bot.flow.lessons import ending, lessons
@@ -58,7 +58,7 @@ async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Por
     Where nothing is due, say when something will be.
     """
     if asks_for(state, Review):
-        return Outcome(state=state, replies=await answering.show(state, turn, ports))
+        return Outcome(state=state, replies=await ACTIVITY.show(state, turn, ports))
     due = await ports.maps.due(turn.learner.id, turn.now)
     if not due:
         return await _cards_alone(state, turn, ports)
@@ -139,7 +139,7 @@ async def _ask_another(table: Table[Review], turn: Turn, ports: Ports) -> Outcom
     past = await ports.maps.responses(node_id, PAST)
     among = work.besides(node_id, table.state.asked.key)
     question = lessons.next_question(work, work.mind_map.node(node_id), past, turn, among=among)
-    return answering.ask(table, question, turn)
+    return ACTIVITY.ask(table, question, turn)
 
 
 async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
@@ -178,8 +178,8 @@ def _heading(table: Table[Review], turn: Turn) -> Heading:
     )
 
 
-ACTIVITY: Final = Activity(
-    after_answer=_after_answer, ask_another=_ask_another, skip=_skip, heading=_heading
+ACTIVITY: Final = Questions(
+    after_answer=_after_answer, ask_another=_ask_another, after_skip=_skip, heading=_heading
 )
 
 
@@ -214,7 +214,7 @@ async def _ask(
     state = Answering(
         interaction_id=turn.interaction_id(), asked=asking.ask(question, turn), purpose=review
     )
-    shown = answering.question_asked(Table(state, work), turn)
+    shown = ACTIVITY.shown(Table(state, work), turn)
     return Outcome(state=state, replies=(replace(shown, due=due),))
 
 

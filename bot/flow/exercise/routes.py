@@ -1,12 +1,12 @@
 """What happens while a question is open, and with reviews and flags anywhere."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring.states import DrawingMap
+from bot.flow.cards.states import CardTurned
 from bot.flow.engine.destinations import LESSON, NEXT, NEXT_CARD
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise import (
@@ -23,20 +23,24 @@ from bot.flow.exercise import (
 )
 from bot.flow.exercise.activities import Activity
 from bot.flow.lessons.states import CheckpointOffered
+from bot.flow.tasks.states import TaskAnswered
 
-_FOLLOWING = (*LESSON, DrawingMap, CheckpointOffered, Idle)
+_FOLLOWING = (*LESSON, DrawingMap, CheckpointOffered, Idle, CardTurned, TaskAnswered, *NEXT_CARD)
 """A placement ends with the first lesson, or with the order of a map; a quiz with the next
-concept, its checkpoint or nothing more; a sitting of reviews with nothing."""
+concept, its checkpoint or nothing more; a sitting of reviews with nothing; a task with feedback,
+or turned, or with the next card where it is gone."""
 
 ROUTES = (
     on(states.Answering, events.ChoicePressed, answering.answer, *_FOLLOWING),
     on(states.Answering, TextReceived, answering.answer, *_FOLLOWING),
     on(states.Answering, events.DontKnowPressed, answering.answer, *_FOLLOWING),
+    on(states.Answering, PhotoReceived, answering.take_photo, *_FOLLOWING),
     on(states.Answering, events.OrderClearedPressed, answering.clear_order),
+    on(states.Answering, events.HintPressed, answering.give_hint),
     on(states.Answering, events.AnswerAgainPressed, answering.answer_again, *_FOLLOWING),
     on(states.Answering, SkipAsked, answering.skip, *_FOLLOWING),
 )
-ACTIVITIES: Mapping[type[states.Purpose], Activity[Any]] = {
+ACTIVITIES: Mapping[type[states.Purpose], Activity] = {
     states.Placement: diagnosing.ACTIVITY,
     states.UncheckedPractice: practising.ACTIVITY,
     states.LessonQuiz: quizzing.LESSON,

@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import ClassVar, Final, Generic, Literal, TypeGuard, TypeVar, dataclass_transform
 
-from bot.domain.ids import ConceptId, CourseId, LessonId, MapId, NodeId, QuestionKey
+from bot.domain.ids import ConceptId, CourseId, FileId, LessonId, MapId, NodeId, QuestionKey
 from bot.domain.mastery.struggle import StruggleReason
 from bot.flow.authoring.orders import TopicWanted
 from bot.flow.engine.states import Interactive, state
@@ -20,6 +20,11 @@ from bot.flow.lessons.states import Explaining
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Purpose:
     """Why something is asked, and what only that activity needs to know."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TopicPurpose(Purpose):
+    """It is asked about a topic."""
 
     def place(self) -> tuple[MapId, NodeId | None]:
         """Return the topic that it is about, and the concept; none in a placement."""
@@ -47,6 +52,16 @@ def purpose(kind: str) -> Callable[[type[P]], type[P]]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GivenAnswer:
+    """An answer as it came: typed, as a photo, or a photo with a caption."""
+
+    typed: str = ""
+    photo: FileId | None = None
+    album: str = ""
+    """What the photo was sent together with others as."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """A question as it stands in the chat."""
 
@@ -56,8 +71,10 @@ class Asked:
     """The order in which choices or items are shown, as places in the author's order."""
     picked: tuple[int, ...] = ()
     """Places as shown that were tapped so far, while items are put in order."""
-    ungraded: str = ""
+    ungraded: GivenAnswer | None = None
     """An answer that the model could not be asked about; it can be given again with one tap."""
+    hints: int = 0
+    """How many hints are shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +123,7 @@ def asks_for(state: object, purpose: type[P]) -> TypeGuard[Answering[P]]:
 
 
 @purpose("placement")
-class Placement(Purpose):
+class Placement(TopicPurpose):
     """A probe finds out what the learner knows already."""
 
     map_id: MapId
@@ -122,7 +139,7 @@ class Placement(Purpose):
 
 
 @purpose("unchecked_practice")
-class UncheckedPractice(Purpose):
+class UncheckedPractice(TopicPurpose):
     """A question whose key nobody has checked; it counts for nothing."""
 
     lesson: Explaining
@@ -145,7 +162,7 @@ class QuizPurpose(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Quiz(Purpose):
+class Quiz(TopicPurpose):
     """A few questions about one concept."""
 
     name: ClassVar[QuizPurpose]
@@ -193,7 +210,7 @@ class Rehearsal(Quiz):
 
 
 @purpose("review")
-class Review(Purpose):
+class Review(TopicPurpose):
     """Something is due; the rest of the sitting waits behind it."""
 
     lesson_id: LessonId

@@ -19,15 +19,15 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.activities import Table, activity_of
 from bot.flow.exercise.events import (
     FlagDroppedPressed,
     FlagReasonPressed,
     QuestionFlaggedPressed,
 )
+from bot.flow.exercise.questions import Table, questions_of
 from bot.flow.exercise.replies import FlagOutcome, FlagReasonAsked, FlagSettled
 from bot.flow.exercise.short_ids import question_of
-from bot.flow.exercise.states import Answering, Placement, asks_for
+from bot.flow.exercise.states import Placement, TopicPurpose, asks_for
 from bot.flow.exercise.taking_back import TakenBack, take_back
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
@@ -185,12 +185,12 @@ async def _left_out(
 ) -> Outcome:
     """Return the outcome; where the question was on the table, another takes its place."""
     state = settled.state
-    if not isinstance(state, Answering) or state.asked.key != flagged.question.key:
+    if not asks_for(state, TopicPurpose) or state.asked.key != flagged.question.key:
         return settled
     map_id, _ = state.purpose.place()
     if map_id != work.mind_map.id:
         return settled
-    another = await activity_of(state).ask_another(Table(state, work), turn, ports)
+    another = await questions_of(state).ask_another(Table(state, work), turn, ports)
     return Outcome(
         state=another.state,
         changes=(*settled.changes, *another.changes),

@@ -25,11 +25,12 @@ from bot.domain.goals.landscape import (
 from bot.domain.ids import ConceptId, CourseId, NodeId, QuestionKey
 from bot.domain.topics.course import QuestionFormat
 from bot.domain.topics.mind_map import ResponseType
-from bot.flow.cards.states import AtCard
+from bot.flow.cards.states import AtCard, DrillTask
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import PastResponse, Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import asks_for
 from bot.flow.goals.landscape_progress import ALMOST, LandscapeProgress, stored_progress
 from bot.flow.goals.pages import known_of, percent_of
 from bot.flow.goals.ports import GoalMoved
@@ -51,7 +52,8 @@ def to_keep(state: ChatState, progress: LandscapeProgress, turn: Turn) -> tuple[
     While cards are on the table nothing is: the end of their drill celebrates what it reached,
     and a rating may still be undone.
     """
-    return () if isinstance(state, AtCard) else moves(progress.unstored, turn)
+    at_card = isinstance(state, AtCard) or asks_for(state, DrillTask)
+    return () if at_card else moves(progress.unstored, turn)
 
 
 async def current_progress(turn: Turn, ports: Ports, *also: Landscape) -> LandscapeProgress:

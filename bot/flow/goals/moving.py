@@ -10,7 +10,7 @@ from bot.domain.goals.landscape import Goal, GoalKind, GoalRef, GoalState, Maste
 from bot.domain.ids import DeckId, MapId
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.changes import CardReviewed, CardReviewUndone
-from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
+from bot.flow.cards.states import CardTurned, Drill, DrillEnded, LeechFound, drill_of, is_on_table
 from bot.flow.engine.changes import (
     AnswersTakenBack,
     FlowMoved,
@@ -27,9 +27,11 @@ from bot.flow.goals import evidence
 from bot.flow.goals.evidence import Moved
 from bot.flow.goals.landscape_progress import ALMOST, LandscapeProgress
 from bot.flow.lessons import ending
-from bot.flow.tasks.states import TaskAsked
 
-_AtCards = CardAsked | CardTurned | LeechFound | TaskAsked
+
+def _drilling(state: ChatState) -> Drill | None:
+    """Return the drill in which a card is asked, rated or put right."""
+    return drill_of(state) if isinstance(state, LeechFound) or is_on_table(state) else None
 
 
 def may_move(state: ChatState, outcome: Outcome) -> bool:
@@ -44,7 +46,8 @@ def undone(outcome: Outcome) -> bool:
 
 def celebrated(state: ChatState) -> tuple[GoalRef, ...]:
     """Return the goals that the drill on the table has been praised for already."""
-    return state.drill.celebrated if isinstance(state, _AtCards) else ()
+    drill = _drilling(state)
+    return () if drill is None else drill.celebrated
 
 
 def with_celebrated_goals(outcome: Outcome, moved: Moved, progress: LandscapeProgress) -> Outcome:
@@ -80,8 +83,9 @@ async def moved_by(
     moved: dict[GoalRef, GoalState] = {}
     for topic in topics:
         moved |= await _by_topic(topic, outcome, progress, turn, ports)
-    if isinstance(state, _AtCards) and _drill_ended(state, outcome):
-        decks = frozenset(deck.id for deck in state.drill.decks)
+    drill = _drilling(state)
+    if drill is not None and _drill_ended(state, outcome):
+        decks = frozenset(deck.id for deck in drill.decks)
         moved |= await _by_drill(decks, outcome, progress, turn, ports)
     if isinstance(state, DrillEnded) and isinstance(outcome.state, CardTurned):
         moved |= await _before_drill(state, outcome, progress, turn, ports)
@@ -103,7 +107,7 @@ def _worked_on(outcome: Outcome) -> tuple[MapId, ...]:
 
 
 def _drill_ended(state: ChatState, outcome: Outcome) -> bool:
-    return isinstance(state, _AtCards) and not isinstance(outcome.state, _AtCards)
+    return _drilling(state) is not None and _drilling(outcome.state) is None
 
 
 async def _by_topic(

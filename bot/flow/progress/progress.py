@@ -9,7 +9,7 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import Answering, Purpose
+from bot.flow.exercise.states import Answering, TopicPurpose
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapRow, MapShown
@@ -46,7 +46,7 @@ def current_node(state: ChatState) -> NodeId | None:
     match state:
         case Explaining() | CheckpointOffered():
             return state.node_id
-        case Answering(purpose=Purpose() as purpose):
+        case Answering(purpose=TopicPurpose() as purpose):
             return purpose.place()[1]
         case _:
             return None

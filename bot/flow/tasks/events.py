@@ -3,11 +3,6 @@
 from bot.flow.engine.events import Interaction, press
 
 
-@press("hint")
-class HintPressed(Interaction):
-    """The next hint of the task on the table."""
-
-
 @press("onward")
 class DrillOnPressed(Interaction):
     """The feedback on the task is read; the drill goes on."""

@@ -1,16 +1,18 @@
 """Tasks as they stand on the table: the task with its hints, and the drill between two of them."""
 
 from bot.domain.cards.state import LearnedCard
+from bot.domain.ids import QuestionKey
 from bot.flow.cards import faces as card_faces
 from bot.flow.cards.replies import CardHeading
-from bot.flow.cards.states import Drill, WaitingCard
+from bot.flow.cards.states import Drill, DrillTask, WaitingCard
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import Answering, Asked
 from bot.flow.tasks.replies import Grader, TaskShown, drill_waits
-from bot.flow.tasks.states import TaskAnswered, TaskAsked
+from bot.flow.tasks.states import TaskAnswered
 
 
 def ask(  # noqa: PLR0913  which task of which drill, and how it is shown
@@ -24,27 +26,29 @@ def ask(  # noqa: PLR0913  which task of which drill, and how it is shown
     shown_above: bool = False,
 ) -> Outcome:
     """Put the task on the table."""
-    asked = TaskAsked(
-        interaction_id=turn.interaction_id(), drill=drill, current=current, asked_at=turn.now
+    asked = Answering(
+        interaction_id=turn.interaction_id(),
+        asked=Asked(key=QuestionKey(current.ref.card_id), asked_at=turn.now),
+        purpose=DrillTask(drill=drill, current=current),
     )
     task = shown(asked, learned, ports, edits=edits, shown_above=shown_above)
     return Outcome(state=asked, replies=(task,))
 
 
-@shows(TaskAsked, TaskAnswered)
+@shows(TaskAnswered)
 async def show(
-    state: TaskAsked | TaskAnswered, turn: Turn, ports: Ports, *, edits: bool = False
+    state: Answering[DrillTask] | TaskAnswered, turn: Turn, ports: Ports, *, edits: bool = False
 ) -> tuple[Reply, ...]:
     """Return the task on the table as it stands, or the way on; nothing where it is gone."""
     if isinstance(state, TaskAnswered):
         return (drill_waits(state.interaction_id, len(state.drill.waiting)),)
-    ref = state.current.ref
+    ref = state.purpose.current.ref
     learned = (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
     return () if learned is None else (shown(state, learned, ports, edits=edits),)
 
 
 def shown(
-    state: TaskAsked,
+    state: Answering[DrillTask],
     learned: LearnedCard,
     ports: Ports,
     *,
@@ -52,22 +56,22 @@ def shown(
     shown_above: bool = False,
 ) -> TaskShown:
     """Return the task with the hints that were asked for."""
-    deck = card_faces.deck_of(state.drill, state.current.ref.deck_id)
+    deck = card_faces.deck_of(state.purpose.drill, state.purpose.current.ref.deck_id)
     card = learned.card
     return TaskShown(
         interaction_id=state.interaction_id,
         heading=CardHeading(
             deck_id=deck.id,
             deck=deck.title,
-            number=state.drill.number,
-            of=state.drill.total,
-            repeat=state.current.repeat,
+            number=state.purpose.drill.number,
+            of=state.purpose.drill.total,
+            repeat=state.purpose.current.repeat,
         ),
         task=card_faces.side(card.front),
-        hints=tuple(card_faces.side(hint) for hint in card.hints[: state.hints]),
-        more_hints=state.hints < len(card.hints),
+        hints=tuple(card_faces.side(hint) for hint in card.hints[: state.asked.hints]),
+        more_hints=state.asked.hints < len(card.hints),
         grader=_grader(ports),
-        last=card_faces.last_rating(state.drill.last, shown_above=shown_above),
+        last=card_faces.last_rating(state.purpose.drill.last, shown_above=shown_above),
         edits=edits,
     )
 

@@ -21,21 +21,22 @@ from bot.flow.cards import drilling, rating
 from bot.flow.cards import faces as card_faces
 from bot.flow.cards.changes import TaskAttempted
 from bot.flow.cards.ports import TaskAttempt
-from bot.flow.cards.states import Drill
+from bot.flow.cards.states import Drill, DrillTask
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.answering import ask_what_is_meant
-from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
+from bot.flow.exercise.judging import AnswerEvent
 from bot.flow.exercise.replies import AnswerUnclear
+from bot.flow.exercise.states import Answering, GivenAnswer
 from bot.flow.files.ports import FileTrouble, FileUnavailableError
 from bot.flow.tasks import faces
-from bot.flow.tasks.events import DrillOnPressed, HintPressed
+from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
-from bot.flow.tasks.states import GivenAnswer, TaskAnswered, TaskAsked
+from bot.flow.tasks.states import TaskAnswered
 from bot.flow.topics.events import NextAsked
 from bot.flow.tutor import replying
 from bot.flow.tutor.briefing import brief_of_present
@@ -68,52 +69,56 @@ class _Settled:
         return self.answer is not None and not self.answer.review.rating.is_recalled
 
 
-async def give_hint(state: TaskAsked, _: HintPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Show the next hint; after the last one the task stands as it is."""
-    found = await _found(state, turn, ports)
-    if found is None:
-        return await drilling.report_gone(state, turn, ports)
-    helped = replace(state, hints=min(state.hints + 1, len(found.card.hints)))
-    return Outcome(state=helped, replies=(faces.shown(helped, found, ports, edits=True),))
+class Tasks:
+    """The activity in which tasks are answered."""
+
+    async def answer(
+        self, state: Answering[DrillTask], event: AnswerEvent, turn: Turn, ports: Ports
+    ) -> Outcome:
+        """Grade the answer; without a model turn the task, for the learner to rate themselves.
+
+        A text that looks like a question counts only when the learner says that it is the answer.
+        """
+        if not isinstance(event, TextReceived) or says_dont_know(event.text):
+            return await _give_up(state, turn, ports)
+        if asks_back(event.text) and not event.surely_answer:
+            return ask_what_is_meant(state, event.text, turn)
+        unclear = _unclear(event)
+        if unclear is not None:
+            return Outcome(state=state, replies=(AnswerUnclear(reason=unclear),))
+        if ports.teacher is None:
+            return await _turn(state, event.text, turn, ports)
+        return await _grade(state, GivenAnswer(typed=event.text), turn, ports)
+
+    async def take_photo(
+        self, state: Answering[DrillTask], event: PhotoReceived, turn: Turn, ports: Ports
+    ) -> Outcome:
+        """Grade what is in the photo; of several sent together the first is taken."""
+        if ports.teacher is None or ports.files is None:
+            return _refused(state, "photo-no-grader")
+        ungraded = state.asked.ungraded
+        if ungraded is not None and event.album and event.album == ungraded.album:
+            return Outcome(state=state)
+        given = GivenAnswer(typed=event.caption, photo=event.photo, album=event.album)
+        return await _grade(state, given, turn, ports)
+
+    async def skip(self, state: Answering[DrillTask], turn: Turn, ports: Ports) -> Outcome:
+        """Leave the task for another time."""
+        return await drilling.skip_card(state, SkipAsked(), turn, ports)
+
+    async def show(
+        self, state: Answering[DrillTask], turn: Turn, ports: Ports, *, edits: bool = False
+    ) -> tuple[Reply, ...]:
+        """Return the task as it stands; nothing where it is gone."""
+        return await faces.show(state, turn, ports, edits=edits)
+
+    async def hints(self, state: Answering[DrillTask], turn: Turn, ports: Ports) -> int:
+        """Return how many hints the task has."""
+        found = await _found(state, turn, ports)
+        return 0 if found is None else len(found.card.hints)
 
 
-async def take_text(state: TaskAsked, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
-    """Grade the answer; without a model turn the task, for the learner to rate themselves.
-
-    A text that looks like a question counts only when the learner says that it is the answer.
-    """
-    if says_dont_know(event.text):
-        return await give_up(state, DontKnowPressed(state.interaction_id), turn, ports)
-    if asks_back(event.text) and not event.surely_answer:
-        return ask_what_is_meant(state, event.text, turn)
-    unclear = _unclear(event)
-    if unclear is not None:
-        return Outcome(state=state, replies=(AnswerUnclear(reason=unclear),))
-    if ports.teacher is None:
-        return await _turn(state, event.text, turn, ports)
-    return await _grade(state, GivenAnswer(typed=event.text), turn, ports)
-
-
-async def take_photo(state: TaskAsked, event: PhotoReceived, turn: Turn, ports: Ports) -> Outcome:
-    """Grade what is in the photo; of several sent together the first is taken."""
-    if ports.teacher is None or ports.files is None:
-        return _refused(state, "photo-no-grader")
-    if state.ungraded is not None and event.album and event.album == state.ungraded.album:
-        return Outcome(state=state)
-    given = GivenAnswer(typed=event.caption, photo=event.photo, album=event.album)
-    return await _grade(state, given, turn, ports)
-
-
-async def answer_again(
-    state: TaskAsked, _: AnswerAgainPressed, turn: Turn, ports: Ports
-) -> Outcome:
-    """Have the answer graded that nobody could grade before; without one, show the task."""
-    if state.ungraded is None:
-        return Outcome(state=state, replies=await faces.show(state, turn, ports))
-    return await _grade(state, state.ungraded, turn, ports)
-
-
-async def give_up(state: TaskAsked, _: DontKnowPressed, turn: Turn, ports: Ports) -> Outcome:
+async def _give_up(state: Answering[DrillTask], turn: Turn, ports: Ports) -> Outcome:
     """Show what a good answer would have; the task counts as forgotten."""
     found = await _found(state, turn, ports)
     if found is None:
@@ -165,7 +170,7 @@ def _unclear(event: TextReceived) -> UnclearReason | None:
     return UnclearReason.NO_WORDS if is_wordless(folded) else None
 
 
-async def _turn(state: TaskAsked, typed: str, turn: Turn, ports: Ports) -> Outcome:
+async def _turn(state: Answering[DrillTask], typed: str, turn: Turn, ports: Ports) -> Outcome:
     found = await _found(state, turn, ports)
     if found is None:
         return await drilling.report_gone(state, turn, ports)
@@ -173,7 +178,9 @@ async def _turn(state: TaskAsked, typed: str, turn: Turn, ports: Ports) -> Outco
     return Outcome(state=turned, replies=(card_faces.shown(turned, found, turn),))
 
 
-async def _grade(state: TaskAsked, given: GivenAnswer, turn: Turn, ports: Ports) -> Outcome:
+async def _grade(
+    state: Answering[DrillTask], given: GivenAnswer, turn: Turn, ports: Ports
+) -> Outcome:
     """Say where the answer stands and what next; where nobody can grade it, nothing changes."""
     found = await _found(state, turn, ports)
     if found is None:
@@ -188,7 +195,8 @@ async def _grade(state: TaskAsked, given: GivenAnswer, turn: Turn, ports: Ports)
         silent = ModelSilent(
             with_what=Silent.GRADE, trouble=error.trouble, again=state.interaction_id
         )
-        return Outcome(state=replace(state, ungraded=given), replies=(silent,))
+        asked = replace(state.asked, ungraded=given)
+        return Outcome(state=replace(state, asked=asked), replies=(silent,))
     if graded is None:
         return _refused(state, "photo-unreadable")
     return await _grade_shown(state, found, given, graded, turn, ports)
@@ -215,7 +223,7 @@ async def _graded(
 
 
 async def _grade_shown(
-    state: TaskAsked,
+    state: Answering[DrillTask],
     found: LearnedCard,
     given: GivenAnswer,
     graded: TaskGrade,
@@ -237,7 +245,7 @@ async def _grade_shown(
         completeness=graded.grade.completeness,
         concision=graded.grade.concision,
         trend=None if before is None else compared(graded.grade, before.grade),
-        hints=state.hints,
+        hints=state.asked.hints,
         due_at=settled.due_at,
         comes_again=settled.comes_again,
         one_of_many=bool(given.album),
@@ -252,7 +260,7 @@ async def _grade_shown(
     )
     details = {
         "correctness": graded.grade.correctness,
-        "hints": state.hints,
+        "hints": state.asked.hints,
         "photo": int(given.photo is not None),
     }
     return Outcome(
@@ -266,11 +274,13 @@ async def _grade_shown(
     )
 
 
-def _settled(state: TaskAsked, found: LearnedCard, grade: Grade, turn: Turn) -> _Settled:
+def _settled(
+    state: Answering[DrillTask], found: LearnedCard, grade: Grade, turn: Turn
+) -> _Settled:
     """Return what the grade makes of the task; one that came once more moves no schedule."""
-    if state.current.repeat:
-        return _Settled(drill=replace(state.drill, last=None), answer=None, changes=())
-    took = max(timedelta(), min(turn.now - state.asked_at, LONGEST_ANSWER))
+    if state.purpose.current.repeat:
+        return _Settled(drill=replace(state.purpose.drill, last=None), answer=None, changes=())
+    took = max(timedelta(), min(turn.now - state.asked.asked_at, LONGEST_ANSWER))
     review = Review(
         moment=card_faces.moment_of(turn),
         rating=rating_of(grade, ATHENA.settings),
@@ -283,14 +293,14 @@ def _settled(state: TaskAsked, found: LearnedCard, grade: Grade, turn: Turn) -> 
         after=reviewed(found.state, review, card_faces.model_of(found.card, turn)),
     )
     # a model's grade is not undone by a tap: the attempt would stay where its review is gone
-    drill = replace(rating.with_answer(state.drill, answer), last=None)
+    drill = replace(rating.with_answer(state.purpose.drill, answer), last=None)
     return _Settled(drill=drill, answer=answer, changes=rating.recorded(answer, turn))
 
 
-async def _found(state: TaskAsked, turn: Turn, ports: Ports) -> LearnedCard | None:
-    ref = state.current.ref
+async def _found(state: Answering[DrillTask], turn: Turn, ports: Ports) -> LearnedCard | None:
+    ref = state.purpose.current.ref
     return (await ports.cards.learned(turn.learner.id, (ref,))).get(ref)
 
 
-def _refused(state: TaskAsked, key: str) -> Outcome:
+def _refused(state: Answering[DrillTask], key: str) -> Outcome:
     return Outcome(state=state, replies=(Line(key),))

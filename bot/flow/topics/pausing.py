@@ -6,7 +6,7 @@ from bot.domain.ids import MapId
 from bot.flow.authoring import states as authoring_states
 from bot.flow.engine.changes import Change, QuestionPaused, WorkCancelled
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.exercise.states import Answering, Placement, Purpose, Quiz, Rehearsal, Review
+from bot.flow.exercise.states import Answering, Placement, Quiz, Rehearsal, Review, TopicPurpose
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 
 
@@ -38,7 +38,7 @@ def pause_question(state: ChatState) -> tuple[Change, ...]:
 def topic_of(state: ChatState) -> MapId | None:
     """Return the topic that the chat is busy with, if any."""
     match state:
-        case Answering(purpose=Purpose() as purpose):
+        case Answering(purpose=TopicPurpose() as purpose):
             return purpose.place()[0]
         case (
             authoring_states.DrawingMap()

@@ -22,7 +22,7 @@ from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.authoring import proposing
 from bot.flow.authoring.orders import TopicWanted
 from bot.flow.cards import drilling, upcoming
-from bot.flow.cards.states import AtCard
+from bot.flow.cards.states import AtCard, is_on_table
 from bot.flow.cards.upcoming import CardsNow
 from bot.flow.engine.changes import Change, MapRested, QuestionPaused
 from bot.flow.engine.outcome import Outcome
@@ -91,7 +91,7 @@ async def _show_open(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     map_id = pausing.topic_of(state)
     taken_up = () if map_id is None else (MapRested(map_id, None),)
     shown = await show_current(state, turn, ports)
-    if not shown and isinstance(state, AtCard):
+    if not shown and (isinstance(state, AtCard) or is_on_table(state)):
         return await drilling.report_gone(state, turn, ports)
     return Outcome(state=state, changes=taken_up, replies=shown)
 

@@ -79,6 +79,8 @@ def _load_place(value: dict[str, Any]) -> Place:
 def _lift_asked(state: dict[str, Any]) -> dict[str, Any]:
     """Return a state of one of the activities as what asks for its purpose; others as they are."""
     kind = state["kind"]
+    if kind == "task_asked":
+        return _lift_task(state)
     activity = _ACTIVITIES.get(state["purpose"] if kind == "quizzing" else kind)
     if activity is None:
         return state
@@ -87,11 +89,28 @@ def _lift_asked(state: dict[str, Any]) -> dict[str, Any]:
         own = {it: own[it] for it in own if it not in {"purpose", "rehearsed"}}
     if activity == "rehearsal":
         own["rehearsed"] = state.get("rehearsed", [])
+    typed = state["asked"].get("ungraded")
     return {
         "kind": "answering",
         "interaction_id": state["interaction_id"],
-        "asked": state["asked"],
+        "asked": {**state["asked"], "ungraded": {"typed": typed} if typed else None},
         "purpose": {"kind": activity, **own},
+    }
+
+
+def _lift_task(state: dict[str, Any]) -> dict[str, Any]:
+    """Return a task on the table as what is asked for the drill."""
+    drill, current = state["drill"], state["current"]
+    return {
+        "kind": "answering",
+        "interaction_id": state["interaction_id"],
+        "asked": {
+            "key": current["ref"]["card_id"],
+            "asked_at": state["asked_at"],
+            "ungraded": state.get("ungraded"),
+            "hints": state.get("hints", 0),
+        },
+        "purpose": {"kind": "drill_task", "drill": drill, "current": current},
     }
 
 

@@ -5,9 +5,9 @@ import pytest
 from bot.chat.messages import Localizer, Placement, render
 from bot.flow.cards.events import CardTurnedPressed, RatingUndonePressed
 from bot.flow.engine.replies import Line
-from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.exercise.events import DontKnowPressed, HintPressed
 from bot.flow.progress.pictures import CardPicture
-from bot.flow.tasks.events import DrillOnPressed, HintPressed
+from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.replies import Grader
 from tests.chat.card_replies import INTERACTION, LAST, SEEN
 from tests.chat.messages.test_rendering import DE, EN, labels, presses

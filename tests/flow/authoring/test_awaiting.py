@@ -18,7 +18,14 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise import events
 from bot.flow.exercise.events import PracticePressed
 from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, QuestionAsked
-from bot.flow.exercise.states import Answering, Placement, Quiz, UncheckedPractice, asks_for
+from bot.flow.exercise.states import (
+    Answering,
+    GivenAnswer,
+    Placement,
+    Quiz,
+    UncheckedPractice,
+    asks_for,
+)
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics.events import NextAsked
@@ -378,7 +385,7 @@ async def test_an_answer_that_cannot_be_graded_leaves_its_question_open() -> Non
         ),
     )
 
-    asked = replace(before.asked, ungraded="There was a river.")
+    asked = replace(before.asked, ungraded=GivenAnswer(typed="There was a river."))
     assert await walk.state() == replace(before, asked=asked)
     assert await walk.rows(quiz_responses) == recorded
     assert (await walk.topic()).mind_map.nodes == nodes
@@ -394,7 +401,7 @@ async def test_an_answer_that_could_not_be_graded_is_given_again_with_one_tap() 
     replies = await walk.send(events.AnswerAgainPressed(state.interaction_id))
 
     assert only(replies[:1], AnswerJudged).answer == "There was a river."
-    assert (await walk.expect(Quiz)).asked.ungraded == ""
+    assert (await walk.expect(Quiz)).asked.ungraded is None
 
 
 async def test_with_nothing_ungraded_the_tap_shows_the_question() -> None:

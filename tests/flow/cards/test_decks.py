@@ -19,11 +19,10 @@ from bot.flow.cards.replies import (
     NothingToDrill,
     SuspendedShown,
 )
-from bot.flow.cards.states import CardAsked
+from bot.flow.cards.states import CardAsked, DrillTask
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.short_ids import short_card_id
-from bot.flow.tasks.states import TaskAsked
 from tests.deck_builders import (
     CAPITALS,
     DAY,
@@ -152,7 +151,7 @@ async def test_typing_is_switched_for_a_drill_that_is_at_a_task(walk: Walk) -> N
     task = build_card("task", kind=CardKind.TASK, criteria=("says why",))
     await import_deck(walk, task, build_card("spain"))
     await drill(walk)
-    await walk.expect(TaskAsked)
+    await walk.expect(DrillTask)
     await walk.send(events.DeckTypedPressed(CAPITALS, typed=True))
 
     assert reply_of(await walk.send(SkipAsked()), card_replies.CardFrontShown).typed

@@ -17,12 +17,11 @@ from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked, WhyAsked
 from bot.flow.cards import events
 from bot.flow.cards import replies as card_replies
 from bot.flow.cards.replies import CardBackShown, CardFrontShown, DrillDone, NothingToDrill
-from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded
+from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, DrillTask
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.tasks.states import TaskAsked
 from bot.flow.topics.events import NextAsked
 from tests.deck_builders import CAPITALS, DAY, MONDAY, build_card, build_ref, build_state
 from tests.flow.cards.table import (
@@ -420,7 +419,7 @@ async def test_tasks_go_by_athena_and_show_their_criteria(walk: Walk) -> None:
     task = build_card("task", kind=CardKind.TASK, criteria=("says why", "says how"))
     await import_deck(walk, task)
     await drill(walk)
-    asked = await walk.expect(TaskAsked)
+    asked = await walk.expect(DrillTask)
     back = reply_of(await walk.send(events.CardTurnedPressed(asked.interaction_id)), CardBackShown)
 
     assert back.answer.text == "- says why\n- says how"

@@ -16,9 +16,9 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerUnclear
+from bot.flow.exercise.states import GivenAnswer
 from bot.flow.files.ports import FileTrouble
 from bot.flow.tasks.replies import Grader, TaskGraded
-from bot.flow.tasks.states import GivenAnswer
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.replies import ModelSilent, Silent
 from bot.storage.cards.tables import card_states
@@ -53,7 +53,8 @@ async def test_a_failed_grading_changes_nothing_and_keeps_the_answer_a8(
     assert said == ModelSilent(with_what=Silent.GRADE, trouble=trouble, again=asked.interaction_id)
     assert (await walk.rows(card_states), await walk.log()) == ([], [])
     assert await walk.attempt("light") is None
-    assert await walk.asked() == replace(asked, ungraded=GivenAnswer(typed=LONG))
+    kept = replace(asked.asked, ungraded=GivenAnswer(typed=LONG))
+    assert await walk.asked() == replace(asked, asked=kept)
 
 
 async def test_a_known_task_stays_byte_for_byte_the_same_while_the_model_is_down_a8() -> None:

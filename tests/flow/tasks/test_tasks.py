@@ -15,8 +15,7 @@ from bot.flow.cards.changes import DeckActivated, DeckTyped
 from bot.flow.cards.states import CardTurned, DrillEnded
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import Line
-from bot.flow.exercise.events import DontKnowPressed, ReviewAsked
-from bot.flow.tasks.events import HintPressed
+from bot.flow.exercise.events import DontKnowPressed, HintPressed, ReviewAsked
 from bot.flow.tasks.replies import Grader, TaskGivenUp, drill_waits
 from bot.flow.tasks.states import TaskAnswered
 from bot.flow.topics.events import NextAsked
@@ -169,7 +168,7 @@ async def test_a_typed_answer_that_was_right_after_all_leaves_the_hints_of_the_t
 
     assert len(shown_of(still).hints) == 1
     assert (await walk.asked()).interaction_id == interaction_id
-    assert (await walk.asked()).drill.remembered == 1
+    assert (await walk.asked()).purpose.drill.remembered == 1
 
 
 async def test_a_drill_that_begins_with_a_task_is_announced_too() -> None:

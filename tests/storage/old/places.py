@@ -17,6 +17,7 @@ AS_IT_WAS = {
     "placement": "diagnosing",
     "unchecked_practice": "practising",
     "review": "reviewing",
+    "drill_task": "task_asked",
 }
 """The old word for what a later version stores under another: of kinds, purposes and replies."""
 LINES: Mapping[str, str] = {
@@ -79,6 +80,8 @@ def _as_first(state: Json) -> Json:
     if state["kind"] != "answering":
         return state
     purpose = state["purpose"]
+    if purpose["kind"] == "drill_task":
+        return {**state["asked"], **purpose, "kind": "task_asked"}
     kind, quiz = purpose["kind"], ""
     if kind in QUIZZES:
         kind, quiz = "quizzing", kind

@@ -1,0 +1,197 @@
+"""Activities that ask questions of a course: how one is read, and how it stands in the chat."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from bot.domain.answers.verdict import UnclearReason
+from bot.domain.exercise.ambiguity import looks_like_question
+from bot.domain.topics.course import Question
+from bot.flow.anywhere import notices
+from bot.flow.engine.events import PhotoReceived, TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import WAYS_ON, Line, Reply
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise import asking
+from bot.flow.exercise.activities import activity_of
+from bot.flow.exercise.answering import ask_what_is_meant
+from bot.flow.exercise.asking import Heading
+from bot.flow.exercise.judging import AnswerEvent, Arranging, Judgement, graded, judge
+from bot.flow.exercise.replies import AnswerUnclear, Judged, QuestionAsked
+from bot.flow.exercise.short_ids import short_question_id
+from bot.flow.exercise.states import Answering, GivenAnswer, TopicPurpose
+from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.tutor.briefing import brief_of
+from bot.flow.tutor.model_errors import ModelUnavailableError
+from bot.flow.tutor.replies import ModelSilent, Silent
+
+P = TypeVar("P", bound=TopicPurpose)
+P_co = TypeVar("P_co", bound=TopicPurpose, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[P_co]):
+    """What was asked, in its topic."""
+
+    state: Answering[P_co]
+    work: LoadedTopic
+
+    @property
+    def purpose(self) -> P_co:
+        """Return why it was asked."""
+        return self.state.purpose
+
+
+def of_concept(table: Table[TopicPurpose]) -> Question:
+    """Return the question of the concept that the purpose is about."""
+    _, node_id = table.purpose.place()
+    if node_id is None:
+        raise TypeError(table.purpose)
+    return table.work.question(node_id, table.state.asked.key)
+
+
+def still_counts(table: Table[TopicPurpose]) -> bool:
+    """Say whether the question is one to be asked about the concept."""
+    _, node_id = table.purpose.place()
+    return node_id is not None and table.work.can_be_asked(node_id, table.state.asked.key)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Questions(Generic[P]):
+    """An activity that asks questions; what it does of its own."""
+
+    after_answer: Callable[[Table[P], Judgement, Turn, Ports], Awaitable[Outcome]]
+    """What follows an answer that was judged."""
+    ask_another: Callable[[Table[P], Turn, Ports], Awaitable[Outcome]]
+    """What follows a question that is left out, since it was withdrawn or flagged."""
+    after_skip: Callable[[Table[P], Turn, Ports], Awaitable[Outcome]]
+    """What follows a question that the learner skips; that it was skipped is said before it."""
+    heading: Callable[[Table[P], Turn], Heading]
+    question: Callable[[Table[P]], Question] = of_concept
+    can_be_asked: Callable[[Table[P]], bool] = still_counts
+
+    async def answer(
+        self, state: Answering[P], event: AnswerEvent, turn: Turn, ports: Ports
+    ) -> Outcome:
+        """Go on after a judged answer; another question comes in place of one withdrawn."""
+        table = await on_table(state, ports)
+        if not self.can_be_asked(table):
+            another = await self.ask_another(table, turn, ports)
+            withdrawn = Line("said-question-withdrawn", {}, WAYS_ON)
+            return replace(another, replies=(withdrawn, *another.replies))
+        read = await self._read(table, event, turn, ports)
+        if isinstance(read, Outcome):
+            return read
+        return await self.after_answer(table, read, turn, ports)
+
+    async def take_photo(
+        self, state: Answering[P], event: PhotoReceived, turn: Turn, ports: Ports
+    ) -> Outcome:
+        """Say that a photo is of no use here; the question stands."""
+        return await notices.refuse_photo(state, event, turn, ports)
+
+    async def skip(self, state: Answering[P], turn: Turn, ports: Ports) -> Outcome:
+        """Leave the question; nothing that was not answered counts."""
+        skipped = await self.after_skip(await on_table(state, ports), turn, ports)
+        return replace(skipped, replies=(Line("said-skipped", {}, WAYS_ON), *skipped.replies))
+
+    async def show(
+        self, state: Answering[P], turn: Turn, ports: Ports, *, edits: bool = False
+    ) -> tuple[Reply, ...]:
+        """Return the question as it stands."""
+        return (self.shown(await on_table(state, ports), turn, edits=edits),)
+
+    async def hints(self, state: Answering[P], turn: Turn, ports: Ports) -> int:
+        """Return that there are none."""
+        del state, turn, ports
+        return 0
+
+    def shown(self, table: Table[P], turn: Turn, *, edits: bool = False) -> QuestionAsked:
+        """Return the question as it stands, under the heading of its activity."""
+        heading = self.heading(table, turn)
+        return asking.shown(self.question(table), table.state, heading, turn, edits=edits)
+
+    def ask(self, table: Table[P], question: Question, turn: Turn) -> Outcome:
+        """Return the outcome in which this question is open, for the purpose of the table."""
+        asked = asking.ask(question, turn)
+        state = replace(table.state, interaction_id=turn.interaction_id(), asked=asked)
+        return Outcome(state=state, replies=(self.shown(replace(table, state=state), turn),))
+
+    async def _read(
+        self, table: Table[P], event: AnswerEvent, turn: Turn, ports: Ports
+    ) -> Judgement | Outcome:
+        """Return what the answer is worth, or the outcome of a turn in which none was given.
+
+        A text that looks like a question counts only when the learner says that it is the answer.
+        An answer in the learner's own words is graded by the model; where that fails nothing
+        changes.
+        """
+        state, question = table.state, self.question(table)
+        if (
+            isinstance(event, TextReceived)
+            and not event.surely_answer
+            and looks_like_question(event.text)
+        ):
+            return ask_what_is_meant(state, event.text, turn)
+        match judge(question, event, state.asked, turn):
+            case Judgement() as judged:
+                return _can_be_flagged(judged, table, question)
+            case Arranging(asked=asked):
+                arranging = replace(table, state=replace(state, asked=asked))
+                shown = self.shown(arranging, turn, edits=True)
+                return Outcome(state=arranging.state, replies=(shown,))
+            case AnswerUnclear(reason=UnclearReason.NEEDS_MODEL) if (
+                isinstance(event, TextReceived) and ports.teacher is not None
+            ):
+                read = await _graded(table, question, event.text, turn, ports)
+                if isinstance(read, Judgement):
+                    return read
+                given = GivenAnswer(typed=event.text)
+                kept = replace(state, asked=replace(state.asked, ungraded=given))
+                return Outcome(state=kept, replies=(replace(read, again=state.interaction_id),))
+            case AnswerUnclear() as unclear:
+                return Outcome(state=state, replies=(unclear,))
+
+
+async def on_table(state: Answering[P], ports: Ports) -> Table[P]:
+    """Return what was asked, with its topic as it is stored."""
+    map_id, _ = state.purpose.place()
+    return Table(state, await load_topic(map_id, ports))
+
+
+def questions_of(state: Answering[P]) -> Questions[P]:
+    """Return the activity that asks for this purpose, which asks questions."""
+    activity = activity_of(state)
+    if not isinstance(activity, Questions):
+        raise TypeError(state.purpose)
+    return activity
+
+
+async def question_of(state: Answering[TopicPurpose], ports: Ports) -> Question:
+    """Return the question that is open as its author wrote it."""
+    return questions_of(state).question(await on_table(state, ports))
+
+
+async def _graded(
+    table: Table[Any], question: Question, text: str, turn: Turn, ports: Ports
+) -> Judgement | ModelSilent:
+    if ports.teacher is None:
+        raise TypeError(table)
+    _, node_id = table.purpose.place()
+    node = table.work.mind_map.node(node_id) if node_id else None
+    try:
+        brief = await brief_of(table.work, node, turn, ports)
+        grade = await ports.teacher.grade(brief, question, text)
+    except ModelUnavailableError as error:
+        return ModelSilent(with_what=Silent.GRADE, trouble=error.trouble)
+    return graded(question, grade, text, turn)
+
+
+def _can_be_flagged(judged: Judgement, table: Table[Any], question: Question) -> Judgement:
+    """Return the judgement; where it was not right, the question can still be flagged."""
+    if judged.reply.judged is Judged.RIGHT:
+        return judged
+    map_id, _ = table.purpose.place()
+    reply = replace(judged.reply, map_id=map_id, mark=short_question_id(question.key))
+    return replace(judged, reply=reply)
