@@ -15,7 +15,7 @@ doctor: $(VENV)/.ready
 
 # Without npm there is no stand-in of the model, and the tests that need it say so.
 test: $(VENV)/.ready-dev $(if $(shell command -v npm 2>/dev/null),$(MODEL))
-	$(BIN)/python -m pytest -n auto $(TESTS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(TESTS)
 
 check: $(VENV)/.ready-dev
 	$(BIN)/ruff format --check .

@@ -14,7 +14,7 @@ from httpx_aiohttp import AiohttpTransport
 from bot.app import PLAYGROUND_TOKEN
 from tests.loopback import REFUSED, OutsideNetworkError
 from tests.model.server import NODE
-from tests.scenarios.process import bot_process
+from tests.scenarios.process import BOT, bot_process, started
 
 OUTSIDE = "192.0.2.1"  # reserved for documentation; nobody is there
 
@@ -170,7 +170,7 @@ async def test_so_does_the_bot_and_what_it_tried_fails_the_test(tmp_path: Path) 
     elsewhere = {"TELEGRAM_BOT_TOKEN": PLAYGROUND_TOKEN, "TELEGRAM_API_URL": f"http://{OUTSIDE}"}
 
     async def tried() -> None:
-        async with bot_process(tmp_path, **elsewhere) as bot:
+        async with bot_process(tmp_path, BOT, started, **elsewhere) as bot:
             await bot.tells(REFUSED)
 
     with pytest.raises(AssertionError, match=f"{REFUSED}'{OUTSIDE}'"):

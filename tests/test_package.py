@@ -13,7 +13,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from tests.loopback import child_environment
-from tests.scenarios.process import newcomer
+from tests.scenarios.process import newcomer, started
 from tests.test_architecture import HOUSE, REQUIREMENTS, tracked_files
 
 PROJECT = tomllib.loads((HOUSE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -62,7 +62,7 @@ def test_the_wheel_holds_every_file_of_the_bot_and_no_other(wheel: Path) -> None
 async def test_the_installed_bot_runs_from_another_folder_until_it_is_stopped(
     tmp_path: Path, python_path: str
 ) -> None:
-    async with newcomer(tmp_path, PYTHONPATH=python_path) as (stage, bot):
+    async with newcomer(tmp_path, started, PYTHONPATH=python_path) as (stage, bot):
         page = await stage.client.http.get("/")
         await stage.client.send("/start", language_code="en")
         hello = await stage.client.wait_for("Hi, I'm Lyceum")

@@ -5,6 +5,7 @@ answer depends on what exactly is asked, somebody may play the model: they see t
 and what they say is scripted for this one request.
 """
 
+import asyncio
 import json
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
@@ -62,6 +63,9 @@ class Recorder:
         self.cut_after: int | None = None
         """So many bytes of the next answer arrive, then the connection ends; once."""
         self.requests: list[Recorded] = []
+        self.answers = asyncio.Event()
+        """Nothing is answered while this is clear."""
+        self.answers.set()
         self._server = server
         self._session = session
 
@@ -76,8 +80,11 @@ class Recorder:
         headers = tuple((key, value) for key, value in request.headers.items())
         recorded = Recorded(request.method, request.path_qs, headers, data)
         self.requests.append(recorded)
+        context = f"request {len(self.requests)}"
+        await self.answers.wait()
+        self._script(recorded, context)
         passed_on = _end_to_end(headers)
-        passed_on[CONTEXT] = self._script(recorded)
+        passed_on[CONTEXT] = context
         try:
             async with self._session.request(
                 request.method,
@@ -108,13 +115,11 @@ class Recorder:
         await passed.write_eof()
         return passed
 
-    def _script(self, recorded: Recorded) -> str:
-        """Let the answer be scripted, and return the context that it is scripted for."""
-        context = f"request {len(self.requests)}"
+    def _script(self, recorded: Recorded, context: str) -> None:
+        """Let the answer be scripted, for this context."""
         said = None if self.play is None else self.play(recorded)
         if said is not None:
             self._server.add({**said, "match": {"context": context}})
-        return context
 
 
 def _end_to_end(headers: tuple[tuple[str, str], ...]) -> CIMultiDict[str]:

@@ -22,6 +22,10 @@ async def playground(tmp_path: Path, clock: FakeClock) -> AsyncIterator[Playgrou
 
 @pytest.fixture
 async def telegram_bot(playground: PlaygroundClient) -> AsyncIterator[Bot]:
-    bot = Bot(playground.token, base_url=playground.bot_url, base_file_url=playground.file_url)
-    async with bot:
+    async with bot_of(playground) as bot:
         yield bot
+
+
+def bot_of(playground: PlaygroundClient) -> Bot:
+    """Return a library's bot that talks to this playground."""
+    return Bot(playground.token, base_url=playground.bot_url, base_file_url=playground.file_url)

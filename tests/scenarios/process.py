@@ -4,8 +4,8 @@ import asyncio
 import signal
 import socket
 import sys
-from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from itertools import count
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from bot.storage.engine.database import Database, open_database
 from bot.storage.rhythm.clock_offset import SqlClockOffset
 from tests.loopback import REFUSED, child_environment
 from tests.playground.client import PlaygroundClient, run_playground
+from tests.scenarios.warm import Forked, forked
 
 BOT = ("bot", "run")
 START_SECONDS = 30.0
@@ -27,11 +28,16 @@ ANNOUNCED = "Lyceum is open: "
 UNHURRIED = {"UPDATES_PER_MINUTE": "100000", "PRESSES_PER_MINUTE": "100000"}
 """Nobody is slowed down: tests type faster than learners."""
 
+Process = asyncio.subprocess.Process | Forked
+Starting = Callable[
+    [Sequence[str], Path, Mapping[str, str], int], AbstractAsyncContextManager[Process]
+]
+
 
 class BotProcess:
     """A bot that runs, or ran; `log` is its standard error."""
 
-    def __init__(self, process: asyncio.subprocess.Process, log: Path) -> None:
+    def __init__(self, process: Process, log: Path) -> None:
         self._process = process
         self._log = log
 
@@ -85,8 +91,35 @@ _numbers = count(1)
 
 
 @asynccontextmanager
+async def started(
+    module: Sequence[str], folder: Path, environment: Mapping[str, str], stderr: int
+) -> AsyncGenerator[Process]:
+    """Yield `python -m module` as an operator starts it, from nothing; it ends."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        *module,
+        cwd=folder,
+        env=environment,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=stderr,
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+@asynccontextmanager
 async def bot_process(
-    folder: Path, module: tuple[str, ...] = BOT, /, **settings: str
+    folder: Path,
+    module: tuple[str, ...] = BOT,
+    start: Starting = forked,
+    /,
+    **settings: str,
 ) -> AsyncGenerator[BotProcess]:
     """Yield the bot running in a folder with these settings; whatever happens, it ends.
 
@@ -101,22 +134,11 @@ async def bot_process(
         **settings,
     }
     with log.open("wb") as errors:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            *module,
-            cwd=folder,
-            env=environment,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=errors,
-        )
-    bot = BotProcess(process, log)
-    try:
-        yield bot
-    finally:
-        await bot.kill()
-    assert REFUSED not in bot.log, bot.log
+        starting = start(module, folder, environment, errors.fileno())
+        async with starting as process:
+            yield BotProcess(process, log)
+    told = log.read_text()
+    assert REFUSED not in told, told
 
 
 def unused_port() -> int:
@@ -166,9 +188,11 @@ async def open_stage(folder: Path, url: str | None = None) -> AsyncGenerator[Sta
 
 
 @asynccontextmanager
-async def newcomer(folder: Path, **settings: str) -> AsyncIterator[tuple[Stage, BotProcess]]:
+async def newcomer(
+    folder: Path, start: Starting = forked, /, **settings: str
+) -> AsyncIterator[tuple[Stage, BotProcess]]:
     """Yield the bot as somebody runs it who has set nothing: with a playground of its own."""
-    async with bot_process(folder, **{**UNHURRIED, **settings}) as bot:
+    async with bot_process(folder, BOT, start, **UNHURRIED, **settings) as bot:
         url = await bot.announcement()
         where = f"sqlite:///{folder / 'var' / 'lyceum.db'}"
         async with (

@@ -12,7 +12,7 @@ from bot.flow.exercise.states import Quizzing, Reviewing
 from bot.flow.topics.events import CoursePressed, PlacementPressed
 from tests.playground.client import Seen
 from tests.scenarios.person import Person, assert_fit_to_be_seen, questions_in
-from tests.scenarios.process import Stage, newcomer
+from tests.scenarios.process import Stage, newcomer, started
 
 HELLO = {"de": "Hallo, ich bin Lyceum", "en": "Hi, I'm Lyceum"}
 MASTERED = {"de": "Gemeistert:", "en": "Mastered:"}
@@ -23,7 +23,7 @@ NOON = 12
 
 @pytest.fixture
 async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
-    async with newcomer(tmp_path) as (stage, _):
+    async with newcomer(tmp_path, started) as (stage, _):
         yield stage
 
 

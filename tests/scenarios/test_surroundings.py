@@ -12,11 +12,13 @@ from bot.app import PLAYGROUND_TOKEN
 from bot.flow.exercise.states import Quizzing
 from tests.scenarios.person import Person
 from tests.scenarios.process import (
+    BOT,
     BotProcess,
     Stage,
     behind_webhook,
     bot_process,
     open_stage,
+    started,
     unused_port,
 )
 
@@ -59,7 +61,7 @@ async def test_all_malformed_settings_are_reported_at_once_and_secrets_never(
 ) -> None:
     env = tmp_path / ".env"
     env.write_text(f"LOG_JSON=perhaps\nHTTP_PORT=-1\nTELEGRAM_BOT_TOKEN={OTHER_TOKEN}\n")
-    async with bot_process(tmp_path, HTTP_PORT="") as bot:
+    async with bot_process(tmp_path, BOT, started, HTTP_PORT="") as bot:
         told = await refusal(bot)
     assert len(told.splitlines()) == 2
     assert "A" * 35 not in told

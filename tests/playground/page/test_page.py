@@ -8,10 +8,12 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, Error, Page, async_playwright, expect
 from telegram import Bot
 
-from tests.playground.client import PlaygroundClient
+from tests.playground.client import FakeClock, PlaygroundClient, run_playground
+from tests.playground.conftest import bot_of
 from tests.playground.pictures import png
 
 CHROMIUM = shutil.which("chromium")
@@ -28,12 +30,13 @@ CHOICES = (
 )
 
 pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),  # a browser stays in the loop it was started in
     pytest.mark.browser,
     pytest.mark.skipif(CHROMIUM is None and not IS_CI, reason="there is no chromium here"),
 ]
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser() -> AsyncIterator[Browser]:
     assert CHROMIUM is not None, "chromium is needed here"
     async with async_playwright() as playwright:
@@ -44,7 +47,19 @@ async def browser() -> AsyncIterator[Browser]:
         await browser.close()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="module")
+async def playground(tmp_path: Path) -> AsyncIterator[PlaygroundClient]:
+    async with run_playground(tmp_path, FakeClock()) as client:
+        yield client
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def telegram_bot(playground: PlaygroundClient) -> AsyncIterator[Bot]:
+    async with bot_of(playground) as bot:
+        yield bot
+
+
+@pytest_asyncio.fixture(loop_scope="module")
 async def page(browser: Browser, playground: PlaygroundClient) -> AsyncIterator[Page]:
     """Yield the page as a phone shows it; anything in its console is a failure."""
     context = await browser.new_context(

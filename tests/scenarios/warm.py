@@ -1,0 +1,182 @@
+"""Bots that start at once: each is forked off a process that has loaded what a start loads.
+
+`python -m tests.scenarios.warm` waits for orders on the socket that is its standard input: a
+module, a folder, an environment, and the files a process needs. What it starts is a process of
+its own like any other; only the seconds are saved in which every one would load the same again.
+"""
+
+import asyncio
+import atexit
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from functools import cache
+from importlib import import_module
+from io import RawIOBase
+from pathlib import Path
+from runpy import run_module
+from typing import Any
+from unittest.mock import patch
+
+from bot.chat.messages.localizer import bundle
+from bot.content.courses.courses import load_courses
+from bot.domain.topics.course import Language
+from bot.resources import COURSES
+from tests.loopback import child_environment
+
+LONGEST_ORDER = 65_536
+SOON = timedelta(milliseconds=200)
+"""After which work that was ordered or left behind, or a call that failed, has its next try."""
+FILES = 4
+"""Standard input, standard output, standard error, and where its id and its end are told."""
+
+
+class Forked:
+    """A process that was forked off the warm one, as asyncio shows those that it starts."""
+
+    def __init__(
+        self, pid: int, stdin: RawIOBase, stdout: asyncio.StreamReader, told: asyncio.StreamReader
+    ) -> None:
+        self.pid = pid
+        self.stdin = stdin
+        self.stdout = stdout
+        self._ending = asyncio.ensure_future(told.readline())
+
+    @property
+    def returncode(self) -> int | None:
+        return int(self._ending.result()) if self._ending.done() else None
+
+    async def wait(self) -> int:
+        return int(await asyncio.shield(self._ending))
+
+    def send_signal(self, number: int) -> None:
+        if self.returncode is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        self.send_signal(signal.SIGKILL)
+
+
+@asynccontextmanager
+async def forked(
+    module: Sequence[str], folder: Path, environment: Mapping[str, str], stderr: int
+) -> AsyncGenerator[Forked]:
+    """Yield `python -m module` in a folder, started without the time that imports take."""
+    stdin, to_child = os.pipe()
+    from_child, stdout = os.pipe()
+    from_nurse, told = os.pipe()
+    order = {"module": module, "folder": str(folder), "environment": environment}
+    socket.send_fds(_warm(), [json.dumps(order).encode()], [stdin, stdout, stderr, told])
+    for given_away in (stdin, stdout, told):
+        os.close(given_away)
+    with os.fdopen(to_child, "wb", buffering=0) as pen:
+        async with _reader(from_child) as output, _reader(from_nurse) as nurse:
+            process = Forked(int(await nurse.readline()), pen, output, nurse)
+            try:
+                yield process
+            finally:
+                process.kill()
+                await process.wait()
+
+
+@asynccontextmanager
+async def _reader(file: int) -> AsyncGenerator[asyncio.StreamReader]:
+    reader = asyncio.StreamReader()
+    transport, _ = await asyncio.get_running_loop().connect_read_pipe(
+        lambda: asyncio.StreamReaderProtocol(reader), os.fdopen(file, "rb")
+    )
+    try:
+        yield reader
+    finally:
+        transport.close()
+
+
+@cache
+def _warm() -> socket.socket:
+    """Return the socket on which this process's warm process takes orders; it ends with us."""
+    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    with theirs:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.scenarios.warm"],
+            env=child_environment(),
+            stdin=theirs.fileno(),
+            start_new_session=True,
+        )
+
+    def end() -> None:
+        ours.close()
+        process.wait()
+
+    atexit.register(end)
+    return ours
+
+
+def main() -> None:
+    """Fork for each order; only the children come back from here, to run what was ordered."""
+    orders = socket.socket(fileno=os.dup(0))
+    with Path(os.devnull).open() as nothing:
+        os.dup2(nothing.fileno(), 0)
+    nurses: list[int] = []
+    while True:
+        order, files, _, _ = socket.recv_fds(orders, LONGEST_ORDER, FILES)
+        nurses = [it for it in nurses if order and os.waitpid(it, os.WNOHANG) == (0, 0)]
+        if not order:
+            os._exit(0)
+        if (forked_off := os.fork()) == 0:
+            orders.close()
+            break
+        nurses.append(forked_off)
+        for file in files:
+            os.close(file)
+    *standard, told = files
+    child = os.fork()
+    if child == 0:
+        os.close(told)
+        become(json.loads(order), standard)
+        return
+    for file in standard:
+        os.close(file)
+    nurse(child, told)
+
+
+def nurse(child: int, told: int) -> None:
+    """Tell the id of a process, and in the end how it ended."""
+    os.write(told, f"{child}\n".encode())
+    _, status = os.waitpid(child, 0)
+    os.write(told, f"{os.waitstatus_to_exitcode(status)}\n".encode())
+    os._exit(0)
+
+
+def become(order: dict[str, Any], standard: list[int]) -> None:
+    """Be in the place and have the environment and the files that were ordered."""
+    for number, file in enumerate(standard):
+        os.dup2(file, number)
+        os.close(file)
+    os.chdir(order["folder"])
+    os.environ.clear()  # noqa: TID251 - it is that of another process
+    os.environ.update(order["environment"])  # noqa: TID251 - as above
+    sys.argv = list(order["module"])
+
+
+def load() -> None:
+    """Load what every start loads, and let nobody wait long for what comes by itself."""
+    import_module("bot.__main__")
+    sys.modules.pop("bot.__main__")  # or `run_module` finds it and warns
+    load_once = cache(load_courses)
+    load_once(COURSES)
+    for language in Language:
+        bundle(language)
+    patch.multiple("bot.app", load_courses=load_once, RESUME_EVERY=SOON, WORK_EVERY=SOON).start()
+    patch("bot.chat.client.retry.FIRST_SECONDS", SOON.total_seconds()).start()
+
+
+if __name__ == "__main__":
+    load()
+    main()
+    run_module(sys.argv[0], run_name="__main__", alter_sys=True)
