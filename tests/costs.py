@@ -108,6 +108,7 @@ class Rig:
         body = {"update_id": self.last_update, **update}
         await self.webhook.store(json.dumps(body).encode())
         await self.dispatcher.idle()
+        self.database.cost = Cost()
         cost.calls.update(self.telegram.methods)
         for call in self.telegram.calls:
             if learner.is_led_on_by(call.params):

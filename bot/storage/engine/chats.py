@@ -4,14 +4,17 @@ from dataclasses import fields
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, and_, bindparam, func, select, update
+from sqlalchemy import Connection, RowMapping, and_, bindparam, exists, func, select, update
 
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.choice import CardModel
 from bot.domain.topics.course import Language
-from bot.flow.engine.ports import DecidedTurn, OpenedChat, TurnConflictError
+from bot.flow.engine.ports import DecidedTurn, OpenedChat, ReadAhead, TurnConflictError
+from bot.flow.engine.reading_ahead import Wanted, wanted_in
 from bot.flow.engine.states import Idle
+from bot.flow.lessons.lessons import PAST
+from bot.storage.cards.cards import list_learned
 from bot.storage.cards.fits import FITTED_COLUMNS, fitted_of
 from bot.storage.cards.tables import fitted_weights
 from bot.storage.engine.codec import (
@@ -25,13 +28,17 @@ from bot.storage.engine.database import Store, read_by
 from bot.storage.engine.leases import lease
 from bot.storage.engine.tables import chats, learners, turns
 from bot.storage.engine.upsert import Upsert
+from bot.storage.goals.landscape_tables import learner_landscapes
 from bot.storage.topics.changes import apply_changes, learner_values
+from bot.storage.topics.maps import find_topic, past_of
 
 _OPEN = (
     select(
         chats.c.state,
         chats.c.version,
         chats.c.last_active_at,
+        chats.c.keyboard_message_id,
+        exists().where(learner_landscapes.c.learner_id == learners.c.id).label("follows"),
         learners,
         *FITTED_COLUMNS,
         turns.c.turn_id,
@@ -73,6 +80,7 @@ def open_chat(db: Connection, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
     applied = None if row["turn_id"] is None else load_replies(chat_id, row["replies"])
     place = load_state(chat_id, row["state"])
     state, overlays = place or (Idle(), ())
+    ahead = None if applied is not None else _read_ahead(db, row, wanted_in(state))
     return OpenedChat(
         state=state,
         overlays=overlays,
@@ -81,6 +89,21 @@ def open_chat(db: Connection, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
         learner=_learner(row),
         known=True,
         applied=applied,
+        keyboard=row["keyboard_message_id"],
+        ahead=ahead,
+    )
+
+
+def _read_ahead(db: Connection, row: RowMapping, wanted: Wanted) -> ReadAhead | None:
+    """Return what a turn will most likely ask for; nothing where no one can tell."""
+    if wanted == Wanted():
+        return None
+    return ReadAhead(
+        topic=find_topic(db, wanted.map_id) if wanted.map_id else None,
+        past=past_of(db, wanted.node_id, PAST) if wanted.node_id else None,
+        looked_for=frozenset(wanted.cards),
+        learned=list_learned(db, row["id"], wanted.cards),
+        follows=row["follows"],
     )
 
 

@@ -12,14 +12,13 @@ from sqlalchemy import Connection, Executable, bindparam, exists, select, tuple_
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Undelivered
 from bot.storage.engine.codec import load_replies
-from bot.storage.engine.database import Database, Store, read_by
+from bot.storage.engine.database import Database, Store
 from bot.storage.engine.inbox import DONE
 from bot.storage.engine.leases import free, lease
 from bot.storage.engine.tables import chats, inbox, turns
 
 MOST_TAKEN_OVER = 1000
 
-_KEYBOARD = select(chats.c.keyboard_message_id).where(chats.c.chat_id == bindparam("chat"))
 _SET_KEYBOARD = (
     update(chats)
     .where(chats.c.chat_id == bindparam("chat"))
@@ -42,11 +41,6 @@ _KEY = (turns.c.chat_id, turns.c.turn_id)
 def _note(db: Connection, rows: Sequence[dict[str, Any]]) -> None:
     for statement, names in _NOTES:
         db.execute(statement, [{name: row[name] for name in names} for row in rows])
-
-
-def _keyboard_message(db: Connection, chat_id: ChatId) -> int | None:
-    found: int | None = db.execute(_KEYBOARD, {"chat": chat_id}).scalar_one_or_none()
-    return found
 
 
 def _take_over(db: Connection, database: Database, now: datetime) -> list[Undelivered]:
@@ -85,8 +79,6 @@ class _Batch:
 
 class SqlDeliveries(Store):
     """The replies sent, in the database."""
-
-    keyboard_message = read_by(_keyboard_message)
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
