@@ -1,5 +1,6 @@
 """The port `Chats`: a chat is opened in one read and saved in one write."""
 
+from collections.abc import Callable
 from dataclasses import fields
 from functools import partial
 from typing import Any
@@ -24,7 +25,7 @@ from bot.storage.engine.codec import (
     load_replies,
     load_state,
 )
-from bot.storage.engine.database import Store, read_by
+from bot.storage.engine.database import Database, Store, read_by
 from bot.storage.engine.leases import lease
 from bot.storage.engine.tables import chats, learners, turns
 from bot.storage.engine.upsert import Upsert
@@ -173,10 +174,17 @@ class SqlChats(Store):
 
     open = read_by(open_chat)
 
+    def __init__(
+        self, database: Database, before_writing: Callable[[], None] = lambda: None
+    ) -> None:
+        super().__init__(database)
+        self._before_writing = before_writing
+
     async def save(self, turn: DecidedTurn) -> None:
         """Store state, changes, audit events and replies in one transaction."""
         row = _turn_row(turn, lease(self._database, turn.at))
         outcome = turn.outcome
         stored = dump_state(outcome.state, outcome.overlays or ())
         state = None if _waits_for_learner(turn) else stored
+        self._before_writing()
         await self._database.write(partial(_save, turn=turn, row=row, state=state))

@@ -1,6 +1,6 @@
 """The port `Deliveries`: the replies sent, and the message that holds the open keyboard."""
 
-from asyncio import Lock
+from asyncio import Event, Lock, get_running_loop
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -18,6 +18,8 @@ from bot.storage.engine.leases import free, lease
 from bot.storage.engine.tables import chats, inbox, turns
 
 MOST_TAKEN_OVER = 1000
+MOST_SECONDS_TO_WAIT = 0.02
+"""A process that is killed meanwhile sends what was delivered once more, so it is short."""
 
 _SET_KEYBOARD = (
     update(chats)
@@ -74,6 +76,8 @@ class _Batch:
     """Deliveries that are noted together."""
 
     rows: list[dict[str, Any]] = field(default_factory=list)
+    due: Event = field(default_factory=Event)
+    """Set once they shall not wait any longer."""
     noted: bool = False
 
 
@@ -85,17 +89,29 @@ class SqlDeliveries(Store):
         self._next = _Batch()
         self._at_work = Lock()
 
+    def ride_along(self) -> None:
+        """Let what is delivered be noted now, since something else is about to be written.
+
+        On SQLite both then share a hop and a commit.
+        """
+        if self._next.rows:
+            self._next.due.set()
+
     async def delivered(
         self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
     ) -> None:
         """Mark turn and update as done, and remember which message holds the buttons.
 
-        What is delivered while a write is under way waits for the next and goes in together.
+        That waits a moment for a write that goes anyway; in a chat that is being talked in, the
+        next update is one. What is delivered meanwhile goes in together.
         """
         batch = self._next
+        if not batch.rows:
+            get_running_loop().call_later(MOST_SECONDS_TO_WAIT, batch.due.set)
         batch.rows.append(
             {"chat": chat_id, "turn": turn_id, "message": keyboard_message, "now": now}
         )
+        await batch.due.wait()
         async with self._at_work:
             if batch.noted:
                 return
