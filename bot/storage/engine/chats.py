@@ -7,11 +7,18 @@ from typing import Any
 
 from sqlalchemy import Connection, RowMapping, and_, bindparam, exists, func, select, update
 
-from bot.domain.ids import ChatId, LearnerId, MapId, TurnId
+from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.choice import CardModel
 from bot.domain.topics.course import Language
-from bot.flow.engine.ports import DecidedTurn, OpenedChat, ReadAhead, Topic, TurnConflictError
+from bot.flow.engine.ports import (
+    DecidedTurn,
+    OpenedChat,
+    PastOfNode,
+    ReadAhead,
+    Topic,
+    TurnConflictError,
+)
 from bot.flow.engine.reading_ahead import Wanted, wanted_in
 from bot.flow.engine.states import Idle
 from bot.flow.lessons.lessons import PAST
@@ -29,7 +36,7 @@ from bot.storage.engine.database import Database, Store
 from bot.storage.engine.leases import lease
 from bot.storage.engine.tables import chats, learners, turns
 from bot.storage.engine.upsert import Upsert
-from bot.storage.exercise.flags import withdrawn_of
+from bot.storage.exercise.flags import WITHDRAWN_KEYS, withdrawn_in
 from bot.storage.goals.landscape_tables import learner_landscapes
 from bot.storage.topics.changes import apply_changes, learner_values
 from bot.storage.topics.known_topics import Known, KnownTopics
@@ -41,6 +48,7 @@ _OPEN = (
         chats.c.version,
         chats.c.last_active_at,
         chats.c.keyboard_message_id,
+        WITHDRAWN_KEYS.label("withdrawn"),
         exists().where(learner_landscapes.c.learner_id == learners.c.id).label("follows"),
         learners,
         *FITTED_COLUMNS,
@@ -78,7 +86,9 @@ def open_chat(
     db: Connection, chat_id: ChatId, turn_id: TurnId, known: Known | None = None
 ) -> OpenedChat:
     """Return the chat as it is stored; one never seen is new and Idle."""
-    row = db.execute(_OPEN, {"chat": chat_id, "turn": turn_id}).mappings().one_or_none()
+    course_id = known.topic.mind_map.course_id if known else None
+    which = {"chat": chat_id, "turn": turn_id, "course": course_id}
+    row = db.execute(_OPEN, which).mappings().one_or_none()
     if row is None:
         learner = Learner(id=LearnerId(chat_id))
         return OpenedChat(state=Idle(), version=0, learner=learner, known=False)
@@ -106,20 +116,24 @@ def _read_ahead(
     if wanted == Wanted():
         return None
     return ReadAhead(
-        topic=_topic(db, wanted.map_id, row["version"], known) if wanted.map_id else None,
-        past=past_of(db, wanted.node_id, PAST) if wanted.node_id else None,
+        topic=_topic(db, wanted.map_id, row, known) if wanted.map_id else None,
+        past=_past(db, wanted.node_id, row, known) if wanted.node_id else None,
         looked_for=frozenset(wanted.cards),
         learned=list_learned(db, row["id"], wanted.cards),
         follows=row["follows"],
     )
 
 
-def _topic(db: Connection, map_id: MapId, version: int, known: Known | None) -> Topic | None:
+def _topic(db: Connection, map_id: MapId, row: RowMapping, known: Known | None) -> Topic | None:
     """Return the topic; it is read only where it is not known as it is at this version."""
-    if known is None or known.version != version or known.topic.mind_map.id != map_id:
-        return find_topic(db, map_id)
-    course_id = known.topic.mind_map.course_id
-    return replace(known.topic, withdrawn=withdrawn_of(db, course_id))
+    if known and known.version == row["version"] and known.topic.mind_map.id == map_id:
+        return replace(known.topic, withdrawn=withdrawn_in(row["withdrawn"]))
+    return find_topic(db, map_id)
+
+
+def _past(db: Connection, node_id: NodeId, row: RowMapping, known: Known | None) -> PastOfNode:
+    past = known.past if known and known.version == row["version"] else None
+    return past if past and past.node_id == node_id else past_of(db, node_id, PAST)
 
 
 def _save(db: Connection, turn: DecidedTurn, row: dict[str, Any], state: str | None) -> None:

@@ -1,4 +1,4 @@
-"""Topics of chats that are being talked in, as they were read or saved last.
+"""Topics of chats that are being talked in, as they were read or saved last, and last answers.
 
 Whatever changes a topic is a turn of its chat, and every turn moves the chat's version. So a
 topic is still as it is known as long as its chat is at the version at which it was kept, whoever
@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from bot.domain.ids import ChatId, MapId
 from bot.domain.topics.mind_map import MapStatus, MindMap, Node
 from bot.flow.engine.changes import (
+    AnswersTakenBack,
     Change,
     FlowMoved,
     MapAdded,
@@ -21,8 +22,10 @@ from bot.flow.engine.changes import (
     MapWarned,
     NodesChanged,
     QuestionPaused,
+    ResponseRecorded,
 )
-from bot.flow.engine.ports import DecidedTurn, OpenedChat, Topic
+from bot.flow.engine.ports import DecidedTurn, OpenedChat, PastOfNode, ReadAhead, Topic
+from bot.flow.lessons.ending import as_past
 from bot.storage.topics.activity import active_maps
 
 MOST_KEPT = 500
@@ -31,10 +34,11 @@ MOST_KEPT = 500
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A topic as it is while its chat is at that version."""
+    """A topic, and the answers to one of its concepts, while its chat is at that version."""
 
     version: int
     topic: Topic
+    past: PastOfNode | None
 
 
 class KnownTopics:
@@ -49,21 +53,23 @@ class KnownTopics:
 
     def opened(self, chat_id: ChatId, chat: OpenedChat) -> None:
         """Keep what was read with the chat."""
-        topic = chat.ahead.topic if chat.ahead else None
-        self._keep(chat_id, chat.version, topic)
+        if chat.ahead is not None:
+            self._keep(chat_id, chat.version, chat.ahead.topic, chat.ahead.past)
 
     def saved(self, turn: DecidedTurn) -> None:
         """Keep the topic as the turn leaves it; one that changed beyond that is read again."""
-        ahead = turn.opened.ahead
-        topic = ahead.topic if ahead else None
-        after = None if topic is None else topic_after(topic, turn)
-        self._keep(turn.chat_id, turn.opened.version + 1, after)
+        ahead = turn.opened.ahead or ReadAhead()
+        topic = None if ahead.topic is None else topic_after(ahead.topic, turn)
+        past = None if ahead.past is None else past_after(ahead.past, turn)
+        self._keep(turn.chat_id, turn.opened.version + 1, topic, past)
 
-    def _keep(self, chat_id: ChatId, version: int, topic: Topic | None) -> None:
+    def _keep(
+        self, chat_id: ChatId, version: int, topic: Topic | None, past: PastOfNode | None
+    ) -> None:
         self._known.pop(chat_id, None)
         if topic is None or topic.mind_map.status is MapStatus.COMPLETED:
             return  # a finished map has refreshers, which change apart from it
-        self._known[chat_id] = Known(version, topic)
+        self._known[chat_id] = Known(version, topic, past)
         if len(self._known) > MOST_KEPT:
             self._known.popitem(last=False)
 
@@ -78,6 +84,22 @@ def topic_after(topic: Topic, turn: DecidedTurn) -> Topic | None:
     if turn.by_learner and map_id in active_maps(turn):
         topic = replace(topic, mind_map=replace(topic.mind_map, last_activity_at=turn.at))
     return topic
+
+
+def past_after(past: PastOfNode, turn: DecidedTurn) -> PastOfNode | None:
+    """Return the answers as they are stored after the turn; None where they have to be read."""
+    responses = list(past.responses)
+    for change in turn.outcome.changes:
+        match change:
+            case AnswersTakenBack():
+                return None
+            case ResponseRecorded(response) if response.node_id == past.node_id:
+                if responses and responses[0].responded_at > response.responded_at:
+                    return None  # the clock was set back
+                responses.insert(0, as_past(response))
+            case _:
+                pass
+    return replace(past, responses=responses[: past.limit])
 
 
 def _changed(topic: Topic, map_id: MapId, change: Change) -> Topic:
