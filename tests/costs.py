@@ -112,7 +112,7 @@ class Rig:
         cost.calls.update(self.telegram.methods)
         for call in self.telegram.calls:
             if learner.is_led_on_by(call.params):
-                learner.message = _message(call)
+                learner.message = _message(call, learner.message)
         return cost
 
     async def state(self, learner: Learner) -> str:
@@ -175,7 +175,8 @@ async def cards(rig: Rig, many: int) -> dict[str, list[Cost]]:
     return costs
 
 
-def _message(call: Call) -> Json:
+def _message(call: Call, before: Json) -> Json:
     """Return the message that a call has written, as its reader sees it."""
     chat = private_chat(int(call.params["chat_id"]))
-    return {"message_id": 1000, "chat": chat, **call.params}
+    new = before.get("message_id", 1000) + 1
+    return {"message_id": new, "chat": chat, **call.params}
