@@ -20,6 +20,10 @@ class TurnResult(Protocol):
     def learner(self) -> Learner:
         """Who gets them, as they are after the turn."""
 
+    @property
+    def keyboard(self) -> int | None:
+        """The message whose buttons were on before the turn, if any."""
+
 
 class Conversation(Protocol):
     """Takes turns; the same turn is applied once, however often it is taken."""

@@ -24,13 +24,13 @@ class Stores:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.chats = SqlChats(database)
+        self.deliveries = SqlDeliveries(database)
+        self.chats = SqlChats(database, self.deliveries.ride_along)
         self.maps = SqlMaps(database)
         self.cards = SqlCards(database)
         self.landscapes = SqlLandscapes(database)
         self.deck_catalogue = SqlDeckCatalogue(database)
-        self.inbox = SqlInbox(database)
-        self.deliveries = SqlDeliveries(database)
+        self.inbox = SqlInbox(database, self.deliveries.ride_along)
         self.next_reminders = SqlDue(database, list_next_reminders)
         self.idle_topics = SqlDue(database, list_idle_topics)
         self.answers_to_take_back = SqlDue(database, list_to_take_back)

@@ -34,7 +34,7 @@ class Driller(Learner):
         for way in TO_A_DRILL:
             found = [it for it in data if it.startswith(way)]
             if found:
-                return self._press(found[self.chat_id % len(found) if way == "deck:" else 0])
+                return self.press(found[self.chat_id % len(found) if way == "deck:" else 0])
         raise BotStuckError(f"nothing leads to a drill in {self.message}")
 
     def drill(self) -> Json | None:
@@ -43,10 +43,10 @@ class Driller(Learner):
         if not data:
             return None
         if not data[0].startswith(RATE):
-            return self._press(data[0])
+            return self.press(data[0])
         self.ratings += 1
         forgotten = (self.chat_id + self.ratings) % 8 == 0
-        return self._press(data[0] if forgotten else data[1 + self.ratings % 3])
+        return self.press(data[0] if forgotten else data[1 + self.ratings % 3])
 
 
 def rates(times: int) -> Callable[[Driller], Json | None]:

@@ -41,7 +41,7 @@ class Learner:
         if data is None:
             return None
         self.answers += 1
-        return self._press(data)
+        return self.press(data)
 
     def onward(self) -> Json | None:
         """Return the press that leads on, or None where a question is asked already."""
@@ -50,7 +50,7 @@ class Learner:
         data = self._button(ONWARD)
         if data is None:
             raise BotStuckError(f"nothing leads on in {self.message}")
-        return self._press(data)
+        return self.press(data)
 
     def write(self, text: str) -> Json:
         """Return the message with that text."""
@@ -79,7 +79,8 @@ class Learner:
                 return found[self.answers % len(found)] if beginning == "pick:" else found[0]
         return None
 
-    def _press(self, data: str) -> Json:
+    def press(self, data: str) -> Json:
+        """Return the press of the button with that data."""
         query = {
             "id": f"{self.chat_id}:{self.updates}",
             "from": person(self.chat_id),

@@ -1,6 +1,6 @@
 """Ports of the door, in memory."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -53,9 +53,6 @@ class FakeDeliveries:
     done: list[TurnId] = field(default_factory=list)
     left_over: list[Undelivered] = field(default_factory=list)
 
-    async def keyboard_message(self, chat_id: ChatId) -> int | None:
-        return self.keyboards.get(chat_id)
-
     async def delivered(
         self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
     ) -> None:
@@ -73,6 +70,7 @@ class FakeDeliveries:
 class FakeTurnResult:
     replies: tuple[Reply, ...]
     learner: Learner
+    keyboard: int | None = None
 
 
 def help_for(event: Event) -> tuple[Reply, ...]:
@@ -89,6 +87,7 @@ class FakeConversation:
     failures: list[Exception] = field(default_factory=list)
     turns: list[tuple[ChatId, TurnId, Event]] = field(default_factory=list)
     languages: list[Language | None] = field(default_factory=list)
+    keyboards: Mapping[ChatId, int | None] = field(default_factory=dict)
 
     async def take_turn(
         self,
@@ -103,7 +102,7 @@ class FakeConversation:
         if self.failures:
             raise self.failures.pop(0)
         learner = Learner(id=LearnerId(chat_id), language=self.language)
-        return FakeTurnResult(self.answer(event), learner)
+        return FakeTurnResult(self.answer(event), learner, self.keyboards.get(chat_id))
 
     @property
     def events(self) -> list[Event]:

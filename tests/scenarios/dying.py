@@ -18,9 +18,9 @@ from typing import Any, TypeVar
 from unittest.mock import patch
 
 from sqlalchemy import Connection
-from telegram.request import HTTPXRequest
 
 from bot.app import serve
+from bot.chat.client.requests import AiohttpRequest
 from bot.commands.running import run_until_stopped
 from bot.jobs.schedule import RESUME_EVERY
 from bot.storage.engine.database import Database, open_database
@@ -90,9 +90,9 @@ class DyingDatabase:
 
 def calls_of_messages(fate: Fate) -> Callable[..., Any]:
     """Return the way to Telegram on which messages may meet the fate; typing signs do not."""
-    way = HTTPXRequest.do_request
+    way = AiohttpRequest.do_request
 
-    async def do_request(self: HTTPXRequest, url: str, *args: Any, **kwargs: Any) -> Any:
+    async def do_request(self: AiohttpRequest, url: str, *args: Any, **kwargs: Any) -> Any:
         method = url.rpartition("/")[2]
         if method.startswith(("send", "edit")) and method != "sendChatAction":
             fate.meet()
@@ -126,7 +126,7 @@ def live(number: int) -> None:
             yield DyingDatabase(database, fate)
 
     with (
-        patch.object(HTTPXRequest, "do_request", calls_of_messages(fate)),
+        patch.object(AiohttpRequest, "do_request", calls_of_messages(fate)),
         patch("bot.app.RESUME_EVERY", RESUME_EVERY),  # so seldom that its calls do not count
     ):
         run_until_stopped(lambda settings: serve(settings, print, open_database=dying))

@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from traceback import extract_tb
 from types import TracebackType
 from typing import Any, Final, Self
@@ -225,12 +225,13 @@ class Dispatcher:
             chat_id=job.chat_id,
             pressed=received.pressed_message,
             written=received.written_message,
+            keyboard=taken.keyboard,
         )
         await self._reply(job.turn_id, taken.replies, taken.learner, place)
 
     async def _do_clock_turn(self, job: _ClockTurn) -> None:
         taken = await self._conversation.take_turn(job.chat_id, job.turn_id, ReviewsDue())
-        place = Place(chat_id=job.chat_id, in_bulk=True)
+        place = Place(chat_id=job.chat_id, keyboard=taken.keyboard, in_bulk=True)
         await self._reply(job.turn_id, job.replies, taken.learner, place)
 
     async def _take_turn(self, job: _Update, received: Received) -> TurnResult | None:
@@ -255,9 +256,10 @@ class Dispatcher:
         now = self._records.clock.now()
         text = localizer_for(learner, now)
         screens = [render(reply, text) for reply in replies]
-        keyboard = await self._records.deliveries.keyboard_message(place.chat_id)
+        keyboard = place.keyboard
         try:
-            keyboard = await self._send(screens, place, keyboard)
+            if screens:
+                keyboard = await self._outbound.send(screens, place)
             self._metrics.reply_sent(len(screens))
         except Forbidden:
             blocked = TurnId(f"{turn_id}:blocked")
@@ -269,13 +271,6 @@ class Dispatcher:
             self._metrics.reply_failed()
             return
         await self._records.deliveries.delivered(place.chat_id, turn_id, keyboard, now)
-
-    async def _send(
-        self, screens: Sequence[Screen], place: Place, keyboard: int | None
-    ) -> int | None:
-        if not screens:
-            return keyboard
-        return await self._outbound.send(screens, replace(place, keyboard=keyboard))
 
     async def _slow_down(self, job: _Update, received: Received, queue: _ChatQueue) -> None:
         """Wait for the learner's turn; they are told so once while they are ahead of us."""

@@ -4,9 +4,10 @@ Nothing else makes nodes and edges, so that a bundled course, a model's plan and
 added later all keep the same limits. What is refused leaves no trace: maps are values.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cache
 
 from bot.domain.errors import (
     BlankTextError,
@@ -22,7 +23,7 @@ from bot.domain.topics.concept_graph import (
     check_edges,
     check_graph,
     check_nodes,
-    depths,
+    map_depths,
     map_graph,
 )
 from bot.domain.topics.course import Course, Language, text_in
@@ -111,13 +112,21 @@ def add_edge(
     Two concepts have one edge at most: the same edge again changes nothing, one of another type
     takes its place.
     """
+    return add_edges(mind_map, (Edge(parent=parent, child=child, type=type),))
+
+
+def add_edges(mind_map: MindMap, edges: Iterable[Edge]) -> MindMap:
+    """Return the map with these edges, and every depth measured again, once for all of them."""
     refuse_closed(mind_map)
-    edge = Edge(parent=parent, child=child, type=type)
-    check_edges({node.id for node in mind_map.nodes}, (edge,))
-    if edge in mind_map.edges:
-        return mind_map
-    others = (it for it in mind_map.edges if (it.parent, it.child) != (parent, child))
-    return _measured(replace(mind_map, edges=(*others, edge)))
+    edges = tuple(edges)
+    check_edges({node.id for node in mind_map.nodes}, edges)
+    by_ends = {(it.parent, it.child): it for it in mind_map.edges}
+    for edge in edges:
+        if by_ends.get((edge.parent, edge.child)) != edge:
+            by_ends.pop((edge.parent, edge.child), None)  # what is new stands last
+            by_ends[edge.parent, edge.child] = edge
+    grown = tuple(by_ends.values())
+    return mind_map if grown == mind_map.edges else _measured(replace(mind_map, edges=grown))
 
 
 def set_root(mind_map: MindMap, node_id: NodeId) -> MindMap:
@@ -171,27 +180,33 @@ def map_from_course(
         now=now,
         course_id=course.id,
     )
+    named = cache(node_id_of)
     for concept in sorted(course.concepts, key=lambda it: bool(it.prerequisites)):
         drawn = add_concept(
             drawn,
             NewConcept(
-                id=node_id_of(concept.id),
+                id=named(concept.id),
                 concept_id=concept.id,
                 label=text_in(concept.label, language),
                 description=text_in(concept.description, language),
                 effort_minutes=concept.effort_minutes,
             ),
         )
-    for concept in course.concepts:
-        for prerequisite in concept.prerequisites:
-            drawn = add_edge(drawn, node_id_of(prerequisite), node_id_of(concept.id))
+    drawn = add_edges(
+        drawn,
+        (
+            Edge(parent=named(prerequisite), child=named(concept.id))
+            for concept in course.concepts
+            for prerequisite in concept.prerequisites
+        ),
+    )
     check_graph(drawn.nodes, drawn.edges)
     return set_root(drawn, drawn.nodes[0].id)
 
 
 def _measured(mind_map: MindMap) -> MindMap:
     """Return the map with every depth as its edges have it; too deep a chain is refused."""
-    depth_of = depths(map_graph(mind_map.nodes, mind_map.edges))
+    depth_of = map_depths(mind_map.nodes, mind_map.edges)
     for node_id, depth in depth_of.items():
         check_depth(node_id, depth)
     nodes = (

@@ -7,6 +7,7 @@ in all.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from bot.domain.answers.spec import ChoiceAnswer
 from bot.domain.exercise.diagnosis import LEAST_PROBES, MOST_PROBES, bisect_next
@@ -122,18 +123,28 @@ def _model(
 ) -> Knowledge:
     """Return the inventory as the model sees it, with the rest of the map."""
     on_map = prerequisites or {}
-    probed = tuple(
-        Knowable(
-            id=entry.concept_id,
-            difficulty=(entry.rank - 0.5) / len(inventory),
-            prerequisites=(*entry.builds_on, *on_map.get(entry.concept_id, ())),
-            guess=_guess(entry.probe),
-        )
-        for entry in inventory
+    return _model_of(
+        tuple(
+            Knowable(
+                id=entry.concept_id,
+                difficulty=(entry.rank - 0.5) / len(inventory),
+                prerequisites=(*entry.builds_on, *on_map.get(entry.concept_id, ())),
+                guess=_guess(entry.probe),
+            )
+            for entry in inventory
+        ),
+        tuple((concept, tuple(own)) for concept, own in on_map.items()),
     )
+
+
+@lru_cache(maxsize=64)  # a course has two: before its map is drawn, and with it
+def _model_of(
+    probed: tuple[Knowable, ...], linked: tuple[tuple[ConceptId, tuple[ConceptId, ...]], ...]
+) -> Knowledge:
+    on_map = dict(linked)
     difficulties = _difficulties({it.id: it.difficulty for it in probed}, on_map)
     others = tuple(
-        Knowable(id=concept, difficulty=difficulty, prerequisites=tuple(on_map[concept]))
+        Knowable(id=concept, difficulty=difficulty, prerequisites=on_map[concept])
         for concept, difficulty in difficulties.items()
     )
     return knowledge((*probed, *others))

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TypeVar
 
 import networkx as nx
@@ -31,9 +32,8 @@ def check_graph(nodes: Sequence[Node], edges: Sequence[Edge]) -> None:
     """Raise a GraphError unless this is one acyclic graph with one root, within the limits."""
     check_nodes(nodes)
     check_edges({node.id for node in nodes}, edges)
-    graph = map_graph(nodes, edges)
-    depth_of = depths(graph)
-    _check_roots(graph)
+    depth_of = map_depths(nodes, edges)
+    _check_roots(map_graph(nodes, edges))
     for node_id, depth in depth_of.items():
         check_depth(node_id, depth)
 
@@ -41,6 +41,11 @@ def check_graph(nodes: Sequence[Node], edges: Sequence[Edge]) -> None:
 def map_graph(nodes: Iterable[Node], edges: Iterable[Edge]) -> "nx.DiGraph[NodeId]":
     """Return the concepts of a map with an arrow from each prerequisite to what builds on it."""
     return _graph(tuple(node.id for node in nodes), tuple(edges))
+
+
+def map_depths(nodes: Iterable[Node], edges: Iterable[Edge]) -> Mapping[NodeId, int]:
+    """Return each concept's depth in the map; CurriculumCycleError in a circle."""
+    return _depths(tuple(node.id for node in nodes), tuple(edges))
 
 
 def course_graph(prerequisites: Mapping[T, Iterable[T]]) -> "nx.DiGraph[T]":
@@ -118,3 +123,8 @@ def _graph(node_ids: tuple[NodeId, ...], edges: tuple[Edge, ...]) -> "nx.DiGraph
     graph.add_edges_from(ties)
     nx.freeze(graph)
     return graph
+
+
+@lru_cache(maxsize=256)
+def _depths(node_ids: tuple[NodeId, ...], edges: tuple[Edge, ...]) -> Mapping[NodeId, int]:
+    return MappingProxyType(depths(_graph(node_ids, edges)))

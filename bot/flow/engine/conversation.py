@@ -18,6 +18,7 @@ from bot.flow.engine.events import Event, Occurred
 from bot.flow.engine.machine import take
 from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
+from bot.flow.engine.reading_ahead import with_read
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.routes import AFTER_EACH_TURN
 from bot.flow.engine.states import ChatState
@@ -45,6 +46,8 @@ class TurnResult:
 
     replies: tuple[Reply, ...]
     learner: Learner
+    keyboard: int | None = None
+    """The message whose buttons were on before, if any."""
     replayed: bool
     """Whether the turn had been applied before, so that these are its stored replies."""
 
@@ -66,13 +69,17 @@ class Conversation:
         `language` is what the chat's app is set to; it counts until the learner chooses one.
         """
         async with self._locks.setdefault(chat_id, Lock()):
-            ports = _for_one_turn(self._ports)
+            asking_once = _for_one_turn(self._ports)
             for _ in range(ATTEMPTS):
                 opened = await self._ports.chats.open(chat_id, turn_id)
                 if opened.applied is not None:
                     return TurnResult(
-                        replies=opened.applied, learner=opened.learner, replayed=True
+                        replies=opened.applied,
+                        learner=opened.learner,
+                        keyboard=opened.keyboard,
+                        replayed=True,
                     )
+                ports = with_read(asking_once, opened.ahead)
                 try:
                     return await self._take(chat_id, turn_id, event, opened, language, ports)
                 except TurnConflictError:
@@ -133,7 +140,10 @@ class Conversation:
             )
         )
         return TurnResult(
-            replies=outcome.replies, learner=learner_after(outcome, turn.learner), replayed=False
+            replies=outcome.replies,
+            learner=learner_after(outcome, turn.learner),
+            keyboard=opened.keyboard,
+            replayed=False,
         )
 
 

@@ -50,9 +50,6 @@ class Undelivered:
 class Deliveries(Protocol):
     """The replies sent, and the message that holds the open keyboard."""
 
-    async def keyboard_message(self, chat_id: ChatId) -> int | None:
-        """Return the id of the chat's message whose buttons are still on, if any."""
-
     async def delivered(
         self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
     ) -> None:

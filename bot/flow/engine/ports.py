@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
+from bot.domain.cards.deck import CardRef
+from bot.domain.cards.state import LearnedCard
 from bot.domain.exercise.flagged_questions import FlaggedQuestion
 from bot.domain.ids import (
     ChatId,
@@ -55,6 +57,19 @@ class TurnConflictError(Exception):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReadAhead:
+    """What was read with a chat, since a turn in its state will most likely ask for it."""
+
+    topic: "Topic | None" = None
+    past: "PastOfNode | None" = None
+    looked_for: frozenset[CardRef] = frozenset()
+    """The cards that were looked for, and so are gone where they are not among the learned."""
+    learned: Mapping[CardRef, LearnedCard] = field(default_factory=dict)
+    follows: bool = True
+    """Whether the learner may have followed a landscape."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenedChat:
     """A chat as a turn finds it."""
 
@@ -69,6 +84,10 @@ class OpenedChat:
     """Whether this learner was here before."""
     applied: tuple[Reply, ...] | None = None
     """The stored replies, if this very turn was applied before."""
+    keyboard: int | None = None
+    """The message whose buttons are still on, if any."""
+    ahead: ReadAhead | None = field(default=None, compare=False)
+    """What was read besides; None where nothing was."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +160,15 @@ class PastResponse:
     checkpoint: bool
     lesson_id: LessonId
     responded_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastOfNode:
+    """The newest answers to a node that count, newest first, and how many there may be."""
+
+    node_id: NodeId
+    limit: int
+    responses: Sequence[PastResponse]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

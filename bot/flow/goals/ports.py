@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from bot.domain.goals.atlas import Atlas
+from bot.domain.goals.atlas import Atlas, joined
 from bot.domain.goals.landscape import GoalRef, GoalState, Landscape
 from bot.domain.ids import GoalId, LandscapeId, LearnerId
 from bot.domain.topics.course import Texts
@@ -60,6 +60,10 @@ class StoredProgress:
     def landscapes(self) -> tuple[Landscape, ...]:
         """Return the landscapes that the learner follows."""
         return self.atlas.landscapes
+
+
+NOTHING_FOLLOWED = StoredProgress(atlas=joined(()), states={}, choices={})
+"""Of a learner who has never followed a landscape."""
 
 
 class Landscapes(Protocol):

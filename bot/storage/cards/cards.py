@@ -93,9 +93,10 @@ def _card_ids(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> frozens
     return frozenset(map(CardId, db.scalars(_IDS, {"learner": learner_id, "deck": deck_id})))
 
 
-def _list_learned(
+def list_learned(
     db: Connection, learner_id: LearnerId, refs: Sequence[CardRef]
 ) -> dict[CardRef, LearnedCard]:
+    """Return these cards as the learner has them; what is gone is missing."""
     found: dict[CardRef, LearnedCard] = {}
     wanted: dict[DeckId, list[CardId]] = defaultdict(list)
     for ref in refs:
@@ -185,7 +186,7 @@ class SqlCards(Store):
     fresh = read_by(list_fresh)
     count_due = read_by(due_and_next)
     begun_since = read_by(count_begun)
-    learned = read_by(_list_learned)
+    learned = read_by(list_learned)
     suspended = read_by(_suspended)
     log = read_by(list_log)
     seconds_a_card = read_by(_seconds_a_card)

@@ -1,17 +1,28 @@
 """The port `Chats`: a chat is opened in one read and saved in one write."""
 
-from dataclasses import fields
+from collections.abc import Callable
+from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, and_, bindparam, func, select, update
+from sqlalchemy import Connection, RowMapping, and_, bindparam, exists, func, select, update
 
-from bot.domain.ids import ChatId, LearnerId, TurnId
+from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.choice import CardModel
 from bot.domain.topics.course import Language
-from bot.flow.engine.ports import DecidedTurn, OpenedChat, TurnConflictError
+from bot.flow.engine.ports import (
+    DecidedTurn,
+    OpenedChat,
+    PastOfNode,
+    ReadAhead,
+    Topic,
+    TurnConflictError,
+)
+from bot.flow.engine.reading_ahead import Wanted, wanted_in
 from bot.flow.engine.states import Idle
+from bot.flow.lessons.lessons import PAST
+from bot.storage.cards.cards import list_learned
 from bot.storage.cards.fits import FITTED_COLUMNS, fitted_of
 from bot.storage.cards.tables import fitted_weights
 from bot.storage.engine.codec import (
@@ -21,17 +32,24 @@ from bot.storage.engine.codec import (
     load_replies,
     load_state,
 )
-from bot.storage.engine.database import Store, read_by
+from bot.storage.engine.database import Database, Store
 from bot.storage.engine.leases import lease
 from bot.storage.engine.tables import chats, learners, turns
 from bot.storage.engine.upsert import Upsert
+from bot.storage.exercise.flags import WITHDRAWN_KEYS, withdrawn_in
+from bot.storage.goals.landscape_tables import learner_landscapes
 from bot.storage.topics.changes import apply_changes, learner_values
+from bot.storage.topics.known_topics import Known, KnownTopics
+from bot.storage.topics.maps import find_topic, past_of
 
 _OPEN = (
     select(
         chats.c.state,
         chats.c.version,
         chats.c.last_active_at,
+        chats.c.keyboard_message_id,
+        WITHDRAWN_KEYS.label("withdrawn"),
+        exists().where(learner_landscapes.c.learner_id == learners.c.id).label("follows"),
         learners,
         *FITTED_COLUMNS,
         turns.c.turn_id,
@@ -64,15 +82,20 @@ _LEARNER_COLUMNS = [
 ]
 
 
-def open_chat(db: Connection, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
+def open_chat(
+    db: Connection, chat_id: ChatId, turn_id: TurnId, known: Known | None = None
+) -> OpenedChat:
     """Return the chat as it is stored; one never seen is new and Idle."""
-    row = db.execute(_OPEN, {"chat": chat_id, "turn": turn_id}).mappings().one_or_none()
+    course_id = known.topic.mind_map.course_id if known else None
+    which = {"chat": chat_id, "turn": turn_id, "course": course_id}
+    row = db.execute(_OPEN, which).mappings().one_or_none()
     if row is None:
         learner = Learner(id=LearnerId(chat_id))
         return OpenedChat(state=Idle(), version=0, learner=learner, known=False)
     applied = None if row["turn_id"] is None else load_replies(chat_id, row["replies"])
     place = load_state(chat_id, row["state"])
     state, overlays = place or (Idle(), ())
+    ahead = None if applied is not None else _read_ahead(db, row, wanted_in(state), known)
     return OpenedChat(
         state=state,
         overlays=overlays,
@@ -81,7 +104,36 @@ def open_chat(db: Connection, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
         learner=_learner(row),
         known=True,
         applied=applied,
+        keyboard=row["keyboard_message_id"],
+        ahead=ahead,
     )
+
+
+def _read_ahead(
+    db: Connection, row: RowMapping, wanted: Wanted, known: Known | None
+) -> ReadAhead | None:
+    """Return what a turn will most likely ask for; nothing where no one can tell."""
+    if wanted == Wanted():
+        return None
+    return ReadAhead(
+        topic=_topic(db, wanted.map_id, row, known) if wanted.map_id else None,
+        past=_past(db, wanted.node_id, row, known) if wanted.node_id else None,
+        looked_for=frozenset(wanted.cards),
+        learned=list_learned(db, row["id"], wanted.cards),
+        follows=row["follows"],
+    )
+
+
+def _topic(db: Connection, map_id: MapId, row: RowMapping, known: Known | None) -> Topic | None:
+    """Return the topic; it is read only where it is not known as it is at this version."""
+    if known and known.version == row["version"] and known.topic.mind_map.id == map_id:
+        return replace(known.topic, withdrawn=withdrawn_in(row["withdrawn"]))
+    return find_topic(db, map_id)
+
+
+def _past(db: Connection, node_id: NodeId, row: RowMapping, known: Known | None) -> PastOfNode:
+    past = known.past if known and known.version == row["version"] else None
+    return past if past and past.node_id == node_id else past_of(db, node_id, PAST)
 
 
 def _save(db: Connection, turn: DecidedTurn, row: dict[str, Any], state: str | None) -> None:
@@ -148,7 +200,21 @@ def _learner(row: RowMapping) -> Learner:
 class SqlChats(Store):
     """The chats, in the database."""
 
-    open = read_by(open_chat)
+    def __init__(
+        self, database: Database, before_writing: Callable[[], None] = lambda: None
+    ) -> None:
+        super().__init__(database)
+        self._before_writing = before_writing
+        self._topics = KnownTopics()
+
+    async def open(self, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
+        """Return the chat in one short read; a chat never seen is new and Idle."""
+        known = self._topics.of(chat_id)
+        opened = await self._database.read(
+            partial(open_chat, chat_id=chat_id, turn_id=turn_id, known=known)
+        )
+        self._topics.opened(chat_id, opened)
+        return opened
 
     async def save(self, turn: DecidedTurn) -> None:
         """Store state, changes, audit events and replies in one transaction."""
@@ -156,4 +222,6 @@ class SqlChats(Store):
         outcome = turn.outcome
         stored = dump_state(outcome.state, outcome.overlays or ())
         state = None if _waits_for_learner(turn) else stored
+        self._before_writing()
         await self._database.write(partial(_save, turn=turn, row=row, state=state))
+        self._topics.saved(turn)

@@ -1,6 +1,6 @@
 """The port `Deliveries`: the replies sent, and the message that holds the open keyboard."""
 
-from asyncio import Lock
+from asyncio import Event, Lock, get_running_loop
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -12,14 +12,15 @@ from sqlalchemy import Connection, Executable, bindparam, exists, select, tuple_
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Undelivered
 from bot.storage.engine.codec import load_replies
-from bot.storage.engine.database import Database, Store, read_by
+from bot.storage.engine.database import Database, Store
 from bot.storage.engine.inbox import DONE
 from bot.storage.engine.leases import free, lease
 from bot.storage.engine.tables import chats, inbox, turns
 
 MOST_TAKEN_OVER = 1000
+MOST_SECONDS_TO_WAIT = 0.02
+"""A process that is killed meanwhile sends what was delivered once more, so it is short."""
 
-_KEYBOARD = select(chats.c.keyboard_message_id).where(chats.c.chat_id == bindparam("chat"))
 _SET_KEYBOARD = (
     update(chats)
     .where(chats.c.chat_id == bindparam("chat"))
@@ -42,11 +43,6 @@ _KEY = (turns.c.chat_id, turns.c.turn_id)
 def _note(db: Connection, rows: Sequence[dict[str, Any]]) -> None:
     for statement, names in _NOTES:
         db.execute(statement, [{name: row[name] for name in names} for row in rows])
-
-
-def _keyboard_message(db: Connection, chat_id: ChatId) -> int | None:
-    found: int | None = db.execute(_KEYBOARD, {"chat": chat_id}).scalar_one_or_none()
-    return found
 
 
 def _take_over(db: Connection, database: Database, now: datetime) -> list[Undelivered]:
@@ -80,30 +76,42 @@ class _Batch:
     """Deliveries that are noted together."""
 
     rows: list[dict[str, Any]] = field(default_factory=list)
+    due: Event = field(default_factory=Event)
+    """Set once they shall not wait any longer."""
     noted: bool = False
 
 
 class SqlDeliveries(Store):
     """The replies sent, in the database."""
 
-    keyboard_message = read_by(_keyboard_message)
-
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self._next = _Batch()
         self._at_work = Lock()
+
+    def ride_along(self) -> None:
+        """Let what is delivered be noted now, since something else is about to be written.
+
+        On SQLite both then share a hop and a commit.
+        """
+        if self._next.rows:
+            self._next.due.set()
 
     async def delivered(
         self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
     ) -> None:
         """Mark turn and update as done, and remember which message holds the buttons.
 
-        What is delivered while a write is under way waits for the next and goes in together.
+        That waits a moment for a write that goes anyway; in a chat that is being talked in, the
+        next update is one. What is delivered meanwhile goes in together.
         """
         batch = self._next
+        if not batch.rows:
+            get_running_loop().call_later(MOST_SECONDS_TO_WAIT, batch.due.set)
         batch.rows.append(
             {"chat": chat_id, "turn": turn_id, "message": keyboard_message, "now": now}
         )
+        await batch.due.wait()
         async with self._at_work:
             if batch.noted:
                 return

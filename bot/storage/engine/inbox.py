@@ -1,6 +1,6 @@
 """The port `Inbox`: every update is stored before its arrival is confirmed."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -93,11 +93,18 @@ class SqlInbox(Store):
 
     drop = written_by(_drop)
 
+    def __init__(
+        self, database: Database, before_writing: Callable[[], None] = lambda: None
+    ) -> None:
+        super().__init__(database)
+        self._before_writing = before_writing
+
     async def put(self, updates: Sequence[Incoming]) -> Sequence[Incoming]:
         """Store the updates in one transaction; return those that were not there before."""
         if not updates:
             return []
         rows = [{**_row(it), **lease(self._database, it.received_at)} for it in updates]
+        self._before_writing()
         added = await self._database.write(partial(_put, rows=rows))
         return [it for it in updates if _take(added, (it.chat_id, it.turn_id))]
 

@@ -33,6 +33,12 @@ _OF_COURSE = (
     .order_by(_it.doubted_at, _it.question_key)
 )
 _WITHDRAWN = select(_it.question_key).where(_it.course_id == bindparam("course"), IS_OUT)
+WITHDRAWN_KEYS = (
+    select(func.aggregate_strings(_it.question_key, "\n"))
+    .where(_it.course_id == bindparam("course", type_=Text()), IS_OUT)
+    .scalar_subquery()
+)
+"""The keys of the course's questions that nobody is asked, a line each; NULL for none."""
 _TIMES = (
     select(_it.doubted_at)
     .where(
@@ -85,6 +91,11 @@ def apply_to_flags(
 def withdrawn_of(db: Connection, course_id: CourseId | None) -> frozenset[QuestionKey]:
     """Return the keys of the course's questions that nobody is asked."""
     return frozenset(db.execute(_WITHDRAWN, {"course": course_id}).scalars())
+
+
+def withdrawn_in(keys: str | None) -> frozenset[QuestionKey]:
+    """Return the keys that `WITHDRAWN_KEYS` has found."""
+    return frozenset(map(QuestionKey, keys.split("\n"))) if keys else frozenset()
 
 
 def list_of_course(db: Connection, course_id: CourseId) -> list[FlaggedQuestion]:

@@ -24,7 +24,7 @@ from bot.domain.goals.atlas import Atlas, joined
 from bot.domain.goals.landscape import GoalRef, GoalState, Landscape, MasteredBy
 from bot.domain.ids import GoalId, LandscapeId, LearnerId
 from bot.domain.topics.course import Language
-from bot.flow.goals.ports import Choices, LandscapeSummary, StoredProgress
+from bot.flow.goals.ports import NOTHING_FOLLOWED, Choices, LandscapeSummary, StoredProgress
 from bot.storage.engine.database import Database, Store, read_by, written_by
 from bot.storage.engine.upsert import Upsert
 from bot.storage.goals.landscape_codec import (
@@ -111,8 +111,6 @@ _BUNDLED = select(landscapes.c.id, landscapes.c.digest).where(landscapes.c.learn
 _STORE_BUNDLED = Upsert(
     landscapes, ["id"], replace=["titles", "goals", "content", "digest", "updated_at"]
 )
-
-_NOTHING_YET = StoredProgress(atlas=joined(()), states={}, choices={})
 
 
 def store_media(db: Connection, landscape_id: LandscapeId, media: Mapping[str, bytes]) -> None:
@@ -248,7 +246,7 @@ class SqlLandscapes(Store):
         who = {"learner": learner_id}
         ever = db.execute(_EVER_FOLLOWED, who).all()
         if not ever:
-            return _NOTHING_YET
+            return NOTHING_FOLLOWED
         rows = [row for row in ever if row.taken_at is not None]
         focus: dict[LandscapeId, list[GoalId]] = defaultdict(list)
         for row in db.execute(_FOCUS, who):

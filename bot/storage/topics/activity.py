@@ -28,12 +28,16 @@ _TOUCH = (
 def touch_active_maps(db: Connection, turn: DecidedTurn) -> None:
     """Note when the learner worked on the maps of the turn, if it was the learner."""
     if turn.by_learner:
-        for map_id in sorted(set(_active_maps(turn))):
+        for map_id in sorted(active_maps(turn)):
             db.execute(_TOUCH, {"map": map_id, "at": turn.at})
 
 
+def active_maps(turn: DecidedTurn) -> frozenset[MapId]:
+    """Return the maps on which the learner did something; refreshers are no work on theirs."""
+    return frozenset(_active_maps(turn))
+
+
 def _active_maps(turn: DecidedTurn) -> Iterator[MapId]:
-    """Yield the maps on which the learner did something; refreshers are no work on theirs."""
     refreshed = {
         it.refresher.map_id for it in turn.outcome.changes if isinstance(it, RefresherReviewed)
     }

@@ -19,7 +19,7 @@ from bot.domain.topics.mind_map import (
     NodeStatus,
     ResponseType,
 )
-from bot.flow.engine.ports import PastResponse, Topic, TopicSummary
+from bot.flow.engine.ports import PastOfNode, PastResponse, Topic, TopicSummary
 from bot.storage.engine.codec import load_flow, load_table
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, read_by
@@ -135,10 +135,11 @@ _RESPONSES = (
 )
 
 
-def _topic(db: Connection, map_id: MapId) -> Topic:
+def find_topic(db: Connection, map_id: MapId) -> Topic | None:
+    """Return the map with its flow, and what belongs to it; None where there is none."""
     row = db.execute(_MAP, {"map": map_id}).mappings().one_or_none()
     if row is None:
-        raise KeyError(map_id)
+        return None
     nodes = tuple(_node(it) for it in db.execute(_NODES, {"map": map_id}))
     edges = tuple(
         Edge(parent=parent, child=child, type=EdgeType(kind))
@@ -154,6 +155,18 @@ def _topic(db: Connection, map_id: MapId) -> Topic:
         refreshers=list_refreshers(db, map_id) if is_finished else (),
         withdrawn=withdrawn_of(db, row["course_id"]),
     )
+
+
+def _topic(db: Connection, map_id: MapId) -> Topic:
+    topic = find_topic(db, map_id)
+    if topic is None:
+        raise KeyError(map_id)
+    return topic
+
+
+def past_of(db: Connection, node_id: NodeId, limit: int) -> PastOfNode:
+    """Return the newest answers to the node that count."""
+    return PastOfNode(node_id=node_id, limit=limit, responses=_responses(db, node_id, limit))
 
 
 def _checkpoints_tried(db: Connection, map_id: MapId) -> dict[NodeId, list[datetime]]:

@@ -3,6 +3,7 @@ import json
 import random
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -49,6 +50,7 @@ class Rig:
 
     def dispatcher(self) -> Dispatcher:
         bot = bot_on(self.telegram)
+        self.conversation.keyboards = self.deliveries.keyboards
         return Dispatcher(
             self.conversation,
             Outbound(bot, retry=Retry(attempts=3, sleep=self.time.sleep)),
@@ -336,9 +338,11 @@ async def test_what_is_taken_over_while_it_waits_here_is_not_accepted_again() ->
     may_end = asyncio.Event()
 
     class Slow(FakeDeliveries):
-        async def keyboard_message(self, chat_id: ChatId) -> int | None:
+        async def delivered(
+            self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
+        ) -> None:
             await may_end.wait()
-            return await super().keyboard_message(chat_id)
+            await super().delivered(chat_id, turn_id, keyboard_message, now)
 
     rig = Rig(deliveries=Slow())
     unreadable = incoming({"update_id": 2, "message": UNREADABLE["half a sticker"]})
@@ -358,10 +362,12 @@ async def test_what_is_taken_over_while_it_waits_here_is_not_accepted_again() ->
 
 async def test_one_chat_that_cannot_be_stored_does_not_stop_the_others() -> None:
     class Broken(FakeDeliveries):
-        async def keyboard_message(self, chat_id: ChatId) -> int | None:
+        async def delivered(
+            self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
+        ) -> None:
             if chat_id == ADA:
                 raise OSError
-            return None
+            await super().delivered(chat_id, turn_id, keyboard_message, now)
 
     rig = Rig(deliveries=Broken())
 

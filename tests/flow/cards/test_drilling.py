@@ -602,7 +602,9 @@ async def test_a_drill_counts_no_decks_but_its_own(
     assert (done.mastered, counted) == (("Capitals",), [CAPITALS])
 
 
-async def test_rating_a_card_takes_one_read(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rating_a_card_takes_no_read_besides_the_chats(
+    walk: Walk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await import_deck(walk, *some_cards(4))
     await drill(walk)
     await turn_over(walk)
@@ -617,7 +619,7 @@ async def test_rating_a_card_takes_one_read(walk: Walk, monkeypatch: pytest.Monk
         monkeypatch.setattr(walk.cards, name, noted)
     await walk.send(events.RatingPressed((await on_table(walk)).interaction_id, Rating.GOOD))
 
-    assert read == ["learned"]
+    assert read == []
 
 
 async def test_a_process_that_was_killed_asks_the_same_card_again(walk: Walk) -> None:

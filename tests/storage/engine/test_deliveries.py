@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Undelivered
 from bot.flow.engine.replies import remark
+from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.deliveries import SqlDeliveries
 from bot.storage.engine.errors import DatabaseBusyError
@@ -18,20 +19,24 @@ T = TypeVar("T")
 TICK = TurnId("review:7:1")
 
 
+async def keyboard_of(chat_id: ChatId, chats: SqlChats) -> int | None:
+    return (await chats.open(chat_id, TurnId("-"))).keyboard
+
+
 async def test_no_message_holds_buttons_at_first(process: Stores) -> None:
-    assert await process.deliveries.keyboard_message(ANNA) is None
+    assert await keyboard_of(ANNA, process.chats) is None
     await take(process.chats, "1")
-    assert await process.deliveries.keyboard_message(ANNA) is None
+    assert await keyboard_of(ANNA, process.chats) is None
 
 
 async def test_the_message_with_the_buttons_is_remembered_over_turns(process: Stores) -> None:
     await take(process.chats, "1")
     await process.deliveries.delivered(ANNA, TurnId("1"), 55, MONDAY)
     await take(process.chats, "2")
-    assert await process.deliveries.keyboard_message(ANNA) == 55
+    assert await keyboard_of(ANNA, process.chats) == 55
 
     await process.deliveries.delivered(ANNA, TurnId("2"), None, MONDAY)
-    assert await process.deliveries.keyboard_message(ANNA) is None
+    assert await keyboard_of(ANNA, process.chats) is None
 
 
 async def test_a_turn_of_the_clock_that_was_not_delivered_is_taken_over(
@@ -94,7 +99,7 @@ async def test_deliveries_side_by_side_are_all_noted(process: Stores, neighbour:
         *(process.deliveries.delivered(chat_id, TICK, chat_id, MONDAY) for chat_id in chats)
     )
 
-    assert [await process.deliveries.keyboard_message(chat_id) for chat_id in chats] == chats
+    assert [await keyboard_of(chat_id, process.chats) for chat_id in chats] == chats
     assert await neighbour.deliveries.undelivered(MONDAY + DAY) == []
 
 
@@ -133,4 +138,4 @@ async def test_what_waited_behind_a_write_that_failed_is_noted_all_the_same(
 
     assert isinstance(first, DatabaseBusyError)
     assert second is None
-    assert await deliveries.keyboard_message(BEN) == 6
+    assert await keyboard_of(BEN, process.chats) == 6

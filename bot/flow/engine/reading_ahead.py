@@ -1,0 +1,106 @@
+"""What a turn will most likely ask for is read with its chat, in one go.
+
+A step asks its ports as ever; what was read ahead is at hand, everything else is read then.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from bot.domain.cards.deck import CardRef
+from bot.domain.cards.state import LearnedCard
+from bot.domain.ids import LearnerId, MapId, NodeId
+from bot.flow.cards.ports import Cards
+from bot.flow.cards.states import CardAsked, CardTurned
+from bot.flow.engine.ports import Maps, PastResponse, Ports, ReadAhead, Topic
+from bot.flow.engine.states import ChatState
+from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
+from bot.flow.goals.ports import NOTHING_FOLLOWED, Landscapes, StoredProgress
+from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.tasks.states import TaskAsked
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What a turn in some state will most likely ask for."""
+
+    map_id: MapId | None = None
+    node_id: NodeId | None = None
+    """The concept whose last answers are looked at."""
+    cards: tuple[CardRef, ...] = ()
+
+
+def wanted_in(state: ChatState) -> Wanted:
+    """Return what a turn in this state will most likely ask for."""
+    match state:
+        case Diagnosing(map_id=map_id) | Explaining(map_id=map_id):
+            return Wanted(map_id=map_id)
+        case CheckpointOffered() | Quizzing():
+            return Wanted(map_id=state.map_id, node_id=state.node_id)
+        case Reviewing(current=current):
+            return Wanted(map_id=current.map_id, node_id=current.node_id)
+        case Practising(lesson=lesson):
+            return Wanted(map_id=lesson.map_id)
+        case CardAsked() | CardTurned() | TaskAsked():
+            following = (card.ref for card in state.drill.waiting[:1])
+            return Wanted(cards=tuple(dict.fromkeys((state.current.ref, *following))))
+        case _:
+            return Wanted()
+
+
+def with_read(ports: Ports, ahead: ReadAhead | None) -> Ports:
+    """Return the ports of one turn, at which it finds what was read ahead."""
+    if ahead is None:
+        return ports
+    return replace(
+        ports,
+        maps=cast("Maps", _MapsOfTurn(ports.maps, ahead)),
+        cards=cast("Cards", _CardsOfTurn(ports.cards, ahead)),
+        landscapes=cast("Landscapes", _LandscapesOfTurn(ports.landscapes, ahead)),
+    )
+
+
+class _OfTurn:
+    """A port that asks the one behind it for all that was not read ahead."""
+
+    def __init__(self, port: Any, ahead: ReadAhead) -> None:
+        self._port = port
+        self._ahead = ahead
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._port, name)
+
+
+class _MapsOfTurn(_OfTurn):
+    async def get(self, map_id: MapId) -> Topic:
+        topic = self._ahead.topic
+        if topic is not None and topic.mind_map.id == map_id:
+            return topic
+        found: Topic = await self._port.get(map_id)
+        return found
+
+    async def responses(self, node_id: NodeId, limit: int) -> Sequence[PastResponse]:
+        past = self._ahead.past
+        if past is not None and past.node_id == node_id and limit <= past.limit:
+            return past.responses[:limit]
+        found: Sequence[PastResponse] = await self._port.responses(node_id, limit)
+        return found
+
+
+class _CardsOfTurn(_OfTurn):
+    async def learned(
+        self, learner_id: LearnerId, refs: Sequence[CardRef]
+    ) -> Mapping[CardRef, LearnedCard]:
+        if self._ahead.looked_for.issuperset(refs):
+            learned = self._ahead.learned
+            return {ref: learned[ref] for ref in refs if ref in learned}
+        found: Mapping[CardRef, LearnedCard] = await self._port.learned(learner_id, refs)
+        return found
+
+
+class _LandscapesOfTurn(_OfTurn):
+    async def progress(self, learner_id: LearnerId) -> StoredProgress:
+        if not self._ahead.follows:
+            return NOTHING_FOLLOWED
+        found: StoredProgress = await self._port.progress(learner_id)
+        return found

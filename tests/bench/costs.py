@@ -1,0 +1,35 @@
+"""`python -m tests.bench.costs`: what the database is asked for an answer and for a card."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import mean
+from tempfile import TemporaryDirectory
+
+from bot.storage.engine.database import open_database
+from tests.bench.report import Report, Row, Table
+from tests.costs import Cost, answers, cards, open_rig
+
+MANY = 40
+
+
+async def table() -> Table:
+    """Return the hops, statements and calls of an answer and of a card, on SQLite."""
+    with TemporaryDirectory(prefix="lyceum-bench-") as folder:
+        async with (
+            open_database(f"sqlite:///{Path(folder) / 'costs.db'}") as database,
+            open_rig(database) as rig,
+        ):
+            costs = {**await answers(rig, MANY), **await cards(rig, MANY)}
+    headings = ("in the state", "presses", "reads", "writes", "statements", "calls")
+    return Table("What a press costs", headings, [_row(*it) for it in costs.items()])
+
+
+def _row(state: str, costs: Sequence[Cost]) -> Row:
+    counts = [(it.reads, it.writes, len(it.statements), it.calls.total()) for it in costs]
+    return (state, str(len(costs)), *(f"{mean(it):.1f}" for it in zip(*counts, strict=True)))
+
+
+if __name__ == "__main__":
+    report = Report()
+    report.show(asyncio.run(table()))
