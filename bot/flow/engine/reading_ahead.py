@@ -11,13 +11,12 @@ from bot.domain.cards.deck import CardRef
 from bot.domain.cards.state import LearnedCard
 from bot.domain.ids import LearnerId, MapId, NodeId
 from bot.flow.cards.ports import Cards
-from bot.flow.cards.states import CardAsked, CardTurned
+from bot.flow.cards.states import card_in, drill_in, is_on_table
 from bot.flow.engine.ports import Maps, PastResponse, Ports, ReadAhead, Topic
 from bot.flow.engine.states import ChatState
-from bot.flow.exercise.states import Diagnosing, Practising, Quizzing, Reviewing
+from bot.flow.exercise.states import Answering, TopicPurpose
 from bot.flow.goals.ports import NOTHING_FOLLOWED, Landscapes, StoredProgress
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.tasks.states import TaskAsked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,18 +31,17 @@ class Wanted:
 
 def wanted_in(state: ChatState) -> Wanted:
     """Return what a turn in this state will most likely ask for."""
+    if is_on_table(state):
+        following = (card.ref for card in drill_in(state).waiting[:1])
+        return Wanted(cards=tuple(dict.fromkeys((card_in(state).ref, *following))))
     match state:
-        case Diagnosing(map_id=map_id) | Explaining(map_id=map_id):
+        case Answering(purpose=TopicPurpose() as purpose):
+            map_id, node_id = purpose.place()
+            return Wanted(map_id=map_id, node_id=node_id)
+        case Explaining(map_id=map_id):
             return Wanted(map_id=map_id)
-        case CheckpointOffered() | Quizzing():
+        case CheckpointOffered():
             return Wanted(map_id=state.map_id, node_id=state.node_id)
-        case Reviewing(current=current):
-            return Wanted(map_id=current.map_id, node_id=current.node_id)
-        case Practising(lesson=lesson):
-            return Wanted(map_id=lesson.map_id)
-        case CardAsked() | CardTurned() | TaskAsked():
-            following = (card.ref for card in state.drill.waiting[:1])
-            return Wanted(cards=tuple(dict.fromkeys((state.current.ref, *following))))
         case _:
             return Wanted()
 
