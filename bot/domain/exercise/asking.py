@@ -1,13 +1,33 @@
 """Which question comes next: varied in format, and not one that was just answered."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Any
+from zlib import crc32
 
+from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
 from bot.domain.ids import QuestionKey
 from bot.domain.topics.course import Question, QuestionFormat
 
 WINDOW = 3
 """How many of the last questions a format is varied against."""
+
+
+def version_of(question: Question) -> str:
+    """Return what tells this wording and its choices from any other that the question had."""
+    texts: list[Mapping[Any, str]] = [question.question, *_choices(question)]
+    wording = "\0".join(text for it in texts for _, text in sorted(it.items()))
+    return f"{crc32(wording.encode()):08x}"
+
+
+def _choices(question: Question) -> Sequence[Mapping[str, str]]:
+    match question.answer:
+        case ChoiceAnswer(choices=choices):
+            return [choice.text for choice in choices]
+        case OrderAnswer(items=items):
+            return items
+        case _:
+            return ()
 
 
 def pick_question(

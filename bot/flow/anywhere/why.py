@@ -19,6 +19,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise import states
+from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.progress import numbers
 from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
@@ -88,7 +89,7 @@ async def _about(
         optional=node.optional,
         depth=node.depth,
         interval_days=_interval_days(work, node) if reason == "review" else 0,
-        format=work.question(node_id, asked.key).format if asked else None,
+        format=CourseQuestions(work).find(node_id, asked.key).format if asked else None,
     )
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.domain.answers.choosing import in_language
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
-from bot.domain.exercise.asking import shuffled
+from bot.domain.exercise.asking import shuffled, version_of
 from bot.domain.topics.course import Question
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.replies import Asking, QuestionAsked
@@ -17,6 +17,7 @@ def ask(question: Question, turn: Turn) -> Asked:
     count = len(options(question, turn))
     return Asked(
         key=question.key,
+        version=version_of(question),
         asked_at=turn.now,
         shown=_mixed(question, count, turn),
     )
@@ -62,11 +63,13 @@ def shown(
 
 
 def fits(question: Question, asked: Asked, turn: Turn) -> bool:
-    """Say whether the question still has the choices that it had when it was put on the table.
+    """Say whether the question still has the choices that it had when it was asked.
 
-    An update of a course can add or drop some while the question is open.
+    An update of a course can change them while the question is open.
     """
-    return sorted(asked.shown) == list(range(len(options(question, turn))))
+    count = len(options(question, turn))
+    changed = bool(count and asked.version) and asked.version != version_of(question)
+    return not changed and sorted(asked.shown) == list(range(count))
 
 
 def options(question: Question, turn: Turn) -> tuple[str, ...]:

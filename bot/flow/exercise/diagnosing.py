@@ -12,7 +12,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise import probing
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.judging import Judgement
-from bot.flow.exercise.questions import Questions, Table
+from bot.flow.exercise.questions import QuestionActivity, Table
 from bot.flow.exercise.replies import AnswerJudged
 from bot.flow.exercise.states import Placement, Probed
 from bot.flow.topics import planning
@@ -82,7 +82,7 @@ def _probed(table: Table[Placement], read: Judgement, turn: Turn) -> Probed:
     )
 
 
-ACTIVITY: Final = Questions(
+ACTIVITY: Final = QuestionActivity(
     after_answer=_after_answer,
     ask_another=_ask_another,
     after_skip=_skip,

@@ -1,4 +1,4 @@
-"""Questions whose key nobody has checked: asked to practise with, counted nowhere."""
+"""QuestionActivity whose key nobody has checked: asked to practise with, counted nowhere."""
 
 from dataclasses import replace
 from typing import Final
@@ -14,7 +14,7 @@ from bot.flow.exercise import asking
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.events import PracticePressed
 from bot.flow.exercise.judging import Judgement
-from bot.flow.exercise.questions import Questions, Table
+from bot.flow.exercise.questions import QuestionActivity, Table
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.states import Answering, UncheckedPractice
 from bot.flow.lessons import teaching
@@ -88,7 +88,7 @@ async def show_lesson(state: Explaining, turn: Turn, ports: Ports) -> tuple[Repl
     return (lesson_open(state, await load_topic(state.map_id, ports), turn),)
 
 
-ACTIVITY: Final = Questions(
+ACTIVITY: Final = QuestionActivity(
     after_answer=_after_answer,
     ask_another=_leave,
     after_skip=_leave,

@@ -20,6 +20,7 @@ from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.judging import AnswerEvent, Arranging, Judgement, graded, judge
 from bot.flow.exercise.replies import AnswerUnclear, Judged, QuestionAsked
 from bot.flow.exercise.short_ids import short_question_id
+from bot.flow.exercise.sources import CourseQuestions, Questions
 from bot.flow.exercise.states import Answering, GivenAnswer, TopicPurpose
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.tutor.briefing import brief_of
@@ -42,23 +43,28 @@ class Table(Generic[P_co]):
         """Return why it was asked."""
         return self.state.purpose
 
+    @property
+    def questions(self) -> Questions:
+        """Return where the questions of the topic come from."""
+        return CourseQuestions(self.work)
+
 
 def of_concept(table: Table[TopicPurpose]) -> Question:
     """Return the question of the concept that the purpose is about."""
     _, node_id = table.purpose.place()
     if node_id is None:
         raise TypeError(table.purpose)
-    return table.work.question(node_id, table.state.asked.key)
+    return table.questions.find(node_id, table.state.asked.key)
 
 
 def still_counts(table: Table[TopicPurpose]) -> bool:
     """Say whether the question is one to be asked about the concept."""
     _, node_id = table.purpose.place()
-    return node_id is not None and table.work.can_be_asked(node_id, table.state.asked.key)
+    return node_id is not None and table.questions.can_be_asked(node_id, table.state.asked.key)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Questions(Generic[P]):
+class QuestionActivity(Generic[P]):
     """An activity that asks questions; what it does of its own."""
 
     after_answer: Callable[[Table[P], Judgement, Turn, Ports], Awaitable[Outcome]]
@@ -160,10 +166,10 @@ async def on_table(state: Answering[P], ports: Ports) -> Table[P]:
     return Table(state, await load_topic(map_id, ports))
 
 
-def questions_of(state: Answering[P]) -> Questions[P]:
+def questions_of(state: Answering[P]) -> QuestionActivity[P]:
     """Return the activity that asks for this purpose, which asks questions."""
     activity = activity_of(state)
-    if not isinstance(activity, Questions):
+    if not isinstance(activity, QuestionActivity):
         raise TypeError(state.purpose)
     return activity
 

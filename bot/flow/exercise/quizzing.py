@@ -1,4 +1,4 @@
-"""Questions about one concept: of a lesson, of a verification, of a checkpoint."""
+"""QuestionActivity about one concept: of a lesson, of a verification, of a checkpoint."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.judging import Judgement
-from bot.flow.exercise.questions import Questions, Table
+from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Checkpoint, KnownCheck, LessonQuiz, Quiz, Rehearsal
 from bot.flow.lessons import checkpoints, ending, lessons
@@ -126,8 +126,8 @@ def _heading(table: Table[Quiz], turn: Turn) -> Heading:
 
 def _quiz(
     after_answer: Callable[[Table[Q], Judgement, Turn, Ports], Awaitable[Outcome]],
-) -> Questions[Q]:
-    return Questions(
+) -> QuestionActivity[Q]:
+    return QuestionActivity(
         after_answer=after_answer,
         ask_another=_ask_another,
         after_skip=_ask_another,
@@ -157,7 +157,7 @@ async def answer_checkpoint_offer(
 async def _recorded(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) -> Answered:
     quiz, work = table.purpose, table.work
     past = await ports.maps.responses(quiz.node_id, PAST)
-    question = work.question(quiz.node_id, table.state.asked.key)
+    question = of_concept(table)
     checkpoint = isinstance(quiz, Checkpoint)
     response = QuizResponse(
         node_id=quiz.node_id,

@@ -24,10 +24,11 @@ from bot.flow.exercise import asking
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.judging import Judgement
-from bot.flow.exercise.questions import Questions, Table, of_concept
+from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
 from bot.flow.exercise.replies import Asking
+from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering, Due, Review, Struggling, asks_for
-from bot.flow.lessons import ending, lessons
+from bot.flow.lessons import ending
 from bot.flow.lessons import struggling as struggles
 from bot.flow.lessons.ending import finished
 from bot.flow.lessons.lessons import PAST
@@ -38,7 +39,7 @@ from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 
 MOST = 20
-"""Questions in one sitting of reviews."""
+"""QuestionActivity in one sitting of reviews."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,10 +136,9 @@ async def _after_answer(
 
 async def _ask_another(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
     """Ask another question of the concept in place of this one."""
-    work, node_id = table.work, table.purpose.current.node_id
-    past = await ports.maps.responses(node_id, PAST)
-    among = work.besides(node_id, table.state.asked.key)
-    question = lessons.next_question(work, work.mind_map.node(node_id), past, turn, among=among)
+    past = await ports.maps.responses(table.purpose.current.node_id, PAST)
+    but = (table.state.asked.key,)
+    question = table.questions.pick(table.purpose, past, turn.rng("question"), but=but)
     return ACTIVITY.ask(table, question, turn)
 
 
@@ -178,7 +178,7 @@ def _heading(table: Table[Review], turn: Turn) -> Heading:
     )
 
 
-ACTIVITY: Final = Questions(
+ACTIVITY: Final = QuestionActivity(
     after_answer=_after_answer, ask_another=_ask_another, after_skip=_skip, heading=_heading
 )
 
@@ -200,7 +200,6 @@ async def _ask(
     current = queue[0]
     work = await load_topic(current.map_id, ports)
     past = await ports.maps.responses(current.node_id, PAST)
-    node = work.mind_map.node(current.node_id)
     review = Review(
         lesson_id=sitting.lesson_id,
         current=current,
@@ -210,7 +209,7 @@ async def _ask(
         completed=sitting.completed,
         struggling=sitting.struggling,
     )
-    question = lessons.next_question(work, node, past, turn)
+    question = CourseQuestions(work).pick(review, past, turn.rng("question"))
     state = Answering(
         interaction_id=turn.interaction_id(), asked=asking.ask(question, turn), purpose=review
     )

@@ -66,6 +66,8 @@ class Asked:
     """A question as it stands in the chat."""
 
     key: QuestionKey
+    version: str = ""
+    """The wording that was asked; empty where it was not noted."""
     asked_at: datetime
     shown: tuple[int, ...] = ()
     """The order in which choices or items are shown, as places in the author's order."""

@@ -3,11 +3,10 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
-from bot.domain.exercise.asking import pick_question
 from bot.domain.exercise.quality import BEST
 from bot.domain.ids import InteractionId, LessonId, QuestionKey
 from bot.domain.topics.aims import critical_of
-from bot.domain.topics.course import CourseConcept, Question, QuestionFormat
+from bot.domain.topics.course import CourseConcept
 from bot.domain.topics.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import PastResponse, Ports
@@ -15,13 +14,13 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.replies import Asking
+from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import (
     Answering,
     Checkpoint,
     KnownCheck,
     LessonQuiz,
     Quiz,
-    Rehearsal,
 )
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained, ExplanationMissing
@@ -100,20 +99,6 @@ def begin_quiz(quiz: Quiz, work: LoadedTopic, past: Sequence[PastResponse], turn
     return replace(ask_next(quiz, work, past, turn), changes=work.diff())
 
 
-def next_question(
-    work: LoadedTopic,
-    node: Node,
-    past: Sequence[PastResponse],
-    turn: Turn,
-    *,
-    among: Sequence[Question] | None = None,
-) -> Question:
-    """Return the concept's next question that counts, varied against what was asked before."""
-    earlier = [(r.question_key, QuestionFormat(r.question_format)) for r in past]
-    questions = work.questions_of(node.id) if among is None else among
-    return pick_question(questions, earlier, turn.rng("question"))
-
-
 def ask_next(
     quiz: Quiz,
     work: LoadedTopic,
@@ -123,40 +108,12 @@ def ask_next(
     but: Sequence[QuestionKey] = (),
 ) -> Outcome:
     """Ask the next question of the quiz; none of `but` while there is another."""
-    question = _of_quiz(quiz, work, past, turn, but)
+    question = CourseQuestions(work).pick(quiz, past, turn.rng("question"), but=but)
     state = Answering(
         interaction_id=turn.interaction_id(), asked=asking.ask(question, turn), purpose=quiz
     )
     shown = asking.shown(question, state, heading(quiz, work, turn), turn)
     return Outcome(state=state, replies=(shown,))
-
-
-def _of_quiz(
-    quiz: Quiz,
-    work: LoadedTopic,
-    past: Sequence[PastResponse],
-    turn: Turn,
-    but: Sequence[QuestionKey],
-) -> Question:
-    """Return the next question of a quiz.
-
-    A checkpoint asks nothing that it has asked, or the one before it. A rehearsal leaves out
-    what was asked lately, and takes any of the rest: what it has asked itself is not recorded.
-    """
-    questions = work.questions_of(quiz.node_id)
-    out: set[QuestionKey] = set()
-    match quiz:
-        case Checkpoint():
-            out = _asked_in_checkpoints(past, quiz.lesson_id)
-        case Rehearsal():
-            out = {it.question_key for it in past[: len(questions) // 2]}
-            past, but = (), (*quiz.rehearsed, *but)
-        case _:
-            pass
-    left = [question for question in questions if question.key not in but] or questions
-    others = [question for question in left if question.key not in out]
-    node = work.mind_map.node(quiz.node_id)
-    return next_question(work, node, past, turn, among=others or left)
 
 
 def heading(quiz: Quiz, work: LoadedTopic, turn: Turn) -> Heading:
@@ -168,13 +125,6 @@ def heading(quiz: Quiz, work: LoadedTopic, turn: Turn) -> Heading:
         number=number,
         of=max(QUESTIONS, number),
     )
-
-
-def _asked_in_checkpoints(past: Sequence[PastResponse], lesson_id: LessonId) -> set[QuestionKey]:
-    """Return what was asked in the checkpoint of this lesson, and in the one before it."""
-    answers = [it for it in past if it.checkpoint]
-    before = next((it.lesson_id for it in answers if it.lesson_id != lesson_id), None)
-    return {it.question_key for it in answers if it.lesson_id in {lesson_id, before}}
 
 
 def _asked_first(work: LoadedTopic, node: Node) -> type[Quiz] | None:

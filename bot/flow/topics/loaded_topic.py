@@ -96,23 +96,10 @@ class LoadedTopic:
         """Return what the course has to say about the node's concept."""
         return self.course.concept(self.mind_map.node(node_id).concept_id)
 
-    def question(self, node_id: NodeId, key: QuestionKey) -> Question:
-        """Return the node's question of that key."""
-        return next(q for q in self.concept(node_id).questions if q.key == key)
-
     def questions_of(self, node_id: NodeId) -> tuple[Question, ...]:
         """Return what can be asked about the node and counts; nothing only where there is none."""
         questions = counting(self.concept(node_id))
         return tuple(q for q in questions if q.key not in self.withdrawn) or questions
-
-    def can_be_asked(self, node_id: NodeId, key: QuestionKey) -> bool:
-        """Say whether the node's question of that key is one to be asked."""
-        return any(question.key == key for question in self.questions_of(node_id))
-
-    def besides(self, node_id: NodeId, key: QuestionKey) -> tuple[Question, ...]:
-        """Return what can be asked about the node instead of that question."""
-        questions = self.questions_of(node_id)
-        return tuple(q for q in questions if q.key != key) or questions
 
     def with_node(self, node: Node) -> "LoadedTopic":
         """Return the work with the node as it is now, and the order it leads to.

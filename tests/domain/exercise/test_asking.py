@@ -1,13 +1,15 @@
 """Questions vary in format and do not come back at once."""
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.exercise.asking import pick_question, shuffled
-from bot.domain.topics.course import Question, QuestionFormat
+from bot.domain.answers.spec import ChoiceAnswer
+from bot.domain.exercise.asking import pick_question, shuffled, version_of
+from bot.domain.topics.course import Language, Question, QuestionFormat
 from tests.flow.walking import courses
 
 CONCEPT = courses()[0].concepts[0]
@@ -52,3 +54,24 @@ def test_a_single_question_is_asked_again_rather_than_nothing() -> None:
 @given(count=st.integers(0, 8), seed=st.integers())
 def test_a_shuffle_loses_no_place(count: int, seed: int) -> None:
     assert sorted(shuffled(count, Random(seed))) == list(range(count))
+
+
+CHOSEN = next(it for it in CONCEPT.questions if isinstance(it.answer, ChoiceAnswer))
+
+
+def test_other_choices_or_another_wording_are_another_version_of_a_question() -> None:
+    assert isinstance(CHOSEN.answer, ChoiceAnswer)
+    swapped = replace(CHOSEN.answer, choices=CHOSEN.answer.choices[::-1])
+    worded = {**CHOSEN.question, Language.EN: "Which one?"}
+
+    versions = {
+        version_of(it)
+        for it in (
+            CHOSEN,
+            replace(CHOSEN, answer=swapped),
+            replace(CHOSEN, question=worded),
+        )
+    }
+
+    assert len(versions) == 3
+    assert version_of(replace(CHOSEN, explanation={Language.EN: "So."})) == version_of(CHOSEN)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -47,11 +48,11 @@ async def change_meanwhile(walk: Walk, change: MapStatusChanged | MapRested) -> 
     )
 
 
-async def have_other_choices(walk: Walk, shown: tuple[int, ...]) -> None:
-    """Have the question on the table be one that had other choices when it was put there."""
+async def have_other_choices(walk: Walk, **choices: Any) -> None:
+    """Have the open question be one that had other choices when it was asked."""
     opened = await walk.chats.open(walk.chat_id, TurnId("meanwhile"))
     assert asks_for(opened.state, Quiz)
-    state = replace(opened.state, asked=replace(opened.state.asked, shown=shown))
+    state = replace(opened.state, asked=replace(opened.state.asked, **choices))
     await walk.chats.save(
         DecidedTurn(
             chat_id=walk.chat_id,
@@ -129,23 +130,26 @@ async def to_review(walk: Walk) -> Walk:
     return walk
 
 
-@pytest.mark.parametrize("shown", [(), (1, 0), (5, 4, 3, 2, 1, 0)])
+@pytest.mark.parametrize(
+    "choices",
+    [{"shown": ()}, {"shown": (1, 0)}, {"shown": (5, 4, 3, 2, 1, 0)}, {"version": "another"}],
+)
 @pytest.mark.parametrize("taps", [False, True])
-async def test_a_question_whose_choices_changed_while_it_was_open_is_put_anew(
-    shown: tuple[int, ...], taps: bool
+async def test_a_question_whose_choices_changed_while_it_was_open_is_asked_anew(
+    choices: dict[str, Any], taps: bool
 ) -> None:
     walk = imagined(MONDAY)
     state = await to_first_question(walk)
-    while not (choices := len(state.asked.shown)):
+    while not (count := len(state.asked.shown)):
         await walk.send(SkipAsked())
         skipped = await walk.expect(Quiz)
         state = skipped
-    await have_other_choices(walk, shown)
+    await have_other_choices(walk, **choices)
 
     event = ChoicePressed(state.interaction_id, 1) if taps else TextReceived("B")
     again = only(await walk.send(event), QuestionAsked)
 
-    assert len(again.options) == choices
+    assert len(again.options) == count
     assert await walk.maps.responses(state.purpose.node_id, 10) == []
     assert named(await walk.answer())[0] == "AnswerJudged"
 
@@ -153,7 +157,7 @@ async def test_a_question_whose_choices_changed_while_it_was_open_is_put_anew(
 async def test_a_question_whose_choices_changed_can_still_be_shown() -> None:
     walk = imagined(MONDAY)
     state = await to_first_question(walk)
-    await have_other_choices(walk, (7, 8))
+    await have_other_choices(walk, shown=(7, 8))
 
     replies = await walk.send(NextAsked())
 
