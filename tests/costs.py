@@ -1,23 +1,26 @@
 """What a turn costs, from the update that brings it to its delivery: counted, not timed."""
 
-import json
+import asyncio
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, event
 
 from bot.chat.client.retry import Retry
+from bot.chat.inbound.arrivals import arrivals
 from bot.chat.inbound.dispatcher import Dispatcher, Limits, Records
-from bot.chat.inbound.webhook import Webhook
 from bot.chat.outbound.outbound import Outbound
 from bot.chat.outbound.typing import Typing
 from bot.clock import SystemClock
 from bot.content.decks.bundled import bundled_decks
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.conversation import Conversation
+from bot.flow.engine.delivery import Deliveries, Undelivered
 from bot.flow.engine.ports import Ports
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.resources import DECKS
@@ -89,31 +92,81 @@ def _listening(db: Connection, note: Callable[..., None]) -> Iterator[None]:
 
 
 @dataclass
+class ToldDeliveries:
+    """The deliveries, and the chats whose replies have arrived."""
+
+    deliveries: Deliveries
+    told: set[int] = field(default_factory=set)
+    _more: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def have_told(self, chats: AbstractSet[int]) -> None:
+        """Wait until the replies have arrived in all of these chats."""
+        while not self.told >= chats:
+            self._more.clear()
+            await self._more.wait()
+
+    async def delivered(
+        self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
+    ) -> None:
+        self.told.add(chat_id)
+        self._more.set()
+        await self.deliveries.delivered(chat_id, turn_id, keyboard_message, now)
+
+    async def undelivered(self, now: datetime) -> Sequence[Undelivered]:
+        return await self.deliveries.undelivered(now)
+
+
+@dataclass
 class Rig:
     """The bot between updates and Telegram; everything is real but the network."""
 
     database: CountedDatabase
     stores: Stores
-    webhook: Webhook
+    deliveries: ToldDeliveries
     dispatcher: Dispatcher
     telegram: FakeTelegram
     last_update: int = 0
 
     async def send(self, learner: Learner, update: Json) -> Cost:
         """Return what the update cost until its replies were there; the learner sees them."""
-        self.last_update += 1
-        learner.updates += 1
+        cost = await self._bring({learner: update})
+        await self.dispatcher.idle()
+        self._look([learner], cost)
+        return cost
+
+    async def send_at_once(self, updates: Mapping[Learner, Json]) -> Cost:
+        """Return what updates of several learners cost that one answer of Telegram brings.
+
+        They all act again as soon as they have their replies: that these have arrived is noted
+        with the next updates, and that those of before have, with these.
+        """
+        cost = await self._bring(updates)
+        await self.deliveries.have_told({it.chat_id for it in updates})
+        self._look(updates, cost)
+        return cost
+
+    async def _bring(self, updates: Mapping[Learner, Json]) -> Cost:
         cost = self.database.cost = Cost()
         self.telegram.calls.clear()
-        body = {"update_id": self.last_update, **update}
-        await self.webhook.store(json.dumps(body).encode())
-        await self.dispatcher.idle()
+        self.deliveries.told.clear()
+        bodies = []
+        for learner, update in updates.items():
+            self.last_update += 1
+            learner.updates += 1
+            bodies.append({"update_id": self.last_update, **update})
+        for incoming in await self.stores.inbox.put(arrivals(bodies, SystemClock().now())):
+            self.dispatcher.accept(incoming)
+        return cost
+
+    def _look(self, learners: Iterable[Learner], cost: Cost) -> None:
+        """Let the learners see what was written to them."""
         self.database.cost = Cost()
         cost.calls.update(self.telegram.methods)
+        by_chat = {it.chat_id: it for it in learners}
         for call in self.telegram.calls:
-            if learner.is_led_on_by(call.params):
+            learner = by_chat.get(int(call.params.get("chat_id", 0)))
+            if learner is not None and learner.is_led_on_by(call.params):
                 learner.message = _message(call, learner.message)
-        return cost
 
     async def state(self, learner: Learner) -> str:
         """Return the name of the state in which the learner's chat is."""
@@ -135,17 +188,17 @@ async def open_rig(database: Database) -> AsyncIterator[Rig]:
         cards=stores.cards,
         landscapes=stores.landscapes,
     )
-    bot = bot_on(telegram)
+    bot, deliveries = bot_on(telegram), ToldDeliveries(stores.deliveries)
     dispatcher = Dispatcher(
         Conversation(ports, clock),
         Outbound(bot, retry=Retry()),
         Typing(bot),
-        Records(inbox=stores.inbox, deliveries=stores.deliveries, clock=clock),
+        Records(inbox=stores.inbox, deliveries=deliveries, clock=clock),
         Limits(texts_a_minute=1_000_000, presses_a_minute=1_000_000),
     )
     async with dispatcher:
-        webhook = Webhook(stores.inbox, dispatcher.accept, clock)
-        yield Rig(counted, stores, webhook, dispatcher, telegram)
+        yield Rig(counted, stores, deliveries, dispatcher, telegram)
+        stores.deliveries.ride_along()
 
 
 async def answers(rig: Rig, many: int) -> dict[str, list[Cost]]:

@@ -7,6 +7,7 @@ import uvloop
 
 from tests.bench import (
     answers,
+    costs,
     drills,
     due,
     due_cards,
@@ -35,6 +36,7 @@ async def main() -> None:
         await _whole_stack(bench, report)
         report.show(await whole_stack.starts(bench))
         report.show(await whole_stack.many_chats(bench))
+    report.show(await costs.table())
     report.show(await turns.table())
     report.show(answers.table())
     report.show(await due.table())

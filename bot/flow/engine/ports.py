@@ -107,7 +107,10 @@ class Chats(Protocol):
     """The chats: their states, and the turns applied to them."""
 
     async def open(self, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
-        """Return the chat in one short read; a chat never seen is new and Idle."""
+        """Return the chat in one short read, and with it what a turn will most likely ask for.
+
+        A chat never seen is new and Idle.
+        """
 
     async def save(self, turn: DecidedTurn) -> None:
         """Store state, changes, audit events and replies in one transaction.
