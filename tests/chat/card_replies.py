@@ -174,7 +174,7 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
         title="C# & *more* $5",
         rows=(
             replies.SuspendedRow(
-                mark=ShortCardId("0f3b2c1e"), question=f"{HALF} of $5 {'x' * 90}"
+                short_id=ShortCardId("0f3b2c1e"), question=f"{HALF} of $5 {'x' * 90}"
             ),
         ),
         page=1,

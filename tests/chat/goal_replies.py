@@ -20,7 +20,7 @@ from bot.flow.topics.replies import TopicsShown
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 INTERACTION: Final = InteractionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
-MARK: Final = ShortLandscapeId("a1b2c3d4")
+SHORT_ID: Final = ShortLandscapeId("a1b2c3d4")
 VERSION: Final = LandscapeVersion("e5f60718")
 TITLE: Final = r"A_b *c* [d] `e` <f> for $\frac{1}{2}$ of $5"
 ROW: Final = replies.GoalRow(
@@ -36,7 +36,7 @@ ROWS: Final = tuple(
 )
 PAGE: Final = replies.GoalPage(rows=ROWS, page=1, pages=33, total=261)
 SHOWN: Final = replies.GoalShown(
-    landscape=MARK,
+    landscape=SHORT_ID,
     edition=VERSION,
     place=7,
     title=TITLE,
@@ -59,7 +59,7 @@ PICTURE: Final = LandscapePicture(
 UNWRITTEN: Final = replace(SHOWN, can_begin=False, unwritten=True, instead=ROWS[0])
 PICTURED: Final = replace(SHOWN, picture=PICTURE, pictures=1)
 LANDSCAPE: Final = replies.LandscapeShown(
-    mark=MARK,
+    short_id=SHORT_ID,
     edition=VERSION,
     title=TITLE,
     description="From <b>numbers</b> to $x$",
@@ -75,13 +75,15 @@ LANDSCAPE: Final = replies.LandscapeShown(
 )
 LANDSCAPES: Final = replies.LandscapesShown(
     rows=(
-        replies.LandscapeRow(mark=MARK, title=TITLE, goals=322, taken=True, own=True, percent=12),
-        replies.LandscapeRow(mark=MARK, title="Maths", goals=1, taken=False, own=False),
+        replies.LandscapeRow(
+            short_id=SHORT_ID, title=TITLE, goals=322, taken=True, own=True, percent=12
+        ),
+        replies.LandscapeRow(short_id=SHORT_ID, title="Maths", goals=1, taken=False, own=False),
     ),
     focus=3,
 )
 CHOICES: Final = replies.ChoicesShown(
-    landscape=MARK,
+    landscape=SHORT_ID,
     edition=VERSION,
     title=TITLE,
     levels=("Basic course", TITLE),

@@ -63,7 +63,7 @@ from tests.chat.task_replies import TASK_SAMPLES
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 TOMORROW: Final = datetime.combine(NOW.date() + timedelta(days=1), time(8, 30), UTC)
-MARK: Final = ShortQuestionId("5e1f0a2b")
+SHORT_ID: Final = ShortQuestionId("5e1f0a2b")
 INTERACTION: Final = InteractionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
 MAP: Final = MapId("1f3b2c1d4e5f60718293a4b5c6d7e8f9")
 IN_PASSING: Final = (
@@ -288,7 +288,7 @@ ALL_DONE: Final = replace(
 RESTING: Final = replace(PROGRESS, paused=True, next_review_at=None)
 CONCEPT: Final = progress_replies.ConceptNumbers(
     label=f"Half_{HALF}*",
-    mark=ShortNodeId("1f3b2c1d"),
+    short_id=ShortNodeId("1f3b2c1d"),
     status=NodeStatus.REVIEWING,
     score=0.9,
     score_sum=ScoreSum(
@@ -387,20 +387,20 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     question(format=QuestionFormat.PUT_IN_ORDER, options=LONG_CHOICES),
     question(format=QuestionFormat.PUT_IN_ORDER, options=LONG_CHOICES, picked=(2, 0)),
-    question(map_id=MAP, mark=MARK),
+    question(map_id=MAP, short_id=SHORT_ID),
     question(
         format=QuestionFormat.PUT_IN_ORDER,
         options=LONG_CHOICES,
         picked=(2,),
         map_id=MAP,
-        mark=MARK,
+        short_id=SHORT_ID,
     ),
-    judged(judged=exercise_replies.Judged.WRONG, answer="4_*", map_id=MAP, mark=MARK),
-    judged(judged=exercise_replies.Judged.UNKNOWN, answer="", map_id=MAP, mark=MARK),
+    judged(judged=exercise_replies.Judged.WRONG, answer="4_*", map_id=MAP, short_id=SHORT_ID),
+    judged(judged=exercise_replies.Judged.UNKNOWN, answer="", map_id=MAP, short_id=SHORT_ID),
     exercise_replies.FlagReasonAsked(
-        map_id=MAP, mark=MARK, question=f"How much is {HALF} of `10`?"
+        map_id=MAP, short_id=SHORT_ID, question=f"How much is {HALF} of `10`?"
     ),
-    exercise_replies.FlagReasonAsked(map_id=MAP, mark=MARK, question=f"{HALF} and " * 300),
+    exercise_replies.FlagReasonAsked(map_id=MAP, short_id=SHORT_ID, question=f"{HALF} and " * 300),
     *(exercise_replies.FlagSettled(became=became) for became in exercise_replies.FlagOutcome),
     exercise_replies.FlagSettled(became=exercise_replies.FlagOutcome.WITHDRAWN, taken_back=1),
     exercise_replies.FlagSettled(
@@ -623,7 +623,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             title="Fractions",
             concepts=tuple(
                 progress_replies.ConceptChoice(
-                    mark=ShortNodeId("1f3b2c1d"), label=f"{HALF} *x*", status=status
+                    short_id=ShortNodeId("1f3b2c1d"), label=f"{HALF} *x*", status=status
                 )
                 for status in NodeStatus
             ),

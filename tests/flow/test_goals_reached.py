@@ -579,9 +579,9 @@ async def test_a_question_that_is_taken_back_takes_the_goal_back_too(wisher: Wis
     await wisher.send(TextReceived("Since the river bends.", surely_answer=True))
     assert (await state_of(wisher, "why")).is_mastered
     topic = await wisher.topic()
-    mark = short_question_id(QuestionKey("a/f"))
+    short_id = short_question_id(QuestionKey("a/f"))
 
-    replies = await wisher.send(FlagReasonPressed(topic.mind_map.id, mark, FlagReason.WRONG))
+    replies = await wisher.send(FlagReasonPressed(topic.mind_map.id, short_id, FlagReason.WRONG))
 
     assert reply_of(replies, Line).values == {"title": "Why"}
     assert await state_of(wisher, "why") == GoalState()

@@ -108,7 +108,7 @@ class DeckShown(Reply):
 class SuspendedRow:
     """A suspended card, as a button calls it."""
 
-    mark: ShortCardId
+    short_id: ShortCardId
     question: str
 
 

@@ -70,7 +70,7 @@ async def open_landscape(
     description = described(landscape.description, turn)
     levels = {level.id: turn.text(level.label) for level in landscape.levels}
     shown = replies.LandscapeShown(
-        mark=event.landscape,
+        short_id=event.landscape,
         edition=landscape_version(landscape),
         title=turn.text(landscape.title),
         description=description.text,
@@ -175,7 +175,7 @@ async def _row(
     else:
         goals = await _goals_of(summary, turn, ports)
     return replies.LandscapeRow(
-        mark=short_landscape_id(summary.landscape_id),
+        short_id=short_landscape_id(summary.landscape_id),
         title=turn.text(summary.title),
         goals=goals,
         taken=summary.taken,

@@ -35,7 +35,7 @@ class GoalAt:
 class LandscapeRow:
     """A landscape in one line."""
 
-    mark: ShortLandscapeId
+    short_id: ShortLandscapeId
     title: str
     goals: int
     taken: bool
@@ -106,7 +106,7 @@ class LandscapesShown(Reply):
 class LandscapeShown(Reply):
     """A landscape: how far the learner is, and the goals at its top."""
 
-    mark: ShortLandscapeId
+    short_id: ShortLandscapeId
     edition: LandscapeVersion
     title: str
     description: str

@@ -8,11 +8,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.domain.ids import ChatId, ConceptId, CourseId, InteractionId, LessonId, MapId, QuestionKey
+from bot.domain.ids import (
+    ChatId,
+    ConceptId,
+    CourseId,
+    InteractionId,
+    LessonId,
+    MapId,
+    QuestionKey,
+    ShortQuestionId,
+)
 from bot.domain.topics.mind_map import FlowStatus, MapFlow, ProbeResult, TeachingPhase
 from bot.flow.engine.events import Press
 from bot.flow.engine.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
+from bot.flow.exercise.replies import FlagReasonAsked
 from bot.flow.exercise.states import (
     Answering,
     Asked,
@@ -167,6 +178,21 @@ def test_what_was_nested_in_one_another_is_open_beside_the_state() -> None:
 
     assert state == Idle()
     assert [sorted(it.interaction_ids) for it in overlays] == [["o"], ["t"]]
+
+
+REPLIES_AT_FIRST: list[tuple[dict[str, Any], Reply]] = [
+    (
+        {"kind": "doubt_asked", "map_id": PYTHON, "mark": "0f3b2c1d", "question": "1 + 1?"},
+        FlagReasonAsked(map_id=PYTHON, short_id=ShortQuestionId("0f3b2c1d"), question="1 + 1?"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("stored", "reply"), REPLIES_AT_FIRST)
+def test_what_replies_held_under_other_names_is_held_under_those_of_today(
+    stored: dict[str, Any], reply: Reply
+) -> None:
+    assert load_replies(ANNA, json.dumps([stored])) == (reply,)
 
 
 def test_replies_and_questions_of_another_version_are_left_out() -> None:

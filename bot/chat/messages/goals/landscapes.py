@@ -101,7 +101,7 @@ def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
         text("landscape-subjects", count=reply.subjects) if reply.subjects else "",
     )
     goals = lines(text, reply.goals)
-    away = Button(text("button-landscape-away"), LandscapeUnfollowedPressed(reply.mark))
+    away = Button(text("button-landscape-away"), LandscapeUnfollowedPressed(reply.short_id))
     choices = "button-choices" if reply.can_choose else "button-choices-autopilot"
     page = Screen(
         markdown=paragraphs(
@@ -114,8 +114,8 @@ def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
             f"_{text('goals-legend')}_" if goals else "",
         ),
         keyboard=(
-            *buttons(text, reply.goals, lambda page: LandscapePressed(reply.mark, page)),
-            (_next_goal(text, reply.mark),),
+            *buttons(text, reply.goals, lambda page: LandscapePressed(reply.short_id, page)),
+            (_next_goal(text, reply.short_id),),
             (Button(text(choices), ChoicesPressed(reply.edition, 0)), _search(text)),
             (away, all_landscapes(text)),
         ),
@@ -199,7 +199,7 @@ def _offered_line(text: Localizer, row: replies.LandscapeRow) -> str:
 
 def _open_button(text: Localizer, row: replies.LandscapeRow) -> Button:
     message = "button-landscape" if row.taken else "button-landscape-take"
-    return Button(text(message, title=name(row.title)), LandscapePressed(row.mark, 0))
+    return Button(text(message, title=name(row.title)), LandscapePressed(row.short_id, 0))
 
 
 def _look_for(text: Localizer, focus: int) -> tuple[Button, ...]:
