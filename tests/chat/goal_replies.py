@@ -24,7 +24,7 @@ SHORT_ID: Final = ShortLandscapeId("a1b2c3d4")
 VERSION: Final = LandscapeVersion("e5f60718")
 TITLE: Final = r"A_b *c* [d] `e` <f> for $\frac{1}{2}$ of $5"
 ROW: Final = replies.GoalRow(
-    edition=VERSION,
+    version=VERSION,
     place=260,
     title=TITLE,
     kind=GoalKind.UNDERSTANDING,
@@ -37,7 +37,7 @@ ROWS: Final = tuple(
 PAGE: Final = replies.GoalPage(rows=ROWS, page=1, pages=33, total=261)
 SHOWN: Final = replies.GoalShown(
     landscape=SHORT_ID,
-    edition=VERSION,
+    version=VERSION,
     place=7,
     title=TITLE,
     description=r"The learner can **halve** $\frac{1}{2}$ and say _why_.",
@@ -60,7 +60,7 @@ UNWRITTEN: Final = replace(SHOWN, can_begin=False, unwritten=True, instead=ROWS[
 PICTURED: Final = replace(SHOWN, picture=PICTURE, pictures=1)
 LANDSCAPE: Final = replies.LandscapeShown(
     short_id=SHORT_ID,
-    edition=VERSION,
+    version=VERSION,
     title=TITLE,
     description="From <b>numbers</b> to $x$",
     percent=0,
@@ -84,7 +84,7 @@ LANDSCAPES: Final = replies.LandscapesShown(
 )
 CHOICES: Final = replies.ChoicesShown(
     landscape=SHORT_ID,
-    edition=VERSION,
+    version=VERSION,
     title=TITLE,
     levels=("Basic course", TITLE),
     level=1,
@@ -97,9 +97,9 @@ CHOICES: Final = replies.ChoicesShown(
     autopilot=False,
 )
 MASTERED: Final = replies.GoalMastered(
-    edition=VERSION, place=7, title=TITLE, by=MasteredBy.CARDS, opens=(TITLE, "Two"), opened=2
+    version=VERSION, place=7, title=TITLE, by=MasteredBy.CARDS, opens=(TITLE, "Two"), opened=2
 )
-LOCKED: Final = replies.GoalLocked(edition=VERSION, place=7, title=TITLE, missing=PAGE)
+LOCKED: Final = replies.GoalLocked(version=VERSION, place=7, title=TITLE, missing=PAGE)
 
 GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     LANDSCAPES,
@@ -138,7 +138,7 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.GoalsFound(words="*half* <b>", goals=PAGE),
     replies.GoalsFound(words="xyz", goals=replies.GoalPage()),
     *(
-        replies.GoalNoted(note=note, title=TITLE, edition=VERSION, place=1, missing=missing)
+        replies.GoalNoted(note=note, title=TITLE, version=VERSION, place=1, missing=missing)
         for note in replies.GoalNote
         for missing in (0, 1, 2)
     ),

@@ -24,6 +24,7 @@ from bot.storage.engine.versions import Versioned, renamed
 T = TypeVar("T")
 
 _FIRST_NAMES: Final = {
+    "edition": "version",
     "mark": "short_id",
     "ticket": "interaction_id",
     "rated_ticket": "rated_interaction_id",

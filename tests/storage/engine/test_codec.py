@@ -13,6 +13,7 @@ from bot.domain.ids import (
     ConceptId,
     CourseId,
     InteractionId,
+    LandscapeVersion,
     LessonId,
     MapId,
     QuestionKey,
@@ -36,6 +37,7 @@ from bot.flow.exercise.states import (
     Rehearsal,
     Review,
 )
+from bot.flow.goals.replies import GoalLocked, GoalPage
 from bot.flow.topics.states import PausedQuestion
 from bot.storage.engine.codec import (
     dump_flow,
@@ -180,10 +182,17 @@ def test_what_was_nested_in_one_another_is_open_beside_the_state() -> None:
     assert [sorted(it.interaction_ids) for it in overlays] == [["o"], ["t"]]
 
 
+PAGE: dict[str, Any] = {"rows": (), "page": 0, "pages": 1, "total": 0}
 REPLIES_AT_FIRST: list[tuple[dict[str, Any], Reply]] = [
     (
         {"kind": "doubt_asked", "map_id": PYTHON, "mark": "0f3b2c1d", "question": "1 + 1?"},
         FlagReasonAsked(map_id=PYTHON, short_id=ShortQuestionId("0f3b2c1d"), question="1 + 1?"),
+    ),
+    (
+        {"kind": "goal_locked", "edition": "1a2b", "place": 3, "title": "Sums", "missing": PAGE},
+        GoalLocked(
+            version=LandscapeVersion("1a2b"), place=3, title="Sums", missing=GoalPage(**PAGE)
+        ),
     ),
 ]
 

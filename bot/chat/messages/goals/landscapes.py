@@ -116,7 +116,7 @@ def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
         keyboard=(
             *buttons(text, reply.goals, lambda page: LandscapePressed(reply.short_id, page)),
             (_next_goal(text, reply.short_id),),
-            (Button(text(choices), ChoicesPressed(reply.edition, 0)), _search(text)),
+            (Button(text(choices), ChoicesPressed(reply.version, 0)), _search(text)),
             (away, all_landscapes(text)),
         ),
         placement=edited(edits=reply.edits),
@@ -223,7 +223,7 @@ def _levels(text: Localizer, reply: replies.ChoicesShown) -> Keyboard:
     labels = (text("button-level-all"), *map(name, reply.levels))
     return rows(
         tuple(
-            Button(_marked(label, on=place == reply.level), LevelPressed(reply.edition, place))
+            Button(_marked(label, on=place == reply.level), LevelPressed(reply.version, place))
             for place, label in enumerate(labels)
         ),
         _LEVELS_IN_A_ROW,
@@ -235,13 +235,13 @@ def _subjects(text: Localizer, reply: replies.ChoicesShown) -> Keyboard:
         (
             Button(
                 _marked(name(row.title), on=row.chosen),
-                SubjectPressed(reply.edition, row.place, reply.page),
+                SubjectPressed(reply.version, row.place, reply.page),
             ),
         )
         for row in reply.subjects
     )
     turning = pager(
-        text, reply.page, reply.pages, lambda page: ChoicesPressed(reply.edition, page)
+        text, reply.page, reply.pages, lambda page: ChoicesPressed(reply.version, page)
     )
     return (*subjects, *turning)
 
@@ -252,4 +252,4 @@ def _marked(label: str, *, on: bool) -> str:
 
 def _autopilot(text: Localizer, reply: replies.ChoicesShown) -> Button:
     message = "button-autopilot-off" if reply.autopilot else "button-autopilot-on"
-    return Button(text(message), AutopilotPressed(reply.edition, not reply.autopilot))
+    return Button(text(message), AutopilotPressed(reply.version, not reply.autopilot))
