@@ -122,7 +122,7 @@ def group(
     of: Literal["deck", "landscape"], warning: str, where: str, detail: str
 ) -> file_replies.WarningGroup:
     place = file_replies.WarningPlace(where=where, field="front", detail=detail)
-    return file_replies.WarningGroup(of=of, quirk=warning, times=2, examples=(place,))
+    return file_replies.WarningGroup(of=of, warning=warning, times=2, examples=(place,))
 
 
 def offered(**but: object) -> file_replies.FileOffered:
@@ -139,7 +139,7 @@ def offered(**but: object) -> file_replies.FileOffered:
             file_replies.Sample("**a** $$x_1$$", "word " * 80),
         ),
         "table": TableForm(delimiter=";", has_header=True, columns=("front", "", "back")),
-        "oddities": (group("deck", "media_missing", "Wh_y*", "sun_1.png"),),
+        "warnings": (group("deck", "media_missing", "Wh_y*", "sun_1.png"),),
         "more_to_report": True,
     }
     return file_replies.FileOffered(**(fields | but))  # type: ignore[arg-type]
@@ -807,22 +807,22 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *TASK_SAMPLES,
     *GOAL_SAMPLES,
     *(offered(found=found, update=update) for found in FoundKind for update in (None, UPDATE)),
-    offered(samples=(), oddities=(), table=None, contents=file_replies.Contents(cards=1, decks=1)),
+    offered(samples=(), warnings=(), table=None, contents=file_replies.Contents(cards=1, decks=1)),
     offered(table=TableForm(delimiter="§", has_header=False, columns=("front", "back", "x_y*"))),
     *(
-        offered(oddities=(group("deck", kind.value, where, "sun_1.png"),))
+        offered(warnings=(group("deck", kind.value, where, "sun_1.png"),))
         for kind in DeckWarning
         for where in ("", "Wh_y*?")
     ),
     *(
-        offered(oddities=(group("deck", "card_left_out", "", problem.value),))
+        offered(warnings=(group("deck", "card_left_out", "", problem.value),))
         for problem in CardProblem
     ),
     *(
-        offered(oddities=(group("landscape", kind.value, "G_oal*", "x"),))
+        offered(warnings=(group("landscape", kind.value, "G_oal*", "x"),))
         for kind in LandscapeWarning
     ),
-    offered(oddities=(group("deck", "encoding_guessed", "w" * 60, "d" * 60),) * 6),
+    offered(warnings=(group("deck", "encoding_guessed", "w" * 60, "d" * 60),) * 6),
     *(
         file_replies.FileImported(
             found=found,

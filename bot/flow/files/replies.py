@@ -34,7 +34,7 @@ class WarningGroup:
     """Everything of one kind that is odd in a file."""
 
     of: Literal["deck", "landscape"]
-    quirk: str
+    warning: str
     """The kind, as its enumeration of deck or landscape has it."""
     times: int
     examples: tuple[WarningPlace, ...]
@@ -67,7 +67,7 @@ class FileOffered(Reply):
     contents: Contents
     samples: tuple[Sample, ...]
     table: TableForm | None = None
-    oddities: tuple[WarningGroup, ...] = ()
+    warnings: tuple[WarningGroup, ...] = ()
     more_to_report: bool = False
     """Whether there is more that is odd than is shown."""
     update: Update | None = None

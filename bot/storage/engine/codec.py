@@ -26,6 +26,8 @@ T = TypeVar("T")
 _FIRST_NAMES: Final = {
     "edition": "version",
     "mark": "short_id",
+    "quirk": "warning",
+    "oddities": "warnings",
     "ticket": "interaction_id",
     "rated_ticket": "rated_interaction_id",
     "slipping": "struggling",

@@ -37,6 +37,8 @@ from bot.flow.exercise.states import (
     Rehearsal,
     Review,
 )
+from bot.flow.files.replies import Contents, FileOffered, WarningGroup
+from bot.flow.files.transfer import FoundKind
 from bot.flow.goals.replies import GoalLocked, GoalPage
 from bot.flow.topics.states import PausedQuestion
 from bot.storage.engine.codec import (
@@ -183,6 +185,12 @@ def test_what_was_nested_in_one_another_is_open_beside_the_state() -> None:
 
 
 PAGE: dict[str, Any] = {"rows": (), "page": 0, "pages": 1, "total": 0}
+OFFER: dict[str, Any] = {
+    "name": "a.csv",
+    "found": FoundKind.DECK,
+    "titles": (),
+    "samples": (),
+}
 REPLIES_AT_FIRST: list[tuple[dict[str, Any], Reply]] = [
     (
         {"kind": "doubt_asked", "map_id": PYTHON, "mark": "0f3b2c1d", "question": "1 + 1?"},
@@ -192,6 +200,21 @@ REPLIES_AT_FIRST: list[tuple[dict[str, Any], Reply]] = [
         {"kind": "goal_locked", "edition": "1a2b", "place": 3, "title": "Sums", "missing": PAGE},
         GoalLocked(
             version=LandscapeVersion("1a2b"), place=3, title="Sums", missing=GoalPage(**PAGE)
+        ),
+    ),
+    (
+        {
+            "kind": "file_offered",
+            "ticket": "o",
+            "contents": {},
+            "oddities": [{"of": "deck", "quirk": "card_cut", "times": 2, "examples": []}],
+            **OFFER,
+        },
+        FileOffered(
+            interaction_id=InteractionId("o"),
+            contents=Contents(),
+            warnings=(WarningGroup(of="deck", warning="card_cut", times=2, examples=()),),
+            **OFFER,
         ),
     ),
 ]
