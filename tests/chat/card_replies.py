@@ -58,7 +58,7 @@ DONE: Final = replies.DrillDone(
 CARD_SAMPLES: Final[tuple[Reply, ...]] = (
     FRONT,
     replace(FRONT, typed=True, last=TYPED_WRONG, edits=True),
-    replace(FRONT, question=SEEN, last=replace(TYPED_WRONG, told=True)),
+    replace(FRONT, question=SEEN, last=replace(TYPED_WRONG, shown=True)),
     replace(FRONT, heading=replace(HEADING, repeat=True, deck="")),
     BACK,
     replace(BACK, typed="fi_ve* $5", last=LAST, edits=True),

@@ -141,7 +141,7 @@ class LastRating:
     due_at: datetime
     typed_wrong: bool = False
     """Whether it was rated for a typed answer, which the learner may see otherwise."""
-    told: bool = False
+    shown: bool = False
     """Whether a message above says so already."""
 
 

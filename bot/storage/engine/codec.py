@@ -31,9 +31,11 @@ _FIRST_NAMES: Final = {
     "ticket": "interaction_id",
     "rated_ticket": "rated_interaction_id",
     "slipping": "struggling",
+    "told": "shown",
 }
 """What fields were called in version 0."""
 _rename: Final = renamed(_FIRST_NAMES, {})
+_lift_memory: Final = renamed({"told": "last_way"}, {})
 _ACTIVITIES: Final = {
     "diagnosing": "placement",
     "practising": "unchecked_practice",
@@ -124,7 +126,12 @@ def _load_reply(value: dict[str, Any]) -> Reply:
 
 def _lift_reply(value: dict[str, Any]) -> dict[str, Any]:
     as_line = lifted(value)
-    return dump_line(as_line) if as_line else _rename(value)
+    if as_line:
+        return dump_line(as_line)
+    reply: dict[str, Any] = _rename(value)
+    if "memory" in value:  # of a learner, whose fields have names of their own
+        reply["memory"] = _lift_memory(value["memory"])
+    return reply
 
 
 _PLACE: Final = Versioned("state", _dump_place, _load_place, _lift_place)
@@ -141,7 +148,10 @@ _PAUSED: Final = Versioned(
     lambda value: _lift_asked(_rename(value)),
 )
 _MEMORY: Final = Versioned(
-    "memory", lambda memory: _ANY_MEMORY.dump_json(memory).decode(), _ANY_MEMORY.validate_python
+    "memory",
+    lambda memory: _ANY_MEMORY.dump_json(memory).decode(),
+    _ANY_MEMORY.validate_python,
+    _lift_memory,
 )
 
 

@@ -14,12 +14,17 @@ from bot.domain.ids import (
     CourseId,
     InteractionId,
     LandscapeVersion,
+    LearnerId,
     LessonId,
     MapId,
     QuestionKey,
     ShortQuestionId,
 )
+from bot.domain.learner.memory import Memory
+from bot.domain.memory.review import Rating
+from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import FlowStatus, MapFlow, ProbeResult, TeachingPhase
+from bot.flow.cards.replies import LastRating, LeechShown
 from bot.flow.engine.events import Press
 from bot.flow.engine.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
 from bot.flow.engine.replies import Reply
@@ -40,6 +45,8 @@ from bot.flow.exercise.states import (
 from bot.flow.files.replies import Contents, FileOffered, WarningGroup
 from bot.flow.files.transfer import FoundKind
 from bot.flow.goals.replies import GoalLocked, GoalPage
+from bot.flow.learner.events import Screen
+from bot.flow.learner.replies import SettingsShown
 from bot.flow.topics.states import PausedQuestion
 from bot.storage.engine.codec import (
     dump_flow,
@@ -47,6 +54,7 @@ from bot.storage.engine.codec import (
     dump_state,
     dump_table,
     load_flow,
+    load_memory,
     load_replies,
     load_state,
     load_table,
@@ -217,7 +225,47 @@ REPLIES_AT_FIRST: list[tuple[dict[str, Any], Reply]] = [
             **OFFER,
         ),
     ),
+    (
+        {
+            "kind": "leech_shown",
+            "ticket": "l",
+            "question": "Oslo?",
+            "lapses": 8,
+            "last": {"rating": 3, "due_at": "2026-03-02T09:00:00Z", "told": True},
+        },
+        LeechShown(
+            interaction_id=InteractionId("l"),
+            question="Oslo?",
+            lapses=8,
+            last=LastRating(rating=Rating.GOOD, due_at=MONDAY, shown=True),
+        ),
+    ),
 ]
+
+
+SETTINGS: dict[str, Any] = {
+    "page": Screen.MEMORY,
+    "language": Language.DE,
+    "zone": None,
+    "local_time": "09:00",
+    "quiet_from": 22,
+    "quiet_until": 8,
+    "daily_cap": 5,
+    "new_cards_a_day": 10,
+    "reminders_on": True,
+    "now": MONDAY,
+}
+
+
+def test_what_was_told_last_of_a_learner_is_no_note_that_something_was_shown() -> None:
+    memory = {"asked": ["purpose"], "told": "example"}
+    stored = [{"kind": "settings_shown", "memory": memory, **SETTINGS}]
+
+    read = Memory(asked=("purpose",), last_way="example")
+    assert load_memory(LearnerId(7), json.dumps(memory)) == read
+    assert load_replies(ANNA, json.dumps(stored, default=str)) == (
+        SettingsShown(memory=read, **SETTINGS),
+    )
 
 
 @pytest.mark.parametrize(("stored", "reply"), REPLIES_AT_FIRST)
