@@ -213,7 +213,7 @@ def deck_row(**but: object) -> card_replies.DeckRow:
     return card_replies.DeckRow(**(fields | but))  # type: ignore[arg-type]  # samples only
 
 
-def slipping(**but: object) -> lesson_replies.StrugglingConcept:
+def struggling(**but: object) -> lesson_replies.StrugglingConcept:
     fields: dict[str, object] = {
         "map_id": MAP,
         "node": ShortNodeId("0f3b2c1d"),
@@ -526,11 +526,13 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     lesson_replies.ReviewEnded(right=0, asked=1, still_due=1, next_review_at=None),
     lesson_replies.ReviewEnded(right=4, asked=5, still_due=0, next_review_at=TOMORROW),
     lesson_replies.ReviewEnded(right=4, asked=5, still_due=5, next_review_at=None),
-    lesson_replies.TeachAgainOffered(concepts=(slipping(),)),
+    lesson_replies.TeachAgainOffered(concepts=(struggling(),)),
     lesson_replies.TeachAgainOffered(
         concepts=(
-            slipping(label="C# & *more* of what is long enough to be cut", builds_on=("a_b", "c")),
-            slipping(reasons=tuple(StruggleReason)),
+            struggling(
+                label="C# & *more* of what is long enough to be cut", prerequisites=("a_b", "c")
+            ),
+            struggling(reasons=tuple(StruggleReason)),
         )
     ),
     remark("sticks-now", label="C# & *more*"),
@@ -725,8 +727,12 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         before="a_b",
     ),
     Line("bridge-added", {"label": "C_d*", "before": "a_b", "count": 9}, WAYS_ON),
-    lesson_replies.TeachAgainOffered(concepts=(slipping(bridgeable=True, builds_on=("a",)),)),
-    lesson_replies.TeachAgainOffered(concepts=(slipping(bridgeable=True), slipping())),
+    lesson_replies.TeachAgainOffered(
+        concepts=(struggling(can_seek_prerequisite=True, prerequisites=("a",)),)
+    ),
+    lesson_replies.TeachAgainOffered(
+        concepts=(struggling(can_seek_prerequisite=True), struggling())
+    ),
     question(asking=exercise_replies.Asking.PRACTICE, format=QuestionFormat.FREE_TEXT),
     *(settings(page=page) for page in Page),
     *(

@@ -24,6 +24,8 @@ from bot.storage.engine.versions import Versioned, renamed
 T = TypeVar("T")
 
 _FIRST_NAMES: Final = {
+    "bridgeable": "can_seek_prerequisite",
+    "builds_on": "prerequisites",
     "edition": "version",
     "mark": "short_id",
     "quirk": "warning",

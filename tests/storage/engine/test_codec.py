@@ -47,6 +47,7 @@ from bot.flow.files.transfer import FoundKind
 from bot.flow.goals.replies import GoalLocked, GoalPage
 from bot.flow.learner.events import Screen
 from bot.flow.learner.replies import SettingsShown
+from bot.flow.lessons.replies import StrugglingConcept, TeachAgainOffered
 from bot.flow.topics.states import PausedQuestion
 from bot.storage.engine.codec import (
     dump_flow,
@@ -199,6 +200,7 @@ OFFER: dict[str, Any] = {
     "titles": (),
     "samples": (),
 }
+CONCEPT: dict[str, Any] = {"map_id": PYTHON, "node": "0f3b2c1d", "label": "Loops", "reasons": ()}
 REPLIES_AT_FIRST: list[tuple[dict[str, Any], Reply]] = [
     (
         {"kind": "doubt_asked", "map_id": PYTHON, "mark": "0f3b2c1d", "question": "1 + 1?"},
@@ -238,6 +240,17 @@ REPLIES_AT_FIRST: list[tuple[dict[str, Any], Reply]] = [
             question="Oslo?",
             lapses=8,
             last=LastRating(rating=Rating.GOOD, due_at=MONDAY, shown=True),
+        ),
+    ),
+    (
+        {
+            "kind": "teach_again_offered",
+            "concepts": [{**CONCEPT, "builds_on": ["Lists"], "bridgeable": True}],
+        },
+        TeachAgainOffered(
+            concepts=(
+                StrugglingConcept(**CONCEPT, prerequisites=("Lists",), can_seek_prerequisite=True),
+            )
         ),
     ),
 ]
