@@ -36,7 +36,17 @@ _FIRST_NAMES: Final = {
     "told": "shown",
 }
 """What fields were called in version 0."""
-_rename: Final = renamed(_FIRST_NAMES, {})
+_FIRST_KINDS: Final = {
+    "surveying": "writing_inventory",
+    "drawing": "drawing_map",
+    "to_be_drawn": "map_pending",
+    "bridging": "seeking_prerequisite",
+    "bridge_offered": "prerequisite_offered",
+    "answer_doubted": "answer_ambiguous",
+    "text_doubted": "text_ambiguous",
+}
+"""What kinds of states were called in version 0."""
+_rename: Final = renamed(_FIRST_NAMES, _FIRST_KINDS)
 _lift_memory: Final = renamed({"told": "last_way"}, {})
 _ACTIVITIES: Final = {
     "diagnosing": "placement",
@@ -48,7 +58,7 @@ _ACTIVITIES: Final = {
     "rehearsal": "rehearsal",
 }
 """The purposes of today by the states of version 0; a quiz named its own."""
-_NESTING: Final = {"import_offered": "behind", "answer_doubted": "table", "text_doubted": ""}
+_NESTING: Final = {"import_offered": "behind", "answer_ambiguous": "table", "text_ambiguous": ""}
 """The states of version 0 that are overlays today, and the field of the state below them."""
 Place = tuple[ChatState, tuple[Overlay, ...]]
 

@@ -17,6 +17,13 @@ AS_IT_WAS = {
     "placement": "diagnosing",
     "unchecked_practice": "practising",
     "review": "reviewing",
+    "writing_inventory": "surveying",
+    "drawing_map": "drawing",
+    "map_pending": "to_be_drawn",
+    "seeking_prerequisite": "bridging",
+    "prerequisite_offered": "bridge_offered",
+    "answer_ambiguous": "answer_doubted",
+    "text_ambiguous": "text_doubted",
 }
 """The old word for what a later version stores under another: of kinds, purposes and replies."""
 LINES: Mapping[str, str] = {
