@@ -278,7 +278,7 @@ class NothingToDrill(Reply):
     edits: bool = False
 
 
-@reply("why_card_told")
+@reply("why_card_explained")
 class WhyCardExplained(Reply):
     """Why a card is asked now, and when it comes back."""
 

@@ -87,7 +87,7 @@ class AnswerUnclear(Reply):
     options: int = 0
 
 
-@reply("doubt_asked")
+@reply("flag_reason_asked")
 class FlagReasonAsked(Reply):
     """What is wrong with the question? Reasons to choose from."""
 
@@ -109,7 +109,7 @@ class FlagOutcome(StrEnum):
     DROPPED = "dropped"
 
 
-@reply("doubt_settled")
+@reply("flag_settled")
 class FlagSettled(Reply):
     """What became of a flag, and what was taken back with it."""
 

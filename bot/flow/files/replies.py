@@ -76,7 +76,7 @@ class FileOffered(Reply):
     """Whether the learner has a landscape of it already, whose goals are renewed."""
 
 
-@reply("file_brought")
+@reply("file_imported")
 class FileImported(Reply):
     """What was in a file is the learner's now."""
 

@@ -44,8 +44,14 @@ _FIRST_KINDS: Final = {
     "bridge_offered": "prerequisite_offered",
     "answer_doubted": "answer_ambiguous",
     "text_doubted": "text_ambiguous",
+    "why_told": "why_explained",
+    "why_card_told": "why_card_explained",
+    "bridge_suggested": "prerequisite_suggested",
+    "doubt_asked": "flag_reason_asked",
+    "doubt_settled": "flag_settled",
+    "file_brought": "file_imported",
 }
-"""What kinds of states were called in version 0."""
+"""What kinds of states and replies were called in version 0."""
 _rename: Final = renamed(_FIRST_NAMES, _FIRST_KINDS)
 _lift_memory: Final = renamed({"told": "last_way"}, {})
 _ACTIVITIES: Final = {

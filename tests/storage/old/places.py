@@ -24,6 +24,12 @@ AS_IT_WAS = {
     "prerequisite_offered": "bridge_offered",
     "answer_ambiguous": "answer_doubted",
     "text_ambiguous": "text_doubted",
+    "why_explained": "why_told",
+    "why_card_explained": "why_card_told",
+    "prerequisite_suggested": "bridge_suggested",
+    "flag_reason_asked": "doubt_asked",
+    "flag_settled": "doubt_settled",
+    "file_imported": "file_brought",
 }
 """The old word for what a later version stores under another: of kinds, purposes and replies."""
 LINES: Mapping[str, str] = {
