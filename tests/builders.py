@@ -129,7 +129,7 @@ def build_inventory(*concept_ids: str) -> tuple[InventoryEntry, ...]:
             concept_id=ConceptId(concept_id),
             rank=rank,
             level=Level.BEGINNER,
-            builds_on=(),
+            prerequisites=(),
             probe=build_question(f"{concept_id}/probe"),
         )
         for rank, concept_id in enumerate(concept_ids, start=1)

@@ -58,7 +58,7 @@ DONE: Final = replies.DrillDone(
 CARD_SAMPLES: Final[tuple[Reply, ...]] = (
     FRONT,
     replace(FRONT, typed=True, last=TYPED_WRONG, edits=True),
-    replace(FRONT, question=SEEN, last=replace(TYPED_WRONG, told=True)),
+    replace(FRONT, question=SEEN, last=replace(TYPED_WRONG, shown=True)),
     replace(FRONT, heading=replace(HEADING, repeat=True, deck="")),
     BACK,
     replace(BACK, typed="fi_ve* $5", last=LAST, edits=True),
@@ -174,7 +174,7 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
         title="C# & *more* $5",
         rows=(
             replies.SuspendedRow(
-                mark=ShortCardId("0f3b2c1e"), question=f"{HALF} of $5 {'x' * 90}"
+                short_id=ShortCardId("0f3b2c1e"), question=f"{HALF} of $5 {'x' * 90}"
             ),
         ),
         page=1,

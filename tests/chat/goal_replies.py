@@ -20,11 +20,11 @@ from bot.flow.topics.replies import TopicsShown
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 INTERACTION: Final = InteractionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
-MARK: Final = ShortLandscapeId("a1b2c3d4")
+SHORT_ID: Final = ShortLandscapeId("a1b2c3d4")
 VERSION: Final = LandscapeVersion("e5f60718")
 TITLE: Final = r"A_b *c* [d] `e` <f> for $\frac{1}{2}$ of $5"
 ROW: Final = replies.GoalRow(
-    edition=VERSION,
+    version=VERSION,
     place=260,
     title=TITLE,
     kind=GoalKind.UNDERSTANDING,
@@ -36,8 +36,8 @@ ROWS: Final = tuple(
 )
 PAGE: Final = replies.GoalPage(rows=ROWS, page=1, pages=33, total=261)
 SHOWN: Final = replies.GoalShown(
-    landscape=MARK,
-    edition=VERSION,
+    landscape=SHORT_ID,
+    version=VERSION,
     place=7,
     title=TITLE,
     description=r"The learner can **halve** $\frac{1}{2}$ and say _why_.",
@@ -59,8 +59,8 @@ PICTURE: Final = LandscapePicture(
 UNWRITTEN: Final = replace(SHOWN, can_begin=False, unwritten=True, instead=ROWS[0])
 PICTURED: Final = replace(SHOWN, picture=PICTURE, pictures=1)
 LANDSCAPE: Final = replies.LandscapeShown(
-    mark=MARK,
-    edition=VERSION,
+    short_id=SHORT_ID,
+    version=VERSION,
     title=TITLE,
     description="From <b>numbers</b> to $x$",
     percent=0,
@@ -75,14 +75,16 @@ LANDSCAPE: Final = replies.LandscapeShown(
 )
 LANDSCAPES: Final = replies.LandscapesShown(
     rows=(
-        replies.LandscapeRow(mark=MARK, title=TITLE, goals=322, taken=True, own=True, percent=12),
-        replies.LandscapeRow(mark=MARK, title="Maths", goals=1, taken=False, own=False),
+        replies.LandscapeRow(
+            short_id=SHORT_ID, title=TITLE, goals=322, taken=True, own=True, percent=12
+        ),
+        replies.LandscapeRow(short_id=SHORT_ID, title="Maths", goals=1, taken=False, own=False),
     ),
     focus=3,
 )
 CHOICES: Final = replies.ChoicesShown(
-    landscape=MARK,
-    edition=VERSION,
+    landscape=SHORT_ID,
+    version=VERSION,
     title=TITLE,
     levels=("Basic course", TITLE),
     level=1,
@@ -95,9 +97,9 @@ CHOICES: Final = replies.ChoicesShown(
     autopilot=False,
 )
 MASTERED: Final = replies.GoalMastered(
-    edition=VERSION, place=7, title=TITLE, by=MasteredBy.CARDS, opens=(TITLE, "Two"), opened=2
+    version=VERSION, place=7, title=TITLE, by=MasteredBy.CARDS, opens=(TITLE, "Two"), opened=2
 )
-LOCKED: Final = replies.GoalLocked(edition=VERSION, place=7, title=TITLE, missing=PAGE)
+LOCKED: Final = replies.GoalLocked(version=VERSION, place=7, title=TITLE, missing=PAGE)
 
 GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     LANDSCAPES,
@@ -136,7 +138,7 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.GoalsFound(words="*half* <b>", goals=PAGE),
     replies.GoalsFound(words="xyz", goals=replies.GoalPage()),
     *(
-        replies.GoalNoted(note=note, title=TITLE, edition=VERSION, place=1, missing=missing)
+        replies.GoalNoted(note=note, title=TITLE, version=VERSION, place=1, missing=missing)
         for note in replies.GoalNote
         for missing in (0, 1, 2)
     ),

@@ -63,7 +63,7 @@ from tests.chat.task_replies import TASK_SAMPLES
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 TOMORROW: Final = datetime.combine(NOW.date() + timedelta(days=1), time(8, 30), UTC)
-MARK: Final = ShortQuestionId("5e1f0a2b")
+SHORT_ID: Final = ShortQuestionId("5e1f0a2b")
 INTERACTION: Final = InteractionId("0f3b2c1d4e5f60718293a4b5c6d7e8f9")
 MAP: Final = MapId("1f3b2c1d4e5f60718293a4b5c6d7e8f9")
 IN_PASSING: Final = (
@@ -122,7 +122,7 @@ def group(
     of: Literal["deck", "landscape"], warning: str, where: str, detail: str
 ) -> file_replies.WarningGroup:
     place = file_replies.WarningPlace(where=where, field="front", detail=detail)
-    return file_replies.WarningGroup(of=of, quirk=warning, times=2, examples=(place,))
+    return file_replies.WarningGroup(of=of, warning=warning, times=2, examples=(place,))
 
 
 def offered(**but: object) -> file_replies.FileOffered:
@@ -139,7 +139,7 @@ def offered(**but: object) -> file_replies.FileOffered:
             file_replies.Sample("**a** $$x_1$$", "word " * 80),
         ),
         "table": TableForm(delimiter=";", has_header=True, columns=("front", "", "back")),
-        "oddities": (group("deck", "media_missing", "Wh_y*", "sun_1.png"),),
+        "warnings": (group("deck", "media_missing", "Wh_y*", "sun_1.png"),),
         "more_to_report": True,
     }
     return file_replies.FileOffered(**(fields | but))  # type: ignore[arg-type]
@@ -213,7 +213,7 @@ def deck_row(**but: object) -> card_replies.DeckRow:
     return card_replies.DeckRow(**(fields | but))  # type: ignore[arg-type]  # samples only
 
 
-def slipping(**but: object) -> lesson_replies.StrugglingConcept:
+def struggling(**but: object) -> lesson_replies.StrugglingConcept:
     fields: dict[str, object] = {
         "map_id": MAP,
         "node": ShortNodeId("0f3b2c1d"),
@@ -288,7 +288,7 @@ ALL_DONE: Final = replace(
 RESTING: Final = replace(PROGRESS, paused=True, next_review_at=None)
 CONCEPT: Final = progress_replies.ConceptNumbers(
     label=f"Half_{HALF}*",
-    mark=ShortNodeId("1f3b2c1d"),
+    short_id=ShortNodeId("1f3b2c1d"),
     status=NodeStatus.REVIEWING,
     score=0.9,
     score_sum=ScoreSum(
@@ -387,20 +387,20 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     question(format=QuestionFormat.PUT_IN_ORDER, options=LONG_CHOICES),
     question(format=QuestionFormat.PUT_IN_ORDER, options=LONG_CHOICES, picked=(2, 0)),
-    question(map_id=MAP, mark=MARK),
+    question(map_id=MAP, short_id=SHORT_ID),
     question(
         format=QuestionFormat.PUT_IN_ORDER,
         options=LONG_CHOICES,
         picked=(2,),
         map_id=MAP,
-        mark=MARK,
+        short_id=SHORT_ID,
     ),
-    judged(judged=exercise_replies.Judged.WRONG, answer="4_*", map_id=MAP, mark=MARK),
-    judged(judged=exercise_replies.Judged.UNKNOWN, answer="", map_id=MAP, mark=MARK),
+    judged(judged=exercise_replies.Judged.WRONG, answer="4_*", map_id=MAP, short_id=SHORT_ID),
+    judged(judged=exercise_replies.Judged.UNKNOWN, answer="", map_id=MAP, short_id=SHORT_ID),
     exercise_replies.FlagReasonAsked(
-        map_id=MAP, mark=MARK, question=f"How much is {HALF} of `10`?"
+        map_id=MAP, short_id=SHORT_ID, question=f"How much is {HALF} of `10`?"
     ),
-    exercise_replies.FlagReasonAsked(map_id=MAP, mark=MARK, question=f"{HALF} and " * 300),
+    exercise_replies.FlagReasonAsked(map_id=MAP, short_id=SHORT_ID, question=f"{HALF} and " * 300),
     *(exercise_replies.FlagSettled(became=became) for became in exercise_replies.FlagOutcome),
     exercise_replies.FlagSettled(became=exercise_replies.FlagOutcome.WITHDRAWN, taken_back=1),
     exercise_replies.FlagSettled(
@@ -526,11 +526,13 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     lesson_replies.ReviewEnded(right=0, asked=1, still_due=1, next_review_at=None),
     lesson_replies.ReviewEnded(right=4, asked=5, still_due=0, next_review_at=TOMORROW),
     lesson_replies.ReviewEnded(right=4, asked=5, still_due=5, next_review_at=None),
-    lesson_replies.TeachAgainOffered(concepts=(slipping(),)),
+    lesson_replies.TeachAgainOffered(concepts=(struggling(),)),
     lesson_replies.TeachAgainOffered(
         concepts=(
-            slipping(label="C# & *more* of what is long enough to be cut", builds_on=("a_b", "c")),
-            slipping(reasons=tuple(StruggleReason)),
+            struggling(
+                label="C# & *more* of what is long enough to be cut", prerequisites=("a_b", "c")
+            ),
+            struggling(reasons=tuple(StruggleReason)),
         )
     ),
     remark("sticks-now", label="C# & *more*"),
@@ -623,7 +625,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             title="Fractions",
             concepts=tuple(
                 progress_replies.ConceptChoice(
-                    mark=ShortNodeId("1f3b2c1d"), label=f"{HALF} *x*", status=status
+                    short_id=ShortNodeId("1f3b2c1d"), label=f"{HALF} *x*", status=status
                 )
                 for status in NodeStatus
             ),
@@ -725,8 +727,12 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         before="a_b",
     ),
     Line("bridge-added", {"label": "C_d*", "before": "a_b", "count": 9}, WAYS_ON),
-    lesson_replies.TeachAgainOffered(concepts=(slipping(bridgeable=True, builds_on=("a",)),)),
-    lesson_replies.TeachAgainOffered(concepts=(slipping(bridgeable=True), slipping())),
+    lesson_replies.TeachAgainOffered(
+        concepts=(struggling(can_seek_prerequisite=True, prerequisites=("a",)),)
+    ),
+    lesson_replies.TeachAgainOffered(
+        concepts=(struggling(can_seek_prerequisite=True), struggling())
+    ),
     question(asking=exercise_replies.Asking.PRACTICE, format=QuestionFormat.FREE_TEXT),
     *(settings(page=page) for page in Page),
     *(
@@ -807,22 +813,22 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *TASK_SAMPLES,
     *GOAL_SAMPLES,
     *(offered(found=found, update=update) for found in FoundKind for update in (None, UPDATE)),
-    offered(samples=(), oddities=(), table=None, contents=file_replies.Contents(cards=1, decks=1)),
+    offered(samples=(), warnings=(), table=None, contents=file_replies.Contents(cards=1, decks=1)),
     offered(table=TableForm(delimiter="§", has_header=False, columns=("front", "back", "x_y*"))),
     *(
-        offered(oddities=(group("deck", kind.value, where, "sun_1.png"),))
+        offered(warnings=(group("deck", kind.value, where, "sun_1.png"),))
         for kind in DeckWarning
         for where in ("", "Wh_y*?")
     ),
     *(
-        offered(oddities=(group("deck", "card_left_out", "", problem.value),))
+        offered(warnings=(group("deck", "card_left_out", "", problem.value),))
         for problem in CardProblem
     ),
     *(
-        offered(oddities=(group("landscape", kind.value, "G_oal*", "x"),))
+        offered(warnings=(group("landscape", kind.value, "G_oal*", "x"),))
         for kind in LandscapeWarning
     ),
-    offered(oddities=(group("deck", "encoding_guessed", "w" * 60, "d" * 60),) * 6),
+    offered(warnings=(group("deck", "encoding_guessed", "w" * 60, "d" * 60),) * 6),
     *(
         file_replies.FileImported(
             found=found,

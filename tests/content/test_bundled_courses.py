@@ -299,9 +299,9 @@ def test_the_placement_knows_what_each_of_its_concepts_builds_on(name: str) -> N
     course = bundled(name)
     placed = {entry.concept_id for entry in course.inventory}
     different = {
-        entry.concept_id: (set(entry.builds_on), expected)
+        entry.concept_id: (set(entry.prerequisites), expected)
         for entry in course.inventory
-        if set(entry.builds_on) != (expected := ancestors(course, entry.concept_id) & placed)
+        if set(entry.prerequisites) != (expected := ancestors(course, entry.concept_id) & placed)
     }
 
     assert different == {}

@@ -44,7 +44,7 @@ async def test_every_goal_to_remember_drills_cards_in_the_learners_language(
         if not shown.can_begin:
             assert shown.missing
             continue
-        await walk.send(GoalBegunPressed(page.edition, page.place), language=language)
+        await walk.send(GoalBegunPressed(page.version, page.place), language=language)
         state = await walk.expect(CardAsked)
         assert state.drill.selection == goal.cards[language]
         assert shown.cards >= state.drill.total > 0

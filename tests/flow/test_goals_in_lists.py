@@ -268,7 +268,7 @@ async def test_what_is_known_already_is_not_missing_before_a_locked_goal(walk: W
     at = opened("final-exam")
 
     missing = reply_of(
-        await walk.send(goals_events.GoalLockPressed(at.edition, at.place, 0)), GoalLocked
+        await walk.send(goals_events.GoalLockPressed(at.version, at.place, 0)), GoalLocked
     ).missing
 
     assert [row.title for row in missing.rows] == ["Numbers", "Reasons"]
@@ -281,7 +281,7 @@ async def test_a_goal_behind_what_is_known_can_begin_before_any_page_was_opened(
     await know_words(walk)
     at = opened("more-words")
 
-    replies = await walk.send(goals_events.GoalBegunPressed(at.edition, at.place))
+    replies = await walk.send(goals_events.GoalBegunPressed(at.version, at.place))
 
     assert reply_of(replies, goal_replies.GoalBegun).title == "More words"
     assert (await state_of(walk, "first-words")).is_mastered

@@ -227,7 +227,7 @@ async def test_a_locked_goal_cannot_be_begun_by_an_old_button(walk: Walk) -> Non
     await follow(walk)
     await import_deck(walk, *FIRST, *MORE)
     press_of = opened("more-words")
-    replies = await walk.send(GoalBegunPressed(press_of.edition, press_of.place))
+    replies = await walk.send(GoalBegunPressed(press_of.version, press_of.place))
 
     assert kinds(replies) == ["GoalLocked"]
     assert await walk.state() == Idle()
@@ -389,7 +389,7 @@ async def test_without_a_model_it_is_said_plainly_that_a_goal_needs_one(walk: Wa
     await follow(walk, FREE)
 
     at = opened("why", FREE)
-    replies = await walk.send(GoalBegunPressed(at.edition, at.place))
+    replies = await walk.send(GoalBegunPressed(at.version, at.place))
 
     assert reply_of(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.NEEDS_MODEL
     (screen,) = await screens(walk, replies)
@@ -446,7 +446,7 @@ async def test_a_containing_goal_begins_with_what_needs_no_model(walk: Walk) -> 
     at = opened("all", mixed)
 
     assert reply_of(await walk.send(at), goal_replies.GoalShown).can_begin
-    begun = await walk.send(GoalBegunPressed(at.edition, at.place))
+    begun = await walk.send(GoalBegunPressed(at.version, at.place))
 
     assert reply_of(begun, goal_replies.GoalBegun).title == "Halves"
 
@@ -579,9 +579,9 @@ async def test_a_question_that_is_taken_back_takes_the_goal_back_too(wisher: Wis
     await wisher.send(TextReceived("Since the river bends.", surely_answer=True))
     assert (await state_of(wisher, "why")).is_mastered
     topic = await wisher.topic()
-    mark = short_question_id(QuestionKey("a/f"))
+    short_id = short_question_id(QuestionKey("a/f"))
 
-    replies = await wisher.send(FlagReasonPressed(topic.mind_map.id, mark, FlagReason.WRONG))
+    replies = await wisher.send(FlagReasonPressed(topic.mind_map.id, short_id, FlagReason.WRONG))
 
     assert reply_of(replies, Line).values == {"title": "Why"}
     assert await state_of(wisher, "why") == GoalState()
@@ -598,7 +598,7 @@ async def test_an_exam_is_not_held_yet_and_that_is_said(walk: Walk) -> None:
         await walk.store(GoalMoved(LEARNER, ref(goal_id), done))
     at = opened("final-exam")
 
-    replies = await walk.send(GoalBegunPressed(at.edition, at.place))
+    replies = await walk.send(GoalBegunPressed(at.version, at.place))
 
     assert reply_of(replies, goal_replies.GoalNoted).note is goal_replies.GoalNote.EXAM_LATER
     (screen,) = await screens(walk, replies)

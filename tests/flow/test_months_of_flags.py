@@ -27,8 +27,8 @@ class FlaggingEvenings(Evenings):
         map_id = state.purpose.current.map_id if asks_for(state, Review) else state.purpose.map_id
         await super()._answer()
         if self.chance.random() < FLAGS:
-            mark = short_question_id(state.asked.key)
-            await self.walk.send(FlagReasonPressed(map_id, mark, FlagReason.OTHER))
+            short_id = short_question_id(state.asked.key)
+            await self.walk.send(FlagReasonPressed(map_id, short_id, FlagReason.OTHER))
         await holds_together(self.walk)
 
     def _taught_in_order(self, *_: object) -> None:

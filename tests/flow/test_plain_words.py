@@ -163,11 +163,11 @@ async def proposed(walk: Wisher) -> None:
     await walk.propose()
 
 
-async def surveying(walk: Wisher) -> None:
+async def writing_inventory(walk: Wisher) -> None:
     await walk.to_writing_inventory()
 
 
-async def drawing(walk: Wisher) -> None:
+async def drawing_map(walk: Wisher) -> None:
     await walk.to_drawing_map()
 
 
@@ -204,8 +204,8 @@ EVERYWHERE: Mapping[str, tuple[Way, type[ChatState | Overlay | Purpose]]] = {
 }
 WITH_MODEL: Mapping[str, tuple[Way, type[ChatState | Overlay | Purpose]]] = {
     "topic proposed": (proposed, TopicProposed),
-    "survey": (surveying, WritingInventory),
-    "drawing": (drawing, DrawingMap),
+    "survey": (writing_inventory, WritingInventory),
+    "drawing": (drawing_map, DrawingMap),
     "own words": (own_words, Quiz),
     "task told": (task_told, TaskAnswered),
 }

@@ -62,7 +62,7 @@ def ask_reason(text: Localizer, reply: replies.FlagReasonAsked) -> Screen:
         (
             Button(
                 text(f"button-doubt-{reason.value}"),
-                FlagReasonPressed(reply.map_id, reply.mark, reason),
+                FlagReasonPressed(reply.map_id, reply.short_id, reason),
             ),
         )
         for reason in FlagReason
@@ -129,7 +129,7 @@ def judge(text: Localizer, reply: replies.AnswerJudged) -> Screen:
         reply.explanation,
     )
     given = text("your-answer", answer=answer) if answer else ""
-    flag = flag_button(text, reply.map_id, reply.mark)
+    flag = flag_button(text, reply.map_id, reply.short_id)
     return Screen(
         markdown=paragraphs(reply.question, given, verdict),
         new_message=verdict,
@@ -168,7 +168,7 @@ def _header(text: Localizer, reply: replies.QuestionAsked) -> str:
 
 
 def _way_out(text: Localizer, reply: replies.QuestionAsked) -> Keyboard:
-    flag = flag_button(text, reply.map_id, reply.mark)
+    flag = flag_button(text, reply.map_id, reply.short_id)
     if reply.picked:
         press = OrderClearedPressed(reply.interaction_id)
         return ((Button(text("button-start-again"), press), *flag),)

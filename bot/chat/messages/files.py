@@ -231,9 +231,9 @@ def _table(text: Localizer, table: TableForm) -> str:
 
 
 def _warning_lines(text: Localizer, reply: replies.FileOffered) -> str:
-    if not reply.oddities:
+    if not reply.warnings:
         return text("offer-nothing-odd")
-    lines = [_group(text, group) for group in reply.oddities]
+    lines = [_group(text, group) for group in reply.warnings]
     more = text("offer-more-odd") if reply.more_to_report else ""
     return paragraphs(f"{text('offer-odd')}\n{bullets(lines)}", more)
 
@@ -245,7 +245,7 @@ def _group(text: Localizer, group: replies.WarningGroup) -> str:
 
 
 def _what(text: Localizer, group: replies.WarningGroup) -> str:
-    return text(f"{group.of}-quirk-{group.quirk.replace('_', '-')}")
+    return text(f"{group.of}-quirk-{group.warning.replace('_', '-')}")
 
 
 def _at(text: Localizer, group: replies.WarningGroup, place: replies.WarningPlace) -> str:

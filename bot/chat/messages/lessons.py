@@ -172,8 +172,8 @@ def _buttons(text: Localizer, concept: replies.StrugglingConcept, *, alone: bool
     first = text("button-its-basics") if alone else text("button-basics", label=label)
     return (
         (Button(explain, again),),
-        *(((Button(first, basics),),) if concept.builds_on else ()),
-        *((_gap(text, concept, alone=alone),) if concept.bridgeable else ()),
+        *(((Button(first, basics),),) if concept.prerequisites else ()),
+        *((_gap(text, concept, alone=alone),) if concept.can_seek_prerequisite else ()),
     )
 
 

@@ -169,7 +169,7 @@ def _random_inventory(
             concept_id=node,
             rank=rank,
             level=list(Level)[(rank - 1) * len(Level) // PROBED],
-            builds_on=tuple(it for it in probed if it in below[node]),
+            prerequisites=tuple(it for it in probed if it in below[node]),
             probe=_probe(node, guess),
         )
         for rank, node in enumerate(probed, start=1)

@@ -83,7 +83,7 @@ def to_entry(rank: int, shape: InventoryShape) -> InventoryEntry:
         concept_id=concept_id,
         rank=rank,
         level=shape.level,
-        builds_on=tuple(ConceptId(easier) for easier in shape.builds_on),
+        prerequisites=tuple(ConceptId(easier) for easier in shape.builds_on),
         probe=to_probe(concept_id, shape.probe),
     )
 

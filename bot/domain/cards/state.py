@@ -26,7 +26,7 @@ class CardState:
     lapses: int
     """How often it was forgotten after it had been recalled."""
     phase: CardPhase = CardPhase.REVIEW
-    brought: CardSchedule | None = None
+    imported: CardSchedule | None = None
     """The schedule as its file had it, until the card is answered here."""
 
 

@@ -65,14 +65,14 @@ def state_of(
         reviews=schedule.reviews,
         lapses=schedule.lapses,
         phase=schedule.phase,
-        brought=schedule,
+        imported=schedule,
     )
 
 
 def schedule_of(state: CardState, zone: str) -> CardSchedule:
     """Return the schedule as a file tells it: as it came, until the card is answered here."""
-    if state.brought is not None:
-        return state.brought
+    if state.imported is not None:
+        return state.imported
     in_days = state.interval_days >= FIRST_INTERVAL_DAYS
     trace = state.memory.trace
     return CardSchedule(

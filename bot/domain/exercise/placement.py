@@ -128,7 +128,7 @@ def _model(
             Knowable(
                 id=entry.concept_id,
                 difficulty=(entry.rank - 0.5) / len(inventory),
-                prerequisites=(*entry.builds_on, *on_map.get(entry.concept_id, ())),
+                prerequisites=(*entry.prerequisites, *on_map.get(entry.concept_id, ())),
                 guess=_guess(entry.probe),
             )
             for entry in inventory

@@ -20,18 +20,18 @@ class Memory:
     """Ways of explaining after which a quiz was passed."""
     hard: tuple[str, ...] = ()
     """Concepts whose quiz was not passed, or that would not stick; until they are mastered."""
-    told: str = ""
+    last_way: str = ""
     """The way of explaining that was heard last, until a quiz shows whether it helped."""
 
     def heard(self, way: str, *, asked: bool) -> "Memory":
         """Return the memory after an explanation in that way; none where a lesson just begins."""
         wanted = (way, *self.asked)[:LATEST] if asked else self.asked
-        return replace(self, asked=wanted, told=way)
+        return replace(self, asked=wanted, last_way=way)
 
     def passed(self) -> "Memory":
         """Return the memory after a quiz that was passed."""
-        helped = (self.told, *self.helped)[:LATEST] if self.told else self.helped
-        return replace(self, helped=helped, told="")
+        helped = (self.last_way, *self.helped)[:LATEST] if self.last_way else self.helped
+        return replace(self, helped=helped, last_way="")
 
     def struggled(self, concept: str) -> "Memory":
         """Return the memory after a concept turned out to be hard."""

@@ -27,7 +27,7 @@ def state_replayed(
         after = _gone_through(_taken_over(here[0].before, model), here, model)
     else:
         return _taken_over(state, model)
-    return replace(after, due_at=model.due_at(after.memory, zone), brought=state.brought)
+    return replace(after, due_at=model.due_at(after.memory, zone), imported=state.imported)
 
 
 def _gone_through(
@@ -53,7 +53,7 @@ def reaches_back(log: Sequence[CardReview], reviews: int) -> bool:
 def known_of(state: CardState) -> Known:
     """Return what is known of the card, whichever model made its memory."""
     ease, stability, difficulty = _traits(state)
-    came = state.brought
+    came = state.imported
     if came is not None:
         ease = came.ease_factor or ease
         stability = came.stability_days or stability

@@ -100,7 +100,7 @@ class InventoryEntry:
     rank: int
     """1 is the easiest; ranks are 1..N without gaps."""
     level: Level
-    builds_on: tuple[ConceptId, ...]
+    prerequisites: tuple[ConceptId, ...]
     probe: Question
     label: Texts = field(default_factory=dict)
     """What the concept is called while the course has no concepts yet; empty where it has."""

@@ -23,7 +23,7 @@ Reason = Literal[
 ]
 
 
-@reply("why_told")
+@reply("why_explained")
 class WhyExplained(Reply):
     """The reason of what is on the table."""
 

@@ -6,7 +6,7 @@ from bot.domain.ids import InteractionId
 from bot.flow.engine.states import Overlay, overlay
 
 
-@overlay("answer_doubted")
+@overlay("answer_ambiguous")
 class AnswerAmbiguous(Overlay):
     """A text that looks like a question came while an answer was awaited."""
 
@@ -20,7 +20,7 @@ class AnswerAmbiguous(Overlay):
         return frozenset({self.interaction_id})
 
 
-@overlay("text_doubted")
+@overlay("text_ambiguous")
 class TextAmbiguous(Overlay):
     """A text came while nothing was open: a topic, or a question?"""
 

@@ -50,7 +50,7 @@ class QuestionsAwaited(Reply):
     """Why none will come by itself; None while they are being written."""
 
 
-@reply("bridge_suggested")
+@reply("prerequisite_suggested")
 class PrerequisiteSuggested(Reply):
     """A concept may be missing below one that will not stick: shall it come in?"""
 

@@ -14,7 +14,7 @@ class TopicProposed(Interactive):
     wanted: TopicWanted
 
 
-@state("surveying")
+@state("writing_inventory")
 class WritingInventory(Interactive):
     """The inventory of a topic is being made; its probes come next."""
 
@@ -23,7 +23,7 @@ class WritingInventory(Interactive):
     wanted: TopicWanted
 
 
-@state("drawing")
+@state("drawing_map")
 class DrawingMap(Interactive):
     """The map of a topic is being drawn; its first lesson comes next."""
 
@@ -35,7 +35,7 @@ class DrawingMap(Interactive):
     probed: tuple[Probed, ...] = ()
 
 
-@state("to_be_drawn")
+@state("map_pending")
 class MapPending(Interactive):
     """A placement is over and its map is not drawn: that failed, or was put off."""
 
@@ -45,7 +45,7 @@ class MapPending(Interactive):
     probed: tuple[Probed, ...]
 
 
-@state("bridging")
+@state("seeking_prerequisite")
 class SeekingPrerequisite(Interactive):
     """What may be missing below a concept that will not stick is being looked for."""
 
@@ -54,7 +54,7 @@ class SeekingPrerequisite(Interactive):
     node_id: NodeId
 
 
-@state("bridge_offered")
+@state("prerequisite_offered")
 class PrerequisiteOffered(Interactive):
     """A concept is proposed to be learned first: shall it come in?"""
 

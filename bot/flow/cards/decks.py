@@ -204,7 +204,7 @@ def _suspended(
         title=deck.title,
         rows=tuple(
             replies.SuspendedRow(
-                mark=_short_id(card), question=bare(card.card.question)[:_LONGEST_GIST] or "…"
+                short_id=_short_id(card), question=bare(card.card.question)[:_LONGEST_GIST] or "…"
             )
             for card in cards[page * A_PAGE : (page + 1) * A_PAGE]
         ),

@@ -133,7 +133,7 @@ def last_rating(last: states.RatedCard | None, *, shown_above: bool = False) -> 
     if last is None:
         return None
     return replies.LastRating(
-        rating=last.rating, due_at=last.due_at, typed_wrong=last.typed_wrong, told=shown_above
+        rating=last.rating, due_at=last.due_at, typed_wrong=last.typed_wrong, shown=shown_above
     )
 
 

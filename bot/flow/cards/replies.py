@@ -108,7 +108,7 @@ class DeckShown(Reply):
 class SuspendedRow:
     """A suspended card, as a button calls it."""
 
-    mark: ShortCardId
+    short_id: ShortCardId
     question: str
 
 
@@ -141,7 +141,7 @@ class LastRating:
     due_at: datetime
     typed_wrong: bool = False
     """Whether it was rated for a typed answer, which the learner may see otherwise."""
-    told: bool = False
+    shown: bool = False
     """Whether a message above says so already."""
 
 
@@ -278,7 +278,7 @@ class NothingToDrill(Reply):
     edits: bool = False
 
 
-@reply("why_card_told")
+@reply("why_card_explained")
 class WhyCardExplained(Reply):
     """Why a card is asked now, and when it comes back."""
 

@@ -58,7 +58,7 @@ def shown(
         picked=asked.picked if stands else (),
         edits=edits,
         map_id=map_id,
-        mark=short_question_id(question.key),
+        short_id=short_question_id(question.key),
     )
 
 

@@ -78,6 +78,8 @@ def _without(
     known = {entry.concept_id for entry in left}
     ranked = sorted(left, key=lambda entry: entry.rank)
     return tuple(
-        replace(entry, rank=rank, builds_on=tuple(it for it in entry.builds_on if it in known))
+        replace(
+            entry, rank=rank, prerequisites=tuple(it for it in entry.prerequisites if it in known)
+        )
         for rank, entry in enumerate(ranked, start=1)
     )

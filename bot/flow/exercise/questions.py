@@ -199,5 +199,5 @@ def _can_be_flagged(judged: Judgement, table: Table[Any], question: Question) ->
     if judged.reply.judged is Judged.RIGHT:
         return judged
     map_id, _ = table.purpose.place()
-    reply = replace(judged.reply, map_id=map_id, mark=short_question_id(question.key))
+    reply = replace(judged.reply, map_id=map_id, short_id=short_question_id(question.key))
     return replace(judged, reply=reply)

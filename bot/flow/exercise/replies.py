@@ -46,7 +46,7 @@ class QuestionAsked(Reply):
     """Whether it replaces the message whose button was pressed."""
     because: Because | None = None
     map_id: MapId | None = None
-    mark: ShortQuestionId | None = None
+    short_id: ShortQuestionId | None = None
     """What a button calls the question that something may be wrong with."""
 
 
@@ -75,7 +75,7 @@ class AnswerJudged(Reply):
     praise: int = 0
     """Which of the praises to use, so that they vary."""
     map_id: MapId | None = None
-    mark: ShortQuestionId | None = None
+    short_id: ShortQuestionId | None = None
     """What a button calls the question that something may be wrong with."""
 
 
@@ -87,12 +87,12 @@ class AnswerUnclear(Reply):
     options: int = 0
 
 
-@reply("doubt_asked")
+@reply("flag_reason_asked")
 class FlagReasonAsked(Reply):
     """What is wrong with the question? Reasons to choose from."""
 
     map_id: MapId
-    mark: ShortQuestionId
+    short_id: ShortQuestionId
     question: str
 
 
@@ -109,7 +109,7 @@ class FlagOutcome(StrEnum):
     DROPPED = "dropped"
 
 
-@reply("doubt_settled")
+@reply("flag_settled")
 class FlagSettled(Reply):
     """What became of a flag, and what was taken back with it."""
 

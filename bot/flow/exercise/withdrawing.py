@@ -63,7 +63,7 @@ async def ask_what_is_wrong(
     if flagged is None:
         return await notices.show_current_instead_of_old(state, event, turn, ports)
     question = turn.text(flagged.question.question)
-    asked = FlagReasonAsked(map_id=event.map_id, mark=event.short_id, question=question)
+    asked = FlagReasonAsked(map_id=event.map_id, short_id=event.short_id, question=question)
     return Outcome(state=state, replies=(asked,))
 
 

@@ -95,7 +95,7 @@ def _of_decks(found: Found, examples: int) -> Iterator[WarningGroup]:
         is_count = kind in _COUNTED
         yield WarningGroup(
             of="deck",
-            quirk=kind.value,
+            warning=kind.value,
             times=sum(_whole(it.detail) for it in of_kind) if is_count else len(of_kind),
             examples=_first(
                 (
@@ -122,7 +122,7 @@ def _of_landscapes(found: Found, examples: int, language: Language) -> Iterator[
         is_shown = kind in _SHOWN_IN_REPORT
         yield WarningGroup(
             of="landscape",
-            quirk=kind.value,
+            warning=kind.value,
             times=len(of_kind),
             examples=_first(
                 (

@@ -168,7 +168,7 @@ async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> repli
         contents=contents_of(found),
         samples=samples_of(found),
         table=found.decks[0].table if found.kind is FoundKind.DECK else None,
-        oddities=groups,
+        warnings=groups,
         more_to_report=is_more,
         update=await _update(found, homes, turn, ports),
         landscape_again=await has_landscape(found, turn, ports),

@@ -34,7 +34,7 @@ class WarningGroup:
     """Everything of one kind that is odd in a file."""
 
     of: Literal["deck", "landscape"]
-    quirk: str
+    warning: str
     """The kind, as its enumeration of deck or landscape has it."""
     times: int
     examples: tuple[WarningPlace, ...]
@@ -67,7 +67,7 @@ class FileOffered(Reply):
     contents: Contents
     samples: tuple[Sample, ...]
     table: TableForm | None = None
-    oddities: tuple[WarningGroup, ...] = ()
+    warnings: tuple[WarningGroup, ...] = ()
     more_to_report: bool = False
     """Whether there is more that is odd than is shown."""
     update: Update | None = None
@@ -76,7 +76,7 @@ class FileOffered(Reply):
     """Whether the learner has a landscape of it already, whose goals are renewed."""
 
 
-@reply("file_brought")
+@reply("file_imported")
 class FileImported(Reply):
     """What was in a file is the learner's now."""
 

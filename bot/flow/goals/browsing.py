@@ -70,8 +70,8 @@ async def open_landscape(
     description = described(landscape.description, turn)
     levels = {level.id: turn.text(level.label) for level in landscape.levels}
     shown = replies.LandscapeShown(
-        mark=event.landscape,
-        edition=landscape_version(landscape),
+        short_id=event.landscape,
+        version=landscape_version(landscape),
         title=turn.text(landscape.title),
         description=description.text,
         percent=percent_of(progress.share_of_all(landscape.id)),
@@ -109,7 +109,7 @@ async def open_goal(
 ) -> Outcome:
     """Show the goal."""
     progress = await current_progress(turn, ports)
-    ref = progress.ref(event.edition, event.place)
+    ref = progress.ref(event.version, event.place)
     if ref is None:
         return old_button(state)
     shown = await goal_shown(ref, event.page, progress, turn, ports, edits=True)
@@ -121,7 +121,7 @@ async def show_lock(
 ) -> Outcome:
     """Show what is missing before the goal, each a way to begin with it."""
     progress = await current_progress(turn, ports)
-    ref = progress.ref(event.edition, event.place)
+    ref = progress.ref(event.version, event.place)
     if ref is None:
         return old_button(state)
     locked_reply = locked(state, ref, progress, turn, page=event.page)
@@ -133,7 +133,7 @@ async def choose_focus(
 ) -> Outcome:
     """Put the goal into the focus or take it out, and show its page as it is then."""
     progress = await current_progress(turn, ports)
-    ref = progress.ref(event.edition, event.place)
+    ref = progress.ref(event.version, event.place)
     if ref is None:
         return old_button(state)
     choices = progress.choices(ref.landscape_id)
@@ -175,7 +175,7 @@ async def _row(
     else:
         goals = await _goals_of(summary, turn, ports)
     return replies.LandscapeRow(
-        mark=short_landscape_id(summary.landscape_id),
+        short_id=short_landscape_id(summary.landscape_id),
         title=turn.text(summary.title),
         goals=goals,
         taken=summary.taken,

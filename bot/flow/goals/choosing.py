@@ -26,7 +26,7 @@ async def show_choices(
     state: ChatState, event: ChoicesPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show what is chosen in the landscape."""
-    return await _chosen(state, event.edition, event.page, _as_it_is, turn, ports)
+    return await _chosen(state, event.version, event.page, _as_it_is, turn, ports)
 
 
 async def choose_level(state: ChatState, event: LevelPressed, turn: Turn, ports: Ports) -> Outcome:
@@ -37,7 +37,7 @@ async def choose_level(state: ChatState, event: LevelPressed, turn: Turn, ports:
         known = 0 <= event.place < len(levels)
         return replace(choices, level=levels[event.place]) if known else choices
 
-    return await _chosen(state, event.edition, 0, at_level, turn, ports)
+    return await _chosen(state, event.version, 0, at_level, turn, ports)
 
 
 async def choose_subject(
@@ -54,7 +54,7 @@ async def choose_subject(
         taken = others if pressed in choices.subjects else (*others, pressed)
         return replace(choices, subjects=taken)
 
-    return await _chosen(state, event.edition, event.page, toggled, turn, ports)
+    return await _chosen(state, event.version, event.page, toggled, turn, ports)
 
 
 async def switch_autopilot(
@@ -65,7 +65,7 @@ async def switch_autopilot(
     def switched(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
         return replace(choices, autopilot=event.on)
 
-    return await _chosen(state, event.edition, 0, switched, turn, ports)
+    return await _chosen(state, event.version, 0, switched, turn, ports)
 
 
 def _as_it_is(landscape: Landscape, choices: Choices, progress: LandscapeProgress) -> Choices:
@@ -105,7 +105,7 @@ def _shown(
     levels = [level.id for level in landscape.levels]
     return ChoicesShown(
         landscape=short_landscape_id(landscape.id),
-        edition=progress.version_of(landscape.id),
+        version=progress.version_of(landscape.id),
         title=turn.text(landscape.title),
         levels=tuple(turn.text(level.label) for level in landscape.levels),
         level=levels.index(choices.level) + 1 if choices.level in levels else 0,

@@ -44,7 +44,7 @@ class LandscapeUnfollowedPressed(Press):
 class GoalOpenedPressed(Press):
     """A goal was opened, at a page of what it contains."""
 
-    edition: LandscapeVersion
+    version: LandscapeVersion
     place: int
     page: int
 
@@ -53,7 +53,7 @@ class GoalOpenedPressed(Press):
 class GoalLockPressed(Press):
     """Why is the goal locked? A page of what is missing."""
 
-    edition: LandscapeVersion
+    version: LandscapeVersion
     place: int
     page: int
 
@@ -62,7 +62,7 @@ class GoalLockPressed(Press):
 class GoalBegunPressed(Press):
     """The way to a goal shall begin, or go on."""
 
-    edition: LandscapeVersion
+    version: LandscapeVersion
     place: int
 
 
@@ -77,7 +77,7 @@ class NextGoalPressed(Press):
 class FocusPressed(Press):
     """A goal was put into the focus, or taken out of it."""
 
-    edition: LandscapeVersion
+    version: LandscapeVersion
     place: int
     wanted: bool
 
@@ -93,7 +93,7 @@ class FocusListPressed(Press):
 class ChoicesPressed(Press):
     """What is chosen in a landscape, at a page of its subjects."""
 
-    edition: LandscapeVersion
+    version: LandscapeVersion
     page: int
 
 
@@ -101,7 +101,7 @@ class ChoicesPressed(Press):
 class LevelPressed(Press):
     """A course level was chosen, by its place from 1; 0 is all of them."""
 
-    edition: LandscapeVersion
+    version: LandscapeVersion
     place: int
 
 
@@ -109,7 +109,7 @@ class LevelPressed(Press):
 class SubjectPressed(Press):
     """A subject was chosen, or chosen no more; by the place of its goal."""
 
-    edition: LandscapeVersion
+    version: LandscapeVersion
     place: int
     page: int
 
@@ -118,7 +118,7 @@ class SubjectPressed(Press):
 class AutopilotPressed(Press):
     """Whether the next goal follows by itself was chosen."""
 
-    edition: LandscapeVersion
+    version: LandscapeVersion
     on: bool
 
 

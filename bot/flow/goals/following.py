@@ -194,7 +194,7 @@ def _celebrated(ref: GoalRef, followed: _Followed, turn: Turn, *, goes_on: bool)
     last = ref == followed.celebrated[-1]
     opened = followed.opened if last else ()
     return GoalMastered(
-        edition=version,
+        version=version,
         place=place,
         title=progress.title(ref, turn),
         by=state.by or MasteredBy.CHECKS,

@@ -46,7 +46,7 @@ def row_of(
     """Return the goal in one line; `where` tells what it is part of, too."""
     version, place = progress.at(ref)
     return replies.GoalRow(
-        edition=version,
+        version=version,
         place=place,
         title=progress.title(ref, turn),
         kind=progress.goal(ref).kind,
@@ -99,7 +99,7 @@ async def goal_shown(
     look = look_of(ref, progress)
     return replies.GoalShown(
         landscape=short_landscape_id(ref.landscape_id),
-        edition=version,
+        version=version,
         place=place,
         title=progress.title(ref, turn),
         description=description.text,
@@ -253,7 +253,7 @@ def locked(
     """Show what is missing: goals that can be begun now, and those that they lead to."""
     version, place = progress.at(ref)
     reply = GoalLocked(
-        edition=version,
+        version=version,
         place=place,
         title=progress.title(ref, turn),
         missing=page_of(leading_to(ref, progress), page, progress, turn, where=True),
@@ -282,7 +282,7 @@ def noted(note: GoalNote, ref: GoalRef, progress: LandscapeProgress, turn: Turn)
     return GoalNoted(
         note=note,
         title=progress.title(ref, turn),
-        edition=version,
+        version=version,
         place=place,
         missing=len(progress.missing(ref)),
     )

@@ -27,7 +27,7 @@ class GoalLook(StrEnum):
 class GoalAt:
     """A goal as buttons call it."""
 
-    edition: LandscapeVersion
+    version: LandscapeVersion
     place: int
 
 
@@ -35,7 +35,7 @@ class GoalAt:
 class LandscapeRow:
     """A landscape in one line."""
 
-    mark: ShortLandscapeId
+    short_id: ShortLandscapeId
     title: str
     goals: int
     taken: bool
@@ -47,7 +47,7 @@ class LandscapeRow:
 class GoalRow:
     """A goal in one line."""
 
-    edition: LandscapeVersion
+    version: LandscapeVersion
     place: int
     title: str
     kind: GoalKind
@@ -106,8 +106,8 @@ class LandscapesShown(Reply):
 class LandscapeShown(Reply):
     """A landscape: how far the learner is, and the goals at its top."""
 
-    mark: ShortLandscapeId
-    edition: LandscapeVersion
+    short_id: ShortLandscapeId
+    version: LandscapeVersion
     title: str
     description: str
     """Without its pictures."""
@@ -133,7 +133,7 @@ class GoalShown(Reply):
     """A goal's page."""
 
     landscape: ShortLandscapeId
-    edition: LandscapeVersion
+    version: LandscapeVersion
     place: int
     title: str
     description: str
@@ -174,7 +174,7 @@ class GoalShown(Reply):
 class GoalLocked(Reply):
     """What is missing before a goal can begin."""
 
-    edition: LandscapeVersion
+    version: LandscapeVersion
     place: int
     title: str
     missing: GoalPage
@@ -203,7 +203,7 @@ class ChoicesShown(Reply):
     """What is chosen in a landscape."""
 
     landscape: ShortLandscapeId
-    edition: LandscapeVersion
+    version: LandscapeVersion
     title: str
     levels: tuple[str, ...]
     level: int
@@ -248,7 +248,7 @@ class GoalNoted(Reply):
 
     note: GoalNote
     title: str = ""
-    edition: LandscapeVersion | None = None
+    version: LandscapeVersion | None = None
     place: int = 0
     missing: int = 0
     """How much has to be reached before."""
@@ -271,7 +271,7 @@ class GoalBegun(Reply):
 class GoalMastered(Reply):
     """A goal is reached, and what that opened."""
 
-    edition: LandscapeVersion
+    version: LandscapeVersion
     place: int
     title: str
     by: MasteredBy

@@ -58,7 +58,7 @@ async def begin_goal(
 ) -> Outcome:
     """Begin the goal, or the first open one in it; a locked one says what is missing."""
     progress = await current_progress(turn, ports)
-    ref = progress.ref(event.edition, event.place)
+    ref = progress.ref(event.version, event.place)
     if ref is None:
         return old_button(state)
     if not progress.atlas.is_atomic(ref):

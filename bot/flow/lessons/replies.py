@@ -115,9 +115,9 @@ class StrugglingConcept:
     node: ShortNodeId
     label: str
     reasons: tuple[StruggleReason, ...]
-    builds_on: tuple[str, ...] = ()
+    prerequisites: tuple[str, ...] = ()
     """Prerequisites that can be reviewed first; none where there are none, or it was done."""
-    bridgeable: bool = False
+    can_seek_prerequisite: bool = False
     """Whether something that may be missing below it can be looked for."""
 
 

@@ -74,6 +74,6 @@ async def _offered(concept: Struggling, turn: Turn, ports: Ports) -> StrugglingC
         node=short_node_id(concept.node_id),
         label=turn.text(work.concept(concept.node_id).label),
         reasons=concept.reasons,
-        builds_on=labels(work, basics, turn),
-        bridgeable=can_seek_prerequisite(work, concept.node_id, ports),
+        prerequisites=labels(work, basics, turn),
+        can_seek_prerequisite=can_seek_prerequisite(work, concept.node_id, ports),
     )

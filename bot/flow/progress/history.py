@@ -129,7 +129,7 @@ def _concepts(overview: TopicOverview, page: int, turn: Turn) -> replies.Concept
         title=overview.title,
         concepts=tuple(
             replies.ConceptChoice(
-                mark=short_node_id(node.id),
+                short_id=short_node_id(node.id),
                 label=overview.label(node, turn),
                 status=node.status,
             )

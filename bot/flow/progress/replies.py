@@ -104,7 +104,7 @@ class ConceptNumbers:
     """What is known of one concept, and how it comes about."""
 
     label: str
-    mark: ShortNodeId
+    short_id: ShortNodeId
     status: NodeStatus
     score: float
     score_sum: ScoreSum
@@ -177,7 +177,7 @@ class HistoryShown(Reply):
 class ConceptChoice:
     """A concept whose answers can be looked at."""
 
-    mark: ShortNodeId
+    short_id: ShortNodeId
     label: str
     status: NodeStatus
 

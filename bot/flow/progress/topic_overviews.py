@@ -150,7 +150,7 @@ async def concept_numbers(
     given = [it for it in answers if it.type is not ResponseType.DIAGNOSTIC]
     return ConceptNumbers(
         label=overview.label(node, turn),
-        mark=short_node_id(node.id),
+        short_id=short_node_id(node.id),
         status=node.status,
         score=node.share,
         score_sum=ConceptMastery(node=node, given=given).reason,

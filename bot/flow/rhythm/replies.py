@@ -23,12 +23,12 @@ class Reminded(Reply):
     """Whether reminders pause from now on, since so many were ignored."""
 
 
-def idle_warned(map_id: MapId, title: str, put_away_at: datetime) -> Line:
+def idle_warned(map_id: MapId, title: str, closes_at: datetime) -> Line:
     """Return that a topic will be put away unless it is taken up or paused."""
     go_on = LineButton("button-go-on", TopicPressed(map_id, TopicAction.SWITCH), Style.PRIMARY)
     pause = LineButton("button-pause-topic", TopicPressed(map_id, TopicAction.PAUSE))
     return Line(
-        "idle-warned", {"title": title, "when": put_away_at}, ((go_on, pause),), interim=True
+        "idle-warned", {"title": title, "when": closes_at}, ((go_on, pause),), interim=True
     )
 
 

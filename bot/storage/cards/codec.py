@@ -15,7 +15,7 @@ from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import CardMemory, Trace
-from bot.storage.engine.versions import Versioned, readable
+from bot.storage.engine.versions import Versioned, readable, renamed
 
 _KINDS: dict[str, type[Trace]] = {"sm2": CardSm2, "athena": Athena, "fsrs6": Fsrs6}
 _NAMES = {kind: name for name, kind in _KINDS.items()}
@@ -33,9 +33,9 @@ def state_values(state: CardState | None) -> dict[str, Any]:
     """Return the columns of a state; all empty for a card that is new."""
     if state is None:
         return _NEW
-    brought = None if state.brought is None else _SCHEDULE.dump(state.brought)
+    imported = None if state.imported is None else _SCHEDULE.dump(state.imported)
     columns = {name: getattr(state, name) for name in _COLUMNS}
-    return {"memory": _MEMORY.dump(state.memory), "brought": brought, **columns}
+    return {"memory": _MEMORY.dump(state.memory), "brought": imported, **columns}
 
 
 def state_of(row: Row[*tuple[Any, ...]]) -> CardState | None:
@@ -43,9 +43,9 @@ def state_of(row: Row[*tuple[Any, ...]]) -> CardState | None:
     memory = None if row.memory is None else _MEMORY.load(row.card_id, row.memory)
     if memory is None:
         return None
-    brought = None if row.brought is None else _SCHEDULE.load(row.card_id, row.brought)
+    imported = None if row.brought is None else _SCHEDULE.load(row.card_id, row.brought)
     columns = {name: getattr(row, name) for name in _COLUMNS}
-    values = {**columns, "memory": memory, "brought": brought}
+    values = {**columns, "memory": memory, "imported": imported}
     return readable(lambda: _ANY_STATE.validate_python(values), "card", row.card_id)
 
 
@@ -85,4 +85,9 @@ _SCHEDULE: Final = Versioned(
     lambda schedule: _ANY_SCHEDULE.dump_json(schedule).decode(),
     _ANY_SCHEDULE.validate_python,
 )
-_LOGGED: Final = Versioned("card", lambda it: json.dumps(_from_state(it)), _to_state)
+_LOGGED: Final = Versioned(
+    "card",
+    lambda it: json.dumps(_from_state(it)),
+    _to_state,
+    renamed({"brought": "imported"}, {}),
+)

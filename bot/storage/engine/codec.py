@@ -24,12 +24,36 @@ from bot.storage.engine.versions import Versioned, renamed
 T = TypeVar("T")
 
 _FIRST_NAMES: Final = {
+    "bridgeable": "can_seek_prerequisite",
+    "builds_on": "prerequisites",
+    "edition": "version",
+    "mark": "short_id",
+    "quirk": "warning",
+    "oddities": "warnings",
     "ticket": "interaction_id",
     "rated_ticket": "rated_interaction_id",
     "slipping": "struggling",
+    "told": "shown",
 }
 """What fields were called in version 0."""
-_rename: Final = renamed(_FIRST_NAMES, {})
+_FIRST_KINDS: Final = {
+    "surveying": "writing_inventory",
+    "drawing": "drawing_map",
+    "to_be_drawn": "map_pending",
+    "bridging": "seeking_prerequisite",
+    "bridge_offered": "prerequisite_offered",
+    "answer_doubted": "answer_ambiguous",
+    "text_doubted": "text_ambiguous",
+    "why_told": "why_explained",
+    "why_card_told": "why_card_explained",
+    "bridge_suggested": "prerequisite_suggested",
+    "doubt_asked": "flag_reason_asked",
+    "doubt_settled": "flag_settled",
+    "file_brought": "file_imported",
+}
+"""What kinds of states and replies were called in version 0."""
+_rename: Final = renamed(_FIRST_NAMES, _FIRST_KINDS)
+_lift_memory: Final = renamed({"told": "last_way"}, {})
 _ACTIVITIES: Final = {
     "diagnosing": "placement",
     "practising": "unchecked_practice",
@@ -40,7 +64,7 @@ _ACTIVITIES: Final = {
     "rehearsal": "rehearsal",
 }
 """The purposes of today by the states of version 0; a quiz named its own."""
-_NESTING: Final = {"import_offered": "behind", "answer_doubted": "table", "text_doubted": ""}
+_NESTING: Final = {"import_offered": "behind", "answer_ambiguous": "table", "text_ambiguous": ""}
 """The states of version 0 that are overlays today, and the field of the state below them."""
 Place = tuple[ChatState, tuple[Overlay, ...]]
 
@@ -139,7 +163,12 @@ def _load_reply(value: dict[str, Any]) -> Reply:
 
 def _lift_reply(value: dict[str, Any]) -> dict[str, Any]:
     as_line = lifted(value)
-    return dump_line(as_line) if as_line else _rename(value)
+    if as_line:
+        return dump_line(as_line)
+    reply: dict[str, Any] = _rename(value)
+    if "memory" in value:  # of a learner, whose fields have names of their own
+        reply["memory"] = _lift_memory(value["memory"])
+    return reply
 
 
 _PLACE: Final = Versioned("state", _dump_place, _load_place, _lift_place)
@@ -156,7 +185,10 @@ _PAUSED: Final = Versioned(
     lambda value: _lift_asked(_rename(value)),
 )
 _MEMORY: Final = Versioned(
-    "memory", lambda memory: _ANY_MEMORY.dump_json(memory).decode(), _ANY_MEMORY.validate_python
+    "memory",
+    lambda memory: _ANY_MEMORY.dump_json(memory).decode(),
+    _ANY_MEMORY.validate_python,
+    _lift_memory,
 )
 
 

@@ -24,8 +24,8 @@ def dump_line(line: Line) -> dict[str, Any]:
         "values": _dump_values(line.values),
         "keyboard": [[_dump_button(button) for button in row] for row in line.keyboard],
         "edits": line.edits,
-        "aside": line.interim,
-        "lasting": line.keeps_buttons,
+        "interim": line.interim,
+        "keeps_buttons": line.keeps_buttons,
     }
 
 
@@ -36,8 +36,8 @@ def load_line(stored: Mapping[str, Any]) -> Line:
         _load_values(stored["values"]),
         tuple(tuple(map(_load_button, row)) for row in stored["keyboard"]),
         edits=stored["edits"],
-        interim=stored["aside"],
-        keeps_buttons=stored["lasting"],
+        interim=stored["interim"],
+        keeps_buttons=stored["keeps_buttons"],
     )
 
 

@@ -98,7 +98,7 @@ def _entry(rank: int, one: _Usable, usable: list[_Usable]) -> InventoryEntry:
         concept_id=one.concept_id,
         rank=rank,
         level=Level(one.form.level),
-        builds_on=tuple(easier[label] for label in named if label in easier),
+        prerequisites=tuple(easier[label] for label in named if label in easier),
         probe=one.probe,
     )
 

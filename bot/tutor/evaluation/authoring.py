@@ -43,14 +43,14 @@ MAPS = (
 )
 
 
-def _concept(name: str, label: str, description: str, *builds_on: str) -> CourseConcept:
+def _concept(name: str, label: str, description: str, *prerequisites: str) -> CourseConcept:
     nothing = {Language.EN: ""}
     return CourseConcept(
         id=ConceptId(name),
         label={Language.EN: label},
         description={Language.EN: description},
         effort_minutes=12,
-        prerequisites=tuple(map(ConceptId, builds_on)),
+        prerequisites=tuple(map(ConceptId, prerequisites)),
         explanation=nothing,
         another_angle=nothing,
         worked_example=nothing,
@@ -80,7 +80,7 @@ async def _inventory(exchange: Exchange, *, wanted: TopicWanted) -> Checks:
     order = InventoryOrder(course_id=GRADED, wanted=wanted)
     inventory = await ModelAuthor(exchange).write_inventory(order, NOBODY)
     entries = inventory.entries
-    linked = sum(bool(entry.builds_on) for entry in entries)
+    linked = sum(bool(entry.prerequisites) for entry in entries)
     texts = " ".join(entry.probe.question[wanted.language] for entry in entries)
     return (
         Check("has entries of every level", {entry.level for entry in entries} == set(Level)),

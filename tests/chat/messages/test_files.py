@@ -60,7 +60,7 @@ def test_the_columns_of_a_table_that_was_exported_have_names_in_words() -> None:
 
 
 def test_what_is_odd_is_told_with_where_and_what_was_done() -> None:
-    reply = offered(oddities=(group("deck", "card_left_out", "Why?", "back_empty"),))
+    reply = offered(warnings=(group("deck", "card_left_out", "Why?", "back_empty"),))
 
     assert "2 × card left out (Why?, question: its answer is empty)" in render(reply, EN).markdown
     assert (
@@ -92,12 +92,12 @@ def test_a_landscape_that_is_there_keeps_what_was_reached() -> None:
 def test_a_goal_without_a_name_is_not_told_of_as_a_card() -> None:
     odd = replies.WarningGroup(
         of="landscape",
-        quirk="goal_left_out",
+        warning="goal_left_out",
         times=1,
         examples=(replies.WarningPlace(where="#1", field="id"),),
     )
 
-    assert "name of the goal" in render(offered(oddities=(odd,)), EN).markdown
+    assert "name of the goal" in render(offered(warnings=(odd,)), EN).markdown
 
 
 def test_a_new_deck_can_be_imported_or_left() -> None:

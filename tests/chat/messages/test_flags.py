@@ -13,14 +13,14 @@ from bot.flow.exercise.events import (
     QuestionFlaggedPressed,
 )
 from bot.flow.exercise.replies import FlagOutcome, FlagReasonAsked, FlagSettled, Judged
-from tests.chat.replies import INTERACTION, MAP, MARK, NOW, judged, question
+from tests.chat.replies import INTERACTION, MAP, NOW, SHORT_ID, judged, question
 
 
 def localizer(language: Language) -> Localizer:
     return Localizer(language=language, zone="Europe/Berlin", now=NOW)
 
 
-FLAG = QuestionFlaggedPressed(MAP, MARK)
+FLAG = QuestionFlaggedPressed(MAP, SHORT_ID)
 
 
 def presses(reply: object) -> list[object]:
@@ -29,31 +29,35 @@ def presses(reply: object) -> list[object]:
 
 
 def test_a_question_and_a_verdict_offer_to_flag_it() -> None:
-    asked = question(map_id=MAP, mark=MARK)
+    asked = question(map_id=MAP, short_id=SHORT_ID)
     arranging = question(
         format=QuestionFormat.PUT_IN_ORDER,
         options=("a", "b", "c"),
         picked=(1,),
         map_id=MAP,
-        mark=MARK,
+        short_id=SHORT_ID,
     )
 
     assert presses(asked) == [DontKnowPressed(INTERACTION), FLAG]
     assert FLAG in presses(arranging)
-    assert presses(judged(judged=Judged.WRONG, map_id=MAP, mark=MARK)) == [FLAG]
+    assert presses(judged(judged=Judged.WRONG, map_id=MAP, short_id=SHORT_ID)) == [FLAG]
     assert presses(judged()) == []
 
 
 def test_the_button_of_a_verdict_stays_on_whatever_follows() -> None:
-    verdict = render(judged(judged=Judged.UNKNOWN, map_id=MAP, mark=MARK), localizer(Language.EN))
+    verdict = render(
+        judged(judged=Judged.UNKNOWN, map_id=MAP, short_id=SHORT_ID), localizer(Language.EN)
+    )
 
     assert verdict.keeps_buttons
 
 
 def test_every_reason_has_a_button_and_so_has_never_mind() -> None:
-    reasons = [FlagReasonPressed(MAP, MARK, reason) for reason in FlagReason]
+    reasons = [FlagReasonPressed(MAP, SHORT_ID, reason) for reason in FlagReason]
 
-    shown = presses(FlagReasonAsked(map_id=MAP, mark=MARK, question="How much is $1 + 1$?"))
+    shown = presses(
+        FlagReasonAsked(map_id=MAP, short_id=SHORT_ID, question="How much is $1 + 1$?")
+    )
 
     assert shown == [*reasons, FlagDroppedPressed()]
 

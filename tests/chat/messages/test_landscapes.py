@@ -15,11 +15,11 @@ from bot.flow.goals.replies import GoalLook, GoalPage
 from tests.chat.goal_replies import (
     LANDSCAPE,
     LOCKED,
-    MARK,
     MASTERED,
     NOW,
     REACHED,
     ROW,
+    SHORT_ID,
     SHOWN,
     VERSION,
     WHOLE,
@@ -47,7 +47,7 @@ def test_an_open_goal_can_be_begun_and_put_into_the_focus() -> None:
 
 
 def test_a_goal_at_the_top_leads_up_to_its_landscape() -> None:
-    assert events.LandscapePressed(MARK, 0) in presses(replace(PLAIN, up=None))
+    assert events.LandscapePressed(SHORT_ID, 0) in presses(replace(PLAIN, up=None))
 
 
 def test_a_locked_goal_offers_its_reason_and_no_beginning() -> None:

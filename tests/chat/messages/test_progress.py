@@ -386,7 +386,7 @@ def test_a_concept_tells_status_score_rest_and_next_review_then_its_answers() ->
         "**Your answers to it:**",
     ]
     assert presses(screen) == [
-        events.ConceptPressed(MAP, HALVES.mark, 1),
+        events.ConceptPressed(MAP, HALVES.short_id, 1),
         events.ConceptsPressed(MAP, 0),
         events.HistoryPressed(MAP, 0),
     ]

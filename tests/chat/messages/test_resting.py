@@ -14,7 +14,7 @@ from bot.flow.lessons.replies import TeachAgainOffered
 from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.topics.events import TopicAction, TopicPressed
 from bot.flow.topics.replies import TopicRow, TopicsShown, paused, stopped
-from tests.chat.replies import MAP, NOW, slipping
+from tests.chat.replies import MAP, NOW, struggling
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
 DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
@@ -106,7 +106,7 @@ def test_a_topic_that_was_put_away_can_be_resumed_by_one_tap() -> None:
 
 def test_the_only_concept_that_slips_is_named_with_its_reasons_and_short_buttons() -> None:
     reasons = (StruggleReason.FAILED_IN_A_ROW, StruggleReason.LAPSED)
-    concept = slipping(reasons=reasons, builds_on=("Halves",))
+    concept = struggling(reasons=reasons, prerequisites=("Halves",))
 
     screen = render(TeachAgainOffered(concepts=(concept,)), EN)
 
@@ -125,8 +125,8 @@ def test_the_only_concept_that_slips_is_named_with_its_reasons_and_short_buttons
 
 
 def test_a_concept_that_slips_for_every_reason_is_told_the_two_most_telling() -> None:
-    some = slipping(reasons=tuple(StruggleReason)[:2])
-    every = slipping(reasons=tuple(StruggleReason))
+    some = struggling(reasons=tuple(StruggleReason)[:2])
+    every = struggling(reasons=tuple(StruggleReason))
 
     assert render(TeachAgainOffered(concepts=(every,)), EN) == render(
         TeachAgainOffered(concepts=(some,)), EN
@@ -134,7 +134,7 @@ def test_a_concept_that_slips_for_every_reason_is_told_the_two_most_telling() ->
 
 
 def test_of_several_concepts_every_button_names_its_own() -> None:
-    screen = render(TeachAgainOffered(concepts=(slipping(), slipping(label="Halves"))), EN)
+    screen = render(TeachAgainOffered(concepts=(struggling(), struggling(label="Halves"))), EN)
 
     assert [row[0].label for row in screen.keyboard[:2]] == [
         "Explain again: Equal parts",

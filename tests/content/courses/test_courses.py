@@ -51,7 +51,7 @@ def test_a_course_is_loaded_whole(tmp_path: Path) -> None:
     assert loaded.concept(ConceptId("line")).prerequisites == ("names",)
     assert [entry.rank for entry in loaded.inventory] == list(range(1, 11))
     assert loaded.inventory[4].level is Level.INTERMEDIATE
-    assert loaded.inventory[4].builds_on == ("equal",)
+    assert loaded.inventory[4].prerequisites == ("equal",)
 
 
 def test_keys_name_the_concept_and_the_question(tmp_path: Path) -> None:

@@ -83,12 +83,12 @@ def test_the_schedule_that_a_card_came_with_is_dropped_once_it_is_answered_here(
         repetitions=2,
         reviews=5,
         lapses=1,
-        brought=schedule,
+        imported=schedule,
     )
 
     state = reviewed(came, answer(Rating.GOOD), SM2)
 
-    assert state.brought is None
+    assert state.imported is None
     assert (state.interval_days, state.repetitions, state.reviews, state.lapses) == (25, 3, 6, 1)
 
 

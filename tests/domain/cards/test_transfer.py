@@ -73,7 +73,7 @@ def test_any_schedule_can_be_gone_on_from(
     )
 
     told = schedule_of(after, BERLIN)
-    assert after.brought is None
+    assert after.imported is None
     assert told.due_on == day_of(after.due_at, BERLIN)
     assert told.reviews == schedule.reviews + 1
 

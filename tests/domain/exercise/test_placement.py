@@ -25,7 +25,7 @@ def linked(links: Mapping[str, str]) -> Inventory:
     return tuple(
         replace(
             entry,
-            builds_on=tuple(map(ConceptId, links[entry.concept_id].split())),
+            prerequisites=tuple(map(ConceptId, links[entry.concept_id].split())),
             probe=replace(entry.probe, answer=TextAnswer(accepted={})),
         )
         for entry in build_inventory(*links)
@@ -55,7 +55,7 @@ def inventories(draw: st.DrawFn, *, least: int = 7) -> Inventory:
     return tuple(
         replace(
             entry,
-            builds_on=tuple(ConceptId(f"c{it}") for it in below if it < entry.rank),
+            prerequisites=tuple(ConceptId(f"c{it}") for it in below if it < entry.rank),
             probe=replace(entry.probe, answer=draw(st.sampled_from(ANSWERS))),
         )
         for entry, below in zip(plain, easier, strict=True)
@@ -120,9 +120,9 @@ def test_each_answer_moves_its_neighbours_the_right_way(
         after = chances(inventory, answers)
         assert all(0 <= rng <= 1 for rng in after.values())
         if quality >= 3:
-            assert all(after[it] >= before[it] - ROUNDING for it in entry.builds_on)
+            assert all(after[it] >= before[it] - ROUNDING for it in entry.prerequisites)
         else:
-            above = [it.concept_id for it in inventory if entry.concept_id in it.builds_on]
+            above = [it.concept_id for it in inventory if entry.concept_id in it.prerequisites]
             assert all(after[it] <= before[it] + ROUNDING for it in above)
         before = after
 
@@ -180,7 +180,7 @@ def test_prerequisites_outside_of_the_inventory_are_inferred() -> None:
 def test_a_right_guess_among_choices_says_less_than_a_typed_answer() -> None:
     typed = linked({"a": "", "b": "a"})
     chosen = tuple(
-        replace(it, builds_on=other.builds_on)
+        replace(it, prerequisites=other.prerequisites)
         for it, other in zip(build_inventory("a", "b"), typed, strict=True)
     )
     answers = {ConceptId("b"): RIGHT}

@@ -69,7 +69,7 @@ def came_along(interval_days: int, ease_factor: float) -> CardState:
         repetitions=3,
         reviews=9,
         lapses=2,
-        brought=CardSchedule(
+        imported=CardSchedule(
             phase=CardPhase.REVIEW,
             due_on=MONDAY.date(),
             interval_days=interval_days,
@@ -102,4 +102,4 @@ def test_that_holds_for_cards_that_came_with_a_schedule_and_without_their_review
 
     assert moved is not None
     assert stayed is not None
-    assert state_replayed(moved, log, SM2, ZONE) == replace(stayed, brought=moved.brought)
+    assert state_replayed(moved, log, SM2, ZONE) == replace(stayed, imported=moved.imported)

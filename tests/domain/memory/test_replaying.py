@@ -55,11 +55,11 @@ def test_the_new_due_date_is_that_of_the_zone_where_the_learner_is_now() -> None
 def test_a_whole_log_that_came_with_a_file_is_replayed_and_its_schedule_is_kept() -> None:
     state, log = answered(*RATINGS)
     schedule = CardSchedule(phase=CardPhase.REVIEW, due_on=MONDAY.date(), reviews=4)
-    came = replace(state, brought=schedule)
+    came = replace(state, imported=schedule)
     lines = [replace(line, before=None, after=None) for line in log]
     expected, _ = answered(*RATINGS, model=Fsrs6Model())
 
-    assert state_replayed(came, lines, Fsrs6Model(), "UTC") == replace(expected, brought=schedule)
+    assert state_replayed(came, lines, Fsrs6Model(), "UTC") == replace(expected, imported=schedule)
 
 
 def test_a_log_that_begins_later_goes_on_from_what_was_known_where_it_begins() -> None:
@@ -89,7 +89,7 @@ def test_a_card_without_a_log_goes_on_from_the_schedule_it_came_with() -> None:
         difficulty=7.0,
         reviews=6,
     )
-    state = build_state(interval_days=20.0, reviews=6, brought=schedule)
+    state = build_state(interval_days=20.0, reviews=6, imported=schedule)
 
     after = state_replayed(state, [], Fsrs6Model(), "UTC")
 

@@ -81,7 +81,7 @@ async def test_what_fails_three_reviews_in_a_written_topic_can_be_bridged() -> N
         await walk.send(TextReceived("Wrong", surely_answer=True))
 
     offered = reply_of(walk.said, TeachAgainOffered)
-    assert [it.bridgeable for it in offered.concepts] == [True]
+    assert [it.can_seek_prerequisite for it in offered.concepts] == [True]
 
 
 async def test_the_search_is_ordered_and_its_result_offered() -> None:

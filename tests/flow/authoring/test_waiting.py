@@ -310,9 +310,9 @@ async def test_a_probe_that_is_flagged_while_the_map_is_drawn_counts_for_nothing
     drawing = await placed(walk, right=False)
     judged = next(it for it in reversed(walk.said) if isinstance(it, AnswerJudged))
     assert judged.map_id == drawing.map_id
-    assert judged.mark is not None
+    assert judged.short_id is not None
     key = drawing.probed[-1].key
-    flag = FlagReasonPressed(MapId(str(drawing.map_id)), judged.mark, FlagReason.OTHER)
+    flag = FlagReasonPressed(MapId(str(drawing.map_id)), judged.short_id, FlagReason.OTHER)
     await walk.send(flag)
 
     await walk.bring_map(NAMES)

@@ -183,12 +183,12 @@ async def test_a_suspended_card_is_not_asked_until_it_is_taken_back(walk: Walk) 
     (row,) = reply_of(await walk.send(events.SuspendedPressed(CAPITALS, 0)), SuspendedShown).rows
     assert row.question == "a?"
     after = reply_of(
-        await walk.send(events.CardTakenBackPressed(CAPITALS, row.mark)), SuspendedShown
+        await walk.send(events.CardTakenBackPressed(CAPITALS, row.short_id)), SuspendedShown
     )
 
     assert after.rows == ()
     assert reply_of(await walk.send(events.DeckPressed(CAPITALS)), DeckShown).row.due == 1
-    again = await walk.send(events.CardTakenBackPressed(CAPITALS, row.mark))
+    again = await walk.send(events.CardTakenBackPressed(CAPITALS, row.short_id))
     assert reply_of(again, SuspendedShown).rows == ()
 
 

@@ -54,7 +54,7 @@ async def test_a_right_typed_answer_is_rated_good(walk: Walk) -> None:
     following = reply_of(replies, card_replies.CardFrontShown)
     assert following.question.text == "italy?"
     assert following.last is not None
-    assert following.last.told
+    assert following.last.shown
 
 
 @pytest.mark.parametrize("text", ["Rome", "the eternal city", "ROME"])

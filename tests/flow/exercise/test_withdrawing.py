@@ -101,13 +101,13 @@ async def test_each_question_and_each_verdict_that_was_not_right_can_be_flagged(
         reply for reply in reversed(walk.said) if isinstance(reply, exercise_replies.QuestionAsked)
     )
     map_id = (await walk.topic()).mind_map.id
-    assert (asked.map_id, asked.mark) == (map_id, short_question_id(key))
+    assert (asked.map_id, asked.short_id) == (map_id, short_question_id(key))
 
     verdict = only((await walk.answer(right=False))[:1], exercise_replies.AnswerJudged)
     right = only((await walk.answer())[:1], exercise_replies.AnswerJudged)
 
-    assert (verdict.map_id, verdict.mark) == (map_id, short_question_id(key))
-    assert (right.judged, right.mark) == (exercise_replies.Judged.RIGHT, None)
+    assert (verdict.map_id, verdict.short_id) == (map_id, short_question_id(key))
+    assert (right.judged, right.short_id) == (exercise_replies.Judged.RIGHT, None)
 
 
 def test_no_two_questions_of_a_course_have_the_same_short_id() -> None:
@@ -120,11 +120,13 @@ def test_no_two_questions_of_a_course_have_the_same_short_id() -> None:
 async def test_the_reason_is_asked_first_and_changes_nothing_yet() -> None:
     walk = imagined(MONDAY)
     before = await to_first_question(walk)
-    mark = short_question_id(before.asked.key)
+    short_id = short_question_id(before.asked.key)
 
-    asked = await walk.send(exercise_events.QuestionFlaggedPressed(before.purpose.map_id, mark))
+    asked = await walk.send(
+        exercise_events.QuestionFlaggedPressed(before.purpose.map_id, short_id)
+    )
 
-    assert only(asked, exercise_replies.FlagReasonAsked).mark == mark
+    assert only(asked, exercise_replies.FlagReasonAsked).short_id == short_id
     (dropped,) = await walk.send(exercise_events.FlagDroppedPressed())
     assert dropped == FlagSettled(became=FlagOutcome.DROPPED)
     assert await walk.state() == before
@@ -132,10 +134,10 @@ async def test_the_reason_is_asked_first_and_changes_nothing_yet() -> None:
 
 
 @pytest.mark.parametrize(
-    ("map_id", "mark"), [("of nobody", "0f3b2c1d"), ("theirs", "00000000"), ("ben's", "")]
+    ("map_id", "short_id"), [("of nobody", "0f3b2c1d"), ("theirs", "00000000"), ("ben's", "")]
 )
 async def test_a_button_of_a_question_or_a_topic_that_is_not_there_says_so(
-    map_id: str, mark: str
+    map_id: str, short_id: str
 ) -> None:
     walk = imagined(MONDAY)
     before = await to_first_question(walk)
@@ -144,7 +146,7 @@ async def test_a_button_of_a_question_or_a_topic_that_is_not_there_says_so(
     meant = {"theirs": before.purpose.map_id, "ben's": of_ben.purpose.map_id}.get(
         map_id, MapId(map_id)
     )
-    pressed = ShortQuestionId(mark) if mark else short_question_id(before.asked.key)
+    pressed = ShortQuestionId(short_id) if short_id else short_question_id(before.asked.key)
 
     for press in (
         exercise_events.QuestionFlaggedPressed(meant, pressed),

@@ -249,7 +249,7 @@ async def test_the_report_of_an_offered_file_can_be_had() -> None:
     )
 
     assert offered.more_to_report
-    assert offered.oddities[0].times == 9
+    assert offered.warnings[0].times == 9
     assert ready.wanted.kind == "report"
 
 
@@ -346,7 +346,7 @@ async def test_scripts_in_fields_are_removed_and_told() -> None:
     offered = await importing.offered("a.json", content)
 
     assert "script" not in offered.samples[0].question
-    assert "script_removed" in {it.quirk for it in offered.oddities}
+    assert "script_removed" in {it.warning for it in offered.warnings}
 
 
 async def test_an_offer_outlives_a_name_that_leads_elsewhere() -> None:
@@ -387,7 +387,7 @@ async def test_a_landscape_is_told_of_in_the_learners_language() -> None:
     german = await importing.offered("numbers.json", json.dumps(file).encode())
 
     told = [
-        (it.titles, [at.where for odd in it.oddities for at in odd.examples])
+        (it.titles, [at.where for group in it.warnings for at in group.examples])
         for it in (english, german)
     ]
     assert told == [(("Numbers",), ["Counting"]), (("Zahlen",), ["Zählen"])]

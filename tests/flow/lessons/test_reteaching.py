@@ -76,7 +76,7 @@ async def test_the_whole_loop_from_three_failures_to_a_success() -> None:
     assert concept.label == "What a fraction is"
     assert StruggleReason.FAILED_IN_A_ROW in concept.reasons
     assert StruggleReason.LAPSED in concept.reasons
-    assert concept.builds_on == ()
+    assert concept.prerequisites == ()
 
     told = only(await walk.send(TeachAgainPressed(concept.map_id, concept.node)), ConceptExplained)
     assert told.way is ExplainAs.ANOTHER_ANGLE
@@ -167,7 +167,7 @@ async def test_what_a_concept_builds_on_is_asked_first_and_then_it_is_offered_ag
     walk = imagined(MONDAY)
     root, child, offered = await struggling_child(walk)
     (concept,) = offered.concepts
-    assert concept.builds_on == ("What a fraction is",)
+    assert concept.prerequisites == ("What a fraction is",)
 
     await walk.send(lessons_events.BasicsPressed(concept.map_id, concept.node))
     reviewing = await walk.expect(Review)
@@ -178,7 +178,7 @@ async def test_what_a_concept_builds_on_is_asked_first_and_then_it_is_offered_ag
     assert given[0].type is ResponseType.REVIEW
     (again,) = offers(list(said))
     assert [it.node for it in again.concepts] == [short_node_id(child)]
-    assert again.concepts[0].builds_on == ()
+    assert again.concepts[0].prerequisites == ()
     await walk.send(lessons_events.TeachAgainPressed(concept.map_id, concept.node))
     assert (await walk.expect(Explaining)).node_id == child
 

@@ -133,11 +133,11 @@ async def test_pages_lead_to_older_answers_and_back() -> None:
 async def test_a_page_that_is_not_there_is_the_first(page: int) -> None:
     walk = imagined(MONDAY)
     map_id = await answer_wrongly(walk, 2)
-    mark = (await concepts(walk, ConceptsPressed(map_id, page))).concepts[0].mark
+    short_id = (await concepts(walk, ConceptsPressed(map_id, page))).concepts[0].short_id
 
     assert (await history(walk, HistoryPressed(map_id, page))).answers.page == 0
     assert (await concepts(walk, ConceptsPressed(map_id, page))).page == 0
-    shown = await concept(walk, ConceptPressed(map_id, mark, page))
+    shown = await concept(walk, ConceptPressed(map_id, short_id, page))
     assert (shown.answers.page, len(shown.answers.rows)) == (0, 2)
 
 
@@ -172,7 +172,7 @@ async def test_a_concept_is_chosen_and_shows_its_numbers_and_answers() -> None:
     mind_map = (await walk.topic()).mind_map
 
     offered = await concepts(walk, ConceptsPressed(mind_map.id, 0))
-    shown = await concept(walk, ConceptPressed(mind_map.id, offered.concepts[0].mark, 0))
+    shown = await concept(walk, ConceptPressed(mind_map.id, offered.concepts[0].short_id, 0))
 
     assert (len(offered.concepts), offered.more) == (A_PAGE, True)
     assert offered.concepts[0].status is NodeStatus.MASTERED
@@ -206,7 +206,7 @@ async def test_a_button_still_means_its_concept_when_the_order_has_changed() -> 
     )
     await walk.store(NodesChanged(mind_map.id, turned))
 
-    shown = await concept(walk, ConceptPressed(mind_map.id, third.mark, 0))
+    shown = await concept(walk, ConceptPressed(mind_map.id, third.short_id, 0))
 
     assert shown.numbers.label == third.label
 
@@ -216,8 +216,8 @@ async def test_a_concept_that_is_gone_leads_to_those_that_there_are() -> None:
     await from_the_beginning(walk)
     map_id = (await walk.topic()).mind_map.id
 
-    for mark in ("deadbeef", ""):
-        shown = await concepts(walk, ConceptPressed(map_id, ShortNodeId(mark), 0))
+    for short_id in ("deadbeef", ""):
+        shown = await concepts(walk, ConceptPressed(map_id, ShortNodeId(short_id), 0))
         assert shown.page == 0
 
 
@@ -239,14 +239,14 @@ async def test_nobody_sees_a_map_that_does_not_exist(press: Event) -> None:
 async def test_nobody_sees_the_answers_of_somebody_else() -> None:
     walk = imagined(MONDAY)
     map_id = await answer_wrongly(walk, 2)
-    mark = (await concepts(walk, ConceptsPressed(map_id, 0))).concepts[0].mark
+    short_id = (await concepts(walk, ConceptsPressed(map_id, 0))).concepts[0].short_id
     walk.chat_id = ChatId(4712)
     await from_the_beginning(walk)
 
     for press in (
         HistoryPressed(map_id, 0),
         ConceptsPressed(map_id, 0),
-        ConceptPressed(map_id, mark, 0),
+        ConceptPressed(map_id, short_id, 0),
     ):
         shown = await history(walk, press)
         assert shown.map_id != map_id
@@ -257,9 +257,9 @@ async def test_looking_back_leaves_a_question_open() -> None:
     walk = imagined(MONDAY)
     map_id = await answer_wrongly(walk, 1)
     quizzing = await walk.state()
-    mark = (await concepts(walk, ConceptsPressed(map_id, 0))).concepts[0].mark
+    short_id = (await concepts(walk, ConceptsPressed(map_id, 0))).concepts[0].short_id
 
-    for event in (HistoryAsked(), HistoryPressed(map_id, 0), ConceptPressed(map_id, mark, 0)):
+    for event in (HistoryAsked(), HistoryPressed(map_id, 0), ConceptPressed(map_id, short_id, 0)):
         await walk.send(event)
         assert await walk.state() == quizzing
 
@@ -280,8 +280,8 @@ async def test_history_is_the_same_from_the_database() -> None:
     walk = imagined(MONDAY)
     await master_root(walk)
     map_id = (await walk.topic()).mind_map.id
-    mark = (await concepts(walk, ConceptsPressed(map_id, 0))).concepts[0].mark
+    short_id = (await concepts(walk, ConceptsPressed(map_id, 0))).concepts[0].short_id
     await concepts(imagine, ConceptsPressed(map_id, 0))
 
-    for event in (HistoryAsked(), ConceptPressed(map_id, mark, 0)):
+    for event in (HistoryAsked(), ConceptPressed(map_id, short_id, 0)):
         assert await walk.send(event) == await imagine.send(event)

@@ -54,9 +54,9 @@ async def test_a_topic_is_warned_of_once_a_week_ahead() -> None:
 
     (warned,) = await idle_for(walk, 23.1)
 
-    put_away_at = mind_map.last_activity_at + 30 * DAY
+    closes_at = mind_map.last_activity_at + 30 * DAY
     title = "Fractions"
-    assert warned == idle_warned(mind_map.id, title, put_away_at)
+    assert warned == idle_warned(mind_map.id, title, closes_at)
     for days in (23.1, 24, 27, 30):
         assert await idle_for(walk, days) == ()
     assert (await walk.topic()).mind_map.status is MapStatus.ACTIVE

@@ -277,7 +277,7 @@ async def test_what_is_taken_along_can_be_imported_again(process: Stores) -> Non
     schedule = CardSchedule(phase=CardPhase.REVIEW, due_on=MONDAY.date(), ease_factor=2.5)
     brought = ImportedDeck(
         deck=DECK,
-        states={CardId("spain"): build_state(brought=schedule)},
+        states={CardId("spain"): build_state(imported=schedule)},
         suspended=frozenset({CardId("togo")}),
         reviews=(build_past("spain", MONDAY - DAY), build_past("spain", milliseconds=0)),
         media={"flag.png": b"png"},
@@ -733,7 +733,7 @@ async def test_a_card_whose_log_is_not_whole_keeps_its_due_date_under_another_mo
         repetitions=5,
         reviews=7,
         lapses=1,
-        brought=schedule,
+        imported=schedule,
     )
     await bring(process, states={CardId("spain"): state}, reviews=(build_past("spain"),))
 

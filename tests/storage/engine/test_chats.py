@@ -170,7 +170,7 @@ def build_settings() -> Learner:
         quiet_from=time(22, 30),
         quiet_until=time(7),
         daily_cap=5,
-        memory=Memory(asked=("purpose",), helped=("purpose",), hard=("“Law” & ü",), told="x"),
+        memory=Memory(asked=("purpose",), helped=("purpose",), hard=("“Law” & ü",), last_way="x"),
         reminders_on=False,
         ignored_reminders=3,
         reminded_on=date(2026, 3, 1),

@@ -8,11 +8,28 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.domain.ids import ChatId, ConceptId, CourseId, InteractionId, LessonId, MapId, QuestionKey
+from bot.domain.ids import (
+    ChatId,
+    ConceptId,
+    CourseId,
+    InteractionId,
+    LandscapeVersion,
+    LearnerId,
+    LessonId,
+    MapId,
+    QuestionKey,
+    ShortQuestionId,
+)
+from bot.domain.learner.memory import Memory
+from bot.domain.memory.review import Rating
+from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import FlowStatus, MapFlow, ProbeResult, TeachingPhase
+from bot.flow.cards.replies import LastRating, LeechShown
 from bot.flow.engine.events import Press
 from bot.flow.engine.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
+from bot.flow.exercise.replies import FlagReasonAsked
 from bot.flow.exercise.states import (
     Answering,
     Asked,
@@ -25,6 +42,12 @@ from bot.flow.exercise.states import (
     Rehearsal,
     Review,
 )
+from bot.flow.files.replies import Contents, FileOffered, WarningGroup
+from bot.flow.files.transfer import FoundKind
+from bot.flow.goals.replies import GoalLocked, GoalPage
+from bot.flow.learner.events import Screen
+from bot.flow.learner.replies import SettingsShown
+from bot.flow.lessons.replies import StrugglingConcept, TeachAgainOffered
 from bot.flow.topics.states import PausedQuestion
 from bot.storage.engine.codec import (
     dump_flow,
@@ -32,6 +55,7 @@ from bot.storage.engine.codec import (
     dump_state,
     dump_table,
     load_flow,
+    load_memory,
     load_replies,
     load_state,
     load_table,
@@ -167,6 +191,101 @@ def test_what_was_nested_in_one_another_is_open_beside_the_state() -> None:
 
     assert state == Idle()
     assert [sorted(it.interaction_ids) for it in overlays] == [["o"], ["t"]]
+
+
+PAGE: dict[str, Any] = {"rows": (), "page": 0, "pages": 1, "total": 0}
+OFFER: dict[str, Any] = {
+    "name": "a.csv",
+    "found": FoundKind.DECK,
+    "titles": (),
+    "samples": (),
+}
+CONCEPT: dict[str, Any] = {"map_id": PYTHON, "node": "0f3b2c1d", "label": "Loops", "reasons": ()}
+REPLIES_AT_FIRST: list[tuple[dict[str, Any], Reply]] = [
+    (
+        {"kind": "doubt_asked", "map_id": PYTHON, "mark": "0f3b2c1d", "question": "1 + 1?"},
+        FlagReasonAsked(map_id=PYTHON, short_id=ShortQuestionId("0f3b2c1d"), question="1 + 1?"),
+    ),
+    (
+        {"kind": "goal_locked", "edition": "1a2b", "place": 3, "title": "Sums", "missing": PAGE},
+        GoalLocked(
+            version=LandscapeVersion("1a2b"), place=3, title="Sums", missing=GoalPage(**PAGE)
+        ),
+    ),
+    (
+        {
+            "kind": "file_offered",
+            "ticket": "o",
+            "contents": {},
+            "oddities": [{"of": "deck", "quirk": "card_cut", "times": 2, "examples": []}],
+            **OFFER,
+        },
+        FileOffered(
+            interaction_id=InteractionId("o"),
+            contents=Contents(),
+            warnings=(WarningGroup(of="deck", warning="card_cut", times=2, examples=()),),
+            **OFFER,
+        ),
+    ),
+    (
+        {
+            "kind": "leech_shown",
+            "ticket": "l",
+            "question": "Oslo?",
+            "lapses": 8,
+            "last": {"rating": 3, "due_at": "2026-03-02T09:00:00Z", "told": True},
+        },
+        LeechShown(
+            interaction_id=InteractionId("l"),
+            question="Oslo?",
+            lapses=8,
+            last=LastRating(rating=Rating.GOOD, due_at=MONDAY, shown=True),
+        ),
+    ),
+    (
+        {
+            "kind": "teach_again_offered",
+            "concepts": [{**CONCEPT, "builds_on": ["Lists"], "bridgeable": True}],
+        },
+        TeachAgainOffered(
+            concepts=(
+                StrugglingConcept(**CONCEPT, prerequisites=("Lists",), can_seek_prerequisite=True),
+            )
+        ),
+    ),
+]
+
+
+SETTINGS: dict[str, Any] = {
+    "page": Screen.MEMORY,
+    "language": Language.DE,
+    "zone": None,
+    "local_time": "09:00",
+    "quiet_from": 22,
+    "quiet_until": 8,
+    "daily_cap": 5,
+    "new_cards_a_day": 10,
+    "reminders_on": True,
+    "now": MONDAY,
+}
+
+
+def test_what_was_told_last_of_a_learner_is_no_note_that_something_was_shown() -> None:
+    memory = {"asked": ["purpose"], "told": "example"}
+    stored = [{"kind": "settings_shown", "memory": memory, **SETTINGS}]
+
+    read = Memory(asked=("purpose",), last_way="example")
+    assert load_memory(LearnerId(7), json.dumps(memory)) == read
+    assert load_replies(ANNA, json.dumps(stored, default=str)) == (
+        SettingsShown(memory=read, **SETTINGS),
+    )
+
+
+@pytest.mark.parametrize(("stored", "reply"), REPLIES_AT_FIRST)
+def test_what_replies_held_under_other_names_is_held_under_those_of_today(
+    stored: dict[str, Any], reply: Reply
+) -> None:
+    assert load_replies(ANNA, json.dumps([stored])) == (reply,)
 
 
 def test_replies_and_questions_of_another_version_are_left_out() -> None:

@@ -18,6 +18,19 @@ AS_IT_WAS = {
     "unchecked_practice": "practising",
     "review": "reviewing",
     "drill_task": "task_asked",
+    "writing_inventory": "surveying",
+    "drawing_map": "drawing",
+    "map_pending": "to_be_drawn",
+    "seeking_prerequisite": "bridging",
+    "prerequisite_offered": "bridge_offered",
+    "answer_ambiguous": "answer_doubted",
+    "text_ambiguous": "text_doubted",
+    "why_explained": "why_told",
+    "why_card_explained": "why_card_told",
+    "prerequisite_suggested": "bridge_suggested",
+    "flag_reason_asked": "doubt_asked",
+    "flag_settled": "doubt_settled",
+    "file_imported": "file_brought",
 }
 """The old word for what a later version stores under another: of kinds, purposes and replies."""
 LINES: Mapping[str, str] = {

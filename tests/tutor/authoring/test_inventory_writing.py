@@ -50,7 +50,7 @@ async def test_an_inventory_has_ranks_levels_and_a_probe_for_each_concept_b4_2()
     assert [it.rank for it in inventory.entries] == list(range(1, 13))
     assert {it.level for it in inventory.entries} == set(Level)
     assert inventory.labels[0] == ("concept-1", "Concept 1")
-    assert inventory.entries[1].builds_on == ("concept-1",)
+    assert inventory.entries[1].prerequisites == ("concept-1",)
     assert all(not list(key_problems(it.probe)) for it in inventory.entries)
     assert all(set(it.probe.question) == {Language.EN} for it in inventory.entries)
 
@@ -122,7 +122,7 @@ async def test_probes_that_stay_unusable_are_left_out_as_long_as_ten_remain() ->
     assert len(inventory.entries) == 10
     assert [it.rank for it in inventory.entries] == list(range(1, 11))
     assert "concept-2" not in dict(inventory.labels)
-    assert inventory.entries[1].builds_on == ()
+    assert inventory.entries[1].prerequisites == ()
 
 
 async def test_fewer_than_ten_usable_entries_are_no_survey() -> None:

@@ -114,7 +114,7 @@ def show_suspended(text: Localizer, reply: SuspendedShown) -> Screen:
         (
             Button(
                 text("button-take-back", question=name(row.question)),
-                CardTakenBackPressed(reply.deck_id, row.mark),
+                CardTakenBackPressed(reply.deck_id, row.short_id),
             ),
         )
         for row in reply.rows

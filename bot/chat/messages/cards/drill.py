@@ -193,7 +193,7 @@ def cut(markdown: str, longest: int) -> str:
 
 def last_line(text: Localizer, last: replies.LastRating | None) -> str:
     """Return what became of the card before, as one line; nothing once it is due again."""
-    if last is None or last.told or last.due_at <= text.now:
+    if last is None or last.shown or last.due_at <= text.now:
         return ""
     rating, when = text(_name(last.rating)), text.when(last.due_at)
     return f"_{text('card-last', rating=rating, when=when)}_"

@@ -101,7 +101,7 @@ def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
         text("landscape-subjects", count=reply.subjects) if reply.subjects else "",
     )
     goals = lines(text, reply.goals)
-    away = Button(text("button-landscape-away"), LandscapeUnfollowedPressed(reply.mark))
+    away = Button(text("button-landscape-away"), LandscapeUnfollowedPressed(reply.short_id))
     choices = "button-choices" if reply.can_choose else "button-choices-autopilot"
     page = Screen(
         markdown=paragraphs(
@@ -114,9 +114,9 @@ def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
             f"_{text('goals-legend')}_" if goals else "",
         ),
         keyboard=(
-            *buttons(text, reply.goals, lambda page: LandscapePressed(reply.mark, page)),
-            (_next_goal(text, reply.mark),),
-            (Button(text(choices), ChoicesPressed(reply.edition, 0)), _search(text)),
+            *buttons(text, reply.goals, lambda page: LandscapePressed(reply.short_id, page)),
+            (_next_goal(text, reply.short_id),),
+            (Button(text(choices), ChoicesPressed(reply.version, 0)), _search(text)),
             (away, all_landscapes(text)),
         ),
         placement=edited(edits=reply.edits),
@@ -199,7 +199,7 @@ def _offered_line(text: Localizer, row: replies.LandscapeRow) -> str:
 
 def _open_button(text: Localizer, row: replies.LandscapeRow) -> Button:
     message = "button-landscape" if row.taken else "button-landscape-take"
-    return Button(text(message, title=name(row.title)), LandscapePressed(row.mark, 0))
+    return Button(text(message, title=name(row.title)), LandscapePressed(row.short_id, 0))
 
 
 def _look_for(text: Localizer, focus: int) -> tuple[Button, ...]:
@@ -223,7 +223,7 @@ def _levels(text: Localizer, reply: replies.ChoicesShown) -> Keyboard:
     labels = (text("button-level-all"), *map(name, reply.levels))
     return rows(
         tuple(
-            Button(_marked(label, on=place == reply.level), LevelPressed(reply.edition, place))
+            Button(_marked(label, on=place == reply.level), LevelPressed(reply.version, place))
             for place, label in enumerate(labels)
         ),
         _LEVELS_IN_A_ROW,
@@ -235,13 +235,13 @@ def _subjects(text: Localizer, reply: replies.ChoicesShown) -> Keyboard:
         (
             Button(
                 _marked(name(row.title), on=row.chosen),
-                SubjectPressed(reply.edition, row.place, reply.page),
+                SubjectPressed(reply.version, row.place, reply.page),
             ),
         )
         for row in reply.subjects
     )
     turning = pager(
-        text, reply.page, reply.pages, lambda page: ChoicesPressed(reply.edition, page)
+        text, reply.page, reply.pages, lambda page: ChoicesPressed(reply.version, page)
     )
     return (*subjects, *turning)
 
@@ -252,4 +252,4 @@ def _marked(label: str, *, on: bool) -> str:
 
 def _autopilot(text: Localizer, reply: replies.ChoicesShown) -> Button:
     message = "button-autopilot-off" if reply.autopilot else "button-autopilot-on"
-    return Button(text(message), AutopilotPressed(reply.edition, not reply.autopilot))
+    return Button(text(message), AutopilotPressed(reply.version, not reply.autopilot))

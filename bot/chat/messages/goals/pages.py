@@ -55,7 +55,7 @@ def show_goal(text: Localizer, reply: replies.GoalShown) -> Screen:
 @renders
 def show_lock(text: Localizer, reply: replies.GoalLocked) -> Screen:
     """Return what is missing before the goal, each a button that leads there."""
-    back = Button(text("button-goal-back"), GoalOpenedPressed(reply.edition, reply.place, 0))
+    back = Button(text("button-goal-back"), GoalOpenedPressed(reply.version, reply.place, 0))
     message = "goal-locked-title" if reply.missing.total else "goal-locked-nothing"
     line = text(message, title=title(reply.title))
     return Screen(
@@ -68,7 +68,7 @@ def show_lock(text: Localizer, reply: replies.GoalLocked) -> Screen:
             *buttons(
                 text,
                 reply.missing,
-                lambda page: GoalLockPressed(reply.edition, reply.place, page),
+                lambda page: GoalLockPressed(reply.version, reply.place, page),
             ),
             (back, all_landscapes(text)),
         ),
@@ -96,7 +96,7 @@ def goal_begun(text: Localizer, reply: replies.GoalBegun) -> Screen:
 def celebrate(text: Localizer, reply: replies.GoalMastered) -> Screen:
     """Return that the goal is reached, by what, and what is open now."""
     by = text(f"goal-by-{reply.by.value}")
-    show = Button(text("button-goal-show"), GoalOpenedPressed(reply.edition, reply.place, 0))
+    show = Button(text("button-goal-show"), GoalOpenedPressed(reply.version, reply.place, 0))
     following = Button(text("button-goal-next"), NextGoalPressed(), Style.PRIMARY)
     return Screen(
         markdown=paragraphs(
@@ -119,12 +119,12 @@ def note(text: Localizer, reply: replies.GoalNoted) -> Screen:
 
 
 def _ways_from(text: Localizer, reply: replies.GoalNoted) -> Keyboard:
-    if reply.note in _LEADS_TO_GOALS or reply.edition is None:
+    if reply.note in _LEADS_TO_GOALS or reply.version is None:
         return ((Button(text("button-landscapes"), LandscapesPressed(), Style.PRIMARY),),)
     lock = Button(
-        text("button-goal-prepare"), GoalLockPressed(reply.edition, reply.place, 0), Style.PRIMARY
+        text("button-goal-prepare"), GoalLockPressed(reply.version, reply.place, 0), Style.PRIMARY
     )
-    show = Button(text("button-goal-show"), GoalOpenedPressed(reply.edition, reply.place, 0))
+    show = Button(text("button-goal-show"), GoalOpenedPressed(reply.version, reply.place, 0))
     to_goal = (lock, show) if reply.missing else (show, all_landscapes(text))
     return (to_goal, *ways_on(text))
 
@@ -195,10 +195,10 @@ def _measures(text: Localizer, reply: replies.GoalShown) -> tuple[str, ...]:
 
 def _goal_keyboard(text: Localizer, reply: replies.GoalShown) -> Keyboard:
     def turn_to(page: int) -> GoalOpenedPressed:
-        return GoalOpenedPressed(reply.edition, reply.place, page)
+        return GoalOpenedPressed(reply.version, reply.place, page)
 
     focus = "button-focus-remove" if reply.in_focus else "button-focus-add"
-    focused = Button(text(focus), FocusPressed(reply.edition, reply.place, not reply.in_focus))
+    focused = Button(text(focus), FocusPressed(reply.version, reply.place, not reply.in_focus))
     return (
         *buttons(text, reply.goals, turn_to),
         *_doing(text, reply),
@@ -209,7 +209,7 @@ def _goal_keyboard(text: Localizer, reply: replies.GoalShown) -> Keyboard:
 
 def _doing(text: Localizer, reply: replies.GoalShown) -> Keyboard:
     if reply.can_begin:
-        begin = GoalBegunPressed(reply.edition, reply.place)
+        begin = GoalBegunPressed(reply.version, reply.place)
         return ((Button(text(_begin_message(reply)), begin, Style.PRIMARY),),)
     if reply.unwritten:
         return (*_instead(text, reply), ways_on(text)[0])
@@ -217,7 +217,7 @@ def _doing(text: Localizer, reply: replies.GoalShown) -> Keyboard:
         return ()
     is_exam = reply.goal_kind is GoalKind.EXAM and reply.percent is None
     message = "button-goal-prepare" if is_exam else "button-goal-locked"
-    return ((Button(text(message), GoalLockPressed(reply.edition, reply.place, 0)),),)
+    return ((Button(text(message), GoalLockPressed(reply.version, reply.place, 0)),),)
 
 
 def _instead(text: Localizer, reply: replies.GoalShown) -> Keyboard:
@@ -225,7 +225,7 @@ def _instead(text: Localizer, reply: replies.GoalShown) -> Keyboard:
     if reply.instead is None:
         return ()
     label = text("button-goal-instead", title=name(reply.instead.title))
-    press = GoalOpenedPressed(reply.instead.edition, reply.instead.place, 0)
+    press = GoalOpenedPressed(reply.instead.version, reply.instead.place, 0)
     return ((Button(label, press, Style.PRIMARY),),)
 
 
@@ -240,6 +240,6 @@ def _up(text: Localizer, reply: replies.GoalShown) -> Button:
     press = (
         LandscapePressed(reply.landscape, 0)
         if reply.up is None
-        else GoalOpenedPressed(reply.up.edition, reply.up.place, 0)
+        else GoalOpenedPressed(reply.up.version, reply.up.place, 0)
     )
     return Button(text("button-up", title=name(crumb)), press)

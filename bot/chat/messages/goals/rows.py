@@ -73,7 +73,7 @@ def goal_button(text: Localizer, row: replies.GoalRow) -> Button:
     """Return the button that opens the goal."""
     share = f" · {percent(text, row.percent)}" if row.percent is not None else ""
     label = f"{LOOKS[row.look]} {name(row.title)}{share}"
-    return Button(label, GoalOpenedPressed(row.edition, row.place, 0))
+    return Button(label, GoalOpenedPressed(row.version, row.place, 0))
 
 
 def pager(text: Localizer, page: int, pages: int, turn_to: Callable[[int], Press]) -> Keyboard:

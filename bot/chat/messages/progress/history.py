@@ -79,7 +79,7 @@ def show_concept(text: Localizer, reply: replies.ConceptShown) -> Screen:
     back = Button(text("button-all-answers"), HistoryPressed(reply.map_id, 0))
 
     def turned(to: int) -> Press:
-        return ConceptPressed(reply.map_id, numbers.mark, to)
+        return ConceptPressed(reply.map_id, numbers.short_id, to)
 
     return Screen(
         markdown=paragraphs(
@@ -164,4 +164,4 @@ def _pages(
 
 def _concept_button(reply: replies.ConceptsShown, concept: replies.ConceptChoice) -> Button:
     label = f"{MARKS[concept.status]} {name(concept.label)}"
-    return Button(label, ConceptPressed(reply.map_id, concept.mark, 0))
+    return Button(label, ConceptPressed(reply.map_id, concept.short_id, 0))

@@ -51,7 +51,7 @@ def explain(text: Localizer, reply: NumberExplained) -> Screen:
     all_numbers = Button(text("button-all-numbers"), NumbersPressed(reply.topic.map_id))
     concept = reply.concept
     to_concept = () if concept is None else (
-        (Button(name(concept.label), ConceptPressed(reply.topic.map_id, concept.mark, 0)),),
+        (Button(name(concept.label), ConceptPressed(reply.topic.map_id, concept.short_id, 0)),),
     )  # fmt: skip
     return Screen(
         markdown=_EXPLANATIONS[reply.number](text, reply),
