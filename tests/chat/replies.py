@@ -37,7 +37,6 @@ from bot.flow.cards import replies as card_replies
 from bot.flow.engine.events import Unreadable
 from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, Reply, remark
 from bot.flow.exercise import replies as exercise_replies
-from bot.flow.exercise.states import QuizPurpose
 from bot.flow.files import replies as file_replies
 from bot.flow.files.ports import FileTrouble, SentFile
 from bot.flow.files.transfer import (
@@ -52,6 +51,7 @@ from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
 from bot.flow.lessons import replies as lesson_replies
 from bot.flow.lessons.events import ExplainAs
+from bot.flow.lessons.states import QuizPurpose
 from bot.flow.progress import replies as progress_replies
 from bot.flow.rhythm.replies import Reminded, idle_warned, put_away
 from bot.flow.topics import replies as topic_replies

@@ -11,7 +11,8 @@ from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import QuestionKey
 from bot.flow.exercise.events import FlagReasonPressed
 from bot.flow.exercise.short_ids import short_question_id
-from bot.flow.exercise.states import Quiz, asks_for
+from bot.flow.exercise.states import asks_for
+from bot.flow.lessons.states import Quiz
 from tests.builders import MONDAY
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import find_question, walking

@@ -9,13 +9,13 @@ from bot.domain.goals.landscape import CourseLink, GoalRef, GoalState, Landscape
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, LearnerId, TurnId
 from bot.domain.topics.course import Language
 from bot.flow.engine.replies import Reply
-from bot.flow.exercise.states import Quiz, asks_for
+from bot.flow.exercise.states import asks_for
 from bot.flow.goals.events import GoalOpenedPressed, GoalsAsked
 from bot.flow.goals.landscape_progress import landscape_version
 from bot.flow.goals.ports import Choices, ChoicesMade, LandscapeImported, StoredProgress
 from bot.flow.goals.replies import GoalShown
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from tests.deck_builders import CAPITALS

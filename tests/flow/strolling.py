@@ -2,9 +2,9 @@
 
 from bot.domain.ids import NodeId
 from bot.flow.anywhere.events import Started
-from bot.flow.exercise.states import Answering, Placement, Quiz, asks_for
+from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from tests.flow.walking import FRACTIONS, Walk

@@ -20,10 +20,10 @@ from bot.flow.authoring.states import DrawingMap, TopicProposed
 from bot.flow.engine.conversation import Conversation, TurnResult
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.states import Placement, Quiz, asks_for
+from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptMastered
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.topics.replies import PlanMade

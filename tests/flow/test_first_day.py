@@ -16,9 +16,9 @@ from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply, Style
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import RehearsePressed
-from bot.flow.exercise.states import Answering, Checkpoint, Placement, Quiz, asks_for
+from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed, TeachAgainPressed
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import Checkpoint, CheckpointOffered, Explaining, Quiz
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.replies import NothingToDo
 from bot.flow.topics.states import PlacementOffered

@@ -22,7 +22,7 @@ from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import FlagReasonPressed, PracticePressed, ReviewAsked
 from bot.flow.exercise.short_ids import short_question_id
-from bot.flow.exercise.states import Quiz, Review, asks_for
+from bot.flow.exercise.states import asks_for
 from bot.flow.goals import replies as goal_replies
 from bot.flow.goals.events import GoalBegunPressed, GoalsAsked, NextGoalPressed
 from bot.flow.goals.landscape_progress import short_landscape_id
@@ -31,7 +31,7 @@ from bot.flow.goals.pages import map_of
 from bot.flow.goals.ports import GoalMoved
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.replies import CheckpointProposed, ConceptExplained
-from bot.flow.lessons.states import Explaining
+from bot.flow.lessons.states import Explaining, Quiz, Review
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
 from bot.flow.topics.events import CoursePressed, NextAsked, TopicsAsked

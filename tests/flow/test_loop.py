@@ -6,9 +6,8 @@ from bot.domain.topics.mind_map import FlowStatus, MapStatus, NodeStatus
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.states import Review
 from bot.flow.lessons.replies import ConceptExplained, ConceptMastered, ReviewEnded
-from bot.flow.lessons.states import Explaining
+from bot.flow.lessons.states import Explaining, Review
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import PlanMade

@@ -15,9 +15,9 @@ from bot.flow.anywhere.events import Started
 from bot.flow.engine.ports import Topic
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.states import Answering, Placement, Quiz, Review, asks_for
+from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed, RefreshersPressed
 from bot.flow.topics.replies import NothingToDo, WhyNothing

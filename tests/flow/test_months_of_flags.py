@@ -10,7 +10,8 @@ from bot.domain.mastery.taking_back import replay_concept
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.exercise.events import FlagReasonPressed
 from bot.flow.exercise.short_ids import short_question_id
-from bot.flow.exercise.states import Answering, Review, asks_for
+from bot.flow.exercise.states import Answering, asks_for
+from bot.flow.lessons.states import Review
 from tests.builders import MONDAY
 from tests.flow.test_months import Evenings
 from tests.flow.walking import Walk, imagined

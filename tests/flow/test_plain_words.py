@@ -24,13 +24,13 @@ from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import ChatState, Idle, NothingOpen, Overlay
 from bot.flow.exercise.events import PracticePressed, ReviewAsked
 from bot.flow.exercise.replies import AnswerJudged
-from bot.flow.exercise.states import Placement, Purpose, Quiz, Review, UncheckedPractice
+from bot.flow.exercise.states import Placement, Purpose
 from bot.flow.files.ports import SentFile
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.goals.events import GoalSearchPressed
 from bot.flow.goals.states import GoalSought
 from bot.flow.learner.events import SettingsAsked
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review, UncheckedPractice
 from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
 from bot.flow.tasks.states import TaskAnswered
 from bot.flow.topics.events import PlacementPressed

@@ -22,8 +22,9 @@ from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.activities import Activity, activity_of
 from bot.flow.exercise.events import ChoicePressed
-from bot.flow.exercise.states import Answering, Asked, LessonQuiz, Purpose
+from bot.flow.exercise.states import Answering, Asked, Purpose
 from bot.flow.lessons.events import QuizPressed
+from bot.flow.lessons.states import LessonQuiz
 from tests.builders import MONDAY, build_learner
 
 

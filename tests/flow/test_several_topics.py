@@ -7,10 +7,10 @@ from bot.domain.rhythm.due import due_queue
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.states import Answering, Quiz, Review, asks_for
+from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import ReviewEnded
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapShown
 from bot.flow.topics import events

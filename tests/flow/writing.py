@@ -23,9 +23,9 @@ from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventor
 from bot.flow.engine.changes import NodesChanged, ReviewScheduled
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import Reply
-from bot.flow.exercise.states import Quiz, asks_for
+from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.topics.events import LearnAsked, PlacementPressed
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError

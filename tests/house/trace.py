@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from types import CodeType, FrameType
 
 from bot.app import serve
-from bot.flow.exercise.states import Quiz
+from bot.flow.lessons.states import Quiz
 from bot.settings import Settings
 from tests.house.source import HOUSE
 from tests.scenarios.driller import Driller

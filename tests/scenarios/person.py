@@ -20,7 +20,7 @@ from bot.flow.exercise import states
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
 from bot.flow.learner.events import ClockPressed, Screen, SettingsPagePressed, ZonePressed
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from bot.storage.engine.chats import SqlChats
@@ -116,10 +116,10 @@ class Person:
 
     async def walk_to_single_answer(self, *, by_button: bool) -> None:
         """Go on to a question that one act answers; putting things in order takes several."""
-        await self.walk_to(states.Quiz, states.Review)
+        await self.walk_to(Quiz, Review)
         while by_button and " " in await self.known_answer(right=True):
             await self.answer()
-            await self.walk_to(states.Quiz, states.Review)
+            await self.walk_to(Quiz, Review)
 
     async def walk_to(
         self, *goal: type[ChatState | states.Purpose], by_button: bool = True

@@ -6,8 +6,8 @@ import pytest
 
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.states import Placement, Quiz
-from bot.flow.lessons.states import Explaining
+from bot.flow.exercise.states import Placement
+from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.topics.events import PlacementPressed
 from tests.model.recorder import Recorder
 from tests.model.scripts import TOPIC, Baker, written

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.flow.exercise.states import Quiz
+from bot.flow.lessons.states import Quiz
 from tests.playground.client import Chat
 from tests.scenarios.killing import DYING, MOST_CALLS, is_over, life
 from tests.scenarios.person import Person

@@ -11,9 +11,9 @@ from bot.domain.topics.course import Language
 from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.states import ChatState, Idle, Overlay
 from bot.flow.exercise.events import DontKnowPressed
-from bot.flow.exercise.states import Placement, Purpose, Quiz
+from bot.flow.exercise.states import Placement, Purpose
 from bot.flow.learner import events
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from tests.flow.lines import is_at

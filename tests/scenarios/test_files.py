@@ -6,10 +6,10 @@ import pytest
 
 from bot.content.reading import read_found
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.states import Quiz
 from bot.flow.files import events
 from bot.flow.files.states import ImportOffered
 from bot.flow.files.transfer import ExportForm
+from bot.flow.lessons.states import Quiz
 from tests.playground.client import Seen
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import Stage

@@ -15,7 +15,8 @@ from bot.flow.exercise.events import (
     QuestionFlaggedPressed,
 )
 from bot.flow.exercise.short_ids import short_question_id
-from bot.flow.exercise.states import Quiz, asks_for
+from bot.flow.exercise.states import asks_for
+from bot.flow.lessons.states import Quiz
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import Stage, newcomer
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.flow.exercise.states import Quiz
+from bot.flow.lessons.states import Quiz
 from tests.scenarios.person import Person
 from tests.scenarios.process import Stage
 

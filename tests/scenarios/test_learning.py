@@ -8,7 +8,8 @@ import pytest
 
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.states import Quiz, Review, asks_for
+from bot.flow.exercise.states import asks_for
+from bot.flow.lessons.states import Quiz, Review
 from bot.flow.topics.events import CoursePressed, PlacementPressed
 from tests.playground.client import Seen
 from tests.scenarios.person import Person, assert_fit_to_be_seen, questions_in

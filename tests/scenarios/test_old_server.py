@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.flow.exercise.states import Quiz
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from tests.scenarios.person import Person, assert_fit_to_be_seen, visible
 from tests.scenarios.process import Stage, newcomer
 

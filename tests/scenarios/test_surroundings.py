@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import PLAYGROUND_TOKEN
-from bot.flow.exercise.states import Quiz
+from bot.flow.lessons.states import Quiz
 from tests.scenarios.person import Person
 from tests.scenarios.process import (
     BOT,

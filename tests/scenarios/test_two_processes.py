@@ -4,8 +4,8 @@ import asyncio
 import signal
 from pathlib import Path
 
-from bot.flow.exercise.states import Quiz, Review, asks_for
-from bot.flow.lessons.states import CheckpointOffered
+from bot.flow.exercise.states import asks_for
+from bot.flow.lessons.states import CheckpointOffered, Quiz, Review
 from tests.scenarios.killing import DYING, life
 from tests.scenarios.person import Person
 from tests.scenarios.process import BOT, behind_webhook, open_stage

@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 from bot.app import PLAYGROUND_TOKEN
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Incoming
-from bot.flow.exercise.states import Quiz
+from bot.flow.lessons.states import Quiz
 from bot.storage.engine.inbox import SqlInbox
 from bot.storage.engine.tables import inbox
 from bot.web.http import SECRET_HEADER, webhook_path

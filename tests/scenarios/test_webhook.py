@@ -7,7 +7,7 @@ import pytest
 from pydantic import SecretStr
 
 from bot.app import PLAYGROUND_TOKEN
-from bot.flow.exercise.states import Quiz
+from bot.flow.lessons.states import Quiz
 from bot.web.http import SECRET_HEADER, webhook_path
 from tests.scenarios.person import Person
 from tests.scenarios.process import behind_webhook, open_stage

@@ -30,7 +30,8 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Chats, DecidedTurn, OpenedChat
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import ChatState, Idle, Overlay
-from bot.flow.exercise.states import Answering, Asked, LessonQuiz, Quiz
+from bot.flow.exercise.states import Answering, Asked
+from bot.flow.lessons.states import LessonQuiz, Quiz
 
 MONDAY = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)

@@ -11,7 +11,6 @@ from bot.chat.messages.screen import Button, Keyboard, Screen, rows
 from bot.chat.messages.ways_on import rehearse, start_review, ways_on
 from bot.flow.authoring.events import PrerequisitePressed
 from bot.flow.engine.replies import Style
-from bot.flow.exercise.states import QuizPurpose
 from bot.flow.lessons import replies
 from bot.flow.lessons.events import (
     BasicsPressed,
@@ -21,6 +20,7 @@ from bot.flow.lessons.events import (
     QuizPressed,
     TeachAgainPressed,
 )
+from bot.flow.lessons.states import QuizPurpose
 
 _WAYS_A_ROW: Final = 2
 """Three would break a word on a narrow phone."""

@@ -7,8 +7,7 @@ from bot.flow.engine.replies import remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise import quizzing
-from bot.flow.lessons import teaching
+from bot.flow.lessons import quizzing, teaching
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics import choosing

@@ -20,7 +20,14 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise import states
 from bot.flow.exercise.sources import CourseQuestions
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import (
+    CheckpointOffered,
+    Explaining,
+    Quiz,
+    QuizPurpose,
+    Review,
+    UncheckedPractice,
+)
 from bot.flow.progress import numbers
 from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
 
@@ -52,21 +59,21 @@ async def _reason_to_ask(
     purpose: states.Purpose, asked: states.Asked, turn: Turn, ports: Ports
 ) -> WhyExplained:
     match purpose:
-        case states.UncheckedPractice(lesson=lesson):
+        case UncheckedPractice(lesson=lesson):
             return await _reason(lesson, turn, ports)
-        case states.Quiz(name=name, map_id=map_id, node_id=node_id):
+        case Quiz(name=name, map_id=map_id, node_id=node_id):
             return await _about(_OF_QUIZ[name], map_id, node_id, turn, ports, asked)
-        case states.Review(current=due):
+        case Review(current=due):
             return await _about("review", due.map_id, due.node_id, turn, ports, asked)
         case _:
             return WhyExplained(reason="probe")
 
 
-_OF_QUIZ: dict[states.QuizPurpose, Reason] = {
-    states.QuizPurpose.LESSON: "lesson",
-    states.QuizPurpose.VERIFICATION: "verification",
-    states.QuizPurpose.CHECKPOINT: "checkpoint",
-    states.QuizPurpose.REHEARSAL: "rehearsal",
+_OF_QUIZ: dict[QuizPurpose, Reason] = {
+    QuizPurpose.LESSON: "lesson",
+    QuizPurpose.VERIFICATION: "verification",
+    QuizPurpose.CHECKPOINT: "checkpoint",
+    QuizPurpose.REHEARSAL: "rehearsal",
 }
 
 

@@ -61,7 +61,7 @@ AFTER_EACH_TURN = (
 )
 """What follows every step, in this order; each sees the outcome as the one before leaves it."""
 
-runs({**exercise.ACTIVITIES, **tasks.ACTIVITIES})
+runs({**exercise.ACTIVITIES, **lessons.ACTIVITIES, **tasks.ACTIVITIES})
 
 _BY_STATE = {(route.state, route.event): route for route in ROUTES}
 _BY_EVENT = {route.event: route for route in ANYWHERE}

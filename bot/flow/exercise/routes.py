@@ -1,26 +1,15 @@
-"""What happens while a question is open, and with reviews and flags anywhere."""
+"""What happens while an answer is awaited, and with flags anywhere."""
 
 from collections.abc import Mapping
 
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring.states import DrawingMap
 from bot.flow.cards.states import CardTurned
-from bot.flow.engine.destinations import LESSON, NEXT, NEXT_CARD
+from bot.flow.engine.destinations import LESSON, NEXT_CARD
 from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
-from bot.flow.exercise import (
-    answering,
-    diagnosing,
-    events,
-    practising,
-    quizzing,
-    rehearsing,
-    reviewing,
-    states,
-    taking_back,
-    withdrawing,
-)
+from bot.flow.exercise import answering, diagnosing, events, states, taking_back, withdrawing
 from bot.flow.exercise.activities import Activity
 from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.tasks.states import TaskAnswered
@@ -40,19 +29,8 @@ ROUTES = (
     on(states.Answering, events.AnswerAgainPressed, answering.answer_again, *_FOLLOWING),
     on(states.Answering, SkipAsked, answering.skip, *_FOLLOWING),
 )
-ACTIVITIES: Mapping[type[states.Purpose], Activity] = {
-    states.Placement: diagnosing.ACTIVITY,
-    states.UncheckedPractice: practising.ACTIVITY,
-    states.LessonQuiz: quizzing.LESSON,
-    states.KnownCheck: quizzing.LESSON,
-    states.Checkpoint: quizzing.CHECKPOINT,
-    states.Rehearsal: quizzing.REHEARSAL,
-    states.Review: reviewing.ACTIVITY,
-}
-"""What goes on after an answer, by why it was asked for."""
+ACTIVITIES: Mapping[type[states.Purpose], Activity] = {states.Placement: diagnosing.ACTIVITY}
 ANYWHERE = (
-    anywhere(events.ReviewAsked, reviewing.begin_reviews, states.Answering, *NEXT_CARD),
-    anywhere(events.RehearsePressed, rehearsing.begin, Idle, *NEXT),
     anywhere(events.QuestionFlaggedPressed, withdrawing.ask_what_is_wrong),
     anywhere(events.FlagReasonPressed, withdrawing.settle_flag, DrawingMap, *LESSON),
     anywhere(events.FlagDroppedPressed, withdrawing.drop_flag),

@@ -9,7 +9,8 @@ from bot.domain.exercise.asking import pick_question
 from bot.domain.ids import LessonId, NodeId, QuestionKey
 from bot.domain.topics.course import Question, QuestionFormat
 from bot.flow.engine.ports import PastResponse
-from bot.flow.exercise.states import Checkpoint, Rehearsal, TopicPurpose
+from bot.flow.exercise.states import TopicPurpose
+from bot.flow.lessons.states import Checkpoint, Rehearsal
 from bot.flow.topics.loaded_topic import LoadedTopic
 
 

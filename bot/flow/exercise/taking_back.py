@@ -15,8 +15,9 @@ from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import FlaggedAnswersFound
-from bot.flow.exercise.states import Answering, Checkpoint, Purpose, Quiz
+from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.lessons import ending
+from bot.flow.lessons.states import Checkpoint, Quiz
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
 Table = TypeVar("Table", bound=ChatState)

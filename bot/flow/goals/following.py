@@ -12,14 +12,14 @@ from bot.flow.engine.ports import Ports, Topic
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import Quiz, asks_for
+from bot.flow.exercise.states import asks_for
 from bot.flow.goals import moving, starting
 from bot.flow.goals.evidence import Moved, looked_at, moves
 from bot.flow.goals.landscape_progress import LandscapeProgress, stored_progress
 from bot.flow.goals.replies import GoalMastered, GoalNoted, taken_back
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.replies import CheckpointProposed
-from bot.flow.lessons.states import CheckpointOffered
+from bot.flow.lessons.states import CheckpointOffered, Quiz
 
 MOST_NAMED = 3
 """Goals that are named when they open; the others are counted."""

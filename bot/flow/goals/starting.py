@@ -20,7 +20,6 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports, Topic
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import Checkpoint
 from bot.flow.goals import lessons as goal_lessons
 from bot.flow.goals.events import GoalBegunPressed, NextGoalPressed
 from bot.flow.goals.evidence import current_progress, to_keep
@@ -29,6 +28,7 @@ from bot.flow.goals.pages import first_within, locked, noted, old_button, where_
 from bot.flow.goals.replies import GoalBegun, GoalNote, GoalNoted
 from bot.flow.lessons import checkpoints, lessons
 from bot.flow.lessons.lessons import PAST
+from bot.flow.lessons.states import Checkpoint
 from bot.flow.topics import choosing, pausing
 from bot.flow.topics.events import CoursePressed
 from bot.flow.topics.loaded_topic import LoadedTopic

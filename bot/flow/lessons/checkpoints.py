@@ -9,9 +9,9 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import Answering, Checkpoint
+from bot.flow.exercise.states import Answering
 from bot.flow.lessons.replies import CheckpointProposed
-from bot.flow.lessons.states import CheckpointOffered
+from bot.flow.lessons.states import Checkpoint, CheckpointOffered
 from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.topics.states import PausedQuestion
 

@@ -15,16 +15,10 @@ from bot.flow.exercise import asking
 from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.sources import CourseQuestions
-from bot.flow.exercise.states import (
-    Answering,
-    Checkpoint,
-    KnownCheck,
-    LessonQuiz,
-    Quiz,
-)
+from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained, ExplanationMissing
-from bot.flow.lessons.states import Explaining
+from bot.flow.lessons.states import Checkpoint, Explaining, KnownCheck, LessonQuiz, Quiz
 from bot.flow.topics.loaded_topic import LoadedTopic
 from bot.flow.tutor.briefing import brief_of
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError

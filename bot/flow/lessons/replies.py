@@ -8,8 +8,8 @@ from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.rhythm.agenda import AgendaReason
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
 from bot.flow.exercise.events import PracticePressed
-from bot.flow.exercise.states import QuizPurpose
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
+from bot.flow.lessons.states import QuizPurpose
 from bot.flow.tutor.model_errors import ModelTrouble
 
 

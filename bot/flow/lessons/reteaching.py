@@ -14,12 +14,12 @@ from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise import reviewing
 from bot.flow.exercise.short_ids import node_of
-from bot.flow.exercise.states import Due, Review, Struggling, asks_for
-from bot.flow.lessons import lessons, struggling
+from bot.flow.exercise.states import asks_for
+from bot.flow.lessons import lessons, reviewing, struggling
 from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
 from bot.flow.lessons.lessons import PAST
+from bot.flow.lessons.states import Due, Review, Struggling
 from bot.flow.progress.progress import current_node
 from bot.flow.topics import pausing
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic

@@ -1,16 +1,28 @@
 """What happens while a concept is taught, and where it is taught again."""
 
+from collections.abc import Mapping
+
 from bot.flow.anywhere import clarifying, skipping
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring import awaiting
 from bot.flow.authoring.events import QuestionsCame, WorkFailed
+from bot.flow.engine.destinations import NEXT, NEXT_CARD
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
-from bot.flow.exercise import practising, quizzing
-from bot.flow.exercise.events import PracticePressed
-from bot.flow.exercise.states import Answering
-from bot.flow.lessons import events, reteaching, states, teaching
+from bot.flow.exercise.activities import Activity
+from bot.flow.exercise.events import PracticePressed, RehearsePressed, ReviewAsked
+from bot.flow.exercise.states import Answering, Purpose
+from bot.flow.lessons import (
+    events,
+    practising,
+    quizzing,
+    rehearsing,
+    reteaching,
+    reviewing,
+    states,
+    teaching,
+)
 
 ROUTES = (
     on(states.Explaining, events.ExplainPressed, teaching.explain_another_way),
@@ -30,7 +42,17 @@ ROUTES = (
     on(states.CheckpointOffered, TextReceived, clarifying.answer_at_checkpoint),
     on(states.CheckpointOffered, SkipAsked, skipping.postpone_checkpoint, Idle),
 )
+ACTIVITIES: Mapping[type[Purpose], Activity] = {
+    states.UncheckedPractice: practising.ACTIVITY,
+    states.LessonQuiz: quizzing.LESSON,
+    states.KnownCheck: quizzing.LESSON,
+    states.Checkpoint: quizzing.CHECKPOINT,
+    states.Rehearsal: quizzing.REHEARSAL,
+    states.Review: reviewing.ACTIVITY,
+}
 ANYWHERE = (
+    anywhere(ReviewAsked, reviewing.begin_reviews, Answering, *NEXT_CARD),
+    anywhere(RehearsePressed, rehearsing.begin, Idle, *NEXT),
     anywhere(events.TeachAgainPressed, reteaching.teach_again, states.Explaining),
     anywhere(events.BasicsPressed, reteaching.review_basics, states.Explaining, Answering),
 )

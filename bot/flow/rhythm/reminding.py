@@ -15,7 +15,7 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.reviewing import MOST
+from bot.flow.lessons.reviewing import MOST
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.flow.rhythm.reminder_times import DueNow, due_now
 from bot.flow.rhythm.replies import Reminded

@@ -6,8 +6,8 @@ from bot.domain.ids import MapId
 from bot.flow.authoring import states as authoring_states
 from bot.flow.engine.changes import Change, QuestionPaused, WorkCancelled
 from bot.flow.engine.states import ChatState, Idle
-from bot.flow.exercise.states import Answering, Placement, Quiz, Rehearsal, Review, TopicPurpose
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.exercise.states import Answering, Placement, TopicPurpose
+from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Rehearsal, Review
 
 
 def pause_question(state: ChatState) -> tuple[Change, ...]:

@@ -3,7 +3,8 @@
 from bot.domain.ids import CourseId
 from bot.flow.authoring.states import MapPending
 from bot.flow.engine.states import Interactive, state
-from bot.flow.exercise.states import Answering, Placement, Quiz
+from bot.flow.exercise.states import Answering, Placement
+from bot.flow.lessons.states import Quiz
 
 
 @state("placement_offered")

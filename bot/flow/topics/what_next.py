@@ -31,13 +31,13 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise import reviewing
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.reviewing import pending
-from bot.flow.exercise.states import Checkpoint, Due, Quiz, asks_for
-from bot.flow.lessons import checkpoints, ending, lessons
+from bot.flow.exercise.states import asks_for
+from bot.flow.lessons import checkpoints, ending, lessons, reviewing
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import Because, ConceptExplained
+from bot.flow.lessons.reviewing import pending
+from bot.flow.lessons.states import Checkpoint, Due, Quiz
 from bot.flow.topics import course_goals, pausing
 from bot.flow.topics.courses import course_cards
 from bot.flow.topics.events import NextAsked

@@ -9,7 +9,6 @@ from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import QuizPurpose
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.lessons.replies import (
     ConceptExplained,
@@ -17,6 +16,7 @@ from bot.flow.lessons.replies import (
     QuizEnded,
     TeachAgainOffered,
 )
+from bot.flow.lessons.states import QuizPurpose
 
 
 async def remember_learner(

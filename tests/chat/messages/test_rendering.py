@@ -15,12 +15,12 @@ from bot.flow.engine.replies import Reply
 from bot.flow.exercise import events
 from bot.flow.exercise.events import RehearsePressed
 from bot.flow.exercise.replies import Asking, Judged
-from bot.flow.exercise.states import QuizPurpose
 from bot.flow.learner.events import ClockPressed, SettingsPagePressed
 from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons import replies
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed, TeachAgainPressed
+from bot.flow.lessons.states import QuizPurpose
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, Welcomed, WhyNothing

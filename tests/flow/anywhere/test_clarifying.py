@@ -16,12 +16,11 @@ from bot.flow.engine.events import (
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed
-from bot.flow.exercise.states import Quiz
 from bot.flow.files.events import DocumentReceived, ImportAs, ImportPressed
 from bot.flow.files.ports import SentFile
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.lessons.events import QuizPressed
-from bot.flow.lessons.states import Explaining
+from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.topics.events import TopicsAsked
 from bot.flow.topics.states import PlacementOffered

@@ -18,16 +18,9 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise import events
 from bot.flow.exercise.events import PracticePressed
 from bot.flow.exercise.replies import AnswerJudged, Asking, Judged, QuestionAsked
-from bot.flow.exercise.states import (
-    Answering,
-    GivenAnswer,
-    Placement,
-    Quiz,
-    UncheckedPractice,
-    asks_for,
-)
+from bot.flow.exercise.states import Answering, GivenAnswer, Placement, asks_for
 from bot.flow.lessons.events import QuizPressed
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, UncheckedPractice
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.tutor.model_errors import ModelTrouble

@@ -19,8 +19,8 @@ from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.short_ids import short_node_id
-from bot.flow.exercise.states import Review
 from bot.flow.lessons.replies import ConceptExplained, TeachAgainOffered
+from bot.flow.lessons.states import Review
 from bot.flow.topics.events import NextAsked
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.replies import ModelSilent, Silent

@@ -13,8 +13,8 @@ from bot.flow.cards.states import CardAsked, DrillEnded
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.states import Quiz, Review
 from bot.flow.lessons.replies import ConceptExplained, ReviewEnded
+from bot.flow.lessons.states import Quiz, Review
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed

@@ -17,8 +17,9 @@ from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed, ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.states import Answering, Quiz, asks_for
+from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons.events import CheckpointPressed
+from bot.flow.lessons.states import Quiz
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.flow.lines import named, only

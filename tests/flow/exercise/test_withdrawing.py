@@ -25,9 +25,9 @@ from bot.flow.exercise import events as exercise_events
 from bot.flow.exercise import replies as exercise_replies
 from bot.flow.exercise.replies import FlagOutcome, FlagSettled
 from bot.flow.exercise.short_ids import short_question_id
-from bot.flow.exercise.states import Answering, Placement, Quiz, Review, asks_for
+from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.progress.events import HistoryAsked
 from bot.flow.progress.replies import HistoryShown
 from bot.flow.topics import events as topics_events

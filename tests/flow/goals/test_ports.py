@@ -12,11 +12,11 @@ from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.states import Quiz
 from bot.flow.goals import replies as goal_replies
 from bot.flow.goals.events import GoalsAsked, LandscapesPressed
 from bot.flow.goals.ports import Choices, GoalMoved, LandscapePicture
 from bot.flow.goals.states import GoalSought
+from bot.flow.lessons.states import Quiz
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.flow.goal_walking import (

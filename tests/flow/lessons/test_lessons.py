@@ -3,9 +3,9 @@ import pytest
 from bot.domain.exercise.placement import CHECK_FROM
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.exercise.replies import Asking, QuestionAsked
-from bot.flow.exercise.states import KnownCheck, Quiz, QuizPurpose, asks_for
+from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.replies import QuizEnded
-from bot.flow.lessons.states import Explaining
+from bot.flow.lessons.states import Explaining, KnownCheck, Quiz, QuizPurpose
 from tests.builders import MONDAY
 from tests.flow.lines import only
 from tests.flow.strolling import from_the_beginning, to_first_lesson

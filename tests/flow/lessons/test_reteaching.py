@@ -14,11 +14,11 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.short_ids import short_node_id
-from bot.flow.exercise.states import Placement, Quiz, Review, asks_for
+from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.lessons import events as lessons_events
 from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
 from bot.flow.lessons.replies import ConceptExplained, QuizEnded, ReviewEnded, TeachAgainOffered
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.lessons.struggling import reviews
 from bot.flow.topics import events as topics_events
 from bot.flow.topics.events import TopicAction

@@ -16,8 +16,7 @@ from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.engine.changes import MapRested, MapStatusChanged, NodesChanged
 from bot.flow.engine.events import Event
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.states import Quiz
-from bot.flow.lessons.states import Explaining
+from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.progress import replies
 from bot.flow.progress.events import HistoryPressed, NumberPressed, NumbersPressed, ProgressAsked
 from bot.flow.topics import events

@@ -10,10 +10,9 @@ from bot.flow.anywhere.events import HelpAsked
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.states import Review
 from bot.flow.learner.events import QuietPressed, ZonePressed
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
-from bot.flow.lessons.states import Explaining
+from bot.flow.lessons.states import Explaining, Review
 from bot.flow.rhythm.events import BlockChanged, TopicIdle
 from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.topics import events

@@ -10,9 +10,9 @@ from bot.flow.cards.events import DeckActivatedPressed, DrillPressed
 from bot.flow.cards.replies import DrillDone, NothingToDrill
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.states import Review
 from bot.flow.learner.events import CapPressed, QuietPressed, RemindersPressed, ZonePressed
 from bot.flow.learner.replies import ClockAsked
+from bot.flow.lessons.states import Review
 from bot.flow.rhythm.events import BlockChanged
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.replies import NothingToDo, WhyNothing

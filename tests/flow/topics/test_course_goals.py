@@ -8,12 +8,12 @@ from bot.domain.ids import CourseId, InteractionId, LearnerId, MapId
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import FlowStatus, MapStatus, NodeStatus
 from bot.flow.engine.replies import WAYS_ON, Line, Reply, remark
-from bot.flow.exercise.states import Answering, Placement, Quiz, asks_for
+from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.learner.events import LanguagePressed
 from bot.flow.lessons import ending
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.progress.events import MapAsked, ProgressAsked
 from bot.flow.progress.replies import MapShown, ProgressShown
 from bot.flow.topics import events, replies

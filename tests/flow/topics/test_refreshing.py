@@ -19,12 +19,12 @@ from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import Asking, QuestionAsked
-from bot.flow.exercise.states import Due, Quiz, Review, asks_for
+from bot.flow.exercise.states import asks_for
 from bot.flow.learner.events import ZonePressed
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.replies import ReviewEnded
-from bot.flow.lessons.states import CheckpointOffered
+from bot.flow.lessons.states import CheckpointOffered, Due, Quiz, Review
 from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapShown
 from bot.flow.rhythm.replies import Reminded

@@ -8,8 +8,8 @@ from bot.domain.topics.mind_map import FlowStatus, MapStatus
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.states import Placement, Review
-from bot.flow.lessons.states import Explaining
+from bot.flow.exercise.states import Placement
+from bot.flow.lessons.states import Explaining, Review
 from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapShown
 from bot.flow.rhythm.replies import Reminded

@@ -9,8 +9,8 @@ from bot.flow.anywhere.events import StopAsked
 from bot.flow.anywhere.replies import STOPPED
 from bot.flow.engine.changes import ResponseRecorded
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.states import Placement, Review
-from bot.flow.lessons.states import Explaining
+from bot.flow.exercise.states import Placement
+from bot.flow.lessons.states import Explaining, Review
 from bot.flow.progress.events import ProgressAsked
 from bot.flow.progress.replies import ProgressShown
 from bot.flow.topics import events

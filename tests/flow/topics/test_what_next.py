@@ -16,10 +16,10 @@ from bot.flow.engine.changes import NodesChanged, ResponseRecorded
 from bot.flow.engine.events import Event
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.states import Quiz, asks_for
+from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import Because, ConceptExplained, QuizEnded
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.topics.events import LearnAsked, NextAsked, TopicAction, TopicPressed
 from bot.flow.topics.replies import NothingToDo
 from tests.builders import MONDAY

@@ -9,8 +9,8 @@ from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.ports import DecidedTurn, OpenedChat, TurnConflictError
 from bot.flow.engine.replies import Reply
-from bot.flow.exercise.states import Quiz
 from bot.flow.lessons.events import ExplainAs, ExplainPressed
+from bot.flow.lessons.states import Quiz
 from tests.flow.lines import named
 from tests.flow.solving import LONG, begun
 from tests.flow.walking import Walk

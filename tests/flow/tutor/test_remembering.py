@@ -2,11 +2,11 @@
 
 from bot.domain.learner.memory import Memory
 from bot.flow.engine.events import TextReceived
-from bot.flow.exercise.states import Quiz, asks_for
+from bot.flow.exercise.states import asks_for
 from bot.flow.learner.events import ForgetPressed, Screen, SettingsAsked, SettingsPagePressed
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
-from bot.flow.lessons.states import Explaining
+from bot.flow.lessons.states import Explaining, Quiz
 from bot.storage.engine.tables import quiz_responses
 from tests.builders import MONDAY
 from tests.flow.cards.table import learner

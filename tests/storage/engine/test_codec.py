@@ -30,24 +30,14 @@ from bot.flow.engine.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATE
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.replies import FlagReasonAsked
-from bot.flow.exercise.states import (
-    Answering,
-    Asked,
-    Checkpoint,
-    Due,
-    KnownCheck,
-    LessonQuiz,
-    Placement,
-    Purpose,
-    Rehearsal,
-    Review,
-)
+from bot.flow.exercise.states import Answering, Asked, Placement, Purpose
 from bot.flow.files.replies import Contents, FileOffered, WarningGroup
 from bot.flow.files.transfer import FoundKind
 from bot.flow.goals.replies import GoalLocked, GoalPage
 from bot.flow.learner.events import Screen
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.lessons.replies import StrugglingConcept, TeachAgainOffered
+from bot.flow.lessons.states import Checkpoint, Due, KnownCheck, LessonQuiz, Rehearsal, Review
 from bot.flow.topics.states import PausedQuestion
 from bot.storage.engine.codec import (
     dump_flow,

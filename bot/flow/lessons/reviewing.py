@@ -27,12 +27,13 @@ from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.sources import CourseQuestions
-from bot.flow.exercise.states import Answering, Due, Review, Struggling, asks_for
+from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons import ending
 from bot.flow.lessons import struggling as struggles
 from bot.flow.lessons.ending import finished
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import ReviewEnded
+from bot.flow.lessons.states import Due, Review, Struggling
 from bot.flow.rhythm.reminder_times import due_now
 from bot.flow.topics import pausing
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic

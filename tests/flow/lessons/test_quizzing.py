@@ -15,7 +15,7 @@ from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged
-from bot.flow.exercise.states import Answering, Checkpoint, Quiz, QuizPurpose, Review, asks_for
+from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed, TeachAgainPressed
 from bot.flow.lessons.replies import (
@@ -23,7 +23,14 @@ from bot.flow.lessons.replies import (
     ConceptExplained,
     QuizEnded,
 )
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import (
+    Checkpoint,
+    CheckpointOffered,
+    Explaining,
+    Quiz,
+    QuizPurpose,
+    Review,
+)
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo
 from tests.builders import MONDAY

@@ -8,9 +8,9 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import RehearsePressed
-from bot.flow.exercise.states import Rehearsal
 from bot.flow.lessons import lessons
 from bot.flow.lessons.lessons import PAST
+from bot.flow.lessons.states import Rehearsal
 from bot.flow.topics import what_next
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic

@@ -22,12 +22,18 @@ from bot.flow.exercise.asking import Heading
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table, of_concept
 from bot.flow.exercise.short_ids import short_node_id
-from bot.flow.exercise.states import Checkpoint, KnownCheck, LessonQuiz, Quiz, Rehearsal
 from bot.flow.lessons import checkpoints, ending, lessons
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import QuizEnded
-from bot.flow.lessons.states import CheckpointOffered
+from bot.flow.lessons.states import (
+    Checkpoint,
+    CheckpointOffered,
+    KnownCheck,
+    LessonQuiz,
+    Quiz,
+    Rehearsal,
+)
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
 Q = TypeVar("Q", bound=Quiz)

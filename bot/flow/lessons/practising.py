@@ -16,11 +16,11 @@ from bot.flow.exercise.events import PracticePressed
 from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table
 from bot.flow.exercise.replies import Asking
-from bot.flow.exercise.states import Answering, UncheckedPractice
+from bot.flow.exercise.states import Answering
 from bot.flow.lessons import teaching
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.replies import open_lesson
-from bot.flow.lessons.states import Explaining
+from bot.flow.lessons.states import Explaining, UncheckedPractice
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
 

@@ -12,9 +12,10 @@ from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.states import Answering, Review, asks_for
+from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.learner.events import CapPressed
 from bot.flow.lessons.replies import ReviewEnded
+from bot.flow.lessons.states import Review
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from tests.builders import MONDAY

@@ -10,9 +10,9 @@ from bot.flow.engine.changes import NodesChanged
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import RehearsePressed
 from bot.flow.exercise.replies import Asking, QuestionAsked
-from bot.flow.exercise.states import Answering, Quiz, Rehearsal, asks_for
+from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons.replies import QuizEnded
-from bot.flow.lessons.states import Explaining
+from bot.flow.lessons.states import Explaining, Quiz, Rehearsal
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from bot.flow.topics.replies import NothingToDo
 from tests.builders import MONDAY
