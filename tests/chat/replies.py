@@ -373,6 +373,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         unknown_goal="[x](y) $5",
     ),
     question(),
+    *(question(asking=it) for it in exercise_replies.Asking),
     question(asking=exercise_replies.Asking.PROBE, label="", of=7),
     question(asking=exercise_replies.Asking.REVIEW, label=""),
     question(asking=exercise_replies.Asking.REVIEW, of=20, due=25),

@@ -159,7 +159,7 @@ def _of_many(text: Localizer, reply: replies.QuestionAsked) -> str:
 
 
 def _header(text: Localizer, reply: replies.QuestionAsked) -> str:
-    message = f"asked-{reply.asking.value}"
+    message = f"asked-{spelled(reply.asking)}"
     if not reply.label and reply.asking is not replies.Asking.PROBE:
         is_review = reply.asking is replies.Asking.REVIEW
         message = "asked-review-nameless" if is_review else "asked-nameless"

@@ -18,7 +18,7 @@ from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.questions import question_of
+from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics import choosing
@@ -119,11 +119,12 @@ async def _answered_at(text: str, at: ChatState, turn: Turn, ports: Ports) -> Re
     """Return the answer to a question about what is asked, or that it needs a model."""
     if asks_for(at, TopicPurpose):
         return await _answered(text, at, turn, ports)
-    if not is_on_table(at):
-        raise TypeError(at)
     if ports.teacher is None:
         return NeedsModel()
-    asked = await faces.question_asked(at, turn, ports)
+    if isinstance(at, Answering):
+        asked = await activity_of(at).question_text(at, turn, ports)
+    else:
+        asked = await faces.question_asked(at, turn, ports) if is_on_table(at) else ""
     brief = replace(await brief_of_present(turn, ports), open_question=asked)
     return await replying.answer(text, brief, turn, ports)
 
@@ -143,5 +144,5 @@ async def _answered(
     brief = await brief_of(work, node, turn, ports)
     open_question = ""
     if isinstance(at, Answering):
-        open_question = turn.text((await question_of(at, ports)).question)
+        open_question = await activity_of(at).question_text(at, turn, ports)
     return await replying.answer(text, replace(brief, open_question=open_question), turn, ports)

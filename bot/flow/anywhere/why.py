@@ -18,15 +18,12 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise import states
+from bot.flow.exercise.questions import questions_of
 from bot.flow.exercise.sources import CourseQuestions
+from bot.flow.exercise.states import Asked, TopicPurpose, asks_for
 from bot.flow.lessons.states import (
     CheckpointOffered,
     Explaining,
-    Quiz,
-    QuizPurpose,
-    Review,
-    UncheckedPractice,
 )
 from bot.flow.progress import numbers
 from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
@@ -45,36 +42,18 @@ async def explain_why(state: ChatState, event: WhyAsked, turn: Turn, ports: Port
 
 
 async def _reason(state: ChatState, turn: Turn, ports: Ports) -> WhyExplained:
+    if asks_for(state, TopicPurpose):
+        map_id, node_id = state.purpose.place()
+        reason = questions_of(state).reason(state.purpose)
+        if node_id is None:
+            return WhyExplained(reason=reason)
+        return await _about(reason, map_id, node_id, turn, ports, state.asked)
     match state:
-        case states.Answering(purpose=purpose, asked=asked):
-            return await _reason_to_ask(purpose, asked, turn, ports)
         case Explaining() | CheckpointOffered():
-            reason: Reason = "lesson" if isinstance(state, Explaining) else "checkpoint"
-            return await _about(reason, state.map_id, state.node_id, turn, ports)
+            taught: Reason = "lesson" if isinstance(state, Explaining) else "checkpoint"
+            return await _about(taught, state.map_id, state.node_id, turn, ports)
         case _:
             return WhyExplained(reason="idle")
-
-
-async def _reason_to_ask(
-    purpose: states.Purpose, asked: states.Asked, turn: Turn, ports: Ports
-) -> WhyExplained:
-    match purpose:
-        case UncheckedPractice(lesson=lesson):
-            return await _reason(lesson, turn, ports)
-        case Quiz(name=name, map_id=map_id, node_id=node_id):
-            return await _about(_OF_QUIZ[name], map_id, node_id, turn, ports, asked)
-        case Review(current=due):
-            return await _about("review", due.map_id, due.node_id, turn, ports, asked)
-        case _:
-            return WhyExplained(reason="probe")
-
-
-_OF_QUIZ: dict[QuizPurpose, Reason] = {
-    QuizPurpose.LESSON: "lesson",
-    QuizPurpose.VERIFICATION: "verification",
-    QuizPurpose.CHECKPOINT: "checkpoint",
-    QuizPurpose.REHEARSAL: "rehearsal",
-}
 
 
 async def _about(
@@ -83,9 +62,11 @@ async def _about(
     node_id: NodeId,
     turn: Turn,
     ports: Ports,
-    asked: states.Asked | None = None,
+    asked: Asked | None = None,
 ) -> WhyExplained:
     work = await load_topic(map_id, ports)
+    questions = CourseQuestions(work)
+    counts = asked is not None and questions.can_be_asked(node_id, asked.key)
     node = work.mind_map.node(node_id)
     below = prerequisites_of(work.mind_map, node_id)
     return WhyExplained(
@@ -96,7 +77,7 @@ async def _about(
         optional=node.optional,
         depth=node.depth,
         interval_days=_interval_days(work, node) if reason == "review" else 0,
-        format=CourseQuestions(work).find(node_id, asked.key).format if asked else None,
+        format=questions.find(node_id, asked.key).format if asked and counts else None,
     )
 
 

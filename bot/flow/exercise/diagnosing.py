@@ -69,7 +69,8 @@ def _can_be_asked(table: Table[Placement]) -> bool:
     """Say whether the probe still counts; where all are withdrawn, no other could come."""
     inventory = table.work.course.inventory
     all_are_out = all(entry.probe.key in table.work.withdrawn for entry in inventory)
-    return all_are_out or _probe(table).key not in table.work.withdrawn
+    is_there = table.purpose.concept_id in {entry.concept_id for entry in inventory}
+    return is_there and (all_are_out or _probe(table).key not in table.work.withdrawn)
 
 
 def _probed(table: Table[Placement], read: Judgement, turn: Turn) -> Probed:
@@ -87,6 +88,7 @@ ACTIVITY: Final = QuestionActivity(
     ask_another=_ask_another,
     after_skip=_skip,
     heading=lambda table, _: probing.heading(table.purpose, table.work.course),
+    reason=lambda _: "probe",
     question=_probe,
     can_be_asked=_can_be_asked,
 )

@@ -64,8 +64,8 @@ def ask(entry: InventoryEntry, purpose: Placement, course: Course, turn: Turn) -
 
 
 def entry_of(course: Course, concept_id: ConceptId) -> InventoryEntry:
-    """Return the inventory's entry of the concept."""
-    return next(entry for entry in course.inventory if entry.concept_id == concept_id)
+    """Return the inventory's entry of the concept; KeyError where it is gone."""
+    return {entry.concept_id: entry for entry in course.inventory}[concept_id]
 
 
 def _without(

@@ -8,6 +8,7 @@ from bot.domain.answers.verdict import UnclearReason
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.topics.course import Question
 from bot.flow.anywhere import notices
+from bot.flow.anywhere.replies import Reason
 from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
@@ -74,6 +75,8 @@ class QuestionActivity(Generic[P]):
     after_skip: Callable[[Table[P], Turn, Ports], Awaitable[Outcome]]
     """What follows a question that the learner skips; that it was skipped is said before it."""
     heading: Callable[[Table[P], Turn], Heading]
+    reason: Callable[[P], Reason]
+    """Why it is asked now, as /why says it."""
     question: Callable[[Table[P]], Question] = of_concept
     can_be_asked: Callable[[Table[P]], bool] = still_counts
 
@@ -105,8 +108,18 @@ class QuestionActivity(Generic[P]):
     async def show(
         self, state: Answering[P], turn: Turn, ports: Ports, *, edits: bool = False
     ) -> tuple[Reply, ...]:
-        """Return the question as it stands."""
-        return (self.shown(await on_table(state, ports), turn, edits=edits),)
+        """Return the question as it stands; nothing where the course has it no more."""
+        try:
+            return (self.shown(await on_table(state, ports), turn, edits=edits),)
+        except KeyError:
+            return ()
+
+    async def question_text(self, state: Answering[P], turn: Turn, ports: Ports) -> str:
+        """Return what is asked, in the learner's language; empty where it is gone."""
+        try:
+            return turn.text(self.question(await on_table(state, ports)).question)
+        except KeyError:
+            return ""
 
     async def hints(self, state: Answering[P], turn: Turn, ports: Ports) -> int:
         """Return that there are none."""

@@ -18,7 +18,7 @@ class Questions(Protocol):
     """A source of questions about concepts."""
 
     def find(self, node_id: NodeId, key: QuestionKey) -> Question:
-        """Return the question that was asked about the concept."""
+        """Return the question that was asked about the concept; KeyError where it is gone."""
 
     def can_be_asked(self, node_id: NodeId, key: QuestionKey) -> bool:
         """Say whether that question is one to be asked, and has not been withdrawn."""
@@ -45,7 +45,11 @@ class CourseQuestions:
 
     def find(self, node_id: NodeId, key: QuestionKey) -> Question:
         """Return the question that was asked about the concept."""
-        return next(it for it in self.work.concept(node_id).questions if it.key == key)
+        found = (it for it in self.work.concept(node_id).questions if it.key == key)
+        question = next(found, None)
+        if question is None:
+            raise KeyError(key)
+        return question
 
     def can_be_asked(self, node_id: NodeId, key: QuestionKey) -> bool:
         """Say whether that question is one to be asked, and has not been withdrawn."""

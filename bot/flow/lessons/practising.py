@@ -1,4 +1,4 @@
-"""QuestionActivity whose key nobody has checked: asked to practise with, counted nowhere."""
+"""Questions whose key nobody has checked: asked to practise with, counted nowhere."""
 
 from dataclasses import replace
 from typing import Final
@@ -93,5 +93,6 @@ ACTIVITY: Final = QuestionActivity(
     ask_another=_leave,
     after_skip=_leave,
     heading=_heading,
+    reason=lambda _: "lesson",
     can_be_asked=lambda _: True,
 )

@@ -1,6 +1,6 @@
-"""QuestionActivity about one concept: of a lesson, of a verification, of a checkpoint."""
+"""Questions about one concept: of a lesson, of a verification, of a checkpoint."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, TypeVar
@@ -12,6 +12,7 @@ from bot.domain.mastery.checkpoints import CHECKPOINTS_A_DAY
 from bot.domain.mastery.models import ConceptMastery
 from bot.domain.topics.learning_order import available
 from bot.domain.topics.mind_map import Node, QuizResponse, ResponseType
+from bot.flow.anywhere.replies import Reason
 from bot.flow.engine.changes import ResponseRecorded
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import PastResponse, Ports
@@ -32,6 +33,7 @@ from bot.flow.lessons.states import (
     KnownCheck,
     LessonQuiz,
     Quiz,
+    QuizPurpose,
     Rehearsal,
 )
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
@@ -130,6 +132,14 @@ def _heading(table: Table[Quiz], turn: Turn) -> Heading:
     return lessons.heading(table.purpose, table.work, turn)
 
 
+_REASONS: Final[Mapping[QuizPurpose, Reason]] = {
+    QuizPurpose.LESSON: "lesson",
+    QuizPurpose.VERIFICATION: "verification",
+    QuizPurpose.CHECKPOINT: "checkpoint",
+    QuizPurpose.REHEARSAL: "rehearsal",
+}
+
+
 def _quiz(
     after_answer: Callable[[Table[Q], Judgement, Turn, Ports], Awaitable[Outcome]],
 ) -> QuestionActivity[Q]:
@@ -138,6 +148,7 @@ def _quiz(
         ask_another=_ask_another,
         after_skip=_ask_another,
         heading=_heading,
+        reason=lambda quiz: _REASONS[quiz.name],
     )
 
 

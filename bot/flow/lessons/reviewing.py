@@ -40,7 +40,7 @@ from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 
 MOST = 20
-"""QuestionActivity in one sitting of reviews."""
+"""Questions in one sitting of reviews."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,7 +180,11 @@ def _heading(table: Table[Review], turn: Turn) -> Heading:
 
 
 ACTIVITY: Final = QuestionActivity(
-    after_answer=_after_answer, ask_another=_ask_another, after_skip=_skip, heading=_heading
+    after_answer=_after_answer,
+    ask_another=_ask_another,
+    after_skip=_skip,
+    heading=_heading,
+    reason=lambda _: "review",
 )
 
 

@@ -112,6 +112,10 @@ class Tasks:
         """Return the task as it stands; nothing where it is gone."""
         return await faces.show(state, turn, ports, edits=edits)
 
+    async def question_text(self, state: Answering[DrillTask], turn: Turn, ports: Ports) -> str:
+        """Return the task; empty where it is gone."""
+        return await card_faces.question_asked(state, turn, ports)
+
     async def hints(self, state: Answering[DrillTask], turn: Turn, ports: Ports) -> int:
         """Return how many hints the task has."""
         found = await _found(state, turn, ports)

@@ -19,12 +19,14 @@ from bot.domain.rhythm.due import DueReview, due_in_all
 from bot.domain.topics.curriculum import NoNext, next_node, opens
 from bot.domain.topics.map_flow import resumed
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
+from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring import proposing
 from bot.flow.authoring.orders import TopicWanted
 from bot.flow.cards import drilling, upcoming
 from bot.flow.cards.states import AtCard, is_on_table
 from bot.flow.cards.upcoming import CardsNow
 from bot.flow.engine.changes import Change, MapRested, QuestionPaused
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.replies import Reply
@@ -32,7 +34,7 @@ from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.states import asks_for
+from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons import checkpoints, ending, lessons, reviewing
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import Because, ConceptExplained
@@ -93,6 +95,8 @@ async def _show_open(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     shown = await show_current(state, turn, ports)
     if not shown and (isinstance(state, AtCard) or is_on_table(state)):
         return await drilling.report_gone(state, turn, ports)
+    if not shown and isinstance(state, Answering):  # an update took what was asked away
+        return await hand_over(state, SkipAsked(), turn, ports)
     return Outcome(state=state, changes=taken_up, replies=shown)
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.domain.ids import TurnId
+from bot.domain.ids import QuestionKey, TurnId
 from bot.domain.topics.mind_map import MapStatus
-from bot.flow.anywhere.events import SkipAsked
+from bot.flow.anywhere.events import HelpAsked, SkipAsked
 from bot.flow.engine.changes import MapRested, MapStatusChanged
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.outcome import Outcome
@@ -165,3 +165,19 @@ async def test_a_question_whose_choices_changed_can_still_be_shown() -> None:
     (again,) = [reply for reply in replies if isinstance(reply, QuestionAsked)]
     assert again.interaction_id == state.interaction_id
     assert again.question
+
+
+async def test_a_question_that_an_update_took_away_gives_way_to_another() -> None:
+    walk = imagined(MONDAY)
+    await to_first_question(walk)
+    opened = await walk.chats.open(walk.chat_id, TurnId("-"))
+    assert asks_for(opened.state, Quiz)
+    gone = replace(opened.state, asked=replace(opened.state.asked, key=QuestionKey("gone")))
+    await walk.store(state=gone)
+
+    shown = await walk.send(HelpAsked())
+    going_on = await walk.send(NextAsked())
+
+    assert named(shown) == ["help"]
+    assert named(going_on) == ["said-skipped", "QuestionAsked"]
+    assert (await walk.expect(Quiz)).asked.key != "gone"
