@@ -11,7 +11,7 @@ from bot.domain.cards.deck import CardRef
 from bot.domain.cards.state import LearnedCard
 from bot.domain.ids import LearnerId, MapId, NodeId
 from bot.flow.cards.ports import Cards
-from bot.flow.cards.states import card_in, drill_in, is_on_table
+from bot.flow.cards.states import CardTurned, card_in, drill_in, is_on_table
 from bot.flow.engine.ports import Maps, PastResponse, Ports, ReadAhead, Topic
 from bot.flow.engine.states import ChatState
 from bot.flow.exercise.states import Answering, TopicPurpose
@@ -32,8 +32,9 @@ class Wanted:
 def wanted_in(state: ChatState) -> Wanted:
     """Return what a turn in this state will most likely ask for."""
     if is_on_table(state):
-        following = (card.ref for card in drill_in(state).waiting[:1])
-        return Wanted(cards=tuple(dict.fromkeys((card_in(state).ref, *following))))
+        following = drill_in(state).waiting[:1] if isinstance(state, CardTurned) else ()
+        cards = (card_in(state), *following)
+        return Wanted(cards=tuple(dict.fromkeys(card.ref for card in cards)))
     match state:
         case Answering(purpose=TopicPurpose() as purpose):
             map_id, node_id = purpose.place()

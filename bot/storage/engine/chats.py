@@ -48,8 +48,6 @@ _OPEN = (
         chats.c.version,
         chats.c.last_active_at,
         chats.c.keyboard_message_id,
-        WITHDRAWN_KEYS.label("withdrawn"),
-        exists().where(learner_landscapes.c.learner_id == learners.c.id).label("follows"),
         learners,
         *FITTED_COLUMNS,
         turns.c.turn_id,
@@ -63,6 +61,10 @@ _OPEN = (
     )
     .where(chats.c.chat_id == bindparam("chat"))
 )
+_follows = exists().where(learner_landscapes.c.learner_id == chats.c.learner_id).label("follows")
+_FOLLOWS = select(_follows).where(chats.c.chat_id == bindparam("chat"))
+_OPEN_AT_TOPIC = _OPEN.add_columns(_follows, WITHDRAWN_KEYS.label("withdrawn"))
+"""The same with what may have changed of a topic that is known; cards need not wait for that."""
 _ADD_LEARNER = Upsert(learners, ["id"])
 _ADD_CHAT = Upsert(chats, ["chat_id"])
 _ADD_TURN = Upsert(turns, ["chat_id", "turn_id"])
@@ -86,16 +88,19 @@ def open_chat(
     db: Connection, chat_id: ChatId, turn_id: TurnId, known: Known | None = None
 ) -> OpenedChat:
     """Return the chat as it is stored; one never seen is new and Idle."""
-    course_id = known.topic.mind_map.course_id if known else None
-    which = {"chat": chat_id, "turn": turn_id, "course": course_id}
-    row = db.execute(_OPEN, which).mappings().one_or_none()
+    which = {"chat": chat_id, "turn": turn_id}
+    if known is None:
+        row = db.execute(_OPEN, which).mappings().one_or_none()
+    else:
+        which |= {"course": known.topic.mind_map.course_id}
+        row = db.execute(_OPEN_AT_TOPIC, which).mappings().one_or_none()
     if row is None:
         learner = Learner(id=LearnerId(chat_id))
         return OpenedChat(state=Idle(), version=0, learner=learner, known=False)
     applied = None if row["turn_id"] is None else load_replies(chat_id, row["replies"])
     place = load_state(chat_id, row["state"])
     state, overlays = place or (Idle(), ())
-    ahead = None if applied is not None else _read_ahead(db, row, wanted_in(state), known)
+    ahead = None if applied is not None else _read_ahead(db, chat_id, row, wanted_in(state), known)
     return OpenedChat(
         state=state,
         overlays=overlays,
@@ -110,17 +115,18 @@ def open_chat(
 
 
 def _read_ahead(
-    db: Connection, row: RowMapping, wanted: Wanted, known: Known | None
+    db: Connection, chat_id: ChatId, row: RowMapping, wanted: Wanted, known: Known | None
 ) -> ReadAhead | None:
     """Return what a turn will most likely ask for; nothing where no one can tell."""
-    if wanted == Wanted():
+    if wanted.cards:
+        learned = list_learned(db, row["id"], wanted.cards)
+        return ReadAhead(looked_for=frozenset(wanted.cards), learned=learned)
+    if wanted.map_id is None:
         return None
     return ReadAhead(
-        topic=_topic(db, wanted.map_id, row, known) if wanted.map_id else None,
+        topic=_topic(db, wanted.map_id, row, known),
         past=_past(db, wanted.node_id, row, known) if wanted.node_id else None,
-        looked_for=frozenset(wanted.cards),
-        learned=list_learned(db, row["id"], wanted.cards),
-        follows=row["follows"],
+        follows=row["follows"] if known else db.execute(_FOLLOWS, {"chat": chat_id}).scalar_one(),
     )
 
 
