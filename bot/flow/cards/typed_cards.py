@@ -18,7 +18,7 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.answering import ask_what_is_meant
+from bot.flow.exercise.asking import ask_what_is_meant
 from bot.flow.exercise.events import DontKnowPressed
 from bot.flow.exercise.replies import AnswerUnclear
 

@@ -8,7 +8,7 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.judging import AnswerEvent
+from bot.flow.exercise.events import AnswerEvent
 from bot.flow.exercise.states import Answering, Purpose
 
 

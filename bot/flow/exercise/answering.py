@@ -4,18 +4,19 @@ from dataclasses import replace
 from typing import Any
 
 from bot.flow.anywhere.events import SkipAsked
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import shows
-from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.activities import activity_of
-from bot.flow.exercise.events import AnswerAgainPressed, HintPressed, OrderClearedPressed
-from bot.flow.exercise.judging import AnswerEvent
-from bot.flow.exercise.replies import meaning_asked
+from bot.flow.exercise.events import (
+    AnswerAgainPressed,
+    AnswerEvent,
+    HintPressed,
+    OrderClearedPressed,
+)
 from bot.flow.exercise.states import Answering
 
 
@@ -71,16 +72,6 @@ async def skip(state: Answering[Any], _: SkipAsked, turn: Turn, ports: Ports) ->
 async def show(state: Answering[Any], turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return what is asked as it stands."""
     return await activity_of(state).show(state, turn, ports)
-
-
-def ask_what_is_meant(state: ChatState, text: str, turn: Turn) -> Outcome:
-    """Return the question whether the text is the answer; what was asked stays open."""
-    interaction_id = turn.interaction_id()
-    return Outcome(
-        state=state,
-        overlays=(*turn.overlays, AnswerAmbiguous(interaction_id=interaction_id, text=text)),
-        replies=(meaning_asked(interaction_id, text),),
-    )
 
 
 async def _shown_anew(state: Answering[Any], turn: Turn, ports: Ports) -> Outcome:

@@ -6,8 +6,11 @@ from bot.domain.answers.choosing import in_language
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
 from bot.domain.exercise.asking import shuffled, version_of
 from bot.domain.topics.course import Question
+from bot.flow.anywhere.states import AnswerAmbiguous
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.replies import Asking, QuestionAsked
+from bot.flow.exercise.replies import Asking, QuestionAsked, meaning_asked
 from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import Answering, Asked, TopicPurpose
 
@@ -90,3 +93,13 @@ def _mixed(question: Question, count: int, turn: Turn) -> tuple[int, ...]:
     while isinstance(question.answer, OrderAnswer) and places == tuple(range(count)):
         places = shuffled(count, rng)
     return places
+
+
+def ask_what_is_meant(state: ChatState, text: str, turn: Turn) -> Outcome:
+    """Return the question whether the text is the answer; what was asked stays open."""
+    interaction_id = turn.interaction_id()
+    return Outcome(
+        state=state,
+        overlays=(*turn.overlays, AnswerAmbiguous(interaction_id=interaction_id, text=text)),
+        replies=(meaning_asked(interaction_id, text),),
+    )

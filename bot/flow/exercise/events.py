@@ -2,7 +2,7 @@
 
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import MapId, NodeId, ShortQuestionId
-from bot.flow.engine.events import Interaction, Occurred, Press, event, press
+from bot.flow.engine.events import Interaction, Occurred, Press, TextReceived, event, press
 
 
 @press("pick")
@@ -75,3 +75,7 @@ class FlaggedAnswersFound(Occurred):
 
     map_id: MapId
     node_id: NodeId
+
+
+AnswerEvent = ChoicePressed | TextReceived | DontKnowPressed
+"""What an answer comes as, but for photos."""

@@ -24,7 +24,7 @@ from bot.domain.topics.course import Language, Question
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.asking import ask, fits
-from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
+from bot.flow.exercise.events import AnswerEvent, ChoicePressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged
 from bot.flow.exercise.states import Asked
 from bot.flow.tutor.tutoring import Grade
@@ -33,8 +33,6 @@ WRONG_AFTER_ALL = 1
 NO_ANSWER = 0
 PRAISES = 6
 """How many praises the wording has to choose from."""
-
-AnswerEvent = ChoicePressed | TextReceived | DontKnowPressed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

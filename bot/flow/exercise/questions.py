@@ -16,9 +16,9 @@ from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise import asking
 from bot.flow.exercise.activities import activity_of
-from bot.flow.exercise.answering import ask_what_is_meant
-from bot.flow.exercise.asking import Heading
-from bot.flow.exercise.judging import AnswerEvent, Arranging, Judgement, graded, judge
+from bot.flow.exercise.asking import Heading, ask_what_is_meant
+from bot.flow.exercise.events import AnswerEvent
+from bot.flow.exercise.judging import Arranging, Judgement, graded, judge
 from bot.flow.exercise.replies import AnswerUnclear, Judged, QuestionAsked
 from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.sources import CourseQuestions, Questions

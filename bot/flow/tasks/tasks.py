@@ -28,8 +28,8 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.answering import ask_what_is_meant
-from bot.flow.exercise.judging import AnswerEvent
+from bot.flow.exercise.asking import ask_what_is_meant
+from bot.flow.exercise.events import AnswerEvent
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import Answering, GivenAnswer
 from bot.flow.files.ports import FileTrouble, FileUnavailableError
