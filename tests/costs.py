@@ -22,6 +22,8 @@ from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.delivery import Deliveries, Undelivered
 from bot.flow.engine.ports import Ports
+from bot.flow.exercise.states import Answering
+from bot.flow.lessons.states import Quiz
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.resources import DECKS
 from bot.storage.engine.database import Database
@@ -171,7 +173,9 @@ class Rig:
     async def state(self, learner: Learner) -> str:
         """Return the name of the state in which the learner's chat is."""
         opened = await self.stores.chats.open(ChatId(learner.chat_id), TurnId("-"))
-        return type(opened.state).__name__
+        state = opened.state
+        place = state.purpose if isinstance(state, Answering) else state
+        return "Quiz" if isinstance(place, Quiz) else type(place).__name__
 
 
 @asynccontextmanager
@@ -206,7 +210,7 @@ async def answers(rig: Rig, many: int) -> dict[str, list[Cost]]:
     costs: dict[str, list[Cost]] = defaultdict(list)
     learner = Learner(1)
     await rig.send(learner, learner.write("/start"))
-    while len(costs["Quizzing"]) < many:
+    while len(costs["Quiz"]) < many:
         before, update = await rig.state(learner), learner.answer()
         if update is None:
             await rig.send(learner, learner.onward() or {})
