@@ -161,7 +161,23 @@ def _load_reply(value: dict[str, Any]) -> Reply:
     return _ANY_REPLY[value["kind"]].validate_python(value)
 
 
+def _lift_line(value: dict[str, Any]) -> dict[str, Any]:
+    """Return the line with its own fields and those of its presses by the names of today.
+
+    Its values keep theirs, which are those in the text.
+    """
+    keyboard = [
+        [{**button, "fields": _rename(button["fields"])} for button in row]
+        for row in value["keyboard"]
+    ]
+    kept = {name: it for name, it in value.items() if name not in {"aside", "lasting"}}
+    shown = {"interim": value["aside"], "keeps_buttons": value["lasting"]}
+    return {**kept, **shown, "keyboard": keyboard}
+
+
 def _lift_reply(value: dict[str, Any]) -> dict[str, Any]:
+    if value["kind"] == Line.kind:
+        return _lift_line(value)
     as_line = lifted(value)
     if as_line:
         return dump_line(as_line)

@@ -27,8 +27,9 @@ from bot.domain.topics.mind_map import FlowStatus, MapFlow, ProbeResult, Teachin
 from bot.flow.cards.replies import LastRating, LeechShown
 from bot.flow.engine.events import Press
 from bot.flow.engine.registry import OVERLAYS, PRESSES, PURPOSES, REPLIES, STATES
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, LineButton, Reply
 from bot.flow.engine.states import ChatState, Idle
+from bot.flow.exercise.events import QuestionFlaggedPressed
 from bot.flow.exercise.replies import FlagReasonAsked
 from bot.flow.exercise.states import Answering, Asked, Placement, Purpose
 from bot.flow.files.replies import Contents, FileOffered, WarningGroup
@@ -324,3 +325,23 @@ def test_times_come_back_aware() -> None:
 
     assert place == (build_quiz(), ())
     assert flow.started_at.utcoffset() == MONDAY.utcoffset()
+
+
+def test_a_line_of_version_0_is_read_with_its_values_and_buttons_as_they_were() -> None:
+    pressed = {"map_id": PYTHON, "mark": "0a1b2c3d"}
+    button = {"key": "button-wrong", "press": "doubt", "fields": pressed}
+    stored = {
+        "kind": "line",
+        "key": "a-line",
+        "values": {"mark": "x", "count": 3},
+        "keyboard": [[{**button, "style": None, "values": {"told": "y"}}]],
+        "edits": True,
+        "aside": True,
+        "lasting": False,
+    }
+
+    (line,) = load_replies(ANNA, json.dumps([stored]))
+
+    press = QuestionFlaggedPressed(PYTHON, ShortQuestionId("0a1b2c3d"))
+    keyboard = ((LineButton("button-wrong", press, None, {"told": "y"}),),)
+    assert line == Line("a-line", {"mark": "x", "count": 3}, keyboard, edits=True, interim=True)
