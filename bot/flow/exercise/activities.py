@@ -34,6 +34,9 @@ class Activity(Protocol):
     ) -> tuple[Reply, ...]:
         """Return what is asked as it stands; nothing where it is gone."""
 
+    async def give_way(self, state: Answering[Any], turn: Turn, ports: Ports) -> Outcome:
+        """Go on without what was asked, since it is gone."""
+
     async def question_text(self, state: Answering[Any], turn: Turn, ports: Ports) -> str:
         """Return what is asked in words, as the model is told it; empty where it is gone."""
 

@@ -38,7 +38,7 @@ async def answer_again(
     """Have the answer graded that nobody could grade before; without one, show what is asked."""
     given = state.asked.ungraded
     if given is None:
-        return Outcome(state=state, replies=await show(state, turn, ports))
+        return await show_or_give_way(state, turn, ports)
     state = replace(state, asked=replace(state.asked, ungraded=None))
     if given.photo is None:
         again = TextReceived(given.typed, surely_answer=True)
@@ -52,7 +52,7 @@ async def clear_order(
 ) -> Outcome:
     """Take back the letters tapped so far."""
     cleared = replace(state, asked=replace(state.asked, picked=()))
-    return await _shown_anew(cleared, turn, ports)
+    return await show_or_give_way(cleared, turn, ports, edits=True)
 
 
 async def give_hint(state: Answering[Any], _: HintPressed, turn: Turn, ports: Ports) -> Outcome:
@@ -60,7 +60,7 @@ async def give_hint(state: Answering[Any], _: HintPressed, turn: Turn, ports: Po
     hints = await activity_of(state).hints(state, turn, ports)
     shown = min(state.asked.hints + 1, hints)
     helped = replace(state, asked=replace(state.asked, hints=shown))
-    return await _shown_anew(helped, turn, ports)
+    return await show_or_give_way(helped, turn, ports, edits=True)
 
 
 async def skip(state: Answering[Any], _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -74,6 +74,12 @@ async def show(state: Answering[Any], turn: Turn, ports: Ports) -> tuple[Reply, 
     return await activity_of(state).show(state, turn, ports)
 
 
-async def _shown_anew(state: Answering[Any], turn: Turn, ports: Ports) -> Outcome:
-    shown = await activity_of(state).show(state, turn, ports, edits=True)
+async def show_or_give_way(
+    state: Answering[Any], turn: Turn, ports: Ports, *, edits: bool = False
+) -> Outcome:
+    """Show what is asked as it stands; where it is gone, go on without it."""
+    activity = activity_of(state)
+    shown = await activity.show(state, turn, ports, edits=edits)
+    if not shown:
+        return await activity.give_way(state, turn, ports)
     return Outcome(state=state, replies=shown)

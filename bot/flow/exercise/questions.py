@@ -109,17 +109,19 @@ class QuestionActivity(Generic[P]):
         self, state: Answering[P], turn: Turn, ports: Ports, *, edits: bool = False
     ) -> tuple[Reply, ...]:
         """Return the question as it stands; nothing where the course has it no more."""
-        try:
-            return (self.shown(await on_table(state, ports), turn, edits=edits),)
-        except KeyError:
+        table = await on_table(state, ports)
+        if self._asked_in(table) is None:
             return ()
+        return (self.shown(table, turn, edits=edits),)
+
+    async def give_way(self, state: Answering[P], turn: Turn, ports: Ports) -> Outcome:
+        """Ask another question in its place."""
+        return await self.ask_another(await on_table(state, ports), turn, ports)
 
     async def question_text(self, state: Answering[P], turn: Turn, ports: Ports) -> str:
         """Return what is asked, in the learner's language; empty where it is gone."""
-        try:
-            return turn.text(self.question(await on_table(state, ports)).question)
-        except KeyError:
-            return ""
+        question = self._asked_in(await on_table(state, ports))
+        return "" if question is None else turn.text(question.question)
 
     async def hints(self, state: Answering[P], turn: Turn, ports: Ports) -> int:
         """Return that there are none."""
@@ -136,6 +138,13 @@ class QuestionActivity(Generic[P]):
         asked = asking.ask(question, turn)
         state = replace(table.state, interaction_id=turn.interaction_id(), asked=asked)
         return Outcome(state=state, replies=(self.shown(replace(table, state=state), turn),))
+
+    def _asked_in(self, table: Table[P]) -> Question | None:
+        """Return the question that was asked; None where the course has it no more."""
+        try:
+            return self.question(table)
+        except KeyError:
+            return None
 
     async def _read(
         self, table: Table[P], event: AnswerEvent, turn: Turn, ports: Ports

@@ -112,6 +112,10 @@ class Tasks:
         """Return the task as it stands; nothing where it is gone."""
         return await faces.show(state, turn, ports, edits=edits)
 
+    async def give_way(self, state: Answering[DrillTask], turn: Turn, ports: Ports) -> Outcome:
+        """Say that the task is not there any more, and go on with the drill."""
+        return await drilling.report_gone(state, turn, ports)
+
     async def question_text(self, state: Answering[DrillTask], turn: Turn, ports: Ports) -> str:
         """Return the task; empty where it is gone."""
         return await card_faces.question_asked(state, turn, ports)

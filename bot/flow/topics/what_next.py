@@ -19,20 +19,19 @@ from bot.domain.rhythm.due import DueReview, due_in_all
 from bot.domain.topics.curriculum import NoNext, next_node, opens
 from bot.domain.topics.map_flow import resumed
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
-from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring import proposing
 from bot.flow.authoring.orders import TopicWanted
 from bot.flow.cards import drilling, upcoming
-from bot.flow.cards.states import AtCard, is_on_table
+from bot.flow.cards.states import AtCard
 from bot.flow.cards.upcoming import CardsNow
 from bot.flow.engine.changes import Change, MapRested, QuestionPaused
-from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons import checkpoints, ending, lessons, reviewing
@@ -93,10 +92,10 @@ async def _show_open(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     map_id = pausing.topic_of(state)
     taken_up = () if map_id is None else (MapRested(map_id, None),)
     shown = await show_current(state, turn, ports)
-    if not shown and (isinstance(state, AtCard) or is_on_table(state)):
+    if not shown and isinstance(state, AtCard):
         return await drilling.report_gone(state, turn, ports)
-    if not shown and isinstance(state, Answering):  # an update took what was asked away
-        return await hand_over(state, SkipAsked(), turn, ports)
+    if not shown and isinstance(state, Answering):
+        return await activity_of(state).give_way(state, turn, ports)
     return Outcome(state=state, changes=taken_up, replies=shown)
 
 

@@ -13,9 +13,9 @@ from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.cards import events, replies
 from bot.flow.cards.changes import DeckActivated, DeckTyped
 from bot.flow.cards.states import CardTurned, DrillEnded
-from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.events import Event, Interaction, TextReceived
 from bot.flow.engine.replies import Line
-from bot.flow.exercise.events import DontKnowPressed, HintPressed, ReviewAsked
+from bot.flow.exercise.events import AnswerAgainPressed, DontKnowPressed, HintPressed, ReviewAsked
 from bot.flow.tasks.replies import Grader, TaskGivenUp, drill_waits
 from bot.flow.tasks.states import TaskAnswered
 from bot.flow.topics.events import NextAsked
@@ -314,15 +314,16 @@ async def test_between_two_tasks_other_texts_and_old_buttons_lead_on() -> None:
     ] * 3
 
 
-async def test_a_task_that_is_gone_is_passed_over() -> None:
+@pytest.mark.parametrize("press", [None, HintPressed, AnswerAgainPressed, DontKnowPressed])
+async def test_a_task_that_is_gone_is_passed_over(press: type[Interaction] | None) -> None:
     walk = await begun()
     walk.offer(task("sound"))
+    event = press(await walk.interaction_id()) if press else TextReceived(LONG)
 
-    for event in (TextReceived(LONG), HintPressed(await walk.interaction_id())):
-        noted, *following = await walk.send(event)
-        assert is_line(noted, "card-said-", "said-")
-        assert following
+    noted, *following = await walk.send(event)
 
+    assert is_line(noted, "card-said-")
+    assert following
     assert await walk.log() == []
 
 
