@@ -4,9 +4,10 @@ A state is declared once, in the room of its subject, and so is an overlay, whic
 the state. Each names the kind under which it is stored; no code compares that.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal, TypeVar, dataclass_transform
+from typing import ClassVar, Final, Literal, TypeVar, cast, dataclass_transform
 
 from bot.domain.ids import InteractionId
 
@@ -29,7 +30,7 @@ class NothingOpen(ChatState):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Overlay:
+class Overlay(ABC):
     """Something open beside where the chat is.
 
     It takes its own events first; all others go to the state, as if it were not there.
@@ -39,11 +40,12 @@ class Overlay:
     """Whether it is still there after an event that was not its own."""
 
     @property
+    @abstractmethod
     def interaction_ids(self) -> frozenset[InteractionId]:
         """Return the ids that its buttons carry."""
-        raise NotImplementedError
 
 
+T = TypeVar("T")
 S = TypeVar("S", bound=ChatState)
 O = TypeVar("O", bound=Overlay)  # noqa: E741  as S and E in the table
 DECLARED: Final[list[type[ChatState]]] = []
@@ -52,32 +54,29 @@ OVERLAYS: Final[list[type[Overlay]]] = []
 """The overlays, likewise."""
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True)
-def state(kind: str) -> Callable[[type[S]], type[S]]:
-    """Make the class a state: a frozen dataclass that is stored under that kind."""
+def stored_under(kind: str, declared: list[type[T]]) -> Callable[[type[T]], type[T]]:
+    """Make the class a frozen dataclass that is stored under that kind, and list it."""
 
-    def declared(cls: type[S]) -> type[S]:
+    def declare(cls: type[T]) -> type[T]:
         cls.__annotations__["kind"] = Literal[kind]
         cls.kind = kind  # type: ignore[attr-defined]  # a field, for the codec alone
         made = dataclass(frozen=True, slots=True, kw_only=True)(cls)
-        DECLARED.append(made)
+        declared.append(made)
         return made
 
-    return declared
+    return declare
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def state(kind: str) -> Callable[[type[S]], type[S]]:
+    """Make the class a state."""
+    return cast("Callable[[type[S]], type[S]]", stored_under(kind, DECLARED))
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def overlay(kind: str) -> Callable[[type[O]], type[O]]:
-    """Make the class an overlay: a frozen dataclass that is stored under that kind."""
-
-    def declared(cls: type[O]) -> type[O]:
-        cls.__annotations__["kind"] = Literal[kind]
-        cls.kind = kind  # type: ignore[attr-defined]  # a field, for the codec alone
-        made = dataclass(frozen=True, slots=True, kw_only=True)(cls)
-        OVERLAYS.append(made)
-        return made
-
-    return declared
+    """Make the class an overlay."""
+    return cast("Callable[[type[O]], type[O]]", stored_under(kind, OVERLAYS))
 
 
 @state("idle")

@@ -7,11 +7,11 @@ is declared once and names the kind under which it is stored.
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, Generic, Literal, TypeGuard, TypeVar, dataclass_transform
+from typing import Final, Generic, TypeGuard, TypeVar, cast, dataclass_transform
 
 from bot.domain.ids import ConceptId, CourseId, FileId, MapId, NodeId, QuestionKey
 from bot.flow.authoring.orders import TopicWanted
-from bot.flow.engine.states import Interactive, state
+from bot.flow.engine.states import Interactive, state, stored_under
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +25,7 @@ class TopicPurpose(Purpose):
 
     def place(self) -> tuple[MapId, NodeId | None]:
         """Return the topic that it is about, and the concept; none in a placement."""
-        raise NotImplementedError
+        raise NotImplementedError  # no abstract method, or `asks_for` could not take the class
 
 
 P = TypeVar("P", bound=Purpose)
@@ -36,16 +36,8 @@ PURPOSES: Final[list[type[Purpose]]] = []
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def purpose(kind: str) -> Callable[[type[P]], type[P]]:
-    """Make the class a purpose: a frozen dataclass that is stored under that kind."""
-
-    def declared(cls: type[P]) -> type[P]:
-        cls.__annotations__["kind"] = Literal[kind]
-        cls.kind = kind  # type: ignore[attr-defined]  # a field, for the codec alone
-        made = dataclass(frozen=True, slots=True, kw_only=True)(cls)
-        PURPOSES.append(made)
-        return made
-
-    return declared
+    """Make the class a purpose."""
+    return cast("Callable[[type[P]], type[P]]", stored_under(kind, PURPOSES))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
