@@ -8,5 +8,7 @@ _TOP = _PACKAGE if (_PACKAGE / "prompts").is_dir() else _PACKAGE.parent
 
 COURSES = _TOP / "data" / "courses"
 DECKS = _TOP / "data" / "decks"
+PRACTICE = _TOP / "data" / "practice"
+SKILLS_GRAPH = _TOP / "data" / "skills_graph.json"
 LANDSCAPES = _TOP / "data" / "landscapes"
 PROMPTS = _TOP / "prompts"

@@ -1,0 +1,83 @@
+"""The words of the templates, from `data/practice`: a file an area, an entry a template."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from bot.content.courses.yaml_file import read_yaml
+from bot.domain.practice.templates.composing import MistakeWords, TemplateWords
+from bot.domain.topics.course import Language, Texts
+
+ErrorTag = Literal[
+    "procedural_error",
+    "sign_error",
+    "conceptual_error",
+    "omission_error",
+    "units_error",
+    "representation_error",
+]
+
+
+class _Form(BaseModel):
+    """A part of a file; fields that nobody reads are refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class _Both(_Form):
+    en: str
+    de: str
+
+    def texts(self) -> Texts:
+        """Return the text by language."""
+        return {Language.EN: self.en, Language.DE: self.de}
+
+
+class _Mistake(_Form):
+    tag: ErrorTag
+    hints: Annotated[tuple[_Both, ...], Field(min_length=1, max_length=3)]
+
+
+class _Words(_Form):
+    stem: Annotated[tuple[_Both, ...], Field(min_length=1)]
+    steps: Annotated[tuple[_Both, ...], Field(min_length=1)]
+    hints: Annotated[tuple[_Both, ...], Field(min_length=3, max_length=3)]
+    mistakes: Mapping[str, _Mistake] = Field(default_factory=dict)
+    choices: Mapping[str, _Both] = Field(default_factory=dict)
+
+    def words(self) -> TemplateWords:
+        """Return the words as the templates take them."""
+        return TemplateWords(
+            stems=_texts(self.stem),
+            steps=_texts(self.steps),
+            hints=_texts(self.hints),
+            mistakes={
+                name: MistakeWords(error_tag=it.tag, hints=_texts(it.hints))
+                for name, it in self.mistakes.items()
+            },
+            choices={name: it.texts() for name, it in self.choices.items()},
+        )
+
+
+_FILE: Final = TypeAdapter(dict[str, _Words])
+
+
+def read_words(folder: Path) -> dict[str, TemplateWords]:
+    """Return the words of every template, by its name.
+
+    Raises BrokenFileError or pydantic's ValidationError where a file is not as it should be, and
+    ValueError where two files have words for the same template.
+    """
+    words: dict[str, TemplateWords] = {}
+    for path in sorted(folder.glob("*.yaml")):
+        for name, found in _FILE.validate_python(read_yaml(path).content).items():
+            if name in words:
+                raise ValueError(f"{path}: {name} has words in another file, too")
+            words[name] = found.words()
+    return words
+
+
+def _texts(both: tuple[_Both, ...]) -> tuple[Texts, ...]:
+    return tuple(it.texts() for it in both)

@@ -1,0 +1,1 @@
+"""Verified maths practice: items, skills, and what helps without telling the answer."""

@@ -1,0 +1,128 @@
+r"""Maths in the plain notation of items, as LaTeX: `3/4 + 2*x` is `\frac{3}{4} + 2x`."""
+
+import re
+from typing import Final
+
+from bot.domain.topics.course import Language
+
+_SYMBOL: Final = re.compile(
+    r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<name>[A-Za-z]+)"
+    r"|(?P<sign><=|>=|!=|~=|[-+*/^=<>(),;|{}\[\]%:_?°€]))"
+)
+_FUNCTIONS: Final = {"sqrt": "\\sqrt{%s}", "cbrt": "\\sqrt[3]{%s}", "abs": "\\left|%s\\right|"}
+_NAMED: Final = {
+    "pi": "\\pi", "inf": "\\infty", "or": "\\ \\lor\\ ", "and": "\\ \\land\\ ", "u": " \\cup ",
+    "in": "\\in", "R": "\\mathbb{R}",
+}  # fmt: skip
+_SIGNS: Final = {
+    "<=": " \\le ", ">=": " \\ge ", "!=": " \\ne ", "~=": " \\approx ", "=": " = ", "<": " < ",
+    ">": " > ", ",": ",\\ ", ";": ";\\ ", "{": "\\{", "}": "\\}", "%": "\\,\\%", ":": " : ",
+    "?": "\\,?\\,", "_": "\\_\\,", "°": "^{\\circ}", "€": "\\,€", "[": "[", "]": "]", "|": "|",
+}  # fmt: skip
+_DOT: Final = " \\cdot "
+
+
+def latex(plain: str, language: Language) -> str:
+    """Return the maths as LaTeX, exactly as it stands: nothing is worked out or put in order.
+
+    Raises ValueError where it is not in the plain notation.
+    """
+    return _Writer(_symbols(plain), "{,}" if language is Language.DE else ".").chain()
+
+
+def _symbols(plain: str) -> list[str]:
+    symbols: list[str] = []
+    at, plain = 0, plain.rstrip()
+    while at < len(plain):
+        match = _SYMBOL.match(plain, at)
+        if match is None:
+            raise ValueError(f"no maths in the plain notation: {plain}")
+        symbols.append(match[0].strip())
+        at = match.end()
+    return symbols
+
+
+class _Writer:
+    """Writes symbols one after the other; only quotients, powers and roots take arguments."""
+
+    def __init__(self, symbols: list[str], decimal_mark: str) -> None:
+        self._symbols = symbols
+        self._at = 0
+        self._mark = decimal_mark
+
+    def chain(self) -> str:
+        """Return everything up to the end."""
+        written = self._until(())
+        return " ".join(written.split())
+
+    @property
+    def _next(self) -> str:
+        return self._symbols[self._at] if self._at < len(self._symbols) else ""
+
+    def _take(self) -> str:
+        symbol = self._next
+        self._at += 1
+        return symbol
+
+    def _until(self, closing: tuple[str, ...]) -> str:
+        parts: list[str] = []
+        while self._next and self._next not in closing:
+            parts.append(self._part(parts))
+        return "".join(parts)
+
+    def _part(self, before: list[str]) -> str:
+        symbol = self._next
+        if symbol in {"+", "-"}:
+            self._take()
+            is_sign = not before or before[-1] in {*_SIGNS.values(), _DOT}
+            return symbol if is_sign else f" {symbol} "
+        if symbol == "*":
+            self._take()
+            left = before[-1][-1:] if before else ""
+            signed = self._symbols[self._at : self._at + 2] == ["(", "-"]
+            needed = signed or self._next[:1].isdigit() or not (left.isalnum() or left in ")}")
+            both_names = left.isalpha() and self._next[:1].isalpha()
+            return _DOT if needed or (both_names and before[-1][0] == "\\") else ""
+        if symbol in _SIGNS:
+            self._take()
+            return _SIGNS[symbol]
+        return self._quotient()
+
+    def _quotient(self) -> str:
+        """Return factors with their powers; a slash makes a fraction of what is beside it."""
+        above, bare_above = self._power()
+        while self._next == "/":
+            self._take()
+            _, bare_below = self._power()
+            above = bare_above = f"\\frac{{{bare_above}}}{{{bare_below}}}"
+        return above
+
+    def _power(self) -> tuple[str, str]:
+        """Return a factor with its power, and the same without brackets that a fraction spares."""
+        written, bare = self._factor()
+        while self._next == "^":
+            self._take()
+            sign = self._take() if self._next == "-" else ""
+            _, exponent = self._factor()
+            written = bare = f"{written}^{{{sign}{exponent}}}"
+        return written, bare
+
+    def _factor(self) -> tuple[str, str]:
+        symbol = self._take()
+        if symbol == "(":
+            inner = self._until((")", "]"))
+            closing = self._take()
+            tall = "\\frac" in inner
+            return (f"\\left({inner}\\right{closing}" if tall else f"({inner}{closing}"), inner
+        if symbol in _FUNCTIONS and self._next == "(":
+            self._take()
+            inner = self._until((")",))
+            self._take()
+            written = _FUNCTIONS[symbol] % inner
+            return written, written
+        if symbol == "-":
+            written, bare = self._factor()
+            return f"-{written}", f"-{bare}"
+        written = symbol.replace(".", self._mark)
+        written = _NAMED.get(written, written)
+        return written, written

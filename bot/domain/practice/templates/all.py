@@ -1,0 +1,11 @@
+"""Every template there is: whoever wants them all imports this."""
+
+from bot.domain.practice.templates import fractions
+from bot.domain.practice.templates.template import TEMPLATES, Template
+
+ROOMS = (fractions,)
+
+
+def all_templates() -> tuple[Template, ...]:
+    """Return the templates in the order of their names."""
+    return tuple(TEMPLATES[name] for name in sorted(TEMPLATES))
