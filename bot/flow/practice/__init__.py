@@ -1,0 +1,1 @@
+"""Verified maths practice in the chat."""
