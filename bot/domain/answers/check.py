@@ -10,23 +10,35 @@ from bot.domain.answers.framing import context_words, without_frame
 from bot.domain.answers.numbers import Form, TypedNumber, canonical, read_number
 from bot.domain.answers.spec import (
     AnswerSpec,
+    BooleanAnswer,
     ChoiceAnswer,
     DecimalAnswer,
+    EquationAnswer,
+    ExpressionAnswer,
     FractionAnswer,
     FreeTextAnswer,
     IntegerAnswer,
+    NumberAnswer,
     OrderAnswer,
+    SetAnswer,
     TextAnswer,
 )
 from bot.domain.answers.texts import check_text
-from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
+from bot.domain.answers.verdict import (
+    FormReason,
+    Right,
+    RightValueWrongForm,
+    Unclear,
+    UnclearReason,
+    Verdict,
+    Wrong,
+    WrongReason,
+)
 
 LONGEST_ANSWER = 200
 LONGEST_FREE_ANSWER = 2_000
 _PER_CENT = 100
 _OTHER = {"de": "en"}
-
-NumberSpec = IntegerAnswer | DecimalAnswer | FractionAnswer
 
 
 def check_answer(
@@ -79,11 +91,13 @@ def _verdict(
             return check_text(spec, text, language=language, question=question)
         case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
             return _check_number_in(spec, text, language, question)
+        case BooleanAnswer() | ExpressionAnswer() | EquationAnswer() | SetAnswer():
+            return Unclear(UnclearReason.UNDECIDED)
         case FreeTextAnswer():
             return Unclear(UnclearReason.NEEDS_MODEL)
 
 
-def _check_number_in(spec: NumberSpec, text: str, language: str, question: str) -> Verdict:
+def _check_number_in(spec: NumberAnswer, text: str, language: str, question: str) -> Verdict:
     """Return the verdict on the one number in the text, with nothing but frame around it."""
     verdict = check_number(spec, text, language=language)
     for known in (frozenset[str](), context_words(question)):
@@ -92,7 +106,7 @@ def _check_number_in(spec: NumberSpec, text: str, language: str, question: str) 
     return verdict
 
 
-def check_number(spec: NumberSpec, text: str, *, language: str) -> Verdict:
+def check_number(spec: NumberAnswer, text: str, *, language: str) -> Verdict:
     """Return the verdict by value, whether typed as decimal, fraction, mixed number or percent.
 
     A number that is right only as the other language reads its point or comma is unclear.
@@ -105,7 +119,7 @@ def check_number(spec: NumberSpec, text: str, *, language: str) -> Verdict:
     return verdict
 
 
-def _check_value(spec: NumberSpec, number: TypedNumber | UnclearReason) -> Verdict:
+def _check_value(spec: NumberAnswer, number: TypedNumber | UnclearReason) -> Verdict:
     if isinstance(number, UnclearReason):
         return Unclear(number)
     counts_percent = not isinstance(spec, FractionAnswer) and spec.percent
@@ -118,23 +132,23 @@ def _check_value(spec: NumberSpec, number: TypedNumber | UnclearReason) -> Verdi
     return Wrong(_normalised(spec, value), WrongReason.OTHER_VALUE)
 
 
-def _is_right(spec: NumberSpec, value: Fraction) -> bool:
+def _is_right(spec: NumberAnswer, value: Fraction) -> bool:
     if isinstance(spec, DecimalAnswer):
         return abs(value - Fraction(spec.value)) <= Fraction(spec.tolerance)
     return value == spec.value
 
 
-def _in_asked_form(spec: NumberSpec, number: TypedNumber, value: Fraction) -> Verdict:
+def _in_asked_form(spec: NumberAnswer, number: TypedNumber, value: Fraction) -> Verdict:
     if isinstance(spec, FractionAnswer) and spec.require_reduced:
         if not number.in_lowest_terms:
-            return Unclear(UnclearReason.NOT_REDUCED)
+            return RightValueWrongForm(_normalised(spec, value), FormReason.NOT_REDUCED)
         is_fraction = number.form is Form.FRACTION and not number.percent
         if value.denominator != 1 and not is_fraction:
-            return Unclear(UnclearReason.NOT_A_FRACTION)
+            return RightValueWrongForm(_normalised(spec, value), FormReason.NOT_A_FRACTION)
     if isinstance(spec, DecimalAnswer) and spec.require_decimal and number.form is Form.FRACTION:
-        return Unclear(UnclearReason.NOT_A_DECIMAL)
+        return RightValueWrongForm(_normalised(spec, value), FormReason.NOT_A_DECIMAL)
     return Right(_normalised(spec, value))
 
 
-def _normalised(spec: NumberSpec, value: Fraction) -> str:
+def _normalised(spec: NumberAnswer, value: Fraction) -> str:
     return str(value) if isinstance(spec, FractionAnswer) else canonical(value)
