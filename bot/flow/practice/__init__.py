@@ -1,1 +1,1 @@
-"""Verified maths practice in the chat."""
+"""Practice: verified items are served, their answers checked, and help given by levels."""
