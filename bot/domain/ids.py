@@ -36,6 +36,10 @@ FileId = NewType("FileId", str)
 """A file in the chat, as the messenger names it."""
 CardId = NewType("CardId", str)
 """A card as its deck names it; unique within the deck."""
+SkillId = NewType("SkillId", str)
+"""A skill as the skill graph names it."""
+ServedId = NewType("ServedId", str)
+"""An item as it was served to a learner once; all that follows is traced by it."""
 ShortCardId = NewType("ShortCardId", str)
 """What a button calls a card: tells it from the others of its deck."""
 
