@@ -32,6 +32,7 @@ from bot.content.courses.courses import load_courses
 from bot.content.decks.bundled import bundled_decks
 from bot.content.exports import Exports
 from bot.content.landscapes.files import load_landscapes
+from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.content.reading import FileReader
 from bot.domain.learner.access import Access
 from bot.flow.engine.conversation import Conversation
@@ -49,7 +50,7 @@ from bot.metrics import Metered, Metrics
 from bot.playground.application import build_playground
 from bot.playground.clock import OffsetClock
 from bot.playground.open import LOOPBACK, open_playground
-from bot.resources import COURSES, DECKS, LANDSCAPES
+from bot.resources import COURSES, DECKS, LANDSCAPES, SKILL_NAMES, SKILLS_GRAPH
 from bot.settings import Settings
 from bot.storage.engine.database import Database, open_database
 from bot.storage.stores import Stores
@@ -84,6 +85,14 @@ class Parts:
     tick: Pulse = field(default_factory=partial(Pulse, STALE_TICK_SECONDS))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Content:
+    """What came with the bot, as it was read at the start."""
+
+    courses: BundledCourses
+    skill_graphs: SkillGraphFile
+
+
 class AddressTakenError(Exception):
     """An address that was to be served cannot be used."""
 
@@ -106,12 +115,15 @@ async def serve(
 
     `announce` is told the address of the chat page once it is there.
     """
-    courses = BundledCourses(load_courses(COURSES))
+    content = Content(
+        courses=BundledCourses(load_courses(COURSES)),
+        skill_graphs=SkillGraphFile(load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)),
+    )
     async with open_database(settings.database_url) as database:
         parts = Parts(settings, Stores(database))
         await keep_bundled(parts.stores, parts.clock.now())
         async with _bot_api(parts, announce) as address:
-            await _run_bot(parts, courses, address)
+            await _run_bot(parts, content, address)
 
 
 async def keep_bundled(stores: Stores, now: datetime) -> None:
@@ -163,9 +175,9 @@ async def _playground(parts: Parts) -> AsyncGenerator[Address]:
         yield Address(url=url, token=PLAYGROUND_TOKEN)
 
 
-async def _run_bot(parts: Parts, courses: BundledCourses, address: Address) -> None:
+async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
     async with connected(_client(parts, address)) as bot, _tutor(parts) as tutor:
-        ports = _ports(parts, courses, tutor, bot)
+        ports = _ports(parts, content, tutor, bot)
         conversation = Conversation(ports, parts.clock, _access(parts.settings))
         metered = Metered(conversation, parts.metrics)
         outgoing = Outgoing(Exports(ports, parts.clock), ports, parts.clock)
@@ -200,14 +212,16 @@ async def _tutor(parts: Parts) -> AsyncGenerator[Tutor | None]:
         yield tutor
 
 
-def _ports(parts: Parts, courses: BundledCourses, tutor: Tutor | None, bot: ExtBot[str]) -> Ports:
+def _ports(parts: Parts, content: Content, tutor: Tutor | None, bot: ExtBot[str]) -> Ports:
     stores = parts.stores
     return Ports(
         chats=stores.chats,
         maps=stores.maps,
-        courses=CourseCatalogue(courses, stores.written),
+        courses=CourseCatalogue(content.courses, stores.written),
         cards=stores.cards,
         landscapes=stores.landscapes,
+        skills=stores.skills,
+        skill_graphs=content.skill_graphs,
         teacher=tutor.teacher if tutor else None,
         drafts=Drafts(bot) if tutor else None,
         files=ChatFiles(bot),

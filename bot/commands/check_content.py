@@ -1,4 +1,4 @@
-"""`check-content`: say whether the bundled courses, decks and landscapes are as they should be."""
+"""`check-content`: say whether courses, decks, landscapes and skills are as they should be."""
 
 import json
 from collections.abc import Sequence
@@ -11,8 +11,9 @@ from bot.commands import decks as deck_files
 from bot.commands import landscapes as landscape_files
 from bot.content.courses.courses import BrokenCourseError, course_folders, load_course
 from bot.content.courses.schema import ConceptFile, CourseFile
+from bot.content.practice.skill_graph import BrokenSkillGraphError, load_skill_graph, summary
 from bot.domain.topics.course import Course
-from bot.resources import COURSES, DECKS, LANDSCAPES
+from bot.resources import COURSES, DECKS, LANDSCAPES, SKILL_NAMES, SKILLS_GRAPH
 
 OURS = "what is bundled"
 
@@ -26,9 +27,12 @@ def check(
     landscapes: Annotated[
         Path, typer.Option(help="The folder of landscapes.", show_default=OURS)
     ] = LANDSCAPES,
+    skills: Annotated[
+        Path, typer.Option(help="The graph of skills.", show_default=OURS)
+    ] = SKILLS_GRAPH,
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema only.")] = False,
 ) -> None:
-    """Check courses, decks and landscapes; print a line for each, or each problem and place."""
+    """Check all that is bundled; print a line for each, or each problem and its place."""
     if schema:
         print(json_schema())
         return
@@ -38,6 +42,7 @@ def check(
     sound = [course for course in courses if course]
     is_sound = bool(courses) and len(sound) == len(courses)
     is_sound = all([is_sound, _check_decks(decks), _check_landscapes(landscapes, sound)])
+    is_sound = _check_skills(skills) and is_sound
     if not is_sound:
         raise typer.Exit(code=1)
 
@@ -64,6 +69,16 @@ def _check_landscapes(folder: Path, courses: Sequence[Course]) -> bool:
     is_sound, lines = landscape_files.summary(folder, courses)
     print("\n".join(lines))
     return is_sound
+
+
+def _check_skills(file: Path) -> bool:
+    try:
+        graph = load_skill_graph(file, SKILL_NAMES)
+    except BrokenSkillGraphError as error:
+        print(error)
+        return False
+    print("\n".join(summary(graph)))
+    return True
 
 
 def _check_one(folder: Path) -> Course | None:
