@@ -8,6 +8,7 @@ from bot.chat.messages.amounts import percent
 from bot.chat.messages.exercise import lettered, short_choices
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
+    LONGEST_NAME,
     Localizer,
     bullets,
     numbered,
@@ -16,7 +17,7 @@ from bot.chat.messages.localizer import (
     shortened,
 )
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
-from bot.domain.ids import InteractionId
+from bot.domain.ids import InteractionId, SkillId
 from bot.domain.progress.progress import score_percent
 from bot.domain.topics.course import Texts, text_in
 from bot.flow.engine.replies import Style
@@ -43,7 +44,11 @@ def ask(text: Localizer, reply: replies.ItemShown) -> Screen:
     """Return the item with everything needed to answer it."""
     skill = quoted(_named(text, reply.skill))
     header = text("item-header", skill=skill, number=str(reply.number), of=str(reply.of))
-    typed = "" if reply.choices else f"_{reply.placeholder or text('item-how')}_"
+    typed = (
+        ""
+        if reply.choices or reply.true_or_false
+        else f"_{reply.placeholder or text('item-how')}_"
+    )
     return Screen(
         markdown=paragraphs(
             header,
@@ -52,7 +57,7 @@ def ask(text: Localizer, reply: replies.ItemShown) -> Screen:
             typed,
             _hint(text, reply.hint),
         ),
-        keyboard=(*_choices(reply.interaction_id, reply.choices), *_ways(text, reply)),
+        keyboard=(*_choices(text, reply), *_ways(text, reply)),
         placement=edited(edits=reply.edits),
     )
 
@@ -70,7 +75,7 @@ def wrong(text: Localizer, reply: replies.ItemWrong) -> Screen:
             reply.made_hint,
         ),
         keyboard=(
-            *_choices(reply.interaction_id, reply.choices),
+            *_choices(text, reply),
             *_after_wrong(text, reply),
         ),
     )
@@ -139,6 +144,19 @@ def end(text: Localizer, reply: replies.PracticeEnded) -> Screen:
 
 
 @renders
+def locked(text: Localizer, reply: replies.SkillLocked) -> Screen:
+    """Return what comes before the skill, to be practised at once."""
+    needs = _names(text, [name for _, name in reply.needs])
+    return Screen(
+        markdown=text(
+            "practice-locked-skill", skill=quoted(_named(text, reply.skill)), needs=needs
+        ),
+        keyboard=_skill_buttons(text, reply.needs),
+        interim=True,
+    )
+
+
+@renders
 def skills(text: Localizer, reply: replies.SkillsShown) -> Screen:
     """Return what the learner can do, what comes next and what is still locked."""
     following = [
@@ -153,33 +171,39 @@ def skills(text: Localizer, reply: replies.SkillsShown) -> Screen:
         text(
             "skill-locked",
             skill=quoted(_named(text, name)),
-            needs=quoted(", ".join(_named(text, it) for it in missing)),
+            needs=_names(text, missing),
         )
         for name, missing in reply.locked
     ]
     if reply.locked_besides:
         locked.append(text("skills-locked-besides", count=reply.locked_besides))
-    buttons = tuple(
-        (Button(shortened(_named(text, name), 40), SkillPressed(skill_id)),)
-        for skill_id, name, _ in reply.next
-    )
-    mastered = ", ".join(_named(text, name) for name in reply.mastered)
     return Screen(
         markdown=paragraphs(
             f"**{text('skills-title')}**",
-            text("skills-mastered", skills=quoted(mastered)) if mastered else "",
+            text("skills-mastered", skills=_names(text, reply.mastered)) if reply.mastered else "",
             text("skills-next") if following else "",
             bullets(following),
             text("skills-locked") if locked else "",
             bullets(locked),
         ),
-        keyboard=buttons,
+        keyboard=_skill_buttons(text, [(it, name) for it, name, _ in reply.next]),
         interim=True,
+    )
+
+
+def _skill_buttons(text: Localizer, skills: Sequence[tuple[SkillId, Texts]]) -> Keyboard:
+    return tuple(
+        (Button(shortened(_named(text, name), LONGEST_NAME), SkillPressed(skill_id)),)
+        for skill_id, name in skills
     )
 
 
 def _named(text: Localizer, names: Texts) -> str:
     return text_in(names, text.language)
+
+
+def _names(text: Localizer, names: Sequence[Texts]) -> str:
+    return text.names([_named(text, it) for it in names])
 
 
 def _quote(answer: str) -> str:
@@ -194,13 +218,18 @@ def _lettered(choices: Sequence[str]) -> str:
     return "" if not choices or short_choices(choices) else lettered(choices)
 
 
-def _choices(interaction_id: InteractionId, choices: Sequence[str]) -> Keyboard:
-    labels = choices if short_choices(choices) else ascii_uppercase
-    buttons = tuple(
-        Button(labels[place], ChoicePressed(interaction_id, place))
-        for place in range(len(choices))
-    )
-    return tuple((it,) for it in buttons) if short_choices(choices) else rows(buttons, _A_ROW)
+def _choices(text: Localizer, reply: replies.ItemShown | replies.ItemWrong) -> Keyboard:
+    if reply.true_or_false:
+        both = (text("button-true"), text("button-false"))
+        return (tuple(_choice(reply, place, label) for place, label in enumerate(both)),)
+    if short_choices(reply.choices):
+        return tuple((_choice(reply, at, it),) for at, it in enumerate(reply.choices))
+    letters = ascii_uppercase[: len(reply.choices)]
+    return rows(tuple(_choice(reply, at, it) for at, it in enumerate(letters)), _A_ROW)
+
+
+def _choice(reply: replies.ItemShown | replies.ItemWrong, place: int, label: str) -> Button:
+    return Button(label, ChoicePressed(reply.interaction_id, place))
 
 
 def _ways(text: Localizer, reply: replies.ItemShown) -> Keyboard:
@@ -246,10 +275,9 @@ def _moved(text: Localizer, skill: Texts, before: float, now: float) -> str:
 def _celebration(text: Localizer, reply: replies.ItemSolved) -> str:
     if not reply.mastered:
         return ""
-    unlocked = ", ".join(_named(text, it) for it in reply.unlocked)
     return paragraphs(
         f"🎉 **{text('skill-mastered', skill=quoted(_named(text, reply.skill)))}**",
-        text("skill-unlocked", skills=quoted(unlocked)) if unlocked else "",
+        text("skill-unlocked", skills=_names(text, reply.unlocked)) if reply.unlocked else "",
     )
 
 

@@ -25,6 +25,7 @@ class ItemShown(Reply):
     stem: str
     figure: Mapping[str, JsonValue] | None = None
     choices: tuple[str, ...] = ()
+    true_or_false: bool = False
     placeholder: str = ""
     hint: str = ""
     """What was asked for so far, the last of it."""
@@ -49,6 +50,7 @@ class ItemWrong(Reply):
     """Which line of a working is the first that does not hold; 0 where no line was found."""
     break_kind: BreakKind | None = None
     choices: tuple[str, ...] = ()
+    true_or_false: bool = False
     can_show_solution: bool = False
     variant: int = 0
 
@@ -98,6 +100,14 @@ class PracticeEnded(Reply):
     skill: Texts | None = None
     """Of a set about one skill, with how well it is known."""
     share: float = 0.0
+
+
+@reply("skill_locked")
+class SkillLocked(Reply):
+    """A skill cannot be practised yet: it builds on others that are not sure."""
+
+    skill: Texts
+    needs: tuple[tuple[SkillId, Texts], ...]
 
 
 @reply("skills_shown")

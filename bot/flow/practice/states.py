@@ -33,8 +33,10 @@ class Practice(Purpose):
     practice: PracticeSet
     served_id: ServedId
     skill_id: SkillId
+    submitted: int = 0
+    """How many answers were read, those of the right value in another form included."""
     wrong: int = 0
-    """How many answers were wrong."""
+    """How many of them were wrong."""
     counted: bool = False
     """Whether the first answer has moved the skill; later ones do not."""
     last_wrong: str = ""

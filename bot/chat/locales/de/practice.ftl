@@ -1,6 +1,8 @@
 menu-practice = Mathe üben: geprüfte Aufgaben, Hilfen, Schritt für Schritt
 button-practise = Mathe üben
 button-skills = Was ich kann
+button-true = Stimmt
+button-false = Stimmt nicht
 button-solution = Lösung zeigen
 button-appeal = Ich glaube, das stimmt
 button-ten-more = Zehn weitere

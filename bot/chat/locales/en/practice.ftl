@@ -1,6 +1,8 @@
 menu-practice = Practise maths: checked problems, hints, step by step
 button-practise = Practise maths
 button-skills = My skills
+button-true = True
+button-false = False
 button-solution = Show the solution
 button-appeal = I think I'm right
 button-ten-more = Ten more
