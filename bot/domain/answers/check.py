@@ -1,12 +1,15 @@
 """Check an answer: a spec and a text in, a verdict out."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from bot.domain.answers.choosing import check_choice, check_order
 from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.answers.folding import fold
 from bot.domain.answers.framing import context_words, without_frame
+from bot.domain.answers.maths.checking import check_formula
+from bot.domain.answers.maths.cleaning import LONGEST_FORMULA
 from bot.domain.answers.numbers import Form, TypedNumber, canonical, read_number
 from bot.domain.answers.spec import (
     AnswerSpec,
@@ -24,6 +27,7 @@ from bot.domain.answers.spec import (
     TextAnswer,
 )
 from bot.domain.answers.texts import check_text
+from bot.domain.answers.truth import check_truth
 from bot.domain.answers.verdict import (
     FormReason,
     Right,
@@ -55,8 +59,7 @@ def check_answer(
     is the spec's own order. The words of the `question` may stand beside the answer, as may what
     frames it ("I think it's X"). No text makes this raise.
     """
-    free = isinstance(spec, FreeTextAnswer)
-    if len(text) > (LONGEST_FREE_ANSWER if free else LONGEST_ANSWER):
+    if len(text) > _longest(spec):
         return Unclear(UnclearReason.TOO_LONG)
     verdict = _verdict(spec, text, language, shown, question)
     if not isinstance(verdict, Right) and says_dont_know(text):
@@ -66,20 +69,41 @@ def check_answer(
     return verdict
 
 
+def _longest(spec: AnswerSpec) -> int:
+    match spec:
+        case FreeTextAnswer():
+            return LONGEST_FREE_ANSWER
+        case ExpressionAnswer() | EquationAnswer() | SetAnswer():
+            return LONGEST_FORMULA
+        case _:
+            return LONGEST_ANSWER
+
+
 def foreseen_mistake(
     spec: AnswerSpec, text: str, mistakes: Sequence[str], *, language: str, question: str = ""
 ) -> int | None:
     """Return which of the foreseen mistakes the text makes, by meaning: 2/16 is 1/8."""
     verdict = check_answer(spec, text, language=language, question=question)
+    if not isinstance(verdict, Wrong):
+        return None
     for position, mistake in enumerate(mistakes):
-        if isinstance(verdict, Wrong) and verdict == check_answer(
-            spec, mistake, language=language
-        ):
+        if _makes(verdict, spec, text, mistake, language):
             return position
     return None
 
 
-def _verdict(
+def _makes(wrong: Wrong, spec: AnswerSpec, text: str, mistake: str, language: str) -> bool:
+    """Return whether a wrong answer means the mistake: a formula by its value."""
+    if isinstance(spec, ExpressionAnswer):
+        spec = replace(spec, value=mistake, form=None)
+    elif isinstance(spec, EquationAnswer | SetAnswer):
+        spec = replace(spec, value=mistake)
+    else:
+        return wrong == check_answer(spec, mistake, language=language)
+    return isinstance(check_answer(spec, text, language=language), Right)
+
+
+def _verdict(  # noqa: PLR0911 - a kind of answer each
     spec: AnswerSpec, text: str, language: str, shown: tuple[int, ...] | None, question: str
 ) -> Verdict:
     match spec:
@@ -91,8 +115,10 @@ def _verdict(
             return check_text(spec, text, language=language, question=question)
         case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
             return _check_number_in(spec, text, language, question)
-        case BooleanAnswer() | ExpressionAnswer() | EquationAnswer() | SetAnswer():
-            return Unclear(UnclearReason.UNDECIDED)
+        case BooleanAnswer():
+            return check_truth(spec, text)
+        case ExpressionAnswer() | EquationAnswer() | SetAnswer():
+            return check_formula(spec, text, language=language)
         case FreeTextAnswer():
             return Unclear(UnclearReason.NEEDS_MODEL)
 

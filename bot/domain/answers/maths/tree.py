@@ -1,15 +1,29 @@
 """What an expression, an equation or a set is once it is read."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number as written: 3, 0.5, or the mixed number 1 1/2."""
+    """A number in digits: 3 or 0.5."""
 
     value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    """A mixed number: 1 1/2."""
+
+    whole: int
+    above: int
+    below: int
+
+    @property
+    def value(self) -> Fraction:
+        """Return the whole and its part."""
+        return self.whole + Fraction(self.above, self.below)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +85,9 @@ class Function:
     of: "Expression"
 
 
-Expression = Number | Symbol | Constant | Sum | Product | Negative | Quotient | Power | Function
+Expression = (
+    Number | Mixed | Symbol | Constant | Sum | Product | Negative | Quotient | Power | Function
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +119,7 @@ class Solutions:
 def parts(expression: Expression) -> tuple[Expression, ...]:
     """Return what the expression is directly made of."""
     match expression:
-        case Number() | Symbol() | Constant():
+        case Number() | Mixed() | Symbol() | Constant():
             return ()
         case Sum(terms=several) | Product(factors=several):
             return several
@@ -123,3 +139,30 @@ def nodes(expression: Expression) -> Iterator[Expression]:
 def letters(expression: Expression) -> frozenset[str]:
     """Return the names of the variables in the expression."""
     return frozenset(it.name for it in nodes(expression) if isinstance(it, Symbol))
+
+
+def renamed(expression: Expression, names: Mapping[str, Symbol | Constant]) -> Expression:
+    """Return the expression with other names for its variables."""
+    if not names:
+        return expression
+    match expression:
+        case Number() | Mixed() | Constant():
+            return expression
+        case Symbol(name=name):
+            return names.get(name, expression)
+        case _:
+            return _made_of(expression, [renamed(part, names) for part in parts(expression)])
+
+
+def _made_of(like: Expression, of: Sequence[Expression]) -> Expression:
+    match like:
+        case Sum():
+            return Sum(tuple(of))
+        case Product():
+            return Product(tuple(of))
+        case Quotient() | Power():
+            return type(like)(*of)
+        case Function(name=name):
+            return Function(name, of[0])
+        case _:
+            return Negative(of[0])
