@@ -21,7 +21,6 @@ from bot.domain.answers.maths.tree import (
     Expression,
     Function,
     Interval,
-    Mixed,
     Negative,
     Number,
     Power,
@@ -34,15 +33,12 @@ from bot.domain.answers.maths.tree import (
     nodes,
 )
 from bot.domain.practice.polynomials import (
-    NotRationalError,
     Polynomial,
     by_powers,
     numbers_by_powers,
-    plus,
     ratio,
     roots,
     scaled,
-    times,
     tree,
 )
 

@@ -150,8 +150,9 @@ def roots(coefficients: Sequence[Fraction]) -> tuple[Expression, ...]:
             raise NotRationalError
         found.append(root)
         rest = _divided(rest, root)
-    others = [it for it in _small_roots(rest) if it not in map(Number, found)]
-    return (*map(Number, dict.fromkeys(found)), *others)
+    known = [Number(it) for it in dict.fromkeys(found)]
+    others = [it for it in _small_roots(rest) if it not in known]
+    return (*known, *others)
 
 
 def _small_roots(coefficients: Sequence[Fraction]) -> tuple[Expression, ...]:
