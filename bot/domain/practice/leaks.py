@@ -88,12 +88,12 @@ def _has_same_neighbour(one: FoundNumber, other: FoundNumber) -> bool:
 
 def _before(found: FoundNumber) -> str:
     match = _LAST_WORD.search(found.before)
-    return match[1] if match else ""
+    return str(match[1]) if match else ""
 
 
 def _after(found: FoundNumber) -> str:
     match = _FIRST_WORD.search(found.after)
-    return match[1] if match else ""
+    return str(match[1]) if match else ""
 
 
 def _is_listed(found: FoundNumber, others: set[Fraction]) -> bool:
@@ -127,7 +127,7 @@ def _tells_formula(hint: str, item: BankItem) -> str:
         for part in (*(formula.split("=") if by_sides else ()), formula):
             right = isinstance(check_answer(spec, part, language=item.language), Right)
             if right and _tight(part) not in stem:
-                return part.strip()
+                return str(part).strip()
     answer = _tight(item.answer)
     is_formula = isinstance(spec, ExpressionAnswer | EquationAnswer | SetAnswer)
     told = is_formula and len(answer) >= _SHORTEST_FORMULA and answer in _tight(hint)
@@ -158,7 +158,7 @@ def _tells_truth(hint: str, *, is_true: bool) -> str:
     """Return the word that says so, in a sentence that does not ask and names no other."""
     telling, other = (_TRUE, _FALSE) if is_true else (_FALSE, _TRUE)
     for sentence in _sentences(hint):
-        words = re.findall(r"[^\W\d_]+", sentence)
+        words: list[str] = re.findall(r"[^\W\d_]+", sentence)
         told = [word for word in words if word in telling]
         if told and not other.intersection(words) and not _OPEN.search(sentence):
             return told[0]
