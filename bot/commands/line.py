@@ -11,7 +11,9 @@ from bot.commands.check_content import check
 from bot.commands.decks import build_convert, check_deck
 from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
+from bot.commands.factory import build_factory
 from bot.commands.import_files import build_import
+from bot.commands.items import build_items
 from bot.commands.lab.evaluate import eval_prompts
 from bot.commands.lab.memory_report import build_memory_report
 from bot.commands.lab.simulate_placement import simulate_placement
@@ -91,4 +93,6 @@ app.command("eval")(eval_prompts)
 app.command("simulate-placement")(simulate_placement)
 app.command("memory-report")(build_memory_report(open_review_logs))
 app.command("doctor")(build_doctor(database_trouble))
+app.add_typer(build_items(SystemClock().now), name="items")
+app.add_typer(build_factory(SystemClock().now), name="factory")
 app.add_typer(build_queue(all_courses, SystemClock().now), name="queue")
