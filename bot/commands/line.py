@@ -31,6 +31,7 @@ from bot.storage.cards.fits import SqlFits
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.practice.audit import SqlPracticeAudit
 from bot.storage.topics.maps import SqlMaps
 from bot.storage.tutor.model_calls import SqlUsageLog
 from bot.tutor.bundled import BundledCourses
@@ -50,6 +51,13 @@ async def open_usage_log(url: str) -> AsyncGenerator[SqlUsageLog]:
     """Yield the ledger in the database of that URL."""
     async with open_database(url) as database:
         yield SqlUsageLog(database)
+
+
+@asynccontextmanager
+async def open_practice_audit(url: str) -> AsyncGenerator[SqlPracticeAudit]:
+    """Yield what is known of served items in the database of that URL."""
+    async with open_database(url) as database:
+        yield SqlPracticeAudit(database)
 
 
 @asynccontextmanager
@@ -88,7 +96,7 @@ app.command("check-landscape")(check_landscape)
 app.command("import")(build_import(stored_ports, SystemClock().now))
 app.command("diagram")(diagram)
 app.command("prompts")(prompts)
-app.command("audit")(build_audit(open_usage_log))
+app.command("audit")(build_audit(open_usage_log, open_practice_audit))
 app.command("eval")(eval_prompts)
 app.command("simulate-placement")(simulate_placement)
 app.command("memory-report")(build_memory_report(open_review_logs))
