@@ -221,6 +221,7 @@ def _ports(parts: Parts, content: Content, tutor: Tutor | None, bot: ExtBot[str]
         cards=stores.cards,
         landscapes=stores.landscapes,
         skills=stores.skills,
+        items=stores.items,
         skill_graphs=content.skill_graphs,
         teacher=tutor.teacher if tutor else None,
         drafts=Drafts(bot) if tutor else None,

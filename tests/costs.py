@@ -193,6 +193,7 @@ async def open_rig(database: Database) -> AsyncIterator[Rig]:
         cards=stores.cards,
         landscapes=stores.landscapes,
         skills=stores.skills,
+        items=stores.items,
         skill_graphs=bundled_skills(),
     )
     bot, deliveries = bot_on(telegram), ToldDeliveries(stores.deliveries)

@@ -30,6 +30,7 @@ from bot.storage.cards.fits import SqlFits
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.practice.items import SqlItems
 from bot.storage.practice.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.storage.tutor.model_calls import SqlUsageLog
@@ -74,6 +75,7 @@ def stored_ports(database: Database) -> Ports:
         cards=SqlCards(database),
         landscapes=SqlLandscapes(database),
         skills=SqlSkills(database),
+        items=SqlItems(database),
         skill_graphs=SkillGraphFile(load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)),
     )
 

@@ -39,9 +39,11 @@ CardId = NewType("CardId", str)
 SkillId = NewType("SkillId", str)
 """A skill as the skill graph names it."""
 ServedId = NewType("ServedId", str)
-"""An item as it was served to a learner once; all that follows is traced by it."""
+"""One serving of an item of the bank to a learner; all attempts at it belong to it."""
 ShortCardId = NewType("ShortCardId", str)
 """What a button calls a card: tells it from the others of its deck."""
+TraceId = NewType("TraceId", str)
+"""What the attempt, its diagnosis, its hint and its events have in common."""
 
 _WRITTEN = "written:"
 

@@ -23,6 +23,7 @@ from bot.storage.engine.codec import dump_state
 from bot.storage.engine.database import Database, open_database
 from bot.storage.engine.tables import chats, learners
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.practice.items import SqlItems
 from bot.storage.practice.skills import SqlSkills
 from bot.storage.rhythm.due_pages import NEXT_REMINDERS, SqlDue, list_next_reminders
 from bot.storage.topics.changes import learner_values
@@ -86,6 +87,7 @@ async def _tick(database: Database) -> float:
         cards=SqlCards(database),
         landscapes=SqlLandscapes(database),
         skills=SqlSkills(database),
+        items=SqlItems(database),
         skill_graphs=bundled_skills(),
     )
     clock = FakeClock(NOON)

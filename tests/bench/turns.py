@@ -24,6 +24,7 @@ from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import open_database
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.practice.items import SqlItems
 from bot.storage.practice.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
@@ -88,6 +89,7 @@ async def _row(file: Path, side_by_side: int) -> Row:
             cards=SqlCards(database),
             landscapes=SqlLandscapes(database),
             skills=SqlSkills(database),
+            items=SqlItems(database),
             skill_graphs=bundled_skills(),
         )
         conversation = Conversation(ports, SystemClock())

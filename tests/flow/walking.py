@@ -295,6 +295,7 @@ def ports_on(stores: Stores, **outside: Any) -> Ports:
         cards=stores.cards,
         landscapes=stores.landscapes,
         skills=stores.skills,
+        items=stores.items,
         skill_graphs=bundled_skills(),
     )
     return replace(ports, **outside)

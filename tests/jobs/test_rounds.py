@@ -31,6 +31,7 @@ from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.practice.items import SqlItems
 from bot.storage.practice.skills import SqlSkills
 from bot.storage.rhythm.due_pages import SqlDue, list_next_reminders
 from bot.storage.topics.maps import SqlMaps
@@ -375,6 +376,7 @@ def process(database: Database, post: Post, *, due: int = 3) -> Rounds[NextRemin
         cards=SqlCards(database),
         landscapes=SqlLandscapes(database),
         skills=SqlSkills(database),
+        items=SqlItems(database),
         skill_graphs=SkillGraphFile(),
     )
     turns = ClockTurns(Conversation(ports, clock), post)

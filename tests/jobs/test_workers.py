@@ -55,6 +55,7 @@ from bot.storage.authoring.written import SqlWrittenCourses
 from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.practice.items import SqlItems
 from bot.storage.practice.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
@@ -223,6 +224,7 @@ class Office:
             cards=SqlCards(self.database),
             landscapes=SqlLandscapes(self.database),
             skills=SqlSkills(self.database),
+            items=SqlItems(self.database),
             skill_graphs=SkillGraphFile(),
             drafts=self.drafts,
         )

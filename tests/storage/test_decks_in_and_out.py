@@ -44,6 +44,7 @@ from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import open_database
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.practice.items import SqlItems
 from bot.storage.practice.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
@@ -112,6 +113,7 @@ async def home(url: str, request: pytest.FixtureRequest) -> AsyncGenerator[Home]
             cards=SqlCards(database),
             landscapes=SqlLandscapes(database),
             skills=SqlSkills(database),
+            items=SqlItems(database),
             skill_graphs=SkillGraphFile(),
         )
         learner_id = LearnerId(abs(hash(request.node.name)) % 10**9)

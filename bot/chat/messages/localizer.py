@@ -101,6 +101,11 @@ def bullets(lines: Sequence[str]) -> str:
     return "\n".join(f"- {line}" for line in lines)
 
 
+def numbered(lines: Sequence[str]) -> str:
+    """Return the lines as a list that counts them."""
+    return "\n".join(f"{number}. {line}" for number, line in enumerate(lines, start=1))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Localizer:
     """Makes texts in one language, on one clock, at one moment."""

@@ -36,6 +36,7 @@ from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.files.ports import Files
 from bot.flow.files.transfer import Reader
 from bot.flow.goals.ports import Landscapes
+from bot.flow.practice.ports import Items
 from bot.flow.practice.skill_ports import SkillGraphs, Skills
 from bot.flow.topics.states import PausedQuestion
 from bot.flow.tutor.tutoring import Teacher
@@ -312,6 +313,7 @@ class Ports:
     cards: Cards
     landscapes: Landscapes
     skills: Skills
+    items: Items
     skill_graphs: SkillGraphs
     files: Files | None = None
     """The files in the chat; None where nobody can send one."""

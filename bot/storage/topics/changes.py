@@ -37,6 +37,7 @@ from bot.flow.engine.changes import (
 )
 from bot.flow.engine.ports import DecidedTurn, TurnConflictError
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
+from bot.flow.practice.changes import PracticeChange
 from bot.flow.practice.skill_changes import SkillChange
 from bot.storage.authoring.orders import apply_to_orders
 from bot.storage.authoring.written import apply_to_courses
@@ -55,6 +56,7 @@ from bot.storage.engine.upsert import Upsert
 from bot.storage.exercise.answers import response_row
 from bot.storage.exercise.flags import apply_to_flags
 from bot.storage.goals.landscape_changes import apply_landscape_change, move_goals
+from bot.storage.practice.changes import apply_practice_change
 from bot.storage.practice.skills import apply_skill_change
 from bot.storage.topics.activity import touch_active_maps
 from bot.storage.topics.refreshers import apply_to_refreshers
@@ -150,12 +152,14 @@ def flow_key(map_id: MapId) -> str:
 def _apply(
     db: Connection,
     turn: DecidedTurn,
-    change: TopicChange | CardChange | LandscapeChange | SkillChange,
+    change: TopicChange | CardChange | LandscapeChange | PracticeChange | SkillChange,
 ) -> None:
     if isinstance(change, CardChange):
         apply_card_change(db, turn.at, change)
     elif isinstance(change, LandscapeChange):
         apply_landscape_change(db, turn.at, change)
+    elif isinstance(change, PracticeChange):
+        apply_practice_change(db, turn.at, change)
     elif isinstance(change, SkillChange):
         apply_skill_change(db, change)
     else:

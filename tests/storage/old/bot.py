@@ -61,6 +61,7 @@ class OldBot:
             cards=self.stores.cards,
             landscapes=self.stores.landscapes,
             skills=self.stores.skills,
+            items=self.stores.items,
             skill_graphs=bundled_skills(),
             teacher=self.teacher,
             drafts=FakeDrafts(),
