@@ -126,9 +126,10 @@ async def serve(
 
     `announce` is told the address of the chat page once it is there.
     """
+    graph = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)
     content = Content(
-        courses=BundledCourses(load_courses(COURSES)),
-        skill_graphs=SkillGraphFile(load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)),
+        courses=BundledCourses(load_courses(COURSES, graph.skills)),
+        skill_graphs=SkillGraphFile(graph),
     )
     async with open_database(settings.database_url) as database:
         parts = Parts(settings, Stores(database))
