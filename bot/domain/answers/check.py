@@ -10,6 +10,7 @@ from bot.domain.answers.folding import fold
 from bot.domain.answers.framing import context_words, without_frame
 from bot.domain.answers.maths.checking import check_formula
 from bot.domain.answers.maths.cleaning import LONGEST_FORMULA
+from bot.domain.answers.number_words import counts_parts_of
 from bot.domain.answers.numbers import Form, TypedNumber, canonical, read_number
 from bot.domain.answers.spec import (
     AnswerSpec,
@@ -160,6 +161,8 @@ def _check_quantity(spec: NumberAnswer, text: str, language: str, question: str)
 
 def _check_bare(spec: NumberAnswer, text: str, own: Unit, language: str, question: str) -> Verdict:
     """Return the verdict on a number; a unit that the question itself names may stand by it."""
+    if isinstance(spec, IntegerAnswer) and counts_parts_of(text, question):
+        return _NO_NUMBER
     verdict = check_number(spec, text, language=language)
     if verdict != _NO_NUMBER:
         return verdict

@@ -99,6 +99,12 @@ def ordinal_of_words(words: Sequence[str]) -> int | None:
     return int(match[1]) if match else _ORDINALS.get(re.sub(r"(?<=te)[nrs]$", "", words[0]))
 
 
+def counts_parts_of(text: str, question: str) -> bool:
+    """Say whether the parts in "8 eighths" are what the question asks to be counted."""
+    words = words_in(text)
+    return len(words) > 1 and _below(words[-1]) is not None and words[-1] in words_in(question)
+
+
 @lru_cache(maxsize=1_024)
 def _unsigned(words: tuple[str, ...], language: str) -> TypedNumber | None:
     return (

@@ -6,6 +6,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
+from bot.domain.answers.maths.prose import numbers_in
+from bot.domain.answers.numbers import canonical
+
 RUN: Final = 4
 """So many words in a row as the solution has them are no chance any more."""
 NEW_IN_A_RUN: Final = 2
@@ -17,18 +20,8 @@ SHORTEST_WORD: Final = 5
 """Letters; shorter words are mostly those that hold a sentence together."""
 _STEM: Final = 5
 """Letters by which the forms of a word are taken for the same word."""
-_FRACTION: Final = re.compile(r"\\[dt]?frac\s*\{\s*(\d{1,20})\s*\}\s*\{\s*(\d{1,20})\s*\}")
-_NUMBER: Final = re.compile(r"(\d{1,20})\s*[/⁄]\s*(\d{1,20})|(\d{1,20})[.,](\d{1,20})|(\d{1,20})")
-_PERCENT: Final = re.compile(r"\s*(?:%|\\%|percent|per cent|prozent)")
-_WRITTEN: Final = {
-    word: str(number)
-    for words in (
-        "three four five six seven eight nine ten eleven twelve",
-        "drei vier fünf sechs sieben acht neun zehn elf zwölf",
-    )
-    for number, word in enumerate(words.split(), start=3)
-}
-"""Numbers as words; smaller ones hold sentences together."""
+_SMALLEST_IN_WORDS: Final = 3
+"""Smaller whole numbers hold sentences together when they are written as words."""
 _WORD: Final = re.compile(r"[^\W\d_]+")
 
 
@@ -89,23 +82,13 @@ def _stem(word: str) -> str:
 
 
 def _numbers(text: str) -> Iterator[tuple[Fraction, str]]:
-    """Yield the numbers in the text, each with how it is written; 50 % is 1/2, too."""
-    plain = _FRACTION.sub(r" \1/\2 ", _plain(text))
-    plain = _WORD.sub(lambda word: _WRITTEN.get(word[0], word[0]), plain)
-    for match in _NUMBER.finditer(plain):
-        value = _value(match)
-        yield value, match[0]
-        if _PERCENT.match(plain, match.end()):
-            yield value / 100, match[0]
-
-
-def _value(match: re.Match[str]) -> Fraction:
-    above, below, whole, decimals, digits = match.groups()
-    if above is not None:
-        return Fraction(int(above), int(below) or 1)
-    if whole is not None:
-        return Fraction(int(whole + decimals), 10 ** len(decimals))
-    return Fraction(int(digits))
+    """Yield the numbers in the text as either language reads them, each with how it is written."""
+    for language in ("de", "en"):
+        for value, written in numbers_in(text, language):
+            if not written[0].isalpha():
+                yield value, written
+            elif value.denominator != 1 or value >= _SMALLEST_IN_WORDS:
+                yield value, canonical(value)
 
 
 def _plain(text: str) -> str:
