@@ -1,6 +1,7 @@
 """The composition root: plain constructor calls, readable as a parts list."""
 
 import asyncio
+import gc
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -134,8 +135,15 @@ async def serve(
     async with open_database(settings.database_url) as database:
         parts = Parts(settings, Stores(database))
         await keep_bundled(parts.stores, parts.clock.now())
+        _keep_loaded()
         async with _bot_api(parts, announce) as address:
             await _run_bot(parts, content, address)
+
+
+def _keep_loaded() -> None:
+    """Spare the collector what was loaded: courses stay, and it went through them every time."""
+    gc.collect()
+    gc.freeze()
 
 
 async def keep_bundled(stores: Stores, now: datetime) -> None:
