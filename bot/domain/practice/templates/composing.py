@@ -132,7 +132,7 @@ class _Writer:
 
     def choice(self, value: Value, words: TemplateWords) -> str:
         """Return the choice as it is shown."""
-        if isinstance(value, str) and value.startswith("="):
+        if isinstance(value, str) and value[0] == "=" != value:
             return self.text(words.choices[value[1:]])
         return f"${self._maths(value)}$"
 

@@ -27,9 +27,9 @@ def _between(rng: Random, low: int, high: int, places: int) -> Decimal:
     return _decimal(units if units % 10 else units - 1, places)
 
 
-def _typed(mistakes: dict[str, Decimal]) -> dict[str, str]:
-    """Return the mistakes as decimals, as far as they are above zero."""
-    return {name: _short(it) for name, it in mistakes.items() if it > 0}
+def _typed(mistakes: dict[str, Decimal], answer: Decimal = Decimal(0)) -> dict[str, str]:
+    """Return the mistakes as decimals, as far as they are above zero and not the answer."""
+    return {name: _short(it) for name, it in mistakes.items() if it > 0 and it != answer}
 
 
 @template("dec_place_value", "compose", InputType.DECIMAL)
@@ -64,7 +64,7 @@ def number_of_its_places(rng: Random, difficulty: int) -> Drawn:
 
 @template("dec_place_value", "digit", InputType.INTEGER, difficulties=(1, 2, 3, 4))
 def digit_at_a_place(rng: Random, difficulty: int) -> Drawn:
-    """Draw a number of different digits and ask for the one at a place; its word is the variant."""
+    """Draw a number and ask for its digit at a place; the word for the place is the variant."""
     places, wholes = ((2, 1), (2, 2), (3, 2), (3, 3))[difficulty - 1]
     digits = rng.sample(range(1, 10), wholes + places)
     place = rng.randint(1, places)
@@ -153,7 +153,9 @@ def _to_compare(rng: Random, difficulty: int) -> tuple[Decimal, Decimal]:
     cut = longer.quantize(_decimal(1, places), ROUND_FLOOR)
     near = cut + _decimal(rng.choice((1, 1, -1)), places)
     if difficulty == 1:
-        near = rng.choice([it for it in (longer + _decimal(k, 1) for k in range(-4, 5)) if it != longer])
+        near = rng.choice(
+            [it for it in (longer + _decimal(k, 1) for k in range(-4, 5)) if 0 < it != longer]
+        )
     elif difficulty > 2 and rng.random() < 0.2:
         longer = cut.quantize(_decimal(1, places + 1))
         near = cut
@@ -204,30 +206,41 @@ def rounded_to_a_place(rng: Random, difficulty: int) -> Drawn:
     place = rng.choice(((1,), (1, 2), (1, 2), (2, 3), (2, 3))[difficulty - 1])
     unit = _decimal(1, place)
     while True:
-        number = _between(rng, 0, (9, 20, 40, 60, 100)[difficulty - 1], place + 1 + (difficulty > 2))
+        number = _between(
+            rng, 0, (9, 20, 40, 60, 100)[difficulty - 1], place + 1 + (difficulty > 2)
+        )
         rounded = number.quantize(unit, ROUND_HALF_UP)
         decides = int(number * 10 ** (place + 1)) % 10
         carries = int(number * 10**place) % 10 == 9 and decides > 4
-        fits = decides not in {rounded, 0} and carries == (difficulty == 5 or difficulty == 3 and decides == 6)
+        fits = decides not in {rounded, 0} and carries == (
+            difficulty == 5 or (difficulty == 3 and decides == 6)
+        )
         if fits and (difficulty > 1 or decides != 5):
             break
     return Drawn(
         values={"x": number, "d": decides},
         task=f"round: {number} to {unit}",
         answer=str(rounded),
-        steps=(f"{number}", f"{decides} < 5" if decides < 5 else f"{decides} >= 5", f"{rounded}"),
+        steps=(f"{decides} {'<' if decides < 5 else '>='} 5", f"{number} ~= {rounded}"),
         mistakes=_typed(
             {
                 "cut_off": number.quantize(unit, ROUND_FLOOR),
                 "always_up": number.quantize(unit, ROUND_CEILING),
                 "wrong_place": number.quantize(unit * 10, ROUND_HALF_UP),
-            }
+            },
+            rounded,
         ),
         variant=place - 1,
     )
 
 
-@template("dec_round", "shared_bill", InputType.DECIMAL, difficulties=(2, 3, 4, 5), form=AskedForm(unit="€"))
+@template(
+    "dec_round",
+    "shared_bill",
+    InputType.DECIMAL,
+    difficulties=(2, 3, 4, 5),
+    form=AskedForm(unit="€"),
+)
 def shared_bill(rng: Random, difficulty: int) -> Drawn:
     """Draw a bill that does not come out even, and ask what each pays, rounded to cents."""
     friends = rng.choice(((3,), (3, 6), (6, 7, 9), (7, 9, 11, 13))[difficulty - 2])
@@ -251,7 +264,8 @@ def shared_bill(rng: Random, difficulty: int) -> Drawn:
                     Decimal("0.01"), ROUND_FLOOR if rounded > exact else ROUND_CEILING
                 ),
                 "to_wholes": exact.quantize(Decimal(1), ROUND_HALF_UP),
-            }
+            },
+            rounded,
         ),
         variant=rng.randrange(3),
     )
@@ -331,24 +345,38 @@ def difference_of_decimals(rng: Random, difficulty: int) -> Drawn:
     )
 
 
-@template("dec_add_sub", "change", InputType.DECIMAL, difficulties=(1, 2, 3), form=AskedForm(unit="€"))
+@template(
+    "dec_add_sub", "change", InputType.DECIMAL, difficulties=(1, 2, 3), form=AskedForm(unit="€")
+)
 def change_from_a_note(rng: Random, difficulty: int) -> Drawn:
     """Draw a price and a note, and ask for the change."""
     note = ((5, 10), (10, 20), (20, 50, 100))[difficulty - 1]
     paid = rng.choice(note)
-    price = _decimal(rng.randint(11, paid * 10 - 6), 1) if difficulty == 1 else _between(rng, 2, paid, 2)
+    price = (
+        _decimal(rng.randint(11, paid * 10 - 6), 1)
+        if difficulty == 1
+        else _between(rng, 2, paid, 2)
+    )
     price = price.quantize(Decimal("0.01"))
-    if price % 1 == 0:
-        price += Decimal("0.50")
+    if price % 1 == 0 or 2 * price == paid:
+        price -= Decimal("0.60")
     left = paid - price
     return Drawn(
         values={"t": paid, "p": price},
         task=f"value: {paid} - {price}",
         answer=str(left),
         steps=(f"{paid} - {price} = {paid}.00 - {price}", f"{paid}.00 - {price} = {left}"),
-        mistakes=_typed({"euro_not_opened": left + 1, "cents_kept": paid - int(price) - 1 + price % 1}),
+        mistakes={
+            "euro_not_opened": str(left + 1),
+            "cents_kept": str(paid - int(price) - 1 + price % 1),
+        },
         variant=rng.randrange(3),
     )
+
+
+def _without_point(digits: int, places: int) -> Decimal:
+    """Return the digits as a whole number; nothing of three places, where a point may group."""
+    return Decimal(0 if places == 3 else digits)
 
 
 @template("dec_mul", "by_whole", InputType.DECIMAL, difficulties=(1, 2, 3))
@@ -397,7 +425,7 @@ def product_of_decimals(rng: Random, difficulty: int) -> Drawn:
             {
                 "places_of_one": _decimal(digits, max(places)),
                 "one_place_too_many": total / 10,
-                "point_lost": Decimal(digits),
+                "point_lost": _without_point(digits, sum(places)),
             }
         ),
         variant=rng.randrange(3),
@@ -422,7 +450,7 @@ def decimal_by_whole(rng: Random, difficulty: int) -> Drawn:
         ),
         mistakes=_typed(
             {
-                "point_lost": Decimal(_as_whole(total)),
+                "point_lost": _without_point(_as_whole(total), places),
                 "one_place_off": total / 10,
                 "multiplied": number * divisor,
             }
@@ -479,7 +507,10 @@ def fraction_as_decimal(rng: Random, difficulty: int) -> Drawn:
         values={"a": a, "n": n, "scale": scale},
         task=f"value: {a}/{n}",
         answer=_short(value),
-        steps=(f"{a}/{n} = {a * scale // n}/{scale}", f"{a * scale // n}/{scale} = {_short(value)}"),
+        steps=(
+            f"{a}/{n} = {a * scale // n}/{scale}",
+            f"{a * scale // n}/{scale} = {_short(value)}",
+        ),
         mistakes=_typed(
             {
                 "side_by_side": Decimal(f"{a}.{n}"),
@@ -498,7 +529,9 @@ def decimal_as_fraction(rng: Random, difficulty: int) -> Drawn:
     places = (1, 2, 2, 3, 3)[difficulty - 1]
     scale = 10**places
     while True:
-        units = rng.randint(1, scale - 1) + (scale * rng.randint(1, 3) if difficulty in {3, 5} else 0)
+        units = rng.randint(1, scale - 1) + (
+            scale * rng.randint(1, 3) if difficulty in {3, 5} else 0
+        )
         common = gcd(units, scale)
         if units % 10 and (difficulty == 1 or common > 1) and (difficulty < 4 or common > 4):
             break

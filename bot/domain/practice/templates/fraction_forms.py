@@ -33,13 +33,19 @@ def missing_numerator(rng: Random, difficulty: int) -> Drawn:
     """Draw a fraction and a larger denominator, and ask for the numerator that belongs to it."""
     a, n = _proper(rng, difficulty)
     factors = range(_FACTORS[difficulty - 1][0], _FACTORS[difficulty - 1][1] + 1)
-    k = rng.choice([it for it in factors if a * it != n and (a > 1 or difficulty > 1)] or [5])
+    k = rng.choice([it for it in factors if a * it != n])
     return Drawn(
         values={"a": a, "n": n, "m": n * k},
         task=f"solve: {a}/{n} = x/{n * k} for x",
         answer=str(a * k),
-        steps=(f"{n * k}/{n} = {k}", f"{a}/{n} = ({a}*{k})/({n}*{k}) = {a * k}/{n * k}", f"{a * k}"),
-        mistakes=whole_numbers({"same_numerator": a, "same_difference": a + n * k - n, "factor": k}),
+        steps=(
+            f"{n * k}/{n} = {k}",
+            f"{a}/{n} = ({a}*{k})/({n}*{k}) = {a * k}/{n * k}",
+            f"{a * k}",
+        ),
+        mistakes=whole_numbers(
+            {"same_numerator": a, "same_difference": a + n * k - n, "factor": k}
+        ),
         variant=rng.randrange(3),
         figure={"bar": {"parts": n, "painted": a}} if difficulty < 3 else None,
     )
@@ -57,7 +63,9 @@ def equal_fraction(rng: Random, difficulty: int) -> Drawn:
         "upside_down": (n * k, a * k),
     }
     choices = shuffled(
-        rng, f"{a * k}/{n * k}", {name: f"{above}/{below}" for name, (above, below) in wrong.items()}
+        rng,
+        f"{a * k}/{n * k}",
+        {name: f"{above}/{below}" for name, (above, below) in wrong.items()},
     )
     return Drawn(
         values={"a": a, "n": n},
@@ -74,9 +82,11 @@ def equal_fraction(rng: Random, difficulty: int) -> Drawn:
 def lowest_terms(rng: Random, difficulty: int) -> Drawn:
     """Draw a fraction that can be reduced; from difficulty 3 on in more than one step."""
     a, n = _proper(rng, difficulty)
-    k = rng.choice(((2, 3, 5), (2, 3, 4, 5), (4, 6, 8, 9, 10), (6, 8, 12, 14, 15), (12, 15, 18, 21))[
-        difficulty - 1
-    ])
+    k = rng.choice(
+        ((2, 3, 5), (2, 3, 4, 5), (4, 6, 8, 9, 10), (6, 8, 12, 14, 15), (12, 15, 18, 21))[
+            difficulty - 1
+        ]
+    )
     return Drawn(
         values={"a": a * k, "n": n * k, "p": _least_factor(k)},
         task=f"value: {a * k}/{n * k}",
@@ -104,8 +114,10 @@ def _least_factor(number: int) -> int:
 @template("frac_simplify", "common_factor", InputType.INTEGER)
 def factor_to_reduce_by(rng: Random, difficulty: int) -> Drawn:
     """Draw a fraction and ask by which number it becomes reduced in one step."""
-    a, n = _proper(rng, difficulty)
-    factors = ((3, 5), (4, 6), (6, 8, 9, 10), (8, 12, 14, 15), (12, 16, 18, 20, 24))[difficulty - 1]
+    a, n = _proper(rng, max(2, difficulty))
+    factors = ((3, 5), (4, 6), (6, 8, 9, 10), (8, 12, 14, 15), (12, 16, 18, 20, 24))[
+        difficulty - 1
+    ]
     k = rng.choice(factors)
     return Drawn(
         values={"a": a * k, "n": n * k},
@@ -335,7 +347,12 @@ def least_common_denominator(rng: Random, difficulty: int) -> Drawn:
     a, b = (rng.choice([it for it in range(1, x) if gcd(it, x) == 1]) for x in (n, m))
     least = lcm(n, m)
     return Drawn(
-        values={"a": a, "n": n, "b": b, "m": m, "l": max(n, m), "s": min(n, m)},
+        values={
+            "a": a,
+            "n": n,
+            "b": b,
+            "m": m,
+        },
         task=f"lcm: {n}, {m}",
         answer=str(least),
         steps=(f"{least // n}*{n} = {least}", f"{least // m}*{m} = {least}"),
@@ -347,14 +364,13 @@ def least_common_denominator(rng: Random, difficulty: int) -> Drawn:
 @template("frac_common_denominator", "new_numerator", InputType.INTEGER)
 def numerator_over_the_common_denominator(rng: Random, difficulty: int) -> Drawn:
     """Draw two fractions with their common denominator and ask for a new numerator."""
-    n, m = rng.choice(_denominators(difficulty))
-    least = lcm(n, m)
-    n, m = sorted((n, m))
-    b = rng.choice([it for it in range(1, m) if gcd(it, m) == 1])
-    factor = least // n
-    taken = {n, m, b, factor, least}
-    fitting = [it for it in range(1, n) if gcd(it, n) == 1 and it * factor not in taken]
-    a = rng.choice(fitting or [n - 1])
+    while True:
+        n, m = sorted(rng.choice(_denominators(difficulty)))
+        a, b = (rng.choice([it for it in range(1, x) if gcd(it, x) == 1]) for x in (n, m))
+        least = lcm(n, m)
+        factor = least // n
+        if a * factor not in {a, n, m}:
+            break
     return Drawn(
         values={"a": a, "n": n, "b": b, "m": m, "l": least},
         task=f"solve: {a}/{n} = x/{least} for x",

@@ -44,7 +44,9 @@ def whole_number_times_fraction(rng: Random, difficulty: int) -> Drawn:
 @template("frac_mul_whole", "portions", InputType.FRACTION, form=_REDUCED)
 def several_equal_portions(rng: Random, difficulty: int) -> Drawn:
     """Draw how much one portion is and ask how much several portions are."""
-    n = rng.choice(((2, 3, 4), (3, 4, 5), (4, 5, 8), (5, 6, 8, 10), (8, 10, 12, 15))[difficulty - 1])
+    n = rng.choice(
+        ((2, 3, 4), (3, 4, 5), (4, 5, 8), (5, 6, 8, 10), (8, 10, 12, 15))[difficulty - 1]
+    )
     a = 1 if difficulty == 1 else _numerator(rng, n, 2)
     k = rng.choice([it for it in range(3, 5 + 2 * difficulty) if it % n])
     total = Fraction(k * a, n)
@@ -185,14 +187,16 @@ def how_often_it_fits(rng: Random, difficulty: int) -> Drawn:
     )
 
 
-@template("frac_word_problems", "left_over", InputType.FRACTION, difficulties=(1, 2, 3), form=_REDUCED)
+@template(
+    "frac_word_problems", "left_over", InputType.FRACTION, difficulties=(1, 2, 3), form=_REDUCED
+)
 def what_is_left(rng: Random, difficulty: int) -> Drawn:
     """Draw an amount and what is taken from it, and ask what is left."""
-    n, m, below = _amounts(rng, difficulty)
-    a = _numerator(rng, n)
-    b = rng.choice([it for it in range(1, m) if gcd(it, m) == 1 and it * n < a * m] or [0])
-    if b == 0:
-        n, a, m, b = min(n, m), min(n, m) - 1, max(n, m), 1
+    while True:
+        n, m, below = _amounts(rng, difficulty)
+        a, b = _numerator(rng, n), _numerator(rng, m)
+        if a * m > b * n and a * m != 2 * b * n:
+            break
     above_a, above_b = a * below // n, b * below // m
     left = Fraction(above_a - above_b, below)
     return Drawn(
@@ -270,7 +274,7 @@ def part_of_what_is_left(rng: Random, difficulty: int) -> Drawn:
         rest = total * (n - a) // n
         left = rest * (m - b) // m
         known = {n, m, a, b, total, rest, total - rest, n - a, m - b}
-        if rest * b % m == 0 and 1 < left and left not in known and total <= 60 * difficulty:
+        if rest * b % m == 0 and left > 1 and left not in known and total <= 60 * difficulty:
             break
     return Drawn(
         values={"t": total, "a": a, "n": n, "b": b, "m": m},

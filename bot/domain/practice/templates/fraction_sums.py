@@ -151,6 +151,7 @@ def difference_of_mixed_numbers(rng: Random, difficulty: int) -> Drawn:
     above_a, above_b = (more * n + a) * below // n, (less * m + b) * below // m
     left = Fraction(above_a - above_b, below)
     parts = abs(Fraction(a, n) - Fraction(b, m))
+    subtracted = f"{above_a}/{below} - {above_b}/{below} = {above_a - above_b}/{below}"
     return Drawn(
         values={"w": more, "a": a, "n": n, "v": less, "b": b, "m": m},
         task=f"value: ({more} + {a}/{n}) - ({less} + {b}/{m})",
@@ -158,8 +159,7 @@ def difference_of_mixed_numbers(rng: Random, difficulty: int) -> Drawn:
         steps=(
             f"{more} + {a}/{n} = {more * n + a}/{n}",
             f"{less} + {b}/{m} = {less * m + b}/{m}",
-            f"{more * n + a}/{n} - {less * m + b}/{m} = {above_a}/{below} - {above_b}/{below} "
-            f"= {above_a - above_b}/{below}",
+            f"{more * n + a}/{n} - {less * m + b}/{m} = {subtracted}",
             f"{above_a - above_b}/{below} = {left}",
         ),
         mistakes=positive(

@@ -148,7 +148,7 @@ def marked_point(rng: Random, difficulty: int) -> Drawn:
     """Draw a number line with a marked point; from difficulty 3 on it goes beyond 1."""
     parts = rng.randint(*((3, 5), (5, 10), (3, 6), (4, 8), (5, 6))[difficulty - 1])
     end = (1, 1, 2, 2, 3)[difficulty - 1]
-    ticks = range(1, parts) if end == 1 else range(parts + 1, end * parts)
+    ticks = range(2, parts) if end == 1 else range(parts + 1, end * parts)
     tick = rng.choice([it for it in ticks if it % parts])
     point = Fraction(tick, parts)
     return Drawn(
@@ -182,8 +182,8 @@ def whole_number_below(rng: Random, difficulty: int) -> Drawn:
         answer=str(wholes),
         steps=(
             f"{wholes}*{parts} = {wholes * parts}",
-            f"{tick}/{parts} = {wholes * parts}/{parts} + {above}/{parts} "
-            f"= {wholes} + {above}/{parts}",
+            f"{tick} = {wholes * parts} + {above}",
+            f"{tick}/{parts} = {wholes} + {above}/{parts}",
             f"{wholes}",
         ),
         mistakes=whole_numbers(
@@ -211,7 +211,9 @@ def nearest_landmark(rng: Random, difficulty: int) -> Drawn:
         choices=("0", "1/2", "1"),
         steps=(
             f"{parts}/2 = {Decimal(parts) / 2}",
-            f"{tick}/{parts} - {landmark} = {gap}" if above else f"{landmark} - {tick}/{parts} = {gap}",
+            f"{tick}/{parts} - {landmark} = {gap}"
+            if above
+            else f"{landmark} - {tick}/{parts} = {gap}",
             f"{landmark}",
         ),
         mistakes={"too_low": str(max(0, place - 1)), "too_high": str(min(2, place + 1))},
