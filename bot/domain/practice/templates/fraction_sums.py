@@ -44,7 +44,7 @@ def difference_of_like_fractions(rng: Random, difficulty: int) -> Drawn:
     whole = rng.randint(4, 6 + 3 * difficulty)
     most = 2 * whole - 1 if difficulty > 3 else whole - 1
     one = rng.randint(whole + 1 if difficulty > 3 else 3, most)
-    other = rng.randint(1, min(one, whole) - 1)
+    other = rng.choice([it for it in range(1, min(one, whole)) if one - it != whole])
     left = Fraction(one - other, whole)
     return Drawn(
         values={"a": one, "b": other, "n": whole},
