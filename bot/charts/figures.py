@@ -1,7 +1,6 @@
 """The figure beside an item, drawn from its numbers; what is asked for is never written on it."""
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from io import BytesIO
 from math import ceil, hypot, sqrt
 from typing import Final
@@ -23,6 +22,7 @@ from bot.domain.practice.figures import (
     NumberLine,
     Parabola,
     Triangle,
+    written,
 )
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
@@ -87,7 +87,7 @@ class _Sheet:
         self._axes.set_axis_off()
         self._height = height
         self._palette = palette
-        self._decimal_mark = "," if language is Language.DE else "."
+        self._language = language
 
     def draw(self, figure: Figure) -> None:
         """Draw the figure."""
@@ -154,7 +154,7 @@ class _Sheet:
             long = 28 if named else 16
             self._stroke((x, y - long), (x, y + long))
             if named:
-                self._write(self._number(number), (x, y - 62))
+                self._write(written(number, self._language), (x, y - 62))
         for point in line.marked:
             x = left + (right - left) * float(line.step_of(point)) / line.parts
             self._mark((x, y))
@@ -205,8 +205,8 @@ class _Sheet:
     def _parabola(self, graph: Parabola) -> None:
         a, (h, k) = float(graph.a), graph.vertex
         middle = (round(h / 2), round(k / 2))
-        reach = _reach([abs(h - middle[0]) + 2, abs(k - middle[1]) + 2, middle[0], middle[1]])
         x, y = float(h), float(k)
+        reach = _reach([abs(x - middle[0]) + 2, abs(y - middle[1]) + 2, *middle])
         self._graph(middle, reach, lambda at: a * (at - x) ** 2 + y)
 
     def _graph(
@@ -226,7 +226,8 @@ class _Sheet:
         every = 1 if reach <= _FINE else 2 if reach <= 2 * _FINE else 5
         for axis, at in ((axes.xaxis, x), (axes.yaxis, y)):
             axis.set_ticks(list(_multiples(at - reach, at + reach, every)))
-            axis.set_tick_params(length=0, labelsize=0)
+            axis.set_ticklabels([])
+            axis.set_tick_params(length=0)
         axes.grid(visible=True, color=palette.faint, linewidth=1.0, alpha=0.6)
         for side in ("left", "bottom", "right", "top"):
             axes.spines[side].set_visible(False)
@@ -236,17 +237,30 @@ class _Sheet:
         return axes
 
     def _name_axes(self, axes: Axes, middle: tuple[int, int], reach: int, every: int) -> None:
-        (x, y), apart = middle, reach * 0.055
-        letters = FontProperties(fname=REGULAR, size=_LETTERS * 0.75)
-        style = {"fontproperties": letters, "color": self._palette.ink, "clip_on": True}
+        (x, y), apart = middle, reach * 0.06
         for at in _multiples(x - reach + 1, x + reach - 1, every):
             if at:
-                axes.text(at, -apart, _signed(at), ha="center", va="center", **style)
+                self._name(axes, _signed(at), (at, -apart))
         for at in _multiples(y - reach + 1, y + reach - 1, every):
             if at:
-                axes.text(-apart, at, _signed(at), ha="right", va="center_baseline", **style)
-        axes.text(x + reach - apart, apart, "x", ha="center", va="center", **style)
-        axes.text(apart, y + reach - apart, "y", ha="center", va="center", **style)
+                self._name(axes, _signed(at), (-apart, at))
+        self._name(axes, "x", (x + reach - apart, apart))
+        self._name(axes, "y", (apart, y + reach - apart))
+
+    def _name(self, axes: Axes, text: str, place: Point) -> None:
+        """Write what stands at an axis, readable above the curve."""
+        axes.text(
+            *place,
+            text,
+            fontproperties=FontProperties(fname=REGULAR, size=_LETTERS * 0.75),
+            color=self._palette.ink,
+            horizontalalignment="center",
+            verticalalignment="center",
+            bbox={
+                "facecolor": self._palette.ground, "edgecolor": "none", "pad": 1.5, "alpha": 0.8
+            },
+            zorder=4,
+        )  # fmt: skip
 
     # --- strokes and letters ---------------------------------------------------------------------
 
@@ -264,16 +278,6 @@ class _Sheet:
         ]
         self._axes.add_patch(Polygon(corners, facecolor=self._palette.ink, edgecolor="none"))
 
-    def _number(self, number: Fraction) -> str:
-        """Return a number as a line names it: whole, as a decimal, or with a slash."""
-        if number.denominator == 1:
-            return _signed(int(number))
-        tens = next((it for it in (10, 100, 1_000) if it % number.denominator == 0), None)
-        if tens is None:
-            return _signed(number)
-        places = len(str(tens)) - 1
-        return _signed(f"{float(number):.{places}f}".replace(".", self._decimal_mark))
-
     def _write(self, text: str, place: Point) -> None:
         self._axes.text(
             *place,
@@ -286,7 +290,7 @@ class _Sheet:
         )
 
 
-def _signed(number: object) -> str:
+def _signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
@@ -294,7 +298,7 @@ def _multiples(low: int, high: int, every: int) -> range:
     return range(ceil(low / every) * every, high + 1, every)
 
 
-def _reach(needed: Sequence[float | Fraction]) -> int:
+def _reach(needed: Sequence[float]) -> int:
     """Return how far the axes go from the middle, so that all of it is well within."""
     return max(_NEAREST, ceil(max(abs(it) for it in needed)) + 1)
 

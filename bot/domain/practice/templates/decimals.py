@@ -48,7 +48,7 @@ def number_of_its_places(rng: Random, difficulty: int) -> Drawn:
     written = " + ".join((str(ones), *(f"{digit}/{10**place}" for digit, place in parts)))
     decimals = [_decimal(digit, place) for digit, place in parts]
     added = " + ".join((str(ones), *map(_short, decimals)))
-    total = ones + sum(decimals)
+    total = sum(decimals, start=Decimal(ones))
     side_by_side = f"{ones}." + "".join(str(digit) for digit, _ in parts)
     return Drawn(
         values={"sum": written},
