@@ -1,9 +1,15 @@
 """Every template there is: whoever wants them all imports this."""
 
-from bot.domain.practice.templates import fractions
+from bot.domain.practice.templates import (
+    decimals,
+    fraction_forms,
+    fraction_products,
+    fraction_sums,
+    fractions,
+)
 from bot.domain.practice.templates.template import TEMPLATES, Template
 
-ROOMS = (fractions,)
+ROOMS = (decimals, fraction_forms, fraction_products, fraction_sums, fractions)
 
 
 def all_templates() -> tuple[Template, ...]:
