@@ -1,9 +1,16 @@
 """Every template there is: whoever wants them all imports this."""
 
-from bot.domain.practice.templates import calculating, divisibility, fractions, whole_numbers
+from bot.domain.practice.templates import (
+    calculating,
+    divisibility,
+    fractions,
+    integers,
+    percent,
+    whole_numbers,
+)
 from bot.domain.practice.templates.template import TEMPLATES, Template
 
-ROOMS = (calculating, divisibility, fractions, whole_numbers)
+ROOMS = (calculating, divisibility, fractions, integers, percent, whole_numbers)
 
 
 def all_templates() -> tuple[Template, ...]:

@@ -230,7 +230,7 @@ def prime_or_not(rng: Random, difficulty: int) -> Drawn:
     """Draw a prime, or a number that might be taken for one."""
     answer = rng.random() < 0.5
     number = until(
-        lambda it: _is_prime(it) == answer and (it % 2 > 0 and it % 5 > 0 or difficulty == 1),
+        lambda it: _is_prime(it) == answer and (gcd(it, 10) == 1 or difficulty == 1),
         lambda: rng.randint(*_PRIMES[difficulty - 1]),
     )
     bound = isqrt(number) + 1
@@ -349,7 +349,10 @@ def _to_meet(rng: Random, difficulty: int) -> tuple[int, int]:
     """Return two numbers of which none divides the other, the larger one second."""
     one, other = until(
         lambda it: (
-            it[1] % it[0] > 1 and lcm(*it) < 100 * difficulty and (difficulty == 1 or gcd(*it) > 1)
+            it[1] % it[0] > 1
+            and lcm(*it) < 100 * difficulty
+            and not (_is_prime(it[0]) and _is_prime(it[1]))
+            and (difficulty == 1 or gcd(*it) > 1)
         ),
         lambda: sorted(rng.sample(range(*_MULTIPLIED[difficulty - 1]), 2)),
     )

@@ -35,7 +35,7 @@ def value_of_a_digit(rng: Random, difficulty: int) -> Drawn:
 
 @template("num_place_value", "from_parts", InputType.INTEGER)
 def number_from_parts(rng: Random, difficulty: int) -> Drawn:
-    """Draw how many ones, tens, ...; with gaps, from difficulty 4 on mixed, at 5 with ten of one."""
+    """Draw how many ones, tens, ...; from difficulty 4 on mixed, at 5 with more than nine."""
     powers = _powers(rng, difficulty)
     counts = {power: rng.randint(2, 9) for power in powers}
     if difficulty == 5:
