@@ -10,6 +10,16 @@ from bot.domain.practice.templates import (
 from bot.domain.practice.templates.template import TEMPLATES, Template
 
 ROOMS = (decimals, fraction_forms, fraction_products, fraction_sums, fractions)
+    calculating,
+    divisibility,
+    fractions,
+    integers,
+    percent,
+    whole_numbers,
+)
+from bot.domain.practice.templates.template import TEMPLATES, Template
+
+ROOMS = (calculating, divisibility, fractions, integers, percent, whole_numbers)
 
 
 def all_templates() -> tuple[Template, ...]:
