@@ -1,9 +1,9 @@
 """Every template there is: whoever wants them all imports this."""
 
-from bot.domain.practice.templates import fractions
+from bot.domain.practice.templates import expressions, fractions
 from bot.domain.practice.templates.template import TEMPLATES, Template
 
-ROOMS = (fractions,)
+ROOMS = (expressions, fractions)
 
 
 def all_templates() -> tuple[Template, ...]:

@@ -199,11 +199,16 @@ def _item_id(lineage: str, language: Language) -> UUID:
 def _steps(drawn: Drawn, words: TemplateWords, say: _Writer) -> tuple[Step, ...]:
     """Return the steps; one that changes nothing with these numbers is left out."""
     told = zip(words.steps, drawn.steps, strict=True)
-    steps = [(text, maths) for text, maths in told if len({*maths.split(" = ")}) > 1]
+    steps = [(text, maths) for text, maths in told if _says_something(maths)]
     return tuple(
         Step(step_index=place, explanation=say.text(text), math=maths)
         for place, (text, maths) in enumerate(steps, start=1)
     )
+
+
+def _says_something(maths: str) -> bool:
+    sides = maths.split(" = ")
+    return len(sides) == 1 or len({*sides}) > 1
 
 
 def _misconceptions(
