@@ -1,9 +1,9 @@
 """Every template there is: whoever wants them all imports this."""
 
-from bot.domain.practice.templates import expressions, fractions, linear, systems
+from bot.domain.practice.templates import expressions, fractions, linear, powers, systems
 from bot.domain.practice.templates.template import TEMPLATES, Template
 
-ROOMS = (expressions, fractions, linear, systems)
+ROOMS = (expressions, fractions, linear, powers, systems)
 
 
 def all_templates() -> tuple[Template, ...]:
