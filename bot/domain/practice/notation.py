@@ -7,7 +7,7 @@ from bot.domain.topics.course import Language
 
 _SYMBOL: Final = re.compile(
     r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<name>[A-Za-z]+)"
-    r"|(?P<sign><=|>=|!=|~=|[-+*/^=<>(),;|{}\[\]%:_?°€]))"
+    r"|(?P<sign><=|>=|!=|~=|\+-|[-+*/^=<>(),;|{}\[\]%:_?°€]))"
 )
 _FUNCTIONS: Final = {"sqrt": "\\sqrt{%s}", "cbrt": "\\sqrt[3]{%s}", "abs": "\\left|%s\\right|"}
 _NAMED: Final = {
@@ -19,6 +19,7 @@ _SIGNS: Final = {
     ">": " > ", ",": ",\\ ", ";": ";\\ ", "{": "\\{", "}": "\\}", "%": "\\,\\%", ":": " : ",
     "?": "\\,?\\,", "_": "\\_\\,", "°": "^{\\circ}", "€": "\\,€", "[": "[", "]": "]", "|": "|",
 }  # fmt: skip
+_ADDING: Final = {"+": "+", "-": "-", "+-": "\\pm "}
 _DOT: Final = " \\cdot "
 
 
@@ -72,10 +73,10 @@ class _Writer:
 
     def _part(self, before: list[str]) -> str:
         symbol = self._next
-        if symbol in {"+", "-"}:
+        if symbol in _ADDING:
             self._take()
-            is_sign = not before or before[-1] in {*_SIGNS.values(), _DOT}
-            return symbol if is_sign else f" {symbol} "
+            is_sign = not before or before[-1] in {*_SIGNS.values(), *_NAMED.values(), _DOT}
+            return _ADDING[symbol].rstrip() if is_sign else f" {_ADDING[symbol]} "
         if symbol == "*":
             self._take()
             left = before[-1][-1:] if before else ""

@@ -1,9 +1,16 @@
 """Every template there is: whoever wants them all imports this."""
 
-from bot.domain.practice.templates import expressions, fractions, linear, powers, systems
+from bot.domain.practice.templates import (
+    expressions,
+    fractions,
+    linear,
+    powers,
+    quadratics,
+    systems,
+)
 from bot.domain.practice.templates.template import TEMPLATES, Template
 
-ROOMS = (expressions, fractions, linear, powers, systems)
+ROOMS = (expressions, fractions, linear, powers, quadratics, systems)
 
 
 def all_templates() -> tuple[Template, ...]:
