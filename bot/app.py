@@ -32,8 +32,10 @@ from bot.content.courses.courses import load_courses
 from bot.content.decks.bundled import bundled_decks
 from bot.content.exports import Exports
 from bot.content.landscapes.files import load_landscapes
+from bot.content.practice.words import read_words
 from bot.content.reading import FileReader
 from bot.domain.learner.access import Access
+from bot.domain.practice.templates.all import all_templates
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.ports import Ports
 from bot.flow.progress.pictures import MapPicture
@@ -44,12 +46,13 @@ from bot.jobs.fitting import fit_in_thread
 from bot.jobs.job_runner import JobRunner
 from bot.jobs.rounds import Entry, Rounds, answers_to_take_back, fits, idle_topics, reminders
 from bot.jobs.schedule import RESUME_EVERY, RETENTION_AT, WORK_EVERY, Schedule, Work, in_playground
+from bot.jobs.stocking import STOCK_EVERY, Stocking
 from bot.jobs.workers import Workers
 from bot.metrics import Metered, Metrics
 from bot.playground.application import build_playground
 from bot.playground.clock import OffsetClock
 from bot.playground.open import LOOPBACK, open_playground
-from bot.resources import COURSES, DECKS, LANDSCAPES
+from bot.resources import COURSES, DECKS, LANDSCAPES, PRACTICE
 from bot.settings import Settings
 from bot.storage.engine.database import Database, open_database
 from bot.storage.stores import Stores
@@ -276,6 +279,8 @@ def _plan(schedule: Schedule, parts: Parts, turns: ClockTurns, dispatcher: Dispa
     plan(idle_topics(stores.idle_topics))
     plan(answers_to_take_back(stores.answers_to_take_back))
     plan(fits(stores.fits, stores.review_logs.log, fit_in_thread))
+    stocking = Stocking(stores.bank, all_templates(), lambda: read_words(PRACTICE), clock)
+    schedule.add("bank", STOCK_EVERY, stocking.tick)
     schedule.add("deliveries", RESUME_EVERY, dispatcher.resume)
     schedule.add("retention", RETENTION_AT, lambda: stores.retention.forget_texts(clock.now()))
 
