@@ -7,7 +7,7 @@ from bot.domain.topics.course import Language
 
 _SYMBOL: Final = re.compile(
     r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<name>[A-Za-z]+)"
-    r"|(?P<sign><=|>=|!=|~=|\+-|[-+*/^=<>(),;|{}\[\]%:_?°€]))"
+    r"|(?P<sign><=|>=|!=|~=|\+-|[-+*/^=<>(),;|{}\[\]%:_?°€÷]))"
 )
 _FUNCTIONS: Final = {"sqrt": "\\sqrt{%s}", "cbrt": "\\sqrt[3]{%s}", "abs": "\\left|%s\\right|"}
 _BETWEEN: Final = {"or": "\\ \\lor\\ ", "and": "\\ \\land\\ ", "u": " \\cup ", "in": " \\in "}
@@ -15,7 +15,8 @@ _NAMED: Final = {"pi": "\\pi", "inf": "\\infty", "R": "\\mathbb{R}", **_BETWEEN}
 _SIGNS: Final = {
     "<=": " \\le ", ">=": " \\ge ", "!=": " \\ne ", "~=": " \\approx ", "=": " = ", "<": " < ",
     ">": " > ", ";": ";\\ ", "{": "\\{", "}": "\\}", "%": "\\,\\%", ":": " : ",
-    "?": "\\,?\\,", "_": "\\_\\,", "°": "^{\\circ}", "€": "\\,€", "[": "[", "]": "]", "|": "|",
+    "?": "\\,?\\,", "_": "\\_\\,", "°": "^{\\circ}", "€": "\\,€", "÷": " \\div ",
+    "[": "[", "]": "]", "|": "|",
 }  # fmt: skip
 _ADDING: Final = {"+": "+", "-": "-", "+-": "\\pm "}
 _DOT: Final = " \\cdot "
@@ -26,7 +27,9 @@ def latex(plain: str, language: Language) -> str:
 
     Raises ValueError where it is not in the plain notation.
     """
-    return _Writer(_symbols(plain), language).chain()
+    if language is Language.DE:
+        return _Writer(_symbols(plain.replace("÷", ":")), "{,}", ";\\ ").chain()
+    return _Writer(_symbols(plain), ".", ",\\ ").chain()
 
 
 def _symbols(plain: str) -> list[str]:
@@ -44,13 +47,11 @@ def _symbols(plain: str) -> list[str]:
 class _Writer:
     """Writes symbols one after the other; only quotients, powers and roots take arguments."""
 
-    def __init__(self, symbols: list[str], language: Language) -> None:
+    def __init__(self, symbols: list[str], decimal_mark: str, comma: str) -> None:
         self._symbols = symbols
         self._at = 0
-        german = language is Language.DE
-        self._mark = "{,}" if german else "."
-        # Where a comma stands in numbers, something else parts them.
-        self._comma = ";\\ " if german else ",\\ "
+        self._mark = decimal_mark
+        self._comma = comma  # a semicolon where the comma stands in numbers
 
     def chain(self) -> str:
         """Return everything up to the end."""

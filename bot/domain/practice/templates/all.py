@@ -1,7 +1,11 @@
 """Every template there is: whoever wants them all imports this."""
 
 from bot.domain.practice.templates import (
+    decimals,
     expressions,
+    fraction_forms,
+    fraction_products,
+    fraction_sums,
     fractions,
     linear,
     powers,
@@ -10,7 +14,18 @@ from bot.domain.practice.templates import (
 )
 from bot.domain.practice.templates.template import TEMPLATES, Template
 
-ROOMS = (expressions, fractions, linear, powers, quadratics, systems)
+ROOMS = (
+    decimals,
+    expressions,
+    fraction_forms,
+    fraction_products,
+    fraction_sums,
+    fractions,
+    linear,
+    powers,
+    quadratics,
+    systems,
+)
 
 
 def all_templates() -> tuple[Template, ...]:

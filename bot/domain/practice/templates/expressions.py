@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from bot.domain.practice.items import AskedForm, InputType
-from bot.domain.practice.templates.choices import shuffled
+from bot.domain.practice.templates.choosing import shuffled
 from bot.domain.practice.templates.polynomials import (
     bracketed,
     nonzero,

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from bot.domain.practice.items import AskedForm, InputType
-from bot.domain.practice.templates.choices import Choices, shuffled
+from bot.domain.practice.templates.choosing import Choices, shuffled
 from bot.domain.practice.templates.polynomials import bracketed, nonzero, power, term
 from bot.domain.practice.templates.template import Drawn, template
 
