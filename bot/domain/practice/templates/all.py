@@ -2,10 +2,15 @@
 
 from bot.domain.practice.templates import (
     decimals,
+    expressions,
     fraction_forms,
     fraction_products,
     fraction_sums,
     fractions,
+    linear,
+    powers,
+    quadratics,
+    systems,
 )
 from bot.domain.practice.templates.template import TEMPLATES, Template
 
@@ -20,6 +25,18 @@ ROOMS = (decimals, fraction_forms, fraction_products, fraction_sums, fractions)
 from bot.domain.practice.templates.template import TEMPLATES, Template
 
 ROOMS = (calculating, divisibility, fractions, integers, percent, whole_numbers)
+ROOMS = (
+    decimals,
+    expressions,
+    fraction_forms,
+    fraction_products,
+    fraction_sums,
+    fractions,
+    linear,
+    powers,
+    quadratics,
+    systems,
+)
 
 
 def all_templates() -> tuple[Template, ...]:
