@@ -31,6 +31,7 @@ _LAST_WORD: Final = re.compile(r"([^\W_]+|[^\s\w$])[\s$]*$")
 _FIRST_WORD: Final = re.compile(r"^[\s$]*([^\W_]+|[^\s\w$])")
 _LATEX: Final = re.compile(r"(?P<ones>\d)?\s*\\[dt]?frac\s*\{\s*(-?\d+)\s*\}\s*\{\s*(\d+)\s*\}")
 _HYPHEN: Final = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+_NOUN: Final = re.compile(r" [^\W\d_]")
 _MINUS: Final = re.compile(r"(?:^|[^\w)}\]])[-−–]$|\bnegative $")
 """A minus close before a number and apart from what it might be taken from is its sign."""
 _BETWEEN: Final = frozenset(
@@ -87,10 +88,10 @@ def _numbers(text: str, language: str) -> Iterator[_Named]:
     plain = " ".join(plain.split())
     at = 0
     for value, written in numbers_in(plain, language):
-        if written in ARTICLES:
-            continue
         at = max(at, plain.find(written, at))
         before, after = plain[:at], plain[at + len(written) :]
+        if written in ARTICLES or (written == "one" and _NOUN.match(after)):
+            continue
         yield _Named(-value if _MINUS.search(before) else value, written, before, after)
 
 
@@ -172,8 +173,9 @@ def _tells_set(hint: str, item: BankItem) -> str:
     ends = [end for it in found.intervals for end in (it.low, it.high) if end is not None]
     values = {value_of(it) for it in (*ends, *(it for each in found.elements for it in each))}
     secret = frozenset(value for value in values if value is not None)
-    told = "" if None in values else _tells_numbers(hint, item, secret)
-    return told or _tells_formula(hint, item)
+    if None in values:
+        return _tells_formula(hint, item)
+    return _tells_numbers(hint, item, secret)
 
 
 def _tight(text: str) -> str:
@@ -205,7 +207,8 @@ def _tells_choice(hint: str, item: BankItem) -> str:
     if by_letter:
         return by_letter[0]
     values = _choice_values(item.answer, item)
-    if values:
+    asked = _numbers(item.document.problem_content.stem, item.language)
+    if values and not values & {it.value for it in asked}:
         return _tells_numbers(hint, item, values)
     return _names_alone(hint, item, place)
 
