@@ -184,6 +184,8 @@ def _going_by(
     tracing: Tracing, node: Node, before: Node, at: datetime, *, may_master: bool
 ) -> Node:
     """Return the node with the share of the skill, mastered where the skill is and it may be."""
+    if not tracing.state.opportunities:
+        return node  # nothing that counts was answered: it has what the placement gave it
     is_mastered = tracing.is_mastered and may_master
     lost = node.status is NodeStatus.MASTERED and not is_mastered
     status = NodeStatus.REVIEWING if lost else node.status

@@ -222,7 +222,12 @@ async def _solved(
         _moved(state, closed=True, verdict=AttemptVerdict.RIGHT),
         *counted.changes,
     )
-    return replace(following, changes=(*changes, *following.changes))
+    judged, *others = following.replies
+    return replace(
+        following,
+        changes=(*changes, *following.changes),
+        replies=(judged, *counted.replies, *others),
+    )
 
 
 async def _wrong(

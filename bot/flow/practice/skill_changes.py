@@ -24,6 +24,14 @@ class SkillsUnlocked:
 
 
 @dataclass(frozen=True, slots=True)
+class SkillSeeded:
+    """A placement showed that a skill is probably known; nobody has practised it so far."""
+
+    learner_id: LearnerId
+    state: SkillState
+
+
+@dataclass(frozen=True, slots=True)
 class SkillRetraced:
     """The log of a skill is another one: an answer was taken back, or found right after all."""
 
@@ -33,4 +41,4 @@ class SkillRetraced:
     """All that counts, oldest first."""
 
 
-SkillChange = SkillPractised | SkillsUnlocked | SkillRetraced
+SkillChange = SkillPractised | SkillsUnlocked | SkillSeeded | SkillRetraced

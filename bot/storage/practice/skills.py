@@ -12,6 +12,7 @@ from bot.flow.practice.skill_changes import (
     SkillChange,
     SkillPractised,
     SkillRetraced,
+    SkillSeeded,
     SkillsUnlocked,
 )
 from bot.storage.engine.database import Store, read_by
@@ -58,6 +59,8 @@ def apply_skill_change(db: Connection, change: SkillChange) -> None:
         case SkillPractised(state=state, opportunity=opportunity):
             _store(db, learner_id, [state])
             _add(db, learner_id, state.skill_id, [opportunity])
+        case SkillSeeded(state=state):
+            _store(db, learner_id, [state])
         case SkillsUnlocked(states=states):
             _store(db, learner_id, states)
         case SkillRetraced(state=state, log=log):
