@@ -13,7 +13,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.practice import linked
 from bot.flow.practice.changes import PracticeEvent
-from bot.flow.practice.skill_changes import SkillsUnlocked
+from bot.flow.practice.skill_changes import SkillPractised, SkillsUnlocked
 from bot.flow.practice.states import Practice
 from bot.flow.practice.trace import logged
 
@@ -58,7 +58,7 @@ async def count(
     states |= {it.skill_id: it for it in opened}
     mastered = after.is_mastered() and not before.is_mastered()
     changes: list[Change] = [
-        skill.practised(after, opportunity, turn.learner.id),
+        SkillPractised(turn.learner.id, after, opportunity),
         logged(
             PracticeEvent.MASTERY_UPDATED,
             state,

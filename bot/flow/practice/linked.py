@@ -1,12 +1,15 @@
 """Concepts that go by a skill: one answer feeds both (K29)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.domain.ids import LearnerId, NodeId, SkillId
-from bot.domain.mastery.answers import GivenAnswer
-from bot.domain.mastery.concepts import ConceptMastery, TracedConcept, after_practice
-from bot.domain.mastery.taking_back import ReplayedSkill, SkillToReplay, replay
+from bot.domain.ids import NodeId, SkillId
+from bot.domain.mastery.concepts import (
+    NOT_ASKED,
+    ConceptMastery,
+    TracedConcept,
+    after_practice,
+)
+from bot.domain.mastery.taking_back import SkillToReplay, replay
 from bot.domain.mastery.tracing import (
     Opportunity,
     SkillState,
@@ -25,10 +28,8 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
 from bot.flow.lessons import ending
 from bot.flow.practice.skill_changes import (
-    SkillPractised,
-    SkillRetraced,
-    SkillSeeded,
     SkillsUnlocked,
+    SkillTraced,
 )
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.replies import GoalReached
@@ -41,16 +42,6 @@ class LinkedSkill:
     state: SkillState
     others: SkillStates
     """What is known of all skills of the learner."""
-    taken_over: tuple[Opportunity, ...] = ()
-    """Answers about the concept from before the skill was traced; its log lacks them so far."""
-
-    def practised(
-        self, state: SkillState, opportunity: Opportunity, learner_id: LearnerId
-    ) -> Change:
-        """Return the change that an opportunity makes, which led to this state."""
-        if self.taken_over:
-            return SkillRetraced(learner_id, state, (*self.taken_over, opportunity))
-        return SkillPractised(learner_id, state, opportunity)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,28 +56,42 @@ class Fed:
 async def linked_skill(
     work: LoadedTopic, node_id: NodeId, turn: Turn, ports: Ports
 ) -> LinkedSkill | None:
-    """Return the skill that the concept goes by; None where it goes by its score."""
+    """Return the skill that the concept goes by; None where it goes by its score.
+
+    What was answered about the concept before the skill was traced is gone through once more.
+    """
     skill_id = work.concept(node_id).skill
-    return None if skill_id is None else await known_skill(skill_id, turn, ports)
+    if skill_id is None:
+        return None
+    states = await ports.skills.states(turn.learner.id)
+    state = skill_state(skill_id, states, ports)
+    if state is None:
+        return None
+    if not state.opportunities and work.mind_map.node(node_id).status not in NOT_ASKED:
+        answers = await ports.maps.answers_to_replay(node_id)
+        state = replay(Tracing(state=state), answers).state
+    return LinkedSkill(state=state, others=states)
 
 
 async def known_skill(skill_id: SkillId, turn: Turn, ports: Ports) -> LinkedSkill | None:
     """Return what is known of the skill; None where neither graph nor past knows it.
 
-    What was answered about its concepts before the skill was traced is gone through once more.
+    What was answered about its concepts before it was traced is gone through once more.
     """
     states = await ports.skills.states(turn.learner.id)
     state = skill_state(skill_id, states, ports)
-    if state is None or state.opportunities:
-        return None if state is None else LinkedSkill(state=state, others=states)
-    answers = [
-        answer
-        for work, node in await _concepts_of(skill_id, turn, ports)
-        for answer in await ports.maps.answers_to_replay(node.id)
-    ]
-    answers.sort(key=lambda answer: answer.at)
-    before = replay(Tracing(state=state), answers)
-    return LinkedSkill(state=before.state, others=states, taken_over=_opportunities(answers))
+    if state is None:
+        return None
+    if not state.opportunities:
+        state = retraced(state, await _about_concepts(skill_id, turn, ports))
+    return LinkedSkill(state=state, others=states)
+
+
+async def skill_log(skill_id: SkillId, turn: Turn, ports: Ports) -> tuple[Opportunity, ...]:
+    """Return all that counts of the skill: items, and answers about its concepts, oldest first."""
+    items = await ports.skills.log(turn.learner.id, skill_id)
+    about = await _about_concepts(skill_id, turn, ports)
+    return tuple(sorted([*items, *about], key=lambda it: it.at))
 
 
 def skill_state(skill_id: SkillId, states: SkillStates, ports: Ports) -> SkillState | None:
@@ -100,28 +105,23 @@ def skill_state(skill_id: SkillId, states: SkillStates, ports: Ports) -> SkillSt
 def skill_answered(
     linked: LinkedSkill | None,
     mastery: ConceptMastery,
-    given: GivenAnswer,
     turn: Turn,
     ports: Ports,
 ) -> tuple[Change, ...]:
     """Return what an answer about a concept changes of its skill, and what that unlocks."""
     if linked is None or not isinstance(mastery, TracedConcept):
         return ()
-    state, opportunity = mastery.tracing.state, opportunity_of(given)
-    learner_id = turn.learner.id
-    practised = linked.practised(state, opportunity, learner_id)
+    state, learner_id = mastery.tracing.state, turn.learner.id
     graph = ports.skill_graphs.current()
     states = {**linked.others, state.skill_id: state}
     opened = () if graph is None else newly_unlocked(graph, states, turn.now)
     unlocked = (SkillsUnlocked(learner_id, opened),) if opened else ()
-    return (practised, *unlocked, *_audited(linked, state))
+    return (SkillTraced(learner_id, state), *unlocked, *_audited(linked, state))
 
 
-def skill_retraced(skill: ReplayedSkill | None, turn: Turn) -> tuple[Change, ...]:
+def skill_taken_back(state: SkillState | None, turn: Turn) -> tuple[Change, ...]:
     """Return what taking back answers about a concept changes of its skill."""
-    if skill is None:
-        return ()
-    return (SkillRetraced(turn.learner.id, skill.state, skill.log),)
+    return () if state is None else (SkillTraced(turn.learner.id, state),)
 
 
 async def skill_to_replay(
@@ -138,7 +138,7 @@ async def skill_to_replay(
     graph = ports.skill_graphs.current()
     bkt = graph.skills[skill_id].bkt if graph and skill_id in graph.skills else None
     p_init = known.p_init if bkt is None else bkt.p_init
-    log = await ports.skills.log(turn.learner.id, skill_id)
+    log = await skill_log(skill_id, turn, ports)
     return SkillToReplay(fresh=retraced(replace(known, p_init=p_init), ()), log=log)
 
 
@@ -176,7 +176,7 @@ async def with_known_skills(
         state = None if skill_id is None else skill_state(skill_id, states, ports)
         begun, seed = (node, None) if state is None else _begun(node, state, turn)
         nodes.append(begun)
-        seeds += [] if seed is None else [SkillSeeded(turn.learner.id, seed)]
+        seeds += [] if seed is None else [SkillTraced(turn.learner.id, seed)]
     if all(node.is_mastered for node in nodes):
         nodes[-1] = replace(nodes[-1], status=NodeStatus.LEARNING)
     return replace(work, mind_map=replan(replace(work.mind_map, nodes=tuple(nodes)))), (*seeds,)
@@ -234,12 +234,16 @@ def _reached(work: LoadedTopic, before: Node, node: Node, turn: Turn) -> tuple[R
     return (*replies, *proposed)
 
 
-def _opportunities(answers: Sequence[GivenAnswer]) -> tuple[Opportunity, ...]:
-    return tuple(
-        opportunity_of(it)
-        for it in answers
-        if it.counts and it.type is not ResponseType.DIAGNOSTIC
-    )
+async def _about_concepts(skill_id: SkillId, turn: Turn, ports: Ports) -> tuple[Opportunity, ...]:
+    """Return the answers about the concepts of the skill that count, oldest first."""
+    answers = [
+        answer
+        for _, node in await _concepts_of(skill_id, turn, ports)
+        for answer in await ports.maps.answers_to_replay(node.id)
+        if answer.counts and answer.type is not ResponseType.DIAGNOSTIC
+    ]
+    answers.sort(key=lambda answer: answer.at)
+    return tuple(map(opportunity_of, answers))
 
 
 def _audited(linked: LinkedSkill, state: SkillState) -> tuple[Change, ...]:

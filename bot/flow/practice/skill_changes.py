@@ -8,7 +8,7 @@ from bot.domain.mastery.tracing import Opportunity, SkillState
 
 @dataclass(frozen=True, slots=True)
 class SkillPractised:
-    """A skill was practised: a line of its log, and its new state."""
+    """An item of the skill was answered: a line of its log, and its new state."""
 
     learner_id: LearnerId
     state: SkillState
@@ -24,8 +24,8 @@ class SkillsUnlocked:
 
 
 @dataclass(frozen=True, slots=True)
-class SkillSeeded:
-    """A placement showed that a skill is probably known; nobody has practised it so far."""
+class SkillTraced:
+    """A skill moved by what is recorded of its concept: an answer, or what a placement showed."""
 
     learner_id: LearnerId
     state: SkillState
@@ -33,7 +33,7 @@ class SkillSeeded:
 
 @dataclass(frozen=True, slots=True)
 class SkillRetraced:
-    """The log of a skill is another one: an answer was taken back, or found right after all."""
+    """The log of a skill is another one: an answer was found right after all."""
 
     learner_id: LearnerId
     state: SkillState
@@ -41,4 +41,4 @@ class SkillRetraced:
     """All that counts, oldest first."""
 
 
-SkillChange = SkillPractised | SkillsUnlocked | SkillSeeded | SkillRetraced
+SkillChange = SkillPractised | SkillsUnlocked | SkillTraced | SkillRetraced

@@ -12,8 +12,8 @@ from bot.flow.practice.skill_changes import (
     SkillChange,
     SkillPractised,
     SkillRetraced,
-    SkillSeeded,
     SkillsUnlocked,
+    SkillTraced,
 )
 from bot.storage.engine.database import Store, read_by
 from bot.storage.engine.upsert import Upsert
@@ -59,7 +59,7 @@ def apply_skill_change(db: Connection, change: SkillChange) -> None:
         case SkillPractised(state=state, opportunity=opportunity):
             _store(db, learner_id, [state])
             _add(db, learner_id, state.skill_id, [opportunity])
-        case SkillSeeded(state=state):
+        case SkillTraced(state=state):
             _store(db, learner_id, [state])
         case SkillsUnlocked(states=states):
             _store(db, learner_id, states)
