@@ -90,8 +90,14 @@ async def known_skill(skill_id: SkillId, turn: Turn, ports: Ports) -> LinkedSkil
 async def skill_log(skill_id: SkillId, turn: Turn, ports: Ports) -> tuple[Opportunity, ...]:
     """Return all that counts of the skill: items, and answers about its concepts, oldest first."""
     items = await ports.skills.log(turn.learner.id, skill_id)
-    about = await _about_concepts(skill_id, turn, ports)
-    return tuple(sorted([*items, *about], key=lambda it: it.at))
+    return await _with_concepts(items, skill_id, turn, ports)
+
+
+async def with_log(
+    state: SkillState, items: Sequence[Opportunity], turn: Turn, ports: Ports
+) -> SkillState:
+    """Return the skill as this log of its items and the answers about its concepts make it."""
+    return retraced(state, await _with_concepts(items, state.skill_id, turn, ports))
 
 
 def skill_state(skill_id: SkillId, states: SkillStates, ports: Ports) -> SkillState | None:
@@ -232,6 +238,13 @@ def _reached(work: LoadedTopic, before: Node, node: Node, turn: Turn) -> tuple[R
     replies = (replace(it, asks=False) if isinstance(it, GoalReached) else it for it in reached)
     proposed = (ending.refreshers_proposed(work, turn),) if ending.finished(work) else ()
     return (*replies, *proposed)
+
+
+async def _with_concepts(
+    items: Sequence[Opportunity], skill_id: SkillId, turn: Turn, ports: Ports
+) -> tuple[Opportunity, ...]:
+    about = await _about_concepts(skill_id, turn, ports)
+    return tuple(sorted([*items, *about], key=lambda it: it.at))
 
 
 async def _about_concepts(skill_id: SkillId, turn: Turn, ports: Ports) -> tuple[Opportunity, ...]:

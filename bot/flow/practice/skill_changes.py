@@ -42,3 +42,8 @@ class SkillRetraced:
 
 
 SkillChange = SkillPractised | SkillsUnlocked | SkillTraced | SkillRetraced
+
+
+def changed_states(change: SkillChange) -> tuple[SkillState, ...]:
+    """Return the skills as the change leaves them."""
+    return change.states if isinstance(change, SkillsUnlocked) else (change.state,)

@@ -7,9 +7,11 @@ import pytest
 from bot.content.practice.skill_graph import SkillGraphFile
 from bot.domain.exercise.diagnosis import inferred_mastery
 from bot.domain.exercise.flagged_questions import FlagReason
-from bot.domain.ids import ConceptId, NodeId, SkillId
+from bot.domain.ids import ConceptId, NodeId, SkillId, TurnId
+from bot.domain.learner.learner import Learner
 from bot.domain.mastery.tracing import (
     POLICY,
+    Opportunity,
     SkillState,
     practised,
     retraced,
@@ -21,6 +23,7 @@ from bot.flow.engine.changes import MapStatusChanged
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
+from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import FlagReasonPressed, ReviewAsked
 from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import Placement, asks_for
@@ -28,6 +31,7 @@ from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptMastered
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.practice.events import SkillPressed
+from bot.flow.practice.linked import skill_log
 from bot.flow.practice.replies import ItemSolved
 from bot.flow.practice.skill_changes import SkillPractised, SkillsUnlocked
 from bot.flow.topics.events import NextAsked, PlacementPressed
@@ -68,6 +72,18 @@ async def skill(walk: Walk, skill_id: SkillId) -> SkillState:
     return replace((await walk.ports.skills.states(ANNAS))[skill_id], unlocked_at=None)
 
 
+async def logged(walk: Walk, skill_id: SkillId) -> list[Opportunity]:
+    """Return all that counts of the skill, as a turn sees it."""
+    turn = Turn(
+        chat_id=walk.chat_id,
+        id=TurnId("-"),
+        now=walk.clock.now(),
+        learner=Learner(id=ANNAS),
+        known=True,
+    )
+    return list(await skill_log(skill_id, turn, walk.ports))
+
+
 async def node_of(walk: Walk, concept_id: ConceptId) -> Node:
     nodes = (await walk.topic()).mind_map.nodes
     return next(it for it in nodes if it.concept_id == concept_id)
@@ -94,7 +110,7 @@ async def test_answers_of_a_quiz_are_traced() -> None:
     state, node = await skill(walk, PARTS), await root(walk)
     assert (state.opportunities, state.last_outcome) == (1, False)
     assert node.mastery_score == state.p_mastery
-    assert await walk.ports.skills.log(ANNAS, PARTS)
+    assert await logged(walk, PARTS)
 
 
 async def test_a_checkpoint_masters_concept_and_skill_which_is_said_once() -> None:
@@ -103,7 +119,7 @@ async def test_a_checkpoint_masters_concept_and_skill_which_is_said_once() -> No
     await master_root(walk)
 
     state, node = await skill(walk, PARTS), await root(walk)
-    log = await walk.ports.skills.log(ANNAS, PARTS)
+    log = await logged(walk, PARTS)
     assert [it.checkpoint for it in log] == [False, False, True, True, True]
     assert state == retraced(state, log)
     assert state.is_mastered()
@@ -275,7 +291,7 @@ async def test_a_concept_learned_before_keeps_what_it_had_until_its_past_is_trac
     await walk.send(ReviewAsked())
     await walk.answer()
 
-    log = await walk.ports.skills.log(ANNAS, PARTS)
+    log = await logged(walk, PARTS)
     assert [it.correct for it in log] == [True] * 6
     state = await skill(walk, PARTS)
     assert state == replace(retraced(fresh(PARTS), log), mastered_at=state.mastered_at)
@@ -288,13 +304,13 @@ async def test_answers_taken_back_leave_the_skill_too() -> None:
     first = await to_first_question(walk)
     await walk.answer(right=False)
     await walk.answer()
-    kept = (await walk.ports.skills.log(ANNAS, PARTS))[1]
+    kept = (await logged(walk, PARTS))[1]
     map_id = (await walk.topic()).mind_map.id
 
     key = first.asked.key
     await walk.send(FlagReasonPressed(map_id, short_question_id(key), FlagReason.WRONG))
 
-    assert await walk.ports.skills.log(ANNAS, PARTS) == [kept]
+    assert await logged(walk, PARTS) == [kept]
     state = await skill(walk, PARTS)
     assert state.p_mastery == practised(fresh(PARTS), kept).p_mastery
     assert (await root(walk)).mastery_score == state.p_mastery
@@ -343,5 +359,5 @@ async def test_what_the_log_says_is_what_every_answer_left(right: bool) -> None:
         await walk.answer(right=right)
 
     state = await skill(walk, PARTS)
-    log = await walk.ports.skills.log(ANNAS, PARTS)
+    log = await logged(walk, PARTS)
     assert retraced(state, log) == state
