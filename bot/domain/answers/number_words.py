@@ -62,6 +62,7 @@ _PARTS: Final = {
     "haelfte": 2,
     "drittel": 3,
     "siebtel": 7,
+    "achtel": 8,
     **{word: it for word, it in _ORDINALS.items() if word.endswith(("h", "third"))},
     **{f"{word}s": value for word, value in _ORDINALS.items() if word.endswith("th")},
 }
@@ -82,9 +83,9 @@ def words_in(text: str) -> tuple[str, ...]:
 
 def number_of_words(words: Sequence[str], *, language: str) -> TypedNumber | None:
     """Return the number that all of the words are; digits may stand among them."""
+    sign = _SIGNS.get(words[0]) if len(words) > 1 else None
     if not 0 < len(words) <= LONGEST_PHRASE:
         return None
-    sign = _SIGNS.get(words[0])
     number = _unsigned(tuple(words[1:] if sign else words), language)
     if number is None or sign != -1:
         return number
@@ -137,10 +138,10 @@ def _english(words: Sequence[str]) -> int | None:
             current, room = current + _TENS[word], _TEN
         elif word in _SMALL and room >= _TEN and (_SMALL[word] < _TEN or room > _TEN):
             current, room = current + _SMALL[word], 0
-        elif word == "hundred" and 0 < current < _HUNDRED:
-            current, room = current * _HUNDRED, _HUNDRED
-        elif word == "thousand" and current and not total:
-            total, current, room = current * _THOUSAND, 0, _THOUSAND
+        elif word == "hundred" and current < _HUNDRED:
+            current, room = (current or 1) * _HUNDRED, _HUNDRED
+        elif word == "thousand" and not total:
+            total, current, room = (current or 1) * _THOUSAND, 0, _THOUSAND
         elif word in _ONE and not current and len(words) > 1:
             current, room = 1, 0
         else:
@@ -213,9 +214,9 @@ def _below(word: str) -> int | None:
     if word in _PARTS:
         return _PARTS[word]
     for ending in ("stel", "tel"):
-        if word.endswith(ending):
-            below = _german(word.removesuffix(ending))
-            return below if below and below > 2 else None  # noqa: PLR2004 - no halves
+        below = _german(word.removesuffix(ending)) if word.endswith(ending) else None
+        if below is not None and below > 2:  # noqa: PLR2004 - no halves
+            return below
     return None
 
 

@@ -122,6 +122,7 @@ _UNITS: Final[Mapping[str, Unit]] = dict(_aliases())
 _LONGEST: Final = max(map(len, _UNITS))
 _GLUED: Final = re.compile(r"(.*[0-9)}])([^\d\s)}].*)")
 _CURRENCY: Final = re.compile(r"(?P<unit>€|\$|£|eur|usd|gbp|chf)\s*(?P<number>[-+]?[0-9].*)$")
+_DEGREES: Final = re.compile(r"\^ ?\{? ?\\circ ?\}?")
 _COMPOUND: Final = re.compile(r"([0-9]+(?:[.,][0-9]+)?) ?([^\W\d]+)")
 _PLURALS: Final = ("s", "e", "n", "en")
 _BETWEEN: Final = re.compile(r"(?:\s|,|und|and|&)*")
@@ -187,8 +188,15 @@ def _same_word(typed: str, name: str) -> bool:
 def _folded(text: str) -> str:
     r"""Return the text in one notation, without the macros in which LaTeX puts units."""
     bare = re.sub(r"\\(?:text|mathrm|,|;|:| )", " ", text)
+    bare = _DEGREES.sub("°", bare)
     bare = re.sub(r"\{ ?([^{}\d]*) ?\}", r" \1 ", bare)
     maths = text.count("$") > 1  # two of them frame a formula
     dollars = bare if maths else bare.replace("$", "\ue000")
     folded = plain(dollars).casefold().replace("\ue000", "$")
-    return " ".join(folded.replace("ß", "ss").replace("^{2}", "^2").replace("$ ", "$").split())
+    return " ".join(
+        folded.replace("ß", "ss")
+        .replace("^{2}", "^2")
+        .replace("$ ", "$")
+        .replace(" ^", "^")
+        .split()
+    )
