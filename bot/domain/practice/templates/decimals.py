@@ -56,7 +56,12 @@ def number_of_its_places(rng: Random, difficulty: int) -> Drawn:
         answer=_short(total),
         steps=(f"{written} = {added}", f"{added} = {_short(total)}"),
         mistakes=_typed(
-            {"side_by_side": Decimal(side_by_side), "one_place_off": ones + (total - ones) / 10}
+            {
+                "side_by_side": Decimal(side_by_side),
+                "one_place_off": ones + (total - ones) / 10,
+                "numerators_added": ones + _decimal(sum(it for it, _ in parts), parts[0][1]),
+            },
+            total,
         ),
         variant=rng.randrange(2),
     )
@@ -135,6 +140,7 @@ def sign_between_decimals(rng: Random, difficulty: int) -> Drawn:
             "shorter_is_larger": sign_between(*lengths, larger=lengths[0] < lengths[1])
             if lengths[0] != lengths[1]
             else answer,
+            "called_equal": "1",
             "other_way": str(2 - int(answer)),
         },
         variant=rng.randrange(2),
@@ -170,21 +176,26 @@ def largest_of_some_decimals(rng: Random, difficulty: int) -> Drawn:
     numbers = _of_different_lengths(rng, difficulty)
     places = max(map(_places, numbers))
     best = max(numbers)
-    longest = max(numbers, key=lambda it: (_places(it), it))
-    shortest = min(numbers, key=lambda it: (_places(it), it))
+    lengths = [_places(it) for it in numbers]
+    filled = [f"{it:.{places}f}" for it in sorted(numbers)]
     return Drawn(
-        values={"places": places, "most": f"{best:.{places}f}"},
+        values={},
         task="largest: " + "; ".join(map(str, numbers)),
         answer=str(numbers.index(best)),
         choices=tuple(numbers),
-        steps=(f"{_short(best)} = {best:.{places}f}", f"{_short(best)}"),
+        steps=(" < ".join(filled), _short(best)),
         mistakes={
-            "longest": str(numbers.index(longest)),
-            "shortest": str(numbers.index(shortest)),
+            **_place_of_only("longest", lengths, max(lengths)),
+            **_place_of_only("shortest", lengths, min(lengths)),
             "smallest": str(numbers.index(min(numbers))),
         },
         variant=rng.randrange(2),
     )
+
+
+def _place_of_only(mistake: str, lengths: list[int], length: int) -> dict[str, str]:
+    """Return the place that the mistake leads to; nothing where several are of that length."""
+    return {mistake: str(lengths.index(length))} if lengths.count(length) == 1 else {}
 
 
 def _of_different_lengths(rng: Random, difficulty: int) -> list[Decimal]:
@@ -301,7 +312,7 @@ def sum_of_decimals(rng: Random, difficulty: int) -> Drawn:
         steps=(
             f"{one} + {other} = {one:.{places}f} + {other:.{places}f}",
             f"{one:.{places}f} + {other:.{places}f} = {total}",
-            f"{total} = {_short(total)}" if str(total) != _short(total) else f"{total}",
+            f"{total} = {_short(total)}",
         ),
         mistakes=_typed(
             {
@@ -332,7 +343,7 @@ def difference_of_decimals(rng: Random, difficulty: int) -> Drawn:
         steps=(
             f"{more} - {less} = {more:.{places}f} - {less:.{places}f}",
             f"{more:.{places}f} - {less:.{places}f} = {left}",
-            f"{left} = {_short(left)}" if str(left) != _short(left) else f"{left}",
+            f"{left} = {_short(left)}",
         ),
         mistakes=_typed(
             {
@@ -409,6 +420,7 @@ def product_of_decimals(rng: Random, difficulty: int) -> Drawn:
     low, most = ((0, 1), (1, 5), (0, 4), (0, 6))[difficulty - 2]
     one, other = _between(rng, low, most, places[0]), _between(rng, 0, most, places[1])
     digits, total = _as_whole(one) * _as_whole(other), one * other
+    written = str(total) if total.as_tuple().digits[-1] else f"{total} = {_short(total)}"
     return Drawn(
         values={
             "a": one, "b": other, "p": _as_whole(one), "q": _as_whole(other),
@@ -419,7 +431,7 @@ def product_of_decimals(rng: Random, difficulty: int) -> Drawn:
         steps=(
             f"{_as_whole(one)}*{_as_whole(other)} = {digits}",
             f"{places[0]} + {places[1]} = {sum(places)}",
-            f"{one}*{other} = {_short(total)}",
+            f"{one}*{other} = {written}",
         ),
         mistakes=_typed(
             {
@@ -436,10 +448,13 @@ def product_of_decimals(rng: Random, difficulty: int) -> Drawn:
 def decimal_by_whole(rng: Random, difficulty: int) -> Drawn:
     """Draw a quotient of a decimal and a whole number that comes out even."""
     places = (1, 1, 2, 3)[difficulty - 1]
-    divisor = rng.randint(2, (5, 9, 9, 12)[difficulty - 1])
+    divisor = rng.choice(((2, 3, 4), (3, 4, 6, 7), (6, 7, 8, 9), (7, 9, 11, 12))[difficulty - 1])
     low, high = ((0, 1), (1, 5), (0, 9), (0, 9))[difficulty - 1]
-    total = _between(rng, low, high, places)
-    number = total * divisor
+    while True:
+        total = _between(rng, low, high, places)
+        number = total * divisor
+        if _as_whole(number) % 10:
+            break
     return Drawn(
         values={"a": number, "k": divisor, "digits": _as_whole(number)},
         task=f"value: {number}/{divisor}",
@@ -500,7 +515,7 @@ def fraction_as_decimal(rng: Random, difficulty: int) -> Drawn:
     """Draw a fraction that ends as a decimal, and ask for the decimal."""
     n = rng.choice(_SCALES[difficulty - 1])
     most = n if difficulty < 4 else 2 * n
-    a = rng.choice([it for it in range(1, most) if gcd(it, n) == 1 and it != n])
+    a = rng.choice([it for it in range(1, most) if gcd(it, n) == 1 and n not in {it, 10 * it}])
     scale = next(10**it for it in (1, 2, 3, 4) if 10**it % n == 0)
     value = Decimal(a) / n
     return Drawn(
@@ -533,7 +548,8 @@ def decimal_as_fraction(rng: Random, difficulty: int) -> Drawn:
             scale * rng.randint(1, 3) if difficulty in {3, 5} else 0
         )
         common = gcd(units, scale)
-        if units % 10 and (difficulty == 1 or common > 1) and (difficulty < 4 or common > 4):
+        reduces = difficulty == 1 or common > (4 if difficulty > 3 else 1)
+        if units > 1 and units % 10 and reduces:
             break
     value = Fraction(units, scale)
     return Drawn(
