@@ -84,7 +84,7 @@ def compose(
 
     The same arguments make the same item, and both languages have the same numbers.
     """
-    lineage = f"{template.id}@{template.version}/{difficulty}/{seed}"
+    lineage = lineage_of(template, difficulty, seed)
     drawn = template.draw(Random(lineage), difficulty)
     say = _Writer(drawn, language)
     document = MathProblemItem(
@@ -113,6 +113,16 @@ def compose(
         form=template.form,
         figure=drawn.figure,
     )
+
+
+def lineage_of(template: Template, difficulty: int, seed: int) -> str:
+    """Return the lineage of the items that the template makes of this seed."""
+    return f"{template.id}@{template.version}/{difficulty}/{seed}"
+
+
+def item_id(lineage: str, language: Language) -> UUID:
+    """Return the id of the item of a lineage in that language; it is the same each time."""
+    return uuid5(NAMESPACE_OID, f"item/{lineage}/{language}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +183,7 @@ def _meta(
 ) -> Meta:
     author = f"template:{template.id}@{template.version}"
     return Meta(
-        id=_item_id(lineage, language),
+        id=item_id(lineage, language),
         version=1,
         skill_id=template.skill_id,
         difficulty=difficulty,
@@ -190,10 +200,6 @@ def _meta(
             rubric_scores=_FULL_MARKS, underspecified=False, issues=()
         ),
     )
-
-
-def _item_id(lineage: str, language: Language) -> UUID:
-    return uuid5(NAMESPACE_OID, f"item/{lineage}/{language}")
 
 
 def _steps(drawn: Drawn, words: TemplateWords, say: _Writer) -> tuple[Step, ...]:
