@@ -240,6 +240,7 @@ def part_of_an_amount(rng: Random, difficulty: int) -> Drawn:
                 "one_part_only": each,
                 "the_rest": total - taken * each,
                 "divided_by_numerator": Fraction(total, taken) if taken > 1 else 0,
+                "took_away": total - parts,
             }
         ),
         variant=rng.randrange(5),

@@ -13,10 +13,11 @@ import pytest
 
 from bot.content.practice.words import read_words
 from bot.domain.practice.figures import figure_of
-from bot.domain.practice.items import BankItem, InputType
+from bot.domain.practice.items import BankItem, InputType, VerifierType
 from bot.domain.practice.templates.all import all_templates
 from bot.domain.practice.templates.composing import compose
 from bot.domain.practice.templates.template import DIFFICULTIES, TEMPLATES, Template
+from bot.domain.practice.verification import verify
 from bot.domain.topics.course import Language
 
 WORDS: Final = read_words(Path(__file__).parents[4] / "data" / "practice")
@@ -163,6 +164,15 @@ def test_exactly_one_choice_is_right(name: str) -> None:
         if choices:
             assert len({*choices}) == len(choices) > 1
             assert it.document.solution_logic.final_answer_canonical in choices
+
+
+@TEMPLATE
+def test_the_verifier_finds_nothing_wrong_but_a_leak_by_chance(name: str) -> None:
+    for difficulty in TEMPLATES[name].difficulties:
+        for language in Language:
+            found = verify(item(name, difficulty, 0, language))
+            assert [str(it) for it in found.reasons if not it.is_leak] == []
+            assert found.verifier.type is not VerifierType.NONE
 
 
 @TEMPLATE
