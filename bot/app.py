@@ -40,6 +40,7 @@ from bot.domain.learner.access import Access
 from bot.domain.practice.templates.all import all_templates
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.ports import Ports
+from bot.flow.practice.pictures import FigurePicture
 from bot.flow.practice.stocking import questions_of_skills
 from bot.flow.progress.pictures import MapPicture
 from bot.flow.topics.course_catalogue import CourseCatalogue
@@ -290,9 +291,14 @@ def _dispatcher(
     )
 
 
-def _drawn(picture: MapPicture) -> bytes:
-    """Return the map as a PNG."""
-    from bot.charts.map_picture import map_png  # noqa: PLC0415 - matplotlib takes a second to import; the first picture waits for it, not the start
+def _drawn(picture: MapPicture | FigurePicture) -> bytes:
+    """Return the map or the figure as a PNG."""
+    # matplotlib takes a second to import; the first picture waits for it, not the start
+    if isinstance(picture, FigurePicture):
+        from bot.charts.figures import figure_png  # noqa: PLC0415
+
+        return figure_png(picture.figure, picture.language, dark=picture.dark)
+    from bot.charts.map_picture import map_png  # noqa: PLC0415
 
     return map_png(picture)
 
