@@ -27,8 +27,12 @@ def value_of_an_expression(rng: Random, difficulty: int) -> Drawn:
     """Draw an expression and a number for its letter; negative from 3 on, squares from 4 on."""
     x = rng.randint(2, 9) if difficulty < 3 else -rng.randint(2, 6)
     square = rng.randint(1, 4) if difficulty > 3 else 0
-    a = 0 if difficulty == 4 else rng.randint(2, 9)
-    b = rng.randint(1, 12) if difficulty in {1, 3} else -rng.randint(1, 12)
+    factors = [it for it in range(2, 10) if it != square * abs(x)]
+    a = 0 if difficulty == 4 else rng.choice(factors)
+    sign = 1 if difficulty in {1, 3} else -1
+    shown = (0, 2, square, a, abs(x))
+    rest = square * x * x + a * x
+    b = rng.choice([it * sign for it in range(1, 13) if abs(rest + it * sign) not in (*shown, it)])
     number = bracketed(x)
     put_in = polynomial(square, a, b, letter=number)
     worked_out = total((square * x * x, ""), (a * x, ""), (b, ""))

@@ -431,7 +431,8 @@ def inequality_in_two_steps(rng: Random, difficulty: int) -> Drawn:
     relation = rng.choice(tuple(_TURNED))
     below = rng.choice((2, 3, 4, 5)) if difficulty == 5 else 1
     x = Fraction(rng.choice([it for it in range(-12, 13) if it and gcd(it, below) == 1]), below)
-    a = below * rng.randint(1 if below > 1 else 2, 3 if below > 1 else 9)
+    factors = (1, 2, 3) if below > 1 else range(2, 10)
+    a = below * rng.choice([it for it in factors if it != abs(x)])
     a = a if difficulty < 4 else -a
     b = rng.choice([it for it in range(1, 16) if it != abs(x)])
     b = b if difficulty == 2 else rng.choice((b, -b))

@@ -220,7 +220,7 @@ def discriminant(rng: Random, difficulty: int) -> Drawn:
         b = rng.randint(3, 9) if difficulty == 1 else nonzero(rng, 9)
         c = rng.randint(1, 6) if difficulty == 1 else nonzero(rng, 8)
         value = b * b - 4 * a * c
-        if abs(value) not in {0, 1, 2, 4} and (difficulty > 1 or value > 0):
+        if abs(value) not in {0, 1, 2, 4, a, abs(b), abs(c)} and (difficulty > 1 or value > 0):
             break
     put_in = _discriminant(a, b, c)
     products = total((b * b, ""), (-4 * a * c, ""))
