@@ -53,9 +53,7 @@ def ask(text: Localizer, reply: replies.ItemShown) -> Screen:
         words = _item(text, reply, f"_{described(text, figure)}_")
     return Screen(
         markdown=words,
-        picture=None
-        if drawing is None
-        else Pictured(drawing=drawing, caption=_item(text, reply, "")),
+        picture=picture,
         keyboard=(*_choices(text, reply), *_ways(text, reply)),
         placement=edited(edits=reply.edits),
     )
