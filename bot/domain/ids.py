@@ -38,6 +38,10 @@ CardId = NewType("CardId", str)
 """A card as its deck names it; unique within the deck."""
 ShortCardId = NewType("ShortCardId", str)
 """What a button calls a card: tells it from the others of its deck."""
+ServedId = NewType("ServedId", str)
+"""One serving of an item of the bank to a learner; all attempts at it belong to it."""
+TraceId = NewType("TraceId", str)
+"""What the attempt, its diagnosis, its hint and its events have in common."""
 
 _WRITTEN = "written:"
 

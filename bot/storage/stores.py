@@ -12,6 +12,7 @@ from bot.storage.engine.deliveries import SqlDeliveries
 from bot.storage.engine.inbox import SqlInbox
 from bot.storage.exercise.flags import list_to_take_back
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.practice.items import SqlItems
 from bot.storage.rhythm.clock_offset import SqlClockOffset
 from bot.storage.rhythm.due_pages import SqlDue, list_idle_topics, list_next_reminders
 from bot.storage.rhythm.retention import SqlRetention
@@ -29,6 +30,7 @@ class Stores:
         self.maps = SqlMaps(database)
         self.cards = SqlCards(database)
         self.landscapes = SqlLandscapes(database)
+        self.items = SqlItems(database)
         self.deck_catalogue = SqlDeckCatalogue(database)
         self.inbox = SqlInbox(database, self.deliveries.ride_along)
         self.next_reminders = SqlDue(database, list_next_reminders)

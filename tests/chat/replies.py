@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from typing import Final, Literal, get_args
 
-from bot.domain.answers.verdict import UnclearReason
+from bot.domain.answers.verdict import FormReason, UnclearReason
 from bot.domain.authoring.scope import Scope
 from bot.domain.cards.deck import CardProblem
 from bot.domain.cards.deck_file import TableForm
@@ -429,6 +429,8 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     judged(judged=exercise_replies.Judged.UNKNOWN, answer=""),
     judged(judged=exercise_replies.Judged.UNKNOWN, answer="", praise=1),
     *(exercise_replies.AnswerUnclear(reason=reason, options=4) for reason in UnclearReason),
+    *(exercise_replies.AnswerUnclear(reason=reason) for reason in FormReason),
+    exercise_replies.AnswerUnclear(reason=UnclearReason.NEEDS_BRACKETS, read_as="1/2*x_1"),
     exercise_replies.meaning_asked(INTERACTION, "why is `it` so?"),
     anywhere_replies.topic_or_question(INTERACTION, "Roman history", "Fractions"),
     anywhere_replies.topic_or_question(INTERACTION, "a" * 3000),

@@ -146,7 +146,8 @@ def unclear(text: Localizer, reply: replies.AnswerUnclear) -> Screen:
     options = max(reply.options, 2)
     message = f"unclear-{spelled(reply.reason)}"
     last, example = ascii_uppercase[options - 1], _example(options)
-    return Screen(markdown=text(message, last=last, example=example))
+    read_as = text("unclear-read-as", read=quoted(reply.read_as)) if reply.read_as else ""
+    return Screen(markdown=paragraphs(text(message, last=last, example=example), read_as))
 
 
 def _quote(text: str) -> str:

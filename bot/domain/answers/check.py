@@ -1,32 +1,48 @@
 """Check an answer: a spec and a text in, a verdict out."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from bot.domain.answers.choosing import check_choice, check_order
 from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.answers.folding import fold
 from bot.domain.answers.framing import context_words, without_frame
+from bot.domain.answers.maths.checking import check_formula
+from bot.domain.answers.maths.cleaning import LONGEST_FORMULA
 from bot.domain.answers.numbers import Form, TypedNumber, canonical, read_number
 from bot.domain.answers.spec import (
     AnswerSpec,
+    BooleanAnswer,
     ChoiceAnswer,
     DecimalAnswer,
+    EquationAnswer,
+    ExpressionAnswer,
     FractionAnswer,
     FreeTextAnswer,
     IntegerAnswer,
+    NumberAnswer,
     OrderAnswer,
+    SetAnswer,
     TextAnswer,
 )
 from bot.domain.answers.texts import check_text
-from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
+from bot.domain.answers.truth import check_truth
+from bot.domain.answers.verdict import (
+    FormReason,
+    Right,
+    RightValueWrongForm,
+    Unclear,
+    UnclearReason,
+    Verdict,
+    Wrong,
+    WrongReason,
+)
 
 LONGEST_ANSWER = 200
 LONGEST_FREE_ANSWER = 2_000
 _PER_CENT = 100
 _OTHER = {"de": "en"}
-
-NumberSpec = IntegerAnswer | DecimalAnswer | FractionAnswer
 
 
 def check_answer(
@@ -43,8 +59,7 @@ def check_answer(
     is the spec's own order. The words of the `question` may stand beside the answer, as may what
     frames it ("I think it's X"). No text makes this raise.
     """
-    free = isinstance(spec, FreeTextAnswer)
-    if len(text) > (LONGEST_FREE_ANSWER if free else LONGEST_ANSWER):
+    if len(text) > _longest(spec):
         return Unclear(UnclearReason.TOO_LONG)
     verdict = _verdict(spec, text, language, shown, question)
     if not isinstance(verdict, Right) and says_dont_know(text):
@@ -54,20 +69,41 @@ def check_answer(
     return verdict
 
 
+def _longest(spec: AnswerSpec) -> int:
+    match spec:
+        case FreeTextAnswer():
+            return LONGEST_FREE_ANSWER
+        case ExpressionAnswer() | EquationAnswer() | SetAnswer():
+            return LONGEST_FORMULA
+        case _:
+            return LONGEST_ANSWER
+
+
 def foreseen_mistake(
     spec: AnswerSpec, text: str, mistakes: Sequence[str], *, language: str, question: str = ""
 ) -> int | None:
     """Return which of the foreseen mistakes the text makes, by meaning: 2/16 is 1/8."""
     verdict = check_answer(spec, text, language=language, question=question)
+    if not isinstance(verdict, Wrong):
+        return None
     for position, mistake in enumerate(mistakes):
-        if isinstance(verdict, Wrong) and verdict == check_answer(
-            spec, mistake, language=language
-        ):
+        if _makes(verdict, spec, text, mistake, language):
             return position
     return None
 
 
-def _verdict(
+def _makes(wrong: Wrong, spec: AnswerSpec, text: str, mistake: str, language: str) -> bool:
+    """Return whether a wrong answer means the mistake: a formula by its value."""
+    if isinstance(spec, ExpressionAnswer):
+        spec = replace(spec, value=mistake, form=None)
+    elif isinstance(spec, EquationAnswer | SetAnswer):
+        spec = replace(spec, value=mistake)
+    else:
+        return wrong == check_answer(spec, mistake, language=language)
+    return isinstance(check_answer(spec, text, language=language), Right)
+
+
+def _verdict(  # noqa: PLR0911 - a kind of answer each
     spec: AnswerSpec, text: str, language: str, shown: tuple[int, ...] | None, question: str
 ) -> Verdict:
     match spec:
@@ -79,11 +115,15 @@ def _verdict(
             return check_text(spec, text, language=language, question=question)
         case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
             return _check_number_in(spec, text, language, question)
+        case BooleanAnswer():
+            return check_truth(spec, text)
+        case ExpressionAnswer() | EquationAnswer() | SetAnswer():
+            return check_formula(spec, text, language=language)
         case FreeTextAnswer():
             return Unclear(UnclearReason.NEEDS_MODEL)
 
 
-def _check_number_in(spec: NumberSpec, text: str, language: str, question: str) -> Verdict:
+def _check_number_in(spec: NumberAnswer, text: str, language: str, question: str) -> Verdict:
     """Return the verdict on the one number in the text, with nothing but frame around it."""
     verdict = check_number(spec, text, language=language)
     for known in (frozenset[str](), context_words(question)):
@@ -92,7 +132,7 @@ def _check_number_in(spec: NumberSpec, text: str, language: str, question: str) 
     return verdict
 
 
-def check_number(spec: NumberSpec, text: str, *, language: str) -> Verdict:
+def check_number(spec: NumberAnswer, text: str, *, language: str) -> Verdict:
     """Return the verdict by value, whether typed as decimal, fraction, mixed number or percent.
 
     A number that is right only as the other language reads its point or comma is unclear.
@@ -105,7 +145,7 @@ def check_number(spec: NumberSpec, text: str, *, language: str) -> Verdict:
     return verdict
 
 
-def _check_value(spec: NumberSpec, number: TypedNumber | UnclearReason) -> Verdict:
+def _check_value(spec: NumberAnswer, number: TypedNumber | UnclearReason) -> Verdict:
     if isinstance(number, UnclearReason):
         return Unclear(number)
     counts_percent = not isinstance(spec, FractionAnswer) and spec.percent
@@ -118,23 +158,23 @@ def _check_value(spec: NumberSpec, number: TypedNumber | UnclearReason) -> Verdi
     return Wrong(_normalised(spec, value), WrongReason.OTHER_VALUE)
 
 
-def _is_right(spec: NumberSpec, value: Fraction) -> bool:
+def _is_right(spec: NumberAnswer, value: Fraction) -> bool:
     if isinstance(spec, DecimalAnswer):
         return abs(value - Fraction(spec.value)) <= Fraction(spec.tolerance)
     return value == spec.value
 
 
-def _in_asked_form(spec: NumberSpec, number: TypedNumber, value: Fraction) -> Verdict:
+def _in_asked_form(spec: NumberAnswer, number: TypedNumber, value: Fraction) -> Verdict:
     if isinstance(spec, FractionAnswer) and spec.require_reduced:
         if not number.in_lowest_terms:
-            return Unclear(UnclearReason.NOT_REDUCED)
+            return RightValueWrongForm(_normalised(spec, value), FormReason.NOT_REDUCED)
         is_fraction = number.form is Form.FRACTION and not number.percent
         if value.denominator != 1 and not is_fraction:
-            return Unclear(UnclearReason.NOT_A_FRACTION)
+            return RightValueWrongForm(_normalised(spec, value), FormReason.NOT_A_FRACTION)
     if isinstance(spec, DecimalAnswer) and spec.require_decimal and number.form is Form.FRACTION:
-        return Unclear(UnclearReason.NOT_A_DECIMAL)
+        return RightValueWrongForm(_normalised(spec, value), FormReason.NOT_A_DECIMAL)
     return Right(_normalised(spec, value))
 
 
-def _normalised(spec: NumberSpec, value: Fraction) -> str:
+def _normalised(spec: NumberAnswer, value: Fraction) -> str:
     return str(value) if isinstance(spec, FractionAnswer) else canonical(value)

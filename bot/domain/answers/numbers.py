@@ -84,9 +84,7 @@ def _unsigned(body: str, language: str) -> TypedNumber | UnclearReason:
         return _fraction(0, int(match[1]), int(match[2] + match[3]))
     if match := _MIXED.fullmatch(body):
         return _fraction(int(match[1]), int(match[2]), int(match[3]))
-    if body.isdecimal():
-        return TypedNumber(Fraction(int(body)), Form.INTEGER)
-    return _decimal(body, language) or UnclearReason.NOT_A_NUMBER
+    return read_digits(body, language) or UnclearReason.NOT_A_NUMBER
 
 
 def _fraction(whole: int, numerator: int, denominator: int) -> TypedNumber | UnclearReason:
@@ -100,7 +98,10 @@ def _fraction(whole: int, numerator: int, denominator: int) -> TypedNumber | Unc
     )
 
 
-def _decimal(body: str, language: str) -> TypedNumber | None:
+def read_digits(body: str, language: str) -> TypedNumber | None:
+    """Return the number of these digits, with marks for thousands and decimals; None of others."""
+    if body.isdecimal():
+        return TypedNumber(Fraction(int(body)), Form.INTEGER)
     match = _GROUPED.fullmatch(body)
     if match and _parts_thousands(match, language):
         return _from_digits(match[1] + re.sub(r"\D", "", match[3]), match[5] or "")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from enum import StrEnum
 from fractions import Fraction
 
 
@@ -12,6 +13,9 @@ class IntegerAnswer:
 
     value: int
     percent: bool = False
+    unit: str = ""
+    """What the number counts; it may be left out, and another unit of its kind is converted."""
+    require_unit: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +28,8 @@ class DecimalAnswer:
     """The number counts percent, so that "12.5 %" means 12.5 and not 0.125."""
     require_decimal: bool = False
     """An equal fraction must be written as a decimal."""
+    unit: str = ""
+    require_unit: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +38,45 @@ class FractionAnswer:
 
     value: Fraction
     require_reduced: bool = False
+    unit: str = ""
+    require_unit: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BooleanAnswer:
+    """Whether a statement is true."""
+
+    value: bool
+
+
+class ExpressionForm(StrEnum):
+    """How an expression must be written, beyond having the right value."""
+
+    EXPANDED = "expanded"
+    FACTORED = "factored"
+    SIMPLIFIED = "simplified"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpressionAnswer:
+    """An expression in plain notation, such as `2*x*(x+1)`; any of the same value is right."""
+
+    value: str
+    form: ExpressionForm | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EquationAnswer:
+    """An equation in plain notation; sides may be swapped, and multiplied by a constant."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetAnswer:
+    """A set: `{-1, 2}`, `{}`, `[0, 1)`, `(-inf, 2) u (3, inf)`, or of pairs `{(2, 3)}`."""
+
+    value: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,10 +123,14 @@ class FreeTextAnswer:
     """A full answer."""
 
 
+NumberAnswer = IntegerAnswer | DecimalAnswer | FractionAnswer
+FormulaAnswer = ExpressionAnswer | EquationAnswer | SetAnswer
+"""What is compared by its mathematical meaning; the `value` is in plain notation."""
+
 AnswerSpec = (
-    IntegerAnswer
-    | DecimalAnswer
-    | FractionAnswer
+    NumberAnswer
+    | BooleanAnswer
+    | FormulaAnswer
     | ChoiceAnswer
     | OrderAnswer
     | TextAnswer

@@ -13,6 +13,19 @@ class WrongReason(StrEnum):
     OTHER_TEXT = "other_text"
 
 
+class FormReason(StrEnum):
+    """What a right value lacks to be written as it is asked for."""
+
+    NOT_REDUCED = "not_reduced"
+    NOT_A_FRACTION = "not_a_fraction"
+    """A decimal or percent, where a fraction in lowest terms is asked."""
+    NOT_A_DECIMAL = "not_a_decimal"
+    NOT_FACTORED = "not_factored"
+    NOT_EXPANDED = "not_expanded"
+    NOT_SIMPLIFIED = "not_simplified"
+    NO_UNIT = "no_unit"
+
+
 class UnclearReason(StrEnum):
     """Why an answer does not count as an attempt."""
 
@@ -23,12 +36,18 @@ class UnclearReason(StrEnum):
     TOO_LONG = "too_long"
     NOT_A_NUMBER = "not_a_number"
     ZERO_DENOMINATOR = "zero_denominator"
-    NOT_REDUCED = "not_reduced"
-    """The right value, not in lowest terms, where these are asked for."""
-    NOT_A_FRACTION = "not_a_fraction"
-    """The right value as a decimal or in percent, where a fraction in lowest terms is asked."""
-    NOT_A_DECIMAL = "not_a_decimal"
-    """The right value as a fraction, where it is asked as a decimal."""
+    NOT_CALCULATED = "not_calculated"
+    """A calculation, where its result is asked for."""
+    NOT_AN_EXPRESSION = "not_an_expression"
+    NOT_AN_EQUATION = "not_an_equation"
+    NOT_A_SET = "not_a_set"
+    NOT_TRUE_OR_FALSE = "not_true_or_false"
+    TOO_LARGE = "too_large"
+    """Numbers, powers or brackets beyond what anybody means."""
+    NEEDS_BRACKETS = "needs_brackets"
+    """An expression that is right where a fraction bar, root or power reaches further."""
+    UNDECIDED = "undecided"
+    """An answer whose equality with the right one cannot be decided."""
     PERCENT_SIGN = "percent_sign"
     """Right without the percent sign, so the sign may just be a unit."""
     TWO_READINGS = "two_readings"
@@ -57,6 +76,14 @@ class Right:
 
 
 @dataclass(frozen=True, slots=True)
+class RightValueWrongForm:
+    """The value is right and its form is not the one asked for; this is no attempt either."""
+
+    normalised: str
+    reason: FormReason
+
+
+@dataclass(frozen=True, slots=True)
 class Wrong:
     """The answer was read and is not right; `choice` is the place of the choice in the spec."""
 
@@ -70,6 +97,8 @@ class Unclear:
     """The answer could not be read as one; this is never an attempt."""
 
     reason: UnclearReason
+    read_as: str = ""
+    """How the answer was read, where that helps to see what is missing."""
 
 
-Verdict = Right | Wrong | Unclear
+Verdict = Right | RightValueWrongForm | Wrong | Unclear

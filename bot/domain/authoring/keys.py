@@ -7,15 +7,26 @@ from string import ascii_lowercase
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.spec import (
     AnswerSpec,
+    BooleanAnswer,
     ChoiceAnswer,
     DecimalAnswer,
+    EquationAnswer,
+    ExpressionAnswer,
     FractionAnswer,
     FreeTextAnswer,
     IntegerAnswer,
     OrderAnswer,
+    SetAnswer,
     TextAnswer,
 )
-from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong
+from bot.domain.answers.verdict import (
+    FormReason,
+    Right,
+    RightValueWrongForm,
+    Unclear,
+    Verdict,
+    Wrong,
+)
 from bot.domain.topics.course import Language, Question
 
 Place = tuple[str | int, ...]
@@ -44,15 +55,23 @@ def _right_answers(
         case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
             yield from _right_numbers(spec, spoken)
         case TextAnswer():
-            for language, texts in spec.accepted.items():
-                for position, text in enumerate(texts):
-                    yield ("answer", "text", language, position), text, spoken
+            yield from _right_texts(spec, spoken)
         case OrderAnswer():
             yield ("items",), ascii_lowercase[: len(spec.items)], spoken
         case FreeTextAnswer():
             return
         case ChoiceAnswer():
             yield from _right_choices(spec, spoken)
+        case BooleanAnswer() | ExpressionAnswer() | EquationAnswer() | SetAnswer():
+            yield ("answer",), str(spec.value), spoken
+
+
+def _right_texts(
+    spec: TextAnswer, spoken: Sequence[Language]
+) -> Iterator[tuple[Place, str, Sequence[str]]]:
+    for language, texts in spec.accepted.items():
+        for position, text in enumerate(texts):
+            yield ("answer", "text", language, position), text, spoken
 
 
 def _right_numbers(
@@ -100,15 +119,17 @@ def _mistake_problems(
             earlier.append(verdict)
 
 
-def _described(verdict: Right | Wrong | Unclear) -> str:
+def _described(verdict: Verdict) -> str:
     match verdict:
         case Right():
             return f"{verdict.normalised!r} is right"
         case Wrong():
             return f"{verdict.normalised!r} is wrong"
-        case Unclear(UnclearReason.NOT_REDUCED):
+        case RightValueWrongForm(reason=FormReason.NOT_REDUCED):
             return "the right value is not in lowest terms, which it tells learners by itself"
-        case Unclear(UnclearReason.NOT_A_DECIMAL):
+        case RightValueWrongForm(reason=FormReason.NOT_A_DECIMAL):
             return "the right value is not a decimal, which it tells learners by itself"
+        case RightValueWrongForm():
+            return f"the right value, {verdict.reason.replace('_', ' ')}"
         case Unclear():
             return verdict.reason.replace("_", " ")

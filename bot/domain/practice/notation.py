@@ -7,7 +7,7 @@ from bot.domain.topics.course import Language
 
 _SYMBOL: Final = re.compile(
     r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<name>[A-Za-z]+)"
-    r"|(?P<sign><=|>=|!=|~=|[-+*/^=<>(),;|{}\[\]%:_?°€]))"
+    r"|(?P<sign><=|>=|!=|~=|[-+*/^=<>(),;|{}\[\]%:_?°€÷]))"
 )
 _FUNCTIONS: Final = {"sqrt": "\\sqrt{%s}", "cbrt": "\\sqrt[3]{%s}", "abs": "\\left|%s\\right|"}
 _NAMED: Final = {
@@ -17,7 +17,8 @@ _NAMED: Final = {
 _SIGNS: Final = {
     "<=": " \\le ", ">=": " \\ge ", "!=": " \\ne ", "~=": " \\approx ", "=": " = ", "<": " < ",
     ">": " > ", ",": ",\\ ", ";": ";\\ ", "{": "\\{", "}": "\\}", "%": "\\,\\%", ":": " : ",
-    "?": "\\,?\\,", "_": "\\_\\,", "°": "^{\\circ}", "€": "\\,€", "[": "[", "]": "]", "|": "|",
+    "?": "\\,?\\,", "_": "\\_\\,", "°": "^{\\circ}", "€": "\\,€", "÷": " \\div ",
+    "[": "[", "]": "]", "|": "|",
 }  # fmt: skip
 _DOT: Final = " \\cdot "
 
@@ -27,7 +28,9 @@ def latex(plain: str, language: Language) -> str:
 
     Raises ValueError where it is not in the plain notation.
     """
-    return _Writer(_symbols(plain), "{,}" if language is Language.DE else ".").chain()
+    if language is Language.DE:
+        return _Writer(_symbols(plain.replace("÷", ":")), "{,}").chain()
+    return _Writer(_symbols(plain), ".").chain()
 
 
 def _symbols(plain: str) -> list[str]:

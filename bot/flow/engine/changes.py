@@ -21,6 +21,7 @@ from bot.domain.topics.refreshers import Refresher
 from bot.flow.authoring.orders import Order
 from bot.flow.cards.changes import CardChange
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
+from bot.flow.practice.changes import PracticeChange
 from bot.flow.topics.states import PausedQuestion
 
 
@@ -225,6 +226,6 @@ TopicChange = (
     | WorkCancelled
     | Audited
 )
-"""What is neither of cards nor of landscapes."""
+"""What is neither of cards nor of landscapes nor of practice."""
 
-Change = TopicChange | CardChange | LandscapeChange | GoalMoved
+Change = TopicChange | CardChange | LandscapeChange | GoalMoved | PracticeChange

@@ -8,16 +8,29 @@ from fractions import Fraction
 from bot.domain.answers.check import check_answer, foreseen_mistake
 from bot.domain.answers.choosing import in_language
 from bot.domain.answers.spec import (
+    BooleanAnswer,
     Choice,
     ChoiceAnswer,
     DecimalAnswer,
+    EquationAnswer,
+    ExpressionAnswer,
+    FormulaAnswer,
     FractionAnswer,
     FreeTextAnswer,
     IntegerAnswer,
     OrderAnswer,
+    SetAnswer,
     TextAnswer,
 )
-from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
+from bot.domain.answers.verdict import (
+    Right,
+    RightValueWrongForm,
+    Unclear,
+    UnclearReason,
+    Verdict,
+    Wrong,
+    WrongReason,
+)
 from bot.domain.authoring.markup import escaped
 from bot.domain.exercise.quality import BEST, is_right, quality_of_share
 from bot.domain.topics.course import Language, Question
@@ -84,6 +97,10 @@ def _typed(question: Question, asked: Asked, text: str, turn: Turn) -> Judgement
     if verdict == Unclear(UnclearReason.DOES_NOT_KNOW):
         return _gave_up(question, turn)
     if isinstance(verdict, Unclear):
+        return AnswerUnclear(
+            reason=verdict.reason, options=len(asked.shown), read_as=verdict.read_as
+        )
+    if isinstance(verdict, RightValueWrongForm):
         return AnswerUnclear(reason=verdict.reason, options=len(asked.shown))
     return _judgement(question, verdict, _as_given(question, verdict, text, turn), turn)
 
@@ -210,6 +227,8 @@ def right_answer(question: Question, language: Language) -> str:
     match question.answer:
         case IntegerAnswer() | DecimalAnswer() | FractionAnswer() as number:
             return _number(number, language)
+        case BooleanAnswer() | ExpressionAnswer() | EquationAnswer() | SetAnswer() as formula:
+            return _formula(formula, language)
         case ChoiceAnswer(choices=choices):
             right = next(choice for choice in choices if choice.correct)
             return in_language(right.text, language).strip()
@@ -219,6 +238,13 @@ def right_answer(question: Question, language: Language) -> str:
             return escaped(accepted.get(language, next(iter(accepted.values())))[0])
         case FreeTextAnswer(sample=sample):
             return sample
+
+
+def _formula(answer: BooleanAnswer | FormulaAnswer, language: Language) -> str:
+    if not isinstance(answer, BooleanAnswer):
+        return f"`{answer.value}`"
+    words = ("wahr", "falsch") if language is Language.DE else ("true", "false")
+    return words[not answer.value]
 
 
 def _number(answer: IntegerAnswer | DecimalAnswer | FractionAnswer, language: Language) -> str:

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from bot.domain.answers.verdict import UnclearReason
+from bot.domain.answers.verdict import FormReason, UnclearReason
 from bot.domain.ids import InteractionId, MapId, ShortQuestionId
 from bot.domain.topics.course import QuestionFormat
 from bot.flow.anywhere.events import AnswerMeantPressed
@@ -83,8 +83,10 @@ class AnswerJudged(Reply):
 class AnswerUnclear(Reply):
     """The text did not count, and what would be understood."""
 
-    reason: UnclearReason
+    reason: UnclearReason | FormReason
     options: int = 0
+    read_as: str = ""
+    """How the text was read, where that helps."""
 
 
 @reply("flag_reason_asked")

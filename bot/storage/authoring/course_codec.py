@@ -11,12 +11,16 @@ from pydantic import TypeAdapter
 
 from bot.domain.answers.spec import (
     AnswerSpec,
+    BooleanAnswer,
     ChoiceAnswer,
     DecimalAnswer,
+    EquationAnswer,
+    ExpressionAnswer,
     FractionAnswer,
     FreeTextAnswer,
     IntegerAnswer,
     OrderAnswer,
+    SetAnswer,
     TextAnswer,
 )
 from bot.domain.ids import CourseId, QuestionKey
@@ -27,6 +31,10 @@ _KINDS: dict[str, type[AnswerSpec]] = {
     "integer": IntegerAnswer,
     "decimal": DecimalAnswer,
     "fraction": FractionAnswer,
+    "boolean": BooleanAnswer,
+    "expression": ExpressionAnswer,
+    "equation": EquationAnswer,
+    "set": SetAnswer,
     "choice": ChoiceAnswer,
     "order": OrderAnswer,
     "text": TextAnswer,

@@ -37,6 +37,7 @@ from bot.flow.engine.changes import (
 )
 from bot.flow.engine.ports import DecidedTurn, TurnConflictError
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
+from bot.flow.practice.changes import PracticeChange
 from bot.storage.authoring.orders import apply_to_orders
 from bot.storage.authoring.written import apply_to_courses
 from bot.storage.cards.changes import apply_card_change
@@ -54,6 +55,7 @@ from bot.storage.engine.upsert import Upsert
 from bot.storage.exercise.answers import response_row
 from bot.storage.exercise.flags import apply_to_flags
 from bot.storage.goals.landscape_changes import apply_landscape_change, move_goals
+from bot.storage.practice.changes import apply_practice_change
 from bot.storage.topics.activity import touch_active_maps
 from bot.storage.topics.refreshers import apply_to_refreshers
 from bot.storage.topics.reviews import apply_to_reviews
@@ -146,12 +148,16 @@ def flow_key(map_id: MapId) -> str:
 
 
 def _apply(
-    db: Connection, turn: DecidedTurn, change: TopicChange | CardChange | LandscapeChange
+    db: Connection,
+    turn: DecidedTurn,
+    change: TopicChange | CardChange | LandscapeChange | PracticeChange,
 ) -> None:
     if isinstance(change, CardChange):
         apply_card_change(db, turn.at, change)
     elif isinstance(change, LandscapeChange):
         apply_landscape_change(db, turn.at, change)
+    elif isinstance(change, PracticeChange):
+        apply_practice_change(db, turn.at, change)
     else:
         _apply_to_topics(db, turn, change)
 

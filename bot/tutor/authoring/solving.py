@@ -3,22 +3,27 @@
 A key that a second reader comes to as well is taken for right; else nobody knows who erred.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
 from string import ascii_lowercase
+from typing import Final
 
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.choosing import in_language
 from bot.domain.answers.spec import (
     AnswerSpec,
+    BooleanAnswer,
     ChoiceAnswer,
     DecimalAnswer,
+    EquationAnswer,
+    ExpressionAnswer,
     FractionAnswer,
     FreeTextAnswer,
     IntegerAnswer,
     OrderAnswer,
+    SetAnswer,
 )
 from bot.domain.answers.verdict import Right
 from bot.domain.ids import LearnerId
@@ -151,6 +156,14 @@ def _shown_texts(spec: AnswerSpec, language: Language) -> list[str]:
             return []
 
 
+_FORMULA_ASKED: Final[Mapping[type[AnswerSpec], str]] = {
+    BooleanAnswer: "true or false",
+    ExpressionAnswer: "an expression in one line, such as 2*x*(x + 1)",
+    EquationAnswer: "an equation in one line, such as y = 2*x + 3",
+    SetAnswer: "a set in one line, such as {-1, 2} or [0, 1)",
+}
+
+
 def _asks_for(spec: AnswerSpec) -> str:
     match spec:
         case ChoiceAnswer():
@@ -159,6 +172,8 @@ def _asks_for(spec: AnswerSpec) -> str:
             return "all letters in the right order, such as cab"
         case IntegerAnswer() | DecimalAnswer() | FractionAnswer():
             return "a number in digits, without a unit"
+        case BooleanAnswer() | ExpressionAnswer() | EquationAnswer() | SetAnswer():
+            return _FORMULA_ASKED[type(spec)]
         case FreeTextAnswer():
             return "one to four sentences"
         case _:

@@ -17,7 +17,16 @@ from bot.domain.answers.spec import (
     OrderAnswer,
     TextAnswer,
 )
-from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
+from bot.domain.answers.verdict import (
+    FormReason,
+    Right,
+    RightValueWrongForm,
+    Unclear,
+    UnclearReason,
+    Verdict,
+    Wrong,
+    WrongReason,
+)
 
 FORTY_TWO = IntegerAnswer(value=42)
 THIRD = DecimalAnswer(value=Decimal("0.33"), tolerance=Decimal("0.01"))
@@ -93,7 +102,7 @@ ANY_TEXT = st.one_of(
         (THIRD, "0.3199", Wrong("0.3199", WrongReason.OTHER_VALUE)),
         (WRITTEN_OUT, "0,75", Right("0.75")),
         (WRITTEN_OUT, "75 %", Right("0.75")),
-        (WRITTEN_OUT, "3/4", Unclear(UnclearReason.NOT_A_DECIMAL)),
+        (WRITTEN_OUT, "3/4", RightValueWrongForm("0.75", FormReason.NOT_A_DECIMAL)),
         (WRITTEN_OUT, "3/5", Wrong("0.6", WrongReason.OTHER_VALUE)),
         (THREE_QUARTERS, "6/8", Right("3/4")),
         (THREE_QUARTERS, "-6/-8", Right("3/4")),
@@ -103,9 +112,9 @@ ANY_TEXT = st.one_of(
         (THREE_QUARTERS, "75", Wrong("75", WrongReason.OTHER_VALUE)),
         (REDUCED, "3/4", Right("3/4")),
         (REDUCED, "-3/-4", Right("3/4")),
-        (REDUCED, "6/8", Unclear(UnclearReason.NOT_REDUCED)),
-        (REDUCED, "0.75", Unclear(UnclearReason.NOT_A_FRACTION)),
-        (REDUCED, "75 %", Unclear(UnclearReason.NOT_A_FRACTION)),
+        (REDUCED, "6/8", RightValueWrongForm("3/4", FormReason.NOT_REDUCED)),
+        (REDUCED, "0.75", RightValueWrongForm("3/4", FormReason.NOT_A_FRACTION)),
+        (REDUCED, "75 %", RightValueWrongForm("3/4", FormReason.NOT_A_FRACTION)),
         (REDUCED, "6/7", Wrong("6/7", WrongReason.OTHER_VALUE)),
         (REDUCED, "10/12", Wrong("5/6", WrongReason.OTHER_VALUE)),
         (COLOUR, "b", Right("red")),
@@ -124,15 +133,15 @@ def test_an_answer_is_judged_by_its_meaning(spec: AnswerSpec, text: str, verdict
     ("value", "text", "verdict"),
     [
         (Fraction(3, 2), "1 1/2", Right("3/2")),
-        (Fraction(3, 2), "1 2/4", Unclear(UnclearReason.NOT_REDUCED)),
-        (Fraction(9, 4), "1 5/4", Unclear(UnclearReason.NOT_REDUCED)),
+        (Fraction(3, 2), "1 2/4", RightValueWrongForm("3/2", FormReason.NOT_REDUCED)),
+        (Fraction(9, 4), "1 5/4", RightValueWrongForm("9/4", FormReason.NOT_REDUCED)),
         (Fraction(2), "2", Right("2")),
         (Fraction(2), "2.0", Right("2")),
         (Fraction(2), "200 %", Right("2")),
         (Fraction(2), "2/1", Right("2")),
-        (Fraction(2), "4/2", Unclear(UnclearReason.NOT_REDUCED)),
+        (Fraction(2), "4/2", RightValueWrongForm("2", FormReason.NOT_REDUCED)),
         (Fraction(0), "0", Right("0")),
-        (Fraction(0), "0/5", Unclear(UnclearReason.NOT_REDUCED)),
+        (Fraction(0), "0/5", RightValueWrongForm("0", FormReason.NOT_REDUCED)),
     ],
 )
 def test_lowest_terms_are_asked_of_mixed_and_whole_numbers_too(
@@ -239,7 +248,9 @@ def test_where_lowest_terms_are_asked_an_expanded_form_is_no_attempt(
     spec = FractionAnswer(value=value, require_reduced=True)
     text = f"{value.numerator * factor}/{value.denominator * factor}"
 
-    assert check_answer(spec, text, language=language) == Unclear(UnclearReason.NOT_REDUCED)
+    assert check_answer(spec, text, language=language) == RightValueWrongForm(
+        str(value), FormReason.NOT_REDUCED
+    )
 
 
 @STEADY

@@ -10,7 +10,7 @@ from bot.content.courses.courses import load_course
 from bot.content.decks.files import read_deck
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.spec import AnswerSpec
-from bot.domain.answers.verdict import Right, Unclear, Wrong
+from bot.domain.answers.verdict import Right, Unclear, Verdict, Wrong
 from bot.domain.cards.deck import Card
 from bot.domain.cards.typed_answers import (
     Misspelled,
@@ -62,6 +62,7 @@ def judged(path: Path, card_id: str, text: str, language: str) -> TypedVerdict:
 def test_an_answer_is_judged_as_a_good_tutor_would(
     where: str, of: str, language: str, typed: str, expected: str
 ) -> None:
+    verdict: Verdict | TypedVerdict
     path = DATA / "decks" / f"{where}.{language}.json"
     if path.is_file():
         verdict = judged(path, of, typed, language)

@@ -259,6 +259,13 @@ async def only(database: Database, query: Any) -> tuple[Any, ...]:
         ("SELECT * FROM inbox WHERE payload IS NOT NULL AND received_at < '2026'", "inbox_texts"),
         ("SELECT * FROM model_calls WHERE learner_id = 7 AND at >= '2026'", "calls_learner"),
         ("SELECT sum(cost_microdollars) FROM model_calls WHERE at >= '2026'", "calls_at"),
+        (
+            "SELECT * FROM items WHERE status = 'VERIFIED' AND skill_id = 's' ORDER BY language",
+            "items_verified",
+        ),
+        ("SELECT * FROM served_items WHERE learner_id = 7 AND skill_id = 's'", "served_learner"),
+        ("SELECT * FROM served_items WHERE item_id = 'i'", "served_item"),
+        ("SELECT * FROM practice_events WHERE item_id = 'i'", "practice_events_item"),
     ],
 )
 async def test_the_planner_uses_the_index(database: Database, query: str, index: str) -> None:

@@ -37,6 +37,19 @@ unclear-not-a-number = Das konnte ich nicht als Zahl lesen. So geht es: 12, 0,75
 unclear-not-reduced = Der Wert stimmt, und er lässt sich noch vereinfachen: Kürze vollständig und schick ihn noch einmal. Es hat nicht gezählt.
 unclear-not-a-fraction = Der Wert stimmt. Gefragt ist er hier als vollständig gekürzter Bruch, zum Beispiel 3/4. Es hat nicht gezählt.
 unclear-not-a-decimal = Der Wert stimmt. Gefragt ist er hier als Dezimalzahl, zum Beispiel 1,5. Es hat nicht gezählt.
+unclear-not-calculated = Das ist noch eine Rechnung. Rechne sie aus und schick das Ergebnis. Es hat nicht gezählt.
+unclear-not-an-expression = Das konnte ich nicht als Term lesen. So geht es: 2x + 3, x^2 oder wurzel(2)/2. Es hat nicht gezählt.
+unclear-not-an-equation = Das konnte ich nicht als Gleichung lesen. So geht es: y = 2x + 3. Es hat nicht gezählt.
+unclear-not-a-set = Das konnte ich nicht als Lösungsmenge lesen. So geht es: 1; 2 oder x = 1 oder x = 2, und als Intervall [0; 1) oder x > 3. Es hat nicht gezählt.
+unclear-not-true-or-false = Ich erkenne nicht, ob das Ja oder Nein heißen soll. Schick bitte eins von beiden. Es hat nicht gezählt.
+unclear-too-large = Das ist größer, als ich rechnen kann. Schick es bitte in einfacherer Form. Es hat nicht gezählt.
+unclear-needs-brackets = Das lässt sich auf zwei Arten lesen. Setz bitte Klammern um das, was zusammengehört, zum Beispiel 1/(2x) oder (1/2)x. Es hat nicht gezählt.
+unclear-undecided = Ich kann nicht sicher sagen, ob das stimmt. Schreib es bitte anders. Es hat nicht gezählt.
+unclear-not-factored = Der Wert stimmt. Gefragt ist er hier als Produkt, in dem alles ausgeklammert ist. Es hat nicht gezählt.
+unclear-not-expanded = Der Wert stimmt. Gefragt ist er hier ohne Klammern: Multipliziere aus und fasse zusammen. Es hat nicht gezählt.
+unclear-not-simplified = Der Wert stimmt, und er lässt sich noch vereinfachen: Kürze und fasse zusammen. Es hat nicht gezählt.
+unclear-no-unit = Die Zahl stimmt, nur die Einheit fehlt. Schick sie noch einmal mit Einheit. Es hat nicht gezählt.
+unclear-read-as = Gelesen habe ich: { $read }
 unclear-two-readings = Diese Zahl lässt sich auf zwei Arten lesen. Lass bitte Tausenderpunkte weg und schreib Dezimalzahlen mit Komma. Es hat nicht gezählt.
 unclear-not-alone = Ich erkenne nicht, welche dieser Wörter deine Antwort sind. Schick bitte nur die Antwort. Es hat nicht gezählt.
 unclear-needs-model = Antworten in eigenen Worten kann ich gerade nicht lesen. Deine Frage bleibt offen, und es hat nicht gezählt.

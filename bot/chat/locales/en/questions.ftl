@@ -37,6 +37,19 @@ unclear-not-a-number = I couldn't read that as a number. Something like 12, 0.75
 unclear-not-reduced = The value is right, and it can be made simpler: bring it to lowest terms and send it again. It hasn't counted.
 unclear-not-a-fraction = The value is right. Here it is asked for as a fraction in lowest terms, such as 3/4. It hasn't counted.
 unclear-not-a-decimal = The value is right. Here it is asked for as a decimal, such as 1.5. It hasn't counted.
+unclear-not-calculated = That still is a calculation. Work it out and send the result. It hasn't counted.
+unclear-not-an-expression = I couldn't read that as an expression. Something like 2x + 3, x^2 or sqrt(2)/2 works. It hasn't counted.
+unclear-not-an-equation = I couldn't read that as an equation. Something like y = 2x + 3 works. It hasn't counted.
+unclear-not-a-set = I couldn't read that as a set of solutions. Something like 1; 2 or x = 1 or x = 2 works, and [0; 1) or x > 3 for an interval. It hasn't counted.
+unclear-not-true-or-false = I couldn't tell whether that means yes or no. Please send one of the two. It hasn't counted.
+unclear-too-large = That is bigger than anything I can work out. Please send it in a simpler form. It hasn't counted.
+unclear-needs-brackets = That can be read in two ways. Please put brackets round what belongs together, such as 1/(2x) or (1/2)x. It hasn't counted.
+unclear-undecided = I can't tell for sure whether that is right. Please write it in another way. It hasn't counted.
+unclear-not-factored = The value is right. Here it is asked for as a product, with everything taken out that can be. It hasn't counted.
+unclear-not-expanded = The value is right. Here it is asked for without brackets: multiply out and collect what is alike. It hasn't counted.
+unclear-not-simplified = The value is right, and it can be made simpler: cancel and collect what is alike. It hasn't counted.
+unclear-no-unit = The number is right, only its unit is missing. Send it again with the unit. It hasn't counted.
+unclear-read-as = I read: { $read }
 unclear-two-readings = That number can be read in two ways. Please leave out any mark for thousands and write decimals with a point. It hasn't counted.
 unclear-not-alone = I can't tell which of these words are your answer. Please send just the answer. It hasn't counted.
 unclear-needs-model = I can't read answers in your own words right now. Your question stays open, and it hasn't counted.

@@ -2,15 +2,34 @@
 
 from bot.domain.practice.templates import (
     calculating,
+    decimals,
     divisibility,
+    fraction_forms,
+    fraction_products,
+    fraction_sums,
     fractions,
     integers,
     percent,
+    ratios,
+    units,
     whole_numbers,
 )
 from bot.domain.practice.templates.template import TEMPLATES, Template
 
-ROOMS = (calculating, divisibility, fractions, integers, percent, whole_numbers)
+ROOMS = (
+    calculating,
+    decimals,
+    divisibility,
+    fraction_forms,
+    fraction_products,
+    fraction_sums,
+    fractions,
+    integers,
+    percent,
+    ratios,
+    units,
+    whole_numbers,
+)
 
 
 def all_templates() -> tuple[Template, ...]:

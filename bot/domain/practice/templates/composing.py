@@ -132,7 +132,7 @@ class _Writer:
 
     def choice(self, value: Value, words: TemplateWords) -> str:
         """Return the choice as it is shown."""
-        if isinstance(value, str) and value.startswith("="):
+        if isinstance(value, str) and value[0] == "=" != value:
             return self.text(words.choices[value[1:]])
         return f"${self._maths(value)}$"
 
@@ -199,11 +199,17 @@ def _item_id(lineage: str, language: Language) -> UUID:
 def _steps(drawn: Drawn, words: TemplateWords, say: _Writer) -> tuple[Step, ...]:
     """Return the steps; one that changes nothing with these numbers is left out."""
     told = zip(words.steps, drawn.steps, strict=True)
-    steps = [(text, maths) for text, maths in told if len({*maths.split(" = ")}) > 1]
+    steps = [(text, maths) for text, maths in told if not _says_nothing(maths)]
     return tuple(
         Step(step_index=place, explanation=say.text(text), math=maths)
         for place, (text, maths) in enumerate(steps, start=1)
     )
+
+
+def _says_nothing(maths: str) -> bool:
+    """Say whether the chain has the same on all sides of its equals signs."""
+    sides = maths.split(" = ")
+    return len(sides) > 1 and len({*sides}) == 1
 
 
 def _misconceptions(

@@ -1,0 +1,197 @@
+"""Check a typed expression, equation or set against the key."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, TypeVar
+
+from bot.domain.answers.framing import without_frame
+from bot.domain.answers.maths.comparing import same_equation, same_set, same_value
+from bot.domain.answers.maths.forms import form_problem
+from bot.domain.answers.maths.parsing import Manner
+from bot.domain.answers.maths.reading import equation_in, expression_in
+from bot.domain.answers.maths.set_reading import sets_in
+from bot.domain.answers.maths.tree import (
+    Constant,
+    Equation,
+    Expression,
+    Solutions,
+    Symbol,
+    letters,
+    nodes,
+    renamed,
+)
+from bot.domain.answers.maths.writing import written, written_set
+from bot.domain.answers.spec import EquationAnswer, ExpressionAnswer, FormulaAnswer, SetAnswer
+from bot.domain.answers.verdict import (
+    Right,
+    RightValueWrongForm,
+    Unclear,
+    UnclearReason,
+    Verdict,
+    Wrong,
+    WrongReason,
+)
+
+_KEYS: Final = "en"
+"""Keys are in plain notation, with a decimal point."""
+_PAIR: Final = 2
+
+T = TypeVar("T", Expression, Equation)
+_UNREADABLE: Final = frozenset({
+    UnclearReason.NOT_AN_EXPRESSION, UnclearReason.NOT_AN_EQUATION, UnclearReason.NOT_A_SET
+})  # fmt: skip
+
+
+def check_formula(spec: FormulaAnswer, text: str, *, language: str) -> Verdict:
+    """Return the verdict on an expression, an equation or a set, in a frame or alone.
+
+    What is right only where a bar, a root or a comma is read otherwise is unclear, and so is what
+    cannot be decided: nothing but the same value is right.
+    """
+    check = _CHECKS[type(spec)]
+    verdict = check(spec, text, language)
+    bare = without_frame(text)
+    if isinstance(verdict, Unclear) and verdict.reason in _UNREADABLE and bare != text:
+        return check(spec, bare, language)
+    return verdict
+
+
+def _check_expression(spec: FormulaAnswer, text: str, language: str) -> Verdict:
+    key = _key_expression(spec.value)
+    if isinstance(key, UnclearReason):
+        return Unclear(UnclearReason.UNDECIDED)
+    verdict = _verdict_on_expression(key, text, Manner(language, letters(key)))
+    if isinstance(verdict, Right) and isinstance(spec, ExpressionAnswer) and spec.form:
+        typed = _typed_expression(key, text, Manner(language, letters(key)))
+        problem = None if isinstance(typed, UnclearReason) else form_problem(typed, key, spec.form)
+        return RightValueWrongForm(verdict.normalised, problem) if problem else verdict
+    return verdict
+
+
+def _verdict_on_expression(key: Expression, text: str, manner: Manner) -> Verdict:
+    typed = _typed_expression(key, text, manner)
+    if isinstance(typed, UnclearReason):
+        return Unclear(typed)
+    verdict = _verdict(same_value(key, typed), written(key), written(typed))
+    if not isinstance(verdict, Wrong):
+        return verdict
+    tight = _typed_expression(key, text, replace(manner, tight=True))
+    if not isinstance(tight, UnclearReason) and tight != typed and same_value(key, tight):
+        return Unclear(UnclearReason.NEEDS_BRACKETS, written(typed))
+    return _unless_other_letters(verdict, typed, letters(key))
+
+
+def _check_equation(spec: FormulaAnswer, text: str, language: str) -> Verdict:
+    key = _key_equation(spec.value)
+    if isinstance(key, UnclearReason):
+        return Unclear(UnclearReason.UNDECIDED)
+    names = letters(key.left) | letters(key.right)
+    manner = Manner(language, names)
+    typed = _typed_equation(key, text, manner)
+    if isinstance(typed, UnclearReason):
+        return Unclear(typed)
+    verdict = _verdict(same_equation(key, typed), _equation(key), _equation(typed))
+    if not isinstance(verdict, Wrong):
+        return verdict
+    tight = _typed_equation(key, text, replace(manner, tight=True))
+    if not isinstance(tight, UnclearReason) and tight != typed and same_equation(key, tight):
+        return Unclear(UnclearReason.NEEDS_BRACKETS, _equation(typed))
+    return verdict
+
+
+def _check_set(spec: FormulaAnswer, text: str, language: str) -> Verdict:
+    keys = _key_set(spec.value)
+    if isinstance(keys, UnclearReason):
+        return Unclear(UnclearReason.UNDECIDED)
+    key = keys[0]
+    found = sets_in(text, Manner(language))
+    if isinstance(found, UnclearReason):
+        return Unclear(found)
+    several = [_as_pairs(each, key) for each in found]
+    first, *others = [
+        _verdict(same_set(key, each), written_set(key), written_set(each)) for each in several
+    ]
+    if isinstance(first, Wrong) and any(isinstance(it, Right) for it in others):
+        return Unclear(UnclearReason.TWO_READINGS, written_set(several[0]))
+    return first
+
+
+def _verdict(same: bool | None, key: str, typed: str) -> Verdict:  # noqa: FBT001 - a verdict, too
+    if same is None:
+        return Unclear(UnclearReason.UNDECIDED, typed)
+    return Right(key) if same else Wrong(typed, WrongReason.OTHER_VALUE)
+
+
+def _unless_other_letters(wrong: Wrong, typed: Expression, known: frozenset[str]) -> Verdict:
+    """Return that it is wrong; where no letter is one of the key's, it may be a word instead."""
+    others = letters(typed) - known
+    if others and (not known or others == letters(typed)):
+        return Unclear(UnclearReason.NOT_AN_EXPRESSION, wrong.normalised)
+    return wrong
+
+
+@lru_cache(maxsize=1_024)  # every answer meets the same key
+def _key_expression(value: str) -> Expression | UnclearReason:
+    return expression_in(value, Manner(_KEYS))
+
+
+@lru_cache(maxsize=1_024)
+def _key_equation(value: str) -> Equation | UnclearReason:
+    return equation_in(value, Manner(_KEYS))
+
+
+@lru_cache(maxsize=1_024)
+def _key_set(value: str) -> tuple[Solutions, ...] | UnclearReason:
+    return sets_in(value, Manner(_KEYS))
+
+
+def _typed_expression(key: Expression, text: str, manner: Manner) -> Expression | UnclearReason:
+    typed = expression_in(text, manner)
+    return typed if isinstance(typed, UnclearReason) else renamed(typed, _names(typed, (key,)))
+
+
+def _typed_equation(key: Equation, text: str, manner: Manner) -> Equation | UnclearReason:
+    typed = equation_in(text, manner)
+    if isinstance(typed, UnclearReason):
+        return typed
+    sides = (key.left, key.right)
+    left, right = (renamed(it, _names(it, sides)) for it in (typed.left, typed.right))
+    return Equation(left, right)
+
+
+def _names(typed: Expression, keys: Sequence[Expression]) -> Mapping[str, Symbol | Constant]:
+    """Return what letters stand for: phones begin with a capital, and X is x where no X is."""
+    known = frozenset[str]().union(*map(letters, keys))
+    has_e = any(node == Constant("e") for key in keys for node in nodes(key))
+    names: dict[str, Symbol | Constant] = {
+        name: Symbol(name.swapcase())
+        for name in letters(typed) - known
+        if name.swapcase() in known
+    }
+    return names | ({"E": Constant("e")} if has_e and "E" not in known else {})
+
+
+def _as_pairs(found: Solutions, key: Solutions) -> Solutions:
+    """Return the set with (2, 3) as a pair where the key holds pairs."""
+    if not any(len(element) == _PAIR for element in key.elements):
+        return found
+    pairs = tuple(
+        (it.low, it.high)
+        for it in found.intervals
+        if it.low and it.high and not (it.with_low or it.with_high)
+    )
+    if len(pairs) < len(found.intervals):
+        return found
+    return Solutions((*found.elements, *pairs))
+
+
+def _equation(equation: Equation) -> str:
+    return f"{written(equation.left)} = {written(equation.right)}"
+
+
+_CHECKS: Final[Mapping[type[FormulaAnswer], Callable[[FormulaAnswer, str, str], Verdict]]] = {
+    ExpressionAnswer: _check_expression,
+    EquationAnswer: _check_equation,
+    SetAnswer: _check_set,
+}

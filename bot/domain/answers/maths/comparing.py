@@ -1,0 +1,232 @@
+"""Say whether two expressions, equations or sets are the same, or that it cannot be said.
+
+Rational numbers are compared exactly. Rational expressions are compared at seeded points modulo
+a large prime (where two different ones meet with a chance of degree / 2^61, each time), and
+exactly at one more; pi and e count as variables there, for they are transcendental. All else is
+compared at seeded points as real numbers of many digits. Whatever then is not plainly the same is
+not called the same: points where only one side has a value make it None.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import islice
+from random import Random
+from typing import Final, TypeVar
+
+from bot.domain.answers.maths.exact import (
+    PRIME,
+    NoValueError,
+    degree,
+    is_rational,
+    residue,
+    value_of,
+)
+from bot.domain.answers.maths.intervals import pieces_of
+from bot.domain.answers.maths.numeric import (
+    MPMATH_VERSION,
+    OutsideDomainError,
+    agree,
+    close,
+    ratio,
+)
+from bot.domain.answers.maths.tree import (
+    Constant,
+    Equation,
+    Expression,
+    Interval,
+    Negative,
+    Solutions,
+    Sum,
+    letters,
+    nodes,
+)
+
+T = TypeVar("T")
+
+Element = tuple[Expression, ...]
+
+GRAMMAR: Final = 1
+"""Grows whenever a text may be read otherwise than before."""
+SEED: Final = 20_261_123
+CHECKER_VERSION: Final = f"grammar {GRAMMAR}, seed {SEED}, mpmath {MPMATH_VERSION}"
+
+_RESIDUE_POINTS: Final = 3
+_REAL_POINTS: Final = 14
+_FEWEST_REAL_POINTS: Final = 3
+_LARGEST_DEGREE: Final = 5_000
+_LONGEST_EXACT: Final = 10**15
+"""A rational number with a larger denominator is an approximation of one that is not rational."""
+
+
+def same_value(one: Expression, other: Expression) -> bool | None:
+    """Say whether both have the same value wherever they have one; None if that is unknown."""
+    first, second = value_of(one), value_of(other)
+    if first is not None and second is not None:
+        return first == second
+    if is_rational(one) and is_rational(other):
+        return _closenal(one, other)
+    if any(value is not None and value.denominator > _LONGEST_EXACT for value in (first, second)):
+        return False
+    return _same_real(one, other)
+
+
+def same_equation(one: Equation, other: Equation) -> bool | None:
+    """Say whether one equation is the other times a constant; the sides may be swapped."""
+    first, second = _difference(one), _difference(other)
+    if is_rational(first) and is_rational(second):
+        return _proportional_residues(first, second)
+    return _proportional_reals(first, second)
+
+
+def same_set(one: Solutions, other: Solutions) -> bool | None:
+    """Say whether both have the same elements; intervals that touch are one."""
+    if one.intervals or other.intervals:
+        return _same_pieces(one, other)
+    return _same_elements(one.elements, other.elements)
+
+
+def _same_elements(one: Sequence[Element], other: Sequence[Element]) -> bool | None:
+    """Say whether each element of one is among those of the other, and the other way round."""
+    verdicts = [
+        *(_is_among(element, other) for element in one),
+        *(_is_among(element, one) for element in other),
+    ]
+    return _all_of(verdicts)
+
+
+def _all_of(verdicts: Sequence[bool | None]) -> bool | None:
+    """Return whether all are true; one unknown leaves it so, unless another is false."""
+    if False in verdicts:
+        return False
+    return None if None in verdicts else True
+
+
+def _is_among(element: Element, others: Sequence[Element]) -> bool | None:
+    verdicts = [_same_element(element, each) for each in others]
+    if True in verdicts:
+        return True
+    return None if None in verdicts else False
+
+
+def _same_element(one: Element, other: Element) -> bool | None:
+    if len(one) != len(other):
+        return False
+    verdicts = [same_value(*pair) for pair in zip(one, other, strict=True)]
+    return _all_of(verdicts)
+
+
+def _same_pieces(one: Solutions, other: Solutions) -> bool | None:
+    try:
+        first, second = pieces_of(one), pieces_of(other)
+    except OutsideDomainError:
+        return None
+    if len(first) != len(second):
+        return False
+    verdicts = [_same_piece(*pair) for pair in zip(first, second, strict=True)]
+    return _all_of(verdicts)
+
+
+def _same_piece(one: Interval, other: Interval) -> bool | None:
+    if (one.with_low, one.with_high) != (other.with_low, other.with_high):
+        return False
+    verdicts = [_same_end(one.low, other.low), _same_end(one.high, other.high)]
+    return _all_of(verdicts)
+
+
+def _same_end(one: Expression | None, other: Expression | None) -> bool | None:
+    if one is None or other is None:
+        return one is other
+    return same_value(one, other)
+
+
+def _closenal(one: Expression, other: Expression) -> bool | None:
+    if max(degree(one), degree(other)) > _LARGEST_DEGREE:
+        return None
+    points = islice(_residue_points(one, other), _RESIDUE_POINTS)
+    verdict = _all_of([_same_residue(one, other, point) for point in points])
+    return verdict and _same_at_whole_point(one, other)
+
+
+def _same_residue(one: Expression, other: Expression, point: Mapping[str, int]) -> bool | None:
+    try:
+        return residue(one, point) == residue(other, point)
+    except NoValueError:
+        return None
+
+
+def _same_at_whole_point(one: Expression, other: Expression) -> bool:
+    """Say whether both agree exactly at a point, for a number typed may be a multiple of PRIME."""
+    rng = Random(SEED)
+    point = {name: Fraction(rng.randrange(3, 30)) for name in _names(one, other)}
+    first, second = value_of(one, point), value_of(other, point)
+    return first is None or second is None or first == second
+
+
+def _same_real(one: Expression, other: Expression) -> bool | None:
+    """Say whether both agree wherever they have values; one point is enough for constants."""
+    names = sorted(letters(one) | letters(other))
+    agreed = 0
+    one_sided = False
+    for point in _real_points(names):
+        try:
+            verdict = agree(one, other, point)
+        except OutsideDomainError:
+            one_sided = True
+            continue
+        if verdict is False:
+            return False
+        agreed += verdict is True
+    enough = _FEWEST_REAL_POINTS if names else 1
+    return None if one_sided or agreed < enough else True
+
+
+def _difference(equation: Equation) -> Expression:
+    return Sum((equation.left, Negative(equation.right)))
+
+
+def _proportional_residues(one: Expression, other: Expression) -> bool | None:
+    if max(degree(one), degree(other)) > _LARGEST_DEGREE:
+        return None
+    ratios = []
+    for point in islice(_residue_points(one, other), _RESIDUE_POINTS):
+        try:
+            ratios.append(residue(one, point) * pow(residue(other, point), -1, PRIME) % PRIME)
+        except (NoValueError, ValueError):  # a pole, or a side that is 0 everywhere
+            return None
+    return _all_alike(ratios, int.__eq__) and ratios[0] != 0
+
+
+def _proportional_reals(one: Expression, other: Expression) -> bool | None:
+    names = sorted(letters(one) | letters(other))
+    found = (ratio(one, other, point) for point in _real_points(names))
+    ratios = [each for each in found if each is not None]
+    if len(ratios) < _FEWEST_REAL_POINTS:
+        return None
+    return _all_alike(ratios, close) and bool(ratios[0])
+
+
+def _all_alike(several: Sequence[T], alike: Callable[[T, T], bool]) -> bool:
+    return all(alike(several[0], each) for each in several[1:])
+
+
+def _names(*several: Expression) -> list[str]:
+    """Return the names that stand for unknown values where pi and e are taken for such."""
+    constants = {node.name for it in several for node in nodes(it) if isinstance(node, Constant)}
+    return sorted(constants.union(*map(letters, several)))
+
+
+def _residue_points(*several: Expression) -> Iterator[Mapping[str, int]]:
+    rng, names = Random(SEED), _names(*several)
+    while True:
+        yield {name: rng.randrange(2, PRIME) for name in names}
+
+
+def _real_points(names: Sequence[str]) -> Iterator[Mapping[str, Fraction]]:
+    """Yield seeded points near and far from 0, on both sides; the empty one for constants."""
+    rng = Random(SEED)
+    for number in range(_REAL_POINTS if names else 1):
+        size = (1, 4, 1, 10, 100)[number % 5]
+        yield {
+            name: Fraction(rng.randrange(1, 997), 997) * size * rng.choice((1, 1, -1))
+            for name in names
+        }

@@ -1,0 +1,352 @@
+"""Whether an expression is written as asked: expanded, factored, simplified.
+
+Simple tests, as a teacher would make them at a glance: what they let pass may still have a
+factor that only a trained eye sees, but whatever the key takes out must be taken out as well.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import chain
+from math import gcd, isqrt
+from typing import Final
+
+from bot.domain.answers.maths.exact import value_of, whole
+from bot.domain.answers.maths.tree import (
+    Expression,
+    Mixed,
+    Negative,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    letters,
+    nodes,
+    parts,
+)
+from bot.domain.answers.maths.writing import written
+from bot.domain.answers.spec import ExpressionForm
+from bot.domain.answers.verdict import FormReason
+
+_MOST_TERMS: Final = 80
+_LARGEST_POWER: Final = 12
+_LARGEST_COEFFICIENT: Final = 10**9
+_MOST_CANDIDATES: Final = 400
+
+Monomial = tuple[tuple[str, int], ...]
+"""Names with their exponents, in order."""
+Polynomial = Mapping[Monomial, Fraction]
+
+
+class _TooLargeError(Exception):
+    """Multiplied out, the expression has more terms than anybody writes."""
+
+
+def form_problem(typed: Expression, key: Expression, form: ExpressionForm) -> FormReason | None:
+    """Return what the typed expression, which has the value of the key, lacks in its form."""
+    match form:
+        case ExpressionForm.EXPANDED:
+            return None if is_expanded(typed) else FormReason.NOT_EXPANDED
+        case ExpressionForm.SIMPLIFIED:
+            return None if is_simplified(typed) else FormReason.NOT_SIMPLIFIED
+        case ExpressionForm.FACTORED:
+            return None if is_factored(typed, key) else FormReason.NOT_FACTORED
+
+
+def is_expanded(expression: Expression) -> bool:
+    """Say whether no sum is multiplied any more, and like terms are collected."""
+    multiplied = any(
+        isinstance(part, Sum)
+        for node in nodes(expression)
+        if isinstance(node, Product)
+        or (isinstance(node, Power) and (whole(node.exponent) or 0) > 1)
+        for part in chain.from_iterable(map(_bases, parts(node)))
+    )
+    return not multiplied and is_simplified(expression)
+
+
+def is_simplified(expression: Expression) -> bool:
+    """Say whether like terms are collected, fractions reduced and numbers worked out."""
+    return all(map(_is_simple, nodes(expression)))
+
+
+def is_factored(typed: Expression, key: Expression) -> bool:
+    """Say whether it is a product that no simple test can split, into as many as the key has."""
+    several = _factors(typed)
+    if any(map(_can_be_split, several)):
+        return False
+    return len(several) >= len(_factors(key)) and not any(isinstance(it, Number) for it in several)
+
+
+def _bases(expression: Expression) -> Iterator[Expression]:
+    """Yield the expression, without a sign before it and an exponent behind it."""
+    while isinstance(expression, Negative):
+        expression = expression.of
+    yield expression
+
+
+def _is_simple(node: Expression) -> bool:  # noqa: PLR0911 - a case a node
+    match node:
+        case Sum(terms=terms):
+            kinds = [_kind(term) for term in terms]
+            return len(set(kinds)) == len(kinds) and not any(value_of(it) == 0 for it in terms)
+        case Product(factors=several):
+            bases = [_base(factor) for factor in several]
+            return len(set(bases)) == len(bases) and not any(value_of(it) == 1 for it in several)
+        case Quotient(above=above, below=below):
+            return _is_reduced(above, below)
+        case Negative(of=of):
+            return not isinstance(of, Negative)
+        case Power(base=base, exponent=exponent):
+            return _is_simple_power(base, exponent)
+        case Mixed(above=above, below=below):
+            return above < below and gcd(above, below) == 1
+        case _:
+            return True
+
+
+def _kind(term: Expression) -> str:
+    """Return what a term is a multiple of; two terms of one kind can be collected."""
+    (bare,) = _bases(term)
+    if not letters(bare) and value_of(bare) is not None:
+        return ""
+    if isinstance(bare, Quotient) and value_of(bare.below) is not None:
+        return _kind(bare.above)
+    several = bare.factors if isinstance(bare, Product) else (bare,)
+    return "*".join(sorted(written(it) for it in several if value_of(it) is None))
+
+
+def _base(factor: Expression) -> str:
+    """Return what a factor is a power of; two of one base can be put together."""
+    (bare,) = _bases(factor)
+    if value_of(bare) is not None:
+        return ""
+    if isinstance(bare, Power) and not _is_root(bare):
+        return written(bare.base)
+    return "sqrt" if _is_root(bare) and not letters(bare) else written(bare)
+
+
+def _is_root(node: Expression) -> bool:
+    return isinstance(node, Power) and value_of(node.exponent) == Fraction(1, 2)
+
+
+def _is_reduced(above: Expression, below: Expression) -> bool:
+    """Say whether a fraction bar has nothing in common above and below."""
+    if value_of(below) == 1 or isinstance(above, Quotient) or isinstance(below, Quotient):
+        return False
+    if gcd(_content(above), _content(below)) > 1:
+        return False
+    tops = {written(it) for it in _factors(above)}
+    bottoms = {written(it) for it in _factors(below)}
+    return tops.isdisjoint(bottoms) and not _share_a_root(above, below)
+
+
+def _content(expression: Expression) -> int:
+    """Return the greatest whole number that divides every term; 1 where there is none."""
+    try:
+        terms = polynomial(expression)
+    except _TooLargeError:
+        return 1
+    values = list(terms.values())
+    if not values or any(it.denominator != 1 for it in values):
+        return 1
+    return gcd(*(int(it) for it in values))
+
+
+def _share_a_root(above: Expression, below: Expression) -> bool:
+    """Say whether both are polynomials in one letter with a factor in common."""
+    names = letters(above) | letters(below)
+    if len(names) != 1:
+        return _share_a_letter(above, below)
+    try:
+        first, second = (_coefficients(polynomial(it)) for it in (above, below))
+    except _TooLargeError:
+        return False
+    while len(second) > 1:
+        first, second = second, _remainder(first, second)
+    return not second and len(first) > 1
+
+
+def _share_a_letter(above: Expression, below: Expression) -> bool:
+    try:
+        common = [_common_letters(polynomial(it)) for it in (above, below)]
+    except _TooLargeError:
+        return False
+    return not common[0].isdisjoint(common[1])
+
+
+def _is_simple_power(base: Expression, exponent: Expression) -> bool:
+    if value_of(exponent) in {0, 1} or (isinstance(base, Power) and not _is_root(base)):
+        return False
+    radicand = value_of(base)
+    if radicand is None:
+        return True
+    if value_of(exponent) != Fraction(1, 2):
+        return value_of(Power(base, exponent)) is None
+    return radicand.denominator == 1 and _is_square_free(int(radicand))
+
+
+def _is_square_free(number: int) -> bool:
+    if number in {0, 1} or number > _LARGEST_COEFFICIENT:
+        return False
+    return all(number % (it * it) for it in range(2, isqrt(number) + 1))
+
+
+def _factors(expression: Expression) -> list[Expression]:
+    """Return the factors that are no numbers, each as often as its exponent says."""
+    match expression:
+        case Negative(of=of):
+            return _factors(of)
+        case Product(factors=several):
+            return [factor for each in several for factor in _factors(each)]
+        case Quotient(above=above, below=below) if value_of(below) is not None:
+            return _factors(above)
+        case Power(base=base, exponent=exponent) if 0 < (whole(exponent) or 0) <= _LARGEST_POWER:
+            return _factors(base) * (whole(exponent) or 1)
+        case _:
+            return [] if value_of(expression) is not None else [expression]
+
+
+def _can_be_split(factor: Expression) -> bool:
+    try:
+        terms = polynomial(factor)
+    except _TooLargeError:
+        return False
+    if len(terms) <= 1:
+        return False
+    if _content(factor) > 1 or _common_letters(terms):
+        return True
+    return _has_rational_root(terms) if len(letters(factor)) == 1 else _is_square_difference(terms)
+
+
+def _common_letters(terms: Polynomial) -> frozenset[str]:
+    names = [frozenset(name for name, _ in monomial) for monomial in terms]
+    return names[0].intersection(*names) if names else frozenset()
+
+
+def _is_square_difference(terms: Polynomial) -> bool:
+    """Say whether two terms are squares that are subtracted: 4*x^2 - y^2."""
+    values = sorted(terms.values())
+    return (
+        len(terms) == 2  # noqa: PLR2004 - one square and another
+        and values[0] < 0 < values[1]
+        and all(_is_square(abs(it)) for it in values)
+        and all(exponent % 2 == 0 for monomial in terms for _, exponent in monomial)
+    )
+
+
+def _is_square(value: Fraction) -> bool:
+    return all(isqrt(it) ** 2 == it for it in (value.numerator, value.denominator))
+
+
+def _has_rational_root(terms: Polynomial) -> bool:
+    """Say whether a polynomial in one letter, of degree two or more, has a linear factor."""
+    coefficients = _coefficients(terms)
+    if len(coefficients) <= 2:  # noqa: PLR2004 - linear
+        return False
+    scale = _common_denominator(coefficients)
+    last, first = (abs(int(it * scale)) for it in (coefficients[0], coefficients[-1]))
+    if max(first, last) > _LARGEST_COEFFICIENT:
+        return False
+    tried = 0
+    for above in _divisors(last):
+        for below in _divisors(first):
+            tried += 1
+            if any(_at(coefficients, Fraction(sign * above, below)) == 0 for sign in (1, -1)):
+                return True
+            if tried > _MOST_CANDIDATES:
+                return False
+    return False
+
+
+def _divisors(number: int) -> Sequence[int]:
+    small = [it for it in range(1, min(isqrt(number), 32_000) + 1) if number % it == 0]
+    return sorted({*small, *(number // it for it in small)})
+
+
+def _common_denominator(coefficients: Sequence[Fraction]) -> int:
+    scale = 1
+    for each in coefficients:
+        scale = scale * each.denominator // gcd(scale, each.denominator)
+    return scale
+
+
+def _at(coefficients: Sequence[Fraction], point: Fraction) -> Fraction:
+    total = Fraction(0)
+    for each in reversed(coefficients):
+        total = total * point + each
+    return total
+
+
+def _coefficients(terms: Polynomial) -> list[Fraction]:
+    """Return the coefficients of a polynomial in one letter, the constant first."""
+    size = max((monomial[0][1] if monomial else 0 for monomial in terms), default=-1)
+    row = [Fraction(0)] * (size + 1)
+    for monomial, value in terms.items():
+        row[monomial[0][1] if monomial else 0] = value
+    return row
+
+
+def _remainder(dividend: Sequence[Fraction], divisor: Sequence[Fraction]) -> list[Fraction]:
+    rest = list(dividend)
+    while len(rest) >= len(divisor):
+        times = rest[-1] / divisor[-1]
+        shift = len(rest) - len(divisor)
+        for at, each in enumerate(divisor):
+            rest[shift + at] -= times * each
+        while rest and not rest[-1]:
+            rest.pop()
+    return rest
+
+
+def polynomial(expression: Expression) -> Polynomial:  # noqa: PLR0911 - a case a node
+    """Return the expression multiplied out; what is no polynomial counts as a letter of its own.
+
+    Raise an error where that has more terms than anybody writes.
+    """
+    value = value_of(expression)
+    if value is not None:
+        return {(): value} if value else {}
+    match expression:
+        case Sum(terms=terms):
+            return _added([polynomial(it) for it in terms])
+        case Negative(of=of):
+            return _multiplied({(): Fraction(-1)}, polynomial(of))
+        case Product(factors=several):
+            return _product_of([polynomial(it) for it in several])
+        case Quotient(above=above, below=below) if value_of(below):
+            return _multiplied({(): 1 / (value_of(below) or Fraction(1))}, polynomial(above))
+        case Power(base=base, exponent=exponent) if 0 < (whole(exponent) or 0) <= _LARGEST_POWER:
+            return _product_of([polynomial(base)] * (whole(exponent) or 1))
+        case _:
+            return {((written(expression), 1),): Fraction(1)}
+
+
+def _added(several: Sequence[Polynomial]) -> Polynomial:
+    total: dict[Monomial, Fraction] = {}
+    for monomial, value in chain.from_iterable(it.items() for it in several):
+        total[monomial] = total.get(monomial, Fraction(0)) + value
+    return {monomial: value for monomial, value in total.items() if value}
+
+
+def _product_of(several: Sequence[Polynomial]) -> Polynomial:
+    product: Polynomial = {(): Fraction(1)}
+    for each in several:
+        product = _multiplied(product, each)
+    return product
+
+
+def _multiplied(one: Polynomial, other: Polynomial) -> Polynomial:
+    if len(one) * len(other) > _MOST_TERMS * _MOST_TERMS:
+        raise _TooLargeError
+    product = _added([{_together(a, b): x * y} for a, x in one.items() for b, y in other.items()])
+    if len(product) > _MOST_TERMS:
+        raise _TooLargeError
+    return product
+
+
+def _together(one: Monomial, other: Monomial) -> Monomial:
+    exponents = dict(one)
+    for name, exponent in other:
+        exponents[name] = exponents.get(name, 0) + exponent
+    return tuple(sorted(exponents.items()))

@@ -1,0 +1,185 @@
+"""Real values to many digits, for what has no exact one: roots, logarithms, angles."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+import mpmath  # type: ignore[import-untyped] # ships no types
+from mpmath.ctx_mp import MPContext  # type: ignore[import-untyped] # ships no types
+
+from bot.domain.answers.maths.exact import value_of
+from bot.domain.answers.maths.tree import (
+    Constant,
+    Expression,
+    Function,
+    Mixed,
+    Negative,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    Symbol,
+    letters,
+)
+
+MPMATH_VERSION: Final[str] = mpmath.__version__
+
+Real = Any
+"""A number of mpmath, which has no types; it is seen in this module alone."""
+
+DIGITS: Final = 40
+AGREEING_DIGITS: Final = 28
+_NEAR_ZERO: Final = 10
+"""Differences in the last so many digits are rounding."""
+_MANY_DIGITS: Final = 240
+_LARGEST_ARGUMENT: Final = 500
+"""Of powers, angles and factorials; beyond it a value costs too much to be worked out."""
+
+
+class OutsideDomainError(Exception):
+    """The expression has no real value here."""
+
+
+def _context(digits: int) -> Any:
+    context = MPContext()
+    context.dps = digits
+    return context
+
+
+_FEW: Final = _context(DIGITS)
+_MANY: Final = _context(_MANY_DIGITS)
+
+
+def agree(one: Expression, other: Expression, at: Mapping[str, Fraction]) -> bool | None:
+    """Say whether both have the same real value at a point; None where neither has one.
+
+    Raise OutsideDomainError where only one of them has a value.
+    """
+    first, second = _value_or_none(one, at), _value_or_none(other, at)
+    if first is None and second is None:
+        return None
+    if first is None or second is None:
+        raise OutsideDomainError
+    return close(first, second) or _both_vanish(one, other, at, first, second)
+
+
+def ratio(one: Expression, other: Expression, at: Mapping[str, Fraction]) -> Real | None:
+    """Return how many times `other` fits into `one` at a point; None where that has no value."""
+    first, second = _value_or_none(one, at), _value_or_none(other, at)
+    return None if first is None or not second else first / second
+
+
+def close(one: Real, other: Real) -> bool:
+    """Say whether two values agree in all digits that can be trusted."""
+    return bool(abs(one - other) <= max(abs(one), abs(other)) * _FEW.mpf(10) ** -AGREEING_DIGITS)
+
+
+def real_value(constant: Expression) -> Real:
+    """Return the value of what has no variables; raise OutsideDomainError where it has none."""
+    value = None if letters(constant) else _value_or_none(constant, {})
+    if value is None:
+        raise OutsideDomainError
+    return value
+
+
+def _both_vanish(
+    one: Expression, other: Expression, at: Mapping[str, Fraction], first: Real, second: Real
+) -> bool:
+    """Say whether both values are 0 but for rounding, which more digits tell from tiny ones."""
+    if max(abs(first), abs(second)) > _FEW.mpf(10) ** (_NEAR_ZERO - DIGITS):
+        return False
+    limit = _MANY.mpf(10) ** (_NEAR_ZERO - _MANY_DIGITS)
+    return all(abs(_value(it, at, _MANY)) < limit for it in (one, other))
+
+
+def _value_or_none(expression: Expression, at: Mapping[str, Fraction]) -> Real | None:
+    try:
+        return _value(expression, at, _FEW)
+    except (OutsideDomainError, ZeroDivisionError, ValueError, OverflowError):
+        return None
+
+
+def _value(expression: Expression, at: Mapping[str, Fraction], context: Any) -> Real:  # noqa: C901, PLR0911, PLR0912 - a case a node
+    match expression:
+        case Number() | Mixed():
+            return _real(expression.value, context)
+        case Symbol(name=name):
+            return _real(at[name], context)
+        case Constant(name=name):
+            return +context.pi if name == "pi" else +context.e
+        case Negative(of=of):
+            return -_value(of, at, context)
+        case Quotient(above=above, below=below):
+            return _value(above, at, context) / _value(below, at, context)
+        case Power(base=base, exponent=exponent):
+            return _power(_value(base, at, context), exponent, at, context)
+        case Sum(terms=terms):
+            return context.fsum(_value(it, at, context) for it in terms)
+        case Product(factors=several):
+            return context.fprod(_value(it, at, context) for it in several)
+        case Function(name=name, of=of):
+            return _FUNCTIONS[name](_value(of, at, context), context)
+
+
+def _real(value: Fraction, context: Any) -> Real:
+    return context.mpf(value.numerator) / value.denominator
+
+
+def _power(base: Real, exponent: Expression, at: Mapping[str, Fraction], context: Any) -> Real:
+    """Return a real power; an odd root of a negative number is negative."""
+    exact = value_of(exponent)
+    if exact is None:
+        return _real_power(base, _value(exponent, at, context), context)
+    if exact.denominator == 1:
+        return base ** int(exact)
+    if base >= 0:
+        return _real_power(base, _real(exact, context), context)
+    if exact.denominator % 2 == 0:
+        raise OutsideDomainError
+    size = _real_power(-base, _real(exact, context), context)
+    return -size if exact.numerator % 2 else size
+
+
+def _real_power(base: Real, exponent: Real, context: Any) -> Real:
+    if base < 0 or (not base and exponent <= 0):
+        raise OutsideDomainError
+    if base and abs(exponent * context.log(base)) > _LARGEST_ARGUMENT:
+        raise OutsideDomainError
+    return base**exponent
+
+
+def _bounded(value: Real) -> Real:
+    if abs(value) > _LARGEST_ARGUMENT:
+        raise OutsideDomainError
+    return value
+
+
+def _inside(value: Real, low: int, high: int) -> Real:
+    if not low <= value <= high:
+        raise OutsideDomainError
+    return value
+
+
+def _positive(value: Real) -> Real:
+    if value <= 0:
+        raise OutsideDomainError
+    return value
+
+
+def _factorial(value: Real, context: Any) -> Real:
+    return context.gamma(_bounded(value) + 1)
+
+
+_FUNCTIONS: Final[Mapping[str, Callable[[Real, Any], Real]]] = {
+    "sin": lambda value, context: context.sin(_bounded(value)),
+    "cos": lambda value, context: context.cos(_bounded(value)),
+    "tan": lambda value, context: context.tan(_bounded(value)),
+    "asin": lambda value, context: context.asin(_inside(value, -1, 1)),
+    "acos": lambda value, context: context.acos(_inside(value, -1, 1)),
+    "atan": lambda value, context: context.atan(value),
+    "ln": lambda value, context: context.log(_positive(value)),
+    "log": lambda value, context: context.log10(_positive(value)),
+    "abs": lambda value, _: abs(value),
+    "factorial": _factorial,
+}

@@ -1,0 +1,391 @@
+"""A small parser of our own, over a closed grammar: text in plain notation to a tree.
+
+    sum     = product (("+" | "-") product)*
+    product = signed (("*" | "/" | ":" | nothing) signed)*
+    signed  = ("+" | "-")* power
+    power   = postfix ("^" exponent)?
+    postfix = atom ("!" | "%" | "deg")*
+    atom    = number | mixed number | name | function | "(" sum ")" | "|" sum "|"
+            | "#" "{" sum "}" "{" sum "}"
+
+Nothing is evaluated but numbers, and these within bounds; every loop eats a token, and brackets
+are nested at most `DEEPEST` deep.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from bot.domain.answers.maths.exact import (
+    LARGEST_EXPONENT,
+    LARGEST_FACTORIAL,
+    value_of,
+)
+from bot.domain.answers.maths.tree import (
+    Constant,
+    Expression,
+    Function,
+    Mixed,
+    Negative,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    Symbol,
+)
+from bot.domain.answers.numbers import read_digits
+from bot.domain.answers.verdict import UnclearReason
+
+DEEPEST: Final = 30
+MOST_LETTERS: Final = 3
+"""So many letters in a row are a product; more are a word."""
+
+_TOKEN: Final = re.compile(
+    r"[0-9]+(?:[.,'][0-9]+)*|[.,][0-9]+"
+    r"|[^\W\d_]+(?:_(?:[0-9]+|[A-Za-z](?![A-Za-z])))?(?:(?<=[^\W\d_])[0-9]+(?![.,][0-9]))?"
+    r"|[<>!]=|\S"
+)
+_OPENING: Final[Mapping[str, str]] = {"(": ")", "[": "]", "{": "}"}
+_GREEK: Final = [
+    "alpha",
+    "beta",
+    "gamma",
+    "delta",
+    "epsilon",
+    "theta",
+    "lambda",
+    "mu",
+    "rho",
+    "sigma",
+    "tau",
+    "phi",
+    "psi",
+    "omega",
+]
+_INVERSE: Final[Mapping[str, str]] = {"sin": "asin", "cos": "acos", "tan": "atan"}
+_FRACTION: Final = ("", "/", "")
+_LATEX_FRACTION: Final = ("#", "{", "", "}", "{", "", "}")
+_ANGLE: Final = Quotient(Constant("pi"), Number(Fraction(180)))
+
+
+def _root(index: int) -> Callable[[Expression], Expression]:
+    return lambda of: Power(of, Number(Fraction(1, index)))
+
+
+def _named(name: str) -> Callable[[Expression], Expression]:
+    return lambda of: Function(name, of)
+
+
+_FUNCTIONS: Final[Mapping[str, Callable[[Expression], Expression]]] = {
+    **{name: _named(name) for name in ("sin", "cos", "tan", "ln", "log", "abs")},
+    **{name: _named(f"a{name[3:]}") for name in ("arcsin", "arccos", "arctan")},
+    **{name: _named(name) for name in ("asin", "acos", "atan")},
+    "lg": _named("log"),
+    "exp": lambda of: Power(Constant("e"), of),
+    "sqrt": _root(2),
+    "cbrt": _root(3),
+    "root4": _root(4),
+}
+_ROOTS: Final = frozenset({"sqrt", "cbrt", "root4"})
+_NAMES: Final = (*sorted(_FUNCTIONS, key=len, reverse=True), *_GREEK, "deg", "pi")
+
+
+class UnreadableError(Exception):
+    """The text is not what it is read as, for this reason."""
+
+    def __init__(self, reason: UnclearReason = UnclearReason.NOT_AN_EXPRESSION) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a text is to be read."""
+
+    language: str
+    letters: frozenset[str] | None = None
+    """The variables that are known; a word of others is none. None if anything may be one."""
+    tight: bool = False
+    """A bar, a root and a power reach over all that follows without a sign: 1/2x is 1/(2x)."""
+
+
+def parsed(plain: str, manner: Manner) -> Expression:
+    """Return the tree of a text in plain notation; raise UnreadableError where it has none."""
+    parser = _Parser(list(_tokens(plain, manner)), manner)
+    return parser.whole()
+
+
+def _tokens(plain: str, manner: Manner) -> Iterator[str]:
+    for match in _TOKEN.finditer(plain):
+        if match[0][0].isalpha():
+            yield from _names(match[0], manner)
+        else:
+            yield match[0]
+
+
+def _names(run: str, manner: Manner) -> Iterator[str]:
+    """Yield the names in a run of letters, the last of which may have an index."""
+    word = run.rstrip("0123456789").partition("_")[0]
+    index = run[len(word) :].lstrip("_")
+    names = list(_split(word, manner))
+    single = [name for name in names if len(name) == 1]
+    known = manner.letters
+    if len(single) > 1 and known is not None:
+        same_case = {letter.casefold() for letter in known}
+        if any(name.casefold() not in same_case and name not in "eE" for name in single):
+            raise UnreadableError
+    elif len(single) > MOST_LETTERS:
+        raise UnreadableError
+    if index:
+        names[-1] = f"{names[-1]}_{index}"
+    yield from names
+
+
+def _split(word: str, manner: Manner) -> Iterator[str]:
+    at = 0
+    while at < len(word):
+        name = next((it for it in _NAMES if word[at : at + len(it)].casefold() == it), word[at])
+        if name in {"asin", "acos", "atan"} and "a" in (manner.letters or ()):
+            name = "a"
+        yield name
+        at += len(name)
+
+
+class _Parser:
+    """Reads tokens from left to right."""
+
+    def __init__(self, tokens: Sequence[str], manner: Manner) -> None:
+        self._tokens = tokens
+        self._manner = manner
+        self._at = 0
+        self._depth = 0
+        self._open_bars = 0
+
+    def whole(self) -> Expression:
+        """Return the tree of all tokens."""
+        tree = self._sum()
+        if self._next:
+            raise UnreadableError
+        return tree
+
+    @property
+    def _next(self) -> str:
+        return self._tokens[self._at] if self._at < len(self._tokens) else ""
+
+    def _take(self, *wanted: str) -> str:
+        token = self._next
+        if token not in wanted:
+            return ""
+        self._at += 1
+        return token
+
+    def _expect(self, token: str) -> None:
+        if not token or not self._take(token):
+            raise UnreadableError
+
+    def _nested(self, read: Callable[[], Expression]) -> Expression:
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise UnreadableError(UnclearReason.TOO_LARGE)
+        tree = read()
+        self._depth -= 1
+        return tree
+
+    def _sum(self) -> Expression:
+        terms = [self._product()]
+        while sign := self._take("+", "-"):
+            term = self._product()
+            terms.append(Negative(term) if sign == "-" else term)
+        return Sum(tuple(terms)) if len(terms) > 1 else terms[0]
+
+    def _product(self) -> Expression:
+        factors = [self._signed()]
+        while True:
+            if self._take("*"):
+                factors.append(self._signed())
+            elif self._take("/", ":"):
+                below = self._run(self._signed()) if self._manner.tight else self._signed()
+                factors = [_quotient(_product(factors), below)]
+            elif self._continues():
+                factors.append(self._power())
+            else:
+                return _product(factors)
+
+    def _run(self, first: Expression) -> Expression:
+        """Return what stands behind without a sign between, as one product."""
+        factors = [first]
+        while self._continues():
+            factors.append(self._power())
+        return _product(factors)
+
+    def _continues(self) -> bool:
+        """Say whether a factor follows without a sign; a number does so behind a bracket only."""
+        word = self._next
+        if word == "|":
+            return not self._open_bars
+        if word[:1].isdigit():
+            return self._tokens[self._at - 1] == ")"
+        return word in _OPENING or word == "#" or (word[:1].isalpha() and word != "deg")
+
+    def _signed(self) -> Expression:
+        is_negative = False
+        while sign := self._take("+", "-"):
+            is_negative ^= sign == "-"
+        power = self._power()
+        return Negative(power) if is_negative else power
+
+    def _power(self) -> Expression:
+        base = self._postfix()
+        if not self._take("^"):
+            return base
+        return _power(base, self._nested(self._exponent))
+
+    def _exponent(self) -> Expression:
+        exponent = self._signed()
+        is_run = self._manner.tight and self._next not in _OPENING
+        return self._run(exponent) if is_run else exponent
+
+    def _postfix(self) -> Expression:
+        tree = self._atom()
+        while mark := self._take("!", "%", "deg"):
+            tree = _marked(tree, mark)
+        return tree
+
+    def _atom(self) -> Expression:
+        word = self._next
+        self._at += 1
+        if word[:1].isdigit() or (word[:1] in {".", ","} and len(word) > 1):
+            return self._number(word)
+        if word in _OPENING:
+            return self._closed_by(_OPENING[word])
+        if word == "#":
+            return _quotient(self._group(), self._group())
+        if word == "|":
+            return self._absolute()
+        if not word[:1].isalpha() or word == "deg":
+            raise UnreadableError
+        return self._name(word)
+
+    def _closed_by(self, closing: str) -> Expression:
+        bars, self._open_bars = self._open_bars, 0
+        tree = self._nested(self._sum)
+        self._open_bars = bars
+        self._expect(closing)
+        return tree
+
+    def _group(self) -> Expression:
+        self._expect("{")
+        return self._closed_by("}")
+
+    def _absolute(self) -> Expression:
+        self._open_bars += 1
+        tree = self._nested(self._sum)
+        self._open_bars -= 1
+        self._expect("|")
+        return Function("abs", tree)
+
+    def _number(self, token: str) -> Expression:
+        number = read_digits(token, self._manner.language)
+        if number is None:
+            raise UnreadableError
+        mixed = self._mixed(token) if token.isdecimal() else None
+        return mixed or Number(number.value)
+
+    def _mixed(self, whole: str) -> Mixed | None:
+        """Return the mixed number that begins with this whole number, if it is one."""
+        rest = self._tokens[self._at : self._at + len(_LATEX_FRACTION)]
+        for shape in (_FRACTION, _LATEX_FRACTION):
+            if list(shape) == ["" if it.isdecimal() else it for it in rest[: len(shape)]]:
+                self._at += len(shape)
+                above, below = (int(it) for it in rest[: len(shape)] if it.isdecimal())
+                if not below:
+                    raise UnreadableError(UnclearReason.ZERO_DENOMINATOR)
+                return Mixed(int(whole), above, below)
+        return None
+
+    def _name(self, word: str) -> Expression:
+        name, _, index = word.partition("_")
+        if name == "log" and index:
+            return self._logarithm(Number(Fraction(int(index))) if index.isdigit() else None)
+        if name in _FUNCTIONS and not index:
+            return self._nested(lambda: self._applied(name))
+        if word in {"pi", "e"}:
+            return Constant(word)
+        return Symbol(word)
+
+    def _logarithm(self, base: Expression | None) -> Expression:
+        if base is None or value_of(base) in {0, 1}:
+            raise UnreadableError
+        of = self._nested(lambda: self._argument("ln"))
+        return Quotient(Function("ln", of), Function("ln", base))
+
+    def _applied(self, name: str) -> Expression:
+        if name == "sqrt" and self._take("["):
+            return self._root_of_index()
+        exponent = self._exponent_of_function() if self._take("^") else None
+        if exponent == Negative(Number(Fraction(1))) and name in _INVERSE:
+            return Function(_INVERSE[name], self._argument(name))
+        value = _FUNCTIONS[name](self._argument(name))
+        return value if exponent is None else _power(value, exponent)
+
+    def _exponent_of_function(self) -> Expression:
+        """Return the exponent between a function and its argument: the 2 of sin^2 x."""
+        self._take("+")
+        is_negative = bool(self._take("-"))
+        exponent = self._postfix()
+        return Negative(exponent) if is_negative else exponent
+
+    def _root_of_index(self) -> Expression:
+        index = value_of(self._closed_by("]"))
+        if index is None or index.denominator != 1 or not 1 < index <= LARGEST_EXPONENT:
+            raise UnreadableError
+        return Power(self._argument("sqrt"), Number(1 / index))
+
+    def _argument(self, name: str) -> Expression:
+        """Return what a function is applied to; without brackets, a root to one factor only."""
+        if self._next in _OPENING or self._next == "|":
+            return self._atom()
+        if name in _ROOTS:
+            return self._run(self._power()) if self._manner.tight else self._postfix()
+        sign = self._take("-")
+        factors = [self._power()]
+        while self._continues() and self._next not in _FUNCTIONS and self._next not in _OPENING:
+            factors.append(self._power())
+        return Negative(_product(factors)) if sign else _product(factors)
+
+
+def _product(factors: Sequence[Expression]) -> Expression:
+    return factors[0] if len(factors) == 1 else Product(tuple(factors))
+
+
+def _quotient(above: Expression, below: Expression) -> Expression:
+    if value_of(below) == 0:
+        raise UnreadableError(UnclearReason.ZERO_DENOMINATOR)
+    return Quotient(above, below)
+
+
+def _power(base: Expression, exponent: Expression) -> Expression:
+    value = value_of(exponent)
+    if value is not None and (
+        abs(value) > LARGEST_EXPONENT or value.denominator > LARGEST_EXPONENT
+    ):
+        raise UnreadableError(UnclearReason.TOO_LARGE)
+    if value is not None and value < 0 and value_of(base) == 0:
+        raise UnreadableError(UnclearReason.ZERO_DENOMINATOR)
+    return Power(base, exponent)
+
+
+def _marked(tree: Expression, mark: str) -> Expression:
+    if mark == "%":
+        return Quotient(tree, Number(Fraction(100)))
+    if mark == "deg":
+        return Product((tree, _ANGLE))
+    value = value_of(tree)
+    if value is not None and value > LARGEST_FACTORIAL:
+        raise UnreadableError(UnclearReason.TOO_LARGE)
+    if isinstance(tree, Function) and tree.name == "factorial":
+        raise UnreadableError(UnclearReason.TOO_LARGE)  # a tower of factorials
+    return Function("factorial", tree)

@@ -1,0 +1,235 @@
+"""Read the many ways of typing a set: `{1; 2}`, `x = 1 oder x = 2`, `[0, 1)`, `0 <= x < 1`."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.domain.answers.maths.cleaning import cleaned
+from bot.domain.answers.maths.intervals import EVERYTHING, complement, intersection
+from bot.domain.answers.maths.numeric import OutsideDomainError
+from bot.domain.answers.maths.parsing import Manner, UnreadableError, parsed
+from bot.domain.answers.maths.tree import Expression, Interval, Solutions
+from bot.domain.answers.verdict import UnclearReason
+
+_MEMBERSHIP: Final = re.compile(
+    r"^(?:I?L ?=|[A-Z] ?= ?(?=[{\[(\]])"
+    r"|[a-z](?:_?[0-9])? ?(?: in |=) ?(?=[{\[(\]]))"
+)
+_ANNOUNCED: Final = re.compile(
+    r"^(?:die |the |alle |all )?(?:(?:reellen? |real )?(?:lösung(?:en|smenge)?|solutions?(?: set)?"
+    r"|nullstellen?|zeroe?s|roots?|menge|elemente?|definitionsmenge|domain|werte?|values?)"
+    r"(?: von x| for x| of x)?)(?: (?:sind|ist|are|is|lautet|lauten))? ?[:=]? ?(?=.)",
+    re.IGNORECASE,
+)
+"""Words before a set that say what it is: "die Lösungen sind"."""
+_EMPTY: Final = frozenset({
+    "{}", "{ }", "no solution", "no solutions", "none", "no real solution", "no real solutions",
+    "empty", "empty set", "the empty set", "there is no solution", "there are no solutions",
+    "has no solution", "no solution exists", "unsolvable", "not solvable",
+    "keine lösung", "keine lösungen", "keine reelle lösung", "keine reellen lösungen", "leer",
+    "leere menge", "die leere menge", "unlösbar", "nicht lösbar", "es gibt keine lösung",
+    "es gibt keine", "hat keine lösung", "keine", "gibt keine lösung",
+})  # fmt: skip
+_ALL: Final = frozenset({
+    "r", "all real numbers", "all reals", "all numbers", "every real number", "every number",
+    "any number", "any real number", "alle reellen zahlen", "alle zahlen", "jede zahl",
+    "jede reelle zahl", "x in r", "alle x in r",
+})  # fmt: skip
+_OR: Final = re.compile(
+    r" (?:or|oder|u|v|vereinigt mit|vereinigt|union) |(?<=[\])}\[]) ?[uUv] ?(?=[\[({\]])",
+    re.IGNORECASE,
+)
+_AND: Final = re.compile(r" (?:and|und|sowie) ")
+_RELATION: Final = re.compile(r"(<=|>=|!=|=<|=>|<|>)")
+_COMPLEMENT: Final = re.compile(r"R ?(?:\\setminus|\\|-|without|ohne)? ?\{([^{}]*)\}")
+_ASSIGNED: Final = re.compile(r"([^\W\d])_?\d? ?= ?(?![=<>])(.*)")
+_PLUS_MINUS: Final = re.compile(r"\+-|\+ ?/ ?-")
+_PLURAL: Final = re.compile(r"^(?:nur|only|both|beide|either|entweder) ")
+_LABEL: Final = re.compile(r"^[^\W\d](?:_?\d)?, ?[^\W\d](?:_?\d)? ?= ?")
+_LOWS, _HIGHS = "[(]", "])["
+_PAIR: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """How names and marks are read; commas part elements, or only where a blank follows."""
+
+    manner: Manner
+    comma_parts: bool
+
+
+def sets_in(text: str, manner: Manner) -> tuple[Solutions, ...] | UnclearReason:
+    """Return the sets that the text may be, the likeliest first, or why it is none.
+
+    `{1,2}` holds two numbers in both languages, and `1,2` only one in German; either may be meant
+    otherwise. `(2, 3)` is read as an interval, and may be a pair.
+    """
+    plain = cleaned(text)
+    if isinstance(plain, UnclearReason):
+        return plain
+    body = _PLUS_MINUS.sub("±", plain.strip(" =.;?"))
+    in_brackets = _MEMBERSHIP.sub("", body)[:1] in {"{", "[", "("}
+    first = in_brackets or manner.language != "de"
+    found: list[Solutions] = []
+    reason = UnclearReason.NOT_A_SET
+    for comma_parts in (first, not first):
+        try:
+            found.append(_set(body, _Reading(manner, comma_parts)))
+        except UnreadableError as error:
+            reason = error.reason
+        except OutsideDomainError:
+            reason = UnclearReason.NOT_A_SET
+    if found:
+        return tuple(dict.fromkeys(found))
+    return UnclearReason.NOT_A_SET if reason is UnclearReason.NOT_AN_EXPRESSION else reason
+
+
+def _set(body: str, reading: _Reading) -> Solutions:
+    if body.casefold() in _EMPTY:
+        return Solutions()
+    body = _MEMBERSHIP.sub("", _ANNOUNCED.sub("", body)).strip()
+    body = _PLURAL.sub("", _LABEL.sub("", body))
+    if body.casefold() in _EMPTY:
+        return Solutions()
+    if body.casefold() in _ALL:
+        return Solutions(intervals=(EVERYTHING,))
+    return _joined([_alternative(part.strip(), reading) for part in _OR.split(body)])
+
+
+def _joined(several: Sequence[Solutions]) -> Solutions:
+    return Solutions(
+        tuple(element for it in several for element in it.elements),
+        tuple(interval for it in several for interval in it.intervals),
+    )
+
+
+def _alternative(part: str, reading: _Reading) -> Solutions:
+    part = _MEMBERSHIP.sub("", part).strip()
+    if match := _COMPLEMENT.fullmatch(part):
+        return Solutions(intervals=complement(_listed(match[1], reading)))
+    if part.startswith("{") and part.endswith("}"):
+        return _listed(part[1:-1], reading) if part[1:-1].strip() else Solutions()
+    if part[:1] in _LOWS and part[-1:] in _HIGHS and (interval := _interval(part, reading)):
+        return interval
+    if _RELATION.search(part):
+        return _related(part, reading)
+    return _listed(part, reading)
+
+
+def _interval(part: str, reading: _Reading) -> Solutions | None:
+    """Return the interval, or the pair that `(2|3)` is; None where there are not two ends."""
+    if "|" in part and part.count("|") == 1:
+        return Solutions(elements=(tuple(_ends(part[1:-1].split("|"), reading)),))
+    ends = _parts(part[1:-1], reading)
+    if len(ends) != _PAIR:
+        return None
+    low, high = (_end(end, reading) for end in ends)
+    return Solutions(intervals=(Interval(low, high, part[0] == "[", part[-1] == "]"),))
+
+
+def _ends(parts: Sequence[str], reading: _Reading) -> Iterator[Expression]:
+    for part in parts:
+        yield parsed(part, reading.manner)
+
+
+def _end(text: str, reading: _Reading) -> Expression | None:
+    if text.replace(" ", "") in {"inf", "+inf", "-inf"}:
+        return None
+    return parsed(text, reading.manner)
+
+
+def _related(part: str, reading: _Reading) -> Solutions:
+    """Return what inequalities say, all of which must hold."""
+    conditions = [_condition(it.strip(), reading) for it in _AND.split(part)]
+    if len(conditions) == 1:
+        return Solutions(intervals=conditions[0])
+    if any(len(each) != 1 for each in conditions):
+        raise UnreadableError
+    return Solutions(intervals=(intersection(each[0] for each in conditions),))
+
+
+def _condition(text: str, reading: _Reading) -> tuple[Interval, ...]:
+    """Return what one chain of relations says: x > 3, 0 <= x < 1, x != 2."""
+    pieces = [piece.strip() for piece in _RELATION.split(text)]
+    if len(pieces) == 3:  # noqa: PLR2004 - a relation between two sides
+        return _simple(pieces[0], pieces[1], pieces[2], reading)
+    if len(pieces) != 5 or not _is_name(pieces[2]):  # noqa: PLR2004 - two relations
+        raise UnreadableError
+    (below,) = _simple(pieces[0], pieces[1], pieces[2], reading)
+    (above,) = _simple(pieces[2], pieces[3], pieces[4], reading)
+    if below.low is None and above.high is None:  # 1 > x > 0
+        below, above = above, below
+    return (Interval(below.low, above.high, below.with_low, above.with_high),)
+
+
+_TURNED: Final = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "!=": "!="}
+
+
+def _simple(left: str, relation: str, right: str, reading: _Reading) -> tuple[Interval, ...]:
+    relation = {"=<": "<=", "=>": ">="}.get(relation, relation)
+    if not _is_name(left):
+        left, relation, right = right, _TURNED[relation], left
+    if not _is_name(left):
+        raise UnreadableError
+    end = _end(right, reading)
+    if relation == "!=":
+        return (Interval(None, end), Interval(end, None))
+    if relation[0] == "<":
+        return (Interval(None, end, with_high=len(relation) > 1 and end is not None),)
+    return (Interval(end, None, with_low=len(relation) > 1 and end is not None),)
+
+
+def _is_name(text: str) -> bool:
+    return len(text) == 1 and text.isalpha() and text != "e"
+
+
+def _listed(text: str, reading: _Reading) -> Solutions:
+    """Return the elements of a list; values of several letters are one tuple."""
+    parts = [part for it in _AND.split(text) for part in _parts(it, reading)]
+    assigned = [match for part in parts if (match := _ASSIGNED.fullmatch(part))]
+    names = {match[1].casefold() for match in assigned}
+    if len(names) > 1 and len(names) == len(parts):
+        ordered = sorted(assigned, key=lambda match: match[1].casefold())
+        return Solutions((tuple(parsed(match[2], reading.manner) for match in ordered),))
+    if len(names) > 1:
+        raise UnreadableError
+    return Solutions(tuple(element for part in parts for element in _element(part, reading)))
+
+
+def _element(part: str, reading: _Reading) -> Iterator[tuple[Expression, ...]]:
+    match = _ASSIGNED.fullmatch(part)
+    value = (match[2] if match else part).strip()
+    if value.startswith("(") and value.endswith(")") and len(_parts(value[1:-1], reading)) > 1:
+        yield tuple(_ends(_parts(value[1:-1], reading), reading))
+    elif value.startswith("(") and value.endswith(")") and value.count("|") == 1:
+        yield tuple(_ends(value[1:-1].split("|"), reading))
+    elif value.count("±") == 1:
+        for sign in "+-":
+            yield (parsed(value.replace("±", sign), reading.manner),)
+    else:
+        yield (parsed(value, reading.manner),)
+
+
+def _parts(text: str, reading: _Reading) -> list[str]:
+    """Return what commas or semicolons part outside of brackets; semicolons go first."""
+    by_semicolon = _split(text, lambda at: text[at] == ";")
+    if len(by_semicolon) > 1:
+        return by_semicolon
+    return _split(text, lambda at: text[at] == "," and _parts_at(text, at, reading))
+
+
+def _parts_at(text: str, at: int, reading: _Reading) -> bool:
+    between_digits = text[at - 1 : at].isdigit() and text[at + 1 : at + 2].isdigit()
+    return reading.comma_parts or not between_digits
+
+
+def _split(text: str, parts_at: Callable[[int], bool]) -> list[str]:
+    pieces, start, depth = [], 0, 0
+    for at, sign in enumerate(text):
+        depth += (sign in "([{") - (sign in ")]}")
+        if not depth and parts_at(at):
+            pieces.append(text[start:at].strip())
+            start = at + 1
+    last = text[start:].strip()
+    return [*pieces, last] if last or not pieces else pieces

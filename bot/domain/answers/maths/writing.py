@@ -1,0 +1,148 @@
+"""Write a tree in plain notation, or as LaTeX."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final
+
+from bot.domain.answers.maths.tree import (
+    Constant,
+    Expression,
+    Function,
+    Interval,
+    Mixed,
+    Negative,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Solutions,
+    Sum,
+    Symbol,
+)
+from bot.domain.answers.numbers import canonical
+
+_SUM, _PRODUCT, _SIGNED, _POWER, _ATOM = range(5)
+"""How tightly a tree is bound by what stands at its top."""
+
+_ROOTS: Final = {Fraction(1, 2): "sqrt", Fraction(1, 3): "cbrt", Fraction(1, 4): "root4"}
+
+
+def written(expression: Expression) -> str:
+    """Return the expression in plain notation, which is read back as the same tree."""
+    match expression:
+        case Number(value=value):
+            return canonical(value)
+        case Mixed():
+            return f"{expression.whole} {expression.above}/{expression.below}"
+        case Symbol(name=name) | Constant(name=name):
+            return name
+        case Function(name="factorial", of=of):
+            return f"{_bound(of, _ATOM)}!"
+        case Function(name=name, of=of):
+            return f"{name}({written(of)})"
+        case _:
+            return _composed(expression)
+
+
+def written_set(solutions: Solutions) -> str:
+    """Return the set in plain notation: `{1, 2}`, `[0, 1)`."""
+    elements = ", ".join(map(_element, solutions.elements))
+    pieces = [f"{{{elements}}}"] if elements or not solutions.intervals else []
+    return " u ".join([*pieces, *map(_interval, solutions.intervals)])
+
+
+def to_latex(expression: Expression) -> str:  # noqa: C901, PLR0911, PLR0912 - a case a node
+    """Return the expression as LaTeX."""
+    match expression:
+        case Quotient(above=above, below=below):
+            return f"\\frac{{{to_latex(above)}}}{{{to_latex(below)}}}"
+        case Power(base=base, exponent=Number(value=value)) if value in _ROOTS:
+            index = "" if value.denominator == 2 else f"[{value.denominator}]"  # noqa: PLR2004 - a square root
+            return f"\\sqrt{index}{{{to_latex(base)}}}"
+        case Power(base=base, exponent=exponent):
+            return f"{_bound(base, _ATOM, to_latex)}^{{{to_latex(exponent)}}}"
+        case Product(factors=several):
+            return r" \cdot ".join(_bound(it, _SIGNED, to_latex) for it in several)
+        case Sum(terms=terms):
+            return _joined(terms, to_latex)
+        case Negative(of=of):
+            return f"-{_bound(of, _PRODUCT, to_latex)}"
+        case Function(name=name, of=of) if name not in {"factorial", "abs"}:
+            return f"\\{name.replace('a', 'arc', 1) if name[0] == 'a' else name}({to_latex(of)})"
+        case Mixed():
+            return f"{expression.whole}\\,\\frac{{{expression.above}}}{{{expression.below}}}"
+        case Symbol(name=name) | Constant(name=name):
+            return name if len(name.partition("_")[0]) == 1 else f"\\{name}"
+        case _:
+            return written(expression)
+
+
+def _composed(expression: Expression) -> str:
+    match expression:
+        case Sum(terms=terms):
+            return _joined(terms, written)
+        case Negative(of=of):
+            return f"-{_bound(of, _PRODUCT)}"
+        case Product(factors=several):
+            return "*".join([_leading(several[0]), *(_bound(it, _POWER) for it in several[1:])])
+        case Quotient(above=above, below=below):
+            return f"{_leading(above)}/{_bound(below, _POWER)}"
+        case Power(base=base, exponent=Number(value=value)) if value in _ROOTS:
+            return f"{_ROOTS[value]}({written(base)})"
+        case Power(base=base, exponent=exponent):
+            return f"{_bound(base, _ATOM)}^{_bound(exponent, _ATOM)}"
+        case _:
+            raise TypeError(expression)
+
+
+def _leading(first: Expression) -> str:
+    """Return the first factor, which needs brackets only as a sum or a mixed number."""
+    if isinstance(first, Negative) and not isinstance(first.of, Sum | Negative):
+        return written(first)
+    return f"({written(first)})" if isinstance(first, Mixed) else _bound(first, _PRODUCT)
+
+
+def _joined(terms: tuple[Expression, ...], write: Callable[[Expression], str]) -> str:
+    first, *others = terms
+    text = write(first) if isinstance(first, Negative) else _bound(first, _PRODUCT, write)
+    for term in others:
+        sign, of = ("-", term.of) if isinstance(term, Negative) else ("+", term)
+        text += f" {sign} {_bound(of, _PRODUCT, write)}"
+    return text
+
+
+def _bound(
+    expression: Expression, level: int, write: Callable[[Expression], str] = written
+) -> str:
+    """Return the text in brackets where it binds less than its surroundings."""
+    text = write(expression)
+    return text if _level(expression) >= level else f"({text})"
+
+
+def _level(expression: Expression) -> int:  # noqa: PLR0911 - a case a node
+    match expression:
+        case Sum():
+            return _SUM
+        case Product() | Quotient() | Mixed():
+            return _PRODUCT
+        case Negative():
+            return _SUM
+        case Number(value=value):
+            return _PRODUCT if value < 0 or "/" in canonical(value) else _ATOM
+        case Power(exponent=Number(value=value)) if value in _ROOTS:
+            return _ATOM
+        case Power():
+            return _POWER
+        case _:
+            return _ATOM
+
+
+def _element(element: tuple[Expression, ...]) -> str:
+    text = ", ".join(map(written, element))
+    return text if len(element) == 1 else f"({text})"
+
+
+def _interval(interval: Interval) -> str:
+    low = "-inf" if interval.low is None else written(interval.low)
+    high = "inf" if interval.high is None else written(interval.high)
+    return f"{'[' if interval.with_low else '('}{low}, {high}{']' if interval.with_high else ')'}"

@@ -1,0 +1,90 @@
+"""Read whether a learner takes a statement for true."""
+
+from typing import Final
+
+from bot.domain.answers.folding import fold
+from bot.domain.answers.framing import without_aside, without_reason
+from bot.domain.answers.notation import plain
+from bot.domain.answers.spec import BooleanAnswer
+from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
+
+_TRUE: Final = frozenset({
+    "true", "t", "yes", "y", "yep", "yeah", "yup", "right", "correct", "is true", "is right",
+    "is correct", "that is true", "thats true", "that's true", "that is right", "that's right",
+    "it is true", "it's true", "its true", "is so", "agreed", "agree", "i agree", "it is correct",
+    "yes true", "yes it is", "yes correct", "statement is true", "true statement", "valid",
+    "wahr", "w", "ja", "j", "jo", "jep", "jup", "stimmt", "richtig", "korrekt", "ist wahr",
+    "das stimmt", "das ist wahr", "das ist richtig", "es stimmt", "ist richtig", "trifft zu",
+    "ja stimmt", "ja das stimmt", "ja wahr", "ja richtig", "es ist wahr", "aussage ist wahr",
+    "aussage stimmt", "aussage ist richtig", "wahre aussage", "zutreffend", "das ist korrekt",
+    "✅", "✓", "✔", "👍", "☑",
+})  # fmt: skip
+_FALSE: Final = frozenset({
+    "false", "f", "no", "n", "nope", "nah", "wrong", "incorrect", "untrue", "not true",
+    "not right",
+    "not correct", "is false", "is wrong", "is not true", "isn't true", "isnt true", "isn't",
+    "that is false", "that's false", "thats false", "that is wrong", "that's wrong", "it is false",
+    "it's false", "its false", "that's not true", "that is not true", "it is not true", "disagree",
+    "i disagree", "no false", "no it isn't", "no it isnt", "no it is not", "not valid", "invalid",
+    "statement is false", "false statement", "it is wrong", "it's wrong", "no it's false",
+    "falsch", "nein", "nee", "nö", "ne", "unwahr", "inkorrekt", "stimmt nicht", "nicht wahr",
+    "nicht richtig", "nicht korrekt", "ist falsch", "das ist falsch", "das stimmt nicht",
+    "es stimmt nicht", "trifft nicht zu", "ist nicht wahr", "das ist nicht wahr", "nein falsch",
+    "nein stimmt nicht", "nein das stimmt nicht", "nein das ist falsch", "es ist falsch",
+    "aussage ist falsch", "aussage stimmt nicht", "falsche aussage", "das ist nicht richtig",
+    "nicht zutreffend", "das ist unwahr", "ist unwahr", "❌", "👎", "✗", "✘",
+})  # fmt: skip
+_HEDGES: Final = (
+    "i think", "i believe", "i guess", "i'd say", "id say", "i would say", "maybe", "probably",
+    "ich glaube", "ich denke", "ich würde sagen", "ich meine", "vielleicht", "wahrscheinlich",
+    "answer", "the answer is", "antwort", "die antwort ist", "glaube ich", "denke ich",
+    "würde ich sagen", "so", "also", "well", "na", "definitely", "definitiv", "eindeutig", "klar",
+    "it's", "it is", "es ist", "that's", "das ist", "ist", "is", "statement", "aussage",
+)  # fmt: skip
+
+
+def check_truth(spec: BooleanAnswer, text: str) -> Verdict:
+    """Return the verdict on "true", "stimmt nicht" and the like, hedged or alone.
+
+    Whatever else stands in the text makes it unclear: "not false" and "yes and no" are.
+    """
+    value = _truth(text)
+    if value is None:
+        return Unclear(UnclearReason.NOT_TRUE_OR_FALSE)
+    normalised = "true" if value else "false"
+    if value is spec.value:
+        return Right(normalised)
+    return Wrong(normalised, WrongReason.OTHER_VALUE)
+
+
+def _truth(text: str) -> bool | None:
+    """Return what the text says, with its reason and without."""
+    for given in dict.fromkeys((text, without_aside(text), without_reason(text))):
+        words = _words(given)
+        for said in (words, _without_hedges(words)):
+            if said in _TRUE_WORDS or said in _FALSE_WORDS:
+                return said in _TRUE_WORDS
+    return None
+
+
+def _words(text: str) -> str:
+    """Return the words of the text, folded, without marks between them."""
+    bare = plain(text).replace("’", "'").replace("\ufe0f", "")
+    for mark in ',:;–-=*_`"?!.':
+        bare = bare.replace(mark, " ")
+    return fold(bare)
+
+
+def _without_hedges(words: str) -> str:
+    before = ""
+    while before != words:
+        before = words
+        for hedge in _HEDGE_WORDS:
+            words = f" {words} ".removeprefix(f" {hedge} ").removesuffix(f" {hedge} ").strip()
+        words = fold(words)
+    return words
+
+
+_TRUE_WORDS: Final = frozenset(map(_words, _TRUE))
+_FALSE_WORDS: Final = frozenset(map(_words, _FALSE))
+_HEDGE_WORDS: Final = tuple(sorted(map(_words, _HEDGES), key=len, reverse=True))

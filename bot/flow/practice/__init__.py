@@ -1,0 +1,1 @@
+"""Practice: verified items are served, their answers checked, and help given by levels."""

@@ -1,0 +1,89 @@
+"""Filling the bank: items come in by batches, and old versions of them are retired."""
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import Connection, bindparam, func, insert, select, update
+
+from bot.domain.practice.items import BankItem, Status
+from bot.flow.practice.changes import PracticeEventLogged
+from bot.storage.engine.database import Store, read_by, written_by
+from bot.storage.engine.upsert import Upsert
+from bot.storage.practice.changes import event_row
+from bot.storage.practice.rows import ITEM_COLUMNS, item_of, item_row
+from bot.storage.practice.tables import items, practice_events
+
+_AT_ONCE: Final = 500
+"""Items in one statement."""
+_ADD = Upsert(items, ["id", "version"])
+_RETIRE_OLDER = (
+    update(items)
+    .where(
+        items.c.id == bindparam("item"),
+        items.c.version < bindparam("below"),
+        items.c.status != Status.RETIRED.value,
+    )
+    .values(status=Status.RETIRED.value)
+)
+_RETIRE = (
+    update(items)
+    .where(items.c.id == bindparam("item"), items.c.status != Status.RETIRED.value)
+    .values(status=Status.RETIRED.value)
+)
+_KNOWN = select(items.c.id).where(items.c.id.in_(bindparam("items", expanding=True)))
+_STORED = select(*ITEM_COLUMNS).where(items.c.id.in_(bindparam("items", expanding=True)))
+_COUNT = select(func.count()).select_from(items)
+_LOG = insert(practice_events)
+
+
+def _known(db: Connection, item_ids: Sequence[UUID]) -> frozenset[UUID]:
+    rows = db.scalars(_KNOWN, {"items": [str(it) for it in item_ids]})
+    return frozenset(map(UUID, rows))
+
+
+def _stored(db: Connection, item_ids: Collection[UUID]) -> tuple[BankItem, ...]:
+    wanted = sorted(map(str, item_ids))
+    found: list[BankItem] = []
+    for start in range(0, len(wanted), _AT_ONCE):
+        rows = db.execute(_STORED, {"items": wanted[start : start + _AT_ONCE]})
+        found += filter(None, map(item_of, rows))
+    return tuple(found)
+
+
+def _add(
+    db: Connection,
+    new: Sequence[BankItem],
+    events: Sequence[PracticeEventLogged],
+    now: datetime,
+) -> None:
+    """Store new items, retire the versions before them, and log what the verifier found."""
+    if new:
+        db.execute(_ADD.on(db), [item_row(item, now) for item in new])
+    later = [{"item": str(it.id), "below": it.version} for it in new if it.version > 1]
+    if later:
+        db.execute(_RETIRE_OLDER, later)
+    if events:
+        db.execute(_LOG, [event_row(now, event) for event in events])
+
+
+def _retire(db: Connection, item_id: UUID) -> int:
+    return db.execute(_RETIRE, {"item": str(item_id)}).rowcount
+
+
+def _size(db: Connection) -> int:
+    return int(db.execute(_COUNT).scalar_one())
+
+
+class SqlBank(Store):
+    """The bank as it is filled, in the database."""
+
+    known = read_by(_known)
+    """Of these ids, those of which there is an item in any version."""
+    stored = read_by(_stored)
+    """The items of these ids, in all their versions, each with the status it has now."""
+    add = written_by(_add)
+    retire = written_by(_retire)
+    """Retire an item in all its versions; return how many were not retired before."""
+    size = read_by(_size)

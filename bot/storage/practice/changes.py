@@ -1,0 +1,129 @@
+"""How each change of practice is written."""
+
+from datetime import datetime
+from typing import Any
+
+from pydantic_core import to_jsonable_python
+from sqlalchemy import Connection, bindparam, func, insert, literal, select, update
+
+from bot.flow.engine.ports import TurnConflictError
+from bot.flow.practice.changes import (
+    ItemAttempted,
+    ItemServed,
+    PracticeChange,
+    PracticeEventLogged,
+    ServedItemMoved,
+)
+from bot.storage.engine.columns import Json, UtcDateTime
+from bot.storage.practice.items import CAN_BE_SERVED
+from bot.storage.practice.tables import item_attempts, items, practice_events, served_items
+
+_SERVE = insert(served_items).from_select(
+    [
+        "id",
+        "learner_id",
+        "item_id",
+        "item_version",
+        "skill_id",
+        "served_at",
+        "policies",
+        "hints",
+        "solution_shown",
+    ],
+    select(
+        bindparam("served", type_=served_items.c.id.type),
+        bindparam("learner", type_=served_items.c.learner_id.type),
+        items.c.id,
+        items.c.version,
+        items.c.skill_id,
+        bindparam("at", type_=UtcDateTime()),
+        bindparam("policies", type_=Json),
+        literal(0),
+        literal(False),  # noqa: FBT003 - a value of the row
+    ).where(
+        CAN_BE_SERVED,
+        items.c.id == bindparam("item"),
+        items.c.version == bindparam("version"),
+    ),
+)
+"""The bank itself refuses to have anything served that is not verified at this very moment."""
+_MOVE = (
+    update(served_items)
+    .where(served_items.c.id == bindparam("served"))
+    .values(
+        first_verdict=bindparam("verdict"),
+        hints=bindparam("given"),
+        solution_shown=bindparam("shown"),
+        closed_at=func.coalesce(
+            served_items.c.closed_at, bindparam("closed", type_=UtcDateTime())
+        ),
+    )
+)
+_ATTEMPT = insert(item_attempts)
+_LOG = insert(practice_events)
+
+
+def apply_practice_change(db: Connection, at: datetime, change: PracticeChange) -> None:
+    """Write what a turn changed in practice.
+
+    Raises TurnConflictError where the item was retired since it was picked: the turn is taken
+    anew, and picks another.
+    """
+    match change:
+        case ItemServed():
+            _serve(db, at, change)
+        case ServedItemMoved():
+            db.execute(_MOVE, _moved(at, change))
+        case ItemAttempted():
+            db.execute(_ATTEMPT, _attempt_row(at, change))
+        case PracticeEventLogged():
+            db.execute(_LOG, event_row(at, change))
+
+
+def event_row(at: datetime, event: PracticeEventLogged) -> dict[str, Any]:
+    """Return the row of something that happened then."""
+    return {
+        "kind": event.kind,
+        "trace_id": event.trace_id,
+        "learner_id": event.learner_id,
+        "skill_id": event.skill_id,
+        "item_id": None if event.item_id is None else str(event.item_id),
+        "item_version": event.item_version,
+        "details": to_jsonable_python(event.details),
+        "at": at,
+    }
+
+
+def _serve(db: Connection, at: datetime, change: ItemServed) -> None:
+    values = {
+        "served": change.served_id,
+        "learner": change.learner_id,
+        "item": str(change.item_id),
+        "version": change.item_version,
+        "at": at,
+        "policies": dict(change.policies),
+    }
+    if db.execute(_SERVE, values).rowcount == 0:
+        raise TurnConflictError(f"item {change.item_id} cannot be served any more")
+
+
+def _moved(at: datetime, change: ServedItemMoved) -> dict[str, Any]:
+    return {
+        "served": change.served_id,
+        "verdict": change.first_verdict,
+        "given": change.hints,
+        "shown": change.solution_shown,
+        "closed": at if change.closed else None,
+    }
+
+
+def _attempt_row(at: datetime, change: ItemAttempted) -> dict[str, Any]:
+    return {
+        "served_id": change.served_id,
+        "number": change.number,
+        "trace_id": change.trace_id,
+        "normalised": change.normalised,
+        "verdict": change.verdict,
+        "error_tag": change.error_tag,
+        "at": at,
+    }

@@ -1,0 +1,102 @@
+"""The port `Items`: the bank of verified items."""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import Connection, bindparam, exists, func, literal_column, select
+
+from bot.domain.ids import LearnerId
+from bot.domain.practice.items import BankItem, Status, VerifierType
+from bot.domain.topics.course import Language
+from bot.storage.engine.database import Store, read_by
+from bot.storage.practice.rows import ITEM_COLUMNS, item_of
+from bot.storage.practice.tables import items, served_items
+
+_newer = items.alias()
+CAN_BE_SERVED: Final = (
+    (items.c.status == literal_column(f"'{Status.VERIFIED}'"))  # else SQLite takes no index
+    & (items.c.verifier_type != VerifierType.NONE.value)
+    & items.c.verifier_passed.is_(True)
+    & ~exists().where(_newer.c.id == items.c.id, _newer.c.version > items.c.version)
+)
+"""Invariant 1 of specs/5, in the one place that all reads and the serving itself share."""
+_FOR_SKILL = (
+    select(*ITEM_COLUMNS)
+    .where(
+        CAN_BE_SERVED,
+        items.c.skill_id == bindparam("skill"),
+        items.c.language == bindparam("language"),
+        items.c.difficulty.in_(bindparam("difficulties", expanding=True)),
+        items.c.lineage.not_in(bindparam("but", expanding=True)),
+    )
+    .order_by(items.c.id)
+    .limit(bindparam("limit"))
+)
+"""Ids are hashes: ordered by them, the items of all templates come mixed."""
+_ONE = select(*ITEM_COLUMNS).where(
+    items.c.id == bindparam("item"), items.c.version == bindparam("version")
+)
+_SKILLS = (
+    select(items.c.skill_id)
+    .distinct()
+    .where(CAN_BE_SERVED, items.c.language == bindparam("language"))
+)
+_LINEAGES = (
+    select(items.c.lineage)
+    .join(
+        served_items,
+        (served_items.c.item_id == items.c.id) & (served_items.c.item_version == items.c.version),
+    )
+    .where(
+        served_items.c.learner_id == bindparam("learner"),
+        served_items.c.skill_id == bindparam("skill"),
+    )
+    .group_by(items.c.lineage)
+    .order_by(func.max(served_items.c.served_at).desc(), items.c.lineage)
+    .limit(bindparam("limit"))
+)
+
+
+def _items_for(
+    db: Connection,
+    skill_id: str,
+    language: Language,
+    difficulties: Collection[int],
+    but: Collection[str],
+    limit: int,
+) -> tuple[BankItem, ...]:
+    values = {
+        "skill": skill_id,
+        "language": language.value,
+        "difficulties": sorted(difficulties),
+        "but": sorted(but),
+        "limit": limit,
+    }
+    found = map(item_of, db.execute(_FOR_SKILL, values))
+    return tuple(item for item in found if item is not None)
+
+
+def _item(db: Connection, item_id: UUID, version: int) -> BankItem | None:
+    row = db.execute(_ONE, {"item": str(item_id), "version": version}).one_or_none()
+    return None if row is None else item_of(row)
+
+
+def _skills_with_items(db: Connection, language: Language) -> frozenset[str]:
+    return frozenset(db.scalars(_SKILLS, {"language": language.value}))
+
+
+def _lineages_served(
+    db: Connection, learner_id: LearnerId, skill_id: str, limit: int
+) -> Sequence[str]:
+    values = {"learner": learner_id, "skill": skill_id, "limit": limit}
+    return tuple(db.scalars(_LINEAGES, values))
+
+
+class SqlItems(Store):
+    """The bank as the flow reads it, in the database."""
+
+    items_for = read_by(_items_for)
+    item = read_by(_item)
+    skills_with_items = read_by(_skills_with_items)
+    lineages_served = read_by(_lineages_served)
