@@ -1,7 +1,6 @@
 """The figure beside an item, drawn from its numbers; what is asked for is never written on it."""
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from io import BytesIO
 from math import ceil, hypot, sqrt
 from typing import Final
@@ -23,6 +22,7 @@ from bot.domain.practice.figures import (
     NumberLine,
     Parabola,
     Triangle,
+    written,
 )
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
@@ -40,6 +40,8 @@ _NEAREST: Final = 5
 """Axes go at least so far."""
 _FARTHEST: Final = 20
 """A zero beyond it need not be seen."""
+_MOST_NAMED: Final = 11
+"""Numbers below a line."""
 _FINE: Final = 8
 """Up to here every whole number has its line."""
 _FLATTEST: Final = 4.0
@@ -87,7 +89,7 @@ class _Sheet:
         self._axes.set_axis_off()
         self._height = height
         self._palette = palette
-        self._decimal_mark = "," if language is Language.DE else "."
+        self._language = language
 
     def draw(self, figure: Figure) -> None:
         """Draw the figure."""
@@ -146,15 +148,16 @@ class _Sheet:
         y, left, right = self._height * 0.55, _MARGIN, _WIDE - 1.5 * _MARGIN
         self._stroke((left - 25, y), (right + 40, y))
         self._tip((right + 60, y), (1, 0))
-        step = (line.end - line.start) / line.parts
-        for part in range(line.parts + 1):
+        numbers = [line.at(part) for part in range(line.parts + 1)]
+        ends = {line.start, line.end}
+        named = [it for it in numbers if it.denominator == 1 or it in ends]
+        named = named[:: ceil(len(named) / _MOST_NAMED)]
+        for part, number in enumerate(numbers):
             x = left + (right - left) * part / line.parts
-            number = line.start + part * step
-            named = number.denominator == 1 or part in {0, line.parts}
-            long = 28 if named else 16
+            long = 28 if number in named else 16
             self._stroke((x, y - long), (x, y + long))
-            if named:
-                self._write(self._number(number), (x, y - 62))
+            if number in named:
+                self._write(written(number, self._language), (x, y - 62))
         for point in line.marked:
             x = left + (right - left) * float(line.step_of(point)) / line.parts
             self._mark((x, y))
@@ -205,8 +208,8 @@ class _Sheet:
     def _parabola(self, graph: Parabola) -> None:
         a, (h, k) = float(graph.a), graph.vertex
         middle = (round(h / 2), round(k / 2))
-        reach = _reach([abs(h - middle[0]) + 2, abs(k - middle[1]) + 2, middle[0], middle[1]])
         x, y = float(h), float(k)
+        reach = _reach([abs(x - middle[0]) + 2, abs(y - middle[1]) + 2, *middle])
         self._graph(middle, reach, lambda at: a * (at - x) ** 2 + y)
 
     def _graph(
@@ -226,7 +229,8 @@ class _Sheet:
         every = 1 if reach <= _FINE else 2 if reach <= 2 * _FINE else 5
         for axis, at in ((axes.xaxis, x), (axes.yaxis, y)):
             axis.set_ticks(list(_multiples(at - reach, at + reach, every)))
-            axis.set_tick_params(length=0, labelsize=0)
+            axis.set_ticklabels([])
+            axis.set_tick_params(length=0)
         axes.grid(visible=True, color=palette.faint, linewidth=1.0, alpha=0.6)
         for side in ("left", "bottom", "right", "top"):
             axes.spines[side].set_visible(False)
@@ -236,17 +240,30 @@ class _Sheet:
         return axes
 
     def _name_axes(self, axes: Axes, middle: tuple[int, int], reach: int, every: int) -> None:
-        (x, y), apart = middle, reach * 0.055
-        letters = FontProperties(fname=REGULAR, size=_LETTERS * 0.75)
-        style = {"fontproperties": letters, "color": self._palette.ink, "clip_on": True}
+        (x, y), apart = middle, reach * 0.06
         for at in _multiples(x - reach + 1, x + reach - 1, every):
             if at:
-                axes.text(at, -apart, _signed(at), ha="center", va="center", **style)
+                self._name(axes, _signed(at), (at, -apart))
         for at in _multiples(y - reach + 1, y + reach - 1, every):
             if at:
-                axes.text(-apart, at, _signed(at), ha="right", va="center_baseline", **style)
-        axes.text(x + reach - apart, apart, "x", ha="center", va="center", **style)
-        axes.text(apart, y + reach - apart, "y", ha="center", va="center", **style)
+                self._name(axes, _signed(at), (-apart, at))
+        self._name(axes, "x", (x + reach - apart, apart))
+        self._name(axes, "y", (apart, y + reach - apart))
+
+    def _name(self, axes: Axes, text: str, place: Point) -> None:
+        """Write what stands at an axis, readable above the curve."""
+        axes.text(
+            *place,
+            text,
+            fontproperties=FontProperties(fname=REGULAR, size=_LETTERS * 0.75),
+            color=self._palette.ink,
+            horizontalalignment="center",
+            verticalalignment="center",
+            bbox={
+                "facecolor": self._palette.ground, "edgecolor": "none", "pad": 1.5, "alpha": 0.8
+            },
+            zorder=4,
+        )  # fmt: skip
 
     # --- strokes and letters ---------------------------------------------------------------------
 
@@ -264,16 +281,6 @@ class _Sheet:
         ]
         self._axes.add_patch(Polygon(corners, facecolor=self._palette.ink, edgecolor="none"))
 
-    def _number(self, number: Fraction) -> str:
-        """Return a number as a line names it: whole, as a decimal, or with a slash."""
-        if number.denominator == 1:
-            return _signed(int(number))
-        tens = next((it for it in (10, 100, 1_000) if it % number.denominator == 0), None)
-        if tens is None:
-            return _signed(number)
-        places = len(str(tens)) - 1
-        return _signed(f"{float(number):.{places}f}".replace(".", self._decimal_mark))
-
     def _write(self, text: str, place: Point) -> None:
         self._axes.text(
             *place,
@@ -286,7 +293,7 @@ class _Sheet:
         )
 
 
-def _signed(number: object) -> str:
+def _signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
@@ -294,7 +301,7 @@ def _multiples(low: int, high: int, every: int) -> range:
     return range(ceil(low / every) * every, high + 1, every)
 
 
-def _reach(needed: Sequence[float | Fraction]) -> int:
+def _reach(needed: Sequence[float]) -> int:
     """Return how far the axes go from the middle, so that all of it is well within."""
     return max(_NEAREST, ceil(max(abs(it) for it in needed)) + 1)
 
@@ -313,7 +320,8 @@ def _corners(triangle: Triangle) -> tuple[Point, Point, Point]:
         return (0, 0), (1.2, 3.0), (4.0, 0)
     x = (a * a + b * b - c * c) / (2 * a)
     y = sqrt(max(0.0, b * b - x * x))
-    return ((0, 0), (x, y), (a, 0)) if y * _FLATTEST >= a else ((0, 0), (1.2, 3.0), (4.0, 0))
+    plain = max(y, a) <= _FLATTEST * min(y, a)
+    return ((0, 0), (x, y), (a, 0)) if plain else ((0, 0), (1.2, 3.0), (4.0, 0))
 
 
 def _legs(a: float | None, b: float | None, c: float | None) -> tuple[float, float]:

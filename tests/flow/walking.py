@@ -43,6 +43,7 @@ from bot.tutor.bundled import BundledCourses
 from tests.database import InMemory
 from tests.fakes import FakeClock
 from tests.flow.lines import is_at
+from tests.skill_builders import bundled_skills
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
 ANNA = ChatId(4711)
@@ -293,5 +294,8 @@ def ports_on(stores: Stores, **outside: Any) -> Ports:
         courses=BundledCourses(courses()),
         cards=stores.cards,
         landscapes=stores.landscapes,
+        skills=stores.skills,
+        items=stores.items,
+        skill_graphs=bundled_skills(),
     )
     return replace(ports, **outside)

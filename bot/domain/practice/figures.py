@@ -16,9 +16,13 @@ from pydantic import (
     model_validator,
 )
 
+from bot.domain.topics.course import Language
+
 _LONGEST_NUMBER: Final = 12
 """Digits and signs."""
 _LARGEST: Final = 10_000
+_MOST_PLACES: Final = 3
+"""After the point; other numbers keep their slash."""
 
 
 class FigureError(ValueError):
@@ -105,6 +109,10 @@ class NumberLine(_Part):
             raise ValueError(f"expected marks on the line, found {', '.join(outside)}")
         return self
 
+    def at(self, step: int) -> Fraction:
+        """Return the number after so many parts from the start."""
+        return self.start + step * (self.end - self.start) / self.parts
+
     def step_of(self, point: Fraction) -> Fraction:
         """Return after how many parts from the start the point lies."""
         return (point - self.start) * self.parts / (self.end - self.start)
@@ -141,6 +149,10 @@ class LineGraph(_Part):
 
     slope: Annotated[Number, Field(ge=-10, le=10)]
     intercept: Annotated[Number, Field(ge=-20, le=20)]
+
+    def at(self, x: Fraction) -> Fraction:
+        """Return the height above x."""
+        return self.slope * x + self.intercept
 
 
 class Parabola(_Part):
@@ -197,6 +209,14 @@ def figure_of(document: Mapping[str, JsonValue]) -> Figure:
         return KINDS[kind].model_validate(numbers)
     except ValidationError as error:
         raise FigureError("; ".join(_reasons(kind, error))) from None
+
+
+def written(number: Fraction, language: Language) -> str:
+    """Return a number as a figure names it: whole, as a decimal, or with a slash."""
+    places = next((it for it in range(_MOST_PLACES + 1) if 10**it % number.denominator == 0), None)
+    text = str(number) if places is None else f"{float(number):.{places}f}"
+    mark = "," if language is Language.DE else "."
+    return text.replace(".", mark).replace("-", "−")
 
 
 def _reasons(kind: str, error: ValidationError) -> list[str]:

@@ -68,7 +68,7 @@ _TASKS: Final[dict[str, Task]] = {}
 _SIGN: Final = re.compile(r"(<=|>=|!=|<|>|=)")
 _NUMERIC: Final = frozenset(
     {"value", "evaluate", "compare", "largest", "smallest", "equal", "true", "round", "slope",
-     "gcd", "lcm", "quotient", "remainder", "divisors", "prime", "factors"}
+     "gcd", "lcm", "quotient", "remainder", "divisors", "prime", "divisible", "factors"}
 )  # fmt: skip
 T = TypeVar("T", bound=Task)
 
@@ -402,6 +402,12 @@ def _divisors(body: str) -> Found:
 def _is_prime(body: str) -> Found:
     number = _natural(body)
     return number > 1 and _prime_factors(number) == [number]
+
+
+@task("divisible")
+def _is_divisible(body: str) -> Found:
+    number, by = _pair_of_whole(body)
+    return number % by == 0
 
 
 @task("factors")

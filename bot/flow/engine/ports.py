@@ -36,6 +36,8 @@ from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.files.ports import Files
 from bot.flow.files.transfer import Reader
 from bot.flow.goals.ports import Landscapes
+from bot.flow.practice.ports import Items
+from bot.flow.practice.skill_ports import SkillGraphs, Skills
 from bot.flow.topics.states import PausedQuestion
 from bot.flow.tutor.tutoring import Teacher
 from bot.flow.tutor.usage import Budget
@@ -310,6 +312,9 @@ class Ports:
     courses: Courses
     cards: Cards
     landscapes: Landscapes
+    skills: Skills
+    items: Items
+    skill_graphs: SkillGraphs
     files: Files | None = None
     """The files in the chat; None where nobody can send one."""
     reader: Reader | None = None

@@ -44,6 +44,8 @@ _TYPES: Final = {
     InputType.BOOLEAN: AnswerType.BOOLEAN,
     InputType.MULTIPLE_CHOICE: AnswerType.MULTIPLE_CHOICE,
 }
+_LANGUAGES: Final = 16
+"""So many ids are kept for a lineage."""
 _FULL_MARKS: Final = RubricScores(
     solvability=1, ambiguity=1, procedural_correctness=1, pedagogical_alignment=1
 )
@@ -84,7 +86,7 @@ def compose(
 
     The same arguments make the same item, and both languages have the same numbers.
     """
-    lineage = f"{template.id}@{template.version}/{difficulty}/{seed}"
+    lineage = lineage_of(template, difficulty, seed)
     drawn = template.draw(Random(lineage), difficulty)
     say = _Writer(drawn, language)
     document = MathProblemItem(
@@ -113,6 +115,17 @@ def compose(
         form=template.form,
         figure=drawn.figure,
     )
+
+
+def lineage_of(template: Template, difficulty: int, seed: int) -> str:
+    """Return the lineage of the items that the template makes of this seed."""
+    return f"{template.id}@{template.version}/{difficulty}/{seed}"
+
+
+def item_id(lineage: str, language: Language) -> UUID:
+    """Return the id of the item; those of a lineage in all languages stand side by side."""
+    first = uuid5(NAMESPACE_OID, f"item/{lineage}")
+    return UUID(int=first.int - first.int % _LANGUAGES + list(Language).index(language))
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +186,7 @@ def _meta(
 ) -> Meta:
     author = f"template:{template.id}@{template.version}"
     return Meta(
-        id=_item_id(lineage, language),
+        id=item_id(lineage, language),
         version=1,
         skill_id=template.skill_id,
         difficulty=difficulty,
@@ -190,10 +203,6 @@ def _meta(
             rubric_scores=_FULL_MARKS, underspecified=False, issues=()
         ),
     )
-
-
-def _item_id(lineage: str, language: Language) -> UUID:
-    return uuid5(NAMESPACE_OID, f"item/{lineage}/{language}")
 
 
 def _steps(drawn: Drawn, words: TemplateWords, say: _Writer) -> tuple[Step, ...]:
