@@ -127,7 +127,7 @@ def test_generic_hints_are_no_words_of_a_template() -> None:
     assert not set(AnswerType) & read_words(PRACTICE).keys()
 
 
-# --- the schema -----------------------------------------------------------------------------------
+# --- the schema ----------------------------------------------------------------------------------
 
 
 def resolved(schema: dict[str, Any], root: dict[str, Any]) -> dict[str, Any]:
