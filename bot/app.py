@@ -1,6 +1,7 @@
 """The composition root: plain constructor calls, readable as a parts list."""
 
 import asyncio
+import gc
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -32,19 +33,31 @@ from bot.content.courses.courses import load_courses
 from bot.content.decks.bundled import bundled_decks
 from bot.content.exports import Exports
 from bot.content.landscapes.files import load_landscapes
+from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.content.practice.words import read_words
 from bot.content.reading import FileReader
 from bot.domain.learner.access import Access
 from bot.domain.practice.templates.all import all_templates
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.ports import Ports
+from bot.flow.practice.pictures import FigurePicture
+from bot.flow.practice.stocking import questions_of_skills
 from bot.flow.progress.pictures import MapPicture
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.tutor.tutoring import Tutor
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.fitting import fit_in_thread
 from bot.jobs.job_runner import JobRunner
-from bot.jobs.rounds import Entry, Rounds, answers_to_take_back, fits, idle_topics, reminders
+from bot.jobs.rounds import (
+    IDLE_EVERY,
+    Entry,
+    Rounds,
+    answers_to_take_back,
+    appeals_to_settle,
+    fits,
+    idle_topics,
+    reminders,
+)
 from bot.jobs.schedule import RESUME_EVERY, RETENTION_AT, WORK_EVERY, Schedule, Work, in_playground
 from bot.jobs.stocking import STOCK_EVERY, Stocking
 from bot.jobs.workers import Workers
@@ -52,7 +65,7 @@ from bot.metrics import Metered, Metrics
 from bot.playground.application import build_playground
 from bot.playground.clock import OffsetClock
 from bot.playground.open import LOOPBACK, open_playground
-from bot.resources import COURSES, DECKS, LANDSCAPES, PRACTICE
+from bot.resources import COURSES, DECKS, LANDSCAPES, PRACTICE, SKILL_NAMES, SKILLS_GRAPH
 from bot.settings import Settings
 from bot.storage.engine.database import Database, open_database
 from bot.storage.stores import Stores
@@ -87,6 +100,14 @@ class Parts:
     tick: Pulse = field(default_factory=partial(Pulse, STALE_TICK_SECONDS))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Content:
+    """What came with the bot, as it was read at the start."""
+
+    courses: BundledCourses
+    skill_graphs: SkillGraphFile
+
+
 class AddressTakenError(Exception):
     """An address that was to be served cannot be used."""
 
@@ -109,12 +130,24 @@ async def serve(
 
     `announce` is told the address of the chat page once it is there.
     """
-    courses = BundledCourses(load_courses(COURSES))
+    graph = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)
+    content = Content(
+        courses=BundledCourses(load_courses(COURSES, graph.skills)),
+        skill_graphs=SkillGraphFile(graph),
+    )
     async with open_database(settings.database_url) as database:
         parts = Parts(settings, Stores(database))
         await keep_bundled(parts.stores, parts.clock.now())
+        await ask_from_bank(content.courses, parts.stores)
+        _keep_loaded()
         async with _bot_api(parts, announce) as address:
-            await _run_bot(parts, courses, address)
+            await _run_bot(parts, content, address)
+
+
+def _keep_loaded() -> None:
+    """Spare the collector what was loaded: courses stay, and it went through them every time."""
+    gc.collect()
+    gc.freeze()
 
 
 async def keep_bundled(stores: Stores, now: datetime) -> None:
@@ -125,6 +158,12 @@ async def keep_bundled(stores: Stores, now: datetime) -> None:
         await stores.deck_catalogue.keep(changed, digests, now)
     bundled = await asyncio.to_thread(load_landscapes, LANDSCAPES)
     await stores.landscapes.keep_bundled(bundled.landscapes, now, bundled.media)
+
+
+async def ask_from_bank(courses: BundledCourses, stores: Stores) -> None:
+    """Let concepts that go by a skill ask what the bank has of it by now."""
+    skills = {it.skill for course in courses.all() for it in course.concepts if it.skill}
+    courses.add_questions(await questions_of_skills(skills, stores.items))
 
 
 async def serve_playground_alone(settings: Settings, announce: Announce) -> None:
@@ -166,9 +205,9 @@ async def _playground(parts: Parts) -> AsyncGenerator[Address]:
         yield Address(url=url, token=PLAYGROUND_TOKEN)
 
 
-async def _run_bot(parts: Parts, courses: BundledCourses, address: Address) -> None:
+async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
     async with connected(_client(parts, address)) as bot, _tutor(parts) as tutor:
-        ports = _ports(parts, courses, tutor, bot)
+        ports = _ports(parts, content, tutor, bot)
         conversation = Conversation(ports, parts.clock, _access(parts.settings))
         metered = Metered(conversation, parts.metrics)
         outgoing = Outgoing(Exports(ports, parts.clock), ports, parts.clock)
@@ -177,7 +216,7 @@ async def _run_bot(parts: Parts, courses: BundledCourses, address: Address) -> N
         http = build_http(webhook=door, health=_health(parts, dispatcher), metrics=parts.metrics)
         turns = ClockTurns(metered, dispatcher.deliver)
         schedule = Schedule()
-        _plan(schedule, parts, turns, dispatcher)
+        _plan(schedule, parts, content.courses, turns, dispatcher)
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(dispatcher)
             if tutor is not None:
@@ -203,14 +242,17 @@ async def _tutor(parts: Parts) -> AsyncGenerator[Tutor | None]:
         yield tutor
 
 
-def _ports(parts: Parts, courses: BundledCourses, tutor: Tutor | None, bot: ExtBot[str]) -> Ports:
+def _ports(parts: Parts, content: Content, tutor: Tutor | None, bot: ExtBot[str]) -> Ports:
     stores = parts.stores
     return Ports(
         chats=stores.chats,
         maps=stores.maps,
-        courses=CourseCatalogue(courses, stores.written),
+        courses=CourseCatalogue(content.courses, stores.written),
         cards=stores.cards,
         landscapes=stores.landscapes,
+        skills=stores.skills,
+        items=stores.items,
+        skill_graphs=content.skill_graphs,
         teacher=tutor.teacher if tutor else None,
         drafts=Drafts(bot) if tutor else None,
         files=ChatFiles(bot),
@@ -249,14 +291,25 @@ def _dispatcher(
     )
 
 
-def _drawn(picture: MapPicture) -> bytes:
-    """Return the map as a PNG."""
-    from bot.charts.map_picture import map_png  # noqa: PLC0415 - matplotlib takes a second to import; the first picture waits for it, not the start
+def _drawn(picture: MapPicture | FigurePicture) -> bytes:
+    """Return the map or the figure as a PNG."""
+    # matplotlib takes a second to import; the first picture waits for it, not the start
+    if isinstance(picture, FigurePicture):
+        from bot.charts.figures import figure_png  # noqa: PLC0415
+
+        return figure_png(picture.figure, picture.language, dark=picture.dark)
+    from bot.charts.map_picture import map_png  # noqa: PLC0415
 
     return map_png(picture)
 
 
-def _plan(schedule: Schedule, parts: Parts, turns: ClockTurns, dispatcher: Dispatcher) -> None:
+def _plan(
+    schedule: Schedule,
+    parts: Parts,
+    courses: BundledCourses,
+    turns: ClockTurns,
+    dispatcher: Dispatcher,
+) -> None:
     """Plan what the process does by itself; in the playground it goes by the moved clock."""
     stores, clock, by_hand = parts.stores, parts.clock, parts.settings.in_playground
 
@@ -278,9 +331,11 @@ def _plan(schedule: Schedule, parts: Parts, turns: ClockTurns, dispatcher: Dispa
     plan(reminding, remind)
     plan(idle_topics(stores.idle_topics))
     plan(answers_to_take_back(stores.answers_to_take_back))
+    plan(appeals_to_settle(stores.appeals_to_settle))
     plan(fits(stores.fits, stores.review_logs.log, fit_in_thread))
     stocking = Stocking(stores.bank, all_templates(), lambda: read_words(PRACTICE), clock)
     schedule.add("bank", STOCK_EVERY, stocking.tick)
+    schedule.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, courses, stores))
     schedule.add("deliveries", RESUME_EVERY, dispatcher.resume)
     schedule.add("retention", RETENTION_AT, lambda: stores.retention.forget_texts(clock.now()))
 

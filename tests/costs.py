@@ -34,6 +34,7 @@ from tests.bench.drillers import Driller
 from tests.bench.learners import Learner
 from tests.chat.fakes import Call, FakeTelegram, bot_on
 from tests.flow.walking import courses
+from tests.skill_builders import bundled_skills
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -191,6 +192,9 @@ async def open_rig(database: Database) -> AsyncIterator[Rig]:
         courses=CourseCatalogue(BundledCourses(courses()), stores.written),
         cards=stores.cards,
         landscapes=stores.landscapes,
+        skills=stores.skills,
+        items=stores.items,
+        skill_graphs=bundled_skills(),
     )
     bot, deliveries = bot_on(telegram), ToldDeliveries(stores.deliveries)
     dispatcher = Dispatcher(

@@ -1,4 +1,4 @@
-"""`check-content`: say whether the bundled courses, decks and landscapes are as they should be."""
+"""`check-content`: say whether courses, decks, landscapes and skills are as they should be."""
 
 import json
 from collections.abc import Sequence
@@ -11,8 +11,10 @@ from bot.commands import decks as deck_files
 from bot.commands import landscapes as landscape_files
 from bot.content.courses.courses import BrokenCourseError, course_folders, load_course
 from bot.content.courses.schema import ConceptFile, CourseFile
+from bot.content.practice.skill_graph import BrokenSkillGraphError, load_skill_graph, summary
+from bot.domain.practice.skills import SkillGraph
 from bot.domain.topics.course import Course
-from bot.resources import COURSES, DECKS, LANDSCAPES
+from bot.resources import COURSES, DECKS, LANDSCAPES, SKILL_NAMES, SKILLS_GRAPH
 
 OURS = "what is bundled"
 
@@ -26,19 +28,24 @@ def check(
     landscapes: Annotated[
         Path, typer.Option(help="The folder of landscapes.", show_default=OURS)
     ] = LANDSCAPES,
+    skills: Annotated[
+        Path, typer.Option(help="The graph of skills.", show_default=OURS)
+    ] = SKILLS_GRAPH,
     schema: Annotated[bool, typer.Option("--schema", help="Print the JSON Schema only.")] = False,
 ) -> None:
-    """Check courses, decks and landscapes; print a line for each, or each problem and place."""
+    """Check all that is bundled; print a line for each, or each problem and its place."""
     if schema:
         print(json_schema())
         return
-    courses = [_check_one(course_folder) for course_folder in course_folders(folder)]
+    graph, about_skills = _skills(skills)
+    courses = [_check_one(course_folder, graph) for course_folder in course_folders(folder)]
     if not courses:
         print(f"{folder}: expected a folder for each course")
     sound = [course for course in courses if course]
     is_sound = bool(courses) and len(sound) == len(courses)
     is_sound = all([is_sound, _check_decks(decks), _check_landscapes(landscapes, sound)])
-    if not is_sound:
+    print("\n".join(about_skills))
+    if graph is None or not is_sound:
         raise typer.Exit(code=1)
 
 
@@ -66,9 +73,18 @@ def _check_landscapes(folder: Path, courses: Sequence[Course]) -> bool:
     return is_sound
 
 
-def _check_one(folder: Path) -> Course | None:
+def _skills(file: Path) -> tuple[SkillGraph | None, tuple[str, ...]]:
+    """Return the graph of skills, None where it is broken, and what there is to say of it."""
     try:
-        course = load_course(folder)
+        graph = load_skill_graph(file, SKILL_NAMES)
+    except BrokenSkillGraphError as error:
+        return None, (str(error),)
+    return graph, summary(graph)
+
+
+def _check_one(folder: Path, graph: SkillGraph | None) -> Course | None:
+    try:
+        course = load_course(folder, None if graph is None else graph.skills)
     except BrokenCourseError as error:
         print(error)
         return None

@@ -22,9 +22,10 @@ from bot.commands.prompts import prompts
 from bot.commands.queue import FindsCourses, build_queue
 from bot.commands.run import playground, run
 from bot.content.courses.courses import load_courses
+from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.flow.engine.ports import Ports, StoreUnavailableError
 from bot.flow.topics.course_catalogue import CourseCatalogue
-from bot.resources import COURSES
+from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH
 from bot.storage.authoring.written import SqlWrittenCourses
 from bot.storage.cards.cards import SqlCards
 from bot.storage.cards.fits import SqlFits
@@ -32,6 +33,8 @@ from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.audit import SqlPracticeAudit
+from bot.storage.practice.items import SqlItems
+from bot.storage.practice.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.storage.tutor.model_calls import SqlUsageLog
 from bot.tutor.bundled import BundledCourses
@@ -81,6 +84,9 @@ def stored_ports(database: Database) -> Ports:
         courses=CourseCatalogue(courses, SqlWrittenCourses(database)),
         cards=SqlCards(database),
         landscapes=SqlLandscapes(database),
+        skills=SqlSkills(database),
+        items=SqlItems(database),
+        skill_graphs=SkillGraphFile(load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)),
     )
 
 

@@ -12,6 +12,7 @@ import typer
 from bot.app import AddressTakenError
 from bot.chat.client.transport import TokenRefusedError
 from bot.content.courses.courses import BrokenCourseError
+from bot.content.practice.skill_graph import BrokenSkillGraphError
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.logs import configure_logs
 from bot.settings import Settings, SettingsError, load_settings
@@ -20,6 +21,7 @@ from bot.tutor.client.prompts import PromptError
 REFUSALS = (
     AddressTakenError,
     BrokenCourseError,
+    BrokenSkillGraphError,
     PromptError,
     SettingsError,
     StoreUnavailableError,

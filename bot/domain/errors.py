@@ -199,3 +199,11 @@ class BadRetentionError(DomainError):
     def __init__(self, retention: float) -> None:
         super().__init__(f"desired retention lies between 0 and 1, this is {retention:g}")
         self.retention = retention
+
+
+class BadTracingError(DomainError):
+    """Parameters of knowledge tracing with which answers would not mean what they say."""
+
+
+class SkillGraphError(DomainError):
+    """A graph of skills that cannot be practised by."""

@@ -36,10 +36,12 @@ FileId = NewType("FileId", str)
 """A file in the chat, as the messenger names it."""
 CardId = NewType("CardId", str)
 """A card as its deck names it; unique within the deck."""
-ShortCardId = NewType("ShortCardId", str)
-"""What a button calls a card: tells it from the others of its deck."""
+SkillId = NewType("SkillId", str)
+"""A skill as the skill graph names it."""
 ServedId = NewType("ServedId", str)
 """One serving of an item of the bank to a learner; all attempts at it belong to it."""
+ShortCardId = NewType("ShortCardId", str)
+"""What a button calls a card: tells it from the others of its deck."""
 TraceId = NewType("TraceId", str)
 """What the attempt, its diagnosis, its hint and its events have in common."""
 

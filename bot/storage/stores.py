@@ -12,8 +12,10 @@ from bot.storage.engine.deliveries import SqlDeliveries
 from bot.storage.engine.inbox import SqlInbox
 from bot.storage.exercise.flags import list_to_take_back
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.practice.appeals import list_to_settle
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.items import SqlItems
+from bot.storage.practice.skills import SqlSkills
 from bot.storage.rhythm.clock_offset import SqlClockOffset
 from bot.storage.rhythm.due_pages import SqlDue, list_idle_topics, list_next_reminders
 from bot.storage.rhythm.retention import SqlRetention
@@ -32,11 +34,13 @@ class Stores:
         self.cards = SqlCards(database)
         self.landscapes = SqlLandscapes(database)
         self.items = SqlItems(database)
+        self.skills = SqlSkills(database)
         self.bank = SqlBank(database)
         self.deck_catalogue = SqlDeckCatalogue(database)
         self.inbox = SqlInbox(database, self.deliveries.ride_along)
         self.next_reminders = SqlDue(database, list_next_reminders)
         self.idle_topics = SqlDue(database, list_idle_topics)
+        self.appeals_to_settle = SqlDue(database, list_to_settle)
         self.answers_to_take_back = SqlDue(database, list_to_take_back)
         self.fits = SqlDue(database, list_fits_due)
         self.review_logs = SqlFits(database)

@@ -23,6 +23,8 @@ from bot.storage.engine.codec import dump_state
 from bot.storage.engine.database import Database, open_database
 from bot.storage.engine.tables import chats, learners
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.practice.items import SqlItems
+from bot.storage.practice.skills import SqlSkills
 from bot.storage.rhythm.due_pages import NEXT_REMINDERS, SqlDue, list_next_reminders
 from bot.storage.topics.changes import learner_values
 from bot.storage.topics.maps import SqlMaps
@@ -30,6 +32,7 @@ from bot.tutor.bundled import BundledCourses
 from tests.bench.report import Table
 from tests.fakes import FakeClock
 from tests.flow.walking import courses
+from tests.skill_builders import bundled_skills
 
 LEARNERS = 100_000
 DUE_NOW = 100
@@ -83,6 +86,9 @@ async def _tick(database: Database) -> float:
         courses=BundledCourses(courses()),
         cards=SqlCards(database),
         landscapes=SqlLandscapes(database),
+        skills=SqlSkills(database),
+        items=SqlItems(database),
+        skill_graphs=bundled_skills(),
     )
     clock = FakeClock(NOON)
     turns = ClockTurns(Conversation(ports, clock), _keep_quiet)

@@ -24,10 +24,13 @@ from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import open_database
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.practice.items import SqlItems
+from bot.storage.practice.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.bench.report import Row, Table
 from tests.flow.walking import FRACTIONS, courses
+from tests.skill_builders import bundled_skills
 
 SIDE_BY_SIDE = (1, 16, 64)
 CHATS = 300
@@ -85,6 +88,9 @@ async def _row(file: Path, side_by_side: int) -> Row:
             courses=BundledCourses(courses()),
             cards=SqlCards(database),
             landscapes=SqlLandscapes(database),
+            skills=SqlSkills(database),
+            items=SqlItems(database),
+            skill_graphs=bundled_skills(),
         )
         conversation = Conversation(ports, SystemClock())
         chats = [Chat(conversation, ChatId(number)) for number in range(1, CHATS + 1)]

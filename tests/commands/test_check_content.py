@@ -6,6 +6,9 @@ import typer
 
 from bot.commands.check_content import check
 from tests.content.builders import concept, write_course
+from tests.skill_builders import bundled_graph
+
+SKILLS = f"skills {bundled_graph().version}: {len(bundled_graph().skills)} skills, ok"
 
 
 def test_a_right_course_is_summed_up_in_one_line(
@@ -15,7 +18,7 @@ def test_a_right_course_is_summed_up_in_one_line(
 
     check(tmp_path, decks=tmp_path, landscapes=tmp_path)
 
-    assert capsys.readouterr().out == "fractions: 10 concepts, 80 questions, ok\n"
+    assert capsys.readouterr().out == f"fractions: 10 concepts, 80 questions, ok\n{SKILLS}\n"
 
 
 def test_each_problem_is_one_line_and_the_exit_code_tells(
@@ -33,6 +36,7 @@ def test_each_problem_is_one_line_and_the_exit_code_tells(
         f"{path}:2: label: expected named fields",
         f"{path}:7: effort_minutes: expected a number above 0",
         "fractions: 10 concepts, 80 questions, ok",
+        SKILLS,
     ]
 
 
@@ -42,7 +46,7 @@ def test_a_folder_without_courses_is_a_problem(
     with pytest.raises(typer.Exit):
         check(tmp_path, decks=tmp_path, landscapes=tmp_path)
 
-    assert capsys.readouterr().out == f"{tmp_path}: expected a folder for each course\n"
+    assert capsys.readouterr().out == f"{tmp_path}: expected a folder for each course\n{SKILLS}\n"
 
 
 def test_the_schema_of_both_files_can_be_printed(capsys: pytest.CaptureFixture[str]) -> None:

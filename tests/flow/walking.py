@@ -43,6 +43,7 @@ from bot.tutor.bundled import BundledCourses
 from tests.database import InMemory
 from tests.fakes import FakeClock
 from tests.flow.lines import is_at
+from tests.skill_builders import bundled_skills
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
 ANNA = ChatId(4711)
@@ -285,6 +286,16 @@ def imagined(start: datetime, *, budget: Budget | None = None) -> Walk:
     return Walk(stores, ports_on(stores, budget=budget), FakeClock(start))
 
 
+def going_by_scores(start: datetime) -> Walk:
+    """Return the same where every concept goes by its score, and none by a skill."""
+    stores = Stores(InMemory())
+    by_score = (
+        replace(it, concepts=tuple(replace(concept, skill=None) for concept in it.concepts))
+        for it in courses()
+    )
+    return Walk(stores, ports_on(stores, courses=BundledCourses(by_score)), FakeClock(start))
+
+
 def ports_on(stores: Stores, **outside: Any) -> Ports:
     """Return the ports on these stores with the bundled courses, and what else is `outside`."""
     ports = Ports(
@@ -293,5 +304,8 @@ def ports_on(stores: Stores, **outside: Any) -> Ports:
         courses=BundledCourses(courses()),
         cards=stores.cards,
         landscapes=stores.landscapes,
+        skills=stores.skills,
+        items=stores.items,
+        skill_graphs=bundled_skills(),
     )
     return replace(ports, **outside)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from bot.content.practice.skill_graph import SkillGraphFile
 from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, TurnId
 from bot.domain.memory.fit import Fit
 from bot.domain.memory.review import LoggedReview
@@ -30,6 +31,8 @@ from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.practice.items import SqlItems
+from bot.storage.practice.skills import SqlSkills
 from bot.storage.rhythm.due_pages import SqlDue, list_next_reminders
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
@@ -372,6 +375,9 @@ def process(database: Database, post: Post, *, due: int = 3) -> Rounds[NextRemin
         courses=BundledCourses([]),
         cards=SqlCards(database),
         landscapes=SqlLandscapes(database),
+        skills=SqlSkills(database),
+        items=SqlItems(database),
+        skill_graphs=SkillGraphFile(),
     )
     turns = ClockTurns(Conversation(ports, clock), post)
     return Rounds(reminders(SqlDue(database, list_next_reminders)), turns, clock)

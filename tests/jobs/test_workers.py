@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 import pytest
 from structlog.testing import capture_logs
 
+from bot.content.practice.skill_graph import SkillGraphFile
 from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, NodeId, OrderId, TurnId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
@@ -54,6 +55,8 @@ from bot.storage.authoring.written import SqlWrittenCourses
 from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.practice.items import SqlItems
+from bot.storage.practice.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.builders import build_concept, build_course, build_inventory, build_question
@@ -220,6 +223,9 @@ class Office:
             courses=courses,
             cards=SqlCards(self.database),
             landscapes=SqlLandscapes(self.database),
+            skills=SqlSkills(self.database),
+            items=SqlItems(self.database),
+            skill_graphs=SkillGraphFile(),
             drafts=self.drafts,
         )
 

@@ -12,6 +12,7 @@ from anki.collection import Collection
 
 from bot.content.everything import Everything, write_everything
 from bot.content.exports import Exports
+from bot.content.practice.skill_graph import SkillGraphFile
 from bot.content.reading import read_found
 from bot.domain.cards.deck import CardKind, CardRef, Deck, Selection
 from bot.domain.cards.deck_file import DeckFile, Form
@@ -43,6 +44,8 @@ from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import open_database
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.practice.items import SqlItems
+from bot.storage.practice.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.content.decks import anki_packages as anki
@@ -109,6 +112,9 @@ async def home(url: str, request: pytest.FixtureRequest) -> AsyncGenerator[Home]
             courses=BundledCourses(()),
             cards=SqlCards(database),
             landscapes=SqlLandscapes(database),
+            skills=SqlSkills(database),
+            items=SqlItems(database),
+            skill_graphs=SkillGraphFile(),
         )
         learner_id = LearnerId(abs(hash(request.node.name)) % 10**9)
         yield Home(ports=ports, learner=Learner(id=learner_id, zone=ZONE))

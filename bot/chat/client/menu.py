@@ -16,6 +16,7 @@ COMMANDS: Final = (
     "next",
     "learn",
     "review",
+    "practice",
     "cards",
     "map",
     "progress",

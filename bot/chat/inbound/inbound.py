@@ -27,6 +27,7 @@ from bot.flow.files.events import DocumentReceived, ExportAsked, ImportAsked
 from bot.flow.files.ports import SentFile
 from bot.flow.goals.events import GoalsAsked
 from bot.flow.learner.events import SettingsAsked
+from bot.flow.practice.events import PracticeAsked, SkillsAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.rhythm.events import BlockChanged
 from bot.flow.topics.events import LearnAsked, NextAsked, TopicsAsked
@@ -77,6 +78,12 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "weiter": NextAsked,
     "review": ReviewAsked,
     "wiederholen": ReviewAsked,
+    "practice": PracticeAsked,
+    "üben": PracticeAsked,
+    "ueben": PracticeAsked,
+    "skills": SkillsAsked,
+    "können": SkillsAsked,
+    "koennen": SkillsAsked,
     "cards": CardsAsked,
     "karten": CardsAsked,
     "map": MapAsked,

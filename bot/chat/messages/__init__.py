@@ -10,6 +10,7 @@ from bot.chat.messages import (
     learner,
     lessons,
     lines,
+    practice,
     progress,
     rhythm,
     tasks,

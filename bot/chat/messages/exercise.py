@@ -178,15 +178,13 @@ def _way_out(text: Localizer, reply: replies.QuestionAsked) -> Keyboard:
 
 def _choices(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
     del text  # choices speak for themselves
-    if all(
-        len(message) <= SHORT_CHOICE and not _MARKUP & set(message) for message in reply.options
-    ):
+    if short_choices(reply.options):
         presses = (
             Button(message, ChoicePressed(reply.interaction_id, place))
             for place, message in enumerate(reply.options)
         )
         return "", tuple((button,) for button in presses)
-    return _lettered(reply.options), rows(_letters(reply, range(len(reply.options))), _A_ROW)
+    return lettered(reply.options), rows(_letters(reply, range(len(reply.options))), _A_ROW)
 
 
 def _order(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
@@ -194,7 +192,7 @@ def _order(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard
     so_far = " → ".join(ascii_uppercase[place] for place in reply.picked)
     hint = text("hint-order", example=_example(len(reply.options)))
     message = text("order-so-far", letters=so_far) if so_far else hint
-    body = paragraphs(_lettered(reply.options), message)
+    body = paragraphs(lettered(reply.options), message)
     return body, rows(_letters(reply, open_places), _A_ROW)
 
 
@@ -205,7 +203,13 @@ def _typed(hint: str) -> Callable[[Localizer, replies.QuestionAsked], tuple[str,
     return form
 
 
-def _lettered(options: Sequence[str]) -> str:
+def short_choices(options: Sequence[str]) -> bool:
+    """Say whether every choice fits on a button of its own as it is written."""
+    return all(len(it) <= SHORT_CHOICE and not _MARKUP & set(it) for it in options)
+
+
+def lettered(options: Sequence[str]) -> str:
+    """Return the choices or items with their letters."""
     return bullets([f"**{ascii_uppercase[at]}** {text}" for at, text in enumerate(options)])
 
 

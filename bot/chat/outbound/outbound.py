@@ -21,11 +21,12 @@ from bot.chat.outbound.rich import RichWriter
 from bot.domain.ids import ChatId
 from bot.flow.files.transfer import FileWanted, WrittenFile
 from bot.flow.goals.ports import LandscapePicture
+from bot.flow.practice.pictures import FigurePicture
 from bot.flow.progress.pictures import CardPicture, MapPicture
 
 WriteFile = Callable[[FileWanted], Awaitable[WrittenFile]]
 """Returns a file as it goes out; it may take its time, and raise whatever kept it from that."""
-DrawMap = Callable[[MapPicture], bytes]
+Draw = Callable[[MapPicture | FigurePicture], bytes]
 """Returns a picture as PNG; it may take its time, in a thread of its own."""
 FetchPicture = Callable[[CardPicture | LandscapePicture], Awaitable[bytes | None]]
 """Returns a picture that was imported with a deck or landscape; None where none is."""
@@ -59,7 +60,7 @@ class Outbound:
         bot: ExtBot[str],
         *,
         retry: Retry,
-        draw: DrawMap | None = None,
+        draw: Draw | None = None,
         fetch: FetchPicture | None = None,
         write_file: WriteFile | None = None,
         rich: bool = True,
@@ -88,9 +89,7 @@ class Outbound:
         old: set[int | None] = set()
         for screen in with_one_keyboard(screens):
             edits = pressed if screen.placement is Placement.EDIT else None
-            message = replace(
-                _outgoing_message(screen, place, edits), photo=await self._photo(screen)
-            )
+            message = _outgoing_message(screen, place, edits, await self._photo(screen))
             message = await self._with_file(message, screen.document)
             message_id = await self._retry.hold(self._write, message)
             if edits is not None:
@@ -140,8 +139,10 @@ class Outbound:
             return None
         return None if image is None else Photo(image=image, caption=screen.picture.caption)
 
-    async def _image(self, picture: MapPicture | CardPicture | LandscapePicture) -> bytes | None:
-        if not isinstance(picture, MapPicture):
+    async def _image(
+        self, picture: MapPicture | FigurePicture | CardPicture | LandscapePicture
+    ) -> bytes | None:
+        if not isinstance(picture, MapPicture | FigurePicture):
             return None if self._fetch is None else await self._fetch(picture)
         if self._draw is None:
             return None
@@ -199,7 +200,8 @@ def with_one_keyboard(screens: Sequence[Screen]) -> tuple[Screen, ...]:
     leading = [at for at in with_buttons if not screens[at].interim]
     kept = {*with_buttons[-1:], *leading[-1:], *keeps_buttons}
     return tuple(
-        screen if at in kept else replace(screen, keyboard=()) for at, screen in enumerate(screens)
+        screen if at in kept or not screen.keyboard else replace(screen, keyboard=())
+        for at, screen in enumerate(screens)
     )
 
 
@@ -210,13 +212,16 @@ def _keyboard_after(screen: Screen, message_id: int, keyboard: int | None) -> in
     return None if message_id == keyboard and not has_next else keyboard
 
 
-def _outgoing_message(screen: Screen, place: Place, edits: int | None) -> OutgoingMessage:
+def _outgoing_message(
+    screen: Screen, place: Place, edits: int | None, photo: Photo | None
+) -> OutgoingMessage:
     text = (
         screen.markdown if edits is not None or screen.new_message is None else screen.new_message
     )
     return OutgoingMessage(
         chat_id=place.chat_id,
         markdown=text,
+        photo=photo,
         keyboard=screen.keyboard,
         edits=edits,
         pace=BULK if place.in_bulk else None,

@@ -1,11 +1,11 @@
 """A course as people or a model wrote it: concepts, questions, the inventory of its placement."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from bot.domain.answers.spec import AnswerSpec
-from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey
+from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey, SkillId
 
 
 class Language(StrEnum):
@@ -85,6 +85,8 @@ class CourseConcept:
     purpose: Texts
     """Why a learner needs this."""
     questions: tuple[Question, ...]
+    skill: SkillId | None = None
+    """The skill of the skill graph whose mastery is the concept's; None for most."""
 
 
 def counting(concept: CourseConcept) -> tuple[Question, ...]:
@@ -140,3 +142,14 @@ class Course:
 
     def _by_id(self) -> dict[ConceptId, CourseConcept]:
         return {concept.id: concept for concept in self.concepts}
+
+
+def with_questions(course: Course, of_skills: Mapping[SkillId, Sequence[Question]]) -> Course:
+    """Return the course with more questions about its concepts, by the skills they go by."""
+    concepts = tuple(
+        concept
+        if concept.skill is None
+        else replace(concept, questions=(*concept.questions, *of_skills.get(concept.skill, ())))
+        for concept in course.concepts
+    )
+    return replace(course, concepts=concepts)

@@ -19,10 +19,12 @@ from bot.domain.ids import (
     NodeId,
     OrderId,
     QuestionKey,
+    SkillId,
     TurnId,
 )
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.answers import GivenAnswer
+from bot.domain.mastery.tracing import SkillState
 from bot.domain.progress.progress import Answered
 from bot.domain.rhythm.due import DueReview
 from bot.domain.topics.course import Course, Language
@@ -36,6 +38,8 @@ from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.files.ports import Files
 from bot.flow.files.transfer import Reader
 from bot.flow.goals.ports import Landscapes
+from bot.flow.practice.ports import Items
+from bot.flow.practice.skill_ports import SkillGraphs, Skills
 from bot.flow.topics.states import PausedQuestion
 from bot.flow.tutor.tutoring import Teacher
 from bot.flow.tutor.usage import Budget
@@ -65,6 +69,8 @@ class ReadAhead:
     looked_for: frozenset[CardRef] = frozenset()
     """The cards that were looked for, and so are gone where they are not among the learned."""
     learned: Mapping[CardRef, LearnedCard] = field(default_factory=dict)
+    skills: Mapping[SkillId, SkillState] | None = None
+    """What is known of all skills of the learner; None where that was not read."""
     follows: bool = True
     """Whether the learner may have followed a landscape."""
 
@@ -310,6 +316,9 @@ class Ports:
     courses: Courses
     cards: Cards
     landscapes: Landscapes
+    skills: Skills
+    items: Items
+    skill_graphs: SkillGraphs
     files: Files | None = None
     """The files in the chat; None where nobody can send one."""
     reader: Reader | None = None

@@ -21,6 +21,7 @@ from bot.flow.goals import following
 from bot.flow.goals import routes as goals
 from bot.flow.learner import routes as learner
 from bot.flow.lessons import routes as lessons
+from bot.flow.practice import routes as practice
 from bot.flow.progress import routes as progress
 from bot.flow.rhythm import routes as rhythm
 from bot.flow.tasks import routes as tasks
@@ -35,6 +36,7 @@ ROUTES = (
     *exercise.ROUTES,
     *goals.ROUTES,
     *lessons.ROUTES,
+    *practice.ROUTES,
     *tasks.ROUTES,
     *topics.ROUTES,
 )
@@ -47,6 +49,7 @@ ANYWHERE = (
     *goals.ANYWHERE,
     *learner.ANYWHERE,
     *lessons.ANYWHERE,
+    *practice.ANYWHERE,
     *progress.ANYWHERE,
     *rhythm.ANYWHERE,
     *topics.ANYWHERE,
@@ -61,7 +64,7 @@ AFTER_EACH_TURN = (
 )
 """What follows every step, in this order; each sees the outcome as the one before leaves it."""
 
-runs({**exercise.ACTIVITIES, **lessons.ACTIVITIES, **tasks.ACTIVITIES})
+runs({**exercise.ACTIVITIES, **lessons.ACTIVITIES, **practice.ACTIVITIES, **tasks.ACTIVITIES})
 
 _BY_STATE = {(route.state, route.event): route for route in ROUTES}
 _BY_EVENT = {route.event: route for route in ANYWHERE}

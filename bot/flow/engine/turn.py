@@ -14,6 +14,7 @@ from bot.domain.ids import (
     MapId,
     NodeId,
     OrderId,
+    ServedId,
     TurnId,
     written_id,
 )
@@ -74,6 +75,10 @@ class Turn:
     def node_id(self, concept_id: ConceptId) -> NodeId:
         """Return the id of the concept's node in a map that is planned by this turn."""
         return NodeId(self._id(f"node/{concept_id}"))
+
+    def served_id(self) -> ServedId:
+        """Return the id of the serving of an item by this turn."""
+        return ServedId(self._id("served"))
 
     def _id(self, purpose: str) -> str:
         return str(uuid5(NAMESPACE_OID, f"{self.chat_id}/{self.id}/{purpose}"))

@@ -104,3 +104,16 @@ practice_events = Table(
     Index("idx_practice_events_learner", "learner_id", "at"),
     Index("idx_practice_events_trace", "trace_id"),
 )
+
+appeals = Table(
+    "appeals",
+    metadata,
+    Column("served_id", ForeignKey(served_items.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("answer", Text, nullable=False),
+    Column("opinion", Text, nullable=False),
+    moment("at"),
+    Column("upheld", Boolean),
+    moment("decided_at", nullable=True),
+    moment("settled_at", nullable=True),
+)
+"""`settled_at` is when an appeal that was upheld has corrected the skill."""

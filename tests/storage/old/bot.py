@@ -25,6 +25,7 @@ from bot.tutor.bundled import BundledCourses
 from tests.fakes import FakeClock
 from tests.flow.walking import courses
 from tests.flow.writing import FakeDrafts
+from tests.skill_builders import bundled_skills
 from tests.storage.old.rows import Rows, restore
 from tests.storage.old.scripted import NamedBudget, NamedFiles, ScriptedAuthor, ScriptedTeacher
 
@@ -59,6 +60,9 @@ class OldBot:
             courses=CourseCatalogue(BundledCourses(courses()), self.stores.written),
             cards=self.stores.cards,
             landscapes=self.stores.landscapes,
+            skills=self.stores.skills,
+            items=self.stores.items,
+            skill_graphs=bundled_skills(),
             teacher=self.teacher,
             drafts=FakeDrafts(),
             files=NamedFiles(),

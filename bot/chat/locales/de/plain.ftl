@@ -3,6 +3,7 @@ help-commands =
     - /learn beginnt etwas Neues; wenn du ein Ziel hast, nenne es nach einem Doppelpunkt
     - /next bringt dich zum besten nächsten Schritt
     - /review fragt, was fällig ist, Fragen und Karten
+    - /practice übt Mathe mit geprüften Aufgaben und Tipps
     - /cards übt mit dir Karten aus deinen Decks
     - /map zeigt, wo du in deinem Kurs bist, /progress deine Zahlen und deine Decks
     - /goals zeigt deine Lernlandschaften; mit einem Wort findet es ein Ziel
@@ -36,7 +37,7 @@ stopped-nothing = Es war nichts offen. Komm wieder, wann du magst.
 said-old-button = Der Knopf gehört zu einer früheren Frage. Hier sind wir jetzt:
 said-old-button-idle = Der Knopf ist ein alter. So geht es weiter:
 said-unknown-button = Den Knopf kenne ich nicht mehr. So geht es weiter:
-said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /next, /review, /cards, /map, /progress, /history, /topics, /settings, /help.
+said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /next, /review, /practice, /cards, /map, /progress, /history, /topics, /settings, /help.
 said-no-model = Hier ist kein Sprachmodell angeschlossen, also kostet nichts etwas.
 said-nothing-to-skip = Gerade gibt es nichts auszulassen.
 said-skipped = Ausgelassen.

@@ -19,6 +19,7 @@ _NAME: Final = re.compile(r"[^\W\d](?:_?\w{1,2})?'{0,2} ?(?:\( ?\w ?\) ?)?")
 """What may stand before a value: x, x_1, f(x), y'."""
 _FUNCTION_NAME: Final = re.compile(r"[fgh] ?\( ?\w ?\) ?")
 _LEAD: Final = re.compile(r"^[=~: ]+")
+_RELATION: Final = re.compile(r"[<>]|!=")
 _END: Final = " .;,?"
 
 
@@ -46,7 +47,9 @@ def expression_in(text: str, manner: Manner) -> Expression | UnclearReason:
     plain = cleaned(text)
     if isinstance(plain, UnclearReason):
         return plain
-    sides = _without_names(_body(plain).split("="))
+    if "+-" in plain:  # ±, which is two values
+        return UnclearReason.NOT_AN_EXPRESSION
+    sides = _without_names(_body(plain).split("="), manner.letters or frozenset())
     try:
         values = [parsed(side, manner) for side in sides]
     except UnreadableError as error:
@@ -61,6 +64,8 @@ def equation_in(text: str, manner: Manner) -> Equation | UnclearReason:
     plain = cleaned(text)
     if isinstance(plain, UnclearReason):
         return plain
+    if _RELATION.search(plain):
+        return UnclearReason.NOT_AN_EQUATION
     sides = plain.rstrip(_END).split("=")
     try:
         values = [parsed(_FUNCTION_NAME.sub("y", side.strip(), 1), manner) for side in sides]
@@ -73,11 +78,15 @@ def _body(plain: str) -> str:
     return _LEAD.sub("", plain).rstrip(_END)
 
 
-def _without_names(sides: Sequence[str]) -> Sequence[str]:
-    """Return the sides without a name before them, as in x = 3, or behind, as in 3 = x."""
-    if len(sides) > 1 and _NAME.fullmatch(sides[0].strip()):
+def _without_names(sides: Sequence[str], variables: frozenset[str]) -> Sequence[str]:
+    """Return the sides without a name before them, as in x = 3, or behind, as in 3 = x.
+
+    What is a variable of the expression is no name for it.
+    """
+    first, last = sides[0].strip(), sides[-1].strip()
+    if len(sides) > 1 and _NAME.fullmatch(first) and first not in variables:
         return sides[1:]
-    if len(sides) > 1 and _NAME.fullmatch(sides[-1].strip()):
+    if len(sides) > 1 and _NAME.fullmatch(last) and last not in variables:
         return sides[:-1]
     return sides
 

@@ -44,6 +44,8 @@ _TYPES: Final = {
     InputType.BOOLEAN: AnswerType.BOOLEAN,
     InputType.MULTIPLE_CHOICE: AnswerType.MULTIPLE_CHOICE,
 }
+_LANGUAGES: Final = 16
+"""So many ids are kept for a lineage."""
 _FULL_MARKS: Final = RubricScores(
     solvability=1, ambiguity=1, procedural_correctness=1, pedagogical_alignment=1
 )
@@ -121,8 +123,9 @@ def lineage_of(template: Template, difficulty: int, seed: int) -> str:
 
 
 def item_id(lineage: str, language: Language) -> UUID:
-    """Return the id of the item of a lineage in that language; it is the same each time."""
-    return uuid5(NAMESPACE_OID, f"item/{lineage}/{language}")
+    """Return the id of the item; those of a lineage in all languages stand side by side."""
+    first = uuid5(NAMESPACE_OID, f"item/{lineage}")
+    return UUID(int=first.int - first.int % _LANGUAGES + list(Language).index(language))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,7 @@ class _Writer:
 
     def choice(self, value: Value, words: TemplateWords) -> str:
         """Return the choice as it is shown."""
-        if isinstance(value, str) and value.startswith("="):
+        if isinstance(value, str) and value[0] == "=" != value:
             return self.text(words.choices[value[1:]])
         return f"${self._maths(value)}$"
 
@@ -205,11 +208,17 @@ def _meta(
 def _steps(drawn: Drawn, words: TemplateWords, say: _Writer) -> tuple[Step, ...]:
     """Return the steps; one that changes nothing with these numbers is left out."""
     told = zip(words.steps, drawn.steps, strict=True)
-    steps = [(text, maths) for text, maths in told if len({*maths.split(" = ")}) > 1]
+    steps = [(text, maths) for text, maths in told if not _says_nothing(maths)]
     return tuple(
         Step(step_index=place, explanation=say.text(text), math=maths)
         for place, (text, maths) in enumerate(steps, start=1)
     )
+
+
+def _says_nothing(maths: str) -> bool:
+    """Say whether the chain has the same on all sides of its equals signs."""
+    sides = maths.split(" = ")
+    return len(sides) > 1 and len({*sides}) == 1
 
 
 def _misconceptions(

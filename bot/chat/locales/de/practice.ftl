@@ -1,0 +1,60 @@
+menu-practice = Mathe üben: geprüfte Aufgaben, Hilfen, Schritt für Schritt
+button-practise = Mathe üben
+button-skills = Was ich kann
+button-true = Stimmt
+button-false = Stimmt nicht
+button-solution = Lösung zeigen
+button-appeal = Ich glaube, das stimmt
+button-ten-more = Zehn weitere
+button-ten-more-of-these = Zehn weitere davon
+button-finish-set = Fertig
+
+item-header = **{ $skill } · { $number } von { $of }**
+item-how = Schreib deine Antwort. Du kannst auch deinen Rechenweg schicken, jeden Schritt in eine Zeile.
+item-hint = Tipp:
+item-not-yet-0 = Noch nicht. Versuch es noch einmal:
+item-not-yet-1 = Das ist es noch nicht. Noch ein Versuch:
+item-not-yet-2 = Nicht ganz. Schau noch einmal hin:
+item-break-other-value = Bis vor Zeile { $line } passt alles. Dort ändert sich der Wert.
+item-break-sign = Bis vor Zeile { $line } passt alles. Sieh dir dort das Vorzeichen an.
+item-break-other-solutions = Bis vor Zeile { $line } passt alles. Dort sagt die Gleichung etwas anderes als vorher.
+item-solution = Schritt für Schritt
+item-after-help = Geschafft. Mit Hilfe zählt es noch nicht für dein Können; die nächste Aufgabe kann zählen.
+item-skill-moved = { $skill }: { $before } → { $now }
+item-skill-stands = { $skill }: { $share }
+item-gone = Diese Aufgabe gibt es nicht mehr, hier ist eine andere.
+
+skill-mastered = Gemeistert: { $skill }
+skill-unlocked = Jetzt offen: { $skills }
+skill-share = { $skill }: { $share }
+skill-locked = { $skill } (zuerst: { $needs })
+skills-title = Was du in Mathe kannst
+skills-mastered = Gemeistert: { $skills }
+skills-next = Als Nächstes am besten:
+skills-locked = Noch nicht offen:
+skills-locked-besides = { $count ->
+    [one] und noch eines
+   *[other] und noch { $count }
+ }
+
+practice-ended = Zehn geschafft: { $right } von { $asked } auf Anhieb und ohne Hilfe richtig.
+practice-empty = Dafür gibt es noch keine Aufgaben. Versuch es in ein paar Minuten wieder.
+practice-unknown-skill = Das gibt es nicht mehr.
+practice-locked-skill = { $skill } baut auf etwas auf, das noch nicht sicher sitzt. Zuerst: { $needs }.
+practice-no-graph = Ich kann gerade nicht sehen, was als Nächstes dran ist, also geht es hiermit weiter.
+solution-not-yet = Die Lösung kommt nach dem dritten Tipp, oder wenn du sagst, dass du es nicht weißt.
+
+appeal-right = Du hast recht, entschuldige: Ich habe mich verlesen. Jetzt zählt es als richtig.
+appeal-noted = Notiert. Ein Mensch sieht sich deine Antwort an, und wenn du recht hast, zählt sie. Du kannst inzwischen weitermachen.
+appeal-noted-before = Das ist schon notiert. Du kannst inzwischen weitermachen.
+appeal-upheld = Du hattest doch recht: Deine Antwort { $answer } zählt jetzt. { $skill } steht bei { $share } %.
+
+item-closed = { $left ->
+    [0] Das war die letzte in dieser Runde.
+    [one] Noch eine in dieser Runde.
+   *[other] Noch { $left } in dieser Runde.
+ }
+why-practice-needs-review = **{ $skill }** hast du schon geübt, und es sitzt noch nicht sicher ({ $share } %). Das kommt zuerst.
+why-practice-open = **{ $skill }** ist für dich offen, und da bist du bisher am wenigsten sicher ({ $share } %).
+why-practice-spaced = **{ $skill }** hast du gemeistert, und es kam länger nicht dran. Ein Blick hält es frisch.
+why-practice-wanted = Du wolltest **{ $skill }** üben ({ $share } %).

@@ -1,0 +1,60 @@
+menu-practice = Practise maths: checked problems, hints, step by step
+button-practise = Practise maths
+button-skills = My skills
+button-true = True
+button-false = False
+button-solution = Show the solution
+button-appeal = I think I'm right
+button-ten-more = Ten more
+button-ten-more-of-these = Ten more of these
+button-finish-set = Finish
+
+item-header = **{ $skill } · { $number } of { $of }**
+item-how = Type your answer. You can send your working, too, one step a line.
+item-hint = Hint:
+item-not-yet-0 = Not yet. Try again:
+item-not-yet-1 = That's not it yet. Another try:
+item-not-yet-2 = Not quite. Have another go:
+item-break-other-value = Up to line { $line } it fits. There the value changes.
+item-break-sign = Up to line { $line } it fits. Look at the sign there.
+item-break-other-solutions = Up to line { $line } it fits. There the equation says something else than before.
+item-solution = Step by step
+item-after-help = You got there. With help it doesn't move your skill; the next one can.
+item-skill-moved = { $skill }: { $before } → { $now }
+item-skill-stands = { $skill }: { $share }
+item-gone = That problem isn't there any more, so here is another one.
+
+skill-mastered = Mastered: { $skill }
+skill-unlocked = Now open: { $skills }
+skill-share = { $skill }: { $share }
+skill-locked = { $skill } (first: { $needs })
+skills-title = Your maths skills
+skills-mastered = Mastered: { $skills }
+skills-next = Best practised next:
+skills-locked = Still locked:
+skills-locked-besides = { $count ->
+    [one] and one more
+   *[other] and { $count } more
+ }
+
+practice-ended = Ten done: { $right } of { $asked } right at once and without help.
+practice-empty = There are no problems for this yet. Try again in a few minutes.
+practice-unknown-skill = That skill isn't there any more.
+practice-locked-skill = { $skill } builds on skills that aren't sure yet. First: { $needs }.
+practice-no-graph = I can't see right now which skill comes next, so you go on with this one.
+solution-not-yet = The solution comes after a third hint, or when you say that you don't know.
+
+appeal-right = You are right, sorry: I misread it. It counts as right now.
+appeal-noted = Noted. A person will look at your answer, and if you are right, it will count. You can go on meanwhile.
+appeal-noted-before = That is noted already. You can go on meanwhile.
+appeal-upheld = You were right after all: your answer { $answer } counts now. { $skill } stands at { $share } %.
+
+item-closed = { $left ->
+    [0] That was the last one of this set.
+    [one] One more in this set.
+   *[other] { $left } more in this set.
+ }
+why-practice-needs-review = You've practised **{ $skill }** before, and it isn't sure yet ({ $share } %). That comes first.
+why-practice-open = **{ $skill }** is open to you and is what you are least sure of so far ({ $share } %).
+why-practice-spaced = You've mastered **{ $skill }**, and it hasn't come up for a while. One look keeps it fresh.
+why-practice-wanted = You wanted to practise **{ $skill }** ({ $share } %).

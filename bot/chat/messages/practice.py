@@ -1,0 +1,292 @@
+"""Maths practice: items, hints, solutions, and what the learner can do."""
+
+import json
+from collections.abc import Sequence
+from string import ascii_uppercase
+from typing import Final
+
+from bot.chat.messages.amounts import percent
+from bot.chat.messages.exercise import lettered, short_choices
+from bot.chat.messages.figures import described
+from bot.chat.messages.lines import renders
+from bot.chat.messages.localizer import (
+    LONGEST_NAME,
+    Localizer,
+    bullets,
+    numbered,
+    paragraphs,
+    quoted,
+    shortened,
+)
+from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen, edited, rows
+from bot.domain.ids import InteractionId, SkillId
+from bot.domain.practice.figures import figure_of
+from bot.domain.progress.progress import score_percent
+from bot.flow.engine.replies import Style
+from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, HintPressed
+from bot.flow.practice import replies
+from bot.flow.practice.events import (
+    AppealPressed,
+    NextItemPressed,
+    PracticeAsked,
+    SkillPressed,
+    SkillsAsked,
+    SolutionPressed,
+)
+from bot.flow.practice.pictures import FigurePicture
+from bot.flow.topics.events import NextAsked
+
+_LONGEST_QUOTE: Final = 300
+_PRAISES: Final = 7
+_NOT_YET: Final = 3
+_A_ROW: Final = 8
+
+
+@renders
+def ask(text: Localizer, reply: replies.ItemShown) -> Screen:
+    """Return the item with everything needed to answer it, and its figure as a picture."""
+    words, picture = _item(text, reply), None
+    if reply.figure:
+        figure = figure_of(json.loads(reply.figure))
+        drawing = FigurePicture(figure=figure, language=text.language)
+        picture = Pictured(drawing=drawing, caption=words)
+        words = _item(text, reply, f"_{described(text, figure)}_")
+    return Screen(
+        markdown=words,
+        picture=None
+        if drawing is None
+        else Pictured(drawing=drawing, caption=_item(text, reply, "")),
+        keyboard=(*_choices(text, reply), *_ways(text, reply)),
+        placement=edited(edits=reply.edits),
+    )
+
+
+def _item(text: Localizer, reply: replies.ItemShown, figure: str = "") -> str:
+    skill = quoted(reply.skill)
+    header = text("item-header", skill=skill, number=str(reply.number), of=str(reply.of))
+    chosen = bool(reply.choices) or reply.true_or_false
+    return paragraphs(
+        header,
+        reply.stem,
+        figure,
+        _lettered(reply.choices),
+        "" if chosen else f"_{reply.placeholder or text('item-how')}_",
+        _hint(text, reply.hint),
+    )
+
+
+@renders
+def wrong(text: Localizer, reply: replies.ItemWrong) -> Screen:
+    """Return that it is not right yet, with the help that comes with it."""
+    answer = reply.answer if reply.is_authors else _quote(reply.answer)
+    return Screen(
+        markdown=paragraphs(
+            text("your-answer", answer=answer),
+            text(f"item-not-yet-{reply.variant % _NOT_YET}"),
+            _broken_line(text, reply),
+            _hint(text, reply.hint),
+            reply.made_hint,
+        ),
+        keyboard=(
+            *_choices(text, reply),
+            *_after_wrong(text, reply),
+        ),
+    )
+
+
+@renders
+def solved(text: Localizer, reply: replies.ItemSolved) -> Screen:
+    """Return that it is right, how the skill stands, and what it opens."""
+    answer = reply.answer if reply.is_authors else _quote(reply.answer)
+    verdict = paragraphs(
+        text(f"praise-{reply.praise % _PRAISES}"),
+        _moved(text, reply.skill, reply.share_before, reply.share)
+        if reply.counts
+        else text("item-after-help"),
+        _celebration(text, reply),
+    )
+    return Screen(
+        markdown=paragraphs(reply.stem, text("your-answer", answer=answer), verdict),
+        new_message=verdict,
+        reacts=True,
+        placement=Placement.EDIT,
+    )
+
+
+@renders
+def solution(text: Localizer, reply: replies.SolutionShown) -> Screen:
+    """Return the way to the answer, step by step."""
+    steps = numbered([f"{said} ${maths}$" for said, maths in reply.steps])
+    message = paragraphs(
+        f"**{text('item-solution')}**",
+        steps,
+        text("right-answer", answer=reply.answer),
+        _moved(text, reply.skill, reply.share_before, reply.share),
+    )
+    following = text("button-next" if not reply.last else "button-finish-set")
+    onward = Button(following, NextItemPressed(reply.interaction_id), Style.PRIMARY)
+    return Screen(
+        markdown=paragraphs(reply.stem, message),
+        new_message=message,
+        keyboard=((onward,),),
+        placement=Placement.EDIT,
+    )
+
+
+@renders
+def end(text: Localizer, reply: replies.PracticeEnded) -> Screen:
+    """Return how the set went, and the ways on."""
+    more = Button(
+        text("button-ten-more"),
+        PracticeAsked() if reply.wanted is None else SkillPressed(reply.wanted),
+        Style.PRIMARY,
+    )
+    stands = ""
+    if reply.skill:
+        share = percent(text, score_percent(reply.share))
+        stands = text("item-skill-stands", skill=quoted(reply.skill), share=share)
+    return Screen(
+        markdown=paragraphs(
+            text("practice-ended", right=str(reply.right), asked=str(reply.asked)), stands
+        ),
+        keyboard=(
+            (more,),
+            (_skills(text), Button(text("button-continue"), NextAsked())),
+        ),
+    )
+
+
+@renders
+def locked(text: Localizer, reply: replies.SkillLocked) -> Screen:
+    """Return what comes before the skill, to be practised at once."""
+    needs = _names(text, [name for _, name in reply.needs])
+    return Screen(
+        markdown=text("practice-locked-skill", skill=quoted(reply.skill), needs=needs),
+        keyboard=_skill_buttons(text, reply.needs),
+        interim=True,
+    )
+
+
+@renders
+def skills(text: Localizer, reply: replies.SkillsShown) -> Screen:
+    """Return what the learner can do, what comes next and what is still locked."""
+    following = [
+        text(
+            "skill-share",
+            skill=quoted(name),
+            share=percent(text, score_percent(share)),
+        )
+        for _, name, share in reply.next
+    ]
+    locked = [
+        text(
+            "skill-locked",
+            skill=quoted(name),
+            needs=_names(text, missing),
+        )
+        for name, missing in reply.locked
+    ]
+    if reply.locked_besides:
+        locked.append(text("skills-locked-besides", count=reply.locked_besides))
+    return Screen(
+        markdown=paragraphs(
+            f"**{text('skills-title')}**",
+            text("skills-mastered", skills=_names(text, reply.mastered)) if reply.mastered else "",
+            text("skills-next") if following else "",
+            bullets(following),
+            text("skills-locked") if locked else "",
+            bullets(locked),
+        ),
+        keyboard=_skill_buttons(text, [(it, name) for it, name, _ in reply.next]),
+        interim=True,
+    )
+
+
+def _skill_buttons(text: Localizer, skills: Sequence[tuple[SkillId, str]]) -> Keyboard:
+    return tuple(
+        (Button(shortened(name, LONGEST_NAME), SkillPressed(skill_id)),)
+        for skill_id, name in skills
+    )
+
+
+def _names(text: Localizer, names: Sequence[str]) -> str:
+    return text.names(names)
+
+
+def _quote(answer: str) -> str:
+    return quoted(shortened(answer, _LONGEST_QUOTE))
+
+
+def _hint(text: Localizer, hint: str) -> str:
+    return f"_{text('item-hint')}_ {hint}" if hint else ""
+
+
+def _lettered(choices: Sequence[str]) -> str:
+    return "" if not choices or short_choices(choices) else lettered(choices)
+
+
+def _choices(text: Localizer, reply: replies.ItemShown | replies.ItemWrong) -> Keyboard:
+    if reply.true_or_false:
+        both = (text("button-true"), text("button-false"))
+        return (tuple(_choice(reply, place, label) for place, label in enumerate(both)),)
+    if short_choices(reply.choices):
+        return tuple((_choice(reply, at, it),) for at, it in enumerate(reply.choices))
+    letters = ascii_uppercase[: len(reply.choices)]
+    return rows(tuple(_choice(reply, at, it) for at, it in enumerate(letters)), _A_ROW)
+
+
+def _choice(reply: replies.ItemShown | replies.ItemWrong, place: int, label: str) -> Button:
+    return Button(label, ChoicePressed(reply.interaction_id, place))
+
+
+def _ways(text: Localizer, reply: replies.ItemShown) -> Keyboard:
+    helping = (
+        *((Button(text("button-hint"), HintPressed(reply.interaction_id)),) * reply.more_hints),
+        *_solution(text, reply.interaction_id, shown=reply.can_show_solution),
+    )
+    unknown = Button(text("button-dont-know"), DontKnowPressed(reply.interaction_id))
+    return ((*helping, unknown),)
+
+
+def _after_wrong(text: Localizer, reply: replies.ItemWrong) -> Keyboard:
+    appeal = Button(text("button-appeal"), AppealPressed(reply.interaction_id))
+    unknown = Button(text("button-dont-know"), DontKnowPressed(reply.interaction_id))
+    solution = _solution(text, reply.interaction_id, shown=reply.can_show_solution)
+    appeals = () if reply.is_authors else (appeal,)
+    return ((*(solution or (unknown,)), *appeals),)
+
+
+def _solution(
+    text: Localizer, interaction_id: InteractionId, *, shown: bool
+) -> tuple[Button, ...]:
+    return (Button(text("button-solution"), SolutionPressed(interaction_id)),) * shown
+
+
+def _broken_line(text: Localizer, reply: replies.ItemWrong) -> str:
+    if reply.break_kind is None:
+        return ""
+    kind = reply.break_kind.value.replace("_", "-")
+    return text(f"item-break-{kind}", line=str(reply.broken_line))
+
+
+def _moved(text: Localizer, skill: str, before: float, now: float) -> str:
+    was, stands = score_percent(before), score_percent(now)
+    named = quoted(skill)
+    if was == stands:
+        return text("item-skill-stands", skill=named, share=percent(text, stands))
+    return text(
+        "item-skill-moved", skill=named, before=percent(text, was), now=percent(text, stands)
+    )
+
+
+def _celebration(text: Localizer, reply: replies.ItemSolved) -> str:
+    if not reply.mastered:
+        return ""
+    return paragraphs(
+        f"🎉 **{text('skill-mastered', skill=quoted(reply.skill))}**",
+        text("skill-unlocked", skills=_names(text, reply.unlocked)) if reply.unlocked else "",
+    )
+
+
+def _skills(text: Localizer) -> Button:
+    return Button(text("button-skills"), SkillsAsked())

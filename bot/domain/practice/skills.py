@@ -1,0 +1,112 @@
+"""The skills of school maths as a graph: what builds on what, and what can be practised."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+import networkx as nx
+
+from bot.domain.errors import SkillGraphError
+from bot.domain.ids import SkillId
+from bot.domain.mastery.tracing import POLICY, BktParameters, SkillState, TracingPolicy, untouched
+from bot.domain.topics.concept_graph import circle, course_graph
+from bot.domain.topics.course import Texts
+
+
+class GradeBand(StrEnum):
+    """The school years in which a skill is usually learned."""
+
+    FIRST = "1-2"
+    PRIMARY = "3-5"
+    MIDDLE = "6-8"
+    UPPER = "9-10"
+
+
+BANDS: Final = tuple(GradeBand)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Skill:
+    """One skill, with what it builds on and how it is traced."""
+
+    id: SkillId
+    name: Texts
+    grade_band: GradeBand
+    prerequisites: tuple[SkillId, ...]
+    bkt: BktParameters
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkillGraph:
+    """All skills, as their file has them; made by `skill_graph`, which refuses unsound ones."""
+
+    version: str
+    skills: Mapping[SkillId, Skill]
+
+    def state(self, skill_id: SkillId, states: "SkillStates") -> SkillState:
+        """Return what is known of the skill, with the parameters that it has now."""
+        bkt = self.skills[skill_id].bkt
+        known = states.get(skill_id)
+        return untouched(skill_id, bkt) if known is None else known.with_parameters(bkt)
+
+    def is_unlocked(self, skill_id: SkillId, states: "SkillStates") -> bool:
+        """Say whether the skill may be practised; once it may, it may for good (K65)."""
+        known = states.get(skill_id)
+        sticky = known is not None and known.unlocked_at is not None
+        return sticky or not self.missing(skill_id, states)
+
+    def missing(
+        self, skill_id: SkillId, states: "SkillStates", policy: TracingPolicy = POLICY
+    ) -> tuple[SkillId, ...]:
+        """Return the prerequisites of the skill that are not mastered at present."""
+        wanted = self.skills[skill_id].prerequisites
+        return tuple(it for it in wanted if not self.state(it, states).is_mastered(policy))
+
+    def successors(self, skill_id: SkillId) -> tuple[SkillId, ...]:
+        """Return the skills that build on this one at once."""
+        return tuple(it.id for it in self.skills.values() if skill_id in it.prerequisites)
+
+
+SkillStates = Mapping[SkillId, SkillState]
+"""What is known of a learner's skills; those never touched are missing."""
+
+
+def skill_graph(version: str, skills: Sequence[Skill]) -> SkillGraph:
+    """Return the graph of these skills; SkillGraphError with the first thing that is wrong."""
+    for problem in skill_problems(skills):
+        raise SkillGraphError(problem)
+    return SkillGraph(version=version, skills={skill.id: skill for skill in skills})
+
+
+def skill_problems(skills: Sequence[Skill]) -> Iterator[str]:
+    """Yield why these skills are no graph to practise by, each with the skill concerned."""
+    if not skills:
+        yield "a graph has at least one skill"
+    known: set[SkillId] = set()
+    for skill in skills:
+        if skill.id in known:
+            yield f"{skill.id}: an id that no other skill has"
+        known.add(skill.id)
+    for skill in skills:
+        yield from (
+            f"{skill.id}: prerequisites in this graph, {it!r} is none"
+            for it in skill.prerequisites
+            if it not in known
+        )
+    yield from _circles(skills)
+
+
+def skill_warnings(skills: Iterable[Skill]) -> Iterator[str]:
+    """Yield which parameters are unusual; the skills can be practised all the same."""
+    for skill in skills:
+        for name in skill.bkt.unusual:
+            yield f"{skill.id}: {name} is {getattr(skill.bkt, name):g}, usual is 0 to 0.5"
+
+
+def _circles(skills: Sequence[Skill]) -> Iterator[str]:
+    graph = course_graph({skill.id: skill.prerequisites for skill in skills})
+    if not nx.is_directed_acyclic_graph(graph):
+        first, *others = circle(graph)
+        yield f"{first}: no cycle, found {' > '.join((first, *others, first))}"

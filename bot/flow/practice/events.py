@@ -1,0 +1,43 @@
+"""How practice begins, and what an item has of its own to press."""
+
+from bot.domain.ids import ServedId, SkillId
+from bot.flow.engine.events import Interaction, Occurred, Press, event, press
+
+
+@press("practice")
+class PracticeAsked(Press):
+    """/practice, or the button that says the same: the skill that is best practised next."""
+
+
+@press("skill")
+class SkillPressed(Press):
+    """Items of one skill, ten of them."""
+
+    skill_id: SkillId
+
+
+@press("skills")
+class SkillsAsked(Press):
+    """What the learner can do in maths, and what comes next."""
+
+
+@press("solve")
+class SolutionPressed(Interaction):
+    """The solution of the item shall be shown; with it the item is closed."""
+
+
+@press("right")
+class AppealPressed(Interaction):
+    """The learner thinks that the answer that counted as wrong is right."""
+
+
+@press("item")
+class NextItemPressed(Interaction):
+    """The solution is read; practice goes on."""
+
+
+@event
+class AppealUpheld(Occurred):
+    """An operator found that an answer was right that had counted as wrong."""
+
+    served_id: ServedId

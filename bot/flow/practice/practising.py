@@ -1,0 +1,348 @@
+"""Practice: an item is asked, its answer checked by code, and help comes by levels."""
+
+from dataclasses import replace
+from typing import Final
+from uuid import UUID
+
+from bot.domain.answers.verdict import Right, RightValueWrongForm, Unclear, UnclearReason
+from bot.domain.exercise.ambiguity import looks_like_question
+from bot.domain.ids import TraceId
+from bot.domain.practice.helping import LEVELS, hint_level, may_show_solution
+from bot.domain.practice.items import BankItem, InputType
+from bot.domain.practice.notation import latex
+from bot.domain.practice.reading import read_answer
+from bot.flow.anywhere import notices
+from bot.flow.engine.changes import Change
+from bot.flow.engine.events import PhotoReceived, TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import WAYS_ON, Line, Reply
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.asking import ask_what_is_meant
+from bot.flow.exercise.events import AnswerEvent, ChoicePressed, HintPressed
+from bot.flow.exercise.replies import AnswerUnclear
+from bot.flow.exercise.states import Answering
+from bot.flow.practice import serving
+from bot.flow.practice.changes import (
+    AttemptVerdict,
+    ItemAttempted,
+    PracticeEvent,
+    ServedItemMoved,
+)
+from bot.flow.practice.counting import count
+from bot.flow.practice.events import SolutionPressed
+from bot.flow.practice.helping import help_with
+from bot.flow.practice.replies import ItemSolved, ItemWrong, SolutionShown
+from bot.flow.practice.serving import is_true_or_false
+from bot.flow.practice.states import ItemClosed, Practice
+from bot.flow.practice.trace import logged
+
+_PRAISES: Final = 7
+
+
+class Practising:
+    """The activity in which items of the bank are solved."""
+
+    async def answer(
+        self, state: Answering[Practice], event: AnswerEvent, turn: Turn, ports: Ports
+    ) -> Outcome:
+        """Check the answer: a right one leads to the next item, a wrong one to help.
+
+        What cannot be read, or is right in another form than asked, is no attempt.
+        """
+        item = await found(state, ports)
+        if item is None:
+            return await self.give_way(state, turn, ports)
+        text = _text_of(event, item)
+        if text is None:
+            return await _close(state, item, turn, ports)
+        if (
+            isinstance(event, TextReceived)
+            and not event.surely_answer
+            and looks_like_question(text)
+        ):
+            return ask_what_is_meant(state, text, turn)
+        return await _judged(state, item, text, turn, ports)
+
+    async def take_photo(
+        self, state: Answering[Practice], event: PhotoReceived, turn: Turn, ports: Ports
+    ) -> Outcome:
+        """Say that a photo is of no use here; the item stands."""
+        return await notices.refuse_photo(state, event, turn, ports)
+
+    async def skip(self, state: Answering[Practice], turn: Turn, ports: Ports) -> Outcome:
+        """Leave the item; what was not answered counts for nothing."""
+        states = await ports.skills.states(turn.learner.id)
+        skipped = Line("said-skipped", {}, WAYS_ON)
+        following = await serving.serve_next(state.purpose.practice, states, turn, ports, skipped)
+        return replace(following, changes=(moved_on(state, closed=True), *following.changes))
+
+    async def show(
+        self, state: Answering[Practice], turn: Turn, ports: Ports, *, edits: bool = False
+    ) -> tuple[Reply, ...]:
+        """Return the item as it stands; nothing where the bank has it no more."""
+        item = await found(state, ports)
+        return () if item is None else (serving.shown(state, item, turn, ports, edits=edits),)
+
+    async def give_way(self, state: Answering[Practice], turn: Turn, ports: Ports) -> Outcome:
+        """Serve another item in its place."""
+        states = await ports.skills.states(turn.learner.id)
+        practice = replace(state.purpose.practice, number=state.purpose.practice.number - 1)
+        gone = Line("item-gone", {}, WAYS_ON)
+        return await serving.serve_next(practice, states, turn, ports, gone)
+
+    async def question_text(self, state: Answering[Practice], turn: Turn, ports: Ports) -> str:
+        """Return the stem; empty where the item is gone."""
+        item = await found(state, ports)
+        return "" if item is None else item.document.problem_content.stem
+
+    async def hints(self, state: Answering[Practice], turn: Turn, ports: Ports) -> int:
+        """Return how many hints can still be asked for; wrong answers brought the others."""
+        del turn, ports
+        return LEVELS - min(LEVELS, state.purpose.wrong)
+
+
+ACTIVITY: Final = Practising()
+
+
+async def give_hint(
+    state: Answering[Practice], _: HintPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the next hint; who has had help before the first answer has shown nothing yet."""
+    item = await found(state, ports)
+    if item is None:
+        return await ACTIVITY.give_way(state, turn, ports)
+    asked = min(state.asked.hints + 1, LEVELS - min(LEVELS, state.purpose.wrong))
+    helped = replace(state, asked=replace(state.asked, hints=asked))
+    shown = serving.shown(helped, item, turn, ports, edits=True)
+    if asked == state.asked.hints:
+        return Outcome(state=state, replies=(shown,))
+    level = hint_level(state.purpose.wrong, asked)
+    changes = (
+        moved_on(helped, closed=False),
+        logged(PracticeEvent.HINT_SERVED, helped, turn, level=level, source="stored"),
+    )
+    return Outcome(state=helped, changes=changes, replies=(shown,))
+
+
+async def show_solution(
+    state: Answering[Practice], _: SolutionPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the solution and close the item, once the third hint is given."""
+    if not may_show_solution(level_of(state), given_up=False):
+        return Outcome(state=state, replies=(Line("solution-not-yet", interim=True),))
+    item = await found(state, ports)
+    if item is None:
+        return await ACTIVITY.give_way(state, turn, ports)
+    return await _close(state, item, turn, ports)
+
+
+async def found(state: Answering[Practice], ports: Ports) -> BankItem | None:
+    """Return the item on the table, in the version that was served; None where it is gone."""
+    return await ports.items.item(UUID(state.asked.key), int(state.asked.version))
+
+
+def level_of(state: Answering[Practice]) -> int:
+    """Return the level of help that was given so far, 0 to 3."""
+    return hint_level(state.purpose.wrong, state.asked.hints)
+
+
+def _text_of(event: AnswerEvent, item: BankItem) -> str | None:
+    """Return the answer as a text; None of who does not know."""
+    match event:
+        case TextReceived(text=text):
+            return text
+        case ChoicePressed(place=place):
+            choices = _choices(item)
+            return choices[place] if 0 <= place < len(choices) else ""
+        case _:
+            return None
+
+
+def _choices(item: BankItem) -> tuple[str, ...]:
+    return ("true", "false") if is_true_or_false(item) else item.document.answer_spec.ui.choices
+
+
+def _in_wrong_form(state: Answering[Practice], form: RightValueWrongForm, turn: Turn) -> Outcome:
+    """Ask for the form that is wanted; nothing counts, and nothing is lost."""
+    changes = _attempt(state, turn, form.normalised, AttemptVerdict.WRONG_FORM)
+    submitted = replace(state.purpose, submitted=state.purpose.submitted + 1)
+    after = replace(state, purpose=submitted)
+    return Outcome(state=after, changes=changes, replies=(AnswerUnclear(reason=form.reason),))
+
+
+async def _judged(
+    state: Answering[Practice], item: BankItem, text: str, turn: Turn, ports: Ports
+) -> Outcome:
+    """Return what follows the answer as the checker reads it."""
+    match read_answer(item, text):
+        case Unclear(reason=UnclearReason.DOES_NOT_KNOW):
+            return await _close(state, item, turn, ports)
+        case Unclear() as unclear:
+            options = len(item.document.answer_spec.ui.choices)
+            reply = AnswerUnclear(reason=unclear.reason, options=options, read_as=unclear.read_as)
+            return Outcome(state=state, replies=(reply,))
+        case RightValueWrongForm() as form:
+            return _in_wrong_form(state, form, turn)
+        case Right(normalised=normalised):
+            return await _solved(state, item, text, normalised, turn, ports)
+        case wrong:
+            return await _wrong(state, item, text, wrong.normalised, turn, ports)
+
+
+async def _solved(
+    state: Answering[Practice],
+    item: BankItem,
+    text: str,
+    normalised: str,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Count a right answer where it is the first, and go on with the next item."""
+    helped = level_of(state) > 0
+    counts = not state.purpose.counted and not helped
+    counted = await count(state, turn, ports, right=True, helped=helped)
+    practice = state.purpose.practice
+    practice = replace(practice, right=practice.right + counts)
+    solved = ItemSolved(
+        stem=item.document.problem_content.stem,
+        answer=text.strip(),
+        is_authors=bool(item.document.answer_spec.ui.choices),
+        skill=serving.name_of(state.purpose.skill_id, turn, ports),
+        share_before=counted.before,
+        share=counted.share,
+        counts=counts,
+        mastered=counted.mastered,
+        unlocked=tuple(serving.name_of(it, turn, ports) for it in counted.unlocked),
+        praise=turn.rng("praise").randrange(_PRAISES),
+    )
+    following = await serving.serve_next(practice, counted.states, turn, ports, solved)
+    changes = (
+        *_attempt(state, turn, normalised, AttemptVerdict.RIGHT),
+        moved_on(
+            state, closed=True, verdict=None if state.purpose.wrong else AttemptVerdict.RIGHT
+        ),
+        *counted.changes,
+    )
+    judged, *others = following.replies
+    return replace(
+        following,
+        changes=(*changes, *following.changes),
+        replies=(judged, *counted.replies, *others),
+    )
+
+
+async def _wrong(
+    state: Answering[Practice],
+    item: BankItem,
+    text: str,
+    normalised: str,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Count a wrong answer where it is the first, say what is known of the error, and help."""
+    counted = await count(state, turn, ports, right=False, helped=False)
+    purpose = replace(
+        state.purpose,
+        submitted=state.purpose.submitted + 1,
+        wrong=state.purpose.wrong + 1,
+        counted=True,
+        last_wrong=text.strip(),
+    )
+    after = replace(state, purpose=purpose)
+    level = level_of(after)
+    help_given = await help_with(after, item, text, level, turn, ports)
+    spec = item.document.answer_spec
+    reply = ItemWrong(
+        interaction_id=state.interaction_id,
+        answer=text.strip(),
+        is_authors=bool(spec.ui.choices),
+        level=level,
+        hint=help_given.hint,
+        made_hint=help_given.made_hint,
+        broken_line=help_given.broken_line,
+        break_kind=help_given.break_kind,
+        choices=spec.ui.choices,
+        true_or_false=is_true_or_false(item),
+        can_show_solution=may_show_solution(level, given_up=False),
+        variant=turn.rng("not yet").randrange(_PRAISES),
+    )
+    changes = (
+        *_attempt(state, turn, normalised, AttemptVerdict.WRONG, help_given.error_tag),
+        *help_given.changes,
+        moved_on(after, closed=False, verdict=AttemptVerdict.WRONG),
+        *counted.changes,
+    )
+    return Outcome(state=after, changes=changes, replies=(reply,))
+
+
+async def _close(state: Answering[Practice], item: BankItem, turn: Turn, ports: Ports) -> Outcome:
+    """Show the solution; who has not answered has not shown that they know it."""
+    counted = await count(state, turn, ports, right=False, helped=True)
+    solution, practice = item.document.solution_logic, state.purpose.practice
+    interaction_id = turn.interaction_id()
+    reply = SolutionShown(
+        interaction_id=interaction_id,
+        stem=item.document.problem_content.stem,
+        steps=tuple((it.explanation, latex(it.math, item.language)) for it in solution.steps),
+        answer=answer_shown(item),
+        skill=serving.name_of(state.purpose.skill_id, turn, ports),
+        share_before=counted.before,
+        share=counted.share,
+        last=practice.is_done,
+    )
+    return Outcome(
+        state=ItemClosed(interaction_id=interaction_id, practice=practice),
+        changes=(moved_on(state, closed=True, solution=True), *counted.changes),
+        replies=(reply,),
+    )
+
+
+def answer_shown(item: BankItem) -> str:
+    """Return the right answer as Markdown."""
+    canonical = item.document.solution_logic.final_answer_canonical
+    if item.document.answer_spec.input_type in {InputType.MULTIPLE_CHOICE, InputType.BOOLEAN}:
+        return canonical
+    unit = f"\\ \\text{{{item.form.unit}}}" if item.form.unit else ""
+    return f"${latex(canonical, item.language)}{unit}$"
+
+
+def _attempt(
+    state: Answering[Practice],
+    turn: Turn,
+    normalised: str,
+    verdict: AttemptVerdict,
+    error_tag: str | None = None,
+) -> tuple[Change, ...]:
+    """Return what is kept of an answer, and that it was submitted and evaluated."""
+    number = state.purpose.submitted + 1
+    return (
+        ItemAttempted(
+            trace_id=TraceId(state.purpose.served_id),
+            served_id=state.purpose.served_id,
+            number=number,
+            normalised=normalised,
+            verdict=verdict,
+            error_tag=error_tag,
+        ),
+        logged(PracticeEvent.ATTEMPT_SUBMITTED, state, turn, number=number),
+        logged(PracticeEvent.ATTEMPT_EVALUATED, state, turn, number=number, verdict=verdict.value),
+    )
+
+
+def moved_on(
+    state: Answering[Practice],
+    *,
+    closed: bool,
+    solution: bool = False,
+    verdict: AttemptVerdict | None = None,
+) -> ServedItemMoved:
+    """Return how far the learner is with the item, as it is stored."""
+    purpose = state.purpose
+    return ServedItemMoved(
+        served_id=purpose.served_id,
+        first_verdict=verdict or (AttemptVerdict.WRONG if purpose.wrong else None),
+        hints=level_of(state),
+        solution_shown=solution,
+        closed=closed,
+    )

@@ -1,0 +1,49 @@
+"""What a turn changed of a learner's skills."""
+
+from dataclasses import dataclass
+
+from bot.domain.ids import LearnerId
+from bot.domain.mastery.tracing import Opportunity, SkillState
+
+
+@dataclass(frozen=True, slots=True)
+class SkillPractised:
+    """An item of the skill was answered: a line of its log, and its new state."""
+
+    learner_id: LearnerId
+    state: SkillState
+    opportunity: Opportunity
+
+
+@dataclass(frozen=True, slots=True)
+class SkillsUnlocked:
+    """These skills may be practised from now on."""
+
+    learner_id: LearnerId
+    states: tuple[SkillState, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SkillTraced:
+    """A skill moved by what is recorded of its concept: an answer, or what a placement showed."""
+
+    learner_id: LearnerId
+    state: SkillState
+
+
+@dataclass(frozen=True, slots=True)
+class SkillRetraced:
+    """The log of a skill is another one: an answer was found right after all."""
+
+    learner_id: LearnerId
+    state: SkillState
+    log: tuple[Opportunity, ...]
+    """All that counts, oldest first."""
+
+
+SkillChange = SkillPractised | SkillsUnlocked | SkillTraced | SkillRetraced
+
+
+def changed_states(change: SkillChange) -> tuple[SkillState, ...]:
+    """Return the skills as the change leaves them."""
+    return change.states if isinstance(change, SkillsUnlocked) else (change.state,)

@@ -1,0 +1,50 @@
+"""Where a chat is while maths is practised."""
+
+from dataclasses import dataclass
+
+from bot.domain.ids import ServedId, SkillId
+from bot.flow.engine.states import Interactive, state
+from bot.flow.exercise.states import Purpose, purpose
+
+ITEMS_IN_A_SET = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PracticeSet:
+    """Ten items in a row, and how they went."""
+
+    wanted: SkillId | None = None
+    """The skill that all of them are about; None where each item is of what is best next."""
+    number: int = 0
+    """How many were asked, the one on the table included."""
+    right: int = 0
+    """How many were right at once and without help."""
+
+    @property
+    def is_done(self) -> bool:
+        """Say whether all of them were asked."""
+        return self.number >= ITEMS_IN_A_SET
+
+
+@purpose("practice")
+class Practice(Purpose):
+    """An item of the bank is to be solved."""
+
+    practice: PracticeSet
+    served_id: ServedId
+    skill_id: SkillId
+    submitted: int = 0
+    """How many answers were read, those of the right value in another form included."""
+    wrong: int = 0
+    """How many of them were wrong."""
+    counted: bool = False
+    """Whether the first answer has moved the skill; later ones do not."""
+    last_wrong: str = ""
+    """The last wrong answer as it was typed, which can be appealed against."""
+
+
+@state("item_closed")
+class ItemClosed(Interactive):
+    """The solution of an item is shown; practice goes on when the learner has read it."""
+
+    practice: PracticeSet
