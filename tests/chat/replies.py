@@ -25,6 +25,7 @@ from bot.domain.ids import (
 from bot.domain.learner.memory import Memory
 from bot.domain.mastery.score_breakdown import Rest, RestSum, ScoreSum, Weighed
 from bot.domain.mastery.struggle import StruggleReason
+from bot.domain.mastery.tracing import TracedSum
 from bot.domain.memory.choice import CardModel
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import Milestone, MilestoneKind, Summary, Timeline, Trend, Week
@@ -316,6 +317,11 @@ NEW_CONCEPT: Final = replace(
     last_reviewed_at=None,
     next_review_at=None,
 )
+TRACED: Final = replace(PROGRESS, traced=True)
+TRACED_CONCEPT: Final = replace(
+    CONCEPT,
+    traced=TracedSum(p_mastery=0.9, opportunities=7, streak=2, last_outcome=True),
+)
 TODAY: Final = NOW.date()
 ANSWER: Final = progress_replies.AnswerRow(
     day=TODAY,
@@ -605,6 +611,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             (NOTHING_YET, None),
             (RESTING, CONCEPT),
             (ALL_DONE, CONCEPT),
+            (TRACED, TRACED_CONCEPT),
         )
     ),
     *(
