@@ -21,6 +21,7 @@ from bot.domain.ids import (
     MapId,
     ShortNodeId,
     ShortQuestionId,
+    SkillId,
 )
 from bot.domain.learner.memory import Memory
 from bot.domain.mastery.score_breakdown import Rest, RestSum, ScoreSum, Weighed
@@ -527,6 +528,14 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         label="x", opens=("y",), mastered=3, of=16, next_review_at=NOW + timedelta(days=6)
     ),
     lesson_replies.ConceptMastered(label="x", opens=(), mastered=16, of=16, next_review_at=None),
+    lesson_replies.ConceptMastered(
+        label="x",
+        opens=(),
+        mastered=16,
+        of=16,
+        next_review_at=None,
+        skill=SkillId("frac_equiv"),
+    ),
     Line("course-completed", {"title": "Fractions", "count": 16}, ((MY_TOPICS,),)),
     topic_replies.RefreshersProposed(map_id=MAP, title="C# & *more*"),
     topic_replies.RefreshersSettled(
