@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 import typer
 
 from bot.clock import SystemClock
+from bot.commands.appeals import build_appeals
 from bot.commands.audit import build_audit
 from bot.commands.check_content import check
 from bot.commands.decks import build_convert, check_deck
@@ -109,4 +110,5 @@ app.command("memory-report")(build_memory_report(open_review_logs))
 app.command("doctor")(build_doctor(database_trouble))
 app.add_typer(build_items(SystemClock().now), name="items")
 app.add_typer(build_factory(SystemClock().now), name="factory")
+app.add_typer(build_appeals(SystemClock().now), name="appeals")
 app.add_typer(build_queue(all_courses, SystemClock().now), name="queue")

@@ -1,24 +1,20 @@
 """Who thinks that an answer is right can say so, and what is upheld corrects the past."""
 
 from datetime import timedelta
-from fractions import Fraction
 
-from bot.flow.engine.events import TextReceived
 from bot.flow.practice.events import AppealPressed, AppealUpheld
-from bot.flow.practice.replies import ItemWrong
 from bot.flow.practice.states import Practice
 from bot.storage.practice.appeals import SqlAppeals
 from bot.storage.practice.tables import appeals, served_items
-from tests.flow.lines import named, only
+from tests.flow.lines import named
 from tests.flow.practice.practising import Practiser
-from tests.flow.practice.test_practising import LIKE, begun
+from tests.flow.practice.test_practising import LIKE, answer_wrongly, begun
 
 
 async def answered_wrongly() -> Practiser:
     """Return a learner whose first answer counted as wrong."""
     walk = await begun()
-    value = Fraction((await walk.on_table()).answer) + 7
-    only(await walk.send(TextReceived(str(value))), ItemWrong)
+    await answer_wrongly(walk)
     return walk
 
 

@@ -39,9 +39,19 @@ LIKE = SkillId("frac_add_like")
 async def begun() -> Practiser:
     """Return a learner with an item on the table, of a skill that is open to them."""
     walk = await practiser()
-    await open_up(walk, LIKE)
-    await walk.send(SkillPressed(LIKE))
+    await begin_with(walk, LIKE)
     return walk
+
+
+async def begin_with(walk: Practiser, skill_id: SkillId) -> None:
+    """Put an item of that skill on the table."""
+    await open_up(walk, skill_id)
+    await walk.send(SkillPressed(skill_id))
+
+
+async def answer_wrongly(walk: Practiser) -> ItemWrong:
+    """Give an answer that nobody foresaw."""
+    return only(await walk.send(TextReceived(await wrong(walk))), ItemWrong)
 
 
 async def open_up(walk: Practiser, *skills: SkillId) -> None:
