@@ -94,7 +94,7 @@ def fraction_as_percent(rng: Random, difficulty: int) -> Drawn:
         lambda it: (it * 100).denominator == 1 and 100 / it.denominator != 100 * it,
         lambda: _share(rng, min(difficulty, 4)),
     )
-    times = rng.randint(2, 7) if difficulty > 3 else 1
+    times = rng.choice((3, 6, 7, 9)) if difficulty > 3 else 1
     a, n = share.numerator * times, share.denominator * times
     factor = 100 // share.denominator
     rate = share.numerator * factor
@@ -255,7 +255,7 @@ def increased_amount(rng: Random, difficulty: int) -> Drawn:
 def rate_of_a_change(rng: Random, difficulty: int) -> Drawn:
     """Draw an old and a new amount and ask by how many percent it went down."""
     rate, old, change = until(
-        lambda it: it[1] - it[2] not in {it[0], 100} and it[0] < 91, lambda: _part(rng, difficulty)
+        lambda it: it[1] - it[2] not in {it[0], 100} and it[0] < 71, lambda: _part(rng, difficulty)
     )
     new = old - change
     return Drawn(
