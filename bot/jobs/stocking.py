@@ -15,9 +15,6 @@ from bot.flow.practice.stocking import Bank, stock
 PER_TEMPLATE: Final = 6
 """Spread over the difficulties; `python -m bot factory build` makes more."""
 STOCK_EVERY: Final = timedelta(seconds=1)
-_AT_ONCE: Final = 3
-"""Templates between two pauses, in which the turns that wait meanwhile are taken."""
-
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
@@ -39,17 +36,17 @@ class Stocking:
         self._made = 0
 
     async def tick(self) -> None:
-        """Make the items that are missing of the next few templates, in their order."""
+        """Make the items that are missing of the next template; turns have the time between."""
         if self._left and not self._words:
             self._words = await asyncio.to_thread(self._read_words)
-        now, self._left = self._left[:_AT_ONCE], self._left[_AT_ONCE:]
-        for template in now:
-            done = await stock(
-                self._bank, template, self._words[template.id], PER_TEMPLATE, self._clock.now()
-            )
-            self._made += done.verified
-            if not done.is_sound:
-                log.warning("template is not sound", template=template.id)
+        if not self._left:
+            return
+        template, *self._left = self._left
+        done = await stock(
+            self._bank, template, self._words[template.id], PER_TEMPLATE, self._clock.now()
+        )
+        self._made += done.verified
+        if not done.is_sound:
+            log.warning("template is not sound", template=template.id)
         if not self._left and self._made:
             log.info("items were made", items=self._made)
-            self._made = 0
