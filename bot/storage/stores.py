@@ -12,6 +12,7 @@ from bot.storage.engine.deliveries import SqlDeliveries
 from bot.storage.engine.inbox import SqlInbox
 from bot.storage.exercise.flags import list_to_take_back
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.practice.helps import SqlKeptHelps
 from bot.storage.practice.items import SqlItems
 from bot.storage.practice.skills import SqlSkills
 from bot.storage.rhythm.clock_offset import SqlClockOffset
@@ -32,6 +33,7 @@ class Stores:
         self.cards = SqlCards(database)
         self.landscapes = SqlLandscapes(database)
         self.items = SqlItems(database)
+        self.kept_helps = SqlKeptHelps(database)
         self.skills = SqlSkills(database)
         self.deck_catalogue = SqlDeckCatalogue(database)
         self.inbox = SqlInbox(database, self.deliveries.ride_along)

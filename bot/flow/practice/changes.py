@@ -8,6 +8,7 @@ from uuid import UUID
 from pydantic import JsonValue
 
 from bot.domain.ids import LearnerId, ServedId, TraceId
+from bot.flow.practice.kept_help import HelpChange
 
 
 class AttemptVerdict(StrEnum):
@@ -89,4 +90,4 @@ class PracticeEventLogged:
     details: Mapping[str, JsonValue] = field(default_factory=dict)
 
 
-PracticeChange = ItemServed | ServedItemMoved | ItemAttempted | PracticeEventLogged
+PracticeChange = ItemServed | ServedItemMoved | ItemAttempted | PracticeEventLogged | HelpChange

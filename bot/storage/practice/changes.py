@@ -14,7 +14,9 @@ from bot.flow.practice.changes import (
     PracticeEventLogged,
     ServedItemMoved,
 )
+from bot.flow.practice.kept_help import DiagnosisMade, HintMade
 from bot.storage.engine.columns import Json, UtcDateTime
+from bot.storage.practice.helps import keep_help
 from bot.storage.practice.items import CAN_BE_SERVED
 from bot.storage.practice.tables import item_attempts, items, practice_events, served_items
 
@@ -78,6 +80,8 @@ def apply_practice_change(db: Connection, at: datetime, change: PracticeChange) 
             db.execute(_ATTEMPT, _attempt_row(at, change))
         case PracticeEventLogged():
             db.execute(_LOG, event_row(at, change))
+        case DiagnosisMade() | HintMade():
+            keep_help(db, at, change)
 
 
 def event_row(at: datetime, event: PracticeEventLogged) -> dict[str, Any]:
