@@ -43,7 +43,15 @@ from bot.flow.tutor.tutoring import Tutor
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.fitting import fit_in_thread
 from bot.jobs.job_runner import JobRunner
-from bot.jobs.rounds import Entry, Rounds, answers_to_take_back, fits, idle_topics, reminders
+from bot.jobs.rounds import (
+    Entry,
+    Rounds,
+    answers_to_take_back,
+    appeals_to_settle,
+    fits,
+    idle_topics,
+    reminders,
+)
 from bot.jobs.schedule import RESUME_EVERY, RETENTION_AT, WORK_EVERY, Schedule, Work, in_playground
 from bot.jobs.workers import Workers
 from bot.metrics import Metered, Metrics
@@ -224,6 +232,8 @@ def _ports(parts: Parts, content: Content, tutor: Tutor | None, bot: ExtBot[str]
         items=stores.items,
         skill_graphs=content.skill_graphs,
         teacher=tutor.teacher if tutor else None,
+        model_help=tutor.model_help if tutor else None,
+        kept_helps=stores.kept_helps,
         drafts=Drafts(bot) if tutor else None,
         files=ChatFiles(bot),
         reader=FileReader(),
@@ -290,6 +300,7 @@ def _plan(schedule: Schedule, parts: Parts, turns: ClockTurns, dispatcher: Dispa
     plan(reminding, remind)
     plan(idle_topics(stores.idle_topics))
     plan(answers_to_take_back(stores.answers_to_take_back))
+    plan(appeals_to_settle(stores.appeals_to_settle))
     plan(fits(stores.fits, stores.review_logs.log, fit_in_thread))
     schedule.add("deliveries", RESUME_EVERY, dispatcher.resume)
     schedule.add("retention", RETENTION_AT, lambda: stores.retention.forget_texts(clock.now()))

@@ -18,10 +18,18 @@ from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.memory.fit import Fit
 from bot.domain.memory.review import LoggedReview
 from bot.domain.rhythm.idleness import stage_of
-from bot.flow.engine.delivery import Due, FitDue, FlaggedAnswers, IdleTopic, NextReminder
+from bot.flow.engine.delivery import (
+    AppealToSettle,
+    Due,
+    FitDue,
+    FlaggedAnswers,
+    IdleTopic,
+    NextReminder,
+)
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Clock
 from bot.flow.exercise.events import FlaggedAnswersFound
+from bot.flow.practice.events import AppealUpheld
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.jobs.delivering import ClockTurns
 
@@ -170,6 +178,21 @@ def answers_to_take_back(answers: Due[FlaggedAnswers]) -> Entry[FlaggedAnswers]:
             f":{it.answered_at.isoformat()}:{now:%Y-%m-%dT%H}"
         ),
         event=lambda it: FlaggedAnswersFound(it.map_id, it.node_id),
+        pages=10,
+    )
+
+
+def appeals_to_settle(appeals: Due[AppealToSettle]) -> Entry[AppealToSettle]:
+    """Correct what was judged wrongly, once an operator has agreed with the learner.
+
+    The hour in the turn is for whom the last one found in quiet hours.
+    """
+    return Entry(
+        name="appeals_to_settle",
+        every=IDLE_EVERY,
+        due=appeals.due,
+        turn_id=lambda it, now: TurnId(f"appeal:{it.served_id}:{now:%Y-%m-%dT%H}"),
+        event=lambda it: AppealUpheld(it.served_id),
         pages=10,
     )
 

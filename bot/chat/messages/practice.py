@@ -19,7 +19,6 @@ from bot.chat.messages.localizer import (
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
 from bot.domain.ids import InteractionId, SkillId
 from bot.domain.progress.progress import score_percent
-from bot.domain.topics.course import Texts, text_in
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, HintPressed
 from bot.flow.practice import replies
@@ -42,7 +41,7 @@ _A_ROW: Final = 8
 @renders
 def ask(text: Localizer, reply: replies.ItemShown) -> Screen:
     """Return the item with everything needed to answer it."""
-    skill = quoted(_named(text, reply.skill))
+    skill = quoted(reply.skill)
     header = text("item-header", skill=skill, number=str(reply.number), of=str(reply.of))
     typed = (
         ""
@@ -78,6 +77,14 @@ def wrong(text: Localizer, reply: replies.ItemWrong) -> Screen:
             *_choices(text, reply),
             *_after_wrong(text, reply),
         ),
+    )
+
+
+@renders
+def left_to_learner(text: Localizer, reply: replies.SolvingLeftToLearner) -> Screen:
+    """Return that the solving is the learner's, with the hint that they have."""
+    return Screen(
+        markdown=paragraphs(text("item-left-to-you"), _hint(text, reply.hint)), interim=True
     )
 
 
@@ -129,9 +136,9 @@ def end(text: Localizer, reply: replies.PracticeEnded) -> Screen:
         Style.PRIMARY,
     )
     stands = ""
-    if reply.skill is not None:
+    if reply.skill:
         share = percent(text, score_percent(reply.share))
-        stands = text("item-skill-stands", skill=quoted(_named(text, reply.skill)), share=share)
+        stands = text("item-skill-stands", skill=quoted(reply.skill), share=share)
     return Screen(
         markdown=paragraphs(
             text("practice-ended", right=str(reply.right), asked=str(reply.asked)), stands
@@ -148,9 +155,7 @@ def locked(text: Localizer, reply: replies.SkillLocked) -> Screen:
     """Return what comes before the skill, to be practised at once."""
     needs = _names(text, [name for _, name in reply.needs])
     return Screen(
-        markdown=text(
-            "practice-locked-skill", skill=quoted(_named(text, reply.skill)), needs=needs
-        ),
+        markdown=text("practice-locked-skill", skill=quoted(reply.skill), needs=needs),
         keyboard=_skill_buttons(text, reply.needs),
         interim=True,
     )
@@ -162,7 +167,7 @@ def skills(text: Localizer, reply: replies.SkillsShown) -> Screen:
     following = [
         text(
             "skill-share",
-            skill=quoted(_named(text, name)),
+            skill=quoted(name),
             share=percent(text, score_percent(share)),
         )
         for _, name, share in reply.next
@@ -170,7 +175,7 @@ def skills(text: Localizer, reply: replies.SkillsShown) -> Screen:
     locked = [
         text(
             "skill-locked",
-            skill=quoted(_named(text, name)),
+            skill=quoted(name),
             needs=_names(text, missing),
         )
         for name, missing in reply.locked
@@ -191,19 +196,15 @@ def skills(text: Localizer, reply: replies.SkillsShown) -> Screen:
     )
 
 
-def _skill_buttons(text: Localizer, skills: Sequence[tuple[SkillId, Texts]]) -> Keyboard:
+def _skill_buttons(text: Localizer, skills: Sequence[tuple[SkillId, str]]) -> Keyboard:
     return tuple(
-        (Button(shortened(_named(text, name), LONGEST_NAME), SkillPressed(skill_id)),)
+        (Button(shortened(name, LONGEST_NAME), SkillPressed(skill_id)),)
         for skill_id, name in skills
     )
 
 
-def _named(text: Localizer, names: Texts) -> str:
-    return text_in(names, text.language)
-
-
-def _names(text: Localizer, names: Sequence[Texts]) -> str:
-    return text.names([_named(text, it) for it in names])
+def _names(text: Localizer, names: Sequence[str]) -> str:
+    return text.names(names)
 
 
 def _quote(answer: str) -> str:
@@ -262,9 +263,9 @@ def _broken_line(text: Localizer, reply: replies.ItemWrong) -> str:
     return text(f"item-break-{kind}", line=str(reply.broken_line))
 
 
-def _moved(text: Localizer, skill: Texts, before: float, now: float) -> str:
+def _moved(text: Localizer, skill: str, before: float, now: float) -> str:
     was, stands = score_percent(before), score_percent(now)
-    named = quoted(_named(text, skill))
+    named = quoted(skill)
     if was == stands:
         return text("item-skill-stands", skill=named, share=percent(text, stands))
     return text(
@@ -276,7 +277,7 @@ def _celebration(text: Localizer, reply: replies.ItemSolved) -> str:
     if not reply.mastered:
         return ""
     return paragraphs(
-        f"🎉 **{text('skill-mastered', skill=quoted(_named(text, reply.skill)))}**",
+        f"🎉 **{text('skill-mastered', skill=quoted(reply.skill))}**",
         text("skill-unlocked", skills=_names(text, reply.unlocked)) if reply.unlocked else "",
     )
 

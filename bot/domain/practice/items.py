@@ -245,6 +245,21 @@ class BankItem(_Part):
         return self.document.meta.version
 
     @property
+    def input_type(self) -> InputType:
+        """Return what the learner types."""
+        return self.document.answer_spec.input_type
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """Return the choices as they are shown; none where nothing is chosen."""
+        return self.document.answer_spec.ui.choices
+
+    @property
+    def answer(self) -> str:
+        """Return the canonical answer, which no learner sees before the item is closed."""
+        return self.document.solution_logic.final_answer_canonical
+
+    @property
     def can_be_served(self) -> bool:
         """Say whether a learner may see it: verified, by a verifier that ran and passed."""
         meta = self.document.meta

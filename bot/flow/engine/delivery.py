@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol, TypeVar
 
-from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, TurnId
+from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, ServedId, TurnId
 from bot.flow.engine.replies import Reply
 
 T = TypeVar("T")
@@ -98,6 +98,14 @@ class FitDue:
     learner_id: LearnerId
     at_answers: int
     """The doubling that they have reached: 100, 200, 400, …"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppealToSettle:
+    """An answer that an operator found right, and that has not been corrected yet."""
+
+    chat_id: ChatId
+    served_id: ServedId
 
 
 class Due(Protocol[T]):

@@ -12,12 +12,22 @@ from bot.flow.engine.table import anywhere, on
 from bot.flow.exercise import answering, diagnosing, events, states, taking_back, withdrawing
 from bot.flow.exercise.activities import Activity
 from bot.flow.lessons.states import CheckpointOffered
+from bot.flow.practice.states import ItemClosed
 from bot.flow.tasks.states import TaskAnswered
 
-_FOLLOWING = (*LESSON, DrawingMap, CheckpointOffered, Idle, CardTurned, TaskAnswered, *NEXT_CARD)
+_FOLLOWING = (
+    *LESSON,
+    DrawingMap,
+    CheckpointOffered,
+    Idle,
+    CardTurned,
+    TaskAnswered,
+    *NEXT_CARD,
+    ItemClosed,
+)
 """A placement ends with the first lesson, or with the order of a map; a quiz with the next
 concept, its checkpoint or nothing more; a sitting of reviews with nothing; a task with feedback,
-or turned, or with the next card where it is gone."""
+or turned, or with the next card where it is gone; an item with its solution, or the next one."""
 
 ROUTES = (
     on(states.Answering, events.ChoicePressed, answering.answer, *_FOLLOWING),

@@ -4,19 +4,23 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.ids import SkillId
-from bot.domain.practice.recommending import locked, recommended
+from bot.domain.practice.recommending import locked, recommended, why
 from bot.domain.practice.skills import SkillGraph, SkillStates
+from bot.domain.progress.progress import score_percent
+from bot.flow.anywhere.events import SkipAsked, WhyAsked
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import WAYS_ON, Line
+from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, remark
+from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import asks_for
+from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.practice import serving
 from bot.flow.practice.events import NextItemPressed, PracticeAsked, SkillPressed, SkillsAsked
 from bot.flow.practice.practising import ACTIVITY
 from bot.flow.practice.replies import SkillLocked, SkillsShown
-from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
+from bot.flow.practice.states import ITEMS_IN_A_SET, ItemClosed, Practice, PracticeSet
+from bot.flow.progress import numbers
 from bot.flow.topics import pausing
 from bot.flow.topics.events import NextAsked
 
@@ -42,16 +46,47 @@ async def begin_skill(state: ChatState, event: SkillPressed, turn: Turn, ports: 
         )
     states = await ports.skills.states(turn.learner.id)
     if not graph.is_unlocked(event.skill_id, states):
-        return Outcome(state=state, replies=(_locked(event.skill_id, graph, states, ports),))
+        return Outcome(state=state, replies=(_locked(event.skill_id, graph, states, turn, ports),))
     return await _begin(state, PracticeSet(wanted=event.skill_id), turn, ports)
 
 
 async def go_on(
-    state: ItemClosed, _: NextItemPressed | NextAsked, turn: Turn, ports: Ports
+    state: ItemClosed, _: NextItemPressed | NextAsked | SkipAsked, turn: Turn, ports: Ports
 ) -> Outcome:
     """Serve the next item of the set, or say how the set went."""
     states = await ports.skills.states(turn.learner.id)
     return await serving.serve_next(state.practice, states, turn, ports)
+
+
+@shows(ItemClosed)
+async def show_closed(state: ItemClosed, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return that the solution is read, and the way on."""
+    del turn, ports
+    onward = LineButton("button-next", NextItemPressed(state.interaction_id), Style.PRIMARY)
+    left = ITEMS_IN_A_SET - state.practice.number
+    return (Line("item-closed", {"left": left}, ((onward,),)),)
+
+
+async def explain_why(
+    state: Answering[Practice], event: WhyAsked, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say why this skill is practised now; a number that is named is explained instead."""
+    if event.about:
+        explained = await numbers.explain_words(event.about, turn, ports)
+        if explained is not None:
+            return Outcome(state=state, replies=(explained,))
+    graph, skill_id = ports.skill_graphs.current(), state.purpose.skill_id
+    states = await ports.skills.states(turn.learner.id)
+    known = states.get(skill_id) if graph is None else graph.state(skill_id, states)
+    reason = None if known is None else why(known, turn.now)
+    wanted = state.purpose.practice.wanted is not None
+    key = "wanted" if wanted or reason is None else reason.name.lower().replace("_", "-")
+    explained_why = remark(
+        f"why-practice-{key}",
+        skill=serving.name_of(skill_id, turn, ports),
+        share=f"{score_percent(0.0 if known is None else known.p_mastery)}",
+    )
+    return Outcome(state=state, replies=(explained_why,))
 
 
 async def show_skills(state: ChatState, _: SkillsAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -65,13 +100,14 @@ async def show_skills(state: ChatState, _: SkillsAsked, turn: Turn, ports: Ports
     mastered = [it for it in graph.skills if graph.state(it, states).is_mastered()]
     shown = SkillsShown(
         next=tuple(
-            (it, serving.name_of(it, ports), graph.state(it, states).p_mastery) for it in following
+            (it, serving.name_of(it, turn, ports), graph.state(it, states).p_mastery)
+            for it in following
         ),
-        mastered=tuple(serving.name_of(it, ports) for it in mastered),
+        mastered=tuple(serving.name_of(it, turn, ports) for it in mastered),
         locked=tuple(
             (
-                serving.name_of(it.skill_id, ports),
-                tuple(serving.name_of(by, ports) for by in it.missing),
+                serving.name_of(it.skill_id, turn, ports),
+                tuple(serving.name_of(by, turn, ports) for by in it.missing),
             )
             for it in waiting[:_LOCKED]
         ),
@@ -87,10 +123,10 @@ async def _begin(state: ChatState, practice: PracticeSet, turn: Turn, ports: Por
 
 
 def _locked(
-    skill_id: SkillId, graph: SkillGraph, states: SkillStates, ports: Ports
+    skill_id: SkillId, graph: SkillGraph, states: SkillStates, turn: Turn, ports: Ports
 ) -> SkillLocked:
     missing = graph.missing(skill_id, states)
     return SkillLocked(
-        skill=serving.name_of(skill_id, ports),
-        needs=tuple((it, serving.name_of(it, ports)) for it in missing),
+        skill=serving.name_of(skill_id, turn, ports),
+        needs=tuple((it, serving.name_of(it, turn, ports)) for it in missing),
     )

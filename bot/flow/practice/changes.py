@@ -90,4 +90,30 @@ class PracticeEventLogged:
     details: Mapping[str, JsonValue] = field(default_factory=dict)
 
 
-PracticeChange = ItemServed | ServedItemMoved | ItemAttempted | PracticeEventLogged | HelpChange
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppealMade:
+    """The learner thinks that an answer which counted as wrong is right; a person decides."""
+
+    served_id: ServedId
+    answer: str
+    """As it was typed."""
+    opinion: str = ""
+    """What the model makes of it, for the operator; empty where none was asked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppealSettled:
+    """An appeal that was upheld has corrected the skill, and the learner was told."""
+
+    served_id: ServedId
+
+
+PracticeChange = (
+    ItemServed
+    | ServedItemMoved
+    | ItemAttempted
+    | PracticeEventLogged
+    | AppealMade
+    | AppealSettled
+    | HelpChange
+)

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from bot.domain.practice.diagnosis import Diagnosis, MadeHint, SecondOpinion
 from bot.domain.practice.items import Step
-from bot.flow.practice.model_help import Appeal, ModelHelp, WrongAnswer
+from bot.flow.practice.model_help import AppealedAnswer, ModelHelp, WrongAnswer
 
 T = TypeVar("T")
 
@@ -34,7 +34,7 @@ class HelpedOnce:
             (wrong, diagnosis, level), lambda: self._model.hint(wrong, diagnosis, level, steps)
         )
 
-    async def second_opinion(self, appeal: Appeal) -> SecondOpinion:
+    async def second_opinion(self, appeal: AppealedAnswer) -> SecondOpinion:
         """Return whether a reader holds the answer to be right."""
         return await self._once(appeal, lambda: self._model.second_opinion(appeal))
 

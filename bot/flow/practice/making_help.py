@@ -23,7 +23,7 @@ from bot.flow.practice.kept_help import (
     KeptHelp,
     help_key,
 )
-from bot.flow.practice.model_help import ModelHelp, WrongAnswer
+from bot.flow.practice.model_help import AppealedAnswer, ModelHelp, WrongAnswer
 from bot.flow.tutor.model_errors import ModelUnavailableError
 
 SECONDS_A_CALL: Final = 5.0
@@ -86,6 +86,26 @@ async def make_help(
         refused=refused,
         changes=tuple(changes),
     )
+
+
+async def opinion_on(item: BankItem, text: str, learner_id: LearnerId, ports: Ports) -> str:
+    """Return what a model makes of an answer that counted as wrong; empty where none is asked.
+
+    It is for the operator, who decides.
+    """
+    if ports.model_help is None:
+        return ""
+    appealed = AppealedAnswer(
+        learner_id=learner_id,
+        language=item.language,
+        stem=item.document.problem_content.stem,
+        choices=item.choices,
+        asked_for=item.input_type,
+        answer=text,
+        expected=item.answer,
+    )
+    said = await _asked(ports.model_help.second_opinion(appealed))
+    return "" if said is None else f"{said.opinion.value}: {said.reason}"
 
 
 def policy_of(model: ModelHelp) -> str:

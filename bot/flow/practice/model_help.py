@@ -30,7 +30,7 @@ class WrongAnswer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Appeal:
+class AppealedAnswer:
     """An answer that counted as wrong and that the learner holds to be right; for the operator."""
 
     learner_id: LearnerId
@@ -58,5 +58,5 @@ class ModelHelp(Protocol):
     ) -> MadeHint:
         """Return a hint for this very error, unchecked; `steps` are none below level 3."""
 
-    async def second_opinion(self, appeal: Appeal) -> SecondOpinion:
+    async def second_opinion(self, appeal: AppealedAnswer) -> SecondOpinion:
         """Return whether a reader holds the answer to be right; it decides nothing."""

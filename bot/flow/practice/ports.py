@@ -1,12 +1,29 @@
 """What the flow needs of the bank of verified items, declared by the one who needs it."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-from bot.domain.ids import LearnerId
+from bot.domain.ids import LearnerId, ServedId, SkillId
 from bot.domain.practice.items import BankItem
 from bot.domain.topics.course import Language
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Appeal:
+    """An answer that its learner thinks is right, and what became of that."""
+
+    served_id: ServedId
+    item_id: UUID
+    item_version: int
+    skill_id: SkillId
+    answer: str
+    opinion: str
+    at: datetime
+    upheld: bool | None = None
+    """What an operator decided; None while nobody has."""
 
 
 class Items(Protocol):
@@ -35,3 +52,6 @@ class Items(Protocol):
         self, learner_id: LearnerId, skill_id: str, limit: int
     ) -> Sequence[str]:
         """Return the lineages of the items of the skill that the learner had, newest first."""
+
+    async def appeal(self, served_id: ServedId) -> Appeal | None:
+        """Return the appeal against how an answer to this serving was judged, if there is one."""

@@ -75,14 +75,14 @@ class Practising:
         states = await ports.skills.states(turn.learner.id)
         skipped = Line("said-skipped", {}, WAYS_ON)
         following = await serving.serve_next(state.purpose.practice, states, turn, ports, skipped)
-        return replace(following, changes=(_moved(state, closed=True), *following.changes))
+        return replace(following, changes=(moved_on(state, closed=True), *following.changes))
 
     async def show(
         self, state: Answering[Practice], turn: Turn, ports: Ports, *, edits: bool = False
     ) -> tuple[Reply, ...]:
         """Return the item as it stands; nothing where the bank has it no more."""
         item = await found(state, ports)
-        return () if item is None else (serving.shown(state, item, ports, edits=edits),)
+        return () if item is None else (serving.shown(state, item, turn, ports, edits=edits),)
 
     async def give_way(self, state: Answering[Practice], turn: Turn, ports: Ports) -> Outcome:
         """Serve another item in its place."""
@@ -114,12 +114,12 @@ async def give_hint(
         return await ACTIVITY.give_way(state, turn, ports)
     asked = min(state.asked.hints + 1, LEVELS - min(LEVELS, state.purpose.wrong))
     helped = replace(state, asked=replace(state.asked, hints=asked))
-    shown = serving.shown(helped, item, ports, edits=True)
+    shown = serving.shown(helped, item, turn, ports, edits=True)
     if asked == state.asked.hints:
         return Outcome(state=state, replies=(shown,))
     level = hint_level(state.purpose.wrong, asked)
     changes = (
-        _moved(helped, closed=False),
+        moved_on(helped, closed=False),
         logged(PracticeEvent.HINT_SERVED, helped, turn, level=level, source="stored"),
     )
     return Outcome(state=helped, changes=changes, replies=(shown,))
@@ -208,18 +208,20 @@ async def _solved(
         stem=item.document.problem_content.stem,
         answer=text.strip(),
         is_authors=bool(item.document.answer_spec.ui.choices),
-        skill=serving.name_of(state.purpose.skill_id, ports),
+        skill=serving.name_of(state.purpose.skill_id, turn, ports),
         share_before=counted.before,
         share=counted.share,
         counts=counts,
         mastered=counted.mastered,
-        unlocked=tuple(serving.name_of(it, ports) for it in counted.unlocked),
+        unlocked=tuple(serving.name_of(it, turn, ports) for it in counted.unlocked),
         praise=turn.rng("praise").randrange(_PRAISES),
     )
     following = await serving.serve_next(practice, counted.states, turn, ports, solved)
     changes = (
         *_attempt(state, turn, normalised, AttemptVerdict.RIGHT),
-        _moved(state, closed=True, verdict=AttemptVerdict.RIGHT),
+        moved_on(
+            state, closed=True, verdict=None if state.purpose.wrong else AttemptVerdict.RIGHT
+        ),
         *counted.changes,
     )
     return replace(following, changes=(*changes, *following.changes))
@@ -263,7 +265,7 @@ async def _wrong(
     changes = (
         *_attempt(state, turn, normalised, AttemptVerdict.WRONG, help_given.error_tag),
         *help_given.changes,
-        _moved(after, closed=False, verdict=AttemptVerdict.WRONG),
+        moved_on(after, closed=False, verdict=AttemptVerdict.WRONG),
         *counted.changes,
     )
     return Outcome(state=after, changes=changes, replies=(reply,))
@@ -279,14 +281,14 @@ async def _close(state: Answering[Practice], item: BankItem, turn: Turn, ports: 
         stem=item.document.problem_content.stem,
         steps=tuple((it.explanation, latex(it.math, item.language)) for it in solution.steps),
         answer=answer_shown(item),
-        skill=serving.name_of(state.purpose.skill_id, ports),
+        skill=serving.name_of(state.purpose.skill_id, turn, ports),
         share_before=counted.before,
         share=counted.share,
         last=practice.is_done,
     )
     return Outcome(
         state=ItemClosed(interaction_id=interaction_id, practice=practice),
-        changes=(_moved(state, closed=True, solution=True), *counted.changes),
+        changes=(moved_on(state, closed=True, solution=True), *counted.changes),
         replies=(reply,),
     )
 
@@ -323,17 +325,18 @@ def _attempt(
     )
 
 
-def _moved(
+def moved_on(
     state: Answering[Practice],
     *,
     closed: bool,
     solution: bool = False,
     verdict: AttemptVerdict | None = None,
 ) -> ServedItemMoved:
+    """Return how far the learner is with the item, as it is stored."""
     purpose = state.purpose
     return ServedItemMoved(
         served_id=purpose.served_id,
-        first_verdict=AttemptVerdict.WRONG if purpose.wrong else verdict,
+        first_verdict=verdict or (AttemptVerdict.WRONG if purpose.wrong else None),
         hints=level_of(state),
         solution_shown=solution,
         closed=closed,

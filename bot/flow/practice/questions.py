@@ -34,7 +34,7 @@ async def answer_question(
     """Return the model's answer; where it would tell the answer, the hint that is due instead."""
     if ports.teacher is None:
         return NeedsModel()
-    skill = turn.text(serving.name_of(state.purpose.skill_id, ports))
+    skill = serving.name_of(state.purpose.skill_id, turn, ports)
     brief = brief_without_topic(turn, about=skill, flow_state=_OPEN)
     reply = await replying.answer(question, brief, turn, ports, as_it_grows=False)
     item = await found(state, ports)

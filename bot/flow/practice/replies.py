@@ -1,12 +1,7 @@
 """An item on the table, what became of an answer, and what the learner can do."""
 
-from collections.abc import Mapping
-
-from pydantic import JsonValue
-
 from bot.domain.ids import InteractionId, SkillId
 from bot.domain.practice.working import BreakKind
-from bot.domain.topics.course import Texts
 from bot.flow.engine.replies import LineButton, Reply, reply
 from bot.flow.practice.events import PracticeAsked, SkillsAsked
 
@@ -19,11 +14,12 @@ class ItemShown(Reply):
     """An item, and how far the set of ten is."""
 
     interaction_id: InteractionId
-    skill: Texts
+    skill: str
     number: int
     of: int
     stem: str
-    figure: Mapping[str, JsonValue] | None = None
+    figure: str = ""
+    """What is drawn beside the stem, as JSON; empty where nothing is."""
     choices: tuple[str, ...] = ()
     true_or_false: bool = False
     placeholder: str = ""
@@ -62,14 +58,14 @@ class ItemSolved(Reply):
     stem: str
     answer: str
     is_authors: bool = False
-    skill: Texts
+    skill: str
     share_before: float
     share: float
     counts: bool
     """Whether it moved the skill; a later answer, or one after help, does not move it up."""
     mastered: bool = False
     """Whether the skill was mastered with it."""
-    unlocked: tuple[Texts, ...] = ()
+    unlocked: tuple[str, ...] = ()
     praise: int = 0
 
 
@@ -91,7 +87,7 @@ class SolutionShown(Reply):
     """What is done, and its maths as LaTeX."""
     answer: str
     """Markdown."""
-    skill: Texts
+    skill: str
     share_before: float
     share: float
     last: bool
@@ -105,7 +101,7 @@ class PracticeEnded(Reply):
     right: int
     asked: int
     wanted: SkillId | None
-    skill: Texts | None = None
+    skill: str = ""
     """Of a set about one skill, with how well it is known."""
     share: float = 0.0
 
@@ -114,17 +110,17 @@ class PracticeEnded(Reply):
 class SkillLocked(Reply):
     """A skill cannot be practised yet: it builds on others that are not sure."""
 
-    skill: Texts
-    needs: tuple[tuple[SkillId, Texts], ...]
+    skill: str
+    needs: tuple[tuple[SkillId, str], ...]
 
 
 @reply("skills_shown")
 class SkillsShown(Reply):
     """What the learner can do, what comes next, and what is still locked."""
 
-    next: tuple[tuple[SkillId, Texts, float], ...]
+    next: tuple[tuple[SkillId, str, float], ...]
     """Best practised next, with how well they are known."""
-    mastered: tuple[Texts, ...]
-    locked: tuple[tuple[Texts, tuple[Texts, ...]], ...]
+    mastered: tuple[str, ...]
+    locked: tuple[tuple[str, tuple[str, ...]], ...]
     """The nearest of them, each with what is missing."""
     locked_besides: int = 0

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 
+from bot.flow.anywhere.events import SkipAsked, WhyAsked
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, asked_for, on
 from bot.flow.exercise.activities import Activity
 from bot.flow.exercise.events import HintPressed
 from bot.flow.exercise.states import Answering, Purpose
-from bot.flow.practice import beginning, events, practising, states
+from bot.flow.practice import appealing, beginning, events, practising, states
 from bot.flow.topics.events import NextAsked
 
 _NEXT_ITEM = (Answering, Idle)
@@ -22,12 +23,16 @@ ROUTES = (
         states.ItemClosed,
         Idle,
     ),
+    asked_for(states.Practice, events.AppealPressed, appealing.appeal, Idle),
+    asked_for(states.Practice, WhyAsked, beginning.explain_why),
     on(states.ItemClosed, events.NextItemPressed, beginning.go_on, *_NEXT_ITEM),
     on(states.ItemClosed, NextAsked, beginning.go_on, *_NEXT_ITEM),
+    on(states.ItemClosed, SkipAsked, beginning.go_on, *_NEXT_ITEM),
 )
 ANYWHERE = (
     anywhere(events.PracticeAsked, beginning.begin, *_NEXT_ITEM),
     anywhere(events.SkillPressed, beginning.begin_skill, *_NEXT_ITEM),
     anywhere(events.SkillsAsked, beginning.show_skills),
+    anywhere(events.AppealUpheld, appealing.settle),
 )
 ACTIVITIES: Mapping[type[Purpose], Activity] = {states.Practice: practising.ACTIVITY}

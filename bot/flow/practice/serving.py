@@ -1,5 +1,6 @@
 """Which item comes next, and how it is put on the table."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -11,7 +12,6 @@ from bot.domain.practice.helping import HINT_POLICY, hint_level, may_show_soluti
 from bot.domain.practice.items import BankItem, InputType
 from bot.domain.practice.recommending import fitting_difficulty, recommended
 from bot.domain.practice.skills import SkillStates
-from bot.domain.topics.course import Language, Texts
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
@@ -42,7 +42,7 @@ async def serve_next(
     `states` are the learner's skills as this turn leaves them.
     """
     if practice.is_done:
-        return Outcome(state=Idle(), replies=(*replies, _ended(practice, states, ports)))
+        return Outcome(state=Idle(), replies=(*replies, _ended(practice, states, turn, ports)))
     for skill_id in _wanted(practice, states, turn, ports):
         item = await _picked(skill_id, states, turn, ports)
         if item is not None:
@@ -52,18 +52,18 @@ async def serve_next(
 
 
 def shown(
-    state: Answering[Practice], item: BankItem, ports: Ports, *, edits: bool = False
+    state: Answering[Practice], item: BankItem, turn: Turn, ports: Ports, *, edits: bool = False
 ) -> ItemShown:
     """Return the item as it stands, with the last hint."""
     content, help_with = item.document.problem_content, item.document.answer_spec.ui
     level = hint_level(state.purpose.wrong, state.asked.hints)
     return ItemShown(
         interaction_id=state.interaction_id,
-        skill=name_of(state.purpose.skill_id, ports),
+        skill=name_of(state.purpose.skill_id, turn, ports),
         number=state.purpose.practice.number,
         of=ITEMS_IN_A_SET,
         stem=content.stem,
-        figure=item.figure,
+        figure=json.dumps(item.figure) if item.figure else "",
         choices=help_with.choices,
         true_or_false=is_true_or_false(item),
         placeholder=help_with.placeholder or "",
@@ -80,11 +80,11 @@ def is_true_or_false(item: BankItem) -> bool:
     return spec.input_type is InputType.BOOLEAN and not spec.ui.choices
 
 
-def name_of(skill_id: SkillId, ports: Ports) -> Texts:
+def name_of(skill_id: SkillId, turn: Turn, ports: Ports) -> str:
     """Return what the skill is called; its id where no graph knows it."""
     graph = ports.skill_graphs.current()
     skill = graph.skills.get(skill_id) if graph is not None else None
-    return dict.fromkeys(Language, str(skill_id)) if skill is None else skill.name
+    return skill_id if skill is None else turn.text(skill.name)
 
 
 def _wanted(
@@ -146,16 +146,18 @@ def _served(
         policies=POLICIES,
     )
     event = logged(PracticeEvent.PROBLEM_SERVED, state, turn, policies=dict(POLICIES))
-    return Outcome(state=state, changes=(served, event), replies=(shown(state, item, ports),))
+    return Outcome(
+        state=state, changes=(served, event), replies=(shown(state, item, turn, ports),)
+    )
 
 
-def _ended(practice: PracticeSet, states: SkillStates, ports: Ports) -> PracticeEnded:
+def _ended(practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports) -> PracticeEnded:
     wanted, graph = practice.wanted, ports.skill_graphs.current()
     known = None if wanted is None or graph is None else graph.state(wanted, states)
     return PracticeEnded(
         right=practice.right,
         asked=practice.number,
         wanted=wanted,
-        skill=None if wanted is None else name_of(wanted, ports),
+        skill="" if wanted is None else name_of(wanted, turn, ports),
         share=0.0 if known is None else known.p_mastery,
     )

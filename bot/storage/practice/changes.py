@@ -8,6 +8,8 @@ from sqlalchemy import Connection, bindparam, func, insert, literal, select, upd
 
 from bot.flow.engine.ports import TurnConflictError
 from bot.flow.practice.changes import (
+    AppealMade,
+    AppealSettled,
     ItemAttempted,
     ItemServed,
     PracticeChange,
@@ -16,9 +18,16 @@ from bot.flow.practice.changes import (
 )
 from bot.flow.practice.kept_help import DiagnosisMade, HintMade
 from bot.storage.engine.columns import Json, UtcDateTime
+from bot.storage.engine.upsert import Upsert
 from bot.storage.practice.helps import keep_help
 from bot.storage.practice.items import CAN_BE_SERVED
-from bot.storage.practice.tables import item_attempts, items, practice_events, served_items
+from bot.storage.practice.tables import (
+    appeals,
+    item_attempts,
+    items,
+    practice_events,
+    served_items,
+)
 
 _SERVE = insert(served_items).from_select(
     [
@@ -63,6 +72,12 @@ _MOVE = (
 )
 _ATTEMPT = insert(item_attempts)
 _LOG = insert(practice_events)
+_APPEAL = Upsert(appeals, ["served_id"])
+_SETTLE = (
+    update(appeals)
+    .where(appeals.c.served_id == bindparam("served"))
+    .values(settled_at=bindparam("settled", type_=UtcDateTime()))
+)
 
 
 def apply_practice_change(db: Connection, at: datetime, change: PracticeChange) -> None:
@@ -82,6 +97,10 @@ def apply_practice_change(db: Connection, at: datetime, change: PracticeChange) 
             db.execute(_LOG, event_row(at, change))
         case DiagnosisMade() | HintMade():
             keep_help(db, at, change)
+        case AppealMade():
+            db.execute(_APPEAL.on(db), _appeal_row(at, change))
+        case AppealSettled(served_id=served_id):
+            db.execute(_SETTLE, {"served": served_id, "settled": at})
 
 
 def event_row(at: datetime, event: PracticeEventLogged) -> dict[str, Any]:
@@ -130,4 +149,16 @@ def _attempt_row(at: datetime, change: ItemAttempted) -> dict[str, Any]:
         "verdict": change.verdict,
         "error_tag": change.error_tag,
         "at": at,
+    }
+
+
+def _appeal_row(at: datetime, change: AppealMade) -> dict[str, Any]:
+    return {
+        "served_id": change.served_id,
+        "answer": change.answer,
+        "opinion": change.opinion,
+        "at": at,
+        "upheld": None,
+        "decided_at": None,
+        "settled_at": None,
     }

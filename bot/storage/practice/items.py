@@ -10,6 +10,7 @@ from bot.domain.ids import LearnerId
 from bot.domain.practice.items import BankItem, Status, VerifierType
 from bot.domain.topics.course import Language
 from bot.storage.engine.database import Store, read_by
+from bot.storage.practice.appeals import find_appeal
 from bot.storage.practice.rows import ITEM_COLUMNS, item_of
 from bot.storage.practice.tables import items, served_items
 
@@ -100,3 +101,4 @@ class SqlItems(Store):
     item = read_by(_item)
     skills_with_items = read_by(_skills_with_items)
     lineages_served = read_by(_lineages_served)
+    appeal = read_by(find_appeal)

@@ -136,3 +136,15 @@ kept_hints = Table(
     CheckConstraint("level BETWEEN 1 AND 3", name="level"),
 )
 """What a model said of an answer and code has checked; no learner can be told from it."""
+appeals = Table(
+    "appeals",
+    metadata,
+    Column("served_id", ForeignKey(served_items.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("answer", Text, nullable=False),
+    Column("opinion", Text, nullable=False),
+    moment("at"),
+    Column("upheld", Boolean),
+    moment("decided_at", nullable=True),
+    moment("settled_at", nullable=True),
+)
+"""`settled_at` is when an appeal that was upheld has corrected the skill."""

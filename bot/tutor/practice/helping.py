@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 from bot.domain.authoring.markup import without_unseen
 from bot.domain.practice.diagnosis import STRATEGIES, Diagnosis, MadeHint, SecondOpinion
 from bot.domain.practice.items import Step
-from bot.flow.practice.model_help import Appeal, WrongAnswer
+from bot.flow.practice.model_help import AppealedAnswer, WrongAnswer
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import DiagnosisForm, HintForm, OpinionForm
@@ -58,14 +58,18 @@ class ExchangeHelp:
         text = without_unseen(form.hint_text).strip()
         return _valued(MadeHint, form.model_dump() | {"hint_text": text})
 
-    async def second_opinion(self, appeal: Appeal) -> SecondOpinion:
+    async def second_opinion(self, appeal: AppealedAnswer) -> SecondOpinion:
         """Return whether a reader holds the answer to be right."""
         values = _problem(appeal) | {"expected": appeal.expected}
         form = await self._filled("second_opinion", appeal, values, OpinionForm)
         return _valued(SecondOpinion, form.model_dump())
 
     async def _filled(
-        self, prompt: str, about: WrongAnswer | Appeal, values: dict[str, object], form: type[F]
+        self,
+        prompt: str,
+        about: WrongAnswer | AppealedAnswer,
+        values: dict[str, object],
+        form: type[F],
     ) -> F:
         ask = Ask(prompt=prompt, values=values, learner_id=about.learner_id)
         try:
@@ -74,7 +78,7 @@ class ExchangeHelp:
             raise ModelUnavailableError(ModelTrouble.UNUSABLE, prompt) from error
 
 
-def _problem(about: WrongAnswer | Appeal) -> dict[str, object]:
+def _problem(about: WrongAnswer | AppealedAnswer) -> dict[str, object]:
     return {
         "stem": about.stem,
         "choices": list(about.choices),

@@ -18,12 +18,12 @@ item-not-yet-2 = Nicht ganz. Schau noch einmal hin:
 item-break-other-value = Bis vor Zeile { $line } passt alles. Dort ändert sich der Wert.
 item-break-sign = Bis vor Zeile { $line } passt alles. Sieh dir dort das Vorzeichen an.
 item-break-other-solutions = Bis vor Zeile { $line } passt alles. Dort sagt die Gleichung etwas anderes als vorher.
+item-left-to-you = Damit wäre die Aufgabe verraten, und du kommst selbst darauf. Wenn du nicht weiterweißt, lass dir einen Tipp geben.
 item-solution = Schritt für Schritt
 item-after-help = Geschafft. Mit Hilfe zählt es noch nicht für dein Können; die nächste Aufgabe kann zählen.
 item-skill-moved = { $skill }: { $before } → { $now }
 item-skill-stands = { $skill }: { $share }
 item-gone = Diese Aufgabe gibt es nicht mehr, hier ist eine andere.
-item-reads = Ich lese: { $read }
 
 skill-mastered = Gemeistert: { $skill }
 skill-unlocked = Jetzt offen: { $skills }
@@ -45,7 +45,17 @@ practice-locked-skill = { $skill } baut auf etwas auf, das noch nicht sicher sit
 practice-no-graph = Ich kann gerade nicht sehen, was als Nächstes dran ist, also geht es hiermit weiter.
 solution-not-yet = Die Lösung kommt nach dem dritten Tipp, oder wenn du sagst, dass du es nicht weißt.
 
-appeal-right = Du hast recht, entschuldige: Ich habe es falsch gelesen. Jetzt zählt es als richtig.
+appeal-right = Du hast recht, entschuldige: Ich habe mich verlesen. Jetzt zählt es als richtig.
 appeal-noted = Notiert. Ein Mensch sieht sich deine Antwort an, und wenn du recht hast, zählt sie. Du kannst inzwischen weitermachen.
 appeal-noted-before = Das ist schon notiert. Du kannst inzwischen weitermachen.
-appeal-upheld = Du hattest doch recht: Deine Antwort { $answer } zählt jetzt. { $skill } steht bei { $share }.
+appeal-upheld = Du hattest doch recht: Deine Antwort { $answer } zählt jetzt. { $skill } steht bei { $share } %.
+
+item-closed = { $left ->
+    [0] Das war die letzte in dieser Runde.
+    [one] Noch eine in dieser Runde.
+   *[other] Noch { $left } in dieser Runde.
+ }
+why-practice-needs-review = **{ $skill }** hast du schon geübt, und es sitzt noch nicht sicher ({ $share } %). Das kommt zuerst.
+why-practice-open = **{ $skill }** ist für dich offen, und da bist du bisher am wenigsten sicher ({ $share } %).
+why-practice-spaced = **{ $skill }** hast du gemeistert, und es kam länger nicht dran. Ein Blick hält es frisch.
+why-practice-wanted = Du wolltest **{ $skill }** üben ({ $share } %).

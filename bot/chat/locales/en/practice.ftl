@@ -18,12 +18,12 @@ item-not-yet-2 = Not quite. Have another go:
 item-break-other-value = Up to line { $line } it fits. There the value changes.
 item-break-sign = Up to line { $line } it fits. Look at the sign there.
 item-break-other-solutions = Up to line { $line } it fits. There the equation says something else than before.
+item-left-to-you = That would give this one away, and you can find it. Ask for a hint if you are stuck.
 item-solution = Step by step
 item-after-help = You got there. With help it doesn't move your skill; the next one can.
 item-skill-moved = { $skill }: { $before } → { $now }
 item-skill-stands = { $skill }: { $share }
 item-gone = That problem isn't there any more, so here is another one.
-item-reads = I read: { $read }
 
 skill-mastered = Mastered: { $skill }
 skill-unlocked = Now open: { $skills }
@@ -48,4 +48,14 @@ solution-not-yet = The solution comes after a third hint, or when you say that y
 appeal-right = You are right, sorry: I misread it. It counts as right now.
 appeal-noted = Noted. A person will look at your answer, and if you are right, it will count. You can go on meanwhile.
 appeal-noted-before = That is noted already. You can go on meanwhile.
-appeal-upheld = You were right after all: your answer { $answer } counts now. { $skill } stands at { $share }.
+appeal-upheld = You were right after all: your answer { $answer } counts now. { $skill } stands at { $share } %.
+
+item-closed = { $left ->
+    [0] That was the last one of this set.
+    [one] One more in this set.
+   *[other] { $left } more in this set.
+ }
+why-practice-needs-review = You've practised **{ $skill }** before, and it isn't sure yet ({ $share } %). That comes first.
+why-practice-open = **{ $skill }** is open to you and is what you are least sure of so far ({ $share } %).
+why-practice-spaced = You've mastered **{ $skill }**, and it hasn't come up for a while. One look keeps it fresh.
+why-practice-wanted = You wanted to practise **{ $skill }** ({ $share } %).

@@ -6,8 +6,8 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = "0014"
-down_revision = "0013"
+revision = "0015"
+down_revision = "0014"
 
 JSON = sa.JSON().with_variant(postgresql.JSONB(), "postgresql")
 _KEY = ("item_id", "item_version", "language", "policy", "answer")

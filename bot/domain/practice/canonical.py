@@ -1,0 +1,270 @@
+"""Answers in the canonical form of specs/5 section 5.2, and the specs that the checker takes."""
+
+import re
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from functools import cmp_to_key
+from typing import Final
+
+from bot.domain.answers.check import check_answer
+from bot.domain.answers.folding import fold
+from bot.domain.answers.maths.comparing import same_value
+from bot.domain.answers.maths.exact import value_of
+from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
+from bot.domain.answers.maths.reading import read_expression, read_set
+from bot.domain.answers.maths.tree import Expression, Solutions
+from bot.domain.answers.maths.writing import written_set
+from bot.domain.answers.spec import (
+    AnswerSpec,
+    BooleanAnswer,
+    Choice,
+    ChoiceAnswer,
+    DecimalAnswer,
+    EquationAnswer,
+    ExpressionAnswer,
+    ExpressionForm,
+    FractionAnswer,
+    IntegerAnswer,
+    SetAnswer,
+)
+from bot.domain.answers.verdict import Right, UnclearReason, Verdict
+from bot.domain.practice.items import AskedForm, BankItem, InputType
+
+_PLAIN: Final = "en"
+"""What authors write is in plain notation: decimals with a point."""
+_DECIMAL: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
+_KEY: Final = re.compile(r"[A-Z]")
+_TRUTHS: Final = {"true": True, "false": False}
+
+
+class NoAnswerError(ValueError):
+    """The text is no answer of the kind that the item asks for; the message says what is."""
+
+
+def check_item(
+    item: BankItem, text: str, *, language: str | None = None, shown: tuple[int, ...] | None = None
+) -> Verdict:
+    """Return the verdict on an answer to the item; what its author accepts as well is right.
+
+    `language` says how points and commas are read, the item's own language unless told. `shown`
+    is the order in which the learner saw the choices.
+    """
+    verdict = check_answer(
+        answer_spec_of(item),
+        text,
+        language=language or item.language,
+        shown=shown,
+        question=item.document.problem_content.stem,
+    )
+    if isinstance(verdict, Right):
+        return verdict
+    accepted = any(_is_accepted(item, form, text, language) for form in _accepted(item))
+    return Right(item.answer) if accepted else verdict
+
+
+def answer_spec_of(item: BankItem) -> AnswerSpec:
+    """Return what the checker compares answers to the item with.
+
+    Raises NoAnswerError where the canonical answer is none of the kind that is asked for.
+    """
+    return spec_for(item, item.answer)
+
+
+def spec_for(item: BankItem, value: str) -> AnswerSpec:
+    """Return what the checker would compare with if this were the right answer."""
+    return _SPECS[item.input_type](item, value)
+
+
+def canonical(input_type: InputType, text: str) -> str:
+    """Return the answer in its canonical form; raise NoAnswerError where it is none.
+
+    Of an expression and a choice only the blanks are put in order.
+    """
+    match input_type:
+        case InputType.INTEGER:
+            return str(_integer(text))
+        case InputType.FRACTION:
+            return str(_number(text))
+        case InputType.DECIMAL:
+            return _decimal(text)
+        case InputType.SET:
+            return written_set(_sorted(_set(text)))
+        case InputType.BOOLEAN:
+            return str(_truth(text)).lower()
+        case InputType.EXPRESSION | InputType.MULTIPLE_CHOICE:
+            return " ".join(text.split())
+
+
+def choice_at(item: BankItem, text: str) -> int | None:
+    """Return the place of the choice that the text is word for word, or names by its letter."""
+    choices = item.choices
+    if text in choices:
+        return choices.index(text)
+    place = ord(text) - ord("A") if _KEY.fullmatch(text) else len(choices)
+    return place if place < len(choices) else None
+
+
+def _accepted(item: BankItem) -> tuple[str, ...]:
+    return item.document.answer_spec.accepted_forms
+
+
+def _is_accepted(item: BankItem, form: str, text: str, language: str | None) -> bool:
+    if fold(form) == fold(text):
+        return True
+    try:
+        spec = spec_for(item, form)
+    except NoAnswerError:
+        return False
+    return isinstance(check_answer(spec, text, language=language or item.language), Right)
+
+
+# --- specs ---------------------------------------------------------------------------------------
+
+
+def _integer_spec(item: BankItem, text: str) -> AnswerSpec:
+    value, form = _number(text), item.form
+    if value.denominator != 1:  # only a mistake can be no whole number here
+        return FractionAnswer(value=value, unit=form.unit, require_unit=form.unit_required)
+    return IntegerAnswer(
+        value=int(value), percent=form.percent, unit=form.unit, require_unit=form.unit_required
+    )
+
+
+def _decimal_spec(item: BankItem, text: str) -> AnswerSpec:
+    form, tolerance = item.form, item.document.answer_spec.tolerance
+    try:
+        value = Decimal(_decimal(text))
+    except NoAnswerError:
+        return FractionAnswer(value=_number(text), unit=form.unit, require_unit=form.unit_required)
+    return DecimalAnswer(
+        value=value,
+        tolerance=Decimal(str(tolerance or 0)),
+        percent=form.percent,
+        require_decimal=form.decimal,
+        unit=form.unit,
+        require_unit=form.unit_required,
+    )
+
+
+def _fraction_spec(item: BankItem, text: str) -> AnswerSpec:
+    form = item.form
+    return FractionAnswer(
+        value=_number(text),
+        require_reduced=form.reduced,
+        unit=form.unit,
+        require_unit=form.unit_required,
+    )
+
+
+def _expression_spec(item: BankItem, text: str) -> AnswerSpec:
+    if item.form.equation:
+        return EquationAnswer(value=text)
+    _expression(text)
+    return ExpressionAnswer(value=text, form=_form(item.form))
+
+
+def _form(asked: AskedForm) -> ExpressionForm | None:
+    forms = {
+        ExpressionForm.EXPANDED: asked.expanded,
+        ExpressionForm.FACTORED: asked.factored,
+        ExpressionForm.SIMPLIFIED: asked.simplified or asked.reduced,
+    }
+    return next((form for form, is_asked in forms.items() if is_asked), None)
+
+
+def _set_spec(item: BankItem, text: str) -> AnswerSpec:
+    _set(text)
+    return SetAnswer(value=text)
+
+
+def _boolean_spec(item: BankItem, text: str) -> AnswerSpec:
+    return BooleanAnswer(value=_truth(text))
+
+
+def _choice_spec(item: BankItem, text: str) -> AnswerSpec:
+    right = choice_at(item, text)
+    if right is None:
+        raise NoAnswerError("one of the choices, by its letter or word for word")
+    choices = enumerate(item.choices)
+    return ChoiceAnswer(
+        choices=tuple(
+            Choice(text={item.language: words}, correct=place == right) for place, words in choices
+        )
+    )
+
+
+_SPECS: Final[Mapping[InputType, Callable[[BankItem, str], AnswerSpec]]] = {
+    InputType.INTEGER: _integer_spec,
+    InputType.DECIMAL: _decimal_spec,
+    InputType.FRACTION: _fraction_spec,
+    InputType.EXPRESSION: _expression_spec,
+    InputType.SET: _set_spec,
+    InputType.BOOLEAN: _boolean_spec,
+    InputType.MULTIPLE_CHOICE: _choice_spec,
+}
+
+
+# --- what an author writes -----------------------------------------------------------------------
+
+
+def _expression(text: str) -> Expression:
+    read = read_expression(text, _PLAIN)
+    if isinstance(read, UnclearReason):
+        raise NoAnswerError("an expression in plain notation, such as 2*x + 1")
+    return read
+
+
+def _number(text: str) -> Fraction:
+    value = value_of(_expression(text))
+    if value is None:
+        raise NoAnswerError("a number, such as -3/4 or 0.5")
+    return value
+
+
+def _integer(text: str) -> int:
+    value = _number(text)
+    if value.denominator != 1:
+        raise NoAnswerError("a whole number, such as 42")
+    return int(value)
+
+
+def _decimal(text: str) -> str:
+    if not _DECIMAL.fullmatch(text.strip()):
+        raise NoAnswerError("a decimal with a point, such as 0.25")
+    return text.strip()
+
+
+def _truth(text: str) -> bool:
+    if text.strip().lower() not in _TRUTHS:
+        raise NoAnswerError('"true" or "false"')
+    return _TRUTHS[text.strip().lower()]
+
+
+def _set(text: str) -> Solutions:
+    read = read_set(text, _PLAIN)
+    if isinstance(read, UnclearReason):
+        raise NoAnswerError("a set, such as {-1, 2} or (-inf, 3]")
+    return read
+
+
+def _sorted(solutions: Solutions) -> Solutions:
+    """Return the set with its elements in ascending order, each of them once."""
+    different: list[tuple[Expression, ...]] = []
+    for element in solutions.elements:
+        if not any(_same(element, it) for it in different):
+            different.append(element)
+    try:
+        ordered = sorted(different, key=cmp_to_key(_compare))
+    except OutsideDomainError:
+        ordered = different
+    return Solutions(tuple(ordered), solutions.intervals)
+
+
+def _same(one: tuple[Expression, ...], other: tuple[Expression, ...]) -> bool:
+    return len(one) == len(other) and all(map(same_value, one, other))
+
+
+def _compare(one: tuple[Expression, ...], other: tuple[Expression, ...]) -> int:
+    first, second = tuple(map(real_value, one)), tuple(map(real_value, other))
+    return (first > second) - (first < second)

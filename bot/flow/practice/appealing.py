@@ -1,0 +1,102 @@
+"""Appeals: an answer is read again, and where that does not help a person looks at it."""
+
+from dataclasses import replace
+
+from bot.domain.answers.verdict import Right
+from bot.domain.ids import ServedId, SkillId
+from bot.domain.mastery.tracing import Opportunity, SkillState, retraced
+from bot.domain.practice.canonical import check_item
+from bot.domain.practice.items import BankItem
+from bot.domain.progress.progress import score_percent
+from bot.domain.rhythm.rhythm import may_speak_from
+from bot.domain.topics.course import Language
+from bot.flow.engine.changes import Change
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, remark
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import Answering
+from bot.flow.practice import serving
+from bot.flow.practice.changes import (
+    AppealMade,
+    AppealSettled,
+    AttemptVerdict,
+    PracticeEvent,
+)
+from bot.flow.practice.events import AppealPressed, AppealUpheld
+from bot.flow.practice.making_help import opinion_on
+from bot.flow.practice.practising import ACTIVITY, found, moved_on
+from bot.flow.practice.skill_changes import SkillRetraced
+from bot.flow.practice.states import Practice
+from bot.flow.practice.trace import logged
+
+
+async def appeal(
+    state: Answering[Practice], _: AppealPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Read the last wrong answer again, as other languages write it, too; else note it."""
+    item, answer = await found(state, ports), state.purpose.last_wrong
+    if item is None or not answer:
+        return await ACTIVITY.give_way(state, turn, ports)
+    if _is_right(item, answer):
+        return await _corrected(state, turn, ports)
+    if await ports.items.appeal(state.purpose.served_id) is not None:
+        return Outcome(state=state, replies=(Line("appeal-noted-before", interim=True),))
+    opinion = await opinion_on(item, answer, turn.learner.id, ports)
+    made = AppealMade(served_id=state.purpose.served_id, answer=answer, opinion=opinion)
+    return Outcome(state=state, changes=(made,), replies=(Line("appeal-noted", interim=True),))
+
+
+async def settle(state: ChatState, event: AppealUpheld, turn: Turn, ports: Ports) -> Outcome:
+    """Correct the skill by what an operator found, and tell the learner; what is open stays."""
+    appealed = await ports.items.appeal(event.served_id)
+    speaks = not turn.learner.blocked
+    waits = speaks and may_speak_from(turn.learner, turn.now) > turn.now
+    if appealed is None or not appealed.upheld or waits:
+        return Outcome(state=state)
+    settled = AppealSettled(served_id=event.served_id)
+    retracing = await _retraced(appealed.skill_id, event.served_id, turn, ports)
+    if retracing is None:
+        return Outcome(state=state, changes=(settled,))
+    told = remark(
+        "appeal-upheld",
+        answer=appealed.answer,
+        skill=serving.name_of(appealed.skill_id, turn, ports),
+        share=f"{score_percent(retracing.state.p_mastery)}",
+    )
+    return Outcome(state=state, changes=(settled, retracing), replies=(told,) if speaks else ())
+
+
+def _is_right(item: BankItem, answer: str) -> bool:
+    """Say whether the answer is right as any language writes numbers."""
+    return any(isinstance(check_item(item, answer, language=it), Right) for it in Language)
+
+
+async def _corrected(state: Answering[Practice], turn: Turn, ports: Ports) -> Outcome:
+    """Count the answer as right after all, and go on with the next item."""
+    purpose = state.purpose
+    retracing = await _retraced(purpose.skill_id, purpose.served_id, turn, ports)
+    states = dict(await ports.skills.states(turn.learner.id))
+    changes: tuple[Change, ...] = (moved_on(state, closed=True, verdict=AttemptVerdict.RIGHT),)
+    if retracing is not None:
+        states[purpose.skill_id] = retracing.state
+        event = logged(PracticeEvent.MASTERY_UPDATED, state, turn, after=retracing.state.p_mastery)
+        changes = (*changes, retracing, event)
+    right = Line("appeal-right", interim=True)
+    following = await serving.serve_next(purpose.practice, states, turn, ports, right)
+    return replace(following, changes=(*changes, *following.changes))
+
+
+async def _retraced(
+    skill_id: SkillId, served_id: ServedId, turn: Turn, ports: Ports
+) -> SkillRetraced | None:
+    """Return the skill as it is with that answer right; None where its log has it no more."""
+    known: SkillState | None = (await ports.skills.states(turn.learner.id)).get(skill_id)
+    log = await ports.skills.log(turn.learner.id, skill_id)
+    if known is None or all(it.source != served_id for it in log):
+        return None
+    corrected: tuple[Opportunity, ...] = tuple(
+        replace(it, correct=True) if it.source == served_id else it for it in log
+    )
+    return SkillRetraced(turn.learner.id, retraced(known, corrected), corrected)

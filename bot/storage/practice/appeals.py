@@ -1,0 +1,108 @@
+"""Appeals: what a turn reads of one, what waits for an operator, and what is to be corrected."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from uuid import UUID
+
+from sqlalchemy import Connection, Integer, RowMapping, Text, bindparam, select, update
+
+from bot.domain.ids import ServedId, SkillId
+from bot.flow.engine.delivery import AppealToSettle
+from bot.flow.practice.ports import Appeal
+from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.database import Store, read_by, written_by
+from bot.storage.engine.tables import chats
+from bot.storage.practice.tables import appeals, served_items
+
+_ID_LENGTH = 8
+
+_ALL = select(
+    appeals, served_items.c.item_id, served_items.c.item_version, served_items.c.skill_id
+).join(served_items, served_items.c.id == appeals.c.served_id)
+_ONE = _ALL.where(appeals.c.served_id == bindparam("served"))
+_WAITING = _ALL.where(appeals.c.upheld.is_(None)).order_by(appeals.c.at, appeals.c.served_id)
+_EVERY = _ALL.order_by(appeals.c.at, appeals.c.served_id)
+_DECIDE = (
+    update(appeals)
+    .where(appeals.c.served_id == bindparam("served"), appeals.c.settled_at.is_(None))
+    .values(upheld=bindparam("agreed"), decided_at=bindparam("now", type_=UtcDateTime()))
+)
+_TO_SETTLE = (
+    select(chats.c.chat_id, appeals.c.served_id)
+    .join(served_items, served_items.c.id == appeals.c.served_id)
+    .join(chats, chats.c.learner_id == served_items.c.learner_id)
+    .where(
+        appeals.c.upheld.is_(True),
+        appeals.c.settled_at.is_(None),
+        appeals.c.served_id > bindparam("after", type_=Text()),
+    )
+    .order_by(appeals.c.served_id)
+    .limit(bindparam("limit", type_=Integer()))
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QueuedAppeal:
+    """An appeal as the operator calls it."""
+
+    id: str
+    appeal: Appeal
+
+
+def find_appeal(db: Connection, served_id: ServedId) -> Appeal | None:
+    """Return the appeal against how an answer to this serving was judged, if there is one."""
+    row = db.execute(_ONE, {"served": served_id}).mappings().one_or_none()
+    return None if row is None else _appeal(row)
+
+
+def list_to_settle(
+    db: Connection, _now: datetime, limit: int, after: AppealToSettle | None
+) -> list[AppealToSettle]:
+    """Return appeals that were upheld and have not corrected anything yet."""
+    values = {"limit": limit, "after": "" if after is None else after.served_id}
+    return [
+        AppealToSettle(chat_id=chat_id, served_id=served_id)
+        for chat_id, served_id in db.execute(_TO_SETTLE, values)
+    ]
+
+
+def _waiting(db: Connection) -> list[QueuedAppeal]:
+    return [_queued(row) for row in db.execute(_WAITING).mappings()]
+
+
+def _find(db: Connection, appeal_id: str) -> QueuedAppeal | None:
+    found = (_queued(row) for row in db.execute(_EVERY).mappings())
+    return next((it for it in found if it.id == appeal_id), None)
+
+
+def _decide(db: Connection, served_id: ServedId, now: datetime, *, upheld: bool) -> None:
+    db.execute(_DECIDE, {"served": served_id, "agreed": upheld, "now": now})
+
+
+def _queued(row: RowMapping) -> QueuedAppeal:
+    appeal = _appeal(row)
+    return QueuedAppeal(
+        id=sha256(appeal.served_id.encode()).hexdigest()[:_ID_LENGTH], appeal=appeal
+    )
+
+
+def _appeal(row: RowMapping) -> Appeal:
+    return Appeal(
+        served_id=ServedId(row["served_id"]),
+        item_id=UUID(row["item_id"]),
+        item_version=row["item_version"],
+        skill_id=SkillId(row["skill_id"]),
+        answer=row["answer"],
+        opinion=row["opinion"],
+        at=row["at"],
+        upheld=row["upheld"],
+    )
+
+
+class SqlAppeals(Store):
+    """The operator's queue of appeals, in the database."""
+
+    waiting = read_by(_waiting)
+    find = read_by(_find)
+    decide = written_by(_decide)

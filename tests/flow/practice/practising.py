@@ -1,0 +1,70 @@
+"""A learner who practises on a small bank: like fractions, and what opens them."""
+
+from datetime import UTC, datetime
+from functools import cache
+
+from bot.content.practice.words import read_words
+from bot.domain.ids import LearnerId
+from bot.domain.practice.items import BankItem
+from bot.domain.practice.templates.all import all_templates
+from bot.domain.practice.templates.composing import compose
+from bot.domain.topics.course import Language
+from bot.flow.practice.states import Practice
+from bot.resources import PRACTICE
+from bot.storage.practice.bank import SqlBank
+from bot.storage.practice.tables import practice_events
+from tests.flow.walking import Walk, imagined
+from tests.practice_builders import verified
+
+MONDAY = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
+
+
+@cache
+def small_bank(template_id: str = "frac_add_like.sum") -> tuple[BankItem, ...]:
+    """Return items of one template in both languages, as the verifier leaves them."""
+    words = read_words(PRACTICE)
+    (template,) = (it for it in all_templates() if it.id == template_id)
+    return tuple(
+        verified(
+            compose(
+                template,
+                words[template.id],
+                seed=seed,
+                difficulty=difficulty,
+                language=language,
+                at=MONDAY,
+            )
+        )
+        for difficulty in template.difficulties
+        for seed in range(6)
+        for language in Language
+    )
+
+
+class Practiser(Walk):
+    """A learner at the door of a bank."""
+
+    async def on_table(self) -> BankItem:
+        """Return the item on the table."""
+        return await self.item((await self.expect(Practice)).asked.key)
+
+    async def item(self, key: str) -> BankItem:
+        """Return the item of that key."""
+        (item,) = (it for it in small_bank() if str(it.id) == key)
+        return item
+
+    @property
+    def learner_id(self) -> LearnerId:
+        return LearnerId(self.chat_id)
+
+    async def logged(self) -> list[str]:
+        """Return what was logged of practice, oldest first."""
+        rows = await self.rows(practice_events)
+        return [row.kind for row in sorted(rows, key=lambda row: row.id)]
+
+
+async def practiser(items: tuple[BankItem, ...] | None = None) -> Practiser:
+    """Return a learner on a bank with these items."""
+    walk = imagined(MONDAY)
+    await SqlBank(walk.stores.database).add(items or small_bank(), (), MONDAY)
+    return Practiser(walk.stores, walk.ports, walk.clock)

@@ -1,0 +1,241 @@
+"""An item is asked, checked by code, and helped with by levels that never tell the answer."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from bot.domain.ids import SkillId
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.states import Idle
+from bot.flow.exercise.events import DontKnowPressed, HintPressed
+from bot.flow.exercise.replies import AnswerUnclear
+from bot.flow.practice.events import (
+    NextItemPressed,
+    PracticeAsked,
+    SkillPressed,
+    SkillsAsked,
+    SolutionPressed,
+)
+from bot.flow.practice.replies import (
+    ItemShown,
+    ItemSolved,
+    ItemWrong,
+    PracticeEnded,
+    SkillLocked,
+    SkillsShown,
+    SolutionShown,
+)
+from bot.flow.practice.skill_changes import SkillsUnlocked
+from bot.flow.practice.states import ITEMS_IN_A_SET, ItemClosed, Practice
+from bot.storage.practice.tables import item_attempts, served_items
+from tests.flow.lines import named, only, reply_of
+from tests.flow.practice.practising import Practiser, practiser
+
+LIKE = SkillId("frac_add_like")
+
+
+async def begun() -> Practiser:
+    """Return a learner with an item on the table, of a skill that is open to them."""
+    walk = await practiser()
+    await open_up(walk, LIKE)
+    await walk.send(SkillPressed(LIKE))
+    return walk
+
+
+async def open_up(walk: Practiser, *skills: SkillId) -> None:
+    """Let the learner practise these skills, whatever they build on."""
+    graph = walk.ports.skill_graphs.current()
+    assert graph is not None
+    await walk.send(PracticeAsked())
+    states = tuple(replace(graph.state(it, {}), unlocked_at=walk.clock.now()) for it in skills)
+    await walk.store(SkillsUnlocked(walk.learner_id, states), state=Idle())
+
+
+async def right(walk: Practiser) -> str:
+    return (await walk.on_table()).answer
+
+
+async def wrong(walk: Practiser) -> str:
+    """Return an answer that is wrong, and that nobody foresaw."""
+    return str(Fraction(await right(walk)) + 7)
+
+
+async def test_a_right_answer_moves_the_skill_and_the_next_item_comes_at_once() -> None:
+    walk = await begun()
+
+    solved, shown = await walk.send(TextReceived(await right(walk)))
+
+    assert isinstance(solved, ItemSolved)
+    assert isinstance(shown, ItemShown)
+    assert solved.counts
+    assert solved.share > solved.share_before
+    assert shown.number == 2
+
+
+async def test_four_wrong_answers_bring_hints_of_the_levels_1_2_3_and_3() -> None:
+    walk = await begun()
+    ladder = (await walk.on_table()).hint_ladder
+
+    said = [only(await walk.send(TextReceived(await wrong(walk))), ItemWrong) for _ in range(4)]
+
+    assert [it.level for it in said] == [1, 2, 3, 3]
+    assert [it.hint for it in said] == [*ladder, ladder[2]]
+    assert [it.can_show_solution for it in said] == [False, False, True, True]
+
+
+async def test_only_the_first_answer_moves_the_skill_and_help_makes_it_count_as_not_known() -> (
+    None
+):
+    walk = await begun()
+    await walk.send(TextReceived(await wrong(walk)))
+    states = await walk.ports.skills.states(walk.learner_id)
+    after_wrong = states[LIKE]
+
+    solved = reply_of(await walk.send(TextReceived(await right(walk))), ItemSolved)
+
+    assert not solved.counts
+    assert solved.share == solved.share_before == after_wrong.p_mastery
+    assert after_wrong.last_outcome is False
+    assert after_wrong.opportunities == 1
+
+
+async def test_a_hint_before_the_first_answer_lets_a_right_one_count_as_not_known() -> None:
+    walk = await begun()
+    asked = await walk.expect(Practice)
+
+    shown = only(await walk.send(HintPressed(asked.interaction_id)), ItemShown)
+    solved = reply_of(await walk.send(TextReceived(await right(walk))), ItemSolved)
+
+    assert shown.hint == (await walk.item(asked.asked.key)).hint_ladder[0]
+    assert not solved.counts
+    states = await walk.ports.skills.states(walk.learner_id)
+    assert states[LIKE].last_outcome is False
+
+
+async def test_the_right_value_in_another_form_is_asked_for_again_and_costs_nothing() -> None:
+    walk = await begun()
+    value = Fraction(await right(walk))
+    other = f"{value.numerator * 3}/{value.denominator * 3}"
+
+    said = only(await walk.send(TextReceived(other)), AnswerUnclear)
+    solved = reply_of(await walk.send(TextReceived(await right(walk))), ItemSolved)
+
+    assert said.reason == "not_reduced"
+    assert solved.counts
+
+
+@pytest.mark.parametrize("text", ["42abc", "what?!!1", "🤷", "(((((", "3/0"])
+async def test_what_cannot_be_read_is_no_attempt(text: str) -> None:
+    walk = await begun()
+
+    await walk.send(TextReceived(text, surely_answer=True))
+
+    assert await walk.rows(item_attempts) == []
+    assert (await walk.expect(Practice)).purpose.wrong == 0
+
+
+async def test_the_solution_is_shown_after_the_third_hint_and_never_before() -> None:
+    walk = await begun()
+    asked = await walk.expect(Practice)
+
+    refused = await walk.send(SolutionPressed(asked.interaction_id))
+    for _ in range(3):
+        await walk.send(TextReceived(await wrong(walk)))
+    answer = await right(walk)
+    shown = only(await walk.send(SolutionPressed(asked.interaction_id)), SolutionShown)
+
+    assert named(refused) == ["solution-not-yet"]
+    assert len(shown.steps) >= 1
+    assert Fraction(answer) > 0
+    assert isinstance(await walk.state(), ItemClosed)
+
+
+async def test_who_does_not_know_sees_the_solution_and_the_skill_counts_it() -> None:
+    walk = await begun()
+    asked = await walk.expect(Practice)
+
+    shown = only(await walk.send(DontKnowPressed(asked.interaction_id)), SolutionShown)
+    closed = await walk.expect(ItemClosed)
+    (item,) = await walk.send(NextItemPressed(closed.interaction_id))
+
+    assert shown.share != shown.share_before
+    assert isinstance(item, ItemShown)
+
+
+async def test_a_skipped_item_counts_for_nothing() -> None:
+    walk = await begun()
+    before = await walk.ports.skills.states(walk.learner_id)
+
+    said = await walk.send(SkipAsked())
+
+    assert named(said) == ["said-skipped", "ItemShown"]
+    assert await walk.ports.skills.states(walk.learner_id) == before
+
+
+async def test_ten_items_make_a_set_and_its_end_says_how_it_went() -> None:
+    walk = await begun()
+    said = await walk.send(TextReceived(await right(walk)))
+    for _ in range(ITEMS_IN_A_SET - 1):
+        said = await walk.send(TextReceived(await right(walk)))
+
+    ended = reply_of(said, PracticeEnded)
+
+    assert (ended.right, ended.asked, ended.wanted) == (10, 10, LIKE)
+    assert isinstance(await walk.state(), Idle)
+
+
+async def test_mastering_is_celebrated_once_with_what_it_opens() -> None:
+    walk = await begun()
+    solved: list[ItemSolved] = []
+    for _ in range(ITEMS_IN_A_SET):
+        said = await walk.send(TextReceived(await right(walk)))
+        solved.append(reply_of(said, ItemSolved))
+
+    assert sum(it.mastered for it in solved) == 1
+    events = await walk.logged()
+    assert events.count("skill_mastered") == 1
+
+
+async def test_events_come_in_the_order_of_the_specification() -> None:
+    walk = await begun()
+    before = len(await walk.logged())
+
+    await walk.send(TextReceived(await wrong(walk)))
+
+    assert (await walk.logged())[before:] == [
+        "attempt_submitted",
+        "attempt_evaluated",
+        "diagnosis_completed",
+        "hint_served",
+        "mastery_updated",
+    ]
+
+
+async def test_a_locked_skill_is_refused_with_what_comes_first() -> None:
+    walk = await practiser()
+
+    refused = only(await walk.send(SkillPressed(SkillId("frac_add_unlike"))), SkillLocked)
+
+    assert refused.needs
+    assert isinstance(await walk.state(), Idle)
+
+
+async def test_what_is_locked_is_shown_with_its_reason() -> None:
+    walk = await practiser()
+
+    shown = only(await walk.send(SkillsAsked()), SkillsShown)
+
+    assert shown.next
+    assert all(missing for _, missing in shown.locked)
+
+
+async def test_the_same_item_does_not_come_again_while_there_are_others() -> None:
+    walk = await begun()
+    for _ in range(5):
+        await walk.send(TextReceived(await right(walk)))
+
+    served = [row.item_id for row in await walk.rows(served_items)]
+
+    assert len(served) == len(set(served))
