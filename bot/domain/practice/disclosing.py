@@ -46,6 +46,7 @@ _BELOW: Final = r"(?:denominators?|nenner)\W+(?:\w+\W+){0,3}?(\d+)"
 _RIDDLES: Final = tuple(
     (re.compile(pattern), instead)
     for pattern, instead in (
+        (rf"1/2 (?:of |von )?{_DIGIT}", r" \1/2 "),
         (rf"{_ABOVE}(?:\W+\w+){{0,4}}?\W+{_BELOW}", r" \1/\2 "),
         (rf"{_BELOW}(?:\W+\w+){{0,4}}?\W+{_ABOVE}", r" \2/\1 "),
         (rf"{_DIGIT} (?:point|dot|comma|komma|punkt) (\d+(?: \d+)*)", r" \1.\2 "),
@@ -53,7 +54,6 @@ _RIDDLES: Final = tuple(
         (rf"{_DIGIT} (?:more|greater|bigger|larger|mehr|größer|grösser) (?:than|als) {_DIGIT}",
          r" \2+\1 "),
         (rf"{_DIGIT} (?:less|fewer|smaller|weniger|kleiner) (?:than|als) {_DIGIT}", r" \2-\1 "),
-        (rf"(?:half of|half|(?:die )?hälfte von|1/2 (?:of|von)) {_DIGIT}", r" \1/2 "),
         (rf"(?:twice|doubled?|doppelte?)(?: of| von| so viel wie)? {_DIGIT}", r" 2*\1 "),
         (rf"(?:dreifache|triple) (?:von |of )?{_DIGIT}", r" 3*\1 "),
     )
@@ -70,6 +70,7 @@ _SIGN_WORDS: Final = tuple(
     )
 )
 _LATEX: Final = re.compile(r"\\[dtc]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
+_SHORT: Final = re.compile(r"(\\[dtc]?frac)\s*(\d)\s*(\d)")
 _ROOT: Final = re.compile(r"\\sqrt\s*\{([^{}]*)\}|√\s*\(?([\w.]+)\)?")
 _COMMANDS: Final = {"\\cdot": "*", "\\times": "*", "\\div": "/", "·": "*", "×": "*", "−": "-"}
 _SYMBOL: Final = re.compile(
@@ -124,6 +125,7 @@ def _undisguised(text: str) -> str:
     signs = (_digit(sign) for sign in unicodedata.normalize("NFD", text))
     plain = unicodedata.normalize("NFKC", "".join(signs)).replace("⁄", "/")
     plain = re.sub(r"[*_`~]{2,}|(?<=\w)[`~]|[`~](?=\w)", "", plain)
+    plain = re.sub(r"(?<![\w.])[.,](?=\d)", "0.", plain)
     plain = re.sub(r"(?<=\d) ?([.,/:]) ?(?=\d)", lambda it: it[1].replace(":", "/"), plain)
     return _ROMAN.sub(lambda it: str(_roman(it[0])), plain)
 
@@ -202,7 +204,7 @@ def _secrets(item: BankItem) -> tuple[Expression, ...]:
 def _in_digits(text: str) -> str:
     """Return the text in lower case with numbers and signs in place of the words for them."""
     plain = _ONE.sub(" ", with_digits(text).replace("{,}", "."))
-    plain = _LATEX.sub(r" (\1)/(\2) ", plain)
+    plain = _LATEX.sub(r" (\1)/(\2) ", _SHORT.sub(r"\1{\2}{\3}", plain))
     plain = _ROOT.sub(lambda it: f" sqrt({it[1] or it[2]}) ", plain)
     for command, sign in _COMMANDS.items():
         plain = plain.replace(command, sign)
