@@ -6,6 +6,7 @@ gc.disable()  # nothing that imports make is garbage: to look for it takes a fif
 from bot.commands.line import app  # noqa: E402 - see above
 
 gc.freeze()  # and nobody shall look through it later
+gc.set_threshold(10_000)  # a turn leaves few circles: to look for them so often took a tenth of it
 gc.enable()
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The composition root: plain constructor calls, readable as a parts list."""
 
 import asyncio
+import gc
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
@@ -33,8 +34,10 @@ from bot.content.decks.bundled import bundled_decks
 from bot.content.exports import Exports
 from bot.content.landscapes.files import load_landscapes
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
+from bot.content.practice.words import read_words
 from bot.content.reading import FileReader
 from bot.domain.learner.access import Access
+from bot.domain.practice.templates.all import all_templates
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.ports import Ports
 from bot.flow.progress.pictures import MapPicture
@@ -53,12 +56,13 @@ from bot.jobs.rounds import (
     reminders,
 )
 from bot.jobs.schedule import RESUME_EVERY, RETENTION_AT, WORK_EVERY, Schedule, Work, in_playground
+from bot.jobs.stocking import STOCK_EVERY, Stocking
 from bot.jobs.workers import Workers
 from bot.metrics import Metered, Metrics
 from bot.playground.application import build_playground
 from bot.playground.clock import OffsetClock
 from bot.playground.open import LOOPBACK, open_playground
-from bot.resources import COURSES, DECKS, LANDSCAPES, SKILL_NAMES, SKILLS_GRAPH
+from bot.resources import COURSES, DECKS, LANDSCAPES, PRACTICE, SKILL_NAMES, SKILLS_GRAPH
 from bot.settings import Settings
 from bot.storage.engine.database import Database, open_database
 from bot.storage.stores import Stores
@@ -123,15 +127,23 @@ async def serve(
 
     `announce` is told the address of the chat page once it is there.
     """
+    graph = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)
     content = Content(
-        courses=BundledCourses(load_courses(COURSES)),
-        skill_graphs=SkillGraphFile(load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)),
+        courses=BundledCourses(load_courses(COURSES, graph.skills)),
+        skill_graphs=SkillGraphFile(graph),
     )
     async with open_database(settings.database_url) as database:
         parts = Parts(settings, Stores(database))
         await keep_bundled(parts.stores, parts.clock.now())
+        _keep_loaded()
         async with _bot_api(parts, announce) as address:
             await _run_bot(parts, content, address)
+
+
+def _keep_loaded() -> None:
+    """Spare the collector what was loaded: courses stay, and it went through them every time."""
+    gc.collect()
+    gc.freeze()
 
 
 async def keep_bundled(stores: Stores, now: datetime) -> None:
@@ -302,6 +314,8 @@ def _plan(schedule: Schedule, parts: Parts, turns: ClockTurns, dispatcher: Dispa
     plan(answers_to_take_back(stores.answers_to_take_back))
     plan(appeals_to_settle(stores.appeals_to_settle))
     plan(fits(stores.fits, stores.review_logs.log, fit_in_thread))
+    stocking = Stocking(stores.bank, all_templates(), lambda: read_words(PRACTICE), clock)
+    schedule.add("bank", STOCK_EVERY, stocking.tick)
     schedule.add("deliveries", RESUME_EVERY, dispatcher.resume)
     schedule.add("retention", RETENTION_AT, lambda: stores.retention.forget_texts(clock.now()))
 

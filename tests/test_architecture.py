@@ -160,6 +160,21 @@ def test_whether_a_concept_is_mastered_is_asked_of_the_concept() -> None:
     assert [it for it in found if it.startswith("bot/") and not it.startswith(places)] == []
 
 
+def test_no_model_has_a_hand_in_mastery_or_in_the_graph_of_skills() -> None:
+    graph: nx.DiGraph[str] = nx.DiGraph(
+        (name, other)
+        for name, path in MODULES.items()
+        for other in imported(path.read_text(encoding="utf-8"))
+    )
+    decide = [name for name in MODULES if name.startswith("bot.domain.mastery.")]
+    decide += ["bot.domain.practice.skills", "bot.domain.practice.recommending"]
+    decide += ["bot.content.practice.skill_graph"]
+    known = {other for name in decide for other in nx.descendants(graph, name)}
+
+    assert "bot.domain.topics.concept_graph" in known
+    assert {name for name in known if name.startswith(("bot.tutor", "bot.flow"))} == set()
+
+
 def test_secrets_are_not_tracked() -> None:
     assert [path for path in tracked_files() if path.name == ".env" or path.suffix == ".db"] == []
 

@@ -1,15 +1,18 @@
-"""`python -m bot audit`: which calls of the model a learner had, and what they cost."""
+"""`python -m bot audit`: a learner's calls of the model, or where served items come from."""
 
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Annotated
+from typing import Annotated, TypeVar
+from uuid import UUID
 
 import typer
 
+from bot.commands.item_trace import item_report
 from bot.commands.table import table
 from bot.domain.ids import LearnerId
 from bot.flow.engine.ports import StoreUnavailableError
+from bot.flow.practice.tracing import Gap, ItemTrace, PracticeAudit
 from bot.flow.tutor.usage import CallTotals, ModelCall, UsageLog
 from bot.settings import SettingsError, load_settings
 
@@ -36,25 +39,77 @@ HEADS = (
 
 OpenUsageLog = Callable[[str], AbstractAsyncContextManager[UsageLog]]
 """Opens the ledger of a database's URL."""
+OpenPracticeAudit = Callable[[str], AbstractAsyncContextManager[PracticeAudit]]
+"""Opens what is known of served items in a database of that URL."""
+T = TypeVar("T")
 
 
-def build_audit(open_usage_log: OpenUsageLog) -> Callable[[int, int], None]:
-    """Return the command, which opens the ledger with this."""
+def build_audit(
+    open_usage_log: OpenUsageLog, open_practice: OpenPracticeAudit
+) -> Callable[[int | None, UUID | None, int], None]:
+    """Return the command, which opens the ledger and the bank with these."""
 
     def audit(
-        learner: Annotated[int, typer.Option(help="Whose calls: the learner's Telegram id.")],
+        learner: Annotated[
+            int | None, typer.Option(help="Whose calls: the learner's Telegram id.")
+        ] = None,
+        item: Annotated[UUID | None, typer.Option(help="An item: its whole chain.")] = None,
         limit: Annotated[int, typer.Option(min=1, help="How many calls at most.")] = 50,
     ) -> None:
-        """Print a learner's latest calls of the model, newest first, and all of them in sum."""
-        try:
-            url = load_settings().database_url
-            calls, totals = asyncio.run(_read(open_usage_log(url), LearnerId(learner), limit))
-        except (SettingsError, StoreUnavailableError) as error:
-            typer.echo(str(error), err=True)
-            raise typer.Exit(1) from None
-        typer.echo(report(calls, totals))
+        """Print a learner's latest calls of the model, newest first, and all of them in sum.
+
+        With --item, print where the item comes from, who was served it and what came of it;
+        with neither, what was served and cannot be traced back, which must be nothing.
+        """
+        url = _settled(lambda: load_settings().database_url)
+        if learner is not None:
+            whose = LearnerId(learner)
+            read = _settled(lambda: asyncio.run(_read(open_usage_log(url), whose, limit)))
+            typer.echo(report(*read))
+        elif item is not None:
+            _print_trace(item, _settled(lambda: asyncio.run(_trace(open_practice(url), item))))
+        else:
+            _print_gaps(*_settled(lambda: asyncio.run(_gaps(open_practice(url)))))
 
     return audit
+
+
+def _settled(work: Callable[[], T]) -> T:
+    """Return what the work returns; end with a plain line where an operator has to mend it."""
+    try:
+        return work()
+    except (SettingsError, StoreUnavailableError) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from None
+
+
+def _print_trace(item_id: UUID, trace: ItemTrace | None) -> None:
+    if trace is None:
+        typer.echo(f"there is no item {item_id}", err=True)
+        raise typer.Exit(1)
+    typer.echo(item_report(trace))
+
+
+def _print_gaps(gaps: Sequence[Gap], servings: int) -> None:
+    for gap in gaps:
+        typer.echo(f"{gap.served_id}: item {gap.item_id} v{gap.item_version} {gap.kind}")
+    typer.echo(f"{servings} servings, {len(gaps)} gaps")
+    if gaps:
+        raise typer.Exit(1)
+
+
+async def _trace(
+    opened: AbstractAsyncContextManager[PracticeAudit], item_id: UUID
+) -> ItemTrace | None:
+    async with opened as practice:
+        return await practice.trace(item_id)
+
+
+async def _gaps(
+    opened: AbstractAsyncContextManager[PracticeAudit],
+) -> tuple[Sequence[Gap], int]:
+    async with opened as practice:
+        return await practice.gaps(), await practice.servings()
 
 
 def report(calls: Sequence[ModelCall], totals: CallTotals) -> str:

@@ -12,6 +12,7 @@ from bot.commands import landscapes as landscape_files
 from bot.content.courses.courses import BrokenCourseError, course_folders, load_course
 from bot.content.courses.schema import ConceptFile, CourseFile
 from bot.content.practice.skill_graph import BrokenSkillGraphError, load_skill_graph, summary
+from bot.domain.practice.skills import SkillGraph
 from bot.domain.topics.course import Course
 from bot.resources import COURSES, DECKS, LANDSCAPES, SKILL_NAMES, SKILLS_GRAPH
 
@@ -36,14 +37,15 @@ def check(
     if schema:
         print(json_schema())
         return
-    courses = [_check_one(course_folder) for course_folder in course_folders(folder)]
+    graph, about_skills = _skills(skills)
+    courses = [_check_one(course_folder, graph) for course_folder in course_folders(folder)]
     if not courses:
         print(f"{folder}: expected a folder for each course")
     sound = [course for course in courses if course]
     is_sound = bool(courses) and len(sound) == len(courses)
     is_sound = all([is_sound, _check_decks(decks), _check_landscapes(landscapes, sound)])
-    is_sound = _check_skills(skills) and is_sound
-    if not is_sound:
+    print("\n".join(about_skills))
+    if graph is None or not is_sound:
         raise typer.Exit(code=1)
 
 
@@ -71,19 +73,18 @@ def _check_landscapes(folder: Path, courses: Sequence[Course]) -> bool:
     return is_sound
 
 
-def _check_skills(file: Path) -> bool:
+def _skills(file: Path) -> tuple[SkillGraph | None, tuple[str, ...]]:
+    """Return the graph of skills, None where it is broken, and what there is to say of it."""
     try:
         graph = load_skill_graph(file, SKILL_NAMES)
     except BrokenSkillGraphError as error:
-        print(error)
-        return False
-    print("\n".join(summary(graph)))
-    return True
+        return None, (str(error),)
+    return graph, summary(graph)
 
 
-def _check_one(folder: Path) -> Course | None:
+def _check_one(folder: Path, graph: SkillGraph | None) -> Course | None:
     try:
-        course = load_course(folder)
+        course = load_course(folder, None if graph is None else graph.skills)
     except BrokenCourseError as error:
         print(error)
         return None

@@ -14,7 +14,7 @@ import typer
 
 from bot.content.courses.courses import BrokenCourseError, load_courses
 from bot.content.practice.skill_graph import BrokenSkillGraphError, load_skill_graph
-from bot.domain.practice.skills import skill_warnings
+from bot.domain.practice.skills import SkillGraph, skill_warnings
 from bot.logs import mask
 from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH
 from bot.settings import Settings, SettingsError, load_settings
@@ -80,7 +80,8 @@ async def examine(
             check_http(settings),
             *check_model(settings),
         ]
-    return [*findings, *check_courses(courses), *check_skills(SKILLS_GRAPH)]
+    graph, about_skills = check_skills(SKILLS_GRAPH)
+    return [*findings, *check_courses(courses, graph), *about_skills]
 
 
 def as_line(finding: Finding) -> str:
@@ -191,28 +192,28 @@ def check_http(settings: Settings) -> Finding:
     )
 
 
-def check_courses(folder: Path) -> list[Finding]:
+def check_courses(folder: Path, graph: SkillGraph | None = None) -> list[Finding]:
     """Return which courses are bundled, or what is wrong with them."""
     try:
-        courses = load_courses(folder)
+        courses = load_courses(folder, None if graph is None else graph.skills)
     except BrokenCourseError as error:
         return [Finding(Level.PROBLEM, str(it), "nothing starts") for it in error.problems]
     names = ", ".join(course.id for course in courses)
     return [Finding(Level.OK, f"Courses: {len(courses)}", names)]
 
 
-def check_skills(file: Path) -> list[Finding]:
-    """Return how many skills can be practised, or what is wrong with their graph."""
+def check_skills(file: Path) -> tuple[SkillGraph | None, list[Finding]]:
+    """Return the graph of skills, None where it is broken, and what there is to report of it."""
     try:
         graph = load_skill_graph(file, SKILL_NAMES)
     except BrokenSkillGraphError as error:
-        return [Finding(Level.PROBLEM, str(error), "nothing starts")]
+        return None, [Finding(Level.PROBLEM, str(error), "nothing starts")]
     skills = graph.skills.values()
     found = Finding(Level.OK, f"Skills: {len(skills)}", f"version {graph.version} of their graph")
     warned = (
         Finding(Level.NOTE, it, "it is traced all the same") for it in skill_warnings(skills)
     )
-    return [found, *warned]
+    return graph, [found, *warned]
 
 
 def check_model(settings: Settings) -> list[Finding]:

@@ -11,7 +11,9 @@ from bot.commands.check_content import check
 from bot.commands.decks import build_convert, check_deck
 from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
+from bot.commands.factory import build_factory
 from bot.commands.import_files import build_import
+from bot.commands.items import build_items
 from bot.commands.lab.evaluate import eval_prompts
 from bot.commands.lab.memory_report import build_memory_report
 from bot.commands.lab.simulate_placement import simulate_placement
@@ -30,6 +32,7 @@ from bot.storage.cards.fits import SqlFits
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.practice.audit import SqlPracticeAudit
 from bot.storage.practice.items import SqlItems
 from bot.storage.practice.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
@@ -51,6 +54,13 @@ async def open_usage_log(url: str) -> AsyncGenerator[SqlUsageLog]:
     """Yield the ledger in the database of that URL."""
     async with open_database(url) as database:
         yield SqlUsageLog(database)
+
+
+@asynccontextmanager
+async def open_practice_audit(url: str) -> AsyncGenerator[SqlPracticeAudit]:
+    """Yield what is known of served items in the database of that URL."""
+    async with open_database(url) as database:
+        yield SqlPracticeAudit(database)
 
 
 @asynccontextmanager
@@ -92,9 +102,11 @@ app.command("check-landscape")(check_landscape)
 app.command("import")(build_import(stored_ports, SystemClock().now))
 app.command("diagram")(diagram)
 app.command("prompts")(prompts)
-app.command("audit")(build_audit(open_usage_log))
+app.command("audit")(build_audit(open_usage_log, open_practice_audit))
 app.command("eval")(eval_prompts)
 app.command("simulate-placement")(simulate_placement)
 app.command("memory-report")(build_memory_report(open_review_logs))
 app.command("doctor")(build_doctor(database_trouble))
+app.add_typer(build_items(SystemClock().now), name="items")
+app.add_typer(build_factory(SystemClock().now), name="factory")
 app.add_typer(build_queue(all_courses, SystemClock().now), name="queue")

@@ -13,6 +13,7 @@ from bot.storage.engine.inbox import SqlInbox
 from bot.storage.exercise.flags import list_to_take_back
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.appeals import list_to_settle
+from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.helps import SqlKeptHelps
 from bot.storage.practice.items import SqlItems
 from bot.storage.practice.skills import SqlSkills
@@ -36,6 +37,7 @@ class Stores:
         self.items = SqlItems(database)
         self.kept_helps = SqlKeptHelps(database)
         self.skills = SqlSkills(database)
+        self.bank = SqlBank(database)
         self.deck_catalogue = SqlDeckCatalogue(database)
         self.inbox = SqlInbox(database, self.deliveries.ride_along)
         self.next_reminders = SqlDue(database, list_next_reminders)

@@ -14,6 +14,7 @@ from tests.bench import (
     imports,
     landscapes,
     maps,
+    maths_answers,
     turns,
     whole_stack,
 )
@@ -39,6 +40,7 @@ async def main() -> None:
     report.show(await costs.table())
     report.show(await turns.table())
     report.show(answers.table())
+    report.show(maths_answers.table())
     report.show(await due.table())
     report.show(await due_cards.table())
     report.show(await imports.table())

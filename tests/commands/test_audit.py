@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 from bot.commands.audit import build_audit, report
 from bot.domain.ids import LearnerId
 from bot.flow.engine.ports import StoreUnavailableError
+from bot.flow.practice.tracing import PracticeAudit
 from bot.flow.tutor.usage import CallId, CallOutcome, CallTotals, ModelCall, Tokens
 from bot.settings import Settings
 from bot.storage.tutor.model_calls import SqlUsageLog
@@ -52,6 +53,10 @@ def _nothing_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name.upper(), raising=False)
 
 
+def no_bank(_: str) -> AbstractAsyncContextManager[PracticeAudit]:
+    raise StoreUnavailableError("no bank there")
+
+
 def run(calls: Sequence[ModelCall], *words: str) -> tuple[int, str]:
     @asynccontextmanager
     async def open_usage_log(_: str) -> AsyncGenerator[SqlUsageLog]:
@@ -61,7 +66,7 @@ def run(calls: Sequence[ModelCall], *words: str) -> tuple[int, str]:
         yield usage_log
 
     app = typer.Typer()
-    app.command("audit")(build_audit(open_usage_log))
+    app.command("audit")(build_audit(open_usage_log, no_bank))
     result = CliRunner().invoke(app, words)
     return result.exit_code, result.output
 
@@ -148,7 +153,7 @@ def test_a_database_that_cannot_be_opened_is_reported_in_a_line() -> None:
         raise StoreUnavailableError("no database there")
 
     app = typer.Typer()
-    app.command("audit")(build_audit(open_usage_log))
+    app.command("audit")(build_audit(open_usage_log, no_bank))
     result = CliRunner().invoke(app, ["--learner", "7"])
 
     assert (result.exit_code, result.output) == (1, "no database there\n")

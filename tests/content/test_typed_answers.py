@@ -18,6 +18,7 @@ from bot.domain.answers.spec import (
     OrderAnswer,
     TextAnswer,
 )
+from bot.domain.answers.verdict import RightValueWrongForm
 from bot.domain.topics.course import Language, Question
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
@@ -43,7 +44,7 @@ class Typed(NamedTuple):
     language: str
     typed: str
     verdict: str
-    """What a good tutor says; "or unclear" where asking back is as good."""
+    """What a good tutor says; "form" is a right value, "or unclear" may ask back."""
 
 
 @cache
@@ -68,7 +69,7 @@ def verdict_of(question: Question, typed: str, language: Language) -> str:
     verdict = check_answer(
         question.answer, typed, language=language, question=question.question[language]
     )
-    return type(verdict).__name__.lower()
+    return "form" if isinstance(verdict, RightValueWrongForm) else type(verdict).__name__.lower()
 
 
 def verdict_on(row: Typed) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -45,6 +45,7 @@ def bundle(language: Language) -> FluentBundle:
     return texts
 
 
+@lru_cache(maxsize=2048, typed=True)  # a question reads the same to all, and so does its verdict
 def text_of(language: Language, message: str, /, **values: str | float) -> str:
     """Return the text of that name with its values filled in.
 
@@ -58,12 +59,6 @@ def text_of(language: Language, message: str, /, **values: str | float) -> str:
     if errors:
         raise TextMissingError(message, errors)
     return str(text)
-
-
-@cache
-def _fixed(language: Language, message: str) -> str:
-    """Return a text that has no values; there are few, and most screens have some of them."""
-    return text_of(language, message)
 
 
 def quoted(text: str) -> str:
@@ -116,9 +111,7 @@ class Localizer:
 
     def __call__(self, message: str, /, **values: str | float) -> str:
         """Return the text of that name with its values filled in."""
-        return (
-            text_of(self.language, message, **values) if values else _fixed(self.language, message)
-        )
+        return text_of(self.language, message, **values)
 
     def knows(self, message: str) -> bool:
         """Say whether there is a text of that name."""

@@ -21,7 +21,9 @@ def because_text(text: Localizer, because: Because | None) -> str:
 
 
 def score_text(text: Localizer, concept: ConceptNumbers) -> str:
-    """Return how the score comes about: the last five answers with their weights."""
+    """Return how the score comes about: the last five answers with their weights, or a skill."""
+    if concept.traced is not None:
+        return text("score-traced", count=concept.traced.opportunities)
     summed = concept.score_sum
     if not summed.answers:
         return text("score-from-check") if concept.score else text("score-none")

@@ -88,9 +88,7 @@ class Outbound:
         old: set[int | None] = set()
         for screen in with_one_keyboard(screens):
             edits = pressed if screen.placement is Placement.EDIT else None
-            message = replace(
-                _outgoing_message(screen, place, edits), photo=await self._photo(screen)
-            )
+            message = _outgoing_message(screen, place, edits, await self._photo(screen))
             message = await self._with_file(message, screen.document)
             message_id = await self._retry.hold(self._write, message)
             if edits is not None:
@@ -199,7 +197,8 @@ def with_one_keyboard(screens: Sequence[Screen]) -> tuple[Screen, ...]:
     leading = [at for at in with_buttons if not screens[at].interim]
     kept = {*with_buttons[-1:], *leading[-1:], *keeps_buttons}
     return tuple(
-        screen if at in kept else replace(screen, keyboard=()) for at, screen in enumerate(screens)
+        screen if at in kept or not screen.keyboard else replace(screen, keyboard=())
+        for at, screen in enumerate(screens)
     )
 
 
@@ -210,13 +209,16 @@ def _keyboard_after(screen: Screen, message_id: int, keyboard: int | None) -> in
     return None if message_id == keyboard and not has_next else keyboard
 
 
-def _outgoing_message(screen: Screen, place: Place, edits: int | None) -> OutgoingMessage:
+def _outgoing_message(
+    screen: Screen, place: Place, edits: int | None, photo: Photo | None
+) -> OutgoingMessage:
     text = (
         screen.markdown if edits is not None or screen.new_message is None else screen.new_message
     )
     return OutgoingMessage(
         chat_id=place.chat_id,
         markdown=text,
+        photo=photo,
         keyboard=screen.keyboard,
         edits=edits,
         pace=BULK if place.in_bulk else None,

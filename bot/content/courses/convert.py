@@ -32,7 +32,7 @@ from bot.domain.answers.spec import (
     OrderAnswer,
     TextAnswer,
 )
-from bot.domain.ids import ConceptId, GoalId, QuestionKey
+from bot.domain.ids import ConceptId, GoalId, QuestionKey, SkillId
 from bot.domain.topics.course import (
     CourseConcept,
     CourseGoal,
@@ -73,6 +73,7 @@ def to_concept(
         worked_example=to_texts(shape.worked_example),
         purpose=to_texts(shape.purpose),
         questions=tuple(to_question(concept_id, question) for question in shape.questions),
+        skill=None if shape.skill is None else SkillId(shape.skill),
     )
 
 

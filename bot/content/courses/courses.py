@@ -1,7 +1,7 @@
 """Load bundled courses from their folders, or say everything that is wrong with them."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -35,7 +35,7 @@ from bot.content.courses.yaml_file import (
     read_yaml,
 )
 from bot.domain.authoring.keys import key_problems
-from bot.domain.ids import ConceptId, CourseId
+from bot.domain.ids import ConceptId, CourseId, SkillId
 from bot.domain.topics.course import Course, CourseConcept, Language, Level
 
 FEWEST_QUESTIONS = 8
@@ -62,13 +62,16 @@ class BrokenCourseError(Exception):
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
-def load_courses(folder: Path) -> tuple[Course, ...]:
-    """Return every course below the folder, by name; raise all problems of all of them at once."""
+def load_courses(folder: Path, skills: Collection[SkillId] | None = None) -> tuple[Course, ...]:
+    """Return every course below the folder, by name; raise all problems of all of them at once.
+
+    With `skills`, those of the skill graph, no concept may name another one.
+    """
     courses: list[Course] = []
     problems: list[Problem] = []
     for course_folder in course_folders(folder):
         try:
-            courses.append(load_course(course_folder))
+            courses.append(load_course(course_folder, skills))
         except BrokenCourseError as error:
             problems += error.problems
     if not courses and not problems:
@@ -84,12 +87,12 @@ def course_folders(folder: Path) -> tuple[Path, ...]:
     return tuple(entry for entry in entries if entry.is_dir() and not entry.name.startswith("."))
 
 
-def load_course(folder: Path) -> Course:
+def load_course(folder: Path, skills: Collection[SkillId] | None = None) -> Course:
     """Return the course of that folder, prerequisites before what needs them.
 
     Raises BrokenCourseError with every problem of every file.
     """
-    loading = _Loading(folder)
+    loading = _Loading(folder, skills)
     course = loading.course()
     if loading.problems or course is None:
         raise BrokenCourseError(
@@ -101,8 +104,9 @@ def load_course(folder: Path) -> Course:
 class _Loading:
     """One course on its way from files to values, with what was wrong so far."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, skills: Collection[SkillId] | None) -> None:
         self._folder = folder
+        self._skills = skills
         self.problems: list[Problem] = []
 
     def course(self) -> Course | None:
@@ -116,6 +120,7 @@ class _Loading:
             self._check_course(file, graph)
         concepts = self._concepts(graph or {})
         self._check_labels(concepts.values())
+        self._check_skills(concepts.values())
         if shape is None or graph is None or self.problems:
             return None
         return Course(
@@ -182,6 +187,21 @@ class _Loading:
                     expected = "a label that no other concept of the course has"
                     self.problems.append(Problem(path, 1, f"label.{language}", expected))
                 seen.add(label)
+
+    def _check_skills(self, concepts: Iterable[CourseConcept]) -> None:
+        """A skill of two concepts would be mastered in both at once."""
+        named: set[SkillId] = set()
+        for concept in concepts:
+            if concept.skill is None:
+                continue
+            path = self._folder / "concepts" / f"{concept.id}.yaml"
+            if self._skills is not None and concept.skill not in self._skills:
+                expected = f"a skill of the skill graph, {concept.skill!r} is none"
+                self.problems.append(Problem(path, 1, "skill", expected))
+            if concept.skill in named:
+                expected = "a skill that no other concept of the course has"
+                self.problems.append(Problem(path, 1, "skill", expected))
+            named.add(concept.skill)
 
     def _missing_files(self, graph: Graph) -> Iterator[tuple[Place, str]]:
         for concept_id in graph:

@@ -6,11 +6,17 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from bot.content.courses.schema import FRACTION_PATTERN, ID_PATTERN, MisplacedError
+from bot.content.courses.schema import (
+    FRACTION_PATTERN,
+    ID_PATTERN,
+    SKILL_PATTERN,
+    MisplacedError,
+)
 from bot.content.courses.yaml_file import Place
 
 _PATTERNS = {
     ID_PATTERN: "an id of small letters and digits, parted by single hyphens",
+    SKILL_PATTERN: "a skill by its id, like frac_equiv",
     FRACTION_PATTERN: "a fraction like 3/4",
 }
 

@@ -27,6 +27,7 @@ LONGEST_GOAL = 40
 MOST_GOALS = 5
 
 ID_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+SKILL_PATTERN = r"^[a-z][a-z0-9_]*$"
 FRACTION_PATTERN = r"^-?[0-9]{1,40}/0*[1-9][0-9]{0,39}$"
 
 T = TypeVar("T")
@@ -71,6 +72,7 @@ def _text(longest: int) -> StringConstraints:
 _MARKDOWN = (AfterValidator(_balanced), AfterValidator(_untagged))
 
 Id = Annotated[str, StringConstraints(pattern=ID_PATTERN, max_length=60)]
+SkillName = Annotated[str, StringConstraints(pattern=SKILL_PATTERN, max_length=40)]
 ChoiceText = Annotated[str, _text(LONGEST_CHOICE), AfterValidator(_without_blocks), *_MARKDOWN]
 QuestionText = Annotated[str, _text(LONGEST_QUESTION), AfterValidator(_without_blocks), *_MARKDOWN]
 GoalText = Annotated[str, _text(LONGEST_GOAL), AfterValidator(_without_any_maths), *_MARKDOWN]
@@ -261,6 +263,8 @@ class ConceptFile(Shape):
     label: Both[ChoiceText]
     description: Both[QuestionText]
     effort_minutes: Annotated[int, Field(gt=0, le=600)]
+    skill: SkillName | None = None
+    """The skill of the skill graph that it teaches, where there is one."""
     purpose: Both[LessonText]
     explanation: Both[LessonText]
     another_angle: Both[LessonText]

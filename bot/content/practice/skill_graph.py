@@ -9,6 +9,7 @@ from typing import Annotated, Final
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
 
 from bot.content.courses.expectations import findings
+from bot.content.courses.schema import SkillName
 from bot.content.courses.yaml_file import BrokenFileError, Place, dotted, read_yaml
 from bot.domain.errors import BadTracingError, SkillGraphError
 from bot.domain.ids import SkillId
@@ -16,7 +17,6 @@ from bot.domain.mastery.tracing import BktParameters
 from bot.domain.practice.skills import GradeBand, Skill, SkillGraph, skill_graph, skill_warnings
 from bot.domain.topics.course import Language
 
-Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
 
 
@@ -43,10 +43,10 @@ class _Bkt(_Form):
 
 
 class _Node(_Form):
-    id: Id
+    id: SkillName
     name: Name
     grade_band: GradeBand
-    prerequisites: tuple[Id, ...]
+    prerequisites: tuple[SkillName, ...]
     bkt: _Bkt
     tags: tuple[str, ...] = ()
 
@@ -67,7 +67,7 @@ class _Graph(_Form):
     nodes: tuple[_Node, ...]
 
 
-_NAMES: Final = TypeAdapter(dict[Id, Name])
+_NAMES: Final = TypeAdapter(dict[SkillName, Name])
 
 
 def load_skill_graph(file: Path, german_names: Path) -> SkillGraph:

@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from bot.content.courses.yaml_file import read_yaml
+from bot.domain.practice.items import AnswerType
 from bot.domain.practice.templates.composing import MistakeWords, TemplateWords
 from bot.domain.topics.course import Language, Texts
 
@@ -18,6 +19,10 @@ ErrorTag = Literal[
     "units_error",
     "representation_error",
 ]
+
+
+GENERIC_HINTS: Final = "generic_hints.yaml"
+"""The one file of the folder that is of no template."""
 
 
 class _Form(BaseModel):
@@ -71,12 +76,37 @@ def read_words(folder: Path) -> dict[str, TemplateWords]:
     ValueError where two files have words for the same template.
     """
     words: dict[str, TemplateWords] = {}
-    for path in sorted(folder.glob("*.yaml")):
+    for path in sorted(set(folder.glob("*.yaml")) - {folder / GENERIC_HINTS}):
         for name, found in _FILE.validate_python(read_yaml(path).content).items():
             if name in words:
                 raise ValueError(f"{path}: {name} has words in another file, too")
             words[name] = found.words()
     return words
+
+
+GenericHints = Mapping[AnswerType, tuple[Texts, Texts, Texts]]
+"""Hints of the three levels that fit any item with such an answer."""
+
+
+class _Ladder(_Form):
+    hints: Annotated[tuple[_Both, ...], Field(min_length=3, max_length=3)]
+
+
+_GENERIC: Final = TypeAdapter(dict[AnswerType, _Ladder])
+
+
+def read_generic_hints(folder: Path) -> GenericHints:
+    """Return the hints that stand in where an item has none; raise as `read_words` does."""
+    read = _GENERIC.validate_python(read_yaml(folder / GENERIC_HINTS).content)
+    missing = set(AnswerType) - read.keys()
+    if missing:
+        raise ValueError(f"{GENERIC_HINTS}: expected hints for {', '.join(sorted(missing))}")
+    return {kind: _three(_texts(it.hints)) for kind, it in read.items()}
+
+
+def _three(texts: tuple[Texts, ...]) -> tuple[Texts, Texts, Texts]:
+    pointing, rule, step = texts
+    return pointing, rule, step
 
 
 def _texts(both: tuple[_Both, ...]) -> tuple[Texts, ...]:

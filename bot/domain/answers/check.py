@@ -10,6 +10,7 @@ from bot.domain.answers.folding import fold
 from bot.domain.answers.framing import context_words, without_frame
 from bot.domain.answers.maths.checking import check_formula
 from bot.domain.answers.maths.cleaning import LONGEST_FORMULA
+from bot.domain.answers.number_words import counts_parts_of
 from bot.domain.answers.numbers import Form, TypedNumber, canonical, read_number
 from bot.domain.answers.spec import (
     AnswerSpec,
@@ -28,6 +29,8 @@ from bot.domain.answers.spec import (
 )
 from bot.domain.answers.texts import check_text
 from bot.domain.answers.truth import check_truth
+from bot.domain.answers.typed_numbers import read_ordinal, read_typed_number
+from bot.domain.answers.units import Unit, is_named_in, split_unit, unit_named, whole_of
 from bot.domain.answers.verdict import (
     FormReason,
     Right,
@@ -43,6 +46,8 @@ LONGEST_ANSWER = 200
 LONGEST_FREE_ANSWER = 2_000
 _PER_CENT = 100
 _OTHER = {"de": "en"}
+_NO_NUMBER = Unclear(UnclearReason.NOT_A_NUMBER)
+_UNREAD = frozenset({UnclearReason.NOT_A_NUMBER, UnclearReason.NOT_CALCULATED})
 
 
 def check_answer(
@@ -125,24 +130,84 @@ def _verdict(  # noqa: PLR0911 - a kind of answer each
 
 def _check_number_in(spec: NumberAnswer, text: str, language: str, question: str) -> Verdict:
     """Return the verdict on the one number in the text, with nothing but frame around it."""
-    verdict = check_number(spec, text, language=language)
+    verdict = _check_quantity(spec, text, language, question)
     for known in (frozenset[str](), context_words(question)):
-        if verdict == Unclear(UnclearReason.NOT_A_NUMBER):
-            verdict = check_number(spec, without_frame(text, known), language=language)
+        if isinstance(verdict, Unclear) and verdict.reason in _UNREAD:
+            bare = without_frame(text, known)
+            found = _check_quantity(spec, bare, language, question)
+            verdict = verdict if found == _NO_NUMBER else found
     return verdict
 
 
-def check_number(spec: NumberAnswer, text: str, *, language: str) -> Verdict:
-    """Return the verdict by value, whether typed as decimal, fraction, mixed number or percent.
+def _check_quantity(spec: NumberAnswer, text: str, language: str, question: str) -> Verdict:
+    """Return the verdict on a number with its unit, where the spec or the question names one."""
+    own = unit_named(spec.unit)
+    if not spec.unit:
+        return _check_bare(spec, text, own, language, question)
+    if parts := whole_of(text, own=own):
+        return _check_sum(spec, parts, own, language)
+    number, unit = split_unit(text, own=own)
+    if unit is None:
+        verdict = check_number(spec, text, language=language)
+        is_short = spec.require_unit and isinstance(verdict, Right)
+        return RightValueWrongForm(str(spec.value), FormReason.NO_UNIT) if is_short else verdict
+    if unit.kind == own.kind:
+        return check_number(spec, number, language=language, times=unit.size / own.size)
+    read = read_typed_number(number, language=language)
+    if isinstance(read, UnclearReason):
+        return Unclear(read)
+    return Wrong(f"{canonical(read.value)} {unit.name}", WrongReason.OTHER_VALUE)
 
-    A number that is right only as the other language reads its point or comma is unclear.
+
+def _check_bare(spec: NumberAnswer, text: str, own: Unit, language: str, question: str) -> Verdict:
+    """Return the verdict on a number; a unit that the question itself names may stand by it."""
+    if isinstance(spec, IntegerAnswer) and counts_parts_of(text, question):
+        return _NO_NUMBER
+    verdict = check_number(spec, text, language=language)
+    if verdict != _NO_NUMBER:
+        return verdict
+    number, unit = split_unit(text, own=own)
+    is_named = unit is not None and is_named_in(question, unit)
+    return check_number(spec, number, language=language) if is_named else verdict
+
+
+def _check_sum(
+    spec: NumberAnswer, parts: Sequence[tuple[str, Unit]], own: Unit, language: str
+) -> Verdict:
+    """Return the verdict on what is said in several units: 1 h 30 min."""
+    total = Fraction(0)
+    for text, unit in parts:
+        number = read_number(text, language=language)
+        if isinstance(number, UnclearReason):
+            return Unclear(number)
+        total += number.value * unit.size / own.size
+    return _check_value(spec, TypedNumber(total, Form.DECIMAL))
+
+
+def check_number(
+    spec: NumberAnswer, text: str, *, language: str, times: Fraction = Fraction(1)
+) -> Verdict:
+    """Return the verdict by value, whether typed as decimal, fraction, mixed number or in words.
+
+    A number that is right only as the other language reads its point or comma is unclear. The
+    value counts so many `times`, as it does where another unit was typed.
     """
-    verdict = _check_value(spec, read_number(text, language=language))
+    verdict = _check_value(spec, _scaled(read_typed_number(text, language=language), times))
     if isinstance(verdict, Wrong):
-        other = read_number(text, language=_OTHER.get(language, "de"))
-        if isinstance(_check_value(spec, other), Right):
+        other = read_typed_number(text, language=_OTHER.get(language, "de"))
+        if isinstance(_check_value(spec, _scaled(other, times)), Right):
             return Unclear(UnclearReason.TWO_READINGS)
+    if verdict == _NO_NUMBER and isinstance(spec, IntegerAnswer):
+        place = read_ordinal(text)
+        if place is not None:
+            return _check_value(spec, TypedNumber(Fraction(place), Form.INTEGER))
     return verdict
+
+
+def _scaled(number: TypedNumber | UnclearReason, times: Fraction) -> TypedNumber | UnclearReason:
+    if isinstance(number, UnclearReason):
+        return number
+    return replace(number, value=number.value * times)
 
 
 def _check_value(spec: NumberAnswer, number: TypedNumber | UnclearReason) -> Verdict:

@@ -62,9 +62,19 @@ def _truth(text: str) -> bool | None:
     for given in dict.fromkeys((text, without_aside(text), without_reason(text))):
         words = _words(given)
         for said in (words, _without_hedges(words)):
-            if said in _TRUE_WORDS or said in _FALSE_WORDS:
-                return said in _TRUE_WORDS
+            for value, known in ((True, _TRUE_WORDS), (False, _FALSE_WORDS)):
+                if _is_said(said, known):
+                    return value
     return None
+
+
+def _is_said(said: str, known: frozenset[str]) -> bool:
+    """Say whether these are known words, once or twice: "ja, das stimmt"."""
+    words = said.split()
+    halves = ((words[:at], words[at:]) for at in range(1, len(words)))
+    return said in known or any(
+        fold(" ".join(one)) in known and fold(" ".join(other)) in known for one, other in halves
+    )
 
 
 def _words(text: str) -> str:

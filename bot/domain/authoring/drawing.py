@@ -80,25 +80,36 @@ def add_concept(mind_map: MindMap, concept: NewConcept) -> MindMap:
 
     In a draft it has no number yet; in an active map the one after the last.
     """
+    return add_concepts(mind_map, (concept,))
+
+
+def add_concepts(mind_map: MindMap, concepts: Iterable[NewConcept]) -> MindMap:
+    """Return the map with these concepts besides, checked once for all of them."""
     refuse_closed(mind_map)
-    if not (concept.label.strip() and concept.description.strip()):
-        raise BlankTextError(concept.id)
-    if _folded(concept.label) in {_folded(node.label) for node in mind_map.nodes}:
-        raise DuplicateLabelError(concept.label)
-    check_depth(concept.id, concept.depth)
-    active = mind_map.status is MapStatus.ACTIVE
-    node = Node(
-        id=concept.id,
-        map_id=mind_map.id,
-        concept_id=concept.concept_id,
-        label=concept.label,
-        description=concept.description,
-        effort_minutes=concept.effort_minutes,
-        sequence=len(mind_map.nodes) + 1 if active else 0,
-    )
-    nodes = (*mind_map.nodes, node)
+    is_active = mind_map.status is MapStatus.ACTIVE
+    taken = {_folded(node.label) for node in mind_map.nodes}
+    nodes = list(mind_map.nodes)
+    for concept in concepts:
+        if not (concept.label.strip() and concept.description.strip()):
+            raise BlankTextError(concept.id)
+        folded = _folded(concept.label)
+        if folded in taken:
+            raise DuplicateLabelError(concept.label)
+        taken.add(folded)
+        check_depth(concept.id, concept.depth)
+        nodes.append(
+            Node(
+                id=concept.id,
+                map_id=mind_map.id,
+                concept_id=concept.concept_id,
+                label=concept.label,
+                description=concept.description,
+                effort_minutes=concept.effort_minutes,
+                sequence=len(nodes) + 1 if is_active else 0,
+            )
+        )
     check_nodes(nodes)
-    return replace(mind_map, nodes=nodes)
+    return replace(mind_map, nodes=tuple(nodes))
 
 
 def add_edge(
@@ -181,17 +192,19 @@ def map_from_course(
         course_id=course.id,
     )
     named = cache(node_id_of)
-    for concept in sorted(course.concepts, key=lambda it: bool(it.prerequisites)):
-        drawn = add_concept(
-            drawn,
+    drawn = add_concepts(
+        drawn,
+        (
             NewConcept(
                 id=named(concept.id),
                 concept_id=concept.id,
                 label=text_in(concept.label, language),
                 description=text_in(concept.description, language),
                 effort_minutes=concept.effort_minutes,
-            ),
-        )
+            )
+            for concept in sorted(course.concepts, key=lambda it: bool(it.prerequisites))
+        ),
+    )
     drawn = add_edges(
         drawn,
         (

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache, reduce
 from math import exp, log2
 from operator import mul, or_
+from types import MappingProxyType
 
 from bot.domain.ids import ConceptId
 
@@ -44,13 +45,18 @@ class Knowable:
     guess: float = GUESS_TYPED
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Knowledge:
-    """The concepts of a topic, ready to be reckoned with; sets of concepts are bit masks."""
+    """The concepts of a topic, ready to be reckoned with; sets of concepts are bit masks.
+
+    There is one of a topic, so that it is told from others by itself.
+    """
 
     concepts: tuple[Knowable, ...]
     closures: tuple[int, ...]
     """Each concept with all that it builds on."""
+    chances: tuple[tuple[float, ...], ...]
+    """Of each concept, with every ability, where all that it builds on is known."""
 
 
 @lru_cache(maxsize=64)
@@ -63,19 +69,27 @@ def knowledge(concepts: tuple[Knowable, ...]) -> Knowledge:
     ]
     for at, _ in enumerate(concepts):  # whoever builds on this one builds on what is below it
         masks = [mask | masks[at] if mask >> at & 1 else mask for mask in masks]
-    return Knowledge(concepts, tuple(masks))
+    chances = (tuple(_chance(t, it.difficulty) for t in ABILITIES) for it in concepts)
+    return Knowledge(concepts, tuple(masks), tuple(chances))
 
 
-def known_chances(model: Knowledge, right: Mapping[ConceptId, bool]) -> dict[ConceptId, float]:
+def known_chances(model: Knowledge, right: Mapping[ConceptId, bool]) -> Mapping[ConceptId, float]:
     """Return P(known), 0 to 1, of every concept, given which of these were answered rightly."""
-    joint = _joint(model.concepts)
-    terms = _evidence(model, right)
+    return _chances_after(model, frozenset(right.items()))
+
+
+@lru_cache(maxsize=1024)  # all who begin a topic are asked the same first, and much the same then
+def _chances_after(
+    model: Knowledge, answers: frozenset[tuple[ConceptId, bool]]
+) -> Mapping[ConceptId, float]:
+    joint = _joint(model.chances)
+    terms = _evidence(model, dict(answers))
     given = sum(weight * joint(mask) for mask, weight in terms.items())
     chances = {}
     for concept, closure in zip(model.concepts, model.closures, strict=True):
         both = sum(weight * joint(mask | closure) for mask, weight in terms.items())
         chances[concept.id] = min(1.0, max(0.0, both / given))
-    return chances
+    return MappingProxyType(chances)
 
 
 def information(concept: Knowable, chance: float) -> float:
@@ -107,9 +121,8 @@ def _likelihoods(concept: Knowable, *, right: bool) -> tuple[float, float]:
     return (1 - SLIP, concept.guess) if right else (SLIP, 1 - concept.guess)
 
 
-def _joint(concepts: Sequence[Knowable]) -> Callable[[int], float]:
+def _joint(chances: Sequence[Sequence[float]]) -> Callable[[int], float]:
     """Return what gives, for a closed set of concepts, the chance that all of it is known."""
-    chances = [tuple(_chance(t, concept.difficulty) for t in ABILITIES) for concept in concepts]
     products = {0: (1.0,) * len(ABILITIES)}
 
     def product(mask: int) -> tuple[float, ...]:

@@ -57,7 +57,7 @@ def chances(
     inventory: Sequence[InventoryEntry],
     answers: Mapping[ConceptId, int],
     prerequisites: Prerequisites | None = None,
-) -> dict[ConceptId, float]:
+) -> Mapping[ConceptId, float]:
     """Return P(known), 0 to 1, of every concept of the inventory and of the map.
 
     `prerequisites` is the map; who knows a concept knows these as well.
@@ -110,7 +110,7 @@ def _leaves_more_to_ask(rank: int, unprobed: Iterable[InventoryEntry]) -> bool:
     return min(ranks) < rank < max(ranks)
 
 
-def _known(model: Knowledge, given: Mapping[ConceptId, int]) -> dict[ConceptId, float]:
+def _known(model: Knowledge, given: Mapping[ConceptId, int]) -> Mapping[ConceptId, float]:
     return known_chances(model, {concept: is_right(it) for concept, it in given.items()})
 
 

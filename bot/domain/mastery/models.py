@@ -1,11 +1,12 @@
-"""Models of mastery behind one interface; today the score of a concept.
+"""Models of mastery behind one interface, and the first of them, the score of a concept.
 
 A model is a value that holds what it goes by, and each answer makes the next one of it. Whoever
 asks questions hands on the answers, and whoever shows or plans asks `is_mastered` and `share`.
-Practice will be traced and exams will certify in the same way, each by a model of its own.
+Skills are traced in the same way, and exams will certify, each by a model of its own;
+`bot.domain.mastery.concepts` says which one a concept goes by.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Protocol, Self
@@ -25,9 +26,10 @@ from bot.domain.mastery.score import (
     quiz_verdict,
 )
 from bot.domain.mastery.score_breakdown import ScoreSum, score_sum
+from bot.domain.mastery.tracing import TracedSum
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 
-Reason = ScoreSum
+Reason = ScoreSum | TracedSum
 """How one of the models comes to its share."""
 
 
@@ -55,6 +57,10 @@ class Mastery(Protocol):
 
         Answers that count no more are handed on too: what ended with one has ended all the same.
         """
+
+
+VerdictRule = Callable[["Score", Sequence[int], GivenAnswer], QuizVerdict]
+"""Says how a quiz or a checkpoint of these qualities stands after the answer, the last of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,17 +93,23 @@ class Score:
         return self.node.share
 
     @property
-    def reason(self) -> Reason:
+    def reason(self) -> ScoreSum:
         """Return how the last answers make up the score."""
         return score_sum(self.node, [it.quality for it in self.given if it.counts])
 
     def after(self, answer: GivenAnswer) -> "Score":
         """Return the concept's mastery after the next answer."""
+        return self.after_by(_verdict, answer)
+
+    def after_by(self, verdict: VerdictRule, answer: GivenAnswer) -> "Score":
+        """Return it after the next answer, where this rule ends quizzes and checkpoints."""
         if answer.type is ResponseType.DIAGNOSTIC:
             return self.after_probe(answer.quality) if answer.counts else self
         node = self._answered(answer)
         score = replace(self, node=node, given=(*self.given, answer), verdict=QuizVerdict.MORE)
-        return score if answer.sitting is None else _in_sitting(score, answer, answer.sitting)
+        if answer.sitting is None:
+            return score
+        return _in_sitting(score, answer, answer.sitting, verdict)
 
     def after_probe(self, quality: int) -> "Score":
         """Return the concept's mastery after an answer of the placement, which is no review."""
@@ -114,16 +126,14 @@ class Score:
         return after_review(self.node, qualities, reviews, answer.quality, answer.at)
 
 
-ConceptMastery = Score
-"""The model that concepts go by."""
-
-
-def _in_sitting(score: Score, answer: GivenAnswer, sitting: Sitting) -> Score:
+def _in_sitting(
+    score: Score, answer: GivenAnswer, sitting: Sitting, verdict_of: VerdictRule
+) -> Score:
     """Return the score with its quiz or checkpoint gone on, or closed where it has ended."""
     others = [it for it in score.running if it.sitting != sitting]
     then = [it for it in score.running if it.sitting == sitting and it.counted_at(answer.at)]
     asked = [*then, answer]
-    verdict = _verdict(score, [it.quality for it in asked], answer)
+    verdict = verdict_of(score, [it.quality for it in asked], answer)
     if verdict is QuizVerdict.MORE:
         return replace(score, running=(*others, *asked))
     left = [it.quality for it in asked if it.counts]

@@ -6,7 +6,9 @@ from typing import TypeVar
 
 from bot.domain.ids import QuestionKey
 from bot.domain.mastery.answers import GivenAnswer, Sitting
-from bot.domain.mastery.models import ConceptMastery, Mastery
+from bot.domain.mastery.concepts import ConceptMastery, Traced, TracedConcept, concept_mastery
+from bot.domain.mastery.models import Mastery
+from bot.domain.mastery.tracing import Opportunity, SkillState
 from bot.domain.topics.mind_map import Node, NodeStatus
 
 M = TypeVar("M", bound=Mastery)
@@ -19,6 +21,26 @@ class Replayed:
     node: Node
     running: Mapping[Sitting, tuple[int, ...]]
     """What the answers that count are worth in quizzes and checkpoints that have not ended."""
+    skill: "ReplayedSkill | None" = None
+    """What they leave of the skill that the concept goes by, where it does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayedSkill:
+    """A skill as what counts of its log leaves it."""
+
+    state: SkillState
+    log: tuple[Opportunity, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkillToReplay:
+    """The skill that a concept goes by."""
+
+    fresh: SkillState
+    """Before its first opportunity, and without what a placement showed."""
+    log: Sequence[Opportunity] = ()
+    """All that counted until now, oldest first."""
 
 
 def replay(
@@ -34,19 +56,49 @@ def replay(
 
 
 def replay_concept(
-    node: Node, answers: Sequence[GivenAnswer], withdrawn: Collection[QuestionKey] = ()
+    node: Node,
+    answers: Sequence[GivenAnswer],
+    withdrawn: Collection[QuestionKey] = (),
+    skill: SkillToReplay | None = None,
 ) -> Replayed:
     """Return the concept without the answers to these questions and those taken back before.
 
     `answers` are all that were given, oldest first. Its name and place, and when it was mastered
     first, stay. Nothing is mastered by taking back: that is left to the next good answer.
     """
-    mastery = replay(ConceptMastery(node=_untouched(node)), answers, withdrawn)
+    fresh = concept_mastery(_untouched(node), None if skill is None else skill.fresh)
+    mastery = _replayed(fresh, answers, withdrawn, () if skill is None else skill.log)
     running: dict[Sitting, tuple[int, ...]] = {}
     for answer in mastery.running:
         if answer.sitting and answer.counts:
             running[answer.sitting] = (*running.get(answer.sitting, ()), answer.quality)
-    return Replayed(node=_settled(node, mastery.node), running=running)
+    return Replayed(node=_settled(node, mastery.node), running=running, skill=_skill_of(mastery))
+
+
+def _replayed(
+    mastery: ConceptMastery,
+    answers: Sequence[GivenAnswer],
+    withdrawn: Collection[QuestionKey],
+    log: Iterable[Opportunity],
+) -> ConceptMastery:
+    """Return the mastery after these answers, and what its skill was practised in between."""
+    if not isinstance(mastery, TracedConcept):
+        return replay(mastery, answers, withdrawn)
+    asked = {answer.key for answer in answers}
+    elsewhere = (it for it in log if it.source not in asked)
+    seen: list[Traced] = [*answers, *elsewhere]
+    for it in sorted(seen, key=lambda it: it.at):
+        if isinstance(it, Opportunity):
+            mastery = mastery.practised(it)
+        else:
+            mastery = mastery.after(replace(it, withdrawn=it.key in withdrawn))
+    return mastery
+
+
+def _skill_of(mastery: ConceptMastery) -> ReplayedSkill | None:
+    if not isinstance(mastery, TracedConcept):
+        return None
+    return ReplayedSkill(state=mastery.tracing.state, log=mastery.opportunities)
 
 
 def _untouched(node: Node) -> Node:

@@ -13,6 +13,7 @@ from functools import partial, reduce
 from typing import Final
 
 from bot.domain.errors import BadTracingError
+from bot.domain.exercise.diagnosis import inferred_mastery
 from bot.domain.exercise.quality import is_right
 from bot.domain.ids import SkillId
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
@@ -252,10 +253,16 @@ class Tracing:
         return QuizVerdict.PASSED if self.is_mastered else QuizVerdict.MORE
 
     def after(self, answer: GivenAnswer) -> "Tracing":
-        """Return it after the next answer; the placement's is no opportunity (see `seeded`)."""
-        if not answer.counts or answer.type is ResponseType.DIAGNOSTIC:
+        """Return it after the next answer; one of the placement is no opportunity, but a seed."""
+        if not answer.counts:
             return self
-        return replace(self, state=practised(self.state, opportunity_of(answer), self.policy))
+        if answer.type is ResponseType.DIAGNOSTIC:
+            return replace(self, state=seeded(self.state, inferred_mastery(answer.quality)))
+        return self.practised(opportunity_of(answer))
+
+    def practised(self, opportunity: Opportunity) -> "Tracing":
+        """Return it after an opportunity."""
+        return replace(self, state=practised(self.state, opportunity, self.policy))
 
 
 def opportunity_of(answer: GivenAnswer) -> Opportunity:

@@ -7,18 +7,18 @@ from bot.domain.topics.course import Language
 
 _SYMBOL: Final = re.compile(
     r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<name>[A-Za-z]+)"
-    r"|(?P<sign><=|>=|!=|~=|[-+*/^=<>(),;|{}\[\]%:_?°€]))"
+    r"|(?P<sign><=|>=|!=|~=|\+-|[-+*/^=<>(),;|{}\[\]%:_?°€÷]))"
 )
 _FUNCTIONS: Final = {"sqrt": "\\sqrt{%s}", "cbrt": "\\sqrt[3]{%s}", "abs": "\\left|%s\\right|"}
-_NAMED: Final = {
-    "pi": "\\pi", "inf": "\\infty", "or": "\\ \\lor\\ ", "and": "\\ \\land\\ ", "u": " \\cup ",
-    "in": "\\in", "R": "\\mathbb{R}",
-}  # fmt: skip
+_BETWEEN: Final = {"or": "\\ \\lor\\ ", "and": "\\ \\land\\ ", "u": " \\cup ", "in": " \\in "}
+_NAMED: Final = {"pi": "\\pi", "inf": "\\infty", "R": "\\mathbb{R}", **_BETWEEN}
 _SIGNS: Final = {
     "<=": " \\le ", ">=": " \\ge ", "!=": " \\ne ", "~=": " \\approx ", "=": " = ", "<": " < ",
-    ">": " > ", ",": ",\\ ", ";": ";\\ ", "{": "\\{", "}": "\\}", "%": "\\,\\%", ":": " : ",
-    "?": "\\,?\\,", "_": "\\_\\,", "°": "^{\\circ}", "€": "\\,€", "[": "[", "]": "]", "|": "|",
+    ">": " > ", ";": ";\\ ", "{": "\\{", "}": "\\}", "%": "\\,\\%", ":": " : ",
+    "?": "\\,?\\,", "_": "\\_\\,", "°": "^{\\circ}", "€": "\\,€", "÷": " \\div ",
+    "[": "[", "]": "]", "|": "|",
 }  # fmt: skip
+_ADDING: Final = {"+": "+", "-": "-", "+-": "\\pm "}
 _DOT: Final = " \\cdot "
 
 
@@ -27,7 +27,9 @@ def latex(plain: str, language: Language) -> str:
 
     Raises ValueError where it is not in the plain notation.
     """
-    return _Writer(_symbols(plain), "{,}" if language is Language.DE else ".").chain()
+    if language is Language.DE:
+        return _Writer(_symbols(plain.replace("÷", ":")), "{,}", ";\\ ").chain()
+    return _Writer(_symbols(plain), ".", ",\\ ").chain()
 
 
 def _symbols(plain: str) -> list[str]:
@@ -45,10 +47,11 @@ def _symbols(plain: str) -> list[str]:
 class _Writer:
     """Writes symbols one after the other; only quotients, powers and roots take arguments."""
 
-    def __init__(self, symbols: list[str], decimal_mark: str) -> None:
+    def __init__(self, symbols: list[str], decimal_mark: str, comma: str) -> None:
         self._symbols = symbols
         self._at = 0
         self._mark = decimal_mark
+        self._comma = comma  # a semicolon where the comma stands in numbers
 
     def chain(self) -> str:
         """Return everything up to the end."""
@@ -72,21 +75,41 @@ class _Writer:
 
     def _part(self, before: list[str]) -> str:
         symbol = self._next
-        if symbol in {"+", "-"}:
+        if symbol in _ADDING:
             self._take()
-            is_sign = not before or before[-1] in {*_SIGNS.values(), _DOT}
-            return symbol if is_sign else f" {symbol} "
+            is_sign = not before or before[-1] in {
+                *_SIGNS.values(),
+                *_BETWEEN.values(),
+                _DOT,
+                self._comma,
+            }
+            return _ADDING[symbol].rstrip() if is_sign else f" {_ADDING[symbol]} "
         if symbol == "*":
             self._take()
-            left = before[-1][-1:] if before else ""
-            signed = self._symbols[self._at : self._at + 2] == ["(", "-"]
-            needed = signed or self._next[:1].isdigit() or not (left.isalnum() or left in ")}")
-            both_names = left.isalpha() and self._next[:1].isalpha()
-            return _DOT if needed or (both_names and before[-1][0] == "\\") else ""
+            return _DOT if self._dot_is_needed(before) else ""
+        if symbol == ",":
+            self._take()
+            return self._comma
         if symbol in _SIGNS:
             self._take()
             return _SIGNS[symbol]
         return self._quotient()
+
+    def _dot_is_needed(self, before: list[str]) -> bool:
+        """Say whether a product would be misread, or read badly, without its dot."""
+        left = before[-1] if before else ""
+        following = self._next
+        signed = self._symbols[self._at : self._at + 2] in (["(", "-"], ["(", "+"])
+        if signed or following[:1].isdigit() or not (left[-1:].isalnum() or left[-1:] in ")}"):
+            return True
+        names = left[-1:].isalpha() and following[:1].isalpha() and left[0] == "\\"
+        roots = left.startswith("\\sqrt") and following in _FUNCTIONS
+        return names or roots or following == self._base_before()
+
+    def _base_before(self) -> str:
+        """Return the number or letter of the power, or of the single factor, before the sign."""
+        base, caret, last = ["", "", *self._symbols[: self._at - 1]][-3:]
+        return base if caret == "^" else last
 
     def _quotient(self) -> str:
         """Return factors with their powers; a slash makes a fraction of what is beside it."""

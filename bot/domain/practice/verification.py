@@ -58,9 +58,10 @@ from bot.domain.practice.items import (
     with_status,
 )
 from bot.domain.practice.leaks import tells_answer
-from bot.domain.practice.solver import SOLVER_VERSION, Found, Place, Solution, solve
+from bot.domain.practice.solver import SOLVER_VERSION, Found, Place, Solution, solve, task_kinds
 from bot.domain.practice.triggers import TriggerError, fires, pattern, predicate
 
+_TASK: Final = "problem_content.variables.task"
 TOOL: Final = f"solver {SOLVER_VERSION}"
 _NUMBERS: Final = frozenset({InputType.INTEGER, InputType.DECIMAL, InputType.FRACTION})
 _TYPES: Final = {
@@ -100,16 +101,22 @@ class Verification:
     reasons: tuple[Reason, ...] = ()
 
 
-def verify(item: BankItem) -> Verification:
-    """Return whether the item may be served, and what was found; the same item, the same."""
+def verify(item: BankItem, unreadable_task: Status = Status.REJECTED) -> Verification:
+    """Return whether the item may be served, and what was found; the same item, the same.
+
+    `unreadable_task` is the policy for a task that is there and cannot be worked out.
+    """
     task = item.document.problem_content.variables.get("task")
-    solution = solve(task) if isinstance(task, str) else None
+    solution = None if task is None else solve(str(task))
     try:
         answer_spec_of(item)
     except NoAnswerError as error:
         reasons = [Reason("solution_logic.final_answer_canonical", f"expected {error}")]
     else:
         reasons = [*_reasons(item, solution), *(_disagreement(item, solution) if solution else ())]
+    if task is not None and solution is None and unreadable_task is Status.REJECTED:
+        kinds = ", ".join(sorted(task_kinds()))
+        reasons.append(Reason(_TASK, f'expected one of {kinds} that has one result: "{task}"'))
     verifier = Verifier(
         type=solution.by if solution else VerifierType.NONE,
         tool=TOOL if solution else None,

@@ -40,12 +40,12 @@ def check_graph(nodes: Sequence[Node], edges: Sequence[Edge]) -> None:
 
 def map_graph(nodes: Iterable[Node], edges: Iterable[Edge]) -> "nx.DiGraph[NodeId]":
     """Return the concepts of a map with an arrow from each prerequisite to what builds on it."""
-    return _graph(tuple(node.id for node in nodes), tuple(edges))
+    return _graph(_ids(nodes), tuple(edges))
 
 
 def map_depths(nodes: Iterable[Node], edges: Iterable[Edge]) -> Mapping[NodeId, int]:
     """Return each concept's depth in the map; CurriculumCycleError in a circle."""
-    return _depths(tuple(node.id for node in nodes), tuple(edges))
+    return _depths(_ids(nodes), tuple(edges))
 
 
 def course_graph(prerequisites: Mapping[T, Iterable[T]]) -> "nx.DiGraph[T]":
@@ -113,6 +113,11 @@ def _check_roots(graph: "nx.DiGraph[NodeId]") -> None:
         raise SeveralRootsError(tied or roots)
     if len(roots) > 1:
         raise UnreachableNodeError([node_id for node_id in roots if node_id not in tied])
+
+
+def _ids(nodes: Iterable[Node]) -> tuple[NodeId, ...]:
+    """Return the ids in an order of their own: a map in another order is the same graph."""
+    return tuple(sorted(node.id for node in nodes))
 
 
 @lru_cache(maxsize=256)  # scores change at every answer, what builds on what hardly ever

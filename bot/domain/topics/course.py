@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.domain.answers.spec import AnswerSpec
-from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey
+from bot.domain.ids import ConceptId, CourseId, GoalId, QuestionKey, SkillId
 
 
 class Language(StrEnum):
@@ -85,6 +85,8 @@ class CourseConcept:
     purpose: Texts
     """Why a learner needs this."""
     questions: tuple[Question, ...]
+    skill: SkillId | None = None
+    """The skill of the skill graph whose mastery is the concept's; None for most."""
 
 
 def counting(concept: CourseConcept) -> tuple[Question, ...]:

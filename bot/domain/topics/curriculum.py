@@ -7,7 +7,7 @@ from typing import Literal
 
 from bot.domain.errors import EmptyGraphError, MapClosedError
 from bot.domain.ids import NodeId
-from bot.domain.mastery.models import ConceptMastery
+from bot.domain.mastery.concepts import probed
 from bot.domain.topics.concept_graph import map_graph
 from bot.domain.topics.learning_order import available, learning_order
 from bot.domain.topics.mind_map import MapStatus, MindMap, Node, NodeStatus
@@ -130,7 +130,7 @@ def _is_skippable(node: Node) -> bool:
 
 
 def _seeded(node: Node, quality: int | None) -> Node:
-    return node if quality is None else ConceptMastery(node=node).after_probe(quality).node
+    return node if quality is None else probed(node, quality)
 
 
 def _with_status(mind_map: MindMap, node_id: NodeId, status: NodeStatus) -> MindMap:

@@ -160,7 +160,7 @@ def _for_one_turn(ports: Ports) -> Ports:
 
 def _spoken_to(learner: Learner, language: Language | None) -> Learner:
     """Return the learner in the language of their app, until they choose one themselves."""
-    if language is None or learner.language_chosen:
+    if language in {None, learner.language} or learner.language_chosen:
         return learner
     return replace(learner, language=language)
 

@@ -27,7 +27,8 @@ async def take(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outc
     """Return what comes of the event; its overlays are what is open beside the state then."""
     found = _step_beside(turn.overlays, event)
     left = tuple(it for it in turn.overlays if it.stays or isinstance(event, _UNSEEN))
-    turn = replace(turn, overlays=left)
+    if left != turn.overlays:
+        turn = replace(turn, overlays=left)
     if found is not None:
         overlay, step = found
         outcome = await step(overlay, state, event, turn, ports)

@@ -18,6 +18,7 @@ from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.lessons import ending
 from bot.flow.lessons.states import Checkpoint, Quiz
+from bot.flow.practice import linked
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
 Table = TypeVar("Table", bound=ChatState)
@@ -58,7 +59,8 @@ async def take_back(
     gone = [it for it in given if it.taken_back_at is None and it.key in work.withdrawn]
     if not gone:
         return TakenBack(state=state, work=work, node=node)
-    replayed = replay_concept(node, given, work.withdrawn)
+    skill = await linked.skill_to_replay(work, node.id, turn, ports)
+    replayed = replay_concept(node, given, work.withdrawn, skill)
     after = work.with_node(replayed.node)
     if any(it.type is ResponseType.DIAGNOSTIC for it in gone):
         after = replace(after, flow=_unprobed(after.flow, node))
@@ -71,6 +73,7 @@ async def take_back(
         changes=(
             *(AnswersTakenBack(node.map_id, node.id, key) for key in keys),
             *after.diff(),
+            *linked.skill_retraced(replayed.skill, turn),
             *((QuestionPaused(node.map_id, put_aside),) if put_aside != paused else ()),
             *ending.next_reminder(after, turn),
             Audited(

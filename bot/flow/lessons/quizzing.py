@@ -9,11 +9,11 @@ from bot.domain.exercise.quality import is_right
 from bot.domain.ids import NodeId
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
 from bot.domain.mastery.checkpoints import CHECKPOINTS_A_DAY
-from bot.domain.mastery.models import ConceptMastery
+from bot.domain.mastery.concepts import ConceptMastery, concept_mastery
 from bot.domain.topics.learning_order import available
 from bot.domain.topics.mind_map import Node, QuizResponse, ResponseType
 from bot.flow.anywhere.replies import Reason
-from bot.flow.engine.changes import ResponseRecorded
+from bot.flow.engine.changes import Change, ResponseRecorded
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import PastResponse, Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
@@ -36,6 +36,8 @@ from bot.flow.lessons.states import (
     QuizPurpose,
     Rehearsal,
 )
+from bot.flow.practice import linked
+from bot.flow.practice.linked import LinkedSkill
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
 Q = TypeVar("Q", bound=Quiz)
@@ -51,6 +53,8 @@ class Answered:
     node: Node
     verdict: QuizVerdict
     recorded: ResponseRecorded
+    skill: tuple[Change, ...]
+    """What the answer changes of the skill that the concept goes by, where it does."""
     past: Sequence[PastResponse]
     """Newest first, this answer included."""
     reply: Reply
@@ -59,7 +63,7 @@ class Answered:
         """Return what follows, with the answer recorded and judged first."""
         return replace(
             after,
-            changes=(self.recorded, *after.changes),
+            changes=(self.recorded, *self.skill, *after.changes),
             replies=(self.reply, *more, *after.replies),
         )
 
@@ -78,6 +82,8 @@ async def _after_lesson_answer(
         case QuizVerdict.FAILED:
             return await _quiz_failed(answered, turn, ports)
         case QuizVerdict.PASSED:
+            if answered.node.is_mastered:
+                return _checkpoint_ended(answered, turn, ())
             tried = await checkpoints.tried_today(quiz.map_id, turn, ports)
             return _quiz_passed(answered, turn, tried.get(quiz.node_id, ()))
 
@@ -190,7 +196,8 @@ async def _recorded(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) 
         responded_at=turn.now,
     )
     given = ending.given(ending.as_past(response))
-    mastery = _mastery(quiz, work, past, given)
+    skill = await linked.linked_skill(work, quiz.node_id, turn, ports) if work.is_open else None
+    mastery = _mastery(quiz, work, past, given, skill)
     if work.is_open:
         mastery = mastery.after(given)
     return Answered(
@@ -199,6 +206,7 @@ async def _recorded(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) 
         node=mastery.node,
         verdict=mastery.verdict,
         recorded=ResponseRecorded(response),
+        skill=linked.skill_answered(skill, mastery, given, turn, ports),
         past=(ending.as_past(response), *past),
         reply=read.reply,
     )
@@ -255,7 +263,7 @@ def _checkpoint_ended(answered: Answered, turn: Turn, tried_today: Sequence[date
     node, passed = answered.node, answered.verdict is QuizVerdict.PASSED
     work = answered.work.with_node(node).moved_after_answers(node, turn.now)
     missed = (_missed(answered, node, turn, tried_today),)
-    ended = ending.end_sitting(work, turn, _celebrated(work, node, turn) if passed else missed)
+    ended = ending.end_sitting(work, turn, _passed(answered, work, turn) if passed else missed)
     traced = (*ended.changes, *ending.mastery_audited(work, node))
     return answered.outcome(replace(ended, changes=traced))
 
@@ -269,6 +277,13 @@ def _missed(
         return replies
     tomorrow = len(tried_today) >= CHECKPOINTS_A_DAY
     return replace(replies, map_id=node.map_id, node=short_node_id(node.id), tomorrow=tomorrow)
+
+
+def _passed(answered: Answered, work: LoadedTopic, turn: Turn) -> tuple[Reply, ...]:
+    """Return that the concept is mastered; one that was so before has only kept it."""
+    if work.before.mind_map.node(answered.node.id).is_mastered:
+        return (_ended(answered, answered.node, turn, passed=True),)
+    return _celebrated(work, answered.node, turn)
 
 
 def _celebrated(work: LoadedTopic, node: Node, turn: Turn) -> tuple[Reply, ...]:
@@ -308,12 +323,17 @@ def _label(work: LoadedTopic, node_id: NodeId, turn: Turn) -> str:
 
 
 def _mastery(
-    quiz: Quiz, work: LoadedTopic, past: Sequence[PastResponse], given: GivenAnswer
+    quiz: Quiz,
+    work: LoadedTopic,
+    past: Sequence[PastResponse],
+    given: GivenAnswer,
+    skill: LinkedSkill | None,
 ) -> ConceptMastery:
     """Return the mastery before that answer, which goes on a quiz of the qualities so far."""
     node = work.mind_map.node(quiz.node_id)
-    return ConceptMastery(
-        node=node,
+    return concept_mastery(
+        node,
+        None if skill is None else skill.state,
         given=ending.given_before(past),
         running=[replace(given, quality=quality) for quality in quiz.qualities],
         ended=frozenset({quiz.lesson_id} if quiz.scheduled else ()),

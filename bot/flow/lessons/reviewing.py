@@ -8,7 +8,7 @@ from typing import Final
 from bot.domain.exercise.quality import is_right
 from bot.domain.ids import LessonId, MapId
 from bot.domain.learner.learner import Learner
-from bot.domain.mastery.models import ConceptMastery
+from bot.domain.mastery.concepts import concept_mastery
 from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
 from bot.domain.rhythm.due import DueReview, due_queue
 from bot.domain.topics.mind_map import QuizResponse, ResponseType
@@ -34,6 +34,7 @@ from bot.flow.lessons.ending import finished
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Due, Review, Struggling
+from bot.flow.practice import linked
 from bot.flow.rhythm.reminder_times import due_now
 from bot.flow.topics import pausing
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
@@ -110,7 +111,7 @@ async def _after_answer(
     review, work = table.purpose, table.work
     past = await ports.maps.responses(review.current.node_id, PAST)
     response = _response(table, read, turn)
-    reviewed, replies = _reviewed(review, work, response, past, turn)
+    reviewed, replies, skill = await _reviewed(review, work, response, past, turn, ports)
     node = reviewed.mind_map.node(review.current.node_id)
     noted = struggles.noted(review.struggling, reviewed, node, past, read)
     review = replace(review, struggling=noted)
@@ -127,7 +128,7 @@ async def _after_answer(
     audited = ending.mastery_audited(reviewed, node)
     return replace(
         following,
-        changes=(recorded, *audited, *changes),
+        changes=(recorded, *skill, *audited, *changes),
         replies=(
             read.reply,
             *ending.closing_replies(replies, following.replies, ends=not waiting),
@@ -231,25 +232,30 @@ async def from_first_askable(queue: Sequence[Due], ports: Ports) -> tuple[Due, .
     return ()
 
 
-def _reviewed(
+async def _reviewed(
     review: Review,
     work: LoadedTopic,
     response: QuizResponse,
     past: Sequence[PastResponse],
     turn: Turn,
-) -> tuple[LoadedTopic, tuple[Reply, ...]]:
+    ports: Ports,
+) -> tuple[LoadedTopic, tuple[Reply, ...], tuple[Change, ...]]:
     """Return the topic after the review; of a closed one only a refresher moves."""
     refresher = work.refresher(review.current.node_id)
     if refresher is not None:
-        return work.with_refresher(refreshed(refresher, response.quality, turn.now)), ()
+        return work.with_refresher(refreshed(refresher, response.quality, turn.now)), (), ()
     if not work.is_open:
-        return work, (Line("said-topic-closed", {}, WAYS_ON),)
+        return work, (Line("said-topic-closed", {}, WAYS_ON),), ()
     before = work.mind_map.node(review.current.node_id)
-    mastery = ConceptMastery(node=before, given=ending.given_before(past))
-    node = mastery.after(ending.given(ending.as_past(response))).node
+    skill = await linked.linked_skill(work, before.id, turn, ports)
+    state = None if skill is None else skill.state
+    given = ending.given(ending.as_past(response))
+    mastery = concept_mastery(before, state, given=ending.given_before(past)).after(given)
+    node = mastery.node
     after = work.with_node(node).moved_after_answers(node, turn.now)
     newly = node.is_mastered and not before.is_mastered
-    return after, ending.mastered(after, node, turn) if newly else ()
+    replies = ending.mastered(after, node, turn) if newly else ()
+    return after, replies, linked.skill_answered(skill, mastery, given, turn, ports)
 
 
 def _response(table: Table[Review], read: Judgement, turn: Turn) -> QuizResponse:

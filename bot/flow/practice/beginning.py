@@ -80,9 +80,9 @@ async def explain_why(
     known = states.get(skill_id) if graph is None else graph.state(skill_id, states)
     reason = None if known is None else why(known, turn.now)
     wanted = state.purpose.practice.wanted is not None
-    key = "wanted" if wanted or reason is None else reason.name.lower().replace("_", "-")
+    cause = "wanted" if wanted or reason is None else reason.name.lower().replace("_", "-")
     explained_why = remark(
-        f"why-practice-{key}",
+        f"why-practice-{cause}",
         skill=serving.name_of(skill_id, turn, ports),
         share=f"{score_percent(0.0 if known is None else known.p_mastery)}",
     )

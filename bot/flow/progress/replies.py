@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from bot.domain.ids import MapId, ShortNodeId
 from bot.domain.mastery.score_breakdown import RestSum, ScoreSum
+from bot.domain.mastery.tracing import TracedSum
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import Milestone, Summary, Timeline, Trend
 from bot.domain.topics.mind_map import NodeStatus
@@ -76,6 +77,8 @@ class TopicProgress:
     stopped: bool = False
     """Whether it rests because it was stopped."""
     goal: GoalProgress | None = None
+    traced: bool = False
+    """Whether its concepts go by skills, and not by a score of their own."""
 
 
 @reply("progress_shown")
@@ -114,6 +117,8 @@ class ConceptNumbers:
     last_reviewed_at: datetime | None
     next_review_at: datetime | None
     """None also where no review comes, since the topic rests or is finished."""
+    traced: TracedSum | None = None
+    """What the score goes by where it is that of a skill."""
 
 
 @reply("number_explained")

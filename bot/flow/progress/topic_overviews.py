@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from bot.domain.ids import MapId
 from bot.domain.mastery.answers import GivenAnswer
-from bot.domain.mastery.models import ConceptMastery
+from bot.domain.mastery.concepts import of_score
 from bot.domain.mastery.score_breakdown import rest_sum
+from bot.domain.mastery.tracing import TracedSum, Tracing
 from bot.domain.progress.progress import milestone, summary, timeline, trend, trend_begins
 from bot.domain.topics.aims import critical_of
 from bot.domain.topics.course import Course
@@ -40,6 +41,11 @@ class TopicOverview:
     def is_reviewed(self) -> bool:
         """Say whether reviews of the topic come."""
         return self.mind_map.status is MapStatus.ACTIVE and not self.is_paused
+
+    @property
+    def is_traced(self) -> bool:
+        """Say whether concepts of the topic go by skills."""
+        return any(it.skill for it in (self.course.concepts if self.course else ()))
 
     def label(self, node: Node, turn: Turn) -> str:
         """Return the concept's name in the learner's language, or as it was stored."""
@@ -127,6 +133,7 @@ async def progress_of(overview: TopicOverview, turn: Turn, ports: Ports) -> Topi
         milestone=milestone(mind_map.nodes),
         next_review_at=min(due_at, default=None),
         goal=_goal_progress(overview, turn),
+        traced=overview.is_traced,
     )
 
 
@@ -153,13 +160,26 @@ async def concept_numbers(
         short_id=short_node_id(node.id),
         status=node.status,
         score=node.share,
-        score_sum=ConceptMastery(node=node, given=given).reason,
+        score_sum=of_score(node, given),
         ease_factor=node.ease_factor,
         interval_days=node.interval_days,
         rest_sum=rest_sum(node, _gone_by(node, answers)),
         last_reviewed_at=node.last_reviewed_at,
         next_review_at=node.next_review_at if overview.is_reviewed else None,
+        traced=await _traced(overview, node, turn, ports),
     )
+
+
+async def _traced(
+    overview: TopicOverview, node: Node, turn: Turn, ports: Ports
+) -> TracedSum | None:
+    """Return what the concept's share goes by where its skill has been traced."""
+    concepts = overview.course.concepts if overview.course else ()
+    skill_id = next((it.skill for it in concepts if it.id == node.concept_id), None)
+    if skill_id is None:
+        return None
+    state = (await ports.skills.states(turn.learner.id)).get(skill_id)
+    return Tracing(state=state).reason if state and state.opportunities else None
 
 
 def _gone_by(node: Node, answers: Sequence[GivenAnswer]) -> int | None:

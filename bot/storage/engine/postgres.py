@@ -1,25 +1,22 @@
-"""PostgreSQL: a pool of connections, one transaction a write."""
+"""PostgreSQL: a few connections that write and a few that read, a transaction a batch."""
 
-import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, TypeVar
 from uuid import uuid4
 
 from sqlalchemy import URL, Connection
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.storage.engine.errors import is_passing, translated
+from bot.storage.engine.jobs import JobQueue, Transaction, job_queue
 from bot.storage.engine.migrate import migrate
 
 T = TypeVar("T")
 
-POOL_SIZE = 10
+LANES = 2
+"""Transactions at once, of writing and of reading: one that takes long does not hold up all."""
 SECONDS_TO_CONNECT = 10
 SECONDS_TO_ANSWER = 30
-ATTEMPTS = 5
-FIRST_PAUSE = 0.02
 
 
 class PostgresDatabase:
@@ -28,57 +25,40 @@ class PostgresDatabase:
     shared = True
     """Whether several living processes may use it at once."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, writer: JobQueue, reader: JobQueue) -> None:
         self.owner = uuid4().hex
-        self._writing = engine
-        # One snapshot for all statements of a read, as SQLite gives it.
-        self._reading = engine.execution_options(
-            isolation_level="REPEATABLE READ", postgresql_readonly=True
-        )
+        self._writer = writer
+        self._reader = reader
 
     async def read(self, fn: Callable[[Connection], T]) -> T:
         """Return what the function reads; it sees everything committed before the call."""
-
-        async def attempt() -> T:
-            async with self._reading.connect() as db:
-                return await db.run_sync(fn)
-
-        return await _try_again(attempt)
+        return await self._reader.do(fn)
 
     async def write(self, fn: Callable[[Connection], T]) -> T:
         """Return what the function returns once it is committed; it may run more than once."""
-
-        async def attempt() -> T:
-            async with self._writing.begin() as db:
-                return await db.run_sync(fn)
-
-        return await _try_again(attempt)
-
-
-async def _try_again(attempt: Callable[[], Awaitable[T]]) -> T:
-    for number in range(ATTEMPTS - 1):
-        try:
-            return await attempt()
-        except (SQLAlchemyError, OSError) as error:
-            if not is_passing(error):
-                raise translated(error) from error
-        await asyncio.sleep(FIRST_PAUSE * 2**number)
-    try:
-        return await attempt()
-    except (SQLAlchemyError, OSError) as error:
-        raise translated(error) from error
+        return await self._writer.do(fn)
 
 
 @asynccontextmanager
 async def open_postgres(url: URL) -> AsyncGenerator[PostgresDatabase]:
     """Yield the database on that server, migrated where needed."""
     engine = _engine(url)
-    database = PostgresDatabase(engine)
-    try:
-        await database.write(migrate)
-        yield database
-    finally:
-        await engine.dispose()
+    # One snapshot for all statements of a read, as SQLite gives it.
+    reading = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+    async with AsyncExitStack() as closing:
+        closing.push_async_callback(engine.dispose)
+        writer = await closing.enter_async_context(job_queue(_transactions(engine), LANES))
+        await writer.do(migrate)
+        reader = await closing.enter_async_context(job_queue(_transactions(reading), LANES))
+        yield PostgresDatabase(writer, reader)
+
+
+def _transactions(engine: AsyncEngine) -> Transaction:
+    async def transaction(fn: Callable[[Connection], None]) -> None:
+        async with engine.begin() as db:
+            await db.run_sync(fn)
+
+    return transaction
 
 
 def _engine(url: URL) -> AsyncEngine:
@@ -94,7 +74,7 @@ def _engine(url: URL) -> AsyncEngine:
         connect_args["server_settings"]["search_path"] = url.query["search_path"]
     return create_async_engine(
         url.set(drivername="postgresql+asyncpg").difference_update_query(known),
-        pool_size=POOL_SIZE,
+        pool_size=2 * LANES,
         max_overflow=0,
         pool_timeout=SECONDS_TO_ANSWER,
         connect_args=connect_args,

@@ -72,6 +72,20 @@ def _retire(db: Connection, item_id: UUID) -> int:
     return db.execute(_RETIRE, {"item": str(item_id)}).rowcount
 
 
+def _retire_older_templates(db: Connection, template_id: str, version: int) -> int:
+    present = f"{template_id}@{version}/"
+    statement = (
+        update(items)
+        .where(
+            items.c.lineage.startswith(f"{template_id}@", autoescape=True),
+            ~items.c.lineage.startswith(present, autoescape=True),
+            items.c.status != Status.RETIRED.value,
+        )
+        .values(status=Status.RETIRED.value)
+    )
+    return db.execute(statement).rowcount
+
+
 def _size(db: Connection) -> int:
     return int(db.execute(_COUNT).scalar_one())
 
@@ -86,4 +100,6 @@ class SqlBank(Store):
     add = written_by(_add)
     retire = written_by(_retire)
     """Retire an item in all its versions; return how many were not retired before."""
+    retire_older_templates = written_by(_retire_older_templates)
+    """Retire the items of other versions of a template; return how many there were."""
     size = read_by(_size)

@@ -28,7 +28,7 @@ from bot.flow.engine.ports import DecidedTurn, OpenedChat, PastOfNode, ReadAhead
 from bot.flow.lessons.ending import as_past
 from bot.storage.topics.activity import active_maps
 
-MOST_KEPT = 500
+MOST_KEPT = 1_000
 """Chats; a topic takes about twenty kilobytes."""
 
 

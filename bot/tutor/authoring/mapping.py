@@ -5,6 +5,7 @@ trace; so the model can mend its plan, and nothing but a whole map ever comes ou
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import structlog
 
@@ -198,7 +199,7 @@ def _course(order: MapOrder, plan: TopicPlan, inventory: tuple[InventoryEntry, .
     )
 
 
-def _untold(language: Language) -> dict[str, dict[Language, str]]:
+def _untold(language: Language) -> dict[str, Any]:
     """Return the lesson's texts, which are written while the learner reads along."""
     texts = ("explanation", "another_angle", "worked_example", "purpose")
     return {name: {language: ""} for name in texts}

@@ -124,7 +124,8 @@ def test_who_repeats_the_question_has_not_answered_it() -> None:
         (IntegerAnswer(value=24), "I think 24", Right("24")),
         (IntegerAnswer(value=24), "24 or 25", Unclear(UnclearReason.NOT_A_NUMBER)),
         (IntegerAnswer(value=24), "not 24", Unclear(UnclearReason.NOT_A_NUMBER)),
-        (FractionAnswer(value=Fraction(3, 8)), "3 eighths", Unclear(UnclearReason.NOT_A_NUMBER)),
+        (FractionAnswer(value=Fraction(3, 8)), "3 eighths", Right("3/8")),
+        (IntegerAnswer(value=3), "3 eighths", Unclear(UnclearReason.NOT_A_NUMBER)),
     ],
 )
 def test_a_number_is_read_in_its_frame_and_beside_words_of_the_question(

@@ -88,7 +88,7 @@ def test_a_key_that_the_checker_does_not_take_is_told(
     ("answer", "mistakes", "expected"),
     [
         (IntegerAnswer(value=12), ("21", "12.0"), "'12' is right"),
-        (IntegerAnswer(value=12), ("twelve",), "not a number"),
+        (IntegerAnswer(value=12), ("a few",), "not a number"),
         (IntegerAnswer(value=12), ("1,000",), "the same in English and in German"),
         (IntegerAnswer(value=12), ("1/2", "0.5"), "no earlier mistake"),
         (REDUCED, ("6/8",), "not in lowest terms, which it tells learners by itself"),

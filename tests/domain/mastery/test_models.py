@@ -9,7 +9,8 @@ import pytest
 from bot.domain.exercise.quality import is_right
 from bot.domain.ids import LessonId, NodeId, QuestionKey
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
-from bot.domain.mastery.models import ConceptMastery, Mastery, Reason
+from bot.domain.mastery.models import Mastery, Score
+from bot.domain.mastery.score_breakdown import ScoreSum
 from bot.domain.mastery.taking_back import replay, replay_concept
 from bot.domain.progress.progress import Milestone, MilestoneKind, milestone, summary
 from bot.domain.topics.aims import goal_reached, left_over
@@ -35,8 +36,8 @@ class Streak:
         return min(1.0, self.right / 3)
 
     @property
-    def reason(self) -> Reason:
-        return Reason(answers=(), holds=False)
+    def reason(self) -> ScoreSum:
+        return ScoreSum(answers=(), holds=False)
 
     @property
     def verdict(self) -> QuizVerdict:
@@ -119,7 +120,7 @@ def test_another_model_is_replayed_without_what_was_taken_back_before() -> None:
 
 def test_models_tell_the_same_answers_apart_by_their_own_rules() -> None:
     given = answers(5, 5, 5)
-    concept = ConceptMastery(node=build_node())
+    concept = Score(node=build_node())
 
     assert shown(replay(Streak(), given)) == (1.0, True, QuizVerdict.PASSED)
     assert shown(replay(concept, given)) == (1.0, False, QuizVerdict.MORE)
@@ -160,7 +161,7 @@ def test_a_goal_is_reached_by_what_another_model_calls_mastered() -> None:
 def test_a_quiz_is_closed_by_the_answer_that_ends_it(
     qualities: Sequence[int], verdicts: str
 ) -> None:
-    mastery = ConceptMastery(node=build_node())
+    mastery = Score(node=build_node())
     found = []
     for answer in answers(*qualities):
         assert mastery.node.next_review_at is None
@@ -172,14 +173,14 @@ def test_a_quiz_is_closed_by_the_answer_that_ends_it(
 
 
 def test_the_score_comes_with_the_sum_behind_it() -> None:
-    reason = replay(ConceptMastery(node=build_node()), answers(5, 1, 5)).reason
+    reason = replay(Score(node=build_node()), answers(5, 1, 5)).reason
 
     assert (reason.points, reason.best, reason.holds) == (108, 140, True)
 
 
 def test_a_probe_seeds_what_was_never_asked_about_and_nothing_else() -> None:
-    fresh = ConceptMastery(node=build_node()).after_probe(5)
-    begun = ConceptMastery(node=build_node(status=NodeStatus.LEARNING)).after_probe(5)
+    fresh = Score(node=build_node()).after_probe(5)
+    begun = Score(node=build_node(status=NodeStatus.LEARNING)).after_probe(5)
 
     assert (fresh.share, fresh.node.status) == (0.65, NodeStatus.DIAGNOSED)
     assert (begun.share, begun.node.status) == (0.0, NodeStatus.LEARNING)

@@ -277,9 +277,18 @@ def test_an_answer_of_a_quiz_is_right_from_quality_three_on(quality: int, right:
 
 @pytest.mark.parametrize(
     "but",
-    [{"taken_back_at": MONDAY}, {"withdrawn": True}, {"type": ResponseType.DIAGNOSTIC}],
+    [{"taken_back_at": MONDAY}, {"withdrawn": True}],
 )
 def test_what_does_not_count_moves_nothing(but: dict[str, Any]) -> None:
     tracing = Tracing(state=build_state())
 
     assert tracing.after(build_answer(5, **but)) == tracing
+
+
+def test_an_answer_of_the_placement_is_a_seed_and_no_opportunity() -> None:
+    probe = build_answer(5, type=ResponseType.DIAGNOSTIC)
+
+    begun = Tracing(state=build_state(opportunities=0)).after(probe)
+
+    assert begun.state == seeded(build_state(opportunities=0), 0.65)
+    assert Tracing(state=build_state()).after(probe).state == build_state()

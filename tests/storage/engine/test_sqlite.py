@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, event, text
 
-from bot.storage.engine import sqlite
+from bot.storage.engine import jobs, sqlite
 from bot.storage.engine.database import open_database
 from bot.storage.engine.errors import (
     DatabaseBusyError,
@@ -134,7 +134,7 @@ async def test_a_file_that_somebody_else_holds_is_told_after_a_while(
 async def test_a_queue_that_is_full_refuses_instead_of_growing(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "LONGEST_QUEUE", 3)
+    monkeypatch.setattr(jobs, "LONGEST_QUEUE", 3)
     async with open_database(sqlite_url(path)) as database:
         results = await asyncio.gather(
             *(database.write(adding(str(turn))) for turn in range(5)), return_exceptions=True

@@ -14,6 +14,7 @@ button-numbers-of = Zahlen von: { $title }
 button-all-numbers = Alle Zahlen
 
 number-mastered = **{ $mastered } von { $of } gemeistert.** Ein Thema ist gemeistert, wenn sein Zwischenstopp gut geht: mindestens { $run } gute Antworten hintereinander (4 oder 5 von 5 Punkten) und ein Stand von { $score } oder mehr.
+number-mastered-traced = **{ $mastered } von { $of } gemeistert.** Ein Thema ist gemeistert, sobald du es mit { $score } Wahrscheinlichkeit kannst. Dafür zählen deine Antworten in Quiz, Zwischenstopp und Wiederholung und die beim Üben.
 number-mastered-reviews = Auch Wiederholungen führen dorthin: { $run } gute hintereinander mit so einem Stand, oder { $long } gute hintereinander bei jedem Stand.
 number-mastered-back = Auch Gemeistertes kommt ab und zu wieder. Ist es dir bis dahin entfallen, geht es zurück in die Wiederholung; so funktioniert Erinnern, und es kommt schneller zurück als beim ersten Mal.
 
@@ -67,10 +68,15 @@ number-next-review-rule = So wähle ich den Tag (die Methode heißt SM-2): Nach 
 number-score = **{ $label }: { $percent }.**
 number-score-none = **Noch hat kein Thema einen Stand:** Er beginnt mit der ersten Antwort.
 number-score-rule = Jede Antwort hat 0 bis 5 Punkte. Die letzten fünf zählen, die neueste am meisten: 16-, 8-, 4-, 2- und 1-mal. Der erste Check zählt nicht mehr, sobald eine Lektion begonnen hat. So verdirbt ein schlechter Tag nicht den Stand, und Fortschritt zeigt sich schnell.
+number-score-rule-traced = Der Stand ist die Wahrscheinlichkeit, dass du es kannst. Jede richtige Antwort hebt sie, jede falsche senkt sie, im Zwischenstopp doppelt so stark. Auch wer etwas kann, vertut sich einmal, und wer es nicht kann, rät manchmal richtig: Beides ist eingerechnet. Ab { $score } ist das Thema gemeistert.
 
 score-sum = { $count ->
     [one] Deine eine Antwort: { $sum } = { $points } von { $best } Punkten, das macht { $percent }.
    *[other] Deine letzten { $count } Antworten (die neueste zuerst, sie zählt am meisten): { $sum } = { $points } von { $best } Punkten, das macht { $percent }.
+ }
+score-traced = { $count ->
+    [one] So steht es nach einer Antwort, hier oder beim Üben.
+   *[other] So steht es nach { $count } Antworten, hier und beim Üben.
  }
 score-from-check = Er stammt aus deinem ersten Check; die erste Lektion oder das erste Quiz löst ihn ab.
 score-none = Noch gibt es keine Antwort, die zählt.

@@ -14,6 +14,7 @@ button-numbers-of = Numbers of: { $title }
 button-all-numbers = All numbers
 
 number-mastered = **{ $mastered } of { $of } mastered.** A concept is mastered when its checkpoint goes well: at least { $run } good answers in a row (4 or 5 of 5 points) and a score of { $score } or more.
+number-mastered-traced = **{ $mastered } of { $of } mastered.** A concept is mastered as soon as you know it with a chance of { $score }. Your answers in quizzes, checkpoints and reviews count for that, and those in practice too.
 number-mastered-reviews = Reviews lead there too: { $run } good ones in a row with such a score, or { $long } good ones in a row whatever the score.
 number-mastered-back = Even mastered concepts come back once in a while. If one has slipped away by then, it goes back into review; that's how remembering works, and it returns faster than the first time.
 
@@ -67,10 +68,15 @@ number-next-review-rule = How I choose the day (a method called SM-2): after a f
 number-score = **{ $label }: { $percent }.**
 number-score-none = **No concept has a score yet:** it begins with the first answer.
 number-score-rule = Each answer has 0 to 5 points. The last five count, the newest most: 16, 8, 4, 2 and 1 times. The first check doesn't count once a lesson has begun. So one bad day doesn't ruin a score, and progress shows quickly.
+number-score-rule-traced = The score is the chance that you know it. Every right answer raises it and every wrong one lowers it, twice as much in a checkpoint. Even those who know something slip, and those who don't sometimes guess right: both are taken into account. From { $score } on, the concept is mastered.
 
 score-sum = { $count ->
     [one] Your one answer: { $sum } = { $points } of { $best } points, which makes { $percent }.
    *[other] Your last { $count } answers (newest first, it counts most): { $sum } = { $points } of { $best } points, which makes { $percent }.
+ }
+score-traced = { $count ->
+    [one] That's after one answer, here or in practice.
+   *[other] That's after { $count } answers, here and in practice.
  }
 score-from-check = It comes from your first check; the first lesson or quiz replaces it.
 score-none = There's no answer that counts yet.

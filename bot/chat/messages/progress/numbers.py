@@ -19,6 +19,7 @@ from bot.domain.mastery.score import (
     GOOD_IN_A_ROW_WITHOUT_SCORE,
     GRADUATION_SCORE,
 )
+from bot.domain.mastery.tracing import POLICY
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import MilestoneKind, score_percent
 from bot.flow.progress.events import ConceptPressed, NumberPressed, NumbersPressed
@@ -81,6 +82,10 @@ def _label(text: Localizer, number: Number, topic: TopicProgress) -> str:
 
 def _mastered(text: Localizer, reply: NumberExplained) -> str:
     summed = reply.topic.summary
+    if reply.topic.traced:
+        needed = percent(text, score_percent(POLICY.mastered_from))
+        rule = text("number-mastered-traced", mastered=summed.mastered, of=summed.of, score=needed)
+        return paragraphs(rule, text("number-mastered-back"))
     needed = percent(text, score_percent(GRADUATION_SCORE))
     return paragraphs(
         text(
@@ -199,6 +204,9 @@ def _next_review(text: Localizer, reply: NumberExplained) -> str:
 
 def _score(text: Localizer, reply: NumberExplained) -> str:
     concept, rule = reply.concept, text("number-score-rule")
+    if concept is not None and concept.traced is not None:
+        needed = percent(text, score_percent(POLICY.mastered_from))
+        rule = text("number-score-rule-traced", score=needed)
     if concept is None:
         return paragraphs(text("number-score-none"), rule)
     share = percent(text, score_percent(concept.score))

@@ -109,6 +109,8 @@ def _check_set(spec: FormulaAnswer, text: str, language: str) -> Verdict:
     if isinstance(found, UnclearReason):
         return Unclear(found)
     several = [_as_pairs(each, key) for each in found]
+    if _letters_in(several[0]) - _letters_in(key):
+        return Unclear(UnclearReason.NOT_A_SET, written_set(several[0]))
     first, *others = [
         _verdict(same_set(key, each), written_set(key), written_set(each)) for each in several
     ]
@@ -184,6 +186,12 @@ def _as_pairs(found: Solutions, key: Solutions) -> Solutions:
     if len(pairs) < len(found.intervals):
         return found
     return Solutions((*found.elements, *pairs))
+
+
+def _letters_in(solutions: Solutions) -> frozenset[str]:
+    values = [value for element in solutions.elements for value in element]
+    ends = [end for it in solutions.intervals for end in (it.low, it.high) if end is not None]
+    return frozenset[str]().union(*map(letters, (*values, *ends)))
 
 
 def _equation(equation: Equation) -> str:

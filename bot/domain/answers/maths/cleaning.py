@@ -19,6 +19,8 @@ _VULGAR: Final = re.compile(
     r"(?P<whole>\d\s?)?(?:(?P<one>[\u00bc-\u00be\u2150-\u215e\u2189])"
     r"|(?P<above>[⁰¹²³⁴-⁹]{1,40})[⁄∕/](?P<below>[₀-₉]{1,40}))"
 )
+_ROOTS: Final = {"²": " sqrt ", "³": " cbrt ", "⁴": " root4 "}
+_RAISED_ROOT: Final = re.compile(r"[²³⁴]√")
 _SIGNS: Final = str.maketrans(
     {
         **dict.fromkeys("‐‑‒–—―−﹣－", "-"),
@@ -97,7 +99,8 @@ _NAMED: Final = frozenset({
 _COMMAND: Final = re.compile(r"\\([A-Za-z]+|[^A-Za-z])")
 _SHORT_FRACTION: Final = re.compile(r"(\\[dtc]?frac) ?(\d) ?(\d)")
 _CURLED: Final = re.compile(r"\{ ?,\ ?\}")
-_INDEX: Final = re.compile(r"_ ?\{ ?(\w{1,8}) ?\}")
+_INDEX: Final = re.compile(r" ?_ ?\{ ?(\w{1,8}) ?\}")
+_REALS: Final = re.compile(r"\\mathbb ?\{? ?R ?\}?")
 _DEGREES: Final = re.compile(r"\^ ?(?:\{ ?deg ?\}| deg )")
 _MARKDOWN: Final = re.compile(r"(?P<mark>\*\*|__|\*|_|`{1,3})(?P<inner>[^*_`]+)(?P=mark)")
 _GREEK: Final[Mapping[str, str]] = {
@@ -141,7 +144,8 @@ def cleaned(text: str) -> str | UnclearReason:
 def _plain(text: str) -> str:
     plain = _without_markdown(text.strip())
     plain = _SHORT_FRACTION.sub(r"\1{\2}{\3}", plain)
-    plain = _COMMAND.sub(_instead_of, _CURLED.sub(",", plain))
+    plain = _COMMAND.sub(_instead_of, _CURLED.sub(",", _REALS.sub(" R ", plain)))
+    plain = _RAISED_ROOT.sub(lambda match: _ROOTS[match[0][0]], plain)
     plain = _VULGAR.sub(_fraction, plain)
     plain = _RUN_RAISED.sub(_power, plain)
     plain = _RUN_LOWERED.sub(_index, plain).translate(_SIGNS)

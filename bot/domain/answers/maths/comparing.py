@@ -80,9 +80,16 @@ def same_equation(one: Equation, other: Equation) -> bool | None:
 
 def same_set(one: Solutions, other: Solutions) -> bool | None:
     """Say whether both have the same elements; intervals that touch are one."""
+    if _has_tuples(one) or _has_tuples(other):
+        are_pairs = not one.intervals and not other.intervals
+        return are_pairs and _same_elements(one.elements, other.elements)
     if one.intervals or other.intervals:
         return _same_pieces(one, other)
     return _same_elements(one.elements, other.elements)
+
+
+def _has_tuples(solutions: Solutions) -> bool:
+    return any(len(element) > 1 for element in solutions.elements)
 
 
 def _same_elements(one: Sequence[Element], other: Sequence[Element]) -> bool | None:

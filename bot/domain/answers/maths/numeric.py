@@ -61,7 +61,9 @@ def agree(one: Expression, other: Expression, at: Mapping[str, Fraction]) -> boo
         return None
     if first is None or second is None:
         raise OutsideDomainError
-    return close(first, second) or _both_vanish(one, other, at, first, second)
+    if not close(first, second):
+        return _both_vanish(one, other, at, first, second)
+    return bool(at) or _close_in_many_digits(one, other)
 
 
 def ratio(one: Expression, other: Expression, at: Mapping[str, Fraction]) -> Real | None:
@@ -81,6 +83,13 @@ def real_value(constant: Expression) -> Real:
     if value is None:
         raise OutsideDomainError
     return value
+
+
+def _close_in_many_digits(one: Expression, other: Expression) -> bool:
+    """Say whether two constants agree far beyond chance: e^(pi*sqrt(163)) is nearly whole."""
+    first, second = _value(one, {}, _MANY), _value(other, {}, _MANY)
+    limit = _MANY.mpf(10) ** (_NEAR_ZERO - _MANY_DIGITS)
+    return bool(abs(first - second) <= max(abs(first), abs(second)) * limit)
 
 
 def _both_vanish(

@@ -139,7 +139,9 @@ def _names(run: str, manner: Manner) -> Iterator[str]:
             raise UnreadableError
     elif len(single) > MOST_LETTERS:
         raise UnreadableError
-    if index:
+    if index and names[-1] in _FUNCTIONS and "_" not in run:
+        names.append(index)  # sqrt2
+    elif index:
         names[-1] = f"{names[-1]}_{index}"
     yield from names
 

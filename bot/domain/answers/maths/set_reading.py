@@ -112,6 +112,8 @@ def _alternative(part: str, reading: _Reading) -> Solutions:
         return _listed(part[1:-1], reading) if part[1:-1].strip() else Solutions()
     if part[:1] in _LOWS and part[-1:] in _HIGHS and (interval := _interval(part, reading)):
         return interval
+    if part[:1] in {"[", "]"}:
+        raise UnreadableError
     if _RELATION.search(part):
         return _related(part, reading)
     return _listed(part, reading)
@@ -192,7 +194,7 @@ def _listed(text: str, reading: _Reading) -> Solutions:
     if len(names) > 1 and len(names) == len(parts):
         ordered = sorted(assigned, key=lambda match: match[1].casefold())
         return Solutions((tuple(parsed(match[2], reading.manner) for match in ordered),))
-    if len(names) > 1:
+    if len(names) > 1 or 0 < len(assigned) < len(parts):
         raise UnreadableError
     return Solutions(tuple(element for part in parts for element in _element(part, reading)))
 

@@ -1,9 +1,14 @@
 """Every template there is: whoever wants them all imports this."""
 
-from bot.domain.practice.templates import fractions
+from importlib import import_module
+from pkgutil import iter_modules
+
+from bot.domain.practice import templates
 from bot.domain.practice.templates.template import TEMPLATES, Template
 
-ROOMS = (fractions,)
+for _room in iter_modules(templates.__path__, f"{templates.__name__}."):
+    if _room.name != __name__:
+        import_module(_room.name)
 
 
 def all_templates() -> tuple[Template, ...]:

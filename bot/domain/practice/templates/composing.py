@@ -84,7 +84,7 @@ def compose(
 
     The same arguments make the same item, and both languages have the same numbers.
     """
-    lineage = f"{template.id}@{template.version}/{difficulty}/{seed}"
+    lineage = lineage_of(template, difficulty, seed)
     drawn = template.draw(Random(lineage), difficulty)
     say = _Writer(drawn, language)
     document = MathProblemItem(
@@ -115,6 +115,16 @@ def compose(
     )
 
 
+def lineage_of(template: Template, difficulty: int, seed: int) -> str:
+    """Return the lineage of the items that the template makes of this seed."""
+    return f"{template.id}@{template.version}/{difficulty}/{seed}"
+
+
+def item_id(lineage: str, language: Language) -> UUID:
+    """Return the id of the item of a lineage in that language; it is the same each time."""
+    return uuid5(NAMESPACE_OID, f"item/{lineage}/{language}")
+
+
 @dataclass(frozen=True, slots=True)
 class _Writer:
     """Writes what was drawn in one language."""
@@ -132,7 +142,7 @@ class _Writer:
 
     def choice(self, value: Value, words: TemplateWords) -> str:
         """Return the choice as it is shown."""
-        if isinstance(value, str) and value.startswith("="):
+        if isinstance(value, str) and value[0] == "=" != value:
             return self.text(words.choices[value[1:]])
         return f"${self._maths(value)}$"
 
@@ -173,7 +183,7 @@ def _meta(
 ) -> Meta:
     author = f"template:{template.id}@{template.version}"
     return Meta(
-        id=_item_id(lineage, language),
+        id=item_id(lineage, language),
         version=1,
         skill_id=template.skill_id,
         difficulty=difficulty,
@@ -192,18 +202,20 @@ def _meta(
     )
 
 
-def _item_id(lineage: str, language: Language) -> UUID:
-    return uuid5(NAMESPACE_OID, f"item/{lineage}/{language}")
-
-
 def _steps(drawn: Drawn, words: TemplateWords, say: _Writer) -> tuple[Step, ...]:
     """Return the steps; one that changes nothing with these numbers is left out."""
     told = zip(words.steps, drawn.steps, strict=True)
-    steps = [(text, maths) for text, maths in told if len({*maths.split(" = ")}) > 1]
+    steps = [(text, maths) for text, maths in told if not _says_nothing(maths)]
     return tuple(
         Step(step_index=place, explanation=say.text(text), math=maths)
         for place, (text, maths) in enumerate(steps, start=1)
     )
+
+
+def _says_nothing(maths: str) -> bool:
+    """Say whether the chain has the same on all sides of its equals signs."""
+    sides = maths.split(" = ")
+    return len(sides) > 1 and len({*sides}) == 1
 
 
 def _misconceptions(

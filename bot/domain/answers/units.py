@@ -1,0 +1,202 @@
+"""Units as people write them: cm, Zentimeter, centimetres, qcm, €, EUR, km/h."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from typing import Final
+
+from bot.domain.answers.folding import fold
+from bot.domain.answers.notation import plain
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit: what it measures, and how many of the first unit of its kind it is."""
+
+    kind: str
+    size: Fraction
+    name: str
+
+
+_LENGTHS: Final = (
+    ("m", "1", "meter metern metre meters metres"),
+    ("mm", "1/1000", "millimeter millimetern millimetre millimeters millimetres"),
+    ("cm", "1/100", "zentimeter zentimetern centimeter centimetre centimeters centimetres"),
+    ("dm", "1/10", "dezimeter dezimetern decimeter decimetre decimeters decimetres"),
+    ("km", "1000", "kilometer kilometern kilometre kilometers kilometres"),
+    ("in", "127/5000", "inch inches zoll"),
+    ("ft", "381/1250", "foot feet fuss"),
+    ("yd", "1143/1250", "yard yards"),
+    ("mi", "201168/125", "mile miles meile meilen"),
+)
+_OTHERS: Final = (
+    ("mass", "g", "1", "gramm gram grams gramme"),
+    ("mass", "mg", "1/1000", "milligramm milligram milligrams"),
+    ("mass", "kg", "1000", "kilogramm kilogram kilograms kilo kilos"),
+    ("mass", "t", "1000000", "tonne tonnen tonnes ton tons"),
+    ("mass", "lb", "45359237/100000", "lbs pfund"),
+    ("time", "s", "1", "sekunde sekunden sek sec secs second seconds"),
+    ("time", "ms", "1/1000", "millisekunde millisekunden millisecond milliseconds"),
+    ("time", "min", "60", "minute minuten minutes mins"),
+    ("time", "h", "3600", "stunde stunden std hour hours hr hrs"),
+    ("time", "d", "86400", "tag tage tagen day days"),
+    ("time", "week", "604800", "woche wochen weeks wk wks"),
+    ("months", "month", "1", "monat monate monaten months"),
+    ("months", "year", "12", "jahr jahre jahren years"),
+    ("euro", "€", "1", "eur euro euros"),
+    ("euro", "cent", "1/100", "cents ct"),
+    ("dollar", "$", "1", "usd dollar dollars"),
+    ("pound", "£", "1", "gbp pound pounds"),
+    ("franc", "chf", "1", "franken francs"),
+    ("volume", "l", "1/1000", "liter litern litre liters litres"),
+    ("volume", "ml", "1/1000000", "milliliter millilitre milliliters millilitres"),
+    ("volume", "cl", "1/100000", "zentiliter centiliter centilitre centiliters centilitres"),
+    ("volume", "dl", "1/10000", "deziliter deciliter decilitre"),
+    ("volume", "hl", "1/10", "hektoliter hectoliter hectolitre"),
+    ("area", "ha", "10000", "hektar hectare hectares"),
+    ("angle", "°", "1", "deg degree degrees grad"),
+    ("celsius", "°c", "1", "celsius"),
+    ("fahrenheit", "°f", "1", "fahrenheit"),
+    ("kelvin", "k", "1", "kelvin"),
+    ("speed", "m/s", "1", "mps"),
+    ("speed", "km/h", "5/18", "kmh kph"),
+    ("speed", "mph", "1397/3125", ""),
+    ("force", "n", "1", "newton newtons"),
+    ("energy", "j", "1", "joule joules"),
+    ("energy", "kj", "1000", "kilojoule kilojoules"),
+    ("power", "w", "1", "watt watts"),
+    ("power", "kw", "1000", "kilowatt kilowatts"),
+    ("voltage", "v", "1", "volt volts"),
+    ("current", "a", "1", "ampere amperes amp amps"),
+    ("frequency", "hz", "1", "hertz"),
+)
+_PHRASES: Final = {
+    **dict.fromkeys(("grad celsius", "degrees celsius", "° celsius"), "°c"),
+    **dict.fromkeys(("grad fahrenheit", "degrees fahrenheit"), "°f"),
+}
+_POWERS: Final = (
+    ("area", 2, ("quadrat", "square ", "sq ", "sq. "), "q"),
+    ("volume", 3, ("kubik", "cubic ", "cu ", "cu. "), ""),
+)
+
+
+def _aliases() -> Iterator[tuple[str, Unit]]:
+    for name, size, words in _LENGTHS:
+        length = Unit("length", Fraction(size), name)
+        for alias in (name, *words.split()):
+            yield alias, length
+            yield from _raised(alias, length)
+    for kind, name, size, words in _OTHERS:
+        unit = Unit(kind, Fraction(size), name)
+        phrases = (phrase for phrase, of in _PHRASES.items() if of == name)
+        yield from ((alias, unit) for alias in (name, *words.split(), *phrases))
+    for way, time, name in (("m", "s", "m/s"), ("km", "h", "km/h")):
+        yield from _speeds(way, time, name)
+
+
+def _raised(alias: str, length: Unit) -> Iterator[tuple[str, Unit]]:
+    """Yield how squares and cubes of a length are written: cm^2, cm2, qcm, square cm."""
+    for kind, power, before, short in _POWERS:
+        unit = Unit(kind, length.size**power, f"{length.name}^{power}")
+        yield f"{alias}^{power}", unit
+        yield f"{alias}{power}", unit
+        yield from ((f"{word}{alias}", unit) for word in before)
+        behind = ("squared", "quadrat", "hoch zwei") if power == 2 else ("cubed", "hoch drei")  # noqa: PLR2004 - a square
+        yield from ((f"{alias} {word}", unit) for word in behind)
+        if short and len(alias) <= 2:  # noqa: PLR2004 - a sign, no word
+            yield f"{short}{alias}", unit
+
+
+def _speeds(way: str, time: str, name: str) -> Iterator[tuple[str, Unit]]:
+    unit = Unit("speed", Fraction(1) if name == "m/s" else Fraction(5, 18), name)
+    ways = (way, *next(words for sign, _, words in _LENGTHS if sign == way).split())
+    times = (time, *next(words for _, sign, _, words in _OTHERS if sign == time).split())
+    for one, sign, other in product(ways, ("/", " / ", " pro ", " per ", " je ", " an "), times):
+        yield f"{one}{sign}{other}", unit
+
+
+_UNITS: Final[Mapping[str, Unit]] = dict(_aliases())
+_LONGEST: Final = max(map(len, _UNITS))
+_GLUED: Final = re.compile(r"(.*[0-9)}])([^\d\s)}].*)")
+_CURRENCY: Final = re.compile(r"(?P<unit>€|\$|£|eur|usd|gbp|chf)\s*(?P<number>[-+]?[0-9].*)$")
+_DEGREES: Final = re.compile(r"\^ ?\{? ?\\circ ?\}?")
+_COMPOUND: Final = re.compile(r"([0-9]+(?:[.,][0-9]+)?) ?([^\W\d]+)")
+_PLURALS: Final = ("s", "e", "n", "en")
+_BETWEEN: Final = re.compile(r"(?:\s|,|und|and|&)*")
+
+
+def unit_named(name: str) -> Unit:
+    """Return the unit of that name; one that nobody has listed is of a kind of its own."""
+    known = _UNITS.get(_folded(name))
+    return known or Unit(fold(name), Fraction(1), name)
+
+
+def split_unit(text: str, *, own: Unit) -> tuple[str, Unit | None]:
+    """Return the number in a text and the unit behind it; None where there is none.
+
+    Signs of money may stand before it, and `own` is known even if it is in no list.
+    """
+    given = _folded(text)
+    match = _CURRENCY.fullmatch(given)
+    if match:
+        return match["number"], _UNITS[match["unit"]]
+    words = given.split(" ")
+    for at in range(1, len(words)):
+        unit = _known(" ".join(words[at:]), own)
+        if unit is not None:
+            return " ".join(words[:at]), unit
+    match = _GLUED.fullmatch(given)
+    unit = _known(match[2], own) if match else None
+    return (match[1], unit) if match and unit else (text, None)
+
+
+def whole_of(text: str, *, own: Unit) -> tuple[tuple[str, Unit], ...]:
+    """Return the parts of what is said in several units: 1 h 30 min; none where it is not."""
+    given = _folded(text)
+    parts = list(_COMPOUND.finditer(given))
+    rest = _COMPOUND.sub("", given)
+    found = tuple((part[1], unit) for part in parts if (unit := _UNITS.get(part[2])))
+    several = 1 < len(found) == len(parts) and bool(_BETWEEN.fullmatch(rest))
+    return found if several and all(unit.kind == own.kind for _, unit in found) else ()
+
+
+def is_named_in(question: str, unit: Unit) -> bool:
+    """Say whether the question itself speaks of this very unit."""
+    words = _folded(question).replace("?", " ").replace(",", " ").split()
+    return any(_UNITS.get(word.rstrip(".:;)")) == unit for word in words)
+
+
+def _known(words: str, own: Unit) -> Unit | None:
+    bare = words.strip(" .!")
+    if len(bare) > _LONGEST:
+        return None
+    return _UNITS.get(bare) or (own if _same_word(bare, own.name) else None)
+
+
+def _same_word(typed: str, name: str) -> bool:
+    """Say whether a word is the unit's name, or its plural."""
+    one, other = fold(typed), fold(name)
+    return bool(one) and (
+        one == other or one in {f"{other}{end}" for end in ("s", "e", "n", "en")}
+    )
+
+
+@lru_cache(maxsize=1_024)
+def _folded(text: str) -> str:
+    r"""Return the text in one notation, without the macros in which LaTeX puts units."""
+    bare = re.sub(r"\\(?:text|mathrm|,|;|:| )", " ", text)
+    bare = _DEGREES.sub("°", bare)
+    bare = re.sub(r"\{ ?([^{}\d]*) ?\}", r" \1 ", bare)
+    maths = text.count("$") > 1  # two of them frame a formula
+    dollars = bare if maths else bare.replace("$", "\ue000")
+    folded = plain(dollars).casefold().replace("\ue000", "$")
+    return " ".join(
+        folded.replace("ß", "ss")
+        .replace("^{2}", "^2")
+        .replace("$ ", "$")
+        .replace(" ^", "^")
+        .split()
+    )

@@ -1,0 +1,201 @@
+"""Which model the mastery of a concept goes by: its score, or the tracing of its skill."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial, reduce
+
+from bot.domain.exercise.quality import BEST
+from bot.domain.ids import LessonId
+from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
+from bot.domain.mastery.models import Score
+from bot.domain.mastery.score import (
+    LEAST_CHECKPOINT_QUESTIONS,
+    MOST_CHECKPOINT_QUESTIONS,
+    quiz_verdict,
+)
+from bot.domain.mastery.score_breakdown import ScoreSum
+from bot.domain.mastery.tracing import Opportunity, SkillState, TracedSum, Tracing, opportunity_of
+from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
+
+Traced = GivenAnswer | Opportunity
+"""What moves a skill: an answer about its concept, or practice elsewhere."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TracedConcept:
+    """The mastery of a concept that goes by a skill (K29).
+
+    It is the skill's: mastered from its threshold on, with P(known) for a share. Status, quizzes
+    and the schedule of reviews go on as the score has them, but for two things. A concept that is
+    not mastered becomes so at the end of a quiz or a checkpoint, not in the middle of one; and a
+    checkpoint is passed by whether the skill is mastered.
+    """
+
+    score: Score
+    before: Tracing
+    """The skill before all that was seen."""
+    seen: tuple[Traced, ...] = ()
+    """What came since, oldest first, also what counts no more."""
+
+    @property
+    def tracing(self) -> Tracing:
+        """Return the skill as all that counts has made it."""
+        return reduce(_traced, self.seen, self.before)
+
+    @property
+    def opportunities(self) -> tuple[Opportunity, ...]:
+        """Return what of all that was seen counts, as the log of the skill has it."""
+        return tuple(
+            it if isinstance(it, Opportunity) else opportunity_of(it)
+            for it in self.seen
+            if isinstance(it, Opportunity)
+            or (it.counts and it.type is not ResponseType.DIAGNOSTIC)
+        )
+
+    @property
+    def node(self) -> Node:
+        """Return the concept."""
+        return self.score.node
+
+    @property
+    def running(self) -> Sequence[GivenAnswer]:
+        """Return the answers of quizzes and checkpoints that have not ended."""
+        return self.score.running
+
+    @property
+    def is_mastered(self) -> bool:
+        """Say whether the concept is mastered."""
+        return self.node.is_mastered
+
+    @property
+    def share(self) -> float:
+        """Return P(known)."""
+        return self.tracing.share
+
+    @property
+    def reason(self) -> TracedSum:
+        """Return what P(known) goes by."""
+        return self.tracing.reason
+
+    @property
+    def verdict(self) -> QuizVerdict:
+        """Return whether the quiz or checkpoint of the last answer goes on, or how it ended."""
+        return self.score.verdict
+
+    def after(self, answer: GivenAnswer) -> "TracedConcept":
+        """Return the concept's mastery after the next answer about it."""
+        after = replace(self, seen=(*self.seen, answer))
+        score = self.score.after_by(partial(_verdict, after), answer)
+        if answer.type is ResponseType.DIAGNOSTIC:
+            return replace(after, score=replace(score, node=_begun(score.node, after.tracing)))
+        rests = answer.sitting is None or score.verdict is not QuizVerdict.MORE
+        may_master = rests or self.is_mastered
+        node = _going_by(after.tracing, score.node, self.node, answer.at, may_master=may_master)
+        return replace(after, score=replace(score, node=node))
+
+    def practised(self, opportunity: Opportunity) -> "TracedConcept":
+        """Return the concept's mastery after its skill was practised elsewhere."""
+        after = replace(self, seen=(*self.seen, opportunity))
+        node = after_practice(self.node, after.tracing.state, opportunity.at)
+        return replace(after, score=replace(self.score, node=node))
+
+
+ConceptMastery = Score | TracedConcept
+"""The models that concepts go by."""
+
+
+def concept_mastery(
+    node: Node,
+    skill: SkillState | None,
+    *,
+    given: Sequence[GivenAnswer] = (),
+    running: Sequence[GivenAnswer] = (),
+    ended: frozenset[LessonId] = frozenset(),
+    seed: float = 0.0,
+) -> ConceptMastery:
+    """Return the mastery of the concept: by its skill where it has one, else by its score."""
+    score = Score(node=node, given=given, running=running, ended=ended, seed=seed)
+    return score if skill is None else TracedConcept(score=score, before=Tracing(state=skill))
+
+
+def of_score(node: Node, given: Sequence[GivenAnswer]) -> ScoreSum:
+    """Return how the score of the concept comes about, as long as it goes by that."""
+    return Score(node=node, given=given).reason
+
+
+def probed(node: Node, quality: int) -> Node:
+    """Return a concept that nothing was asked about after an answer of the placement."""
+    return Score(node=node).after_probe(quality).node
+
+
+def after_practice(node: Node, skill: SkillState, at: datetime) -> Node:
+    """Return the concept after its skill was practised; its schedule stays as it is."""
+    is_fresh = node.status in {NodeStatus.UNSEEN, NodeStatus.DIAGNOSED}
+    after = replace(node, status=NodeStatus.LEARNING) if is_fresh else node
+    return _going_by(Tracing(state=skill), after, node, at, may_master=True)
+
+
+def _verdict(
+    concept: TracedConcept, _: Score, qualities: Sequence[int], answer: GivenAnswer
+) -> QuizVerdict:
+    """Return how a quiz or a checkpoint stood with that answer, by all that counted then.
+
+    Whose skill is mastered where it may end has passed it.
+    """
+    counted = (_as_of(it, answer) for it in concept.seen)
+    tracing = reduce(_traced, counted, concept.before)
+    verdict = _checkpoint(tracing, len(qualities), answer)
+    if not answer.checkpoint:
+        verdict = quiz_verdict(qualities)
+    may_end = verdict is not QuizVerdict.MORE
+    return QuizVerdict.PASSED if may_end and tracing.is_mastered else verdict
+
+
+def _checkpoint(tracing: Tracing, asked: int, answer: GivenAnswer) -> QuizVerdict:
+    """Return how a checkpoint stands after so many questions."""
+    if asked < LEAST_CHECKPOINT_QUESTIONS:
+        return QuizVerdict.MORE
+    if tracing.is_mastered:
+        return QuizVerdict.PASSED
+    left = MOST_CHECKPOINT_QUESTIONS - asked
+    return QuizVerdict.MORE if _can_pass(tracing, left, answer) else QuizVerdict.FAILED
+
+
+def _traced(tracing: Tracing, seen: Traced) -> Tracing:
+    return tracing.practised(seen) if isinstance(seen, Opportunity) else tracing.after(seen)
+
+
+def _as_of(seen: Traced, last: GivenAnswer) -> Traced:
+    """Return it as it counted when the last answer was given."""
+    if isinstance(seen, Opportunity):
+        return seen
+    taken_back_at = None if seen.counted_at(last.at) else seen.taken_back_at
+    return replace(seen, withdrawn=False, taken_back_at=taken_back_at)
+
+
+def _begun(node: Node, tracing: Tracing) -> Node:
+    """Return the concept after the placement; what it showed as known begins with P(known)."""
+    is_diagnosed = node.status is NodeStatus.DIAGNOSED
+    return replace(node, mastery_score=tracing.share) if is_diagnosed else node
+
+
+def _going_by(
+    tracing: Tracing, node: Node, before: Node, at: datetime, *, may_master: bool
+) -> Node:
+    """Return the node with the share of the skill, mastered where the skill is and it may be."""
+    is_mastered = tracing.is_mastered and may_master
+    lost = node.status is NodeStatus.MASTERED and not is_mastered
+    status = NodeStatus.REVIEWING if lost else node.status
+    return replace(
+        node,
+        mastery_score=tracing.share,
+        status=NodeStatus.MASTERED if is_mastered else status,
+        mastered_at=before.mastered_at or (at if is_mastered else None),
+    )
+
+
+def _can_pass(tracing: Tracing, left: int, answer: GivenAnswer) -> bool:
+    """Say whether the checkpoint can still be passed with so many right answers more."""
+    right = replace(answer, quality=BEST, taken_back_at=None, withdrawn=False)
+    return left > 0 and reduce(_traced, [right] * left, tracing).is_mastered

@@ -1,0 +1,77 @@
+"""Sums of terms in the plain notation as people write them: `2*x^2 - x + 1`."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+
+Number = int | Fraction
+
+
+def term(coefficient: Number, letters: str = "") -> str:
+    """Return the term; a factor of 1 is not written."""
+    if not letters:
+        return str(coefficient)
+    if abs(coefficient) == 1:
+        return letters if coefficient > 0 else f"-{letters}"
+    return f"{coefficient}*{letters}"
+
+
+def total(*terms: tuple[Number, str]) -> str:
+    """Return the sum of the terms, each a coefficient and its letters, without those of 0."""
+    written = "".join(_signed(*it) for it in terms if it[0])
+    return f"-{written[3:]}" if written.startswith(" - ") else written[3:] or "0"
+
+
+def _signed(coefficient: Number, letters: str) -> str:
+    return f" {'-' if coefficient < 0 else '+'} {term(abs(coefficient), letters)}"
+
+
+def polynomial(*coefficients: Number, letter: str = "x") -> str:
+    """Return the polynomial with these coefficients, that of the highest power first.
+
+    With a number in place of the letter it is the polynomial with the number put in.
+    """
+    degree = len(coefficients) - 1
+    return total(*((it, power(letter, degree - at)) for at, it in enumerate(coefficients)))
+
+
+def power(base: str, exponent: int) -> str:
+    """Return the power; `x` for an exponent of 1, and nothing for one of 0."""
+    if exponent == 0:
+        return ""
+    return base if exponent == 1 else f"{base}^{exponent}"
+
+
+def bracketed(number: Number) -> str:
+    """Return the number as it stands behind a sign or under a power: `(-3)`, `(1/2)`, `4`."""
+    return str(number) if number >= 0 and number == int(number) else f"({number})"
+
+
+def shifted(number: Number, letter: str = "x") -> str:
+    """Return the letter less the number: `x - 3`, `x + 2`, and `x` for 0."""
+    return total((1, letter), (-number, ""))
+
+
+def nonzero(rng: Random, most: int, least: int = 1) -> int:
+    """Return a whole number from `least` to `most`, or the opposite of one."""
+    return rng.choice((1, -1)) * rng.randint(least, most)
+
+
+def whole(**values: Fraction) -> dict[str, str]:
+    """Return the values that are whole numbers; who is asked for one types no other."""
+    return {name: str(value) for name, value in values.items() if value.denominator == 1}
+
+
+def solutions(*values: Number) -> str:
+    """Return the set of the numbers, each once and in order."""
+    return f"{{{', '.join(str(it) for it in sorted(set(values)))}}}"
+
+
+def either(values: Sequence[Number], letter: str = "x") -> str:
+    """Return that the letter is one of the numbers: `x = -2 or x = 3`."""
+    return " or ".join(f"{letter} = {it}" for it in sorted(set(values)))
+
+
+def pair(x: Number, y: Number) -> str:
+    """Return the set with this pair alone."""
+    return f"{{({x}, {y})}}"

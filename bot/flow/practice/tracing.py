@@ -1,0 +1,92 @@
+"""From what was served back to where it came from, as specs/5 section 10.2 wants it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Protocol
+from uuid import UUID
+
+from pydantic import JsonValue
+
+from bot.domain.ids import LearnerId, ServedId, TraceId
+from bot.domain.practice.items import BankItem
+from bot.flow.practice.changes import AttemptVerdict, PracticeEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TracedAttempt:
+    """An answer to a served item; what was typed is left out."""
+
+    number: int
+    trace_id: TraceId
+    verdict: AttemptVerdict
+    error_tag: str | None
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TracedServing:
+    """One serving of an item, with the attempts at it."""
+
+    served_id: ServedId
+    learner_id: LearnerId
+    item_version: int
+    at: datetime
+    policies: Mapping[str, str]
+    first_verdict: AttemptVerdict | None
+    hints: int
+    solution_shown: bool
+    closed_at: datetime | None
+    attempts: tuple[TracedAttempt, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TracedEvent:
+    """Something that happened to the item or at it."""
+
+    kind: PracticeEvent
+    trace_id: TraceId
+    learner_id: LearnerId | None
+    details: Mapping[str, JsonValue]
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemTrace:
+    """All that is known of an item, in all its versions, earliest first."""
+
+    versions: tuple[BankItem, ...]
+    servings: tuple[TracedServing, ...]
+    events: tuple[TracedEvent, ...]
+
+
+class GapKind(StrEnum):
+    """What is missing in the chain from a serving back to its verification."""
+
+    NOT_VERIFIED = "served without having been verified"
+    NO_POLICIES = "served under policies that are not known"
+    NO_EVENT = "served without an event"
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A serving that cannot be traced back."""
+
+    served_id: ServedId
+    item_id: UUID
+    item_version: int
+    kind: GapKind
+
+
+class PracticeAudit(Protocol):
+    """What an operator asks of the bank."""
+
+    async def trace(self, item_id: UUID) -> ItemTrace | None:
+        """Return all that is known of the item, or None where there is none."""
+
+    async def gaps(self) -> Sequence[Gap]:
+        """Return the servings that cannot be traced back; there must be none."""
+
+    async def servings(self) -> int:
+        """Return how many servings there were."""

@@ -1,0 +1,127 @@
+"""Functions that wait for the database: what waits together shares a transaction."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NoReturn, TypeVar
+
+from sqlalchemy import Connection
+
+from bot.storage.engine.errors import (
+    DatabaseBusyError,
+    DatabaseUnavailableError,
+    is_passing,
+    translated,
+)
+
+T = TypeVar("T")
+
+LONGEST_QUEUE = 20_000
+LARGEST_BATCH = 256
+ATTEMPTS = 5
+FIRST_PAUSE = 0.02
+
+Transaction = Callable[[Callable[[Connection], None]], Awaitable[None]]
+"""Runs a function in a transaction of its own, in one hop, and commits."""
+
+
+@dataclass(slots=True, eq=False)
+class Job:
+    """A function that waits for the database, and what came of it."""
+
+    fn: Callable[[Connection], Any]
+    future: asyncio.Future[Any]
+    value: Any = None
+    error: Exception | None = None
+
+    def settle(self) -> None:
+        """Hand the result to whoever waits, if they still do."""
+        if self.future.done():
+            return
+        if self.error is None:
+            self.future.set_result(self.value)
+        else:
+            self.future.set_exception(translated(self.error))
+
+
+class JobQueue:
+    """Jobs that wait in the event loop until a lane is free and takes all of them at once."""
+
+    def __init__(self, transaction: Transaction, lanes: int = 1) -> None:
+        self._transaction = transaction
+        self._jobs: asyncio.Queue[Job] = asyncio.Queue(LONGEST_QUEUE)
+        self._closed = False
+        self._loop = asyncio.get_running_loop()
+        # Tasks of our own: a caller who is cancelled takes nobody's batch with them.
+        self._lanes = [self._loop.create_task(self._run()) for _ in range(lanes)]
+
+    async def do(self, fn: Callable[[Connection], T]) -> T:
+        """Return what the function returns once its batch is through; it may run repeatedly."""
+        if self._closed:
+            raise DatabaseUnavailableError("the database is closed")
+        future: asyncio.Future[T] = self._loop.create_future()
+        try:
+            self._jobs.put_nowait(Job(fn, future))
+        except asyncio.QueueFull:
+            waiting = self._jobs.qsize()
+            raise DatabaseBusyError(f"{waiting} jobs already wait for the database") from None
+        return await future
+
+    async def close(self) -> None:
+        """Take no more jobs and finish those that wait."""
+        self._closed = True
+        await self._jobs.join()
+        for lane in self._lanes:
+            lane.cancel()
+
+    async def _run(self) -> NoReturn:
+        while True:
+            batch = [await self._jobs.get()]
+            while len(batch) < LARGEST_BATCH and not self._jobs.empty():
+                batch.append(self._jobs.get_nowait())
+            await self._serve(batch)
+            for job in batch:
+                job.settle()
+                self._jobs.task_done()
+
+    async def _serve(self, batch: Sequence[Job]) -> None:
+        """Run the jobs in one transaction; where one of them fails, each has one of its own."""
+        error = await self._tried(batch)
+        if error is None:
+            return
+        if len(batch) == 1 or is_passing(error):
+            for job in batch:
+                job.error = error
+        else:
+            for job in batch:  # one broke the transaction, which shall not harm the others
+                await self._serve([job])
+
+    async def _tried(self, batch: Sequence[Job]) -> Exception | None:
+        """Return None once the batch is through, or why it could not be."""
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                await self._transaction(partial(_run_all, batch))
+            except Exception as error:  # noqa: BLE001 - it is raised where the job is awaited
+                if attempt == ATTEMPTS or not is_passing(error):
+                    return error
+            else:
+                return None
+            await asyncio.sleep(FIRST_PAUSE * 2 ** (attempt - 1))
+        raise AssertionError(ATTEMPTS)
+
+
+@asynccontextmanager
+async def job_queue(transaction: Transaction, lanes: int = 1) -> AsyncGenerator[JobQueue]:
+    """Yield the queue; what still waits at the end is done first."""
+    jobs = JobQueue(transaction, lanes)
+    try:
+        yield jobs
+    finally:
+        await jobs.close()
+
+
+def _run_all(batch: Sequence[Job], db: Connection) -> None:
+    for job in batch:
+        job.value = job.fn(db)

@@ -1,0 +1,74 @@
+"""How many typed answers to maths are judged rightly, by type, and how long a check takes."""
+
+from collections.abc import Sequence
+from time import perf_counter
+
+from bot.domain.answers.check import check_answer
+from bot.domain.answers.maths.comparing import CHECKER_VERSION
+from tests.bench.report import Row, Table
+from tests.domain.answers.hostile import HOSTILE
+from tests.domain.answers.typed_maths import VERDICTS, Typed, rows, spec_of
+
+Judged = tuple[Typed, str, float]
+"""An answer, its verdict, and the seconds that took."""
+
+
+def table() -> Table:
+    """Return accept and reject rates and times over the table of typed answers."""
+    judged = [_judged(row) for row in rows()]
+    types = sorted({row.type for row in rows()})
+    slowest, text = max((_seconds(text), text) for text in HOSTILE)
+    headings = (
+        *("typed answers", "rows", "right accepted", "form told", "wrong rejected"),
+        *("unclear asked", "wrong accepts", "p50 ms", "p99 ms"),
+    )
+    return Table(
+        "Typed answers to maths, by type",
+        headings,
+        [
+            *(_row(type_, [it for it in judged if it[0].type == type_]) for type_ in types),
+            _row("all", judged),
+        ],
+        [
+            f"{len(HOSTILE)} hostile texts: slowest {slowest * 1000:.0f} ms ({text[:20]!r})",
+            f"checker: {CHECKER_VERSION}",
+        ],
+    )
+
+
+def _judged(row: Typed) -> Judged:
+    spec = spec_of(row.type, row.key)
+    check_answer(spec, "?", language=row.language)  # keys are read once, answers every time
+    began = perf_counter()
+    verdict = check_answer(spec, row.text, language=row.language)
+    return row, VERDICTS[type(verdict)], perf_counter() - began
+
+
+def _seconds(text: str) -> float:
+    specs = {row.type: spec_of(row.type, row.key) for row in rows()}
+    began = perf_counter()
+    for spec in specs.values():
+        check_answer(spec, text, language="en")
+    return perf_counter() - began
+
+
+def _row(name: str, judged: Sequence[Judged]) -> Row:
+    seconds = sorted(took for *_, took in judged)
+    rates = (_rate(judged, verdict) for verdict in ("right", "form", "wrong", "unclear"))
+    wrong_accepts = sum(
+        verdict == "right" and row.verdict in {"wrong", "unclear"} for row, verdict, _ in judged
+    )
+    return (
+        name,
+        f"{len(judged):,}",
+        *rates,
+        str(wrong_accepts),
+        f"{seconds[len(seconds) // 2] * 1000:.3f}",
+        f"{seconds[int(len(seconds) * 0.99)] * 1000:.3f}",
+    )
+
+
+def _rate(judged: Sequence[Judged], expected: str) -> str:
+    """Return how many of the answers that deserve this verdict get it."""
+    of = [verdict for row, verdict, _ in judged if row.verdict == expected]
+    return f"{100 * of.count(expected) / len(of):.1f} %" if of else "-"

@@ -1,0 +1,82 @@
+"""The figures beside items, compared with pictures that somebody has looked at.
+
+After a wanted change, draw them anew, and look at every one before it is committed:
+APPROVE_PICTURES=1 python -m pytest tests/charts/test_figures.py
+"""
+
+from typing import Final
+
+import pytest
+from PIL import Image
+from pydantic import JsonValue
+
+from bot.charts.figures import figure_png
+from bot.domain.practice.figures import KINDS, figure_of
+from bot.domain.topics.course import Language
+from tests.charts.test_map_picture import (
+    APPROVED,
+    BOTH,
+    COLOURS,
+    IS_APPROVING,
+    MOST_OFF,
+    decoded,
+    share_off,
+)
+
+FIGURES: Final[dict[str, dict[str, JsonValue]]] = {
+    "bar": {"parts": 12, "painted": [5, 4]},
+    "circle": {"parts": 8, "painted": 3},
+    "number_line": {"from": "0.3", "to": "0.4", "parts": 10, "marked": ["0.37"]},
+    "array": {"rows": 3, "columns": 4, "painted": 5},
+    "triangle": {"sides": ["3 cm", "4 cm", "x"], "right_angle": True},
+    "line_graph": {"slope": "1/2", "intercept": "-1"},
+    "parabola": {"a": "1", "b": "-2", "c": "-3"},
+}
+SHAPES: Final[list[dict[str, JsonValue]]] = [
+    {"bar": {"parts": 1, "painted": 0}},
+    {"bar": {"parts": 40, "painted": [10, 20, 10]}},
+    {"circle": {"parts": 1, "painted": 1}},
+    {"number_line": {"from": -100, "to": 100, "parts": 60, "marked": ["-1/3", "100"]}},
+    {"array": {"rows": 12, "columns": 20, "painted": 0}},
+    {"triangle": {"sides": ["1", "100", "100"]}},
+    {"triangle": {"sides": ["a", "b", "c"]}},
+    {"triangle": {"sides": ["x", "1", "100"], "right_angle": True}},
+    {"line_graph": {"slope": 0, "intercept": 20}},
+    {"line_graph": {"slope": "1/9", "intercept": "-20"}},
+    {"parabola": {"a": "-10", "b": 0, "c": 20}},
+    {"parabola": {"a": "1/100", "b": "1/10", "c": "-7"}},
+]
+
+
+@BOTH
+@pytest.mark.parametrize("kind", FIGURES)
+def test_the_figure_is_the_approved_one(kind: str, dark: bool) -> None:
+    drawn = decoded(figure_png(figure_of({kind: FIGURES[kind]}), Language.DE, dark=dark))
+    path = APPROVED / f"figure-{kind}-{'dark' if dark else 'light'}.png"
+    if IS_APPROVING:
+        drawn.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+    approved = Image.open(path).convert("RGB")
+
+    assert drawn.size == approved.size
+    assert share_off(drawn, approved) <= MOST_OFF
+
+
+def test_every_kind_is_approved() -> None:
+    assert FIGURES.keys() == KINDS.keys()
+
+
+@pytest.mark.parametrize("document", SHAPES, ids=str)
+def test_figures_at_their_limits_can_be_drawn(document: dict[str, JsonValue]) -> None:
+    assert decoded(figure_png(figure_of(document), Language.EN)).width == 900
+
+
+def test_the_same_figure_gives_the_same_bytes() -> None:
+    figure = figure_of({"bar": FIGURES["bar"]})
+
+    assert figure_png(figure, Language.EN) == figure_png(figure, Language.EN)
+
+
+def test_a_number_line_has_the_decimal_mark_of_its_language() -> None:
+    figure = figure_of({"number_line": FIGURES["number_line"]})
+
+    assert figure_png(figure, Language.EN) != figure_png(figure, Language.DE)

@@ -1,0 +1,30 @@
+"""What keeps the bot from starting is one line for the operator."""
+
+import json
+from pathlib import Path
+
+import pytest
+import typer
+
+from bot import app
+from bot.commands.running import run_until_stopped
+from bot.resources import SKILLS_GRAPH
+
+
+def test_a_graph_of_skills_with_a_circle_keeps_the_bot_from_starting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = json.loads(SKILLS_GRAPH.read_text(encoding="utf-8"))
+    content["nodes"][0]["prerequisites"] = [content["nodes"][-1]["id"]]
+    circular = tmp_path / "skills_graph.json"
+    circular.write_text(json.dumps(content), encoding="utf-8")
+    monkeypatch.setattr(app, "SKILLS_GRAPH", circular)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/lyceum.db")
+
+    with pytest.raises(typer.Exit) as caught:
+        run_until_stopped(lambda settings: app.serve(settings, print))
+
+    assert caught.value.exit_code == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"{circular}: num_place_value: no cycle, found ")
+    assert not (tmp_path / "lyceum.db").exists()
