@@ -40,6 +40,7 @@ from bot.domain.learner.access import Access
 from bot.domain.practice.templates.all import all_templates
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.ports import Ports
+from bot.flow.practice.stocking import questions_of_skills
 from bot.flow.progress.pictures import MapPicture
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.tutor.tutoring import Tutor
@@ -47,6 +48,7 @@ from bot.jobs.delivering import ClockTurns
 from bot.jobs.fitting import fit_in_thread
 from bot.jobs.job_runner import JobRunner
 from bot.jobs.rounds import (
+    IDLE_EVERY,
     Entry,
     Rounds,
     answers_to_take_back,
@@ -135,6 +137,7 @@ async def serve(
     async with open_database(settings.database_url) as database:
         parts = Parts(settings, Stores(database))
         await keep_bundled(parts.stores, parts.clock.now())
+        await ask_from_bank(content.courses, parts.stores)
         _keep_loaded()
         async with _bot_api(parts, announce) as address:
             await _run_bot(parts, content, address)
@@ -154,6 +157,12 @@ async def keep_bundled(stores: Stores, now: datetime) -> None:
         await stores.deck_catalogue.keep(changed, digests, now)
     bundled = await asyncio.to_thread(load_landscapes, LANDSCAPES)
     await stores.landscapes.keep_bundled(bundled.landscapes, now, bundled.media)
+
+
+async def ask_from_bank(courses: BundledCourses, stores: Stores) -> None:
+    """Let concepts that go by a skill ask what the bank has of it by now."""
+    skills = {it.skill for course in courses.all() for it in course.concepts if it.skill}
+    courses.add_questions(await questions_of_skills(skills, stores.items))
 
 
 async def serve_playground_alone(settings: Settings, announce: Announce) -> None:
@@ -206,7 +215,7 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
         http = build_http(webhook=door, health=_health(parts, dispatcher), metrics=parts.metrics)
         turns = ClockTurns(metered, dispatcher.deliver)
         schedule = Schedule()
-        _plan(schedule, parts, turns, dispatcher)
+        _plan(schedule, parts, content.courses, turns, dispatcher)
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(dispatcher)
             if tutor is not None:
@@ -290,7 +299,13 @@ def _drawn(picture: MapPicture) -> bytes:
     return map_png(picture)
 
 
-def _plan(schedule: Schedule, parts: Parts, turns: ClockTurns, dispatcher: Dispatcher) -> None:
+def _plan(
+    schedule: Schedule,
+    parts: Parts,
+    courses: BundledCourses,
+    turns: ClockTurns,
+    dispatcher: Dispatcher,
+) -> None:
     """Plan what the process does by itself; in the playground it goes by the moved clock."""
     stores, clock, by_hand = parts.stores, parts.clock, parts.settings.in_playground
 
@@ -316,6 +331,7 @@ def _plan(schedule: Schedule, parts: Parts, turns: ClockTurns, dispatcher: Dispa
     plan(fits(stores.fits, stores.review_logs.log, fit_in_thread))
     stocking = Stocking(stores.bank, all_templates(), lambda: read_words(PRACTICE), clock)
     schedule.add("bank", STOCK_EVERY, stocking.tick)
+    schedule.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, courses, stores))
     schedule.add("deliveries", RESUME_EVERY, dispatcher.resume)
     schedule.add("retention", RETENTION_AT, lambda: stores.retention.forget_texts(clock.now()))
 

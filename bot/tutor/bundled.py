@@ -1,9 +1,9 @@
 """The tutor without a model: the courses that come with the bot."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from bot.domain.ids import CourseId
-from bot.domain.topics.course import Course, Language
+from bot.domain.ids import CourseId, SkillId
+from bot.domain.topics.course import Course, Language, Question, with_questions
 
 SHORTEST_PART = 4
 """Letters from which on a part of a title counts as naming it."""
@@ -13,7 +13,17 @@ class BundledCourses:
     """The bundled courses, in the order they are offered."""
 
     def __init__(self, courses: Iterable[Course]) -> None:
-        self._courses = tuple(courses)
+        self._as_read = tuple(courses)
+        self._courses = self._as_read
+        self._by_id = {course.id: course for course in self._courses}
+
+    def add_questions(self, of_skills: Mapping[SkillId, Sequence[Question]]) -> None:
+        """Let concepts that go by these skills ask these questions, too, instead of those before.
+
+        The questions of the files stay what they are.
+        """
+        enriched = (with_questions(course, of_skills) for course in self._as_read)
+        self._courses = tuple(enriched)
         self._by_id = {course.id: course for course in self._courses}
 
     def all(self) -> Sequence[Course]:

@@ -112,7 +112,7 @@ async def plant_all_but_one(walk: Walk, course_id: str, **but: Any) -> Node:
         return replace(left, status=NodeStatus.REVIEWING, mastery_score=0.8, **but)
 
     mind_map = await plant(walk, course_id, grown)
-    await answered_well(walk, mind_map.nodes[0], 2)
+    await answered_well(walk, mind_map.nodes[0], 4)
     return mind_map.nodes[0]
 
 

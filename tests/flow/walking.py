@@ -286,6 +286,16 @@ def imagined(start: datetime, *, budget: Budget | None = None) -> Walk:
     return Walk(stores, ports_on(stores, budget=budget), FakeClock(start))
 
 
+def going_by_scores(start: datetime) -> Walk:
+    """Return the same where every concept goes by its score, and none by a skill."""
+    stores = Stores(InMemory())
+    by_score = (
+        replace(it, concepts=tuple(replace(concept, skill=None) for concept in it.concepts))
+        for it in courses()
+    )
+    return Walk(stores, ports_on(stores, courses=BundledCourses(by_score)), FakeClock(start))
+
+
 def ports_on(stores: Stores, **outside: Any) -> Ports:
     """Return the ports on these stores with the bundled courses, and what else is `outside`."""
     ports = Ports(

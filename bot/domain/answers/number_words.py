@@ -188,7 +188,9 @@ def _part(words: Sequence[str], language: str) -> TypedNumber | None:
         return _part_in_one_word(words[0])
     below = _below(words[-1])
     above = 1 if words[0] in _ONE and len(words) == 2 else _whole(words[:-1], language)  # noqa: PLR2004 - one half
-    return None if below is None or above is None else _fraction(0, above, below)
+    if below is None or above is None or (words[-1] in _ALONE and above != 1):
+        return None
+    return _fraction(0, above, below)
 
 
 def _part_in_one_word(word: str) -> TypedNumber | None:
@@ -200,7 +202,7 @@ def _part_in_one_word(word: str) -> TypedNumber | None:
         if word.endswith(name):
             above = 3 if name[0] == "d" else 1
             return _mixed_in_one_word(word.removesuffix(name), above, below)
-    part = _below(word) if word not in _ORDINALS else None
+    part = None if word in _ORDINALS or word.endswith("s") else _below(word)
     return None if part is None else _fraction(0, 1, part)
 
 
@@ -232,7 +234,8 @@ def _mixed(words: Sequence[str], language: str) -> TypedNumber | None:
     for at in range(1, len(words)):
         whole = _whole(words[:at], language)
         rest = words[at + 1 :] if words[at] in {"and", "und"} else words[at:]
-        part = _part(rest, language) if rest and whole is not None else None
+        bare = len(rest) == 1 and rest == words[at:] and rest[0] in _ALONE  # "3 half" may be 3/2
+        part = None if bare or not rest or whole is None else _part(rest, language)
         if whole is not None and part is not None and 0 < part.value < 1:
             return TypedNumber(whole + part.value, Form.FRACTION, part.in_lowest_terms)
     return None

@@ -16,6 +16,8 @@ from bot.domain.answers.verdict import UnclearReason
 
 _PERCENT: Final = re.compile(r" ?(?:\\?%|percent|per cent|prozent)[.! ]*$", re.IGNORECASE)
 _SCIENTIFIC: Final = re.compile(r"([+-]?[0-9]+(?:[.,][0-9]+)?)e([+-]?[0-9]{1,2})")
+_TWO_SIGNS: Final = re.compile(r"[=≈ ]*[-+±/]+ ?[-+]")
+"""Neither 4 nor -4 is plainly meant by +-4 or --4."""
 _ONLY_WORDS: Final = re.compile(r"[\w ,.'-]+")
 
 
@@ -57,6 +59,8 @@ def _scientific(text: str, language: str) -> TypedNumber | None:
 
 
 def _literal_in(text: str, language: str) -> TypedNumber | UnclearReason:
+    if _TWO_SIGNS.match(plain(text)):
+        return UnclearReason.NOT_A_NUMBER
     tree = expression_in(text, Manner(language))
     if isinstance(tree, UnclearReason):
         is_about_numbers = tree in {UnclearReason.ZERO_DENOMINATOR, UnclearReason.TOO_LARGE}

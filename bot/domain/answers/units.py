@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 from typing import Final
 
 from bot.domain.answers.folding import fold
@@ -160,6 +160,7 @@ def whole_of(text: str, *, own: Unit) -> tuple[tuple[str, Unit], ...]:
     rest = _COMPOUND.sub("", given)
     found = tuple((part[1], unit) for part in parts if (unit := _UNITS.get(part[2])))
     several = 1 < len(found) == len(parts) and bool(_BETWEEN.fullmatch(rest))
+    several = several and all(one.size > other.size for (_, one), (_, other) in pairwise(found))
     return found if several and all(unit.kind == own.kind for _, unit in found) else ()
 
 

@@ -2,10 +2,12 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
+
+from bot.domain.answers.maths.prose import numbers_in
+from bot.domain.answers.numbers import canonical
 
 RUN: Final = 4
 """So many words in a row as the solution has them are no chance any more."""
@@ -18,31 +20,9 @@ SHORTEST_WORD: Final = 5
 """Letters; shorter words are mostly those that hold a sentence together."""
 _STEM: Final = 5
 """Letters by which the forms of a word are taken for the same word."""
-_FRACTION: Final = re.compile(r"\\[dt]?frac\s*\{\s*(\d{1,20})\s*\}\s*\{\s*(\d{1,20})\s*\}")
-_NUMBER: Final = re.compile(
-    r"(?:(\d{1,20})\s+)?(\d{1,20})\s*[/⁄]\s*(\d{1,20})|(\d{1,20})[.,](\d{1,20})|(\d{1,20})"
-)
-_PERCENT: Final = re.compile(r"\s*(?:%|\\%|percent|per cent|prozent)")
-_WRITTEN: Final[Mapping[str, str]] = {
-    word: str(number)
-    for words in (
-        "three four five six seven eight nine ten eleven twelve",
-        "drei vier fünf sechs sieben acht neun zehn elf zwölf",
-    )
-    for number, word in enumerate(words.split(), start=3)
-}
-"""Numbers as words; smaller ones hold sentences together."""
+_SMALLEST_IN_WORDS: Final = 3
+"""Smaller whole numbers hold sentences together when they are written as words."""
 _WORD: Final = re.compile(r"[^\W\d_]+")
-
-
-@dataclass(frozen=True, slots=True)
-class FoundNumber:
-    """A number in a text, with what stands before and behind it there."""
-
-    value: Fraction
-    written: str
-    before: str
-    after: str
 
 
 def leak(text: str, solution: str, known: Sequence[str]) -> str:
@@ -58,9 +38,9 @@ def leak(text: str, solution: str, known: Sequence[str]) -> str:
 
 
 def _leaked_number(text: str, solution: str, known: Sequence[str]) -> str:
-    open_to_all = {it.value for words in known for it in numbers_in(words)}
-    secret = {it.value for it in numbers_in(solution)} - open_to_all
-    return next((it.written for it in numbers_in(text) if it.value in secret), "")
+    open_to_all = {value for words in known for value, _ in _numbers(words)}
+    secret = {value for value, _ in _numbers(solution)} - open_to_all
+    return next((written for value, written in _numbers(text) if value in secret), "")
 
 
 def _leaked_run(text: str, solution: str, known: Sequence[str]) -> str:
@@ -101,28 +81,14 @@ def _stem(word: str) -> str:
     return word[:_STEM]
 
 
-def numbers_in(text: str, words: Mapping[str, str] = _WRITTEN) -> Iterator[FoundNumber]:
-    """Yield the numbers in the text, however they are written; 50 % is 1/2, too.
-
-    `words` says in digits what is written in letters; a fraction among them has a slash.
-    """
-    plain = _FRACTION.sub(r" \1/\2 ", _plain(text).replace("{,}", ","))
-    plain = _WORD.sub(lambda word: words.get(word[0], word[0]), plain)
-    for match in _NUMBER.finditer(plain):
-        around = (match[0], plain[: match.start()], plain[match.end() :])
-        value = _value(match)
-        yield FoundNumber(value, *around)
-        if _PERCENT.match(plain, match.end()):
-            yield FoundNumber(value / 100, *around)
-
-
-def _value(match: re.Match[str]) -> Fraction:
-    ones, above, below, whole, decimals, digits = match.groups()
-    if above is not None:
-        return int(ones or 0) + Fraction(int(above), int(below) or 1)
-    if whole is not None:
-        return Fraction(int(whole + decimals), 10 ** len(decimals))
-    return Fraction(int(digits))
+def _numbers(text: str) -> Iterator[tuple[Fraction, str]]:
+    """Yield the numbers in the text as either language reads them, each with how it is written."""
+    for language in ("de", "en"):
+        for value, written in numbers_in(text, language):
+            if not written[0].isalpha():
+                yield value, written
+            elif value.denominator != 1 or value >= _SMALLEST_IN_WORDS:
+                yield value, canonical(value)
 
 
 def _plain(text: str) -> str:

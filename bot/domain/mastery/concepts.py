@@ -15,9 +15,11 @@ from bot.domain.mastery.score import (
     quiz_verdict,
 )
 from bot.domain.mastery.score_breakdown import ScoreSum
-from bot.domain.mastery.tracing import Opportunity, SkillState, TracedSum, Tracing, opportunity_of
+from bot.domain.mastery.tracing import Opportunity, SkillState, TracedSum, Tracing
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 
+NOT_ASKED = frozenset({NodeStatus.UNSEEN, NodeStatus.DIAGNOSED})
+"""What a concept can be before its first question that is no placement's."""
 Traced = GivenAnswer | Opportunity
 """What moves a skill: an answer about its concept, or practice elsewhere."""
 
@@ -42,16 +44,6 @@ class TracedConcept:
     def tracing(self) -> Tracing:
         """Return the skill as all that counts has made it."""
         return reduce(_traced, self.seen, self.before)
-
-    @property
-    def opportunities(self) -> tuple[Opportunity, ...]:
-        """Return what of all that was seen counts, as the log of the skill has it."""
-        return tuple(
-            it if isinstance(it, Opportunity) else opportunity_of(it)
-            for it in self.seen
-            if isinstance(it, Opportunity)
-            or (it.counts and it.type is not ResponseType.DIAGNOSTIC)
-        )
 
     @property
     def node(self) -> Node:
@@ -131,7 +123,7 @@ def probed(node: Node, quality: int) -> Node:
 
 def after_practice(node: Node, skill: SkillState, at: datetime) -> Node:
     """Return the concept after its skill was practised; its schedule stays as it is."""
-    is_fresh = node.status in {NodeStatus.UNSEEN, NodeStatus.DIAGNOSED}
+    is_fresh = node.status in NOT_ASKED
     after = replace(node, status=NodeStatus.LEARNING) if is_fresh else node
     return _going_by(Tracing(state=skill), after, node, at, may_master=True)
 
@@ -184,6 +176,8 @@ def _going_by(
     tracing: Tracing, node: Node, before: Node, at: datetime, *, may_master: bool
 ) -> Node:
     """Return the node with the share of the skill, mastered where the skill is and it may be."""
+    if not tracing.state.opportunities:
+        return node  # nothing that counts was answered: it has what the placement gave it
     is_mastered = tracing.is_mastered and may_master
     lost = node.status is NodeStatus.MASTERED and not is_mastered
     status = NodeStatus.REVIEWING if lost else node.status

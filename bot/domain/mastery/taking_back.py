@@ -21,16 +21,8 @@ class Replayed:
     node: Node
     running: Mapping[Sitting, tuple[int, ...]]
     """What the answers that count are worth in quizzes and checkpoints that have not ended."""
-    skill: "ReplayedSkill | None" = None
+    skill: SkillState | None = None
     """What they leave of the skill that the concept goes by, where it does."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReplayedSkill:
-    """A skill as what counts of its log leaves it."""
-
-    state: SkillState
-    log: tuple[Opportunity, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +32,7 @@ class SkillToReplay:
     fresh: SkillState
     """Before its first opportunity, and without what a placement showed."""
     log: Sequence[Opportunity] = ()
-    """All that counted until now, oldest first."""
+    """All that counted until now, the answers about the concept among it or not."""
 
 
 def replay(
@@ -95,10 +87,8 @@ def _replayed(
     return mastery
 
 
-def _skill_of(mastery: ConceptMastery) -> ReplayedSkill | None:
-    if not isinstance(mastery, TracedConcept):
-        return None
-    return ReplayedSkill(state=mastery.tracing.state, log=mastery.opportunities)
+def _skill_of(mastery: ConceptMastery) -> SkillState | None:
+    return mastery.tracing.state if isinstance(mastery, TracedConcept) else None
 
 
 def _untouched(node: Node) -> Node:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from math import ceil
 from random import Random
 from typing import Final
 from uuid import UUID
@@ -27,12 +26,13 @@ class Seed:
 
 
 def seeds(template: Template, per_template: int) -> Iterator[Seed]:
-    """Yield seeds for at least so many items, spread over the difficulties.
+    """Yield seeds for so many items, spread over the difficulties, the easier ones first.
 
     None of them draws what one before draws at the same difficulty.
     """
-    each = ceil(per_template / len(template.difficulties))
-    for difficulty in template.difficulties:
+    several, left = divmod(per_template, len(template.difficulties))
+    for place, difficulty in enumerate(template.difficulties):
+        each = several + (place < left)
         drawn: set[tuple[str, int]] = set()
         for seed in range(each * _TRIES):
             if len(drawn) == each:

@@ -5,17 +5,19 @@ there; on its own it would tell the answer where it is the answer.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 from bot.domain.answers.check import check_answer
+from bot.domain.answers.folding import ARTICLES
 from bot.domain.answers.maths.exact import value_of
+from bot.domain.answers.maths.prose import numbers_in
 from bot.domain.answers.maths.reading import read_expression, read_set
 from bot.domain.answers.spec import EquationAnswer, ExpressionAnswer, SetAnswer
 from bot.domain.answers.verdict import Right, UnclearReason
-from bot.domain.exercise.leaks import FoundNumber, numbers_in
-from bot.domain.exercise.number_words import NUMBER_WORDS, with_digits
 from bot.domain.practice.canonical import answer_spec_of
 from bot.domain.practice.items import BankItem, InputType
 
@@ -27,7 +29,11 @@ _OPEN: Final = re.compile(r"\?|\b(?:whether|if|when|ob|wenn|wann|falls)\b")
 """A sentence that asks says nothing."""
 _LAST_WORD: Final = re.compile(r"([^\W_]+|[^\s\w$])[\s$]*$")
 _FIRST_WORD: Final = re.compile(r"^[\s$]*([^\W_]+|[^\s\w$])")
-_MINUS: Final = re.compile(r"(?:^|[^\w\s)}\]$])[\s$]*(?:[-−–])[\s$]*$|\b(?:minus|negative)\s+$")
+_LATEX: Final = re.compile(r"(?P<ones>\d)?\s*\\[dt]?frac\s*\{\s*(-?\d+)\s*\}\s*\{\s*(\d+)\s*\}")
+_HYPHEN: Final = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+_NOUN: Final = re.compile(r" [^\W\d_]")
+_MINUS: Final = re.compile(r"(?:^|[^\w)}\]])[-−–]$|\bnegative $")
+"""A minus close before a number and apart from what it might be taken from is its sign."""
 _BETWEEN: Final = frozenset(
     {"and", "or", "und", "oder", "to", "zu", "with", "mit", ",", ";", "by"}
 )
@@ -35,6 +41,16 @@ _BETWEEN: Final = frozenset(
 _TRUE: Final = frozenset({"true", "wahr", "right", "richtig", "stimmt", "correct"})
 _FALSE: Final = frozenset({"false", "falsch", "wrong", "untrue"})
 _NO_SOLUTION: Final = ("no solution", "keine lösung", "empty set", "leere menge", "unlösbar")
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A number that a text names, with what stands before and behind it there."""
+
+    value: Fraction
+    written: str
+    before: str
+    after: str
 
 
 def tells_answer(hint: str, item: BankItem) -> str:
@@ -58,55 +74,69 @@ def tells_answer(hint: str, item: BankItem) -> str:
 def _tells_numbers(hint: str, item: BankItem, secret: frozenset[Fraction]) -> str:
     """Return the secret numbers that the hint names without quoting; empty unless it names all."""
     shown = " ; ".join((item.document.problem_content.stem, *item.choices))
-    stem = list(_numbers(shown))
-    told = [it for it in _numbers(hint) if it.value in secret and not _is_quoted(it, stem)]
+    stem, said = (list(_numbers(text, item.language)) for text in (shown, hint))
+    told = [
+        it for at, it in enumerate(said) if it.value in secret and not _is_quoted(at, said, stem)
+    ]
     all_of_them = bool(secret) and {it.value for it in told} == secret
     return ", ".join(dict.fromkeys(it.written.strip() for it in told)) if all_of_them else ""
 
 
-def _numbers(text: str) -> Iterator[FoundNumber]:
-    """Yield the numbers in the text with their signs."""
-    for found in numbers_in(with_digits(text), NUMBER_WORDS):
-        sign = -1 if _MINUS.search(found.before) else 1
-        yield FoundNumber(sign * found.value, found.written, found.before, found.after)
+def _numbers(text: str, language: str) -> Iterator[_Named]:
+    """Yield the numbers in the text with their signs; an article is none."""
+    plain = _HYPHEN.sub(" ", _LATEX.sub(_in_a_line, text.replace("{,}", ",").casefold()))
+    plain = " ".join(plain.split())
+    at = 0
+    for value, written in numbers_in(plain, language):
+        at = max(at, plain.find(written, at))
+        before, after = plain[:at], plain[at + len(written) :]
+        if written in ARTICLES or (written == "one" and _NOUN.match(after)):
+            continue
+        yield _Named(-value if _MINUS.search(before) else value, written, before, after)
 
 
-def _is_quoted(found: FoundNumber, stem: list[FoundNumber]) -> bool:
+def _in_a_line(fraction: re.Match[str]) -> str:
+    ones, above, below = fraction.groups()
+    return f"{ones} {above}/{below} " if ones else f"{above}/{below} "
+
+
+def _is_quoted(at: int, said: Sequence[_Named], stem: Sequence[_Named]) -> bool:
     """Say whether the number stands beside something as it does in the stem."""
-    same = [it for it in stem if it.value == found.value]
-    others = {it.value for it in stem} - {found.value}
-    return any(_has_same_neighbour(found, it) for it in same) or (
-        bool(same) and _is_listed(found, others)
+    same = [it for it in stem if it.value == said[at].value]
+    others = {it.value for it in stem} - {said[at].value}
+    return any(_has_same_neighbour(said[at], it) for it in same) or (
+        bool(same) and _is_listed(at, said, others)
     )
 
 
-def _has_same_neighbour(one: FoundNumber, other: FoundNumber) -> bool:
+def _has_same_neighbour(one: _Named, other: _Named) -> bool:
     before, after = _before(one), _after(one)
     beside_before = before not in {"", "=", "is", "ist"} and before == _before(other)
     return beside_before or (after not in {"", "=", ".", "!", "?"} and after == _after(other))
 
 
-def _before(found: FoundNumber) -> str:
+def _before(found: _Named) -> str:
     match = _LAST_WORD.search(found.before)
     return str(match[1]) if match else ""
 
 
-def _after(found: FoundNumber) -> str:
+def _after(found: _Named) -> str:
     match = _FIRST_WORD.search(found.after)
     return str(match[1]) if match else ""
 
 
-def _is_listed(found: FoundNumber, others: set[Fraction]) -> bool:
+def _is_listed(at: int, said: Sequence[_Named], others: set[Fraction]) -> bool:
     """Say whether it is named together with another number of the stem: "compare 3 and 5"."""
-    before = next(reversed(list(_numbers(found.before))), None)
-    after = next(_numbers(found.after), None)
     return any(
-        it is not None and it.value in others and between.strip(" $") in _BETWEEN
-        for it, between in (
-            (before, before.after if before else ""),
-            (after, after.before if after else ""),
-        )
+        (one if one is not said[at] else other).value in others
+        and _between(one, other).strip(" $") in _BETWEEN
+        for one, other in pairwise(said[max(at - 1, 0) : at + 2])
     )
+
+
+def _between(one: _Named, other: _Named) -> str:
+    """Return what stands between two numbers of a text."""
+    return other.before[len(one.before) + len(one.written) :]
 
 
 def _values(text: str) -> frozenset[Fraction]:
@@ -143,8 +173,9 @@ def _tells_set(hint: str, item: BankItem) -> str:
     ends = [end for it in found.intervals for end in (it.low, it.high) if end is not None]
     values = {value_of(it) for it in (*ends, *(it for each in found.elements for it in each))}
     secret = frozenset(value for value in values if value is not None)
-    told = "" if None in values else _tells_numbers(hint, item, secret)
-    return told or _tells_formula(hint, item)
+    if None in values:
+        return _tells_formula(hint, item)
+    return _tells_numbers(hint, item, secret)
 
 
 def _tight(text: str) -> str:
@@ -176,7 +207,8 @@ def _tells_choice(hint: str, item: BankItem) -> str:
     if by_letter:
         return by_letter[0]
     values = _choice_values(item.answer, item)
-    if values:
+    asked = _numbers(item.document.problem_content.stem, item.language)
+    if values and not values & {it.value for it in asked}:
         return _tells_numbers(hint, item, values)
     return _names_alone(hint, item, place)
 

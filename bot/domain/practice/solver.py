@@ -68,7 +68,7 @@ _TASKS: Final[dict[str, Task]] = {}
 _SIGN: Final = re.compile(r"(<=|>=|!=|<|>|=)")
 _NUMERIC: Final = frozenset(
     {"value", "evaluate", "compare", "largest", "smallest", "equal", "true", "round", "slope",
-     "gcd", "lcm", "quotient", "remainder", "divisors", "prime", "factors"}
+     "gcd", "lcm", "quotient", "remainder", "divisible", "divisors", "prime", "factors"}
 )  # fmt: skip
 T = TypeVar("T", bound=Task)
 
@@ -388,6 +388,12 @@ def _quotient(body: str) -> Found:
 def _remainder(body: str) -> Found:
     one, other = _pair_of_whole(body)
     return _number(one % other)
+
+
+@task("divisible")
+def _is_divisible(body: str) -> Found:
+    one, other = _pair_of_whole(body)
+    return one % other == 0
 
 
 @task("divisors")

@@ -1,7 +1,7 @@
 """A course as people or a model wrote it: concepts, questions, the inventory of its placement."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from bot.domain.answers.spec import AnswerSpec
@@ -142,3 +142,14 @@ class Course:
 
     def _by_id(self) -> dict[ConceptId, CourseConcept]:
         return {concept.id: concept for concept in self.concepts}
+
+
+def with_questions(course: Course, of_skills: Mapping[SkillId, Sequence[Question]]) -> Course:
+    """Return the course with more questions about its concepts, by the skills they go by."""
+    concepts = tuple(
+        concept
+        if concept.skill is None
+        else replace(concept, questions=(*concept.questions, *of_skills.get(concept.skill, ())))
+        for concept in course.concepts
+    )
+    return replace(course, concepts=concepts)

@@ -19,10 +19,12 @@ from bot.domain.ids import (
     NodeId,
     OrderId,
     QuestionKey,
+    SkillId,
     TurnId,
 )
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.answers import GivenAnswer
+from bot.domain.mastery.tracing import SkillState
 from bot.domain.progress.progress import Answered
 from bot.domain.rhythm.due import DueReview
 from bot.domain.topics.course import Course, Language
@@ -69,6 +71,8 @@ class ReadAhead:
     looked_for: frozenset[CardRef] = frozenset()
     """The cards that were looked for, and so are gone where they are not among the learned."""
     learned: Mapping[CardRef, LearnedCard] = field(default_factory=dict)
+    skills: Mapping[SkillId, SkillState] | None = None
+    """What is known of all skills of the learner; None where that was not read."""
     follows: bool = True
     """Whether the learner may have followed a landscape."""
 

@@ -9,7 +9,8 @@ from typing import Any, cast
 
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.state import LearnedCard
-from bot.domain.ids import LearnerId, MapId, NodeId
+from bot.domain.ids import LearnerId, MapId, NodeId, SkillId
+from bot.domain.mastery.tracing import SkillState
 from bot.flow.cards.ports import Cards
 from bot.flow.cards.states import CardTurned, card_in, drill_in, is_on_table
 from bot.flow.engine.ports import Maps, PastResponse, Ports, ReadAhead, Topic
@@ -17,6 +18,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.exercise.states import Answering, TopicPurpose
 from bot.flow.goals.ports import NOTHING_FOLLOWED, Landscapes, StoredProgress
 from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.practice.skill_ports import Skills
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +57,7 @@ def with_read(ports: Ports, ahead: ReadAhead | None) -> Ports:
         ports,
         maps=cast("Maps", _MapsOfTurn(ports.maps, ahead)),
         cards=cast("Cards", _CardsOfTurn(ports.cards, ahead)),
+        skills=cast("Skills", _SkillsOfTurn(ports.skills, ahead)),
         landscapes=cast("Landscapes", _LandscapesOfTurn(ports.landscapes, ahead)),
     )
 
@@ -94,6 +97,14 @@ class _CardsOfTurn(_OfTurn):
             learned = self._ahead.learned
             return {ref: learned[ref] for ref in refs if ref in learned}
         found: Mapping[CardRef, LearnedCard] = await self._port.learned(learner_id, refs)
+        return found
+
+
+class _SkillsOfTurn(_OfTurn):
+    async def states(self, learner_id: LearnerId) -> Mapping[SkillId, SkillState]:
+        if self._ahead.skills is not None:
+            return self._ahead.skills
+        found: Mapping[SkillId, SkillState] = await self._port.states(learner_id)
         return found
 
 

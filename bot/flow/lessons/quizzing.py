@@ -206,7 +206,7 @@ async def _recorded(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) 
         node=mastery.node,
         verdict=mastery.verdict,
         recorded=ResponseRecorded(response),
-        skill=linked.skill_answered(skill, mastery, given, turn, ports),
+        skill=linked.skill_answered(skill, mastery, turn, ports),
         past=(ending.as_past(response), *past),
         reply=read.reply,
     )

@@ -255,7 +255,7 @@ async def _reviewed(
     after = work.with_node(node).moved_after_answers(node, turn.now)
     newly = node.is_mastered and not before.is_mastered
     replies = ending.mastered(after, node, turn) if newly else ()
-    return after, replies, linked.skill_answered(skill, mastery, given, turn, ports)
+    return after, replies, linked.skill_answered(skill, mastery, turn, ports)
 
 
 def _response(table: Table[Review], read: Judgement, turn: Turn) -> QuizResponse:

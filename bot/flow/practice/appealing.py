@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.domain.answers.verdict import Right
 from bot.domain.ids import ServedId, SkillId
-from bot.domain.mastery.tracing import Opportunity, SkillState, retraced
+from bot.domain.mastery.tracing import Opportunity, SkillState
 from bot.domain.practice.canonical import check_item
 from bot.domain.practice.items import BankItem
 from bot.domain.progress.progress import score_percent
@@ -17,7 +17,7 @@ from bot.flow.engine.replies import Line, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
-from bot.flow.practice import serving
+from bot.flow.practice import linked, serving
 from bot.flow.practice.changes import (
     AppealMade,
     AppealSettled,
@@ -99,4 +99,5 @@ async def _retraced(
     corrected: tuple[Opportunity, ...] = tuple(
         replace(it, correct=True) if it.source == served_id else it for it in log
     )
-    return SkillRetraced(turn.learner.id, retraced(known, corrected), corrected)
+    state = await linked.with_log(known, corrected, turn, ports)
+    return SkillRetraced(turn.learner.id, state, corrected)

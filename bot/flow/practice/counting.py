@@ -3,13 +3,15 @@
 from dataclasses import dataclass
 
 from bot.domain.ids import SkillId
-from bot.domain.mastery.tracing import POLICY, Opportunity, SkillState, practised
+from bot.domain.mastery.tracing import POLICY, Opportunity, practised
 from bot.domain.practice.recommending import moved, newly_unlocked
 from bot.domain.practice.skills import SkillStates
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
+from bot.flow.practice import linked
 from bot.flow.practice.changes import PracticeEvent
 from bot.flow.practice.skill_changes import SkillPractised, SkillsUnlocked
 from bot.flow.practice.states import Practice
@@ -28,19 +30,23 @@ class Counted:
     mastered: bool = False
     """Whether the skill is mastered with this answer, and was not before it."""
     unlocked: tuple[SkillId, ...] = ()
+    replies: tuple[Reply, ...] = ()
+    """What is to be said besides: a goal or a course that was reached with it."""
 
 
 async def count(
     state: Answering[Practice], turn: Turn, ports: Ports, *, right: bool, helped: bool
 ) -> Counted:
     """Count the first answer to an item; later ones leave the skill as it is."""
-    known = await ports.skills.states(turn.learner.id)
-    states = dict(known)
     skill_id = state.purpose.skill_id
-    before = _known(skill_id, states, ports)
-    if before is None or state.purpose.counted:
-        share = before.p_mastery if before is not None else 0.0
-        return Counted(states=states, before=share, share=share)
+    skill = await linked.known_skill(skill_id, turn, ports)
+    if skill is None:
+        states = await ports.skills.states(turn.learner.id)
+        return Counted(states=states, before=0.0, share=0.0)
+    known, before = skill.others, skill.state
+    states = dict(known)
+    if state.purpose.counted:
+        return Counted(states=states, before=before.p_mastery, share=before.p_mastery)
     opportunity = Opportunity(
         source=state.purpose.served_id, at=turn.now, correct=right, helped=helped
     )
@@ -67,20 +73,14 @@ async def count(
         changes.append(logged(PracticeEvent.SKILL_MASTERED, state, turn, p=after.p_mastery))
     if opened:
         changes.append(SkillsUnlocked(turn.learner.id, opened))
+    fed = await linked.feed_concepts(after, turn, ports)
     changes += [logged(PracticeEvent.SKILL_UNLOCKED, state, turn, skill_id=it) for it in unlocked]
     return Counted(
         states=states,
         before=before.p_mastery,
         share=after.p_mastery,
-        changes=tuple(changes),
+        changes=(*changes, *fed.changes),
+        replies=fed.replies,
         mastered=mastered,
         unlocked=unlocked,
     )
-
-
-def _known(skill_id: SkillId, states: SkillStates, ports: Ports) -> SkillState | None:
-    """Return what is known of the skill; None where neither graph nor past knows it."""
-    graph = ports.skill_graphs.current()
-    if graph is not None and skill_id in graph.skills:
-        return graph.state(skill_id, states)
-    return states.get(skill_id)

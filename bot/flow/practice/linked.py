@@ -1,22 +1,36 @@
 """Concepts that go by a skill: one answer feeds both (K29)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.domain.ids import NodeId, SkillId
-from bot.domain.mastery.answers import GivenAnswer
-from bot.domain.mastery.concepts import ConceptMastery, TracedConcept, after_practice
-from bot.domain.mastery.taking_back import ReplayedSkill, SkillToReplay, replay
-from bot.domain.mastery.tracing import Opportunity, SkillState, Tracing, opportunity_of
+from bot.domain.mastery.concepts import (
+    NOT_ASKED,
+    ConceptMastery,
+    TracedConcept,
+    after_practice,
+)
+from bot.domain.mastery.taking_back import SkillToReplay, replay
+from bot.domain.mastery.tracing import (
+    Opportunity,
+    SkillState,
+    Tracing,
+    opportunity_of,
+    retraced,
+    seeded,
+)
 from bot.domain.practice.recommending import newly_unlocked
 from bot.domain.practice.skills import SkillStates
-from bot.domain.topics.mind_map import MapStatus, Node, ResponseType
+from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus, ResponseType
+from bot.domain.topics.replanning import replan
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
 from bot.flow.lessons import ending
-from bot.flow.practice.skill_changes import SkillPractised, SkillRetraced, SkillsUnlocked
+from bot.flow.practice.skill_changes import (
+    SkillsUnlocked,
+    SkillTraced,
+)
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.replies import GoalReached
 
@@ -28,8 +42,6 @@ class LinkedSkill:
     state: SkillState
     others: SkillStates
     """What is known of all skills of the learner."""
-    taken_over: tuple[Opportunity, ...] = ()
-    """Answers about the concept from before the skill was traced; its log lacks them so far."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,18 +58,46 @@ async def linked_skill(
 ) -> LinkedSkill | None:
     """Return the skill that the concept goes by; None where it goes by its score.
 
-    What was answered before the skill was traced is gone through once more.
+    What was answered about the concept before the skill was traced is gone through once more.
     """
     skill_id = work.concept(node_id).skill
     if skill_id is None:
         return None
     states = await ports.skills.states(turn.learner.id)
     state = skill_state(skill_id, states, ports)
-    if state is None or state.opportunities:
-        return None if state is None else LinkedSkill(state=state, others=states)
-    answers = await ports.maps.answers_to_replay(node_id)
-    before = replay(Tracing(state=state), answers)
-    return LinkedSkill(state=before.state, others=states, taken_over=_opportunities(answers))
+    if state is None:
+        return None
+    if not state.opportunities and work.mind_map.node(node_id).status not in NOT_ASKED:
+        answers = await ports.maps.answers_to_replay(node_id)
+        state = replay(Tracing(state=state), answers).state
+    return LinkedSkill(state=state, others=states)
+
+
+async def known_skill(skill_id: SkillId, turn: Turn, ports: Ports) -> LinkedSkill | None:
+    """Return what is known of the skill; None where neither graph nor past knows it.
+
+    What was answered about its concepts before it was traced is gone through once more.
+    """
+    states = await ports.skills.states(turn.learner.id)
+    state = skill_state(skill_id, states, ports)
+    if state is None:
+        return None
+    if not state.opportunities:
+        state = retraced(state, await _about_concepts(skill_id, turn, ports))
+    return LinkedSkill(state=state, others=states)
+
+
+async def skill_log(skill_id: SkillId, turn: Turn, ports: Ports) -> tuple[Opportunity, ...]:
+    """Return all that counts of the skill: items, and answers about its concepts, oldest first."""
+    items = await ports.skills.log(turn.learner.id, skill_id)
+    return await _with_concepts(items, skill_id, turn, ports)
+
+
+async def with_log(
+    state: SkillState, items: Sequence[Opportunity], turn: Turn, ports: Ports
+) -> SkillState:
+    """Return the skill as this log of its items and the answers about its concepts make it."""
+    return retraced(state, await _with_concepts(items, state.skill_id, turn, ports))
 
 
 def skill_state(skill_id: SkillId, states: SkillStates, ports: Ports) -> SkillState | None:
@@ -71,30 +111,23 @@ def skill_state(skill_id: SkillId, states: SkillStates, ports: Ports) -> SkillSt
 def skill_answered(
     linked: LinkedSkill | None,
     mastery: ConceptMastery,
-    given: GivenAnswer,
     turn: Turn,
     ports: Ports,
 ) -> tuple[Change, ...]:
     """Return what an answer about a concept changes of its skill, and what that unlocks."""
     if linked is None or not isinstance(mastery, TracedConcept):
         return ()
-    state, opportunity = mastery.tracing.state, opportunity_of(given)
-    learner_id = turn.learner.id
-    practised: Change = SkillPractised(learner_id, state, opportunity)
-    if linked.taken_over:
-        practised = SkillRetraced(learner_id, state, (*linked.taken_over, opportunity))
+    state, learner_id = mastery.tracing.state, turn.learner.id
     graph = ports.skill_graphs.current()
     states = {**linked.others, state.skill_id: state}
     opened = () if graph is None else newly_unlocked(graph, states, turn.now)
     unlocked = (SkillsUnlocked(learner_id, opened),) if opened else ()
-    return (practised, *unlocked, *_audited(linked, state))
+    return (SkillTraced(learner_id, state), *unlocked, *_audited(linked, state))
 
 
-def skill_retraced(skill: ReplayedSkill | None, turn: Turn) -> tuple[Change, ...]:
+def skill_taken_back(state: SkillState | None, turn: Turn) -> tuple[Change, ...]:
     """Return what taking back answers about a concept changes of its skill."""
-    if skill is None:
-        return ()
-    return (SkillRetraced(turn.learner.id, skill.state, skill.log),)
+    return () if state is None else (SkillTraced(turn.learner.id, state),)
 
 
 async def skill_to_replay(
@@ -111,8 +144,8 @@ async def skill_to_replay(
     graph = ports.skill_graphs.current()
     bkt = graph.skills[skill_id].bkt if graph and skill_id in graph.skills else None
     p_init = known.p_init if bkt is None else bkt.p_init
-    log = await ports.skills.log(turn.learner.id, skill_id)
-    return SkillToReplay(fresh=replace(known, p_init=p_init), log=log)
+    log = await skill_log(skill_id, turn, ports)
+    return SkillToReplay(fresh=retraced(replace(known, p_init=p_init), ()), log=log)
 
 
 async def feed_concepts(state: SkillState, turn: Turn, ports: Ports) -> Fed:
@@ -120,18 +153,10 @@ async def feed_concepts(state: SkillState, turn: Turn, ports: Ports) -> Fed:
 
     Maps that are over stay as they are; one that rests takes it, too.
     """
-    courses = {
-        course.id
-        for course in ports.courses.all()
-        if any(concept.skill == state.skill_id for concept in course.concepts)
-    }
-    if not courses:
-        return Fed()
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     fed = [
-        await _feed(await load_topic(topic.map_id, ports), state, turn)
-        for topic in topics
-        if topic.course_id in courses and topic.status == MapStatus.ACTIVE
+        _fed(work, node, state, turn)
+        for work, node in await _concepts_of(state.skill_id, turn, ports)
+        if work.mind_map.status is MapStatus.ACTIVE
     ]
     return Fed(
         changes=tuple(change for it in fed for change in it.changes),
@@ -139,11 +164,62 @@ async def feed_concepts(state: SkillState, turn: Turn, ports: Ports) -> Fed:
     )
 
 
-async def _feed(work: LoadedTopic, state: SkillState, turn: Turn) -> Fed:
-    nodes = work.mind_map.nodes
-    node = next((it for it in nodes if work.concept(it.id).skill == state.skill_id), None)
-    if node is None:
-        return Fed()
+async def with_known_skills(
+    work: LoadedTopic, turn: Turn, ports: Ports
+) -> tuple[LoadedTopic, tuple[Change, ...]]:
+    """Return a map that is new with what is known of the skills of its concepts.
+
+    What its placement showed of a skill that was never practised is the skill's from now on,
+    where it is more. One concept stays open, so that there is something to begin with.
+    """
+    if not any(concept.skill for concept in work.course.concepts):
+        return work, ()
+    states = await ports.skills.states(turn.learner.id)
+    nodes: list[Node] = []
+    seeds: list[Change] = []
+    for node in work.mind_map.nodes:
+        skill_id = work.concept(node.id).skill
+        state = None if skill_id is None else skill_state(skill_id, states, ports)
+        begun, seed = (node, None) if state is None else _begun(node, state, turn)
+        nodes.append(begun)
+        seeds += [] if seed is None else [SkillTraced(turn.learner.id, seed)]
+    if all(node.is_mastered for node in nodes):
+        nodes[-1] = replace(nodes[-1], status=NodeStatus.LEARNING)
+    return replace(work, mind_map=replan(replace(work.mind_map, nodes=tuple(nodes)))), (*seeds,)
+
+
+def _begun(node: Node, state: SkillState, turn: Turn) -> tuple[Node, SkillState | None]:
+    """Return the concept as its skill has it, and the skill where the placement showed more."""
+    if state.opportunities:
+        return after_practice(node, state, turn.now), None
+    if node.status is not NodeStatus.DIAGNOSED:
+        return node, None
+    seed = seeded(state, node.share)
+    return replace(node, mastery_score=seed.p_mastery), seed if seed != state else None
+
+
+async def _concepts_of(
+    skill_id: SkillId, turn: Turn, ports: Ports
+) -> list[tuple[LoadedTopic, Node]]:
+    """Return the learner's concepts that go by the skill, each in its topic."""
+    courses = {
+        course.id
+        for course in ports.courses.all()
+        if any(concept.skill == skill_id for concept in course.concepts)
+    }
+    if not courses:
+        return []
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    works = [await load_topic(it.map_id, ports) for it in topics if it.course_id in courses]
+    return [
+        (work, node)
+        for work in works
+        for node in work.mind_map.nodes
+        if work.concept(node.id).skill == skill_id
+    ]
+
+
+def _fed(work: LoadedTopic, node: Node, state: SkillState, turn: Turn) -> Fed:
     fed = after_practice(node, state, turn.now)
     after = work.with_node(fed)
     if ending.finished(after):
@@ -164,12 +240,23 @@ def _reached(work: LoadedTopic, before: Node, node: Node, turn: Turn) -> tuple[R
     return (*replies, *proposed)
 
 
-def _opportunities(answers: Sequence[GivenAnswer]) -> tuple[Opportunity, ...]:
-    return tuple(
-        opportunity_of(it)
-        for it in answers
-        if it.counts and it.type is not ResponseType.DIAGNOSTIC
-    )
+async def _with_concepts(
+    items: Sequence[Opportunity], skill_id: SkillId, turn: Turn, ports: Ports
+) -> tuple[Opportunity, ...]:
+    about = await _about_concepts(skill_id, turn, ports)
+    return tuple(sorted([*items, *about], key=lambda it: it.at))
+
+
+async def _about_concepts(skill_id: SkillId, turn: Turn, ports: Ports) -> tuple[Opportunity, ...]:
+    """Return the answers about the concepts of the skill that count, oldest first."""
+    answers = [
+        answer
+        for _, node in await _concepts_of(skill_id, turn, ports)
+        for answer in await ports.maps.answers_to_replay(node.id)
+        if answer.counts and answer.type is not ResponseType.DIAGNOSTIC
+    ]
+    answers.sort(key=lambda answer: answer.at)
+    return tuple(map(opportunity_of, answers))
 
 
 def _audited(linked: LinkedSkill, state: SkillState) -> tuple[Change, ...]:

@@ -224,7 +224,12 @@ async def _solved(
         ),
         *counted.changes,
     )
-    return replace(following, changes=(*changes, *following.changes))
+    judged, *others = following.replies
+    return replace(
+        following,
+        changes=(*changes, *following.changes),
+        replies=(judged, *counted.replies, *others),
+    )
 
 
 async def _wrong(

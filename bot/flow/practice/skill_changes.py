@@ -8,7 +8,7 @@ from bot.domain.mastery.tracing import Opportunity, SkillState
 
 @dataclass(frozen=True, slots=True)
 class SkillPractised:
-    """A skill was practised: a line of its log, and its new state."""
+    """An item of the skill was answered: a line of its log, and its new state."""
 
     learner_id: LearnerId
     state: SkillState
@@ -24,8 +24,16 @@ class SkillsUnlocked:
 
 
 @dataclass(frozen=True, slots=True)
+class SkillTraced:
+    """A skill moved by what is recorded of its concept: an answer, or what a placement showed."""
+
+    learner_id: LearnerId
+    state: SkillState
+
+
+@dataclass(frozen=True, slots=True)
 class SkillRetraced:
-    """The log of a skill is another one: an answer was taken back, or found right after all."""
+    """The log of a skill is another one: an answer was found right after all."""
 
     learner_id: LearnerId
     state: SkillState
@@ -33,4 +41,9 @@ class SkillRetraced:
     """All that counts, oldest first."""
 
 
-SkillChange = SkillPractised | SkillsUnlocked | SkillRetraced
+SkillChange = SkillPractised | SkillsUnlocked | SkillTraced | SkillRetraced
+
+
+def changed_states(change: SkillChange) -> tuple[SkillState, ...]:
+    """Return the skills as the change leaves them."""
+    return change.states if isinstance(change, SkillsUnlocked) else (change.state,)

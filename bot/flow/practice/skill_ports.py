@@ -15,7 +15,10 @@ class Skills(Protocol):
         """Return what is known of the learner's skills; those never touched are missing."""
 
     async def log(self, learner_id: LearnerId, skill_id: SkillId) -> Sequence[Opportunity]:
-        """Return the learner's opportunities of the skill that count, oldest first."""
+        """Return the items of the skill that the learner answered, oldest first.
+
+        Answers about its concepts stand with those: see `linked.skill_log`.
+        """
 
 
 class SkillGraphs(Protocol):

@@ -1,21 +1,27 @@
 """Filling the bank: items from templates and from files, each verified before it is kept."""
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Final, Protocol
 from uuid import UUID
 
-from bot.domain.ids import TraceId
+from bot.domain.ids import SkillId, TraceId
 from bot.domain.practice.building import Seed, build, id_of, seeds
 from bot.domain.practice.importing import Decision, decide
 from bot.domain.practice.items import BankItem, Status
+from bot.domain.practice.questions import questions_of
 from bot.domain.practice.templates.composing import TemplateWords
 from bot.domain.practice.templates.template import Template
 from bot.domain.practice.verification import Reason, Verification
-from bot.domain.topics.course import Language
+from bot.domain.topics.course import Language, Question
 from bot.flow.practice.changes import PracticeEvent, PracticeEventLogged
+from bot.flow.practice.ports import Items
+
+HARDEST: Final = 5
+QUESTIONS_A_SKILL: Final = 16
+"""Items of a skill, in each language, that its concepts ask as questions."""
 
 
 class Bank(Protocol):
@@ -131,3 +137,21 @@ def _stocked(built: Sequence[Built], there: int) -> Stocked:
 def _line(item: BankItem, found: Verification) -> str:
     reasons: Sequence[Reason | str] = found.reasons or ("no task that can be worked out",)
     return f"{item.lineage} ({item.language}): {'; '.join(map(str, reasons))}"
+
+
+async def questions_of_skills(
+    skills: Collection[SkillId], items: Items
+) -> Mapping[SkillId, Sequence[Question]]:
+    """Return questions about each of the skills, made of items that can be served now."""
+    return {
+        skill_id: questions_of(
+            [
+                item
+                for language in Language
+                for item in await items.items_for(
+                    skill_id, language, range(1, HARDEST + 1), (), QUESTIONS_A_SKILL
+                )
+            ]
+        )
+        for skill_id in skills
+    }

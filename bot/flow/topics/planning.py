@@ -27,6 +27,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Probed
 from bot.flow.lessons import lessons
+from bot.flow.practice import linked
 from bot.flow.topics.loaded_topic import LoadedTopic
 from bot.flow.topics.replies import PlanMade
 
@@ -66,7 +67,10 @@ async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: P
         inferred=_inferred(work.course, probed, turn),
     )
     flow = moved(flow, FlowStatus.PLANNING, now=turn.now)
-    planned = replace(work, mind_map=mind_map, flow=flow)
+    planned, seeds = await linked.with_known_skills(
+        replace(work, mind_map=mind_map, flow=flow), turn, ports
+    )
+    mind_map = planned.mind_map
     first = next_node(mind_map)
     if not isinstance(first, Node):
         raise TypeError(first)
@@ -75,6 +79,7 @@ async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: P
         lesson,
         changes=(
             MapPlanned(mind_map),
+            *seeds,
             *_diagnostic_responses(mind_map, work.course, probed, turn),
             *(change for change in lesson.changes if isinstance(change, FlowMoved)),
             Audited("map_planned", {"map_id": mind_map.id, "concepts": len(mind_map.nodes)}),

@@ -1,14 +1,15 @@
 """The port `Chats`: a chat is opened in one read and saved in one write."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, RowMapping, and_, bindparam, exists, func, select, update
 
-from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, TurnId
+from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, SkillId, TurnId
 from bot.domain.learner.learner import Learner
+from bot.domain.mastery.tracing import SkillState
 from bot.domain.memory.choice import CardModel
 from bot.domain.topics.course import Language
 from bot.flow.engine.ports import (
@@ -38,6 +39,7 @@ from bot.storage.engine.tables import chats, learners, turns
 from bot.storage.engine.upsert import Upsert
 from bot.storage.exercise.flags import WITHDRAWN_KEYS, withdrawn_in
 from bot.storage.goals.landscape_tables import learner_landscapes
+from bot.storage.practice.skills import list_states
 from bot.storage.topics.changes import apply_changes, learner_values
 from bot.storage.topics.known_topics import Known, KnownTopics
 from bot.storage.topics.maps import find_topic, past_of
@@ -126,6 +128,7 @@ def _read_ahead(
     return ReadAhead(
         topic=_topic(db, wanted.map_id, row, known),
         past=_past(db, wanted.node_id, row, known) if wanted.node_id else None,
+        skills=_skills(db, row, known),
         follows=row["follows"] if known else db.execute(_FOLLOWS, {"chat": chat_id}).scalar_one(),
     )
 
@@ -140,6 +143,12 @@ def _topic(db: Connection, map_id: MapId, row: RowMapping, known: Known | None) 
 def _past(db: Connection, node_id: NodeId, row: RowMapping, known: Known | None) -> PastOfNode:
     past = known.past if known and known.version == row["version"] else None
     return past if past and past.node_id == node_id else past_of(db, node_id, PAST)
+
+
+def _skills(db: Connection, row: RowMapping, known: Known | None) -> Mapping[SkillId, SkillState]:
+    """Return what is known of the learner's skills; it changes with turns of the chat alone."""
+    kept = known.skills if known and known.version == row["version"] else None
+    return list_states(db, row["id"]) if kept is None else kept
 
 
 def _save(db: Connection, turn: DecidedTurn, row: dict[str, Any], state: str | None) -> None:

@@ -13,6 +13,8 @@ from bot.flow.practice.skill_changes import (
     SkillPractised,
     SkillRetraced,
     SkillsUnlocked,
+    SkillTraced,
+    changed_states,
 )
 from bot.storage.engine.database import Store, read_by
 from bot.storage.engine.upsert import Upsert
@@ -54,16 +56,15 @@ def _log(db: Connection, learner_id: LearnerId, skill_id: SkillId) -> list[Oppor
 def apply_skill_change(db: Connection, change: SkillChange) -> None:
     """Write what a turn changed of a learner's skills."""
     learner_id = change.learner_id
+    _store(db, learner_id, changed_states(change))
     match change:
         case SkillPractised(state=state, opportunity=opportunity):
-            _store(db, learner_id, [state])
             _add(db, learner_id, state.skill_id, [opportunity])
-        case SkillsUnlocked(states=states):
-            _store(db, learner_id, states)
         case SkillRetraced(state=state, log=log):
-            _store(db, learner_id, [state])
             db.execute(_FORGET, {"learner": learner_id, "skill": state.skill_id})
             _add(db, learner_id, state.skill_id, log)
+        case SkillsUnlocked() | SkillTraced():
+            pass
 
 
 def _store(db: Connection, learner_id: LearnerId, states: Iterable[SkillState]) -> None:

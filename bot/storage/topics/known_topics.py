@@ -7,9 +7,11 @@ is read anew each time.
 """
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from bot.domain.ids import ChatId, MapId
+from bot.domain.ids import ChatId, MapId, SkillId
+from bot.domain.mastery.tracing import SkillState
 from bot.domain.topics.mind_map import MapStatus, MindMap, Node
 from bot.flow.engine.changes import (
     AnswersTakenBack,
@@ -26,6 +28,7 @@ from bot.flow.engine.changes import (
 )
 from bot.flow.engine.ports import DecidedTurn, OpenedChat, PastOfNode, ReadAhead, Topic
 from bot.flow.lessons.ending import as_past
+from bot.flow.practice.skill_changes import SkillChange, changed_states
 from bot.storage.topics.activity import active_maps
 
 MOST_KEPT = 1_000
@@ -39,6 +42,7 @@ class Known:
     version: int
     topic: Topic
     past: PastOfNode | None
+    skills: Mapping[SkillId, SkillState] | None = None
 
 
 class KnownTopics:
@@ -54,22 +58,22 @@ class KnownTopics:
     def opened(self, chat_id: ChatId, chat: OpenedChat) -> None:
         """Keep what was read with the chat."""
         if chat.ahead is not None:
-            self._keep(chat_id, chat.version, chat.ahead.topic, chat.ahead.past)
+            self._keep(chat_id, chat.version, chat.ahead)
 
     def saved(self, turn: DecidedTurn) -> None:
         """Keep the topic as the turn leaves it; one that changed beyond that is read again."""
         ahead = turn.opened.ahead or ReadAhead()
         topic = None if ahead.topic is None else topic_after(ahead.topic, turn)
         past = None if ahead.past is None else past_after(ahead.past, turn)
-        self._keep(turn.chat_id, turn.opened.version + 1, topic, past)
+        after = ReadAhead(topic=topic, past=past, skills=skills_after(ahead.skills, turn))
+        self._keep(turn.chat_id, turn.opened.version + 1, after)
 
-    def _keep(
-        self, chat_id: ChatId, version: int, topic: Topic | None, past: PastOfNode | None
-    ) -> None:
+    def _keep(self, chat_id: ChatId, version: int, read: ReadAhead) -> None:
         self._known.pop(chat_id, None)
+        topic = read.topic
         if topic is None or topic.mind_map.status is MapStatus.COMPLETED:
             return  # a finished map has refreshers, which change apart from it
-        self._known[chat_id] = Known(version, topic, past)
+        self._known[chat_id] = Known(version, topic, read.past, read.skills)
         if len(self._known) > MOST_KEPT:
             self._known.popitem(last=False)
 
@@ -100,6 +104,19 @@ def past_after(past: PastOfNode, turn: DecidedTurn) -> PastOfNode | None:
             case _:
                 pass
     return replace(past, responses=responses[: past.limit])
+
+
+def skills_after(
+    skills: Mapping[SkillId, SkillState] | None, turn: DecidedTurn
+) -> Mapping[SkillId, SkillState] | None:
+    """Return what is known of the skills after the turn; None where it was not read."""
+    if skills is None:
+        return None
+    after = dict(skills)
+    for change in turn.outcome.changes:
+        if isinstance(change, SkillChange):
+            after |= {state.skill_id: state for state in changed_states(change)}
+    return after
 
 
 def _changed(topic: Topic, map_id: MapId, change: Change) -> Topic:

@@ -5,7 +5,6 @@ trace; so the model can mend its plan, and nothing but a whole map ever comes ou
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 import structlog
 
@@ -177,6 +176,7 @@ def _values(
 
 def _course(order: MapOrder, plan: TopicPlan, inventory: tuple[InventoryEntry, ...]) -> Course:
     language = order.wanted.language
+    untold = {language: ""}  # written while the learner reads along
     concepts = tuple(
         CourseConcept(
             id=node.concept_id,
@@ -185,7 +185,10 @@ def _course(order: MapOrder, plan: TopicPlan, inventory: tuple[InventoryEntry, .
             effort_minutes=node.effort_minutes,
             prerequisites=prerequisites,
             questions=(),
-            **_untold(language),
+            explanation=untold,
+            another_angle=untold,
+            worked_example=untold,
+            purpose=untold,
         )
         for node, prerequisites in in_prerequisite_order(plan)
     )
@@ -197,12 +200,6 @@ def _course(order: MapOrder, plan: TopicPlan, inventory: tuple[InventoryEntry, .
         inventory=inventory,
         goals=_goals(order, plan, language),
     )
-
-
-def _untold(language: Language) -> dict[str, Any]:
-    """Return the lesson's texts, which are written while the learner reads along."""
-    texts = ("explanation", "another_angle", "worked_example", "purpose")
-    return {name: {language: ""} for name in texts}
 
 
 def _goals(order: MapOrder, plan: TopicPlan, language: Language) -> tuple[CourseGoal, ...]:

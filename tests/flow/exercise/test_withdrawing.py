@@ -41,7 +41,7 @@ from tests.flow.strolling import (
     to_first_question,
     to_placement_offer,
 )
-from tests.flow.walking import FRACTIONS, Walk, imagined
+from tests.flow.walking import FRACTIONS, Walk, going_by_scores
 
 BEN = ChatId(4712)
 DAY = timedelta(days=1)
@@ -94,7 +94,7 @@ async def finish_quiz(walk: Walk) -> None:
 
 
 async def test_each_question_and_each_verdict_that_was_not_right_can_be_flagged() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     await to_first_question(walk)
     key = await on_table(walk)
     asked = next(
@@ -118,7 +118,7 @@ def test_no_two_questions_of_a_course_have_the_same_short_id() -> None:
 
 
 async def test_the_reason_is_asked_first_and_changes_nothing_yet() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     before = await to_first_question(walk)
     short_id = short_question_id(before.asked.key)
 
@@ -139,7 +139,7 @@ async def test_the_reason_is_asked_first_and_changes_nothing_yet() -> None:
 async def test_a_button_of_a_question_or_a_topic_that_is_not_there_says_so(
     map_id: str, short_id: str
 ) -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     before = await to_first_question(walk)
     other = walk.beside(BEN)
     of_ben = await to_first_question(other)
@@ -163,7 +163,7 @@ async def test_a_button_of_a_question_or_a_topic_that_is_not_there_says_so(
 
 
 async def test_a_question_on_the_table_is_withdrawn_and_another_comes() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     before = await to_first_question(walk)
 
     replies = await flag(walk, before.asked.key, FlagReason.UNCLEAR)
@@ -181,7 +181,7 @@ async def test_a_question_on_the_table_is_withdrawn_and_another_comes() -> None:
 
 
 async def test_a_flagged_verdict_takes_the_answer_out_of_the_quiz_at_once() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     before = await to_first_question(walk)
     await walk.answer(right=False)
     assert (await node_of(walk, before.purpose.node_id)).mastery_score == pytest.approx(0.2)
@@ -205,7 +205,7 @@ async def test_a_flagged_verdict_takes_the_answer_out_of_the_quiz_at_once() -> N
 
 
 async def test_a_lesson_of_which_nothing_is_left_is_learned_again_without_a_review() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     first = await to_first_question(walk)
     keys = [first.asked.key]
     await walk.answer()
@@ -228,7 +228,7 @@ async def test_a_lesson_of_which_nothing_is_left_is_learned_again_without_a_revi
 
 
 async def test_a_checkpoint_after_a_quiz_that_was_taken_back_plans_the_review() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     first = await to_first_question(walk)
     keys = [first.asked.key]
     await walk.answer()
@@ -248,7 +248,7 @@ async def test_a_checkpoint_after_a_quiz_that_was_taken_back_plans_the_review() 
 
 
 async def test_mastery_that_hung_on_the_question_is_lost_and_said_so() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     root = await master_root(walk)
     answers = await walk.maps.answers_to_replay(root)
     mastered = await node_of(walk, root)
@@ -263,7 +263,7 @@ async def test_mastery_that_hung_on_the_question_is_lost_and_said_so() -> None:
 
 
 async def test_a_withdrawn_question_is_asked_nobody_however_often_questions_are_skipped() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     other = walk.beside(BEN)
     first = await to_first_question(walk)
     await flag(walk, first.asked.key)
@@ -276,7 +276,7 @@ async def test_a_withdrawn_question_is_asked_nobody_however_often_questions_are_
 
 
 async def test_a_paused_question_loses_the_answers_as_well() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     before = await to_first_question(walk)
     await walk.answer(right=False)
     table = await walk.expect(Quiz)
@@ -289,7 +289,7 @@ async def test_a_paused_question_loses_the_answers_as_well() -> None:
 
 
 async def test_while_a_text_is_ambiguous_the_question_can_be_flagged() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     before = await to_first_question(walk)
     await walk.send(TextReceived("Why is that so?"))
     await walk.expect(AnswerAmbiguous)
@@ -300,7 +300,7 @@ async def test_while_a_text_is_ambiguous_the_question_can_be_flagged() -> None:
 
 
 async def test_a_review_question_is_replaced_by_one_of_the_same_concept() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     await plant_with_due(walk, "fractions", {"fractions": 1}, 1.0)
     await walk.send(exercise_events.ReviewAsked())
     before = await walk.expect(Review)
@@ -313,7 +313,7 @@ async def test_a_review_question_is_replaced_by_one_of_the_same_concept() -> Non
 
 
 async def test_in_a_stopped_topic_a_question_is_withdrawn_and_nothing_reckoned_yet() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     before = await to_first_question(walk)
     await walk.answer(right=False)
     node = await node_of(walk, before.purpose.node_id)
@@ -334,7 +334,7 @@ async def test_in_a_stopped_topic_a_question_is_withdrawn_and_nothing_reckoned_y
 
 
 async def test_history_shows_an_answer_that_counts_no_more_as_such() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     before = await to_first_question(walk)
     await walk.answer(right=False)
     await flag(walk, before.asked.key)
@@ -348,7 +348,7 @@ async def test_history_shows_an_answer_that_counts_no_more_as_such() -> None:
 
 
 async def test_five_questions_a_day_can_be_flagged_and_more_the_day_after() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     await to_first_question(walk)
     course = course_of("fractions")
     keys = [concept.questions[0].key for concept in course.concepts[1:8]]
@@ -365,7 +365,7 @@ async def test_five_questions_a_day_can_be_flagged_and_more_the_day_after() -> N
 
 
 async def test_a_concept_keeps_its_last_three_questions_and_the_flag_is_noted() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     state = await to_first_question(walk)
     questions = await questions_of(walk, state)
     spared = [key for key in questions if key != state.asked.key][: len(questions) - LEAST_LEFT]
@@ -389,7 +389,7 @@ async def questions_of(walk: Walk, state: Answering[Quiz]) -> list[QuestionKey]:
 
 
 async def test_a_question_that_was_found_to_be_fine_stays() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     before = await to_first_question(walk)
     await note(walk, before.asked.key, decided_at=MONDAY, upheld=False)
 
@@ -409,7 +409,7 @@ async def to_first_probe(walk: Walk) -> Answering[Placement]:
 
 
 async def test_a_flagged_probe_is_replaced_and_never_met_again_by_anybody() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     before = await to_first_probe(walk)
 
     said = await flag(walk, before.asked.key)
@@ -426,7 +426,7 @@ async def test_a_flagged_probe_is_replaced_and_never_met_again_by_anybody() -> N
 
 
 async def test_an_answered_probe_that_is_flagged_tells_the_placement_nothing() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     first = await to_first_probe(walk)
     await walk.answer(right=False)
     second = await walk.expect(Placement)
@@ -445,7 +445,7 @@ async def test_an_answered_probe_that_is_flagged_tells_the_placement_nothing() -
 
 
 async def test_a_probe_flagged_after_the_plan_takes_its_seed_back() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     await to_first_lesson(walk, right=True)
     topic = await walk.topic()
     seeded = [it for it in topic.mind_map.nodes if it.status is NodeStatus.DIAGNOSED][-1]
@@ -463,7 +463,7 @@ async def test_a_probe_flagged_after_the_plan_takes_its_seed_back() -> None:
 
 
 async def test_a_placement_keeps_its_last_three_probes() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     before = await to_first_probe(walk)
     probes = [entry.probe.key for entry in course_of("fractions").inventory]
     others = [key for key in probes if key != before.asked.key]
@@ -475,7 +475,7 @@ async def test_a_placement_keeps_its_last_three_probes() -> None:
 
 @pytest.mark.parametrize("right", [True, False])
 async def test_a_placement_without_some_probes_comes_to_its_end(right: bool) -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     out = [entry.probe.key for entry in course_of("fractions").inventory][::2]
     for key in out:
         await note(walk, key)
@@ -502,7 +502,7 @@ async def both_at(walk: Walk) -> tuple[Walk, QuestionKey]:
 
 
 async def test_a_question_withdrawn_while_it_stands_elsewhere_counts_nothing_there() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     other, key = await both_at(walk)
     await other.expect(Quiz)
     await flag(walk, key)
@@ -517,7 +517,7 @@ async def test_a_question_withdrawn_while_it_stands_elsewhere_counts_nothing_the
 
 
 async def test_a_probe_withdrawn_while_it_stands_elsewhere_counts_nothing_there() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     other = walk.beside(BEN)
     probe = await to_first_probe(walk)
     assert (await to_first_probe(other)).asked.key == probe.asked.key
@@ -532,7 +532,7 @@ async def test_a_probe_withdrawn_while_it_stands_elsewhere_counts_nothing_there(
 
 
 async def test_a_review_withdrawn_while_it_stands_counts_nothing() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     await plant_with_due(walk, "fractions", {"fractions": 1}, 1.0)
     await walk.send(exercise_events.ReviewAsked())
     key = await on_table(walk)
@@ -545,7 +545,7 @@ async def test_a_review_withdrawn_while_it_stands_counts_nothing() -> None:
 
 
 async def test_the_clock_takes_the_answers_of_the_others_back_without_a_word() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     other, key = await both_at(walk)
     await other.answer(right=False)
     before = await other.expect(Quiz)
@@ -563,7 +563,7 @@ async def test_the_clock_takes_the_answers_of_the_others_back_without_a_word() -
 
 
 async def test_who_loses_a_mastery_is_told_so_kindly_and_once() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     other = walk.beside(BEN)
     await from_the_beginning(walk)
     root = await master_root(other)
@@ -585,7 +585,7 @@ async def test_who_loses_a_mastery_is_told_so_kindly_and_once() -> None:
 async def test_in_quiet_hours_the_clock_waits_but_for_whom_it_never_speaks_to(
     blocked: bool,
 ) -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     other = walk.beside(BEN)
     await from_the_beginning(walk)
     root = await master_root(other)
@@ -605,7 +605,7 @@ async def test_in_quiet_hours_the_clock_waits_but_for_whom_it_never_speaks_to(
 
 
 async def test_a_refresher_is_replaced_and_its_finished_map_stays_as_it_is() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     finished = await plant_finished(walk, "fractions")
     await walk.send(topics_events.RefreshersPressed(finished.id, wanted=True))
     walk.clock.move(400 * DAY)
@@ -622,7 +622,7 @@ async def test_a_refresher_is_replaced_and_its_finished_map_stays_as_it_is() -> 
 
 
 async def test_who_may_not_come_in_any_more_loses_the_answers_without_a_word() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     other = walk.beside(BEN)
     await from_the_beginning(walk)
     root = await master_root(other)

@@ -26,7 +26,7 @@ from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only
 from tests.flow.strolling import master_root, to_checkpoint_offer
-from tests.flow.walking import Walk, imagined
+from tests.flow.walking import Walk, going_by_scores, imagined
 
 DAY = timedelta(days=1)
 
@@ -69,7 +69,7 @@ async def struggling_child(walk: Walk) -> tuple[NodeId, NodeId, TeachAgainOffere
 
 
 async def test_the_whole_loop_from_three_failures_to_a_success() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     root = await master_root(walk)
     offered = await fail_three_times(walk, root)
     (concept,) = offered.concepts

@@ -26,7 +26,7 @@ from bot.storage.engine.tables import mind_maps
 from tests.builders import MONDAY
 from tests.flow.lines import is_at, named, only
 from tests.flow.strolling import master_root, to_first_question, to_placement_offer
-from tests.flow.walking import ANNA, Walk, courses, imagined
+from tests.flow.walking import ANNA, Walk, courses, going_by_scores, imagined
 
 PYTHON = next(course.id for course in courses() if "python" in course.id)
 ANNAS = LearnerId(ANNA)
@@ -202,7 +202,7 @@ async def test_every_number_is_explained_with_the_learners_values(number: Number
 
 
 async def test_the_next_review_and_the_score_are_told_with_their_sums() -> None:
-    walk = imagined(MONDAY)
+    walk = going_by_scores(MONDAY)
     root = await master_root(walk)
     mind_map = (await walk.topic()).mind_map
 

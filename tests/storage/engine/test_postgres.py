@@ -69,6 +69,16 @@ async def test_a_lost_connection_is_made_anew(session_schema: str) -> None:
         assert await database.read(lambda db: db.execute(text("SELECT 1")).scalar_one()) == 1
 
 
+async def test_writes_that_wait_together_share_one_commit(session_schema: str) -> None:
+    number = text("SELECT txid_current()")
+    async with open_database(session_schema) as database:
+        transactions = await asyncio.gather(
+            *(database.write(lambda db: db.execute(number).scalar_one()) for _ in range(50))
+        )
+
+    assert len(set(transactions)) < 10
+
+
 async def test_more_turns_than_connections_wait_for_their_place(session_schema: str) -> None:
     async with open_database(session_schema) as database:
         results = await asyncio.gather(

@@ -1,6 +1,6 @@
 """Check a typed expression, equation or set against the key."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, TypeVar
@@ -76,9 +76,10 @@ def _verdict_on_expression(key: Expression, text: str, manner: Manner) -> Verdic
     verdict = _verdict(same_value(key, typed), written(key), written(typed))
     if not isinstance(verdict, Wrong):
         return verdict
-    tight = _typed_expression(key, text, replace(manner, tight=True))
-    if not isinstance(tight, UnclearReason) and tight != typed and same_value(key, tight):
-        return Unclear(UnclearReason.NEEDS_BRACKETS, written(typed))
+    for reason, other in _other_manners(manner):
+        tree = _typed_expression(key, text, other)
+        if not isinstance(tree, UnclearReason) and tree != typed and same_value(key, tree):
+            return Unclear(reason, written(typed))
     return _unless_other_letters(verdict, typed, letters(key))
 
 
@@ -94,9 +95,10 @@ def _check_equation(spec: FormulaAnswer, text: str, language: str) -> Verdict:
     verdict = _verdict(same_equation(key, typed), _equation(key), _equation(typed))
     if not isinstance(verdict, Wrong):
         return verdict
-    tight = _typed_equation(key, text, replace(manner, tight=True))
-    if not isinstance(tight, UnclearReason) and tight != typed and same_equation(key, tight):
-        return Unclear(UnclearReason.NEEDS_BRACKETS, _equation(typed))
+    for reason, other in _other_manners(manner):
+        tree = _typed_equation(key, text, other)
+        if not isinstance(tree, UnclearReason) and tree != typed and same_equation(key, tree):
+            return Unclear(reason, _equation(typed))
     return verdict
 
 
@@ -117,6 +119,13 @@ def _check_set(spec: FormulaAnswer, text: str, language: str) -> Verdict:
     if isinstance(first, Wrong) and any(isinstance(it, Right) for it in others):
         return Unclear(UnclearReason.TWO_READINGS, written_set(several[0]))
     return first
+
+
+def _other_manners(manner: Manner) -> Iterator[tuple[UnclearReason, Manner]]:
+    """Yield how else a text may be meant, and what to ask of who means it so."""
+    language = "en" if manner.language == "de" else "de"
+    yield UnclearReason.NEEDS_BRACKETS, replace(manner, tight=True)
+    yield UnclearReason.TWO_READINGS, replace(manner, language=language)
 
 
 def _verdict(same: bool | None, key: str, typed: str) -> Verdict:  # noqa: FBT001 - a verdict, too

@@ -51,7 +51,9 @@ SEED: Final = 20_261_123
 CHECKER_VERSION: Final = f"grammar {GRAMMAR}, seed {SEED}, mpmath {MPMATH_VERSION}"
 
 _RESIDUE_POINTS: Final = 3
-_REAL_POINTS: Final = 14
+_SIZES: Final = (1, 4, 1, 10, 100, 10**4, 10**8)
+"""How far from 0 real points lie: abs(x + 200) is x + 200 for all small x."""
+_REAL_POINTS: Final = 3 * len(_SIZES)
 _FEWEST_REAL_POINTS: Final = 3
 _LARGEST_DEGREE: Final = 5_000
 _LONGEST_EXACT: Final = 10**15
@@ -205,7 +207,10 @@ def _proportional_residues(one: Expression, other: Expression) -> bool | None:
 
 def _proportional_reals(one: Expression, other: Expression) -> bool | None:
     names = sorted(letters(one) | letters(other))
-    found = (ratio(one, other, point) for point in _real_points(names))
+    try:
+        found = [ratio(one, other, point) for point in _real_points(names)]
+    except OutsideDomainError:
+        return None
     ratios = [each for each in found if each is not None]
     if len(ratios) < _FEWEST_REAL_POINTS:
         return None
@@ -229,11 +234,11 @@ def _residue_points(*several: Expression) -> Iterator[Mapping[str, int]]:
 
 
 def _real_points(names: Sequence[str]) -> Iterator[Mapping[str, Fraction]]:
-    """Yield seeded points near and far from 0, on both sides; the empty one for constants."""
+    """Yield seeded points near and far from 0: above, below, mixed; the empty for constants."""
     rng = Random(SEED)
     for number in range(_REAL_POINTS if names else 1):
-        size = (1, 4, 1, 10, 100)[number % 5]
+        signs = ((1,), (-1,), (1, -1))[number // len(_SIZES)]
+        size = _SIZES[number % len(_SIZES)]
         yield {
-            name: Fraction(rng.randrange(1, 997), 997) * size * rng.choice((1, 1, -1))
-            for name in names
+            name: Fraction(rng.randrange(1, 997), 997) * size * rng.choice(signs) for name in names
         }

@@ -41,6 +41,10 @@ class OutsideDomainError(Exception):
     """The expression has no real value here."""
 
 
+class _TooLargeError(Exception):
+    """The value costs too much to be worked out, which says nothing about the domain."""
+
+
 def _context(digits: int) -> Any:
     context = MPContext()
     context.dps = digits
@@ -52,24 +56,26 @@ _MANY: Final = _context(_MANY_DIGITS)
 
 
 def agree(one: Expression, other: Expression, at: Mapping[str, Fraction]) -> bool | None:
-    """Say whether both have the same real value at a point; None where neither has one.
+    """Say whether both have the same real value at a point; None where there is none to be had.
 
     Raise OutsideDomainError where only one of them has a value.
     """
-    first, second = _value_or_none(one, at), _value_or_none(other, at)
-    if first is None and second is None:
+    pair = _values(one, other, at)
+    if pair is None:
         return None
-    if first is None or second is None:
-        raise OutsideDomainError
+    first, second = pair
     if not close(first, second):
         return _both_vanish(one, other, at, first, second)
     return bool(at) or _close_in_many_digits(one, other)
 
 
 def ratio(one: Expression, other: Expression, at: Mapping[str, Fraction]) -> Real | None:
-    """Return how many times `other` fits into `one` at a point; None where that has no value."""
-    first, second = _value_or_none(one, at), _value_or_none(other, at)
-    return None if first is None or not second else first / second
+    """Return how many times `other` fits into `one` at a point; None where that has no value.
+
+    Raise OutsideDomainError where only one of them has a value.
+    """
+    pair = _values(one, other, at)
+    return None if pair is None or not pair[1] else pair[0] / pair[1]
 
 
 def close(one: Real, other: Real) -> bool:
@@ -79,10 +85,28 @@ def close(one: Real, other: Real) -> bool:
 
 def real_value(constant: Expression) -> Real:
     """Return the value of what has no variables; raise OutsideDomainError where it has none."""
-    value = None if letters(constant) else _value_or_none(constant, {})
+    try:
+        value = None if letters(constant) else _value_or_none(constant, {})
+    except _TooLargeError:
+        value = None
     if value is None:
         raise OutsideDomainError
     return value
+
+
+def _values(
+    one: Expression, other: Expression, at: Mapping[str, Fraction]
+) -> tuple[Real, Real] | None:
+    """Return both values at a point, or None; raise where only one of them has one there."""
+    try:
+        first, second = _value_or_none(one, at), _value_or_none(other, at)
+    except _TooLargeError:
+        return None
+    if first is None and second is None:
+        return None
+    if first is None or second is None:
+        raise OutsideDomainError
+    return first, second
 
 
 def _close_in_many_digits(one: Expression, other: Expression) -> bool:
@@ -154,13 +178,13 @@ def _real_power(base: Real, exponent: Real, context: Any) -> Real:
     if base < 0 or (not base and exponent <= 0):
         raise OutsideDomainError
     if base and abs(exponent * context.log(base)) > _LARGEST_ARGUMENT:
-        raise OutsideDomainError
+        raise _TooLargeError
     return base**exponent
 
 
 def _bounded(value: Real) -> Real:
     if abs(value) > _LARGEST_ARGUMENT:
-        raise OutsideDomainError
+        raise _TooLargeError
     return value
 
 

@@ -46,7 +46,9 @@ def expression_in(text: str, manner: Manner) -> Expression | UnclearReason:
     plain = cleaned(text)
     if isinstance(plain, UnclearReason):
         return plain
-    sides = _without_names(_body(plain).split("="))
+    if "+-" in plain:  # ±, which is two values
+        return UnclearReason.NOT_AN_EXPRESSION
+    sides = _without_names(_body(plain).split("="), manner.letters or frozenset())
     try:
         values = [parsed(side, manner) for side in sides]
     except UnreadableError as error:
@@ -73,11 +75,15 @@ def _body(plain: str) -> str:
     return _LEAD.sub("", plain).rstrip(_END)
 
 
-def _without_names(sides: Sequence[str]) -> Sequence[str]:
-    """Return the sides without a name before them, as in x = 3, or behind, as in 3 = x."""
-    if len(sides) > 1 and _NAME.fullmatch(sides[0].strip()):
+def _without_names(sides: Sequence[str], variables: frozenset[str]) -> Sequence[str]:
+    """Return the sides without a name before them, as in x = 3, or behind, as in 3 = x.
+
+    What is a variable of the expression is no name for it.
+    """
+    first, last = sides[0].strip(), sides[-1].strip()
+    if len(sides) > 1 and _NAME.fullmatch(first) and first not in variables:
         return sides[1:]
-    if len(sides) > 1 and _NAME.fullmatch(sides[-1].strip()):
+    if len(sides) > 1 and _NAME.fullmatch(last) and last not in variables:
         return sides[:-1]
     return sides
 

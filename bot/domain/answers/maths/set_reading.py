@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 from bot.domain.answers.maths.cleaning import cleaned
@@ -41,6 +42,8 @@ _OR: Final = re.compile(
     re.IGNORECASE,
 )
 _AND: Final = re.compile(r" (?:and|und|sowie) ")
+_BOTH: Final = re.compile(r" (?:and|und|sowie) |[,;] ?(?=[a-z] ?[<>!=])")
+_MOST_CONDITIONS: Final = 6
 _RELATION: Final = re.compile(r"(<=|>=|!=|=<|=>|<|>)")
 _COMPLEMENT: Final = re.compile(r"R ?(?:\\setminus|\\|-|without|ohne)? ?\{([^{}]*)\}")
 _ASSIGNED: Final = re.compile(r"([^\W\d])_?\d? ?= ?(?![=<>])(.*)")
@@ -143,12 +146,12 @@ def _end(text: str, reading: _Reading) -> Expression | None:
 
 def _related(part: str, reading: _Reading) -> Solutions:
     """Return what inequalities say, all of which must hold."""
-    conditions = [_condition(it.strip(), reading) for it in _AND.split(part)]
+    conditions = [_condition(it.strip(), reading) for it in _BOTH.split(part)]
+    if len(conditions) > _MOST_CONDITIONS:
+        raise UnreadableError(UnclearReason.TOO_LARGE)
     if len(conditions) == 1:
         return Solutions(intervals=conditions[0])
-    if any(len(each) != 1 for each in conditions):
-        raise UnreadableError
-    return Solutions(intervals=(intersection(each[0] for each in conditions),))
+    return Solutions(intervals=tuple(map(intersection, product(*conditions))))
 
 
 def _condition(text: str, reading: _Reading) -> tuple[Interval, ...]:

@@ -44,6 +44,8 @@ _TYPES: Final = {
     InputType.BOOLEAN: AnswerType.BOOLEAN,
     InputType.MULTIPLE_CHOICE: AnswerType.MULTIPLE_CHOICE,
 }
+_LANGUAGES: Final = 16
+"""So many ids are kept for a lineage."""
 _FULL_MARKS: Final = RubricScores(
     solvability=1, ambiguity=1, procedural_correctness=1, pedagogical_alignment=1
 )
@@ -121,8 +123,9 @@ def lineage_of(template: Template, difficulty: int, seed: int) -> str:
 
 
 def item_id(lineage: str, language: Language) -> UUID:
-    """Return the id of the item of a lineage in that language; it is the same each time."""
-    return uuid5(NAMESPACE_OID, f"item/{lineage}/{language}")
+    """Return the id of the item; those of a lineage in all languages stand side by side."""
+    first = uuid5(NAMESPACE_OID, f"item/{lineage}")
+    return UUID(int=first.int - first.int % _LANGUAGES + list(Language).index(language))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,83 @@
+"""Items of the bank as questions of a concept, for its quizzes, checkpoints and reviews."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from bot.domain.answers.spec import AnswerSpec, Choice, ChoiceAnswer
+from bot.domain.ids import QuestionKey
+from bot.domain.practice.canonical import answer_spec_of
+from bot.domain.practice.items import BankItem, InputType, TriggerKind
+from bot.domain.practice.notation import latex
+from bot.domain.topics.course import ForeseenMistake, Language, Question, QuestionFormat
+
+PREFIX: Final = "item/"
+"""What the keys of such questions begin with."""
+_FORMATS: Final = {
+    InputType.INTEGER: QuestionFormat.NUMERIC,
+    InputType.DECIMAL: QuestionFormat.NUMERIC,
+    InputType.FRACTION: QuestionFormat.NUMERIC,
+    InputType.EXPRESSION: QuestionFormat.SHORT_ANSWER,
+    InputType.SET: QuestionFormat.SHORT_ANSWER,
+    InputType.MULTIPLE_CHOICE: QuestionFormat.MULTIPLE_CHOICE,
+}
+
+
+def questions_of(items: Iterable[BankItem]) -> tuple[Question, ...]:
+    """Return a question for every lineage of which there is an item in each language.
+
+    What needs its figure, and what is only true or false, is left to practice.
+    """
+    lineages: dict[str, dict[Language, BankItem]] = {}
+    for item in items:
+        if item.figure is None and item.input_type in _FORMATS:
+            lineages.setdefault(item.lineage, {})[item.language] = item
+    return tuple(
+        _question(lineage, found)
+        for lineage, found in lineages.items()
+        if len(found) == len(Language)
+    )
+
+
+def _question(lineage: str, items: Mapping[Language, BankItem]) -> Question:
+    any_item = items[Language.EN]
+    return Question(
+        key=QuestionKey(f"{PREFIX}{lineage}"),
+        format=_FORMATS[any_item.input_type],
+        question={it.language: it.document.problem_content.stem for it in items.values()},
+        answer=_answer(items),
+        explanation={it.language: _explained(it) for it in items.values()},
+        mistakes=_mistakes(items),
+    )
+
+
+def _answer(items: Mapping[Language, BankItem]) -> AnswerSpec:
+    """Return what counts as right; choices are worded in both languages."""
+    any_item = items[Language.EN]
+    spec = answer_spec_of(any_item)
+    if not isinstance(spec, ChoiceAnswer):
+        return spec
+    texts = zip(*(items[it].choices for it in Language), strict=True)
+    return ChoiceAnswer(
+        choices=tuple(
+            Choice(text=dict(zip(Language, text, strict=True)), correct=choice.correct)
+            for choice, text in zip(spec.choices, texts, strict=True)
+        )
+    )
+
+
+def _explained(item: BankItem) -> str:
+    steps = item.document.solution_logic.steps
+    return "\n\n".join(f"{it.explanation} ${latex(it.math, item.language)}$" for it in steps)
+
+
+def _mistakes(items: Mapping[Language, BankItem]) -> tuple[ForeseenMistake, ...]:
+    """Return the mistakes that are known by the answer they lead to."""
+    by_language = [items[it].document.misconceptions for it in Language]
+    return tuple(
+        ForeseenMistake(
+            answer=same[0].trigger.value,
+            word={it: found.hint_ladder[0] for it, found in zip(Language, same, strict=True)},
+        )
+        for same in zip(*by_language, strict=False)
+        if same[0].trigger.kind is TriggerKind.EXACT_ANSWER
+    )

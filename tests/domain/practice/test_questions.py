@@ -1,0 +1,54 @@
+"""Items of the bank as questions of a concept."""
+
+from datetime import UTC, datetime
+
+from bot.content.practice.words import read_words
+from bot.domain.answers.spec import ChoiceAnswer
+from bot.domain.practice.items import BankItem
+from bot.domain.practice.questions import questions_of
+from bot.domain.practice.templates.all import all_templates
+from bot.domain.practice.templates.composing import compose
+from bot.domain.topics.course import Language, QuestionFormat
+from bot.resources import PRACTICE
+
+NOW = datetime(2026, 3, 2, tzinfo=UTC)
+
+
+def items_of(*template_ids: str) -> list[BankItem]:
+    words = read_words(PRACTICE)
+    return [
+        compose(it, words[it.id], seed=1, difficulty=it.difficulties[0], language=language, at=NOW)
+        for it in all_templates()
+        if it.id in template_ids
+        for language in Language
+    ]
+
+
+def test_an_item_in_both_languages_is_one_question_in_both() -> None:
+    (question,) = questions_of(items_of("frac_add_unlike.sum"))
+
+    assert set(question.question) == set(Language)
+    assert question.question[Language.DE] != question.question[Language.EN]
+    assert question.format is QuestionFormat.NUMERIC
+    assert all(question.explanation.values())
+
+
+def test_an_item_in_one_language_alone_is_no_question() -> None:
+    english, _ = items_of("frac_add_unlike.sum")
+
+    assert questions_of([english]) == ()
+
+
+def test_choices_stand_in_both_languages_with_one_of_them_right() -> None:
+    found = questions_of(items_of(*(it.id for it in all_templates())))
+    chosen = [it.answer for it in found if isinstance(it.answer, ChoiceAnswer)]
+
+    assert chosen
+    assert all(sum(choice.correct for choice in it.choices) == 1 for it in chosen)
+    assert all(set(choice.text) == set(Language) for it in chosen for choice in it.choices)
+
+
+def test_both_languages_of_a_lineage_have_neighbouring_ids() -> None:
+    english, german = items_of("frac_add_unlike.sum")
+
+    assert abs(english.id.int - german.id.int) == 1
