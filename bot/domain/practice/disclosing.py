@@ -13,16 +13,18 @@ from functools import lru_cache
 from typing import Final
 
 from bot.domain.answers.check import check_answer
+from bot.domain.answers.folding import ARTICLES
 from bot.domain.answers.maths.comparing import same_value
 from bot.domain.answers.maths.exact import value_of
+from bot.domain.answers.maths.prose import numbers_in
 from bot.domain.answers.maths.reading import read_expression, read_set
 from bot.domain.answers.maths.tree import Expression
+from bot.domain.answers.number_words import LONGEST_PHRASE, number_of_words, words_in
 from bot.domain.answers.verdict import Right, RightValueWrongForm, UnclearReason
-from bot.domain.exercise.leaks import numbers_in
-from bot.domain.exercise.number_words import NUMBER_WORDS, with_digits
 from bot.domain.practice.canonical import answer_spec_of, choice_at
 from bot.domain.practice.items import BankItem, InputType
 from bot.domain.practice.leaks import tells_answer
+from bot.domain.topics.course import Language
 
 NEAR: Final = Fraction(1, 100)
 """A number as near to the answer as this share of it is the answer, rounded."""
@@ -32,8 +34,14 @@ _SHORTEST_PART: Final = 3
 """Symbols; shorter parts of a formula are only looked at where the answer is as short."""
 _SPELLED: Final = re.compile(r"(?<!\w)\w(?:[\s._|*\-]{1,3}\w)+(?!\w)")
 """Single letters or digits with something between them: "4 - 2", "o n e"."""
-_VOCABULARY: Final = sorted(NUMBER_WORDS, key=len, reverse=True)
-_SQUEEZED: Final = re.compile("|".join(map(re.escape, _VOCABULARY)))
+_LINKS: Final = frozenset(
+    {"point", "dot", "over", "by", "durch", "komma", "comma", "percent", "prozent"}
+)
+_SIGNED: Final = frozenset({"plus", "minus", "negative", "negativ"})
+_LONGEST_SPELLED: Final = 60
+_PHRASE: Final = re.compile(
+    r"[^\W_]+(?:(?: |(?<=[^\W\d_]{2})-(?=[^\W\d_]{2}))[^\W\d_]+)*", re.UNICODE
+)
 _ONE: Final = re.compile(
     r"\bone (?:of|another|by|at)\b|\b(?:which|this|that|each|every|no|any|the other) one\b"
 )
@@ -151,7 +159,22 @@ def _joined(match: re.Match[str]) -> str:
     """Return what is spelled out; words in it apart again."""
     words = re.split(r"\s{2,}", match[0])
     joined = " ".join(re.sub(r"[\s._|*\-]+", "", word) for word in words)
-    return joined if joined.isdecimal() else _SQUEEZED.sub(r" \g<0> ", joined.casefold())
+    return joined if joined.isdecimal() else " ".join(map(_apart, joined.casefold().split()))
+
+
+def _apart(letters: str) -> str:
+    """Return the number words that the letters run together, apart; else the letters."""
+    ways: dict[int, tuple[str, ...]] = {0: ()}
+    for end in range(1, min(len(letters), _LONGEST_SPELLED) + 1):
+        for start in range(end):
+            word = letters[start:end]
+            if start in ways and end not in ways and _is_number_word(word):
+                ways[end] = (*ways[start], word)
+    return " ".join(ways.get(len(letters), (letters,)))
+
+
+def _is_number_word(word: str) -> bool:
+    return word in _LINKS or number_of_words(words_in(word), language="en") is not None
 
 
 # --- values -------------------------------------------------------------------------------------
@@ -161,7 +184,8 @@ def _value(text: str, item: BankItem) -> str:
     """Return the number or the formula of the text that is the answer, or a part of it."""
     secrets = _secrets(item)
     in_digits = _in_digits(text)
-    numbers = {value for it in (text, in_digits) for value in _numbers(it)}
+    as_it_stands = _ONE.sub(" ", text.casefold())
+    numbers = {value for it in (as_it_stands, in_digits) for value in _numbers(it)}
     known = [value for it in secrets if (value := value_of(it)) is not None]
     near = next((it for it in numbers for secret in known if _is_near(it, secret, item)), None)
     if near is not None:
@@ -170,8 +194,10 @@ def _value(text: str, item: BankItem) -> str:
 
 
 def _numbers(text: str) -> Iterator[Fraction]:
-    for found in numbers_in(text, NUMBER_WORDS):
-        yield found.value
+    for language in Language:
+        for value, written in numbers_in(text, language):
+            if written not in ARTICLES:
+                yield abs(value)
 
 
 def _is_near(number: Fraction, secret: Fraction, item: BankItem) -> bool:
@@ -203,12 +229,12 @@ def _secrets(item: BankItem) -> tuple[Expression, ...]:
 
 def _in_digits(text: str) -> str:
     """Return the text in lower case with numbers and signs in place of the words for them."""
-    plain = _ONE.sub(" ", with_digits(text).replace("{,}", "."))
+    plain = _ONE.sub(" ", text.casefold().replace("{,}", "."))
     plain = _LATEX.sub(r" (\1)/(\2) ", _SHORT.sub(r"\1{\2}{\3}", plain))
     plain = _ROOT.sub(lambda it: f" sqrt({it[1] or it[2]}) ", plain)
     for command, sign in _COMMANDS.items():
         plain = plain.replace(command, sign)
-    plain = re.sub(r"[^\W\d_]+", lambda it: NUMBER_WORDS.get(it[0], it[0]), plain)
+    plain = _PHRASE.sub(_phrase_in_digits, plain)
     plain = re.sub(r"\((\d+)\)/\((\d+)\)", r"\1/\2", plain)
     for pattern, instead in _RIDDLES:
         plain = pattern.sub(instead, plain)
@@ -216,6 +242,26 @@ def _in_digits(text: str) -> str:
     for pattern, sign in _SIGN_WORDS:
         plain = pattern.sub(f" {sign} ", plain)
     return plain.replace("$", " ").replace("\\", " ")
+
+
+def _phrase_in_digits(match: re.Match[str]) -> str:
+    """Return the words with each number among them, the longest first, in digits."""
+    words: list[str] = re.findall(r"[^\W_]+", match[0])
+    said: list[str] = []
+    at = 0
+    while at < len(words):
+        size, number = _longest(words[at : at + LONGEST_PHRASE])
+        said.append(number)
+        at += size
+    return match[0] if said == words else " ".join(said)
+
+
+def _longest(words: Sequence[str]) -> tuple[int, str]:
+    for size in range(0 if words[0] in _SIGNED else len(words), 0, -1):
+        number = number_of_words(words_in(" ".join(words[:size])), language="en")
+        if number is not None and not (size == 1 and words[0] in ARTICLES):
+            return size, str(number.value)
+    return 1, words[0]
 
 
 # --- formulas -----------------------------------------------------------------------------------

@@ -7,11 +7,10 @@ from itertools import pairwise
 from typing import Final
 
 from bot.domain.answers.maths.comparing import same_equation, same_value
+from bot.domain.answers.maths.prose import numbers_in
 from bot.domain.answers.maths.reading import read_equation, read_expression
 from bot.domain.answers.maths.tree import Equation, Expression
 from bot.domain.answers.verdict import UnclearReason
-from bot.domain.exercise.leaks import numbers_in
-from bot.domain.exercise.number_words import NUMBER_WORDS, with_digits
 from bot.domain.practice.diagnosis import STRATEGIES, MadeHint
 from bot.domain.practice.disclosing import discloses
 from bot.domain.practice.helping import LEVELS
@@ -52,7 +51,7 @@ def fault(hint: MadeHint, item: BankItem, *, level: int, answer: str) -> str:
         return "too long"
     if discloses(text, item):
         return "tells the answer"
-    return _foreign_number(text, _sources(item, answer, steps)) or _equations(
+    return _foreign_number(text, _sources(item, answer, steps), item.language) or _equations(
         text, item, steps, level
     )
 
@@ -66,20 +65,18 @@ def _sources(item: BankItem, answer: str, steps: Sequence[Step]) -> Iterator[str
         yield from (step.explanation, step.math)
 
 
-def _foreign_number(text: str, sources: Iterable[str]) -> str:
-    known = {value for source in sources for value in _values(source)}
-    in_digits = {it.value for it in numbers_in(text, {})}
-    for found in numbers_in(with_digits(text), NUMBER_WORDS):
-        value = found.value
-        counts = value.denominator == 1 and value <= _COUNTING and value not in in_digits
-        if value not in known and not counts:
+def _foreign_number(text: str, sources: Iterable[str], language: str) -> str:
+    known = {value for source in sources for value in _values(source, language)}
+    for value, written in numbers_in(text, language):
+        counts = value <= _COUNTING and not any(sign.isdigit() for sign in written)
+        if value not in known and not (counts and value.denominator == 1):
             return f"a number from nowhere: {value}"
     return ""
 
 
-def _values(source: str) -> Iterator[Fraction]:
+def _values(source: str, language: str) -> Iterator[Fraction]:
     """Yield the numbers of the text, and those that fractions are made of."""
-    yield from (it.value for it in numbers_in(with_digits(source), NUMBER_WORDS))
+    yield from (value for value, _ in numbers_in(source, language))
     yield from (Fraction(int(it)) for it in re.findall(r"\d{1,20}", source))
 
 

@@ -1,5 +1,6 @@
 """Concepts that go by a skill: one answer feeds both (K29)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.domain.ids import NodeId, SkillId
