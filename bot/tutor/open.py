@@ -24,6 +24,7 @@ from bot.tutor.client.exchange import Exchange
 from bot.tutor.client.gate import Gate
 from bot.tutor.client.prompts import Role, load_prompts
 from bot.tutor.client.service import ModelExchange
+from bot.tutor.factory.composing import CRITIC, GENERATOR, JUDGE, Makers
 from bot.tutor.grading.teaching import ModelTeacher
 from bot.tutor.practice.helping import HELP_PROMPTS, ExchangeHelp
 
@@ -71,6 +72,24 @@ async def open_exchange(
     """Yield the exchange with the model, or None without a key; PromptError on a broken prompt."""
     async with _open_desk(settings, clock, usage, prompts, transport) as desk:
         yield None if desk is None else desk.exchange
+
+
+@asynccontextmanager
+async def open_factory(
+    settings: Settings,
+    clock: Clock,
+    usage: Usage,
+    *,
+    transport: httpx2.AsyncBaseTransport | None = None,
+) -> AsyncGenerator[tuple[Exchange, Makers]]:
+    """Yield the exchange, and the models and prompts that make items; there must be a key."""
+    async with _open_desk(settings, clock, usage, PROMPTS, transport) as desk:
+        if desk is None:
+            raise ValueError("no key")
+        generator, critic, judge = (
+            asked_with(desk.exchange, [name]) for name in (GENERATOR, CRITIC, JUDGE)
+        )
+        yield desk.exchange, Makers(generator=generator, critic=critic, judge=judge)
 
 
 @asynccontextmanager
