@@ -266,7 +266,7 @@ class ItemForm(Form):
     difficulty: int
     stem: str
     task: str
-    """The problem in the language of the solver."""
+    """The problem in the language of the solver; empty where it has no words for it."""
     input_type: Literal[
         "integer", "decimal", "fraction", "expression", "set", "boolean", "multiple_choice"
     ]

@@ -109,7 +109,9 @@ def composed(
             verification_report=_UNSCORED,
         ),
         problem_content=ProblemContent(
-            stem=form.stem.strip(), format=StemFormat.MIXED, variables={"task": form.task}
+            stem=form.stem.strip(),
+            format=StemFormat.MIXED,
+            variables={"task": form.task} if form.task else {},
         ),
         answer_spec=AnswerForm(
             input_type=InputType(form.input_type),
