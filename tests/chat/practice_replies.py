@@ -56,6 +56,7 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(SHOWN, true_or_false=True),
     replies.SolvingLeftToLearner(hint=""),
     replies.SolvingLeftToLearner(hint="Look at the *denominators* first: $7$ and $7$."),
+    replace(SHOWN, figure='{"bar": {"parts": 7, "painted": [3, 2]}}'),
     *(replace(WRONG, variant=variant) for variant in range(3)),
     *(replace(WRONG, broken_line=2, break_kind=kind) for kind in BreakKind),
     replace(WRONG, level=3, can_show_solution=True, made_hint="Count the pieces."),

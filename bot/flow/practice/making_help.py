@@ -59,10 +59,10 @@ async def make_help(
     """Return the diagnosis and a hint for this very error, kept or made now.
 
     What code has `found` is not asked for. Of a working, which hardly comes twice, nothing is
-    kept.
+    kept. Where a figure belongs to the stem, no model is asked: it sees none.
     """
     model = ports.model_help
-    if model is None:
+    if model is None or item.figure is not None:
         by = "nobody" if found is None else "code"
         return MadeHelp(diagnosis=found or UNKNOWN, diagnosed_by=by)
     key = None if found else help_key(item, text, policy_of(model))

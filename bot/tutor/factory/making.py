@@ -75,9 +75,9 @@ class Factory:
     ) -> Attempt:
         item: BankItem | None = None
         try:
-            item = await self._generated(order, before, number, now)
-            blind = await self._solved(item)
-            verdict = await self._judged(item, blind, order)
+            item = await self.generated(order, now, before)
+            blind = await self.solved(item)
+            verdict = await self.judged(item, blind, order)
             report = _report(blind, verdict)
         except _HardRejectError as error:
             made = None if item is None else _with_status(item, Status.REJECTED)
@@ -96,9 +96,10 @@ class Factory:
             number=number, item=verified, scores=report.rubric_scores, findings=findings
         )
 
-    async def _generated(
-        self, order: ItemOrder, before: Sequence[Attempt], number: int, now: datetime
+    async def generated(
+        self, order: ItemOrder, now: datetime, before: Sequence[Attempt] = ()
     ) -> BankItem:
+        """Return what the generator writes, in review, after these attempts."""
         last = before[-1] if before else None
         skill, language = order.skill, order.language
         values = {
@@ -117,14 +118,14 @@ class Factory:
                 form,
                 order,
                 self.makers,
-                attempt=number,
+                attempt=len(before) + 1,
                 before=last.item if last else None,
                 at=now,
             )
         except (NotAsOrderedError, ValidationError) as error:
             raise _HardRejectError(Stage.GENERATOR, _in_one_line(error)) from error
 
-    async def _solved(self, item: BankItem) -> BlindSolutionForm:
+    async def solved(self, item: BankItem) -> BlindSolutionForm:
         """Return how the critic solves it, who sees the problem and nothing else."""
         values = {"stem": item.document.problem_content.stem, "choices": list(item.choices)}
         form = await self._filled(Stage.CRITIC, CRITIC, values, BlindSolutionForm)
@@ -132,9 +133,10 @@ class Factory:
             raise _HardRejectError(Stage.CRITIC, "a score is not in 0..1")
         return form
 
-    async def _judged(
+    async def judged(
         self, item: BankItem, blind: BlindSolutionForm, order: ItemOrder
     ) -> VerdictForm:
+        """Return what the judge says, who sees both solutions."""
         values = {
             "skill": order.skill.name[order.language],
             "grades": order.skill.grade_band.value,
