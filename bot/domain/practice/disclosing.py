@@ -28,6 +28,8 @@ from bot.domain.topics.course import Language
 
 NEAR: Final = Fraction(1, 100)
 """A number as near to the answer as this share of it is the answer, rounded."""
+LONGEST: Final = 2_000
+"""Characters; what is longer is not looked through while a learner waits, and not shown."""
 _LONGEST_RUN: Final = 16
 """Symbols; longer runs of maths are looked at from their beginning."""
 _SHORTEST_PART: Final = 3
@@ -94,6 +96,12 @@ _EMPTY: Final = (
     "no solution", "keine lösung", "no answer", "empty", "leere", "unlösbar", "unsolvable",
     "nothing solves", "∅", "{}", "\\emptyset", "nicht lösbar", "never true", "never holds",
 )  # fmt: skip
+_COMPARED: Final = {
+    "<": re.compile(r"<|\\lt\b|\\le|\b(?:less|smaller|fewer|lower|kleiner|weniger)\b"),
+    ">": re.compile(r">|\\gt\b|\\ge|\b(?:greater|larger|bigger|more|higher|größer|mehr)\b"),
+    "=": re.compile(r"=|\b(?:equals?|same|alike|gleich\w*|dasselbe|identical)\b"),
+}
+"""A sign to be chosen, and the ways to say it."""
 _PLACES: Final = (
     ("first", "erste"), ("second", "zweite"), ("third", "dritte"), ("fourth", "vierte"),
     ("fifth", "fünfte"), ("sixth", "sechste"),
@@ -102,6 +110,8 @@ _PLACES: Final = (
 
 def discloses(text: str, item: BankItem) -> str:
     """Return what of the text tells the answer; empty where nothing does."""
+    if len(text) > LONGEST:
+        return "too long to be sure"
     return next(filter(None, (_told(reading, item) for reading in _readings(text))), "")
 
 
@@ -320,6 +330,9 @@ def _choice(text: str, item: BankItem) -> str:
     place = choice_at(item, item.answer)
     if place is None:
         return ""
+    sign = _COMPARED.get(item.choices[place].strip("$ "))
+    if sign is not None and (said := sign.search(text.casefold())):
+        return said[0]
     choice = " ".join(_words(item.choices[place]))
     if choice and f" {choice} " in f" {' '.join(_words(text))} ":
         return item.choices[place]

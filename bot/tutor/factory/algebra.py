@@ -7,7 +7,7 @@ read. SymPy takes a second to import, so nothing but the factory imports this.
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-import sympy
+import sympy  # type: ignore[import-untyped] # ships no types
 
 from bot.domain.answers.maths.reading import read_equation, read_expression, read_set
 from bot.domain.answers.maths.tree import (

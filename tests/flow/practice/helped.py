@@ -9,6 +9,7 @@ from bot.domain.ids import ChatId, SkillId
 from bot.domain.practice.diagnosis import (
     STRATEGIES,
     Diagnosis,
+    ErrorCategory,
     MadeHint,
     Opinion,
     SecondOpinion,
@@ -30,7 +31,7 @@ LIKE = SkillId("frac_add_like")
 HALF = verified(build_item())
 """3/8 + 1/8."""
 SURE = Diagnosis(
-    error_category="procedural_error",
+    error_category=ErrorCategory.PROCEDURAL_ERROR,
     diagnosis_explanation="The numerators were multiplied.",
     confidence_score=0.9,
 )

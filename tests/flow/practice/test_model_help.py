@@ -1,5 +1,7 @@
 """What a model adds to the help with a wrong answer, and all that keeps it from doing so."""
 
+from typing import Any
+
 import pytest
 
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory, HintStrategy
@@ -104,7 +106,7 @@ async def test_a_diagnosis_that_is_unsure_or_unknown_brings_the_stored_hint_alon
         assert chat.model.hinted == []
 
 
-SURE_BUT = {
+SURE_BUT: dict[str, Any] = {
     "error_category": "sign_error",
     "diagnosis_explanation": "A sign was lost.",
     "confidence_score": 0.7,
@@ -321,11 +323,13 @@ async def test_what_a_model_holds_an_answer_for_never_overrides_the_checker_m1_7
     chat = await helped()
     item = await chat.walk.on_table()
     chat.model.diagnosis = Diagnosis(
-        error_category="unknown", diagnosis_explanation="The answer is right.", confidence_score=1
+        error_category=ErrorCategory.UNKNOWN,
+        diagnosis_explanation="The answer is right.",
+        confidence_score=1,
     )
 
-    assert await wrong(chat, str(item.answer) + "9")
-    assert only((await chat.walk.send(TextReceived(item.answer)))[:1], ItemSolved)
+    assert (await wrong(chat, str(item.answer) + "9")).level == 1
+    assert isinstance((await chat.walk.send(TextReceived(item.answer)))[0], ItemSolved)
 
 
 async def test_an_appeal_brings_an_opinion_for_the_operator_and_decides_nothing() -> None:

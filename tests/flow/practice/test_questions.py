@@ -227,7 +227,7 @@ async def test_what_gives_nothing_away_is_answered_and_the_item_stands() -> None
 
     assert answered == QuestionAnswered(text=teacher.said)
     assert reply_of(again, ItemShown).stem == HALF.document.problem_content.stem
-    assert await chat.walk.expect(Practice)
+    await chat.walk.expect(Practice)
 
 
 async def test_what_is_held_back_is_stood_in_for_by_the_hint_of_the_present_level() -> None:
@@ -249,8 +249,8 @@ async def test_a_model_that_is_down_says_so_and_the_item_stands() -> None:
 
     replies = await asked(chat, "How do I add fractions?")
 
-    assert reply_of(replies, ModelSilent)
-    assert reply_of(replies, ItemShown)
+    assert reply_of(replies, ModelSilent).trouble is ModelTrouble.DOWN
+    assert reply_of(replies, ItemShown).number == 1
 
 
 SOUND = (
@@ -278,6 +278,17 @@ def test_a_formula_of_the_stem_may_be_quoted(text: str) -> None:
 )
 def test_that_nothing_solves_it_is_an_answer_too(text: str) -> None:
     assert discloses(text, item("{}", "set", "Solve $x = x + 1$."))
+
+
+@pytest.mark.parametrize("text", ["$<$", "<", "It is less.", "Kleiner.", "$\\lt$", "option A"])
+def test_a_sign_to_be_chosen_is_told_in_words_too(text: str) -> None:
+    signs = ("$<$", "$=$", "$>$")
+
+    assert discloses(text, item("$<$", "multiple_choice", "$5$ ? $7$", *signs))
+
+
+def test_a_text_too_long_to_be_looked_through_is_not_shown() -> None:
+    assert discloses("Count the pieces. " * 200, HALF)
 
 
 @pytest.mark.parametrize("text", ["0.333", "33 %", "0,33", "about a third", "a third"])

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from bot.domain.practice.diagnosis import Diagnosis
+from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
 from bot.domain.topics.course import Language
 from bot.flow.practice.kept_help import DiagnosisMade, HelpKey, HintMade, KeptHelp, help_key
 from bot.storage.engine.chats import SqlChats
@@ -19,7 +19,7 @@ from tests.storage.builders import MONDAY, take
 ITEM = verified(build_item())
 KEY = help_key(ITEM, "7/8", "hints-1; make_hint@1")
 SURE = Diagnosis(
-    error_category="sign_error",
+    error_category=ErrorCategory.SIGN_ERROR,
     diagnosis_explanation="A sign was lost.",
     confidence_score=0.9,
     divergence_step_index=2,

@@ -198,7 +198,7 @@ async def test_a_critic_that_comes_to_something_else_is_a_finding_and_the_item_i
 
 
 async def test_the_critic_may_answer_in_another_form_of_the_same_value() -> None:
-    assert verified(await made(scripted(blind=BLIND | {"answer": "4/8"})))
+    verified(await made(scripted(blind=BLIND | {"answer": "4/8"})))
 
 
 @pytest.mark.parametrize(
@@ -312,7 +312,7 @@ async def test_a_score_of_0_949_rejects_and_0_95_passes_each_alone_m4_7(score: s
         return APPROVED | {"scores": APPROVED["scores"] | {score: value}}
 
     assert (await made(scripted(verdict=judged(0.949)))).item is None
-    assert verified(await made(scripted(verdict=judged(0.95))))
+    verified(await made(scripted(verdict=judged(0.95))))
 
 
 @pytest.mark.parametrize("score", ["solvability", "clarity"])
@@ -324,9 +324,10 @@ async def test_a_low_score_of_the_critic_rejects_too(score: str) -> None:
 
 @pytest.mark.parametrize("whose", ["blind", "verdict"])
 async def test_an_underspecified_problem_is_rejected_m4_7(whose: str) -> None:
-    said = {"blind": BLIND, "verdict": APPROVED}[whose] | {"underspecified": True}
+    said: dict[str, Any] = {"blind": BLIND, "verdict": APPROVED}
+    said[whose] = said[whose] | {"underspecified": True}
 
-    report = await made(scripted(**{whose: said}))
+    report = await made(scripted(**said))
 
     assert stages(report)[0] == ["rubric"]
 
@@ -338,7 +339,7 @@ async def test_the_thresholds_are_settings_m4_8(monkeypatch: pytest.MonkeyPatch)
     policy = policy_of(load_settings(None))
 
     assert policy == ApprovalPolicy(least_score=0.9, attempts=1, unverifiable="review")
-    assert verified(await made(scripted(verdict=low), least_score=policy.least_score))
+    verified(await made(scripted(verdict=low), least_score=policy.least_score))
     assert (await made(scripted(verdict=low))).item is None
 
 
