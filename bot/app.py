@@ -134,7 +134,7 @@ async def serve(
     """
     graph = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)
     content = Content(
-        courses=BundledCourses(load_courses(COURSES, graph.skills)),
+        courses=BundledCourses(load_courses(COURSES, frozenset(graph.skills))),
         skill_graphs=SkillGraphFile(graph),
     )
     async with open_database(settings.database_url) as database:

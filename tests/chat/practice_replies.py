@@ -13,7 +13,7 @@ INTERACTION: Final = InteractionId("0123456789ab")
 LIKE: Final = SkillId("frac_add_like")
 STEM: Final = "Add and give the result in lowest terms: $\\frac{3}{7} + \\frac{2}{7}$"
 SHOWN: Final = replies.ItemShown(
-    interaction_id=INTERACTION, skill="Adding like fractions", number=3, of=10, stem=STEM
+    interaction_id=INTERACTION, skill="Adding like fractions", number=1, of=10, stem=STEM
 )
 WRONG: Final = replies.ItemWrong(
     interaction_id=INTERACTION,

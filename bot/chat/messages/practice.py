@@ -63,12 +63,13 @@ def _item(text: Localizer, reply: replies.ItemShown, figure: str = "") -> str:
     skill = quoted(reply.skill)
     header = text("item-header", skill=skill, number=str(reply.number), of=str(reply.of))
     chosen = bool(reply.choices) or reply.true_or_false
+    how = reply.placeholder or (text("item-how") if reply.number == 1 else "")
     return paragraphs(
         header,
         reply.stem,
         figure,
         _lettered(reply.choices),
-        "" if chosen else f"_{reply.placeholder or text('item-how')}_",
+        f"_{how}_" if how and not chosen else "",
         _hint(text, reply.hint),
     )
 

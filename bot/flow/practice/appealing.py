@@ -65,7 +65,12 @@ async def settle(state: ChatState, event: AppealUpheld, turn: Turn, ports: Ports
         skill=serving.name_of(appealed.skill_id, turn, ports),
         share=f"{score_percent(retracing.state.p_mastery)}",
     )
-    return Outcome(state=state, changes=(settled, retracing), replies=(told,) if speaks else ())
+    fed = await linked.feed_concepts(retracing.state, turn, ports)
+    return Outcome(
+        state=state,
+        changes=(settled, retracing, *fed.changes),
+        replies=(told, *fed.replies) if speaks else (),
+    )
 
 
 def _is_right(item: BankItem, answer: str) -> bool:
@@ -82,7 +87,8 @@ async def _corrected(state: Answering[Practice], turn: Turn, ports: Ports) -> Ou
     if retracing is not None:
         states[purpose.skill_id] = retracing.state
         event = logged(PracticeEvent.MASTERY_UPDATED, state, turn, after=retracing.state.p_mastery)
-        changes = (*changes, retracing, event)
+        fed = await linked.feed_concepts(retracing.state, turn, ports)
+        changes = (*changes, retracing, event, *fed.changes)
     right = Line("appeal-right", interim=True)
     following = await serving.serve_next(purpose.practice, states, turn, ports, right)
     return replace(following, changes=(*changes, *following.changes))
