@@ -65,20 +65,20 @@ async def make_help(
     if model is None or item.figure is not None:
         by = "nobody" if found is None else "code"
         return MadeHelp(diagnosis=found or UNKNOWN, diagnosed_by=by)
-    key = None if found else help_key(item, text, policy_of(model))
-    kept = await _kept(key, level, ports)
+    kept_under = None if found else help_key(item, text, policy_of(model))
+    kept = await _kept(kept_under, level, ports)
     wrong = _wrong(item, text, learner_id)
     diagnosis, by = found or kept.diagnosis, "code" if found else "kept"
     changes: list[HelpChange] = []
     if diagnosis is None:
         diagnosis, by = await _asked(model.diagnose(wrong)), "model"
-        changes += _diagnosis_kept(key, diagnosis)
+        changes += _diagnosis_kept(kept_under, diagnosis)
     if diagnosis is None:
         return MadeHelp(diagnosis=UNKNOWN, diagnosed_by="nobody")
     hint, refused = kept.hint or "", ""
     if not hint and diagnosis.is_confident:
         hint, refused = await _hint(model, wrong, diagnosis, level, item)
-        changes += _hint_kept(key, level, hint)
+        changes += _hint_kept(kept_under, level, hint)
     return MadeHelp(
         diagnosis=diagnosis,
         diagnosed_by=by,
