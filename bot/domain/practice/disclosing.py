@@ -26,6 +26,8 @@ from bot.domain.practice.items import BankItem, InputType
 from bot.domain.practice.leaks import tells_answer
 from bot.domain.topics.course import Language
 
+DETECTOR: Final = "leaks-1"
+"""Version of what is found here; what was let through before is not served under another one."""
 NEAR: Final = Fraction(1, 100)
 """A number as near to the answer as this share of it is the answer, rounded."""
 LONGEST: Final = 2_000

@@ -4,13 +4,17 @@ A new version of the item, of the policy, of a prompt or of a model has another 
 nothing old is ever served for it.
 """
 
+import re
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 from uuid import UUID
 
 from bot.domain.practice.diagnosis import Diagnosis
 from bot.domain.practice.items import BankItem
 from bot.domain.topics.course import Language
+
+_LONGEST: Final = 60
+_WORD: Final = re.compile(r"(?<![^\W\d_])(?!sqrt(?![^\W\d_]))[^\W\d_]{3,}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +64,12 @@ class HintMade:
 
 
 HelpChange = DiagnosisMade | HintMade
+
+
+def can_be_kept(item: BankItem, answer: str) -> bool:
+    """Say whether the answer is a choice or one line of bare maths, so that it tells of nobody."""
+    bare = len(answer) <= _LONGEST and "\n" not in answer.strip() and not _WORD.search(answer)
+    return bare or answer in {*item.choices, "true", "false"}
 
 
 def help_key(item: BankItem, answer: str, policy: str) -> HelpKey:

@@ -11,6 +11,7 @@ from typing import Final, TypeVar
 from bot.domain.answers.maths.comparing import CHECKER_VERSION
 from bot.domain.ids import LearnerId
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
+from bot.domain.practice.disclosing import DETECTOR
 from bot.domain.practice.helping import HINT_POLICY
 from bot.domain.practice.items import BankItem
 from bot.domain.practice.made_hints import fault, steps_shown
@@ -21,6 +22,7 @@ from bot.flow.practice.kept_help import (
     HelpKey,
     HintMade,
     KeptHelp,
+    can_be_kept,
     help_key,
 )
 from bot.flow.practice.model_help import AppealedAnswer, ModelHelp, WrongAnswer
@@ -58,14 +60,15 @@ async def make_help(
 ) -> MadeHelp:
     """Return the diagnosis and a hint for this very error, kept or made now.
 
-    What code has `found` is not asked for. Of a working, which hardly comes twice, nothing is
-    kept. Where a figure belongs to the stem, no model is asked: it sees none.
+    What code has `found` is not asked for, and not kept; nor is what may hold more than maths.
+    Where a figure belongs to the stem, no model is asked: it sees none.
     """
     model = ports.model_help
     if model is None or item.figure is not None:
         by = "nobody" if found is None else "code"
         return MadeHelp(diagnosis=found or UNKNOWN, diagnosed_by=by)
-    kept_under = None if found else help_key(item, text, policy_of(model))
+    is_kept = found is None and can_be_kept(item, text)
+    kept_under = help_key(item, text, policy_of(model)) if is_kept else None
     kept = await _kept(kept_under, level, ports)
     wrong = _wrong(item, text, learner_id)
     diagnosis, by = found or kept.diagnosis, "code" if found else "kept"
@@ -110,7 +113,7 @@ async def opinion_on(item: BankItem, text: str, learner_id: LearnerId, ports: Po
 
 def policy_of(model: ModelHelp) -> str:
     """Return by which rules, prompts and models help is made."""
-    return f"{HINT_POLICY}; {CHECKER_VERSION}; {model.version}"
+    return f"{HINT_POLICY}; {DETECTOR}; {CHECKER_VERSION}; {model.version}"
 
 
 async def _kept(key: HelpKey | None, level: int, ports: Ports) -> KeptHelp:

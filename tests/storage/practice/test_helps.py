@@ -8,7 +8,14 @@ import pytest
 
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
 from bot.domain.topics.course import Language
-from bot.flow.practice.kept_help import DiagnosisMade, HelpKey, HintMade, KeptHelp, help_key
+from bot.flow.practice.kept_help import (
+    DiagnosisMade,
+    HelpKey,
+    HintMade,
+    KeptHelp,
+    can_be_kept,
+    help_key,
+)
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.practice.bank import SqlBank
@@ -70,6 +77,16 @@ async def test_what_was_kept_first_stays(bank: Database) -> None:
     await take(SqlChats(bank), "2", replace(HINTED, hint="Another."))
 
     assert (await SqlKeptHelps(bank).find(KEY, 1)).hint == "Look."
+
+
+@pytest.mark.parametrize("answer", ["7/8", "x = 2 sqrt(3)", "{1, 2}", "5 cm", "true"])
+def test_bare_maths_can_be_kept(answer: str) -> None:
+    assert can_be_kept(ITEM, answer)
+
+
+@pytest.mark.parametrize("answer", ["Anna thinks 7/8", "3/8\n= 7/8", "1" * 61])
+def test_what_may_tell_of_somebody_is_not_kept(answer: str) -> None:
+    assert not can_be_kept(ITEM, answer)
 
 
 def test_blanks_and_case_make_no_other_answer() -> None:
