@@ -256,6 +256,8 @@ def _ports(parts: Parts, content: Content, tutor: Tutor | None, bot: ExtBot[str]
         items=stores.items,
         skill_graphs=content.skill_graphs,
         teacher=tutor.teacher if tutor else None,
+        model_help=tutor.model_help if tutor else None,
+        kept_helps=stores.kept_helps,
         drafts=Drafts(bot) if tutor else None,
         files=ChatFiles(bot),
         reader=FileReader(),

@@ -54,6 +54,8 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(SHOWN, choices=("$\\frac{1}{2}$", "$0{,}4$"), can_show_solution=True),
     replace(SHOWN, choices=("less", "more"), more_hints=False, placeholder="a fraction"),
     replace(SHOWN, true_or_false=True),
+    replies.SolvingLeftToLearner(hint=""),
+    replies.SolvingLeftToLearner(hint="Look at the *denominators* first: $7$ and $7$."),
     replace(SHOWN, figure='{"bar": {"parts": 7, "painted": [3, 2]}}'),
     *(replace(WRONG, variant=variant) for variant in range(3)),
     *(replace(WRONG, broken_line=2, break_kind=kind) for kind in BreakKind),

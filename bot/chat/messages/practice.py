@@ -94,6 +94,14 @@ def wrong(text: Localizer, reply: replies.ItemWrong) -> Screen:
 
 
 @renders
+def left_to_learner(text: Localizer, reply: replies.SolvingLeftToLearner) -> Screen:
+    """Return that the solving is the learner's, with the hint that they have."""
+    return Screen(
+        markdown=paragraphs(text("item-left-to-you"), _hint(text, reply.hint)), interim=True
+    )
+
+
+@renders
 def solved(text: Localizer, reply: replies.ItemSolved) -> Screen:
     """Return that it is right, how the skill stands, and what it opens."""
     answer = reply.answer if reply.is_authors else _quote(reply.answer)

@@ -25,6 +25,7 @@ from bot.flow.practice.changes import (
     PracticeEvent,
 )
 from bot.flow.practice.events import AppealPressed, AppealUpheld
+from bot.flow.practice.making_help import opinion_on
 from bot.flow.practice.practising import ACTIVITY, found, moved_on
 from bot.flow.practice.skill_changes import SkillRetraced
 from bot.flow.practice.states import Practice
@@ -42,7 +43,8 @@ async def appeal(
         return await _corrected(state, turn, ports)
     if await ports.items.appeal(state.purpose.served_id) is not None:
         return Outcome(state=state, replies=(Line("appeal-noted-before", interim=True),))
-    made = AppealMade(served_id=state.purpose.served_id, answer=answer)
+    opinion = await opinion_on(item, answer, turn.learner.id, ports)
+    made = AppealMade(served_id=state.purpose.served_id, answer=answer, opinion=opinion)
     return Outcome(state=state, changes=(made,), replies=(Line("appeal-noted", interim=True),))
 
 

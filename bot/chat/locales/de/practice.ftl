@@ -18,6 +18,7 @@ item-not-yet-2 = Nicht ganz. Schau noch einmal hin:
 item-break-other-value = Bis vor Zeile { $line } passt alles. Dort ändert sich der Wert.
 item-break-sign = Bis vor Zeile { $line } passt alles. Sieh dir dort das Vorzeichen an.
 item-break-other-solutions = Bis vor Zeile { $line } passt alles. Dort sagt die Gleichung etwas anderes als vorher.
+item-left-to-you = Damit wäre die Aufgabe verraten, und du kommst selbst darauf. Wenn du nicht weiterweißt, lass dir einen Tipp geben.
 item-solution = Schritt für Schritt
 item-after-help = Geschafft. Mit Hilfe zählt es noch nicht für dein Können; die nächste Aufgabe kann zählen.
 item-skill-moved = { $skill }: { $before } → { $now }
