@@ -41,10 +41,10 @@ def check(
     courses = [_check_one(course_folder, graph) for course_folder in course_folders(folder)]
     if not courses:
         print(f"{folder}: expected a folder for each course")
+    print("\n".join(about_skills))
     sound = [course for course in courses if course]
     is_sound = bool(courses) and len(sound) == len(courses)
     is_sound = all([is_sound, _check_decks(decks), _check_landscapes(landscapes, sound)])
-    print("\n".join(about_skills))
     if graph is None or not is_sound:
         raise typer.Exit(code=1)
 
