@@ -43,3 +43,18 @@ class Diagnosis(BaseModel):
         """Say whether a hint may be made for this very error."""
         known = self.error_category is not ErrorCategory.UNKNOWN
         return known and self.confidence_score >= CONFIDENT_FROM
+
+
+class HintStrategy(StrEnum):
+    """What a hint does, by its level."""
+
+    POINTING = "pointing_hint"
+    RULE = "rule_hint"
+    BOTTOM_OUT = "bottom_out_hint"
+
+
+STRATEGIES: Final = {
+    1: HintStrategy.POINTING,
+    2: HintStrategy.RULE,
+    3: HintStrategy.BOTTOM_OUT,
+}

@@ -61,6 +61,11 @@ async def help_with(
     )
 
 
+def diagnosis_of(item: BankItem, text: str) -> Diagnosis:
+    """Return what code finds out about a wrong answer; unknown where it finds nothing."""
+    return _diagnosis(diagnosed(item, text), _broken(item, text))
+
+
 def _broken(item: BankItem, text: str) -> Break | None:
     """Return where a working of several lines goes wrong, where it can be told."""
     lines = lines_of(text)

@@ -3,7 +3,8 @@ from typing import Any
 import pytest
 from telegram.error import RetryAfter
 
-from bot.chat.outbound.limiter import BULK, ChatLimiter, Pace, seconds_of
+from bot.chat.outbound.limiter import BULK, ChatLimiter, seconds_of
+from bot.pace import Pace
 from tests.chat.fakes import FakeTime
 
 pytestmark = pytest.mark.filterwarnings("ignore::telegram.warnings.PTBDeprecationWarning")
