@@ -166,7 +166,7 @@ class PracticeService:
         return [self.skill(it) for it in self.skill(skill_id).prerequisites]
 
     async def available(self, learner_id: LearnerId) -> Sequence[Available]:
-        """Return what the learner may practise: first what is recommended, the best of it first."""
+        """Return what the learner may practise, what is recommended first, in its order."""
         graph, states = self.graph(), await self._states(learner_id)
         order = [it.skill_id for it in recommended(graph, states, self._clock.now())]
         others = [it for it in unlocked(graph, states) if it not in order]
@@ -239,20 +239,24 @@ class PracticeService:
             version=made.version,
             answer=made.answer,
         )
-        serving = await self._ports.items.serving(event.served_id)
+        before = await self._ports.items.serving(event.served_id)
+        if before is None:
+            await self.problem(made.item_id, made.version)
         item = await self._ports.items.item(made.item_id, made.version)
-        if item is None or (serving is None and not item.can_be_served):
+        if item is None:
             raise _no_problem()
         verdict = read_answer(item, made.answer)
         if isinstance(verdict, Unclear):
             return AttemptKept(verdict=verdict, stored=False, repeated=False)
         turn_id = TurnId(f"service:attempt:{made.id}")
         repeated = await self._take(made.learner_id, turn_id, event)
-        kept = await self._ports.items.serving(event.served_id)
-        if kept is None:
+        after = await self._ports.items.serving(event.served_id)
+        if after is None:
             raise _no_problem()
-        shown = (kept.item_id, kept.item_version)
-        if shown != (item.id, item.version) or verdict.normalised not in kept.attempts:
+        is_new = before is None or len(after.attempts) > len(before.attempts)
+        shown = (after.item_id, after.item_version)
+        is_kept = shown == (item.id, item.version) and verdict.normalised in after.attempts
+        if not is_kept or not (is_new or repeated):
             reason = "id or serving: stands for something else already, or is closed"
             raise RefusedError(Refusal.CONFLICT, reason)
         return AttemptKept(verdict=verdict, stored=True, repeated=repeated)
@@ -269,9 +273,10 @@ class PracticeService:
         if isinstance(read_answer(item, answer), Right):
             raise RefusedError(Refusal.NOT_POSSIBLE, "answer: is right, there is no error in it")
         found = diagnosis_of(item, answer)
-        if found.error_category is not ErrorCategory.UNKNOWN or learner_id is None:
+        is_known = found.error_category is not ErrorCategory.UNKNOWN
+        if is_known or learner_id is None or self._asks_model is None:
             return found
-        return found if self._asks_model is None else await self._asks_model(item, answer, learner_id)
+        return await self._asks_model(item, answer, learner_id)
 
     async def hint(
         self, item_id: UUID, version: int | None, wrong: int, diagnosis: Diagnosis
