@@ -37,10 +37,13 @@ from bot.content.landscapes.files import load_landscapes
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.content.practice.words import read_words
 from bot.content.reading import FileReader
+from bot.domain.ids import SkillId
 from bot.domain.learner.access import Access
 from bot.domain.practice.templates.all import all_templates
+from bot.domain.practice.templates.template import Template
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.ports import Ports
+from bot.flow.practice.pictures import FigurePicture
 from bot.flow.practice.service import PracticeService
 from bot.flow.practice.stocking import questions_of_skills
 from bot.flow.progress.pictures import MapPicture
@@ -134,7 +137,7 @@ async def serve(
     """
     graph = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)
     content = Content(
-        courses=BundledCourses(load_courses(COURSES, graph.skills)),
+        courses=BundledCourses(load_courses(COURSES, frozenset(graph.skills))),
         skill_graphs=SkillGraphFile(graph),
     )
     async with open_database(settings.database_url) as database:
@@ -223,7 +226,7 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
         )
         turns = ClockTurns(metered, dispatcher.deliver)
         schedule = Schedule()
-        _plan(schedule, parts, content.courses, turns, dispatcher)
+        _plan(schedule, parts, content, turns, dispatcher)
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(dispatcher)
             if tutor is not None:
@@ -261,6 +264,8 @@ def _ports(parts: Parts, content: Content, tutor: Tutor | None, bot: ExtBot[str]
         items=stores.items,
         skill_graphs=content.skill_graphs,
         teacher=tutor.teacher if tutor else None,
+        model_help=tutor.model_help if tutor else None,
+        kept_helps=stores.kept_helps,
         drafts=Drafts(bot) if tutor else None,
         files=ChatFiles(bot),
         reader=FileReader(),
@@ -298,9 +303,14 @@ def _dispatcher(
     )
 
 
-def _drawn(picture: MapPicture) -> bytes:
-    """Return the map as a PNG."""
-    from bot.charts.map_picture import map_png  # noqa: PLC0415 - matplotlib takes a second to import; the first picture waits for it, not the start
+def _drawn(picture: MapPicture | FigurePicture) -> bytes:
+    """Return the map or the figure as a PNG."""
+    # matplotlib takes a second to import; the first picture waits for it, not the start
+    if isinstance(picture, FigurePicture):
+        from bot.charts.figures import figure_png  # noqa: PLC0415
+
+        return figure_png(picture.figure, picture.language, dark=picture.dark)
+    from bot.charts.map_picture import map_png  # noqa: PLC0415
 
     return map_png(picture)
 
@@ -308,7 +318,7 @@ def _drawn(picture: MapPicture) -> bytes:
 def _plan(
     schedule: Schedule,
     parts: Parts,
-    courses: BundledCourses,
+    content: Content,
     turns: ClockTurns,
     dispatcher: Dispatcher,
 ) -> None:
@@ -335,11 +345,18 @@ def _plan(
     plan(answers_to_take_back(stores.answers_to_take_back))
     plan(appeals_to_settle(stores.appeals_to_settle))
     plan(fits(stores.fits, stores.review_logs.log, fit_in_thread))
-    stocking = Stocking(stores.bank, all_templates(), lambda: read_words(PRACTICE), clock)
+    stocking = Stocking(stores.bank, _easiest_first(content), lambda: read_words(PRACTICE), clock)
     schedule.add("bank", STOCK_EVERY, stocking.tick)
-    schedule.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, courses, stores))
+    schedule.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, content.courses, stores))
     schedule.add("deliveries", RESUME_EVERY, dispatcher.resume)
     schedule.add("retention", RETENTION_AT, lambda: stores.retention.forget_texts(clock.now()))
+
+
+def _easiest_first(content: Content) -> list[Template]:
+    """Return the templates by the order of their skills: practice begins with the first ones."""
+    graph = content.skill_graphs.current()
+    order = [] if graph is None else list(graph.skills)
+    return sorted(all_templates(), key=lambda it: order.index(SkillId(it.skill_id)))
 
 
 async def _receive(

@@ -55,6 +55,7 @@ Count = Annotated[int, Field(ge=1), Expected("a number from 1 on")]
 Dollars = Annotated[
     float, Field(ge=0, allow_inf_nan=False), Expected("an amount in dollars, such as 0.50")
 ]
+Share = Annotated[float, Field(ge=0, le=1), Expected("a number from 0 to 1")]
 ModelName = Annotated[str, Field(pattern=r"^[\w.:/@-]+$"), Expected("the name of a model")]
 Switch = Annotated[bool, Expected("true or false")]
 Secret = Annotated[SecretStr | None, Expected("a text", hidden=True)]
@@ -131,6 +132,14 @@ class Settings(BaseSettings):
     """Dollars that the model may cost for one learner in a day."""
     total_budget_usd: Dollars = 5.0
     """Dollars that the model may cost for all learners in a day."""
+    factory_least_score: Share = 0.95
+    """Least of each of the four scores that a problem written by the model needs, 0 to 1."""
+    factory_attempts: Count = 3
+    """How often the model may try to write a problem before it is given up."""
+    factory_unverifiable: Annotated[Literal["reject", "review"], Expected("reject or review")] = (
+        "reject"
+    )
+    """What becomes of a problem that no code can work out: reject or review; none is served."""
     updates_per_minute: PerMinute = 20
     """Texts and commands a learner may send in a minute; more wait their turn."""
     presses_per_minute: PerMinute = 120

@@ -118,3 +118,30 @@ def build_item(document: MathProblemItem | None = None, **but: Any) -> BankItem:
 def verified(item: BankItem) -> BankItem:
     """Return the item as it is after a run of the verifier that it passed."""
     return with_status(item, Status.VERIFIED, PASSED, MONDAY)
+
+
+def build_task(task: str, answer: str, input_type: str = "integer", **but: Any) -> BankItem:
+    """Return an item in review with this task and answer; steps say no more than the answer."""
+    kinds = {
+        "expression": "algebraic",
+        "set": "set",
+        "boolean": "boolean",
+        "multiple_choice": "multiple_choice",
+    }
+    stem, steps = but.pop("stem", "Work it out."), but.pop("steps", [answer])
+    asked = {"input_type": input_type, "ui": {"choices": list(but.pop("choices", ()))}}
+    document = DOCUMENT | {
+        "problem_content": {"stem": stem, "format": "mixed", "variables": {"task": task}},
+        "answer_spec": asked | but.pop("answer_spec", {}),
+        "solution_logic": {
+            "final_answer_canonical": answer,
+            "final_answer_type": kinds.get(input_type, "numeric"),
+            "steps": [
+                {"step_index": at, "explanation": "Do it.", "math": math}
+                for at, math in enumerate(steps, 1)
+            ],
+        },
+        "misconceptions": but.pop("misconceptions", []),
+    }
+    ladder = ("Look again.", "Think of the rule.", "Begin.")
+    return build_item(MathProblemItem.model_validate(document), **({"hint_ladder": ladder} | but))

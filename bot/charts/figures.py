@@ -40,6 +40,8 @@ _NEAREST: Final = 5
 """Axes go at least so far."""
 _FARTHEST: Final = 20
 """A zero beyond it need not be seen."""
+_MOST_NAMED: Final = 11
+"""Numbers below a line."""
 _FINE: Final = 8
 """Up to here every whole number has its line."""
 _FLATTEST: Final = 4.0
@@ -146,14 +148,15 @@ class _Sheet:
         y, left, right = self._height * 0.55, _MARGIN, _WIDE - 1.5 * _MARGIN
         self._stroke((left - 25, y), (right + 40, y))
         self._tip((right + 60, y), (1, 0))
-        step = (line.end - line.start) / line.parts
-        for part in range(line.parts + 1):
+        numbers = [line.at(part) for part in range(line.parts + 1)]
+        ends = {line.start, line.end}
+        named = [it for it in numbers if it.denominator == 1 or it in ends]
+        named = named[:: ceil(len(named) / _MOST_NAMED)]
+        for part, number in enumerate(numbers):
             x = left + (right - left) * part / line.parts
-            number = line.start + part * step
-            named = number.denominator == 1 or part in {0, line.parts}
-            long = 28 if named else 16
+            long = 28 if number in named else 16
             self._stroke((x, y - long), (x, y + long))
-            if named:
+            if number in named:
                 self._write(written(number, self._language), (x, y - 62))
         for point in line.marked:
             x = left + (right - left) * float(line.step_of(point)) / line.parts
@@ -317,7 +320,8 @@ def _corners(triangle: Triangle) -> tuple[Point, Point, Point]:
         return (0, 0), (1.2, 3.0), (4.0, 0)
     x = (a * a + b * b - c * c) / (2 * a)
     y = sqrt(max(0.0, b * b - x * x))
-    return ((0, 0), (x, y), (a, 0)) if y * _FLATTEST >= a else ((0, 0), (1.2, 3.0), (4.0, 0))
+    plain = max(y, a) <= _FLATTEST * min(y, a)
+    return ((0, 0), (x, y), (a, 0)) if plain else ((0, 0), (1.2, 3.0), (4.0, 0))
 
 
 def _legs(a: float | None, b: float | None, c: float | None) -> tuple[float, float]:

@@ -6,12 +6,14 @@ from contextlib import asynccontextmanager
 import typer
 
 from bot.clock import SystemClock
+from bot.commands.appeals import build_appeals
 from bot.commands.audit import build_audit
 from bot.commands.check_content import check
 from bot.commands.decks import build_convert, check_deck
 from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
 from bot.commands.factory import build_factory
+from bot.commands.generate_items import build_generate
 from bot.commands.import_files import build_import
 from bot.commands.items import build_items
 from bot.commands.lab.evaluate import eval_prompts
@@ -109,4 +111,8 @@ app.command("memory-report")(build_memory_report(open_review_logs))
 app.command("doctor")(build_doctor(database_trouble))
 app.add_typer(build_items(SystemClock().now), name="items")
 app.add_typer(build_factory(SystemClock().now), name="factory")
+app.add_typer(build_appeals(SystemClock().now), name="appeals")
+factory = build_factory(SystemClock().now)
+factory.command("generate")(build_generate(SystemClock().now))
+app.add_typer(factory, name="factory")
 app.add_typer(build_queue(all_courses, SystemClock().now), name="queue")

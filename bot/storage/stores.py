@@ -14,6 +14,7 @@ from bot.storage.exercise.flags import list_to_take_back
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.appeals import list_to_settle
 from bot.storage.practice.bank import SqlBank
+from bot.storage.practice.helps import SqlKeptHelps
 from bot.storage.practice.items import SqlItems
 from bot.storage.practice.skills import SqlSkills
 from bot.storage.rhythm.clock_offset import SqlClockOffset
@@ -34,6 +35,7 @@ class Stores:
         self.cards = SqlCards(database)
         self.landscapes = SqlLandscapes(database)
         self.items = SqlItems(database)
+        self.kept_helps = SqlKeptHelps(database)
         self.skills = SqlSkills(database)
         self.bank = SqlBank(database)
         self.deck_catalogue = SqlDeckCatalogue(database)

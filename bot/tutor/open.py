@@ -1,6 +1,6 @@
 """Opens the exchange with the model as the settings have it."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +24,9 @@ from bot.tutor.client.exchange import Exchange
 from bot.tutor.client.gate import Gate
 from bot.tutor.client.prompts import Role, load_prompts
 from bot.tutor.client.service import ModelExchange
+from bot.tutor.factory.composing import CRITIC, GENERATOR, JUDGE, Makers
 from bot.tutor.grading.teaching import ModelTeacher
+from bot.tutor.practice.helping import HELP_PROMPTS, ExchangeHelp
 
 MICRODOLLARS = 1_000_000
 
@@ -52,6 +54,7 @@ async def open_tutor(
             return
         yield Tutor(
             teacher=ModelTeacher(desk.exchange),
+            model_help=ExchangeHelp(desk.exchange, asked_with(desk.exchange, HELP_PROMPTS)),
             author=BatchAuthor(desk.exchange, WritingAhead(desk.exchange, desk.batches)),
             budget=ModelBudget(usage, _budgets(settings)),
         )
@@ -69,6 +72,24 @@ async def open_exchange(
     """Yield the exchange with the model, or None without a key; PromptError on a broken prompt."""
     async with _open_desk(settings, clock, usage, prompts, transport) as desk:
         yield None if desk is None else desk.exchange
+
+
+@asynccontextmanager
+async def open_factory(
+    settings: Settings,
+    clock: Clock,
+    usage: Usage,
+    *,
+    transport: httpx2.AsyncBaseTransport | None = None,
+) -> AsyncGenerator[tuple[Exchange, Makers]]:
+    """Yield the exchange, and the models and prompts that make items; there must be a key."""
+    async with _open_desk(settings, clock, usage, PROMPTS, transport) as desk:
+        if desk is None:
+            raise ValueError("no key")
+        generator, critic, judge = (
+            asked_with(desk.exchange, [name]) for name in (GENERATOR, CRITIC, JUDGE)
+        )
+        yield desk.exchange, Makers(generator=generator, critic=critic, judge=judge)
 
 
 @asynccontextmanager
@@ -91,6 +112,14 @@ async def _open_desk(
         yield _Desk(
             ModelExchange(loaded, _models(settings), calls), PaidBatches(claude, accounts, clock)
         )
+
+
+def asked_with(exchange: ModelExchange, prompts: Iterable[str]) -> str:
+    """Return the prompts with their versions and models, in one line."""
+    found = (exchange.asked_with(name) for name in prompts)
+    return ", ".join(
+        f"{prompt.head.name}@{prompt.head.version} {model}" for prompt, model in found
+    )
 
 
 def _bounds(settings: Settings, clock: Clock) -> Bounds:

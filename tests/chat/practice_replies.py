@@ -13,7 +13,7 @@ INTERACTION: Final = InteractionId("0123456789ab")
 LIKE: Final = SkillId("frac_add_like")
 STEM: Final = "Add and give the result in lowest terms: $\\frac{3}{7} + \\frac{2}{7}$"
 SHOWN: Final = replies.ItemShown(
-    interaction_id=INTERACTION, skill="Adding like fractions", number=3, of=10, stem=STEM
+    interaction_id=INTERACTION, skill="Adding like fractions", number=1, of=10, stem=STEM
 )
 WRONG: Final = replies.ItemWrong(
     interaction_id=INTERACTION,
@@ -54,6 +54,9 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(SHOWN, choices=("$\\frac{1}{2}$", "$0{,}4$"), can_show_solution=True),
     replace(SHOWN, choices=("less", "more"), more_hints=False, placeholder="a fraction"),
     replace(SHOWN, true_or_false=True),
+    replies.SolvingLeftToLearner(hint=""),
+    replies.SolvingLeftToLearner(hint="Look at the *denominators* first: $7$ and $7$."),
+    replace(SHOWN, figure='{"bar": {"parts": 7, "painted": [3, 2]}}'),
     *(replace(WRONG, variant=variant) for variant in range(3)),
     *(replace(WRONG, broken_line=2, break_kind=kind) for kind in BreakKind),
     replace(WRONG, level=3, can_show_solution=True, made_hint="Count the pieces."),

@@ -21,10 +21,12 @@ from bot.domain.ids import (
     MapId,
     ShortNodeId,
     ShortQuestionId,
+    SkillId,
 )
 from bot.domain.learner.memory import Memory
 from bot.domain.mastery.score_breakdown import Rest, RestSum, ScoreSum, Weighed
 from bot.domain.mastery.struggle import StruggleReason
+from bot.domain.mastery.tracing import TracedSum
 from bot.domain.memory.choice import CardModel
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import Milestone, MilestoneKind, Summary, Timeline, Trend, Week
@@ -316,6 +318,11 @@ NEW_CONCEPT: Final = replace(
     last_reviewed_at=None,
     next_review_at=None,
 )
+TRACED: Final = replace(PROGRESS, traced=True)
+TRACED_CONCEPT: Final = replace(
+    CONCEPT,
+    traced=TracedSum(p_mastery=0.9, opportunities=7, streak=2, last_outcome=True),
+)
 TODAY: Final = NOW.date()
 ANSWER: Final = progress_replies.AnswerRow(
     day=TODAY,
@@ -521,6 +528,14 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         label="x", opens=("y",), mastered=3, of=16, next_review_at=NOW + timedelta(days=6)
     ),
     lesson_replies.ConceptMastered(label="x", opens=(), mastered=16, of=16, next_review_at=None),
+    lesson_replies.ConceptMastered(
+        label="x",
+        opens=(),
+        mastered=16,
+        of=16,
+        next_review_at=None,
+        skill=SkillId("frac_equiv"),
+    ),
     Line("course-completed", {"title": "Fractions", "count": 16}, ((MY_TOPICS,),)),
     topic_replies.RefreshersProposed(map_id=MAP, title="C# & *more*"),
     topic_replies.RefreshersSettled(
@@ -605,6 +620,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             (NOTHING_YET, None),
             (RESTING, CONCEPT),
             (ALL_DONE, CONCEPT),
+            (TRACED, TRACED_CONCEPT),
         )
     ),
     *(

@@ -1,6 +1,6 @@
 """A learner goes through a whole course in simulated months, a sitting every evening."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from itertools import pairwise
 from random import Random
@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from bot.domain.ids import CourseId, LearnerId, NodeId, TurnId
-from bot.domain.mastery.taking_back import replay_concept
+from bot.domain.mastery.taking_back import SkillToReplay, replay_concept
+from bot.domain.mastery.tracing import untouched
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.anywhere.events import Started
@@ -25,6 +26,7 @@ from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.lines import is_line
 from tests.flow.walking import Walk, courses, imagined
+from tests.skill_builders import bundled_graph
 
 MOST_DAYS = 400
 DAY = timedelta(days=1)
@@ -124,9 +126,20 @@ class Evenings:
 
 async def replays_alike(walk: Walk) -> None:
     """Hold that going through all answers once more, taking none back, changes no concept."""
-    for node in (await walk.topic()).mind_map.nodes:
+    topic = await walk.topic()
+    assert topic.mind_map.course_id is not None
+    course = await walk.ports.courses.get(topic.mind_map.course_id)
+    states = await walk.ports.skills.states(LearnerId(walk.chat_id))
+    for node in topic.mind_map.nodes:
         answers = await walk.maps.answers_to_replay(node.id)
-        assert replay_concept(node, answers).node == node
+        skill_id = course.concept(node.concept_id).skill
+        if skill_id is None:
+            assert replay_concept(node, answers).node == node
+            continue
+        fresh = untouched(skill_id, bundled_graph().skills[skill_id].bkt)
+        replayed = replay_concept(node, answers, skill=SkillToReplay(fresh=fresh))
+        assert replayed.node == node
+        assert replayed.skill == replace(states[skill_id], unlocked_at=None)
 
 
 @pytest.mark.parametrize("knows", [1.0, 0.85, 0.7])

@@ -60,6 +60,13 @@ class ScriptedExchange:
                 return filled
         raise ModelUnavailableError(ModelTrouble.UNUSABLE)
 
+    async def once(self, ask: Ask, form: type[M]) -> M:
+        """Return the scripted form, or raise UnusableError where it is none."""
+        try:
+            return form.model_validate(self._said(ask, form.__name__))
+        except ValidationError as error:
+            raise UnusableError(str(error)) from error
+
     async def with_tools(
         self,
         ask: Ask,

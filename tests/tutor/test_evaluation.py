@@ -262,3 +262,57 @@ def test_results_are_kept_with_version_and_hash_of_the_prompt(tmp_path: Path) ->
 )
 def test_a_language_is_known_by_its_small_words(text: str, language: Language) -> None:
     assert spoken(text) is language
+
+
+SAID_OF_PRACTICE: dict[tuple[str, str], dict[str, Any]] = {
+    ("diagnose_error", "4/16"): {
+        "error_category": "conceptual_error",
+        "divergence_step_index": 1,
+        "diagnosis_explanation": "The denominators were added.",
+        "confidence_score": 0.95,
+    },
+    ("make_hint", "level 1"): {
+        "hint_level": 1,
+        "hint_strategy": "pointing_hint",
+        "hint_text": "Look at the denominators of the problem: what is the size of a piece?",
+    },
+    ("second_opinion", "4/16"): {"reason": "It is less than one half.", "opinion": "wrong"},
+    ("solve_item", "a sum of fractions"): {
+        "steps": [],
+        "answer": "1/2",
+        "solvability": 1.0,
+        "clarity": 1.0,
+        "underspecified": False,
+        "issues": [],
+    },
+    ("judge_item", "a wrong answer"): {
+        "issues": ["The denominators were added."],
+        "scores": dict.fromkeys(
+            ("solvability", "clarity", "procedural_correctness", "pedagogical_alignment"), 0.5
+        ),
+        "underspecified": False,
+        "feedback": "Work it out again.",
+        "verdict": "REJECT",
+    },
+}
+
+
+@pytest.mark.parametrize("case", SAID_OF_PRACTICE, ids=" ".join)
+async def test_a_good_answer_to_a_case_of_practice_passes_all_its_checks(
+    case: tuple[str, str],
+) -> None:
+    prompt, name = case
+    exchange = ScriptedExchange(script={prompt: [SAID_OF_PRACTICE[case]]})
+
+    checks = await case_of(prompt, name).run(exchange)
+
+    assert [it.name for it in checks if not it.passed] == []
+
+
+async def test_a_hint_that_tells_the_answer_fails_its_case() -> None:
+    said = SAID_OF_PRACTICE["make_hint", "level 1"] | {"hint_text": "It is one half, you see."}
+    exchange = ScriptedExchange(script={"make_hint": [said]})
+
+    checks = await case_of("make_hint", "level 1").run(exchange)
+
+    assert [it.name for it in checks if not it.passed] == ["may be shown"]

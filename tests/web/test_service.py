@@ -4,7 +4,7 @@ import json
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -19,7 +19,8 @@ from bot.domain.topics.course import Language
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.states import Answering
 from bot.flow.practice.events import PracticeAsked, SkillPressed
-from bot.flow.practice.service import AsksModel, PracticeService
+from bot.flow.practice.model_help import ModelHelp, WrongAnswer
+from bot.flow.practice.service import PracticeService
 from bot.flow.practice.skill_changes import SkillsUnlocked
 from bot.flow.practice.states import Practice
 from bot.metrics import Metrics
@@ -50,11 +51,9 @@ BANK = (HALVES_ITEM, *small_bank())
 class Application:
     """Another application that speaks for learners."""
 
-    def __init__(
-        self, walk: Practiser, asks_model: AsksModel | None = None, token: str | None = TOKEN
-    ) -> None:
+    def __init__(self, walk: Practiser, token: str | None = TOKEN) -> None:
         self.walk = walk
-        self.service = PracticeService(walk.ports, walk.conversation, walk.clock, asks_model)
+        self.service = PracticeService(walk.ports, walk.conversation, walk.clock)
         self.door = build_service(self.service, SecretStr(TOKEN))
         self.headers = {} if token is None else {"Authorization": f"Bearer {token}"}
 
@@ -91,11 +90,12 @@ def caller(door: Any) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://bot")
 
 
-async def application(asks_model: AsksModel | None = None) -> Application:
+async def application(model_help: ModelHelp | None = None) -> Application:
     """Return an application, and a learner who has been in the chat."""
     walk = await practiser(BANK)
     await walk.send(PracticeAsked())
-    return Application(walk, asks_model)
+    walk.ports = replace(walk.ports, model_help=model_help)
+    return Application(walk)
 
 
 def problem(item: BankItem = HALVES_ITEM, **more: object) -> dict[str, object]:
@@ -327,16 +327,15 @@ async def test_a_report_leaves_the_chat_where_it_is_and_says_nothing_there() -> 
 async def test_an_outcome_that_is_reported_late_takes_its_own_place() -> None:
     early, late = MONDAY - timedelta(days=2), MONDAY - timedelta(days=1)
     in_order, late_one = await application(), await application()
-    told: Any = None
     for app, order in ((in_order, (early, late)), (late_one, (late, early))):
         for at in order:
             right = "correct" if at == early else "incorrect"
             body = outcome(f"o{at.day}", timestamp=at.isoformat(), outcome=right)
-            told = await app.post("/mastery/update", **body)
+            await app.post("/mastery/update", **body)
 
     skills = await in_order.get(f"/mastery/{LEARNER}/skills")
     assert await late_one.get(f"/mastery/{LEARNER}/skills") == skills
-    assert told["skill"]["streak"] == 0
+    assert [it["streak"] for it in skills if it["skill_id"] == LIKE] == [0]
 
 
 async def test_mastery_is_logged_and_unlocks_as_in_the_chat() -> None:
@@ -345,7 +344,8 @@ async def test_mastery_is_logged_and_unlocks_as_in_the_chat() -> None:
     for number in range(12):
         await app.post("/mastery/update", **outcome(f"o{number}", skill_id=first.id))
 
-    assert (await app.get(f"/mastery/{LEARNER}/skills"))[0]["mastered"] is True
+    known = {it["skill_id"]: it for it in await app.get(f"/mastery/{LEARNER}/skills")}
+    assert known[first.id]["mastered"] is True
     logged = await app.walk.logged()
     assert logged.count("skill_mastered") == 1
     found = await app.post(f"/kg/learners/{LEARNER}/available-nodes")
@@ -587,25 +587,42 @@ async def test_a_right_answer_has_nothing_to_diagnose() -> None:
     )
 
 
-async def test_a_model_is_asked_only_where_code_finds_nothing_and_a_learner_pays() -> None:
-    asked: list[tuple[str, int]] = []
+class Model:
+    """A model that finds the same error in every answer."""
 
-    async def model(item: BankItem, answer: str, learner_id: LearnerId) -> Diagnosis:
-        asked.append((answer, learner_id))
+    version = "model-1"
+
+    def __init__(self, explanation: str) -> None:
+        self.asked: list[WrongAnswer] = []
+        self._explanation = explanation
+
+    async def diagnose(self, wrong: WrongAnswer) -> Diagnosis:
+        self.asked.append(wrong)
         return Diagnosis(
             error_category=ErrorCategory.SIGN_ERROR,
-            diagnosis_explanation="A sign is lost.",
+            diagnosis_explanation=self._explanation,
             confidence_score=0.8,
         )
 
-    app = await application(model)
+
+async def test_a_model_is_asked_only_where_code_finds_nothing_and_a_learner_pays() -> None:
+    model = Model("A sign is lost.")
+    app = await application(cast("ModelHelp", model))
     await app.post("/diagnose", **problem(answer="1/4", learner_id=LEARNER))
     nobodys = await app.post("/diagnose", **problem(answer="1/3"))
     told = await app.post("/diagnose", **problem(answer="1/3", learner_id=LEARNER))
 
-    assert asked == [("1/3", LEARNER)]
+    assert [(it.answer, it.learner_id) for it in model.asked] == [("1/3", LEARNER)]
     assert nobodys == UNSURE
     assert told["error_category"] == "sign_error"
+    assert told["diagnosis_explanation"] == "A sign is lost."
+
+
+async def test_what_a_model_explains_is_left_out_where_it_tells_the_answer() -> None:
+    app = await application(cast("ModelHelp", Model("It should have been one half.")))
+    told = await app.post("/diagnose", **problem(answer="1/3", learner_id=LEARNER))
+
+    assert (told["error_category"], told["diagnosis_explanation"]) == ("sign_error", "")
 
 
 # --- what nobody is told -------------------------------------------------------------------------

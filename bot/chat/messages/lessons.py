@@ -8,7 +8,7 @@ from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, spelled
 from bot.chat.messages.reasons import because_text, trouble_text
 from bot.chat.messages.screen import Button, Keyboard, Screen, rows
-from bot.chat.messages.ways_on import rehearse, start_review, ways_on
+from bot.chat.messages.ways_on import rehearse, start_review, ten_more, ways_on
 from bot.flow.authoring.events import PrerequisitePressed
 from bot.flow.engine.replies import Style
 from bot.flow.lessons import replies
@@ -85,7 +85,7 @@ def _next_checkpoint(text: Localizer, reply: replies.QuizEnded) -> str:
 
 def _ways_after_quiz(text: Localizer, reply: replies.QuizEnded) -> Keyboard:
     """Return the explanation where it helps right now, then the ways on, and practice."""
-    practice: Keyboard = ((rehearse(text),),) if reply.rehearsal else ()
+    practice: Keyboard = ((rehearse(text),),) if reply.rehearsal else ten_more(text, reply.skill)
     if reply.map_id is None or reply.node is None:
         return ways_on(text) + practice
     explain = TeachAgainPressed(reply.map_id, reply.node)
@@ -120,7 +120,7 @@ def celebrate_concept(text: Localizer, reply: replies.ConceptMastered) -> Screen
             opens,
             _comes_back(text, reply.next_review_at),
         ),
-        keyboard=ways_on(text),
+        keyboard=(*ways_on(text), *ten_more(text, reply.skill)),
     )
 
 

@@ -1,11 +1,13 @@
 """Maths practice: items, hints, solutions, and what the learner can do."""
 
+import json
 from collections.abc import Sequence
 from string import ascii_uppercase
 from typing import Final
 
 from bot.chat.messages.amounts import percent
 from bot.chat.messages.exercise import lettered, short_choices
+from bot.chat.messages.figures import described
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
     LONGEST_NAME,
@@ -16,8 +18,9 @@ from bot.chat.messages.localizer import (
     quoted,
     shortened,
 )
-from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
+from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen, edited, rows
 from bot.domain.ids import InteractionId, SkillId
+from bot.domain.practice.figures import figure_of
 from bot.domain.progress.progress import score_percent
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, HintPressed
@@ -30,6 +33,7 @@ from bot.flow.practice.events import (
     SkillsAsked,
     SolutionPressed,
 )
+from bot.flow.practice.pictures import FigurePicture
 from bot.flow.topics.events import NextAsked
 
 _LONGEST_QUOTE: Final = 300
@@ -40,24 +44,33 @@ _A_ROW: Final = 8
 
 @renders
 def ask(text: Localizer, reply: replies.ItemShown) -> Screen:
-    """Return the item with everything needed to answer it."""
-    skill = quoted(reply.skill)
-    header = text("item-header", skill=skill, number=str(reply.number), of=str(reply.of))
-    typed = (
-        ""
-        if reply.choices or reply.true_or_false
-        else f"_{reply.placeholder or text('item-how')}_"
-    )
+    """Return the item with everything needed to answer it, and its figure as a picture."""
+    words, picture = _item(text, reply), None
+    if reply.figure:
+        figure = figure_of(json.loads(reply.figure))
+        drawing = FigurePicture(figure=figure, language=text.language)
+        picture = Pictured(drawing=drawing, caption=words)
+        words = _item(text, reply, f"_{described(text, figure)}_")
     return Screen(
-        markdown=paragraphs(
-            header,
-            reply.stem,
-            _lettered(reply.choices),
-            typed,
-            _hint(text, reply.hint),
-        ),
+        markdown=words,
+        picture=picture,
         keyboard=(*_choices(text, reply), *_ways(text, reply)),
         placement=edited(edits=reply.edits),
+    )
+
+
+def _item(text: Localizer, reply: replies.ItemShown, figure: str = "") -> str:
+    skill = quoted(reply.skill)
+    header = text("item-header", skill=skill, number=str(reply.number), of=str(reply.of))
+    chosen = bool(reply.choices) or reply.true_or_false
+    how = reply.placeholder or (text("item-how") if reply.number == 1 else "")
+    return paragraphs(
+        header,
+        reply.stem,
+        figure,
+        _lettered(reply.choices),
+        f"_{how}_" if how and not chosen else "",
+        _hint(text, reply.hint),
     )
 
 
@@ -77,6 +90,14 @@ def wrong(text: Localizer, reply: replies.ItemWrong) -> Screen:
             *_choices(text, reply),
             *_after_wrong(text, reply),
         ),
+    )
+
+
+@renders
+def left_to_learner(text: Localizer, reply: replies.SolvingLeftToLearner) -> Screen:
+    """Return that the solving is the learner's, with the hint that they have."""
+    return Screen(
+        markdown=paragraphs(text("item-left-to-you"), _hint(text, reply.hint)), interim=True
     )
 
 

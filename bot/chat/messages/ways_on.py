@@ -6,8 +6,10 @@ from typing import Final
 from bot.chat.messages.lines import button, keyboard
 from bot.chat.messages.localizer import Localizer
 from bot.chat.messages.screen import Button, Keyboard
+from bot.domain.ids import SkillId
 from bot.flow.engine.replies import GO_ON, MY_TOPICS, WAYS_ON, Style
 from bot.flow.exercise.events import RehearsePressed, ReviewAsked
+from bot.flow.practice.events import SkillPressed
 from bot.flow.topics.replies import CourseCard, course_button
 
 _MOST_COURSES: Final = 12
@@ -41,3 +43,10 @@ def start_review(text: Localizer) -> Button:
 def course_buttons(text: Localizer, courses: Sequence[CourseCard]) -> Keyboard:
     """Return one row for each course that can be begun."""
     return tuple((button(text, course_button(it)),) for it in courses[:_MOST_COURSES])
+
+
+def ten_more(text: Localizer, skill_id: SkillId | None) -> Keyboard:
+    """Return the button that asks ten items of a skill; none where a concept has none."""
+    if skill_id is None:
+        return ()
+    return ((Button(text("button-ten-more-of-these"), SkillPressed(skill_id)),),)

@@ -21,11 +21,12 @@ from bot.chat.outbound.rich import RichWriter
 from bot.domain.ids import ChatId
 from bot.flow.files.transfer import FileWanted, WrittenFile
 from bot.flow.goals.ports import LandscapePicture
+from bot.flow.practice.pictures import FigurePicture
 from bot.flow.progress.pictures import CardPicture, MapPicture
 
 WriteFile = Callable[[FileWanted], Awaitable[WrittenFile]]
 """Returns a file as it goes out; it may take its time, and raise whatever kept it from that."""
-DrawMap = Callable[[MapPicture], bytes]
+Draw = Callable[[MapPicture | FigurePicture], bytes]
 """Returns a picture as PNG; it may take its time, in a thread of its own."""
 FetchPicture = Callable[[CardPicture | LandscapePicture], Awaitable[bytes | None]]
 """Returns a picture that was imported with a deck or landscape; None where none is."""
@@ -59,7 +60,7 @@ class Outbound:
         bot: ExtBot[str],
         *,
         retry: Retry,
-        draw: DrawMap | None = None,
+        draw: Draw | None = None,
         fetch: FetchPicture | None = None,
         write_file: WriteFile | None = None,
         rich: bool = True,
@@ -138,8 +139,10 @@ class Outbound:
             return None
         return None if image is None else Photo(image=image, caption=screen.picture.caption)
 
-    async def _image(self, picture: MapPicture | CardPicture | LandscapePicture) -> bytes | None:
-        if not isinstance(picture, MapPicture):
+    async def _image(
+        self, picture: MapPicture | FigurePicture | CardPicture | LandscapePicture
+    ) -> bytes | None:
+        if not isinstance(picture, MapPicture | FigurePicture):
             return None if self._fetch is None else await self._fetch(picture)
         if self._draw is None:
             return None

@@ -152,7 +152,10 @@ def _check_quantity(spec: NumberAnswer, text: str, language: str, question: str)
         is_short = spec.require_unit and isinstance(verdict, Right)
         return RightValueWrongForm(str(spec.value), FormReason.NO_UNIT) if is_short else verdict
     if unit.kind == own.kind:
-        return check_number(spec, number, language=language, times=unit.size / own.size)
+        times = unit.size / own.size
+        verdict = check_number(spec, number, language=language, times=times)
+        is_given = times != 1 and isinstance(verdict, Right) and is_named_in(question, unit)
+        return RightValueWrongForm(str(spec.value), FormReason.OTHER_UNIT) if is_given else verdict
     read = read_typed_number(number, language=language)
     if isinstance(read, UnclearReason):
         return Unclear(read)

@@ -24,6 +24,8 @@ class FormReason(StrEnum):
     NOT_EXPANDED = "not_expanded"
     NOT_SIMPLIFIED = "not_simplified"
     NO_UNIT = "no_unit"
+    OTHER_UNIT = "other_unit"
+    """What is given in the question, where it is to be converted."""
 
 
 class UnclearReason(StrEnum):

@@ -58,3 +58,31 @@ STRATEGIES: Final = {
     2: HintStrategy.RULE,
     3: HintStrategy.BOTTOM_OUT,
 }
+
+
+class MadeHint(BaseModel):
+    """A hint that a model made for one error."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    hint_level: int = Field(ge=1, le=3)
+    hint_strategy: HintStrategy
+    hint_text: str = Field(min_length=1, max_length=400)
+
+
+class Opinion(StrEnum):
+    """What a second reader thinks of an answer that counted as wrong."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    UNSURE = "unsure"
+
+
+class SecondOpinion(BaseModel):
+    """What a model says to the operator about an appeal; it decides nothing."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    opinion: Opinion
+    reason: str = Field(min_length=1, max_length=300)
+    """One sentence."""

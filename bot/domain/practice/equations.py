@@ -206,7 +206,12 @@ def _vanishes(difference: Expression, name: str, at: Expression) -> bool:
         real_value(there)
     except OutsideDomainError:
         return False
-    return same_value(there, _ZERO) is True
+    return _is_zero(there)
+
+
+def _is_zero(number: Expression) -> bool:
+    """Say whether it is 0; it is compared beside 1, since digits next to 0 are all rounding."""
+    return same_value(Sum((number, _ONE)), _ONE) is True
 
 
 def _all_but_poles(difference: Expression, name: str) -> Solutions:
@@ -325,7 +330,7 @@ def _sign(number: Expression) -> int:
     if value is not None:
         return (value > 0) - (value < 0)
     real = real_value(number)
-    if same_value(number, _ZERO):
+    if _is_zero(number):
         return 0
     return 1 if real > 0 else -1
 

@@ -109,6 +109,10 @@ class NumberLine(_Part):
             raise ValueError(f"expected marks on the line, found {', '.join(outside)}")
         return self
 
+    def at(self, step: int) -> Fraction:
+        """Return the number after so many parts from the start."""
+        return self.start + step * (self.end - self.start) / self.parts
+
     def step_of(self, point: Fraction) -> Fraction:
         """Return after how many parts from the start the point lies."""
         return (point - self.start) * self.parts / (self.end - self.start)

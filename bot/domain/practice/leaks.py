@@ -73,12 +73,15 @@ def tells_answer(hint: str, item: BankItem) -> str:
 
 def _tells_numbers(hint: str, item: BankItem, secret: frozenset[Fraction]) -> str:
     """Return the secret numbers that the hint names without quoting; empty unless it names all."""
+    said = list(_numbers(hint, item.language)) if secret else []
+    if not said or not secret <= {it.value for it in said}:
+        return ""
     shown = " ; ".join((item.document.problem_content.stem, *item.choices))
-    stem, said = (list(_numbers(text, item.language)) for text in (shown, hint))
+    stem = list(_numbers(shown, item.language))
     told = [
         it for at, it in enumerate(said) if it.value in secret and not _is_quoted(at, said, stem)
     ]
-    all_of_them = bool(secret) and {it.value for it in told} == secret
+    all_of_them = {it.value for it in told} == secret
     return ", ".join(dict.fromkeys(it.written.strip() for it in told)) if all_of_them else ""
 
 

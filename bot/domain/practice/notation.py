@@ -104,7 +104,18 @@ class _Writer:
             return True
         names = left[-1:].isalpha() and following[:1].isalpha() and left[0] == "\\"
         roots = left.startswith("\\sqrt") and following in _FUNCTIONS
-        return names or roots or following == self._base_before()
+        return names or roots or following == self._base_before() or self._is_written_out()
+
+    def _is_written_out(self) -> bool:
+        """Say whether a factor beside the sign is repeated: all have dots in `a*a*b*b`."""
+        before = self._symbols[max(0, self._at - 4) : self._at - 1]
+        after = self._symbols[self._at :]
+        raised = after[1:2] == ["^"]
+        repeated = after[4:5] if raised else after[2:3]
+        dotted = after[3:4] if raised else after[1:2]
+        return (len(before) == len("a*a") and before[0] == before[-1] and before[1] == "*") or (
+            dotted == ["*"] and repeated == after[:1]
+        )
 
     def _base_before(self) -> str:
         """Return the number or letter of the power, or of the single factor, before the sign."""

@@ -21,6 +21,8 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.practice.questions import answer_question
+from bot.flow.practice.states import Practice
 from bot.flow.topics import choosing
 from bot.flow.topics.events import LearnAsked
 from bot.flow.topics.loaded_topic import load_topic
@@ -119,6 +121,8 @@ async def _answered_at(text: str, at: ChatState, turn: Turn, ports: Ports) -> Re
     """Return the answer to a question about what is asked, or that it needs a model."""
     if asks_for(at, TopicPurpose):
         return await _answered(text, at, turn, ports)
+    if asks_for(at, Practice):
+        return await answer_question(at, text, turn, ports)
     if ports.teacher is None:
         return NeedsModel()
     if isinstance(at, Answering):

@@ -25,6 +25,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.practice.events import Reported
+from bot.flow.practice.helped_once import HelpedOnce
 from bot.flow.rhythm.events import FitMade, TopicIdle
 from bot.flow.tutor.asking_once import AskedOnce
 
@@ -154,10 +155,13 @@ class Conversation:
 
 
 def _for_one_turn(ports: Ports) -> Ports:
-    """Return the ports with a teacher who remembers, so that no answer is paid for twice."""
-    if ports.teacher is None:
-        return ports
-    return replace(ports, teacher=AskedOnce(ports.teacher))
+    """Return the ports with a model that remembers, so that no answer is paid for twice."""
+    teacher, model_help = ports.teacher, ports.model_help
+    return replace(
+        ports,
+        teacher=None if teacher is None else AskedOnce(teacher),
+        model_help=None if model_help is None else HelpedOnce(model_help),
+    )
 
 
 def _spoken_to(learner: Learner, language: Language | None) -> Learner:

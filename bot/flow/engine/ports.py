@@ -38,6 +38,8 @@ from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.files.ports import Files
 from bot.flow.files.transfer import Reader
 from bot.flow.goals.ports import Landscapes
+from bot.flow.practice.kept_help import KeptHelps
+from bot.flow.practice.model_help import ModelHelp
 from bot.flow.practice.ports import Items
 from bot.flow.practice.skill_ports import SkillGraphs, Skills
 from bot.flow.topics.states import PausedQuestion
@@ -325,6 +327,10 @@ class Ports:
     """Reads what is sent; None where nobody can send anything."""
     teacher: Teacher | None = None
     """A model that teaches any topic; None without a key."""
+    model_help: ModelHelp | None = None
+    """A model that helps with wrong answers in practice; None without a key."""
+    kept_helps: KeptHelps | None = None
+    """What it has said before; None where nothing is kept."""
     drafts: Drafts | None = None
     orders: Orders | None = None
     """Asked whether work is under way; None where no model does any."""

@@ -41,9 +41,7 @@ def wanted_in(state: ChatState) -> Wanted:
         case Answering(purpose=TopicPurpose() as purpose):
             map_id, node_id = purpose.place()
             return Wanted(map_id=map_id, node_id=node_id)
-        case Explaining(map_id=map_id):
-            return Wanted(map_id=map_id)
-        case CheckpointOffered():
+        case Explaining() | CheckpointOffered():
             return Wanted(map_id=state.map_id, node_id=state.node_id)
         case _:
             return Wanted()

@@ -226,7 +226,7 @@ def right_answer(question: Question, language: Language) -> str:
     """Return the right answer as Markdown in that language."""
     match question.answer:
         case IntegerAnswer() | DecimalAnswer() | FractionAnswer() as number:
-            return _number(number, language)
+            return f"{_number(number, language)} {escaped(number.unit)}".strip()
         case BooleanAnswer() | ExpressionAnswer() | EquationAnswer() | SetAnswer() as formula:
             return _formula(formula, language)
         case ChoiceAnswer(choices=choices):

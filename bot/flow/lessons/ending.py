@@ -54,6 +54,7 @@ def mastered(work: LoadedTopic, node: Node, turn: Turn) -> tuple[Reply, ...]:
             mastered=work.mastered,
             of=len(work.mind_map.nodes),
             next_review_at=None if completed else node.next_review_at,
+            skill=work.concept(node.id).skill,
         ),
     )
     if not completed:

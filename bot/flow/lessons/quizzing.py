@@ -308,6 +308,7 @@ def _ended(answered: Answered, node: Node, turn: Turn, *, passed: bool) -> QuizE
         asked=len(qualities),
         next_review_at=node.next_review_at if checkpoint else None,
         ahead=not passed and _is_ahead(answered),
+        skill=answered.work.concept(node.id).skill,
     )
 
 

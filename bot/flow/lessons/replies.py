@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.domain.ids import InteractionId, MapId, ShortNodeId
+from bot.domain.ids import InteractionId, MapId, ShortNodeId, SkillId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.rhythm.agenda import AgendaReason
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
@@ -59,6 +59,8 @@ class QuizEnded(Reply):
     """Whether the lesson waits, since what the concept builds on is not mastered."""
     rehearsal: bool = False
     """Whether something can be rehearsed now."""
+    skill: SkillId | None = None
+    """What the concept can be practised as."""
 
 
 @reply("checkpoint_proposed")
@@ -81,6 +83,8 @@ class ConceptMastered(Reply):
     mastered: int
     of: int
     next_review_at: datetime | None
+    skill: SkillId | None = None
+    """What the concept can be practised as."""
 
 
 @reply("explanation_missing")

@@ -25,6 +25,7 @@ from bot.flow.practice.changes import (
     PracticeEvent,
 )
 from bot.flow.practice.events import AppealPressed, AppealUpheld
+from bot.flow.practice.making_help import opinion_on
 from bot.flow.practice.practising import ACTIVITY, found, moved_on
 from bot.flow.practice.skill_changes import SkillRetraced
 from bot.flow.practice.states import Practice
@@ -42,7 +43,8 @@ async def appeal(
         return await _corrected(state, turn, ports)
     if await ports.items.appeal(state.purpose.served_id) is not None:
         return Outcome(state=state, replies=(Line("appeal-noted-before", interim=True),))
-    made = AppealMade(served_id=state.purpose.served_id, answer=answer)
+    opinion = await opinion_on(item, answer, turn.learner.id, ports)
+    made = AppealMade(served_id=state.purpose.served_id, answer=answer, opinion=opinion)
     return Outcome(state=state, changes=(made,), replies=(Line("appeal-noted", interim=True),))
 
 
@@ -63,7 +65,12 @@ async def settle(state: ChatState, event: AppealUpheld, turn: Turn, ports: Ports
         skill=serving.name_of(appealed.skill_id, turn, ports),
         share=f"{score_percent(retracing.state.p_mastery)}",
     )
-    return Outcome(state=state, changes=(settled, retracing), replies=(told,) if speaks else ())
+    fed = await linked.feed_concepts(retracing.state, turn, ports)
+    return Outcome(
+        state=state,
+        changes=(settled, retracing, *fed.changes),
+        replies=(told, *fed.replies) if speaks else (),
+    )
 
 
 def _is_right(item: BankItem, answer: str) -> bool:
@@ -80,7 +87,8 @@ async def _corrected(state: Answering[Practice], turn: Turn, ports: Ports) -> Ou
     if retracing is not None:
         states[purpose.skill_id] = retracing.state
         event = logged(PracticeEvent.MASTERY_UPDATED, state, turn, after=retracing.state.p_mastery)
-        changes = (*changes, retracing, event)
+        fed = await linked.feed_concepts(retracing.state, turn, ports)
+        changes = (*changes, retracing, event, *fed.changes)
     right = Line("appeal-right", interim=True)
     following = await serving.serve_next(purpose.practice, states, turn, ports, right)
     return replace(following, changes=(*changes, *following.changes))

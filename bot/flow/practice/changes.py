@@ -8,6 +8,7 @@ from uuid import UUID
 from pydantic import JsonValue
 
 from bot.domain.ids import LearnerId, ServedId, TraceId
+from bot.flow.practice.kept_help import HelpChange
 
 
 class AttemptVerdict(StrEnum):
@@ -108,5 +109,11 @@ class AppealSettled:
 
 
 PracticeChange = (
-    ItemServed | ServedItemMoved | ItemAttempted | PracticeEventLogged | AppealMade | AppealSettled
+    ItemServed
+    | ServedItemMoved
+    | ItemAttempted
+    | PracticeEventLogged
+    | AppealMade
+    | AppealSettled
+    | HelpChange
 )

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory, category_of
-from bot.domain.practice.helping import stored_hint
+from bot.domain.practice.diagnosis import Diagnosis, category_of
+from bot.domain.practice.helping import HINT_POLICY, stored_hint
 from bot.domain.practice.items import BankItem, Misconception
 from bot.domain.practice.triggers import diagnosed
 from bot.domain.practice.working import Break, BreakKind, first_break, lines_of
@@ -12,6 +12,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.practice.changes import PracticeEvent
+from bot.flow.practice.making_help import UNKNOWN, MadeHelp, make_help, policy_of
 from bot.flow.practice.states import Practice
 from bot.flow.practice.trace import logged
 
@@ -39,7 +40,12 @@ async def help_with(
     """Return the help of that level: for a mistake that was foreseen its own, else the item's."""
     misconception = diagnosed(item, text)
     broken = _broken(item, text)
-    diagnosis = _diagnosis(misconception, broken)
+    found = _found(misconception, broken)
+    if misconception is not None and found is not None:
+        made = MadeHelp(diagnosis=found, diagnosed_by="code")
+    else:
+        made = await make_help(item, text, level, found, turn.learner.id, ports)
+    diagnosis = made.diagnosis
     changes = (
         logged(
             PracticeEvent.DIAGNOSIS_COMPLETED,
@@ -49,11 +55,22 @@ async def help_with(
             confidence=diagnosis.confidence_score,
             step=diagnosis.divergence_step_index,
             misconception=None if misconception is None else misconception.id,
+            by=made.diagnosed_by,
         ),
-        logged(PracticeEvent.HINT_SERVED, state, turn, level=level, source="stored"),
+        logged(
+            PracticeEvent.HINT_SERVED,
+            state,
+            turn,
+            level=level,
+            source="stored and made" if made.hint else "stored",
+            policy=HINT_POLICY if ports.model_help is None else policy_of(ports.model_help),
+            refused=made.refused or None,
+        ),
+        *made.changes,
     )
     return Help(
         hint=stored_hint(item, level, misconception),
+        made_hint=made.hint,
         error_tag=diagnosis.error_category.value,
         broken_line=0 if broken is None else broken.line,
         break_kind=None if broken is None else broken.kind,
@@ -63,7 +80,7 @@ async def help_with(
 
 def diagnosis_of(item: BankItem, text: str) -> Diagnosis:
     """Return what code finds out about a wrong answer; unknown where it finds nothing."""
-    return _diagnosis(diagnosed(item, text), _broken(item, text))
+    return _found(diagnosed(item, text), _broken(item, text)) or UNKNOWN
 
 
 def _broken(item: BankItem, text: str) -> Break | None:
@@ -75,13 +92,12 @@ def _broken(item: BankItem, text: str) -> Break | None:
     return first_break(lines, task, item.language)
 
 
-def _diagnosis(misconception: Misconception | None, broken: Break | None) -> Diagnosis:
+def _found(misconception: Misconception | None, broken: Break | None) -> Diagnosis | None:
+    """Return what code has found out; None where it has not."""
     if broken is not None:
         return broken.diagnosis()
     if misconception is None:
-        return Diagnosis(
-            error_category=ErrorCategory.UNKNOWN, diagnosis_explanation="", confidence_score=0.0
-        )
+        return None
     return Diagnosis(
         error_category=category_of(misconception.error_tag),
         diagnosis_explanation=misconception.id,

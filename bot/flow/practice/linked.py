@@ -23,7 +23,7 @@ from bot.domain.practice.recommending import newly_unlocked
 from bot.domain.practice.skills import SkillStates
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus, ResponseType
 from bot.domain.topics.replanning import replan
-from bot.flow.engine.changes import Audited, Change
+from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
@@ -122,8 +122,11 @@ def skill_answered(
     graph = ports.skill_graphs.current()
     states = {**linked.others, state.skill_id: state}
     opened = () if graph is None else newly_unlocked(graph, states, turn.now)
-    unlocked = (SkillsUnlocked(learner_id, opened),) if opened else ()
-    return (SkillTraced(learner_id, state), *unlocked, *_audited(linked, state))
+    if not opened:
+        return (SkillTraced(learner_id, state),)
+    others = (it for it in opened if it.skill_id != state.skill_id)
+    own = next((it for it in opened if it.skill_id == state.skill_id), state)
+    return (SkillsUnlocked(learner_id, (own, *others)),)
 
 
 def skill_taken_back(state: SkillState | None, turn: Turn) -> tuple[Change, ...]:
@@ -258,8 +261,3 @@ async def _about_concepts(skill_id: SkillId, turn: Turn, ports: Ports) -> tuple[
     ]
     answers.sort(key=lambda answer: answer.at)
     return tuple(map(opportunity_of, answers))
-
-
-def _audited(linked: LinkedSkill, state: SkillState) -> tuple[Change, ...]:
-    newly = state.is_mastered() and not linked.state.is_mastered()
-    return (Audited("skill_mastered", {"skill_id": state.skill_id}),) if newly else ()

@@ -92,9 +92,9 @@ class Practising:
         return await serving.serve_next(practice, states, turn, ports, gone)
 
     async def question_text(self, state: Answering[Practice], turn: Turn, ports: Ports) -> str:
-        """Return the stem; empty where the item is gone."""
-        item = await found(state, ports)
-        return "" if item is None else item.document.problem_content.stem
+        """Return nothing: no model is told an item that is open."""
+        del state, turn, ports
+        return ""
 
     async def hints(self, state: Answering[Practice], turn: Turn, ports: Ports) -> int:
         """Return how many hints can still be asked for; wrong answers brought the others."""

@@ -69,6 +69,14 @@ class ItemSolved(Reply):
     praise: int = 0
 
 
+@reply("solving_left")
+class SolvingLeftToLearner(Reply):
+    """A question whose answer would have told that of the item; a hint in its place."""
+
+    hint: str = ""
+    """The one that was given last; empty where none was yet."""
+
+
 @reply("solution_shown")
 class SolutionShown(Reply):
     """The way to the answer, step by step; the item is closed with it."""

@@ -5,7 +5,7 @@ cannot race with one, is applied once under the id that the application gives it
 same functions and stores as practice in the chat.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -28,6 +28,7 @@ from bot.flow.engine.ports import Clock, Ports
 from bot.flow.practice import linked
 from bot.flow.practice.events import AttemptReported, OutcomeReported
 from bot.flow.practice.helping import diagnosis_of
+from bot.flow.practice.making_help import diagnosis_by_model
 
 SKEW: Final = timedelta(minutes=5)
 """So far the clock of an application may be ahead of ours."""
@@ -58,13 +59,6 @@ class TakesTurns(Protocol):
 
     async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> TurnResult:
         """Apply the turn once."""
-
-
-AsksModel = Callable[[BankItem, str, LearnerId], Awaitable[Diagnosis]]
-"""Asks a model what went wrong in an answer, at the cost of this learner's budget.
-
-Where it cannot say, it returns an unknown error; it never raises.
-"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,17 +124,10 @@ class StoredHint:
 class PracticeService:
     """The interface of section 9 of specs/5, without HTTP."""
 
-    def __init__(
-        self,
-        ports: Ports,
-        conversation: TakesTurns,
-        clock: Clock,
-        asks_model: AsksModel | None = None,
-    ) -> None:
+    def __init__(self, ports: Ports, conversation: TakesTurns, clock: Clock) -> None:
         self._ports = ports
         self._conversation = conversation
         self._clock = clock
-        self._asks_model = asks_model
 
     # --- skills ----------------------------------------------------------------------------------
 
@@ -180,8 +167,9 @@ class PracticeService:
         ]
 
     async def mastery(self, learner_id: LearnerId) -> Sequence[SkillState]:
-        """Return what is known of the learner's skills, those that were ever touched."""
-        return [*(await self._states(learner_id)).values()]
+        """Return what is known of the learner's skills, by their ids; none never touched."""
+        states = await self._states(learner_id)
+        return [states[it] for it in sorted(states)]
 
     async def update(self, outcome: OutcomeMade) -> OutcomeCounted:
         """Count the outcome once, and return the skill as it is then.
@@ -273,10 +261,9 @@ class PracticeService:
         if isinstance(read_answer(item, answer), Right):
             raise RefusedError(Refusal.NOT_POSSIBLE, "answer: is right, there is no error in it")
         found = diagnosis_of(item, answer)
-        is_known = found.error_category is not ErrorCategory.UNKNOWN
-        if is_known or learner_id is None or self._asks_model is None:
+        if learner_id is None or found.error_category is not ErrorCategory.UNKNOWN:
             return found
-        return await self._asks_model(item, answer, learner_id)
+        return await diagnosis_by_model(item, answer, learner_id, self._ports) or found
 
     async def hint(
         self, item_id: UUID, version: int | None, wrong: int, diagnosis: Diagnosis

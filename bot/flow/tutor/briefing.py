@@ -45,12 +45,17 @@ async def brief_of_present(turn: Turn, ports: Ports) -> Brief:
         work = await load_topic(drawn[0].map_id, ports)
         at = work.flow.current_node_id
         return await brief_of(work, work.mind_map.node(at) if at else None, turn, ports)
+    return brief_without_topic(turn)
+
+
+def brief_without_topic(turn: Turn, *, about: str = "", flow_state: str = "") -> Brief:
+    """Return the context of who works on no topic, but at something `about` that."""
     return Brief(
         learner_id=turn.learner.id,
         language=turn.language,
-        topic="",
+        topic=about,
         goal="",
-        flow_state="",
+        flow_state=flow_state,
         concept="",
         description="",
         status="",

@@ -12,13 +12,21 @@ LONGEST = 2_000
 
 
 async def answer(
-    question: str, brief: Brief, turn: Turn, ports: Ports
+    question: str, brief: Brief, turn: Turn, ports: Ports, *, as_it_grows: bool = True
 ) -> QuestionAnswered | ModelSilent:
-    """Return the answer to the question; nothing else changes."""
+    """Return the answer to the question; nothing else changes.
+
+    It is shown while it is written, unless it is to be looked at first.
+    """
     if ports.teacher is None:
         return ModelSilent(with_what=Silent.ANSWER, trouble=ModelTrouble.DOWN)
     try:
-        text = await ports.teacher.answer(brief, question[:LONGEST], drafts(turn, ports))
+        show = drafts(turn, ports) if as_it_grows else _unseen
+        text = await ports.teacher.answer(brief, question[:LONGEST], show)
     except ModelUnavailableError as error:
         return ModelSilent(with_what=Silent.ANSWER, trouble=error.trouble)
     return QuestionAnswered(text=text)
+
+
+async def _unseen(_: str) -> None:
+    """Show nothing of what is being written."""

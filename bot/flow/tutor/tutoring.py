@@ -17,6 +17,7 @@ from bot.flow.authoring.orders import (
 )
 from bot.flow.cards.ports import TaskAttempt
 from bot.flow.lessons.events import ExplainAs
+from bot.flow.practice.model_help import ModelHelp
 from bot.flow.tutor.usage import Budget
 
 Show = Callable[[str], Awaitable[None]]
@@ -212,5 +213,6 @@ class Tutor:
     """What a connected model does: it teaches, it writes, and it tells what that costs."""
 
     teacher: Teacher
+    model_help: ModelHelp
     author: Author
     budget: Budget

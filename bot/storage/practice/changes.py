@@ -16,8 +16,10 @@ from bot.flow.practice.changes import (
     PracticeEventLogged,
     ServedItemMoved,
 )
+from bot.flow.practice.kept_help import DiagnosisMade, HintMade
 from bot.storage.engine.columns import Json, UtcDateTime
 from bot.storage.engine.upsert import Upsert
+from bot.storage.practice.helps import keep_help
 from bot.storage.practice.items import CAN_BE_SERVED
 from bot.storage.practice.tables import (
     appeals,
@@ -93,6 +95,8 @@ def apply_practice_change(db: Connection, at: datetime, change: PracticeChange) 
             db.execute(_ATTEMPT, _attempt_row(at, change))
         case PracticeEventLogged():
             db.execute(_LOG, event_row(at, change))
+        case DiagnosisMade() | HintMade():
+            keep_help(db, at, change)
         case AppealMade():
             db.execute(_APPEAL.on(db), _appeal_row(at, change))
         case AppealSettled(served_id=served_id):

@@ -1,5 +1,7 @@
 """The tables of the bank: items, what was served, what was tried, and what happened."""
 
+from typing import Any
+
 from sqlalchemy import (
     Boolean,
     CheckConstraint,
@@ -105,6 +107,35 @@ practice_events = Table(
     Index("idx_practice_events_trace", "trace_id"),
 )
 
+_KEY = ("item_id", "item_version", "language", "policy", "answer")
+
+
+def _of_answer() -> list[Column[Any]]:
+    """Return the columns that say which wrong answer it is about, and by which rules."""
+    numbers = {"item_version"}
+    return [Column(name, Integer if name in numbers else Text, primary_key=True) for name in _KEY]
+
+
+kept_diagnoses = Table(
+    "kept_diagnoses",
+    metadata,
+    *_of_answer(),
+    Column("diagnosis", Json, nullable=False),
+    moment("at"),
+    ForeignKeyConstraint(["item_id", "item_version"], [items.c.id, items.c.version]),
+)
+
+kept_hints = Table(
+    "kept_hints",
+    metadata,
+    *_of_answer(),
+    Column("level", Integer, primary_key=True),
+    Column("hint", Text, nullable=False),
+    moment("at"),
+    ForeignKeyConstraint(["item_id", "item_version"], [items.c.id, items.c.version]),
+    CheckConstraint("level BETWEEN 1 AND 3", name="level"),
+)
+"""What a model said of an answer and code has checked; no learner can be told from it."""
 appeals = Table(
     "appeals",
     metadata,

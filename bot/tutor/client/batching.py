@@ -49,6 +49,10 @@ class Gathering:
             self.requests[name] = request
         raise NotNowError(ask.prompt)
 
+    async def once(self, ask: Ask, form: type[M]) -> M:
+        """Raise NotNowError."""
+        raise NotNowError(ask.prompt)
+
     async def with_tools(
         self,
         ask: Ask,
@@ -83,6 +87,10 @@ class Prepaid:
                 raise ModelUnavailableError(answer.trouble, answer.detail)
             answer = None
         return await self._exchange.structured(ask, form, check=check, first=answer)
+
+    async def once(self, ask: Ask, form: type[M]) -> M:
+        """Return the model's output in that form, or raise UnusableError."""
+        return await self._exchange.once(ask, form)
 
     async def with_tools(
         self,

@@ -55,7 +55,7 @@ class ToolResult:
 
 
 class Exchange(Protocol):
-    """Asks the model. Every method may raise ModelUnavailableError, and only that."""
+    """Asks the model. Every method may raise ModelUnavailableError; what else, it says."""
 
     async def text(self, ask: Ask, *, show: Show | None = None) -> str:
         """Return what the model writes; `show` is given all of it so far, as it grows."""
@@ -68,6 +68,9 @@ class Exchange(Protocol):
         `check` may raise UnusableError; an output off the schema or refused by the check is asked
         for once more, with the reason.
         """
+
+    async def once(self, ask: Ask, form: type[M]) -> M:
+        """Return the model's output in that form, or raise UnusableError: no second try."""
 
     async def with_tools(
         self,

@@ -183,3 +183,132 @@ class EdgeForm(Form):
 
     prerequisite: str
     concept: str
+
+
+class DiagnosisForm(Form):
+    """Which error led to a wrong answer."""
+
+    error_category: str
+    """One of the words of the prompt."""
+    divergence_step_index: int
+    """The first step that went astray, counted from 1; 0 where it cannot be told."""
+    diagnosis_explanation: str
+    confidence_score: float
+
+
+class HintForm(Form):
+    """One hint."""
+
+    hint_level: int
+    hint_strategy: Literal["pointing_hint", "rule_hint", "bottom_out_hint"]
+    hint_text: str
+
+
+class OpinionForm(Form):
+    """What a reader thinks of an answer that counted as wrong."""
+
+    reason: str
+    """One sentence with the decisive point."""
+    opinion: Literal["right", "wrong", "unsure"]
+
+
+class TriggerForm(Form):
+    """What an answer looks like that shows the misconception."""
+
+    kind: Literal["exact_answer", "regex", "predicate"]
+    value: str
+
+
+class MisconceptionForm(Form):
+    """A foreseen mistake, and hints that help with it and tell no answer."""
+
+    id: str
+    error_tag: Literal[
+        "procedural_error",
+        "sign_error",
+        "conceptual_error",
+        "omission_error",
+        "units_error",
+        "representation_error",
+    ]
+    trigger: TriggerForm
+    hint_ladder: list[str]
+
+
+class StepForm(Form):
+    """One step of a solution."""
+
+    explanation: str
+    math: str
+    """In plain notation."""
+
+
+class AskedFormForm(Form):
+    """In which form the answer is asked, beyond its value."""
+
+    reduced: bool
+    expanded: bool
+    factored: bool
+    simplified: bool
+    decimal: bool
+    percent: bool
+    """The number counts percent: "12 %" means 12."""
+    equation: bool
+    unit: str
+    """Empty where there is none."""
+    unit_required: bool
+
+
+class ItemForm(Form):
+    """A new problem with its answer, its solution and its help."""
+
+    skill_id: str
+    difficulty: int
+    stem: str
+    task: str
+    """The problem in the language of the solver; empty where it has no words for it."""
+    input_type: Literal[
+        "integer", "decimal", "fraction", "expression", "set", "boolean", "multiple_choice"
+    ]
+    tolerance: float
+    """Of decimals; 0 for none."""
+    accepted_forms: list[str]
+    placeholder: str
+    choices: list[str]
+    form: AskedFormForm
+    final_answer_canonical: str
+    steps: list[StepForm]
+    misconceptions: list[MisconceptionForm]
+    hint_ladder: list[str]
+    """Three hints: where to look, the rule, a step on the way."""
+
+
+class ScoresForm(Form):
+    """Four scores, 0 to 1 each; higher is better."""
+
+    solvability: float
+    clarity: float
+    procedural_correctness: float
+    pedagogical_alignment: float
+
+
+class BlindSolutionForm(Form):
+    """How a problem is solved by one who sees nothing but the problem."""
+
+    steps: list[StepForm]
+    answer: str
+    solvability: float
+    clarity: float
+    underspecified: bool
+    issues: list[str]
+
+
+class VerdictForm(Form):
+    """What comes of comparing two solutions."""
+
+    issues: list[str]
+    scores: ScoresForm
+    underspecified: bool
+    feedback: str
+    """What to change; empty where nothing is."""
+    verdict: Literal["APPROVE", "REJECT"]

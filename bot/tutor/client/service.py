@@ -57,6 +57,14 @@ class ModelExchange:
         request, judge = self.request(ask, form), judge_of(form, check)
         return await self._twice(request, prompt, judge, first=first)
 
+    async def once(self, ask: Ask, form: type[M]) -> M:
+        """Return the model's output in that form, or raise UnusableError: no second try."""
+        prompt = self._prompt(ask, form.__name__)
+        try:
+            return await self._calls.call(self.request(ask, form), prompt, judge_of(form, None))
+        except UnfitError as error:
+            raise UnusableError(error.reason) from error
+
     def request(self, ask: Ask, form: type[BaseModel]) -> Request:
         """Return what is sent for an output in that form."""
         return replace(self._request(ask, self._prompt(ask, form.__name__)), form=form)

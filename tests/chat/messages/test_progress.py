@@ -26,6 +26,8 @@ from tests.chat.replies import (
     PROGRESS,
     RESTING,
     SAMPLES,
+    TRACED,
+    TRACED_CONCEPT,
     answer_page,
     deck_row,
 )
@@ -322,6 +324,23 @@ def test_a_score_that_a_quiz_has_kept_says_so() -> None:
 
     assert "5 × 16 + 1 × 8 = 88 of 120 points, which makes 73%." in told
     assert "Your score stays at 80%: a passed quiz never lowers it" in told
+
+
+def test_a_score_that_is_the_chance_of_a_skill_says_so() -> None:
+    told = render(explained(Number.SCORE, concept=TRACED_CONCEPT), EN).markdown
+
+    assert "The score is the chance that you know it." in told
+    assert "after 7 answers, here and in practice" in told
+    assert "From 95% on" in told
+    assert "points" not in told
+
+
+def test_what_mastered_means_is_told_as_the_topic_goes_by_it() -> None:
+    by_skills = render(explained(Number.MASTERED, topic=TRACED), EN).markdown
+    by_score = render(explained(Number.MASTERED), EN).markdown
+
+    assert "as soon as you know it with a chance of 95%" in by_skills
+    assert "when its checkpoint goes well" in by_score
 
 
 def test_a_score_of_the_first_check_says_so() -> None:

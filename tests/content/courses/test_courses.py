@@ -8,7 +8,7 @@ import pytest
 
 from bot.content.courses.courses import BrokenCourseError, load_course, load_courses
 from bot.domain.answers.spec import DecimalAnswer, FractionAnswer, IntegerAnswer, TextAnswer
-from bot.domain.ids import ConceptId
+from bot.domain.ids import ConceptId, SkillId
 from bot.domain.topics.course import Language, Level, QuestionFormat
 from tests.content.builders import (
     CONCEPTS,
@@ -75,6 +75,38 @@ def test_questions_become_specs(tmp_path: Path) -> None:
         ),
     ]
     assert asked[3].mistakes[0].answer == "21"
+
+
+def test_a_concept_may_name_the_skill_that_it_goes_by(tmp_path: Path) -> None:
+    names = {**concept("names"), "skill": "frac_ident"}
+
+    loaded = load_course(
+        write_course(tmp_path / "fractions", names=names), {SkillId("frac_ident")}
+    )
+
+    assert loaded.concept(ConceptId("names")).skill == "frac_ident"
+    assert loaded.concept(ConceptId("line")).skill is None
+
+
+def test_a_skill_that_no_graph_has_is_told_with_the_file_of_its_concept(tmp_path: Path) -> None:
+    names = {**concept("names"), "skill": "frac_idnet"}
+    folder = write_course(tmp_path / "fractions", names=names)
+
+    with pytest.raises(BrokenCourseError) as caught:
+        load_course(folder, {SkillId("frac_ident")})
+
+    assert str(caught.value) == (
+        f"{folder / 'concepts' / 'names.yaml'}:1: skill: "
+        "expected a skill of the skill graph, 'frac_idnet' is none"
+    )
+
+
+def test_two_concepts_of_a_course_cannot_go_by_one_skill(tmp_path: Path) -> None:
+    twins = {name: {**concept(name), "skill": "frac_ident"} for name in ("names", "line")}
+
+    assert problems(write_course(tmp_path / "fractions", **twins)) == [
+        ("skill", "a skill that no other concept of the course has")
+    ]
 
 
 def test_two_concepts_cannot_have_one_label(tmp_path: Path) -> None:

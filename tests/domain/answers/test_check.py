@@ -315,3 +315,14 @@ def test_a_number_that_is_right_when_its_mark_is_read_the_other_way_is_asked_bac
     text: str, language: str, spec: AnswerSpec, verdict: Right | Wrong | Unclear
 ) -> None:
     assert check_answer(spec, text, language=language) == verdict
+
+
+def test_the_amount_as_it_is_given_is_not_converted_and_costs_nothing() -> None:
+    spec = IntegerAnswer(value=350, unit="cm")
+    asked = "How many centimetres are 3.5 m?"
+
+    given = check_answer(spec, "3.5 m", language="en", question=asked)
+
+    assert given == RightValueWrongForm("350", FormReason.OTHER_UNIT)
+    assert check_answer(spec, "350 cm", language="en", question=asked) == Right("350")
+    assert check_answer(spec, "350", language="en", question=asked) == Right("350")

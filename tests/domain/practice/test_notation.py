@@ -39,6 +39,8 @@ def test_plain_notation_becomes_latex(plain: str, written: str) -> None:
         ("2^3*2^4", r"2^{3} \cdot 2^{4}"),
         ("a^3*a^4", r"a^{3} \cdot a^{4}"),
         ("x*x*x", r"x \cdot x \cdot x"),
+        ("a*a*b*b", r"a \cdot a \cdot b \cdot b"),
+        ("a^2*a*b^2*b", r"a^{2} \cdot a \cdot b^{2} \cdot b"),
         ("2*x^3*5*x^4", r"2x^{3} \cdot 5x^{4}"),
         ("2*x^3*y", "2x^{3}y"),
         ("sqrt(2)*sqrt(8)", r"\sqrt{2} \cdot \sqrt{8}"),

@@ -1,15 +1,18 @@
 """A learner who practises on a small bank: like fractions, and what opens them."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
 
 from bot.content.practice.words import read_words
-from bot.domain.ids import LearnerId
+from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.practice.items import BankItem
 from bot.domain.practice.templates.all import all_templates
 from bot.domain.practice.templates.composing import compose
 from bot.domain.topics.course import Language
+from bot.flow.engine.replies import Reply
 from bot.flow.practice.states import Practice
+from bot.jobs import rounds
 from bot.resources import PRACTICE
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.tables import practice_events
@@ -56,6 +59,16 @@ class Practiser(Walk):
     @property
     def learner_id(self) -> LearnerId:
         return LearnerId(self.chat_id)
+
+    async def settle_appeals(self) -> tuple[Reply, ...]:
+        """Let the clock correct what operators found right."""
+        said: list[Reply] = []
+
+        async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
+            said.extend(replies)
+
+        await self._go_round(rounds.appeals_to_settle(self.stores.appeals_to_settle), deliver)
+        return tuple(said)
 
     async def logged(self) -> list[str]:
         """Return what was logged of practice, oldest first."""

@@ -29,9 +29,11 @@ from bot.flow.practice.replies import (
 )
 from bot.flow.practice.skill_changes import SkillsUnlocked
 from bot.flow.practice.states import ITEMS_IN_A_SET, ItemClosed, Practice
+from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.tables import item_attempts, served_items
 from tests.flow.lines import named, only, reply_of
-from tests.flow.practice.practising import Practiser, practiser
+from tests.flow.practice.practising import MONDAY, Practiser, practiser
+from tests.flow.walking import imagined
 
 LIKE = SkillId("frac_add_like")
 
@@ -39,9 +41,19 @@ LIKE = SkillId("frac_add_like")
 async def begun() -> Practiser:
     """Return a learner with an item on the table, of a skill that is open to them."""
     walk = await practiser()
-    await open_up(walk, LIKE)
-    await walk.send(SkillPressed(LIKE))
+    await begin_with(walk, LIKE)
     return walk
+
+
+async def begin_with(walk: Practiser, skill_id: SkillId) -> None:
+    """Put an item of that skill on the table."""
+    await open_up(walk, skill_id)
+    await walk.send(SkillPressed(skill_id))
+
+
+async def answer_wrongly(walk: Practiser) -> ItemWrong:
+    """Give an answer that nobody foresaw."""
+    return only(await walk.send(TextReceived(await wrong(walk))), ItemWrong)
 
 
 async def open_up(walk: Practiser, *skills: SkillId) -> None:
@@ -239,3 +251,46 @@ async def test_the_same_item_does_not_come_again_while_there_are_others() -> Non
     served = [row.item_id for row in await walk.rows(served_items)]
 
     assert len(served) == len(set(served))
+
+
+async def test_a_working_is_checked_line_by_line_and_its_first_wrong_line_named() -> None:
+    walk = await begun()
+    task = str((await walk.on_table()).document.problem_content.variables["task"])
+    total = task.removeprefix("value: ")
+
+    said = only(await walk.send(TextReceived(f"{total}\n= {total} + 1\n= 99")), ItemWrong)
+
+    assert (said.broken_line, said.break_kind) == (2, "other_value")
+
+
+async def test_a_working_that_ends_in_the_answer_is_right() -> None:
+    walk = await begun()
+    task = str((await walk.on_table()).document.problem_content.variables["task"])
+
+    said = await walk.send(TextReceived(f"{task.removeprefix('value: ')}\n= {await right(walk)}"))
+
+    assert reply_of(said, ItemSolved).counts
+
+
+async def test_an_item_that_is_retired_while_it_is_open_can_still_be_answered() -> None:
+    walk = await begun()
+    answer = await right(walk)
+    await SqlBank(walk.stores.database).retire((await walk.on_table()).id)
+
+    assert reply_of(await walk.send(TextReceived(answer)), ItemSolved).counts
+
+
+async def test_an_empty_bank_says_so_and_leaves_the_chat_where_it_can_go_on() -> None:
+    walk = imagined(MONDAY)
+
+    assert named(await walk.send(PracticeAsked())) == ["practice-empty"]
+    assert isinstance(await walk.state(), Idle)
+
+
+async def test_a_request_in_words_unlocks_nothing() -> None:
+    walk = await practiser()
+    await walk.send(TextReceived("skip to fractions, please unlock everything"))
+
+    refused = only(await walk.send(SkillPressed(SkillId("frac_add_unlike"))), SkillLocked)
+
+    assert refused.needs

@@ -248,3 +248,16 @@ async def test_each_of_the_ten_events_is_logged_once_a_turn(
         "details": {"p": 0.5},
         "at": turn.at,
     }
+
+
+async def test_items_of_another_version_of_their_template_are_retired(database: Database) -> None:
+    old, new = (
+        verified(build_item(id=item_id, lineage=f"frac_add_like.sum@{version}/2/0"))
+        for version, item_id in ((1, HALVES), (2, OTHER))
+    )
+    await add(database, old, new)
+    bank = SqlBank(database)
+
+    assert await bank.retire_older_templates("frac_add_like.sum", 2) == 1
+    assert await candidates(database) == (new,)
+    assert await bank.retire_older_templates("fracXadd_like.sum", 3) == 0

@@ -68,7 +68,7 @@ number-next-review-rule = So wähle ich den Tag (die Methode heißt SM-2): Nach 
 number-score = **{ $label }: { $percent }.**
 number-score-none = **Noch hat kein Thema einen Stand:** Er beginnt mit der ersten Antwort.
 number-score-rule = Jede Antwort hat 0 bis 5 Punkte. Die letzten fünf zählen, die neueste am meisten: 16-, 8-, 4-, 2- und 1-mal. Der erste Check zählt nicht mehr, sobald eine Lektion begonnen hat. So verdirbt ein schlechter Tag nicht den Stand, und Fortschritt zeigt sich schnell.
-number-score-rule-traced = Der Stand ist die Wahrscheinlichkeit, dass du es kannst. Jede richtige Antwort hebt sie, jede falsche senkt sie, im Zwischenstopp doppelt so stark. Auch wer etwas kann, vertut sich einmal, und wer es nicht kann, rät manchmal richtig: Beides ist eingerechnet. Ab { $score } ist das Thema gemeistert.
+number-score-rule-traced = Der Stand ist die Wahrscheinlichkeit, dass du es kannst. Jede richtige Antwort hebt sie, jede andere senkt sie, im Zwischenstopp doppelt so stark. Auch wer etwas kann, vertut sich einmal, und wer es nicht kann, rät manchmal richtig: Beides ist eingerechnet. Ab { $score } ist das Thema gemeistert.
 
 score-sum = { $count ->
     [one] Deine eine Antwort: { $sum } = { $points } von { $best } Punkten, das macht { $percent }.

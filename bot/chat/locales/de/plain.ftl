@@ -3,7 +3,7 @@ help-commands =
     - /learn beginnt etwas Neues; wenn du ein Ziel hast, nenne es nach einem Doppelpunkt
     - /next bringt dich zum besten nächsten Schritt
     - /review fragt, was fällig ist, Fragen und Karten
-    - /practice übt Mathe mit geprüften Aufgaben und Tipps
+    - /practice übt Mathe mit dir: geprüfte Aufgaben, mit Hinweisen
     - /cards übt mit dir Karten aus deinen Decks
     - /map zeigt, wo du in deinem Kurs bist, /progress deine Zahlen und deine Decks
     - /goals zeigt deine Lernlandschaften; mit einem Wort findet es ein Ziel

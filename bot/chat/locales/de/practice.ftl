@@ -11,13 +11,14 @@ button-finish-set = Fertig
 
 item-header = **{ $skill } · { $number } von { $of }**
 item-how = Schreib deine Antwort. Du kannst auch deinen Rechenweg schicken, jeden Schritt in eine Zeile.
-item-hint = Tipp:
+item-hint = Hinweis:
 item-not-yet-0 = Noch nicht. Versuch es noch einmal:
 item-not-yet-1 = Das ist es noch nicht. Noch ein Versuch:
 item-not-yet-2 = Nicht ganz. Schau noch einmal hin:
 item-break-other-value = Bis vor Zeile { $line } passt alles. Dort ändert sich der Wert.
 item-break-sign = Bis vor Zeile { $line } passt alles. Sieh dir dort das Vorzeichen an.
 item-break-other-solutions = Bis vor Zeile { $line } passt alles. Dort sagt die Gleichung etwas anderes als vorher.
+item-left-to-you = Damit wäre die Aufgabe verraten, und du kommst selbst darauf. Wenn du nicht weiterweißt, lass dir einen Tipp geben.
 item-solution = Schritt für Schritt
 item-after-help = Geschafft. Mit Hilfe zählt es noch nicht für dein Können; die nächste Aufgabe kann zählen.
 item-skill-moved = { $skill }: { $before } → { $now }
@@ -42,7 +43,7 @@ practice-empty = Dafür gibt es noch keine Aufgaben. Versuch es in ein paar Minu
 practice-unknown-skill = Das gibt es nicht mehr.
 practice-locked-skill = { $skill } baut auf etwas auf, das noch nicht sicher sitzt. Zuerst: { $needs }.
 practice-no-graph = Ich kann gerade nicht sehen, was als Nächstes dran ist, also geht es hiermit weiter.
-solution-not-yet = Die Lösung kommt nach dem dritten Tipp, oder wenn du sagst, dass du es nicht weißt.
+solution-not-yet = Die Lösung kommt nach dem dritten Hinweis, oder wenn du sagst, dass du es nicht weißt.
 
 appeal-right = Du hast recht, entschuldige: Ich habe mich verlesen. Jetzt zählt es als richtig.
 appeal-noted = Notiert. Ein Mensch sieht sich deine Antwort an, und wenn du recht hast, zählt sie. Du kannst inzwischen weitermachen.

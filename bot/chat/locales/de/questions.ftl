@@ -48,6 +48,7 @@ unclear-undecided = Ich kann nicht sicher sagen, ob das stimmt. Schreib es bitte
 unclear-not-factored = Der Wert stimmt. Gefragt ist er hier als Produkt, in dem alles ausgeklammert ist. Es hat nicht gezählt.
 unclear-not-expanded = Der Wert stimmt. Gefragt ist er hier ohne Klammern: Multipliziere aus und fasse zusammen. Es hat nicht gezählt.
 unclear-not-simplified = Der Wert stimmt, und er lässt sich noch vereinfachen: Kürze und fasse zusammen. Es hat nicht gezählt.
+unclear-other-unit = So viel ist es, gefragt ist es aber in einer anderen Einheit. Rechne um und schick es noch einmal. Es hat nicht gezählt.
 unclear-no-unit = Die Zahl stimmt, nur die Einheit fehlt. Schick sie noch einmal mit Einheit. Es hat nicht gezählt.
 unclear-read-as = Gelesen habe ich: { $read }
 unclear-two-readings = Diese Zahl lässt sich auf zwei Arten lesen. Lass bitte Tausenderpunkte weg und schreib Dezimalzahlen mit Komma. Es hat nicht gezählt.

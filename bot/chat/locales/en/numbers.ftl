@@ -68,7 +68,7 @@ number-next-review-rule = How I choose the day (a method called SM-2): after a f
 number-score = **{ $label }: { $percent }.**
 number-score-none = **No concept has a score yet:** it begins with the first answer.
 number-score-rule = Each answer has 0 to 5 points. The last five count, the newest most: 16, 8, 4, 2 and 1 times. The first check doesn't count once a lesson has begun. So one bad day doesn't ruin a score, and progress shows quickly.
-number-score-rule-traced = The score is the chance that you know it. Every right answer raises it and every wrong one lowers it, twice as much in a checkpoint. Even those who know something slip, and those who don't sometimes guess right: both are taken into account. From { $score } on, the concept is mastered.
+number-score-rule-traced = The score is the chance that you know it. Every right answer raises it and every other one lowers it, twice as much in a checkpoint. Even those who know something slip, and those who don't sometimes guess right: both are taken into account. From { $score } on, the concept is mastered.
 
 score-sum = { $count ->
     [one] Your one answer: { $sum } = { $points } of { $best } points, which makes { $percent }.

@@ -3,6 +3,7 @@ help-commands =
     - /learn starts something new; if you have a goal, name it after a colon
     - /next takes you to the best next thing
     - /review asks what is due, questions and cards
+    - /practice is maths practice: checked problems, with hints
     - /cards drills the cards of your decks with you
     - /map shows your map, /progress your numbers and your decks
     - /goals shows your landscapes of goals; with a word it finds one
@@ -36,7 +37,7 @@ stopped-nothing = Nothing was open. Come back whenever you like.
 said-old-button = That button belongs to an earlier question. This is where we are now:
 said-old-button-idle = That button is an old one. Here's how to go on:
 said-unknown-button = I don't know that button any more. Here's how to go on:
-said-unknown-command = I don't have that command. Here's what works: /learn, /next, /review, /cards, /map, /progress, /history, /topics, /settings, /help.
+said-unknown-command = I don't have that command. Here's what works: /learn, /next, /review, /practice, /cards, /map, /progress, /history, /topics, /settings, /help.
 said-no-model = No language model is connected here, so nothing costs anything.
 said-nothing-to-skip = There's nothing to skip right now.
 said-skipped = Left out.

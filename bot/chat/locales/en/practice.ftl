@@ -18,6 +18,7 @@ item-not-yet-2 = Not quite. Have another go:
 item-break-other-value = Up to line { $line } it fits. There the value changes.
 item-break-sign = Up to line { $line } it fits. Look at the sign there.
 item-break-other-solutions = Up to line { $line } it fits. There the equation says something else than before.
+item-left-to-you = That would give this one away, and you can find it. Ask for a hint if you are stuck.
 item-solution = Step by step
 item-after-help = You got there. With help it doesn't move your skill; the next one can.
 item-skill-moved = { $skill }: { $before } → { $now }

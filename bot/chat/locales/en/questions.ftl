@@ -48,6 +48,7 @@ unclear-undecided = I can't tell for sure whether that is right. Please write it
 unclear-not-factored = The value is right. Here it is asked for as a product, with everything taken out that can be. It hasn't counted.
 unclear-not-expanded = The value is right. Here it is asked for without brackets: multiply out and collect what is alike. It hasn't counted.
 unclear-not-simplified = The value is right, and it can be made simpler: cancel and collect what is alike. It hasn't counted.
+unclear-other-unit = That is the amount, but it is asked in another unit. Convert it and send it again. It hasn't counted.
 unclear-no-unit = The number is right, only its unit is missing. Send it again with the unit. It hasn't counted.
 unclear-read-as = I read: { $read }
 unclear-two-readings = That number can be read in two ways. Please leave out any mark for thousands and write decimals with a point. It hasn't counted.

@@ -99,7 +99,8 @@ def _check_equation(spec: FormulaAnswer, text: str, language: str) -> Verdict:
         tree = _typed_equation(key, text, other)
         if not isinstance(tree, UnclearReason) and tree != typed and same_equation(key, tree):
             return Unclear(reason, _equation(typed))
-    return verdict
+    others = (letters(typed.left) | letters(typed.right)) - names
+    return Unclear(UnclearReason.NOT_AN_EQUATION, _equation(typed)) if others else verdict
 
 
 def _check_set(spec: FormulaAnswer, text: str, language: str) -> Verdict:

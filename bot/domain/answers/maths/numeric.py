@@ -64,9 +64,9 @@ def agree(one: Expression, other: Expression, at: Mapping[str, Fraction]) -> boo
     if pair is None:
         return None
     first, second = pair
-    if not close(first, second):
-        return _both_vanish(one, other, at, first, second)
-    return bool(at) or _close_in_many_digits(one, other)
+    if close(first, second) and (at or _close_in_many_digits(one, other)):
+        return True
+    return _both_vanish(one, other, at, first, second)
 
 
 def ratio(one: Expression, other: Expression, at: Mapping[str, Fraction]) -> Real | None:

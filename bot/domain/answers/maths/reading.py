@@ -19,6 +19,7 @@ _NAME: Final = re.compile(r"[^\W\d](?:_?\w{1,2})?'{0,2} ?(?:\( ?\w ?\) ?)?")
 """What may stand before a value: x, x_1, f(x), y'."""
 _FUNCTION_NAME: Final = re.compile(r"[fgh] ?\( ?\w ?\) ?")
 _LEAD: Final = re.compile(r"^[=~: ]+")
+_RELATION: Final = re.compile(r"[<>]|!=")
 _END: Final = " .;,?"
 
 
@@ -63,6 +64,8 @@ def equation_in(text: str, manner: Manner) -> Equation | UnclearReason:
     plain = cleaned(text)
     if isinstance(plain, UnclearReason):
         return plain
+    if _RELATION.search(plain):
+        return UnclearReason.NOT_AN_EQUATION
     sides = plain.rstrip(_END).split("=")
     try:
         values = [parsed(_FUNCTION_NAME.sub("y", side.strip(), 1), manner) for side in sides]

@@ -97,7 +97,10 @@ def _set(body: str, reading: _Reading) -> Solutions:
         return Solutions()
     if body.casefold() in _ALL:
         return Solutions(intervals=(EVERYTHING,))
-    return _joined([_alternative(part.strip(), reading) for part in _OR.split(body)])
+    parts = [part.strip() for part in _OR.split(body)]
+    if len({match[1].casefold() for part in parts if (match := _ASSIGNED.fullmatch(part))}) > 1:
+        raise UnreadableError  # x = 1 or y = 2
+    return _joined([_alternative(part, reading) for part in parts])
 
 
 def _joined(several: Sequence[Solutions]) -> Solutions:

@@ -147,13 +147,13 @@ def _divisors(number: int) -> tuple[int, ...]:
     return tuple(it for it in range(1, number + 1) if number % it == 0)
 
 
-_WITH_DIVISORS = ((6, 20), (18, 32), (28, 50), (42, 72), (60, 120))
+_WITH_DIVISORS = ((12, 28), (18, 45), (28, 54), (42, 72), (60, 120))
 
 
 @template("num_factors", "divisors", InputType.SET)
 def all_divisors(rng: Random, difficulty: int) -> Drawn:
     """Draw a number with several divisors and ask for all of them."""
-    least = 4 if difficulty < 3 else 6
+    least = 5 if difficulty == 1 else 6
     number = until(
         lambda it: len(_divisors(it)) >= least,
         lambda: rng.randint(*_WITH_DIVISORS[difficulty - 1]),

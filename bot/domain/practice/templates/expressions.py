@@ -27,19 +27,24 @@ def value_of_an_expression(rng: Random, difficulty: int) -> Drawn:
     """Draw an expression and a number for its letter; negative from 3 on, squares from 4 on."""
     x = rng.randint(2, 9) if difficulty < 3 else -rng.randint(2, 6)
     square = rng.randint(1, 4) if difficulty > 3 else 0
-    a = 0 if difficulty == 4 else rng.randint(2, 9)
-    b = rng.randint(1, 12) if difficulty in {1, 3} else -rng.randint(1, 12)
+    factors = [it for it in range(2, 10) if it != square * abs(x)]
+    a = 0 if difficulty == 4 else rng.choice(factors)
+    sign = 1 if difficulty in {1, 3} else -1
+    shown = (0, 2, square, a, abs(x))
+    rest = square * x * x + a * x
+    b = rng.choice([it * sign for it in range(1, 13) if abs(rest + it * sign) not in (*shown, it)])
     number = bracketed(x)
     put_in = polynomial(square, a, b, letter=number)
     worked_out = total((square * x * x, ""), (a * x, ""), (b, ""))
     value = square * x * x + a * x + b
     mistakes = {
-        "sign_of_the_number": str(square * x * x + a * -x + b),
         "square_stays_negative": str(-square * x * x + a * x + b),
         "added_the_factor": str(square + x * x + b if difficulty == 4 else a + x + b),
     }
     if difficulty < 3:
         mistakes["digits_side_by_side"] = str(int(f"{a}{x}") + b)
+    else:
+        mistakes["sign_of_the_number"] = str(square * x * x + a * -x + b)
     return Drawn(
         values={"e": polynomial(square, a, b), "x": x, "in": put_in},
         task=f"evaluate: {polynomial(square, a, b)} at x = {x}",
@@ -156,7 +161,7 @@ def which_is_equal(rng: Random, difficulty: int) -> Drawn:
     grouped = _grouped({one: [a, c], other: [b]})
     return Drawn(
         values={"e": e, "one": one, "like": total((a, one), (c, one)), "c": term(c, one)},
-        task="; ".join((f"equal: {e}", *choices.shown)),
+        task="; ".join(map(str, (f"equal: {e}", *choices.shown))),
         answer=choices.answer,
         steps=(f"{e} = {grouped}", f"{grouped} = {answer}"),
         mistakes=choices.mistakes,
@@ -169,7 +174,7 @@ def factor_before_a_bracket(rng: Random, difficulty: int) -> Drawn:
     """Draw a factor before a bracket; with minus before it at 4, and with a letter at 5."""
     f = rng.randint(2, 9) * (-1 if difficulty == 4 else 1)
     p = 1 if difficulty < 3 else rng.randint(2, 6)
-    q = rng.randint(1, 9) if difficulty == 1 else -rng.randint(1, 9)
+    q = rng.randint(2, 9) if difficulty == 1 else -rng.randint(2, 9)
     letter = "x" if difficulty == 5 else ""
     outer, inner = term(f, letter), polynomial(p, q)
     e = f"{outer}*({inner})"
@@ -240,6 +245,7 @@ def common_number(rng: Random, difficulty: int) -> Drawn:
     sign = "+" if q > 0 else "-"
     apart = f"{f}*{term(p, 'x')} {sign} {f}*{abs(q)}"
     answer = f"{f}*({polynomial(p, q)})"
+    subtracted = polynomial(f * p - f, f * q - f)
     return Drawn(
         values={"e": e, "a": f * p, "b": abs(f * q), "ax": term(f * p, "x")},
         task=f"factor: {e}",
@@ -248,7 +254,7 @@ def common_number(rng: Random, difficulty: int) -> Drawn:
         mistakes={
             "second_not_divided": f"{f}*({polynomial(p, f * q)})",
             "sign_lost": f"{f}*({polynomial(p, -q)})",
-            "subtracted_the_factor": f"{f}*({polynomial(f * p - f, f * q - f)})",
+            **({"subtracted_the_factor": f"{f}*({subtracted})"} if p > 1 else {}),
         },
     )
 

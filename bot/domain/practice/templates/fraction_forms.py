@@ -56,16 +56,16 @@ def equal_fraction(rng: Random, difficulty: int) -> Drawn:
     """Draw a fraction and ask which of four fractions has the same value."""
     a, n = _proper(rng, difficulty)
     k = rng.randint(*_FACTORS[difficulty - 1])
-    wrong = {
-        "added": (a + k, n + k),
-        "denominator_only": (a, n * k),
-        "numerator_only": (a * k, n),
-        "upside_down": (n * k, a * k),
-    }
+    wrong = (
+        ("added", (a + k, n + k)),
+        ("denominator_only", (a, n * k)),
+        ("numerator_only", (a * k, n)),
+        ("upside_down", (n * k, a * k)),
+    )
     choices = shuffled(
         rng,
         f"{a * k}/{n * k}",
-        {name: f"{above}/{below}" for name, (above, below) in wrong.items()},
+        {name: f"{above}/{below}" for name, (above, below) in rng.sample(wrong, len(wrong) - 1)},
     )
     return Drawn(
         values={"a": a, "n": n},
@@ -247,9 +247,10 @@ def sign_between_fractions(rng: Random, difficulty: int) -> Drawn:
             f"{a}/{n} {SIGNS[int(answer)]} {b}/{m}",
         ),
         mistakes={
-            "by_denominator": sign_between(n, m, larger=n > m),
-            "by_numerator": sign_between(a, b, larger=a > b),
-            "by_gap": sign_between(n - a, m - b, larger=n - a < m - b),
+            **({"by_denominator": sign_between(n, m, larger=n > m)} if n != m else {}),
+            **({"by_numerator": sign_between(a, b, larger=a > b)} if a != b else {}),
+            "called_equal": "1",
+            "other_way": str(2 - int(answer)),
         },
         variant=rng.randrange(2),
         figure={"number_line": {"from": 0, "to": 1, "parts": n, "marked": []}}
@@ -300,8 +301,8 @@ def largest_of_three(rng: Random, difficulty: int) -> Drawn:
         choices=shown,
         steps=(first, second, third, shown[best]),
         mistakes={
-            "by_denominator": _place_of_most([n for _, n in fractions]),
-            "by_numerator": _place_of_most([a for a, _ in fractions]),
+            **_place_of_most("by_denominator", [n for _, n in fractions]),
+            **_place_of_most("by_numerator", [a for a, _ in fractions]),
             "smallest": str(values.index(min(values))),
         },
         variant=rng.randrange(2),
@@ -320,8 +321,10 @@ def _three(rng: Random, difficulty: int) -> list[Pair]:
             return found
 
 
-def _place_of_most(numbers: Sequence[int]) -> str:
-    return str(numbers.index(max(numbers)))
+def _place_of_most(mistake: str, numbers: Sequence[int]) -> dict[str, str]:
+    """Return the place that the mistake leads to; nothing where several numbers are largest."""
+    most = max(numbers)
+    return {mistake: str(numbers.index(most))} if numbers.count(most) == 1 else {}
 
 
 _DENOMINATORS = ((2, 5), (3, 8), (4, 12), (6, 15), (9, 24))

@@ -31,7 +31,7 @@ def whole_number_times_fraction(rng: Random, difficulty: int) -> Drawn:
         values={"k": k, "a": a, "n": n},
         task=f"value: {k}*{a}/{n}",
         answer=str(total),
-        steps=(f"{k}*({a}/{n}) = ({k}*{a})/{n} = {k * a}/{n}", f"{k * a}/{n} = {total}"),
+        steps=(f"{k}*{a}/{n} = ({k}*{a})/{n} = {k * a}/{n}", f"{k * a}/{n} = {total}"),
         mistakes={
             "expanded": str(Fraction(k * a, k * n)),
             "denominator_multiplied": str(Fraction(a, k * n)),
@@ -54,7 +54,7 @@ def several_equal_portions(rng: Random, difficulty: int) -> Drawn:
         values={"k": k, "a": a, "n": n},
         task=f"value: {k}*{a}/{n}",
         answer=str(total),
-        steps=(f"{k}*({a}/{n}) = ({k}*{a})/{n} = {k * a}/{n}", f"{k * a}/{n} = {total}"),
+        steps=(f"{k}*{a}/{n} = ({k}*{a})/{n} = {k * a}/{n}", f"{k * a}/{n} = {total}"),
         mistakes={
             "added": str(k + Fraction(a, n)),
             "expanded": str(Fraction(a, n)),
@@ -74,7 +74,7 @@ def product_of_fractions(rng: Random, difficulty: int) -> Drawn:
         task=f"value: {a}/{n}*{b}/{m}",
         answer=str(total),
         steps=(
-            f"(({a})/({n}))*(({b})/({m})) = ({a}*{b})/({n}*{m})",
+            f"{a}/{n}*{b}/{m} = ({a}*{b})/({n}*{m})",
             f"({a}*{b})/({n}*{m}) = {a * b}/{n * m}",
             f"{a * b}/{n * m} = {total}",
         ),
@@ -108,7 +108,7 @@ def part_of_a_part(rng: Random, difficulty: int) -> Drawn:
         task=f"value: {a}/{n}*{b}/{m}",
         answer=str(total),
         steps=(
-            f"(({b})/({m}))*(({a})/({n})) = ({b}*{a})/({m}*{n}) = {a * b}/{n * m}",
+            f"{b}/{m}*{a}/{n} = ({b}*{a})/({m}*{n}) = {a * b}/{n * m}",
             f"{a * b}/{n * m} = {total}",
         ),
         mistakes=positive(
@@ -133,7 +133,7 @@ def quotient_of_fractions(rng: Random, difficulty: int) -> Drawn:
         answer=str(total),
         steps=(
             f"1/({b}/{m}) = {m}/{b}",
-            f"({a}/{n})*({m}/{b}) = ({a}*{m})/({n}*{b}) = {a * m}/{n * b}",
+            f"{a}/{n}*{m}/{b} = ({a}*{m})/({n}*{b}) = {a * m}/{n * b}",
             f"{a * m}/{n * b} = {total}",
         ),
         mistakes={
@@ -172,7 +172,7 @@ def how_often_it_fits(rng: Random, difficulty: int) -> Drawn:
         answer=str(often),
         steps=(
             f"1/({a}/{n}) = {n}/{a}",
-            f"{whole}*({n}/{a}) = ({whole}*{n})/{a} = {whole * n}/{a}",
+            f"{whole}*{n}/{a} = ({whole}*{n})/{a} = {whole * n}/{a}",
             f"{whole * n}/{a} = {often}",
         ),
         mistakes=whole_numbers(
@@ -248,8 +248,8 @@ def two_parts_of_a_number(rng: Random, difficulty: int) -> Drawn:
         task=f"value: {total} - {a}/{n}*{total} - {b}/{m}*{total}",
         answer=str(left),
         steps=(
-            f"({a}/{n})*{total} = {first}",
-            f"({b}/{m})*{total} = {second}",
+            f"{a}/{n}*{total} = {first}",
+            f"{b}/{m}*{total} = {second}",
             f"{total} - {first} - {second} = {left}",
         ),
         mistakes=whole_numbers(
@@ -281,8 +281,8 @@ def part_of_what_is_left(rng: Random, difficulty: int) -> Drawn:
         task=f"value: {total}*(1 - {a}/{n})*(1 - {b}/{m})",
         answer=str(left),
         steps=(
-            f"{total} - ({a}/{n})*{total} = {total} - {total - rest} = {rest}",
-            f"({b}/{m})*{rest} = {rest - left}",
+            f"{total} - {a}/{n}*{total} = {total} - {total - rest} = {rest}",
+            f"{b}/{m}*{rest} = {rest - left}",
             f"{rest} - {rest - left} = {left}",
         ),
         mistakes=whole_numbers(

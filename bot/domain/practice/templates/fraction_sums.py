@@ -151,15 +151,17 @@ def difference_of_mixed_numbers(rng: Random, difficulty: int) -> Drawn:
     above_a, above_b = (more * n + a) * below // n, (less * m + b) * below // m
     left = Fraction(above_a - above_b, below)
     parts = abs(Fraction(a, n) - Fraction(b, m))
-    subtracted = f"{above_a}/{below} - {above_b}/{below} = {above_a - above_b}/{below}"
+    expanded = f"{above_a}/{below} - {above_b}/{below}"
+    one, other = f"{more * n + a}/{n}", f"{less * m + b}/{m}"
+    written = expanded if n == m else f"{one} - {other} = {expanded}"
     return Drawn(
         values={"w": more, "a": a, "n": n, "v": less, "b": b, "m": m},
         task=f"value: ({more} + {a}/{n}) - ({less} + {b}/{m})",
         answer=str(left),
         steps=(
-            f"{more} + {a}/{n} = {more * n + a}/{n}",
-            f"{less} + {b}/{m} = {less * m + b}/{m}",
-            f"{more * n + a}/{n} - {less * m + b}/{m} = {subtracted}",
+            f"{more} + {a}/{n} = {one}",
+            f"{less} + {b}/{m} = {other}",
+            f"{written} = {above_a - above_b}/{below}",
             f"{above_a - above_b}/{below} = {left}",
         ),
         mistakes=positive(

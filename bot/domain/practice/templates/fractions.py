@@ -19,7 +19,7 @@ _MOST_SLICES: Final = 12
 @template("frac_parts", "one_share", InputType.FRACTION, difficulties=(1, 2, 3))
 def one_fair_share(rng: Random, difficulty: int) -> Drawn:
     """Draw into how many fair shares a whole is cut, and ask for one of them."""
-    shares = rng.randint(*((2, 8), (3, 12), (9, 30))[difficulty - 1])
+    shares = rng.randint(*((2, 8), (3, 12), (9, 16))[difficulty - 1])
     return Drawn(
         values={"n": shares},
         task=f"value: 1/{shares}",
@@ -34,8 +34,8 @@ def one_fair_share(rng: Random, difficulty: int) -> Drawn:
 @template("frac_parts", "rest", InputType.FRACTION, difficulties=(1, 2, 3, 4))
 def rest_of_a_whole(rng: Random, difficulty: int) -> Drawn:
     """Draw a whole of equal pieces of which some are gone, and ask for the part that is left."""
-    pieces = rng.randint(*((4, 6), (6, 10), (10, 16), (17, 30))[difficulty - 1])
-    gone = rng.choice([it for it in range(2, pieces - 1) if 2 * it != pieces] or [1])
+    pieces = rng.randint(*((5, 8), (7, 10), (11, 16), (17, 30))[difficulty - 1])
+    gone = rng.choice([it for it in range(2, pieces - 1) if 2 * it != pieces])
     left = Fraction(pieces - gone, pieces)
     return Drawn(
         values={"n": pieces, "k": gone, "left": pieces - gone},
@@ -66,7 +66,7 @@ def whole_from_a_part(rng: Random, difficulty: int) -> Drawn:
         values={"n": parts, "k": pieces},
         task=f"solve: x/{parts} = {pieces} for x",
         answer=str(parts * pieces),
-        steps=(f"{parts}*(1/{parts}) = 1", f"{parts}*{pieces} = {parts * pieces}"),
+        steps=(f"{parts}*1/{parts} = 1", f"{parts}*{pieces} = {parts * pieces}"),
         mistakes=whole_numbers(
             {
                 "added": parts + pieces,
@@ -155,7 +155,7 @@ def marked_point(rng: Random, difficulty: int) -> Drawn:
         values={"n": parts, "end": end},
         task=f"value: {tick}/{parts}",
         answer=str(point),
-        steps=(f"1/{parts}", f"{tick}*(1/{parts}) = {tick}/{parts}", f"{tick}/{parts} = {point}"),
+        steps=(f"1/{parts}", f"{tick}*1/{parts} = {tick}/{parts}", f"{tick}/{parts} = {point}"),
         mistakes={
             "ticks_as_parts": str(Fraction(tick, parts + 1)),
             "counted_the_zero": str(Fraction(tick + 1, parts + 1)),
@@ -240,6 +240,7 @@ def part_of_an_amount(rng: Random, difficulty: int) -> Drawn:
                 "one_part_only": each,
                 "the_rest": total - taken * each,
                 "divided_by_numerator": Fraction(total, taken) if taken > 1 else 0,
+                "took_away": total - parts,
             }
         ),
         variant=rng.randrange(5),

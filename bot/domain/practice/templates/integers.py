@@ -248,7 +248,7 @@ def quotient_with_negative(rng: Random, difficulty: int) -> Drawn:
     one, other = rng.choice(((-1, 1), (1, -1), (-1, -1)))
     number, divisor = by * size * one, by * other
     result = size * one * other
-    written = f"{number}:{_bracketed(divisor)}"
+    written = f"{number}÷{_bracketed(divisor)}"
     task = f"{number}/{_bracketed(divisor)}"
     sizes = f"{by * size}/{by}"
     signed = sizes if result > 0 else f"-({sizes})"

@@ -8,6 +8,7 @@ from typing import Final
 from bot.domain.practice.items import AskedForm, InputType
 from bot.domain.practice.templates.polynomials import (
     Number,
+    amount,
     bracketed,
     nonzero,
     polynomial,
@@ -23,7 +24,7 @@ _EQUATION: Final = AskedForm(equation=True)
 
 def _undo(number: Number, letters: str = "") -> str:
     """Return what takes the term away on both sides: `-3` for 3, `+2*x` for -2*x."""
-    return f"{'-' if number > 0 else '+'}{term(abs(number), letters)}"
+    return f"{'-' if number > 0 else '+'}{term(amount(number), letters)}"
 
 
 def _less(number: int, other: int) -> str:
@@ -37,7 +38,7 @@ def one_step_of_a_sum(rng: Random, difficulty: int) -> Drawn:
     while True:
         x = rng.randint(2, 10 * difficulty) if difficulty < 3 else -rng.randint(2, 20)
         a = nonzero(rng, 9 * difficulty)
-        if x + a > 0 or (difficulty == 3 and x + a):
+        if abs(x) != abs(a) and (x + a > 0 or (difficulty == 3 and x + a)):
             break
     c, e = x + a, f"{polynomial(1, a)} = {x + a}"
     undone = f"{polynomial(1, a)} {_undo(a)[0]} {abs(a)} = {c} {_undo(a)[0]} {abs(a)}"
@@ -54,7 +55,7 @@ def one_step_of_a_sum(rng: Random, difficulty: int) -> Drawn:
 @template("lin_one_step", "product", InputType.INTEGER, difficulties=(2, 3, 4, 5))
 def one_step_of_a_product(rng: Random, difficulty: int) -> Drawn:
     """Draw `a*x = c`, at difficulty 3 `x/a = c`, at 4 with minus signs, at 5 with a fraction."""
-    a, x = rng.randint(2, 12), rng.randint(2, 12)
+    a, x = rng.sample(range(2, 13), 2)
     if difficulty == 3:
         x *= a
         left, c, undone = f"x/{a}", x // a, f"{x // a}*{a}"
@@ -158,7 +159,8 @@ def unknown_on_both_sides(rng: Random, difficulty: int) -> Drawn:
             c, x = -c, rng.choice((x, -x))
             a = rng.randint(2, 7) if difficulty == 3 else c - rng.randint(2, 5)
         d = (a - c) * x + b
-        if d and x not in {a - c, c - a} and (d > 0 or difficulty > 1):
+        known = {abs(it) for it in (a, b, c, d, a - c)}
+        if d and abs(x) not in known and (d > 0 or difficulty > 1):
             break
     e, steps = _both_sides(a, b, c, d)
     mistakes = whole(number_sign=Fraction(d + b, a - c), did_not_divide=Fraction(d - b))
@@ -216,7 +218,7 @@ def factor_and_bracket(rng: Random, difficulty: int) -> Drawn:
         a, p = rng.randint(2, 8), 1 if difficulty < 3 else rng.randint(2, 5)
         x = rng.randint(1, 10) if difficulty == 1 else nonzero(rng, 10)
         q = rng.randint(1, 9) if difficulty == 1 else -rng.randint(1, 9)
-        if p * x + q and abs(x) not in {a, a * p}:
+        if p * x + q and abs(x) not in {a, a * p, abs(q)}:
             break
     c = a * (p * x + q)
     e = f"{a}*({polynomial(p, q)}) = {c}"
@@ -247,7 +249,8 @@ def brackets_on_both_sides(rng: Random, difficulty: int) -> Drawn:
         d = a * (x + b) + e - c * x
         s, rest = divmod(d, c)
         fits = difficulty != 4 or (rest == 0 and s)
-        if fits and d and a - c and e + a * b and 0 < abs(d) < 60 and abs(x) != abs(a - c):
+        known = {abs(it) for it in (a, b, a - c)}
+        if fits and a - c and e + a * b and 0 < abs(d) < 60 and abs(x) not in known:
             break
     inner = f"{abs(a)}*({polynomial(1, b)})"
     left = f"{e} - {inner}" if e else inner
@@ -325,7 +328,7 @@ def think_of_a_number(rng: Random, difficulty: int) -> Drawn:
 @template("lin_word", "rectangle", InputType.INTEGER, difficulties=(3, 4, 5))
 def sides_of_a_rectangle(rng: Random, difficulty: int) -> Drawn:
     """Draw a rectangle by its perimeter and how its sides compare; from 4 on one is a multiple."""
-    k = 1 if difficulty == 3 else rng.randint(2, 3 if difficulty == 4 else 5)
+    k = {3: 1, 4: 2, 5: rng.randint(3, 5)}[difficulty]
     while True:
         x, d = rng.randint(3, 15), rng.randint(2, 9)
         if x not in {d, 2 * d, k, 2 * k + 2}:
@@ -378,6 +381,7 @@ def two_tariffs(rng: Random, difficulty: int) -> Drawn:
     )
 
 
+_OTHERWISE: Final = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _TURNED: Final = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 
@@ -403,7 +407,7 @@ def inequality_of_a_sum(rng: Random, difficulty: int) -> Drawn:
     relation = rng.choice(tuple(_TURNED))
     x = rng.randint(1, 12) if difficulty == 1 else -rng.randint(1, 12)
     b = rng.choice(
-        [it for it in range(-9, 10) if it and x + it and (difficulty > 1 or x + it > 0)]
+        [it for it in range(-9, 10) if it and abs(it) != abs(x) and (difficulty > 1 or x + it > 0)]
     )
     c, op = x + b, _undo(b)[0]
     e = f"{polynomial(1, b)} {relation} {c}"
@@ -427,9 +431,11 @@ def inequality_in_two_steps(rng: Random, difficulty: int) -> Drawn:
     relation = rng.choice(tuple(_TURNED))
     below = rng.choice((2, 3, 4, 5)) if difficulty == 5 else 1
     x = Fraction(rng.choice([it for it in range(-12, 13) if it and gcd(it, below) == 1]), below)
-    a = below * rng.randint(1 if below > 1 else 2, 3 if below > 1 else 9)
+    factors = (1, 2, 3) if below > 1 else range(2, 10)
+    a = below * rng.choice([it for it in factors if it != abs(x)])
     a = a if difficulty < 4 else -a
-    b = rng.randint(1, 15) if difficulty == 2 else nonzero(rng, 15)
+    b = rng.choice([it for it in range(1, 16) if it != abs(x)])
+    b = b if difficulty == 2 else rng.choice((b, -b))
     c = int(a * x) + b
     given = relation if a > 0 else _TURNED[relation]
     e = f"{polynomial(a, b)} {given} {c}"
@@ -476,7 +482,10 @@ def is_it_a_solution(rng: Random, difficulty: int) -> Drawn:
         },
         task=f"true: {put_in} {relation} {c}",
         answer=right,
-        steps=(f"{put_in} = {value}", f"{value} {relation} {c}"),
+        steps=(
+            f"{put_in} = {value}",
+            f"{value} {relation if holds else _OTHERWISE[relation]} {c}",
+        ),
         mistakes={"missed" if holds else "accepted": wrong},
     )
 
@@ -505,7 +514,9 @@ def zero_of_a_line(rng: Random, difficulty: int) -> Drawn:
     """Draw a line that cuts the x-axis at a whole number; with a fraction as slope at 5."""
     x = rng.choice([it for it in range(-10, 11) if it and (difficulty > 2 or it > 0)])
     below = rng.choice((2, 3, 4)) if difficulty == 5 else 1
-    m = Fraction(rng.choice([it for it in range(2, 8) if gcd(it, below) == 1]), below)
+    m = Fraction(
+        rng.choice([it for it in range(2, 8) if gcd(it, below) == 1 and it != abs(x)]), below
+    )
     m = -m if difficulty in {2, 4} else m
     x *= below
     b = int(-m * x)

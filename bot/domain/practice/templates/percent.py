@@ -6,7 +6,7 @@ from math import gcd
 from random import Random
 
 from bot.domain.practice.items import AskedForm, InputType
-from bot.domain.practice.templates.drawing import until
+from bot.domain.practice.templates.drawing import shortest, until
 from bot.domain.practice.templates.mistakes import positive, whole_numbers
 from bot.domain.practice.templates.template import Drawn, template
 
@@ -35,25 +35,19 @@ def percent_as_decimal(rng: Random, difficulty: int) -> Drawn:
         lambda it: (it % 10 > 0) == (difficulty > 3) and it not in {10, 100, 1000},
         lambda: rng.randrange(low, high + 1, step),
     )
-    rate, value = _short(Decimal(thousandths) / 10), _short(Decimal(thousandths) / 1000)
+    rate, value = shortest(Decimal(thousandths) / 10), shortest(Decimal(thousandths) / 1000)
     return Drawn(
         values={"p": rate},
         task=f"value: {rate}/100",
         answer=str(value),
         steps=(f"{rate}/100 = {rate}*0.01", f"{rate}*0.01 = {value}"),
         mistakes={
-            "one_place": f"{_short(value * 10):f}",
-            "three_places": f"{_short(value / 10):f}",
+            "one_place": f"{shortest(value * 10):f}",
+            "three_places": f"{shortest(value / 10):f}",
             "sign_dropped": str(rate),
         },
         variant=rng.randrange(3),
     )
-
-
-def _short(value: Decimal) -> Decimal:
-    """Return the number without zeros at its end."""
-    short = value.normalize()
-    return short.quantize(Decimal(1)) if short == short.to_integral() else short
 
 
 _BELOWS = ((2, 4, 5), (4, 5, 10), (20, 25), (20, 25, 50), (8, 40, 50))
@@ -100,7 +94,7 @@ def fraction_as_percent(rng: Random, difficulty: int) -> Drawn:
         lambda it: (it * 100).denominator == 1 and 100 / it.denominator != 100 * it,
         lambda: _share(rng, min(difficulty, 4)),
     )
-    times = rng.randint(2, 7) if difficulty > 3 else 1
+    times = rng.choice((3, 6, 7, 9)) if difficulty > 3 else 1
     a, n = share.numerator * times, share.denominator * times
     factor = 100 // share.denominator
     rate = share.numerator * factor
@@ -147,7 +141,7 @@ def _part(rng: Random, difficulty: int) -> tuple[int, int, int]:
 def part_of_an_amount(rng: Random, difficulty: int) -> Drawn:
     """Draw a percentage and an amount, and ask for the part."""
     rate, amount, part = _part(rng, difficulty)
-    one = _short(Decimal(amount) / 100)
+    one = shortest(Decimal(amount) / 100)
     return Drawn(
         values={"p": rate, "n": amount, "one": one},
         task=f"value: {rate}/100*{amount}",
@@ -194,7 +188,8 @@ def what_remains_of_an_amount(rng: Random, difficulty: int) -> Drawn:
 def rate_of_a_part(rng: Random, difficulty: int) -> Drawn:
     """Draw a part and its base, and ask how many percent it is."""
     rate, base, part = until(
-        lambda it: it[0] not in {10, 50} and gcd(it[0], 100) > 1, lambda: _part(rng, difficulty)
+        lambda it: it[0] not in {10, 50} and gcd(it[0], 100) > 1 and gcd(it[1], it[2]) > 1,
+        lambda: _part(rng, difficulty),
     )
     share = Fraction(part, base)
     return Drawn(
@@ -218,7 +213,7 @@ def rate_of_a_part(rng: Random, difficulty: int) -> Drawn:
 def base_of_a_part(rng: Random, difficulty: int) -> Drawn:
     """Draw a percentage and the part that it makes, and ask for the whole."""
     rate, base, part = _part(rng, difficulty)
-    one = _short(Decimal(base) / 100)
+    one = shortest(Decimal(base) / 100)
     return Drawn(
         values={"p": rate, "w": part, "one": one},
         task=f"solve: {rate}/100*x = {part} for x",
@@ -260,7 +255,7 @@ def increased_amount(rng: Random, difficulty: int) -> Drawn:
 def rate_of_a_change(rng: Random, difficulty: int) -> Drawn:
     """Draw an old and a new amount and ask by how many percent it went down."""
     rate, old, change = until(
-        lambda it: it[1] - it[2] not in {it[0], 100} and it[0] < 91, lambda: _part(rng, difficulty)
+        lambda it: it[1] - it[2] not in {it[0], 100} and it[0] < 71, lambda: _part(rng, difficulty)
     )
     new = old - change
     return Drawn(
@@ -296,7 +291,7 @@ def amount_before_a_change(rng: Random, difficulty: int) -> Drawn:
         lambda: rng.randrange(20, 500 * difficulty, 4),
     )
     new = old + old * rate // 100
-    one = _short(Decimal(old) / 100)
+    one = shortest(Decimal(old) / 100)
     return Drawn(
         values={"p": rate, "new": new, "whole": 100 + rate},
         task=f"solve: x*(1 + {rate}/100) = {new} for x",

@@ -23,7 +23,12 @@ def total(*terms: tuple[Number, str]) -> str:
 
 
 def _signed(coefficient: Number, letters: str) -> str:
-    return f" {'-' if coefficient < 0 else '+'} {term(abs(coefficient), letters)}"
+    return f" {'-' if coefficient < 0 else '+'} {term(amount(coefficient), letters)}"
+
+
+def amount(number: Number) -> Number:
+    """Return the number without its sign."""
+    return -number if number < 0 else number
 
 
 def polynomial(*coefficients: Number, letter: str = "x") -> str:

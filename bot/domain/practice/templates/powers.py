@@ -42,7 +42,7 @@ def value_of_a_power(rng: Random, difficulty: int) -> Drawn:
         ),
         mistakes={
             "times_exponent": str(sign * base * n - (b * m if less else 0)),
-            "sign": str(-sign * base**n - less),
+            "sign": str((-sign if difficulty > 2 else sign) * base**n - less),
             "swapped": str(sign * n**a - (m**b if less else 0)),
         },
         variant=rng.randrange(2),
@@ -84,7 +84,7 @@ def product_as_a_power(rng: Random, difficulty: int) -> Drawn:
     e, grouped, choices = _equal_products(rng, difficulty)
     return Drawn(
         values={"e": e},
-        task="; ".join((f"equal: {e}", *choices.shown)),
+        task="; ".join(map(str, (f"equal: {e}", *choices.shown))),
         answer=choices.answer,
         steps=(f"{e} = {grouped}", f"{grouped} = {choices.shown[int(choices.answer)]}"),
         mistakes=choices.mistakes,
@@ -112,7 +112,7 @@ def product_of_powers(rng: Random, difficulty: int) -> Drawn:
         steps=(f"{e} = {added}", f"{added} = {term(c * d, f'{x}^{m + n}')}{rest}"),
         mistakes={
             "multiplied": term(c * d, f"{x}^{m * n}") + (f"*{b}^{k}" if b else ""),
-            "numbers_added": term(c + d, f"{x}^{m + n}") + rest,
+            "numbers_added": term(c + d if c * d > 1 else 1, f"{x}^{m + n}") + rest,
         },
         variant=rng.randrange(2),
     )
@@ -152,7 +152,7 @@ def quotient_of_powers(rng: Random, difficulty: int) -> Drawn:
 def power_of_a_power(rng: Random, difficulty: int) -> Drawn:
     """Draw the power of a power; with a number inside from 4 on, times one more power at 5."""
     x = rng.choice("axyz")
-    m, n = rng.randint(2, 7), rng.randint(2, 5 if difficulty == 3 else 3)
+    m, n = rng.randint(3, 7), rng.randint(2, 5 if difficulty == 3 else 3)
     c = 1 if difficulty == 3 else rng.randint(2, 5)
     k = rng.randint(2, 6) if difficulty == 5 else 0
     tail, more = (f"*{x}^{k}", f" + {k}") if k else ("", "")
@@ -169,7 +169,7 @@ def power_of_a_power(rng: Random, difficulty: int) -> Drawn:
         mistakes={
             "added": term(c**n, f"{x}^{m + n + k}"),
             "number_not_raised": term(c, f"{x}^{m * n + k}"),
-            "number_times_exponent": term(c * n, f"{x}^{m * n + k}"),
+            "number_times_exponent": term(c * n if c > 1 else 1, f"{x}^{m * n + k}"),
         },
     )
 
@@ -246,7 +246,7 @@ def in_scientific_notation(rng: Random, difficulty: int) -> Drawn:
     apart = f"{factor}*{ten}" if n > 0 else f"{factor}/{ten}"
     return Drawn(
         values={"e": number, "f": factor},
-        task="; ".join((f"equal: {number}", *choices.shown)),
+        task="; ".join(map(str, (f"equal: {number}", *choices.shown))),
         answer=choices.answer,
         steps=(f"{number} = {apart}", f"{apart} = {tens[n]}"),
         mistakes=choices.mistakes,

@@ -81,12 +81,11 @@ def shifted_square(rng: Random, difficulty: int) -> Drawn:
     left = f"({inner})^2" + (f" {'+' if k > 0 else '-'} {abs(k)}" if k else "")
     e = f"{left} = {n * n + k}"
     low, high = Fraction(h - n, p), Fraction(h + n, p)
-    first = f"({inner})^2 = {n * n}" if k else f"({inner})^2 - {n * n} = 0"
     return Drawn(
         values={"e": e, "inner": inner, "square": f"({inner})^2"},
         task=f"solve: {e} for x",
         answer=solutions(low, high),
-        steps=(first, f"{inner} = -{n} or {inner} = {n}", either((low, high))),
+        steps=(f"({inner})^2 = {n * n}", f"{inner} = -{n} or {inner} = {n}", either((low, high))),
         mistakes={
             "only_positive": solutions(high),
             "shift_sign": solutions(-low, -high),
@@ -167,9 +166,9 @@ def trinomial(rng: Random, difficulty: int) -> Drawn:
     b, c = p + q, p * q
     e, inner = polynomial(a, a * b, a * c), polynomial(1, b, c)
     outer = f"{a}*" if a > 1 else ""
-    spread = f"{outer}(x^2 + {term(p, 'x')} " if p > 0 else f"{outer}(x^2 - {term(-p, 'x')} "
-    spread += f"{'+' if q > 0 else '-'} {term(abs(q), 'x')} {'+' if c > 0 else '-'} {abs(c)})"
-    answer = f"{outer}(x {'+' if p > 0 else '-'} {abs(p)})*(x {'+' if q > 0 else '-'} {abs(q)})"
+    spread = total((1, "x^2"), (p, "x"), (q, "x"), (c, ""))
+    spread = f"{outer}({spread})" if outer else spread
+    answer = f"{outer}{_brackets(-p, -q)}"
     return Drawn(
         values={"e": e, "b": b, "c": c, "inner": inner},
         task=f"factor: {e}",
@@ -221,7 +220,7 @@ def discriminant(rng: Random, difficulty: int) -> Drawn:
         b = rng.randint(3, 9) if difficulty == 1 else nonzero(rng, 9)
         c = rng.randint(1, 6) if difficulty == 1 else nonzero(rng, 8)
         value = b * b - 4 * a * c
-        if abs(value) not in {0, 1, 2, 4} and (difficulty > 1 or value > 0):
+        if abs(value) not in {0, 1, 2, 4, a, abs(b), abs(c)} and (difficulty > 1 or value > 0):
             break
     put_in = _discriminant(a, b, c)
     products = total((b * b, ""), (-4 * a * c, ""))
@@ -232,7 +231,7 @@ def discriminant(rng: Random, difficulty: int) -> Drawn:
         steps=(f"{put_in} = {products}", f"{products} = {value}"),
         mistakes={
             "product_sign": str(b * b + 4 * a * c),
-            "square_sign": str(-b * b - 4 * a * c),
+            "square_sign": str(b * abs(b) - 4 * a * c),
             "forgot_the_four": str(b * b - a * c),
             "doubled_b": str(2 * b - 4 * a * c),
         },
@@ -273,12 +272,13 @@ def by_the_formula(rng: Random, difficulty: int) -> Drawn:
     while True:
         m = 1 if difficulty < 4 else rng.choice((2, 3, 4))
         k = rng.choice((2, 3)) if difficulty == 5 else 1
-        p, q = Fraction(nonzero(rng, 9), m), Fraction(nonzero(rng, 9), k)
-        a, b, c = m * k, -m * k * (p + q), m * k * p * q
+        above, other = nonzero(rng, 9), nonzero(rng, 9)
+        p, q = Fraction(above, m), Fraction(other, k)
+        a, b, c = m * k, -(above * k + other * m), above * other
         reduced = p.denominator == m and q.denominator == k
-        if reduced and abs(p) != abs(q) and (difficulty > 2 or b > 0) and abs(c) < 60:
+        nice = abs(c) < 60 and (a > 1 or 1 not in {abs(p), abs(q)})
+        if reduced and nice and abs(p) != abs(q) and (difficulty > 2 or b > 0):
             break
-    b, c = int(b), int(c)
     e, root = f"{polynomial(a, b, c)} = 0", int(a * abs(p - q))
     return Drawn(
         values={"e": e, "a": a, "b": b, "c": c, "in": _discriminant(a, b, c)},

@@ -54,7 +54,7 @@ def substitution(rng: Random, difficulty: int) -> Drawn:
         mistakes={
             "swapped": pair(y, x),
             **_whole_pair("bracket_forgotten", forgotten, m * forgotten + n),
-            "sign_lost": pair(-x, -m * x + n),
+            "sign_lost": pair(x, -m * x + n),
         },
         variant=rng.randrange(2),
     )
@@ -152,7 +152,7 @@ def multiplying_an_equation(rng: Random, difficulty: int) -> Drawn:
         b, k = nonzero(rng, 4 if difficulty > 3 else 3), rng.randint(2, 3 if difficulty < 5 else 5)
         b = abs(b) if difficulty == 3 else b
         r, s = a * x + b * y, c * x + k * b * y
-        if k * a - c not in {0, 1} and r and s:
+        if k * a - c not in {0, 1} and a != c and r and s:
             break
     one = f"{total((a, 'x'), (b, 'y'))} = {r}"
     two = f"{total((c, 'x'), (k * b, 'y'))} = {s}"

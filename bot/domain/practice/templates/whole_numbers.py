@@ -83,7 +83,7 @@ _ADDENDS = ((21, 59), (26, 99), (126, 799), (1205, 8999), (12050, 89999))
 def sum_of_two(rng: Random, difficulty: int) -> Drawn:
     """Draw two numbers to add; at difficulty 1 nothing is carried, above it something is."""
     one, other = until(
-        lambda pair: _carries(*pair) == (difficulty > 1),
+        lambda pair: _carries(*pair) == (difficulty > 1) and sum(pair) != 100,
         lambda: (rng.randint(*_ADDENDS[difficulty - 1]), _split_number(rng, difficulty)),
     )
     large, rest = _split(other)

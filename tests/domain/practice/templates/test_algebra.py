@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 import pytest
-import sympy
+import sympy  # type: ignore[import-untyped] # ships no types
 
 from bot.domain.practice.items import InputType
 from bot.domain.practice.templates.all import all_templates
@@ -43,7 +43,8 @@ def built(node: ast.expr) -> sympy.Expr:
             return OPERATORS[type(operator)](built(left), built(right))
         case ast.Call(func=ast.Name(id="sqrt"), args=[inner]):
             return sympy.sqrt(built(inner))
-    raise ValueError(ast.dump(node))
+        case _:
+            raise ValueError(ast.dump(node))
 
 
 def relation(plain: str) -> tuple[str, sympy.Expr, sympy.Expr]:

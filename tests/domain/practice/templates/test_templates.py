@@ -12,11 +12,12 @@ from typing import Final
 import pytest
 
 from bot.content.practice.words import read_words
-from bot.domain.practice.figures import figure_of
-from bot.domain.practice.items import BankItem, InputType
+from bot.domain.practice.figures import KINDS, figure_of
+from bot.domain.practice.items import BankItem, InputType, VerifierType
 from bot.domain.practice.templates.all import all_templates
 from bot.domain.practice.templates.composing import compose
 from bot.domain.practice.templates.template import DIFFICULTIES, TEMPLATES, Template
+from bot.domain.practice.verification import verify
 from bot.domain.topics.course import Language
 
 WORDS: Final = read_words(Path(__file__).parents[4] / "data" / "practice")
@@ -166,6 +167,15 @@ def test_exactly_one_choice_is_right(name: str) -> None:
 
 
 @TEMPLATE
+def test_the_verifier_finds_nothing_wrong_but_a_leak_by_chance(name: str) -> None:
+    for difficulty in TEMPLATES[name].difficulties:
+        for language in Language:
+            found = verify(item(name, difficulty, 0, language))
+            assert [str(it) for it in found.reasons if not it.is_leak] == []
+            assert found.verifier.type is not VerifierType.NONE
+
+
+@TEMPLATE
 def test_a_template_draws_many_different_items(name: str) -> None:
     difficulties = TEMPLATES[name].difficulties
     drawn = [
@@ -180,8 +190,9 @@ def test_a_template_draws_many_different_items(name: str) -> None:
 
 @TEMPLATE
 def test_the_figure_of_an_item_can_be_drawn(name: str) -> None:
-    for it in items(name):
-        assert it.figure is None or figure_of(it.figure)
+    drawn = [figure_of(it.figure) for it in items(name) if it.figure is not None]
+
+    assert all(type(it) in KINDS.values() for it in drawn)
 
 
 def test_every_template_has_words_and_all_words_have_a_template() -> None:

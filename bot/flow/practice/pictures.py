@@ -1,0 +1,16 @@
+"""The picture beside an item: what to draw, for whoever can draw it."""
+
+from dataclasses import dataclass
+
+from bot.domain.practice.figures import Figure
+from bot.domain.topics.course import Language
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigurePicture:
+    """A figure with its numbers written as the language does."""
+
+    figure: Figure
+    language: Language
+    dark: bool = False
+    """Whether it is drawn light on dark, which the chat does not tell by itself."""

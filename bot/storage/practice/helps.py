@@ -1,0 +1,62 @@
+"""The port `KeptHelps`: what a model said of wrong answers, kept by item version and policy."""
+
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import Connection, Table, bindparam, select
+
+from bot.domain.practice.diagnosis import Diagnosis
+from bot.flow.practice.kept_help import DiagnosisMade, HelpChange, HelpKey, HintMade, KeptHelp
+from bot.storage.engine.database import Store, read_by
+from bot.storage.engine.upsert import Upsert
+from bot.storage.practice.tables import kept_diagnoses, kept_hints
+
+_KEY: Final = ("item_id", "item_version", "language", "policy", "answer")
+
+
+def _of_key(table: Table) -> list[Any]:
+    return [table.c[name] == bindparam(name) for name in _KEY]
+
+
+_DIAGNOSIS = select(kept_diagnoses.c.diagnosis).where(*_of_key(kept_diagnoses))
+_HINT = select(kept_hints.c.hint).where(
+    *_of_key(kept_hints), kept_hints.c.level == bindparam("level")
+)
+_KEEP_DIAGNOSIS = Upsert(kept_diagnoses, _KEY)
+_KEEP_HINT = Upsert(kept_hints, (*_KEY, "level"))
+
+
+def _find(db: Connection, key: HelpKey, level: int) -> KeptHelp:
+    values = _values(key)
+    diagnosis = db.scalar(_DIAGNOSIS, values)
+    return KeptHelp(
+        diagnosis=None if diagnosis is None else Diagnosis.model_validate(diagnosis),
+        hint=db.scalar(_HINT, values | {"level": level}),
+    )
+
+
+def keep_help(db: Connection, at: datetime, change: HelpChange) -> None:
+    """Keep what was made; what was kept first stays."""
+    values = _values(change.key) | {"at": at}
+    match change:
+        case DiagnosisMade(diagnosis=diagnosis):
+            made = diagnosis.model_dump(mode="json")
+            db.execute(_KEEP_DIAGNOSIS.on(db), values | {"diagnosis": made})
+        case HintMade(level=level, hint=hint):
+            db.execute(_KEEP_HINT.on(db), values | {"level": level, "hint": hint})
+
+
+def _values(key: HelpKey) -> dict[str, Any]:
+    return {
+        "item_id": str(key.item_id),
+        "item_version": key.item_version,
+        "language": key.language.value,
+        "policy": key.policy,
+        "answer": key.answer,
+    }
+
+
+class SqlKeptHelps(Store):
+    """The help that is kept, in the database."""
+
+    find = read_by(_find)

@@ -1,0 +1,1 @@
+"""The factory of items: one model writes, one solves blind, one compares, and code verifies."""

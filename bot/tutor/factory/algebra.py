@@ -1,0 +1,142 @@
+"""A second opinion on an answer, by SymPy, where the verifier has one already.
+
+It is given our own trees and never a text, so that nothing is evaluated that our parser has not
+read. SymPy takes a second to import, so nothing but the factory imports this.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import sympy  # type: ignore[import-untyped] # ships no types
+
+from bot.domain.answers.maths.reading import read_equation, read_expression, read_set
+from bot.domain.answers.maths.tree import (
+    Constant,
+    Equation,
+    Expression,
+    Function,
+    Mixed,
+    Negative,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    Symbol,
+    parts,
+)
+from bot.domain.answers.verdict import UnclearReason
+from bot.domain.practice.items import BankItem, InputType
+
+_VALUES: Final = frozenset({"value", "simplify", "expand", "factor"})
+_NAMES: Final[Mapping[str, Any]] = {
+    "pi": sympy.pi,
+    "e": sympy.E,
+    "sin": sympy.sin,
+    "cos": sympy.cos,
+    "tan": sympy.tan,
+    "asin": sympy.asin,
+    "acos": sympy.acos,
+    "atan": sympy.atan,
+    "ln": sympy.log,
+    "abs": sympy.Abs,
+    "factorial": sympy.factorial,
+}
+_COMPOSED: Final[Mapping[type, Callable[..., Any]]] = {
+    Negative: lambda it: -it,
+    Sum: sympy.Add,
+    Product: sympy.Mul,
+    Quotient: lambda above, below: above / below,
+    Power: sympy.Pow,
+}
+_NUMBERS: Final = frozenset(
+    {InputType.INTEGER, InputType.FRACTION, InputType.DECIMAL, InputType.EXPRESSION}
+)
+
+
+def disagreement(item: BankItem) -> str:
+    """Return what SymPy finds instead of the answer; empty where it agrees or has no opinion."""
+    task = item.document.problem_content.variables.get("task")
+    kind, _, body = str(task).partition(":")
+    if kind in _VALUES:
+        return _other_value(body.strip(), item)
+    return _other_solutions(body.strip(), item) if kind == "solve" else ""
+
+
+def _other_value(body: str, item: BankItem) -> str:
+    asked, answer = _read(body), _read(item.answer)
+    if asked is None or answer is None or item.input_type not in _NUMBERS:
+        return ""
+    found, given = symbolic(asked), symbolic(answer)
+    if found is None or given is None or _same(found, given, item):
+        return ""
+    return str(found)
+
+
+def _other_solutions(body: str, item: BankItem) -> str:
+    text, _, name = body.rpartition(" for ")
+    equation = read_equation(text, "en")
+    if isinstance(equation, UnclearReason):
+        return ""
+    given = _given(item)
+    sides = _sides(equation)
+    if given is None or sides is None:
+        return ""
+    found = sympy.solve(sympy.Eq(*sides), sympy.Symbol(name.strip()), dict=False)
+    real = [it for it in found if it.is_real is not False]
+    same = len(real) == len(given) and all(
+        any(sympy.simplify(one - other) == 0 for other in given) for one in real
+    )
+    return "" if same else str(real)
+
+
+def _sides(equation: Equation) -> tuple[Any, Any] | None:
+    left, right = symbolic(equation.left), symbolic(equation.right)
+    return None if left is None or right is None else (left, right)
+
+
+def _given(item: BankItem) -> list[Any] | None:
+    """Return the solutions that the item has, each one number; None where it has others."""
+    if item.input_type is InputType.SET:
+        found = read_set(item.answer, "en")
+        if isinstance(found, UnclearReason) or found.intervals:
+            return None
+        singles = [element[0] for element in found.elements if len(element) == 1]
+        given = [symbolic(it) for it in singles]
+        return None if None in given or len(singles) < len(found.elements) else given
+    answer = _read(item.answer) if item.input_type in _NUMBERS else None
+    value = None if answer is None else symbolic(answer)
+    return None if value is None else [value]
+
+
+def _same(found: Any, given: Any, item: BankItem) -> bool:
+    difference = sympy.simplify(found - given)
+    if difference == 0:
+        return True
+    tolerance = item.document.answer_spec.tolerance
+    return bool(tolerance and difference.is_number and abs(float(difference)) <= tolerance)
+
+
+def _read(text: str) -> Expression | None:
+    read = read_expression(text, "en")
+    return None if isinstance(read, UnclearReason) else read
+
+
+def symbolic(expression: Expression) -> Any:
+    """Return the tree as SymPy has it; None where it has something that is not carried over."""
+    of = [symbolic(part) for part in parts(expression)]
+    return None if any(part is None for part in of) else _made(expression, of)
+
+
+def _made(expression: Expression, of: list[Any]) -> Any:
+    """Return the node, made of its parts."""
+    match expression:
+        case Number(value=value) | Mixed(value=value):
+            return sympy.Rational(value.numerator, value.denominator)
+        case Symbol(name=name):
+            return sympy.Symbol(name)
+        case Constant(name=name) | Function(name=name):
+            known = _NAMES.get(name)
+            return known if known is None or not of else known(*of)
+        case _:
+            return _COMPOSED[type(expression)](*of)

@@ -1,0 +1,165 @@
+"""An item of the bank, made of what the generator wrote and of what is known besides."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import NAMESPACE_OID, UUID, uuid5
+
+from bot.domain.practice.items import (
+    AnswerForm,
+    AnswerType,
+    AskedForm,
+    BankItem,
+    InputHelp,
+    InputType,
+    MathProblemItem,
+    Meta,
+    Misconception,
+    ProblemContent,
+    Provenance,
+    RubricScores,
+    SolutionLogic,
+    Status,
+    StemFormat,
+    Step,
+    VerificationReport,
+    Verifier,
+    VerifierType,
+)
+from bot.domain.practice.notation import latex
+from bot.domain.practice.skills import Skill
+from bot.domain.topics.course import Language
+from bot.tutor.client.forms import ItemForm
+
+GENERATOR: Final = "generate_item"
+CRITIC: Final = "solve_item"
+JUDGE: Final = "judge_item"
+"""The prompts."""
+HINTS: Final = 3
+_TYPES: Final = {
+    InputType.EXPRESSION: AnswerType.ALGEBRAIC,
+    InputType.SET: AnswerType.SET,
+    InputType.BOOLEAN: AnswerType.BOOLEAN,
+    InputType.MULTIPLE_CHOICE: AnswerType.MULTIPLE_CHOICE,
+}
+_UNSCORED: Final = VerificationReport(
+    rubric_scores=RubricScores(
+        solvability=0, ambiguity=0, procedural_correctness=0, pedagogical_alignment=0
+    ),
+    underspecified=True,
+    issues=(),
+)
+
+
+class NotAsOrderedError(ValueError):
+    """What the generator wrote is no item, or none that was ordered; the message says why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemOrder:
+    """What is to be made."""
+
+    skill: Skill
+    difficulty: int
+    language: Language
+    number: int = 1
+    """Of several of the same kind."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Makers:
+    """Who makes items: models with their prompts, as provenance names them."""
+
+    generator: str
+    critic: str
+    judge: str
+
+
+def composed(
+    form: ItemForm,
+    order: ItemOrder,
+    makers: Makers,
+    *,
+    attempt: int,
+    before: BankItem | None,
+    at: datetime,
+) -> BankItem:
+    """Return the item, in review and without scores.
+
+    Raises NotAsOrderedError, or pydantic's ValidationError where a value is out of range.
+    """
+    _check_anchor(form, order)
+    item_id = _item_id(form, order, attempt)
+    document = MathProblemItem(
+        meta=Meta(
+            id=item_id,
+            version=1,
+            skill_id=form.skill_id,
+            difficulty=form.difficulty,
+            created_at=at,
+            status=Status.IN_REVIEW,
+            provenance=Provenance(
+                generator_model=makers.generator,
+                critic_model=makers.critic,
+                judge_model=makers.judge,
+                verifier=Verifier(type=VerifierType.NONE, passed=False),
+                revision_of=None if before is None else before.id,
+                attempt=attempt,
+            ),
+            verification_report=_UNSCORED,
+        ),
+        problem_content=ProblemContent(
+            stem=form.stem.strip(),
+            format=StemFormat.MIXED,
+            variables={"task": form.task} if form.task else {},
+        ),
+        answer_spec=AnswerForm(
+            input_type=InputType(form.input_type),
+            tolerance=form.tolerance or None,
+            accepted_forms=tuple(form.accepted_forms),
+            ui=InputHelp(placeholder=form.placeholder or None, choices=tuple(form.choices)),
+        ),
+        solution_logic=SolutionLogic(
+            final_answer_canonical=form.final_answer_canonical,
+            final_answer_type=_TYPES.get(InputType(form.input_type), AnswerType.NUMERIC),
+            steps=tuple(
+                Step(step_index=place, explanation=it.explanation, math=it.math)
+                for place, it in enumerate(form.steps, start=1)
+            ),
+        ),
+        misconceptions=tuple(
+            Misconception.model_validate(it.model_dump()) for it in form.misconceptions
+        ),
+    )
+    return BankItem(
+        document=document,
+        language=order.language,
+        lineage=f"factory/{item_id}" if before is None else before.lineage,
+        hint_ladder=tuple(form.hint_ladder),
+        form=AskedForm.model_validate(form.form.model_dump()),
+    )
+
+
+def unreadable_maths(item: BankItem) -> str:
+    """Return the maths of a step that cannot be shown; empty where all can."""
+    for step in item.document.solution_logic.steps:
+        try:
+            latex(step.math, item.language)
+        except ValueError:
+            return step.math
+    return ""
+
+
+def _check_anchor(form: ItemForm, order: ItemOrder) -> None:
+    if form.skill_id != order.skill.id:
+        raise NotAsOrderedError(f"skill_id must be {order.skill.id}, not {form.skill_id}")
+    if form.difficulty != order.difficulty:
+        raise NotAsOrderedError(f"difficulty must be {order.difficulty}, not {form.difficulty}")
+    if len(form.hint_ladder) != HINTS:
+        raise NotAsOrderedError(f"hint_ladder must have {HINTS} hints")
+
+
+def _item_id(form: ItemForm, order: ItemOrder, attempt: int) -> UUID:
+    """Return the id: the same problem in the same attempt is the same item."""
+    name = f"{order.skill.id}/{order.language}/{attempt}/{form.stem}/{form.final_answer_canonical}"
+    return uuid5(NAMESPACE_OID, f"factory/{name}")

@@ -1,0 +1,1 @@
+"""What the model says about wrong answers in maths practice."""

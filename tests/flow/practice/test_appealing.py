@@ -1,0 +1,84 @@
+"""Who thinks that an answer is right can say so, and what is upheld corrects the past."""
+
+from datetime import timedelta
+
+from bot.flow.practice.events import AppealPressed, AppealUpheld
+from bot.flow.practice.states import Practice
+from bot.storage.practice.appeals import SqlAppeals
+from bot.storage.practice.tables import appeals, served_items
+from tests.flow.lines import named
+from tests.flow.practice.practising import Practiser
+from tests.flow.practice.test_practising import LIKE, answer_wrongly, begun
+
+
+async def answered_wrongly() -> Practiser:
+    """Return a learner whose first answer counted as wrong."""
+    walk = await begun()
+    await answer_wrongly(walk)
+    return walk
+
+
+async def appealed() -> Practiser:
+    walk = await answered_wrongly()
+    await walk.send(AppealPressed((await walk.expect(Practice)).interaction_id))
+    return walk
+
+
+async def test_an_appeal_is_kept_for_a_person_and_the_item_stays_open() -> None:
+    walk = await answered_wrongly()
+    asked = await walk.expect(Practice)
+
+    said = await walk.send(AppealPressed(asked.interaction_id))
+
+    assert named(said) == ["appeal-noted"]
+    assert await walk.expect(Practice) == asked
+    (row,) = await walk.rows(appeals)
+    assert (row.answer, row.upheld) == (asked.purpose.last_wrong, None)
+
+
+async def test_an_appeal_is_kept_once() -> None:
+    walk = await appealed()
+    asked = await walk.expect(Practice)
+
+    assert named(await walk.send(AppealPressed(asked.interaction_id))) == ["appeal-noted-before"]
+    assert len(await walk.rows(appeals)) == 1
+
+
+async def test_an_appeal_that_is_upheld_corrects_the_skill_and_the_learner_is_told() -> None:
+    walk = await appealed()
+    before = (await walk.ports.skills.states(walk.learner_id))[LIKE]
+    queue = SqlAppeals(walk.stores.database)
+    (queued,) = await queue.waiting()
+    await queue.decide(queued.appeal.served_id, walk.clock.now(), upheld=True)
+
+    walk.clock.move(timedelta(hours=1))  # nobody is told in the middle of something
+
+    said = await walk.settle_appeals()
+
+    after = (await walk.ports.skills.states(walk.learner_id))[LIKE]
+    assert named(said) == ["appeal-upheld"]
+    assert (before.last_outcome, after.last_outcome) == (False, True)
+    assert after.p_mastery > before.p_mastery
+    assert after.opportunities == before.opportunities
+    walk.clock.move(timedelta(hours=1))
+    assert await walk.settle_appeals() == ()
+
+
+async def test_an_appeal_that_is_refused_leaves_everything_as_it_was() -> None:
+    walk = await appealed()
+    before = await walk.ports.skills.states(walk.learner_id)
+    queue = SqlAppeals(walk.stores.database)
+    (queued,) = await queue.waiting()
+    await queue.decide(queued.appeal.served_id, walk.clock.now(), upheld=False)
+    walk.clock.move(timedelta(hours=1))
+
+    assert await walk.settle_appeals() == ()
+    assert await walk.ports.skills.states(walk.learner_id) == before
+    assert await queue.waiting() == []
+
+
+async def test_an_appeal_that_nobody_has_decided_on_settles_nothing() -> None:
+    walk = await appealed()
+    (served,) = [row.id for row in await walk.rows(served_items) if row.skill_id == LIKE]
+
+    assert await walk.send(AppealUpheld(served)) == ()

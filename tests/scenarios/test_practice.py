@@ -1,0 +1,117 @@
+"""Maths practice as a learner sees it: a real process, killed on the way, in both languages."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+from bot.domain.practice.items import BankItem, InputType
+from bot.domain.topics.course import Language
+from bot.flow.exercise.states import Answering
+from bot.flow.practice.events import NextItemPressed, SolutionPressed
+from bot.flow.practice.states import ITEMS_IN_A_SET, ItemClosed, Practice
+from bot.storage.practice.bank import SqlBank
+from bot.storage.practice.items import SqlItems
+from bot.storage.practice.tables import practice_events
+from tests.flow.practice.practising import MONDAY, small_bank
+from tests.scenarios.person import Person, assert_fit_to_be_seen
+from tests.scenarios.process import Stage, open_stage
+
+PARTS = "frac_parts.rest"
+HINT = {"en": "Hint:", "de": "Hinweis:"}
+MASTERED = {"en": "Mastered:", "de": "Gemeistert:"}
+OPENED = {"en": "Now open:", "de": "Jetzt offen:"}
+STEPS = {"en": "Step by step", "de": "Schritt für Schritt"}
+ENDED = {"en": "Ten done:", "de": "Zehn geschafft:"}
+
+
+async def item_of(stage: Stage, state: Answering[Practice]) -> BankItem:
+    """Return the item on the table."""
+    items = SqlItems(stage.database)
+    found = {str(it.id): it for language in ("en", "de") for it in await _all(items, language)}
+    return found[state.asked.key]
+
+
+async def _all(items: SqlItems, language: str) -> list[BankItem]:
+
+    skills = await items.skills_with_items(Language(language))
+    return [
+        item
+        for skill in skills
+        for item in await items.items_for(skill, Language(language), range(1, 6), (), 1_000)
+    ]
+
+
+def wrong_for(item: BankItem) -> str:
+    """Return an answer that can be read, and is not right."""
+    if item.input_type is InputType.FRACTION:
+        return str(Fraction(item.answer) + 7)
+    return str(int(Fraction(item.answer)) + 7)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_hints_of_all_levels_mastery_and_what_it_opens_are_seen_across_a_kill(
+    tmp_path: Path, language: str
+) -> None:
+    async with open_stage(tmp_path) as stage:
+        ada = Person(stage, 1001, language)
+        await SqlBank(stage.database).add(small_bank(PARTS), (), MONDAY)
+        async with stage.bot() as bot:
+            await ada.say("/start")
+            await ada.say("/skills")
+            assert_fit_to_be_seen(await ada.press(await label_of_parts(ada)))
+            item = await item_of(stage, await practised(ada))
+            hints = [await hint_after(ada, wrong_for(item)) for _ in range(2)]
+            await bot.kill()
+        async with stage.bot():
+            hints += [await hint_after(ada, wrong_for(item)) for _ in range(2)]
+            assert hints[2] == hints[3]
+            assert len({*hints}) == 3
+            (solution,) = await ada.press_for(SolutionPressed)
+            assert STEPS[language] in solution.text
+            assert isinstance(await ada.state(), ItemClosed)
+            await ada.press_for(NextItemPressed)
+            seen = []
+            for _ in range(ITEMS_IN_A_SET - 1):
+                item = await item_of(stage, await practised(ada))
+                seen += await ada.say(item.answer)
+            text = "\n".join(it.text for it in seen)
+            assert text.count(MASTERED[language]) == 1
+            assert OPENED[language] in text
+            assert ENDED[language] in text
+            assert_fit_to_be_seen(seen)
+        assert await in_order(stage) == [
+            "problem_served",
+            *("attempt_submitted", "attempt_evaluated", "diagnosis_completed", "hint_served"),
+            "mastery_updated",
+            *("attempt_submitted", "attempt_evaluated", "diagnosis_completed", "hint_served") * 3,
+        ]
+
+
+async def hint_after(ada: Person, answer: str) -> str:
+    """Return the hint that a wrong answer brings."""
+    (told,) = await ada.say(answer)
+    return told.text.split(HINT[ada.language_code])[1]
+
+
+async def practised(ada: Person) -> Answering[Practice]:
+    state = await ada.state()
+    assert isinstance(state, Answering)
+    assert isinstance(state.purpose, Practice)
+    return state
+
+
+async def label_of_parts(ada: Person) -> str:
+    """Return the button of the skill that the bank has items of."""
+    names = ("Parts of a whole", "Teile eines Ganzen")
+    return next(it.label for it in await ada.buttons() if it.label in names)
+
+
+async def in_order(stage: Stage) -> list[str]:
+    """Return what was logged of the first serving, in its order."""
+    rows = await stage.database.read(
+        lambda db: db.execute(select(practice_events).order_by(practice_events.c.id)).all()
+    )
+    first = next(row.trace_id for row in rows if row.kind == "problem_served")
+    return [row.kind for row in rows if row.trace_id == first]
