@@ -370,6 +370,8 @@ async def test_without_a_graph_a_known_skill_goes_on_and_a_new_one_waits_and_cou
     down = (503, "the graph of skills is not available")
     assert await broken.refused("POST", "/mastery/update", **waits) == down
     assert await broken.refused("GET", "/kg/graph") == down
+    assert await broken.refused("POST", f"/kg/learners/{LEARNER}/available-nodes") == down
+    assert len(await broken.get(f"/problems?skillId={LIKE}&limit=2")) == 2
     app.walk.conversation._ports = whole
 
     assert known["skill"]["opportunities"] == 2
