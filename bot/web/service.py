@@ -38,7 +38,7 @@ _ERRORS: Final = (
 )
 _ANY_DIFFICULTY: Final = (1, 2, 3, 4, 5)
 _REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
-    status: {"model": shapes.ErrorShape} for status in (401, 404, 413, 422, 429, 503)
+    status: {"model": shapes.ErrorShape} for status in (401, 404, 409, 413, 422, 429, 503)
 }
 
 router = APIRouter(dependencies=[Depends(HTTPBearer(auto_error=False))], responses=_REFUSALS)
@@ -121,7 +121,7 @@ async def problems(
     """Return verified problems of a skill, as a learner may see them."""
     difficulties = _ANY_DIFFICULTY if difficulty is None else (difficulty,)
     found = await service.problems(SkillId(skill_id), language, difficulties, limit)
-    return shapes.shapes_of(found)
+    return [shapes.ProblemShape.of(it) for it in found]
 
 
 @router.get("/problems/{problemId}")

@@ -1,6 +1,5 @@
 """What goes over the service interface, as JSON; fields that nobody reads are refused."""
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Annotated, Final
@@ -365,8 +364,3 @@ class HintShape(_Shape):
         return cls(
             hint_level=hint.level, hint_strategy=STRATEGIES[hint.level], hint_text=hint.text
         )
-
-
-def shapes_of(items: Sequence[BankItem]) -> list[ProblemShape]:
-    """Return the learner's view of each."""
-    return [ProblemShape.of(item) for item in items]
