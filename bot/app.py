@@ -13,6 +13,7 @@ from typing import Any
 import structlog
 from fastapi import FastAPI
 from pydantic import SecretStr
+from starlette.types import ASGIApp
 from telegram.ext import ExtBot
 
 from bot.chat.client import menu
@@ -43,6 +44,7 @@ from bot.domain.practice.templates.template import Template
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.ports import Ports
 from bot.flow.practice.pictures import FigurePicture
+from bot.flow.practice.service import PracticeService
 from bot.flow.practice.stocking import questions_of_skills
 from bot.flow.progress.pictures import MapPicture
 from bot.flow.topics.course_catalogue import CourseCatalogue
@@ -75,6 +77,7 @@ from bot.tutor.bundled import BundledCourses
 from bot.web.health import STALE_POLL_SECONDS, STALE_TICK_SECONDS, Health, Pulse
 from bot.web.http import Webhook as WebhookDoor
 from bot.web.http import build_http, webhook_path
+from bot.web.service import build_service
 from bot.web.serving import serving
 
 PLAYGROUND_FOLDER = Path("var/playground")
@@ -215,7 +218,12 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
         outgoing = Outgoing(Exports(ports, parts.clock), ports, parts.clock)
         dispatcher = _dispatcher(parts, metered, bot, outgoing)
         door = _webhook_door(parts, dispatcher, address)
-        http = build_http(webhook=door, health=_health(parts, dispatcher), metrics=parts.metrics)
+        http = build_http(
+            webhook=door,
+            health=_health(parts, dispatcher),
+            metrics=parts.metrics,
+            service=_service(parts, ports, metered),
+        )
         turns = ClockTurns(metered, dispatcher.deliver)
         schedule = Schedule()
         _plan(schedule, parts, content, turns, dispatcher)
@@ -375,6 +383,14 @@ def _webhook_door(parts: Parts, dispatcher: Dispatcher, address: Address) -> Web
         secret=settings.webhook_secret,
         accept=webhook.store,
     )
+
+
+def _service(parts: Parts, ports: Ports, conversation: Metered) -> ASGIApp | None:
+    """Return the service interface; None where no token switches it on."""
+    token = parts.settings.service_token
+    if token is None:
+        return None
+    return build_service(PracticeService(ports, conversation, parts.clock), token)
 
 
 def _health(parts: Parts, dispatcher: Dispatcher) -> Health:

@@ -99,6 +99,11 @@ class Settings(BaseSettings):
     """Address on which webhook, health and metrics are served."""
     http_port: Port = 8080
     """Port on which webhook, health and metrics are served; 0 picks a free one."""
+    service_token: Annotated[
+        Annotated[SecretStr, Field(min_length=16)] | None,
+        Expected("at least 16 characters", hidden=True),
+    ] = None
+    """With it, other applications reach skills, problems and mastery over HTTP; else none does."""
     playground_port: Port = 8765
     """Port of the chat page of the playground; it is always on the loopback address."""
     playground_url: Annotated[str | None, AN_ADDRESS, AN_ADDRESS_EXPECTED] = None

@@ -129,6 +129,13 @@ def test_a_webhook_without_a_fit_secret_is_refused(secret: str, tmp_path: Path) 
     assert load(tmp_path, url, "WEBHOOK_SECRET=fit_-1").webhook_secret == SecretStr("fit_-1")
 
 
+def test_a_token_of_the_interface_that_could_be_guessed_is_refused(tmp_path: Path) -> None:
+    assert complaints(tmp_path, "SERVICE_TOKEN=short") == (
+        "SERVICE_TOKEN: expected at least 16 characters",
+    )
+    assert load(tmp_path, "SERVICE_TOKEN=0123456789abcdef").service_token is not None
+
+
 def test_a_secret_in_the_wrong_place_is_not_echoed(tmp_path: Path) -> None:
     line = complaints(tmp_path, f"HTTP_PORT={TOKEN}")[0]
 

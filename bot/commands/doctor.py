@@ -183,12 +183,15 @@ def file_complaint(path: Path) -> str | None:
 
 
 def check_http(settings: Settings) -> Finding:
-    """Return who can reach health and metrics."""
+    """Return who can reach health and metrics, and the service interface where it is on."""
     what = f"HTTP at {settings.http_host}:{settings.http_port}"
+    served = "health and metrics"
+    if settings.service_token is not None:
+        served = "health, metrics and, with SERVICE_TOKEN, the service interface"
     if _is_loopback(settings.http_host):
-        return Finding(Level.OK, what, "health and metrics are for this machine only")
+        return Finding(Level.OK, what, f"{served} are for this machine only")
     return Finding(
-        Level.WARNING, what, "other machines can read health and metrics; use a proxy or firewall"
+        Level.WARNING, what, f"other machines can reach {served}; use a proxy or firewall"
     )
 
 

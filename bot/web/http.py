@@ -1,4 +1,4 @@
-"""The HTTP door: the webhook, health and metrics."""
+"""The HTTP door: the webhook, health and metrics, and the service interface where it is on."""
 
 import hmac
 from collections.abc import Awaitable, Callable
@@ -10,6 +10,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import SecretStr
 from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp
 
 from bot.metrics import Metrics
 from bot.web.health import Health
@@ -49,8 +50,10 @@ class Webhook:
         return hmac.compare_digest(sent, self.secret.get_secret_value().encode())
 
 
-def build_http(*, webhook: Webhook | None, health: Health, metrics: Metrics) -> FastAPI:
-    """Return the application; without a webhook it serves health and metrics only."""
+def build_http(
+    *, webhook: Webhook | None, health: Health, metrics: Metrics, service: ASGIApp | None = None
+) -> FastAPI:
+    """Return the application; without a webhook and a service it has health and metrics only."""
     app = FastAPI(title="Lyceum", docs_url=None, redoc_url=None, openapi_url=None)
 
     async def report_health() -> JSONResponse:
@@ -65,6 +68,8 @@ def build_http(*, webhook: Webhook | None, health: Health, metrics: Metrics) -> 
     app.add_api_route("/metrics", report_metrics, methods=["GET"], response_model=None)
     if webhook is not None:
         app.add_api_route(webhook.path, webhook.receive, methods=["POST"], response_model=None)
+    if service is not None:
+        app.mount("", service)
     return app
 
 
@@ -74,14 +79,14 @@ def webhook_path(token: SecretStr) -> str:
     return f"/telegram/{hmac.new(key, b'path of the webhook', sha256).hexdigest()[:32]}"
 
 
-async def read_body(request: Request) -> bytes:
+async def read_body(request: Request, most_bytes: int = MOST_BODY_BYTES) -> bytes:
     """Return the body, or raise BodyTooLargeError as soon as it is longer than allowed."""
     announced = request.headers.get("content-length", "")
-    if announced.isdecimal() and int(announced) > MOST_BODY_BYTES:
+    if announced.isdecimal() and int(announced) > most_bytes:
         raise BodyTooLargeError
     body = bytearray()
     async for chunk in request.stream():
         body += chunk
-        if len(body) > MOST_BODY_BYTES:
+        if len(body) > most_bytes:
             raise BodyTooLargeError
     return bytes(body)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 import typer
+from pydantic import SecretStr
 from typer.testing import CliRunner
 
 from bot.commands.doctor import (
@@ -150,6 +151,13 @@ def test_it_is_told_who_may_use_the_bot(
 )
 def test_a_door_to_other_machines_earns_a_warning(host: str, level: Level) -> None:
     assert check_http(configured(http_host=host)).level is level
+
+
+def test_an_interface_that_is_on_is_named() -> None:
+    on = configured(service_token=SecretStr("a-token-of-nobody"))
+
+    assert "the service interface" in check_http(on).consequence
+    assert "the service interface" not in check_http(configured()).consequence
 
 
 async def test_a_database_that_is_not_there_yet_is_fine_and_not_made(tmp_path: Path) -> None:

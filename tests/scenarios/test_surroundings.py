@@ -6,6 +6,7 @@ import socket
 import sqlite3
 from pathlib import Path
 
+import httpx
 import pytest
 
 from bot.app import PLAYGROUND_TOKEN
@@ -132,6 +133,23 @@ async def test_a_taken_http_port_is_reported_in_a_line_where_it_matters(tmp_path
             async with stage.bot(HTTP_PORT=taken) as bot:
                 assert await Person(stage).say("/start")
             assert "health and metrics are not served" in bot.log
+
+
+async def test_the_service_interface_is_open_with_its_token_and_knows_who_was_in_the_chat(
+    tmp_path: Path,
+) -> None:
+    port, token = str(unused_port()), "a-token-of-nobody"
+    async with open_stage(tmp_path) as stage, httpx.AsyncClient(trust_env=False) as http:
+        async with stage.bot(HTTP_PORT=port, SERVICE_TOKEN=token) as bot:
+            ada = Person(stage)
+            assert await ada.say("/start")
+            url = f"http://127.0.0.1:{port}"
+            headers = {"Authorization": f"Bearer {token}"}
+            skills = f"{url}/mastery/{ada.chat_id}/skills"
+            assert (await http.get(skills)).status_code == 401
+            assert (await http.get(skills, headers=headers)).json() == []
+            assert (await http.get(f"{url}/mastery/1/skills", headers=headers)).status_code == 404
+        assert token not in bot.log
 
 
 async def test_a_taken_port_of_the_chat_page_is_reported_in_a_line(tmp_path: Path) -> None:

@@ -18,7 +18,6 @@ from bot.chat.errors import apology
 from bot.chat.inbound.arrivals import UnreadableUpdateError
 from bot.chat.inbound.inbound import AnyUpdate, NotPrivate, Received, left_of, read_payload
 from bot.chat.messages import Localizer, Screen, localizer_for, render
-from bot.chat.outbound.limiter import Pace
 from bot.chat.outbound.outbound import Outbound, Place
 from bot.chat.outbound.typing import Typing
 from bot.domain.ids import ChatId, TurnId
@@ -29,6 +28,7 @@ from bot.flow.engine.ports import Clock
 from bot.flow.engine.replies import Reply
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.metrics import Metrics
+from bot.pace import Pace
 
 log = structlog.get_logger(__name__)
 

@@ -8,14 +8,14 @@ from typing import Any, Final
 from telegram.error import RetryAfter
 from telegram.ext import BaseRateLimiter
 
+from bot.pace import Pace
+
 BULK: Final = "bulk"
 """Marks what the bot sends by itself to many: it shares one bucket."""
 
 _UNPACED: Final = frozenset({"sendchataction", "sendmessagedraft", "sendrichmessagedraft"})
 """Not worth waiting for, and pointless when late."""
 _Json = dict[str, Any]
-_MANY: Final = 10_000
-"""So many chats are remembered before the quiet ones are dropped."""
 
 
 def seconds_of(error: RetryAfter) -> float:
@@ -24,23 +24,6 @@ def seconds_of(error: RetryAfter) -> float:
         warnings.simplefilter("ignore")
         pause = error.retry_after
     return float(pause) if isinstance(pause, int) else pause.total_seconds()
-
-
-class Pace:
-    """A token bucket for each key, kept as the one moment at which it would be full."""
-
-    def __init__(self, per_second: float, burst: int) -> None:
-        self._interval_seconds = 1 / per_second
-        self._slack_seconds = self._interval_seconds * (burst - 1)
-        self._full_at: dict[object, float] = {}
-
-    def book(self, key: object, now: float) -> float:
-        """Take one token and return how many seconds to wait for it."""
-        if len(self._full_at) > _MANY:
-            self._full_at = {key: at for key, at in self._full_at.items() if at > now}
-        full_at = max(self._full_at.get(key, now), now)
-        self._full_at[key] = full_at + self._interval_seconds
-        return max(0.0, full_at - self._slack_seconds - now)
 
 
 class ChatLimiter(BaseRateLimiter[str]):

@@ -24,6 +24,7 @@ from bot.flow.engine.routes import AFTER_EACH_TURN
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import FlaggedAnswersFound
+from bot.flow.practice.events import Reported
 from bot.flow.practice.helped_once import HelpedOnce
 from bot.flow.rhythm.events import FitMade, TopicIdle
 from bot.flow.tutor.asking_once import AskedOnce
@@ -90,8 +91,13 @@ class Conversation:
     async def _outcome(self, state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
         """Return what comes of the event; who may not come in is told so, whatever they do.
 
+        What another application reports changes what is known and nothing in the chat: no word
+        is said there, and nothing begins by itself.
+
         The clock's rounds and ordered work go on for them too, but nothing is written to them.
         """
+        if isinstance(event, Reported):
+            return replace(await take(state, event, turn, ports), replies=())
         if self._access.admits(turn.learner.id, invited=turn.learner.invited):
             outcome = await take(state, event, turn, ports)
             for follow in AFTER_EACH_TURN:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.domain.ids import SkillId
-from bot.domain.mastery.tracing import POLICY, Opportunity, practised
+from bot.domain.mastery.tracing import POLICY, Opportunity, SkillState, practised
 from bot.domain.practice.recommending import moved, newly_unlocked
 from bot.domain.practice.skills import SkillStates
 from bot.flow.engine.changes import Change
@@ -13,9 +13,9 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.practice import linked
 from bot.flow.practice.changes import PracticeEvent
-from bot.flow.practice.skill_changes import SkillPractised, SkillsUnlocked
+from bot.flow.practice.skill_changes import SkillPractised, SkillRetraced, SkillsUnlocked
 from bot.flow.practice.states import Practice
-from bot.flow.practice.trace import logged
+from bot.flow.practice.trace import Trace, logged, trace_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,30 +38,35 @@ async def count(
     state: Answering[Practice], turn: Turn, ports: Ports, *, right: bool, helped: bool
 ) -> Counted:
     """Count the first answer to an item; later ones leave the skill as it is."""
-    skill_id = state.purpose.skill_id
-    skill = await linked.known_skill(skill_id, turn, ports)
+    purpose = state.purpose
+    if purpose.counted:
+        skill = await linked.known_skill(purpose.skill_id, turn, ports)
+        return await _unmoved(skill, turn, ports)
+    opportunity = Opportunity(source=purpose.served_id, at=turn.now, correct=right, helped=helped)
+    return await count_opportunity(opportunity, trace_of(state), turn, ports)
+
+
+async def count_opportunity(
+    opportunity: Opportunity, trace: Trace, turn: Turn, ports: Ports
+) -> Counted:
+    """Count one opportunity of the skill, say what it unlocks, and feed the concepts by it."""
+    skill = await linked.known_skill(trace.skill_id, turn, ports)
     if skill is None:
-        states = await ports.skills.states(turn.learner.id)
-        return Counted(states=states, before=0.0, share=0.0)
+        return await _unmoved(skill, turn, ports)
     known, before = skill.others, skill.state
-    states = dict(known)
-    if state.purpose.counted:
-        return Counted(states=states, before=before.p_mastery, share=before.p_mastery)
-    opportunity = Opportunity(
-        source=state.purpose.served_id, at=turn.now, correct=right, helped=helped
-    )
-    after = practised(before, opportunity)
-    states[skill_id] = after
+    practice = await _practised(before, opportunity, turn, ports)
+    after = practice.state
+    states = {**known, trace.skill_id: after}
     graph = ports.skill_graphs.current()
     unlocked = () if graph is None else moved(graph, known, states).unlocked
     opened = () if graph is None else newly_unlocked(graph, states, turn.now)
     states |= {it.skill_id: it for it in opened}
     mastered = after.is_mastered() and not before.is_mastered()
     changes: list[Change] = [
-        SkillPractised(turn.learner.id, after, opportunity),
+        practice,
         logged(
             PracticeEvent.MASTERY_UPDATED,
-            state,
+            trace,
             turn,
             before=before.p_mastery,
             after=after.p_mastery,
@@ -70,11 +75,11 @@ async def count(
         ),
     ]
     if mastered:
-        changes.append(logged(PracticeEvent.SKILL_MASTERED, state, turn, p=after.p_mastery))
+        changes.append(logged(PracticeEvent.SKILL_MASTERED, trace, turn, p=after.p_mastery))
     if opened:
         changes.append(SkillsUnlocked(turn.learner.id, opened))
     fed = await linked.feed_concepts(after, turn, ports)
-    changes += [logged(PracticeEvent.SKILL_UNLOCKED, state, turn, skill_id=it) for it in unlocked]
+    changes += [logged(PracticeEvent.SKILL_UNLOCKED, trace, turn, skill_id=it) for it in unlocked]
     return Counted(
         states=states,
         before=before.p_mastery,
@@ -84,3 +89,23 @@ async def count(
         mastered=mastered,
         unlocked=unlocked,
     )
+
+
+async def _unmoved(skill: linked.LinkedSkill | None, turn: Turn, ports: Ports) -> Counted:
+    if skill is None:
+        states = await ports.skills.states(turn.learner.id)
+        return Counted(states=states, before=0.0, share=0.0)
+    share = skill.state.p_mastery
+    return Counted(states=skill.others, before=share, share=share)
+
+
+async def _practised(
+    before: SkillState, opportunity: Opportunity, turn: Turn, ports: Ports
+) -> SkillPractised | SkillRetraced:
+    """Return the skill after the opportunity; one that was reported late takes its own place."""
+    learner_id, last = turn.learner.id, before.last_practiced_at
+    if last is None or last <= opportunity.at:
+        return SkillPractised(learner_id, practised(before, opportunity), opportunity)
+    items = await ports.skills.log(learner_id, before.skill_id)
+    log = tuple(sorted((*items, opportunity), key=lambda it: it.at))
+    return SkillRetraced(learner_id, await linked.with_log(before, log, turn, ports), log)

@@ -1,5 +1,9 @@
 """How practice begins, and what an item has of its own to press."""
 
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
 from bot.domain.ids import ServedId, SkillId
 from bot.flow.engine.events import Interaction, Occurred, Press, event, press
 
@@ -41,3 +45,28 @@ class AppealUpheld(Occurred):
     """An operator found that an answer was right that had counted as wrong."""
 
     served_id: ServedId
+
+
+@dataclass(frozen=True, slots=True)
+class Reported(Occurred):
+    """Another application reports what a learner did there; the chat stays as it is, silently."""
+
+
+@event
+class OutcomeReported(Reported):
+    """Something that was asked about a skill was answered."""
+
+    skill_id: SkillId
+    correct: bool
+    at: datetime
+    source: str
+
+
+@event
+class AttemptReported(Reported):
+    """An item was shown, and this answered; several answers to one showing share its id."""
+
+    served_id: ServedId
+    item_id: UUID
+    version: int
+    answer: str

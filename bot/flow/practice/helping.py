@@ -12,7 +12,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.practice.changes import PracticeEvent
-from bot.flow.practice.making_help import MadeHelp, make_help, policy_of
+from bot.flow.practice.making_help import UNKNOWN, MadeHelp, make_help, policy_of
 from bot.flow.practice.states import Practice
 from bot.flow.practice.trace import logged
 
@@ -76,6 +76,11 @@ async def help_with(
         break_kind=None if broken is None else broken.kind,
         changes=changes,
     )
+
+
+def diagnosis_of(item: BankItem, text: str) -> Diagnosis:
+    """Return what code finds out about a wrong answer; unknown where it finds nothing."""
+    return _found(diagnosed(item, text), _broken(item, text)) or UNKNOWN
 
 
 def _broken(item: BankItem, text: str) -> Break | None:

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from bot.domain.answers.maths.comparing import CHECKER_VERSION
 from bot.domain.ids import LearnerId
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
-from bot.domain.practice.disclosing import DETECTOR
+from bot.domain.practice.disclosing import DETECTOR, discloses
 from bot.domain.practice.helping import HINT_POLICY
 from bot.domain.practice.items import BankItem
 from bot.domain.practice.made_hints import fault, steps_shown
@@ -89,6 +89,24 @@ async def make_help(
         refused=refused,
         changes=tuple(changes),
     )
+
+
+async def diagnosis_by_model(
+    item: BankItem, text: str, learner_id: LearnerId, ports: Ports
+) -> Diagnosis | None:
+    """Return what a model finds out now or did before; None where it is not asked or cannot say.
+
+    Whoever reads it may be a learner: an explanation that tells the answer is left out.
+    """
+    model = ports.model_help
+    if model is None or item.figure is not None:
+        return None
+    key = help_key(item, text, policy_of(model)) if can_be_kept(item, text) else None
+    kept = await _kept(key, 1, ports)
+    found = kept.diagnosis or await _asked(model.diagnose(_wrong(item, text, learner_id)))
+    if found is not None and discloses(found.diagnosis_explanation, item):
+        return found.model_copy(update={"diagnosis_explanation": ""})
+    return found
 
 
 async def opinion_on(item: BankItem, text: str, learner_id: LearnerId, ports: Ports) -> str:

@@ -9,6 +9,7 @@ from uuid import UUID
 from bot.domain.ids import LearnerId, ServedId, SkillId
 from bot.domain.practice.items import BankItem
 from bot.domain.topics.course import Language
+from bot.flow.practice.changes import AttemptVerdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +25,18 @@ class Appeal:
     at: datetime
     upheld: bool | None = None
     """What an operator decided; None while nobody has."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Serving:
+    """One serving of an item, and how far its learner is with it."""
+
+    item_id: UUID
+    item_version: int
+    first_verdict: AttemptVerdict | None
+    closed: bool
+    attempts: tuple[str, ...]
+    """The answers as the checker read them, in their order."""
 
 
 class Items(Protocol):
@@ -44,6 +57,12 @@ class Items(Protocol):
 
     async def item(self, item_id: UUID, version: int) -> BankItem | None:
         """Return the item in that version, whatever its status, or None where there is none."""
+
+    async def servable(self, item_id: UUID) -> BankItem | None:
+        """Return the item in the version that can be served, or None where none can be."""
+
+    async def serving(self, served_id: ServedId) -> Serving | None:
+        """Return the serving, or None where there was none."""
 
     async def skills_with_items(self, language: Language) -> frozenset[str]:
         """Return the skills of which an item can be served."""

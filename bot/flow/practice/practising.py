@@ -35,7 +35,7 @@ from bot.flow.practice.helping import help_with
 from bot.flow.practice.replies import ItemSolved, ItemWrong, SolutionShown
 from bot.flow.practice.serving import is_true_or_false
 from bot.flow.practice.states import ItemClosed, Practice
-from bot.flow.practice.trace import logged
+from bot.flow.practice.trace import attempted, logged
 
 _PRAISES: Final = 7
 
@@ -314,20 +314,17 @@ def _attempt(
     verdict: AttemptVerdict,
     error_tag: str | None = None,
 ) -> tuple[Change, ...]:
-    """Return what is kept of an answer, and that it was submitted and evaluated."""
-    number = state.purpose.submitted + 1
-    return (
-        ItemAttempted(
-            trace_id=TraceId(state.purpose.served_id),
-            served_id=state.purpose.served_id,
-            number=number,
-            normalised=normalised,
-            verdict=verdict,
-            error_tag=error_tag,
-        ),
-        logged(PracticeEvent.ATTEMPT_SUBMITTED, state, turn, number=number),
-        logged(PracticeEvent.ATTEMPT_EVALUATED, state, turn, number=number, verdict=verdict.value),
+    """Return what is kept of an answer to the item on the table."""
+    served_id = state.purpose.served_id
+    attempt = ItemAttempted(
+        trace_id=TraceId(served_id),
+        served_id=served_id,
+        number=state.purpose.submitted + 1,
+        normalised=normalised,
+        verdict=verdict,
+        error_tag=error_tag,
     )
+    return attempted(attempt, state, turn)
 
 
 def moved_on(

@@ -8,7 +8,7 @@ from bot.flow.engine.table import anywhere, asked_for, on
 from bot.flow.exercise.activities import Activity
 from bot.flow.exercise.events import HintPressed
 from bot.flow.exercise.states import Answering, Purpose
-from bot.flow.practice import appealing, beginning, events, practising, states
+from bot.flow.practice import appealing, beginning, events, practising, reporting, states
 from bot.flow.topics.events import NextAsked
 
 _NEXT_ITEM = (Answering, Idle)
@@ -34,5 +34,7 @@ ANYWHERE = (
     anywhere(events.SkillPressed, beginning.begin_skill, *_NEXT_ITEM),
     anywhere(events.SkillsAsked, beginning.show_skills),
     anywhere(events.AppealUpheld, appealing.settle),
+    anywhere(events.OutcomeReported, reporting.count_outcome),
+    anywhere(events.AttemptReported, reporting.keep_attempt),
 )
 ACTIVITIES: Mapping[type[Purpose], Activity] = {states.Practice: practising.ACTIVITY}

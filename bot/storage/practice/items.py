@@ -6,13 +6,15 @@ from uuid import UUID
 
 from sqlalchemy import Connection, bindparam, exists, func, literal_column, select
 
-from bot.domain.ids import LearnerId
+from bot.domain.ids import LearnerId, ServedId
 from bot.domain.practice.items import BankItem, Status, VerifierType
 from bot.domain.topics.course import Language
+from bot.flow.practice.changes import AttemptVerdict
+from bot.flow.practice.ports import Serving
 from bot.storage.engine.database import Store, read_by
 from bot.storage.practice.appeals import find_appeal
 from bot.storage.practice.rows import ITEM_COLUMNS, item_of
-from bot.storage.practice.tables import items, served_items
+from bot.storage.practice.tables import item_attempts, items, served_items
 
 _newer = items.alias()
 CAN_BE_SERVED: Final = (
@@ -37,6 +39,13 @@ _FOR_SKILL = (
 """Ids are hashes: ordered by them, the items of all templates come mixed."""
 _ONE = select(*ITEM_COLUMNS).where(
     items.c.id == bindparam("item"), items.c.version == bindparam("version")
+)
+_SERVABLE = select(*ITEM_COLUMNS).where(CAN_BE_SERVED, items.c.id == bindparam("item"))
+_SERVING = select(served_items).where(served_items.c.id == bindparam("served"))
+_ATTEMPTS = (
+    select(item_attempts.c.normalised)
+    .where(item_attempts.c.served_id == bindparam("served"))
+    .order_by(item_attempts.c.number)
 )
 _SKILLS = (
     select(items.c.skill_id)
@@ -83,6 +92,25 @@ def _item(db: Connection, item_id: UUID, version: int) -> BankItem | None:
     return None if row is None else item_of(row)
 
 
+def _servable(db: Connection, item_id: UUID) -> BankItem | None:
+    row = db.execute(_SERVABLE, {"item": str(item_id)}).one_or_none()
+    return None if row is None else item_of(row)
+
+
+def _serving(db: Connection, served_id: ServedId) -> Serving | None:
+    row = db.execute(_SERVING, {"served": served_id}).one_or_none()
+    if row is None:
+        return None
+    verdict = row.first_verdict
+    return Serving(
+        item_id=UUID(row.item_id),
+        item_version=row.item_version,
+        first_verdict=None if verdict is None else AttemptVerdict(verdict),
+        closed=row.closed_at is not None,
+        attempts=tuple(db.scalars(_ATTEMPTS, {"served": served_id})),
+    )
+
+
 def _skills_with_items(db: Connection, language: Language) -> frozenset[str]:
     return frozenset(db.scalars(_SKILLS, {"language": language.value}))
 
@@ -99,6 +127,8 @@ class SqlItems(Store):
 
     items_for = read_by(_items_for)
     item = read_by(_item)
+    servable = read_by(_servable)
+    serving = read_by(_serving)
     skills_with_items = read_by(_skills_with_items)
     lineages_served = read_by(_lineages_served)
     appeal = read_by(find_appeal)

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 from telegram.error import RetryAfter
 
-from bot.chat.outbound.limiter import BULK, ChatLimiter, Pace, seconds_of
+from bot.chat.outbound.limiter import BULK, ChatLimiter, seconds_of
 from tests.chat.fakes import FakeTime
 
 pytestmark = pytest.mark.filterwarnings("ignore::telegram.warnings.PTBDeprecationWarning")
@@ -38,24 +38,6 @@ class Caller:
         return await self.limiter.process_request(
             self.calls, (method, data), {}, method, data, pace
         )
-
-
-def test_a_burst_is_free_and_then_each_token_takes_its_time() -> None:
-    pace = Pace(per_second=1, burst=3)
-
-    assert [pace.book("ada", 0.0) for _ in range(5)] == [0, 0, 0, 1, 2]
-    assert pace.book("ben", 0.0) == 0
-    assert pace.book("ada", 100.0) == 0
-
-
-def test_quiet_chats_are_forgotten() -> None:
-    pace = Pace(per_second=1, burst=1)
-    for chat in range(10_002):
-        pace.book(chat, 0.0)
-
-    pace.book("ada", 50.0)
-
-    assert len(pace._full_at) == 1
 
 
 async def test_one_chat_is_paced_and_the_others_are_not() -> None:

@@ -20,6 +20,7 @@ from bot.flow.practice.changes import (
     PracticeEventLogged,
     ServedItemMoved,
 )
+from bot.flow.practice.ports import Serving
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.practice.bank import SqlBank
@@ -106,6 +107,41 @@ async def test_what_is_not_verified_is_never_served(database: Database, status: 
     assert await SqlItems(database).skills_with_items(Language.EN) == frozenset()
     with pytest.raises(TurnConflictError):
         await take(SqlChats(database), "1", SERVED)
+
+
+async def test_of_all_versions_the_newest_is_found_by_its_id_while_it_can_be_served(
+    database: Database,
+) -> None:
+    second = verified(build_item(version=2))
+    await add(database, ITEM)
+    await add(database, second)
+
+    assert await SqlItems(database).servable(HALVES) == second
+    assert await SqlItems(database).servable(OTHER) is None
+    await SqlBank(database).retire(HALVES)
+    assert await SqlItems(database).servable(HALVES) is None
+
+
+async def test_a_serving_comes_with_its_answers_in_their_order(database: Database) -> None:
+    await add(database, ITEM)
+    second = replace(ATTEMPTED, number=2, normalised="1/2", verdict=AttemptVerdict.RIGHT)
+    moved = ServedItemMoved(
+        served_id=SERVED.served_id,
+        first_verdict=AttemptVerdict.WRONG,
+        hints=0,
+        solution_shown=False,
+        closed=True,
+    )
+    await take(SqlChats(database), "1", SERVED, second, ATTEMPTED, moved)
+
+    assert await SqlItems(database).serving(SERVED.served_id) == Serving(
+        item_id=HALVES,
+        item_version=1,
+        first_verdict=AttemptVerdict.WRONG,
+        closed=True,
+        attempts=("1/4", "1/2"),
+    )
+    assert await SqlItems(database).serving(ServedId("s2")) is None
 
 
 async def test_the_database_refuses_an_item_verified_by_nobody(database: Database) -> None:

@@ -1,0 +1,210 @@
+"""The routes of the service interface (section 9 of specs/5), behind a token."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from http import HTTPStatus
+from typing import Annotated, Any, Final
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, FastAPI, Path, Query, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.security import HTTPBearer
+from pydantic import SecretStr
+from starlette.exceptions import HTTPException
+
+from bot.domain.ids import LearnerId, SkillId
+from bot.domain.practice.diagnosis import Diagnosis
+from bot.domain.topics.course import Language
+from bot.flow.engine.conversation import ChatContestedError
+from bot.flow.engine.ports import StoreUnavailableError
+from bot.flow.practice.service import PracticeService, Refusal, RefusedError
+from bot.web import shapes
+from bot.web.guard import Guard
+
+STATUSES: Final[Mapping[Refusal, HTTPStatus]] = {
+    Refusal.NOT_THERE: HTTPStatus.NOT_FOUND,
+    Refusal.NOT_POSSIBLE: HTTPStatus.UNPROCESSABLE_ENTITY,
+    Refusal.CONFLICT: HTTPStatus.CONFLICT,
+    Refusal.NOT_NOW: HTTPStatus.SERVICE_UNAVAILABLE,
+}
+_ERRORS: Final = (
+    RefusedError,
+    RequestValidationError,
+    HTTPException,
+    StoreUnavailableError,
+    ChatContestedError,
+    Exception,
+)
+_ANY_DIFFICULTY: Final = (1, 2, 3, 4, 5)
+_REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": shapes.ErrorShape} for status in (401, 404, 409, 413, 422, 429, 503)
+}
+
+router = APIRouter(dependencies=[Depends(HTTPBearer(auto_error=False))], responses=_REFUSALS)
+
+
+def _service(request: Request) -> PracticeService:
+    service: PracticeService = request.app.state.service
+    return service
+
+
+Service = Annotated[PracticeService, Depends(_service)]
+SkillInPath = Annotated[shapes.SkillName, Path(alias="id")]
+LearnerInPath = Annotated[shapes.LearnerNumber, Path(alias="learnerId")]
+
+
+def build_service(service: PracticeService, token: SecretStr) -> Guard:
+    """Return the interface as an application that asks for the token."""
+    app = FastAPI(title="Lyceum", docs_url=None, redoc_url=None)
+    app.state.service = service
+    app.include_router(router)
+    app.add_api_route("/docs", _docs, include_in_schema=False, response_class=HTMLResponse)
+    for kind in _ERRORS:
+        app.add_exception_handler(kind, _refuse)
+    return Guard(app, token)
+
+
+# --- skills --------------------------------------------------------------------------------------
+
+
+@router.get("/kg/graph")
+async def graph(service: Service, version: str | None = None) -> shapes.GraphShape:
+    """Return the graph of skills."""
+    return shapes.GraphShape.of(service.graph(version))
+
+
+@router.get("/kg/nodes/{id}")
+async def node(service: Service, skill_id: SkillInPath) -> shapes.NodeShape:
+    """Return one skill."""
+    return shapes.NodeShape.of(service.skill(SkillId(skill_id)))
+
+
+@router.get("/kg/nodes/{id}/prerequisites")
+async def prerequisites(service: Service, skill_id: SkillInPath) -> list[shapes.NodeShape]:
+    """Return the skills that this one builds on at once."""
+    return [shapes.NodeShape.of(it) for it in service.prerequisites(SkillId(skill_id))]
+
+
+@router.post("/kg/learners/{learnerId}/available-nodes")
+async def available_nodes(
+    service: Service, learner_id: LearnerInPath
+) -> list[shapes.AvailableShape]:
+    """Return what the learner may practise, the best first."""
+    found = await service.available(LearnerId(learner_id))
+    return [shapes.AvailableShape.of(it) for it in found]
+
+
+@router.get("/mastery/{learnerId}/skills")
+async def mastery(service: Service, learner_id: LearnerInPath) -> list[shapes.SkillShape]:
+    """Return what is known of the learner's skills."""
+    return [shapes.SkillShape.of(it) for it in await service.mastery(LearnerId(learner_id))]
+
+
+@router.post("/mastery/update")
+async def update(service: Service, body: shapes.UpdateRequest) -> shapes.UpdateShape:
+    """Count the outcome of a first answer, once."""
+    return shapes.UpdateShape.of(await service.update(body.made()))
+
+
+# --- the bank ------------------------------------------------------------------------------------
+
+
+@router.get("/problems")
+async def problems(
+    service: Service,
+    skill_id: Annotated[shapes.SkillName, Query(alias="skillId")],
+    difficulty: Annotated[int | None, Query(ge=1, le=5)] = None,
+    limit: Annotated[int, Query(ge=1, le=shapes.MOST_PROBLEMS)] = 10,
+    language: Language = Language.EN,
+) -> list[shapes.ProblemShape]:
+    """Return verified problems of a skill, as a learner may see them."""
+    difficulties = _ANY_DIFFICULTY if difficulty is None else (difficulty,)
+    found = await service.problems(SkillId(skill_id), language, difficulties, limit)
+    return [shapes.ProblemShape.of(it) for it in found]
+
+
+@router.get("/problems/{problemId}")
+async def problem(
+    service: Service,
+    problem_id: Annotated[UUID, Path(alias="problemId")],
+    version: Annotated[shapes.Version | None, Query()] = None,
+) -> shapes.ProblemShape:
+    """Return a verified problem, as a learner may see it."""
+    return shapes.ProblemShape.of(await service.problem(problem_id, version))
+
+
+@router.post("/attempts")
+async def attempt(service: Service, body: shapes.AttemptRequest) -> shapes.AttemptShape:
+    """Keep an attempt, once; mastery moves by /mastery/update alone."""
+    return shapes.AttemptShape.of(await service.attempt(body.made()))
+
+
+@router.post("/evaluate")
+async def evaluate(service: Service, body: shapes.EvaluateRequest) -> shapes.EvaluationShape:
+    """Check an answer; nothing is stored."""
+    verdict = await service.evaluate(body.problem_id, body.version, body.answer)
+    return shapes.EvaluationShape.of(verdict)
+
+
+# --- help ----------------------------------------------------------------------------------------
+
+
+@router.post("/diagnose")
+async def diagnose(service: Service, body: shapes.DiagnoseRequest) -> Diagnosis:
+    """Say what went wrong in an answer."""
+    learner_id = None if body.learner_id is None else LearnerId(body.learner_id)
+    return await service.diagnose(body.problem_id, body.version, body.answer, learner_id)
+
+
+@router.post("/hint")
+async def hint(service: Service, body: shapes.HintRequest) -> shapes.HintShape:
+    """Return the hint that fits the error, at the level of the attempt."""
+    found = await service.hint(body.problem_id, body.version, body.attempt, body.diagnosis)
+    return shapes.HintShape.of(found)
+
+
+# --- what is said besides ------------------------------------------------------------------------
+
+
+def _docs(request: Request) -> HTMLResponse:
+    """Return a page of all routes; it needs nothing from elsewhere."""
+    app: FastAPI = request.app
+    rows = "".join(
+        f"<tr><td>{method.upper()}</td><td><code>{escape(path)}</code></td>"
+        f"<td>{escape(route['description'])}</td></tr>"
+        for path, methods in app.openapi()["paths"].items()
+        for method, route in methods.items()
+    )
+    return HTMLResponse(
+        f'<!doctype html><html lang="en"><title>Lyceum</title><h1>Service interface</h1>'
+        f"<table>{rows}</table>"
+        f'<p>Requests and answers: <a href="openapi.json">openapi.json</a></p></html>'
+    )
+
+
+async def _refuse(_: Request, error: Exception) -> JSONResponse:
+    status, words = _why(error)
+    return JSONResponse({"error": words}, status_code=status)
+
+
+def _why(error: Exception) -> tuple[int, str]:
+    """Return the status and a line for who asked, without what they or others have sent."""
+    match error:
+        case RefusedError():
+            return STATUSES[error.refusal], str(error)
+        case RequestValidationError():
+            return HTTPStatus.UNPROCESSABLE_ENTITY, _first_problem(error.errors())
+        case HTTPException():
+            return error.status_code, error.detail
+        case StoreUnavailableError() | ChatContestedError():
+            return HTTPStatus.SERVICE_UNAVAILABLE, "not possible now; send it again as it is"
+        case _:
+            return HTTPStatus.INTERNAL_SERVER_ERROR, "something went wrong here"
+
+
+def _first_problem(problems: Sequence[Any]) -> str:
+    """Return the first place that is not as it should be, and what was expected there."""
+    first = problems[0]
+    place = ".".join(str(part) for part in first["loc"][1:]) or "body"
+    return f"{place}: {first['msg']}"

@@ -1,0 +1,366 @@
+"""What goes over the service interface, as JSON; fields that nobody reads are refused."""
+
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Annotated, Final
+from uuid import UUID
+
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, JsonValue
+
+from bot.domain.answers.maths.comparing import CHECKER_VERSION
+from bot.domain.answers.verdict import Right, Unclear, Verdict, Wrong
+from bot.domain.ids import LearnerId, SkillId
+from bot.domain.mastery.tracing import SkillState
+from bot.domain.practice.diagnosis import STRATEGIES, Diagnosis, HintStrategy
+from bot.domain.practice.items import AnswerMode, AskedForm, BankItem, InputType, StemFormat
+from bot.domain.practice.skills import GradeBand, Skill, SkillGraph
+from bot.domain.topics.course import Language
+from bot.flow.practice.changes import AttemptVerdict
+from bot.flow.practice.reporting import verdict_of
+from bot.flow.practice.service import (
+    AttemptKept,
+    AttemptMade,
+    Available,
+    OutcomeCounted,
+    OutcomeMade,
+    StoredHint,
+)
+
+MOST_PROBLEMS: Final = 50
+EARLIEST: Final = datetime(2000, 1, 1, tzinfo=UTC)
+
+RequestId = Annotated[str, Field(pattern=r"^[A-Za-z0-9._:-]{1,64}$")]
+LearnerNumber = Annotated[int, Field(ge=1, lt=2**63)]
+SkillName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
+Version = Annotated[int, Field(ge=1, lt=2**31)]
+Answer = Annotated[str, Field(max_length=2_000, pattern=r"^[^\x00]*$")]
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class ErrorShape(_Shape):
+    """Why a request is refused."""
+
+    error: str
+
+
+# --- skills --------------------------------------------------------------------------------------
+
+
+class BktShape(_Shape):
+    """The four probabilities by which a skill is traced."""
+
+    p_init: float
+    p_transit: float
+    p_slip: float
+    p_guess: float
+
+
+class NodeShape(_Shape):
+    """A skill, as section 8.1 of specs/5 has it."""
+
+    id: str
+    name: str
+    grade_band: GradeBand
+    prerequisites: tuple[str, ...]
+    bkt: BktShape
+    tags: tuple[str, ...]
+
+    @classmethod
+    def of(cls, skill: Skill) -> "NodeShape":
+        """Return the skill, by its English name."""
+        bkt = skill.bkt
+        return cls(
+            id=skill.id,
+            name=skill.name[Language.EN],
+            grade_band=skill.grade_band,
+            prerequisites=skill.prerequisites,
+            bkt=BktShape(
+                p_init=bkt.p_init, p_transit=bkt.p_transit, p_slip=bkt.p_slip, p_guess=bkt.p_guess
+            ),
+            tags=skill.tags,
+        )
+
+
+class GraphShape(_Shape):
+    """The graph of skills."""
+
+    version: str
+    nodes: tuple[NodeShape, ...]
+
+    @classmethod
+    def of(cls, graph: SkillGraph) -> "GraphShape":
+        """Return the graph."""
+        return cls(version=graph.version, nodes=tuple(map(NodeShape.of, graph.skills.values())))
+
+
+class SkillShape(_Shape):
+    """What is known of a learner's skill."""
+
+    skill_id: str
+    p_mastery: float
+    p_transit: float
+    p_slip: float
+    p_guess: float
+    opportunities: int
+    last_practiced_at: datetime | None
+    streak: int
+    last_outcome: bool | None
+    mastered: bool
+    needs_review: bool
+
+    @classmethod
+    def of(cls, state: SkillState) -> "SkillShape":
+        """Return the skill."""
+        return cls(
+            skill_id=state.skill_id,
+            p_mastery=state.p_mastery,
+            p_transit=state.p_transit,
+            p_slip=state.p_slip,
+            p_guess=state.p_guess,
+            opportunities=state.opportunities,
+            last_practiced_at=state.last_practiced_at,
+            streak=state.streak,
+            last_outcome=state.last_outcome,
+            mastered=state.is_mastered(),
+            needs_review=state.needs_review(),
+        )
+
+
+class AvailableShape(_Shape):
+    """A skill that may be practised; `recommended` is its place among what is best next."""
+
+    id: str
+    name: str
+    grade_band: GradeBand
+    p_mastery: float
+    mastered: bool
+    recommended: int | None
+
+    @classmethod
+    def of(cls, available: Available) -> "AvailableShape":
+        """Return the skill with its place."""
+        skill, state = available.skill, available.state
+        return cls(
+            id=skill.id,
+            name=skill.name[Language.EN],
+            grade_band=skill.grade_band,
+            p_mastery=state.p_mastery,
+            mastered=state.is_mastered(),
+            recommended=available.place,
+        )
+
+
+class OutcomeKind(StrEnum):
+    """How the first answer came out; one that was helped counts as incorrect."""
+
+    CORRECT = "correct"
+    INCORRECT = "incorrect"
+
+
+class UpdateRequest(_Shape):
+    """An outcome; the same `id` counts once, however often it is sent."""
+
+    id: RequestId
+    learner_id: LearnerNumber
+    skill_id: SkillName
+    outcome: OutcomeKind
+    timestamp: Annotated[AwareDatetime, Field(ge=EARLIEST)]
+
+    def made(self) -> OutcomeMade:
+        """Return the outcome."""
+        return OutcomeMade(
+            id=self.id,
+            learner_id=LearnerId(self.learner_id),
+            skill_id=SkillId(self.skill_id),
+            correct=self.outcome is OutcomeKind.CORRECT,
+            at=self.timestamp,
+        )
+
+
+class UpdateShape(_Shape):
+    """The skill as it is now; `repeated` where the outcome was counted before."""
+
+    skill: SkillShape
+    repeated: bool
+
+    @classmethod
+    def of(cls, counted: OutcomeCounted) -> "UpdateShape":
+        """Return the skill."""
+        return cls(skill=SkillShape.of(counted.state), repeated=counted.repeated)
+
+
+# --- the bank ------------------------------------------------------------------------------------
+
+
+class UiShape(_Shape):
+    """What stands beside the field in which the answer is typed."""
+
+    placeholder: str | None
+    choices: tuple[str, ...]
+
+
+class AnswerSpecShape(_Shape):
+    """What is to be typed, without what would count as right."""
+
+    answer_mode: AnswerMode
+    input_type: InputType
+    tolerance: float | None
+    form: AskedForm
+    ui: UiShape
+
+
+class ContentShape(_Shape):
+    """What the learner reads and sees."""
+
+    stem: str
+    format: StemFormat
+    figure: dict[str, JsonValue] | None
+
+
+class ProblemShape(_Shape):
+    """A problem as a learner may see it: no answer, no solution, no variables, no hints."""
+
+    id: UUID
+    version: int
+    skill_id: str
+    difficulty: int
+    language: Language
+    problem_content: ContentShape
+    answer_spec: AnswerSpecShape
+
+    @classmethod
+    def of(cls, item: BankItem) -> "ProblemShape":
+        """Return the learner's view of the item."""
+        meta, content = item.document.meta, item.document.problem_content
+        spec = item.document.answer_spec
+        return cls(
+            id=item.id,
+            version=item.version,
+            skill_id=meta.skill_id,
+            difficulty=meta.difficulty,
+            language=item.language,
+            problem_content=ContentShape(
+                stem=content.stem,
+                format=content.format,
+                figure=None if item.figure is None else dict(item.figure),
+            ),
+            answer_spec=AnswerSpecShape(
+                answer_mode=spec.answer_mode,
+                input_type=spec.input_type,
+                tolerance=spec.tolerance,
+                form=item.form,
+                ui=UiShape(placeholder=spec.ui.placeholder, choices=spec.ui.choices),
+            ),
+        )
+
+
+class EvaluateRequest(_Shape):
+    """An answer to be checked; nothing is stored."""
+
+    problem_id: UUID
+    version: Version | None = None
+    answer: Answer
+
+
+class EvaluationShape(_Shape):
+    """What the checker says; `normalised` is the learner's answer as it was read."""
+
+    correct: bool
+    verdict: AttemptVerdict
+    normalised: str | None
+    reason: str | None
+    read_as: str | None
+    checker: str
+
+    @classmethod
+    def of(cls, verdict: Verdict) -> "EvaluationShape":
+        """Return the verdict; of a right value in the wrong form no other form is told."""
+        normalised = verdict.normalised if isinstance(verdict, Right | Wrong) else None
+        read_as = verdict.read_as if isinstance(verdict, Unclear) else ""
+        return cls(
+            correct=isinstance(verdict, Right),
+            verdict=verdict_of(verdict),
+            normalised=normalised,
+            reason=None if isinstance(verdict, Right) else verdict.reason.value,
+            read_as=read_as or None,
+            checker=CHECKER_VERSION,
+        )
+
+
+class AttemptRequest(_Shape):
+    """An answer to a problem that was shown.
+
+    The same `id` is kept once. Several answers to one showing share its `serving`; without one
+    each attempt is a showing of its own.
+    """
+
+    id: RequestId
+    serving: RequestId | None = None
+    learner_id: LearnerNumber
+    problem_id: UUID
+    version: Version
+    answer: Answer
+
+    def made(self) -> AttemptMade:
+        """Return the attempt."""
+        return AttemptMade(
+            id=self.id,
+            serving=self.serving or self.id,
+            learner_id=LearnerId(self.learner_id),
+            item_id=self.problem_id,
+            version=self.version,
+            answer=self.answer,
+        )
+
+
+class AttemptShape(_Shape):
+    """What became of an attempt; what could not be read is none, and is not stored."""
+
+    stored: bool
+    repeated: bool
+    evaluation: EvaluationShape
+
+    @classmethod
+    def of(cls, kept: AttemptKept) -> "AttemptShape":
+        """Return it with what the checker says."""
+        evaluation = EvaluationShape.of(kept.verdict)
+        return cls(stored=kept.stored, repeated=kept.repeated, evaluation=evaluation)
+
+
+# --- help ----------------------------------------------------------------------------------------
+
+
+class DiagnoseRequest(_Shape):
+    """A wrong answer; a model is asked only for a learner, whose budget pays for it."""
+
+    problem_id: UUID
+    version: Version | None = None
+    answer: Answer
+    learner_id: LearnerNumber | None = None
+
+
+class HintRequest(_Shape):
+    """What /diagnose said of the wrong answer, and the how-manieth wrong one it was."""
+
+    problem_id: UUID
+    version: Version | None = None
+    attempt: Annotated[int, Field(ge=1, le=1_000)]
+    diagnosis: Diagnosis
+
+
+class HintShape(_Shape):
+    """A hint, as section 7.5 of specs/5 has it."""
+
+    hint_level: int
+    hint_strategy: HintStrategy
+    hint_text: str
+
+    @classmethod
+    def of(cls, hint: StoredHint) -> "HintShape":
+        """Return the hint with its strategy."""
+        return cls(
+            hint_level=hint.level, hint_strategy=STRATEGIES[hint.level], hint_text=hint.text
+        )

@@ -1,0 +1,741 @@
+"""The service interface: what other applications may ask and report, and what nobody is told."""
+
+import json
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, cast
+
+import httpx
+import pytest
+from pydantic import SecretStr
+
+from bot.content.practice.skill_graph import SkillGraphFile
+from bot.domain.ids import ChatId, LearnerId, SkillId, TurnId
+from bot.domain.mastery.tracing import practised
+from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
+from bot.domain.practice.items import BankItem
+from bot.domain.topics.course import Language
+from bot.flow.engine.events import TextReceived
+from bot.flow.exercise.states import Answering
+from bot.flow.practice.events import PracticeAsked, SkillPressed
+from bot.flow.practice.model_help import ModelHelp, WrongAnswer
+from bot.flow.practice.service import PracticeService
+from bot.flow.practice.skill_changes import SkillsUnlocked
+from bot.flow.practice.states import Practice
+from bot.metrics import Metrics
+from bot.storage.practice.audit import SqlPracticeAudit
+from bot.storage.practice.bank import SqlBank
+from bot.storage.practice.tables import (
+    item_attempts,
+    practice_events,
+    served_items,
+)
+from bot.web import guard
+from bot.web.guard import MOST_BODY_BYTES, Guard
+from bot.web.health import Health
+from bot.web.http import build_http
+from bot.web.service import build_service
+from tests.flow.practice.practising import MONDAY, Practiser, practiser, small_bank
+from tests.practice_builders import HALVES, build_item, verified
+from tests.skill_builders import build_opportunity, bundled_graph
+
+TOKEN = "a-token-of-nobody"  # noqa: S105 - of nobody
+LIKE = SkillId("frac_add_like")
+EQUIV = SkillId("frac_equiv")
+HALVES_ITEM = verified(build_item())
+"""3/8 + 1/8, of which 1/4 shows that the denominators were added, too."""
+BANK = (HALVES_ITEM, *small_bank())
+
+
+class Application:
+    """Another application that speaks for learners."""
+
+    def __init__(self, walk: Practiser, token: str | None = TOKEN) -> None:
+        self.walk = walk
+        self.service = PracticeService(walk.ports, walk.conversation, walk.clock)
+        self.door = build_service(self.service, SecretStr(TOKEN))
+        self.headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+
+    async def ask(self, method: str, path: str, body: object = None) -> httpx.Response:
+        """Return the answer to a request."""
+        async with caller(self.door) as client:
+            return await client.request(method, path, json=body, headers=self.headers)
+
+    async def get(self, path: str) -> Any:
+        """Return what is found there."""
+        answer = await self.ask("GET", path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    async def post(self, path: str, **body: object) -> Any:
+        """Return what comes of the request."""
+        answer = await self.ask("POST", path, body)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    async def refused(self, method: str, path: str, **body: object) -> tuple[int, str]:
+        """Return why the request is refused."""
+        answer = await self.ask(method, path, body or None)
+        assert set(answer.json()) == {"error"}
+        return answer.status_code, answer.json()["error"]
+
+
+def caller(door: Any) -> httpx.AsyncClient:
+    async def reachable() -> bool:
+        return True
+
+    health = Health(database_reachable=reachable, updates_waiting=lambda: 0, pulses={})
+    app = build_http(webhook=None, health=health, metrics=Metrics(), service=door)
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://bot")
+
+
+async def application(model_help: ModelHelp | None = None) -> Application:
+    """Return an application, and a learner who has been in the chat."""
+    walk = await practiser(BANK)
+    await walk.send(PracticeAsked())
+    walk.ports = replace(walk.ports, model_help=model_help)
+    return Application(walk)
+
+
+def problem(item: BankItem = HALVES_ITEM, **more: object) -> dict[str, object]:
+    return {"problem_id": str(item.id), "version": item.version} | more
+
+
+def attempt(answer: str, attempt_id: str = "a1", **more: object) -> dict[str, object]:
+    return problem(id=attempt_id, learner_id=LEARNER, answer=answer) | more
+
+
+def outcome(outcome_id: str = "o1", **more: object) -> dict[str, object]:
+    return {
+        "id": outcome_id,
+        "learner_id": LEARNER,
+        "skill_id": LIKE,
+        "outcome": "correct",
+        "timestamp": MONDAY.isoformat(),
+    } | more
+
+
+LEARNER = 4711
+STRANGER = 4712
+UNSURE = Diagnosis(
+    error_category=ErrorCategory.UNKNOWN, diagnosis_explanation="", confidence_score=0.0
+).model_dump(mode="json")
+
+
+# --- who is let in -------------------------------------------------------------------------------
+
+
+EVERYTHING = (
+    ("GET", "/kg/graph"),
+    ("GET", f"/kg/nodes/{LIKE}"),
+    ("GET", f"/kg/nodes/{LIKE}/prerequisites"),
+    ("POST", f"/kg/learners/{LEARNER}/available-nodes"),
+    ("GET", f"/problems?skillId={LIKE}"),
+    ("GET", f"/problems/{HALVES}"),
+    ("POST", "/attempts"),
+    ("POST", "/evaluate"),
+    ("GET", f"/mastery/{LEARNER}/skills"),
+    ("POST", "/mastery/update"),
+    ("POST", "/diagnose"),
+    ("POST", "/hint"),
+)
+
+
+@pytest.mark.parametrize("token", [None, "", "wrong", TOKEN + "x", TOKEN[:-1]])
+@pytest.mark.parametrize(("method", "path"), EVERYTHING)
+async def test_nobody_is_answered_without_the_token(
+    method: str, path: str, token: str | None
+) -> None:
+    walk = await practiser(BANK)
+    answer = await Application(walk, token=token).ask(method, path, {})
+
+    assert (answer.status_code, answer.json()) == (401, {"error": "a valid token is needed"})
+
+
+@pytest.mark.parametrize(
+    ("method", "path"), [*EVERYTHING, ("GET", "/docs"), ("GET", "/openapi.json")]
+)
+async def test_without_the_setting_there_are_no_such_routes(method: str, path: str) -> None:
+    async with caller(None) as client:
+        headers = {"Authorization": f"Bearer {TOKEN}"}
+        answer = await client.request(method, path, headers=headers)
+
+    assert answer.status_code == 404
+
+
+async def test_of_a_stranger_not_a_byte_is_read_and_of_a_large_body_no_more_than_allowed() -> None:
+    read = 0
+
+    async def body() -> AsyncIterator[bytes]:
+        nonlocal read
+        for _ in range(100):
+            read += 1
+            yield b" " * 1024
+
+    app = await application()
+    async with caller(app.door) as client:
+        stranger = await client.post("/evaluate", content=body())
+        assert (stranger.status_code, read) == (401, 0)
+        known = await client.post("/evaluate", content=body(), headers=app.headers)
+
+    assert (known.status_code, known.json()) == (413, {"error": "body: at most 64 KiB"})
+    assert read == MOST_BODY_BYTES // 1024 + 1
+
+
+async def test_who_asks_too_often_is_told_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "BURST", 2)
+    now = 100.0
+    app = await application()
+    inner = build_service(app.service, SecretStr(TOKEN))
+    app.door = Guard(inner._app, SecretStr(TOKEN), lambda: now)
+
+    assert [(await app.ask("GET", "/kg/graph")).status_code for _ in range(3)] == [200, 200, 429]
+    now += 1
+    assert (await app.ask("GET", "/kg/graph")).status_code == 200
+
+
+async def test_health_is_told_beside_the_interface_without_a_token() -> None:
+    app = await application()
+    async with caller(app.door) as client:
+        assert (await client.get("/health")).status_code == 200
+
+
+async def test_the_page_of_the_interface_names_every_route_and_fetches_nothing() -> None:
+    app = await application()
+    async with caller(app.door) as client:
+        page = (await client.get("/docs")).text
+        described = (await client.get("/openapi.json")).json()
+
+    for path in described["paths"]:
+        assert path in page
+    assert len([method for it in described["paths"].values() for method in it]) == len(EVERYTHING)
+    assert "://" not in page
+    assert "<script" not in page
+
+
+# --- skills: M9.1, M9.3 --------------------------------------------------------------------------
+
+
+async def test_the_graph_is_the_one_that_the_chat_goes_by() -> None:
+    app = await application()
+    graph = await app.get("/kg/graph")
+
+    assert graph["version"] == bundled_graph().version
+    assert [it["id"] for it in graph["nodes"]] == list(bundled_graph().skills)
+    assert await app.get(f"/kg/graph?version={graph['version']}") == graph
+    status, why = await app.refused("GET", "/kg/graph?version=0.0.0")
+    assert (status, why) == (404, f"no such version of the graph, there is {graph['version']}")
+
+
+async def test_a_node_and_what_it_builds_on_can_be_read() -> None:
+    app = await application()
+    node = await app.get(f"/kg/nodes/{LIKE}")
+    before = await app.get(f"/kg/nodes/{LIKE}/prerequisites")
+
+    assert (node["id"], set(node["bkt"])) == (LIKE, {"p_init", "p_transit", "p_slip", "p_guess"})
+    assert [it["id"] for it in before] == node["prerequisites"]
+    for path in ("/kg/nodes/alchemy", "/kg/nodes/alchemy/prerequisites"):
+        assert await app.refused("GET", path) == (404, "no skill with this id")
+
+
+async def test_what_a_learner_may_practise_is_what_the_graph_unlocks_the_best_first() -> None:
+    app = await application()
+    found = await app.post(f"/kg/learners/{LEARNER}/available-nodes")
+
+    graph = bundled_graph()
+    assert {it["id"] for it in found} == {it for it in graph.skills if graph.is_unlocked(it, {})}
+    assert [it["recommended"] for it in found] == [*range(1, len(found) + 1)]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("GET", f"/mastery/{STRANGER}/skills", {}),
+        ("POST", f"/kg/learners/{STRANGER}/available-nodes", {}),
+        ("POST", "/mastery/update", outcome(learner_id=STRANGER)),
+        ("POST", "/attempts", attempt("1/2", learner_id=STRANGER)),
+        ("POST", "/diagnose", problem(answer="1/4", learner_id=STRANGER)),
+    ],
+)
+async def test_a_learner_who_is_not_there_is_not_made(
+    method: str, path: str, body: dict[str, object]
+) -> None:
+    app = await application()
+
+    assert await app.refused(method, path, **body) == (404, "no learner with this id")
+    opened = await app.walk.chats.open(ChatId(STRANGER), TurnId("-"))
+    assert not opened.known
+
+
+async def test_a_reported_outcome_moves_the_skill_as_an_answer_in_the_chat_does() -> None:
+    app = await application()
+    told = await app.post("/mastery/update", **outcome())
+
+    expected = practised(bundled_graph().state(LIKE, {}), build_opportunity(at=MONDAY))
+    assert told["repeated"] is False
+    assert told["skill"]["p_mastery"] == pytest.approx(expected.p_mastery)
+    known = await app.walk.ports.skills.states(LearnerId(LEARNER))
+    assert known[LIKE].p_mastery == told["skill"]["p_mastery"]
+    assert told["skill"] in await app.get(f"/mastery/{LEARNER}/skills")
+    assert (await app.walk.logged())[-1] == "mastery_updated"
+
+
+async def test_the_same_id_counts_once_and_another_outcome_under_it_is_refused() -> None:
+    app = await application()
+    first = await app.post("/mastery/update", **outcome())
+    again = await app.post("/mastery/update", **outcome())
+
+    assert again == first | {"repeated": True}
+    assert again["skill"]["opportunities"] == 1
+    for other in (outcome(outcome="incorrect"), outcome(skill_id=EQUIV)):
+        assert await app.refused("POST", "/mastery/update", **other) == (
+            409,
+            "id: stands for another outcome already",
+        )
+    assert sum(it["opportunities"] for it in await app.get(f"/mastery/{LEARNER}/skills")) == 1
+
+
+async def test_interface_and_chat_see_the_same_mastery() -> None:
+    app = await application()
+    await open_up(app.walk)
+    await app.post("/mastery/update", **outcome())
+    await app.walk.send(SkillPressed(LIKE))
+    item = await on_table(app.walk)
+    await app.walk.send(TextReceived(item.answer, surely_answer=True))
+
+    (like,) = [it for it in await app.get(f"/mastery/{LEARNER}/skills") if it["skill_id"] == LIKE]
+    state = (await app.walk.ports.skills.states(LearnerId(LEARNER)))[LIKE]
+    assert (like["opportunities"], like["streak"]) == (2, 2)
+    assert like["p_mastery"] == state.p_mastery
+
+
+async def test_a_report_leaves_the_chat_where_it_is_and_says_nothing_there() -> None:
+    app = await application()
+    await open_up(app.walk)
+    await app.walk.send(SkillPressed(LIKE))
+    before = await app.walk.place()
+    for number in range(8):
+        await app.post("/mastery/update", **outcome(f"o{number}"))
+    await app.post("/attempts", **attempt("1/2"))
+
+    assert await app.walk.place() == before
+    assert isinstance(before[0], Answering)
+    assert await app.walk.stores.deliveries.undelivered(app.walk.clock.now()) == []
+
+
+async def test_an_outcome_that_is_reported_late_takes_its_own_place() -> None:
+    early, late = MONDAY - timedelta(days=2), MONDAY - timedelta(days=1)
+    in_order, late_one = await application(), await application()
+    for app, order in ((in_order, (early, late)), (late_one, (late, early))):
+        for at in order:
+            right = "correct" if at == early else "incorrect"
+            body = outcome(f"o{at.day}", timestamp=at.isoformat(), outcome=right)
+            await app.post("/mastery/update", **body)
+
+    skills = await in_order.get(f"/mastery/{LEARNER}/skills")
+    assert await late_one.get(f"/mastery/{LEARNER}/skills") == skills
+    assert [it["streak"] for it in skills if it["skill_id"] == LIKE] == [0]
+
+
+async def test_mastery_is_logged_and_unlocks_as_in_the_chat() -> None:
+    app = await application()
+    first = next(it for it in bundled_graph().skills.values() if not it.prerequisites)
+    for number in range(12):
+        await app.post("/mastery/update", **outcome(f"o{number}", skill_id=first.id))
+
+    known = {it["skill_id"]: it for it in await app.get(f"/mastery/{LEARNER}/skills")}
+    assert known[first.id]["mastered"] is True
+    logged = await app.walk.logged()
+    assert logged.count("skill_mastered") == 1
+    found = await app.post(f"/kg/learners/{LEARNER}/available-nodes")
+    opened = {it["id"] for it in found}
+    assert opened >= {
+        it
+        for it in bundled_graph().successors(first.id)
+        if bundled_graph().skills[it].prerequisites == (first.id,)
+    }
+
+
+async def test_without_a_graph_a_known_skill_goes_on_and_a_new_one_waits_and_counts_once() -> None:
+    app = await application()
+    await app.post("/mastery/update", **outcome())
+    whole = app.walk.ports
+    broken = Application(app.walk)
+    broken.service._ports = replace(whole, skill_graphs=SkillGraphFile())
+    app.walk.conversation._ports = replace(whole, skill_graphs=SkillGraphFile())
+
+    known = await broken.post("/mastery/update", **outcome("o2"))
+    waits = outcome("o3", skill_id=EQUIV)
+    down = (503, "the graph of skills is not available")
+    assert await broken.refused("POST", "/mastery/update", **waits) == down
+    assert await broken.refused("GET", "/kg/graph") == down
+    assert await broken.refused("POST", f"/kg/learners/{LEARNER}/available-nodes") == down
+    assert len(await broken.get(f"/problems?skillId={LIKE}&limit=2")) == 2
+    app.walk.conversation._ports = whole
+
+    assert known["skill"]["opportunities"] == 2
+    await app.post("/mastery/update", **waits)
+    told = await app.post("/mastery/update", **waits)
+    assert (told["skill"]["opportunities"], told["repeated"]) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("but", "status", "why"),
+    [
+        ({"timestamp": "2026-03-02T10:00:00Z"}, 422, "timestamp: lies in the future"),
+        ({"timestamp": "2026-03-02T09:00:00"}, 422, "timestamp: Input should have timezone info"),
+        ({"outcome": "maybe"}, 422, "outcome: Input should be 'correct' or 'incorrect'"),
+        ({"skill_id": "alchemy"}, 404, "no skill with this id"),
+        ({"mood": "good"}, 422, "mood: Extra inputs are not permitted"),
+        ({"learner_id": 2**63}, 422, "learner_id: Input should be less than 9223372036854775808"),
+    ],
+)
+async def test_an_outcome_that_cannot_be_counted_is_refused_in_a_line(
+    but: dict[str, object], status: int, why: str
+) -> None:
+    app = await application()
+
+    assert await app.refused("POST", "/mastery/update", **(outcome() | but)) == (status, why)
+    assert await app.get(f"/mastery/{LEARNER}/skills") == []
+
+
+# --- the bank: M9.2 ------------------------------------------------------------------------------
+
+
+async def test_problems_are_found_by_skill_difficulty_and_limit() -> None:
+    app = await application()
+    some = await app.get(f"/problems?skillId={LIKE}&difficulty=2&limit=3")
+    german = await app.get(f"/problems?skillId={LIKE}&language=de&limit=50")
+
+    assert [it["difficulty"] for it in some] == [2, 2, 2]
+    assert {it["language"] for it in german} == {"de"}
+    assert len(german) == sum(it.language is Language.DE for it in BANK)
+    for it in some:
+        assert await app.get(f"/problems/{it['id']}?version={it['version']}") == it
+    assert await app.refused("GET", "/problems?skillId=alchemy") == (404, "no skill with this id")
+    status, why = await app.refused("GET", f"/problems?skillId={LIKE}&limit=51")
+    assert (status, why) == (422, "limit: Input should be less than or equal to 50")
+
+
+NO_PROBLEM = (404, "no problem with this id and version can be served")
+
+
+async def test_a_retired_or_unverified_problem_is_not_there_for_anything() -> None:
+    app = await application()
+    bank = SqlBank(app.walk.stores.database)
+    await bank.retire(HALVES)
+
+    assert await app.refused("GET", f"/problems/{HALVES}") == NO_PROBLEM
+    listed = await app.get(f"/problems?skillId={LIKE}&limit=50")
+    assert str(HALVES) not in {it["id"] for it in listed}
+    for path, body in (
+        ("/evaluate", problem(answer="1/2")),
+        ("/attempts", attempt("1/2")),
+        ("/diagnose", problem(answer="1/4")),
+        ("/hint", problem(attempt=1, diagnosis=UNSURE)),
+    ):
+        assert await app.refused("POST", path, **body) == NO_PROBLEM
+    assert await app.walk.rows(item_attempts) == []
+
+
+async def test_another_version_than_the_one_that_is_served_is_not_there() -> None:
+    app = await application()
+
+    assert await app.refused("GET", f"/problems/{HALVES}?version=2") == NO_PROBLEM
+    assert await app.refused("POST", "/attempts", **attempt("1/2", version=2)) == NO_PROBLEM
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdict", "normalised", "reason"),
+    [
+        ("1/2", "right", "1/2", None),
+        ("4/8", "wrong_form", None, "not_reduced"),
+        ("1/4", "wrong", "1/4", "other_value"),
+        ("pizza", "unclear", None, "not_a_number"),
+    ],
+)
+async def test_an_answer_is_evaluated_with_details_and_nothing_moves(
+    answer: str, verdict: str, normalised: str | None, reason: str | None
+) -> None:
+    app = await application()
+    walk = app.walk
+    item = verified(build_item(form={"reduced": True}, id="22222222-2222-4222-8222-222222222222"))
+    await SqlBank(walk.stores.database).add((item,), (), MONDAY)
+    before = await everything_stored(walk)
+
+    told = await app.post("/evaluate", **problem(item, answer=answer))
+
+    assert (told["verdict"], told["normalised"], told["reason"]) == (verdict, normalised, reason)
+    assert told["correct"] is (verdict == "right")
+    assert told["checker"]
+    assert await everything_stored(walk) == before
+
+
+async def test_an_attempt_is_kept_with_its_serving_and_moves_no_mastery() -> None:
+    app = await application()
+    told = await app.post("/attempts", **attempt(" 2/8 "))
+
+    assert (told["stored"], told["repeated"]) == (True, False)
+    (serving,) = await rows_of_application(app)
+    assert (serving.item_id, serving.learner_id, serving.first_verdict) == (
+        str(HALVES),
+        LEARNER,
+        "wrong",
+    )
+    (kept,) = await app.walk.rows(item_attempts)
+    assert (kept.normalised, kept.verdict, kept.error_tag) == ("1/4", "wrong", "conceptual_error")
+    assert (await app.walk.logged())[-3:] == [
+        "problem_served",
+        "attempt_submitted",
+        "attempt_evaluated",
+    ]
+    assert await SqlPracticeAudit(app.walk.stores.database).gaps() == ()
+    assert await app.get(f"/mastery/{LEARNER}/skills") == []
+
+
+async def test_an_attempt_is_kept_once_and_its_id_stands_for_nothing_else() -> None:
+    app = await application()
+    first = await app.post("/attempts", **attempt("1/4"))
+    again = await app.post("/attempts", **attempt("1/4"))
+
+    assert again == first | {"repeated": True}
+    assert len(await app.walk.rows(item_attempts)) == 1
+    status, _ = await app.refused("POST", "/attempts", **attempt("1/3"))
+    assert status == 409
+
+
+async def test_answers_to_one_showing_belong_together_until_it_is_solved() -> None:
+    app = await application()
+    for number, answer in enumerate(("1/4", "1/3", "1/2")):
+        await app.post("/attempts", **attempt(answer, f"a{number}", serving="s"))
+
+    (serving,) = await rows_of_application(app)
+    assert (serving.first_verdict, serving.closed_at is not None) == ("wrong", True)
+    kept = sorted(await app.walk.rows(item_attempts), key=lambda it: it.number)
+    assert [(it.number, it.verdict) for it in kept] == [(1, "wrong"), (2, "wrong"), (3, "right")]
+    status, _ = await app.refused("POST", "/attempts", **attempt("1/2", "a4", serving="s"))
+    assert status == 409
+
+
+async def test_what_is_retired_while_it_is_shown_is_answered_to_its_end() -> None:
+    app = await application()
+    await app.post("/attempts", **attempt("1/4", serving="s"))
+    await SqlBank(app.walk.stores.database).retire(HALVES)
+
+    told = await app.post("/attempts", **attempt("1/2", "a2", serving="s"))
+
+    assert told["evaluation"]["correct"] is True
+
+
+async def test_what_cannot_be_read_is_no_attempt() -> None:
+    app = await application()
+    told = await app.post("/attempts", **attempt("pizza"))
+
+    assert (told["stored"], told["evaluation"]["reason"]) == (False, "not_a_number")
+    assert await rows_of_application(app) == []
+
+
+# --- help: M9.4 ----------------------------------------------------------------------------------
+
+
+async def test_a_foreseen_mistake_is_diagnosed_and_gets_its_own_hint() -> None:
+    app = await application()
+    diagnosis = await app.post("/diagnose", **problem(answer="1/4"))
+    hint = await app.post("/hint", **problem(attempt=1, diagnosis=diagnosis))
+
+    assert diagnosis == {
+        "divergence_step_index": None,
+        "error_category": "conceptual_error",
+        "diagnosis_explanation": "added_denominators",
+        "confidence_score": 1.0,
+    }
+    assert hint == {
+        "hint_level": 1,
+        "hint_strategy": "pointing_hint",
+        "hint_text": "You have added the denominators, too.",
+    }
+
+
+async def test_a_working_is_diagnosed_by_its_first_line_that_does_not_hold() -> None:
+    app = await application()
+    diagnosis = await app.post("/diagnose", **problem(answer="3/8 + 1/8\n= 5/8"))
+
+    assert (diagnosis["divergence_step_index"], diagnosis["confidence_score"]) == (2, 1.0)
+
+
+async def test_hints_grow_by_the_attempt_and_stop_at_the_third_level() -> None:
+    app = await application()
+    hints = [
+        await app.post("/hint", **problem(attempt=number, diagnosis=UNSURE))
+        for number in (1, 2, 3, 4)
+    ]
+
+    assert [it["hint_level"] for it in hints] == [1, 2, 3, 3]
+    assert [it["hint_strategy"] for it in hints[:3]] == [
+        "pointing_hint",
+        "rule_hint",
+        "bottom_out_hint",
+    ]
+    assert [it["hint_text"] for it in hints[:3]] == [*HALVES_ITEM.hint_ladder]
+
+
+async def test_a_right_answer_has_nothing_to_diagnose() -> None:
+    app = await application()
+
+    assert await app.refused("POST", "/diagnose", **problem(answer="1/2")) == (
+        422,
+        "answer: is right, there is no error in it",
+    )
+
+
+class Model:
+    """A model that finds the same error in every answer."""
+
+    version = "model-1"
+
+    def __init__(self, explanation: str) -> None:
+        self.asked: list[WrongAnswer] = []
+        self._explanation = explanation
+
+    async def diagnose(self, wrong: WrongAnswer) -> Diagnosis:
+        self.asked.append(wrong)
+        return Diagnosis(
+            error_category=ErrorCategory.SIGN_ERROR,
+            diagnosis_explanation=self._explanation,
+            confidence_score=0.8,
+        )
+
+
+async def test_a_model_is_asked_only_where_code_finds_nothing_and_a_learner_pays() -> None:
+    model = Model("A sign is lost.")
+    app = await application(cast("ModelHelp", model))
+    await app.post("/diagnose", **problem(answer="1/4", learner_id=LEARNER))
+    nobodys = await app.post("/diagnose", **problem(answer="1/3"))
+    told = await app.post("/diagnose", **problem(answer="1/3", learner_id=LEARNER))
+
+    assert [(it.answer, it.learner_id) for it in model.asked] == [("1/3", LEARNER)]
+    assert nobodys == UNSURE
+    assert told["error_category"] == "sign_error"
+    assert told["diagnosis_explanation"] == "A sign is lost."
+
+
+async def test_what_a_model_explains_is_left_out_where_it_tells_the_answer() -> None:
+    app = await application(cast("ModelHelp", Model("It should have been one half.")))
+    told = await app.post("/diagnose", **problem(answer="1/3", learner_id=LEARNER))
+
+    assert (told["error_category"], told["diagnosis_explanation"]) == ("sign_error", "")
+
+
+# --- what nobody is told -------------------------------------------------------------------------
+
+
+SECRETS = (
+    "solution_logic",
+    "final_answer_canonical",
+    "steps",
+    "misconceptions",
+    "hint_ladder",
+    "variables",
+    "accepted_forms",
+    "trigger",
+    "task",
+)
+
+
+async def test_no_answer_of_the_interface_holds_a_solution() -> None:
+    app = await application()
+    told: list[Any] = []
+    for item in BANK[::5]:
+        told += [await app.get(f"/problems/{item.id}")]
+        told += [await app.post("/evaluate", **problem(item, answer="77/78"))]
+        told += [await app.post("/attempts", **attempt("77/78", f"a{item.id}") | problem(item))]
+        told += [await app.post("/diagnose", **problem(item, answer="77/78"))]
+        for number in (1, 2, 3):
+            told += [await app.post("/hint", **problem(item, attempt=number, diagnosis=UNSURE))]
+        text = json.dumps(told)
+        assert item.document.solution_logic.steps[-1].math not in text
+        assert f'"{item.answer}"' not in text
+        told.clear()
+    told = [await app.get(f"/problems?skillId={LIKE}&limit=50")]
+    told += [await app.get(path) for method, path in EVERYTHING if method == "GET"]
+
+    assert not set(SECRETS) & set(keys_in(told))
+
+
+async def test_the_shapes_themselves_have_no_place_for_a_solution() -> None:
+    app = await application()
+    async with caller(app.door) as client:
+        described = (await client.get("/openapi.json")).json()
+
+    named = {
+        name
+        for it in described["components"]["schemas"].values()
+        for name in it.get("properties", {})
+    }
+    assert not set(SECRETS) & named
+
+
+async def test_an_error_within_is_told_without_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> None:
+        raise RuntimeError("Anna answered 1/2")
+
+    app = await application()
+    monkeypatch.setattr(app.service, "evaluate", fail)
+
+    assert await app.refused("POST", "/evaluate", **problem(answer="1/2")) == (
+        500,
+        "something went wrong here",
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (b"{", "1: JSON decode error"),
+        (b"[" * 60_000, "There was an error parsing the body"),
+        (b"[]", "body: Input should be a valid dictionary or object to extract fields from"),
+    ],
+)
+async def test_a_body_that_is_no_request_is_refused_in_a_line(body: bytes, why: str) -> None:
+    app = await application()
+    async with caller(app.door) as client:
+        headers = app.headers | {"content-type": "application/json"}
+        answer = await client.post("/evaluate", content=body, headers=headers)
+
+    assert answer.status_code in {400, 422}
+    assert answer.json() == {"error": why}
+
+
+# --- helpers -------------------------------------------------------------------------------------
+
+
+def keys_in(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        yield from value
+        value = list(value.values())
+    if isinstance(value, list):
+        for part in value:
+            yield from keys_in(part)
+
+
+async def open_up(walk: Practiser) -> None:
+    """Let the learner practise like fractions, whatever they build on."""
+    state = replace(bundled_graph().state(LIKE, {}), unlocked_at=MONDAY)
+    await walk.store(SkillsUnlocked(LearnerId(LEARNER), (state,)))
+
+
+async def on_table(walk: Practiser) -> BankItem:
+    key = (await walk.expect(Practice)).asked.key
+    return next(it for it in BANK if str(it.id) == key)
+
+
+async def rows_of_application(app: Application) -> list[Any]:
+    """Return the servings of the problem that only the application has shown."""
+    return [it for it in await app.walk.rows(served_items) if it.item_id == str(HALVES)]
+
+
+async def everything_stored(walk: Practiser) -> list[Any]:
+    tables = (served_items, item_attempts, practice_events)
+    states = await walk.ports.skills.states(LearnerId(LEARNER))
+    return [*[await walk.rows(table) for table in tables], dict(states)]
