@@ -37,16 +37,16 @@ from bot.content.landscapes.files import load_landscapes
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.content.practice.words import read_words
 from bot.content.reading import FileReader
+from bot.domain.bank.templates.all import all_templates
+from bot.domain.bank.templates.template import Template
 from bot.domain.ids import SkillId
 from bot.domain.learner.access import Access
-from bot.domain.practice.templates.all import all_templates
-from bot.domain.practice.templates.template import Template
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.ports import Ports
 from bot.flow.practice.pictures import FigurePicture
-from bot.flow.practice.service import PracticeService
 from bot.flow.practice.stocking import questions_of_skills
 from bot.flow.progress.pictures import MapPicture
+from bot.flow.service.service import PracticeService
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.tutor.tutoring import Tutor
 from bot.jobs.delivering import ClockTurns

@@ -8,7 +8,7 @@ from typing import Any
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.domain.ids import SkillId
 from bot.domain.mastery.tracing import BktParameters, Opportunity, SkillState
-from bot.domain.practice.skills import GradeBand, Skill, SkillGraph, skill_graph
+from bot.domain.skills.graph import GradeBand, Skill, SkillGraph, skill_graph
 from bot.domain.topics.course import Language
 from bot.resources import SKILL_NAMES, SKILLS_GRAPH
 

@@ -167,7 +167,7 @@ def test_no_model_has_a_hand_in_mastery_or_in_the_graph_of_skills() -> None:
         for other in imported(path.read_text(encoding="utf-8"))
     )
     decide = [name for name in MODULES if name.startswith("bot.domain.mastery.")]
-    decide += ["bot.domain.practice.skills", "bot.domain.practice.recommending"]
+    decide += ["bot.domain.skills.graph", "bot.domain.skills.recommending"]
     decide += ["bot.content.practice.skill_graph"]
     known = {other for name in decide for other in nx.descendants(graph, name)}
 

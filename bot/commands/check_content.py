@@ -12,7 +12,7 @@ from bot.commands import landscapes as landscape_files
 from bot.content.courses.courses import BrokenCourseError, course_folders, load_course
 from bot.content.courses.schema import ConceptFile, CourseFile
 from bot.content.practice.skill_graph import BrokenSkillGraphError, load_skill_graph, summary
-from bot.domain.practice.skills import SkillGraph
+from bot.domain.skills.graph import SkillGraph
 from bot.domain.topics.course import Course
 from bot.resources import COURSES, DECKS, LANDSCAPES, SKILL_NAMES, SKILLS_GRAPH
 

@@ -14,7 +14,7 @@ import typer
 
 from bot.content.courses.courses import BrokenCourseError, load_courses
 from bot.content.practice.skill_graph import BrokenSkillGraphError, load_skill_graph
-from bot.domain.practice.skills import SkillGraph, skill_warnings
+from bot.domain.skills.graph import SkillGraph, skill_warnings
 from bot.logs import mask
 from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH
 from bot.settings import Settings, SettingsError, load_settings

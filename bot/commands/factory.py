@@ -12,9 +12,9 @@ from bot.commands.lab.bars import bar
 from bot.commands.running import REFUSALS
 from bot.commands.table import table
 from bot.content.practice.words import read_words
-from bot.domain.practice.templates.all import all_templates
-from bot.domain.practice.templates.composing import TemplateWords
-from bot.domain.practice.templates.template import Template
+from bot.domain.bank.templates.all import all_templates
+from bot.domain.bank.templates.composing import TemplateWords
+from bot.domain.bank.templates.template import Template
 from bot.flow.practice.stocking import Stocked, stock
 from bot.resources import PRACTICE
 from bot.settings import load_settings

@@ -10,9 +10,9 @@ import typer
 from bot.clock import SystemClock
 from bot.commands.running import REFUSALS
 from bot.content.practice.skill_graph import load_skill_graph
+from bot.domain.bank.approval import ApprovalPolicy
 from bot.domain.ids import SkillId
-from bot.domain.practice.approval import ApprovalPolicy
-from bot.domain.practice.skills import Skill
+from bot.domain.skills.graph import Skill
 from bot.domain.topics.course import Language
 from bot.flow.practice.stocking import Bank
 from bot.flow.tutor.model_errors import ModelUnavailableError

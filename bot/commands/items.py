@@ -13,7 +13,7 @@ import typer
 from bot.commands.running import REFUSALS
 from bot.content.practice.item_files import ItemFile, UnreadableItemsError, read_items
 from bot.content.practice.words import read_generic_hints
-from bot.domain.practice.importing import Decision, Fate
+from bot.domain.bank.importing import Decision, Fate
 from bot.domain.practice.items import MathProblemItem, Status
 from bot.domain.topics.course import Language
 from bot.flow.practice.stocking import take_in

@@ -36,7 +36,7 @@ from bot.storage.engine.database import Database, open_database
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.audit import SqlPracticeAudit
 from bot.storage.practice.items import SqlItems
-from bot.storage.practice.skills import SqlSkills
+from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.storage.tutor.model_calls import SqlUsageLog
 from bot.tutor.bundled import BundledCourses

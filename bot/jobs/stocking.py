@@ -7,8 +7,8 @@ from typing import Final
 
 import structlog
 
-from bot.domain.practice.templates.composing import TemplateWords
-from bot.domain.practice.templates.template import Template
+from bot.domain.bank.templates.composing import TemplateWords
+from bot.domain.bank.templates.template import Template
 from bot.flow.engine.ports import Clock
 from bot.flow.practice.stocking import Bank, stock
 

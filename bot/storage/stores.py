@@ -16,10 +16,10 @@ from bot.storage.practice.appeals import list_to_settle
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.helps import SqlKeptHelps
 from bot.storage.practice.items import SqlItems
-from bot.storage.practice.skills import SqlSkills
 from bot.storage.rhythm.clock_offset import SqlClockOffset
 from bot.storage.rhythm.due_pages import SqlDue, list_idle_topics, list_next_reminders
 from bot.storage.rhythm.retention import SqlRetention
+from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.storage.tutor.model_calls import SqlUsageLog
 

@@ -18,7 +18,7 @@ from bot.domain.practice.diagnosis import Diagnosis
 from bot.domain.topics.course import Language
 from bot.flow.engine.conversation import ChatContestedError
 from bot.flow.engine.ports import StoreUnavailableError
-from bot.flow.practice.service import PracticeService, Refusal, RefusedError
+from bot.flow.service.service import PracticeService, Refusal, RefusedError
 from bot.web import shapes
 from bot.web.guard import Guard
 

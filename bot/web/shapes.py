@@ -13,11 +13,11 @@ from bot.domain.ids import LearnerId, SkillId
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.practice.diagnosis import STRATEGIES, Diagnosis, HintStrategy
 from bot.domain.practice.items import AnswerMode, AskedForm, BankItem, InputType, StemFormat
-from bot.domain.practice.skills import GradeBand, Skill, SkillGraph
+from bot.domain.skills.graph import GradeBand, Skill, SkillGraph
 from bot.domain.topics.course import Language
 from bot.flow.practice.changes import AttemptVerdict
-from bot.flow.practice.reporting import verdict_of
-from bot.flow.practice.service import (
+from bot.flow.service.reporting import verdict_of
+from bot.flow.service.service import (
     AttemptKept,
     AttemptMade,
     Available,

@@ -24,8 +24,8 @@ from bot.storage.engine.database import Database, open_database
 from bot.storage.engine.tables import chats, learners
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.items import SqlItems
-from bot.storage.practice.skills import SqlSkills
 from bot.storage.rhythm.due_pages import NEXT_REMINDERS, SqlDue, list_next_reminders
+from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.changes import learner_values
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses

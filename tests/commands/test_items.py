@@ -13,9 +13,9 @@ from typer.testing import CliRunner, Result
 
 from bot.commands import factory as factory_command
 from bot.commands.line import app
+from bot.domain.bank.templates.all import all_templates
+from bot.domain.bank.templates.template import Drawn, Template
 from bot.domain.ids import ServedId, TraceId
-from bot.domain.practice.templates.all import all_templates
-from bot.domain.practice.templates.template import Drawn, Template
 from bot.domain.topics.course import Language
 from bot.flow.practice.changes import (
     AttemptVerdict,

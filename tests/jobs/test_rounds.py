@@ -32,8 +32,8 @@ from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.items import SqlItems
-from bot.storage.practice.skills import SqlSkills
 from bot.storage.rhythm.due_pages import SqlDue, list_next_reminders
+from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY, build_learner

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from bot.content.practice.words import read_words
-from bot.domain.practice.templates.all import all_templates
-from bot.domain.practice.templates.composing import TemplateWords
+from bot.domain.bank.templates.all import all_templates
+from bot.domain.bank.templates.composing import TemplateWords
 from bot.domain.topics.course import Language
 from bot.jobs.stocking import PER_TEMPLATE, Stocking
 from bot.resources import PRACTICE

@@ -45,7 +45,7 @@ from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import open_database
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.items import SqlItems
-from bot.storage.practice.skills import SqlSkills
+from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.content.decks import anki_packages as anki

@@ -18,11 +18,11 @@ from bot.domain.practice.items import BankItem
 from bot.domain.topics.course import Language
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.states import Answering
+from bot.flow.hints.model_help import ModelHelp, WrongAnswer
 from bot.flow.practice.events import PracticeAsked, SkillPressed
-from bot.flow.practice.model_help import ModelHelp, WrongAnswer
-from bot.flow.practice.service import PracticeService
-from bot.flow.practice.skill_changes import SkillsUnlocked
 from bot.flow.practice.states import Practice
+from bot.flow.service.service import PracticeService
+from bot.flow.skills.changes import SkillsUnlocked
 from bot.metrics import Metrics
 from bot.storage.practice.audit import SqlPracticeAudit
 from bot.storage.practice.bank import SqlBank

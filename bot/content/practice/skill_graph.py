@@ -14,7 +14,7 @@ from bot.content.courses.yaml_file import BrokenFileError, Place, dotted, read_y
 from bot.domain.errors import BadTracingError, SkillGraphError
 from bot.domain.ids import SkillId
 from bot.domain.mastery.tracing import BktParameters
-from bot.domain.practice.skills import GradeBand, Skill, SkillGraph, skill_graph, skill_warnings
+from bot.domain.skills.graph import GradeBand, Skill, SkillGraph, skill_graph, skill_warnings
 from bot.domain.topics.course import Language
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]

@@ -7,8 +7,8 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from bot.content.courses.yaml_file import read_yaml
+from bot.domain.bank.templates.composing import MistakeWords, TemplateWords
 from bot.domain.practice.items import AnswerType
-from bot.domain.practice.templates.composing import MistakeWords, TemplateWords
 from bot.domain.topics.course import Language, Texts
 
 ErrorTag = Literal[

@@ -145,7 +145,8 @@ def _check_quantity(spec: NumberAnswer, text: str, language: str, question: str)
     if not spec.unit:
         return _check_bare(spec, text, own, language, question)
     if parts := whole_of(text, own=own):
-        return _check_sum(spec, parts, own, language)
+        units = [unit for _, unit in parts]
+        return _converted(spec, _check_sum(spec, parts, own, language), units, question)
     number, unit = split_unit(text, own=own)
     if unit is None:
         verdict = check_number(spec, text, language=language)
@@ -154,12 +155,21 @@ def _check_quantity(spec: NumberAnswer, text: str, language: str, question: str)
     if unit.kind == own.kind:
         times = unit.size / own.size
         verdict = check_number(spec, number, language=language, times=times)
-        is_given = times != 1 and isinstance(verdict, Right) and is_named_in(question, unit)
-        return RightValueWrongForm(str(spec.value), FormReason.OTHER_UNIT) if is_given else verdict
+        return verdict if times == 1 else _converted(spec, verdict, [unit], question)
     read = read_typed_number(number, language=language)
     if isinstance(read, UnclearReason):
         return Unclear(read)
     return Wrong(f"{canonical(read.value)} {unit.name}", WrongReason.OTHER_VALUE)
+
+
+def _converted(
+    spec: NumberAnswer, verdict: Verdict, units: Sequence[Unit], question: str
+) -> Verdict:
+    """Return the verdict on an amount in other units; who repeats what is given is asked."""
+    is_given = all(is_named_in(question, unit) for unit in units)
+    if is_given and isinstance(verdict, Right):
+        return RightValueWrongForm(str(spec.value), FormReason.OTHER_UNIT)
+    return verdict
 
 
 def _check_bare(spec: NumberAnswer, text: str, own: Unit, language: str, question: str) -> Verdict:

@@ -31,8 +31,8 @@ from bot.domain.answers.verdict import (
     UnclearReason,
     Verdict,
 )
+from bot.domain.bank.equations import substituted
 from bot.domain.practice.canonical import NoAnswerError, check_item, choice_at, spec_for
-from bot.domain.practice.equations import substituted
 from bot.domain.practice.items import BankItem, Misconception, Trigger, TriggerKind
 
 LONGEST_PATTERN: Final = 200

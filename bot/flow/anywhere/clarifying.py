@@ -20,8 +20,8 @@ from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
+from bot.flow.hints.questions import answer_question
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.practice.questions import answer_question
 from bot.flow.practice.states import Practice
 from bot.flow.topics import choosing
 from bot.flow.topics.events import LearnAsked

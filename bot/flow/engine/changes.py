@@ -22,7 +22,7 @@ from bot.flow.authoring.orders import Order
 from bot.flow.cards.changes import CardChange
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
 from bot.flow.practice.changes import PracticeChange
-from bot.flow.practice.skill_changes import SkillChange
+from bot.flow.skills.changes import SkillChange
 from bot.flow.topics.states import PausedQuestion
 
 

@@ -24,8 +24,8 @@ from bot.flow.engine.routes import AFTER_EACH_TURN
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import FlaggedAnswersFound
+from bot.flow.hints.helped_once import HelpedOnce
 from bot.flow.practice.events import Reported
-from bot.flow.practice.helped_once import HelpedOnce
 from bot.flow.rhythm.events import FitMade, TopicIdle
 from bot.flow.tutor.asking_once import AskedOnce
 

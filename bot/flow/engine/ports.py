@@ -38,10 +38,10 @@ from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.files.ports import Files
 from bot.flow.files.transfer import Reader
 from bot.flow.goals.ports import Landscapes
-from bot.flow.practice.kept_help import KeptHelps
-from bot.flow.practice.model_help import ModelHelp
+from bot.flow.hints.kept_help import KeptHelps
+from bot.flow.hints.model_help import ModelHelp
 from bot.flow.practice.ports import Items
-from bot.flow.practice.skill_ports import SkillGraphs, Skills
+from bot.flow.skills.ports import SkillGraphs, Skills
 from bot.flow.topics.states import PausedQuestion
 from bot.flow.tutor.tutoring import Teacher
 from bot.flow.tutor.usage import Budget

@@ -18,7 +18,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.exercise.states import Answering, TopicPurpose
 from bot.flow.goals.ports import NOTHING_FOLLOWED, Landscapes, StoredProgress
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.practice.skill_ports import Skills
+from bot.flow.skills.ports import Skills
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

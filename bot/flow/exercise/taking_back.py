@@ -18,7 +18,7 @@ from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.lessons import ending
 from bot.flow.lessons.states import Checkpoint, Quiz
-from bot.flow.practice import linked
+from bot.flow.skills import linked
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
 Table = TypeVar("Table", bound=ChatState)

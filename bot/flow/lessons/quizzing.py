@@ -36,8 +36,8 @@ from bot.flow.lessons.states import (
     QuizPurpose,
     Rehearsal,
 )
-from bot.flow.practice import linked
-from bot.flow.practice.linked import LinkedSkill
+from bot.flow.skills import linked
+from bot.flow.skills.linked import LinkedSkill
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
 Q = TypeVar("Q", bound=Quiz)

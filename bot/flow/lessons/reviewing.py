@@ -34,8 +34,8 @@ from bot.flow.lessons.ending import finished
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Due, Review, Struggling
-from bot.flow.practice import linked
 from bot.flow.rhythm.reminder_times import due_now
+from bot.flow.skills import linked
 from bot.flow.topics import pausing
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing

@@ -17,7 +17,8 @@ from bot.flow.engine.replies import Line, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
-from bot.flow.practice import linked, serving
+from bot.flow.hints.making_help import opinion_on
+from bot.flow.practice import serving
 from bot.flow.practice.changes import (
     AppealMade,
     AppealSettled,
@@ -25,11 +26,11 @@ from bot.flow.practice.changes import (
     PracticeEvent,
 )
 from bot.flow.practice.events import AppealPressed, AppealUpheld
-from bot.flow.practice.making_help import opinion_on
 from bot.flow.practice.practising import ACTIVITY, found, moved_on
-from bot.flow.practice.skill_changes import SkillRetraced
 from bot.flow.practice.states import Practice
 from bot.flow.practice.trace import logged
+from bot.flow.skills import linked
+from bot.flow.skills.changes import SkillRetraced
 
 
 async def appeal(

@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.ids import SkillId
-from bot.domain.practice.recommending import locked, recommended, why
-from bot.domain.practice.skills import SkillGraph, SkillStates
 from bot.domain.progress.progress import score_percent
+from bot.domain.skills.graph import SkillGraph, SkillStates
+from bot.domain.skills.recommending import locked, recommended, why
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports

@@ -4,18 +4,18 @@ from dataclasses import dataclass
 
 from bot.domain.ids import SkillId
 from bot.domain.mastery.tracing import POLICY, Opportunity, SkillState, practised
-from bot.domain.practice.recommending import moved, newly_unlocked
-from bot.domain.practice.skills import SkillStates
+from bot.domain.skills.graph import SkillStates
+from bot.domain.skills.recommending import moved, newly_unlocked
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
-from bot.flow.practice import linked
 from bot.flow.practice.changes import PracticeEvent
-from bot.flow.practice.skill_changes import SkillPractised, SkillRetraced, SkillsUnlocked
 from bot.flow.practice.states import Practice
 from bot.flow.practice.trace import Trace, logged, trace_of
+from bot.flow.skills import linked
+from bot.flow.skills.changes import SkillPractised, SkillRetraced, SkillsUnlocked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,6 +22,7 @@ from bot.flow.exercise.asking import ask_what_is_meant
 from bot.flow.exercise.events import AnswerEvent, ChoicePressed, HintPressed
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import Answering
+from bot.flow.hints.helping import help_with
 from bot.flow.practice import serving
 from bot.flow.practice.changes import (
     AttemptVerdict,
@@ -31,7 +32,6 @@ from bot.flow.practice.changes import (
 )
 from bot.flow.practice.counting import count
 from bot.flow.practice.events import SolutionPressed
-from bot.flow.practice.helping import help_with
 from bot.flow.practice.replies import ItemSolved, ItemWrong, SolutionShown
 from bot.flow.practice.serving import is_true_or_false
 from bot.flow.practice.states import ItemClosed, Practice

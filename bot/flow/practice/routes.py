@@ -8,7 +8,8 @@ from bot.flow.engine.table import anywhere, asked_for, on
 from bot.flow.exercise.activities import Activity
 from bot.flow.exercise.events import HintPressed
 from bot.flow.exercise.states import Answering, Purpose
-from bot.flow.practice import appealing, beginning, events, practising, reporting, states
+from bot.flow.practice import appealing, beginning, events, practising, states
+from bot.flow.service import reporting
 from bot.flow.topics.events import NextAsked
 
 _NEXT_ITEM = (Answering, Idle)

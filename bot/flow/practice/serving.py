@@ -10,8 +10,8 @@ from bot.domain.ids import QuestionKey, SkillId
 from bot.domain.mastery.tracing import POLICY
 from bot.domain.practice.helping import HINT_POLICY, hint_level, may_show_solution, stored_hint
 from bot.domain.practice.items import BankItem, InputType
-from bot.domain.practice.recommending import fitting_difficulty, recommended
-from bot.domain.practice.skills import SkillStates
+from bot.domain.skills.graph import SkillStates
+from bot.domain.skills.recommending import fitting_difficulty, recommended
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply

@@ -7,14 +7,14 @@ from datetime import datetime
 from typing import Final, Protocol
 from uuid import UUID
 
+from bot.domain.bank.building import Seed, build, id_of, seeds
+from bot.domain.bank.importing import Decision, decide
+from bot.domain.bank.templates.composing import TemplateWords
+from bot.domain.bank.templates.template import Template
+from bot.domain.bank.verification import Reason, Verification
 from bot.domain.ids import SkillId, TraceId
-from bot.domain.practice.building import Seed, build, id_of, seeds
-from bot.domain.practice.importing import Decision, decide
 from bot.domain.practice.items import BankItem, Status
 from bot.domain.practice.questions import questions_of
-from bot.domain.practice.templates.composing import TemplateWords
-from bot.domain.practice.templates.template import Template
-from bot.domain.practice.verification import Reason, Verification
 from bot.domain.topics.course import Language, Question
 from bot.flow.practice.changes import PracticeEvent, PracticeEventLogged
 from bot.flow.practice.ports import Items

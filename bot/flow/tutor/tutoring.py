@@ -16,8 +16,8 @@ from bot.flow.authoring.orders import (
     WritingOrder,
 )
 from bot.flow.cards.ports import TaskAttempt
+from bot.flow.hints.model_help import ModelHelp
 from bot.flow.lessons.events import ExplainAs
-from bot.flow.practice.model_help import ModelHelp
 from bot.flow.tutor.usage import Budget
 
 Show = Callable[[str], Awaitable[None]]

@@ -39,7 +39,7 @@ from bot.storage.engine.tables import chats, learners, turns
 from bot.storage.engine.upsert import Upsert
 from bot.storage.exercise.flags import WITHDRAWN_KEYS, withdrawn_in
 from bot.storage.goals.landscape_tables import learner_landscapes
-from bot.storage.practice.skills import list_states
+from bot.storage.skills.skills import list_states
 from bot.storage.topics.changes import apply_changes, learner_values
 from bot.storage.topics.known_topics import Known, KnownTopics
 from bot.storage.topics.maps import find_topic, past_of

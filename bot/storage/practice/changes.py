@@ -7,6 +7,7 @@ from pydantic_core import to_jsonable_python
 from sqlalchemy import Connection, bindparam, func, insert, literal, select, update
 
 from bot.flow.engine.ports import TurnConflictError
+from bot.flow.hints.kept_help import DiagnosisMade, HintMade
 from bot.flow.practice.changes import (
     AppealMade,
     AppealSettled,
@@ -16,7 +17,6 @@ from bot.flow.practice.changes import (
     PracticeEventLogged,
     ServedItemMoved,
 )
-from bot.flow.practice.kept_help import DiagnosisMade, HintMade
 from bot.storage.engine.columns import Json, UtcDateTime
 from bot.storage.engine.upsert import Upsert
 from bot.storage.practice.helps import keep_help

@@ -38,7 +38,7 @@ from bot.flow.engine.changes import (
 from bot.flow.engine.ports import DecidedTurn, TurnConflictError
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
 from bot.flow.practice.changes import PracticeChange
-from bot.flow.practice.skill_changes import SkillChange
+from bot.flow.skills.changes import SkillChange
 from bot.storage.authoring.orders import apply_to_orders
 from bot.storage.authoring.written import apply_to_courses
 from bot.storage.cards.changes import apply_card_change
@@ -57,7 +57,7 @@ from bot.storage.exercise.answers import response_row
 from bot.storage.exercise.flags import apply_to_flags
 from bot.storage.goals.landscape_changes import apply_landscape_change, move_goals
 from bot.storage.practice.changes import apply_practice_change
-from bot.storage.practice.skills import apply_skill_change
+from bot.storage.skills.skills import apply_skill_change
 from bot.storage.topics.activity import touch_active_maps
 from bot.storage.topics.refreshers import apply_to_refreshers
 from bot.storage.topics.reviews import apply_to_reviews

@@ -28,7 +28,7 @@ from bot.flow.engine.changes import (
 )
 from bot.flow.engine.ports import DecidedTurn, OpenedChat, PastOfNode, ReadAhead, Topic
 from bot.flow.lessons.ending import as_past
-from bot.flow.practice.skill_changes import SkillChange, changed_states
+from bot.flow.skills.changes import SkillChange, changed_states
 from bot.storage.topics.activity import active_maps
 
 MOST_KEPT = 1_000

@@ -6,17 +6,17 @@ from functools import partial
 from typing import Final
 
 from bot.domain.answers.verdict import Right, RightValueWrongForm
+from bot.domain.bank.approval import ApprovalPolicy
+from bot.domain.bank.verification import verify
 from bot.domain.ids import SkillId
 from bot.domain.mastery.tracing import BktParameters
-from bot.domain.practice.approval import ApprovalPolicy
 from bot.domain.practice.canonical import check_item
 from bot.domain.practice.diagnosis import CONFIDENT_FROM, Diagnosis, ErrorCategory, Opinion
 from bot.domain.practice.items import BankItem, InputType
 from bot.domain.practice.made_hints import fault, steps_shown
-from bot.domain.practice.skills import GradeBand, Skill
-from bot.domain.practice.verification import verify
+from bot.domain.skills.graph import GradeBand, Skill
 from bot.domain.topics.course import Language
-from bot.flow.practice.model_help import AppealedAnswer, WrongAnswer
+from bot.flow.hints.model_help import AppealedAnswer, WrongAnswer
 from bot.tutor.client.exchange import Exchange
 from bot.tutor.client.forms import AskedFormForm, BlindSolutionForm, ItemForm, StepForm
 from bot.tutor.evaluation.cases import NOBODY, Case, Check, Checks, text_checks

@@ -27,7 +27,7 @@ from bot.domain.practice.items import (
     VerifierType,
 )
 from bot.domain.practice.notation import latex
-from bot.domain.practice.skills import Skill
+from bot.domain.skills.graph import Skill
 from bot.domain.topics.course import Language
 from bot.tutor.client.forms import ItemForm
 

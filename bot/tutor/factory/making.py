@@ -14,11 +14,11 @@ from typing import Final, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from bot.domain.answers.verdict import Right, RightValueWrongForm
+from bot.domain.bank.approval import ApprovalPolicy, refusals
+from bot.domain.bank.verification import after_verification, verify
 from bot.domain.ids import LearnerId
-from bot.domain.practice.approval import ApprovalPolicy, refusals
 from bot.domain.practice.canonical import NoAnswerError, check_item
 from bot.domain.practice.items import BankItem, RubricScores, Status, VerificationReport
-from bot.domain.practice.verification import after_verification, verify
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import BlindSolutionForm, ItemForm, VerdictForm
 from bot.tutor.factory.algebra import disagreement

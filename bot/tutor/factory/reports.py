@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from pydantic import JsonValue
 
+from bot.domain.bank.approval import ApprovalPolicy
 from bot.domain.ids import TraceId
-from bot.domain.practice.approval import ApprovalPolicy
 from bot.domain.practice.items import BankItem, RubricScores, Status
 from bot.flow.practice.changes import PracticeEvent, PracticeEventLogged
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 from bot.domain.authoring.markup import without_unseen
 from bot.domain.practice.diagnosis import STRATEGIES, Diagnosis, MadeHint, SecondOpinion
 from bot.domain.practice.items import Step
-from bot.flow.practice.model_help import AppealedAnswer, WrongAnswer
+from bot.flow.hints.model_help import AppealedAnswer, WrongAnswer
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.client.exchange import Ask, Exchange, UnusableError
 from bot.tutor.client.forms import DiagnosisForm, HintForm, OpinionForm

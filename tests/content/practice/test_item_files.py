@@ -9,8 +9,8 @@ import pytest
 from bot.commands.items import item_schema
 from bot.content.practice.item_files import ItemFile, UnreadableItemsError, read_items
 from bot.content.practice.words import read_generic_hints, read_words
+from bot.domain.bank.verification import verify
 from bot.domain.practice.items import AnswerType, AskedForm
-from bot.domain.practice.verification import verify
 from bot.domain.topics.course import Language
 from bot.resources import PRACTICE
 from tests.practice_builders import DOCUMENT, LADDER, build_task, changed, without

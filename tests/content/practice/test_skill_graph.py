@@ -15,7 +15,7 @@ from bot.content.practice.skill_graph import (
 )
 from bot.domain.ids import SkillId
 from bot.domain.mastery.tracing import POLICY, practised, untouched
-from bot.domain.practice.skills import BANDS, SkillGraph, skill_warnings
+from bot.domain.skills.graph import BANDS, SkillGraph, skill_warnings
 from bot.domain.topics.course import Language
 from bot.resources import SKILL_NAMES, SKILLS_GRAPH
 from tests.skill_builders import build_opportunity, bundled_graph

@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 from itertools import cycle
 
 from bot.content.practice.words import read_words
-from bot.domain.practice.building import build, seeds
+from bot.domain.bank.building import build, seeds
+from bot.domain.bank.templates.all import all_templates
 from bot.domain.practice.disclosing import discloses
 from bot.domain.practice.items import BankItem, InputType
 from bot.domain.practice.notation import latex
-from bot.domain.practice.templates.all import all_templates
 from bot.domain.topics.course import Language
 from bot.resources import PRACTICE
 

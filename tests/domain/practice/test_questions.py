@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 
 from bot.content.practice.words import read_words
 from bot.domain.answers.spec import ChoiceAnswer
+from bot.domain.bank.templates.all import all_templates
+from bot.domain.bank.templates.composing import compose
 from bot.domain.practice.items import BankItem
 from bot.domain.practice.questions import questions_of
-from bot.domain.practice.templates.all import all_templates
-from bot.domain.practice.templates.composing import compose
 from bot.domain.topics.course import Language, QuestionFormat
 from bot.resources import PRACTICE
 

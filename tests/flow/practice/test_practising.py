@@ -27,8 +27,8 @@ from bot.flow.practice.replies import (
     SkillsShown,
     SolutionShown,
 )
-from bot.flow.practice.skill_changes import SkillsUnlocked
 from bot.flow.practice.states import ITEMS_IN_A_SET, ItemClosed, Practice
+from bot.flow.skills.changes import SkillsUnlocked
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.tables import item_attempts, served_items
 from tests.flow.lines import named, only, reply_of

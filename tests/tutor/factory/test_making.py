@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bot.commands.generate_items import kept_items, policy_of
-from bot.domain.practice.approval import ApprovalPolicy
+from bot.domain.bank.approval import ApprovalPolicy
+from bot.domain.bank.solver import task_kinds
 from bot.domain.practice.items import BankItem, MathProblemItem, Status, VerifierType
-from bot.domain.practice.solver import task_kinds
 from bot.domain.topics.course import Language
 from bot.flow.practice.changes import PracticeEvent
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError

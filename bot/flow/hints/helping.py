@@ -1,0 +1,105 @@
+"""Help after a wrong answer: what went wrong, and the hint that fits."""
+
+from dataclasses import dataclass
+
+from bot.domain.practice.diagnosis import Diagnosis, category_of
+from bot.domain.practice.helping import HINT_POLICY, stored_hint
+from bot.domain.practice.items import BankItem, Misconception
+from bot.domain.practice.triggers import diagnosed
+from bot.domain.practice.working import Break, BreakKind, first_break, lines_of
+from bot.flow.engine.changes import Change
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import Answering
+from bot.flow.hints.making_help import UNKNOWN, MadeHelp, make_help, policy_of
+from bot.flow.practice.changes import PracticeEvent
+from bot.flow.practice.states import Practice
+from bot.flow.practice.trace import logged
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Help:
+    """What is said about a wrong answer, and what is logged of it."""
+
+    hint: str
+    made_hint: str = ""
+    error_tag: str
+    broken_line: int = 0
+    break_kind: BreakKind | None = None
+    changes: tuple[Change, ...]
+
+
+async def help_with(
+    state: Answering[Practice],
+    item: BankItem,
+    text: str,
+    level: int,
+    turn: Turn,
+    ports: Ports,
+) -> Help:
+    """Return the help of that level: for a mistake that was foreseen its own, else the item's."""
+    misconception = diagnosed(item, text)
+    broken = _broken(item, text)
+    found = _found(misconception, broken)
+    if misconception is not None and found is not None:
+        made = MadeHelp(diagnosis=found, diagnosed_by="code")
+    else:
+        made = await make_help(item, text, level, found, turn.learner.id, ports)
+    diagnosis = made.diagnosis
+    changes = (
+        logged(
+            PracticeEvent.DIAGNOSIS_COMPLETED,
+            state,
+            turn,
+            category=diagnosis.error_category.value,
+            confidence=diagnosis.confidence_score,
+            step=diagnosis.divergence_step_index,
+            misconception=None if misconception is None else misconception.id,
+            by=made.diagnosed_by,
+        ),
+        logged(
+            PracticeEvent.HINT_SERVED,
+            state,
+            turn,
+            level=level,
+            source="stored and made" if made.hint else "stored",
+            policy=HINT_POLICY if ports.model_help is None else policy_of(ports.model_help),
+            refused=made.refused or None,
+        ),
+        *made.changes,
+    )
+    return Help(
+        hint=stored_hint(item, level, misconception),
+        made_hint=made.hint,
+        error_tag=diagnosis.error_category.value,
+        broken_line=0 if broken is None else broken.line,
+        break_kind=None if broken is None else broken.kind,
+        changes=changes,
+    )
+
+
+def diagnosis_of(item: BankItem, text: str) -> Diagnosis:
+    """Return what code finds out about a wrong answer; unknown where it finds nothing."""
+    return _found(diagnosed(item, text), _broken(item, text)) or UNKNOWN
+
+
+def _broken(item: BankItem, text: str) -> Break | None:
+    """Return where a working of several lines goes wrong, where it can be told."""
+    lines = lines_of(text)
+    task = item.document.problem_content.variables.get("task")
+    if len(lines) < 2 or not isinstance(task, str):  # noqa: PLR2004  one line is no working
+        return None
+    return first_break(lines, task, item.language)
+
+
+def _found(misconception: Misconception | None, broken: Break | None) -> Diagnosis | None:
+    """Return what code has found out; None where it has not."""
+    if broken is not None:
+        return broken.diagnosis()
+    if misconception is None:
+        return None
+    return Diagnosis(
+        error_category=category_of(misconception.error_tag),
+        diagnosis_explanation=misconception.id,
+        confidence_score=1.0,
+    )

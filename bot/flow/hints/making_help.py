@@ -1,0 +1,182 @@
+"""What a model adds to the stored help with a wrong answer; without one, or in doubt, nothing.
+
+A learner waits for it, so each call has a short limit, and none is made a second time.
+"""
+
+import asyncio
+from collections.abc import Awaitable
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from bot.domain.answers.maths.comparing import CHECKER_VERSION
+from bot.domain.ids import LearnerId
+from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
+from bot.domain.practice.disclosing import DETECTOR, discloses
+from bot.domain.practice.helping import HINT_POLICY
+from bot.domain.practice.items import BankItem
+from bot.domain.practice.made_hints import fault, steps_shown
+from bot.flow.engine.ports import Ports
+from bot.flow.hints.kept_help import (
+    DiagnosisMade,
+    HelpChange,
+    HelpKey,
+    HintMade,
+    KeptHelp,
+    can_be_kept,
+    help_key,
+)
+from bot.flow.hints.model_help import AppealedAnswer, ModelHelp, WrongAnswer
+from bot.flow.tutor.model_errors import ModelUnavailableError
+
+SECONDS_A_CALL: Final = 5.0
+"""So long a learner waits for a diagnosis, and once more for a hint."""
+UNKNOWN: Final = Diagnosis(
+    error_category=ErrorCategory.UNKNOWN, diagnosis_explanation="", confidence_score=0.0
+)
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MadeHelp:
+    """What a model found out and wrote, as far as it may be used."""
+
+    diagnosis: Diagnosis
+    diagnosed_by: str
+    """`code`, `model`, `kept`, or `nobody`."""
+    hint: str = ""
+    """Checked; empty where there is none to be shown."""
+    refused: str = ""
+    """Why a hint that was written is not shown."""
+    changes: tuple[HelpChange, ...] = ()
+
+
+async def make_help(
+    item: BankItem,
+    text: str,
+    level: int,
+    found: Diagnosis | None,
+    learner_id: LearnerId,
+    ports: Ports,
+) -> MadeHelp:
+    """Return the diagnosis and a hint for this very error, kept or made now.
+
+    What code has `found` is not asked for, and not kept; nor is what may hold more than maths.
+    Where a figure belongs to the stem, no model is asked: it sees none.
+    """
+    model = ports.model_help
+    if model is None or item.figure is not None:
+        by = "nobody" if found is None else "code"
+        return MadeHelp(diagnosis=found or UNKNOWN, diagnosed_by=by)
+    is_kept = found is None and can_be_kept(item, text)
+    kept_under = help_key(item, text, policy_of(model)) if is_kept else None
+    kept = await _kept(kept_under, level, ports)
+    wrong = _wrong(item, text, learner_id)
+    diagnosis, by = found or kept.diagnosis, "code" if found else "kept"
+    changes: list[HelpChange] = []
+    if diagnosis is None:
+        diagnosis, by = await _asked(model.diagnose(wrong)), "model"
+        changes += _diagnosis_kept(kept_under, diagnosis)
+    if diagnosis is None:
+        return MadeHelp(diagnosis=UNKNOWN, diagnosed_by="nobody")
+    hint, refused = kept.hint or "", ""
+    if not hint and diagnosis.is_confident:
+        hint, refused = await _hint(model, wrong, diagnosis, level, item)
+        changes += _hint_kept(kept_under, level, hint)
+    return MadeHelp(
+        diagnosis=diagnosis,
+        diagnosed_by=by,
+        hint=hint,
+        refused=refused,
+        changes=tuple(changes),
+    )
+
+
+async def diagnosis_by_model(
+    item: BankItem, text: str, learner_id: LearnerId, ports: Ports
+) -> Diagnosis | None:
+    """Return what a model finds out now or did before; None where it is not asked or cannot say.
+
+    Whoever reads it may be a learner: an explanation that tells the answer is left out.
+    """
+    model = ports.model_help
+    if model is None or item.figure is not None:
+        return None
+    key = help_key(item, text, policy_of(model)) if can_be_kept(item, text) else None
+    kept = await _kept(key, 1, ports)
+    found = kept.diagnosis or await _asked(model.diagnose(_wrong(item, text, learner_id)))
+    if found is not None and discloses(found.diagnosis_explanation, item):
+        return found.model_copy(update={"diagnosis_explanation": ""})
+    return found
+
+
+async def opinion_on(item: BankItem, text: str, learner_id: LearnerId, ports: Ports) -> str:
+    """Return what a model makes of an answer that counted as wrong; empty where none is asked.
+
+    It is for the operator, who decides.
+    """
+    if ports.model_help is None:
+        return ""
+    appealed = AppealedAnswer(
+        learner_id=learner_id,
+        language=item.language,
+        stem=item.document.problem_content.stem,
+        choices=item.choices,
+        asked_for=item.input_type,
+        answer=text,
+        expected=item.answer,
+    )
+    said = await _asked(ports.model_help.second_opinion(appealed))
+    return "" if said is None else f"{said.opinion.value}: {said.reason}"
+
+
+def policy_of(model: ModelHelp) -> str:
+    """Return by which rules, prompts and models help is made."""
+    return f"{HINT_POLICY}; {DETECTOR}; {CHECKER_VERSION}; {model.version}"
+
+
+async def _kept(key: HelpKey | None, level: int, ports: Ports) -> KeptHelp:
+    if key is None or ports.kept_helps is None:
+        return KeptHelp()
+    return await ports.kept_helps.find(key, level)
+
+
+async def _hint(
+    model: ModelHelp, wrong: WrongAnswer, diagnosis: Diagnosis, level: int, item: BankItem
+) -> tuple[str, str]:
+    """Return a hint that may be shown, or why there is none."""
+    steps = steps_shown(item, level)
+    made = await _asked(model.hint(wrong, diagnosis, level, steps))
+    if made is None:
+        return "", "no hint came"
+    refused = fault(made, item, level=level, answer=wrong.answer)
+    return ("", refused) if refused else (made.hint_text, "")
+
+
+async def _asked(asking: Awaitable[T]) -> T | None:
+    """Return what the model says; None where it is slow, down, too dear, or talks nonsense."""
+    try:
+        async with asyncio.timeout(SECONDS_A_CALL):
+            return await asking
+    except (ModelUnavailableError, TimeoutError):
+        return None
+
+
+def _wrong(item: BankItem, text: str, learner_id: LearnerId) -> WrongAnswer:
+    return WrongAnswer(
+        learner_id=learner_id,
+        language=item.language,
+        stem=item.document.problem_content.stem,
+        choices=item.choices,
+        asked_for=item.input_type,
+        answer=text.strip(),
+    )
+
+
+def _diagnosis_kept(key: HelpKey | None, diagnosis: Diagnosis | None) -> list[HelpChange]:
+    if key is None or diagnosis is None:
+        return []
+    return [DiagnosisMade(key=key, diagnosis=diagnosis)]
+
+
+def _hint_kept(key: HelpKey | None, level: int, hint: str) -> list[HelpChange]:
+    return [HintMade(key=key, level=level, hint=hint)] if key and hint else []

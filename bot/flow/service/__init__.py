@@ -1,0 +1,1 @@
+"""The service interface: what other programs ask and report."""

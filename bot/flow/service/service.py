@@ -1,0 +1,303 @@
+"""What the service interface does: the graph, the bank, mastery and help, for other applications.
+
+Reads go to the ports. What changes something of a learner is a turn of their chat, so that it
+cannot race with one, is applied once under the id that the application gives it, and ends in the
+same functions and stores as practice in the chat.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final, Protocol
+from uuid import NAMESPACE_OID, UUID, uuid5
+
+from bot.domain.answers.verdict import Right, Unclear, Verdict
+from bot.domain.ids import ChatId, LearnerId, ServedId, SkillId, TurnId
+from bot.domain.mastery.tracing import SkillState
+from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
+from bot.domain.practice.helping import hint_level, stored_hint
+from bot.domain.practice.items import BankItem
+from bot.domain.practice.reading import read_answer
+from bot.domain.skills.graph import Skill, SkillGraph, SkillStates
+from bot.domain.skills.recommending import recommended, unlocked
+from bot.domain.topics.course import Language
+from bot.flow.engine.conversation import TurnResult
+from bot.flow.engine.events import Event
+from bot.flow.engine.ports import Clock, Ports
+from bot.flow.hints.helping import diagnosis_of
+from bot.flow.hints.making_help import diagnosis_by_model
+from bot.flow.practice.events import AttemptReported, OutcomeReported
+from bot.flow.skills import linked
+
+SKEW: Final = timedelta(minutes=5)
+"""So far the clock of an application may be ahead of ours."""
+_LOOK: Final = TurnId("service")
+"""No turn has this id: a chat is opened under it to be looked at."""
+
+
+class Refusal(StrEnum):
+    """Why something is not done."""
+
+    NOT_THERE = "not there"
+    NOT_POSSIBLE = "not possible"
+    CONFLICT = "conflict"
+    NOT_NOW = "not now"
+    """It may work later; under the same id it is then done once."""
+
+
+class RefusedError(Exception):
+    """What was asked for is not done; the message says why, in a line for who asked."""
+
+    def __init__(self, refusal: Refusal, reason: str) -> None:
+        super().__init__(reason)
+        self.refusal = refusal
+
+
+class TakesTurns(Protocol):
+    """The conversation, as far as it is needed here."""
+
+    async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> TurnResult:
+        """Apply the turn once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Available:
+    """A skill that the learner may practise."""
+
+    skill: Skill
+    state: SkillState
+    place: int | None
+    """Its place among what is recommended now, from 1; None for what is fresh and mastered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttemptMade:
+    """An answer that was given to a problem in another application."""
+
+    id: str
+    serving: str
+    """What the application calls one showing of the problem; its answers belong together."""
+    learner_id: LearnerId
+    item_id: UUID
+    version: int
+    answer: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttemptKept:
+    """What became of an attempt."""
+
+    verdict: Verdict
+    stored: bool
+    """False for what could not be read: that is no attempt."""
+    repeated: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutcomeMade:
+    """How the first answer to something of a skill came out in another application."""
+
+    id: str
+    learner_id: LearnerId
+    skill_id: SkillId
+    correct: bool
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutcomeCounted:
+    """The skill as it is now."""
+
+    state: SkillState
+    repeated: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredHint:
+    """A verified hint of an item."""
+
+    level: int
+    text: str
+
+
+class PracticeService:
+    """The interface of section 9 of specs/5, without HTTP."""
+
+    def __init__(self, ports: Ports, conversation: TakesTurns, clock: Clock) -> None:
+        self._ports = ports
+        self._conversation = conversation
+        self._clock = clock
+
+    # --- skills ----------------------------------------------------------------------------------
+
+    def graph(self, version: str | None = None) -> SkillGraph:
+        """Return the graph that is in use; another version is not there."""
+        graph = self._ports.skill_graphs.current()
+        if graph is None:
+            raise RefusedError(Refusal.NOT_NOW, "the graph of skills is not available")
+        if version not in {None, graph.version}:
+            reason = f"no such version of the graph, there is {graph.version}"
+            raise RefusedError(Refusal.NOT_THERE, reason)
+        return graph
+
+    def skill(self, skill_id: SkillId) -> Skill:
+        """Return the skill."""
+        skill = self.graph().skills.get(skill_id)
+        if skill is None:
+            raise _no_skill()
+        return skill
+
+    def prerequisites(self, skill_id: SkillId) -> Sequence[Skill]:
+        """Return the skills that this one builds on at once."""
+        return [self.skill(it) for it in self.skill(skill_id).prerequisites]
+
+    async def available(self, learner_id: LearnerId) -> Sequence[Available]:
+        """Return what the learner may practise, what is recommended first, in its order."""
+        graph, states = self.graph(), await self._states(learner_id)
+        order = [it.skill_id for it in recommended(graph, states, self._clock.now())]
+        others = [it for it in unlocked(graph, states) if it not in order]
+        return [
+            Available(
+                skill=graph.skills[it],
+                state=graph.state(it, states),
+                place=order.index(it) + 1 if it in order else None,
+            )
+            for it in (*order, *others)
+        ]
+
+    async def mastery(self, learner_id: LearnerId) -> Sequence[SkillState]:
+        """Return what is known of the learner's skills, by their ids; none never touched."""
+        states = await self._states(learner_id)
+        return [states[it] for it in sorted(states)]
+
+    async def update(self, outcome: OutcomeMade) -> OutcomeCounted:
+        """Count the outcome once, and return the skill as it is then.
+
+        Without a graph a skill goes on that the learner has begun, and unlocks nothing yet.
+        """
+        now = self._clock.now()
+        if outcome.at > now + SKEW:
+            raise RefusedError(Refusal.NOT_POSSIBLE, "timestamp: lies in the future")
+        learner_id, skill_id = outcome.learner_id, outcome.skill_id
+        states = await self._states(learner_id)
+        if linked.skill_state(skill_id, states, self._ports) is None:
+            self.skill(skill_id)
+        event = OutcomeReported(
+            skill_id=skill_id,
+            correct=outcome.correct,
+            at=min(outcome.at, now),
+            source=f"service:{outcome.id}",
+        )
+        repeated = await self._take(learner_id, TurnId(f"service:outcome:{outcome.id}"), event)
+        log = await self._ports.skills.log(learner_id, skill_id)
+        counted = [it.correct for it in log if it.source == event.source]
+        if counted != [outcome.correct]:
+            raise RefusedError(Refusal.CONFLICT, "id: stands for another outcome already")
+        state = (await self._states(learner_id))[skill_id]
+        return OutcomeCounted(state=state, repeated=repeated)
+
+    # --- the bank --------------------------------------------------------------------------------
+
+    async def problems(
+        self, skill_id: SkillId, language: Language, difficulties: Sequence[int], limit: int
+    ) -> Sequence[BankItem]:
+        """Return items of the skill that can be served; practice goes on without a graph."""
+        if self._ports.skill_graphs.current() is not None:
+            self.skill(skill_id)
+        return await self._ports.items.items_for(skill_id, language, difficulties, (), limit)
+
+    async def problem(self, item_id: UUID, version: int | None = None) -> BankItem:
+        """Return the item as it can be served; of its versions only the newest can."""
+        item = await self._ports.items.servable(item_id)
+        if item is None or version not in {None, item.version}:
+            raise _no_problem()
+        return item
+
+    async def evaluate(self, item_id: UUID, version: int | None, answer: str) -> Verdict:
+        """Return what the checker says of the answer; nothing is stored."""
+        return read_answer(await self.problem(item_id, version), answer)
+
+    async def attempt(self, made: AttemptMade) -> AttemptKept:
+        """Keep the attempt once, under a serving that is apart from those in the chat."""
+        await self._expect(made.learner_id)
+        name = f"service/{made.learner_id}/{made.serving}"
+        event = AttemptReported(
+            served_id=ServedId(str(uuid5(NAMESPACE_OID, name))),
+            item_id=made.item_id,
+            version=made.version,
+            answer=made.answer,
+        )
+        before = await self._ports.items.serving(event.served_id)
+        if before is None:
+            await self.problem(made.item_id, made.version)
+        item = await self._ports.items.item(made.item_id, made.version)
+        if item is None:
+            raise _no_problem()
+        verdict = read_answer(item, made.answer)
+        if isinstance(verdict, Unclear):
+            return AttemptKept(verdict=verdict, stored=False, repeated=False)
+        turn_id = TurnId(f"service:attempt:{made.id}")
+        repeated = await self._take(made.learner_id, turn_id, event)
+        after = await self._ports.items.serving(event.served_id)
+        if after is None:
+            raise _no_problem()
+        is_new = before is None or len(after.attempts) > len(before.attempts)
+        shown = (after.item_id, after.item_version)
+        is_kept = shown == (item.id, item.version) and verdict.normalised in after.attempts
+        if not is_kept or not (is_new or repeated):
+            reason = "id or serving: stands for something else already, or is closed"
+            raise RefusedError(Refusal.CONFLICT, reason)
+        return AttemptKept(verdict=verdict, stored=True, repeated=repeated)
+
+    # --- help ------------------------------------------------------------------------------------
+
+    async def diagnose(
+        self, item_id: UUID, version: int | None, answer: str, learner_id: LearnerId | None
+    ) -> Diagnosis:
+        """Return what went wrong: by code, and only where that finds nothing by a model."""
+        item = await self.problem(item_id, version)
+        if learner_id is not None:
+            await self._expect(learner_id)
+        if isinstance(read_answer(item, answer), Right):
+            raise RefusedError(Refusal.NOT_POSSIBLE, "answer: is right, there is no error in it")
+        found = diagnosis_of(item, answer)
+        if learner_id is None or found.error_category is not ErrorCategory.UNKNOWN:
+            return found
+        return await diagnosis_by_model(item, answer, learner_id, self._ports) or found
+
+    async def hint(
+        self, item_id: UUID, version: int | None, wrong: int, diagnosis: Diagnosis
+    ) -> StoredHint:
+        """Return the hint after so many wrong answers; for a mistake that was foreseen its own."""
+        item = await self.problem(item_id, version)
+        named = diagnosis.diagnosis_explanation
+        foreseen = (it for it in item.document.misconceptions if it.id == named)
+        level = hint_level(wrong)
+        return StoredHint(level=level, text=stored_hint(item, level, next(foreseen, None)))
+
+    # --- learners --------------------------------------------------------------------------------
+
+    async def _expect(self, learner_id: LearnerId) -> None:
+        opened = await self._ports.chats.open(ChatId(learner_id), _LOOK)
+        if not opened.known:
+            raise RefusedError(Refusal.NOT_THERE, "no learner with this id")
+
+    async def _states(self, learner_id: LearnerId) -> SkillStates:
+        """Return what is known of the learner's skills, with the parameters of the graph."""
+        await self._expect(learner_id)
+        states = await self._ports.skills.states(learner_id)
+        return {it: linked.skill_state(it, states, self._ports) or states[it] for it in states}
+
+    async def _take(self, learner_id: LearnerId, turn_id: TurnId, event: Event) -> bool:
+        """Let the learner's chat take the event once; return whether it had taken it before."""
+        taken = await self._conversation.take_turn(ChatId(learner_id), turn_id, event)
+        return taken.replayed
+
+
+def _no_skill() -> RefusedError:
+    return RefusedError(Refusal.NOT_THERE, "no skill with this id")
+
+
+def _no_problem() -> RefusedError:
+    return RefusedError(Refusal.NOT_THERE, "no problem with this id and version can be served")

@@ -1,0 +1,263 @@
+"""Concepts that go by a skill: one answer feeds both (K29)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.domain.ids import NodeId, SkillId
+from bot.domain.mastery.concepts import (
+    NOT_ASKED,
+    ConceptMastery,
+    TracedConcept,
+    after_practice,
+)
+from bot.domain.mastery.taking_back import SkillToReplay, replay
+from bot.domain.mastery.tracing import (
+    Opportunity,
+    SkillState,
+    Tracing,
+    opportunity_of,
+    retraced,
+    seeded,
+)
+from bot.domain.skills.graph import SkillStates
+from bot.domain.skills.recommending import newly_unlocked
+from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus, ResponseType
+from bot.domain.topics.replanning import replan
+from bot.flow.engine.changes import Change
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.turn import Turn
+from bot.flow.lessons import ending
+from bot.flow.skills.changes import (
+    SkillsUnlocked,
+    SkillTraced,
+)
+from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.topics.replies import GoalReached
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkedSkill:
+    """The skill that a concept goes by, as a step finds it."""
+
+    state: SkillState
+    others: SkillStates
+    """What is known of all skills of the learner."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fed:
+    """What practice of a skill makes of the concepts that go by it."""
+
+    changes: tuple[Change, ...] = ()
+    replies: tuple[Reply, ...] = ()
+    """What is to be said besides: that a goal or a whole course is reached with it."""
+
+
+async def linked_skill(
+    work: LoadedTopic, node_id: NodeId, turn: Turn, ports: Ports
+) -> LinkedSkill | None:
+    """Return the skill that the concept goes by; None where it goes by its score.
+
+    What was answered about the concept before the skill was traced is gone through once more.
+    """
+    skill_id = work.concept(node_id).skill
+    if skill_id is None:
+        return None
+    states = await ports.skills.states(turn.learner.id)
+    state = skill_state(skill_id, states, ports)
+    if state is None:
+        return None
+    if not state.opportunities and work.mind_map.node(node_id).status not in NOT_ASKED:
+        answers = await ports.maps.answers_to_replay(node_id)
+        state = replay(Tracing(state=state), answers).state
+    return LinkedSkill(state=state, others=states)
+
+
+async def known_skill(skill_id: SkillId, turn: Turn, ports: Ports) -> LinkedSkill | None:
+    """Return what is known of the skill; None where neither graph nor past knows it.
+
+    What was answered about its concepts before it was traced is gone through once more.
+    """
+    states = await ports.skills.states(turn.learner.id)
+    state = skill_state(skill_id, states, ports)
+    if state is None:
+        return None
+    if not state.opportunities:
+        state = retraced(state, await _about_concepts(skill_id, turn, ports))
+    return LinkedSkill(state=state, others=states)
+
+
+async def skill_log(skill_id: SkillId, turn: Turn, ports: Ports) -> tuple[Opportunity, ...]:
+    """Return all that counts of the skill: items, and answers about its concepts, oldest first."""
+    items = await ports.skills.log(turn.learner.id, skill_id)
+    return await _with_concepts(items, skill_id, turn, ports)
+
+
+async def with_log(
+    state: SkillState, items: Sequence[Opportunity], turn: Turn, ports: Ports
+) -> SkillState:
+    """Return the skill as this log of its items and the answers about its concepts make it."""
+    return retraced(state, await _with_concepts(items, state.skill_id, turn, ports))
+
+
+def skill_state(skill_id: SkillId, states: SkillStates, ports: Ports) -> SkillState | None:
+    """Return what is known of the skill; None where neither graph nor past knows it."""
+    graph = ports.skill_graphs.current()
+    if graph is not None and skill_id in graph.skills:
+        return graph.state(skill_id, states)
+    return states.get(skill_id)
+
+
+def skill_answered(
+    linked: LinkedSkill | None,
+    mastery: ConceptMastery,
+    turn: Turn,
+    ports: Ports,
+) -> tuple[Change, ...]:
+    """Return what an answer about a concept changes of its skill, and what that unlocks."""
+    if linked is None or not isinstance(mastery, TracedConcept):
+        return ()
+    state, learner_id = mastery.tracing.state, turn.learner.id
+    graph = ports.skill_graphs.current()
+    states = {**linked.others, state.skill_id: state}
+    opened = () if graph is None else newly_unlocked(graph, states, turn.now)
+    if not opened:
+        return (SkillTraced(learner_id, state),)
+    others = (it for it in opened if it.skill_id != state.skill_id)
+    own = next((it for it in opened if it.skill_id == state.skill_id), state)
+    return (SkillsUnlocked(learner_id, (own, *others)),)
+
+
+def skill_taken_back(state: SkillState | None, turn: Turn) -> tuple[Change, ...]:
+    """Return what taking back answers about a concept changes of its skill."""
+    return () if state is None else (SkillTraced(turn.learner.id, state),)
+
+
+async def skill_to_replay(
+    work: LoadedTopic, node_id: NodeId, turn: Turn, ports: Ports
+) -> SkillToReplay | None:
+    """Return the skill of the concept with its log; None where it is not traced so far."""
+    skill_id = work.concept(node_id).skill
+    if skill_id is None:
+        return None
+    states = await ports.skills.states(turn.learner.id)
+    known = states.get(skill_id)
+    if known is None or not known.opportunities:
+        return None
+    graph = ports.skill_graphs.current()
+    bkt = graph.skills[skill_id].bkt if graph and skill_id in graph.skills else None
+    p_init = known.p_init if bkt is None else bkt.p_init
+    log = await skill_log(skill_id, turn, ports)
+    return SkillToReplay(fresh=retraced(replace(known, p_init=p_init), ()), log=log)
+
+
+async def feed_concepts(state: SkillState, turn: Turn, ports: Ports) -> Fed:
+    """Return what a practised skill makes of the concepts of the learner that go by it.
+
+    Maps that are over stay as they are; one that rests takes it, too.
+    """
+    fed = [
+        _fed(work, node, state, turn)
+        for work, node in await _concepts_of(state.skill_id, turn, ports)
+        if work.mind_map.status is MapStatus.ACTIVE
+    ]
+    return Fed(
+        changes=tuple(change for it in fed for change in it.changes),
+        replies=tuple(reply for it in fed for reply in it.replies),
+    )
+
+
+async def with_known_skills(
+    work: LoadedTopic, turn: Turn, ports: Ports
+) -> tuple[LoadedTopic, tuple[Change, ...]]:
+    """Return a map that is new with what is known of the skills of its concepts.
+
+    What its placement showed of a skill that was never practised is the skill's from now on,
+    where it is more. One concept stays open, so that there is something to begin with.
+    """
+    if not any(concept.skill for concept in work.course.concepts):
+        return work, ()
+    states = await ports.skills.states(turn.learner.id)
+    nodes: list[Node] = []
+    seeds: list[Change] = []
+    for node in work.mind_map.nodes:
+        skill_id = work.concept(node.id).skill
+        state = None if skill_id is None else skill_state(skill_id, states, ports)
+        begun, seed = (node, None) if state is None else _begun(node, state, turn)
+        nodes.append(begun)
+        seeds += [] if seed is None else [SkillTraced(turn.learner.id, seed)]
+    if all(node.is_mastered for node in nodes):
+        nodes[-1] = replace(nodes[-1], status=NodeStatus.LEARNING)
+    return replace(work, mind_map=replan(replace(work.mind_map, nodes=tuple(nodes)))), (*seeds,)
+
+
+def _begun(node: Node, state: SkillState, turn: Turn) -> tuple[Node, SkillState | None]:
+    """Return the concept as its skill has it, and the skill where the placement showed more."""
+    if state.opportunities:
+        return after_practice(node, state, turn.now), None
+    if node.status is not NodeStatus.DIAGNOSED:
+        return node, None
+    seed = seeded(state, node.share)
+    return replace(node, mastery_score=seed.p_mastery), seed if seed != state else None
+
+
+async def _concepts_of(
+    skill_id: SkillId, turn: Turn, ports: Ports
+) -> list[tuple[LoadedTopic, Node]]:
+    """Return the learner's concepts that go by the skill, each in its topic."""
+    courses = {
+        course.id
+        for course in ports.courses.all()
+        if any(concept.skill == skill_id for concept in course.concepts)
+    }
+    if not courses:
+        return []
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    works = [await load_topic(it.map_id, ports) for it in topics if it.course_id in courses]
+    return [
+        (work, node)
+        for work in works
+        for node in work.mind_map.nodes
+        if work.concept(node.id).skill == skill_id
+    ]
+
+
+def _fed(work: LoadedTopic, node: Node, state: SkillState, turn: Turn) -> Fed:
+    fed = after_practice(node, state, turn.now)
+    after = work.with_node(fed)
+    if ending.finished(after):
+        after = after.moved_after_answers(fed, turn.now)
+    return Fed(
+        changes=(*after.diff(), *ending.mastery_audited(after, fed)),
+        replies=_reached(after, node, fed, turn),
+    )
+
+
+def _reached(work: LoadedTopic, before: Node, node: Node, turn: Turn) -> tuple[Reply, ...]:
+    """Return that a goal or the course is reached; that the skill is mastered is said already."""
+    if before.is_mastered or not node.is_mastered:
+        return ()
+    _, *reached = ending.mastered(work, node, turn)
+    replies = (replace(it, asks=False) if isinstance(it, GoalReached) else it for it in reached)
+    proposed = (ending.refreshers_proposed(work, turn),) if ending.finished(work) else ()
+    return (*replies, *proposed)
+
+
+async def _with_concepts(
+    items: Sequence[Opportunity], skill_id: SkillId, turn: Turn, ports: Ports
+) -> tuple[Opportunity, ...]:
+    about = await _about_concepts(skill_id, turn, ports)
+    return tuple(sorted([*items, *about], key=lambda it: it.at))
+
+
+async def _about_concepts(skill_id: SkillId, turn: Turn, ports: Ports) -> tuple[Opportunity, ...]:
+    """Return the answers about the concepts of the skill that count, oldest first."""
+    answers = [
+        answer
+        for _, node in await _concepts_of(skill_id, turn, ports)
+        for answer in await ports.maps.answers_to_replay(node.id)
+        if answer.counts and answer.type is not ResponseType.DIAGNOSTIC
+    ]
+    answers.sort(key=lambda answer: answer.at)
+    return tuple(map(opportunity_of, answers))

@@ -1,0 +1,28 @@
+"""What the flow needs of skills, declared by the one who needs it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from bot.domain.ids import LearnerId, SkillId
+from bot.domain.mastery.tracing import Opportunity, SkillState
+from bot.domain.skills.graph import SkillGraph
+
+
+class Skills(Protocol):
+    """What is known of the learners' skills, and the log that it comes from."""
+
+    async def states(self, learner_id: LearnerId) -> Mapping[SkillId, SkillState]:
+        """Return what is known of the learner's skills; those never touched are missing."""
+
+    async def log(self, learner_id: LearnerId, skill_id: SkillId) -> Sequence[Opportunity]:
+        """Return the items of the skill that the learner answered, oldest first.
+
+        Answers about its concepts stand with those: see `linked.skill_log`.
+        """
+
+
+class SkillGraphs(Protocol):
+    """The graph of skills."""
+
+    def current(self) -> SkillGraph | None:
+        """Return the graph; None where none could be read: then nobody advances."""

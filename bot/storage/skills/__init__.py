@@ -1,0 +1,1 @@
+"""What is known of each learner's skills, in the database."""
