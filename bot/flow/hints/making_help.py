@@ -101,8 +101,8 @@ async def diagnosis_by_model(
     model = ports.model_help
     if model is None or item.figure is not None:
         return None
-    key = help_key(item, text, policy_of(model)) if can_be_kept(item, text) else None
-    kept = await _kept(key, 1, ports)
+    under = help_key(item, text, policy_of(model)) if can_be_kept(item, text) else None
+    kept = await _kept(under, 1, ports)
     found = kept.diagnosis or await _asked(model.diagnose(_wrong(item, text, learner_id)))
     if found is not None and discloses(found.diagnosis_explanation, item):
         return found.model_copy(update={"diagnosis_explanation": ""})
