@@ -1,5 +1,6 @@
 """Maths practice as a learner sees it: a real process, killed on the way, in both languages."""
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -15,6 +16,9 @@ from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.items import SqlItems
 from bot.storage.practice.tables import practice_events
 from tests.flow.practice.practising import MONDAY, small_bank
+from tests.model.recorder import Recorded, Recorder
+from tests.model.scripts import asked_form, learner_part
+from tests.model.server import Script
 from tests.scenarios.person import Person, assert_fit_to_be_seen
 from tests.scenarios.process import Stage, open_stage
 
@@ -115,3 +119,61 @@ async def in_order(stage: Stage) -> list[str]:
     )
     first = next(row.trace_id for row in rows if row.kind == "problem_served")
     return [row.kind for row in rows if row.trace_id == first]
+
+
+class Coach:
+    """Plays the model that helps: sure of what went wrong, and with a hint for each level."""
+
+    def __init__(self, hint: str) -> None:
+        self._hint = hint
+
+    def __call__(self, request: Recorded) -> Script | None:
+        fields = asked_form(request)
+        if "error_category" in fields:
+            return {"response": {"content": dict(DIAGNOSIS)}}
+        if "hint_text" not in fields:
+            return None
+        level = re.search(r"^Level: (\d), (\w+)", learner_part(request), re.MULTILINE)
+        assert level is not None
+        made = {
+            "hint_level": int(level[1]),
+            "hint_strategy": level[2],
+            "hint_text": self._hint,
+        }
+        return {"response": {"content": made}}
+
+
+DIAGNOSIS = {
+    "error_category": "conceptual_error",
+    "divergence_step_index": 1,
+    "diagnosis_explanation": "The shares that are gone were counted instead of those left.",
+    "confidence_score": 0.95,
+}
+KIND = "Which shares are asked for, those that are taken or those that are left?"
+
+
+@pytest.mark.parametrize("hint", [KIND, "The answer is {answer}."])
+async def test_a_model_adds_a_hint_to_the_stored_one_and_never_the_answer(
+    tmp_path: Path, recorder: Recorder, hint: str
+) -> None:
+    settings = {"ANTHROPIC_API_KEY": "sk-ant-scenario-key", "ANTHROPIC_BASE_URL": recorder.url}
+    async with open_stage(tmp_path) as stage:
+        ada = Person(stage)
+        await SqlBank(stage.database).add(plain_items(), (), MONDAY)
+        async with stage.bot(**settings):
+            await ada.say("/start")
+            await ada.say("/skills")
+            await ada.press(await label_of_parts(ada))
+            item = await item_of(stage, await practised(ada))
+            recorder.play = Coach(hint.format(answer=item.answer))
+            hints = [await hint_after(ada, wrong_for(item)) for _ in range(4)]
+
+    assert recorder.requests
+    assert item.answer not in "".join(hints)
+    assert all(stored in said for stored, said in zip(item.hint_ladder, hints, strict=False))
+    assert [KIND in said for said in hints] == [hint == KIND] * 4
+
+
+def plain_items() -> tuple[BankItem, ...]:
+    """Return items without a figure; a model is asked about no other."""
+    return tuple(it for it in small_bank(PARTS) if it.figure is None)
