@@ -20,7 +20,7 @@ from bot.flow.practice.changes import PracticeEvent, PracticeEventLogged
 from bot.flow.practice.ports import Items
 
 HARDEST: Final = 5
-QUESTIONS_A_SKILL: Final = 16
+QUESTIONS_A_SKILL: Final = 8
 """Items of a skill, in each language, that its concepts ask as questions."""
 
 
