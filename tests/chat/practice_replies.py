@@ -73,6 +73,7 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.SkillLocked(skill="Adding unlike fractions", needs=((LIKE, "Adding like fractions"),)),
     SKILLS,
     replace(SKILLS, mastered=(), locked=(), locked_besides=0),
+    replace(SKILLS, mastered=tuple(f"Skill {number}" for number in range(40))),
     *(Line("item-closed", {"left": left}, ((_ONWARD,),)) for left in (0, 1, 7)),
     *(
         remark(f"why-practice-{why}", **_NAMED)

@@ -12,6 +12,7 @@ from bot.chat.messages.reasons import because_text
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import MapId, ShortQuestionId
+from bot.domain.practice.notation import latex
 from bot.domain.progress.progress import score_percent
 from bot.domain.topics.course import QuestionFormat
 from bot.flow.exercise import replies
@@ -146,8 +147,16 @@ def unclear(text: Localizer, reply: replies.AnswerUnclear) -> Screen:
     options = max(reply.options, 2)
     message = f"unclear-{spelled(reply.reason)}"
     last, example = ascii_uppercase[options - 1], _example(options)
-    read_as = text("unclear-read-as", read=quoted(reply.read_as)) if reply.read_as else ""
+    read_as = text("unclear-read-as", read=_maths(text, reply.read_as)) if reply.read_as else ""
     return Screen(markdown=paragraphs(text(message, last=last, example=example), read_as))
+
+
+def _maths(text: Localizer, plain: str) -> str:
+    """Return maths in the plain notation as a formula; as it stands where it is none."""
+    try:
+        return f"${latex(plain, text.language)}$"
+    except ValueError:
+        return quoted(plain)
 
 
 def _quote(text: str) -> str:

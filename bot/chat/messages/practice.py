@@ -40,6 +40,7 @@ _LONGEST_QUOTE: Final = 300
 _PRAISES: Final = 7
 _NOT_YET: Final = 3
 _A_ROW: Final = 8
+_MOST_NAMED: Final = 8
 
 
 @renders
@@ -198,7 +199,7 @@ def skills(text: Localizer, reply: replies.SkillsShown) -> Screen:
     return Screen(
         markdown=paragraphs(
             f"**{text('skills-title')}**",
-            text("skills-mastered", skills=_names(text, reply.mastered)) if reply.mastered else "",
+            _mastered(text, reply.mastered),
             text("skills-next") if following else "",
             bullets(following),
             text("skills-locked") if locked else "",
@@ -218,6 +219,16 @@ def _skill_buttons(text: Localizer, skills: Sequence[tuple[SkillId, str]]) -> Ke
 
 def _names(text: Localizer, names: Sequence[str]) -> str:
     return text.names(names)
+
+
+def _mastered(text: Localizer, names: Sequence[str]) -> str:
+    """Return what is mastered; of many how many, with the hardest of them."""
+    if not names:
+        return ""
+    if len(names) <= _MOST_NAMED:
+        return text("skills-mastered", skills=_names(text, names))
+    last = _names(text, names[-_MOST_NAMED:])
+    return text("skills-mastered-many", count=len(names), skills=last)
 
 
 def _quote(answer: str) -> str:

@@ -33,6 +33,7 @@ from bot.domain.answers.verdict import (
 )
 from bot.domain.authoring.markup import escaped
 from bot.domain.exercise.quality import BEST, is_right, quality_of_share
+from bot.domain.practice.notation import latex
 from bot.domain.topics.course import Language, Question
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.turn import Turn
@@ -241,10 +242,9 @@ def right_answer(question: Question, language: Language) -> str:
 
 
 def _formula(answer: BooleanAnswer | FormulaAnswer, language: Language) -> str:
-    if not isinstance(answer, BooleanAnswer):
-        return f"`{answer.value}`"
-    words = ("wahr", "falsch") if language is Language.DE else ("true", "false")
-    return words[not answer.value]
+    if isinstance(answer, BooleanAnswer):
+        return "✓" if answer.value else "✗"
+    return f"${latex(answer.value, language)}$"
 
 
 def _number(answer: IntegerAnswer | DecimalAnswer | FractionAnswer, language: Language) -> str:

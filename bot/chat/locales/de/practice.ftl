@@ -31,6 +31,7 @@ skill-share = { $skill }: { $share }
 skill-locked = { $skill } (zuerst: { $needs })
 skills-title = Was du in Mathe kannst
 skills-mastered = Gemeistert: { $skills }
+skills-mastered-many = { $count } gemeistert, darunter { $skills }
 skills-next = Als Nächstes am besten:
 skills-locked = Noch nicht offen:
 skills-locked-besides = { $count ->

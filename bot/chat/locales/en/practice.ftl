@@ -31,6 +31,7 @@ skill-share = { $skill }: { $share }
 skill-locked = { $skill } (first: { $needs })
 skills-title = Your maths skills
 skills-mastered = Mastered: { $skills }
+skills-mastered-many = { $count } mastered, among them { $skills }
 skills-next = Best practised next:
 skills-locked = Still locked:
 skills-locked-besides = { $count ->
