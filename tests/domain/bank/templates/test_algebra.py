@@ -14,7 +14,7 @@ from bot.domain.practice.items import InputType
 
 AREAS: Final = ("expr_", "lin_", "sys_", "pow_", "quad_")
 ALGEBRA: Final = [it for it in all_templates() if it.id.startswith(AREAS)]
-SEEDS: Final = range(6)
+SEEDS: Final = range(4)
 OPERATORS: Final[dict[type[ast.operator], Callable[[sympy.Expr, sympy.Expr], sympy.Expr]]] = {
     ast.Add: lambda a, b: a + b,
     ast.Sub: lambda a, b: a - b,

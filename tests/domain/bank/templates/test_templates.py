@@ -22,7 +22,7 @@ from bot.domain.topics.course import Language
 
 WORDS: Final = read_words(Path(__file__).parents[4] / "data" / "practice")
 AT: Final = datetime(2026, 11, 23, 8, 0, tzinfo=UTC)
-SEEDS: Final = range(8)
+SEEDS: Final = range(5)
 MANY: Final = 200
 ENOUGH: Final = 30
 FEW: Final = frozenset({"frac_parts.one_share"})
