@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from bot.domain.answers.verdict import Right
-from bot.domain.ids import ServedId, SkillId
-from bot.domain.mastery.tracing import Opportunity, SkillState
+from bot.domain.ids import ServedId
+from bot.domain.mastery.tracing import SkillState
 from bot.domain.practice.canonical import check_item
 from bot.domain.practice.items import BankItem
 from bot.domain.progress.progress import score_percent
@@ -13,7 +13,7 @@ from bot.domain.topics.course import Language
 from bot.flow.engine.changes import Change
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, remark
+from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
@@ -22,6 +22,7 @@ from bot.flow.practice import serving
 from bot.flow.practice.changes import (
     AppealMade,
     AppealSettled,
+    AttemptCorrected,
     AttemptVerdict,
     PracticeEvent,
 )
@@ -45,7 +46,13 @@ async def appeal(
     if await ports.items.appeal(state.purpose.served_id) is not None:
         return Outcome(state=state, replies=(Line("appeal-noted-before", interim=True),))
     opinion = await opinion_on(item, answer, turn.learner.id, ports)
-    made = AppealMade(served_id=state.purpose.served_id, answer=answer, opinion=opinion)
+    made = AppealMade(
+        served_id=state.purpose.served_id,
+        number=state.purpose.last_wrong_number,
+        first=state.purpose.wrong == 1,
+        answer=answer,
+        opinion=opinion,
+    )
     return Outcome(state=state, changes=(made,), replies=(Line("appeal-noted", interim=True),))
 
 
@@ -56,22 +63,24 @@ async def settle(state: ChatState, event: AppealUpheld, turn: Turn, ports: Ports
     waits = speaks and may_speak_from(turn.learner, turn.now) > turn.now
     if appealed is None or not appealed.upheld or waits:
         return Outcome(state=state)
-    settled = AppealSettled(served_id=event.served_id)
-    retracing = await _retraced(appealed.skill_id, event.served_id, turn, ports)
-    if retracing is None:
-        return Outcome(state=state, changes=(settled,))
+    states = await ports.skills.states(turn.learner.id)
+    known = states.get(appealed.skill_id)
+    changes: tuple[Change, ...] = (
+        AppealSettled(served_id=event.served_id),
+        AttemptCorrected(served_id=event.served_id, number=appealed.number, first=appealed.first),
+    )
+    replies: tuple[Reply, ...] = ()
+    if appealed.first and (retracing := await _retraced(known, event.served_id, turn, ports)):
+        known = retracing.state
+        fed = await linked.feed_concepts(known, turn, ports)
+        changes, replies = (*changes, retracing, *fed.changes), fed.replies
     told = remark(
         "appeal-upheld",
         answer=appealed.answer,
         skill=serving.name_of(appealed.skill_id, turn, ports),
-        share=f"{score_percent(retracing.state.p_mastery)}",
+        share=f"{score_percent(known.p_mastery if known else 0.0)}",
     )
-    fed = await linked.feed_concepts(retracing.state, turn, ports)
-    return Outcome(
-        state=state,
-        changes=(settled, retracing, *fed.changes),
-        replies=(told, *fed.replies) if speaks else (),
-    )
+    return Outcome(state=state, changes=changes, replies=(told, *replies) if speaks else ())
 
 
 def _is_right(item: BankItem, answer: str) -> bool:
@@ -80,12 +89,20 @@ def _is_right(item: BankItem, answer: str) -> bool:
 
 
 async def _corrected(state: Answering[Practice], turn: Turn, ports: Ports) -> Outcome:
-    """Count the answer as right after all, and go on with the next item."""
-    purpose = state.purpose
-    retracing = await _retraced(purpose.skill_id, purpose.served_id, turn, ports)
+    """Count the answer as right after all, and go on with the next item.
+
+    Only the first answer moves the skill; one that came after another was wrong does not.
+    """
+    purpose, first = state.purpose, state.purpose.wrong == 1
     states = dict(await ports.skills.states(turn.learner.id))
-    changes: tuple[Change, ...] = (moved_on(state, closed=True, verdict=AttemptVerdict.RIGHT),)
-    if retracing is not None:
+    changes: tuple[Change, ...] = (
+        moved_on(state, closed=True, verdict=AttemptVerdict.RIGHT if first else None),
+        AttemptCorrected(
+            served_id=purpose.served_id, number=purpose.last_wrong_number, first=first
+        ),
+    )
+    known = states.get(purpose.skill_id)
+    if first and (retracing := await _retraced(known, purpose.served_id, turn, ports)):
         states[purpose.skill_id] = retracing.state
         event = logged(PracticeEvent.MASTERY_UPDATED, state, turn, after=retracing.state.p_mastery)
         fed = await linked.feed_concepts(retracing.state, turn, ports)
@@ -96,15 +113,12 @@ async def _corrected(state: Answering[Practice], turn: Turn, ports: Ports) -> Ou
 
 
 async def _retraced(
-    skill_id: SkillId, served_id: ServedId, turn: Turn, ports: Ports
+    known: SkillState | None, served_id: ServedId, turn: Turn, ports: Ports
 ) -> SkillRetraced | None:
     """Return the skill as it is with that answer right; None where its log has it no more."""
-    known: SkillState | None = (await ports.skills.states(turn.learner.id)).get(skill_id)
-    log = await ports.skills.log(turn.learner.id, skill_id)
+    log = () if known is None else await ports.skills.log(turn.learner.id, known.skill_id)
     if known is None or all(it.source != served_id for it in log):
         return None
-    corrected: tuple[Opportunity, ...] = tuple(
-        replace(it, correct=True) if it.source == served_id else it for it in log
-    )
+    corrected = tuple(replace(it, correct=True) if it.source == served_id else it for it in log)
     state = await linked.with_log(known, corrected, turn, ports)
     return SkillRetraced(turn.learner.id, state, corrected)

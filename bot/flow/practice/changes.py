@@ -95,6 +95,10 @@ class AppealMade:
     """The learner thinks that an answer which counted as wrong is right; a person decides."""
 
     served_id: ServedId
+    number: int
+    """Which attempt it was."""
+    first: bool
+    """Whether it was the first answer, which alone moves the skill."""
     answer: str
     """As it was typed."""
     opinion: str = ""
@@ -102,8 +106,17 @@ class AppealMade:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AttemptCorrected:
+    """An attempt that counted as wrong was right; `first` says whether it was the first answer."""
+
+    served_id: ServedId
+    number: int
+    first: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AppealSettled:
-    """An appeal that was upheld has corrected the skill, and the learner was told."""
+    """An appeal that was upheld has corrected what it is about, and the learner was told."""
 
     served_id: ServedId
 
@@ -114,6 +127,7 @@ PracticeChange = (
     | ItemAttempted
     | PracticeEventLogged
     | AppealMade
+    | AttemptCorrected
     | AppealSettled
     | HelpChange
 )

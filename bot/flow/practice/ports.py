@@ -20,6 +20,9 @@ class Appeal:
     item_id: UUID
     item_version: int
     skill_id: SkillId
+    number: int
+    first: bool
+    """Whether it was the first answer, which alone moves the skill."""
     answer: str
     opinion: str
     at: datetime

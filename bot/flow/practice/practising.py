@@ -241,12 +241,13 @@ async def _wrong(
     ports: Ports,
 ) -> Outcome:
     """Count a wrong answer where it is the first, say what is known of the error, and help."""
-    counted = await count(state, turn, ports, right=False, helped=False)
+    counted = await count(state, turn, ports, right=False, helped=level_of(state) > 0)
     purpose = replace(
         state.purpose,
         submitted=state.purpose.submitted + 1,
         wrong=state.purpose.wrong + 1,
         counted=True,
+        last_wrong_number=state.purpose.submitted + 1,
         last_wrong=text.strip(),
     )
     after = replace(state, purpose=purpose)

@@ -39,6 +39,8 @@ class Practice(Purpose):
     """How many of them were wrong."""
     counted: bool = False
     """Whether the first answer has moved the skill; later ones do not."""
+    last_wrong_number: int = 0
+    """Which of the answers was the last wrong one, counted from 1."""
     last_wrong: str = ""
     """The last wrong answer as it was typed, which can be appealed against."""
 

@@ -93,6 +93,8 @@ def _appeal(row: RowMapping) -> Appeal:
         item_id=UUID(row["item_id"]),
         item_version=row["item_version"],
         skill_id=SkillId(row["skill_id"]),
+        number=row["number"],
+        first=row["first"],
         answer=row["answer"],
         opinion=row["opinion"],
         at=row["at"],

@@ -11,6 +11,8 @@ from bot.flow.hints.kept_help import DiagnosisMade, HintMade
 from bot.flow.practice.changes import (
     AppealMade,
     AppealSettled,
+    AttemptCorrected,
+    AttemptVerdict,
     ItemAttempted,
     ItemServed,
     PracticeChange,
@@ -73,6 +75,19 @@ _MOVE = (
 _ATTEMPT = insert(item_attempts)
 _LOG = insert(practice_events)
 _APPEAL = Upsert(appeals, ["served_id"])
+_CORRECT = (
+    update(item_attempts)
+    .where(
+        item_attempts.c.served_id == bindparam("served"),
+        item_attempts.c.number == bindparam("attempt"),
+    )
+    .values(verdict=AttemptVerdict.RIGHT.value)
+)
+_CORRECT_FIRST = (
+    update(served_items)
+    .where(served_items.c.id == bindparam("served"))
+    .values(first_verdict=AttemptVerdict.RIGHT.value)
+)
 _SETTLE = (
     update(appeals)
     .where(appeals.c.served_id == bindparam("served"))
@@ -97,8 +112,18 @@ def apply_practice_change(db: Connection, at: datetime, change: PracticeChange) 
             db.execute(_LOG, event_row(at, change))
         case DiagnosisMade() | HintMade():
             keep_help(db, at, change)
+        case AppealMade() | AttemptCorrected() | AppealSettled():
+            _apply_to_appeals(db, at, change)
+
+
+def _apply_to_appeals(
+    db: Connection, at: datetime, change: AppealMade | AttemptCorrected | AppealSettled
+) -> None:
+    match change:
         case AppealMade():
             db.execute(_APPEAL.on(db), _appeal_row(at, change))
+        case AttemptCorrected():
+            _correct(db, change)
         case AppealSettled(served_id=served_id):
             db.execute(_SETTLE, {"served": served_id, "settled": at})
 
@@ -152,9 +177,17 @@ def _attempt_row(at: datetime, change: ItemAttempted) -> dict[str, Any]:
     }
 
 
+def _correct(db: Connection, change: AttemptCorrected) -> None:
+    db.execute(_CORRECT, {"served": change.served_id, "attempt": change.number})
+    if change.first:
+        db.execute(_CORRECT_FIRST, {"served": change.served_id})
+
+
 def _appeal_row(at: datetime, change: AppealMade) -> dict[str, Any]:
     return {
         "served_id": change.served_id,
+        "number": change.number,
+        "first": change.first,
         "answer": change.answer,
         "opinion": change.opinion,
         "at": at,

@@ -140,6 +140,8 @@ appeals = Table(
     "appeals",
     metadata,
     Column("served_id", ForeignKey(served_items.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("first", Boolean, nullable=False),
     Column("answer", Text, nullable=False),
     Column("opinion", Text, nullable=False),
     moment("at"),

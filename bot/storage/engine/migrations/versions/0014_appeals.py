@@ -12,6 +12,8 @@ def upgrade() -> None:
     op.create_table(
         "appeals",
         sa.Column("served_id", sa.Text(), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("first", sa.Boolean(), nullable=False),
         sa.Column("answer", sa.Text(), nullable=False),
         sa.Column("opinion", sa.Text(), nullable=False),
         sa.Column("at", sa.DateTime(timezone=True), nullable=False),
