@@ -124,7 +124,6 @@ _GLUED: Final = re.compile(r"(.*[0-9)}])([^\d\s)}].*)")
 _CURRENCY: Final = re.compile(r"(?P<unit>€|\$|£|eur|usd|gbp|chf)\s*(?P<number>[-+]?[0-9].*)$")
 _DEGREES: Final = re.compile(r"\^ ?\{? ?\\circ ?\}?")
 _COMPOUND: Final = re.compile(r"([0-9]+(?:[.,][0-9]+)?) ?([^\W\d]+)")
-_PLURALS: Final = ("s", "e", "n", "en")
 _BETWEEN: Final = re.compile(r"(?:\s|,|und|and|&)*")
 
 

@@ -2,11 +2,7 @@
 
 from bot.domain.ids import InteractionId, SkillId
 from bot.domain.practice.working import BreakKind
-from bot.flow.engine.replies import LineButton, Reply, reply
-from bot.flow.practice.events import PracticeAsked, SkillsAsked
-
-PRACTISE = LineButton("button-practise", PracticeAsked())
-MY_SKILLS = LineButton("button-skills", SkillsAsked())
+from bot.flow.engine.replies import Reply, reply
 
 
 @reply("item_shown")

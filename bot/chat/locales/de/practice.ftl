@@ -1,5 +1,4 @@
 menu-practice = Mathe üben: geprüfte Aufgaben, Hilfen, Schritt für Schritt
-button-practise = Mathe üben
 button-skills = Was ich kann
 button-true = Stimmt
 button-false = Stimmt nicht

@@ -1,5 +1,4 @@
 menu-practice = Practise maths: checked problems, hints, step by step
-button-practise = Practise maths
 button-skills = My skills
 button-true = True
 button-false = False
