@@ -21,11 +21,8 @@ from bot.flow.tutor import replying
 from bot.flow.tutor.briefing import brief_without_topic
 from bot.flow.tutor.replies import NeedsModel, QuestionAnswered
 
-_OPEN: Final = (
-    "an exercise of this skill is open, which you are not shown and which the learner solves "
-    "alone; explain the idea in general words, and work nothing out, not even as an example "
-    "with their numbers"
-)
+_OPEN: Final = "item_open"
+"""What the prompt is told of where the learner is."""
 
 
 async def answer_question(
