@@ -28,7 +28,7 @@ from bot.domain.answers.maths.tree import (
     Sum,
     Symbol,
 )
-from bot.domain.answers.maths.writing import to_latex, written
+from bot.domain.answers.maths.writing import written
 from bot.domain.answers.spec import (
     BooleanAnswer,
     DecimalAnswer,
@@ -39,6 +39,8 @@ from bot.domain.answers.spec import (
     SetAnswer,
 )
 from bot.domain.answers.verdict import Right, UnclearReason, Wrong
+from bot.domain.practice.notation import latex
+from bot.domain.topics.course import Language
 
 STEADY: Final = settings(max_examples=60, deadline=None, derandomize=True)
 LANGUAGES: Final = st.sampled_from(("en", "de"))
@@ -320,7 +322,8 @@ def test_an_expression_is_right_in_equal_forms_and_no_slip_of_it_is(seed: int) -
         spec = ExpressionAnswer(value=written(key))
         equal = shaken(rng, key)
 
-        for text in (written(key), written(equal), to_latex(equal), f"f(x) = {written(equal)}"):
+        plain = written(equal)
+        for text in (written(key), plain, latex(plain, Language.EN), f"f(x) = {plain}"):
             assert is_right(spec, text), (written(key), text)
         for slip in mutants(rng, key):
             same = sympy.cancel(in_sympy(key) - in_sympy(slip)) == 0
@@ -473,7 +476,7 @@ def test_what_is_written_is_read_with_the_same_value(seed: int) -> None:
     rng = random.Random(2_000 + seed)
     for _ in range(40):
         one = tree(rng, 3)
-        for text in (written(one), to_latex(one)):
+        for text in (written(one), latex(written(one), Language.EN)):
             again = read_expression(text, "en")
             assert not isinstance(again, UnclearReason), text
             assert same_value(one, again) is True, text

@@ -1,6 +1,5 @@
-"""Write a tree in plain notation, or as LaTeX."""
+"""Write a tree in plain notation."""
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
@@ -51,36 +50,10 @@ def written_set(solutions: Solutions) -> str:
     return " u ".join([*pieces, *map(_interval, solutions.intervals)])
 
 
-def to_latex(expression: Expression) -> str:  # noqa: C901, PLR0911, PLR0912 - a case a node
-    """Return the expression as LaTeX."""
-    match expression:
-        case Quotient(above=above, below=below):
-            return f"\\frac{{{to_latex(above)}}}{{{to_latex(below)}}}"
-        case Power(base=base, exponent=Number(value=value)) if value in _ROOTS:
-            index = "" if value.denominator == 2 else f"[{value.denominator}]"  # noqa: PLR2004 - a square root
-            return f"\\sqrt{index}{{{to_latex(base)}}}"
-        case Power(base=base, exponent=exponent):
-            return f"{_bound(base, _ATOM, to_latex)}^{{{to_latex(exponent)}}}"
-        case Product(factors=several):
-            return r" \cdot ".join(_bound(it, _SIGNED, to_latex) for it in several)
-        case Sum(terms=terms):
-            return _joined(terms, to_latex)
-        case Negative(of=of):
-            return f"-{_bound(of, _PRODUCT, to_latex)}"
-        case Function(name=name, of=of) if name not in {"factorial", "abs"}:
-            return f"\\{name.replace('a', 'arc', 1) if name[0] == 'a' else name}({to_latex(of)})"
-        case Mixed():
-            return f"{expression.whole}\\,\\frac{{{expression.above}}}{{{expression.below}}}"
-        case Symbol(name=name) | Constant(name=name):
-            return name if len(name.partition("_")[0]) == 1 else f"\\{name}"
-        case _:
-            return written(expression)
-
-
 def _composed(expression: Expression) -> str:
     match expression:
         case Sum(terms=terms):
-            return _joined(terms, written)
+            return _joined(terms)
         case Negative(of=of):
             return f"-{_bound(of, _PRODUCT)}"
         case Product(factors=several):
@@ -102,20 +75,18 @@ def _leading(first: Expression) -> str:
     return f"({written(first)})" if isinstance(first, Mixed) else _bound(first, _PRODUCT)
 
 
-def _joined(terms: tuple[Expression, ...], write: Callable[[Expression], str]) -> str:
+def _joined(terms: tuple[Expression, ...]) -> str:
     first, *others = terms
-    text = write(first) if isinstance(first, Negative) else _bound(first, _PRODUCT, write)
+    text = written(first) if isinstance(first, Negative) else _bound(first, _PRODUCT)
     for term in others:
         sign, of = ("-", term.of) if isinstance(term, Negative) else ("+", term)
-        text += f" {sign} {_bound(of, _PRODUCT, write)}"
+        text += f" {sign} {_bound(of, _PRODUCT)}"
     return text
 
 
-def _bound(
-    expression: Expression, level: int, write: Callable[[Expression], str] = written
-) -> str:
+def _bound(expression: Expression, level: int) -> str:
     """Return the text in brackets where it binds less than its surroundings."""
-    text = write(expression)
+    text = written(expression)
     return text if _level(expression) >= level else f"({text})"
 
 
