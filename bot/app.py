@@ -262,6 +262,7 @@ def _ports(parts: Parts, content: Content, tutor: Tutor | None, bot: ExtBot[str]
         landscapes=stores.landscapes,
         skills=stores.skills,
         items=stores.items,
+        exams=stores.exams,
         skill_graphs=content.skill_graphs,
         teacher=tutor.teacher if tutor else None,
         model_help=tutor.model_help if tutor else None,

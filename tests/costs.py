@@ -194,6 +194,7 @@ async def open_rig(database: Database) -> AsyncIterator[Rig]:
         landscapes=stores.landscapes,
         skills=stores.skills,
         items=stores.items,
+        exams=stores.exams,
         skill_graphs=bundled_skills(),
     )
     bot, deliveries = bot_on(telegram), ToldDeliveries(stores.deliveries)

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from bot.domain.goals.landscape import CourseLevel, ExamStep, ExamTask, Goal, GoalRef, Landscape
+from bot.domain.exams.exam import Exam, ExamStep
+from bot.domain.goals.landscape import CourseLevel, Goal, GoalRef, Landscape
 from bot.domain.ids import GoalId, LandscapeId
 from bot.domain.topics.course import Language
 
@@ -35,9 +36,9 @@ def build_landscape(*goals: Goal, **but: Any) -> Landscape:
     return Landscape(goals=goals or (build_goal("count"),), **(values | but))
 
 
-def build_exam(task: str = "") -> ExamTask:
+def build_exam(task: str = "") -> Exam:
     both = {Language.EN: "SECRET TASK", Language.DE: "GEHEIME AUFGABE"}
-    return ExamTask(
+    return Exam(
         task=dict.fromkeys(Language, task) if task else both,
         solution=both,
         max_points=5,

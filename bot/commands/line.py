@@ -33,6 +33,7 @@ from bot.storage.cards.cards import SqlCards
 from bot.storage.cards.fits import SqlFits
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
+from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.audit import SqlPracticeAudit
 from bot.storage.practice.items import SqlItems
@@ -88,6 +89,7 @@ def stored_ports(database: Database) -> Ports:
         landscapes=SqlLandscapes(database),
         skills=SqlSkills(database),
         items=SqlItems(database),
+        exams=SqlExams(database),
         skill_graphs=SkillGraphFile(load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)),
     )
 

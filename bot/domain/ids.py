@@ -38,6 +38,8 @@ CardId = NewType("CardId", str)
 """A card as its deck names it; unique within the deck."""
 SkillId = NewType("SkillId", str)
 """A skill as the skill graph names it."""
+AttemptId = NewType("AttemptId", str)
+"""One sitting of an exam; short, for it stands on buttons."""
 ServedId = NewType("ServedId", str)
 """One serving of an item of the bank to a learner; all attempts at it belong to it."""
 ShortCardId = NewType("ShortCardId", str)

@@ -10,6 +10,7 @@ from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.deliveries import SqlDeliveries
 from bot.storage.engine.inbox import SqlInbox
+from bot.storage.exams.exams import SqlExams
 from bot.storage.exercise.flags import list_to_take_back
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.appeals import list_to_settle
@@ -35,6 +36,7 @@ class Stores:
         self.cards = SqlCards(database)
         self.landscapes = SqlLandscapes(database)
         self.items = SqlItems(database)
+        self.exams = SqlExams(database)
         self.kept_helps = SqlKeptHelps(database)
         self.skills = SqlSkills(database)
         self.bank = SqlBank(database)

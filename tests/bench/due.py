@@ -22,6 +22,7 @@ from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.codec import dump_state
 from bot.storage.engine.database import Database, open_database
 from bot.storage.engine.tables import chats, learners
+from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.items import SqlItems
 from bot.storage.rhythm.due_pages import NEXT_REMINDERS, SqlDue, list_next_reminders
@@ -88,6 +89,7 @@ async def _tick(database: Database) -> float:
         landscapes=SqlLandscapes(database),
         skills=SqlSkills(database),
         items=SqlItems(database),
+        exams=SqlExams(database),
         skill_graphs=bundled_skills(),
     )
     clock = FakeClock(NOON)

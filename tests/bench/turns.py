@@ -23,6 +23,7 @@ from bot.flow.topics.replies import PlacementProposed
 from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import open_database
+from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.items import SqlItems
 from bot.storage.skills.skills import SqlSkills
@@ -90,6 +91,7 @@ async def _row(file: Path, side_by_side: int) -> Row:
             landscapes=SqlLandscapes(database),
             skills=SqlSkills(database),
             items=SqlItems(database),
+            exams=SqlExams(database),
             skill_graphs=bundled_skills(),
         )
         conversation = Conversation(ports, SystemClock())

@@ -306,6 +306,7 @@ def ports_on(stores: Stores, **outside: Any) -> Ports:
         landscapes=stores.landscapes,
         skills=stores.skills,
         items=stores.items,
+        exams=stores.exams,
         skill_graphs=bundled_skills(),
     )
     return replace(ports, **outside)

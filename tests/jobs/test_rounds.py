@@ -30,6 +30,7 @@ from bot.jobs.rounds import Entry, Rounds, answers_to_take_back, fits, idle_topi
 from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
+from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.items import SqlItems
 from bot.storage.rhythm.due_pages import SqlDue, list_next_reminders
@@ -377,6 +378,7 @@ def process(database: Database, post: Post, *, due: int = 3) -> Rounds[NextRemin
         landscapes=SqlLandscapes(database),
         skills=SqlSkills(database),
         items=SqlItems(database),
+        exams=SqlExams(database),
         skill_graphs=SkillGraphFile(),
     )
     turns = ClockTurns(Conversation(ports, clock), post)

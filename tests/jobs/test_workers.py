@@ -54,6 +54,7 @@ from bot.storage.authoring.orders import SqlOrders
 from bot.storage.authoring.written import SqlWrittenCourses
 from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
+from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.items import SqlItems
 from bot.storage.skills.skills import SqlSkills
@@ -225,6 +226,7 @@ class Office:
             landscapes=SqlLandscapes(self.database),
             skills=SqlSkills(self.database),
             items=SqlItems(self.database),
+            exams=SqlExams(self.database),
             skill_graphs=SkillGraphFile(),
             drafts=self.drafts,
         )

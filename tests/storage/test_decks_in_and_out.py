@@ -43,6 +43,7 @@ from bot.flow.goals.ports import (
 from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import open_database
+from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.items import SqlItems
 from bot.storage.skills.skills import SqlSkills
@@ -114,6 +115,7 @@ async def home(url: str, request: pytest.FixtureRequest) -> AsyncGenerator[Home]
             landscapes=SqlLandscapes(database),
             skills=SqlSkills(database),
             items=SqlItems(database),
+            exams=SqlExams(database),
             skill_graphs=SkillGraphFile(),
         )
         learner_id = LearnerId(abs(hash(request.node.name)) % 10**9)

@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field, ValidationError
 
 from bot.content.landscapes.texts import LONGEST_STEP, LONGEST_TASK, Texts
 from bot.domain.authoring.markup import without_unseen
-from bot.domain.goals.landscape import ExamStep, ExamTask
+from bot.domain.exams.exam import Exam, ExamStep
 from bot.domain.goals.landscape_warnings import FileWarnings, WarningKind
 from bot.domain.topics import course
 from bot.domain.topics.course import Language
@@ -47,7 +47,7 @@ class ExamReading:
         self._texts = Texts(warnings)
         self._language = language
 
-    def task(self, goal: str, entry: Mapping[str, Any]) -> ExamTask | None:
+    def task(self, goal: str, entry: Mapping[str, Any]) -> Exam | None:
         """Return the goal's exam, or None without one, with a draft or with a broken one."""
         data = entry.get("examData")
         if data is None:
@@ -66,7 +66,7 @@ class ExamReading:
             return None
         return self._task(goal, exam)
 
-    def _task(self, goal: str, exam: _Exam) -> ExamTask:
+    def _task(self, goal: str, exam: _Exam) -> Exam:
         scoring = exam.scoring
         passing = min(scoring.passingPoints, scoring.maxPoints)
         if passing != scoring.passingPoints:
@@ -75,7 +75,7 @@ class ExamReading:
         if total < passing:
             self._warnings.note(WarningKind.POINTS_CHANGED, goal, "steps", f"{total:g}")
             passing = total
-        return ExamTask(
+        return Exam(
             task=self._both(exam.taskContent, exam.taskContentEn, goal, "taskContent"),
             solution=self._both(
                 exam.solutionContent, exam.solutionContentEn, goal, "solutionContent"

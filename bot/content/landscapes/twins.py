@@ -6,7 +6,8 @@ from dataclasses import replace
 from bot.content.landscapes.json_form import united
 from bot.content.landscapes.landscape_file import LandscapeFile
 from bot.content.landscapes.limits import check_tangle
-from bot.domain.goals.landscape import CourseLevel, ExamTask, Goal
+from bot.domain.exams.exam import Exam
+from bot.domain.goals.landscape import CourseLevel, Goal
 from bot.domain.goals.landscape_warnings import FileWarning, WarningKind
 from bot.domain.ids import LandscapeId
 from bot.domain.topics.course import Language, Texts
@@ -54,9 +55,7 @@ def _goal(first: Goal, second: Goal, speaks: Language | None) -> Goal:
     )
 
 
-def _exam(
-    first: ExamTask | None, second: ExamTask | None, speaks: Language | None
-) -> ExamTask | None:
+def _exam(first: Exam | None, second: Exam | None, speaks: Language | None) -> Exam | None:
     if first is None or second is None:
         return first or second
     others = {step.id: step.description for step in second.steps}

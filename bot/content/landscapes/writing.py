@@ -13,7 +13,8 @@ from bot.content.decks.json_form import json_text
 from bot.content.landscapes.goal_form import SELECT
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.landscapes.places import candidates
-from bot.domain.goals.landscape import ExamTask, Goal, Landscape
+from bot.domain.exams.exam import Exam
+from bot.domain.goals.landscape import Goal, Landscape
 from bot.domain.ids import DeckId
 from bot.domain.topics.course import Language, Texts
 
@@ -152,7 +153,7 @@ class _Writing:
             }
         return extended
 
-    def _exam(self, exam: ExamTask) -> Fields:
+    def _exam(self, exam: Exam) -> Fields:
         return {
             **self.texts("taskContent", exam.task),
             **self.texts("solutionContent", exam.solution),

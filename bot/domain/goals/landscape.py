@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from bot.domain.cards.deck import Selection, media_names
+from bot.domain.exams.exam import Exam
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId
 from bot.domain.topics.course import Language, Texts
 
@@ -24,26 +25,6 @@ class GoalRef:
 
     landscape_id: LandscapeId
     goal_id: GoalId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExamStep:
-    """One step of an exam's scoring."""
-
-    id: str
-    points: float
-    description: Texts
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExamTask:
-    """What an exam goal carries: the task, its solution and its scoring."""
-
-    task: Texts
-    solution: Texts
-    max_points: float
-    passing_points: float
-    steps: tuple[ExamStep, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +53,7 @@ class Goal:
 
     Empty where it names no deck that is there.
     """
-    exam: ExamTask | None = None
+    exam: Exam | None = None
     course: CourseLink | None = None
     memorize: bool = False
     """Whether it says that it is a memorize goal, also where its deck is missing."""

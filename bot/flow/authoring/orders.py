@@ -14,6 +14,7 @@ from bot.domain.authoring.scope import Scope
 from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, MapId, NodeId, OrderId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.course import Language
+from bot.flow.exams.orders import ExamWork
 
 BatchId = NewType("BatchId", str)
 """What the provider of the model calls a batch."""
@@ -74,7 +75,7 @@ class PrerequisiteOrder:
     kind: Literal["bridge"] = "bridge"
 
 
-Work = InventoryOrder | MapOrder | WritingOrder | PrerequisiteOrder
+Work = InventoryOrder | MapOrder | WritingOrder | PrerequisiteOrder | ExamWork
 
 
 def is_urgent(work: Work) -> bool:

@@ -20,6 +20,7 @@ from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node, QuizRe
 from bot.domain.topics.refreshers import Refresher
 from bot.flow.authoring.orders import Order
 from bot.flow.cards.changes import CardChange
+from bot.flow.exams.changes import ExamChange
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
 from bot.flow.practice.changes import PracticeChange
 from bot.flow.skills.changes import SkillChange
@@ -227,6 +228,14 @@ TopicChange = (
     | WorkCancelled
     | Audited
 )
-"""What is neither of cards nor of landscapes nor of practice."""
+"""What is neither of cards nor of exams, landscapes or practice."""
 
-Change = TopicChange | CardChange | LandscapeChange | GoalMoved | PracticeChange | SkillChange
+Change = (
+    TopicChange
+    | CardChange
+    | ExamChange
+    | LandscapeChange
+    | GoalMoved
+    | PracticeChange
+    | SkillChange
+)

@@ -35,6 +35,7 @@ from bot.flow.cards.ports import Cards
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.exams.ports import Exams, PageReader
 from bot.flow.files.ports import Files
 from bot.flow.files.transfer import Reader
 from bot.flow.goals.ports import Landscapes
@@ -320,11 +321,14 @@ class Ports:
     landscapes: Landscapes
     skills: Skills
     items: Items
+    exams: Exams
     skill_graphs: SkillGraphs
     files: Files | None = None
     """The files in the chat; None where nobody can send one."""
     reader: Reader | None = None
     """Reads what is sent; None where nobody can send anything."""
+    pages: PageReader | None = None
+    """Makes pages of a solution of what is sent; None where nobody can send anything."""
     teacher: Teacher | None = None
     """A model that teaches any topic; None without a key."""
     model_help: ModelHelp | None = None

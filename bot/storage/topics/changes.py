@@ -36,6 +36,7 @@ from bot.flow.engine.changes import (
     WorkOrdered,
 )
 from bot.flow.engine.ports import DecidedTurn, TurnConflictError
+from bot.flow.exams.changes import ExamChange
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
 from bot.flow.practice.changes import PracticeChange
 from bot.flow.skills.changes import SkillChange
@@ -53,6 +54,7 @@ from bot.storage.engine.tables import (
     quiz_responses,
 )
 from bot.storage.engine.upsert import Upsert
+from bot.storage.exams.changes import apply_exam_change
 from bot.storage.exercise.answers import response_row
 from bot.storage.exercise.flags import apply_to_flags
 from bot.storage.goals.landscape_changes import apply_landscape_change, move_goals
@@ -152,7 +154,7 @@ def flow_key(map_id: MapId) -> str:
 def _apply(
     db: Connection,
     turn: DecidedTurn,
-    change: TopicChange | CardChange | LandscapeChange | PracticeChange | SkillChange,
+    change: TopicChange | CardChange | ExamChange | LandscapeChange | PracticeChange | SkillChange,
 ) -> None:
     if isinstance(change, CardChange):
         apply_card_change(db, turn.at, change)
@@ -160,6 +162,8 @@ def _apply(
         apply_landscape_change(db, turn.at, change)
     elif isinstance(change, PracticeChange):
         apply_practice_change(db, turn.at, change)
+    elif isinstance(change, ExamChange):
+        apply_exam_change(db, turn.at, change)
     elif isinstance(change, SkillChange):
         apply_skill_change(db, change)
     else:

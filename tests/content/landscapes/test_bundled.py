@@ -15,8 +15,9 @@ from bot.content.courses.courses import load_courses
 from bot.content.landscapes.files import landscapes_in, load_landscapes, read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.landscapes.writing import landscape_zip
+from bot.domain.exams.exam import Exam
 from bot.domain.goals.atlas import Atlas, joined
-from bot.domain.goals.landscape import ExamTask, Goal, GoalKind
+from bot.domain.goals.landscape import Goal, GoalKind
 from bot.domain.goals.reach import Filter, Reach
 from bot.domain.topics.course import Language
 
@@ -39,7 +40,7 @@ def goals() -> tuple[Goal, ...]:
     return atlas().goals
 
 
-def exams() -> Iterator[ExamTask]:
+def exams() -> Iterator[Exam]:
     return (goal.exam for goal in goals() if goal.exam is not None)
 
 

@@ -3,7 +3,8 @@ from typing import Any
 import pytest
 
 from bot.content.landscapes.files import landscapes_in
-from bot.domain.goals.landscape import CourseLevel, CourseLink, ExamStep, ExamTask, GoalKind
+from bot.domain.exams.exam import Exam, ExamStep
+from bot.domain.goals.landscape import CourseLevel, CourseLink, GoalKind
 from bot.domain.goals.landscape_warnings import (
     FileWarning,
     LandscapeRefusedError,
@@ -157,7 +158,7 @@ def test_a_goal_may_be_taught_by_concepts_of_a_course() -> None:
 
 
 def test_an_exam_carries_task_solution_and_scoring_in_both_languages() -> None:
-    assert only_goal(read(goal_fields(examData=EXAM))).exam == ExamTask(
+    assert only_goal(read(goal_fields(examData=EXAM))).exam == Exam(
         task={DE: "Berechne $1 + 1$.", EN: "Work out $1 + 1$."},
         solution={DE: "Es ist 2.", EN: "It is 2."},
         max_points=5,

@@ -62,6 +62,7 @@ class OldBot:
             landscapes=self.stores.landscapes,
             skills=self.stores.skills,
             items=self.stores.items,
+            exams=self.stores.exams,
             skill_graphs=bundled_skills(),
             teacher=self.teacher,
             drafts=FakeDrafts(),

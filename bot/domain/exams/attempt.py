@@ -1,0 +1,101 @@
+"""One sitting of an exam, from its first line to its marks."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+from bot.domain.exams.exam import Exam
+from bot.domain.exams.scoring import Grading
+from bot.domain.exams.transcript import Transcript
+from bot.domain.goals.landscape import GoalRef
+from bot.domain.ids import AttemptId, LearnerId
+from bot.domain.topics.course import Language
+
+MOST_PICTURES: Final = 20
+"""Pages of a solution that are pictures; a PDF may bring several."""
+MOST_TEXTS: Final = 20
+"""Messages of a solution that are text."""
+
+
+class AttemptStatus(StrEnum):
+    """Where an attempt is."""
+
+    OPEN = "open"
+    """It is being worked on."""
+    READING = "reading"
+    """Handed in; its pictures are being read."""
+    READ = "read"
+    """The transcript waits for the learner to confirm it."""
+    GRADING = "grading"
+    GRADED = "graded"
+    SELF_MARKING = "self_marking"
+    """Without a model, the learner marks each step."""
+    SELF_MARKED = "self_marked"
+    CANCELLED = "cancelled"
+    """Nothing was handed in, and nothing counts."""
+
+
+class PageKind(StrEnum):
+    """What a page of a draft is."""
+
+    TEXT = "text"
+    PICTURE = "picture"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A page of a draft; what is in it is stored apart."""
+
+    number: int
+    """Counted from 1 in the order they came."""
+    kind: PageKind
+    lines: int = 0
+    """Of a text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """An exam that a learner sat, with the exam as it was then."""
+
+    id: AttemptId
+    learner_id: LearnerId
+    ref: GoalRef
+    title: str
+    language: Language
+    exam: Exam
+    status: AttemptStatus
+    begun_at: datetime
+    ends_at: datetime | None = None
+    """When the time is up; None without a limit."""
+    submitted_at: datetime | None = None
+    gave_up: bool = False
+    pages: tuple[Page, ...] = ()
+    transcript: Transcript | None = None
+    grading: Grading | None = None
+    ended_at: datetime | None = None
+    """When it was graded or marked."""
+
+    @property
+    def pictures(self) -> int:
+        """Return how many pages are pictures."""
+        return sum(page.kind is PageKind.PICTURE for page in self.pages)
+
+    @property
+    def typed_lines(self) -> int:
+        """Return how many lines were typed."""
+        return sum(page.lines for page in self.pages)
+
+    @property
+    def took(self) -> timedelta | None:
+        """Return how long was worked on it; None before it is handed in."""
+        return None if self.submitted_at is None else self.submitted_at - self.begun_at
+
+    def with_page(self, kind: PageKind, lines: int = 0) -> "Attempt":
+        """Return the attempt with one more page."""
+        number = self.pages[-1].number + 1 if self.pages else 1
+        return replace(self, pages=(*self.pages, Page(number=number, kind=kind, lines=lines)))
+
+    def without_last_page(self) -> "Attempt":
+        """Return the attempt without its last page."""
+        return replace(self, pages=self.pages[:-1])

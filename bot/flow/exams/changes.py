@@ -1,0 +1,67 @@
+"""What a turn changed in exams."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from bot.domain.exams.attempt import Attempt
+from bot.domain.ids import AttemptId
+from bot.flow.exams.ports import Appeal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttemptChanged:
+    """An attempt began, or is further; its pages are stored apart."""
+
+    attempt: Attempt
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageKept:
+    """What is in a page of a draft: a text, or a picture as JPEG."""
+
+    attempt_id: AttemptId
+    number: int
+    text: str = ""
+    picture: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageRemoved:
+    """A page of a draft is gone."""
+
+    attempt_id: AttemptId
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerDue:
+    """When an album is to be answered, if nothing more comes; None once it is."""
+
+    attempt_id: AttemptId
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeUpNoted:
+    """The learner was told that the time is up."""
+
+    attempt_id: AttemptId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppealMoved:
+    """A learner appealed against the marks of a step, or the appeal was answered."""
+
+    appeal: Appeal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingsTold:
+    """The learner knows what an operator decided about the attempt."""
+
+    attempt_id: AttemptId
+
+
+ExamChange = (
+    AttemptChanged | PageKept | PageRemoved | AnswerDue | TimeUpNoted | AppealMoved | RulingsTold
+)

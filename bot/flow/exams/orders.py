@@ -1,0 +1,35 @@
+"""What workers do for exams: read a solution, grade it, grade a step once more."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.domain.ids import AttemptId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingOrder:
+    """The pictures of a solution, read line by line."""
+
+    attempt_id: AttemptId
+    kind: Literal["exam_reading"] = "exam_reading"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GradingOrder:
+    """The grading of a solution."""
+
+    attempt_id: AttemptId
+    kind: Literal["exam_grading"] = "exam_grading"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegradingOrder:
+    """A step of a graded solution, graded once more after an appeal."""
+
+    attempt_id: AttemptId
+    step_id: str
+    kind: Literal["exam_regrading"] = "exam_regrading"
+
+
+ExamWork = ReadingOrder | GradingOrder | RegradingOrder
+"""Given up never: who handed something in gets it back graded, however long the model is away."""

@@ -1,0 +1,1 @@
+"""Attempts, their pages, appeals and rulings, in the database."""

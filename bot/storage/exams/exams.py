@@ -1,0 +1,101 @@
+"""The port `Exams`: attempts with their pages, appeals and rulings."""
+
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, bindparam, select
+
+from bot.domain.exams.attempt import Attempt
+from bot.domain.exams.scoring import Ruling
+from bot.domain.goals.landscape import GoalRef
+from bot.domain.ids import AttemptId, LearnerId
+from bot.flow.exams.ports import Appeal, PageContent
+from bot.storage.engine.database import Store, read_by
+from bot.storage.exams.codec import load_attempt, load_finding
+from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages, exam_rulings
+
+_STORED = (exam_attempts.c.id, exam_attempts.c.content)
+_ONE = select(*_STORED).where(exam_attempts.c.id == bindparam("attempt"))
+_OF_LEARNER = (
+    select(*_STORED)
+    .where(exam_attempts.c.learner_id == bindparam("learner"))
+    .order_by(exam_attempts.c.begun_at.desc(), exam_attempts.c.id)
+    .limit(bindparam("most"))
+)
+_PAGES = (
+    select(exam_pages)
+    .where(exam_pages.c.attempt_id == bindparam("attempt"))
+    .order_by(exam_pages.c.number)
+)
+_APPEALS = (
+    select(exam_appeals)
+    .where(exam_appeals.c.attempt_id == bindparam("attempt"))
+    .order_by(exam_appeals.c.at, exam_appeals.c.step_id)
+)
+_RULINGS = (
+    select(exam_rulings)
+    .where(
+        exam_rulings.c.landscape_id == bindparam("landscape"),
+        exam_rulings.c.goal_id == bindparam("goal"),
+        exam_rulings.c.rubric == bindparam("rubric_of"),
+    )
+    .order_by(exam_rulings.c.at, exam_rulings.c.attempt_id, exam_rulings.c.step_id)
+)
+_TO_TELL = (
+    select(exam_rulings)
+    .where(exam_rulings.c.attempt_id == bindparam("attempt"), exam_rulings.c.told_at.is_(None))
+    .order_by(exam_rulings.c.step_id)
+)
+
+
+def _attempt(db: Connection, attempt_id: AttemptId) -> Attempt | None:
+    row = db.execute(_ONE, {"attempt": attempt_id}).one_or_none()
+    return None if row is None else load_attempt(row.id, row.content)
+
+
+def _of_learner(db: Connection, learner_id: LearnerId, limit: int) -> list[Attempt]:
+    rows = db.execute(_OF_LEARNER, {"learner": learner_id, "most": limit})
+    found = (load_attempt(row.id, row.content) for row in rows)
+    return [it for it in found if it is not None]
+
+
+def _contents(db: Connection, attempt_id: AttemptId) -> list[PageContent]:
+    rows = db.execute(_PAGES, {"attempt": attempt_id})
+    return [PageContent(number=it.number, text=it.text, picture=it.picture) for it in rows]
+
+
+def _appeals(db: Connection, attempt_id: AttemptId) -> list[Appeal]:
+    return [_appeal(row) for row in db.execute(_APPEALS, {"attempt": attempt_id}).mappings()]
+
+
+def _appeal(row: RowMapping) -> Appeal:
+    return Appeal(
+        attempt_id=row["attempt_id"],
+        step_id=row["step_id"],
+        reason=row["reason"],
+        at=row["at"],
+        regraded=load_finding(row["regraded"]),
+    )
+
+
+def _rulings(db: Connection, ref: GoalRef, rubric: str) -> list[Ruling]:
+    values = {"landscape": ref.landscape_id, "goal": ref.goal_id, "rubric_of": rubric}
+    return [_ruling(row) for row in db.execute(_RULINGS, values)]
+
+
+def _rulings_to_tell(db: Connection, attempt_id: AttemptId) -> list[Ruling]:
+    return [_ruling(row) for row in db.execute(_TO_TELL, {"attempt": attempt_id})]
+
+
+def _ruling(row: Any) -> Ruling:
+    return Ruling(step_id=row.step_id, points=row.points, note=row.note)
+
+
+class SqlExams(Store):
+    """Exams that were sat, in the database."""
+
+    attempt = read_by(_attempt)
+    of_learner = read_by(_of_learner)
+    contents = read_by(_contents)
+    appeals = read_by(_appeals)
+    rulings = read_by(_rulings)
+    rulings_to_tell = read_by(_rulings_to_tell)

@@ -1,0 +1,1 @@
+"""Solutions read and graded by the model."""
