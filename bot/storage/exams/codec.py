@@ -1,6 +1,6 @@
 """Attempts and findings as the JSON that is stored."""
 
-from typing import Any, Final
+from typing import Final
 
 from pydantic import TypeAdapter
 
@@ -16,6 +16,11 @@ _ATTEMPT: Final = Versioned(
     lambda attempt: _ANY_ATTEMPT.dump_json(attempt).decode(),
     _ANY_ATTEMPT.validate_python,
 )
+_FINDING: Final = Versioned(
+    "finding",
+    lambda finding: _ANY_FINDING.dump_json(finding).decode(),
+    _ANY_FINDING.validate_python,
+)
 
 
 def dump_attempt(attempt: Attempt) -> str:
@@ -28,14 +33,11 @@ def load_attempt(attempt_id: AttemptId, stored: str) -> Attempt | None:
     return _ATTEMPT.load(attempt_id, stored)
 
 
-def dump_finding(finding: StepFinding | None) -> dict[str, Any] | None:
+def dump_finding(finding: StepFinding | None) -> str | None:
     """Return what was found of a step as JSON."""
-    if finding is None:
-        return None
-    dumped: dict[str, Any] = _ANY_FINDING.dump_python(finding, mode="json")
-    return dumped
+    return None if finding is None else _FINDING.dump(finding)
 
 
-def load_finding(stored: dict[str, Any] | None) -> StepFinding | None:
-    """Return what was found of a step."""
-    return None if stored is None else _ANY_FINDING.validate_python(stored)
+def load_finding(attempt_id: AttemptId, stored: str | None) -> StepFinding | None:
+    """Return what was found of a step; None where this version can no longer read it."""
+    return None if stored is None else _FINDING.load(attempt_id, stored)

@@ -1,8 +1,6 @@
 """The port `Exams`: attempts with their pages, appeals and rulings."""
 
-from typing import Any
-
-from sqlalchemy import Connection, RowMapping, bindparam, select
+from sqlalchemy import Connection, bindparam, select
 
 from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.scoring import Ruling
@@ -10,7 +8,8 @@ from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import AttemptId, LearnerId
 from bot.flow.exams.ports import Appeal, PageContent
 from bot.storage.engine.database import Store, read_by
-from bot.storage.exams.codec import load_attempt, load_finding
+from bot.storage.exams.codec import load_attempt
+from bot.storage.exams.rows import appeal_of, ruling_of
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages, exam_rulings
 
 _STORED = (exam_attempts.c.id, exam_attempts.c.content)
@@ -80,30 +79,16 @@ def _picture(
 
 
 def _appeals(db: Connection, attempt_id: AttemptId) -> list[Appeal]:
-    return [_appeal(row) for row in db.execute(_APPEALS, {"attempt": attempt_id}).mappings()]
-
-
-def _appeal(row: RowMapping) -> Appeal:
-    return Appeal(
-        attempt_id=row["attempt_id"],
-        step_id=row["step_id"],
-        reason=row["reason"],
-        at=row["at"],
-        regraded=load_finding(row["regraded"]),
-    )
+    return [appeal_of(row) for row in db.execute(_APPEALS, {"attempt": attempt_id})]
 
 
 def _rulings(db: Connection, ref: GoalRef, rubric: str) -> list[Ruling]:
     values = {"landscape": ref.landscape_id, "goal": ref.goal_id, "rubric_of": rubric}
-    return [_ruling(row) for row in db.execute(_RULINGS, values)]
+    return [ruling_of(row) for row in db.execute(_RULINGS, values)]
 
 
 def _rulings_to_tell(db: Connection, attempt_id: AttemptId) -> list[Ruling]:
-    return [_ruling(row) for row in db.execute(_TO_TELL, {"attempt": attempt_id})]
-
-
-def _ruling(row: Any) -> Ruling:
-    return Ruling(step_id=row.step_id, points=row.points, note=row.note)
+    return [ruling_of(row) for row in db.execute(_TO_TELL, {"attempt": attempt_id})]
 
 
 class SqlExams(Store):

@@ -3,7 +3,7 @@
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, Table, Text
 
 from bot.domain.exams.attempt import AttemptStatus
-from bot.storage.engine.columns import Json, moment, one_of
+from bot.storage.engine.columns import moment, one_of
 from bot.storage.engine.tables import learners, metadata
 
 exam_attempts = Table(
@@ -54,7 +54,7 @@ exam_appeals = Table(
     Column("step_id", Text, primary_key=True),
     Column("reason", Text, nullable=False),
     moment("at"),
-    Column("regraded", Json),
+    Column("regraded", Text),
 )
 
 exam_rulings = Table(

@@ -2,12 +2,10 @@
 
 import sqlalchemy as sa
 from alembic import op
-from sqlalchemy.dialects import postgresql
 
 revision = "0016"
 down_revision = "0015"
 
-JSON = sa.JSON().with_variant(postgresql.JSONB(), "postgresql")
 MOMENT = sa.DateTime(timezone=True)
 _STATUSES = (
     "open",
@@ -39,7 +37,7 @@ def upgrade() -> None:
         sa.Column("step_id", sa.Text(), nullable=False),
         sa.Column("reason", sa.Text(), nullable=False),
         sa.Column("at", MOMENT, nullable=False),
-        sa.Column("regraded", JSON, nullable=True),
+        sa.Column("regraded", sa.Text(), nullable=True),
         sa.PrimaryKeyConstraint("attempt_id", "step_id", name=op.f("pk_exam_appeals")),
         _of_attempt("exam_appeals"),
     )

@@ -1,0 +1,165 @@
+"""Attempts that a person shall look at, what was ruled about them, and whom to tell."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Any, Final
+
+from sqlalchemy import Connection, Integer, Row, Text, and_, bindparam, exists, or_, select, update
+
+from bot.domain.exams.attempt import Attempt
+from bot.domain.exams.scoring import Ruling
+from bot.domain.ids import AttemptId
+from bot.flow.engine.delivery import RulingsToTell
+from bot.flow.exams.ports import Appeal
+from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.database import Store, read_by, written_by
+from bot.storage.engine.tables import chats
+from bot.storage.engine.upsert import Upsert
+from bot.storage.exams.codec import load_attempt
+from bot.storage.exams.rows import appeal_of, ruling_of
+from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_rulings
+
+_ID_LENGTH: Final = 8
+
+_to_look_at = and_(exam_attempts.c.flagged.is_(True), exam_attempts.c.looked_at.is_(None))
+_ruled = exists().where(
+    exam_rulings.c.attempt_id == exam_appeals.c.attempt_id,
+    exam_rulings.c.step_id == exam_appeals.c.step_id,
+)
+_not_seen = or_(exam_attempts.c.looked_at.is_(None), exam_appeals.c.at > exam_attempts.c.looked_at)
+_appealed = exam_appeals.c.attempt_id == exam_attempts.c.id
+WAITS: Final = or_(_to_look_at, exists().where(_appealed, _not_seen, ~_ruled))
+"""Whether a person shall look at an attempt: it is flagged, or an appeal has no ruling."""
+
+_ALL = select(exam_attempts.c.id, exam_attempts.c.content, _to_look_at.label("to_look_at"))
+_WAITING = _ALL.where(WAITS)
+_IDS = select(exam_attempts.c.id)
+_ONE = _ALL.where(exam_attempts.c.id == bindparam("attempt"))
+_OPEN_APPEALS = (
+    select(exam_appeals)
+    .join(exam_attempts, _appealed)
+    .where(exam_appeals.c.attempt_id == bindparam("attempt"), _not_seen, ~_ruled)
+    .order_by(exam_appeals.c.at, exam_appeals.c.step_id)
+)
+_RULINGS = (
+    select(exam_rulings)
+    .where(exam_rulings.c.attempt_id == bindparam("attempt"))
+    .order_by(exam_rulings.c.step_id)
+)
+_RULE = Upsert(
+    exam_rulings, ["attempt_id", "step_id"], replace=["points", "note", "at", "told_at"]
+)
+_CLOSE = (
+    update(exam_attempts)
+    .where(exam_attempts.c.id == bindparam("attempt"))
+    .values(looked_at=bindparam("now", type_=UtcDateTime()))
+)
+_TO_TELL = (
+    select(chats.c.chat_id, exam_attempts.c.id)
+    .join(chats, chats.c.learner_id == exam_attempts.c.learner_id)
+    .where(
+        exists().where(
+            exam_rulings.c.attempt_id == exam_attempts.c.id, exam_rulings.c.told_at.is_(None)
+        ),
+        exam_attempts.c.id > bindparam("after", type_=Text()),
+    )
+    .order_by(exam_attempts.c.id)
+    .limit(bindparam("limit", type_=Integer()))
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QueuedExam:
+    """An attempt as the operator calls it, with what waits for a person."""
+
+    id: str
+    attempt: Attempt
+    to_look_at: bool
+    """Whether its flags have not been looked at."""
+    open_appeals: tuple[Appeal, ...]
+    """Without a ruling, oldest first."""
+    rulings: tuple[Ruling, ...]
+
+    @property
+    def waits(self) -> bool:
+        """Say whether a person shall look at it."""
+        return self.to_look_at or bool(self.open_appeals)
+
+    @property
+    def since(self) -> datetime:
+        """Return when it began to wait."""
+        ended = self.attempt.ended_at or self.attempt.begun_at
+        return (
+            ended if self.to_look_at else min((it.at for it in self.open_appeals), default=ended)
+        )
+
+
+def list_rulings_to_tell(
+    db: Connection, _now: datetime, limit: int, after: RulingsToTell | None
+) -> list[RulingsToTell]:
+    """Return attempts with rulings that their learners do not know yet."""
+    values = {"limit": limit, "after": "" if after is None else after.attempt_id}
+    return [
+        RulingsToTell(chat_id=chat_id, attempt_id=attempt_id)
+        for chat_id, attempt_id in db.execute(_TO_TELL, values)
+    ]
+
+
+def _waiting(db: Connection) -> list[QueuedExam]:
+    found = (_queued(db, row) for row in db.execute(_WAITING).all())
+    return sorted((it for it in found if it is not None), key=lambda it: (it.since, it.id))
+
+
+def _find(db: Connection, short_id: str) -> QueuedExam | None:
+    ids = (it for it in db.execute(_IDS).scalars() if _short(it) == short_id)
+    attempt_id = next(ids, None)
+    if attempt_id is None:
+        return None
+    return _queued(db, db.execute(_ONE, {"attempt": attempt_id}).one())
+
+
+def _rule(db: Connection, attempt: Attempt, ruling: Ruling, now: datetime) -> None:
+    row = {
+        "attempt_id": attempt.id,
+        "step_id": ruling.step_id,
+        "landscape_id": attempt.ref.landscape_id,
+        "goal_id": attempt.ref.goal_id,
+        "rubric": attempt.exam.rubric,
+        "points": ruling.points,
+        "note": ruling.note,
+        "at": now,
+        "told_at": None,
+    }
+    db.execute(_RULE.on(db), row)
+
+
+def _close(db: Connection, attempt_id: AttemptId, now: datetime) -> None:
+    db.execute(_CLOSE, {"attempt": attempt_id, "now": now})
+
+
+def _queued(db: Connection, row: Row[Any]) -> QueuedExam | None:
+    attempt = load_attempt(row.id, row.content)
+    if attempt is None:
+        return None
+    of_attempt = {"attempt": row.id}
+    return QueuedExam(
+        id=_short(row.id),
+        attempt=attempt,
+        to_look_at=row.to_look_at,
+        open_appeals=tuple(map(appeal_of, db.execute(_OPEN_APPEALS, of_attempt))),
+        rulings=tuple(map(ruling_of, db.execute(_RULINGS, of_attempt))),
+    )
+
+
+def _short(attempt_id: str) -> str:
+    return sha256(attempt_id.encode()).hexdigest()[:_ID_LENGTH]
+
+
+class SqlExamQueue(Store):
+    """The operator's queue of exams, in the database."""
+
+    waiting = read_by(_waiting)
+    find = read_by(_find)
+    rule = written_by(_rule)
+    close = written_by(_close)
