@@ -58,6 +58,7 @@ from bot.jobs.rounds import (
     Rounds,
     answers_to_take_back,
     appeals_to_settle,
+    exam_rulings,
     fits,
     idle_topics,
     reminders,
@@ -345,6 +346,7 @@ def _plan(
     plan(idle_topics(stores.idle_topics))
     plan(answers_to_take_back(stores.answers_to_take_back))
     plan(appeals_to_settle(stores.appeals_to_settle))
+    plan(exam_rulings(stores.rulings_to_tell))
     plan(fits(stores.fits, stores.review_logs.log, fit_in_thread))
     stocking = Stocking(stores.bank, _easiest_first(content), lambda: read_words(PRACTICE), clock)
     schedule.add("bank", STOCK_EVERY, stocking.tick)

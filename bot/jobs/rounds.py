@@ -25,9 +25,11 @@ from bot.flow.engine.delivery import (
     FlaggedAnswers,
     IdleTopic,
     NextReminder,
+    RulingsToTell,
 )
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Clock
+from bot.flow.exams.events import StepRuled
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.practice.events import AppealUpheld
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
@@ -193,6 +195,21 @@ def appeals_to_settle(appeals: Due[AppealToSettle]) -> Entry[AppealToSettle]:
         due=appeals.due,
         turn_id=lambda it, now: TurnId(f"appeal:{it.served_id}:{now:%Y-%m-%dT%H}"),
         event=lambda it: AppealUpheld(it.served_id),
+        pages=10,
+    )
+
+
+def exam_rulings(rulings: Due[RulingsToTell]) -> Entry[RulingsToTell]:
+    """Tell learners what an operator decided about their exams.
+
+    The hour in the turn is for whom the last one found in quiet hours.
+    """
+    return Entry(
+        name="exam_rulings",
+        every=IDLE_EVERY,
+        due=rulings.due,
+        turn_id=lambda it, now: TurnId(f"ruling:{it.attempt_id}:{now:%Y-%m-%dT%H}"),
+        event=lambda it: StepRuled(it.attempt_id),
         pages=10,
     )
 

@@ -11,6 +11,7 @@ from bot.storage.engine.database import Database
 from bot.storage.engine.deliveries import SqlDeliveries
 from bot.storage.engine.inbox import SqlInbox
 from bot.storage.exams.exams import SqlExams
+from bot.storage.exams.queue import list_rulings_to_tell
 from bot.storage.exercise.flags import list_to_take_back
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.appeals import list_to_settle
@@ -45,6 +46,7 @@ class Stores:
         self.next_reminders = SqlDue(database, list_next_reminders)
         self.idle_topics = SqlDue(database, list_idle_topics)
         self.appeals_to_settle = SqlDue(database, list_to_settle)
+        self.rulings_to_tell = SqlDue(database, list_rulings_to_tell)
         self.answers_to_take_back = SqlDue(database, list_to_take_back)
         self.fits = SqlDue(database, list_fits_due)
         self.review_logs = SqlFits(database)
