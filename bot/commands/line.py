@@ -12,6 +12,7 @@ from bot.commands.check_content import check
 from bot.commands.decks import build_convert, check_deck
 from bot.commands.diagram import diagram
 from bot.commands.doctor import build_doctor
+from bot.commands.exams import build_exams
 from bot.commands.factory import build_factory
 from bot.commands.generate_items import build_generate
 from bot.commands.import_files import build_import
@@ -113,6 +114,7 @@ app.command("memory-report")(build_memory_report(open_review_logs))
 app.command("doctor")(build_doctor(database_trouble))
 app.add_typer(build_items(SystemClock().now), name="items")
 app.add_typer(build_appeals(SystemClock().now), name="appeals")
+app.add_typer(build_exams(SystemClock().now), name="exams")
 factory = build_factory(SystemClock().now)
 factory.command("generate")(build_generate(SystemClock().now))
 app.add_typer(factory, name="factory")

@@ -11,22 +11,38 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.content.practice.skill_graph import SkillGraphFile
-from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, TurnId
+from bot.domain.ids import AttemptId, ChatId, LearnerId, MapId, NodeId, TurnId
 from bot.domain.memory.fit import Fit
 from bot.domain.memory.review import LoggedReview
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.conversation import Conversation, TurnResult
-from bot.flow.engine.delivery import Due, FitDue, FlaggedAnswers, IdleTopic, NextReminder
+from bot.flow.engine.delivery import (
+    Due,
+    FitDue,
+    FlaggedAnswers,
+    IdleTopic,
+    NextReminder,
+    RulingsToTell,
+)
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
+from bot.flow.exams.events import StepRuled
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.rhythm.replies import Reminded
 from bot.jobs import delivering
 from bot.jobs import rounds as module
 from bot.jobs.delivering import ClockTurns
-from bot.jobs.rounds import Entry, Rounds, answers_to_take_back, fits, idle_topics, reminders
+from bot.jobs.rounds import (
+    Entry,
+    Rounds,
+    answers_to_take_back,
+    exam_rulings,
+    fits,
+    idle_topics,
+    reminders,
+)
 from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
@@ -177,6 +193,13 @@ CASES = (
         tries_again_in_an_hour=True,
     ),
     Case(
+        entry=exam_rulings,
+        found=RulingsToTell(chat_id=ONE, attempt_id=AttemptId("attempt-1")),
+        event=StepRuled(AttemptId("attempt-1")),
+        turn_id="ruling:attempt-1:2026-03-02T09",
+        tries_again_in_an_hour=True,
+    ),
+    Case(
         entry=fitting,
         found=FitDue(chat_id=ONE, learner_id=LearnerId(7), at_answers=200),
         event=FitMade(ACCEPTED),
@@ -208,6 +231,7 @@ def test_every_entry_says_how_often_it_comes_round() -> None:
         "reminders": timedelta(seconds=30),
         "idle_topics": timedelta(minutes=10),
         "answers_to_take_back": timedelta(minutes=10),
+        "exam_rulings": timedelta(minutes=10),
         "fits": time(3),
     }
 

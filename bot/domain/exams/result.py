@@ -20,4 +20,5 @@ def exam_result(attempt: Attempt) -> dict[str, Any] | None:
 
 def _number(points: float) -> float:
     """Return whole points as a whole number, as JSON writes them."""
-    return int(points) if points.is_integer() else points
+    whole = int(points)
+    return whole if whole == points else points
