@@ -5,7 +5,7 @@ import gc
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -273,6 +273,7 @@ def _ports(parts: Parts, content: Content, tutor: Tutor | None, bot: ExtBot[str]
         reader=FileReader(),
         orders=stores.orders if tutor else None,
         budget=tutor.budget if tutor else None,
+        picture_days=parts.settings.exam_picture_days,
     )
 
 
@@ -352,7 +353,14 @@ def _plan(
     schedule.add("bank", STOCK_EVERY, stocking.tick)
     schedule.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, content.courses, stores))
     schedule.add("deliveries", RESUME_EVERY, dispatcher.resume)
-    schedule.add("retention", RETENTION_AT, lambda: stores.retention.forget_texts(clock.now()))
+    schedule.add("retention", RETENTION_AT, partial(_forget, parts))
+
+
+async def _forget(parts: Parts) -> None:
+    """Drop what is older than the bot may keep it."""
+    retention, now = parts.stores.retention, parts.clock.now()
+    await retention.forget_texts(now)
+    await retention.forget_pictures(now, timedelta(days=parts.settings.exam_picture_days))
 
 
 def _easiest_first(content: Content) -> list[Template]:

@@ -91,6 +91,7 @@ def test_the_level_may_be_written_small(tmp_path: Path) -> None:
         ("HTTP_PORT=abc", "HTTP_PORT: expected a number from 0 to 65535, got 'abc'"),
         ("HTTP_PORT=65536", "HTTP_PORT: expected a number from 0 to 65535, got '65536'"),
         ("UPDATES_PER_MINUTE=0", "UPDATES_PER_MINUTE: expected a number from 1 on, got '0'"),
+        ("EXAM_PICTURE_DAYS=0", "EXAM_PICTURE_DAYS: expected a number from 1 to 3650, got '0'"),
         ("LOG_JSON=maybe", "LOG_JSON: expected true or false, got 'maybe'"),
         ("LOG_LEVEL=loud", "LOG_LEVEL: expected DEBUG, INFO, WARNING or ERROR, got 'LOUD'"),
         (

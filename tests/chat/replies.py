@@ -82,8 +82,6 @@ IN_PASSING: Final = (
 FIXED: Final = (
     "help",
     "help-with-model",
-    "privacy",
-    "privacy-with-model",
     "deleting",
     "said-no-model",
     "said-old-button-idle",
@@ -813,6 +811,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     anywhere_replies.STOPPED,
     anywhere_replies.NOTHING_STOPPED,
     *(remark(key) for key in (*IN_PASSING, *FIXED)),
+    *(remark(key, days=days) for key in ("privacy", "privacy-with-model") for days in (1, 30)),
     *(Line(f"{key}-open") for key in IN_PASSING),
     Line("said-old-button"),
     Line("said-press-or-type"),

@@ -28,7 +28,7 @@ async def help_out(state: ChatState, _: HelpAsked, turn: Turn, ports: Ports) -> 
 async def show_privacy(state: ChatState, _: PrivacyAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say what is kept, for how long, and how to have it deleted."""
     key = "privacy" if ports.teacher is None else "privacy-with-model"
-    return await _reply_and_show(remark(key), state, turn, ports)
+    return await _reply_and_show(remark(key, days=ports.picture_days), state, turn, ports)
 
 
 async def show_deleting(state: ChatState, turn: Turn, ports: Ports) -> Outcome:

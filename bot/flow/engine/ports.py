@@ -340,3 +340,5 @@ class Ports:
     """Asked whether work is under way; None where no model does any."""
     budget: Budget | None = None
     """What the model may cost; None without a key."""
+    picture_days: int = 30
+    """How many days the pictures of an exam are kept after its marks."""

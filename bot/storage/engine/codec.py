@@ -187,12 +187,20 @@ def _lift_reply(value: dict[str, Any]) -> dict[str, Any]:
     return reply
 
 
+def _lift_privacy(value: dict[str, Any]) -> dict[str, Any]:
+    """Return the reply; where it says what is kept, with how long the pictures of exams are."""
+    if value["kind"] != Line.kind or value["key"] not in {"privacy", "privacy-with-model"}:
+        return value
+    return {**value, "values": {"days": 30}}
+
+
 _PLACE: Final = Versioned("state", _dump_place, _load_place, _lift_place)
 _REPLIES: Final = Versioned[tuple[Reply, ...]](
     "replies",
     lambda replies: to_json([*map(_dump_reply, replies)]).decode(),
     lambda values: tuple(map(_load_reply, values)),
     lambda values: [*map(_lift_reply, values)],
+    lambda values: [*map(_lift_privacy, values)],
 )
 _PAUSED: Final = Versioned(
     "paused question",

@@ -63,4 +63,4 @@ async def test_usage_leaves_the_question_on_the_table() -> None:
 async def test_without_a_model_privacy_says_that_nobody_else_gets_anything() -> None:
     said, *_ = await imagined(MONDAY).send(PrivacyAsked())
 
-    assert said == remark("privacy")
+    assert said == remark("privacy", days=30)

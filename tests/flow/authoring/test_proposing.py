@@ -180,11 +180,15 @@ async def test_what_the_bot_can_do_depends_on_the_model() -> None:
     with_model, without = Wisher(), imagined(MONDAY)
 
     for event, yes, no in (
-        (HelpAsked(), "help-with-model", "help"),
-        (PrivacyAsked(), "privacy-with-model", "privacy"),
+        (HelpAsked(), remark("help-with-model"), remark("help")),
+        (
+            PrivacyAsked(),
+            remark("privacy-with-model", days=30),
+            remark("privacy", days=30),
+        ),
     ):
-        assert await with_model.send(event) == (remark(yes),)
-        assert await without.send(event) == (remark(no),)
+        assert await with_model.send(event) == (yes,)
+        assert await without.send(event) == (no,)
     assert only(await with_model.send(Started()), Welcomed).any_topic
 
 

@@ -29,6 +29,7 @@ UNTIL = datetime(2026, 3, 2, 9, tzinfo=UTC)
         ({"kind": "plain", "said": "help_with_model"}, remark("help-with-model")),
         ({"kind": "plain", "said": "old_button"}, Line("said-old-button")),
         ({"kind": "plain", "said": "skipped"}, Line("said-skipped", {}, WAYS_ON)),
+        ({"kind": "plain", "said": "privacy"}, remark("privacy", days=30)),
         ({"kind": "plain", "said": "no_model"}, remark("said-no-model")),
         (
             {

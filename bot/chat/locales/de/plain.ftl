@@ -22,9 +22,13 @@ privacy-title = **Was ich über dich speichere**
 privacy-kept =
     - deine Telegram-Nummer, Sprache und Zeitzone
     - deine Einstellungen, deine Antworten und deinen Fortschritt
+    - was du in Prüfungen abgibst: Texte so lange wie deinen Fortschritt, Fotos noch { $days ->
+        [one] einen Tag
+       *[other] { $days } Tage
+    } nach der Bewertung, höchstens dreimal so lange, solange dabei etwas offen ist; dann darf auch die Person, die diesen Bot betreibt, sie ansehen
     - die Texte deiner Nachrichten, 30 Tage lang
 privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, und es gibt keine Werbung.
-privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Bei Themen, die ich selbst schreibe, bei deinen Fragen und bei Antworten in eigenen Worten hilft mir ein Sprachmodell: Was du dort schreibst oder fotografierst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer.
+privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Bei Themen, die ich selbst schreibe, bei deinen Fragen, bei Antworten in eigenen Worten und beim Bewerten von Prüfungen hilft mir ein Sprachmodell: Was du dort schreibst oder fotografierst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer.
 privacy-delete = Wenn du alles löschen lassen willst, schreib an die Person, die diesen Bot betreibt; sie steht in seinem Profil oder dort, wo du seinen Link gefunden hast. Wenn du mich blockierst, schreibe ich dir nicht mehr.
 
 usage-today = **Sprachmodell heute: { $spent } von { $share } US-Cent.** So viel haben Erklären, Fragenschreiben und das Lesen deiner Antworten gekostet.

@@ -22,9 +22,13 @@ privacy-title = **What I keep about you**
 privacy-kept =
     - your Telegram number, language and time zone
     - your settings, your answers and your progress
+    - what you hand in for exams: texts as long as your progress, photos for { $days ->
+        [one] a day
+       *[other] { $days } days
+    } after the marks, at most three times as long while something about them is open; whoever runs this bot may look at them then
     - the texts of your messages, for 30 days
 privacy-use = It serves your learning only: nobody else gets it, and there is no advertising.
-privacy-model = It serves your learning only, and there is no advertising. For topics that I write myself, and to answer your questions or read answers in your own words, a language model helps me: what you write or photograph there goes to the company that runs it, without your name and your Telegram number.
+privacy-model = It serves your learning only, and there is no advertising. For topics that I write myself, to answer your questions, to read answers in your own words and to grade exams, a language model helps me: what you write or photograph there goes to the company that runs it, without your name and your Telegram number.
 privacy-delete = To have it deleted, write to whoever runs this bot, named in its profile or where you found its link. If you block me, I won't write to you any more.
 
 usage-today = **Today's language model: { $spent } of { $share } cents (US).** That is what explaining, writing questions and reading your answers has cost.
