@@ -164,6 +164,19 @@ async def hint(service: Service, body: shapes.HintRequest) -> shapes.HintShape:
     return shapes.HintShape.of(found)
 
 
+# --- exams ---------------------------------------------------------------------------------------
+
+
+@router.get("/learners/{learnerId}/exams")
+async def exams(
+    service: Service,
+    learner_id: LearnerInPath,
+    limit: Annotated[int, Query(ge=1, le=shapes.MOST_EXAMS)] = 10,
+) -> list[shapes.ExamShape]:
+    """Return the exams that the learner sat, newest first, with their results."""
+    return [shapes.ExamShape.of(it) for it in await service.exams(LearnerId(learner_id), limit)]
+
+
 # --- what is said besides ------------------------------------------------------------------------
 
 

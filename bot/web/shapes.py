@@ -9,6 +9,9 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, JsonValue
 
 from bot.domain.answers.maths.comparing import CHECKER_VERSION
 from bot.domain.answers.verdict import Right, Unclear, Verdict, Wrong
+from bot.domain.exams.attempt import Attempt, AttemptStatus
+from bot.domain.exams.result import exam_result
+from bot.domain.exams.scoring import Flag, GradedBy
 from bot.domain.ids import LearnerId, SkillId
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.practice.diagnosis import STRATEGIES, Diagnosis, HintStrategy
@@ -27,6 +30,7 @@ from bot.flow.service.service import (
 )
 
 MOST_PROBLEMS: Final = 50
+MOST_EXAMS: Final = 50
 EARLIEST: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 RequestId = Annotated[str, Field(pattern=r"^[A-Za-z0-9._:-]{1,64}$")]
@@ -363,4 +367,52 @@ class HintShape(_Shape):
         """Return the hint with its strategy."""
         return cls(
             hint_level=hint.level, hint_strategy=STRATEGIES[hint.level], hint_text=hint.text
+        )
+
+
+# --- exams ---------------------------------------------------------------------------------------
+
+
+class ExamResultShape(_Shape):
+    """What came of an exam, as specs/1 spells it."""
+
+    goalId: str  # noqa: N815 - the spelling of specs/1
+    score: float
+    maxScore: float  # noqa: N815
+    passed: bool
+
+
+class ExamShape(_Shape):
+    """An exam that was sat: no task, no solution, nothing that was handed in."""
+
+    id: str
+    landscape_id: str
+    goal_id: str
+    status: AttemptStatus
+    begun_at: datetime
+    submitted_at: datetime | None
+    ended_at: datetime | None
+    gave_up: bool
+    graded_by: GradedBy | None
+    """`learner` is an estimate, which certifies nothing; `nobody`: nothing was handed in."""
+    flags: tuple[Flag, ...]
+    examResult: ExamResultShape | None  # noqa: N815
+    """None while nothing is graded."""
+
+    @classmethod
+    def of(cls, attempt: Attempt) -> "ExamShape":
+        """Return the attempt with its result."""
+        grading, result = attempt.grading, exam_result(attempt)
+        return cls(
+            id=attempt.id,
+            landscape_id=attempt.ref.landscape_id,
+            goal_id=attempt.ref.goal_id,
+            status=attempt.status,
+            begun_at=attempt.begun_at,
+            submitted_at=attempt.submitted_at,
+            ended_at=attempt.ended_at,
+            gave_up=attempt.gave_up,
+            graded_by=None if grading is None else grading.by,
+            flags=() if grading is None else grading.flags,
+            examResult=None if result is None else ExamResultShape(**result),
         )

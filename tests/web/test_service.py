@@ -11,12 +11,14 @@ import pytest
 from pydantic import SecretStr
 
 from bot.content.practice.skill_graph import SkillGraphFile
-from bot.domain.ids import ChatId, LearnerId, SkillId, TurnId
+from bot.domain.exams.scoring import Flag
+from bot.domain.ids import AttemptId, ChatId, LearnerId, SkillId, TurnId
 from bot.domain.mastery.tracing import practised
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
 from bot.domain.practice.items import BankItem
 from bot.domain.topics.course import Language
 from bot.flow.engine.events import TextReceived
+from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exercise.states import Answering
 from bot.flow.hints.model_help import ModelHelp, WrongAnswer
 from bot.flow.practice.events import PracticeAsked, SkillPressed
@@ -36,6 +38,7 @@ from bot.web.guard import MOST_BODY_BYTES, Guard
 from bot.web.health import Health
 from bot.web.http import build_http
 from bot.web.service import build_service
+from tests.exam_builders import build_attempt, build_grading, graded
 from tests.flow.practice.practising import MONDAY, Practiser, practiser, small_bank
 from tests.practice_builders import HALVES, build_item, verified
 from tests.skill_builders import build_opportunity, bundled_graph
@@ -139,6 +142,7 @@ EVERYTHING = (
     ("POST", "/mastery/update"),
     ("POST", "/diagnose"),
     ("POST", "/hint"),
+    ("GET", f"/learners/{LEARNER}/exams"),
 )
 
 
@@ -625,6 +629,52 @@ async def test_what_a_model_explains_is_left_out_where_it_tells_the_answer() -> 
     told = await app.post("/diagnose", **problem(answer="1/3", learner_id=LEARNER))
 
     assert (told["error_category"], told["diagnosis_explanation"]) == ("sign_error", "")
+
+
+# --- exams ---------------------------------------------------------------------------------------
+
+
+async def test_exams_are_listed_newest_first_with_their_results_and_nothing_handed_in() -> None:
+    app = await application()
+    sat = build_attempt(AttemptId("a2"), learner_id=LearnerId(LEARNER), begun_at=MONDAY)
+    flagged = build_grading(flags=(Flag.UNREADABLE,))
+    done = graded(
+        AttemptId("a1"),
+        learner_id=LearnerId(LEARNER),
+        begun_at=MONDAY - timedelta(days=1),
+        grading=flagged,
+    )
+    others = replace(done, id=AttemptId("a3"), learner_id=LearnerId(STRANGER))
+    await app.walk.beside(ChatId(STRANGER)).send(PracticeAsked())
+    await app.walk.store(*(AttemptChanged(attempt=it) for it in (done, sat, others)))
+
+    first, second = await app.get(f"/learners/{LEARNER}/exams")
+
+    assert second == {
+        "id": "a1",
+        "landscape_id": done.ref.landscape_id,
+        "goal_id": "roots",
+        "status": "graded",
+        "begun_at": "2026-03-01T09:00:00Z",
+        "submitted_at": "2026-03-02T09:00:00Z",
+        "ended_at": "2026-03-02T09:00:00Z",
+        "gave_up": False,
+        "graded_by": "model",
+        "flags": ["unreadable"],
+        "examResult": {"goalId": "roots", "score": 2, "maxScore": 5, "passed": False},
+    }
+    assert first["id"] == "a2"
+    assert (first["examResult"], first["graded_by"], first["flags"]) == (None, None, [])
+    assert await app.get(f"/learners/{LEARNER}/exams?limit=1") == [first]
+    status, _ = await app.refused("GET", f"/learners/{LEARNER}/exams?limit=51")
+    assert status == 422
+
+
+async def test_the_exams_of_nobody_are_not_there() -> None:
+    app = await application()
+
+    assert await app.get(f"/learners/{LEARNER}/exams") == []
+    assert await app.refused("GET", "/learners/1/exams") == (404, "no learner with this id")
 
 
 # --- what nobody is told -------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What the service interface does: the graph, the bank, mastery and help, for other applications.
+"""The service interface: graph, bank, mastery, help and exams, for other applications.
 
 Reads go to the ports. What changes something of a learner is a turn of their chat, so that it
 cannot race with one, is applied once under the id that the application gives it, and ends in the
@@ -13,6 +13,7 @@ from typing import Final, Protocol
 from uuid import NAMESPACE_OID, UUID, uuid5
 
 from bot.domain.answers.verdict import Right, Unclear, Verdict
+from bot.domain.exams.attempt import Attempt
 from bot.domain.ids import ChatId, LearnerId, ServedId, SkillId, TurnId
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
@@ -275,6 +276,13 @@ class PracticeService:
         foreseen = (it for it in item.document.misconceptions if it.id == named)
         level = hint_level(wrong)
         return StoredHint(level=level, text=stored_hint(item, level, next(foreseen, None)))
+
+    # --- exams -----------------------------------------------------------------------------------
+
+    async def exams(self, learner_id: LearnerId, limit: int) -> Sequence[Attempt]:
+        """Return the exams that the learner sat, newest first."""
+        await self._expect(learner_id)
+        return await self._ports.exams.of_learner(learner_id, limit)
 
     # --- learners --------------------------------------------------------------------------------
 

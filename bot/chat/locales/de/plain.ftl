@@ -25,7 +25,7 @@ privacy-kept =
     - was du in Prüfungen abgibst: Texte so lange wie deinen Fortschritt, Fotos noch { $days ->
         [one] einen Tag
        *[other] { $days } Tage
-    } nach der Bewertung, höchstens dreimal so lange, solange dabei etwas offen ist; dann darf auch die Person, die diesen Bot betreibt, sie ansehen
+    } nach der Bewertung, bis zu dreimal so lange, wenn dabei noch etwas offen ist; dann darf auch die Person, die diesen Bot betreibt, sie ansehen
     - die Texte deiner Nachrichten, 30 Tage lang
 privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, und es gibt keine Werbung.
 privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Bei Themen, die ich selbst schreibe, bei deinen Fragen, bei Antworten in eigenen Worten und beim Bewerten von Prüfungen hilft mir ein Sprachmodell: Was du dort schreibst oder fotografierst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer.

@@ -25,7 +25,7 @@ privacy-kept =
     - what you hand in for exams: texts as long as your progress, photos for { $days ->
         [one] a day
        *[other] { $days } days
-    } after the marks, at most three times as long while something about them is open; whoever runs this bot may look at them then
+    } after the marks, up to three times as long if something about them is still open; then whoever runs this bot may look at them
     - the texts of your messages, for 30 days
 privacy-use = It serves your learning only: nobody else gets it, and there is no advertising.
 privacy-model = It serves your learning only, and there is no advertising. For topics that I write myself, to answer your questions, to read answers in your own words and to grade exams, a language model helps me: what you write or photograph there goes to the company that runs it, without your name and your Telegram number.
