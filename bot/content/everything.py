@@ -1,10 +1,11 @@
 """All that a learner owns as one archive: read by people, and imported again by the bot.
 
-`lyceum.json` says what there is; each deck is a file as anybody can write it.
+`lyceum.json` says what there is; each deck is a file as anybody can write it. Exams that were
+sat are records, beside their pictures: they are not imported, and are passed over.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import PurePosixPath
@@ -29,6 +30,7 @@ from bot.content.decks.media import is_known_kind
 from bot.content.landscapes.files import landscapes_in
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.landscapes.writing import landscape_zip
+from bot.content.sat_exams import SAT_EXAMS, SatExam, exam_pictures, exams_text
 from bot.domain.cards.deck_file import DeckFile
 from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
 from bot.domain.goals.landscape import GoalRef, GoalState, Landscape, MasteredBy
@@ -58,6 +60,8 @@ class Everything:
     choices: Mapping[LandscapeId, Choices] = field(default_factory=dict)
     """Also in landscapes that come with the bot, as are the states."""
     states: Mapping[GoalRef, GoalState] = field(default_factory=dict)
+    exams: Sequence[SatExam] = ()
+    """Those that were sat; also to be read alone."""
     about: Mapping[str, object] = field(default_factory=dict)
     """What is there to be read, and is not imported again."""
 
@@ -133,6 +137,10 @@ def write_everything(everything: Everything) -> bytes:
             archive.writestr(name, json_text(file))
             for medium, content in file.media.items():
                 archive.writestr(f"{_media_folder(name)}{quote(medium, safe='')}", content)
+        if everything.exams:
+            archive.writestr(SAT_EXAMS, exams_text(everything.exams))
+            for name, picture in exam_pictures(everything.exams).items():
+                archive.writestr(name, picture)
         if everything.landscapes:
             decks = {str(file.deck.id): file for file in everything.decks}
             bundle = LandscapeBundle(

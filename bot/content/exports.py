@@ -11,6 +11,7 @@ from typing import Final
 from bot.content.decks.files import write_deck
 from bot.content.everything import Everything, write_everything
 from bot.content.packed_decks import deck_zip
+from bot.content.sat_exams import SatExam
 from bot.domain.cards.deck_file import DeckFile
 from bot.domain.goals.landscape import Landscape
 from bot.domain.ids import ChatId, LandscapeId, LearnerId, TurnId
@@ -28,6 +29,9 @@ from bot.flow.files.transfer import (
 
 _ANSWERS: Final = 100_000
 """Of one topic."""
+_MOST_EXAMS: Final = 1_000
+_MOST_PICTURE_BYTES: Final = 20_000_000
+"""Of solutions: a bot can send 50 MB, and decks with their pictures have to fit in, too."""
 
 
 class Exports:
@@ -73,6 +77,7 @@ class Exports:
             media=await self._media(learner.id, landscapes),
             choices=progress.choices,
             states=progress.states,
+            exams=await self._exams(learner.id),
             about={
                 "writtenAt": now.isoformat(),
                 "settings": _settings(learner),
@@ -92,6 +97,18 @@ class Exports:
             }
             kept[it.id] = {name: data for name, data in found.items() if data is not None}
         return kept
+
+    async def _exams(self, learner_id: LearnerId) -> list[SatExam]:
+        """Return the exams that were sat, newest first, with pictures as far as there is room."""
+        kept, room, exams = self._ports.exams, _MOST_PICTURE_BYTES, []
+        for attempt in await kept.of_learner(learner_id, _MOST_EXAMS):
+            contents = await kept.contents(attempt.id)
+            room -= sum(len(page.picture or b"") for page in contents)
+            if room < 0:
+                contents = [replace(page, picture=None) for page in contents]
+            appeals = await kept.appeals(attempt.id)
+            exams.append(SatExam(attempt=attempt, contents=contents, appeals=appeals))
+        return exams
 
     async def _topics(self, learner_id: LearnerId, now: datetime) -> list[dict[str, object]]:
         """Return the topics with maps and answers, to be read."""

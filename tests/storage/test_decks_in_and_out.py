@@ -5,11 +5,14 @@ from collections import Counter
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from anki.collection import Collection
 
+from bot.content import exports
 from bot.content.everything import Everything, write_everything
 from bot.content.exports import Exports
 from bot.content.practice.skill_graph import SkillGraphFile
@@ -17,8 +20,18 @@ from bot.content.reading import read_found
 from bot.domain.cards.deck import CardKind, CardRef, Deck, Selection
 from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.cards.schedule import CardPhase
+from bot.domain.exams.attempt import AttemptStatus, PageKind
 from bot.domain.goals.landscape import Goal, GoalRef, GoalState, Landscape, MasteredBy
-from bot.domain.ids import CardId, ChatId, DeckId, GoalId, LandscapeId, LearnerId, TurnId
+from bot.domain.ids import (
+    AttemptId,
+    CardId,
+    ChatId,
+    DeckId,
+    GoalId,
+    LandscapeId,
+    LearnerId,
+    TurnId,
+)
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.choice import CardModel, model_for
 from bot.domain.memory.fsrs6 import Fsrs6
@@ -31,6 +44,8 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import DecidedTurn, Ports
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
+from bot.flow.exams.changes import AppealMoved, AttemptChanged, PageKept
+from bot.flow.exams.ports import Appeal
 from bot.flow.files.importing import import_changes
 from bot.flow.files.transfer import DeckWanted, EverythingWanted, ExportForm, Found, FoundKind
 from bot.flow.goals.ports import (
@@ -51,6 +66,7 @@ from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.content.decks import anki_packages as anki
 from tests.deck_builders import build_card, build_deck, build_review
+from tests.exam_builders import build_attempt, build_finding, graded
 from tests.fakes import FakeClock
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -384,6 +400,96 @@ async def test_everything_goes_out_and_comes_in_again(home: Home) -> None:
     assert await home.bring(found) == [deck_id]
 
 
+async def test_exams_go_out_as_records_and_are_passed_over_when_they_come_in(home: Home) -> None:
+    (deck_id,) = await home.bring(read_found("a.csv", b"id,front,back\na,1,2\n"))
+    own = replace(graded(AttemptId(f"{home.learner.id}")), learner_id=home.learner.id)
+    sat = own.with_page(PageKind.PICTURE).with_page(PageKind.TEXT, 1)
+    open_one = replace(
+        sat, id=AttemptId(f"{sat.id}-2"), status=AttemptStatus.OPEN, grading=None, transcript=None
+    )
+    appeal = Appeal(
+        attempt_id=sat.id,
+        step_id="s2",
+        reason="I did",
+        at=NOW,
+        regraded=build_finding("s2", 1, reason="Half of it."),
+    )
+    await home.store(
+        AttemptChanged(attempt=sat),
+        AttemptChanged(attempt=replace(open_one, begun_at=sat.begun_at + timedelta(days=1))),
+        PageKept(attempt_id=sat.id, number=1, picture=b"a page"),
+        PageKept(attempt_id=sat.id, number=2, text="x = 2"),
+        AppealMoved(appeal=appeal),
+    )
+
+    written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
+    with ZipFile(BytesIO(written.content)) as archive:
+        waiting, told = json.loads(archive.read("exams.json"))
+        assert archive.read("exams/2/1.jpg") == b"a page"
+
+    assert (waiting["status"], waiting["examResult"], waiting["steps"]) == ("open", None, [])
+    assert told["examResult"] == {"goalId": "roots", "score": 2, "maxScore": 5, "passed": False}
+    assert told["steps"][1] == {
+        "step": "s2",
+        "description": "Finds both roots.",
+        "points": 0,
+        "maxPoints": 3,
+        "error": "omission",
+        "quote": "",
+        "lines": [],
+        "reason": "What s2 asks.",
+    }
+    assert [line["text"] for line in told["transcript"]] == ["x^2 - 4 = 0", "x = 2"]
+    assert told["pages"] == [
+        {"page": 1, "picture": "exams/2/1.jpg"},
+        {"page": 2, "text": "x = 2"},
+    ]
+    assert told["appeals"] == [
+        {
+            "step": "s2",
+            "at": NOW.isoformat(),
+            "reason": "I did",
+            "points": 1,
+            "answer": "Half of it.",
+        }
+    ]
+    found = read_found(written.name, written.content)
+    assert await home.bring(found) == [deck_id]
+    assert len(await home.ports.exams.of_learner(home.learner.id, 9)) == 2
+
+
+async def test_of_what_is_not_graded_no_word_of_solution_or_scoring_goes_out(home: Home) -> None:
+    attempt = build_attempt(AttemptId(f"{home.learner.id}"), learner_id=home.learner.id)
+    await home.store(AttemptChanged(attempt=attempt))
+
+    written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
+
+    with ZipFile(BytesIO(written.content)) as archive:
+        told = archive.read("exams.json").decode()
+    texts = (*attempt.exam.solution.values(), *(it.description[Language.EN] for it in attempt.exam.steps))
+    assert [it for it in texts if json.dumps(it)[1:-1] in told] == []
+
+
+async def test_pictures_of_exams_go_out_newest_first_as_far_as_there_is_room(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exports, "_MOST_PICTURE_BYTES", 6)
+    for day in range(2):
+        attempt_id = AttemptId(f"{home.learner.id}-{day}")
+        begun_at = NOW + timedelta(days=day)
+        attempt = build_attempt(attempt_id, learner_id=home.learner.id, begun_at=begun_at)
+        page = PageKept(attempt_id=attempt_id, number=1, picture=b"a page")
+        await home.store(AttemptChanged(attempt=attempt), page)
+
+    written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
+
+    with ZipFile(BytesIO(written.content)) as archive:
+        newer, older = json.loads(archive.read("exams.json"))
+        assert [it for it in archive.namelist() if it.endswith(".jpg")] == ["exams/1/1.jpg"]
+    assert newer["pages"] == [{"page": 1, "picture": "exams/1/1.jpg"}]
+    assert older["pages"] == [{"page": 1, "picture": None}]
+
+
 BUNDLED = LandscapeId("bundled garden")
 REACHED = GoalState(mastery=1.0, mastered_at=NOW - timedelta(days=9), by=MasteredBy.CARDS)
 HALFWAY = GoalState(mastery=0.5, checks=("k",))
@@ -433,6 +539,8 @@ async def test_what_was_reached_and_chosen_in_a_bundled_landscape_comes_along(
         (REACHED, HALFWAY, REACHED),
         (REACHED, replace(REACHED, mastered_at=NOW, by=MasteredBy.EXAM), REACHED),
         (HALFWAY, REACHED, replace(REACHED, checks=("k",))),
+        (HALFWAY, replace(REACHED, by=MasteredBy.EXAM), HALFWAY),
+        (replace(REACHED, by=MasteredBy.EXAM), REACHED, replace(REACHED, by=MasteredBy.EXAM)),
         (
             HALFWAY,
             GoalState(mastery=0.25, checks=("j", "k")),

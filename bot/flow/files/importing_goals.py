@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
 
-from bot.domain.goals.landscape import GoalRef, Landscape
+from bot.domain.goals.landscape import GoalRef, Landscape, MasteredBy
 from bot.domain.ids import DeckId, LandscapeId, own_landscape_id
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
@@ -84,14 +84,18 @@ async def _bundled(found: Found, turn: Turn, ports: Ports) -> dict[LandscapeId, 
 async def _moved(
     found: Found, places: _Places, turn: Turn, ports: Ports
 ) -> AsyncIterator[GoalMoved]:
-    """Yield the goals that the file knows the learner to be further in; none goes backwards."""
-    if not found.states:
+    """Yield the goals that the file knows the learner to be further in; none goes backwards.
+
+    What a passed exam certifies is not imported: anybody can write it into a file.
+    """
+    told = {ref: it for ref, it in found.states.items() if it.by is not MasteredBy.EXAM}
+    if not told:
         return
     here = (await ports.landscapes.progress(turn.learner.id)).states
     imported = {it.id for it in found.landscapes}
-    bundled = {ref.landscape_id for ref in found.states if ref.landscape_id in places} - imported
+    bundled = {ref.landscape_id for ref in told if ref.landscape_id in places} - imported
     there = {ref for named in bundled for ref in await _goals_in(named, turn, ports)}
-    for ref, state in found.states.items():
+    for ref, state in told.items():
         if ref.landscape_id in imported or ref in there:
             at = GoalRef(places[ref.landscape_id], ref.goal_id)
             before = here.get(at)

@@ -70,11 +70,13 @@ def test_what_no_exam_showed_is_called_an_estimate(by: MasteredBy) -> None:
     assert "(geschätzt)" in text(replace(REACHED, by=by), DE)
 
 
-def test_what_an_exam_showed_is_no_estimate() -> None:
+def test_what_an_exam_showed_is_certified_and_no_estimate() -> None:
     passed = replace(REACHED, by=MasteredBy.EXAM)
 
-    assert "in an exam." in text(passed, EN)
+    assert "by passing its exam (certified)." in text(passed, EN)
+    assert "mit bestandener Prüfung (bestätigt)." in text(passed, DE)
     assert "estimate" not in text(passed, EN)
+    assert "geschätzt" not in text(passed, DE)
 
 
 def test_checks_on_the_way_are_counted() -> None:

@@ -276,6 +276,17 @@ async def test_the_same_goal_id_in_two_landscapes_has_two_states(process: Stores
     assert ref("learn", OTHER) not in standing.states
 
 
+@pytest.mark.parametrize("by", MasteredBy)
+async def test_it_is_kept_what_a_goal_was_reached_by(process: Stores, by: MasteredBy) -> None:
+    await process.landscapes.keep_bundled([FULL], MONDAY)
+    await take(process.chats, "0", LandscapeFollowed(ANNAS, ALGEBRA, taken=True))
+    reached = GoalState(mastery=1.0, mastered_at=MONDAY, by=by)
+
+    await take(process.chats, "1", GoalMoved(ANNAS, ref("learn"), reached))
+
+    assert (await process.landscapes.progress(ANNAS)).states == {ref("learn"): reached}
+
+
 async def test_a_state_is_replaced_by_the_next_and_belongs_to_its_learner(
     process: Stores,
 ) -> None:

@@ -55,7 +55,7 @@ goal-by-checks = wie zwei unabhängige Nachweise zeigten (geschätzt)
 goal-by-transfer = wie eine Aufgabe in deinen eigenen Worten zeigte (geschätzt)
 goal-by-concepts = mit den Themen des Kurses (geschätzt)
 goal-by-cards = mit allen Karten (geschätzt)
-goal-by-exam = in einer Prüfung
+goal-by-exam = mit bestandener Prüfung (bestätigt)
 goal-checks = { $count ->
     [one] { $count } von 2 Nachweisen erbracht
    *[other] { $count } von 2 Nachweisen erbracht

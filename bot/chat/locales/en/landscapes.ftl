@@ -55,7 +55,7 @@ goal-by-checks = as two independent checks showed (an estimate)
 goal-by-transfer = as a task in your own words showed (an estimate)
 goal-by-concepts = with the concepts of its course (an estimate)
 goal-by-cards = with all of its cards (an estimate)
-goal-by-exam = in an exam
+goal-by-exam = by passing its exam (certified)
 goal-checks = { $count ->
     [one] { $count } of 2 checks passed
    *[other] { $count } of 2 checks passed
