@@ -224,14 +224,30 @@ def check_model(settings: Settings) -> list[Finding]:
     if settings.anthropic_api_key is None:
         consequence = "lessons come from the bundled courses; topics beyond them are off"
         return [
-            Finding(Level.NOTE, "No language model: ANTHROPIC_API_KEY is not set", consequence)
+            Finding(Level.NOTE, "No language model: ANTHROPIC_API_KEY is not set", consequence),
+            Finding(
+                Level.NOTE,
+                "Exams are not graded",
+                "learners mark their own solutions, which certifies no goal",
+            ),
         ]
     consequence = (
         f"any topic can be learned; at most {settings.learner_budget_usd:.2f} dollars a day for a "
         f"learner, {settings.total_budget_usd:.2f} for all"
     )
     connected = Finding(Level.OK, "ANTHROPIC_API_KEY is set", consequence)
-    return [connected, *_prompt_findings(), *_price_findings(settings), *_open_findings(settings)]
+    graded = Finding(
+        Level.OK,
+        "Exams can be graded",
+        f"photos of solutions go to the model, and are kept for {settings.exam_picture_days} days",
+    )
+    return [
+        connected,
+        graded,
+        *_prompt_findings(),
+        *_price_findings(settings),
+        *_open_findings(settings),
+    ]
 
 
 def _prompt_findings() -> list[Finding]:

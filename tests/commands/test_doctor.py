@@ -236,15 +236,26 @@ KEY = "sk-ant-" + "x" * 30
 
 
 def test_without_a_key_there_are_the_bundled_courses_only() -> None:
-    (finding,) = check_model(configured())
+    finding, about_exams = check_model(configured())
 
+    assert about_exams == Finding(
+        Level.NOTE,
+        "Exams are not graded",
+        "learners mark their own solutions, which certifies no goal",
+    )
     assert finding.level is Level.NOTE
     assert "bundled courses" in finding.consequence
 
 
 def test_with_a_key_it_is_told_what_the_model_may_cost() -> None:
-    (finding,) = check_model(configured(anthropic_api_key=KEY, learner_budget_usd=0.25))
+    values = {"anthropic_api_key": KEY, "learner_budget_usd": 0.25, "exam_picture_days": 9}
+    finding, about_exams = check_model(configured(**values))
 
+    assert about_exams == Finding(
+        Level.OK,
+        "Exams can be graded",
+        "photos of solutions go to the model, and are kept for 9 days",
+    )
     assert finding.level is Level.OK
     assert "at most 0.25 dollars a day for a learner, 5.00 for all" in finding.consequence
     assert KEY not in as_line(finding)
@@ -253,7 +264,7 @@ def test_with_a_key_it_is_told_what_the_model_may_cost() -> None:
 def test_a_model_without_a_known_price_is_told() -> None:
     values = {"anthropic_api_key": KEY, "teach_model": "llama", "hard_model": "llama"}
 
-    (_, finding) = check_model(configured(**values))
+    *_, finding = check_model(configured(**values))
 
     assert finding == Finding(
         Level.NOTE, "The price of llama is not known", "it counts as the dearest model"
@@ -307,7 +318,7 @@ def test_the_command_succeeds_when_what_is_configured_can_work(
     assert code == 0
     assert TOKEN not in printed
     assert TOKEN.partition(":")[2] not in printed
-    assert len(printed.splitlines()) == 9
+    assert len(printed.splitlines()) == 10
 
 
 def test_the_command_fails_when_it_cannot(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -466,7 +466,10 @@ async def test_of_what_is_not_graded_no_word_of_solution_or_scoring_goes_out(hom
 
     with ZipFile(BytesIO(written.content)) as archive:
         told = archive.read("exams.json").decode()
-    texts = (*attempt.exam.solution.values(), *(it.description[Language.EN] for it in attempt.exam.steps))
+    texts = (
+        *attempt.exam.solution.values(),
+        *(it.description[Language.EN] for it in attempt.exam.steps),
+    )
     assert [it for it in texts if json.dumps(it)[1:-1] in told] == []
 
 

@@ -13,7 +13,7 @@ from bot.flow.lessons.replies import open_lesson
 from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.topics.replies import CourseCard
 from bot.flow.tutor.replies import usage
-from bot.storage.engine.codec import load_replies
+from bot.storage.engine.codec import dump_replies, load_replies
 from bot.storage.engine.old_replies import LIFTED
 
 FRACTIONS = CourseCard(
@@ -109,6 +109,16 @@ def test_a_reply_of_the_version_before_is_read_as_the_line_that_it_is_today(
     stored: dict[str, object], line: Line
 ) -> None:
     assert load_replies(ChatId(1), json.dumps([stored])) == (line,)
+
+
+@pytest.mark.parametrize("key", ["privacy", "privacy-with-model"])
+def test_what_is_kept_is_told_with_the_days_that_it_did_not_name_before(key: str) -> None:
+    now = json.loads(dump_replies((remark(key, days=30), remark("help"))) or "")
+    before = {"version": 1, "value": [now["value"][0] | {"values": {}}, now["value"][1]]}
+
+    told = load_replies(ChatId(1), json.dumps(before))
+
+    assert told == (remark(key, days=30), remark("help"))
 
 
 def test_no_reply_of_today_is_taken_for_an_old_one() -> None:
