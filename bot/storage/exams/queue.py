@@ -56,15 +56,15 @@ _CLOSE = (
     .values(looked_at=bindparam("now", type_=UtcDateTime()))
 )
 _TO_TELL = (
-    select(chats.c.chat_id, exam_attempts.c.id)
+    select(chats.c.chat_id, exam_rulings.c.attempt_id)
+    .join(exam_attempts, exam_attempts.c.id == exam_rulings.c.attempt_id)
     .join(chats, chats.c.learner_id == exam_attempts.c.learner_id)
     .where(
-        exists().where(
-            exam_rulings.c.attempt_id == exam_attempts.c.id, exam_rulings.c.told_at.is_(None)
-        ),
-        exam_attempts.c.id > bindparam("after", type_=Text()),
+        exam_rulings.c.told_at.is_(None),
+        exam_rulings.c.attempt_id > bindparam("after", type_=Text()),
     )
-    .order_by(exam_attempts.c.id)
+    .distinct()
+    .order_by(exam_rulings.c.attempt_id)
     .limit(bindparam("limit", type_=Integer()))
 )
 

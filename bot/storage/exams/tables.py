@@ -72,3 +72,10 @@ exam_rulings = Table(
     Index("idx_exam_rulings_rubric", "landscape_id", "goal_id", "rubric"),
 )
 """They stay with the rubric when the attempt is gone; no word of a learner is in them."""
+_untold = exam_rulings.c.told_at.is_(None)
+Index(
+    "idx_exam_rulings_untold",
+    exam_rulings.c.attempt_id,
+    sqlite_where=_untold,
+    postgresql_where=_untold,
+)

@@ -266,6 +266,19 @@ async def only(database: Database, query: Any) -> tuple[Any, ...]:
         ("SELECT * FROM served_items WHERE learner_id = 7 AND skill_id = 's'", "served_learner"),
         ("SELECT * FROM served_items WHERE item_id = 'i'", "served_item"),
         ("SELECT * FROM practice_events WHERE item_id = 'i'", "practice_events_item"),
+        (
+            "SELECT * FROM exam_attempts WHERE learner_id = 7 ORDER BY begun_at DESC",
+            "exam_attempts_learner",
+        ),
+        (
+            "SELECT * FROM exam_rulings WHERE landscape_id = 'l' AND goal_id = 'g'",
+            "exam_rulings_rubric",
+        ),
+        (
+            "SELECT DISTINCT attempt_id FROM exam_rulings"
+            " WHERE told_at IS NULL AND attempt_id > 'a' ORDER BY attempt_id",
+            "exam_rulings_untold",
+        ),
     ],
 )
 async def test_the_planner_uses_the_index(database: Database, query: str, index: str) -> None:

@@ -56,6 +56,7 @@ def upgrade() -> None:
     )
     of_rubric = ["landscape_id", "goal_id", "rubric"]
     op.create_index("idx_exam_rulings_rubric", "exam_rulings", of_rubric)
+    _partial("idx_exam_rulings_untold", "attempt_id", "told_at IS NULL", "exam_rulings")
 
 
 def _attempts() -> None:
@@ -89,9 +90,9 @@ def _attempts() -> None:
     _partial("idx_exam_attempts_ends", "ends_at", "status = 'open'")
 
 
-def _partial(name: str, column: str, condition: str) -> None:
+def _partial(name: str, column: str, condition: str, table: str = "exam_attempts") -> None:
     where = sa.text(condition)
-    op.create_index(name, "exam_attempts", [column], sqlite_where=where, postgresql_where=where)
+    op.create_index(name, table, [column], sqlite_where=where, postgresql_where=where)
 
 
 def _of_attempt(table: str) -> sa.ForeignKeyConstraint:
