@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from bot.reader import limits
@@ -75,7 +76,7 @@ def wait() -> None:
         time.sleep(0.01)
 
 
-DOES = {
+DOES: dict[str, Callable[[], None]] = {
     "memory": take_memory,
     "loop": loop,
     "sleep": sleep,

@@ -198,13 +198,16 @@ async def test_no_more_files_are_read_at_once_than_two_of_which_one_is_a_deck(
 ) -> None:
     async with Children(HOSTILE) as children:
         decks, pages = FileReader(children), PageMaker(children)
-        reading = [asyncio.ensure_future(decks.read("deck.csv", b"wait")) for _ in range(2)]
-        reading += [asyncio.ensure_future(pages.pages(b"wait")) for _ in range(3)]
+        reading = asyncio.gather(
+            *(decks.read("deck.csv", b"wait") for _ in range(2)),
+            *(pages.pages(b"wait") for _ in range(3)),
+            return_exceptions=True,
+        )
         await until(lambda: len(processes(HOSTILE)) == AT_ONCE)
 
         kinds = sorted(it.cmdline()[-1] for it in processes(HOSTILE))
         (place / "go").touch()
-        ended = await asyncio.gather(*reading, return_exceptions=True)
+        ended = await reading
 
     assert kinds == ["decks", "pages"]
     assert all(isinstance(it, FileRefusedError | PageRefusedError) for it in ended)
