@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -191,6 +192,19 @@ async def test_the_process_that_waits_for_the_next_deck_ends_with_the_bot() -> N
         await FileReader(children).read("capitals.csv", TABLE)
         assert len(processes(READER)) == 1
     assert processes(READER) == []
+
+
+async def test_it_ends_with_a_bot_that_is_killed(place: Path) -> None:
+    reads = [sys.executable, "-m", "tests.reader.one_deck"]
+    bot = await asyncio.create_subprocess_exec(*reads, cwd=place, stdout=asyncio.subprocess.PIPE)
+    assert bot.stdout is not None
+    assert await bot.stdout.readline() == b"read\n"
+    assert len(processes(READER)) == 1
+
+    bot.kill()
+    await bot.communicate()
+
+    await until(lambda: not processes(READER))
 
 
 async def test_no_more_files_are_read_at_once_than_two_of_which_one_is_a_deck(
