@@ -69,6 +69,12 @@ class Refused:
     detail: str
 
 
+def prepare() -> None:
+    """Make what the first answer would wait for."""
+    _beginnings()
+    _slices_adapter()
+
+
 def answer_decks(name: str, file: Path, folder: Path) -> None:
     """Leave in the folder what is in the file, or why nothing of it is taken."""
     try:

@@ -14,9 +14,10 @@ def loaded(kind: Kind) -> Worker:
     """Return what does the work."""
     match kind:
         case Kind.DECKS:
-            from bot.reader.decks import answer_decks  # noqa: PLC0415 - takes half a second
+            from bot.reader import decks  # noqa: PLC0415 - takes half a second
 
-            return answer_decks
+            decks.prepare()
+            return decks.answer_decks
         case Kind.PICTURE:
             from bot.reader.pictures import answer_picture  # noqa: PLC0415 - as above
 

@@ -59,5 +59,5 @@ class Importing:
 
 def importing_from(start: datetime) -> Importing:
     stores, files = Stores(InMemory()), FakeFiles()
-    ports = ports_on(stores, files=files, reader=ReadHere())
+    ports = ports_on(stores, files=files, reader=ReadHere(), pages=ReadHere())
     return Importing(walk=Walk(stores, ports, FakeClock(start)), files=files)
