@@ -36,7 +36,6 @@ from bot.content.exports import Exports
 from bot.content.landscapes.files import load_landscapes
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.content.practice.words import read_words
-from bot.content.reading import FileReader
 from bot.domain.bank.templates.all import all_templates
 from bot.domain.bank.templates.template import Template
 from bot.domain.ids import SkillId
@@ -70,6 +69,8 @@ from bot.metrics import Metered, Metrics
 from bot.playground.application import build_playground
 from bot.playground.clock import OffsetClock
 from bot.playground.open import LOOPBACK, open_playground
+from bot.reader.children import Children
+from bot.reader.reading import FileReader, PageMaker, PictureMaker
 from bot.resources import COURSES, DECKS, LANDSCAPES, PRACTICE, SKILL_NAMES, SKILLS_GRAPH
 from bot.settings import Settings
 from bot.storage.engine.database import Database, open_database
@@ -212,11 +213,16 @@ async def _playground(parts: Parts) -> AsyncGenerator[Address]:
 
 
 async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
-    async with connected(_client(parts, address)) as bot, _tutor(parts) as tutor:
-        ports = _ports(parts, content, tutor, bot)
+    async with (
+        connected(_client(parts, address)) as bot,
+        _tutor(parts) as tutor,
+        Children() as children,
+    ):
+        ports = _ports(parts, content, tutor, bot, children)
         conversation = Conversation(ports, parts.clock, _access(parts.settings))
         metered = Metered(conversation, parts.metrics)
-        outgoing = Outgoing(Exports(ports, parts.clock), ports, parts.clock)
+        exports = Exports(ports, parts.clock)
+        outgoing = Outgoing(exports, PictureMaker(children), ports, parts.clock)
         dispatcher = _dispatcher(parts, metered, bot, outgoing)
         door = _webhook_door(parts, dispatcher, address)
         http = build_http(
@@ -253,7 +259,13 @@ async def _tutor(parts: Parts) -> AsyncGenerator[Tutor | None]:
         yield tutor
 
 
-def _ports(parts: Parts, content: Content, tutor: Tutor | None, bot: ExtBot[str]) -> Ports:
+def _ports(
+    parts: Parts,
+    content: Content,
+    tutor: Tutor | None,
+    bot: ExtBot[str],
+    children: Children,
+) -> Ports:
     stores = parts.stores
     return Ports(
         chats=stores.chats,
@@ -269,8 +281,9 @@ def _ports(parts: Parts, content: Content, tutor: Tutor | None, bot: ExtBot[str]
         model_help=tutor.model_help if tutor else None,
         kept_helps=stores.kept_helps,
         drafts=Drafts(bot) if tutor else None,
-        files=ChatFiles(bot),
-        reader=FileReader(),
+        files=ChatFiles(bot, PictureMaker(children)),
+        reader=FileReader(children),
+        pages=PageMaker(children),
         orders=stores.orders if tutor else None,
         budget=tutor.budget if tutor else None,
         picture_days=parts.settings.exam_picture_days,

@@ -116,7 +116,7 @@ def late():
         ("apscheduler", "bot.jobs.schedule"),
         ("anthropic", "bot.tutor.client.caller"),
         ("fsrs", "bot.domain.memory.fsrs6"),
-        ("numpy", "bot.domain.memory.fitting"),
+        ("pypdfium2", "bot.reader.pages"),
         ("scipy", "bot.domain.memory.fitting"),
     ],
 )
@@ -128,6 +128,19 @@ def test_some_packages_are_imported_in_one_place_only(package: str, place: str) 
     }
 
     assert found == {place}
+
+
+def test_nothing_that_opens_pictures_from_outside_is_loaded_by_the_bot_itself() -> None:
+    graph: nx.DiGraph[str] = nx.DiGraph(
+        (name, other)
+        for name, path in MODULES.items()
+        for other in imported(path.read_text(encoding="utf-8"))
+    )
+    opening = {"bot.reader.pictures", "bot.reader.pages", "bot.reader.look"}
+
+    assert opening < set(MODULES)
+    assert "bot.reader.children" in nx.descendants(graph, "bot.app")
+    assert opening & nx.descendants(graph, "bot.app") == set()
 
 
 def test_nothing_but_its_own_room_knows_how_mastery_is_computed() -> None:

@@ -74,6 +74,8 @@ _REFUSALS: Final[Mapping[Refusal, str]] = {
     Refusal.NOT_PLAIN: "the collection has something else than Anki's plain tables and columns",
     Refusal.COLLECTION_TOO_NEW: "the collection is of a newer Anki than is known here",
     Refusal.TOO_SLOW: "reading the file took too long, so it was given up",
+    Refusal.TOO_HEAVY: "reading the file takes more memory than one may; send it in parts",
+    Refusal.BROKE_OFF: "reading the file broke off; it may be damaged",
     Refusal.OUT_FORM: "expected a name for the new file that ends in one of these",
     Refusal.OUT_THERE: "there is a file of that name already, and it stays as it is",
 }

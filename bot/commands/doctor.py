@@ -16,6 +16,7 @@ from bot.content.courses.courses import BrokenCourseError, load_courses
 from bot.content.practice.skill_graph import BrokenSkillGraphError, load_skill_graph
 from bot.domain.skills.graph import SkillGraph, skill_warnings
 from bot.logs import mask
+from bot.reader import limits
 from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH
 from bot.settings import Settings, SettingsError, load_settings
 from bot.tutor.budget.prices import is_priced
@@ -78,6 +79,7 @@ async def examine(
             check_access(settings),
             await check_database(settings, probe),
             check_http(settings),
+            check_reading(limits_memory=limits.limits_memory()),
             *check_model(settings),
         ]
     graph, about_skills = check_skills(SKILLS_GRAPH)
@@ -193,6 +195,16 @@ def check_http(settings: Settings) -> Finding:
     return Finding(
         Level.WARNING, what, f"other machines can reach {served}; use a proxy or firewall"
     )
+
+
+def check_reading(*, limits_memory: bool) -> Finding:
+    """Return what a file from outside may take while it is read."""
+    what = "Files from learners are read in a process of their own"
+    time = f"{limits.CPU_SECONDS} seconds of work"
+    if not limits_memory:
+        return Finding(Level.NOTE, what, f"it ends after {time}; this system limits no memory")
+    memory = f"{limits.MEMORY_BYTES // 1_000_000} MB"
+    return Finding(Level.OK, what, f"it ends at {memory} or {time}")
 
 
 def check_courses(folder: Path, graph: SkillGraph | None = None) -> list[Finding]:

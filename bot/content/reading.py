@@ -1,6 +1,5 @@
-"""Files that learners send: told apart by what is in them, and read beside the bot's own work."""
+"""Files that learners send: told apart by what is in them."""
 
-import asyncio
 from io import BytesIO
 from pathlib import Path, PurePath
 from tempfile import TemporaryDirectory
@@ -26,10 +25,6 @@ from bot.domain.goals.landscape_warnings import LandscapeRefusedError
 from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
 from bot.flow.files.transfer import FileRefusedError, Found, FoundKind
 
-READ_SECONDS: Final = 150.0
-"""How long one file may be read."""
-_AT_ONCE: Final = 1
-"""Files read side by side; the other core is left to the turns."""
 _ZIP: Final = b"PK"
 _LANDSCAPE: Final = b'"landscapeId"'
 _DECK: Final = b'"cards"'
@@ -40,22 +35,6 @@ _NEITHER: Final = frozenset(
     {Refusal.NOT_A_DECK, LandscapeRefusal.NOT_A_LANDSCAPE, LandscapeRefusal.NO_LANDSCAPE}
 )
 """Where a reader of one says that it is not what it reads."""
-
-
-class FileReader:
-    """Reads one file after the other, each in a thread and not for ever."""
-
-    def __init__(self, *, read_seconds: float = READ_SECONDS) -> None:
-        self._read_seconds = read_seconds
-        self._reading = asyncio.Semaphore(_AT_ONCE)
-
-    async def read(self, name: str, data: bytes) -> Found:
-        """Return what is in the file; FileRefusedError says why nothing of it is taken."""
-        try:
-            async with asyncio.timeout(self._read_seconds), self._reading:
-                return await asyncio.to_thread(read_found, name, data)
-        except TimeoutError as error:
-            raise FileRefusedError(Refusal.TOO_SLOW) from error
 
 
 def read_found(name: str, data: bytes, watch: Watch = without_progress) -> Found:

@@ -19,6 +19,7 @@ from bot.commands.doctor import (
     check_http,
     check_model,
     check_python,
+    check_reading,
     check_telegram,
     check_webhook,
     examine,
@@ -158,6 +159,14 @@ def test_an_interface_that_is_on_is_named() -> None:
 
     assert "the service interface" in check_http(on).consequence
     assert "the service interface" not in check_http(configured()).consequence
+
+
+def test_it_is_told_what_a_file_may_take_and_where_memory_has_no_limit() -> None:
+    limited, unlimited = (check_reading(limits_memory=it) for it in (True, False))
+
+    assert (limited.level, unlimited.level) == (Level.OK, Level.NOTE)
+    assert "512 MB or 60 seconds" in limited.consequence
+    assert "this system limits no memory" in unlimited.consequence
 
 
 async def test_a_database_that_is_not_there_yet_is_fine_and_not_made(tmp_path: Path) -> None:

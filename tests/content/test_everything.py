@@ -8,7 +8,7 @@ import pytest
 
 from bot.content.decks.json_form import read_json
 from bot.content.everything import Everything, write_everything
-from bot.content.reading import FileReader, read_found
+from bot.content.reading import read_found
 from bot.domain.cards.deck_warnings import Refusal
 from bot.flow.files.transfer import FileRefusedError, FoundKind
 
@@ -80,10 +80,3 @@ def test_an_odd_archive_is_refused(contents: object, reason: Refusal) -> None:
         read_found("x.zip", archive(contents, **{"decks/1.json": DECK}))
 
     assert caught.value.reason is reason
-
-
-async def test_a_file_is_not_read_for_ever() -> None:
-    with pytest.raises(FileRefusedError) as caught:
-        await FileReader(read_seconds=0).read("d.json", DECK)
-
-    assert caught.value.reason is Refusal.TOO_SLOW

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from bot.content.reading import FileReader
 from bot.domain.ids import FileId
 from bot.flow.engine.replies import Reply
 from bot.flow.files.events import DocumentReceived, ImportAs, ImportPressed
@@ -16,6 +15,7 @@ from tests.fakes import (
 )
 from tests.flow.lines import reply_of
 from tests.flow.walking import Walk, ports_on
+from tests.reading import ReadHere
 
 
 @dataclass
@@ -59,5 +59,5 @@ class Importing:
 
 def importing_from(start: datetime) -> Importing:
     stores, files = Stores(InMemory()), FakeFiles()
-    ports = ports_on(stores, files=files, reader=FileReader())
+    ports = ports_on(stores, files=files, reader=ReadHere(), pages=ReadHere())
     return Importing(walk=Walk(stores, ports, FakeClock(start)), files=files)

@@ -1,4 +1,4 @@
-"""Files out of the chat: fetched within Telegram's limits, photos made anew."""
+"""Files out of the chat, fetched within Telegram's limits."""
 
 import asyncio
 from typing import Final
@@ -9,9 +9,8 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 from telegram.ext import ExtBot
 
 from bot.chat.client.retry import Retry
-from bot.chat.inbound.reencoding import NotAPictureError, jpeg
 from bot.domain.ids import FileId
-from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
+from bot.flow.files.ports import FileTrouble, FileUnavailableError, Pictures, SentFile
 
 log = structlog.get_logger(__name__)
 
@@ -27,14 +26,15 @@ class ChatFiles:
     def __init__(
         self,
         bot: ExtBot[str],
+        pictures: Pictures,
         *,
         retry: Retry | None = None,
         fetch_seconds: float = FETCH_SECONDS,
     ) -> None:
         self._bot = bot
+        self._pictures = pictures
         self._retry = retry or Retry(attempts=_ATTEMPTS)
         self._fetch_seconds = fetch_seconds
-        self._decoding = asyncio.Lock()
 
     async def fetch(self, file: SentFile) -> bytes:
         """Return what is in the file; FileUnavailableError says why it cannot be had."""
@@ -44,12 +44,7 @@ class ChatFiles:
 
     async def photo(self, file_id: FileId) -> bytes:
         """Return the photo, made anew as a JPEG without anything else in it."""
-        data = await self._fetched(file_id)
-        try:
-            async with self._decoding:  # one at a time: an unpacked photo takes much memory
-                return await asyncio.to_thread(jpeg, data)
-        except NotAPictureError as error:
-            raise FileUnavailableError(FileTrouble.NOT_A_PICTURE) from error
+        return await self._pictures.jpeg(await self._fetched(file_id))
 
     async def _fetched(self, file_id: FileId) -> bytes:
         try:

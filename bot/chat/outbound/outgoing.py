@@ -1,16 +1,15 @@
 """Files on their way out: which part of the bot writes which."""
 
-import asyncio
 from typing import Final, Protocol
 
 import structlog
 
-from bot.chat.inbound.reencoding import NotAPictureError, jpeg
 from bot.chat.messages.files import report_text
 from bot.chat.messages.localizer import localizer_for
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.ports import Clock, Ports
 from bot.flow.files.found import all_warnings
+from bot.flow.files.ports import FileUnavailableError, Pictures
 from bot.flow.files.transfer import (
     DeckWanted,
     EverythingWanted,
@@ -41,8 +40,9 @@ class Exports(Protocol):
 class Outgoing:
     """Writes each file that a reply promises, and hands out the pictures that were kept."""
 
-    def __init__(self, exports: Exports, ports: Ports, clock: Clock) -> None:
+    def __init__(self, exports: Exports, pictures: Pictures, ports: Ports, clock: Clock) -> None:
         self._exports = exports
+        self._pictures = pictures
         self._ports = ports
         self._clock = clock
 
@@ -56,8 +56,8 @@ class Outgoing:
         if kept is None:
             return None
         try:
-            return await asyncio.to_thread(jpeg, kept)
-        except NotAPictureError as error:
+            return await self._pictures.jpeg(kept)
+        except FileUnavailableError as error:
             log.info("kept picture cannot be shown", reason=str(error))
             return None
 

@@ -12,11 +12,12 @@ from telegram.request import RequestData
 
 from bot.chat.client.retry import Retry
 from bot.chat.inbound.files import LARGEST_BYTES, ChatFiles
-from bot.chat.inbound.reencoding import LONGEST_PIXELS, NotAPictureError, jpeg
 from bot.domain.ids import FileId
 from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
+from bot.reader.pictures import LONGEST_PIXELS
 from tests.chat.fakes import Answer, FakeTelegram, FakeTime, bot_on, refused
 from tests.playground.pictures import png
+from tests.reading import ReadHere
 
 DECK = SentFile(id=FileId("f1"), name="deck.csv", size_bytes=3)
 
@@ -57,7 +58,7 @@ class FakeServer(FakeTelegram):
 def files_on(server: FakeServer, seconds: float = 5.0) -> ChatFiles:
     bot: ExtBot[str] = bot_on(server)
     retry = Retry(attempts=2, sleep=FakeTime().sleep)
-    return ChatFiles(bot, retry=retry, fetch_seconds=seconds)
+    return ChatFiles(bot, ReadHere(), retry=retry, fetch_seconds=seconds)
 
 
 async def trouble_with(files: ChatFiles, file: SentFile = DECK) -> FileTrouble:
@@ -137,44 +138,3 @@ async def test_what_is_no_photo_is_refused() -> None:
         await files_on(FakeServer(content=b"<html></html>")).photo(FileId("f1"))
 
     assert caught.value.trouble is FileTrouble.NOT_A_PICTURE
-
-
-def test_a_photo_loses_place_comment_and_profile_and_stands_upright() -> None:
-    exif = Image.Exif()
-    exif[0x0112] = 6  # turned to the right
-    exif[0x010F] = "SecretPhone"
-    out = BytesIO()
-    original = Image.new("RGB", (40, 20), "red")
-    original.save(out, "JPEG", exif=exif, comment=b"SecretComment", icc_profile=b"SecretProfile")
-
-    made = jpeg(out.getvalue())
-
-    assert b"Secret" in out.getvalue()
-    assert b"Secret" not in made
-    with Image.open(BytesIO(made)) as picture:
-        assert picture.size == (20, 40)
-        assert not picture.getexif()
-
-
-def test_what_is_transparent_becomes_white() -> None:
-    out = BytesIO()
-    Image.new("RGBA", (4, 4), (0, 0, 0, 0)).save(out, "PNG")
-
-    with Image.open(BytesIO(jpeg(out.getvalue()))) as picture:
-        assert picture.getpixel((1, 1)) == (255, 255, 255)
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"",
-        b"GIF89a" + bytes(50),
-        b"<svg xmlns='http://www.w3.org/2000/svg'/>",
-        png(40_000, 3_000, 0)[:200],
-        png(100, 100)[:60],
-    ],
-    ids=["empty", "gif", "svg", "bomb", "cut"],
-)
-def test_no_picture_or_one_too_many_pixels_is_refused(data: bytes) -> None:
-    with pytest.raises(NotAPictureError):
-        jpeg(data)

@@ -41,6 +41,7 @@ from tests.flow.goal_walking import opened
 from tests.flow.importing import Importing, importing_from
 from tests.flow.lines import named, reply_of
 from tests.flow.walking import ANNA
+from tests.reading import ReadHere
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
 ANNA_LEARNS = LearnerId(ANNA)
@@ -435,7 +436,7 @@ async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> Non
 
 def outgoing_of(importing: Importing) -> Outgoing:
     ports, clock = importing.walk.ports, importing.walk.clock
-    return Outgoing(Exports(ports, clock), ports, clock)
+    return Outgoing(Exports(ports, clock), ReadHere(), ports, clock)
 
 
 async def test_a_picture_that_is_none_is_not_handed_out() -> None:

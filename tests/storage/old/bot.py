@@ -8,7 +8,6 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import select
 
 from bot.app import keep_bundled
-from bot.content.reading import FileReader
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.authoring.orders import Order
 from bot.flow.engine.conversation import Conversation
@@ -25,6 +24,7 @@ from bot.tutor.bundled import BundledCourses
 from tests.fakes import FakeClock
 from tests.flow.walking import courses
 from tests.flow.writing import FakeDrafts
+from tests.reading import ReadHere
 from tests.skill_builders import bundled_skills
 from tests.storage.old.rows import Rows, restore
 from tests.storage.old.scripted import NamedBudget, NamedFiles, ScriptedAuthor, ScriptedTeacher
@@ -67,7 +67,7 @@ class OldBot:
             teacher=self.teacher,
             drafts=FakeDrafts(),
             files=NamedFiles(),
-            reader=FileReader(),
+            reader=ReadHere(),
             orders=self.stores.orders,
             budget=NamedBudget(),
         )

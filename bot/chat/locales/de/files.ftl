@@ -236,6 +236,8 @@ deck-refusal-not-plain-at = in ihrer Anki-Sammlung enthält { $detail } keine ei
 deck-refusal-collection-too-new = sie kommt aus einem neueren Programm, als ich kenne. Exportiere sie in Anki noch einmal und wähle „Ältere Anki-Versionen unterstützen“.
 deck-refusal-neither = sie ist weder ein Deck noch eine Lernlandschaft, die ich kenne. Ein Deck hat einen Titel und eine Liste von Karten; eine Lernlandschaft hat eine landscapeId, einen Titel und Ziele.
 deck-refusal-too-slow = sie zu lesen hat zu lange gedauert, darum habe ich aufgehört.
+deck-refusal-too-heavy = sie zu lesen braucht mehr Speicher, als ich für eine Datei habe. Teile sie bitte auf.
+deck-refusal-broke-off = ich konnte sie nicht zu Ende lesen. Vielleicht ist sie beschädigt; speichere oder exportiere sie bitte noch einmal.
 deck-refusal-out-form = Dateien dieser Form schreibe ich nicht.
 deck-refusal-out-there = eine Datei dieses Namens gibt es schon.
 

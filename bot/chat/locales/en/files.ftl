@@ -236,6 +236,8 @@ deck-refusal-not-plain-at = in its Anki collection, { $detail } isn't plain data
 deck-refusal-collection-too-new = it comes from a newer program than I know. In Anki, export it once more and tick “Support older Anki versions”.
 deck-refusal-neither = it's neither a deck nor a landscape that I know. A deck has a title and a list of cards; a landscape has a landscapeId, a title and goals.
 deck-refusal-too-slow = reading it took too long, so I gave up.
+deck-refusal-too-heavy = reading it takes more memory than I have for one file. Please send it in parts.
+deck-refusal-broke-off = I couldn't read it to the end. It may be damaged; please save or export it once more.
 deck-refusal-out-form = I don't write files of that form.
 deck-refusal-out-there = there's a file of that name already.
 

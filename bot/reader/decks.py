@@ -1,0 +1,207 @@
+"""Decks and landscapes of a file, handed over as lines of JSON with their media as files.
+
+What is much in a file follows in slices, so that nobody waits for whoever takes them in. What
+JSON cannot hold is taken out and put back: media, and maps whose keys are no texts.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from pydantic import ConfigDict, TypeAdapter
+
+from bot.content.reading import read_found
+from bot.domain.cards.deck import Card
+from bot.domain.cards.deck_file import DeckFile
+from bot.domain.cards.deck_warnings import FileWarning as DeckWarning
+from bot.domain.cards.deck_warnings import Refusal as DeckRefusal
+from bot.domain.cards.schedule import CardSchedule, PastReview
+from bot.domain.goals.landscape import Goal, GoalRef, GoalState
+from bot.domain.goals.landscape_warnings import FileWarning as LandscapeWarning
+from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
+from bot.domain.ids import CardId, LandscapeId
+from bot.flow.files.transfer import FileRefusedError, Found
+from bot.reader.exchange import ANSWER, BrokenAnswerError, answer_in, keep_bytes, kept_bytes
+
+_SLICE: Final = 500
+"""Things that are taken in at once; more would hold up whoever else waits."""
+Names = Mapping[str, str]
+"""By its name in the file, the name under which a medium lies beside the answer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """What was found, without what is much of it, and where its media are."""
+
+    found: Found
+    deck_media: tuple[Names, ...]
+    landscape_media: Mapping[LandscapeId, Names]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slice:
+    """Some of what is much; mappings are pairs."""
+
+    at: int = 0
+    """The number of the deck or the landscape that it belongs to."""
+    cards: tuple[Card, ...] = ()
+    schedules: tuple[tuple[CardId, CardSchedule], ...] = ()
+    reviews: tuple[PastReview, ...] = ()
+    warnings: tuple[DeckWarning, ...] = ()
+    goals: tuple[Goal, ...] = ()
+    landscape_warnings: tuple[LandscapeWarning, ...] = ()
+    states: tuple[tuple[GoalRef, GoalState], ...] = ()
+
+
+_MUCH: Final = tuple(it.name for it in fields(Slice) if it.name != "at")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused:
+    """Why nothing of the file is taken."""
+
+    of: Literal["deck", "landscape"]
+    reason: str
+    detail: str
+
+
+def prepare() -> None:
+    """Make what the first answer would wait for."""
+    _beginnings()
+    _slices_adapter()
+
+
+def answer_decks(name: str, file: Path, folder: Path) -> None:
+    """Leave in the folder what is in the file, or why nothing of it is taken."""
+    try:
+        hand_over(read_found(name, file.read_bytes()), folder)
+    except FileRefusedError as error:
+        of: Literal["deck", "landscape"] = (
+            "deck" if isinstance(error.reason, DeckRefusal) else "landscape"
+        )
+        _write(folder, Refused(of=of, reason=error.reason.value, detail=error.detail))
+
+
+def hand_over(found: Found, folder: Path) -> None:
+    """Leave in the folder what was found."""
+    numbers = count()
+
+    def kept(media: Mapping[str, bytes]) -> Names:
+        return {it: keep_bytes(folder, next(numbers), data) for it, data in media.items()}
+
+    frame = Frame(
+        found=_framed(found),
+        deck_media=tuple(kept(it.media) for it in found.decks),
+        landscape_media={it: kept(media) for it, media in found.landscape_media.items()},
+    )
+    _write(folder, frame, _slices(found))
+
+
+def found_in(folder: Path) -> Found:
+    """Return what was found; FileRefusedError says why nothing of the file is taken.
+
+    BrokenAnswerError where neither was left.
+    """
+    beginning, *lines = answer_in(folder).split(b"\n")
+    try:
+        (answer,) = _beginnings().validate_json(beginning)
+        slices = (_slices_adapter().validate_json(line)[0] for line in lines)
+        if isinstance(answer, Frame):
+            return _put_together(answer, slices, folder)
+        refusal = DeckRefusal if answer.of == "deck" else LandscapeRefusal
+        raise FileRefusedError(refusal(answer.reason), answer.detail)
+    except (ValueError, LookupError) as error:
+        raise BrokenAnswerError(ANSWER) from error
+
+
+def _framed(found: Found) -> Found:
+    """Return what was found without what is much of it."""
+    return replace(
+        found,
+        decks=tuple(_framed_deck(it) for it in found.decks),
+        landscapes=tuple(replace(it, goals=()) for it in found.landscapes),
+        landscape_media={},
+        landscape_warnings=(),
+        states={},
+    )
+
+
+def _framed_deck(file: DeckFile) -> DeckFile:
+    deck = replace(file.deck, cards=())
+    return replace(file, deck=deck, schedules={}, reviews=(), media={}, warnings=())
+
+
+def _slices(found: Found) -> Iterator[Slice]:
+    yield from _cut(0, "landscape_warnings", found.landscape_warnings)
+    yield from _cut(0, "states", tuple(found.states.items()))
+    for at, landscape in enumerate(found.landscapes):
+        yield from _cut(at, "goals", landscape.goals)
+    for at, file in enumerate(found.decks):
+        yield from _cut(at, "cards", file.deck.cards)
+        yield from _cut(at, "schedules", tuple(file.schedules.items()))
+        yield from _cut(at, "reviews", file.reviews)
+        yield from _cut(at, "warnings", file.warnings)
+
+
+def _cut(at: int, name: str, things: Sequence[object]) -> Iterator[Slice]:
+    much: dict[str, Any]  # which of the fields it is, only the name tells
+    for begin in range(0, len(things), _SLICE):
+        much = {name: things[begin : begin + _SLICE]}
+        yield Slice(at=at, **much)
+
+
+def _put_together(frame: Frame, slices: Iterable[Slice], folder: Path) -> Found:
+    much: defaultdict[tuple[str, int], list[Any]] = defaultdict(list)
+    for it in slices:
+        for name in _MUCH:
+            much[name, it.at] += getattr(it, name)
+
+    def media(names: Names) -> dict[str, bytes]:
+        return {it: kept_bytes(folder, name) for it, name in names.items()}
+
+    def deck(at: int, file: DeckFile) -> DeckFile:
+        return replace(
+            file,
+            deck=replace(file.deck, cards=tuple(much["cards", at])),
+            schedules=dict(much["schedules", at]),
+            reviews=tuple(much["reviews", at]),
+            media=media(frame.deck_media[at]),
+            warnings=tuple(much["warnings", at]),
+        )
+
+    found = frame.found
+    return replace(
+        found,
+        decks=tuple(deck(at, file) for at, file in enumerate(found.decks)),
+        landscapes=tuple(
+            replace(it, goals=tuple(much["goals", at])) for at, it in enumerate(found.landscapes)
+        ),
+        landscape_media={it: media(names) for it, names in frame.landscape_media.items()},
+        landscape_warnings=tuple(much["landscape_warnings", 0]),
+        states=dict(much["states", 0]),
+    )
+
+
+def _write(folder: Path, beginning: Frame | Refused, slices: Iterable[Slice] = ()) -> None:
+    with (folder / ANSWER).open("wb") as answer:
+        answer.write(_beginnings().dump_json((beginning,)))
+        for it in slices:
+            answer.write(b"\n" + _slices_adapter().dump_json((it,), exclude_defaults=True))
+
+
+# A tuple, since only that may be told how to write an infinite number.
+_CONSTANTS: Final = ConfigDict(ser_json_inf_nan="constants")
+
+
+@cache
+def _beginnings() -> TypeAdapter[tuple[Frame | Refused]]:
+    return TypeAdapter(tuple[Frame | Refused], config=_CONSTANTS)
+
+
+@cache
+def _slices_adapter() -> TypeAdapter[tuple[Slice]]:
+    return TypeAdapter(tuple[Slice], config=_CONSTANTS)

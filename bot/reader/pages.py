@@ -1,0 +1,107 @@
+"""Pages of a solution: a picture or the pages of a PDF, as a model reads them best."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from math import ceil, sqrt
+from pathlib import Path
+from typing import Final
+
+import pypdfium2
+from PIL import Image
+
+from bot.domain.exams.attempt import MOST_PICTURES
+from bot.flow.exams.ports import PagePicture, PageRefusedError, PageTrouble
+from bot.reader.exchange import keep_bytes, write_answer
+from bot.reader.look import look_of
+from bot.reader.pictures import NotAPictureError, TooManyPixelsError, encoded, opened, remade
+
+LONGEST_PIXELS: Final = 2_576
+MOST_TOKENS: Final = 4_784
+"""What a model sees of a picture; it would shrink a larger one in its own way."""
+TOKEN_PIXELS: Final = 28
+"""A token is a square of this side."""
+MOST_BYTES: Final = 3_000_000
+"""Of a page."""
+_QUALITIES: Final = (90, 80, 65, 50)
+"""Thin strokes stay crisp; what is full of noise has to do with less."""
+_DRAWN_PIXELS: Final = 2_000
+"""The longest side of a page of a PDF, about 170 dots an inch of A4."""
+_PDF: Final = b"%PDF-"
+_PDF_BEGINS_WITHIN: Final = 1_024
+_PASSWORD_MISSING: Final = 4
+"""PDFium's number for it."""
+_PICTURES: Final = (b"\xff\xd8\xff", b"\x89PNG", b"GIF8", b"RIFF")
+_HEIC: Final = frozenset({b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"})
+"""Brands that stand in the first box, `ftyp`, of what iPhones write."""
+
+
+def answer_pages(_name: str, file: Path, folder: Path) -> None:
+    """Leave the pages in the folder, or why there are none."""
+    try:
+        pages = [
+            {"name": keep_bytes(folder, number, page.jpeg), "look": asdict(page.look)}
+            for number, page in enumerate(pages_of(file.read_bytes()))
+        ]
+    except PageRefusedError as error:
+        write_answer(folder, {"refused": error.trouble.value})
+    else:
+        write_answer(folder, {"pages": pages})
+
+
+def pages_of(data: bytes) -> Iterator[PagePicture]:
+    """Yield the picture, or the pages of a PDF; PageRefusedError says why there are none."""
+    if _PDF in data[:_PDF_BEGINS_WITHIN]:
+        yield from map(_page, _pages_of_pdf(data))
+    elif data[4:8] == b"ftyp" and data[8:12] in _HEIC:
+        raise PageRefusedError(PageTrouble.HEIC)
+    elif data.startswith(_PICTURES):
+        yield _page_of_picture(data)
+    else:
+        raise PageRefusedError(PageTrouble.NOT_A_PAGE)
+
+
+def fitted(width: int, height: int) -> tuple[int, int]:
+    """Return the largest size of this shape, no larger than it is, that a model sees whole."""
+    scale = min(1.0, LONGEST_PIXELS / max(width, height))
+    scale = min(scale, sqrt(MOST_TOKENS * TOKEN_PIXELS**2 / (width * height)))
+    while True:
+        size = max(int(width * scale), 1), max(int(height * scale), 1)
+        if ceil(size[0] / TOKEN_PIXELS) * ceil(size[1] / TOKEN_PIXELS) <= MOST_TOKENS:
+            return size
+        scale *= 0.999
+
+
+def _page_of_picture(data: bytes) -> PagePicture:
+    try:
+        with opened(data) as picture:
+            return _page(picture)
+    except TooManyPixelsError as error:
+        raise PageRefusedError(PageTrouble.TOO_LARGE) from error
+    except NotAPictureError as error:
+        raise PageRefusedError(PageTrouble.BROKEN) from error
+
+
+def _pages_of_pdf(data: bytes) -> Iterator[Image.Image]:
+    try:
+        with pypdfium2.PdfDocument(data) as pdf:
+            if len(pdf) > MOST_PICTURES:
+                raise PageRefusedError(PageTrouble.TOO_MANY_PAGES)
+            if not len(pdf):
+                raise PageRefusedError(PageTrouble.BROKEN)
+            for page in pdf:
+                scale = _DRAWN_PIXELS / max(*page.get_size(), 1)
+                yield page.render(scale=scale, limit_image_cache=True).to_pil()
+                page.close()
+    except pypdfium2.PdfiumError as error:
+        is_locked = error.err_code == _PASSWORD_MISSING
+        trouble = PageTrouble.ENCRYPTED if is_locked else PageTrouble.BROKEN
+        raise PageRefusedError(trouble) from error
+
+
+def _page(picture: Image.Image) -> PagePicture:
+    clean = remade(picture, fitted(*picture.size))
+    tries = (encoded(clean, quality) for quality in _QUALITIES)
+    smallest = next((it for it in tries if len(it) <= MOST_BYTES), None)
+    if smallest is None:
+        raise PageRefusedError(PageTrouble.TOO_LARGE)
+    return PagePicture(jpeg=smallest, look=look_of(clean))

@@ -1,0 +1,119 @@
+"""What the flow and the chat ask for of files from outside, each read in a process of its own."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from pydantic import TypeAdapter, ValidationError
+
+from bot.domain.cards.deck_warnings import Refusal
+from bot.domain.exams.legibility import Look
+from bot.flow.exams.ports import PagePicture, PageRefusedError, PageTrouble
+from bot.flow.files.ports import FileTrouble, FileUnavailableError
+from bot.flow.files.transfer import FileRefusedError, Found
+from bot.reader.children import Children, Ending, UnreadError
+from bot.reader.decks import found_in
+from bot.reader.exchange import ANSWER, BrokenAnswerError, Kind, answer_in, kept_bytes
+
+LARGEST_PAGE_BYTES: Final = 20_000_000
+"""Of a file; Telegram hands out no larger ones."""
+_REFUSALS: Final[Mapping[Ending, Refusal]] = {
+    Ending.TOO_SLOW: Refusal.TOO_SLOW,
+    Ending.TOO_HEAVY: Refusal.TOO_HEAVY,
+    Ending.BROKE_OFF: Refusal.BROKE_OFF,
+}
+_TROUBLES: Final[Mapping[Ending, PageTrouble]] = {
+    Ending.TOO_SLOW: PageTrouble.TOO_SLOW,
+    Ending.TOO_HEAVY: PageTrouble.TOO_LARGE,
+    Ending.BROKE_OFF: PageTrouble.BROKEN,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Page:
+    """A page as it lies beside the answer."""
+
+    name: str
+    look: Look
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Pictures:
+    """What a process leaves of a photo or of pages."""
+
+    pictures: tuple[str, ...] = ()
+    pages: tuple[_Page, ...] = ()
+    refused: PageTrouble | None = None
+
+
+class FileReader:
+    """Reads decks, landscapes, and all that a learner owns."""
+
+    def __init__(self, children: Children) -> None:
+        self._children = children
+
+    async def read(self, name: str, data: bytes) -> Found:
+        """Return what is in the file; FileRefusedError says why nothing of it is taken."""
+        try:
+            return await self._children.read(Kind.DECKS, name, data, found_in)
+        except UnreadError as error:
+            raise FileRefusedError(_REFUSALS[error.ending]) from error
+
+
+class PictureMaker:
+    """Makes pictures of strangers anew."""
+
+    def __init__(self, children: Children) -> None:
+        self._children = children
+
+    async def jpeg(self, data: bytes) -> bytes:
+        """Return the picture as a JPEG; FileUnavailableError where it is none."""
+        try:
+            return await self._children.read(Kind.PICTURE, "", data, _picture_in)
+        except UnreadError as error:
+            raise FileUnavailableError(FileTrouble.NOT_A_PICTURE) from error
+
+
+class PageMaker:
+    """Makes pages of a solution of files."""
+
+    def __init__(self, children: Children) -> None:
+        self._children = children
+
+    async def pages(self, data: bytes) -> Sequence[PagePicture]:
+        """Return the picture, or the pages of a PDF; PageRefusedError says why there are none."""
+        if len(data) > LARGEST_PAGE_BYTES:
+            raise PageRefusedError(PageTrouble.TOO_LARGE)
+        try:
+            return await self._children.read(Kind.PAGES, "", data, _pages_in)
+        except UnreadError as error:
+            raise PageRefusedError(_TROUBLES[error.ending]) from error
+
+
+def _picture_in(folder: Path) -> bytes:
+    for name in _pictures_in(folder).pictures:
+        return kept_bytes(folder, name)
+    raise FileUnavailableError(FileTrouble.NOT_A_PICTURE)
+
+
+def _pages_in(folder: Path) -> tuple[PagePicture, ...]:
+    left = _pictures_in(folder)
+    if left.refused is not None:
+        raise PageRefusedError(left.refused)
+    if not left.pages:
+        raise BrokenAnswerError(ANSWER)
+    return tuple(PagePicture(jpeg=kept_bytes(folder, it.name), look=it.look) for it in left.pages)
+
+
+def _pictures_in(folder: Path) -> _Pictures:
+    try:
+        return _adapter().validate_json(answer_in(folder))
+    except ValidationError as error:
+        raise BrokenAnswerError(ANSWER) from error
+
+
+@cache
+def _adapter() -> TypeAdapter[_Pictures]:
+    return TypeAdapter(_Pictures)

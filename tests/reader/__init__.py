@@ -1,0 +1,1 @@
+"""Tests of the processes that read files from outside."""

@@ -1,0 +1,24 @@
+"""Files from outside, read in the very process of the test."""
+
+from collections.abc import Sequence
+
+from bot.content.reading import read_found
+from bot.flow.exams.ports import PagePicture
+from bot.flow.files.ports import FileTrouble, FileUnavailableError
+from bot.flow.files.transfer import Found
+from bot.reader.pages import pages_of
+from bot.reader.pictures import NotAPictureError, jpeg
+
+
+class ReadHere:
+    async def read(self, name: str, data: bytes) -> Found:
+        return read_found(name, data)
+
+    async def jpeg(self, data: bytes) -> bytes:
+        try:
+            return jpeg(data)
+        except NotAPictureError as error:
+            raise FileUnavailableError(FileTrouble.NOT_A_PICTURE) from error
+
+    async def pages(self, data: bytes) -> Sequence[PagePicture]:
+        return tuple(pages_of(data))
