@@ -122,9 +122,10 @@ class AttemptPressed(Press):
 
 @press("findings")
 class FindingsPressed(Press):
-    """The findings of an attempt shall be gone through, one by one."""
+    """The findings of an attempt shall be gone through, one by one; `rest` those in full."""
 
     attempt_id: AttemptId
+    rest: bool
 
 
 @press("finding")
