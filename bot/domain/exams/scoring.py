@@ -5,8 +5,19 @@ error is worth nothing, a calculation error a part, and the total is `min(sum, m
 `total >= passing`, whatever a grader claims.
 """
 
-from dataclasses import dataclass
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
+
+from bot.domain.exams.exam import Exam, ExamStep
+
+_HALF: Final = 0.5
+_NEAR: Final = 1.0
+"""So near to the passing points a second grading looks at it too."""
+_NOISE: Final = 1e-9
+"""Sums of decimal numbers miss their value by less."""
 
 
 class ErrorKind(StrEnum):
@@ -17,6 +28,9 @@ class ErrorKind(StrEnum):
     LOGIC = "logic"
     OMISSION = "omission"
     UNREADABLE = "unreadable"
+
+
+_WORTHLESS: Final = frozenset({ErrorKind.LOGIC, ErrorKind.OMISSION, ErrorKind.UNREADABLE})
 
 
 class GradedBy(StrEnum):
@@ -81,3 +95,139 @@ class Ruling:
     step_id: str
     points: float
     note: str
+
+
+def graded(
+    exam: Exam,
+    found: Iterable[StepFinding],
+    *,
+    flags: Iterable[Flag] = (),
+    by: GradedBy = GradedBy.MODEL,
+) -> Grading:
+    """Return what a solution is worth by the rules, whatever points the findings claim.
+
+    Raises ValueError where a step has no finding or two, or there is no such step.
+    """
+    by_step: dict[str, StepFinding] = {}
+    for finding in found:
+        if finding.step_id in by_step:
+            raise ValueError(f"two findings of the step {finding.step_id!r}")
+        by_step[finding.step_id] = finding
+    known = [step.id for step in exam.steps]
+    if unknown := sorted(by_step.keys() - set(known)):
+        raise ValueError(f"there is no step {unknown[0]!r}")
+    if missing := [it for it in known if it not in by_step]:
+        raise ValueError(f"no finding of the step {missing[0]!r}")
+    steps = tuple(_ruled(step, by_step[step.id]) for step in exam.steps)
+    if by is GradedBy.MODEL:
+        steps = tuple(map(_evident, steps))
+    return _summed(exam, Grading(steps=steps, total=0, passed=False, by=by, flags=_once(flags)))
+
+
+def needs_second(exam: Exam, grading: Grading, corrected: frozenset[int]) -> bool:
+    """Say whether a second, independent grading is due.
+
+    It is where the first one is not sure, where points hang on what the learner says that a line
+    says, where something cannot be read or is flagged, and where one point decides.
+    """
+    return (
+        bool(grading.flags)
+        or abs(grading.total - exam.passing_points) <= _NEAR + _NOISE
+        or any(_is_shaky(step, corrected) for step in grading.steps)
+    )
+
+
+def settled(first: Grading, second: Grading) -> Grading:
+    """Return which of two gradings counts: on disagreement the whole one with the higher total.
+
+    So `passed` goes on saying what the total says (K82), and a person is asked to look at it.
+    """
+    flags = (*first.flags, *second.flags)
+    if _points(first) == _points(second):
+        return replace(first, flags=_once(flags), graded_twice=True)
+    counts = second if second.total > first.total else first
+    return replace(counts, flags=_once((*flags, Flag.GRADINGS_DIFFER)), graded_twice=True)
+
+
+def nothing_handed_in(exam: Exam) -> Grading:
+    """Return the grading of an empty solution: every step is left out."""
+    found = (StepFinding(step_id=it.id, points=0, error=ErrorKind.OMISSION) for it in exam.steps)
+    return graded(exam, found, by=GradedBy.NOBODY)
+
+
+def with_finding(exam: Exam, grading: Grading, finding: StepFinding) -> Grading:
+    """Return the grading after another look at one step, which never takes points away.
+
+    Raises KeyError where there is no such step.
+    """
+    before = grading.step(finding.step_id)
+    after = _ruled(exam.step(finding.step_id), finding)
+    if after.points < before.points:
+        return grading
+    steps = tuple(after if it is before else it for it in grading.steps)
+    return _summed(exam, replace(grading, steps=steps))
+
+
+def self_marked(exam: Exam, shares: Mapping[str, float]) -> Grading:
+    """Return what a learner thinks a solution is worth; a share of 0..1 for each step.
+
+    Raises ValueError where a step has no share, or there is no such step.
+    """
+    points = {step.id: step.points for step in exam.steps}
+    found = (_estimated(it, share, points.get(it, 0)) for it, share in shares.items())
+    return graded(exam, found, by=GradedBy.LEARNER)
+
+
+def _ruled(step: ExamStep, finding: StepFinding) -> StepFinding:
+    """Return the finding with the points that the rules leave of it."""
+    if not math.isfinite(finding.points):
+        raise ValueError(f"{finding.points} points for the step {step.id!r}")
+    return replace(finding, points=_within(finding.points, _most(step.points, finding.error)))
+
+
+def _evident(finding: StepFinding) -> StepFinding:
+    """Return the finding; points for which nothing is shown are not sure."""
+    shown = bool(finding.quote.strip() or finding.lines)
+    return replace(finding, sure=finding.sure and (shown or finding.points == 0))
+
+
+def _most(points: float, error: ErrorKind) -> float:
+    """Return how much of a step there is for it with such an error."""
+    if error in _WORTHLESS:
+        return 0
+    if error is ErrorKind.CALCULATION:
+        return points - _HALF if points > 1 else points / 2
+    return points
+
+
+def _within(claimed: float, most: float) -> float:
+    """Return the points in halves, half up, within 0..most."""
+    if claimed >= most:
+        return most
+    return min(math.floor(max(claimed, 0) * 2 + _HALF) / 2, most)
+
+
+def _summed(exam: Exam, grading: Grading) -> Grading:
+    total = min(math.fsum(it.points for it in grading.steps), exam.max_points)
+    return replace(grading, total=total, passed=total >= exam.passing_points - _NOISE)
+
+
+def _is_shaky(step: StepFinding, corrected: frozenset[int]) -> bool:
+    unread = step.error is ErrorKind.UNREADABLE
+    return unread or not step.sure or not corrected.isdisjoint(step.lines)
+
+
+def _points(grading: Grading) -> Sequence[float]:
+    return [step.points for step in grading.steps]
+
+
+def _once(flags: Iterable[Flag]) -> tuple[Flag, ...]:
+    return tuple(dict.fromkeys(flags))
+
+
+def _estimated(step_id: str, share: float, points: float) -> StepFinding:
+    if share >= 1:
+        error = ErrorKind.NONE
+    else:
+        error = ErrorKind.CALCULATION if share > 0 else ErrorKind.OMISSION
+    return StepFinding(step_id=step_id, points=share * points, error=error)

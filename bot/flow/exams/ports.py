@@ -47,6 +47,11 @@ class Exams(Protocol):
     async def contents(self, attempt_id: AttemptId) -> Sequence[PageContent]:
         """Return what is in the pages, in their order."""
 
+    async def picture(
+        self, learner_id: LearnerId, attempt_id: AttemptId, number: int
+    ) -> bytes | None:
+        """Return the picture of a page; None where it is not kept, or not the learner's own."""
+
     async def appeals(self, attempt_id: AttemptId) -> Sequence[Appeal]:
         """Return the appeals of the attempt, oldest first."""
 

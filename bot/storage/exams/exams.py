@@ -26,6 +26,15 @@ _PAGES = (
     .where(exam_pages.c.attempt_id == bindparam("attempt"))
     .order_by(exam_pages.c.number)
 )
+_PICTURE = (
+    select(exam_pages.c.picture)
+    .join(exam_attempts, exam_attempts.c.id == exam_pages.c.attempt_id)
+    .where(
+        exam_pages.c.attempt_id == bindparam("attempt"),
+        exam_pages.c.number == bindparam("page"),
+        exam_attempts.c.learner_id == bindparam("learner"),
+    )
+)
 _APPEALS = (
     select(exam_appeals)
     .where(exam_appeals.c.attempt_id == bindparam("attempt"))
@@ -63,6 +72,13 @@ def _contents(db: Connection, attempt_id: AttemptId) -> list[PageContent]:
     return [PageContent(number=it.number, text=it.text, picture=it.picture) for it in rows]
 
 
+def _picture(
+    db: Connection, learner_id: LearnerId, attempt_id: AttemptId, number: int
+) -> bytes | None:
+    values = {"learner": learner_id, "attempt": attempt_id, "page": number}
+    return db.execute(_PICTURE, values).scalar_one_or_none()
+
+
 def _appeals(db: Connection, attempt_id: AttemptId) -> list[Appeal]:
     return [_appeal(row) for row in db.execute(_APPEALS, {"attempt": attempt_id}).mappings()]
 
@@ -96,6 +112,7 @@ class SqlExams(Store):
     attempt = read_by(_attempt)
     of_learner = read_by(_of_learner)
     contents = read_by(_contents)
+    picture = read_by(_picture)
     appeals = read_by(_appeals)
     rulings = read_by(_rulings)
     rulings_to_tell = read_by(_rulings_to_tell)
