@@ -14,9 +14,7 @@ _WEIGHT: Final = (LineMark.PLAIN, LineMark.RIGHT, LineMark.BREAKS)
 """Of several steps that rest on a line, the one that counts for its mark comes last."""
 
 
-def line_marks(
-    checked: Sequence[LineMark], exam: Exam, grading: Grading
-) -> tuple[LineMark, ...]:
+def line_marks(checked: Sequence[LineMark], exam: Exam, grading: Grading) -> tuple[LineMark, ...]:
     """Return a mark for each line, by what our checker found and what the steps rest on.
 
     A line that was not read says nothing, whoever quotes it. A line on which a step in full
@@ -86,4 +84,6 @@ def part_of_solution(solution: str, description: str) -> str:
 
 def _begins_with(text: str, label: str) -> bool:
     """Say whether the label stands there as a whole: "Task 1" begins no "Task 10"."""
-    return bool(label) and text.startswith(label) and not text[len(label) : len(label) + 1].isdigit()
+    return (
+        bool(label) and text.startswith(label) and not text[len(label) : len(label) + 1].isdigit()
+    )

@@ -13,6 +13,7 @@ from bot.flow.engine.events import Event
 from bot.flow.engine.handover import finds_routes
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.table import OverlayRoute, Route
+from bot.flow.exams import routes as exams
 from bot.flow.exercise import routes as exercise
 from bot.flow.exercise.activities import runs
 from bot.flow.exercise.states import Answering
@@ -33,6 +34,7 @@ ROUTES = (
     *anywhere.ROUTES,
     *authoring.ROUTES,
     *cards.ROUTES,
+    *exams.ROUTES,
     *exercise.ROUTES,
     *goals.ROUTES,
     *lessons.ROUTES,
@@ -44,6 +46,7 @@ ANYWHERE = (
     *anywhere.ANYWHERE,
     *authoring.ANYWHERE,
     *cards.ANYWHERE,
+    *exams.ANYWHERE,
     *exercise.ANYWHERE,
     *files.ANYWHERE,
     *goals.ANYWHERE,

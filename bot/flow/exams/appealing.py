@@ -66,7 +66,9 @@ async def take_reason(
     said = Line("step-appeal-again" if by_model else "step-appeal-person", interim=True)
     following = await findings.following(attempt.id, state.step_id, turn, ports)
     return replace(
-        following, changes=(AppealMoved(appeal), *orders), replies=(said, *following.replies)
+        following,
+        changes=(AppealMoved(appeal=appeal), *orders),
+        replies=(said, *following.replies),
     )
 
 
@@ -98,12 +100,12 @@ async def take_regraded(
     appeal = next((it for it in appeals if it.step_id == event.finding.step_id), None)
     if attempt is None or appeal is None or appeal.regraded is not None:
         return await drop_result(state, event, turn, ports)
-    after = _with_better(attempt, event.finding)
+    after = _looked_at_again(attempt, event.finding)
     said = _settled(attempt, after, event.finding.step_id, event.finding.reason)
     return Outcome(
         state=state,
         changes=(
-            AppealMoved(replace(appeal, regraded=event.finding)),
+            AppealMoved(appeal=replace(appeal, regraded=event.finding)),
             *await _moved(attempt, after, turn, ports),
         ),
         replies=said,
@@ -120,20 +122,17 @@ async def take_rulings(state: ChatState, event: StepRuled, turn: Turn, ports: Po
         return Outcome(state=state)
     after, replies = attempt, list[Reply]()
     for ruling in rulings:
-        before, after = after, _with_better(after, _ruled(ruling, after))
+        before, after = after, _looked_at_again(after, _ruled(ruling, after))
         replies += _settled(before, after, ruling.step_id, ruling.note, by_person=True)
-    changes = (*await _moved(attempt, after, turn, ports), RulingsTold(attempt.id))
+    changes = (*await _moved(attempt, after, turn, ports), RulingsTold(attempt_id=attempt.id))
     return Outcome(state=state, changes=changes, replies=tuple(replies) if speaks else ())
 
 
-def _with_better(attempt: Attempt, finding: StepFinding | None) -> Attempt:
-    """Return the attempt with the finding where that is worth more; nobody loses by asking."""
+def _looked_at_again(attempt: Attempt, finding: StepFinding | None) -> Attempt:
+    """Return the attempt after another look at a step; nobody loses points by asking."""
     if attempt.grading is None or finding is None:
         return attempt
-    graded = with_finding(attempt.exam, attempt.grading, finding)
-    before = attempt.grading.step(finding.step_id)
-    is_better = graded.step(finding.step_id).points > before.points
-    return replace(attempt, grading=graded) if is_better else attempt
+    return replace(attempt, grading=with_finding(attempt.exam, attempt.grading, finding))
 
 
 def _ruled(ruling: Ruling, attempt: Attempt) -> StepFinding | None:
@@ -142,18 +141,18 @@ def _ruled(ruling: Ruling, attempt: Attempt) -> StepFinding | None:
     before = next((it for it in found if it.step_id == ruling.step_id), None)
     if before is None:
         return None
-    in_full = ruling.points >= attempt.exam.step(ruling.step_id).points
-    error = ErrorKind.NONE if in_full else ErrorKind.CALCULATION
+    error = before.error
+    if ruling.points > before.points:
+        in_full = ruling.points >= attempt.exam.step(ruling.step_id).points
+        error = ErrorKind.NONE if in_full else ErrorKind.CALCULATION
     return replace(before, points=ruling.points, error=error, reason=ruling.note, sure=True)
 
 
-async def _moved(
-    before: Attempt, after: Attempt, turn: Turn, ports: Ports
-) -> tuple[Change, ...]:
+async def _moved(before: Attempt, after: Attempt, turn: Turn, ports: Ports) -> tuple[Change, ...]:
     """Return what keeps the attempt where it is worth more, and certifies it if it passed."""
     if after == before:
         return ()
-    return (AttemptChanged(after), *await certifying.certified(after, turn, ports))
+    return (AttemptChanged(attempt=after), *await certifying.certified(after, turn, ports))
 
 
 def _settled(

@@ -42,9 +42,7 @@ async def begin(state: ChatState, event: FindingsPressed, turn: Turn, ports: Por
     return replace(opened, changes=pausing.pause_question(state))
 
 
-async def go_on(
-    state: FindingOpen, _: NextFindingPressed, turn: Turn, ports: Ports
-) -> Outcome:
+async def go_on(state: FindingOpen, _: NextFindingPressed, turn: Turn, ports: Ports) -> Outcome:
     """Show the next finding, or say that this was the last one."""
     return await following(state.attempt_id, state.step_id, turn, ports)
 

@@ -43,7 +43,9 @@ def _ordered(attempt: Attempt, turn: Turn) -> Outcome:
     order = ordered(ReadingOrder(attempt_id=attempt.id), turn)
     said = Line("handed-in-pictures", {"pages": attempt.pictures}, WAYS_ON)
     return Outcome(
-        state=Idle(), changes=(AttemptChanged(reading), WorkOrdered(order)), replies=(said,)
+        state=Idle(),
+        changes=(AttemptChanged(attempt=reading), WorkOrdered(order)),
+        replies=(said,),
     )
 
 
@@ -52,11 +54,11 @@ async def _graded(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
     texts = {page.number for page in attempt.pages if page.kind is PageKind.TEXT}
     contents = await ports.exams.contents(attempt.id)
     lines = typed([(it.number, it.text) for it in contents if it.number in texts])
-    grading = replace(
-        attempt, status=AttemptStatus.GRADING, transcript=Transcript(lines=lines)
-    )
+    grading = replace(attempt, status=AttemptStatus.GRADING, transcript=Transcript(lines=lines))
     order = ordered(GradingOrder(attempt_id=attempt.id), turn)
     said = Line("handed-in-typed", {"lines": len(lines)}, WAYS_ON)
     return Outcome(
-        state=Idle(), changes=(AttemptChanged(grading), WorkOrdered(order)), replies=(said,)
+        state=Idle(),
+        changes=(AttemptChanged(attempt=grading), WorkOrdered(order)),
+        replies=(said,),
     )

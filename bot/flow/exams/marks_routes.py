@@ -19,9 +19,7 @@ _NEXT_FINDING = (states.FindingOpen, Idle)
 
 ROUTES = (
     on(states.TranscriptOffered, TextReceived, transcripts.correct, Idle),
-    on(
-        states.TranscriptOffered, events.TranscriptConfirmedPressed, transcripts.confirm, Idle
-    ),
+    on(states.TranscriptOffered, events.TranscriptConfirmedPressed, transcripts.confirm, Idle),
     on(states.TranscriptOffered, SkipAsked, transcripts.put_off, Idle),
     on(states.SelfMarking, events.StepMarkedPressed, self_marking.mark, Idle),
     on(states.SelfMarking, SkipAsked, self_marking.put_off, Idle),

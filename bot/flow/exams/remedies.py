@@ -87,7 +87,9 @@ def _sooner(work: LoadedTopic, concepts: AbstractSet[ConceptId], turn: Turn) -> 
     ids = _ids(work, concepts)
     nodes = tuple(
         replace(node, next_review_at=turn.now)
-        if work.is_open and node.id in ids and node.next_review_at is not None
+        if work.is_open
+        and node.id in ids
+        and node.next_review_at is not None
         and node.next_review_at > turn.now
         else node
         for node in work.mind_map.nodes
@@ -96,9 +98,7 @@ def _sooner(work: LoadedTopic, concepts: AbstractSet[ConceptId], turn: Turn) -> 
         replace(it, due_at=min(it.due_at, turn.now)) if it.node_id in ids else it
         for it in work.refreshers
     )
-    return replace(
-        work, mind_map=replace(work.mind_map, nodes=nodes), refreshers=refreshers
-    )
+    return replace(work, mind_map=replace(work.mind_map, nodes=nodes), refreshers=refreshers)
 
 
 def _due(work: LoadedTopic, concepts: AbstractSet[ConceptId], turn: Turn) -> int:

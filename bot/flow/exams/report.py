@@ -41,7 +41,7 @@ async def finish(state: ChatState, attempt: Attempt, turn: Turn, ports: Ports) -
     return Outcome(
         state=state,
         changes=(
-            AttemptChanged(attempt),
+            AttemptChanged(attempt=attempt),
             *await certifying.certified(attempt, turn, ports),
             *remedies.changes,
         ),

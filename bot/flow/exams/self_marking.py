@@ -10,7 +10,7 @@ from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply, Style
-from bot.flow.engine.showing import shows, show_current
+from bot.flow.engine.showing import show_current, shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exams import report
@@ -30,7 +30,7 @@ def begin(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
     """Show the solution of a draft that was just handed in, and ask for the first step."""
     marking = replace(attempt, status=AttemptStatus.SELF_MARKING)
     opened = open_marking(state, marking, turn)
-    return replace(opened, changes=(AttemptChanged(marking), *opened.changes))
+    return replace(opened, changes=(AttemptChanged(attempt=marking), *opened.changes))
 
 
 def open_marking(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
@@ -51,9 +51,7 @@ def open_marking(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
     )
 
 
-async def mark(
-    state: SelfMarking, event: StepMarkedPressed, turn: Turn, ports: Ports
-) -> Outcome:
+async def mark(state: SelfMarking, event: StepMarkedPressed, turn: Turn, ports: Ports) -> Outcome:
     """Take the learner's mark, and ask for the next step; after the last, sum up."""
     attempt = await _open(state, turn, ports)
     if attempt is None:
@@ -66,7 +64,7 @@ async def mark(
     step = marked.exam.steps[len(marked.shares)]
     following = replace(state, interaction_id=turn.interaction_id(), step_id=step.id)
     asked = _asked(following, marked, edits=True)
-    return Outcome(state=following, changes=(AttemptChanged(marked),), replies=(asked,))
+    return Outcome(state=following, changes=(AttemptChanged(attempt=marked),), replies=(asked,))
 
 
 async def put_off(state: SelfMarking, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:

@@ -43,12 +43,10 @@ async def take_transcript(
         offered = open_transcript(state, read, turn)
     else:
         offered = Outcome(state=state, replies=(_ready("transcript-ready", read),))
-    return replace(offered, changes=(AttemptChanged(read), *offered.changes))
+    return replace(offered, changes=(AttemptChanged(attempt=read), *offered.changes))
 
 
-async def tell_delay(
-    state: ChatState, event: GradingDelayed, turn: Turn, ports: Ports
-) -> Outcome:
+async def tell_delay(state: ChatState, event: GradingDelayed, turn: Turn, ports: Ports) -> Outcome:
     """Say once that it takes longer, since the model is away."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
     waits = {AttemptStatus.READING, AttemptStatus.GRADING}
@@ -56,7 +54,7 @@ async def tell_delay(
         return await drop_result(state, event, turn, ports)
     return Outcome(
         state=state,
-        changes=(AttemptChanged(replace(attempt, delay_told=True)),),
+        changes=(AttemptChanged(attempt=replace(attempt, delay_told=True)),),
         replies=(remark("exam-delayed", title=attempt.title),),
     )
 
@@ -87,7 +85,7 @@ async def correct(
         return Outcome(state=state, replies=(_how(state),))
     after = replace(attempt, transcript=corrected)
     return Outcome(
-        state=state, changes=(AttemptChanged(after),), replies=(_shown(state, after),)
+        state=state, changes=(AttemptChanged(attempt=after),), replies=(_shown(state, after),)
     )
 
 
@@ -102,14 +100,12 @@ async def confirm(
     grading = replace(attempt, status=AttemptStatus.GRADING)
     return Outcome(
         state=Idle(),
-        changes=(AttemptChanged(grading), WorkOrdered(order)),
+        changes=(AttemptChanged(attempt=grading), WorkOrdered(order)),
         replies=(Line("transcript-confirmed", {}, WAYS_ON),),
     )
 
 
-async def put_off(
-    state: TranscriptOffered, _: SkipAsked, turn: Turn, ports: Ports
-) -> Outcome:
+async def put_off(state: TranscriptOffered, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave it for later; it waits, and nothing is graded before."""
     attempt = await _offered(state, turn, ports)
     said = ATTEMPT_GONE if attempt is None else _ready("transcript-waits", attempt)
@@ -117,9 +113,7 @@ async def put_off(
 
 
 @shows(TranscriptOffered)
-async def show_transcript(
-    state: TranscriptOffered, turn: Turn, ports: Ports
-) -> tuple[Reply, ...]:
+async def show_transcript(state: TranscriptOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
     """Return what was read."""
     attempt = await _offered(state, turn, ports)
     return (ATTEMPT_GONE,) if attempt is None else (_shown(state, attempt),)

@@ -65,9 +65,10 @@ async def follow_goals(
     begun = await _begin(going_on, following, followed, turn, ports) if following else None
     outcome = outcome if begun is None else going_on
     replies = _goal_replies(followed, turn, goes_on=begun is not None)
+    moved = tuple(it for it in moves(followed.moved, turn) if it not in outcome.changes)
     outcome = replace(
         outcome,
-        changes=(*outcome.changes, *moves(followed.moved, turn), *_audited(followed)),
+        changes=(*outcome.changes, *moved, *_audited(followed)),
         replies=_with_replies(outcome, replies),
     )
     return outcome if begun is None else _joined(outcome, begun)
