@@ -56,7 +56,7 @@ async def _graded(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
     lines = typed([(it.number, it.text) for it in contents if it.number in texts])
     grading = replace(attempt, status=AttemptStatus.GRADING, transcript=Transcript(lines=lines))
     order = ordered(GradingOrder(attempt_id=attempt.id), turn)
-    said = Line("handed-in-typed", {"lines": len(lines)}, WAYS_ON)
+    said = Line("handed-in-typed", {}, WAYS_ON)
     return Outcome(
         state=Idle(),
         changes=(AttemptChanged(attempt=grading), WorkOrdered(order)),

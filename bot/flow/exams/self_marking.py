@@ -1,7 +1,6 @@
 """Without a model, learners mark their own solution beside the author's: an estimate."""
 
 from dataclasses import replace
-from typing import Final
 
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.scoring import self_marked
@@ -10,7 +9,7 @@ from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply, Style
-from bot.flow.engine.showing import show_current, shows
+from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exams import report
@@ -21,9 +20,6 @@ from bot.flow.exams.pages import sheets, solution
 from bot.flow.exams.replies import StepToMark
 from bot.flow.exams.states import SelfMarking
 from bot.flow.topics import pausing
-
-SHARES: Final = (1.0, 0.5, 0.0)
-"""What a step can be marked with: all its points, half of them, none."""
 
 
 def begin(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
@@ -56,9 +52,7 @@ async def mark(state: SelfMarking, event: StepMarkedPressed, turn: Turn, ports: 
     attempt = await _open(state, turn, ports)
     if attempt is None:
         return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
-    if event.share not in SHARES:
-        return Outcome(state=state, replies=await show_current(state, turn, ports))
-    marked = replace(attempt, shares=(*attempt.shares, event.share))
+    marked = replace(attempt, shares=(*attempt.shares, event.share.amount))
     if len(marked.shares) == len(marked.exam.steps):
         return await _finished(marked, turn, ports)
     step = marked.exam.steps[len(marked.shares)]

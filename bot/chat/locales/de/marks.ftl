@@ -48,32 +48,32 @@ sheet-unread = Nicht gelesen: { $lines }
 
 exam-graded-passed = 🎓 **{ $title }**: { $total } von { $of } Punkten, bestanden!
 exam-graded-not-passed = 🎓 **{ $title }**: { $total } von { $of } Punkten, diesmal nicht bestanden.
-report-title = 🎓 **Prüfungssimulation · { $title }**
-report-passed = **{ $points }: bestanden.** Zum Bestehen brauchst du { $passing }.
-report-not-passed = **{ $points }: diesmal nicht bestanden.** Zum Bestehen brauchst du { $passing }.
-report-estimated = **{ $points } nach deiner eigenen Einschätzung.** Zum Bestehen brauchst du { $passing }. Eine Einschätzung bescheinigt nichts, sie zeigt dir, was du noch einmal ansehen solltest.
-report-took = Zeit: { $time }
-report-took-of = Zeit: { $time } (möglich: { $limit })
-report-nothing-handed-in = Es wurde nichts abgegeben, deshalb gibt es keine Punkte.
-report-gave-up = Du hast aufgegeben; was da war, wurde bewertet wie jede andere Lösung.
-report-graded-twice = Zweimal unabhängig bewertet, mit gleichem Ergebnis.
-report-flag-gradings-differ = Zweimal unabhängig bewertet, mit verschiedenen Ergebnissen. Es zählt das bessere, und ein Mensch sieht es sich noch an.
-report-flag-addresses-grader = Eine Zeile richtet sich an die Bewertung statt an die Aufgabe. Sie wurde weggelassen, und ein Mensch sieht es sich noch an.
-report-flag-rests-on-correction = Ein Teil der Punkte hängt an Zeilen, die du berichtigt hast. Ein Mensch sieht es sich noch an.
-report-step = Schritt { $number } · { $points }:
-report-quote = Du: { $quote }
-report-quote-lines = Du ({ $count ->
+marks-title = 🎓 **Prüfungssimulation · { $title }**
+marks-passed = **{ $points }: bestanden.** Zum Bestehen brauchst du { $passing }.
+marks-not-passed = **{ $points }: diesmal nicht bestanden.** Zum Bestehen brauchst du { $passing }.
+marks-estimated = **{ $points } nach deiner eigenen Einschätzung.** Zum Bestehen brauchst du { $passing }. Eine Einschätzung bescheinigt nichts, sie zeigt dir, was du noch einmal ansehen solltest.
+marks-took = Zeit: { $time }
+marks-took-of = Zeit: { $time } (möglich: { $limit })
+marks-nothing-handed-in = Es wurde nichts abgegeben, deshalb gibt es keine Punkte.
+marks-gave-up = Du hast aufgegeben; was da war, wurde bewertet wie jede andere Lösung.
+marks-graded-twice = Zweimal unabhängig bewertet, mit gleichem Ergebnis.
+marks-flag-gradings-differ = Zweimal unabhängig bewertet, mit verschiedenen Ergebnissen. Es zählt das bessere, und ein Mensch sieht es sich noch an.
+marks-flag-addresses-grader = Eine Zeile richtet sich an die Bewertung statt an die Aufgabe. Sie wurde weggelassen, und ein Mensch sieht es sich noch an.
+marks-flag-rests-on-correction = Ein Teil der Punkte hängt an Zeilen, die du berichtigt hast. Ein Mensch sieht es sich noch an.
+marks-step = Schritt { $number } · { $points }:
+marks-quote = Du: { $quote }
+marks-quote-lines = Du ({ $count ->
     [one] Zeile
    *[other] Zeilen
  } { $lines }): { $quote }
-report-error-calculation = Rechenfehler
-report-error-logic = Denkfehler
-report-error-omission = Fehlt
-report-error-unreadable = Nicht lesbar
+marks-error-calculation = Rechenfehler
+marks-error-logic = Denkfehler
+marks-error-omission = Fehlt
+marks-error-unreadable = Nicht lesbar
 solution-picture = Ein Bild aus der Lösung
-report-next = Das ist die Lösung. Wenn du magst, gehen wir die Schritte einzeln durch.
-report-builds-on = Die Prüfung baut darauf auf: { $names }
-report-reviews-due = { $count ->
+marks-next = Das ist die Lösung. Wenn du magst, gehen wir die Schritte einzeln durch.
+marks-builds-on = Die Prüfung baut darauf auf: { $names }
+marks-reviews-due = { $count ->
     [one] Ein Thema davon ist jetzt zum Wiederholen dran.
    *[other] { $count } Themen davon sind jetzt zum Wiederholen dran.
  }

@@ -48,32 +48,32 @@ sheet-unread = Not read: { $lines }
 
 exam-graded-passed = 🎓 **{ $title }**: { $total } of { $of } points, passed!
 exam-graded-not-passed = 🎓 **{ $title }**: { $total } of { $of } points, not passed this time.
-report-title = 🎓 **Exam simulation · { $title }**
-report-passed = **{ $points }: passed.** { $passing } are needed to pass.
-report-not-passed = **{ $points }: not passed this time.** { $passing } are needed to pass.
-report-estimated = **{ $points } by your own estimate.** { $passing } are needed to pass. An estimate certifies nothing; it shows you what to look at again.
-report-took = Time: { $time }
-report-took-of = Time: { $time } (of { $limit })
-report-nothing-handed-in = Nothing was handed in, so there are no points.
-report-gave-up = You gave up; what was there was graded like any other solution.
-report-graded-twice = Graded twice, independently, with the same result.
-report-flag-gradings-differ = Graded twice, independently, with different results. The better one counts, and a person will look at it.
-report-flag-addresses-grader = A line speaks to whoever grades instead of solving anything. It was left out, and a person will look at it.
-report-flag-rests-on-correction = Some of the points rest on lines that you corrected. A person will look at it.
-report-step = Step { $number } · { $points }:
-report-quote = You: { $quote }
-report-quote-lines = You ({ $count ->
+marks-title = 🎓 **Exam simulation · { $title }**
+marks-passed = **{ $points }: passed.** { $passing } are needed to pass.
+marks-not-passed = **{ $points }: not passed this time.** { $passing } are needed to pass.
+marks-estimated = **{ $points } by your own estimate.** { $passing } are needed to pass. An estimate certifies nothing; it shows you what to look at again.
+marks-took = Time: { $time }
+marks-took-of = Time: { $time } (of { $limit })
+marks-nothing-handed-in = Nothing was handed in, so there are no points.
+marks-gave-up = You gave up; what was there was graded like any other solution.
+marks-graded-twice = Graded twice, independently, with the same result.
+marks-flag-gradings-differ = Graded twice, independently, with different results. The better one counts, and a person will look at it.
+marks-flag-addresses-grader = A line speaks to whoever grades instead of solving anything. It was left out, and a person will look at it.
+marks-flag-rests-on-correction = Some of the points rest on lines that you corrected. A person will look at it.
+marks-step = Step { $number } · { $points }:
+marks-quote = You: { $quote }
+marks-quote-lines = You ({ $count ->
     [one] line
    *[other] lines
  } { $lines }): { $quote }
-report-error-calculation = Calculation slip
-report-error-logic = Flaw in the reasoning
-report-error-omission = Missing
-report-error-unreadable = Not legible
+marks-error-calculation = Calculation slip
+marks-error-logic = Flaw in the reasoning
+marks-error-omission = Missing
+marks-error-unreadable = Not legible
 solution-picture = A picture from the solution
-report-next = That's the solution. If you like, we go through the steps one by one.
-report-builds-on = The exam builds on { $names }.
-report-reviews-due = { $count ->
+marks-next = That's the solution. If you like, we go through the steps one by one.
+marks-builds-on = The exam builds on { $names }.
+marks-reviews-due = { $count ->
     [one] One concept of these is due for review now.
    *[other] { $count } concepts of these are due for review now.
  }

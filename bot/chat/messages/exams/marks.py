@@ -35,6 +35,7 @@ from bot.flow.exams.events import (
     AttemptPressed,
     FindingsPressed,
     NextFindingPressed,
+    Share,
     StepAppealPressed,
     StepMarkedPressed,
     TranscriptConfirmedPressed,
@@ -125,7 +126,7 @@ def report(text: Localizer, reply: replies.ExamReport) -> Screen:
     """Return the score, whether it passes, and each step with what it rests on."""
     return Screen(
         markdown=paragraphs(
-            text("report-title", title=quoted(reply.title)),
+            text("marks-title", title=quoted(reply.title)),
             _verdict(text, reply),
             bullets(_circumstances(text, reply)),
             *(_step(text, step, reply.by) for step in reply.steps),
@@ -139,25 +140,25 @@ def _verdict(text: Localizer, reply: replies.ExamReport) -> str:
     if reply.by is GradedBy.LEARNER:
         verdict = "estimated"
     passing = decimal(text, reply.passing)
-    return text(f"report-{verdict}", points=_points(text, reply.total, reply.of), passing=passing)
+    return text(f"marks-{verdict}", points=_points(text, reply.total, reply.of), passing=passing)
 
 
 def _circumstances(text: Localizer, reply: replies.ExamReport) -> list[str]:
     told = [_took(text, reply.took, reply.minutes)] if reply.took is not None else []
     if reply.by is GradedBy.NOBODY:
-        told.append(text("report-nothing-handed-in"))
+        told.append(text("marks-nothing-handed-in"))
     elif reply.gave_up:
-        told.append(text("report-gave-up"))
+        told.append(text("marks-gave-up"))
     if reply.graded_twice and Flag.GRADINGS_DIFFER not in reply.flags:
-        told.append(text("report-graded-twice"))
-    return [*told, *(text(f"report-flag-{spelled(it)}") for it in _TOLD if it in reply.flags)]
+        told.append(text("marks-graded-twice"))
+    return [*told, *(text(f"marks-flag-{spelled(it)}") for it in _TOLD if it in reply.flags)]
 
 
 def _took(text: Localizer, took: timedelta, minutes: int | None) -> str:
     spent = duration(text, max(1, round(took / timedelta(minutes=1))))
     if minutes is None:
-        return text("report-took", time=spent)
-    return text("report-took-of", time=spent, limit=duration(text, minutes))
+        return text("marks-took", time=spent)
+    return text("marks-took-of", time=spent, limit=duration(text, minutes))
 
 
 def _step(text: Localizer, step: replies.MarkedStep, by: GradedBy) -> str:
@@ -169,7 +170,7 @@ def _step(text: Localizer, step: replies.MarkedStep, by: GradedBy) -> str:
 
 def _heading(text: Localizer, step: replies.MarkedStep) -> str:
     points = _points(text, step.finding.points, step.points)
-    heading = text("report-step", number=step.number, points=points)
+    heading = text("marks-step", number=step.number, points=points)
     return f"**{heading}** {_in_one_line(step.description)}"
 
 
@@ -178,13 +179,13 @@ def _wrote(text: Localizer, finding: StepFinding) -> str:
         return ""
     quote = _as_typed(finding.quote)
     if not finding.lines:
-        return text("report-quote", quote=quote)
+        return text("marks-quote", quote=quote)
     lines, count = _numbers(finding.lines), len(finding.lines)
-    return text("report-quote-lines", quote=quote, lines=lines, count=count)
+    return text("marks-quote-lines", quote=quote, lines=lines, count=count)
 
 
 def _why(text: Localizer, finding: StepFinding) -> str:
-    kind = "" if finding.error is ErrorKind.NONE else text(f"report-error-{finding.error.value}")
+    kind = "" if finding.error is ErrorKind.NONE else text(f"marks-error-{finding.error.value}")
     reason = quoted(shortened(finding.reason, _LONGEST_REASON))
     return ": ".join(filter(None, (kind, reason)))
 
@@ -214,9 +215,9 @@ def ways(text: Localizer, reply: replies.ExamWaysOn) -> Screen:
     names = text.names([row.title for row in reply.goals])
     return Screen(
         markdown=paragraphs(
-            text("report-next"),
-            text("report-builds-on", names=names) if reply.goals else "",
-            text("report-reviews-due", count=reply.due) if reply.due else "",
+            text("marks-next"),
+            text("marks-builds-on", names=names) if reply.goals else "",
+            text("marks-reviews-due", count=reply.due) if reply.due else "",
         ),
         keyboard=(
             (findings,),
@@ -257,13 +258,15 @@ def finding(text: Localizer, reply: replies.FindingShown) -> Screen:
 @renders
 def step_to_mark(text: Localizer, reply: replies.StepToMark) -> Screen:
     """Return the step, and how much of it the learner can give themselves."""
-    shares = (("all", 1.0), ("half", 0.5), ("none", 0.0))
     buttons = tuple(
         Button(
-            text(f"button-mark-{name}", points=decimal(text, share * reply.points)),
+            text(
+                f"button-mark-{share.name.lower()}",
+                points=decimal(text, share.amount * reply.points),
+            ),
             StepMarkedPressed(reply.interaction_id, share),
         )
-        for name, share in shares
+        for share in reversed(Share)
     )
     return Screen(
         markdown=paragraphs(
