@@ -1,6 +1,7 @@
 """What is shown of a graded solution: its lines in colours, its steps, what would help now."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from bot.domain.exams.attempt import Attempt
@@ -71,19 +72,17 @@ def needs_help(attempt: Attempt) -> bool:
 def part_of_solution(solution: str, description: str) -> str:
     """Return the part of the solution that is about the step, or all of it where none is.
 
-    A step that is described as "Task 2: ..." belongs to the part that begins with "**Task 2".
+    A step that is described as "Task 2: ..." belongs to the part that begins with "**Task 2",
+    which ends before "**Task 3".
     """
     label, colon, _ = description.partition(":")
+    kind = label.split(" ")[0]
+    if not colon or not kind:
+        return solution
     paragraphs = solution.split("\n\n")
-    starts = [at for at, it in enumerate(paragraphs) if it.startswith("**")]
-    for start, end in zip(starts, [*starts[1:], len(paragraphs)], strict=True):
-        if colon and _begins_with(paragraphs[start][2:], label.strip()):
+    starts = [at for at, it in enumerate(paragraphs) if it.startswith(f"**{kind}")]
+    for start, end in pairwise([*starts, len(paragraphs)]):
+        rest = paragraphs[start].removeprefix(f"**{label}")
+        if rest != paragraphs[start] and not rest[:1].isdigit():
             return "\n\n".join(paragraphs[start:end])
     return solution
-
-
-def _begins_with(text: str, label: str) -> bool:
-    """Say whether the label stands there as a whole: "Task 1" begins no "Task 10"."""
-    return (
-        bool(label) and text.startswith(label) and not text[len(label) : len(label) + 1].isdigit()
-    )

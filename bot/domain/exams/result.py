@@ -1,27 +1,24 @@
-"""How an attempt went, for programs (specs/1, `examResult`)."""
+"""What came of an exam, in the form in which others read it (specs/1, `examResult`)."""
 
-from typing import TypedDict
+from typing import Any
 
-from bot.domain.exams.attempt import Attempt, AttemptStatus
-from bot.domain.ids import GoalId
-
-
-class ExamResult(TypedDict):
-    """The value of `examResult`; its keys are those of specs/1."""
-
-    goalId: GoalId
-    score: float
-    maxScore: float
-    passed: bool
+from bot.domain.exams.attempt import Attempt
 
 
-def exam_result(attempt: Attempt) -> ExamResult | None:
-    """Return the result; None before it is graded, and of a learner's own estimate."""
-    if attempt.status is not AttemptStatus.GRADED or attempt.grading is None:
+def exam_result(attempt: Attempt) -> dict[str, Any] | None:
+    """Return `goalId`, `score`, `maxScore` and `passed`; None while nothing is graded."""
+    grading = attempt.grading
+    if grading is None:
         return None
-    return ExamResult(
-        goalId=attempt.ref.goal_id,
-        score=attempt.grading.total,
-        maxScore=attempt.exam.max_points,
-        passed=attempt.grading.passed,
-    )
+    return {
+        "goalId": attempt.ref.goal_id,
+        "score": _number(grading.total),
+        "maxScore": _number(attempt.exam.max_points),
+        "passed": grading.passed,
+    }
+
+
+def _number(points: float) -> float:
+    """Return whole points as a whole number, as JSON writes them."""
+    whole = int(points)
+    return whole if whole == points else points
