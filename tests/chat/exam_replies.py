@@ -18,6 +18,7 @@ from bot.flow.engine.replies import (
     LineButton,
     Reply,
     Style,
+    Value,
     remark,
 )
 from bot.flow.exams import replies
@@ -124,7 +125,7 @@ def _to_attempt(key: str, button: str) -> Line:
     return Line(key, {"title": TITLE}, ((show,),), keeps_buttons=True)
 
 
-_SCORE: Final = {"title": TITLE, "total": 7.5, "of": 10.0}
+_SCORE: Final[dict[str, Value]] = {"title": TITLE, "total": 7.5, "of": 10.0}
 _CONFIRM: Final = LineButton(
     "button-as-read", TranscriptConfirmedPressed(INTERACTION), Style.PRIMARY
 )

@@ -50,7 +50,8 @@ def annas(attempt_id: AttemptId = ROOTS, **but: Any) -> Attempt:
 
 def annas_graded(**but: Any) -> Attempt:
     """Return the same, graded."""
-    return graded(**({"learner_id": ANNAS, "pages": PICTURES, "transcript": READ} | but))
+    values: dict[str, Any] = {"learner_id": ANNAS, "pages": PICTURES, "transcript": READ}
+    return graded(ROOTS, **(values | but))
 
 
 async def sitter(attempt: Attempt, *, with_model: bool = True) -> Wisher:

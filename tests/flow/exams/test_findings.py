@@ -5,7 +5,7 @@ from bot.domain.exams.scoring import ErrorKind
 from bot.domain.ids import LearnerId
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.events import TextReceived
-from bot.flow.engine.replies import Line, remark
+from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.states import Idle
 from bot.flow.exams import replies
 from bot.flow.exams.events import FindingsPressed, NextFindingPressed
@@ -27,7 +27,7 @@ async def going_through(
     return walk, reply_of(said, replies.FindingShown)
 
 
-async def onward(walk: Wisher) -> tuple[object, ...]:
+async def onward(walk: Wisher) -> tuple[Reply, ...]:
     at = await walk.expect(FindingOpen)
     return await walk.send(NextFindingPressed(at.interaction_id))
 

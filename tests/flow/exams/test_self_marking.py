@@ -9,6 +9,7 @@ from bot.domain.goals.landscape import GoalState
 from bot.domain.ids import InteractionId
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exams import replies, self_marking
 from bot.flow.exams.changes import AttemptChanged
@@ -26,7 +27,7 @@ MARKING = annas(status=AttemptStatus.SELF_MARKING, submitted_at=MONDAY + timedel
 STATE = SelfMarking(interaction_id=InteractionId("marking"), attempt_id=ROOTS, step_id="s1")
 
 
-async def mark(walk: Wisher, share: Share) -> tuple[replies.Reply, ...]:
+async def mark(walk: Wisher, share: Share) -> tuple[Reply, ...]:
     at = await walk.expect(SelfMarking)
     return await walk.send(StepMarkedPressed(at.interaction_id, share))
 
