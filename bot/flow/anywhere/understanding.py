@@ -97,9 +97,10 @@ async def meant(
 async def _may_answer(
     at: ChatState, event: TextReceived, meaning: Meaning, turn: Turn, ports: Ports
 ) -> bool:
-    """Say whether the text may be what is awaited; solutions, and what is written anew, may be any.
+    """Say whether the text may be what is awaited.
 
-    Where words are awaited, a text that is surely the answer is one, whatever it means elsewhere.
+    A solution, and what is written anew, may be anything. Where words are awaited, a text that is
+    surely the answer is one, whatever it means elsewhere.
     """
     match at:
         case ExamSat() | cards_states.FrontBeingRewritten() | cards_states.BackBeingRewritten():

@@ -5,7 +5,16 @@ from datetime import datetime
 
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.ids import AttemptId, InteractionId, LandscapeVersion
-from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reply, Style, remark, reply
+from bot.flow.engine.replies import (
+    MY_TOPICS,
+    WAYS_ON,
+    Line,
+    LineButton,
+    Reply,
+    Style,
+    remark,
+    reply,
+)
 from bot.flow.exams.events import (
     AttemptPressed,
     ExamContinuedPressed,
