@@ -56,8 +56,10 @@ from bot.jobs.rounds import (
     IDLE_EVERY,
     Entry,
     Rounds,
+    albums_to_answer,
     answers_to_take_back,
     appeals_to_settle,
+    exams_over_time,
     fits,
     idle_topics,
     reminders,
@@ -345,6 +347,8 @@ def _plan(
     plan(idle_topics(stores.idle_topics))
     plan(answers_to_take_back(stores.answers_to_take_back))
     plan(appeals_to_settle(stores.appeals_to_settle))
+    plan(albums_to_answer(stores.albums_to_answer))
+    plan(exams_over_time(stores.exams_over_time))
     plan(fits(stores.fits, stores.review_logs.log, fit_in_thread))
     stocking = Stocking(stores.bank, _easiest_first(content), lambda: read_words(PRACTICE), clock)
     schedule.add("bank", STOCK_EVERY, stocking.tick)

@@ -10,6 +10,7 @@ from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.deliveries import SqlDeliveries
 from bot.storage.engine.inbox import SqlInbox
+from bot.storage.exams.due_sittings import list_albums, list_over_time
 from bot.storage.exams.exams import SqlExams
 from bot.storage.exercise.flags import list_to_take_back
 from bot.storage.goals.landscapes import SqlLandscapes
@@ -45,6 +46,8 @@ class Stores:
         self.next_reminders = SqlDue(database, list_next_reminders)
         self.idle_topics = SqlDue(database, list_idle_topics)
         self.appeals_to_settle = SqlDue(database, list_to_settle)
+        self.albums_to_answer = SqlDue(database, list_albums)
+        self.exams_over_time = SqlDue(database, list_over_time)
         self.answers_to_take_back = SqlDue(database, list_to_take_back)
         self.fits = SqlDue(database, list_fits_due)
         self.review_logs = SqlFits(database)

@@ -23,3 +23,12 @@ class Fault(StrEnum):
     PALE = "pale"
     """Hardly anything stands out, or nothing is on it."""
     BLURRED = "blurred"
+
+
+def fault_of(look: Look) -> Fault | None:
+    """Return why the picture will hardly be read; None where nothing speaks against it."""
+    if look.brightness < 0.25:  # noqa: PLR2004
+        return Fault.DARK
+    if look.contrast < 0.15:  # noqa: PLR2004
+        return Fault.PALE
+    return Fault.BLURRED if look.sharpness < 0.05 else None  # noqa: PLR2004

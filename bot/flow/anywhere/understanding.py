@@ -27,7 +27,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exams.events import NextFindingPressed, TranscriptConfirmedPressed
-from bot.flow.exams.states import FindingOpen, TranscriptOffered
+from bot.flow.exams.states import ExamSat, FindingOpen, TranscriptOffered
 from bot.flow.exercise.questions import question_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.files.events import ImportAs, ImportPressed
@@ -100,12 +100,13 @@ async def meant(
 async def _may_answer(
     at: ChatState, event: TextReceived, meaning: Meaning, turn: Turn, ports: Ports
 ) -> bool:
-    """Say whether the text may be what is awaited; what is written anew may be anything.
+    """Say whether the text may be what is awaited.
 
-    Where words are awaited, a text that is surely the answer is one, whatever it means elsewhere.
+    A solution, and what is written anew, may be anything. Where words are awaited, a text that is
+    surely the answer is one, whatever it means elsewhere.
     """
     match at:
-        case cards_states.FrontBeingRewritten() | cards_states.BackBeingRewritten():
+        case ExamSat() | cards_states.FrontBeingRewritten() | cards_states.BackBeingRewritten():
             return True
         case cards_states.CardTurned():
             return rating_meant(event.text) is not None

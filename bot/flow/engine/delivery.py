@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol, TypeVar
 
-from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, ServedId, TurnId
+from bot.domain.ids import AttemptId, ChatId, LearnerId, MapId, NodeId, ServedId, TurnId
 from bot.flow.engine.replies import Reply
 
 T = TypeVar("T")
@@ -106,6 +106,23 @@ class AppealToSettle:
 
     chat_id: ChatId
     served_id: ServedId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AlbumToAnswer:
+    """An exam into which photos of an album came, and until when more of them were awaited."""
+
+    chat_id: ChatId
+    attempt_id: AttemptId
+    due_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExamOverTime:
+    """An exam that is still sat though its time is up."""
+
+    chat_id: ChatId
+    attempt_id: AttemptId
 
 
 class Due(Protocol[T]):

@@ -15,6 +15,8 @@ from bot.flow.engine.events import Interaction, Occurred, Press, event, press
 class ExamsAsked(Press):
     """/exam: which are open, which are locked by what, and how past ones went."""
 
+    page: int = 0
+
 
 @press("hand")
 class SubmitPressed(Interaction):

@@ -1,6 +1,67 @@
-"""What happens with exams, from the list of them to the last appeal."""
+"""What happens around exams; while one is sat, hardly anything else does.
 
-from bot.flow.exams import marks_routes
+An event that has no arrow of its own there goes to `sitting.stay`, unless it is one of
+`WHILE_SAT`.
+"""
 
-ROUTES = marks_routes.ROUTES
-ANYWHERE = marks_routes.ANYWHERE
+from typing import Final
+
+from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, StopAsked
+from bot.flow.authoring.events import WorkEvent
+from bot.flow.engine.events import Event, PhotoReceived, TextReceived, UnreadableReceived
+from bot.flow.engine.states import Idle
+from bot.flow.engine.table import anywhere, on
+from bot.flow.exams import drafting, events, listing, marks_routes, sitting, states
+from bot.flow.exams.sitting import in_exam
+from bot.flow.files.events import DocumentReceived
+from bot.flow.learner import events as learner
+from bot.flow.practice.events import Reported
+from bot.flow.rhythm.events import BlockChanged, FitMade, ReviewsDue
+from bot.flow.tutor.events import UsageAsked
+
+WHILE_SAT: Final = (
+    HelpAsked,
+    PrivacyAsked,
+    UsageAsked,
+    learner.SettingsAsked,
+    learner.SettingsPagePressed,
+    learner.LanguagePressed,
+    learner.ClockPressed,
+    learner.ZonePressed,
+    learner.QuietPressed,
+    learner.CapPressed,
+    learner.RemindersPressed,
+    learner.PicturesPressed,
+    learner.ForgetPressed,
+    WorkEvent,
+    Reported,
+    FitMade,
+    BlockChanged,
+)
+"""What passes while an exam is sat: nothing of it can help, and nothing else begins with it."""
+
+_HANDED_IN = (Idle, states.SelfMarking)
+
+ROUTES = (
+    on(states.ExamSat, TextReceived, in_exam(drafting.keep_text), Idle),
+    on(states.ExamSat, PhotoReceived, in_exam(drafting.keep_photo), Idle),
+    on(states.ExamSat, DocumentReceived, in_exam(drafting.keep_document), Idle),
+    on(states.ExamSat, UnreadableReceived, in_exam(drafting.note_unreadable), Idle),
+    on(states.ExamSat, events.PageRemovedPressed, in_exam(drafting.remove_page), Idle),
+    on(states.ExamSat, events.AlbumEnded, in_exam(drafting.answer_album), Idle),
+    on(states.ExamSat, events.SubmitPressed, in_exam(sitting.submit), *_HANDED_IN),
+    on(states.ExamSat, events.GiveUpPressed, in_exam(sitting.give_up), *_HANDED_IN),
+    on(states.ExamSat, events.ExamContinuedPressed, in_exam(sitting.stay), Idle),
+    on(states.ExamSat, events.TaskAgainPressed, in_exam(sitting.show_task), Idle),
+    on(states.ExamSat, events.ExamTimeUp, in_exam(sitting.tell_time_up), Idle),
+    on(states.ExamSat, StopAsked, in_exam(sitting.ask_whether_to_end), Idle),
+    on(states.ExamSat, ReviewsDue, sitting.put_off_reminder),
+    on(states.ExamSat, Event, in_exam(sitting.stay), Idle),
+    *marks_routes.ROUTES,
+)
+ANYWHERE = (
+    anywhere(events.ExamsAsked, listing.show_exams),
+    anywhere(events.AlbumEnded, drafting.forget_album),
+    anywhere(events.ExamTimeUp, sitting.note_time_up),
+    *marks_routes.ANYWHERE,
+)

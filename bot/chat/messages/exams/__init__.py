@@ -1,5 +1,3 @@
-"""How exams are rendered: what was read of a solution, and what it is worth."""
+"""Exams as the learner reads them."""
 
-from bot.chat.messages.exams import marks
-
-__all__ = ["marks"]
+from bot.chat.messages.exams import marks, sitting
