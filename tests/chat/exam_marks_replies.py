@@ -38,7 +38,7 @@ TITLE: Final = "Roots of $x^2$ & *more*"
 
 LINES: Final = (
     TranscriptLine(page=1, text="2x + 4 = 12"),
-    TranscriptLine(page=1, text="<b>2x = 8</b> costs 5 $ or \\frac{1}{2}", second="2x = 3"),
+    TranscriptLine(page=1, text="<b>2x = 8</b> costs $5 or \\frac{1}{2}", second="2x = 3"),
     TranscriptLine(page=1, text="x = 4", correction="x = 4 *really*"),
     TranscriptLine(page=1, text="x ...", unreadable=True),
     TranscriptLine(page=2, text="", unreadable=True),
@@ -55,7 +55,7 @@ FOUND: Final = StepFinding(
     step_id="s1",
     points=1.5,
     error=ErrorKind.CALCULATION,
-    quote="<b>2x</b> = 8 $ \\cdot *1*",
+    quote="<b>2x</b> = $5 \\cdot *1*",
     lines=(1, 2),
     reason="The *sum* of $\\frac{1}{2}$ and 1 is $\\frac{3}{2}$.",
 )
