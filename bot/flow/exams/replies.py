@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.ids import AttemptId, InteractionId, LandscapeVersion
@@ -12,7 +13,6 @@ from bot.flow.engine.replies import (
     LineButton,
     Reply,
     Style,
-    remark,
     reply,
 )
 from bot.flow.exams.events import (
@@ -150,5 +150,5 @@ def _exams() -> tuple[LineButton, ...]:
     return (LineButton("button-exams", ExamsAsked()),)
 
 
-GONE = remark("exam-gone")
-"""The exam that was sat is not there any more."""
+GONE: Final = Line("exam-gone")
+"""The exam that is sat cannot be read any more."""
