@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.exams.scoring import Flag, GradedBy, StepFinding
@@ -14,7 +15,6 @@ from bot.flow.engine.replies import (
     LineButton,
     Reply,
     Style,
-    remark,
     reply,
 )
 from bot.flow.exams.events import (
@@ -152,8 +152,8 @@ def _exams() -> tuple[LineButton, ...]:
     return (LineButton("button-exams", ExamsAsked()),)
 
 
-GONE = remark("exam-gone")
-"""The exam that was sat is not there any more."""
+GONE: Final = Line("exam-gone")
+"""The exam that is sat cannot be read any more."""
 
 
 # --- marks ---

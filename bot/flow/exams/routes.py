@@ -43,20 +43,20 @@ WHILE_SAT: Final = (
 _HANDED_IN = (Idle, states.SelfMarking)
 
 ROUTES = (
-    on(states.ExamSat, TextReceived, in_exam(drafting.keep_text), Idle),
-    on(states.ExamSat, PhotoReceived, in_exam(drafting.keep_photo), Idle),
-    on(states.ExamSat, DocumentReceived, in_exam(drafting.keep_document), Idle),
-    on(states.ExamSat, UnreadableReceived, in_exam(drafting.note_unreadable), Idle),
-    on(states.ExamSat, events.PageRemovedPressed, in_exam(drafting.remove_page), Idle),
-    on(states.ExamSat, events.AlbumEnded, in_exam(drafting.answer_album), Idle),
+    on(states.ExamSat, TextReceived, in_exam(drafting.keep_text)),
+    on(states.ExamSat, PhotoReceived, in_exam(drafting.keep_photo)),
+    on(states.ExamSat, DocumentReceived, in_exam(drafting.keep_document)),
+    on(states.ExamSat, UnreadableReceived, in_exam(drafting.note_unreadable)),
+    on(states.ExamSat, events.PageRemovedPressed, in_exam(drafting.remove_page)),
+    on(states.ExamSat, events.AlbumEnded, in_exam(drafting.answer_album)),
     on(states.ExamSat, events.SubmitPressed, in_exam(sitting.submit), *_HANDED_IN),
     on(states.ExamSat, events.GiveUpPressed, in_exam(sitting.give_up), *_HANDED_IN),
-    on(states.ExamSat, events.ExamContinuedPressed, in_exam(sitting.stay), Idle),
-    on(states.ExamSat, events.TaskAgainPressed, in_exam(sitting.show_task), Idle),
-    on(states.ExamSat, events.ExamTimeUp, in_exam(sitting.tell_time_up), Idle),
+    on(states.ExamSat, events.ExamContinuedPressed, in_exam(sitting.stay)),
+    on(states.ExamSat, events.TaskAgainPressed, in_exam(sitting.show_task)),
+    on(states.ExamSat, events.ExamTimeUp, in_exam(sitting.tell_time_up)),
     on(states.ExamSat, StopAsked, in_exam(sitting.ask_whether_to_end), Idle),
     on(states.ExamSat, ReviewsDue, sitting.put_off_reminder),
-    on(states.ExamSat, Event, in_exam(sitting.stay), Idle),
+    on(states.ExamSat, Event, in_exam(sitting.stay)),
     *marks_routes.ROUTES,
 )
 ANYWHERE = (

@@ -10,6 +10,8 @@ from typing import Final, TypeVar
 
 from bot.domain.exams.attempt import Attempt
 from bot.domain.ids import AttemptId
+from bot.flow.anywhere.events import StopAsked
+from bot.flow.anywhere.replies import STOPPED
 from bot.flow.authoring.events import WorkEvent
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.events import Event, Occurred
@@ -27,6 +29,8 @@ from bot.flow.rhythm.events import ReviewsDue
 
 REMINDERS_WAIT: Final = timedelta(minutes=15)
 """After this the clock looks whether the exam is over."""
+
+_ENDING: Final = (StopAsked, events.SubmitPressed, events.GiveUpPressed)
 
 E = TypeVar("E", bound=Event)
 
@@ -73,15 +77,21 @@ InExam = Callable[[Sitting, E, Turn, Ports], Awaitable[Outcome]]
 
 
 def in_exam(step: InExam[E]) -> Callable[[ExamSat, E, Turn, Ports], Awaitable[Outcome]]:
-    """Return the step for the machine's table; without its attempt the exam is over."""
+    """Return the step for the machine's table; without its attempt the exam can only end."""
 
     async def taken(state: ExamSat, event: E, turn: Turn, ports: Ports) -> Outcome:
         attempt = await ports.exams.attempt(state.attempt_id)
         if attempt is None:
-            return Outcome(state=Idle(), replies=(replies.GONE,))
+            return _gone(state, event)
         return await step(Sitting(state=state, attempt=attempt), event, turn, ports)
 
     return taken
+
+
+def _gone(state: ExamSat, event: Event) -> Outcome:
+    if isinstance(event, _ENDING):
+        return Outcome(state=Idle(), replies=(STOPPED,))
+    return Outcome(state=state, replies=() if isinstance(event, Occurred) else (replies.GONE,))
 
 
 async def stay(sitting: Sitting, event: Event, turn: Turn, ports: Ports) -> Outcome:

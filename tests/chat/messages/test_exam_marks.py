@@ -11,7 +11,7 @@ from bot.domain.exams.scoring import Flag, GradedBy
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.topics.course import Language
 from bot.flow.exams import replies
-from tests.chat import exam_marks_replies as samples
+from tests.chat import marks_replies as samples
 from tests.chat.replies import NOW
 
 EN: Final = Localizer(language=Language.EN, zone=None, now=NOW)

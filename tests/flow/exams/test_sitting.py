@@ -301,6 +301,16 @@ async def test_an_exam_goes_on_after_a_restart() -> None:
     assert draft(await again.send(NextAsked())).pictures == 1
 
 
+async def test_an_exam_that_cannot_be_read_any_more_can_be_left() -> None:
+    walk = await sitter()
+    await walk.store(state=replace(await walk.sat(), attempt_id=AttemptId("gone")))
+
+    assert named(await walk.send(TextReceived("x = 2"))) == ["exam-gone"]
+    assert await walk.sat()
+    assert named(await walk.send(StopAsked())) == ["stopped"]
+    assert await walk.state() == Idle()
+
+
 # --- the time -----------------------------------------------------------------------------------
 
 

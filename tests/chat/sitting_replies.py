@@ -1,4 +1,4 @@
-"""One or more samples of every reply of exams, with texts that could do harm."""
+"""One or more samples of every reply while an exam is sat, with texts that could do harm."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -20,13 +20,12 @@ from bot.flow.exams.pictures import TaskPicture
 from bot.flow.exams.states import DraftNote, Unclear
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.goals.replies import GoalLook, LandscapeRow
-from tests.chat.exam_marks_replies import MARKS_SAMPLES
 
 INTERACTION: Final = InteractionId("0123456789ab")
 ATTEMPT: Final = AttemptId("01234567-89ab-cdef-0123-456789abcdef")
 VERSION: Final = LandscapeVersion("0a1b2c3d")
 TITLE: Final = "A1 *Analysis* <b>_x_</b> with $f(x)$"
-TASK: Final = "**Work out** $f(x) = x^2$.\n\n$$\\int_0^1 x\\,dx$$\n\n1. first\n2. second"
+TASK: Final = "**Work out** $f(x) = x^2$.\n\nThen $\\int_0^1 x\\,dx$.\n\n1. first\n2. second"
 EXAM: Final = replies.ExamRow(
     version=VERSION,
     place=7,
@@ -67,7 +66,7 @@ PICTURE: Final = LandscapePicture(
     learner_id=LearnerId(7), landscape_id=LandscapeId("land"), name="circle.png"
 )
 
-EXAM_SAMPLES: Final[tuple[Reply, ...]] = (
+SITTING_SAMPLES: Final[tuple[Reply, ...]] = (
     EXAMS,
     replace(EXAMS, page=1, pages=3, attempts=()),
     replies.ExamsShown(),
@@ -89,5 +88,4 @@ EXAM_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.to_confirm(TITLE, ATTEMPT),
     replies.news_of(TITLE, ATTEMPT),
     replies.GONE,
-    *MARKS_SAMPLES,
 )
