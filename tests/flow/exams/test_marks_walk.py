@@ -1,34 +1,40 @@
 """From a photo that is handed in to what an operator decides, with the process killed between."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.scoring import ErrorKind, Grading, graded
 from bot.domain.goals.landscape import GoalState, MasteredBy
-from bot.domain.ids import TurnId
+from bot.domain.ids import AttemptId, TurnId
 from bot.flow.authoring.orders import Order
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.events import Event, TextReceived
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exams import replies
+from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.events import (
+    AttemptPressed,
     ExamGraded,
     FindingsPressed,
+    GiveUpPressed,
     StepAppealPressed,
     StepRegraded,
     StepRuled,
+    SubmitPressed,
     TranscriptConfirmedPressed,
     TranscriptRead,
 )
 from bot.flow.exams.handing_in import hand_in
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
-from bot.flow.exams.states import FindingOpen, StepAppealed, TranscriptOffered
+from bot.flow.exams.states import FindingOpen, SelfMarking, StepAppealed, TranscriptOffered
 from bot.flow.goals.events import GoalSearchPressed
 from bot.flow.goals.states import GoalSought
 from bot.storage.exams.tables import exam_appeals, exam_attempts
 from tests.exam_builders import EXAM, ROOTS, build_finding
-from tests.flow.exams.marking import READ, SCHOOL, annas, keep, rule, stored, turn_of
+from tests.flow.exams.candidates import candidate
+from tests.flow.exams.marking import ORDER, READ, SCHOOL, annas, keep, rule, stored, turn_of
 from tests.flow.goal_walking import follow, state_of
 from tests.flow.lines import named, reply_of
 from tests.flow.writing import Wisher
@@ -146,3 +152,74 @@ async def test_marks_that_come_while_something_else_is_done_leave_it_as_it_is() 
 
     assert named(said) == ["exam-graded-not-passed"]
     assert await walk.state() == at
+
+
+# --- from the first line to the marks -----------------------------------------------------------
+
+
+async def test_an_exam_that_is_sat_typed_and_submitted_is_graded_and_reported() -> None:
+    walk = candidate()
+    await walk.begin(EXAM)
+    await walk.send(TextReceived("x^2 - 4 = 0\nx = 2"))
+
+    said = await walk.press(SubmitPressed)
+
+    attempt = await walk.attempt()
+    assert named(said) == ["handed-in-typed"]
+    assert attempt.transcript is not None
+    assert [line.text for line in attempt.transcript.lines] == ["x^2 - 4 = 0", "x = 2"]
+    full = graded(EXAM, (build_finding("s1", 2), build_finding("s2", 3, error=ErrorKind.NONE)))
+    said = await walk.send(ExamGraded(order_id=ORDER, attempt_id=attempt.id, grading=full))
+    assert named(said) == ["ExamReport", "ExamSolution", "ExamWaysOn", "GoalMastered"]
+    assert (await state_of(walk, "final")).by is MasteredBy.EXAM
+    assert named(await walk.send(AttemptPressed(attempt.id))) == named(said)[:-1]
+
+
+async def test_photos_that_are_submitted_are_read_first() -> None:
+    walk = candidate()
+    await walk.begin(EXAM)
+    await walk.photo("one")
+    await walk.photo("two")
+
+    said = await walk.press(SubmitPressed)
+
+    assert said == (Line("handed-in-pictures", {"pages": 2}, WAYS_ON),)
+    assert (await walk.attempt()).status is AttemptStatus.READING
+
+
+async def test_who_gives_up_an_empty_exam_sees_the_solution_and_nothing_is_certified() -> None:
+    walk = candidate()
+    await walk.begin(EXAM)
+
+    said = await walk.press(GiveUpPressed, sure=True)
+
+    report = reply_of(said, replies.ExamReport)
+    assert (report.total, report.passed, report.gave_up) == (0, False, True)
+    assert not (await state_of(walk, "final")).is_mastered
+
+
+async def test_without_a_model_the_marks_follow_the_submission_at_once() -> None:
+    walk = candidate()
+    walk.conversation = Conversation(replace(walk.ports, teacher=None), walk.clock)
+    await walk.begin(EXAM)
+    await walk.photo("one")
+
+    said = await walk.press(SubmitPressed)
+
+    assert named(said) == ["self-marking", "SheetShown", "ExamSolution", "StepToMark"]
+    await walk.expect(SelfMarking)
+
+
+async def test_what_comes_of_another_exam_waits_until_this_one_is_over() -> None:
+    walk = candidate()
+    await walk.begin(EXAM)
+    other = annas(AttemptId("other"), status=AttemptStatus.GRADING, transcript=READ)
+    await walk.store(AttemptChanged(attempt=other))
+
+    event = ExamGraded(order_id=ORDER, attempt_id=other.id, grading=FIRST)
+    assert await walk.send(event) == ()
+
+    said = await walk.press(GiveUpPressed, sure=True)
+    assert named(said)[0] == "exam-news"
+    again = await walk.send(AttemptPressed(other.id))
+    assert reply_of(again, replies.ExamReport).total == FIRST.total
