@@ -55,9 +55,11 @@ from bot.jobs.rounds import (
     IDLE_EVERY,
     Entry,
     Rounds,
+    albums_to_answer,
     answers_to_take_back,
     appeals_to_settle,
     exam_rulings,
+    exams_over_time,
     fits,
     idle_topics,
     reminders,
@@ -361,6 +363,8 @@ def _plan(
     plan(answers_to_take_back(stores.answers_to_take_back))
     plan(appeals_to_settle(stores.appeals_to_settle))
     plan(exam_rulings(stores.rulings_to_tell))
+    plan(albums_to_answer(stores.albums_to_answer))
+    plan(exams_over_time(stores.exams_over_time))
     plan(fits(stores.fits, stores.review_logs.log, fit_in_thread))
     stocking = Stocking(stores.bank, _easiest_first(content), lambda: read_words(PRACTICE), clock)
     schedule.add("bank", STOCK_EVERY, stocking.tick)

@@ -19,8 +19,10 @@ from bot.domain.memory.fit import Fit
 from bot.domain.memory.review import LoggedReview
 from bot.domain.rhythm.idleness import stage_of
 from bot.flow.engine.delivery import (
+    AlbumToAnswer,
     AppealToSettle,
     Due,
+    ExamOverTime,
     FitDue,
     FlaggedAnswers,
     IdleTopic,
@@ -29,7 +31,7 @@ from bot.flow.engine.delivery import (
 )
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Clock
-from bot.flow.exams.events import StepRuled
+from bot.flow.exams.events import AlbumEnded, ExamTimeUp, StepRuled
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.practice.events import AppealUpheld
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
@@ -38,6 +40,8 @@ from bot.jobs.delivering import ClockTurns
 PAGE = 50
 """How many things are read at once."""
 REMINDERS_EVERY = timedelta(seconds=30)
+EXAMS_EVERY = timedelta(seconds=1)
+"""Who sent photos waits for the word that they have come."""
 IDLE_EVERY = timedelta(minutes=10)
 """Somewhere it always is the first hour after somebody's quiet ones."""
 NIGHT_AT = time(3)
@@ -211,6 +215,30 @@ def exam_rulings(rulings: Due[RulingsToTell]) -> Entry[RulingsToTell]:
         turn_id=lambda it, now: TurnId(f"ruling:{it.attempt_id}:{now:%Y-%m-%dT%H}"),
         event=lambda it: StepRuled(it.attempt_id),
         pages=10,
+    )
+
+
+def albums_to_answer(albums: Due[AlbumToAnswer]) -> Entry[AlbumToAnswer]:
+    """Answer the photos of an album, once no more of them are to be expected."""
+    return Entry(
+        name="albums_to_answer",
+        every=EXAMS_EVERY,
+        due=albums.due,
+        turn_id=lambda it, _: TurnId(
+            f"album:{it.attempt_id}:{it.due_at.astimezone(UTC).isoformat()}"
+        ),
+        event=lambda it: AlbumEnded(it.attempt_id),
+    )
+
+
+def exams_over_time(exams: Due[ExamOverTime]) -> Entry[ExamOverTime]:
+    """Tell those who sit an exam that its time is up, once."""
+    return Entry(
+        name="exams_over_time",
+        every=EXAMS_EVERY,
+        due=exams.due,
+        turn_id=lambda it, _: TurnId(f"time-up:{it.attempt_id}"),
+        event=lambda it: ExamTimeUp(it.attempt_id),
     )
 
 

@@ -10,6 +10,7 @@ from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.deliveries import SqlDeliveries
 from bot.storage.engine.inbox import SqlInbox
+from bot.storage.exams.due_sittings import list_albums, list_over_time
 from bot.storage.exams.exams import SqlExams
 from bot.storage.exams.queue import list_rulings_to_tell
 from bot.storage.exercise.flags import list_to_take_back
@@ -47,6 +48,8 @@ class Stores:
         self.idle_topics = SqlDue(database, list_idle_topics)
         self.appeals_to_settle = SqlDue(database, list_to_settle)
         self.rulings_to_tell = SqlDue(database, list_rulings_to_tell)
+        self.albums_to_answer = SqlDue(database, list_albums)
+        self.exams_over_time = SqlDue(database, list_over_time)
         self.answers_to_take_back = SqlDue(database, list_to_take_back)
         self.fits = SqlDue(database, list_fits_due)
         self.review_logs = SqlFits(database)

@@ -61,7 +61,9 @@ from bot.flow.tutor import replies as tutor_replies
 from bot.flow.tutor.model_errors import ModelTrouble
 from tests.chat.card_replies import CARD_SAMPLES
 from tests.chat.goal_replies import GOAL_SAMPLES
+from tests.chat.marks_replies import MARKS_SAMPLES
 from tests.chat.practice_replies import PRACTICE_SAMPLES
+from tests.chat.sitting_replies import SITTING_SAMPLES
 from tests.chat.task_replies import TASK_SAMPLES
 
 NOW: Final = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
@@ -829,6 +831,8 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     *(anywhere_replies.unreadable(what) for what in Unreadable),
     *CARD_SAMPLES,
+    *SITTING_SAMPLES,
+    *MARKS_SAMPLES,
     *PRACTICE_SAMPLES,
     *TASK_SAMPLES,
     *GOAL_SAMPLES,

@@ -26,6 +26,7 @@ from bot.flow.engine.ports import DecidedTurn, Ports, Topic
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.routes import OVERLAYS, route_for
 from bot.flow.engine.states import ChatState, Idle, Overlay
+from bot.flow.exams.events import NextFindingPressed, TranscriptConfirmedPressed
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.files.events import ImportPressed
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
@@ -215,8 +216,10 @@ STOOD_FOR = (
     ConfirmPressed,
     DrawPressed,
     DrillOnPressed,
+    NextFindingPressed,
     PlacementPressed,
     QuizPressed,
+    TranscriptConfirmedPressed,
 )
 """What a text may stand for that says nothing else."""
 

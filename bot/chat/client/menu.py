@@ -22,6 +22,7 @@ COMMANDS: Final = (
     "progress",
     "history",
     "goals",
+    "exam",
     "topics",
     "import",
     "export",

@@ -22,6 +22,7 @@ from bot.flow.engine.events import (
     Unreadable,
     UnreadableReceived,
 )
+from bot.flow.exams.events import ExamsAsked
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.files.events import DocumentReceived, ExportAsked, ImportAsked
 from bot.flow.files.ports import SentFile
@@ -84,6 +85,11 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "skills": SkillsAsked,
     "können": SkillsAsked,
     "koennen": SkillsAsked,
+    "exam": ExamsAsked,
+    "exams": ExamsAsked,
+    "prüfung": ExamsAsked,
+    "pruefung": ExamsAsked,
+    "klausur": ExamsAsked,
     "cards": CardsAsked,
     "karten": CardsAsked,
     "map": MapAsked,
@@ -232,7 +238,7 @@ def _meaning(message: Message, language: Language | None) -> Event | None:
     if not _content(message):
         return None
     if message.document is not None and message.animation is None:
-        return DocumentReceived(_sent_file(message.document))
+        return DocumentReceived(_sent_file(message.document), **_sent_with(message))
     if message.forward_origin is not None:
         return UnreadableReceived(Unreadable.FORWARDED)
     if message.text is None:
@@ -244,11 +250,15 @@ def _meaning(message: Message, language: Language | None) -> Event | None:
 
 def _read_photo(message: Message) -> PhotoReceived:
     largest = max(message.photo, key=lambda size: size.width * size.height)
-    return PhotoReceived(
-        photo=FileId(_storable(largest.file_id)),
-        caption=_storable(message.caption or ""),
-        album=_storable(message.media_group_id or ""),
-    )
+    return PhotoReceived(photo=FileId(_storable(largest.file_id)), **_sent_with(message))
+
+
+def _sent_with(message: Message) -> dict[str, str]:
+    """Return the caption of a photo or a file, and the album that it is part of."""
+    return {
+        "caption": _storable(message.caption or ""),
+        "album": _storable(message.media_group_id or ""),
+    }
 
 
 def _sent_file(document: Document) -> SentFile:

@@ -4,6 +4,7 @@ from bot.chat.messages import (
     anywhere,
     authoring,
     cards,
+    exams,
     exercise,
     files,
     goals,

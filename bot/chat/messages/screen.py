@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style
+from bot.flow.exams.pictures import SheetPicture, TaskPicture
 from bot.flow.files.transfer import FileWanted
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.practice.pictures import FigurePicture
@@ -36,7 +37,9 @@ class Placement(StrEnum):
 class Pictured:
     """A screen as a picture: what to draw or to fetch, and the words below it."""
 
-    drawing: MapPicture | CardPicture | LandscapePicture | FigurePicture
+    drawing: (
+        MapPicture | CardPicture | LandscapePicture | FigurePicture | SheetPicture | TaskPicture
+    )
     caption: str
     """Markdown, short enough for a caption."""
 

@@ -15,6 +15,7 @@ from bot.domain.topics.course import Language
 MOST_STEPS = 50
 LONGEST_ID = 100
 MOST_POINTS = 1_000
+MOST_MINUTES = 600
 DRAFT: Final = "draft"
 
 
@@ -36,6 +37,7 @@ class _Exam(BaseModel):
     taskContentEn: str = ""  # noqa: N815
     solutionContent: str = Field(min_length=1)  # noqa: N815
     solutionContentEn: str = ""  # noqa: N815
+    timeLimitMinutes: Any = None  # noqa: N815  # what cannot be used leaves the exam without
     scoring: _Scoring
 
 
@@ -86,7 +88,17 @@ class ExamReading:
                 self._step(step, goal, step_id)
                 for step, step_id in zip(scoring.steps, _ids(scoring.steps), strict=True)
             ),
+            minutes=self._minutes(goal, exam.timeLimitMinutes),
         )
+
+    def _minutes(self, goal: str, limit: Any) -> int | None:
+        """Return the time limit; None, with a warning, for one that cannot be kept to."""
+        if limit is None:
+            return None
+        if type(limit) is int and 0 < limit <= MOST_MINUTES:
+            return limit
+        self._warnings.note(WarningKind.FIELD_UNREADABLE, goal, "timeLimitMinutes")
+        return None
 
     def _step(self, step: _Step, goal: str, step_id: str) -> ExamStep:
         texts = (step.description, step.descriptionEn)

@@ -67,6 +67,7 @@ def _exam(first: Exam | None, second: Exam | None, speaks: Language | None) -> E
             replace(step, description=_texts(step.description, others.get(step.id, {}), speaks))
             for step in first.steps
         ),
+        minutes=first.minutes or second.minutes,
     )
 
 

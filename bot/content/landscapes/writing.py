@@ -157,6 +157,7 @@ class _Writing:
         return {
             **self.texts("taskContent", exam.task),
             **self.texts("solutionContent", exam.solution),
+            **({} if exam.minutes is None else {"timeLimitMinutes": exam.minutes}),
             "scoring": {
                 "maxPoints": exam.max_points,
                 "passingPoints": exam.passing_points,

@@ -73,8 +73,12 @@ class Attempt:
     pages: tuple[Page, ...] = ()
     transcript: Transcript | None = None
     grading: Grading | None = None
+    shares: tuple[float, ...] = ()
+    """What the learner gave themselves of the points so far, 0..1, step by step."""
     ended_at: datetime | None = None
     """When it was graded or marked."""
+    delay_told: bool = False
+    """Whether the learner knows that reading or grading takes longer."""
 
     @property
     def pictures(self) -> int:

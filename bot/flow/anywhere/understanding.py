@@ -26,6 +26,8 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
+from bot.flow.exams.events import NextFindingPressed, TranscriptConfirmedPressed
+from bot.flow.exams.states import ExamSat, FindingOpen, TranscriptOffered
 from bot.flow.exercise.questions import question_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.files.events import ImportAs, ImportPressed
@@ -68,6 +70,8 @@ _WAYS_ON: Final[Mapping[type[object], Callable[[InteractionId], Event]]] = {
     Explaining: QuizPressed,
     authoring_states.MapPending: DrawPressed,
     TaskAnswered: DrillOnPressed,
+    TranscriptOffered: TranscriptConfirmedPressed,
+    FindingOpen: NextFindingPressed,
 }
 
 
@@ -96,12 +100,13 @@ async def meant(
 async def _may_answer(
     at: ChatState, event: TextReceived, meaning: Meaning, turn: Turn, ports: Ports
 ) -> bool:
-    """Say whether the text may be what is awaited; what is written anew may be anything.
+    """Say whether the text may be what is awaited.
 
-    Where words are awaited, a text that is surely the answer is one, whatever it means elsewhere.
+    A solution, and what is written anew, may be anything. Where words are awaited, a text that is
+    surely the answer is one, whatever it means elsewhere.
     """
     match at:
-        case cards_states.FrontBeingRewritten() | cards_states.BackBeingRewritten():
+        case ExamSat() | cards_states.FrontBeingRewritten() | cards_states.BackBeingRewritten():
             return True
         case cards_states.CardTurned():
             return rating_meant(event.text) is not None
@@ -150,7 +155,13 @@ def _button(state: ChatState, meaning: Meaning) -> Event | None:
             agrees or meaning is Meaning.NO
         ):
             return _OFFERS[type(state)](state.interaction_id, agrees)
-        case Explaining() | authoring_states.MapPending() | TaskAnswered() if agrees:
+        case (
+            Explaining()
+            | authoring_states.MapPending()
+            | TaskAnswered()
+            | TranscriptOffered()
+            | FindingOpen()
+        ) if agrees:
             return _WAYS_ON[type(state)](state.interaction_id)
         case Idle() | cards_states.DrillEnded() | authoring_states.TopicProposed() if agrees:
             return NextAsked()
@@ -188,5 +199,7 @@ def _is_read_there(at: ChatState, meaning: Meaning) -> bool:
         *_AGREEING,
         *_YES_OR_NO,
     }:
+        return True
+    if isinstance(at, TranscriptOffered) and meaning is Meaning.NO:
         return True
     return meaning is Meaning.DONT_KNOW and not isinstance(at, NothingOpen)

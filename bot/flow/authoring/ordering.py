@@ -33,7 +33,7 @@ AT_ONCE = 2
 def order_inventory(wanted: TopicWanted, turn: Turn) -> Outcome:
     """Order the inventory of the topic, and say so."""
     work = InventoryOrder(course_id=turn.course_id(), wanted=wanted)
-    order = _order(work, turn)
+    order = ordered(work, turn)
     state = WritingInventory(
         interaction_id=turn.interaction_id(),
         order_id=order.id,
@@ -54,7 +54,7 @@ def order_map(
 ) -> Outcome:
     """Order the map of the topic, seeded with what the placement found, and say so."""
     known = {probe.concept_id: probe.quality for probe in probed}
-    order = _order(MapOrder(course_id=course_id, wanted=wanted, known=known), turn)
+    order = ordered(MapOrder(course_id=course_id, wanted=wanted, known=known), turn)
     state = DrawingMap(
         interaction_id=turn.interaction_id(),
         order_id=order.id,
@@ -101,7 +101,7 @@ def questions(
         language=turn.language,
         urgent=urgent,
     )
-    return _order(work, turn, purpose=f"questions/{concept_ids[0]}")
+    return ordered(work, turn, purpose=f"questions/{concept_ids[0]}")
 
 
 def prerequisite(
@@ -115,10 +115,11 @@ def prerequisite(
         language=turn.language,
         reasons=reasons,
     )
-    return _order(order, turn)
+    return ordered(order, turn)
 
 
-def _order(work: Work, turn: Turn, *, purpose: str = "") -> Order:
+def ordered(work: Work, turn: Turn, *, purpose: str = "") -> Order:
+    """Return the order of the work for the learner; `purpose` tells it from others of the turn."""
     return Order(
         id=turn.order_id(purpose or work.kind),
         chat_id=turn.chat_id,

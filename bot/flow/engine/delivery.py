@@ -116,6 +116,23 @@ class RulingsToTell:
     attempt_id: AttemptId
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AlbumToAnswer:
+    """An exam into which photos of an album came, and until when more of them were awaited."""
+
+    chat_id: ChatId
+    attempt_id: AttemptId
+    due_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExamOverTime:
+    """An exam that is still sat though its time is up."""
+
+    chat_id: ChatId
+    attempt_id: AttemptId
+
+
 class Due(Protocol[T]):
     """Things of a kind that have come due; the database is the truth."""
 

@@ -13,7 +13,7 @@ from bot.flow.authoring.events import WorkEvent
 from bot.flow.engine.events import Event, Interaction, TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.routes import route_beside, route_for
+from bot.flow.engine.routes import rest_route, route_beside, route_for
 from bot.flow.engine.states import ChatState, Interactive, Overlay
 from bot.flow.engine.table import OverlayStep, Step
 from bot.flow.engine.turn import Turn
@@ -45,8 +45,9 @@ def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:
     if isinstance(event, Interaction) and not _is_open(event, state):
         if tapping.is_second_tap(state, event):
             return tapping.take_no_notice
-        return notices.show_current_instead_of_old
-    route = route_for(state, type(event))
+        route = rest_route(state)
+    else:
+        route = route_for(state, type(event))
     step = notices.show_current_instead_of_old if route is None else route.step
     return cast("Step[ChatState, Event]", step)
 

@@ -13,6 +13,8 @@ from bot.flow.engine.events import Event
 from bot.flow.engine.handover import finds_routes
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.table import OverlayRoute, Route
+from bot.flow.exams import routes as exams
+from bot.flow.exams import sitting
 from bot.flow.exercise import routes as exercise
 from bot.flow.exercise.activities import runs
 from bot.flow.exercise.states import Answering
@@ -33,6 +35,7 @@ ROUTES = (
     *anywhere.ROUTES,
     *authoring.ROUTES,
     *cards.ROUTES,
+    *exams.ROUTES,
     *exercise.ROUTES,
     *goals.ROUTES,
     *lessons.ROUTES,
@@ -44,6 +47,7 @@ ANYWHERE = (
     *anywhere.ANYWHERE,
     *authoring.ANYWHERE,
     *cards.ANYWHERE,
+    *exams.ANYWHERE,
     *exercise.ANYWHERE,
     *files.ANYWHERE,
     *goals.ANYWHERE,
@@ -61,6 +65,7 @@ AFTER_EACH_TURN = (
     waiting.report_what_is_left,
     following.follow_goals,
     remembering.remember_learner,
+    sitting.keep_quiet,
 )
 """What follows every step, in this order; each sees the outcome as the one before leaves it."""
 
@@ -78,7 +83,19 @@ def route_for(state: ChatState, event: type[Event]) -> Route | None:
     What is asked for a purpose may take events that nothing else asked takes.
     """
     own = _BY_STATE.get((type(state.purpose), event)) if isinstance(state, Answering) else None
-    return own or _BY_STATE.get((type(state), event)) or _BY_EVENT.get(event)
+    found = own or _BY_STATE.get((type(state), event))
+    rest = rest_route(state)
+    if found is None and rest is not None and not issubclass(event, exams.WHILE_SAT):
+        return rest
+    return found or _BY_EVENT.get(event)
+
+
+def rest_route(state: ChatState) -> Route | None:
+    """Return the arrow for all that the state has none for and that is not to happen meanwhile.
+
+    Only where something is supervised is there such an arrow.
+    """
+    return _BY_STATE.get((type(state), Event))
 
 
 def route_beside(overlay: type[Overlay], event: type[Event]) -> OverlayRoute | None:

@@ -6,6 +6,7 @@ from random import Random
 from uuid import NAMESPACE_OID, uuid5
 
 from bot.domain.ids import (
+    AttemptId,
     ChatId,
     ConceptId,
     CourseId,
@@ -79,6 +80,10 @@ class Turn:
     def served_id(self) -> ServedId:
         """Return the id of the serving of an item by this turn."""
         return ServedId(self._id("served"))
+
+    def attempt_id(self) -> AttemptId:
+        """Return the id of an exam that begins with this turn."""
+        return AttemptId(self._id("attempt"))
 
     def _id(self, purpose: str) -> str:
         return str(uuid5(NAMESPACE_OID, f"{self.chat_id}/{self.id}/{purpose}"))

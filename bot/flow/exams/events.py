@@ -1,5 +1,7 @@
 """How exams begin, what can be done while one is sat, and what workers and the clock bring."""
 
+from enum import IntEnum
+
 from bot.domain.exams.scoring import Grading, StepFinding
 from bot.domain.exams.transcript import Transcript
 from bot.domain.ids import AttemptId
@@ -12,6 +14,8 @@ from bot.flow.engine.events import Interaction, Occurred, Press, event, press
 @press("exams")
 class ExamsAsked(Press):
     """/exam: which are open, which are locked by what, and how past ones went."""
+
+    page: int = 0
 
 
 @press("hand")
@@ -122,9 +126,10 @@ class AttemptPressed(Press):
 
 @press("findings")
 class FindingsPressed(Press):
-    """The findings of an attempt shall be gone through, one by one."""
+    """The findings of an attempt shall be gone through, one by one; `rest` those in full."""
 
     attempt_id: AttemptId
+    rest: bool
 
 
 @press("finding")
@@ -137,8 +142,21 @@ class StepAppealPressed(Interaction):
     """The learner did show what the step asks; a reason comes next."""
 
 
+class Share(IntEnum):
+    """How much of a step's points learners can give themselves."""
+
+    NONE = 0
+    HALF = 1
+    ALL = 2
+
+    @property
+    def amount(self) -> float:
+        """Return it as a share, 0..1."""
+        return self / Share.ALL
+
+
 @press("mark")
 class StepMarkedPressed(Interaction):
-    """The learner marks a step of their own solution, 0..1 of its points."""
+    """The learner marks a step of their own solution."""
 
-    share: float
+    share: Share

@@ -10,9 +10,11 @@ from bot.flow.files.transfer import ExportForm
 
 @event
 class DocumentReceived(Event):
-    """The learner sent a file."""
+    """The learner sent a file, with its caption; `album` as of a photo."""
 
     file: SentFile
+    caption: str = ""
+    album: str = ""
 
 
 @event

@@ -9,6 +9,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
+from bot.flow.exams import beginning as exam_beginning
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.goals import starting
 from bot.flow.goals.evidence import looked_at
@@ -49,10 +50,11 @@ async def _toward_focus(
         return None
     progress = await looked_at(progress, turn, ports)
     wanted = progress.toward_focus
-    if wanted is None:
+    best = await what_next.begin_next(state, event, turn, unspoken(ports)) if wanted else None
+    if wanted is None or best is None or not _gives_way(best):
         return None
-    if not _gives_way(await what_next.begin_next(state, event, turn, unspoken(ports))):
-        return None
+    if progress.is_exam(wanted):
+        return await exam_beginning.offer(state, wanted, progress, turn, ports)
     aim = starting.Aim(ref=wanted, progress=progress)
     begun = await starting.begin(state, aim, turn, ports)
     if not any(isinstance(reply, GoalBegun) for reply in begun.replies):

@@ -12,6 +12,7 @@ from bot.flow.engine.ports import Ports, Topic
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
+from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.states import asks_for
 from bot.flow.goals import moving, starting
 from bot.flow.goals.evidence import Moved, looked_at, moves
@@ -65,9 +66,10 @@ async def follow_goals(
     begun = await _begin(going_on, following, followed, turn, ports) if following else None
     outcome = outcome if begun is None else going_on
     replies = _goal_replies(followed, turn, goes_on=begun is not None)
+    moved = tuple(it for it in moves(followed.moved, turn) if it not in outcome.changes)
     outcome = replace(
         outcome,
-        changes=(*outcome.changes, *moves(followed.moved, turn), *_audited(followed)),
+        changes=(*outcome.changes, *moved, *_audited(followed)),
         replies=_with_replies(outcome, replies),
     )
     return outcome if begun is None else _joined(outcome, begun)
@@ -130,12 +132,15 @@ def _goal_of_sitting(state: ChatState, followed: _Followed) -> GoalRef | None:
 def _next(
     outcome: Outcome, aimed: GoalRef | None, followed: _Followed, ports: Ports
 ) -> GoalRef | None:
-    """Return the goal that begins by itself; None where nothing does."""
+    """Return the goal that begins by itself; None where nothing does. No exam does."""
     if aimed is None or not isinstance(outcome.state, _ENDED):
         return None
     if not followed.progress.choices(aimed.landscape_id).autopilot:
         return None
-    return followed.progress.next_after(aimed, written=ports.teacher is not None)
+    following = followed.progress.next_after(aimed, written=ports.teacher is not None)
+    if following is None or followed.progress.is_exam(following):
+        return None
+    return following
 
 
 async def _begin(
@@ -206,6 +211,8 @@ def _celebrated(ref: GoalRef, followed: _Followed, turn: Turn, *, goes_on: bool)
 
 def _with_replies(outcome: Outcome, replies: tuple[Reply, ...]) -> tuple[Reply, ...]:
     """Return the replies with these before what is asked next, which stays the last word."""
+    if isinstance(outcome.state, ExamSat):
+        return (*replies, *outcome.replies)
     asks = bool(outcome.replies) and isinstance(outcome.replies[-1], ClockAsked)
     if not asks and (isinstance(outcome.state, NothingOpen) or not outcome.replies):
         return (*outcome.replies, *replies)

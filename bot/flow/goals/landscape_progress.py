@@ -145,17 +145,21 @@ class LandscapeProgress:
     def next_after(self, ref: GoalRef | None, *, written: bool) -> GoalRef | None:
         """Return the goal to go on with: what leads to the focus, else what is near.
 
-        Exams are not held yet, so that none is gone on with. Where no lesson can be `written`,
-        what can be begun without one goes first.
+        An exam in focus is one, any other only where nothing else is left: it is offered, and
+        begun by its learner. Where no lesson can be `written`, what can be begun without one goes
+        first.
         """
         following = self.reach.next_goal(ref, self.focus)
         if following is None or self.can_follow(following, written=written):
+            return following
+        if self.is_exam(following) and following == self.toward_focus:
             return following
         others = (it for it in self.reach.frontier if self.can_follow(it, written=written))
         rest = (
             it for it in (following, *self.reach.frontier) if self.can_follow(it, written=True)
         )
-        return next(others, next(rest, None))
+        exams = (it for it in (following, *self.reach.frontier) if self.is_exam(it))
+        return next(others, next(rest, next(exams, None)))
 
     def next_in(self, landscape_id: LandscapeId, *, written: bool) -> GoalRef | None:
         """Return the goal of the landscape to go on with, as `next_after` does among all."""
@@ -164,11 +168,14 @@ class LandscapeProgress:
         following = self.reach.next_goal(self.last_reached, focus)
         ahead = (following, *self.reach.frontier) if following else ()
         own = [ref for ref in ahead if ref in inside]
+        if own and self.is_exam(own[0]) and own[0] == self.toward_focus:
+            return own[0]
         begun = (ref for ref in own if self.can_follow(ref, written=written))
-        return next(begun, next((it for it in own if self.can_follow(it, written=True)), None))
+        rest = (it for it in own if self.can_follow(it, written=True))
+        return next(begun, next(rest, next(filter(self.is_exam, own), None)))
 
     def can_follow(self, ref: GoalRef, *, written: bool) -> bool:
-        """Say whether the goal can be gone on with, once open; `written` as in `next_after`."""
+        """Say whether the goal can begin without being asked for; `written` as in `next_after`."""
         goal = self.goal(ref)
         match goal.kind:
             case GoalKind.EXAM:
@@ -178,14 +185,23 @@ class LandscapeProgress:
             case GoalKind.UNDERSTANDING:
                 return written or goal.course is not None
 
+    def is_exam(self, ref: GoalRef) -> bool:
+        """Say whether the goal is reached by an exam."""
+        return self.goal(ref).kind is GoalKind.EXAM
+
     @property
     def toward_focus(self) -> GoalRef | None:
-        """Return the goal that leads to the first one in focus that is not reached yet."""
+        """Return the goal that leads to the first one in focus that is not reached yet.
+
+        In a goal that contains others, an exam comes when nothing else is open.
+        """
         for wanted in self.focus:
-            if not self.reach.is_satisfied(wanted):
-                leading = self.reach.next_goal(None, (wanted,))
-                if leading is not None and self.goal(leading).kind is not GoalKind.EXAM:
-                    return leading
+            if self.reach.is_satisfied(wanted):
+                continue
+            leading = self.reach.next_goal(None, (wanted,))
+            if leading is not None:
+                inside = (it for it in self.reach.open_within(wanted) if not self.is_exam(it))
+                return next(inside, leading) if self.is_exam(leading) else leading
         return None
 
     @property

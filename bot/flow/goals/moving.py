@@ -26,6 +26,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.goals import evidence
 from bot.flow.goals.evidence import Moved
 from bot.flow.goals.landscape_progress import ALMOST, LandscapeProgress
+from bot.flow.goals.ports import GoalMoved
 from bot.flow.lessons import ending
 
 
@@ -36,7 +37,11 @@ def _drilling(state: ChatState) -> Drill | None:
 
 def may_move(state: ChatState, outcome: Outcome) -> bool:
     """Say whether the turn may have brought a goal further, or back."""
-    return bool(_worked_on(outcome)) or _drill_ended(state, outcome) or undone(outcome)
+    return (
+        bool(_worked_on(outcome) or _certified(outcome))
+        or _drill_ended(state, outcome)
+        or undone(outcome)
+    )
 
 
 def undone(outcome: Outcome) -> bool:
@@ -80,7 +85,7 @@ async def moved_by(
     ports: Ports,
 ) -> Moved:
     """Return the goals that are further after the turn than before, or less far."""
-    moved: dict[GoalRef, GoalState] = {}
+    moved = {ref: it for ref, it in _certified(outcome).items() if ref in progress.atlas}
     for topic in topics:
         moved |= await _by_topic(topic, outcome, progress, turn, ports)
     drill = _drilling(state)
@@ -90,6 +95,12 @@ async def moved_by(
     if isinstance(state, DrillEnded) and isinstance(outcome.state, CardTurned):
         moved |= await _before_drill(state, outcome, progress, turn, ports)
     return moved
+
+
+def _certified(outcome: Outcome) -> Moved:
+    """Return the goals that an exam certified in this turn, which is stored already."""
+    moves = (it for it in outcome.changes if isinstance(it, GoalMoved))
+    return {it.ref: it.state for it in moves if it.state.by is MasteredBy.EXAM}
 
 
 def _worked_on(outcome: Outcome) -> tuple[MapId, ...]:

@@ -119,6 +119,7 @@ async def goal_shown(
         cards_known=known_of(cards) if cards else 0,
         max_points=goal.exam.max_points if goal.exam and atomic else None,
         passing_points=goal.exam.passing_points if goal.exam and atomic else None,
+        minutes=goal.exam.minutes if goal.exam and atomic else None,
         can_begin=not unwritten and _can_begin(ref, look, progress, ports),
         unwritten=unwritten,
         instead=None if instead is None else row_of(instead, progress, turn),
@@ -174,9 +175,7 @@ def _can_begin(
     goal = progress.goal(ref)
     if not progress.atlas.is_atomic(ref):
         return look not in _REACHED and first_within(ref, progress, ports) is not None
-    if goal.kind is GoalKind.EXAM:
-        return False
-    if goal.kind is GoalKind.MEMORIZE:
+    if goal.kind is not GoalKind.UNDERSTANDING:
         return look is not replies.GoalLook.LOCKED
     return look in {replies.GoalLook.OPEN, replies.GoalLook.BEGUN}
 

@@ -157,6 +157,7 @@ class GoalShown(Reply):
     cards_known: int = 0
     max_points: float | None = None
     passing_points: float | None = None
+    minutes: int | None = None
     can_begin: bool = False
     unwritten: bool = False
     """Whether it is open, and nobody has written a lesson for it, nor a model could."""
@@ -231,8 +232,6 @@ class GoalNote(StrEnum):
     """The goals have changed since, or are followed no more."""
     NEEDS_MODEL = "needs_model"
     """Nobody has written a lesson for it, and no model is there to write one."""
-    EXAM_LATER = "exam_later"
-    """Exams are not held yet."""
     NO_CARDS = "no_cards"
     """It wants cards remembered whose deck is not there."""
     NO_NEXT = "no_next"

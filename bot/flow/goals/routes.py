@@ -5,6 +5,7 @@ from bot.flow.engine.destinations import GOAL_BEGUN
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
+from bot.flow.exams.states import ExamSat
 from bot.flow.goals import browsing, choosing, events, focus, starting, states
 from bot.flow.topics.events import NextAsked
 
@@ -29,6 +30,6 @@ ANYWHERE = (
     anywhere(events.AutopilotPressed, choosing.switch_autopilot),
     anywhere(events.GoalSearchPressed, browsing.ask_words, states.GoalSought),
     anywhere(events.GoalsFoundPressed, browsing.turn_page),
-    anywhere(events.GoalBegunPressed, starting.begin_goal, *GOAL_BEGUN),
+    anywhere(events.GoalBegunPressed, starting.begin_goal, ExamSat, *GOAL_BEGUN),
     anywhere(events.NextGoalPressed, starting.begin_next_goal, *GOAL_BEGUN),
 )

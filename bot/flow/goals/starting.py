@@ -20,6 +20,7 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports, Topic
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
+from bot.flow.exams import beginning as exam_beginning
 from bot.flow.goals import lessons as goal_lessons
 from bot.flow.goals.events import GoalBegunPressed, NextGoalPressed
 from bot.flow.goals.evidence import current_progress, to_keep
@@ -65,6 +66,8 @@ async def begin_goal(
         open_within = progress.reach.open_within(ref)
         first = open_within[0] if open_within else ref
         ref = first_within(ref, progress, ports) or first
+        if progress.is_exam(ref):
+            return await _offer_exam(state, Aim(ref=ref, progress=progress), turn, ports)
     return await begin(state, Aim(ref=ref, progress=progress), turn, ports)
 
 
@@ -83,7 +86,10 @@ async def begin_next_goal(
     if following is None:
         note = GoalNote.NO_LANDSCAPE if progress.is_empty else GoalNote.NO_NEXT
         return Outcome(state=state, replies=(GoalNoted(note=note),))
-    return await begin(state, Aim(ref=following, progress=progress), turn, ports)
+    aim = Aim(ref=following, progress=progress)
+    if progress.is_exam(following):
+        return await _offer_exam(state, aim, turn, ports)
+    return await begin(state, aim, turn, ports)
 
 
 async def begin(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
@@ -93,11 +99,18 @@ async def begin(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome
     return replace(begun, changes=(*kept, *begun.changes))
 
 
+async def _offer_exam(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
+    """Offer the exam; where it waits to be graded, say so."""
+    offered = await exam_beginning.offer(state, aim.ref, aim.progress, turn, ports)
+    return offered or await begin(state, aim, turn, ports)
+
+
 async def _begun_or_locked(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
     if not aim.progress.is_open(aim.ref) and not aim.progress.is_reached(aim.ref):
         return locked(state, aim.ref, aim.progress, turn, edits=False)
     begun = await _begun(state, aim, turn, ports)
-    if any(isinstance(reply, GoalNoted) for reply in begun.replies):
+    is_exam = aim.progress.is_exam(aim.ref)
+    if is_exam or any(isinstance(reply, GoalNoted) for reply in begun.replies):
         return begun
     reply = GoalBegun(
         title=aim.progress.title(aim.ref, turn),
@@ -111,8 +124,7 @@ async def _begun_or_locked(state: ChatState, aim: Aim, turn: Turn, ports: Ports)
 async def _begun(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
     match aim.goal.kind:
         case GoalKind.EXAM:
-            reply = noted(GoalNote.EXAM_LATER, aim.ref, aim.progress, turn)
-            return Outcome(state=state, replies=(reply,))
+            return await exam_beginning.begin(state, aim.ref, aim.progress, turn, ports)
         case GoalKind.MEMORIZE:
             return await _drill(state, aim, turn, ports)
         case GoalKind.UNDERSTANDING:

@@ -131,7 +131,9 @@ def test_two_decks_of_the_same_id_are_told_apart() -> None:
 def test_locale_twins_are_one_landscape_in_both_languages() -> None:
     german = fields(goal_fields(title="Ziel", titleEn="Machine's word", examData=EXAM))
     english = fields(
-        goal_fields(title="Goal", examData={**EXAM, "taskContent": "Native."}),
+        goal_fields(
+            title="Goal", examData={**EXAM, "taskContent": "Native.", "timeLimitMinutes": 30}
+        ),
         goal_fields("new"),
         locale="en-US",
         title="Country",
@@ -144,6 +146,7 @@ def test_locale_twins_are_one_landscape_in_both_languages() -> None:
     assert goals[GoalId("g")].title == {DE: "Ziel", EN: "Goal"}
     assert exam is not None
     assert exam.task == {DE: "Berechne $1 + 1$.", EN: "Native."}
+    assert exam.minutes == 30
     assert set(goals) == {"g", "new"}
     assert warning(bundle, WarningKind.TWIN_MERGED).detail == "land"
 
@@ -264,7 +267,11 @@ def test_ten_landscapes_and_more_keep_their_order_on_the_way() -> None:
 
 
 def test_what_was_exported_is_imported_as_it_was() -> None:
-    exam = {**EXAM, "taskContent": "![a](../assets/a.png) und $x_1 < 5$"}
+    exam = {
+        **EXAM,
+        "taskContent": "![a](../assets/a.png) und $x_1 < 5$",
+        "timeLimitMinutes": 45,
+    }
     deck = deck_fields("rot", "blau")
     deck["cards"][0]["front"] = "![Karte](map.png)"
     source = {"vocabularySource": "deck.json", "vocabularySourceEn": "en.json"}

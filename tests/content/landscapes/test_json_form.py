@@ -191,6 +191,27 @@ def test_a_broken_exam_names_goal_and_field_and_leaves_the_goal(
     assert only_goal(bundle).kind is GoalKind.UNDERSTANDING
 
 
+@pytest.mark.parametrize("minutes", [1, 90, 600])
+def test_an_exam_may_have_a_time_limit(minutes: int) -> None:
+    bundle = read(goal_fields(examData={**EXAM, "timeLimitMinutes": minutes}))
+    exam = only_goal(bundle).exam
+
+    assert exam is not None
+    assert exam.minutes == minutes
+    assert not bundle.warnings
+
+
+@pytest.mark.parametrize("minutes", [0, -5, 601, 1.5, "90", True, [90]])
+def test_a_time_limit_that_cannot_be_kept_to_is_told_and_left_out(minutes: object) -> None:
+    bundle = read(goal_fields(examData={**EXAM, "timeLimitMinutes": minutes}))
+    exam = only_goal(bundle).exam
+
+    found = warning(bundle, WarningKind.FIELD_UNREADABLE)
+    assert (found.of, found.field) == ("g", "timeLimitMinutes")
+    assert exam is not None
+    assert exam.minutes is None
+
+
 @pytest.mark.parametrize(
     "more",
     [{"examData": EXAM, "reviewStatus": "draft"}, {"examData": {**EXAM, "reviewStatus": "draft"}}],

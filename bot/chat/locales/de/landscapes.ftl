@@ -62,9 +62,9 @@ goal-checks = { $count ->
  }
 goal-cards = { $known } von { $cards } Karten gekonnt
 goal-exam = { $points } Punkte, zum Bestehen { $passing }. Die Aufgabe wird vor der Prüfung nicht gezeigt.
+goal-exam-minutes = Bearbeitungszeit: { $minutes }
 goal-picture = 🖼 Dazu gehört ein Bild. Wenn du es nicht siehst, kann ich es gerade nicht zeigen.
 goal-pictures = Du siehst das erste von { $count } Bildern.
-goal-exam-later = Prüfungen nehme ich noch nicht ab; vorbereiten kannst du dich schon.
 goal-in-focus = ★ Im Fokus
 button-goal-begin = Beginnen
 button-goal-instead = Stattdessen: { $title }
@@ -100,11 +100,6 @@ goals-found-none = Zu „{ $words }“ habe ich kein Ziel gefunden. Versuch ein 
 
 goal-note-old-button = Dieser Knopf gehört zu einer früheren Fassung dieser Ziele. Hier sind sie, wie sie jetzt sind: /goals
 goal-note-needs-model = Für **{ $title }** hat noch niemand eine Lektion geschrieben, und ohne Sprachmodell kann ich keine schreiben. Du kannst ansehen, worauf es aufbaut, Ziele mit Karten üben oder einen der Kurse lernen.
-goal-note-exam-later = Prüfungen nehme ich noch nicht ab, also muss **{ $title }** warten. { $count ->
-    [0] Alles, was es voraussetzt, ist erreicht.
-    [one] { $count } Ziel, das es voraussetzt, ist noch offen; dort kannst du beginnen.
-   *[other] { $count } Ziele, die es voraussetzt, sind noch offen; dort kannst du beginnen.
- }
 goal-note-no-cards = Zu **{ $title }** gehören Karten, aber ihr Deck ist nicht hier. Schick mir das Deck als Datei oder mach mit einem anderen Ziel weiter.
 goal-note-no-next = Gerade ist kein Ziel in Reichweite: Was du gewählt hast, ist erreicht, oder etwas anderes kommt zuerst.
 goal-note-no-landscape = Du folgst keiner Lernlandschaft. Nimm mit /goals eine auf.

@@ -7,6 +7,7 @@ help-commands =
     - /cards übt mit dir Karten aus deinen Decks
     - /map zeigt, wo du in deinem Kurs bist, /progress deine Zahlen und deine Decks
     - /goals zeigt deine Lernlandschaften; mit einem Wort findet es ein Ziel
+    - /exam zeigt deine Prüfungen: welche offen sind und wie vergangene liefen
     - /history zeigt, was du geantwortet hast
     - /topics wechselt, pausiert, beendet und setzt Kurse fort
     - /settings ist für Sprache, Uhrzeit, Ruhezeit, Erinnerungen und Karten

@@ -62,9 +62,9 @@ goal-checks = { $count ->
  }
 goal-cards = { $known } of { $cards } cards known
 goal-exam = { $points } points, { $passing } of them to pass. The task isn't shown before the exam.
+goal-exam-minutes = Time limit: { $minutes }
 goal-picture = 🖼 A picture belongs to this. If you don't see it, I can't show it right now.
 goal-pictures = The first of { $count } pictures is shown.
-goal-exam-later = I don't hold exams yet; you can already get ready for it.
 goal-in-focus = ★ In focus
 button-goal-begin = Begin
 button-goal-instead = Instead: { $title }
@@ -100,11 +100,6 @@ goals-found-none = I found no goal for “{ $words }”. Try another word, or a 
 
 goal-note-old-button = This button is from an earlier edition of these goals. Here they are as they stand now: /goals
 goal-note-needs-model = Nobody has written a lesson for **{ $title }** yet, and without a language model I can't write one. You can look at what it builds on, drill goals with cards, or learn one of the courses.
-goal-note-exam-later = I don't hold exams yet, so **{ $title }** has to wait. { $count ->
-    [0] Everything it requires is reached.
-    [one] { $count } goal that it requires is still open; that's where you can begin.
-   *[other] { $count } goals that it requires are still open; that's where you can begin.
- }
 goal-note-no-cards = **{ $title }** wants cards remembered, but its deck isn't here. Send me the deck as a file, or go on with another goal.
 goal-note-no-next = There's no goal in reach right now: what you chose is reached, or something else comes first.
 goal-note-no-landscape = You aren't following any landscape of goals. Take one up with /goals.

@@ -7,6 +7,7 @@ help-commands =
     - /cards drills the cards of your decks with you
     - /map shows your map, /progress your numbers and your decks
     - /goals shows your landscapes of goals; with a word it finds one
+    - /exam shows your exams: which are open, and how past ones went
     - /history shows what you've answered
     - /topics lets you switch, pause, stop and resume courses
     - /settings is for language, time, quiet hours, reminders and cards

@@ -112,9 +112,7 @@ def celebrate(text: Localizer, reply: replies.GoalMastered) -> Screen:
 def note(text: Localizer, reply: replies.GoalNoted) -> Screen:
     """Return what there is to know, with ways on from it."""
     message = f"goal-note-{spelled(reply.note)}"
-    values: dict[str, str | float] = {"title": title(reply.title)} if reply.title else {}
-    if reply.note is replies.GoalNote.EXAM_LATER:
-        values["count"] = reply.missing
+    values = {"title": title(reply.title)} if reply.title else {}
     return Screen(markdown=text(message, **values), keyboard=_ways_from(text, reply), interim=True)
 
 
@@ -189,7 +187,9 @@ def _measures(text: Localizer, reply: replies.GoalShown) -> tuple[str, ...]:
         message.append(
             text("goal-exam", points=points, passing=decimal(text, reply.passing_points))
         )
-        message.append(text("goal-exam-later"))
+    if reply.minutes:
+        limit = text("count-minutes", count=reply.minutes)
+        message.append(text("goal-exam-minutes", minutes=limit))
     return tuple(message)
 
 
@@ -230,6 +230,8 @@ def _instead(text: Localizer, reply: replies.GoalShown) -> Keyboard:
 
 
 def _begin_message(reply: replies.GoalShown) -> str:
+    if reply.goal_kind is GoalKind.EXAM:
+        return "button-exam-again" if reply.look in _REACHED else "button-exam-begin"
     if reply.goal_kind is GoalKind.MEMORIZE:
         return "button-goal-drill"
     return "button-goal-begin" if reply.look is replies.GoalLook.OPEN else "button-goal-go-on"

@@ -1,0 +1,88 @@
+menu-exam = Deine Prüfungen: offene und wie vergangene liefen
+
+exams-title = **Deine Prüfungen**
+exams-none = In den Lernlandschaften, denen du folgst, gibt es keine Prüfung.
+exams-none-followed = In den Lernlandschaften, denen du folgst, gibt es keine Prüfung. Hier ist eine mit Prüfungen; öffne sie, dann folgst du ihr.
+exams-points = { $count ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+ }
+exams-locked = { $count ->
+    [0] noch gesperrt
+    [one] { $count } Ziel fehlt vorher
+   *[other] { $count } Ziele fehlen vorher
+ }
+exams-past = **Bisher**
+exams-past-open = läuft gerade
+exams-past-reading = abgegeben, wird gelesen
+exams-past-read = wartet darauf, dass du das Gelesene prüfst
+exams-past-grading = abgegeben, wird bewertet
+exams-past-graded = { $total } von { $of } Punkten, bestanden
+exams-past-graded-not-passed = { $total } von { $of } Punkten, nicht bestanden
+exams-past-self-marking = noch nicht zu Ende bewertet
+exams-past-self-marked = { $total } von { $of } Punkten, selbst bewertet
+exams-past-cancelled = ohne Lösung beendet
+button-exams = Meine Prüfungen
+button-exams-begin = Beginnen: { $title }
+button-exams-again = Noch einmal: { $title }
+button-exams-locked = 🔒 { $title }
+
+exam-offered = Die Prüfung **{ $title }** steht dir offen. Sie beginnt, wenn du es willst.
+exam-being-graded = Deine letzte Lösung zu **{ $title }** wird noch bewertet. Danach kannst du die Prüfung wieder ablegen.
+exam-to-confirm = Deine letzte Lösung zu **{ $title }** wartet auf dich: Prüf bitte, was ich gelesen habe, dann wird sie bewertet.
+exam-news = Es gibt Neues zu deiner Prüfung **{ $title }**.
+exam-gone = Ich kann diese Prüfung nicht mehr lesen. /stop verlässt sie, und du kannst sie neu beginnen.
+button-exam-begin = Prüfung beginnen
+button-exam-again = Prüfung noch einmal ablegen
+button-exam-confirm = Gelesenes prüfen
+button-exam-show = Zeigen
+
+exam-badge = 📝 **Prüfungssimulation**
+exam-time-limit = Bearbeitungszeit: { $limit }
+exam-picture-missing = 🖼 Zu dieser Aufgabe gehört ein Bild. Ich kann es gerade nicht zeigen.
+exam-how-to-submit = Schick mir deine vollständige Lösung als Text, Fotos oder PDF. Tippe dann auf „Abgeben“.
+exam-draft = Bisher: { $there }.
+exam-draft-both = Bisher: { $pages } und { $lines }.
+count-pages = { $count ->
+    [one] { $count } Seite
+   *[other] { $count } Seiten
+ }
+count-lines-of-text = { $count ->
+    [one] { $count } Zeile Text
+   *[other] { $count } Zeilen Text
+ }
+button-exam-submit = Abgeben
+button-exam-remove = Letztes entfernen
+button-exam-give-up = Aufgeben
+button-exam-task = Aufgabe noch einmal zeigen
+button-exam-larger = Größer, als Bild
+exam-give-up-asked = Willst du die Prüfung beenden? Was du bisher geschickt hast, wird abgegeben und bewertet.
+button-exam-give-up-sure = Ja, aufgeben
+button-exam-on = Weitermachen
+
+exam-unclear-dark = Seite { $page } ist sehr dunkel.
+exam-unclear-pale = Auf Seite { $page } hebt sich kaum etwas vom Papier ab.
+exam-unclear-blurred = Seite { $page } ist unscharf.
+exam-better-wanted = Ich behalte sie. Wenn dir ein besseres Foto gelingt, schick es dazu; sonst mach einfach weiter.
+exam-note-empty = Es ist noch nichts da, also wurde nichts abgegeben.
+exam-note-nothing-to-remove = Es ist nichts da, was ich entfernen könnte.
+exam-note-removed = Die letzte Seite ist entfernt.
+exam-note-too-many-pictures = Eine Lösung kann 20 Seiten als Bilder haben. Diese passte nicht mehr dazu und ist nicht aufgenommen.
+exam-note-too-many-texts = Eine Lösung kann 20 Textnachrichten haben. Diese ist nicht aufgenommen; ein Foto davon geht.
+exam-note-no-files = Hier kann ich keine Dateien empfangen. Schick deine Lösung bitte als Text.
+exam-note-gone = Telegram hat diese Datei nicht mehr. Schick sie bitte noch einmal.
+exam-note-unreachable = Die Datei ist nicht angekommen. Schick sie bitte noch einmal.
+exam-note-not-a-page = Das ist weder ein Bild noch ein PDF und ist deshalb nicht aufgenommen.
+exam-note-heic = Diese Art Bild (HEIC) kann ich nicht lesen. Schick es als Foto statt als Datei, oder stell die Kamera deines iPhones auf „Maximale Kompatibilität“.
+exam-note-too-large = Diese Datei ist mir zu groß. Schick sie als Foto oder in Teilen.
+exam-note-too-many-pages = Dieses PDF hat mehr Seiten, als eine Lösung haben kann (20). Schick bitte nur die mit deiner Lösung.
+exam-note-encrypted = Dieses PDF ist mit einem Passwort gesperrt. Schick es bitte ohne oder als Fotos.
+exam-note-broken = Diese Datei lässt sich nicht öffnen. Schick sie bitte noch einmal oder als Fotos.
+exam-note-too-slow = Diese Datei zu öffnen dauert zu lange. Schick sie bitte als Fotos.
+exam-note-sticker = Ein Sticker kann keine Seite einer Lösung sein.
+exam-note-voice = Sprachnachrichten kann ich nicht anhören. Schreib deine Lösung bitte auf.
+exam-note-other = So eine Nachricht kann keine Seite einer Lösung sein.
+exam-note-edited = Eine geänderte Nachricht ändert nichts an dem, was ich behalten habe. Schick die neue Fassung dazu, oder entferne vorher die alte, wenn sie zuletzt kam.
+exam-note-forwarded = Eine weitergeleitete Nachricht kann keine Seite einer Lösung sein. Schreib sie bitte selbst.
+exam-note-too-long = Diese Nachricht ist länger als 4.000 Zeichen und ist nicht aufgenommen. Schick sie bitte in Teilen.
+exam-note-time-up = Die Zeit ist um. Schreib die angefangene Zeile zu Ende, fotografiere deine Blätter und gib ab. Von selbst wird nichts abgegeben.

@@ -1,0 +1,88 @@
+menu-exam = Your exams: open ones and how past ones went
+
+exams-title = **Your exams**
+exams-none = There is no exam in the landscapes that you follow.
+exams-none-followed = There is no exam in the landscapes that you follow. Here is one with exams; open it, and you follow it.
+exams-points = { $count ->
+    [one] { $points } point
+   *[other] { $points } points
+ }
+exams-locked = { $count ->
+    [0] still locked
+    [one] { $count } goal is missing first
+   *[other] { $count } goals are missing first
+ }
+exams-past = **So far**
+exams-past-open = under way
+exams-past-reading = handed in, being read
+exams-past-read = waits for you to check what I read
+exams-past-grading = handed in, being graded
+exams-past-graded = { $total } of { $of } points, passed
+exams-past-graded-not-passed = { $total } of { $of } points, not passed
+exams-past-self-marking = not marked to the end yet
+exams-past-self-marked = { $total } of { $of } points, marked by yourself
+exams-past-cancelled = ended without a solution
+button-exams = My exams
+button-exams-begin = Begin: { $title }
+button-exams-again = Once more: { $title }
+button-exams-locked = 🔒 { $title }
+
+exam-offered = The exam **{ $title }** is open to you. It begins when you want it to.
+exam-being-graded = Your last solution for **{ $title }** is still being graded. After that you can sit the exam again.
+exam-to-confirm = Your last solution for **{ $title }** waits for you: please check what I read, then it is graded.
+exam-news = There is news about your exam **{ $title }**.
+exam-gone = I can't read this exam any more. /stop leaves it, and you can begin it anew.
+button-exam-begin = Begin the exam
+button-exam-again = Sit the exam again
+button-exam-confirm = Check what was read
+button-exam-show = Show it
+
+exam-badge = 📝 **Exam simulation**
+exam-time-limit = Time limit: { $limit }
+exam-picture-missing = 🖼 A picture belongs to this task. I can't show it right now.
+exam-how-to-submit = Send your complete solution as text, photos or a PDF. Then tap “Submit”.
+exam-draft = So far: { $there }.
+exam-draft-both = So far: { $pages } and { $lines }.
+count-pages = { $count ->
+    [one] { $count } page
+   *[other] { $count } pages
+ }
+count-lines-of-text = { $count ->
+    [one] { $count } line of text
+   *[other] { $count } lines of text
+ }
+button-exam-submit = Submit
+button-exam-remove = Remove last
+button-exam-give-up = Give up
+button-exam-task = Show the task again
+button-exam-larger = Larger, as a picture
+exam-give-up-asked = Do you want to end the exam? What you have sent so far is handed in and graded.
+button-exam-give-up-sure = Yes, give up
+button-exam-on = Go on
+
+exam-unclear-dark = Page { $page } is very dark.
+exam-unclear-pale = On page { $page } hardly anything stands out from the paper.
+exam-unclear-blurred = Page { $page } is blurred.
+exam-better-wanted = I keep it. If you can take a better photo, send it too; otherwise go on.
+exam-note-empty = There is nothing to submit yet, so nothing was submitted.
+exam-note-nothing-to-remove = There is nothing to remove.
+exam-note-removed = The last page is removed.
+exam-note-too-many-pictures = A solution can have 20 pages as pictures. This one didn't fit and isn't kept.
+exam-note-too-many-texts = A solution can have 20 messages of text. This one isn't kept; a photo of it works.
+exam-note-no-files = I can't receive files here. Please send your solution as text.
+exam-note-gone = Telegram no longer has this file. Please send it once more.
+exam-note-unreachable = The file didn't arrive. Please send it once more.
+exam-note-not-a-page = This is neither a picture nor a PDF, so it isn't kept.
+exam-note-heic = I can't read this kind of picture (HEIC). Send it as a photo instead of as a file, or set your iPhone's camera to “Most Compatible”.
+exam-note-too-large = This file is too large for me. Send it as a photo, or in parts.
+exam-note-too-many-pages = This PDF has more pages than a solution can have (20). Please send only those with your solution.
+exam-note-encrypted = This PDF is locked with a password. Please send it without one, or as photos.
+exam-note-broken = This file can't be opened. Please send it once more, or as photos.
+exam-note-too-slow = This file takes too long to open. Please send it as photos.
+exam-note-sticker = A sticker can't be a page of a solution.
+exam-note-voice = I can't listen to voice messages. Please write your solution.
+exam-note-other = This kind of message can't be a page of a solution.
+exam-note-edited = An edited message changes nothing in what I have kept. Send the new version as well, or remove the old one first if it came last.
+exam-note-forwarded = A forwarded message can't be a page of a solution. Please write it yourself.
+exam-note-too-long = This message is longer than 4,000 characters and isn't kept. Please send it in parts.
+exam-note-time-up = The time is up. Finish the line you are writing, photograph your sheets and submit. Nothing is submitted by itself.

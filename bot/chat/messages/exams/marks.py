@@ -1,0 +1,337 @@
+"""After an exam: what was read of a solution, what it is worth and why, and second looks.
+
+What learners wrote is shown letter by letter: nothing in it formats anything, and LaTeX that a
+model made of it is read out as plain characters.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+from itertools import groupby
+from typing import Final
+
+from bot.chat.messages.amounts import decimal, duration
+from bot.chat.messages.goals.rows import goal_button, title
+from bot.chat.messages.lines import renders
+from bot.chat.messages.localizer import (
+    Localizer,
+    bullets,
+    paragraphs,
+    quoted,
+    readable,
+    shortened,
+    spelled,
+)
+from bot.chat.messages.screen import Button, Pictured, Screen, edited
+from bot.chat.messages.ways_on import start_review, ways_on
+from bot.chat.outbound.maths import reading
+from bot.domain.authoring.markup import escaped, without_unseen
+from bot.domain.exams.checking import LineMark
+from bot.domain.exams.scoring import ErrorKind, Flag, GradedBy, StepFinding
+from bot.domain.exams.transcript import TranscriptLine
+from bot.flow.engine.replies import Style
+from bot.flow.exams import replies
+from bot.flow.exams.events import (
+    AttemptPressed,
+    FindingsPressed,
+    NextFindingPressed,
+    Share,
+    StepAppealPressed,
+    StepMarkedPressed,
+    TranscriptConfirmedPressed,
+)
+
+_LONGEST_LINE: Final = 500
+_LONGEST_REASON: Final = 1_200
+_COMMAND: Final = re.compile(r"\\[A-Za-z]+(?:\s*\{(?:[^{}]|\{[^{}]*\})*\})*")
+_BRACKETS: Final = re.compile(r"\\[()\[\]]")
+_TOLD: Final = (Flag.GRADINGS_DIFFER, Flag.ADDRESSES_GRADER, Flag.RESTS_ON_CORRECTION)
+"""What of the flags concerns the learner; what could not be read is told at its step."""
+_COLOURED: Final = (LineMark.RIGHT, LineMark.BREAKS, LineMark.UNREAD)
+
+
+@renders
+def transcript(text: Localizer, reply: replies.TranscriptShown) -> Screen:
+    """Return what was read, line by line, and how to confirm or correct it."""
+    numbered = enumerate(reply.transcript.lines, start=1)
+    pages = [list(page) for _, page in groupby(numbered, key=lambda it: it[1].page)]
+    read = [line for line in reply.transcript.lines if not line.typed]
+    nothing = all(line.unreadable and not line.correction for line in read)
+    confirm = Button(
+        text("button-as-read" if not nothing else "button-grade-as-it-is"),
+        TranscriptConfirmedPressed(reply.interaction_id),
+        Style.PRIMARY,
+    )
+    return Screen(
+        markdown=paragraphs(
+            text("transcript-title", title=quoted(reply.title)),
+            *(_page(text, page, many=len(pages) > 1) for page in pages),
+            _how(text, any_lines=bool(read), nothing=nothing),
+        ),
+        keyboard=((confirm,),),
+    )
+
+
+def _page(text: Localizer, lines: Sequence[tuple[int, TranscriptLine]], *, many: bool) -> str:
+    heading = text("transcript-page", page=lines[0][1].page) if many else ""
+    return paragraphs(
+        heading, bullets([f"**{number}** {_line(text, line)}" for number, line in lines])
+    )
+
+
+def _line(text: Localizer, line: TranscriptLine) -> str:
+    """Return what was read, what it may be instead, and what its writer says that it is."""
+    read = _as_typed(line.text) or text("transcript-empty")
+    if line.correction:
+        return text("transcript-corrected", read=read, says=_as_typed(line.correction))
+    second = text("transcript-second", second=_as_typed(line.second)) if line.second else ""
+    unread = text("transcript-unread") if line.unreadable and line.text else ""
+    typed = text("transcript-typed") if line.typed else ""
+    return " ".join(filter(None, (read, second, unread, typed)))
+
+
+def _how(text: Localizer, *, any_lines: bool, nothing: bool) -> str:
+    if not nothing:
+        return text("transcript-ask")
+    return text("transcript-nothing-read" if any_lines else "transcript-no-lines")
+
+
+@renders
+def sheet(text: Localizer, reply: replies.SheetShown) -> Screen:
+    """Return a page as a picture, and below it in words what its colours say."""
+    shown = reply.sheet
+    numbers = range(shown.first_line, shown.first_line + len(shown.marks))
+    marked = list(zip(numbers, shown.marks, strict=True))
+    words = paragraphs(
+        _lines_of_page(text, shown.page, numbers),
+        bullets(
+            [
+                text(f"sheet-{mark.value}", lines=_numbers(of_mark))
+                for mark in _COLOURED
+                if (of_mark := [number for number, it in marked if it is mark])
+            ]
+        ),
+    )
+    return Screen(markdown=words, picture=Pictured(drawing=shown, caption=words), interim=True)
+
+
+def _lines_of_page(text: Localizer, page: int, numbers: range) -> str:
+    if not numbers:
+        return text("sheet-page", page=page)
+    return text("sheet-page-lines", page=page, lines=_span(numbers))
+
+
+@renders
+def report(text: Localizer, reply: replies.ExamReport) -> Screen:
+    """Return the score, whether it passes, and each step with what it rests on."""
+    return Screen(
+        markdown=paragraphs(
+            text("marks-title", title=quoted(reply.title)),
+            _verdict(text, reply),
+            bullets(_circumstances(text, reply)),
+            *(_step(text, step, reply.by) for step in reply.steps),
+        ),
+        interim=True,
+    )
+
+
+def _verdict(text: Localizer, reply: replies.ExamReport) -> str:
+    verdict = "passed" if reply.passed else "not-passed"
+    if reply.by is GradedBy.LEARNER:
+        verdict = "estimated"
+    passing = decimal(text, reply.passing)
+    return text(f"marks-{verdict}", points=_points(text, reply.total, reply.of), passing=passing)
+
+
+def _circumstances(text: Localizer, reply: replies.ExamReport) -> list[str]:
+    told = [_took(text, reply.took, reply.minutes)] if reply.took is not None else []
+    if reply.by is GradedBy.NOBODY:
+        told.append(text("marks-nothing-handed-in"))
+    elif reply.gave_up:
+        told.append(text("marks-gave-up"))
+    if reply.graded_twice and Flag.GRADINGS_DIFFER not in reply.flags:
+        told.append(text("marks-graded-twice"))
+    return [*told, *(text(f"marks-flag-{spelled(it)}") for it in _TOLD if it in reply.flags)]
+
+
+def _took(text: Localizer, took: timedelta, minutes: int | None) -> str:
+    spent = duration(text, max(1, round(took / timedelta(minutes=1))))
+    if minutes is None:
+        return text("marks-took", time=spent)
+    return text("marks-took-of", time=spent, limit=duration(text, minutes))
+
+
+def _step(text: Localizer, step: replies.MarkedStep, by: GradedBy) -> str:
+    why = "" if by is not GradedBy.MODEL else _why(text, step.finding)
+    return paragraphs(
+        _heading(text, step), bullets(list(filter(None, (_wrote(text, step.finding), why))))
+    )
+
+
+def _heading(text: Localizer, step: replies.MarkedStep) -> str:
+    points = _points(text, step.finding.points, step.points)
+    heading = text("marks-step", number=step.number, points=points)
+    return f"**{heading}** {_in_one_line(step.description)}"
+
+
+def _wrote(text: Localizer, finding: StepFinding) -> str:
+    if not finding.quote.strip():
+        return ""
+    quote = _as_typed(finding.quote)
+    if not finding.lines:
+        return text("marks-quote", quote=quote)
+    lines, count = _numbers(finding.lines), len(finding.lines)
+    return text("marks-quote-lines", quote=quote, lines=lines, count=count)
+
+
+def _why(text: Localizer, finding: StepFinding) -> str:
+    kind = "" if finding.error is ErrorKind.NONE else text(f"marks-error-{finding.error.value}")
+    reason = quoted(shortened(finding.reason, _LONGEST_REASON))
+    return ": ".join(filter(None, (kind, reason)))
+
+
+@renders
+def solution(text: Localizer, reply: replies.ExamSolution) -> Screen:
+    """Return the solution and nothing else."""
+    del text  # not a word is added
+    return Screen(markdown=reply.text, interim=True)
+
+
+@renders
+def solution_picture(text: Localizer, reply: replies.SolutionPicture) -> Screen:
+    """Return a picture of the solution."""
+    words = text("solution-picture")
+    return Screen(
+        markdown=words, picture=Pictured(drawing=reply.picture, caption=words), interim=True
+    )
+
+
+@renders
+def ways(text: Localizer, reply: replies.ExamWaysOn) -> Screen:
+    """Return what can be done next: the findings, what the exam builds on, reviews."""
+    findings = Button(
+        text("button-findings"), FindingsPressed(reply.attempt_id, rest=False), Style.PRIMARY
+    )
+    names = text.names([row.title for row in reply.goals])
+    return Screen(
+        markdown=paragraphs(
+            text("marks-next"),
+            text("marks-builds-on", names=names) if reply.goals else "",
+            text("marks-reviews-due", count=reply.due) if reply.due else "",
+        ),
+        keyboard=(
+            (findings,),
+            *((goal_button(text, row),) for row in reply.goals),
+            *(((start_review(text),),) if reply.due else ()),
+            *ways_on(text),
+        ),
+        interim=True,
+        keeps_buttons=True,
+    )
+
+
+@renders
+def finding(text: Localizer, reply: replies.FindingShown) -> Screen:
+    """Return what a step asked, what was written, why it is worth that, and the solution."""
+    found = reply.step.finding
+    why = _why(text, found)
+    onward = Button(text("button-next"), NextFindingPressed(reply.interaction_id), Style.PRIMARY)
+    appeal = Button(text("button-step-shown"), StepAppealPressed(reply.interaction_id))
+    return Screen(
+        markdown=paragraphs(
+            text(
+                "finding-header",
+                title=title(reply.title),
+                number=str(reply.number),
+                of=str(reply.of),
+            ),
+            _heading(text, reply.step),
+            _wrote(text, found) or text("finding-nothing-written"),
+            why,
+            text("finding-solution"),
+            reply.solution,
+        ),
+        keyboard=((onward, *((appeal,) if reply.can_appeal else ())),),
+    )
+
+
+@renders
+def step_to_mark(text: Localizer, reply: replies.StepToMark) -> Screen:
+    """Return the step, and how much of it the learner can give themselves."""
+    buttons = tuple(
+        Button(
+            text(
+                f"button-mark-{share.name.lower()}",
+                points=decimal(text, share.amount * reply.points),
+            ),
+            StepMarkedPressed(reply.interaction_id, share),
+        )
+        for share in reversed(Share)
+    )
+    return Screen(
+        markdown=paragraphs(
+            text(
+                "mark-step",
+                title=title(reply.title),
+                number=str(reply.number),
+                of=str(reply.of),
+            ),
+            _in_one_line(reply.description),
+            text("mark-step-ask"),
+        ),
+        keyboard=(buttons,),
+        placement=edited(edits=reply.edits),
+    )
+
+
+@renders
+def settled(text: Localizer, reply: replies.StepSettled) -> Screen:
+    """Return what another look at a step came to, and where the exam stands."""
+    by = "person" if reply.by_person else "model"
+    moved = "more" if reply.points > reply.before else "same"
+    stands = "now-passed" if reply.newly_passed else "passed" if reply.passed else "not-passed"
+    reason = quoted(shortened(reply.reason, _LONGEST_REASON))
+    show = Button(text("button-report"), AttemptPressed(reply.attempt_id))
+    return Screen(
+        markdown=paragraphs(
+            text(f"settled-by-{by}", title=title(reply.title), number=reply.number),
+            text(
+                f"settled-{moved}",
+                before=decimal(text, reply.before),
+                points=_points(text, reply.points, reply.of),
+            ),
+            reason,
+            text(f"settled-{stands}", points=_points(text, reply.total, reply.max_points)),
+        ),
+        keyboard=((show,),),
+        interim=True,
+        keeps_buttons=True,
+    )
+
+
+def _points(text: Localizer, points: float, of: float) -> str:
+    """Return points as the language writes them: "2.5 of 3 points"."""
+    return text("points-of", points=decimal(text, points), of=decimal(text, of), count=of)
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _span(numbers: range) -> str:
+    return f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+
+
+def _in_one_line(markdown: str) -> str:
+    """Return an author's text in one line; its marks and formulas stay."""
+    return " ".join(markdown.split())
+
+
+def _as_typed(text: str) -> str:
+    """Return what was written as it was typed, with formulas in plain characters."""
+    plain = _BRACKETS.sub("", _COMMAND.sub(_read_out, readable(without_unseen(text))))
+    return escaped(shortened(" ".join(plain.split()), _LONGEST_LINE))
+
+
+def _read_out(command: re.Match[str]) -> str:
+    return reading(command[0]).text

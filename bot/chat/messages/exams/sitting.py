@@ -1,0 +1,184 @@
+"""The list of exams, a task word for word, and the draft of its solution."""
+
+from typing import Final
+
+from bot.chat.messages.amounts import decimal, gist, on_day
+from bot.chat.messages.goals.rows import (
+    LOOKS,
+    all_landscapes,
+    foreign,
+    pager,
+    title,
+)
+from bot.chat.messages.lines import renders
+from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, spelled
+from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen
+from bot.domain.exams.attempt import AttemptStatus
+from bot.flow.engine.events import Press
+from bot.flow.engine.replies import Style
+from bot.flow.exams import replies
+from bot.flow.exams.events import (
+    AttemptPressed,
+    ExamsAsked,
+    GiveUpPressed,
+    PageRemovedPressed,
+    SubmitPressed,
+    TaskAgainPressed,
+    TranscriptPressed,
+)
+from bot.flow.goals.events import GoalBegunPressed, GoalLockPressed, LandscapePressed
+from bot.flow.goals.replies import GoalLook
+
+_LONGEST_DESCRIPTION: Final = 240
+_NOTHING_TO_SEE: Final = frozenset({AttemptStatus.OPEN, AttemptStatus.CANCELLED})
+
+
+@renders
+def show_exams(text: Localizer, reply: replies.ExamsShown) -> Screen:
+    """Return the exams with what can be done with each, and past ones to be looked at."""
+    nothing = "exams-none-followed" if reply.landscapes else "exams-none"
+    return Screen(
+        markdown=paragraphs(
+            text("exams-title"),
+            bullets([_exam_line(text, row) for row in reply.rows]) or text(nothing),
+            text("goals-page", page=reply.page + 1, pages=reply.pages) if reply.pages > 1 else "",
+            text("exams-past") if reply.attempts else "",
+            bullets([_past_line(text, row) for row in reply.attempts]),
+        ),
+        keyboard=(
+            *((_exam_button(text, row),) for row in reply.rows),
+            *pager(text, reply.page, reply.pages, ExamsAsked),
+            *((button,) for row in reply.attempts if (button := _past_button(text, row))),
+            *(
+                (Button(name(row.title), LandscapePressed(row.short_id, 0), Style.PRIMARY),)
+                for row in reply.landscapes
+            ),
+            (all_landscapes(text),),
+        ),
+        interim=True,
+    )
+
+
+@renders
+def begin(text: Localizer, reply: replies.ExamHeader) -> Screen:
+    """Return the header: that this is an exam, which one, and how long it may take."""
+    limit = text("count-minutes", count=reply.minutes) if reply.minutes else ""
+    return Screen(
+        markdown=paragraphs(
+            text("exam-badge"),
+            f"**{title(reply.title)}**",
+            gist(foreign(reply.description), _LONGEST_DESCRIPTION) if reply.description else "",
+            text("exam-time-limit", limit=limit) if limit else "",
+        )
+    )
+
+
+@renders
+def show_picture(text: Localizer, reply: replies.ExamPicture) -> Screen:
+    """Return a picture of the task."""
+    return Screen(
+        markdown=text("exam-picture-missing"),
+        picture=Pictured(drawing=reply.picture, caption=""),
+    )
+
+
+@renders
+def show_task(text: Localizer, reply: replies.ExamTask) -> Screen:
+    """Return the task as it is written, with no word besides."""
+    del text
+    return Screen(markdown=reply.text)
+
+
+@renders
+def show_task_large(text: Localizer, reply: replies.ExamTaskLarge) -> Screen:
+    """Return the task as a picture; where it cannot be drawn, as it is written."""
+    del text
+    return Screen(markdown=reply.picture.text, picture=Pictured(drawing=reply.picture, caption=""))
+
+
+@renders
+def show_draft(text: Localizer, reply: replies.DraftShown) -> Screen:
+    """Return how the solution is submitted, how much of it is there, and the ways to end."""
+    return Screen(
+        markdown=paragraphs(
+            *(text(f"exam-note-{spelled(note)}") for note in reply.notes),
+            *(
+                text(f"exam-unclear-{spelled(it.fault)}", page=str(it.page))
+                for it in reply.unclear
+            ),
+            text("exam-better-wanted") if reply.unclear else "",
+            _so_far(text, reply),
+            text("exam-how-to-submit"),
+        ),
+        keyboard=_ways(text, reply),
+    )
+
+
+def _so_far(text: Localizer, reply: replies.DraftShown) -> str:
+    parts = (
+        (reply.pictures, "count-pages"),
+        (reply.lines, "count-lines-of-text"),
+    )
+    there = [text(key, count=count) for count, key in parts if count]
+    if not there:
+        return ""
+    if len(there) == 1:
+        return text("exam-draft", there=there[0])
+    return text("exam-draft-both", pages=there[0], lines=there[1])
+
+
+def _ways(text: Localizer, reply: replies.DraftShown) -> Keyboard:
+    interaction_id = reply.interaction_id
+    submit = Button(text("button-exam-submit"), SubmitPressed(interaction_id), Style.PRIMARY)
+    remove = Button(text("button-exam-remove"), PageRemovedPressed(interaction_id))
+    give_up = Button(text("button-exam-give-up"), GiveUpPressed(interaction_id, sure=False))
+    again = Button(text("button-exam-task"), TaskAgainPressed(interaction_id, larger=False))
+    larger = Button(text("button-exam-larger"), TaskAgainPressed(interaction_id, larger=True))
+    return ((submit,), (remove, give_up), (larger if reply.again else again,))
+
+
+def _exam_line(text: Localizer, row: replies.ExamRow) -> str:
+    parts = [f"{LOOKS[row.look]} **{title(row.title)}**", title(row.where)]
+    parts.append(text("exams-points", count=row.max_points, points=decimal(text, row.max_points)))
+    if row.minutes:
+        parts.append(text("count-minutes", count=row.minutes))
+    if row.look is GoalLook.LOCKED:
+        parts.append(text("exams-locked", count=row.missing))
+    return " · ".join(filter(None, parts))
+
+
+def _exam_button(text: Localizer, row: replies.ExamRow) -> Button:
+    if row.look is GoalLook.LOCKED:
+        label = text("button-exams-locked", title=name(row.title))
+        return Button(label, GoalLockPressed(row.version, row.place, 0))
+    is_reached = row.look in {GoalLook.REACHED, GoalLook.DUE_AGAIN}
+    key = "button-exams-again" if is_reached else "button-exams-begin"
+    begin = GoalBegunPressed(row.version, row.place)
+    return Button(text(key, title=name(row.title)), begin, None if is_reached else Style.PRIMARY)
+
+
+def _past_line(text: Localizer, row: replies.AttemptRow) -> str:
+    named = f"**{title(row.title)}** · {on_day(text, row.begun_at)}"
+    return f"{named} · {_became(text, row)}"
+
+
+def _became(text: Localizer, row: replies.AttemptRow) -> str:
+    key = f"exams-past-{spelled(row.status)}"
+    if row.total is None:
+        return text(key)
+    values = {"total": decimal(text, row.total), "of": decimal(text, row.max_points)}
+    if row.status is AttemptStatus.GRADED and not row.passed:
+        key = "exams-past-graded-not-passed"
+    return text(key, **values)
+
+
+def _past_button(text: Localizer, row: replies.AttemptRow) -> Button | None:
+    if row.status in _NOTHING_TO_SEE:
+        return None
+    press: Press = AttemptPressed(row.attempt_id)
+    if row.status is AttemptStatus.READ:
+        press = TranscriptPressed(row.attempt_id)
+    label = f"{name(row.title)} · {on_day(text, row.begun_at)}"
+    if row.total is not None:
+        label += f" · {decimal(text, row.total)}/{decimal(text, row.max_points)}"
+    return Button(label, press)

@@ -1,0 +1,115 @@
+"""Beginning an exam: its header, its pictures, and its task word for word."""
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
+
+from bot.domain.cards.text import Side, side_of
+from bot.domain.exams.attempt import Attempt, AttemptStatus
+from bot.domain.goals.landscape import GoalRef
+from bot.flow.engine.changes import Change
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.exams import replies
+from bot.flow.exams.changes import AttemptChanged
+from bot.flow.exams.states import ExamSat
+from bot.flow.goals.landscape_progress import LandscapeProgress
+from bot.flow.goals.ports import LandscapePicture
+from bot.flow.topics import pausing
+
+MOST_LOOKED_AT: Final = 50
+"""Attempts, newest first: what is not finished is among them."""
+_BEING_GRADED: Final = frozenset({AttemptStatus.READING, AttemptStatus.GRADING})
+
+
+async def begin(
+    state: ChatState, ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin the exam; one that is under way goes on, and one being graded is waited for."""
+    attempts = await ports.exams.of_learner(turn.learner.id, MOST_LOOKED_AT)
+    under_way = next((it for it in attempts if it.status is AttemptStatus.OPEN), None)
+    if under_way is not None:
+        return _sat(state, under_way, turn)
+    last = next((it for it in attempts if it.ref == ref), None)
+    if last is not None and last.status in _BEING_GRADED:
+        return Outcome(state=state, replies=(replies.being_graded(last.title),))
+    if last is not None and last.status is AttemptStatus.READ:
+        return Outcome(state=state, replies=(replies.to_confirm(last.title, last.id),))
+    attempt = _begun(ref, progress, turn)
+    description = side_of(turn.text(progress.goal(ref).description)).text
+    return _sat(state, attempt, turn, AttemptChanged(attempt=attempt), description=description)
+
+
+async def offer(
+    state: ChatState, ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> Outcome | None:
+    """Offer the exam, which nobody begins but its learner; None where it waits to be graded."""
+    attempts = await ports.exams.of_learner(turn.learner.id, MOST_LOOKED_AT)
+    waits = {*_BEING_GRADED, AttemptStatus.READ}
+    if any(it.ref == ref and it.status in waits for it in attempts):
+        return None
+    version, place = progress.at(ref)
+    offered = replies.exam_offered(progress.title(ref, turn), version, place)
+    return Outcome(state=state, replies=(offered,))
+
+
+def task_replies(attempt: Attempt, turn: Turn) -> tuple[Reply, ...]:
+    """Return the task as it is shown: its pictures, then its text alone."""
+    task = task_of(attempt, turn)
+    pictures = (
+        LandscapePicture(
+            learner_id=attempt.learner_id, landscape_id=attempt.ref.landscape_id, name=name
+        )
+        for name in task.pictures
+    )
+    shown = (replies.ExamPicture(picture=it) for it in pictures)
+    return (*shown, replies.ExamTask(text=task.text))
+
+
+def task_of(attempt: Attempt, turn: Turn) -> Side:
+    """Return the task in the learner's language; without pictures it is the text of the file."""
+    text = turn.text(attempt.exam.task)
+    side = side_of(text)
+    return side if side.pictures else replace(side, text=text)
+
+
+def _begun(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> Attempt:
+    exam = progress.goal(ref).exam
+    if exam is None:
+        raise LookupError(f"{ref} is no exam")
+    limit = None if exam.minutes is None else timedelta(minutes=exam.minutes)
+    return Attempt(
+        id=turn.attempt_id(),
+        learner_id=turn.learner.id,
+        ref=ref,
+        title=progress.title(ref, turn),
+        language=turn.language,
+        exam=exam,
+        status=AttemptStatus.OPEN,
+        begun_at=turn.now,
+        ends_at=None if limit is None else turn.now + limit,
+    )
+
+
+def _sat(
+    state: ChatState, attempt: Attempt, turn: Turn, *begun: Change, description: str = ""
+) -> Outcome:
+    """Return the exam on the table, with nothing else open beside it."""
+    sat = ExamSat(interaction_id=turn.interaction_id(), attempt_id=attempt.id)
+    header = replies.ExamHeader(
+        title=attempt.title, description=description, minutes=attempt.exam.minutes
+    )
+    draft = replies.DraftShown(
+        interaction_id=sat.interaction_id,
+        pictures=attempt.pictures,
+        lines=attempt.typed_lines,
+    )
+    return Outcome(
+        state=sat,
+        changes=(*pausing.pause_question(state), *begun),
+        replies=(header, *task_replies(attempt, turn), draft),
+        overlays=(),
+    )

@@ -1,0 +1,169 @@
+"""The findings of a solution, gone through one by one, with room for questions."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.exams.attempt import Attempt, AttemptStatus
+from bot.domain.exams.marking import lost, part_of_solution
+from bot.domain.exams.scoring import Grading, StepFinding
+from bot.domain.ids import AttemptId
+from bot.domain.topics.course import text_in
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import GO_ON, MY_TOPICS, Line, LineButton, Reply
+from bot.flow.engine.showing import shows
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.turn import Turn
+from bot.flow.exams.events import AttemptPressed, FindingsPressed, NextFindingPressed
+from bot.flow.exams.own import ATTEMPT_GONE, own_attempt
+from bot.flow.exams.pages import marked_step, solution_text
+from bot.flow.exams.replies import FindingShown
+from bot.flow.exams.states import FindingOpen
+from bot.flow.topics import pausing
+from bot.flow.tutor import replying
+from bot.flow.tutor.briefing import brief_without_topic
+from bot.flow.tutor.tutoring import Brief, RecentAnswer
+
+_BEST: Final = 5
+"""The best quality of an answer."""
+
+
+async def begin(state: ChatState, event: FindingsPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Show the first finding: of the steps that lost points, or of the rest."""
+    attempt = await own_attempt(event.attempt_id, turn, ports)
+    if attempt is None or attempt.grading is None:
+        return Outcome(state=state, replies=(ATTEMPT_GONE,))
+    lost_ones = lost(attempt.exam, attempt.grading)
+    rest = tuple(it for it in attempt.grading.steps if it not in lost_ones)
+    group = (rest or lost_ones) if event.rest else (lost_ones or rest)
+    opened = await open_finding(attempt, group[0], turn, ports)
+    return replace(opened, changes=pausing.pause_question(state))
+
+
+async def go_on(state: FindingOpen, _: NextFindingPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Show the next finding, or say that this was the last one."""
+    return await following(state.attempt_id, state.step_id, turn, ports)
+
+
+async def skip(state: FindingOpen, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show the next finding, or say that this was the last one."""
+    return await following(state.attempt_id, state.step_id, turn, ports)
+
+
+async def following(attempt_id: AttemptId, step_id: str, turn: Turn, ports: Ports) -> Outcome:
+    """Return the finding after that of the step, or that there is none."""
+    attempt = await own_attempt(attempt_id, turn, ports)
+    if attempt is None or attempt.grading is None:
+        return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
+    group = _group(attempt, attempt.grading, step_id)
+    after = group[group.index(attempt.grading.step(step_id)) + 1 :]
+    if after:
+        return await open_finding(attempt, after[0], turn, ports)
+    return Outcome(state=Idle(), replies=(_through(attempt, group),))
+
+
+async def open_finding(
+    attempt: Attempt, finding: StepFinding, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the finding."""
+    state = FindingOpen(
+        interaction_id=turn.interaction_id(), attempt_id=attempt.id, step_id=finding.step_id
+    )
+    return Outcome(state=state, replies=(await _shown(state, attempt, ports),))
+
+
+async def answer(state: FindingOpen, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
+    """Answer a question about the finding; the solution is no secret any more."""
+    attempt = await own_attempt(state.attempt_id, turn, ports)
+    if attempt is None or attempt.grading is None:
+        return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
+    again = await _shown(state, attempt, ports)
+    if ports.teacher is None:
+        return Outcome(state=state, replies=(Line("finding-needs-model"), again))
+    brief = _brief(attempt, attempt.grading.step(state.step_id), turn)
+    answered = await replying.answer(event.text, brief, turn, ports)
+    return Outcome(state=state, replies=(answered, again))
+
+
+@shows(FindingOpen)
+async def show_finding(state: FindingOpen, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the finding as it stands."""
+    attempt = await own_attempt(state.attempt_id, turn, ports)
+    if attempt is None or attempt.grading is None:
+        return (ATTEMPT_GONE,)
+    return (await _shown(state, attempt, ports),)
+
+
+async def can_appeal(attempt: Attempt, step_id: str, ports: Ports) -> bool:
+    """Say whether the learner can still say that the step was shown, which is done once."""
+    if attempt.status is not AttemptStatus.GRADED or attempt.grading is None:
+        return False
+    is_lost = attempt.grading.step(step_id) in lost(attempt.exam, attempt.grading)
+    if not is_lost or not attempt.pages:
+        return False
+    return all(it.step_id != step_id for it in await ports.exams.appeals(attempt.id))
+
+
+def _group(attempt: Attempt, grading: Grading, step_id: str) -> tuple[StepFinding, ...]:
+    """Return the findings that are gone through together with that of the step."""
+    lost_ones = lost(attempt.exam, grading)
+    if grading.step(step_id) in lost_ones:
+        return lost_ones
+    return tuple(it for it in grading.steps if it not in lost_ones)
+
+
+async def _shown(state: FindingOpen, attempt: Attempt, ports: Ports) -> FindingShown:
+    grading = attempt.grading
+    if grading is None:
+        raise LookupError(attempt.id)
+    finding = grading.step(state.step_id)
+    group = _group(attempt, grading, state.step_id)
+    step = marked_step(attempt, finding)
+    return FindingShown(
+        interaction_id=state.interaction_id,
+        title=attempt.title,
+        step=step,
+        number=group.index(finding) + 1,
+        of=len(group),
+        solution=part_of_solution(solution_text(attempt), step.description),
+        can_appeal=await can_appeal(attempt, state.step_id, ports),
+    )
+
+
+def _through(attempt: Attempt, group: tuple[StepFinding, ...]) -> Line:
+    """Return that this was the last finding, with the ways on."""
+    others = len(attempt.exam.steps) - len(group)
+    lost_ones = group[0].points < attempt.exam.step(group[0].step_id).points
+    rest = LineButton("button-findings-rest", FindingsPressed(attempt.id, rest=True))
+    report = LineButton("button-report", AttemptPressed(attempt.id))
+    beside = (rest, report) if others and lost_ones else (report,)
+    return Line("findings-through", {"title": attempt.title}, (beside, (GO_ON, MY_TOPICS)))
+
+
+def _brief(attempt: Attempt, finding: StepFinding, turn: Turn) -> Brief:
+    """Return what the model is told, now that everything was handed in and graded."""
+    step = attempt.exam.step(finding.step_id)
+    share = finding.points / step.points if step.points else 1.0
+    description = text_in(step.description, attempt.language)
+    shown = (
+        "A step of an exam that was handed in and graded; its solution may be told now.\n"
+        f"Task: {text_in(attempt.exam.task, attempt.language)}\n"
+        f"Solution: {solution_text(attempt)}\n"
+        f"Worth {finding.points:g} of {step.points:g} points: {finding.reason}"
+    )
+    written = RecentAnswer(
+        concept=description,
+        question=description,
+        answer=finding.quote,
+        quality=round(_BEST * share),
+    )
+    return replace(
+        brief_without_topic(turn, about=attempt.title, flow_state="exam_findings"),
+        concept=description,
+        description=shown,
+        status=finding.error.value,
+        score=share,
+        recent=(written,),
+    )

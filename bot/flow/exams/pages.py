@@ -1,0 +1,71 @@
+"""The pages of a solution, its steps and the author's solution, as they are shown."""
+
+from collections.abc import Sequence
+
+from bot.domain.cards.text import side_of
+from bot.domain.exams.attempt import Attempt, PageKind
+from bot.domain.exams.checking import LineMark
+from bot.domain.exams.scoring import StepFinding
+from bot.domain.topics.course import text_in
+from bot.flow.engine.replies import Reply
+from bot.flow.exams.pictures import SheetPicture
+from bot.flow.exams.replies import ExamSolution, MarkedStep, SheetShown, SolutionPicture
+from bot.flow.goals.ports import LandscapePicture
+
+
+def sheets(attempt: Attempt, marks: Sequence[LineMark] = ()) -> tuple[SheetShown, ...]:
+    """Return the pages that are pictures, each with the marks of its own lines."""
+    return tuple(
+        SheetShown(sheet=_sheet(attempt, page.number, marks))
+        for page in attempt.pages
+        if page.kind is PageKind.PICTURE
+    )
+
+
+def _sheet(attempt: Attempt, page: int, marks: Sequence[LineMark]) -> SheetPicture:
+    lines = attempt.transcript.lines if attempt.transcript else ()
+    own = [number for number, line in enumerate(lines, start=1) if line.page == page]
+    return SheetPicture(
+        learner_id=attempt.learner_id,
+        attempt_id=attempt.id,
+        page=page,
+        first_line=own[0] if own else 1,
+        marks=tuple(marks[number - 1] for number in own if marks),
+    )
+
+
+def marked_steps(attempt: Attempt) -> tuple[MarkedStep, ...]:
+    """Return all steps with what was found of them; none before it is graded."""
+    found = attempt.grading.steps if attempt.grading else ()
+    return tuple(marked_step(attempt, it) for it in found)
+
+
+def marked_step(attempt: Attempt, finding: StepFinding) -> MarkedStep:
+    """Return the step with what was found of it."""
+    step = attempt.exam.step(finding.step_id)
+    return MarkedStep(
+        number=attempt.exam.steps.index(step) + 1,
+        description=text_in(step.description, attempt.language),
+        points=step.points,
+        finding=finding,
+    )
+
+
+def solution_text(attempt: Attempt) -> str:
+    """Return the author's solution in the language of the attempt, byte for byte."""
+    return text_in(attempt.exam.solution, attempt.language)
+
+
+def solution(attempt: Attempt) -> tuple[Reply, ...]:
+    """Return the author's solution, its pictures before it."""
+    text = solution_text(attempt)
+    side = side_of(text)
+    pictures = tuple(
+        SolutionPicture(
+            picture=LandscapePicture(
+                learner_id=attempt.learner_id, landscape_id=attempt.ref.landscape_id, name=name
+            )
+        )
+        for name in side.pictures
+    )
+    return (*pictures, ExamSolution(text=side.text if pictures else text))

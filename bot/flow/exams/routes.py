@@ -1,0 +1,67 @@
+"""What happens around exams; while one is sat, hardly anything else does.
+
+An event that has no arrow of its own there goes to `sitting.stay`, unless it is one of
+`WHILE_SAT`.
+"""
+
+from typing import Final
+
+from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, StopAsked
+from bot.flow.authoring.events import WorkEvent
+from bot.flow.engine.events import Event, PhotoReceived, TextReceived, UnreadableReceived
+from bot.flow.engine.states import Idle
+from bot.flow.engine.table import anywhere, on
+from bot.flow.exams import drafting, events, listing, marks_routes, sitting, states
+from bot.flow.exams.sitting import in_exam
+from bot.flow.files.events import DocumentReceived
+from bot.flow.learner import events as learner
+from bot.flow.practice.events import Reported
+from bot.flow.rhythm.events import BlockChanged, FitMade, ReviewsDue
+from bot.flow.tutor.events import UsageAsked
+
+WHILE_SAT: Final = (
+    HelpAsked,
+    PrivacyAsked,
+    UsageAsked,
+    learner.SettingsAsked,
+    learner.SettingsPagePressed,
+    learner.LanguagePressed,
+    learner.ClockPressed,
+    learner.ZonePressed,
+    learner.QuietPressed,
+    learner.CapPressed,
+    learner.RemindersPressed,
+    learner.PicturesPressed,
+    learner.ForgetPressed,
+    WorkEvent,
+    Reported,
+    FitMade,
+    BlockChanged,
+)
+"""What passes while an exam is sat: nothing of it can help, and nothing else begins with it."""
+
+_HANDED_IN = (Idle, states.SelfMarking)
+
+ROUTES = (
+    on(states.ExamSat, TextReceived, in_exam(drafting.keep_text)),
+    on(states.ExamSat, PhotoReceived, in_exam(drafting.keep_photo)),
+    on(states.ExamSat, DocumentReceived, in_exam(drafting.keep_document)),
+    on(states.ExamSat, UnreadableReceived, in_exam(drafting.note_unreadable)),
+    on(states.ExamSat, events.PageRemovedPressed, in_exam(drafting.remove_page)),
+    on(states.ExamSat, events.AlbumEnded, in_exam(drafting.answer_album)),
+    on(states.ExamSat, events.SubmitPressed, in_exam(sitting.submit), *_HANDED_IN),
+    on(states.ExamSat, events.GiveUpPressed, in_exam(sitting.give_up), *_HANDED_IN),
+    on(states.ExamSat, events.ExamContinuedPressed, in_exam(sitting.stay)),
+    on(states.ExamSat, events.TaskAgainPressed, in_exam(sitting.show_task)),
+    on(states.ExamSat, events.ExamTimeUp, in_exam(sitting.tell_time_up)),
+    on(states.ExamSat, StopAsked, in_exam(sitting.ask_whether_to_end), Idle),
+    on(states.ExamSat, ReviewsDue, sitting.put_off_reminder),
+    on(states.ExamSat, Event, in_exam(sitting.stay)),
+    *marks_routes.ROUTES,
+)
+ANYWHERE = (
+    anywhere(events.ExamsAsked, listing.show_exams),
+    anywhere(events.AlbumEnded, drafting.forget_album),
+    anywhere(events.ExamTimeUp, sitting.note_time_up),
+    *marks_routes.ANYWHERE,
+)

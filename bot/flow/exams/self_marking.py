@@ -1,0 +1,108 @@
+"""Without a model, learners mark their own solution beside the author's: an estimate."""
+
+from dataclasses import replace
+
+from bot.domain.exams.attempt import Attempt, AttemptStatus
+from bot.domain.exams.scoring import self_marked
+from bot.domain.topics.course import text_in
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, LineButton, Reply, Style
+from bot.flow.engine.showing import shows
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.turn import Turn
+from bot.flow.exams import report
+from bot.flow.exams.changes import AttemptChanged
+from bot.flow.exams.events import AttemptPressed, StepMarkedPressed
+from bot.flow.exams.own import ATTEMPT_GONE, own_attempt
+from bot.flow.exams.pages import sheets, solution
+from bot.flow.exams.replies import StepToMark
+from bot.flow.exams.states import SelfMarking
+from bot.flow.topics import pausing
+
+
+def begin(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
+    """Show the solution of a draft that was just handed in, and ask for the first step."""
+    marking = replace(attempt, status=AttemptStatus.SELF_MARKING)
+    opened = open_marking(state, marking, turn)
+    return replace(opened, changes=(AttemptChanged(attempt=marking), *opened.changes))
+
+
+def open_marking(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
+    """Show the pages beside the author's solution, and ask for the next step."""
+    step = attempt.exam.steps[len(attempt.shares)]
+    marking = SelfMarking(
+        interaction_id=turn.interaction_id(), attempt_id=attempt.id, step_id=step.id
+    )
+    return Outcome(
+        state=marking,
+        changes=pausing.pause_question(state),
+        replies=(
+            Line("self-marking", {"title": attempt.title}, interim=True),
+            *sheets(attempt),
+            *solution(attempt),
+            _asked(marking, attempt),
+        ),
+    )
+
+
+async def mark(state: SelfMarking, event: StepMarkedPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Take the learner's mark, and ask for the next step; after the last, sum up."""
+    attempt = await _open(state, turn, ports)
+    if attempt is None:
+        return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
+    marked = replace(attempt, shares=(*attempt.shares, event.share.amount))
+    if len(marked.shares) == len(marked.exam.steps):
+        return await _finished(marked, turn, ports)
+    step = marked.exam.steps[len(marked.shares)]
+    following = replace(state, interaction_id=turn.interaction_id(), step_id=step.id)
+    asked = _asked(following, marked, edits=True)
+    return Outcome(state=following, changes=(AttemptChanged(attempt=marked),), replies=(asked,))
+
+
+async def put_off(state: SelfMarking, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Leave it for later; what is marked stays."""
+    attempt = await _open(state, turn, ports)
+    if attempt is None:
+        return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
+    again = LineButton("button-mark-on", AttemptPressed(attempt.id), Style.PRIMARY)
+    said = Line("self-marking-waits", {"title": attempt.title}, ((again,),), keeps_buttons=True)
+    return Outcome(state=Idle(), replies=(said,))
+
+
+@shows(SelfMarking)
+async def show_step(state: SelfMarking, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return the step that is to be marked."""
+    attempt = await _open(state, turn, ports)
+    return (ATTEMPT_GONE,) if attempt is None else (_asked(state, attempt),)
+
+
+async def _open(state: SelfMarking, turn: Turn, ports: Ports) -> Attempt | None:
+    attempt = await own_attempt(state.attempt_id, turn, ports)
+    marking = AttemptStatus.SELF_MARKING
+    return attempt if attempt is not None and attempt.status is marking else None
+
+
+async def _finished(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
+    shares = zip((step.id for step in attempt.exam.steps), attempt.shares, strict=True)
+    marked = replace(
+        attempt,
+        status=AttemptStatus.SELF_MARKED,
+        grading=self_marked(attempt.exam, dict(shares)),
+        ended_at=turn.now,
+    )
+    return await report.finish(Idle(), marked, turn, ports)
+
+
+def _asked(state: SelfMarking, attempt: Attempt, *, edits: bool = False) -> StepToMark:
+    step = attempt.exam.step(state.step_id)
+    return StepToMark(
+        interaction_id=state.interaction_id,
+        title=attempt.title,
+        number=attempt.exam.steps.index(step) + 1,
+        of=len(attempt.exam.steps),
+        description=text_in(step.description, attempt.language),
+        points=step.points,
+        edits=edits,
+    )

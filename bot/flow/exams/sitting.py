@@ -1,0 +1,206 @@
+"""While an exam is sat: the draft is shown, the task again, and it ends when its learner says so.
+
+No step here looks at what a text means, and none asks a model.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Final, TypeVar
+
+from bot.domain.exams.attempt import Attempt
+from bot.domain.ids import AttemptId
+from bot.flow.anywhere.events import StopAsked
+from bot.flow.anywhere.replies import STOPPED
+from bot.flow.authoring.events import WorkEvent
+from bot.flow.engine.changes import Change, LearnerChanged
+from bot.flow.engine.events import Event, Occurred
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.showing import shows
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.turn import Turn
+from bot.flow.exams import beginning, events, handing_in, replies
+from bot.flow.exams.changes import AnswerDue, TimeUpNoted
+from bot.flow.exams.pictures import TaskPicture
+from bot.flow.exams.states import DraftNote, ExamSat
+from bot.flow.rhythm.events import ReviewsDue
+
+REMINDERS_WAIT: Final = timedelta(minutes=15)
+"""After this the clock looks whether the exam is over."""
+
+_ENDING: Final = (StopAsked, events.SubmitPressed, events.GiveUpPressed)
+
+E = TypeVar("E", bound=Event)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sitting:
+    """The exam that is sat, with its draft."""
+
+    state: ExamSat
+    attempt: Attempt
+
+    def answered(
+        self, *notes: DraftNote, changes: tuple[Change, ...] = (), again: bool = False
+    ) -> Outcome:
+        """Return the one answer that there is, with what is to be said of the draft."""
+        state = self.state
+        shown = replies.DraftShown(
+            interaction_id=state.interaction_id,
+            pictures=self.attempt.pictures,
+            lines=self.attempt.typed_lines,
+            notes=(*state.notes, *notes),
+            unclear=state.unclear,
+            again=again,
+        )
+        return Outcome(
+            state=replace(
+                state,
+                album="",
+                notes=(),
+                unclear=(),
+                wanted_better=state.wanted_better or bool(state.unclear),
+            ),
+            changes=(*changes, *self.no_answer_due),
+            replies=(shown,),
+        )
+
+    @property
+    def no_answer_due(self) -> tuple[Change, ...]:
+        """Return what makes an album, which is answered with this, wait no more."""
+        return (AnswerDue(attempt_id=self.attempt.id, at=None),) if self.state.album else ()
+
+
+InExam = Callable[[Sitting, E, Turn, Ports], Awaitable[Outcome]]
+
+
+def in_exam(step: InExam[E]) -> Callable[[ExamSat, E, Turn, Ports], Awaitable[Outcome]]:
+    """Return the step for the machine's table; without its attempt the exam can only end."""
+
+    async def taken(state: ExamSat, event: E, turn: Turn, ports: Ports) -> Outcome:
+        attempt = await ports.exams.attempt(state.attempt_id)
+        if attempt is None:
+            return _gone(state, event)
+        return await step(Sitting(state=state, attempt=attempt), event, turn, ports)
+
+    return taken
+
+
+def _gone(state: ExamSat, event: Event) -> Outcome:
+    if isinstance(event, _ENDING):
+        return Outcome(state=Idle(), replies=(STOPPED,))
+    return Outcome(state=state, replies=() if isinstance(event, Occurred) else (replies.GONE,))
+
+
+async def stay(sitting: Sitting, event: Event, turn: Turn, ports: Ports) -> Outcome:
+    """Begin nothing else: what the learner asks for gets the answer that there is.
+
+    What the clock brings waits without a word; it is still due when the clock looks again.
+    """
+    if isinstance(event, Occurred):
+        return Outcome(state=sitting.state)
+    return sitting.answered()
+
+
+async def put_off_reminder(state: ExamSat, _: ReviewsDue, turn: Turn, ports: Ports) -> Outcome:
+    """Let the clock look again later."""
+    later = replace(turn.learner, remind_at=turn.now + REMINDERS_WAIT)
+    return Outcome(state=state, changes=(LearnerChanged(later),))
+
+
+async def show_task(
+    sitting: Sitting, event: events.TaskAgainPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the task again, or its text large, as a picture."""
+    shown: tuple[Reply, ...] = beginning.task_replies(sitting.attempt, turn)
+    if event.larger:
+        text = beginning.task_of(sitting.attempt, turn).text
+        picture = TaskPicture(text=text, dark=turn.learner.dark_pictures)
+        shown = (replies.ExamTaskLarge(picture=picture),)
+    answered = sitting.answered(again=not event.larger)
+    return replace(answered, replies=(*shown, *answered.replies))
+
+
+async def ask_whether_to_end(sitting: Sitting, _: Event, turn: Turn, ports: Ports) -> Outcome:
+    """Ask once more before the exam ends."""
+    asked = replies.give_up_asked(sitting.state.interaction_id)
+    return replace(sitting.answered(), replies=(asked,))
+
+
+async def give_up(
+    sitting: Sitting, event: events.GiveUpPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Hand in what there is, once the learner is sure."""
+    if not event.sure:
+        return await ask_whether_to_end(sitting, event, turn, ports)
+    return await _handed_in(sitting, turn, ports, gave_up=True)
+
+
+async def submit(sitting: Sitting, _: events.SubmitPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Hand in the draft; an empty one is none."""
+    if not sitting.attempt.pages:
+        return sitting.answered(DraftNote.EMPTY)
+    return await _handed_in(sitting, turn, ports, gave_up=False)
+
+
+async def tell_time_up(
+    sitting: Sitting, event: events.ExamTimeUp, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say once that the time is up; nothing is submitted, and pages are still taken."""
+    noted = TimeUpNoted(attempt_id=event.attempt_id)
+    if event.attempt_id != sitting.attempt.id:
+        return Outcome(state=sitting.state, changes=(noted,))
+    return sitting.answered(DraftNote.TIME_UP, changes=(noted,))
+
+
+async def note_time_up(
+    state: ChatState, event: events.ExamTimeUp, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say nothing of an exam that is not sat."""
+    return Outcome(state=state, changes=(TimeUpNoted(attempt_id=event.attempt_id),))
+
+
+async def keep_quiet(
+    state: ChatState, event: Event, outcome: Outcome, turn: Turn, ports: Ports
+) -> Outcome:
+    """Return the outcome of what came by itself while an exam is sat, without its words.
+
+    The learner is told of another attempt that got further when this one is over.
+    """
+    if not isinstance(state, ExamSat) or not isinstance(event, Occurred):
+        return outcome
+    if isinstance(event, events.AlbumEnded | events.ExamTimeUp) or not outcome.replies:
+        return outcome
+    left = outcome.state
+    attempt_id = getattr(event, "attempt_id", None) if isinstance(event, WorkEvent) else None
+    if attempt_id is not None and isinstance(left, ExamSat):
+        untold = tuple(dict.fromkeys((*left.untold, attempt_id)))
+        left = replace(left, untold=untold)
+    return replace(outcome, state=left, replies=())
+
+
+@shows(ExamSat)
+async def show_draft(state: ExamSat, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return how the solution is submitted, and how much of it is there."""
+    attempt = await ports.exams.attempt(state.attempt_id)
+    if attempt is None:
+        return ()
+    return Sitting(state=state, attempt=attempt).answered().replies
+
+
+async def _handed_in(sitting: Sitting, turn: Turn, ports: Ports, *, gave_up: bool) -> Outcome:
+    attempt = replace(sitting.attempt, submitted_at=turn.now, gave_up=gave_up)
+    handed = await handing_in.hand_in(attempt, turn, ports)
+    news = [await _news(it, ports) for it in sitting.state.untold]
+    return replace(
+        handed,
+        changes=(*sitting.no_answer_due, *handed.changes),
+        replies=(*(it for lines in news for it in lines), *handed.replies),
+    )
+
+
+async def _news(attempt_id: AttemptId, ports: Ports) -> tuple[Reply, ...]:
+    attempt = await ports.exams.attempt(attempt_id)
+    return () if attempt is None else (replies.news_of(attempt.title, attempt.id),)

@@ -1,0 +1,150 @@
+"""What was read of a solution: shown line by line, corrected, and confirmed."""
+
+from dataclasses import replace
+
+from bot.domain.exams.attempt import Attempt, AttemptStatus
+from bot.domain.exams.checking import LineMark
+from bot.domain.exams.transcript import Transcript, TranscriptLine, corrected_by
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.authoring.arriving import drop_result
+from bot.flow.authoring.ordering import ordered
+from bot.flow.engine.changes import WorkOrdered
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, remark
+from bot.flow.engine.showing import shows
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.turn import Turn
+from bot.flow.exams.changes import AttemptChanged
+from bot.flow.exams.events import (
+    GradingDelayed,
+    TranscriptConfirmedPressed,
+    TranscriptPressed,
+    TranscriptRead,
+)
+from bot.flow.exams.orders import GradingOrder
+from bot.flow.exams.own import ATTEMPT_GONE, own_attempt
+from bot.flow.exams.pages import sheets
+from bot.flow.exams.replies import TranscriptShown
+from bot.flow.exams.states import TranscriptOffered
+from bot.flow.topics import pausing
+
+
+async def take_transcript(
+    state: ChatState, event: TranscriptRead, turn: Turn, ports: Ports
+) -> Outcome:
+    """Keep what was read; show it where nothing is open, else say that it is there."""
+    attempt = await own_attempt(event.attempt_id, turn, ports)
+    if attempt is None or attempt.status is not AttemptStatus.READING:
+        return await drop_result(state, event, turn, ports)
+    read = replace(attempt, status=AttemptStatus.READ, transcript=event.transcript)
+    if isinstance(state, Idle) and not turn.overlays:
+        offered = open_transcript(state, read, turn)
+    else:
+        offered = Outcome(state=state, replies=(_ready("transcript-ready", read),))
+    return replace(offered, changes=(AttemptChanged(attempt=read), *offered.changes))
+
+
+async def tell_delay(state: ChatState, event: GradingDelayed, turn: Turn, ports: Ports) -> Outcome:
+    """Say once that it takes longer, since the model is away."""
+    attempt = await own_attempt(event.attempt_id, turn, ports)
+    waits = {AttemptStatus.READING, AttemptStatus.GRADING}
+    if attempt is None or attempt.status not in waits or attempt.delay_told:
+        return await drop_result(state, event, turn, ports)
+    return Outcome(
+        state=state,
+        changes=(AttemptChanged(attempt=replace(attempt, delay_told=True)),),
+        replies=(remark("exam-delayed", title=attempt.title),),
+    )
+
+
+def open_transcript(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:
+    """Show the pages with their lines numbered, and what was read of each."""
+    transcript = attempt.transcript or Transcript()
+    offered = TranscriptOffered(interaction_id=turn.interaction_id(), attempt_id=attempt.id)
+    return Outcome(
+        state=offered,
+        changes=pausing.pause_question(state),
+        replies=(
+            *sheets(attempt, tuple(map(_mark, transcript.lines))),
+            _shown(offered, attempt),
+        ),
+    )
+
+
+async def correct(
+    state: TranscriptOffered, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Put the corrections beside what was read, or say how a line is corrected."""
+    attempt = await _offered(state, turn, ports)
+    if attempt is None:
+        return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
+    corrected = corrected_by(attempt.transcript or Transcript(), event.text)
+    if corrected is None:
+        return Outcome(state=state, replies=(_how(state),))
+    after = replace(attempt, transcript=corrected)
+    return Outcome(
+        state=state, changes=(AttemptChanged(attempt=after),), replies=(_shown(state, after),)
+    )
+
+
+async def confirm(
+    state: TranscriptOffered, _: TranscriptConfirmedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Let the solution be graded; the chat is free for something else."""
+    attempt = await _offered(state, turn, ports)
+    if attempt is None:
+        return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
+    order = ordered(GradingOrder(attempt_id=attempt.id), turn)
+    grading = replace(attempt, status=AttemptStatus.GRADING)
+    return Outcome(
+        state=Idle(),
+        changes=(AttemptChanged(attempt=grading), WorkOrdered(order)),
+        replies=(Line("transcript-confirmed", {}, WAYS_ON),),
+    )
+
+
+async def put_off(state: TranscriptOffered, _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Leave it for later; it waits, and nothing is graded before."""
+    attempt = await _offered(state, turn, ports)
+    said = ATTEMPT_GONE if attempt is None else _ready("transcript-waits", attempt)
+    return Outcome(state=Idle(), replies=(said,))
+
+
+@shows(TranscriptOffered)
+async def show_transcript(state: TranscriptOffered, turn: Turn, ports: Ports) -> tuple[Reply, ...]:
+    """Return what was read."""
+    attempt = await _offered(state, turn, ports)
+    return (ATTEMPT_GONE,) if attempt is None else (_shown(state, attempt),)
+
+
+async def _offered(state: TranscriptOffered, turn: Turn, ports: Ports) -> Attempt | None:
+    """Return the attempt while its transcript waits; None where it is gone or further."""
+    attempt = await own_attempt(state.attempt_id, turn, ports)
+    return attempt if attempt is not None and attempt.status is AttemptStatus.READ else None
+
+
+def _shown(state: TranscriptOffered, attempt: Attempt) -> TranscriptShown:
+    return TranscriptShown(
+        interaction_id=state.interaction_id,
+        title=attempt.title,
+        transcript=attempt.transcript or Transcript(),
+    )
+
+
+def _mark(line: TranscriptLine) -> LineMark:
+    return LineMark.UNREAD if line.unreadable else LineMark.PLAIN
+
+
+def _how(state: TranscriptOffered) -> Line:
+    confirm_it = TranscriptConfirmedPressed(state.interaction_id)
+    return Line(
+        "transcript-how", {}, ((LineButton("button-as-read", confirm_it, Style.PRIMARY),),)
+    )
+
+
+def _ready(key: str, attempt: Attempt) -> Line:
+    """Return that what was read waits to be looked at, whenever the learner likes."""
+    look = LineButton("button-transcript", TranscriptPressed(attempt.id), Style.PRIMARY)
+    return Line(key, {"title": attempt.title}, ((look,),), interim=True, keeps_buttons=True)

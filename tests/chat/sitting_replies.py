@@ -1,0 +1,91 @@
+"""One or more samples of every reply while an exam is sat, with texts that could do harm."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.domain.exams.attempt import AttemptStatus
+from bot.domain.exams.legibility import Fault
+from bot.domain.ids import (
+    AttemptId,
+    InteractionId,
+    LandscapeId,
+    LandscapeVersion,
+    LearnerId,
+    ShortLandscapeId,
+)
+from bot.flow.engine.replies import Reply
+from bot.flow.exams import replies
+from bot.flow.exams.pictures import TaskPicture
+from bot.flow.exams.states import DraftNote, Unclear
+from bot.flow.goals.ports import LandscapePicture
+from bot.flow.goals.replies import GoalLook, LandscapeRow
+
+INTERACTION: Final = InteractionId("0123456789ab")
+ATTEMPT: Final = AttemptId("01234567-89ab-cdef-0123-456789abcdef")
+VERSION: Final = LandscapeVersion("0a1b2c3d")
+TITLE: Final = "A1 *Analysis* <b>_x_</b> with $f(x)$"
+TASK: Final = "**Work out** $f(x) = x^2$.\n\nThen $\\int_0^1 x\\,dx$.\n\n1. first\n2. second"
+EXAM: Final = replies.ExamRow(
+    version=VERSION,
+    place=7,
+    title=TITLE,
+    where="Calculus *one*",
+    look=GoalLook.OPEN,
+    max_points=12.5,
+    minutes=45,
+)
+PAST: Final = replies.AttemptRow(
+    attempt_id=ATTEMPT,
+    title=TITLE,
+    status=AttemptStatus.GRADED,
+    begun_at=datetime(2026, 11, 20, 9, tzinfo=UTC),
+    max_points=12.5,
+    total=9.5,
+    passed=True,
+)
+UNMARKED: Final = frozenset(AttemptStatus) - {AttemptStatus.GRADED, AttemptStatus.SELF_MARKED}
+EXAMS: Final = replies.ExamsShown(
+    rows=(
+        EXAM,
+        replace(EXAM, look=GoalLook.REACHED, minutes=None, max_points=1),
+        *(replace(EXAM, look=GoalLook.LOCKED, missing=missing) for missing in (0, 1, 3)),
+    ),
+    attempts=(
+        PAST,
+        replace(PAST, passed=False),
+        replace(PAST, status=AttemptStatus.SELF_MARKED),
+        *(replace(PAST, status=it, total=None, passed=False) for it in sorted(UNMARKED)),
+    ),
+)
+LANDSCAPE: Final = LandscapeRow(
+    short_id=ShortLandscapeId("0a1b2c3d"), title=TITLE, goals=40, taken=False, own=False
+)
+DRAFT: Final = replies.DraftShown(interaction_id=INTERACTION, pictures=3, lines=2)
+PICTURE: Final = LandscapePicture(
+    learner_id=LearnerId(7), landscape_id=LandscapeId("land"), name="circle.png"
+)
+
+SITTING_SAMPLES: Final[tuple[Reply, ...]] = (
+    EXAMS,
+    replace(EXAMS, page=1, pages=3, attempts=()),
+    replies.ExamsShown(),
+    replies.ExamsShown(landscapes=(LANDSCAPE,)),
+    replies.ExamHeader(title=TITLE),
+    replies.ExamHeader(title=TITLE, description="You *can* <i>do</i> it. " * 40, minutes=45),
+    replies.ExamPicture(picture=PICTURE),
+    replies.ExamTask(text=TASK),
+    replies.ExamTaskLarge(picture=TaskPicture(text=TASK)),
+    DRAFT,
+    replace(DRAFT, pictures=0),
+    replace(DRAFT, lines=0, again=True),
+    replace(DRAFT, pictures=0, lines=0),
+    *(replace(DRAFT, notes=(note,)) for note in DraftNote),
+    replace(DRAFT, unclear=tuple(Unclear(page, it) for page, it in enumerate(Fault, start=1))),
+    replies.give_up_asked(INTERACTION),
+    replies.exam_offered(TITLE, VERSION, 7),
+    replies.being_graded(TITLE),
+    replies.to_confirm(TITLE, ATTEMPT),
+    replies.news_of(TITLE, ATTEMPT),
+    replies.GONE,
+)

@@ -1,0 +1,186 @@
+"""A learner who sits an exam: sends texts, photos and files, and presses what is below."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Never
+
+from bot.domain.exams.attempt import Attempt, AttemptStatus
+from bot.domain.exams.exam import Exam
+from bot.domain.exams.legibility import Look
+from bot.domain.goals.landscape import GoalRef, GoalState, Landscape, MasteredBy
+from bot.domain.ids import ChatId, FileId, GoalId, LearnerId, TurnId
+from bot.domain.topics.course import Language
+from bot.flow.engine.changes import GoalMoved
+from bot.flow.engine.events import PhotoReceived
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.states import Idle
+from bot.flow.exams.changes import AttemptChanged
+from bot.flow.exams.ports import PageContent, PagePicture, PageRefusedError, PageTrouble
+from bot.flow.exams.replies import DraftShown
+from bot.flow.exams.states import ExamSat
+from bot.flow.files.events import DocumentReceived
+from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
+from bot.flow.goals.events import GoalBegunPressed
+from bot.flow.goals.landscape_progress import landscape_version
+from bot.jobs import rounds
+from bot.storage.stores import Stores
+from tests.builders import MONDAY
+from tests.database import InMemory
+from tests.fakes import FakeClock
+from tests.flow.goal_walking import follow
+from tests.flow.lines import only
+from tests.flow.walking import ANNA, Walk, ports_on
+from tests.landscape_builders import build_exam, build_goal, build_landscape
+
+LEARNER = LearnerId(ANNA)
+CLEAR = Look(brightness=0.9, contrast=0.7, sharpness=1.0)
+DARK = Look(brightness=0.1, contrast=0.7, sharpness=1.0)
+
+
+@dataclass
+class FakeFiles:
+    """The files in the chat; what is in one is its own id."""
+
+    troubles: dict[str, FileTrouble] = field(default_factory=dict)
+
+    async def fetch(self, file: SentFile) -> bytes:
+        if file.id in self.troubles:
+            raise FileUnavailableError(self.troubles[file.id])
+        return file.id.encode()
+
+    async def photo(self, file_id: FileId) -> bytes:
+        raise AssertionError("the page reader wants the photo as it was sent")
+
+
+@dataclass
+class FakePages:
+    """Reads `pdf3...` as three pages and everything else as one; some files are refused."""
+
+    troubles: dict[str, PageTrouble] = field(default_factory=dict)
+    looks: dict[str, Look] = field(default_factory=dict)
+
+    async def pages(self, data: bytes) -> Sequence[PagePicture]:
+        name = data.decode()
+        if name in self.troubles:
+            raise PageRefusedError(self.troubles[name])
+        count = int(name[3:5]) if name.startswith("pdf") else 1
+        look = self.looks.get(name, CLEAR)
+        return [PagePicture(jpeg=f"{name}/{n}".encode(), look=look) for n in range(count)]
+
+
+class Untouched:
+    """A port that nobody may ask anything."""
+
+    def __getattr__(self, name: str) -> Never:
+        raise AssertionError(f"asked for {name}")
+
+
+class Candidate(Walk):
+    """A learner who can sit the exam `final` of a landscape of their own."""
+
+    files: FakeFiles
+    pages: FakePages
+
+    async def begin(
+        self, exam: Exam | None = None, *, language: Language = Language.EN
+    ) -> tuple[Reply, ...]:
+        """Follow a landscape with the exam, and begin it."""
+        return await self.begin_in(landscape_with(exam or build_exam()), language=language)
+
+    async def begin_in(
+        self, landscape: Landscape, goal_id: str = "final", *, language: Language = Language.EN
+    ) -> tuple[Reply, ...]:
+        await follow(self, landscape)
+        return await self.send(begun(landscape, goal_id), language=language)
+
+    async def sat(self) -> ExamSat:
+        return await self.expect(ExamSat)
+
+    async def attempt(self) -> Attempt:
+        """Return the attempt that was begun last."""
+        return (await self.stores.exams.of_learner(LearnerId(self.chat_id), 1))[0]
+
+    async def end_as(self, status: AttemptStatus, **but: Any) -> Attempt:
+        """Let the attempt be of that status, and nothing be open any more."""
+        ended = replace(await self.attempt(), status=status, **but)
+        await self.store(AttemptChanged(attempt=ended), state=Idle())
+        return ended
+
+    async def contents(self) -> Sequence[PageContent]:
+        return await self.stores.exams.contents((await self.attempt()).id)
+
+    async def press(self, kind: Any, **but: Any) -> tuple[Reply, ...]:
+        """Press a button of the exam."""
+        return await self.send(kind((await self.sat()).interaction_id, **but))
+
+    async def photo(self, name: str, caption: str = "", album: str = "") -> tuple[Reply, ...]:
+        return await self.send(PhotoReceived(FileId(name), caption, album))
+
+    async def document(self, name: str, caption: str = "", album: str = "") -> tuple[Reply, ...]:
+        file = SentFile(id=FileId(name), name=name, size_bytes=10)
+        return await self.send(DocumentReceived(file, caption, album))
+
+    async def look_at_clock(self) -> tuple[Reply, ...]:
+        """Let the clock look at albums and at the time."""
+        said: list[Reply] = []
+
+        async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
+            said.extend(replies)
+
+        await self._go_round(rounds.albums_to_answer(self.stores.albums_to_answer), deliver)
+        await self._go_round(rounds.exams_over_time(self.stores.exams_over_time), deliver)
+        return tuple(said)
+
+    async def restarted(self) -> "Candidate":
+        """Return the same learner as another process finds them; only the database is left."""
+        other = candidate(self.stores, self.clock)
+        other._turns = self._turns
+        other.files, other.pages = self.files, self.pages
+        return other
+
+
+def candidate(stores: Stores | None = None, clock: FakeClock | None = None) -> Candidate:
+    """Return a learner of a bot whose model, and what is kept of it, may not be touched."""
+    stores = stores or Stores(InMemory())
+    files, pages = FakeFiles(), FakePages()
+    ports = ports_on(
+        stores,
+        files=files,
+        pages=pages,
+        reader=Untouched(),
+        teacher=Untouched(),
+        model_help=Untouched(),
+        kept_helps=Untouched(),
+        drafts=Untouched(),
+    )
+    walk = Candidate(stores, ports, clock or FakeClock(MONDAY))
+    walk.files, walk.pages = files, pages
+    return walk
+
+
+def landscape_with(exam: Exam) -> Landscape:
+    """Return a landscape with an exam that nothing is required for, and one that is locked."""
+    return build_landscape(
+        build_goal("first"),
+        build_goal("final", exam=exam),
+        build_goal("later", requires=("first",), exam=build_exam()),
+    )
+
+
+def begun(landscape: Landscape, goal_id: str) -> GoalBegunPressed:
+    """Return the press that begins the goal."""
+    place = [goal.id for goal in landscape.goals].index(GoalId(goal_id))
+    return GoalBegunPressed(landscape_version(landscape), place)
+
+
+async def reach(walk: Walk, *goal_ids: str, landscape: Landscape) -> None:
+    """Let these goals be reached."""
+    reached = GoalState(mastery=1.0, mastered_at=MONDAY, by=MasteredBy.CONCEPTS)
+    for goal_id in goal_ids:
+        ref = GoalRef(landscape.id, GoalId(goal_id))
+        await walk.store(GoalMoved(LearnerId(walk.chat_id), ref, reached))
+
+
+def draft(replies: Sequence[Reply]) -> DraftShown:
+    """Return the one answer that there is."""
+    return only(replies, DraftShown)

@@ -1,0 +1,268 @@
+"""How an exam begins: its header, its task word for word, and nothing else."""
+
+import json
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.content.landscapes.files import load_landscapes
+from bot.domain.exams.attempt import AttemptStatus
+from bot.domain.goals.landscape import Goal, GoalKind, GoalRef, Landscape
+from bot.domain.ids import GoalId
+from bot.domain.topics.course import Language
+from bot.flow.engine.replies import Line
+from bot.flow.exams.replies import DraftShown, ExamHeader, ExamPicture, ExamTask
+from bot.flow.exams.states import ExamSat
+from bot.flow.exercise.states import Answering
+from bot.flow.files.states import ImportOffered
+from bot.flow.goals.events import NextGoalPressed
+from bot.flow.goals.replies import GoalLocked, GoalShown
+from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
+from bot.flow.topics.states import PlacementOffered
+from bot.resources import LANDSCAPES
+from tests.builders import MONDAY
+from tests.flow.exams.candidates import LEARNER, begun, candidate, landscape_with, reach
+from tests.flow.goal_walking import follow, look, screens
+from tests.flow.lines import named, only, reply_of
+from tests.flow.walking import FRACTIONS
+from tests.landscape_builders import ALGEBRA, build_exam, build_goal, build_landscape
+
+PICTURED = "Look:\n\n![a circle](circle.png)\n\n\n\nHow long is $r$?\n\n![more](b.png)"
+BUNDLED = load_landscapes(LANDSCAPES).landscapes
+EXAMS = [
+    (landscape, goal)
+    for landscape in BUNDLED
+    for goal in landscape.goals
+    if goal.kind is GoalKind.EXAM
+]
+
+
+async def test_an_exam_begins_with_its_header_its_task_and_one_line() -> None:
+    walk = candidate()
+
+    header, task, draft = await walk.begin(replace(build_exam(), minutes=45))
+
+    attempt, sat = await walk.attempt(), await walk.sat()
+    assert header == ExamHeader(title="Final", description="The learner can final.", minutes=45)
+    assert task == ExamTask(text="SECRET TASK")
+    assert draft == DraftShown(interaction_id=sat.interaction_id)
+    assert sat == ExamSat(interaction_id=sat.interaction_id, attempt_id=attempt.id)
+    assert attempt.ref == GoalRef(ALGEBRA, GoalId("final"))
+    assert attempt.status is AttemptStatus.OPEN
+    assert (attempt.begun_at, attempt.ends_at) == (MONDAY, MONDAY + timedelta(minutes=45))
+    assert attempt.exam == replace(build_exam(), minutes=45)
+
+
+async def test_an_exam_without_a_limit_never_ends_by_the_clock() -> None:
+    walk = candidate()
+
+    await walk.begin()
+
+    assert (await walk.attempt()).ends_at is None
+
+
+async def test_pictures_stand_before_the_text_as_photos() -> None:
+    walk = candidate()
+
+    replies = await walk.begin(build_exam(PICTURED))
+
+    assert named(replies) == [
+        "ExamHeader",
+        "ExamPicture",
+        "ExamPicture",
+        "ExamTask",
+        "DraftShown",
+    ]
+    pictures = [it.picture for it in replies if isinstance(it, ExamPicture)]
+    assert [it.name for it in pictures] == ["circle.png", "b.png"]
+    assert {(it.learner_id, it.landscape_id) for it in pictures} == {(LEARNER, ALGEBRA)}
+    assert reply_of(replies, ExamTask).text == "Look:\n\nHow long is $r$?"
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize(("landscape", "goal"), EXAMS, ids=[str(goal.id) for _, goal in EXAMS])
+async def test_the_task_is_what_stands_in_the_file_byte_by_byte(
+    landscape: Landscape, goal: Goal, language: Language
+) -> None:
+    walk = candidate()
+    await follow(walk, landscape)
+    await reach(walk, *_others(landscape, goal), landscape=landscape)
+
+    replies = await walk.send(begun(landscape, goal.id), language=language)
+
+    task = reply_of(replies, ExamTask)
+    (screen,) = await screens(walk, [task])
+    assert screen.markdown == _without_pictures(_written(landscape, goal, language))
+    assert not screen.keyboard
+
+
+def _others(landscape: Landscape, goal: Goal) -> list[GoalId]:
+    return [it.id for it in landscape.goals if it.id != goal.id and not it.contains]
+
+
+def _written(landscape: Landscape, goal: Goal, language: Language) -> str:
+    for path in LANDSCAPES.glob("*.json"):
+        file: dict[str, Any] = json.loads(path.read_text())
+        if file["landscapeId"] != landscape.id:
+            continue
+        entry = next(it for it in file["goals"] if it["id"] == goal.id)
+        data = entry["examData"]
+        english = data.get("taskContentEn")
+        text = english if language is Language.EN and english else data["taskContent"]
+        return str(text)
+    raise LookupError(landscape.id)
+
+
+def _without_pictures(text: str) -> str:
+    paragraphs = text.strip().split("\n\n")
+    return "\n\n".join(it for it in paragraphs if not it.startswith("!["))
+
+
+async def test_the_header_has_two_to_four_lines_and_shows_the_mode() -> None:
+    walk = candidate()
+
+    header, *_ = await screens(walk, await walk.begin(replace(build_exam(), minutes=45)))
+
+    assert header.markdown.split("\n\n") == [
+        "📝 **Exam simulation**",
+        "**Final**",
+        "The learner can final.",
+        "Time limit: 45 minutes",
+    ]
+
+
+async def test_no_word_of_solution_or_points_is_shown_before_the_end() -> None:
+    exam = replace(build_exam("Add."), passing_points=3.25, max_points=4.75)
+    walk = candidate()
+
+    shown = await screens(walk, await walk.begin(exam))
+
+    text = "\n".join(screen.markdown for screen in shown)
+    assert not any(it in text for it in ("SECRET", "3.25", "4.75"))
+
+
+async def test_a_question_on_the_table_waits_until_the_exam_is_over() -> None:
+    walk = candidate()
+    await walk.send(CoursePressed(FRACTIONS))
+    offered = await walk.expect(PlacementOffered)
+    await walk.send(PlacementPressed(offered.interaction_id, wanted=True))
+    asked = await walk.expect(Answering)
+
+    await walk.begin()
+
+    assert (await walk.topic()).paused_question == asked
+
+
+async def test_what_was_open_beside_is_closed() -> None:
+    walk = candidate()
+    await walk.store(state=await walk.state(), overlays=(ImportOffered(offers=()),))
+
+    await walk.begin()
+
+    assert await walk.overlays() == ()
+
+
+async def test_a_locked_exam_says_what_is_missing() -> None:
+    walk, landscape = candidate(), landscape_with(build_exam())
+
+    replies = await walk.begin_in(landscape, "later")
+
+    assert only(replies, GoalLocked).title == "Later"
+
+
+async def test_an_exam_that_was_passed_can_be_sat_again() -> None:
+    walk, landscape = candidate(), landscape_with(build_exam())
+    await reach(walk, "final", landscape=landscape)
+
+    await walk.begin_in(landscape)
+
+    assert await walk.sat()
+
+
+@pytest.mark.parametrize(
+    ("status", "key"),
+    [
+        (AttemptStatus.READING, "exam-being-graded"),
+        (AttemptStatus.GRADING, "exam-being-graded"),
+        (AttemptStatus.READ, "exam-to-confirm"),
+    ],
+)
+async def test_an_exam_whose_last_attempt_is_not_graded_waits(
+    status: AttemptStatus, key: str
+) -> None:
+    walk = candidate()
+    await walk.begin()
+    await walk.end_as(status)
+
+    replies = await walk.send(begun(landscape_with(build_exam()), "final"))
+
+    assert only(replies, Line).key == key
+    assert (await walk.attempt()).status is status
+
+
+async def test_an_exam_whose_place_was_lost_goes_on_with_its_draft() -> None:
+    walk = candidate()
+    await walk.begin()
+    await walk.photo("page")
+    before = await walk.attempt()
+    await walk.end_as(AttemptStatus.OPEN)
+
+    replies = await walk.send(begun(landscape_with(build_exam()), "final"))
+
+    assert reply_of(replies, DraftShown).pictures == 1
+    assert (await walk.sat()).attempt_id == before.id
+    assert await walk.attempt() == before
+
+
+# --- on goals' pages and with /next -------------------------------------------------------------
+
+
+async def test_the_page_of_an_exam_begins_it_and_tells_points_and_time() -> None:
+    walk, landscape = candidate(), landscape_with(replace(build_exam(), minutes=90))
+    await follow(walk, landscape)
+
+    shown = await look(walk, "final", landscape)
+
+    assert isinstance(shown, GoalShown)
+    assert shown.can_begin
+    (screen,) = await screens(walk, [shown])
+    assert "5 points, 3 of them to pass" in screen.markdown
+    assert "Time limit: 90 minutes" in screen.markdown
+    assert screen.keyboard[0][0].label == "Begin the exam"
+
+
+async def test_next_offers_an_exam_in_focus_and_does_not_begin_it() -> None:
+    walk, landscape = candidate(), landscape_with(build_exam())
+    await follow(walk, landscape, focus=(GoalId("final"),))
+
+    replies = await walk.send(NextAsked())
+
+    offered = only(replies, Line)
+    assert offered.key == "exam-offered"
+    assert offered.keyboard[0][0].press == begun(landscape, "final")
+
+
+async def test_next_leads_to_what_an_exam_in_focus_requires() -> None:
+    capitals = build_goal("first", memorize=True)
+    landscape = build_landscape(
+        capitals, build_goal("later", requires=("first",), exam=build_exam())
+    )
+    walk = candidate()
+    await follow(walk, landscape, focus=(GoalId("later"),))
+    await reach(walk, "first", landscape=landscape)
+
+    replies = await walk.send(NextAsked())
+
+    assert only(replies, Line).key == "exam-offered"
+
+
+async def test_the_next_goal_is_an_exam_only_where_nothing_else_is_left() -> None:
+    walk, landscape = candidate(), build_landscape(build_goal("final", exam=build_exam()))
+    await follow(walk, landscape)
+
+    replies = await walk.send(NextGoalPressed())
+
+    assert only(replies, Line).key == "exam-offered"
+    assert not isinstance(await walk.state(), ExamSat)
