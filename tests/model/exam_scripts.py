@@ -31,8 +31,10 @@ class SeenLine:
     """A line as it stands in a request."""
 
     number: int
-    texts: tuple[str, ...]
-    """As read, as it may be read, and as its writer says."""
+    text: str
+    """As its writer says, or else as it was read."""
+    texts: frozenset[str]
+    """In every way to read it."""
 
 
 class Corrector:
@@ -81,7 +83,7 @@ class Corrector:
 
     def _graded(self, request: Recorded) -> Form:
         text = learner_part(request)
-        seen = [it.number for it in lines_in(text) if self._addressing & set(it.texts)]
+        seen = [it.number for it in lines_in(text) if self._addressing & it.texts]
         steps = [self._step(request, step_id, self._shown_by) for step_id in points_in(text)]
         return {"steps": steps, "addressing_lines": seen, "addressed": False}
 
@@ -89,8 +91,8 @@ class Corrector:
         text = learner_part(request)
         wanted = shown_by.get(step_id, "")
         for line in lines_in(text) if wanted else ():
-            if wanted in line.texts[-1]:
-                return found(step_id, points_in(text)[step_id], line.texts[-1], line.number)
+            if wanted in line.text:
+                return found(step_id, points_in(text)[step_id], line.text, line.number)
         return found(step_id)
 
 
@@ -116,7 +118,7 @@ class Gullible(Corrector):
         seen = {it for line in lines for it in line.texts}
         if seen <= self._honest and self._clean.issuperset(pictures_in(request)):
             return super()._step(request, step_id, shown_by)
-        return found(step_id, points_in(text)[step_id], lines[0].texts[-1], lines[0].number)
+        return found(step_id, points_in(text)[step_id], lines[0].text, lines[0].number)
 
 
 def found(step_id: str, points: float = 0, quote: str = "", line: int = 0) -> Form:
@@ -146,8 +148,9 @@ def points_in(text: str) -> dict[str, float]:
 
 def lines_in(text: str) -> Iterator[SeenLine]:
     """Yield the lines of the solution."""
-    for number, *texts in LINE.findall(text):
-        yield SeenLine(int(number), tuple(it for it in texts if it))
+    for number, read, second, correction in LINE.findall(text):
+        texts = frozenset({read, second, correction} - {""})
+        yield SeenLine(int(number), correction or read, texts)
 
 
 def _says(form: Form) -> Script:
