@@ -190,6 +190,20 @@ async def test_nobody_is_told_of_a_delay_after_the_order_was_cancelled() -> None
     assert await it.round() == []
 
 
+@pytest.mark.parametrize("trouble", list(ModelTrouble))
+@pytest.mark.parametrize("work", [READING, GRADING])
+async def test_nothing_of_a_failure_is_stored(work: ExamWork, trouble: ModelTrouble) -> None:
+    it = await office(work, transcript=TRANSCRIPT if work is GRADING else None)
+    before = await it.ports.exams.attempt(ROOTS)
+    it.examiner.transcripts = [*away(trouble)]
+    it.examiner.gradings = [*away(trouble)]
+
+    await it.round()
+
+    assert await it.ports.exams.attempt(ROOTS) == before
+    assert await SqlOrders(it.database).is_wanted(ORDER)
+
+
 async def test_a_failure_of_ours_loses_no_solution() -> None:
     it = await office(READING)
     it.examiner.transcripts = [ValueError("ours"), TRANSCRIPT]
