@@ -15,8 +15,9 @@ from bot.domain.exams.transcript import Transcript
 from bot.domain.ids import LearnerId
 from bot.domain.topics.course import text_in
 from bot.flow.exams.examining import Graded, GradingSheet
-from bot.tutor.client.exchange import Ask, Exchange, UnusableError
+from bot.tutor.client.exchange import Ask, UnusableError
 from bot.tutor.client.forms import ExamGradeForm, StepGradeForm
+from bot.tutor.exams.asking import AskedOnce
 from bot.tutor.exams.evidence import lines_with
 from bot.tutor.exams.pictures import MOST_TO_GRADE, Pictures, grouped
 from bot.tutor.exams.transcribing import one_line
@@ -25,7 +26,7 @@ LONGEST_REASON: Final = 400
 LONGEST_QUOTE: Final = 1_000
 
 
-async def grade(exchange: Exchange, sheet: GradingSheet) -> Graded:
+async def grade(asked: AskedOnce, sheet: GradingSheet) -> Graded:
     """Return what was found of each step; the second look takes them from the last one on."""
     asking = _Asking(sheet)
     steps = tuple(reversed(sheet.exam.steps)) if sheet.again else sheet.exam.steps
@@ -35,7 +36,7 @@ async def grade(exchange: Exchange, sheet: GradingSheet) -> Graded:
         _check_steps([it.step for it in form.steps], [it.id for it in steps])
         _raise([fault for step in form.steps for fault in asking.faults(step)])
 
-    form = await exchange.structured(ask, ExamGradeForm, check=check)
+    form = await asked.structured(ask, ExamGradeForm, check)
     found = {it.step: asking.finding(it) for it in form.steps}
     return Graded(
         steps=tuple(found[it.id] for it in sheet.exam.steps),
@@ -44,9 +45,7 @@ async def grade(exchange: Exchange, sheet: GradingSheet) -> Graded:
     )
 
 
-async def regrade(
-    exchange: Exchange, sheet: GradingSheet, step_id: str, reason: str
-) -> StepFinding:
+async def regrade(asked: AskedOnce, sheet: GradingSheet, step_id: str, reason: str) -> StepFinding:
     """Return what was found of the step; no learner's reason is empty."""
     asking = _Asking(sheet)
 
@@ -55,7 +54,7 @@ async def regrade(
         _raise(asking.faults(form))
 
     ask = asking.ask("regrade_step", sheet.exam.steps, step=step_id, reason=reason)
-    return asking.finding(await exchange.structured(ask, StepGradeForm, check=check))
+    return asking.finding(await asked.structured(ask, StepGradeForm, check))
 
 
 @dataclass(frozen=True, slots=True)

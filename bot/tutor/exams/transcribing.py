@@ -6,8 +6,9 @@ from typing import Final
 from bot.domain.authoring.markup import without_unseen
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.flow.exams.examining import Sheet
-from bot.tutor.client.exchange import Ask, Exchange, UnusableError
+from bot.tutor.client.exchange import Ask, UnusableError
 from bot.tutor.client.forms import SheetLineForm, SheetPageForm, TranscriptForm
+from bot.tutor.exams.asking import AskedOnce
 from bot.tutor.exams.pictures import MOST_TO_READ, Pictures, grouped
 
 UNREADABLE: Final = "[?]"
@@ -17,15 +18,15 @@ LONGEST_LINE: Final = 600
 """Characters of a written line."""
 
 
-async def transcribe(exchange: Exchange, sheet: Sheet) -> Transcript:
+async def transcribe(asked: AskedOnce, sheet: Sheet) -> Transcript:
     """Return the lines of the pictures, page by page, a few pages a call."""
     lines: list[TranscriptLine] = []
     for pictures in grouped(sheet.pictures, MOST_TO_READ):
-        lines += await _read(exchange, sheet, pictures)
+        lines += await _read(asked, sheet, pictures)
     return Transcript(lines=tuple(lines))
 
 
-async def _read(exchange: Exchange, sheet: Sheet, pictures: Pictures) -> list[TranscriptLine]:
+async def _read(asked: AskedOnce, sheet: Sheet, pictures: Pictures) -> list[TranscriptLine]:
     def check(form: TranscriptForm) -> None:
         _check(form, len(pictures))
 
@@ -35,7 +36,7 @@ async def _read(exchange: Exchange, sheet: Sheet, pictures: Pictures) -> list[Tr
         learner_id=sheet.learner_id,
         photos=tuple(jpeg for _, jpeg in pictures),
     )
-    form = await exchange.structured(ask, TranscriptForm, check=check)
+    form = await asked.structured(ask, TranscriptForm, check)
     by_place = {page.picture: page for page in form.pages}
     return [
         line
