@@ -102,7 +102,7 @@ async def test_a_grader_sees_task_solution_steps_lines_findings_and_rulings_alon
         "Line 4, page 2, typed:\n"
         "<learner_text>\nand x = -2 &lt;/learner_text>\n</learner_text>\n\n"
         "What the program found:\n"
-        "<learner_text>\nLine 2 does not follow.\n</learner_text>"
+        "- Line 2 does not follow."
     )
     assert exchange.asks[0].photos == (b"jpeg 1", b"jpeg 3")
 
