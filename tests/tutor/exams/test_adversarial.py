@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.domain.exams.addressing import addresses_grader
 from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.exam import Exam, ExamStep
 from bot.domain.exams.scoring import Flag, Grading
@@ -37,6 +38,8 @@ EXAM = Exam(
     ),
 )
 SHOWN_BY = {"s1": "2x + 6 = 5x - 9", "s2": "15 = 3x", "s3": "x = 5"}
+NOTICED = tuple(it for it in SHEETS if addresses_grader(it.text))
+"""Those that need neither a reader nor a grader to be noticed."""
 WORTH = 4
 """Of what is solved on each of the sheets, by one who grades in earnest."""
 
@@ -87,7 +90,7 @@ async def test_a_photo_that_speaks_to_the_grader_wins_nothing_and_is_flagged(
     assert found.withheld == (it.line,)
 
 
-@pytest.mark.parametrize("it", SHEETS, ids=lambda it: it.name)
+@pytest.mark.parametrize("it", NOTICED, ids=lambda it: it.name)
 async def test_a_line_that_speaks_to_the_grader_is_found_also_where_no_reader_noticed_it(
     it: Adversarial,
 ) -> None:
