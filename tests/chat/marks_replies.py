@@ -177,7 +177,13 @@ MARKS_SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     *(
         remark(key, title=TITLE)
-        for key in ("exam-still-reading", "exam-still-grading", "exam-delayed")
+        for key in (
+            "exam-still-reading",
+            "exam-still-grading",
+            "exam-delayed",
+            "exam-not-graded",
+            "step-appeal-left-to-person",
+        )
     ),
     remark("attempt-gone"),
     Line("self-marking", {"title": TITLE}, interim=True),

@@ -40,6 +40,7 @@ ROUTES = (
 ANYWHERE = (
     anywhere(events.TranscriptRead, transcripts.take_transcript, states.TranscriptOffered),
     anywhere(events.GradingDelayed, transcripts.tell_delay),
+    anywhere(events.GradingFailed, transcripts.take_failure),
     anywhere(events.ExamGraded, report.take_grading),
     anywhere(events.StepRegraded, appealing.take_regraded),
     anywhere(events.StepRuled, appealing.take_rulings),

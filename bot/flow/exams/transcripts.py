@@ -8,7 +8,7 @@ from bot.domain.exams.transcript import Transcript, TranscriptLine, corrected_by
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring.arriving import drop_result
 from bot.flow.authoring.ordering import ordered
-from bot.flow.engine.changes import WorkOrdered
+from bot.flow.engine.changes import Audited, WorkOrdered
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
@@ -18,7 +18,9 @@ from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.events import (
+    AttemptPressed,
     GradingDelayed,
+    GradingFailed,
     TranscriptConfirmedPressed,
     TranscriptPressed,
     TranscriptRead,
@@ -57,6 +59,30 @@ async def tell_delay(state: ChatState, event: GradingDelayed, turn: Turn, ports:
         changes=(AttemptChanged(attempt=replace(attempt, delay_told=True)),),
         replies=(remark("exam-delayed", title=attempt.title),),
     )
+
+
+async def take_failure(
+    state: ChatState, event: GradingFailed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Let the learner mark what the model will not grade; of an appeal a person decides."""
+    attempt = await own_attempt(event.attempt_id, turn, ports)
+    if attempt is None:
+        return await drop_result(state, event, turn, ports)
+    noted = Audited("exam_not_graded", {"attempt_id": attempt.id, "order_id": event.order_id})
+    match attempt.status:
+        case AttemptStatus.READING | AttemptStatus.GRADING:
+            marking = replace(attempt, status=AttemptStatus.SELF_MARKING)
+            mark = LineButton("button-mark-myself", AttemptPressed(attempt.id), Style.PRIMARY)
+            values, keyboard = {"title": attempt.title}, ((mark,),)
+            said = Line("exam-not-graded", values, keyboard, interim=True, keeps_buttons=True)
+            return Outcome(
+                state=state, changes=(AttemptChanged(attempt=marking), noted), replies=(said,)
+            )
+        case AttemptStatus.GRADED:
+            told = remark("step-appeal-left-to-person", title=attempt.title)
+            return Outcome(state=state, changes=(noted,), replies=(told,))
+        case _:
+            return await drop_result(state, event, turn, ports)
 
 
 def open_transcript(state: ChatState, attempt: Attempt, turn: Turn) -> Outcome:

@@ -21,6 +21,7 @@ from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.events import (
     AttemptPressed,
     GradingDelayed,
+    GradingFailed,
     TranscriptConfirmedPressed,
     TranscriptPressed,
     TranscriptRead,
@@ -214,3 +215,38 @@ async def test_where_no_line_could_be_read_it_can_be_graded_as_it_is() -> None:
     await walk.send(TranscriptConfirmedPressed(offered.interaction_id))
 
     assert (await stored(walk)).status is AttemptStatus.GRADING
+
+
+FAILED = GradingFailed(order_id=ORDER, attempt_id=ROOTS)
+NOTED = Audited("exam_not_graded", {"attempt_id": ROOTS, "order_id": ORDER})
+
+
+@pytest.mark.parametrize("status", [AttemptStatus.READING, AttemptStatus.GRADING])
+async def test_what_the_model_will_not_grade_its_learner_marks(status: AttemptStatus) -> None:
+    walk = await sitter(annas(status=status))
+
+    outcome = await transcripts.take_failure(SOUGHT, FAILED, turn_of(walk), walk.ports)
+
+    marking = AttemptChanged(attempt=annas(status=AttemptStatus.SELF_MARKING))
+    mark = LineButton("button-mark-myself", AttemptPressed(ROOTS), Style.PRIMARY)
+    said = Line(
+        "exam-not-graded", {"title": "Roots"}, ((mark,),), interim=True, keeps_buttons=True
+    )
+    assert outcome == Outcome(state=SOUGHT, changes=(marking, NOTED), replies=(said,))
+
+
+async def test_an_appeal_that_the_model_will_not_look_at_is_left_to_a_person() -> None:
+    walk = await sitter(annas(status=AttemptStatus.GRADED))
+
+    outcome = await transcripts.take_failure(SOUGHT, FAILED, turn_of(walk), walk.ports)
+
+    said = remark("step-appeal-left-to-person", title="Roots")
+    assert outcome == Outcome(state=SOUGHT, changes=(NOTED,), replies=(said,))
+
+
+async def test_a_failure_of_what_is_marked_already_changes_nothing() -> None:
+    walk = await sitter(annas(status=AttemptStatus.SELF_MARKED))
+
+    outcome = await transcripts.take_failure(SOUGHT, FAILED, turn_of(walk), walk.ports)
+
+    assert outcome == Outcome(state=SOUGHT, changes=(DROPPED,))
