@@ -133,6 +133,11 @@ def unit_named(name: str) -> Unit:
     return known or Unit(fold(name), Fraction(1), name)
 
 
+def is_unit(name: str) -> bool:
+    """Say whether it is the name of a unit."""
+    return _folded(name) in _UNITS
+
+
 def split_unit(text: str, *, own: Unit) -> tuple[str, Unit | None]:
     """Return the number in a text and the unit behind it; None where there is none.
 

@@ -1,25 +1,66 @@
-"""Tell the lines of a solution that speak to whoever grades it from those that solve something."""
+"""Tell the lines of a solution that speak to whoever grades it from those that solve something.
+
+Such a line is data like any other; but it is withheld from the grader, and a person is asked to
+look. So both matter: that none slips through, and that no honest line is taken for one. What is
+searched for is a demand (of points, of a grade, of other rules) or an address (of a grader, of a
+model), in the languages that learners here write, whatever letters it is dressed up in.
+"""
 
 import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
+from bot.domain.exams.demands import DEMANDS, SPACED
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 
-_ASKING: Final = re.compile(
-    r"full (?:marks|points|credit)|volle punkt|ignore (?:the |all |previous )*(?:rubric|instruct)",
-    re.IGNORECASE,
+_LONGEST: Final = 2_000
+"""Of a line, so much is looked at; a line that is longer still speaks to a grader."""
+
+_DEMANDS: Final = tuple(re.compile(it) for it in DEMANDS)
+_SPACED_DEMAND: Final = re.compile(SPACED)
+_ALIKE: Final = str.maketrans(
+    {
+        **dict(zip("авезікмнорстухѕјԁԛһӏԝгпь", "abe3ikmhopctyxsjdqhlwrnb", strict=True)),
+        **dict(zip("αβγεζηικλμνορςτυχω", "abyeznikluvopstyxw", strict=True)),
+        **dict(zip("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghijklmnoprstuvwyz", strict=True)),
+        **dict(zip("łıøđսօ", "lioduo", strict=True)),
+    }
 )
+"""Letters that look like those of the Latin alphabet."""
+_DIGITS: Final = tuple(
+    str.maketrans("013457@$!|", f"o{one}eastas{one}{one}") for one in ("i", "l")
+)
+"""Digits and signs that stand for letters; a 1 is an i or an l."""
+_AS_LETTERS: Final = re.compile(
+    r"(?<=[a-z])[013457@$!|]+(?=[a-z])|(?<![\w.,])[0134570@$]+(?=[a-z]{2})|(?<=[a-z]{2})[1350$]+(?![\w.,])"
+)
+_SPACED: Final = re.compile(r"(?<!\w)\w(?:[^\w=+]{1,2}\w){5,}(?!\w)")
+"""Letters with something between each and the next: f u l l, f.u.l.l."""
+_BLANKS: Final = re.compile(r"\s+")
+_MARKUP: Final = re.compile(r"[*_`~\\]+")
 
 
 def addresses_grader(text: str) -> bool:
     """Say whether the text speaks to whoever grades."""
-    return bool(_ASKING.search(text))
+    if len(text) > _LONGEST:
+        return True
+    spaced = map(_SPACED_DEMAND.search, _spaced_out(text))
+    return any(map(_demands, _spellings(text))) or any(spaced)
 
 
 def lines_addressing(transcript: Transcript) -> frozenset[int]:
-    """Return the numbers of the lines that speak to whoever grades."""
-    return frozenset(n for n, line in transcript.numbered() if _addresses(line))
+    """Return the numbers of the lines that speak to whoever grades, alone or two together."""
+    alone = {number for number, line in transcript.numbered() if _addresses(line)}
+    pairs = (
+        {number, number + 1}
+        for number, (one, other) in enumerate(pairwise(transcript.lines), start=1)
+        if alone.isdisjoint({number, number + 1})
+        and addresses_grader(f"{one.confirmed} {other.confirmed}")
+    )
+    return frozenset(alone.union(*pairs))
 
 
 def without_lines(transcript: Transcript, numbers: frozenset[int]) -> Transcript:
@@ -36,3 +77,36 @@ def _addresses(line: TranscriptLine) -> bool:
 
 def _withheld(line: TranscriptLine) -> TranscriptLine:
     return replace(line, text="", second="", correction="", unreadable=True)
+
+
+def _demands(text: str) -> bool:
+    return any(pattern.search(text) for pattern in _DEMANDS)
+
+
+def _spellings(text: str) -> Iterator[str]:
+    """Yield the text in one notation, and in Latin letters where others look like them."""
+    plain = _plain(text)
+    yield plain
+    latin = plain.translate(_ALIKE)
+    if latin != plain:
+        yield latin
+    if _AS_LETTERS.search(latin):
+        yield from (_lettered(latin, digits) for digits in _DIGITS)
+
+
+def _lettered(text: str, digits: Mapping[int, int]) -> str:
+    return _AS_LETTERS.sub(lambda it: it[0].translate(digits), text)
+
+
+def _plain(text: str) -> str:
+    """Return the text in lower case, without accents, marks and what nobody sees."""
+    visible = "".join(" " if unicodedata.category(it) in {"Zs", "Cc"} else it for it in text)
+    marked = unicodedata.normalize("NFKD", visible).casefold()
+    letters = (it for it in marked if unicodedata.category(it) not in {"Cf", "Mn", "Me", "Lm"})
+    return _BLANKS.sub(" ", _MARKUP.sub(" ", "".join(letters))).strip()
+
+
+def _spaced_out(text: str) -> Sequence[str]:
+    """Return the words in which each letter stands apart, joined."""
+    latin = _plain(text).translate(_ALIKE)
+    return [re.sub(r"\W", "", run[0]) for run in _SPACED.finditer(latin)]

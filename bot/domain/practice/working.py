@@ -4,17 +4,15 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from fractions import Fraction
 from typing import Final
 
 from bot.domain.answers.maths.comparing import same_equation, same_value
 from bot.domain.answers.maths.reading import read_equation, read_expression
+from bot.domain.answers.maths.solving import either
 from bot.domain.answers.maths.tree import (
     Equation,
     Expression,
     Negative,
-    Number,
-    Product,
     Sum,
 )
 from bot.domain.answers.verdict import UnclearReason
@@ -26,7 +24,6 @@ _EITHER: Final = re.compile(r"\s(?:or|oder|∨)\s|;", re.IGNORECASE)
 _TASK: Final = re.compile(r"(?P<kind>\w+): (?P<body>.+?)(?: for \w+)?")
 _EQUATIONS: Final = frozenset({"solve", "isolate"})
 _VALUES: Final = frozenset({"value", "simplify", "expand", "factor"})
-_ZERO: Final = Number(Fraction(0))
 MOST_LINES: Final = 20
 
 
@@ -97,7 +94,7 @@ def _in_equations(lines: Sequence[str], start: str, language: str) -> Break | No
     for number, line in enumerate(lines, start=1):
         now = _one_equation(line, language)
         if now is not None and before is not None and same_equation(before, now) is False:
-            flipped = any(same_equation(before, it) is True for it in _flipped(now))
+            flipped = any(same_equation(before, it) is True for it in with_a_sign_flipped(now))
             kind = BreakKind.SIGN if flipped else BreakKind.OTHER_SOLUTIONS
             return Break(number, kind, line)
         before = now or before
@@ -110,7 +107,7 @@ def _one_equation(line: str, language: str) -> Equation | None:
     found = [it for it in several if it is not None]
     if len(found) != len(several):
         return None
-    return found[0] if len(found) == 1 else Equation(Product(tuple(map(_less, found))), _ZERO)
+    return either(found)
 
 
 def _expression(text: str, language: str) -> Expression | None:
@@ -123,11 +120,7 @@ def _equation(text: str, language: str) -> Equation | None:
     return None if isinstance(read, UnclearReason) else read
 
 
-def _less(equation: Equation) -> Expression:
-    return Sum((equation.left, Negative(equation.right)))
-
-
-def _flipped(equation: Equation) -> Iterable[Equation]:
+def with_a_sign_flipped(equation: Equation) -> Iterable[Equation]:
     """Yield the equation with one of its terms of the other sign."""
     for place, term in enumerate(terms := _terms(equation.right)):
         others = (*terms[:place], Negative(term), *terms[place + 1 :])

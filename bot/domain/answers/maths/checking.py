@@ -19,7 +19,7 @@ from bot.domain.answers.maths.tree import (
     Symbol,
     letters,
     nodes,
-    renamed,
+    replaced,
 )
 from bot.domain.answers.maths.writing import written, written_set
 from bot.domain.answers.spec import EquationAnswer, ExpressionAnswer, FormulaAnswer, SetAnswer
@@ -160,7 +160,7 @@ def _key_set(value: str) -> tuple[Solutions, ...] | UnclearReason:
 
 def _typed_expression(key: Expression, text: str, manner: Manner) -> Expression | UnclearReason:
     typed = expression_in(text, manner)
-    return typed if isinstance(typed, UnclearReason) else renamed(typed, _names(typed, (key,)))
+    return typed if isinstance(typed, UnclearReason) else replaced(typed, _names(typed, (key,)))
 
 
 def _typed_equation(key: Equation, text: str, manner: Manner) -> Equation | UnclearReason:
@@ -168,7 +168,7 @@ def _typed_equation(key: Equation, text: str, manner: Manner) -> Equation | Uncl
     if isinstance(typed, UnclearReason):
         return typed
     sides = (key.left, key.right)
-    left, right = (renamed(it, _names(it, sides)) for it in (typed.left, typed.right))
+    left, right = (replaced(it, _names(it, sides)) for it in (typed.left, typed.right))
     return Equation(left, right)
 
 

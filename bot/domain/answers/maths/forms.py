@@ -4,13 +4,21 @@ Simple tests, as a teacher would make them at a glance: what they let pass may s
 factor that only a trained eye sees, but whatever the key takes out must be taken out as well.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import chain
 from math import gcd, isqrt
 from typing import Final
 
 from bot.domain.answers.maths.exact import value_of, whole
+from bot.domain.answers.maths.polynomials import (
+    LARGEST_POWER,
+    Polynomial,
+    TooLargeError,
+    coefficients_of,
+    polynomial,
+    remainder,
+)
 from bot.domain.answers.maths.tree import (
     Expression,
     Mixed,
@@ -28,18 +36,8 @@ from bot.domain.answers.maths.writing import written
 from bot.domain.answers.spec import ExpressionForm
 from bot.domain.answers.verdict import FormReason
 
-_MOST_TERMS: Final = 80
-_LARGEST_POWER: Final = 12
 _LARGEST_COEFFICIENT: Final = 10**9
 _MOST_CANDIDATES: Final = 400
-
-Monomial = tuple[tuple[str, int], ...]
-"""Names with their exponents, in order."""
-Polynomial = Mapping[Monomial, Fraction]
-
-
-class _TooLargeError(Exception):
-    """Multiplied out, the expression has more terms than anybody writes."""
 
 
 def form_problem(typed: Expression, key: Expression, form: ExpressionForm) -> FormReason | None:
@@ -145,7 +143,7 @@ def _content(expression: Expression) -> int:
     """Return the greatest whole number that divides every term; 1 where there is none."""
     try:
         terms = polynomial(expression)
-    except _TooLargeError:
+    except TooLargeError:
         return 1
     values = list(terms.values())
     if not values or any(it.denominator != 1 for it in values):
@@ -159,18 +157,18 @@ def _share_a_root(above: Expression, below: Expression) -> bool:
     if len(names) != 1:
         return _share_a_letter(above, below)
     try:
-        first, second = (_coefficients(polynomial(it)) for it in (above, below))
-    except _TooLargeError:
+        first, second = (coefficients_of(polynomial(it)) for it in (above, below))
+    except TooLargeError:
         return False
     while len(second) > 1:
-        first, second = second, _remainder(first, second)
+        first, second = second, remainder(first, second)
     return not second and len(first) > 1
 
 
 def _share_a_letter(above: Expression, below: Expression) -> bool:
     try:
         common = [_common_letters(polynomial(it)) for it in (above, below)]
-    except _TooLargeError:
+    except TooLargeError:
         return False
     return not common[0].isdisjoint(common[1])
 
@@ -187,7 +185,7 @@ def _is_simple_power(base: Expression, exponent: Expression) -> bool:
 
 
 def _is_square_free(number: int) -> bool:
-    if number in {0, 1} or number > _LARGEST_COEFFICIENT:
+    if not 1 < number <= _LARGEST_COEFFICIENT:
         return False
     return all(number % (it * it) for it in range(2, isqrt(number) + 1))
 
@@ -201,7 +199,7 @@ def _factors(expression: Expression) -> list[Expression]:
             return [factor for each in several for factor in _factors(each)]
         case Quotient(above=above, below=below) if value_of(below) is not None:
             return _factors(above)
-        case Power(base=base, exponent=exponent) if 0 < (whole(exponent) or 0) <= _LARGEST_POWER:
+        case Power(base=base, exponent=exponent) if 0 < (whole(exponent) or 0) <= LARGEST_POWER:
             return _factors(base) * (whole(exponent) or 1)
         case _:
             return [] if value_of(expression) is not None else [expression]
@@ -210,7 +208,7 @@ def _factors(expression: Expression) -> list[Expression]:
 def _can_be_split(factor: Expression) -> bool:
     try:
         terms = polynomial(factor)
-    except _TooLargeError:
+    except TooLargeError:
         return False
     if len(terms) <= 1:
         return False
@@ -241,7 +239,7 @@ def _is_square(value: Fraction) -> bool:
 
 def _has_rational_root(terms: Polynomial) -> bool:
     """Say whether a polynomial in one letter, of degree two or more, has a linear factor."""
-    coefficients = _coefficients(terms)
+    coefficients = coefficients_of(terms)
     if len(coefficients) <= 2:  # noqa: PLR2004 - linear
         return False
     scale = _common_denominator(coefficients)
@@ -276,77 +274,3 @@ def _at(coefficients: Sequence[Fraction], point: Fraction) -> Fraction:
     for each in reversed(coefficients):
         total = total * point + each
     return total
-
-
-def _coefficients(terms: Polynomial) -> list[Fraction]:
-    """Return the coefficients of a polynomial in one letter, the constant first."""
-    size = max((monomial[0][1] if monomial else 0 for monomial in terms), default=-1)
-    row = [Fraction(0)] * (size + 1)
-    for monomial, value in terms.items():
-        row[monomial[0][1] if monomial else 0] = value
-    return row
-
-
-def _remainder(dividend: Sequence[Fraction], divisor: Sequence[Fraction]) -> list[Fraction]:
-    rest = list(dividend)
-    while len(rest) >= len(divisor):
-        times = rest[-1] / divisor[-1]
-        shift = len(rest) - len(divisor)
-        for at, each in enumerate(divisor):
-            rest[shift + at] -= times * each
-        while rest and not rest[-1]:
-            rest.pop()
-    return rest
-
-
-def polynomial(expression: Expression) -> Polynomial:  # noqa: PLR0911 - a case a node
-    """Return the expression multiplied out; what is no polynomial counts as a letter of its own.
-
-    Raise an error where that has more terms than anybody writes.
-    """
-    value = value_of(expression)
-    if value is not None:
-        return {(): value} if value else {}
-    match expression:
-        case Sum(terms=terms):
-            return _added([polynomial(it) for it in terms])
-        case Negative(of=of):
-            return _multiplied({(): Fraction(-1)}, polynomial(of))
-        case Product(factors=several):
-            return _product_of([polynomial(it) for it in several])
-        case Quotient(above=above, below=below) if value_of(below):
-            return _multiplied({(): 1 / (value_of(below) or Fraction(1))}, polynomial(above))
-        case Power(base=base, exponent=exponent) if 0 < (whole(exponent) or 0) <= _LARGEST_POWER:
-            return _product_of([polynomial(base)] * (whole(exponent) or 1))
-        case _:
-            return {((written(expression), 1),): Fraction(1)}
-
-
-def _added(several: Sequence[Polynomial]) -> Polynomial:
-    total: dict[Monomial, Fraction] = {}
-    for monomial, value in chain.from_iterable(it.items() for it in several):
-        total[monomial] = total.get(monomial, Fraction(0)) + value
-    return {monomial: value for monomial, value in total.items() if value}
-
-
-def _product_of(several: Sequence[Polynomial]) -> Polynomial:
-    product: Polynomial = {(): Fraction(1)}
-    for each in several:
-        product = _multiplied(product, each)
-    return product
-
-
-def _multiplied(one: Polynomial, other: Polynomial) -> Polynomial:
-    if len(one) * len(other) > _MOST_TERMS * _MOST_TERMS:
-        raise _TooLargeError
-    product = _added([{_together(a, b): x * y} for a, x in one.items() for b, y in other.items()])
-    if len(product) > _MOST_TERMS:
-        raise _TooLargeError
-    return product
-
-
-def _together(one: Monomial, other: Monomial) -> Monomial:
-    exponents = dict(one)
-    for name, exponent in other:
-        exponents[name] = exponents.get(name, 0) + exponent
-    return tuple(sorted(exponents.items()))

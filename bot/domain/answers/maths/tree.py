@@ -141,8 +141,8 @@ def letters(expression: Expression) -> frozenset[str]:
     return frozenset(it.name for it in nodes(expression) if isinstance(it, Symbol))
 
 
-def renamed(expression: Expression, names: Mapping[str, Symbol | Constant]) -> Expression:
-    """Return the expression with other names for its variables."""
+def replaced(expression: Expression, names: Mapping[str, Expression]) -> Expression:
+    """Return the expression with something else for its variables."""
     if not names:
         return expression
     match expression:
@@ -151,7 +151,7 @@ def renamed(expression: Expression, names: Mapping[str, Symbol | Constant]) -> E
         case Symbol(name=name):
             return names.get(name, expression)
         case _:
-            return _made_of(expression, [renamed(part, names) for part in parts(expression)])
+            return _made_of(expression, [replaced(part, names) for part in parts(expression)])
 
 
 def _made_of(like: Expression, of: Sequence[Expression]) -> Expression:

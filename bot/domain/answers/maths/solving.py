@@ -1,0 +1,172 @@
+"""Compare what solves two equations in one unknown, without solving either.
+
+All solutions of one polynomial solve another where it divides a power of that other one. Real
+solutions are counted by Sturm's theorem, so that x = 2 is all there is to x^3 = 8.
+"""
+
+from collections.abc import Sequence
+from enum import Enum, auto
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final
+
+from bot.domain.answers.maths.comparing import same_equation
+from bot.domain.answers.maths.exact import degree, is_rational, value_of
+from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
+from bot.domain.answers.maths.polynomials import (
+    TooLargeError,
+    coefficients_of,
+    numerator,
+    remainder,
+)
+from bot.domain.answers.maths.tree import (
+    Constant,
+    Equation,
+    Expression,
+    Negative,
+    Number,
+    Product,
+    Sum,
+    letters,
+    nodes,
+    replaced,
+)
+
+_LINEAR: Final = 2
+"""Coefficients of a linear polynomial."""
+_HIGHEST: Final = 8
+"""Of polynomials; nobody solves an equation of a higher one by hand."""
+_STEEPEST: Final = 24
+"""Of all that stands above and below bars, added up."""
+_LONGEST: Final = 100
+"""Bits of a coefficient; nobody writes more digits."""
+
+Coefficients = Sequence[Fraction]
+
+
+class Solved(Enum):
+    """How the solutions of one equation are to those of another."""
+
+    SAME = auto()
+    PART = auto()
+    """Some got lost, or some came in that may be sorted out yet."""
+    OTHER = auto()
+    UNKNOWN = auto()
+
+
+def compared(one: Equation, other: Equation, unknown: str) -> Solved:
+    """Return how the solutions of the other equation are to those of the first one."""
+    if same_equation(one, other):
+        return Solved.SAME
+    first, second = coefficients(one, unknown), coefficients(other, unknown)
+    if first is None or second is None:
+        return Solved.UNKNOWN
+    if min(len(first), len(second)) < _LINEAR:
+        return Solved.PART
+    kept, added = _all_solve(first, second), _all_solve(second, first)
+    if not kept and not added:
+        return Solved.OTHER
+    alike = (kept and added) or real_roots(first) == real_roots(second)
+    return Solved.SAME if alike else Solved.PART
+
+
+def coefficients(equation: Equation, unknown: str) -> Coefficients | None:
+    """Return those of the polynomial that is 0 where the equation holds, the constant first.
+
+    None where there is none, or one that nobody would write.
+    """
+    expression = difference(equation)
+    if not is_rational(expression) or degree(expression) > _STEEPEST:
+        return None
+    if any(isinstance(it, Constant) for it in nodes(expression)):
+        return None
+    try:
+        terms = numerator(expression)
+    except TooLargeError:
+        return None
+    if any(len(monomial) > 1 or monomial[0][0] != unknown for monomial in terms if monomial):
+        return None
+    row = coefficients_of(terms)
+    bits = (max(it.numerator.bit_length(), it.denominator.bit_length()) for it in row)
+    return row if len(row) <= _HIGHEST + 1 and max(bits, default=0) <= _LONGEST else None
+
+
+def the_root(equation: Equation, unknown: str) -> Fraction | None:
+    """Return what solves a linear equation; None of others."""
+    row = coefficients(equation, unknown)
+    return -row[0] / row[1] if row is not None and len(row) == _LINEAR else None
+
+
+def has_root_near(equation: Equation, unknown: str, value: Fraction, within: Fraction) -> bool:
+    """Say whether something so near to the value surely solves the equation."""
+    try:
+        sides = [_sign(equation, unknown, value + it) for it in (-within, Fraction(0), within)]
+    except OutsideDomainError:
+        return False
+    return 0 in sides or len(set(sides)) > 1
+
+
+def holds_at(equation: Equation, unknown: str, value: Expression) -> bool | None:
+    """Say whether a value solves the equation; None if that is unknown."""
+    left, right = (replaced(it, {unknown: value}) for it in (equation.left, equation.right))
+    exact = value_of(Sum((left, Negative(right))))
+    if exact is not None:
+        return exact == 0
+    try:
+        one, other = float(real_value(left)), float(real_value(right))
+    except (OutsideDomainError, OverflowError):
+        return None
+    return abs(one - other) <= 1e-9 * max(1.0, abs(one), abs(other))
+
+
+def real_roots(row: Coefficients) -> int:
+    """Return how many different real numbers are roots, by the signs of a Sturm chain."""
+    chain = [list(row), [at * each for at, each in enumerate(row)][1:]]
+    while rest := remainder(chain[-2], chain[-1]):
+        chain.append([-each for each in rest])
+    above = [each[-1] > 0 for each in chain]
+    below = [(each[-1] > 0) == (len(each) % 2 == 1) for each in chain]
+    return _changes(below) - _changes(above)
+
+
+def difference(equation: Equation) -> Expression:
+    """Return the left side less the right one."""
+    return Sum((equation.left, Negative(equation.right)))
+
+
+def either(several: Sequence[Equation]) -> Equation:
+    """Return equations of which one holds as a single one: (x - 1)(x - 2) = 0."""
+    if len(several) == 1:
+        return several[0]
+    return Equation(Product(tuple(map(difference, several))), Number(Fraction(0)))
+
+
+def _sign(equation: Equation, unknown: str, value: Fraction) -> int:
+    expression = replaced(difference(equation), {unknown: Number(value)})
+    if letters(expression):
+        raise OutsideDomainError
+    found = real_value(expression)
+    return int(found > 0) - int(found < 0)
+
+
+def _all_solve(one: Coefficients, other: Coefficients) -> bool:
+    """Say whether every solution of one, complex ones too, solves the other."""
+    rest = remainder(other, one)
+    power = [Fraction(1)]
+    for _ in one[1:]:
+        power = remainder(_multiplied(power, rest), one)
+    return not power
+
+
+def _multiplied(one: Coefficients, other: Coefficients) -> list[Fraction]:
+    if not one or not other:
+        return []
+    product = [Fraction(0)] * (len(one) + len(other) - 1)
+    for at, each in enumerate(one):
+        for shift, factor in enumerate(other):
+            product[at + shift] += each * factor
+    return product
+
+
+def _changes(signs: Sequence[bool]) -> int:
+    return sum(one != other for one, other in pairwise(signs))

@@ -1,0 +1,176 @@
+"""Whether a term equals the one before it, and whether an equation follows; None if nobody knows.
+
+Pupils round, and write the equals sign for it; so a decimal number near to the right value is no
+mistake. Angles may be degrees, and `log` and `e` mean several things: they are never one either.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from bot.domain.answers.maths.comparing import same_value
+from bot.domain.answers.maths.exact import value_of
+from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
+from bot.domain.answers.maths.solving import (
+    Solved,
+    coefficients,
+    compared,
+    has_root_near,
+    holds_at,
+    real_roots,
+    the_root,
+)
+from bot.domain.answers.maths.tree import (
+    Constant,
+    Equation,
+    Expression,
+    Function,
+    Mixed,
+    Negative,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Sum,
+    letters,
+    nodes,
+)
+
+_ANGLES: Final = frozenset({"sin", "cos", "tan", "asin", "acos", "atan"})
+_NEAR: Final = Fraction(1, 100)
+_ABOUT: Final = Fraction(6, 100)
+"""What is said to be rounded may be rounded to hundreds."""
+_MOST_PLACES: Final = 12
+
+
+def equal(one: Expression, other: Expression, *, rounded: bool = False) -> bool | None:
+    """Say whether a term is equal to the one before it."""
+    same = same_value(one, other)
+    if same or same is None:
+        return same
+    if letters(one) != letters(other) or any(map(_is_ambiguous, (one, other))):
+        return None
+    rounded = rounded or any(map(_has_decimals, (one, other)))
+    if letters(one):
+        return None if rounded else False
+    if runs_on(one, other):
+        return None
+    return _nearly(one, other) if rounded else False
+
+
+def follows(
+    before: Equation, now: Equation, unknown: str, *, rounded: bool = False
+) -> bool | None:
+    """Say whether an equation in one unknown has the solutions of the one before it."""
+    found = compared(before, now, unknown)
+    if found is Solved.SAME:
+        return True
+    if found is not Solved.OTHER:
+        return None
+    if not rounded and not any(map(_has_decimals, _sides(before, now))):
+        return False
+    root = the_root(now, unknown)
+    return None if root is None or _is_near(before, unknown, root) else False
+
+
+def solved_by(
+    before: Equation, unknown: str, values: Sequence[Expression], *, rounded: bool = False
+) -> bool | None:
+    """Say whether these values are what solves an equation; None where they are a part of it."""
+    if any(map(_is_ambiguous, _sides(before))):
+        return None
+    held = [is_root(before, unknown, it, rounded=rounded) for it in values]
+    if all(held):
+        row = coefficients(before, unknown)
+        alone = _has_one_root(before) if row is None else real_roots(row) == len(set(values))
+        return True if alone or (row is None and len(values) > 1) else None
+    exact = [value_of(it) for it in values]
+    near = any(it is not None and _is_near(before, unknown, it) for it in exact)
+    return None if near or True in held or None in held else False
+
+
+def is_root(
+    equation: Equation, unknown: str, value: Expression, *, rounded: bool = False
+) -> bool | None:
+    """Say whether a value, or what it is rounded from, solves an equation; None if unknown."""
+    held, unit, exact = holds_at(equation, unknown, value), _unit(value), value_of(value)
+    if held or unit is None or exact is None or (unit == 1 and not rounded):
+        return held
+    return True if has_root_near(equation, unknown, exact, unit / 2) else held
+
+
+def is_literal(term: Expression) -> bool:
+    """Say whether it is a number in digits, so that there is nothing to work out."""
+    return isinstance(term.of if isinstance(term, Negative) else term, Number | Mixed)
+
+
+def runs_on(one: Expression, other: Expression) -> bool:
+    """Say whether a term goes on calculating with the value of the one before: 3 + 4 = 7 * 2."""
+    first = other
+    while not isinstance(first, Number):
+        match first:
+            case Sum(terms=several) | Product(factors=several):
+                first = several[0]
+            case Quotient(above=of) | Power(base=of):
+                first = of
+            case _:
+                return False
+    return first is not other and value_of(one) == first.value
+
+
+def _sides(*equations: Equation) -> Sequence[Expression]:
+    return [side for it in equations for side in (it.left, it.right)]
+
+
+def _has_one_root(equation: Equation) -> bool:
+    """Say whether one solution is all, as far as can be seen: |x| = 2 has two."""
+    return not any(
+        isinstance(it, Function) and it.name == "abs"
+        for side in _sides(equation)
+        for it in nodes(side)
+    )
+
+
+def _is_ambiguous(expression: Expression) -> bool:
+    """Say whether it may mean another value: degrees, a logarithm of some base, a letter e."""
+    powers = {id(it.base) for it in nodes(expression) if isinstance(it, Power)}
+    return any(
+        (isinstance(it, Function) and it.name in {*_ANGLES, "log"})
+        or (it == Constant("e") and id(it) not in powers)
+        for it in nodes(expression)
+    )
+
+
+def _has_decimals(expression: Expression) -> bool:
+    return any(isinstance(it, Number) and it.value.denominator > 1 for it in nodes(expression))
+
+
+def _nearly(one: Expression, other: Expression) -> bool | None:
+    """Say whether a value is another one rounded; None where it may have been rounded before."""
+    try:
+        value, result = (Fraction(float(real_value(it))) for it in (one, other))
+    except (OutsideDomainError, OverflowError, ValueError):
+        return None
+    away, unit = abs(value - result), _unit(other)
+    if unit is not None and away <= unit / 2:
+        return True
+    share = _NEAR if unit is None or unit < 1 else _ABOUT
+    return None if away <= max(share * abs(value), unit or 0) else False
+
+
+def _unit(result: Expression) -> Fraction | None:
+    """Return what one is in the last place of a number in digits; None of anything else."""
+    number = result.of if isinstance(result, Negative) else result
+    if not isinstance(number, Number):
+        return None
+    places = next((it for it in range(_MOST_PLACES) if 10**it % number.value.denominator == 0), 0)
+    return Fraction(1, 10**places)
+
+
+def _is_near(before: Equation, unknown: str, value: Fraction) -> bool:
+    """Say whether the value may be a rounded solution; a whole one beside it would be exact."""
+    unit = _unit(Number(value)) or Fraction(1)
+    beside = (Number(value + it) for it in (1, -1))
+    if unit == 1 and any(holds_at(before, unknown, it) for it in beside):
+        return False
+    return has_root_near(before, unknown, value, max(unit, _NEAR * abs(value)))
