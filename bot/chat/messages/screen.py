@@ -5,7 +5,6 @@ from enum import StrEnum
 
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style
-from bot.flow.exams.pictures import TaskPicture
 from bot.flow.files.transfer import FileWanted
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.practice.pictures import FigurePicture
@@ -37,7 +36,7 @@ class Placement(StrEnum):
 class Pictured:
     """A screen as a picture: what to draw or to fetch, and the words below it."""
 
-    drawing: MapPicture | CardPicture | LandscapePicture | FigurePicture | TaskPicture
+    drawing: MapPicture | CardPicture | LandscapePicture | FigurePicture
     caption: str
     """Markdown, short enough for a caption."""
 
