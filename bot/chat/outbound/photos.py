@@ -37,7 +37,12 @@ class PhotoWriter:
 
 
 def caption_of(markdown: str) -> Part | None:
-    """Return the Markdown as one caption; None where it needs more room, or formula pictures."""
+    """Return the Markdown as one caption; None where it needs more room, or formula pictures.
+
+    A picture that needs no words has an empty one.
+    """
+    if not markdown:
+        return Part("", ())
     parts, drawn = plain(markdown)
     if len(parts) != 1 or drawn:
         return None

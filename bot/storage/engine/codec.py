@@ -18,7 +18,7 @@ from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.exercise.states import Answering
 from bot.flow.topics.states import PausedQuestion
 from bot.storage.engine.line_codec import dump_line, load_line
-from bot.storage.engine.old_replies import lifted
+from bot.storage.engine.old_replies import exam_held, lifted
 from bot.storage.engine.versions import Versioned, renamed
 
 T = TypeVar("T")
@@ -194,13 +194,19 @@ def _lift_privacy(value: dict[str, Any]) -> dict[str, Any]:
     return {**value, "values": {"days": 30}}
 
 
+def _lift_exam(value: dict[str, Any]) -> dict[str, Any]:
+    """Return the reply; where it says that exams are not held yet, the exam is offered today."""
+    offered = exam_held(value)
+    return value if offered is None else dump_line(offered)
+
+
 _PLACE: Final = Versioned("state", _dump_place, _load_place, _lift_place)
 _REPLIES: Final = Versioned[tuple[Reply, ...]](
     "replies",
     lambda replies: to_json([*map(_dump_reply, replies)]).decode(),
     lambda values: tuple(map(_load_reply, values)),
     lambda values: [*map(_lift_reply, values)],
-    lambda values: [*map(_lift_privacy, values)],
+    lambda values: [_lift_exam(_lift_privacy(it)) for it in values],
 )
 _PAUSED: Final = Versioned(
     "paused question",

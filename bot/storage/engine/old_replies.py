@@ -9,6 +9,7 @@ from bot.flow.authoring.replies import being_made
 from bot.flow.cards import replies as cards
 from bot.flow.engine.events import Unreadable
 from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, remark
+from bot.flow.exams.replies import exam_offered
 from bot.flow.exercise.replies import meaning_asked
 from bot.flow.files import replies as files
 from bot.flow.goals import replies as goals
@@ -29,6 +30,13 @@ def lifted(stored: Stored) -> Line | None:
     """Return the line that the reply is today; None of one that is none."""
     as_line = LIFTED.get(stored["kind"])
     return None if as_line is None else as_line(stored)
+
+
+def exam_held(stored: Stored) -> Line | None:
+    """Return the offer of an exam of which it was said that it is not held yet; None of others."""
+    if (stored["kind"], stored.get("note")) != ("goal_noted", "exam_later"):
+        return None
+    return exam_offered(stored["title"], stored["version"], stored["place"])
 
 
 def _spelled(beginning: str, word: str) -> str:

@@ -14,6 +14,7 @@ from bot.flow.engine.events import (
     Unreadable,
     UnreadableReceived,
 )
+from bot.flow.exams.events import ExamsAsked
 from bot.flow.exercise.events import ChoicePressed, ReviewAsked
 from bot.flow.files.events import DocumentReceived, ExportAsked, ImportAsked
 from bot.flow.files.ports import SentFile
@@ -56,6 +57,11 @@ def event_of(update: dict[str, Any]) -> Event:
         ("/importieren", ImportAsked()),
         ("/export", ExportAsked()),
         ("/exportieren", ExportAsked()),
+        ("/exam", ExamsAsked()),
+        ("/exams", ExamsAsked()),
+        ("/prüfung", ExamsAsked()),
+        ("/pruefung", ExamsAsked()),
+        ("/klausur", ExamsAsked()),
         ("/next", NextAsked()),
         ("/NEXT@lyceum_bot", NextAsked()),
         ("/weiter", NextAsked()),
@@ -260,6 +266,13 @@ def test_a_document_is_a_file_not_fetched_yet() -> None:
     file = sent(file_name="Vokabeln.apkg", file_size=12_345, mime_type="application/zip")
 
     assert file == SentFile(id=FileId("f"), name="Vokabeln.apkg", size_bytes=12_345)
+
+
+def test_a_file_brings_its_caption_and_its_album_along() -> None:
+    event = event_of(written(document=FILE, caption="task\0 b", media_group_id="a1"))
+
+    assert isinstance(event, DocumentReceived)
+    assert (event.caption, event.album) == ("task b", "a1")
 
 
 def test_a_file_that_somebody_else_wrote_can_be_passed_on() -> None:

@@ -10,7 +10,6 @@ from bot.domain.exams.legibility import Look
 from bot.domain.goals.landscape import GoalRef, GoalState, Landscape, MasteredBy
 from bot.domain.ids import ChatId, FileId, GoalId, LearnerId, TurnId
 from bot.domain.topics.course import Language
-from bot.flow.engine.changes import GoalMoved
 from bot.flow.engine.events import PhotoReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
@@ -22,6 +21,7 @@ from bot.flow.files.events import DocumentReceived
 from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
 from bot.flow.goals.events import GoalBegunPressed
 from bot.flow.goals.landscape_progress import landscape_version
+from bot.flow.goals.ports import GoalMoved
 from bot.jobs import rounds
 from bot.storage.stores import Stores
 from tests.builders import MONDAY

@@ -9,22 +9,29 @@ import pytest
 
 from bot.content.landscapes.files import load_landscapes
 from bot.domain.exams.attempt import AttemptStatus
-from bot.domain.goals.landscape import Goal, GoalKind, GoalRef, Landscape
-from bot.domain.ids import GoalId
+from bot.domain.goals.landscape import CourseLink, Goal, GoalKind, GoalRef, Landscape
+from bot.domain.ids import ConceptId, GoalId
 from bot.domain.topics.course import Language
+from bot.flow.anywhere.events import StopAsked
 from bot.flow.engine.replies import Line
 from bot.flow.exams.replies import DraftShown, ExamHeader, ExamPicture, ExamTask
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.states import Answering
 from bot.flow.files.states import ImportOffered
 from bot.flow.goals.events import NextGoalPressed
-from bot.flow.goals.replies import GoalLocked, GoalShown
+from bot.flow.goals.replies import GoalBegun, GoalLocked, GoalMastered, GoalShown
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from bot.resources import LANDSCAPES
 from tests.builders import MONDAY
 from tests.flow.exams.candidates import LEARNER, begun, candidate, landscape_with, reach
-from tests.flow.goal_walking import follow, look, screens
+from tests.flow.goal_walking import (
+    ROOT_OF_FRACTIONS,
+    follow,
+    look,
+    screens,
+    to_mastered_root,
+)
 from tests.flow.lines import named, only, reply_of
 from tests.flow.walking import FRACTIONS
 from tests.landscape_builders import ALGEBRA, build_exam, build_goal, build_landscape
@@ -178,7 +185,7 @@ async def test_an_exam_that_was_passed_can_be_sat_again() -> None:
 
     await walk.begin_in(landscape)
 
-    assert await walk.sat()
+    await walk.sat()
 
 
 @pytest.mark.parametrize(
@@ -256,6 +263,54 @@ async def test_next_leads_to_what_an_exam_in_focus_requires() -> None:
     replies = await walk.send(NextAsked())
 
     assert only(replies, Line).key == "exam-offered"
+
+
+async def test_in_a_goal_in_focus_an_exam_comes_after_all_else() -> None:
+    fractions = CourseLink(course_id=FRACTIONS, concept_ids=(ConceptId("fractions"),))
+    landscape = build_landscape(
+        build_goal("all", "final", "first"),
+        build_goal("final", exam=build_exam()),
+        build_goal("first", course=fractions),
+    )
+    walk = candidate()
+    await follow(walk, landscape, focus=(GoalId("all"),))
+
+    begun_first = await walk.send(NextAsked())
+    await walk.send(StopAsked())
+    await reach(walk, "first", landscape=landscape)
+    offered = await walk.send(NextAsked())
+
+    assert reply_of(begun_first, GoalBegun).title == "First"
+    assert only(offered, Line).key == "exam-offered"
+
+
+async def test_an_exam_in_focus_that_is_being_graded_is_not_offered() -> None:
+    walk, landscape = candidate(), landscape_with(build_exam())
+    await follow(walk, landscape, focus=(GoalId("final"),))
+    await walk.send(begun(landscape, "final"))
+    await walk.end_as(AttemptStatus.GRADING)
+
+    replies = await walk.send(NextAsked())
+
+    assert "exam-offered" not in named(replies)
+    assert only(await walk.send(NextGoalPressed()), Line).key == "exam-being-graded"
+
+
+async def test_the_autopilot_begins_no_exam() -> None:
+    fractions = CourseLink(course_id=FRACTIONS, concept_ids=(ROOT_OF_FRACTIONS,))
+    landscape = build_landscape(
+        build_goal("first", course=fractions),
+        build_goal("final", requires=("first",), exam=build_exam()),
+    )
+    walk = candidate()
+    await follow(walk, landscape, focus=(GoalId("final"),), autopilot=True)
+    await walk.send(CoursePressed(FRACTIONS))
+
+    replies = await to_mastered_root(walk)
+
+    mastered = reply_of(replies, GoalMastered)
+    assert (mastered.opens, mastered.goes_on) == (("Final",), False)
+    assert not isinstance(await walk.state(), ExamSat)
 
 
 async def test_the_next_goal_is_an_exam_only_where_nothing_else_is_left() -> None:

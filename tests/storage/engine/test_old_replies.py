@@ -3,11 +3,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.domain.ids import ChatId, CourseId, DeckId, InteractionId, MapId
+from bot.domain.ids import ChatId, CourseId, DeckId, InteractionId, LandscapeVersion, MapId
 from bot.flow.anywhere.replies import STOPPED, in_passing
 from bot.flow.authoring.replies import being_made
 from bot.flow.cards.replies import gone
 from bot.flow.engine.replies import REPLIES, WAYS_ON, Line, remark
+from bot.flow.exams.replies import exam_offered
 from bot.flow.files.replies import forms_shown
 from bot.flow.lessons.replies import open_lesson
 from bot.flow.rhythm.replies import idle_warned, put_away
@@ -119,6 +120,15 @@ def test_what_is_kept_is_told_with_the_days_that_it_did_not_name_before(key: str
     told = load_replies(ChatId(1), json.dumps(before))
 
     assert told == (remark(key, days=30), remark("help"))
+
+
+def test_that_exams_are_not_held_yet_is_read_as_the_offer_of_one() -> None:
+    noted = {"kind": "goal_noted", "note": "exam_later", "title": "x", "place": 7, "missing": 0}
+    before = {"version": 1, "value": [{**noted, "version": "0a1b"}]}
+
+    offered = exam_offered("x", LandscapeVersion("0a1b"), 7)
+    assert load_replies(ChatId(1), json.dumps([{**noted, "edition": "0a1b"}])) == (offered,)
+    assert load_replies(ChatId(1), json.dumps(before)) == (offered,)
 
 
 def test_no_reply_of_today_is_taken_for_an_old_one() -> None:

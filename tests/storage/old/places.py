@@ -58,6 +58,7 @@ LINES: Mapping[str, str] = {
     "card-said-": "card_noted",
     "cards-ahead": "cards_ahead",
     "deck-drop": "drop_asked",
+    "exam-offered": "goal_noted",
     "goal-words-asked": "goal_words_asked",
     "goal-taken-back": "goal_taken_back",
     "file-left": "file_left",
