@@ -275,8 +275,10 @@ async def only(database: Database, query: Any) -> tuple[Any, ...]:
             "exam_rulings_rubric",
         ),
         (
-            "SELECT DISTINCT attempt_id FROM exam_rulings"
-            " WHERE told_at IS NULL AND attempt_id > 'a' ORDER BY attempt_id",
+            (
+                "SELECT DISTINCT attempt_id FROM exam_rulings"
+                " WHERE told_at IS NULL AND attempt_id > 'a' ORDER BY attempt_id"
+            ),
             "exam_rulings_untold",
         ),
     ],
