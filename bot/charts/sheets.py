@@ -230,7 +230,10 @@ class _Cutter:
         middle = (box.left + box.right) / 2
         gap = max(bar.top - box.bottom, box.top - bar.bottom)
         reach = 0.25 * self._letter
-        return bar.left - reach < middle < bar.right + reach and -0.2 * self._letter < gap < reach * 2.2
+        return (
+            bar.left - reach < middle < bar.right + reach
+            and -0.2 * self._letter < gap < reach * 2.2
+        )
 
     def _chains(self, parts: list[_Box]) -> list[list[_Box]]:
         """Return what stands beside each other, each part after its nearest on the left."""
@@ -249,7 +252,9 @@ class _Cutter:
         if part.left - max(box.right for box in chain[-3:]) > 4.5 * self._letter:
             return False
         recent = chain[-5:]
-        return abs(part.middle - float(np.median([it.middle for it in recent]))) < 0.62 * self._letter
+        return (
+            abs(part.middle - float(np.median([it.middle for it in recent]))) < 0.62 * self._letter
+        )
 
     def _joined(self, chains: list[list[_Box]]) -> list[list[_Box]]:
         """Return the chains with those of one line together."""
