@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 from scipy import ndimage
 
-from bot.charts.labels import REGULAR
+from bot.charts.labels import BOLD
 from bot.domain.exams.checking import LineMark
 
 Mask = NDArray[np.bool_]
@@ -37,6 +37,25 @@ _SMALLEST, _LARGEST = 9, 120
 _APART: Final = 2.5
 _FAR: Final = 6.0
 """Gaps in a line, in heights of a letter: two lines may be beside each other, or surely are."""
+_CLOSE: Final = 0.9
+"""What is nearer to the line above it, in heights of a letter, may be part of it."""
+_LETTERS: Final = (0.6, 2.5)
+_NUMBERS: Final = (0.35, 1.7)
+"""Heights of letters, and of numbers over and under a bar, beside a usual letter."""
+_FEW: Final = 3
+"""So many parts may hang on a line without being one."""
+_STRUCK: Final = 0.7
+"""How much of a line's width a stroke through it takes."""
+_SPECK: Final = 12
+"""Points of ink that are nothing."""
+
+_MARKS: Final = {
+    LineMark.RIGHT: ("#0c7a45", "✓"),
+    LineMark.BREAKS: ("#c2410c", "!"),
+    LineMark.UNREAD: ("#6b7280", "?"),
+    LineMark.PLAIN: ("#3b5b8c", ""),
+}
+"""A colour, and a sign beside the number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +92,47 @@ def lines_in(jpeg: bytes) -> tuple[Line, ...]:
     """Return the written lines from top to bottom; none where that is not certain."""
     with Image.open(BytesIO(jpeg)) as image:
         return _lines(image.convert("RGB"))
+
+
+def annotated(jpeg: bytes, first_line: int, marks: Sequence[LineMark]) -> bytes | None:
+    """Return the page as JPEG with its lines numbered and coloured by what was found.
+
+    None where the ink has not as many lines as there are marks: then no number is right.
+    """
+    with Image.open(BytesIO(jpeg)) as image:
+        picture = image.convert("RGB")
+    lines = _lines(picture)
+    if not lines or len(lines) != len(marks):
+        return None
+    size = round(max(26, min(0.9 * min(line.height for line in lines), picture.width / 28)))
+    badges = [_badge(number, mark, size) for number, mark in enumerate(marks, start=first_line)]
+    gap = size // 2
+    room = min(line.start[0] for line in lines) - gap - max(badge.width for badge in badges)
+    more = max(0, gap // 2 - round(room))
+    page = Image.new("RGB", (picture.width + more, picture.height), "white")
+    page.paste(picture, (more, 0))
+    for line, badge in zip(lines, badges, strict=True):
+        x, y = line.start
+        page.paste(
+            badge, (round(x + more - gap - badge.width), round(y - badge.height / 2)), badge
+        )
+    file = BytesIO()
+    page.save(file, "JPEG", quality=85)
+    return file.getvalue()
+
+
+def _badge(number: int, mark: LineMark, size: int) -> Image.Image:
+    """Return the number of a line with the sign of its mark, for its colour is not seen by all."""
+    colour, sign = _MARKS[mark]
+    font = ImageFont.truetype(BOLD, size)
+    text = f"{number} {sign}".strip()
+    width, height = round(font.getlength(text) + 0.8 * size), round(1.4 * size)
+    badge = Image.new("RGBA", (2 * width, 2 * height))  # drawn twice as large, for smooth corners
+    draw = ImageDraw.Draw(badge)
+    draw.rounded_rectangle((0, 0, 2 * width - 1, 2 * height - 1), 0.7 * size, fill=colour)
+    double = ImageFont.truetype(BOLD, 2 * size)
+    draw.text((width, height), text, fill="white", font=double, anchor="mm")
+    return badge.resize((width, height), Image.Resampling.LANCZOS)
 
 
 def _lines(picture: Image.Image) -> tuple[Line, ...]:
@@ -201,7 +261,7 @@ class _Cutter:
         if box.width < 5 * self._letter:
             return False
         inside = strokes[int(box.top) : int(box.bottom), int(box.left) : int(box.right)]
-        return bool(inside.any(axis=0).mean() > 0.7)
+        return bool(inside.any(axis=0).mean() > _STRUCK)
 
     def _is_speck(self, box: _Box) -> bool:
         return max(box.height, box.width) < 0.2 * self._letter
@@ -225,7 +285,8 @@ class _Cutter:
 
     def _is_over_or_under(self, box: _Box, bar: _Box) -> bool:
         """Say whether it is a number over or under a fraction bar."""
-        if not 0.35 < box.height / self._letter < 1.7:
+        low, high = _NUMBERS
+        if not low < box.height / self._letter < high:
             return False
         middle = (box.left + box.right) / 2
         gap = max(bar.top - box.bottom, box.top - bar.bottom)
@@ -274,7 +335,7 @@ class _Cutter:
     def _hangs_on(self, chain: list[_Box], line: list[_Box]) -> bool:
         """Say whether it is the number over a bar, or a loop below a letter, of that line."""
         reach = 0.35 * self._letter
-        return len(chain) < 4 and all(
+        return len(chain) <= _FEW and all(
             any(
                 min(part.right, box.right) > max(part.left, box.left) - reach / 2
                 and max(part.top, box.top) - min(part.bottom, box.bottom) < reach
@@ -285,8 +346,9 @@ class _Cutter:
 
     def _is_writing(self, line: list[_Box]) -> bool:
         """Say whether it is more than what is left of a smudge."""
+        low, high = _LETTERS
         return sum(box.ink for box in line) > 0.12 * self._letter**2 and any(
-            0.6 < box.height / self._letter < 2.5 for box in line
+            low < box.height / self._letter < high for box in line
         )
 
     def _take_in(self, lines: list[list[_Box]], small: set[_Box]) -> None:
@@ -304,10 +366,8 @@ class _Cutter:
         if max(gaps, default=0) > _FAR or sum(gap > _APART for gap in gaps) > 1:
             return False
         beside = sum(_are_beside(above, below) for above, below in pairwise(lines))
-        close = any(
-            _level(below) - _level(above) < 0.9 * self._letter for above, below in pairwise(lines)
-        )
-        return beside < 2 and not close
+        steps = [_level(below) - _level(above) for above, below in pairwise(lines)]
+        return beside <= 1 and min(steps, default=self._letter) > _CLOSE * self._letter
 
 
 def _without_print(darkness: Grey) -> Mask:
@@ -361,7 +421,7 @@ def _boxes(ink: Mask) -> list[_Box]:
     for number, place in enumerate(ndimage.find_objects(named), start=1):
         rows = (named[place] == number).sum(axis=1)
         amount = int(rows.sum())
-        if amount < 12:
+        if amount < _SPECK:
             continue
         top, left = place[0].start, place[1].start
         middle = top + float(np.searchsorted(rows.cumsum(), amount / 2))

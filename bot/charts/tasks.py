@@ -133,7 +133,8 @@ class _Sheet:
     def _block(self, text: str, *, is_code: bool) -> tuple[list[_Row], bool]:
         if is_code:
             lines = [line.expandtabs(4).rstrip() for line in text.rstrip("\n").split("\n")]
-            return [[self._word(part, MONOSPACED)] for it in lines for part in self._cut(it)], True
+            parts = (part for line in lines for part in self._cut(line, MONOSPACED))
+            return [[self._word(part, MONOSPACED)] for part in parts], True
         rows: list[_Row] = []
         for line in _lines(text):
             face = BOLD if _HEADING.match(line) else REGULAR
@@ -141,10 +142,13 @@ class _Sheet:
             rows += self._rows(self._pieces(written, face))
         return rows, False
 
-    def _cut(self, line: str) -> list[str]:
-        """Return a line of a program in parts that fit."""
-        most = int((_WIDE - 2 * _MARGIN) / _font(MONOSPACED, self._size).getlength("0"))
-        return [line[at : at + most] for at in range(0, max(len(line), 1), most)]
+    def _cut(self, line: str, face: Path) -> list[str]:
+        """Return a line of a program, or an endless word, in parts that fit."""
+        font, room = _font(face, self._size), _WIDE - 2 * _MARGIN
+        if font.getlength(line) <= room:
+            return [line]
+        most = int(room / font.getlength("0" if face == MONOSPACED else "m"))
+        return [line[at : at + most] for at in range(0, len(line), most)]
 
     def _rows(self, pieces: Iterator[_Set]) -> list[_Row]:
         rows: list[_Row] = [[]]
@@ -188,8 +192,9 @@ class _Sheet:
     def _words(self, text: str, face: Path, *, spaced: bool) -> Iterator[_Set]:
         after_space = spaced or text[:1].isspace()
         for word in text.split():
-            yield self._word(drawable(word, face), face, spaced=after_space)
-            after_space = True
+            for part in self._cut(drawable(word, face), face):
+                yield self._word(part, face, spaced=after_space)
+                after_space = True
 
     def _word(self, word: str, face: Path, *, spaced: bool = True) -> _Set:
         font = _font(face, self._size)
@@ -215,8 +220,8 @@ def _typeset(latex: str, size: int, ink: str) -> tuple[Image.Image, float]:
         warnings.simplefilter("ignore")
         from ziamath.zmath import Latex  # noqa: PLC0415 - reads a font for a second, warns, and is rarely needed
 
-        svg = Latex(latex, size=1.1 * size, color=ink, inline=False).svg()
-    _, top, _, _ = map(float, str(re.search(r'viewBox="([^"]+)"', svg)[1]).split())
+        svg = str(Latex(latex, size=1.1 * size, color=ink).svg())
+    top = float(svg.partition('viewBox="')[2].split()[1])
     image = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg))))
     return image.convert("RGBA"), -top
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style
+from bot.flow.exams.pictures import SheetPicture, TaskPicture
 from bot.flow.files.transfer import FileWanted
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.practice.pictures import FigurePicture
@@ -32,11 +33,17 @@ class Placement(StrEnum):
     """It replaces the message whose button was pressed; a new one where none was."""
 
 
+Drawn = MapPicture | FigurePicture | TaskPicture
+"""What is drawn from nothing but its values."""
+Fetched = CardPicture | LandscapePicture | SheetPicture
+"""What was kept when it came."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pictured:
     """A screen as a picture: what to draw or to fetch, and the words below it."""
 
-    drawing: MapPicture | CardPicture | LandscapePicture | FigurePicture
+    drawing: Drawn | Fetched
     caption: str
     """Markdown, short enough for a caption."""
 
