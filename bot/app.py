@@ -24,6 +24,7 @@ from bot.chat.inbound.files import ChatFiles
 from bot.chat.inbound.polling import Polling
 from bot.chat.inbound.webhook import Webhook, set_webhook
 from bot.chat.messages.authoring import growing_map
+from bot.chat.messages.screen import Drawn
 from bot.chat.outbound.drafts import Drafts
 from bot.chat.outbound.limiter import ChatLimiter
 from bot.chat.outbound.outbound import Outbound
@@ -42,6 +43,7 @@ from bot.domain.ids import SkillId
 from bot.domain.learner.access import Access
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.ports import Ports
+from bot.flow.exams.pictures import SheetPicture, TaskPicture
 from bot.flow.practice.pictures import FigurePicture
 from bot.flow.practice.stocking import questions_of_skills
 from bot.flow.progress.pictures import MapPicture
@@ -224,7 +226,7 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
         conversation = Conversation(ports, parts.clock, _access(parts.settings))
         metered = Metered(conversation, parts.metrics)
         exports = Exports(ports, parts.clock)
-        outgoing = Outgoing(exports, PictureMaker(children), ports, parts.clock)
+        outgoing = Outgoing(exports, PictureMaker(children), ports, parts.clock, _annotated)
         dispatcher = _dispatcher(parts, metered, bot, outgoing)
         door = _webhook_door(parts, dispatcher, address)
         http = build_http(
@@ -321,16 +323,29 @@ def _dispatcher(
     )
 
 
-def _drawn(picture: MapPicture | FigurePicture) -> bytes:
-    """Return the map or the figure as a PNG."""
+def _drawn(picture: Drawn) -> bytes:
+    """Return the picture as a PNG."""
     # matplotlib takes a second to import; the first picture waits for it, not the start
-    if isinstance(picture, FigurePicture):
-        from bot.charts.figures import figure_png  # noqa: PLC0415
+    match picture:
+        case FigurePicture():
+            from bot.charts.figures import figure_png  # noqa: PLC0415
 
-        return figure_png(picture.figure, picture.language, dark=picture.dark)
-    from bot.charts.map_picture import map_png  # noqa: PLC0415
+            return figure_png(picture.figure, picture.language, dark=picture.dark)
+        case TaskPicture():
+            from bot.charts.tasks import task_png  # noqa: PLC0415
 
-    return map_png(picture)
+            return task_png(picture)
+        case MapPicture():
+            from bot.charts.map_picture import map_png  # noqa: PLC0415
+
+            return map_png(picture)
+
+
+def _annotated(page: bytes, picture: SheetPicture) -> bytes:
+    """Return the page with its lines marked, or as it is where they cannot be told for certain."""
+    from bot.charts.sheets import annotated  # noqa: PLC0415 - scipy takes its time, as above
+
+    return annotated(page, picture.first_line, picture.marks) or page
 
 
 def _plan(

@@ -12,6 +12,7 @@ from matplotlib.ft2font import FT2Font, LoadFlags
 _FONTS: Final = Path(get_data_path(), "fonts", "ttf")
 REGULAR: Final = _FONTS / "DejaVuSans.ttf"
 BOLD: Final = _FONTS / "DejaVuSans-Bold.ttf"
+MONOSPACED: Final = _FONTS / "DejaVuSansMono.ttf"
 """Shipped with matplotlib, so that a picture is the same on every machine."""
 
 _VOWELS: Final = frozenset("aeiouyäöüAEIOUYÄÖÜ")

@@ -2,10 +2,10 @@ from dataclasses import replace
 
 from bot.chat.client.retry import Retry
 from bot.chat.messages import Localizer, Screen, render
+from bot.chat.messages.screen import Fetched
 from bot.chat.outbound.outbound import Outbound, Place
 from bot.domain.ids import ChatId
 from bot.domain.topics.course import Language
-from bot.flow.goals.ports import LandscapePicture
 from bot.flow.progress.pictures import CardPicture
 from tests.chat.card_replies import BACK, DECK, FRONT, NOW, SEEN
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
@@ -21,9 +21,9 @@ class CourseCatalogue:
 
     def __init__(self, picture: bytes | None = b"\x89PNG") -> None:
         self.picture = picture
-        self.asked: list[CardPicture | LandscapePicture] = []
+        self.asked: list[Fetched] = []
 
-    async def fetch(self, picture: CardPicture | LandscapePicture) -> bytes | None:
+    async def fetch(self, picture: Fetched) -> bytes | None:
         self.asked.append(picture)
         return self.picture
 

@@ -293,6 +293,16 @@ class PlaygroundClient:
         answer = await self.http.post("/playground/uploads", data=form, files={"file": file})
         return _told(answer)
 
+    async def send_album(
+        self, files: Sequence[tuple[str, bytes, str]], chat: int = LEARNER, **form: str
+    ) -> list[dict[str, Any]]:
+        """Send several files at once; answers the messages with their updates."""
+        named = {f"file{number}": file for number, file in enumerate(files)}
+        answer = await self.http.post(
+            "/playground/albums", data={"chat": str(chat), **form}, files=named
+        )
+        return list(_told(answer)["messages"])
+
     async def _look(self, chat: int, *, after: int, wait: float) -> Chat:
         query = {"chat": chat, "after": after, "wait": wait}
         answer = await self.http.get("/playground/transcript", params=query)

@@ -33,13 +33,17 @@ class Placement(StrEnum):
     """It replaces the message whose button was pressed; a new one where none was."""
 
 
+Drawn = MapPicture | FigurePicture | TaskPicture
+"""What is drawn from nothing but its values."""
+Fetched = CardPicture | LandscapePicture | SheetPicture
+"""What was kept when it came."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pictured:
     """A screen as a picture: what to draw or to fetch, and the words below it."""
 
-    drawing: (
-        MapPicture | CardPicture | LandscapePicture | FigurePicture | SheetPicture | TaskPicture
-    )
+    drawing: Drawn | Fetched
     caption: str
     """Markdown, short enough for a caption."""
 

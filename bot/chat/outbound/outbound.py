@@ -11,7 +11,7 @@ from telegram.ext import ExtBot
 
 from bot.chat.client.retry import Retry
 from bot.chat.messages import Placement, Screen
-from bot.chat.messages.screen import Document
+from bot.chat.messages.screen import Document, Drawn, Fetched
 from bot.chat.outbound.documents import LARGEST_BYTES, DocumentWriter
 from bot.chat.outbound.limiter import BULK
 from bot.chat.outbound.outgoing_messages import OutgoingMessage, Photo
@@ -20,16 +20,13 @@ from bot.chat.outbound.plain import PlainWriter
 from bot.chat.outbound.rich import RichWriter
 from bot.domain.ids import ChatId
 from bot.flow.files.transfer import FileWanted, WrittenFile
-from bot.flow.goals.ports import LandscapePicture
-from bot.flow.practice.pictures import FigurePicture
-from bot.flow.progress.pictures import CardPicture, MapPicture
 
 WriteFile = Callable[[FileWanted], Awaitable[WrittenFile]]
 """Returns a file as it goes out; it may take its time, and raise whatever kept it from that."""
-Draw = Callable[[MapPicture | FigurePicture], bytes]
+Draw = Callable[[Drawn], bytes]
 """Returns a picture as PNG; it may take its time, in a thread of its own."""
-FetchPicture = Callable[[CardPicture | LandscapePicture], Awaitable[bytes | None]]
-"""Returns a picture that was imported with a deck or landscape; None where none is."""
+FetchPicture = Callable[[Fetched], Awaitable[bytes | None]]
+"""Returns a picture that was kept; None where none is."""
 
 log = structlog.get_logger(__name__)
 
@@ -139,10 +136,8 @@ class Outbound:
             return None
         return None if image is None else Photo(image=image, caption=screen.picture.caption)
 
-    async def _image(
-        self, picture: MapPicture | FigurePicture | CardPicture | LandscapePicture
-    ) -> bytes | None:
-        if not isinstance(picture, MapPicture | FigurePicture):
+    async def _image(self, picture: Drawn | Fetched) -> bytes | None:
+        if not isinstance(picture, Drawn):
             return None if self._fetch is None else await self._fetch(picture)
         if self._draw is None:
             return None

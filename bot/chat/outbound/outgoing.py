@@ -1,13 +1,17 @@
 """Files on their way out: which part of the bot writes which."""
 
+import asyncio
+from collections.abc import Callable
 from typing import Final, Protocol
 
 import structlog
 
 from bot.chat.messages.files import report_text
 from bot.chat.messages.localizer import localizer_for
+from bot.chat.messages.screen import Fetched
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.ports import Clock, Ports
+from bot.flow.exams.pictures import SheetPicture
 from bot.flow.files.found import all_warnings
 from bot.flow.files.ports import FileUnavailableError, Pictures
 from bot.flow.files.transfer import (
@@ -26,6 +30,9 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 MOST_PLACES: Final = 5_000
 """Places of a kind that a report tells."""
 
+Annotate = Callable[[bytes, SheetPicture], bytes]
+"""Returns a page of a solution with its lines marked; it may take a second."""
+
 
 class Exports(Protocol):
     """Writes what learners own."""
@@ -40,33 +47,47 @@ class Exports(Protocol):
 class Outgoing:
     """Writes each file that a reply promises, and hands out the pictures that were kept."""
 
-    def __init__(self, exports: Exports, pictures: Pictures, ports: Ports, clock: Clock) -> None:
+    def __init__(
+        self,
+        exports: Exports,
+        pictures: Pictures,
+        ports: Ports,
+        clock: Clock,
+        annotate: Annotate,
+    ) -> None:
         self._exports = exports
         self._pictures = pictures
         self._ports = ports
         self._clock = clock
+        self._annotate = annotate
+        self._annotating = asyncio.Lock()
 
-    async def picture(self, picture: CardPicture | LandscapePicture) -> bytes | None:
-        """Return a picture that was imported, made anew, or None where there is none.
+    async def picture(self, picture: Fetched) -> bytes | None:
+        """Return a picture that was kept, made anew, or None where there is none.
 
-        What is kept stays as it came, for it goes out again with its deck; but nobody's app is
+        What came with a deck stays as it came, for it goes out again with it; but nobody's app is
         handed bytes of strangers.
         """
         kept = await self._kept(picture)
         if kept is None:
             return None
+        if isinstance(picture, SheetPicture):  # it was made anew when it came
+            async with self._annotating:  # one at a time leaves a core for turns
+                return await asyncio.to_thread(self._annotate, kept, picture)
         try:
             return await self._pictures.jpeg(kept)
         except FileUnavailableError as error:
             log.info("kept picture cannot be shown", reason=str(error))
             return None
 
-    async def _kept(self, picture: CardPicture | LandscapePicture) -> bytes | None:
+    async def _kept(self, picture: Fetched) -> bytes | None:
         match picture:
             case CardPicture(deck_id=deck_id, name=name):
                 return await self._ports.cards.picture(deck_id, name)
             case LandscapePicture(learner_id=learner_id, landscape_id=of, name=name):
                 return await self._ports.landscapes.picture(learner_id, of, name)
+            case SheetPicture(learner_id=learner_id, attempt_id=attempt_id, page=page):
+                return await self._ports.exams.picture(learner_id, attempt_id, page)
 
     async def write(self, wanted: FileWanted) -> WrittenFile:
         """Return the file as it goes out; raises whatever kept it from being written."""

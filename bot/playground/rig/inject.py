@@ -26,6 +26,9 @@ STAMPS: dict[str, Json] = {
 }
 """What kinds of messages look like beyond texts, pictures and files; enough for a refusal."""
 
+ALBUM = range(2, 11)
+"""How many files an album holds."""
+
 
 def send_text(playground: Playground, params: Params) -> Json:
     """Let someone write a message; returns it."""
@@ -46,14 +49,20 @@ def send_file(playground: Playground, params: Params) -> Json:
     upload = params.upload("file")
     if upload is None:
         raise bad_request("there is no file")
-    caption = params.text("caption").strip()
-    fields: Json = {"caption": caption} if caption else {}
-    if params.text("kind", "photo") == "photo":
-        fields["photo"] = save_photo(playground.store, upload)
-    else:
-        claimed = params.integer("claimed_bytes", 0)
-        fields["document"] = save_document(playground.store, upload, claimed)
-    return _arrive(playground, params, fields)
+    return _arrive(playground, params, _captioned(params) | _attached(playground, params, upload))
+
+
+def send_album(playground: Playground, params: Params) -> Json:
+    """Let someone send pictures or files at once; returns their messages.
+
+    Each comes as an update of its own with the album's id, and the first has the caption.
+    """
+    if len(params.uploads) not in ALBUM:
+        raise bad_request("an album holds 2 to 10 files")
+    files = [_attached(playground, params, upload) for upload in params.uploads.values()]
+    album: Json = {"media_group_id": str(13_000_000 + playground.store.next_number("album"))}
+    files[0] = _captioned(params) | files[0]
+    return {"messages": [_arrive(playground, params, {**album, **file}) for file in files]}
 
 
 def edit_text(playground: Playground, params: Params) -> Json:
@@ -141,6 +150,18 @@ def _membership(playground: Playground, *, is_blocked: bool) -> Json:
     if is_blocked:
         return {"user": playground.store.bot, "status": "kicked", "until_date": 0}
     return {"user": playground.store.bot, "status": "member"}
+
+
+def _captioned(params: Params) -> Json:
+    caption = params.text("caption").strip()
+    return {"caption": caption} if caption else {}
+
+
+def _attached(playground: Playground, params: Params, upload: Upload) -> Json:
+    if params.text("kind", "photo") == "photo":
+        return {"photo": save_photo(playground.store, upload)}
+    claimed = params.integer("claimed_bytes", 0)
+    return {"document": save_document(playground.store, upload, claimed)}
 
 
 def _arrive(playground: Playground, params: Params, content: Json) -> Json:

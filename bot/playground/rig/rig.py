@@ -25,6 +25,7 @@ ACTS: dict[str, Act] = {
     "people": people.change_person,
     "messages": inject.send_text,
     "uploads": inject.send_file,
+    "albums": inject.send_album,
     "edits": inject.edit_text,
     "presses": inject.press,
     "reactions": inject.react,

@@ -436,7 +436,7 @@ async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> Non
 
 def outgoing_of(importing: Importing) -> Outgoing:
     ports, clock = importing.walk.ports, importing.walk.clock
-    return Outgoing(Exports(ports, clock), ReadHere(), ports, clock)
+    return Outgoing(Exports(ports, clock), ReadHere(), ports, clock, lambda page, _: page)
 
 
 async def test_a_picture_that_is_none_is_not_handed_out() -> None:

@@ -150,6 +150,70 @@ async def test_a_photo_is_sent_and_shown(page: Page, telegram_bot: Bot, tmp_path
     assert updates[0].message.caption == "My solution"
 
 
+async def test_photos_picked_at_once_are_shown_small_and_arrive_as_one_album(
+    page: Page, telegram_bot: Bot, tmp_path: Path
+) -> None:
+    await begin(page, telegram_bot)
+    pages = [tmp_path / f"page{number}.png" for number in range(3)]
+    for number, path in enumerate(pages):
+        path.write_bytes(png(300 + number, 200))
+
+    await page.locator("#file").set_input_files(pages)
+    await expect(page.locator("#previews img")).to_have_count(3)
+    await expect(page.locator("#filename")).to_have_text("3 files")
+    await page.get_by_role("textbox").fill("My solution")
+    await page.keyboard.press("Enter")
+
+    await expect(page.get_by_role("log").get_by_role("img")).to_have_count(3)
+    await expect(page.locator("#attached")).to_be_hidden()
+    updates = await telegram_bot.get_updates(offset=2, timeout=20, read_timeout=30)
+    messages = [update.message for update in updates if update.message is not None]
+    assert [message.photo[-1].width for message in messages] == [300, 301, 302]
+    assert [message.caption for message in messages] == ["My solution", None, None]
+    assert len({message.media_group_id for message in messages} - {None}) == 1
+
+
+async def test_a_pdf_arrives_as_a_document_and_a_photo_too_where_it_is_wished(
+    page: Page, telegram_bot: Bot, tmp_path: Path
+) -> None:
+    await begin(page, telegram_bot)
+    solution, photo = tmp_path / "solution.pdf", tmp_path / "page.png"
+    solution.write_bytes(b"%PDF-1.7\n%%EOF")
+    photo.write_bytes(png(300, 200))
+
+    await page.locator("#file").set_input_files(solution)
+    await expect(page.get_by_label("As a file")).to_be_hidden()
+    await page.get_by_role("button", name="Send").click()
+    await expect(page.get_by_role("log").get_by_text("solution.pdf")).to_be_visible()
+    await page.locator("#file").set_input_files(photo)
+    await page.get_by_label("As a file").check()
+    await page.get_by_role("button", name="Send").click()
+
+    await expect(page.get_by_role("log").get_by_text("page.png")).to_be_visible()
+    updates = await telegram_bot.get_updates(offset=2, timeout=20, read_timeout=30)
+    sent = [update.message.document for update in updates if update.message is not None]
+    assert [(it.file_name, it.mime_type) for it in sent if it is not None] == [
+        ("solution.pdf", "application/pdf"),
+        ("page.png", "image/png"),
+    ]
+
+
+async def test_more_than_ten_photos_are_not_sent_at_once_and_can_be_taken_back(
+    page: Page, telegram_bot: Bot, tmp_path: Path
+) -> None:
+    await begin(page, telegram_bot)
+    pages = [tmp_path / f"page{number}.png" for number in range(11)]
+    for path in pages:
+        path.write_bytes(png(30, 20))
+
+    await page.locator("#file").set_input_files(pages)
+
+    await expect(page.get_by_role("status")).to_have_text("At most 10 files can be sent at once.")
+    await expect(page.locator("#previews img")).to_have_count(10)
+    await page.get_by_role("button", name="Remove them").click()
+    await expect(page.locator("#attached")).to_be_hidden()
+
+
 async def test_maths_is_drawn_and_nothing_is_wider_than_a_phone(
     page: Page, telegram_bot: Bot, playground: PlaygroundClient
 ) -> None:

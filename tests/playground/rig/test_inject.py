@@ -242,6 +242,7 @@ async def test_every_new_learner_is_another_one(playground: PlaygroundClient) ->
         ("presses", {"chat": LEARNER, "label": "x"}),
         ("edits", {"chat": LEARNER, "message_id": 9, "text": "x"}),
         ("uploads", {"chat": LEARNER}),
+        ("albums", {"chat": LEARNER}),
         ("blocks", {"chat": 4}),
     ],
 )
@@ -264,3 +265,48 @@ async def test_an_update_of_any_shape_comes_as_it_is_with_an_id_of_its_own(
 
     assert number == before["update_id"] + 1
     assert updates[1] == {"update_id": number, "message": {"text": ["a"]}, "poll": None}
+
+
+@pytest.mark.parametrize("count", [2, 10])
+async def test_an_album_comes_as_updates_of_its_own_with_one_id(
+    playground: PlaygroundClient, telegram_bot: Bot, count: int
+) -> None:
+    pages = [(f"{n}.png", png(100 + n, 90), "image/png") for n in range(count)]
+
+    sent = await playground.send_album(pages, caption="My solution")
+
+    updates = await telegram_bot.get_updates(timeout=0)
+    messages = [update.message for update in updates if update.message is not None]
+    assert [update.update_id for update in updates] == [each["update_id"] for each in sent]
+    assert len({message.media_group_id for message in messages}) == 1
+    assert messages[0].media_group_id
+    assert [message.photo[-1].width for message in messages] == [100 + n for n in range(count)]
+    assert [message.caption for message in messages] == ["My solution"] + [None] * (count - 1)
+    assert len({message.message_id for message in messages}) == count
+
+
+async def test_albums_are_told_apart_and_files_can_be_one(
+    playground: PlaygroundClient, telegram_bot: Bot
+) -> None:
+    pages = [(f"{n}.pdf", b"%PDF-1.7", "application/pdf") for n in range(2)]
+    for _ in range(2):
+        await playground.send_album(pages, kind="document")
+
+    updates = await telegram_bot.get_updates(timeout=0)
+    messages = [update.message for update in updates if update.message is not None]
+    assert all(message.document is not None for message in messages)
+    assert len({message.media_group_id for message in messages}) == 2
+
+
+@pytest.mark.parametrize("count", [1, 11])
+async def test_an_album_of_one_or_eleven_files_is_none(
+    playground: PlaygroundClient, count: int
+) -> None:
+    files = {f"file{n}": (f"{n}.png", png(), "image/png") for n in range(count)}
+
+    answer = await playground.http.post(
+        "/playground/albums", data={"chat": str(LEARNER)}, files=files
+    )
+
+    assert answer.status_code == 400
+    assert (await playground.chat()).messages == []

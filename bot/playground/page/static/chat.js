@@ -8,7 +8,7 @@ const scroller = at("scroll");
 const text = at("text");
 const messages = new Map();
 const waiting = new Map();
-let learner, stream, seen, picked = null, revision = 0, isLoading = false, isStale = false;
+let learner, stream, seen, picked = [], revision = 0, isLoading = false, isStale = false;
 let isFollowing = true, isLost = false, readTo = 0, aimed = 0, clockGap = 0, actionTimer, noticeTimer, lostTimer;
 
 const firstLanguage = navigator.language.startsWith("de") ? "de" : "en";
@@ -173,21 +173,21 @@ async function say(words) {
 
 async function sayWritten() {
   const written = text.value;
-  const file = picked;
-  if (!written.trim() && !file) return;
-  pick(null);
+  const files = picked, uncompressed = at("uncompressed").checked;
+  if (!written.trim() && !files.length) return;
+  pick([]);
   write("");
-  const said = file ? upload(file, written.trim()) : say(written.trim());
+  const said = files.length ? upload(files, written.trim(), uncompressed) : say(written.trim());
   if (await said) return;
   // what did not arrive goes back, before what has been written since
   write([written, text.value].filter(Boolean).join("\n"));
-  if (file && !picked) pick(file);
+  if (files.length && !picked.length) pick(files);
   fit();
 }
 
-async function upload(file, words) {
+async function upload(files, words, uncompressed) {
   toEnd();
-  return attempt(talk.upload(learner.id, file, words));
+  return attempt(talk.upload(learner.id, files, words, uncompressed));
 }
 
 function write(words) {
@@ -195,22 +195,24 @@ function write(words) {
   fit();
 }
 
-function pick(file) {
-  picked = file;
+function pick(files) {
+  if (files.length > 10) notify(word("tooMany"));
+  picked = files.slice(0, 10);
   at("file").value = "";
-  at("attached").hidden = !file;
-  URL.revokeObjectURL(at("preview").src);
-  const isPicture = file?.type.startsWith("image/") ?? false;
-  at("preview").hidden = !isPicture;
-  if (isPicture) at("preview").src = URL.createObjectURL(file);
-  at("filename").textContent = file?.name ?? "";
-  if (file) text.focus();
+  at("attached").hidden = !picked.length;
+  for (const old of at("previews").children) URL.revokeObjectURL(old.src);
+  at("previews").replaceChildren(...picked.filter((file) => file.type.startsWith("image/")).map(
+    (file) => make("img", { src: URL.createObjectURL(file), alt: file.name })));
+  at("filename").textContent = picked.length > 1 ? `${picked.length} ${word("files")}` : picked[0]?.name ?? "";
+  at("asfile").hidden = !picked.some(talk.isPhoto);
+  at("uncompressed").checked = false;
+  if (picked.length) text.focus();
 }
 
 function fit() {
   text.style.height = "auto";
   text.style.height = `${Math.min(text.scrollHeight, 160)}px`;
-  at("send").disabled = !text.value.trim() && !picked;
+  at("send").disabled = !text.value.trim() && !picked.length;
 }
 
 function openMenu(start) {
@@ -273,7 +275,7 @@ text.oninput = () => {
   if (text.value.startsWith("/") && !text.value.includes(" ")) openMenu(text.value);
   else closeMenu();
 };
-text.onpaste = (event) => event.clipboardData.files.length && pick(event.clipboardData.files[0]);
+text.onpaste = (event) => event.clipboardData.files.length && pick([...event.clipboardData.files]);
 at("menu").onkeydown = (event) => {
   const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" }[event.key];
   if (event.key === "Escape") { closeMenu(); text.focus(); }
@@ -281,8 +283,8 @@ at("menu").onkeydown = (event) => {
 };
 at("commands").onclick = () => (at("menu").hidden ? openMenu("/") : closeMenu());
 at("attach").onclick = () => at("file").click();
-at("file").onchange = () => { pick(at("file").files[0] ?? null); fit(); };
-at("detach").onclick = () => { pick(null); fit(); };
+at("file").onchange = () => { pick([...at("file").files]); fit(); };
+at("detach").onclick = () => { pick([]); fit(); };
 at("start").onclick = () => say("/start");
 at("fresh").onclick = () => attempt(enter(talk.freshLearner(learner.language_code)));
 at("down").onclick = toEnd;
@@ -300,7 +302,7 @@ scroller.onscroll = () => {
 const growing = new ResizeObserver(follow);
 for (const growable of [scroller, at("log"), at("live")]) growing.observe(growable);
 document.ondragover = (event) => event.preventDefault();
-document.ondrop = (event) => { event.preventDefault(); if (event.dataTransfer.files.length) pick(event.dataTransfer.files[0]); fit(); };
+document.ondrop = (event) => { event.preventDefault(); if (event.dataTransfer.files.length) pick([...event.dataTransfer.files]); fit(); };
 for (const button of document.querySelectorAll("[data-shift]")) {
   button.onclick = () => {
     readTo = newest();

@@ -45,14 +45,24 @@ export const say = (chat, text) => post("messages", { chat, text });
 export const press = (chat, message, data) => post("presses", { chat, message_id: message, data });
 export const shiftClock = (by) => post("clock", by);
 
-export function upload(chat, file, caption) {
-  const form = new FormData();
-  const isPhoto = ["image/png", "image/jpeg", "image/gif"].includes(file.type);
-  form.set("chat", chat);
-  form.set("caption", caption);
-  form.set("kind", isPhoto ? "photo" : "document");
-  form.set("file", file);
-  return post("uploads", form);
+export const isPhoto = (file) => ["image/png", "image/jpeg", "image/gif"].includes(file.type);
+
+// one file is a message, several are an album; photos and files never share one
+export async function upload(chat, files, caption, uncompressed) {
+  const photos = uncompressed ? [] : files.filter(isPhoto);
+  const others = files.filter((file) => !photos.includes(file));
+  for (const [kind, group] of [["photo", photos], ["document", others]]) {
+    if (!group.length) continue;
+    const form = new FormData();
+    form.set("chat", chat);
+    form.set("caption", caption);
+    form.set("kind", kind);
+    if (group.length > 1) group.forEach((file, number) => form.set(`file${number}`, file));
+    else form.set("file", group[0]);
+    await post(group.length > 1 ? "albums" : "uploads", form);
+    caption = "";
+  }
+  return true;
 }
 
 export async function look(chat, after) {

@@ -1,0 +1,273 @@
+"""A task as a picture: its words in large letters, its formulas typeset (K81)."""
+
+import re
+import warnings
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import resvg_py
+import structlog
+from PIL import Image, ImageDraw, ImageFont
+
+from bot.charts.colours import DARK, LIGHT, Palette
+from bot.charts.labels import BOLD, MONOSPACED, REGULAR, drawable
+from bot.flow.exams.pictures import TaskPicture
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
+
+_WIDE: Final = 900
+_MARGIN: Final = 44
+_SIZES: Final = (38, 30, 24)
+"""Letters, the largest first; long tasks take smaller ones."""
+_HIGHEST: Final = 8_000
+"""Telegram shows no picture whose sides add up to more than 10,000."""
+_PIECE: Final = re.compile(
+    r"\$\$(?P<block>.+?)\$\$"
+    r"|\$(?!\s)(?P<formula>(?:[^$\\]|\\.)+?)(?<!\s)\$(?!\d)"
+    r"|`(?P<code>[^`]+)`"
+    r"|\*\*(?P<bold>.+?)\*\*"
+    r"|!\[(?P<alt>[^\]]*)\]\([^)]*\)"
+    r"|\[(?P<link>[^\]]+)\]\([^)]*\)"
+    r"|\*(?P<slanted>[^*\s][^*]*)\*"
+    r"|\\(?P<escaped>[!-/:-@\[-`{-~])",
+    re.DOTALL,
+)
+_FENCE: Final = re.compile(r"^```[^\n]*\n(.*?)^```\s*$", re.DOTALL | re.MULTILINE)
+_OWN_LINE: Final = re.compile(r"^\s*(?:[-*+]\s+|\d+[.)]\s+|\|)")
+_BULLET: Final = re.compile(r"^\s*[-*+]\s+")
+_HEADING: Final = re.compile(r"^#{1,6}\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class _Set:
+    """A word or a formula, ready to be put on a line."""
+
+    image: Image.Image | None
+    """A formula."""
+    text: str
+    face: Path
+    width: float
+    above: float
+    """How far it reaches above the line it stands on."""
+    below: float
+    spaced: bool
+    """Whether a line may be broken before it."""
+
+
+_Row = list[_Set]
+
+
+class _TooHighError(Exception):
+    """The task needs smaller letters."""
+
+
+def task_png(picture: TaskPicture) -> bytes:
+    """Return the task as a PNG, 900 pixels wide; ValueError where it is too long for a picture."""
+    palette = DARK if picture.dark else LIGHT
+    for size in _SIZES:
+        try:
+            return _Sheet(picture.text, size, palette).png()
+        except _TooHighError:
+            continue
+    raise ValueError(len(picture.text))
+
+
+class _Sheet:
+    """A task on its way to a picture, in letters of one size."""
+
+    def __init__(self, text: str, size: int, palette: Palette) -> None:
+        self._size, self._palette = size, palette
+        self._blocks = [self._block(block, is_code=code) for block, code in _blocks(text)]
+
+    def png(self) -> bytes:
+        """Return the picture."""
+        gap = 0.7 * self._size
+        heights = [sum(map(self._height, rows)) for rows, _ in self._blocks]
+        height = round(2 * _MARGIN + sum(heights) + gap * max(len(heights) - 1, 0))
+        if height > _HIGHEST:
+            raise _TooHighError
+        page = Image.new("RGB", (_WIDE, height), self._palette.ground)
+        y = float(_MARGIN)
+        for (rows, is_code), high in zip(self._blocks, heights, strict=True):
+            if is_code:
+                edge = 0.3 * self._size
+                box = (_MARGIN - edge, y - edge, _WIDE - _MARGIN + edge, y + high + edge)
+                ImageDraw.Draw(page).rounded_rectangle(box, 10, fill=self._palette.layer)
+            self._write(page, rows, y)
+            y += high + gap
+        file = BytesIO()
+        page.save(file, "PNG", optimize=True)
+        return file.getvalue()
+
+    def _write(self, page: Image.Image, rows: Sequence[_Row], y: float) -> None:
+        draw = ImageDraw.Draw(page)
+        for row in rows:
+            above, below = self._reach(row)
+            x, base = float(_MARGIN), y + 0.12 * self._size + above
+            for at, it in enumerate(row):
+                x += self._space if it.spaced and at else 0
+                if it.image is not None:
+                    page.paste(it.image, (round(x), round(base - it.above)), it.image)
+                else:
+                    font = _font(it.face, self._size)
+                    draw.text((x, base), it.text, self._palette.ink, font, anchor="ls")
+                x += it.width
+            y = base + below + 0.12 * self._size
+
+    @property
+    def _space(self) -> float:
+        return _font(REGULAR, self._size).getlength(" ")
+
+    def _reach(self, row: _Row) -> tuple[float, float]:
+        """Return how far a row reaches above and below the line that its letters stand on."""
+        above = max([0.95 * self._size, *(it.above for it in row)])
+        return above, max([0.3 * self._size, *(it.below for it in row)])
+
+    def _height(self, row: _Row) -> float:
+        return sum(self._reach(row)) + 0.24 * self._size
+
+    def _block(self, text: str, *, is_code: bool) -> tuple[list[_Row], bool]:
+        if is_code:
+            lines = [line.expandtabs(4).rstrip() for line in text.rstrip("\n").split("\n")]
+            parts = (part for line in lines for part in self._cut(line, MONOSPACED))
+            return [[self._word(part, MONOSPACED)] for part in parts], True
+        rows: list[_Row] = []
+        for line in _lines(text):
+            face = BOLD if _HEADING.match(line) else REGULAR
+            written = _BULLET.sub("• ", _HEADING.sub("", line))
+            rows += self._rows(self._pieces(written, face))
+        return rows, False
+
+    def _cut(self, line: str, face: Path) -> list[str]:
+        """Return a line of a program, or an endless word, in parts that fit."""
+        font, room = _font(face, self._size), _WIDE - 2 * _MARGIN
+        if font.getlength(line) <= room:
+            return [line]
+        most = int(room / font.getlength("0" if face == MONOSPACED else "m"))
+        return [line[at : at + most] for at in range(0, len(line), most)]
+
+    def _rows(self, pieces: Iterator[_Set]) -> list[_Row]:
+        rows: list[_Row] = [[]]
+        x = 0.0
+        for chunk in _chunks(pieces):
+            wide = sum(it.width for it in chunk)
+            space = self._space if chunk[0].spaced and rows[-1] else 0
+            if rows[-1] and x + space + wide > _WIDE - 2 * _MARGIN:
+                rows.append([])
+                x, space = 0.0, 0.0
+            rows[-1] += chunk
+            x += space + wide
+        return [row for row in rows if row]
+
+    def _pieces(self, text: str, face: Path) -> Iterator[_Set]:
+        at, spaced = 0, False
+        for match in _PIECE.finditer(text):
+            before = text[at : match.start()]
+            yield from self._words(before, face, spaced=spaced)
+            spaced = before[-1:].isspace() or (spaced and not before)
+            yield from self._piece(match, face, spaced=spaced)
+            at, spaced = match.end(), False
+        yield from self._words(text[at:], face, spaced=spaced)
+
+    def _piece(self, match: re.Match[str], face: Path, *, spaced: bool) -> Iterator[_Set]:
+        kind = str(match.lastgroup)
+        said = match[kind]
+        if kind in {"block", "formula"}:
+            yield self._formula(said.strip(), spaced=spaced or kind == "block")
+        elif kind == "code":
+            yield from self._words(said, MONOSPACED, spaced=spaced)
+        elif kind == "escaped":
+            yield self._word(said, face, spaced=spaced)
+        else:
+            inner = BOLD if kind == "bold" else face
+            first = True
+            for it in self._pieces(f"({said})" if kind == "alt" else said, inner):
+                yield _respaced(it, spaced=spaced) if first else it
+                first = False
+
+    def _words(self, text: str, face: Path, *, spaced: bool) -> Iterator[_Set]:
+        after_space = spaced or text[:1].isspace()
+        for word in text.split():
+            for part in self._cut(drawable(word, face), face):
+                yield self._word(part, face, spaced=after_space)
+                after_space = True
+
+    def _word(self, word: str, face: Path, *, spaced: bool = True) -> _Set:
+        font = _font(face, self._size)
+        return _Set(None, word, face, font.getlength(word), 0.0, 0.0, spaced)
+
+    def _formula(self, latex: str, *, spaced: bool) -> _Set:
+        """Return a formula as a picture; as it is written where it cannot be typeset."""
+        try:
+            image, above = _typeset(latex, self._size, self._palette.ink)
+        except Exception as error:  # noqa: BLE001 - the typesetter raises whatever it stumbles on
+            log.warning("formula not drawn", length=len(latex), error=type(error).__name__)
+            return self._word(drawable(latex), MONOSPACED, spaced=spaced)
+        fits = min(1.0, (_WIDE - 2 * _MARGIN) / image.width)
+        if fits < 1:
+            image = image.resize((round(image.width * fits), round(image.height * fits)))
+        above *= fits
+        return _Set(image, "", REGULAR, image.width, above, image.height - above, spaced)
+
+
+def _typeset(latex: str, size: int, ink: str) -> tuple[Image.Image, float]:
+    """Return a formula, and how much of it is above the line that it stands on."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from ziamath.zmath import Latex  # noqa: PLC0415 - reads a font for a second, warns, and is rarely needed
+
+        svg = str(Latex(latex, size=1.1 * size, color=ink).svg())
+    top = float(svg.partition('viewBox="')[2].split()[1])
+    image = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg))))
+    return image.convert("RGBA"), -top
+
+
+def _blocks(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield paragraphs, and programs, for which it says True."""
+    at = 0
+    for fence in _FENCE.finditer(text):
+        yield from ((part, False) for part in _paragraphs(text[at : fence.start()]))
+        yield fence[1], True
+        at = fence.end()
+    yield from ((part, False) for part in _paragraphs(text[at:]))
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    return (part for part in re.split(r"\n\s*\n", text) if part.strip())
+
+
+def _lines(paragraph: str) -> Iterator[str]:
+    """Yield what begins a line of its own: points of a list, rows of a table."""
+    line = ""
+    for part in paragraph.strip().split("\n"):
+        if line and (_OWN_LINE.match(part) or line.endswith("  ")):
+            yield line
+            line = part
+        else:
+            line = f"{line} {part}" if line else part
+    yield line
+
+
+def _chunks(pieces: Iterator[_Set]) -> Iterator[_Row]:
+    """Yield what must stay on one line: a formula with the full stop after it."""
+    chunk: _Row = []
+    for it in pieces:
+        if it.spaced and chunk:
+            yield chunk
+            chunk = []
+        chunk.append(it)
+    if chunk:
+        yield chunk
+
+
+def _respaced(it: _Set, *, spaced: bool) -> _Set:
+    return _Set(it.image, it.text, it.face, it.width, it.above, it.below, spaced)
+
+
+@cache
+def _font(face: Path, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(face, size)

@@ -1,0 +1,102 @@
+"""Tasks in large letters: every one that is bundled or was met can be drawn."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+import structlog
+from PIL import Image
+
+from bot.charts.colours import DARK, LIGHT, channels
+from bot.charts.tasks import task_png
+from bot.content.landscapes.files import load_landscapes
+from bot.domain.topics.course import Language
+from bot.flow.exams.pictures import TaskPicture
+
+ROOT = Path(__file__).parents[2]
+EXAMS = {
+    goal.id: goal.exam
+    for landscape in load_landscapes(ROOT / "data" / "landscapes").landscapes
+    for goal in landscape.goals
+    if goal.exam is not None
+}
+REAL = sorted((ROOT.parent / "shared" / "data" / "skillpilot").glob("*.json"))
+
+
+def opened(text: str, *, dark: bool = False) -> Image.Image:
+    return Image.open(io.BytesIO(task_png(TaskPicture(text=text, dark=dark)))).convert("RGB")
+
+
+def ink_of(image: Image.Image) -> int:
+    """Return how many points are not the ground."""
+    ground = image.getpixel((2, 2))
+    return sum(count for count, colour in image.getcolors(1 << 20) or [] if colour != ground)
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("goal_id", EXAMS)
+def test_every_bundled_exam_is_drawn_by_day_and_by_night(goal_id: str, language: Language) -> None:
+    exam = EXAMS[goal_id]  # type: ignore[index] # a goal's id is a text
+
+    with structlog.testing.capture_logs() as logged:
+        light = opened(exam.task[language])
+        dark = opened(exam.task[language], dark=True)
+
+    assert not logged  # every formula was typeset
+    assert light.width == 900
+    assert sum(light.size) < 10_000
+    assert ink_of(light) > 5_000
+    assert light.getpixel((2, 2)) == channels(LIGHT.ground)
+    assert dark.getpixel((2, 2)) == channels(DARK.ground)
+
+
+@pytest.mark.skipif(not REAL, reason="there are no landscapes from outside here")
+def test_texts_of_real_landscapes_can_be_drawn() -> None:
+    for path in REAL:
+        goals = json.loads(path.read_text(encoding="utf-8"))["goals"]
+        tasks = [goal["examData"]["taskContent"] for goal in goals if "examData" in goal]
+        said = [goal["description"] for goal in goals if "$" in goal.get("description", "")]
+        for text in (*tasks, *said[:10]):
+            assert ink_of(opened(text or "-")) > 0
+
+
+def test_the_same_task_gives_the_same_picture() -> None:
+    picture = TaskPicture(text="Solve $x^2 = 4$.")
+
+    assert task_png(picture) == task_png(picture)
+
+
+def test_a_formula_that_cannot_be_typeset_is_shown_as_it_is_written() -> None:
+    with structlog.testing.capture_logs() as logged:
+        drawn = opened(r"Solve $\frac{1$ now")
+
+    assert [it["event"] for it in logged] == ["formula not drawn"]
+    assert ink_of(drawn) > ink_of(opened("Solve now"))
+
+
+def test_a_long_formula_and_a_long_line_of_a_program_stay_within_the_picture() -> None:
+    formula = "$" + " + ".join(f"x_{{{n}}}" for n in range(60)) + "$"
+    program = "```python\n" + "print('" + 200 * "a" + "')\n```"
+
+    for text in (formula, program, 300 * "long"):
+        image = opened(text)
+        assert image.width == 900
+        right_edge = image.crop((890, 0, 900, image.height))
+        assert ink_of(right_edge) == 0
+
+
+def test_a_long_task_is_drawn_in_smaller_letters_and_an_endless_one_not_at_all() -> None:
+    task = "\n\n".join(f"**Task {n}.** Work out $\\frac{{{n}}}{{7}} + 1$." for n in range(1, 91))
+
+    assert opened(task).height <= 8_000
+    with pytest.raises(ValueError, match=r"^\d+$"):
+        opened(9 * task)
+
+
+def test_lists_escapes_and_pictures_are_told_in_words() -> None:
+    plain = opened("one")
+
+    assert opened("- one\n- two").height > plain.height
+    assert opened("![A garden](assets/garden.png)").height == plain.height
+    assert ink_of(opened(r"\*one\*")) > ink_of(plain)
