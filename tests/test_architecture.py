@@ -131,7 +131,8 @@ def test_some_packages_are_imported_in_one_place_only(package: str, place: str) 
 
 
 def test_nothing_that_opens_pictures_from_outside_is_loaded_by_the_bot_itself() -> None:
-    graph: nx.DiGraph[str] = nx.DiGraph(
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    graph.add_edges_from(
         (name, other)
         for name, path in MODULES.items()
         for other in imported(path.read_text(encoding="utf-8"))

@@ -126,6 +126,18 @@ async def photograph(ada: Person) -> list[Seen]:
     return await told_of(ada, before, SubmitPressed)
 
 
+async def hand_in_album(ada: Person) -> None:
+    """Sit the exam: three photos at once, one answer to them, one submission."""
+    began = await begin_exam(ada)
+    assert BADGE[ada.language_code] in began[0].text
+    pages = await photograph(ada)
+    assert told(pages).count(SUBMIT[ada.language_code]) == 1
+    (submitted,) = await ada.press_for(SubmitPressed)
+    assert SUBMITTED[ada.language_code] in submitted.text
+    assert isinstance(await ada.state(), Idle)
+    assert_fit_to_be_seen([*began, *pages, submitted])
+
+
 async def told_of(ada: Person, before: Chat, press: type[Press]) -> list[Seen]:
     """Wait until a new message has that button; return all that is new."""
 
@@ -159,13 +171,7 @@ async def test_an_album_is_read_confirmed_and_graded_once_across_two_kills(
     async with open_stage(tmp_path) as stage:
         ada = Person(stage, 1001, language)
         async with stage.bot(**settings) as bot:
-            began = await begin_exam(ada)
-            assert BADGE[language] in began[0].text
-            pages = await photograph(ada)
-            assert told(pages).count(SUBMIT[language]) == 1
-            (submitted,) = await ada.press_for(SubmitPressed)
-            assert SUBMITTED[language] in submitted.text
-            assert isinstance(await ada.state(), Idle)
+            await hand_in_album(ada)
             await bot.kill()
         recorder.answers.set()
         before = await ada.look()
@@ -180,9 +186,8 @@ async def test_an_album_is_read_confirmed_and_graded_once_across_two_kills(
         async with stage.bot(**settings):
             report = await told_of(ada, before, FindingsPressed)
             assert PASSED[language] in told(report)
-            assert SOLUTION[language] in told(report)
             assert told(report).count(SOLUTION[language]) == 1
-            assert_fit_to_be_seen([*began, *pages, submitted, *shown, *report])
+            assert_fit_to_be_seen([*shown, *report])
         (attempt,) = await rows(stage, exam_attempts)
         assert attempt.status == "graded"
         (goal,) = await rows(stage, goal_states)
@@ -223,7 +228,7 @@ async def test_a_pdf_is_handed_in_by_giving_up_and_marked_by_oneself_without_a_m
         assert isinstance(await ada.state(), SelfMarking)
         await ada.press_for(StepMarkedPressed, share=Share.ALL)
         report = await ada.press_for(StepMarkedPressed, share=Share.ALL)
-        assert "eigener Einschätzung" in told(report)
+        assert "nach deiner eigenen Einschätzung" in told(report)
         assert_fit_to_be_seen([kept, *shown, *report])
         assert await rows(stage, goal_states) == []
 
