@@ -21,8 +21,8 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 _WIDE: Final = 900
 _MARGIN: Final = 44
-_SIZES: Final = (38, 30, 24)
-"""Letters, the largest first; long tasks take smaller ones."""
+_SIZES: Final = (64, 50, 40, 32, 24)
+"""Letters, the largest first, which a phone shows half as large again as its own."""
 _HIGHEST: Final = 8_000
 """Telegram shows no picture whose sides add up to more than 10,000."""
 _PIECE: Final = re.compile(

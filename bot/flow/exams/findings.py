@@ -128,6 +128,7 @@ async def _shown(state: FindingOpen, attempt: Attempt, ports: Ports) -> FindingS
         number=group.index(finding) + 1,
         of=len(group),
         solution=part_of_solution(solution_text(attempt), step.description),
+        by=grading.by,
         can_appeal=await can_appeal(attempt, state.step_id, ports),
     )
 

@@ -240,6 +240,7 @@ class FindingShown(Reply):
     """Of the findings that are gone through."""
     of: int
     solution: str
+    by: GradedBy = GradedBy.MODEL
     can_appeal: bool = False
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.chat.messages import Localizer, render
 from bot.chat.outbound.plain import plain
-from bot.domain.exams.scoring import Flag, GradedBy
+from bot.domain.exams.scoring import ErrorKind, Flag, GradedBy
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.topics.course import Language
 from bot.flow.exams import replies
@@ -117,6 +117,16 @@ def test_an_estimate_is_called_one_and_says_no_kind_of_error() -> None:
     assert "certifies nothing" in markdown
     assert "Calculation slip" not in markdown
     assert "passed." not in markdown
+
+
+def test_who_marked_a_step_themselves_is_told_no_reason_for_it() -> None:
+    step = samples.FINDING.step
+    half = replace(step.finding, quote="", error=ErrorKind.CALCULATION, reason="")
+    marked = replace(samples.FINDING, step=replace(step, finding=half), by=GradedBy.LEARNER)
+    markdown = render(marked, EN).markdown
+
+    assert "I found nothing" not in markdown
+    assert "Calculation slip" not in markdown
 
 
 def test_the_solution_stands_alone_byte_for_byte() -> None:

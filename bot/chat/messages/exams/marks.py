@@ -233,8 +233,6 @@ def ways(text: Localizer, reply: replies.ExamWaysOn) -> Screen:
 @renders
 def finding(text: Localizer, reply: replies.FindingShown) -> Screen:
     """Return what a step asked, what was written, why it is worth that, and the solution."""
-    found = reply.step.finding
-    why = _why(text, found)
     onward = Button(text("button-next"), NextFindingPressed(reply.interaction_id), Style.PRIMARY)
     appeal = Button(text("button-step-shown"), StepAppealPressed(reply.interaction_id))
     return Screen(
@@ -246,13 +244,20 @@ def finding(text: Localizer, reply: replies.FindingShown) -> Screen:
                 of=str(reply.of),
             ),
             _heading(text, reply.step),
-            _wrote(text, found) or text("finding-nothing-written"),
-            why,
+            *_found(text, reply),
             text("finding-solution"),
             reply.solution,
         ),
         keyboard=((onward, *((appeal,) if reply.can_appeal else ())),),
     )
+
+
+def _found(text: Localizer, reply: replies.FindingShown) -> tuple[str, ...]:
+    """Return what was written and why it is worth that; who marks themselves knows both."""
+    if reply.by is GradedBy.LEARNER:
+        return ()
+    found = reply.step.finding
+    return (_wrote(text, found) or text("finding-nothing-written"), _why(text, found))
 
 
 @renders
