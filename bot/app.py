@@ -230,7 +230,7 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(dispatcher)
             if tutor is not None:
-                job_runner = JobRunner(tutor.author, ports, growing_map)
+                job_runner = JobRunner(tutor.author, tutor.examiner, ports, growing_map)
                 workers = Workers(parts.stores.orders, job_runner, turns, clock=parts.clock)
                 await stack.enter_async_context(workers)
                 schedule.add("workers", WORK_EVERY, workers.tick)

@@ -1,4 +1,4 @@
-"""What comes of an order: the author is asked, and each answer becomes an event of the chat."""
+"""What comes of an order: the model is asked, and each answer becomes an event of the chat."""
 
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import replace
@@ -13,31 +13,33 @@ from bot.flow.authoring.orders import (
     MapOrder,
     Order,
     PrerequisiteOrder,
-    Work,
     WritingOrder,
 )
 from bot.flow.engine.ports import Ports
+from bot.flow.exams.events import GradingFailed
+from bot.flow.exams.examining import Examiner
+from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.tutoring import Author, Grown, Write
+from bot.jobs.exam_jobs import ExamJobs
+from bot.jobs.work import Result, WorkGoneError, turn_of
 
 ProgressText = Callable[[Language, int], str]
 """Says, in a learner's language, how many concepts their map has so far, as Markdown."""
-Result = tuple[TurnId, events.WorkEvent]
 _OF_THE_CONCEPT_ALONE = frozenset({ModelTrouble.REFUSED, ModelTrouble.UNUSABLE})
 """Troubles that another concept of the same order need not have."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
-class WorkGoneError(Exception):
-    """The course or the concept that the work is about is not there any more."""
-
-
 class JobRunner:
     """Does the work of an order; what is applied in its chat already is not done again."""
 
-    def __init__(self, author: Author, ports: Ports, progress_text: ProgressText) -> None:
+    def __init__(
+        self, author: Author, examiner: Examiner, ports: Ports, progress_text: ProgressText
+    ) -> None:
         self._author = author
+        self._exam_jobs = ExamJobs(examiner, ports.exams)
         self._ports = ports
         self._progress_text = progress_text
 
@@ -60,12 +62,17 @@ class JobRunner:
             case WritingOrder() as work:
                 async for result in self._write(order, work):
                     yield result
+            case ReadingOrder() | GradingOrder() | RegradingOrder() as work:
+                yield last, await self._exam_jobs.result(order, work)
 
-    async def missing(self, order: Order) -> Work:
-        """Return the work without what is applied in its chat already."""
-        if not isinstance(order.work, WritingOrder):
-            return order.work
-        return replace(order.work, concept_ids=await self._unwritten(order, order.work))
+    async def failure(self, order: Order, trouble: ModelTrouble) -> events.WorkEvent:
+        """Return what is said of an order that is given up; what came of it already stays."""
+        work = order.work
+        if isinstance(work, ExamWork):
+            return GradingFailed(order.id, work.attempt_id)
+        if isinstance(work, WritingOrder):
+            work = replace(work, concept_ids=await self._unwritten(order, work))
+        return events.WorkFailed(order.id, work, trouble)
 
     async def cancel(self, order: Order) -> None:
         """End what the model does for an order that nobody waits for any more."""
@@ -164,11 +171,6 @@ class JobRunner:
     async def _is_applied(self, order: Order, turn_id: TurnId) -> bool:
         opened = await self._ports.chats.open(order.chat_id, turn_id)
         return opened.applied is not None
-
-
-def turn_of(order: Order, concept_id: ConceptId | None = None) -> TurnId:
-    """Return the turn that brings the order's result; of questions, one for each concept."""
-    return TurnId(f"work:{order.id}" + (f":{concept_id}" if concept_id is not None else ""))
 
 
 def _text(texts: Texts, language: Language) -> str:

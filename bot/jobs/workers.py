@@ -10,13 +10,15 @@ from typing import Self
 import structlog
 
 from bot.domain.ids import OrderId
-from bot.flow.authoring.events import WorkFailed
 from bot.flow.authoring.orders import Batch, Order, is_urgent
 from bot.flow.engine.ports import Clock, Orders
+from bot.flow.exams.orders import ExamWork
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.tutoring import InBatchError
+from bot.jobs import exam_jobs
 from bot.jobs.delivering import ClockTurns
-from bot.jobs.job_runner import JobRunner, WorkGoneError, turn_of
+from bot.jobs.job_runner import JobRunner
+from bot.jobs.work import WorkGoneError, turn_of
 
 AT_ONCE = 16
 """How many orders are worked on side by side; how many calls that makes, the model's gate says."""
@@ -137,18 +139,26 @@ class Workers:
 
     async def _give_way(self, order: Order, trouble: ModelTrouble) -> None:
         """Put the order back for a later try, or say in its chat that it is given up."""
-        until = next_try(order, trouble, self._clock.now())
+        now = self._clock.now()
+        until = next_try(order, trouble, now)
         if until is not None:
             _note("order_put_back", order, trouble=trouble)
+            await self._tell_delay(order, until - now)
             await self._orders.requeue(order.id, until)
             return
         if not await self._orders.is_wanted(order.id):
             return
         _note("order_given_up", order, trouble=trouble)
-        failed = WorkFailed(order.id, await self._job_runner.missing(order), trouble)
+        failed = await self._job_runner.failure(order, trouble)
         await self._turns.take(order.chat_id, turn_of(order), failed)
         await self._orders.finish(order.id, self._clock.now())
         await self._job_runner.cancel(order)
+
+    async def _tell_delay(self, order: Order, pause: timedelta) -> None:
+        """Say once in the chat that an exam takes longer, while the order is still ours."""
+        delayed = exam_jobs.delay(order, pause)
+        if delayed is not None and await self._orders.is_wanted(order.id):
+            await self._turns.take(order.chat_id, turn_of(order, "delayed"), delayed)
 
     async def _try_later(self, order: Order) -> None:
         """Treat a failure of ours like one of the model; where that fails too, the lease ends."""
@@ -171,6 +181,8 @@ def next_look(batch: Batch, now: datetime) -> datetime:
 
 def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | None:
     """Return when to take the order up again, or None where it is to be given up."""
+    if isinstance(order.work, ExamWork):
+        return exam_jobs.next_try(order, trouble, now)
     is_awaited = is_urgent(order.work)
     match trouble:
         case ModelTrouble.DOWN:

@@ -24,6 +24,7 @@ from bot.tutor.client.exchange import Exchange
 from bot.tutor.client.gate import Gate
 from bot.tutor.client.prompts import Role, load_prompts
 from bot.tutor.client.service import ModelExchange
+from bot.tutor.exams.examiner import ExchangeExaminer
 from bot.tutor.factory.composing import CRITIC, GENERATOR, JUDGE, Makers
 from bot.tutor.grading.teaching import ModelTeacher
 from bot.tutor.practice.helping import HELP_PROMPTS, ExchangeHelp
@@ -56,6 +57,7 @@ async def open_tutor(
             teacher=ModelTeacher(desk.exchange),
             model_help=ExchangeHelp(desk.exchange, asked_with(desk.exchange, HELP_PROMPTS)),
             author=BatchAuthor(desk.exchange, WritingAhead(desk.exchange, desk.batches)),
+            examiner=ExchangeExaminer(desk.exchange),
             budget=ModelBudget(usage, _budgets(settings)),
         )
 

@@ -119,6 +119,8 @@ async def work(walk: Reader, order: Order, rng: Random) -> None:
                 asked = [question(f"{concept}/{n}", practice=n > 4) for n in range(6)]
                 came = (*asked, free_question(f"{concept}/f"))
                 await walk.bring(QuestionsCame(order.id, it.course_id, concept, came), order)
+        case _:
+            raise AssertionError(order)
 
 
 def odd_label(number: int) -> str:

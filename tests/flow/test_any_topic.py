@@ -13,7 +13,6 @@ from bot.flow.authoring.orders import (
     InventoryOrder,
     MapOrder,
     Order,
-    PrerequisiteOrder,
     WritingOrder,
 )
 from bot.flow.authoring.states import DrawingMap, TopicProposed
@@ -81,7 +80,7 @@ def results(order: Order) -> list[WorkEvent]:
                 )
                 for concept_id in work.concept_ids
             ]
-        case PrerequisiteOrder():
+        case _:
             raise AssertionError
 
 

@@ -16,6 +16,7 @@ from bot.domain.goals.landscape import Landscape
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.authoring.events import QuestionsCame
+from bot.flow.authoring.orders import WritingOrder
 from bot.flow.cards.ports import BundledDeck
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import Reply
@@ -62,7 +63,7 @@ async def newcomer(rng: Random) -> Wisher:
 async def let_work_be_done(walk: Wisher) -> None:
     for order in await walk.open_orders():
         work = order.work
-        if hasattr(work, "concept_ids"):
+        if isinstance(work, WritingOrder):
             for concept in work.concept_ids:
                 asked = (question(f"{concept}/a"), question(f"{concept}/b"))
                 come = QuestionsCame(

@@ -135,6 +135,8 @@ async def work(walk: Wisher, order: Order, rng: Random) -> None:
                     order.id, it.course_id, concept, (*asked, *free)
                 )
                 await walk.bring(came, order)
+        case _:
+            raise AssertionError(order)
 
 
 @pytest.mark.parametrize("seed", range(12))

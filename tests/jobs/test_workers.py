@@ -1,293 +1,38 @@
 """The workers: every order is done once, and its result comes back to its chat."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
 from structlog.testing import capture_logs
 
-from bot.content.practice.skill_graph import SkillGraphFile
-from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, NodeId, OrderId, TurnId
-from bot.domain.mastery.struggle import StruggleReason
-from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
+from bot.domain.ids import ConceptId, NodeId, OrderId, TurnId
+from bot.domain.topics.course import Language
 from bot.flow.authoring import events as authoring_events
-from bot.flow.authoring.orders import (
-    Batch,
-    BatchId,
-    InventoryOrder,
-    MapOrder,
-    Order,
-    PrerequisiteOrder,
-    TopicWanted,
-    Work,
-    WritingOrder,
-)
-from bot.flow.engine.changes import (
-    CourseWritten,
-    LearnerChanged,
-    MapAdded,
-    QuestionsWritten,
-    WorkCancelled,
-    WorkOrdered,
-)
-from bot.flow.engine.conversation import TurnResult
-from bot.flow.engine.events import Event
-from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reply
-from bot.flow.topics.course_catalogue import CourseCatalogue
-from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.tutor.tutoring import (
-    Author,
-    Grown,
-    InBatchError,
-    ProposedPrerequisite,
-    Write,
-    WrittenInventory,
-)
-from bot.jobs.delivering import ClockTurns
-from bot.jobs.job_runner import JobRunner
-from bot.jobs.workers import Workers
+from bot.flow.authoring.orders import Batch, BatchId, Work
+from bot.flow.engine.changes import LearnerChanged, MapAdded, QuestionsWritten
+from bot.flow.tutor.model_errors import ModelTrouble
 from bot.storage.authoring.orders import SqlOrders
-from bot.storage.authoring.written import SqlWrittenCourses
-from bot.storage.cards.cards import SqlCards
-from bot.storage.engine.chats import SqlChats
-from bot.storage.exams.exams import SqlExams
-from bot.storage.goals.landscapes import SqlLandscapes
-from bot.storage.practice.items import SqlItems
-from bot.storage.skills.skills import SqlSkills
-from bot.storage.topics.maps import SqlMaps
-from bot.tutor.bundled import BundledCourses
-from tests.builders import build_concept, build_course, build_inventory, build_question
+from tests.builders import build_concept, build_inventory, build_question
 from tests.database import InMemory
-from tests.fakes import FakeClock
-from tests.storage.builders import (
-    ANNA,
-    ANNAS,
-    HELP,
-    LOOPS,
-    MONDAY,
-    PYTHON,
-    build_flow,
-    build_map,
-    build_turn,
-    take,
+from tests.jobs.office import (
+    BARE,
+    CONCEPTS,
+    COURSE,
+    DRAWING,
+    INVENTORIED,
+    INVENTORY,
+    MINUTE,
+    PREREQUISITE,
+    PROPOSAL,
+    WANTED,
+    WRITING,
+    Office,
+    at_work,
 )
-
-COURSE = CourseId("written:1")
-WANTED = TopicWanted(topic="my secret words", language=Language.EN)
-INVENTORY = InventoryOrder(course_id=COURSE, wanted=WANTED)
-DRAWING = MapOrder(course_id=COURSE, wanted=WANTED, known={ConceptId("a"): 4})
-CONCEPTS = tuple(ConceptId(name) for name in "abc")
-WRITING = WritingOrder(course_id=COURSE, concept_ids=CONCEPTS, language=Language.EN, urgent=False)
-PREREQUISITE = PrerequisiteOrder(
-    course_id=COURSE,
-    map_id=PYTHON,
-    node_id=LOOPS,
-    language=Language.EN,
-    reasons=(StruggleReason.HARD,),
-)
-WRITTEN = build_course({"a": (), "b": ("a",), "c": ("a",), "loops": ()}, id=COURSE)
-BARE = replace(WRITTEN, concepts=tuple(replace(it, questions=()) for it in WRITTEN.concepts))
-INVENTORIED = WrittenInventory(
-    title="Trees",
-    description="All about them",
-    entries=build_inventory("a", "b"),
-    labels=((ConceptId("a"), "Roots"),),
-)
-PROPOSAL = ProposedPrerequisite(
-    label="Steps", description="One by one", effort_minutes=10, why="Basic"
-)
-MINUTE = timedelta(minutes=1)
-
-
-class Model:
-    """An author that does what it is told: help, fail in this way, or wait for a sign."""
-
-    def __init__(self, clock: FakeClock) -> None:
-        self.clock = clock
-        self.batches = 0
-        """How many batches it takes to write ahead."""
-        self.runs = False
-        """Whether the last batch has not ended yet."""
-        self.ahead: list[tuple[tuple[ConceptId, ...], tuple[Batch, ...]]] = []
-        self.cancelled: list[str] = []
-        self.asked: list[str] = []
-        self.troubles: dict[str, list[Exception]] = {}
-        self.begun = asyncio.Event()
-        self.waiting: asyncio.Event | None = None
-        self.inventory: list[tuple[Sequence[InventoryEntry], Sequence[tuple[ConceptId, str]]]] = []
-
-    def fail(self, what: str, *errors: Exception | ModelTrouble) -> None:
-        self.troubles[what] = [
-            ModelUnavailableError(it, "my secret words") if isinstance(it, ModelTrouble) else it
-            for it in errors
-        ]
-
-    async def _do(self, what: str) -> None:
-        self.asked.append(what)
-        self.begun.set()
-        if self.waiting is not None:
-            await self.waiting.wait()
-        if self.troubles.get(what):
-            raise self.troubles[what].pop(0)
-
-    async def write_inventory(
-        self, order: InventoryOrder, learner_id: LearnerId
-    ) -> WrittenInventory:
-        await self._do("survey")
-        return INVENTORIED
-
-    async def draw(
-        self,
-        order: MapOrder,
-        inventory: Sequence[InventoryEntry],
-        labels: Sequence[tuple[ConceptId, str]],
-        learner_id: LearnerId,
-        grown: Grown,
-    ) -> Course:
-        self.inventory.append((inventory, labels))
-        await grown(3)
-        await self._do("draw")
-        return BARE
-
-    async def write(
-        self, course: Course, concept: CourseConcept, language: Language, learner_id: LearnerId
-    ) -> tuple[Question, ...]:
-        await self._do(concept.id)
-        return (build_question(f"{concept.id}/1"),)
-
-    async def write_ahead(
-        self,
-        order: WritingOrder,
-        course: Course,
-        learner_id: LearnerId,
-        batches: tuple[Batch, ...],
-    ) -> Write:
-        await self._do("ahead")
-        self.ahead.append((order.concept_ids, batches))
-        begun = Batch(id=BatchId(f"batch {len(batches) + 1}"), begun_at=self.clock.now())
-        if self.runs and batches:
-            raise InBatchError(batches)
-        if len(batches) < self.batches:
-            raise InBatchError((*batches, begun))
-
-        async def write(concept: CourseConcept) -> tuple[Question, ...]:
-            return await self.write(course, concept, order.language, learner_id)
-
-        return write
-
-    async def cancel(self, batches: Sequence[Batch]) -> None:
-        self.cancelled += [batch.id for batch in batches]
-
-    async def propose_prerequisite(
-        self,
-        order: PrerequisiteOrder,
-        course: Course,
-        concept: CourseConcept,
-        learner_id: LearnerId,
-    ) -> ProposedPrerequisite:
-        await self._do(f"bridge below {concept.id}")
-        return PROPOSAL
-
-
-class Shown:
-    def __init__(self) -> None:
-        self.texts: list[str] = []
-
-    async def show(self, chat_id: ChatId, markdown: str) -> None:
-        assert chat_id == ANNA
-        self.texts.append(markdown)
-
-
-class Office:
-    """A store, a chat, a model, and workers at it."""
-
-    def __init__(self) -> None:
-        self.database = InMemory(shared=True)
-        self.clock = FakeClock(MONDAY)
-        self.model = Model(self.clock)
-        self.author: Author | None = None
-        """Who works in its place."""
-        self.drafts = Shown()
-        self.events: list[Event] = []
-        self.turns: list[TurnId] = []
-        self.delivered: list[TurnId] = []
-        self.breaks = False
-        self.chats = SqlChats(self.database)
-        courses = CourseCatalogue(BundledCourses([]), SqlWrittenCourses(self.database))
-        self.ports = Ports(
-            chats=self.chats,
-            maps=SqlMaps(self.database),
-            courses=courses,
-            cards=SqlCards(self.database),
-            landscapes=SqlLandscapes(self.database),
-            skills=SqlSkills(self.database),
-            items=SqlItems(self.database),
-            exams=SqlExams(self.database),
-            skill_graphs=SkillGraphFile(),
-            drafts=self.drafts,
-        )
-
-    async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> TurnResult:
-        opened = await self.chats.open(chat_id, turn_id)
-        if opened.applied is not None:
-            return TurnResult(replies=opened.applied, learner=opened.learner, replayed=True)
-        if self.breaks:
-            raise ConnectionError("my secret words")
-        await self.chats.save(build_turn(opened, turn_id, chat_id=chat_id, by_learner=False))
-        self.events.append(event)
-        self.turns.append(turn_id)
-        return TurnResult(replies=(HELP,), learner=opened.learner, replayed=False)
-
-    async def deliver(self, chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
-        assert replies == (HELP,)
-        self.delivered.append(turn_id)
-
-    def workers(
-        self, owner: str = "here", at_once: int = 4, orders: SqlOrders | None = None
-    ) -> Workers:
-        def say(language: Language, count: int) -> str:
-            return f"{count} concepts ({language})"
-
-        return Workers(
-            orders or SqlOrders(self.database.beside(owner)),
-            JobRunner(self.author or self.model, self.ports, say),
-            ClockTurns(self, self.deliver),
-            clock=self.clock,
-            at_once=at_once,
-        )
-
-    async def order(self, work: Work, name: str = "o") -> None:
-        order = Order(id=OrderId(name), chat_id=ANNA, learner_id=ANNAS, work=work)
-        await take(self.chats, f"order {name}", WorkOrdered(order), at=self.clock.now())
-
-    async def cancel(self, name: str = "o") -> None:
-        await take(self.chats, f"cancel {name}", WorkCancelled(OrderId(name)))
-
-    async def write_course(self, course: Course = BARE) -> None:
-        await take(self.chats, "course", CourseWritten(ANNAS, course))
-
-    async def round(self, *, after: timedelta = timedelta()) -> list[Event]:
-        """Let workers take what there is, and return the events that came of it."""
-        self.clock.move(after)
-        came = len(self.events)
-        async with self.workers() as workers:
-            await workers.tick()
-            await workers.idle()
-        return self.events[came:]
-
-
-@asynccontextmanager
-async def at_work(office: Office) -> AsyncIterator[Workers]:
-    """Yield workers whose author has been asked and has not answered yet."""
-    office.model.waiting = asyncio.Event()
-    async with office.workers() as workers:
-        await workers.tick()
-        await office.model.begun.wait()
-        yield workers
+from tests.storage.builders import ANNA, LOOPS, MONDAY, PYTHON, build_flow, build_map, take
 
 
 async def test_a_survey_comes_back_to_its_chat_and_is_delivered_once() -> None:

@@ -8,7 +8,7 @@ from bot.domain.ids import OrderId
 from bot.flow.authoring.events import QuestionsCame
 from bot.flow.engine.events import Event
 from bot.storage.authoring.orders import SqlOrders
-from tests.jobs.test_workers import MINUTE, WRITING, Office
+from tests.jobs.office import MINUTE, WRITING, Office
 from tests.storage.builders import ANNAS, MONDAY
 from tests.tutor.authoring.test_writing_ahead import CONCEPTS, Study, counting, six_of, study
 from tests.tutor.batch_server import BatchServer

@@ -1,4 +1,4 @@
-"""A teacher and an author as the bot has them, whose model is behind a recorder."""
+"""A teacher, an author and an examiner as the bot has them, whose model is behind a recorder."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -12,6 +12,7 @@ from bot.flow.authoring.orders import InventoryOrder, MapOrder, TopicWanted
 from bot.flow.tutor.tutoring import Brief, WrittenInventory
 from bot.settings import Settings
 from bot.tutor.authoring.authoring import ModelAuthor
+from bot.tutor.exams.examiner import ExchangeExaminer
 from bot.tutor.grading.teaching import ModelTeacher
 from bot.tutor.open import open_exchange
 from tests.database import NotedLedger
@@ -29,10 +30,11 @@ INVENTORY_ORDER = InventoryOrder(course_id=COURSE, wanted=WANTED)
 
 @dataclass
 class Study:
-    """What is needed to write and to teach a topic."""
+    """What is needed to write and to teach a topic, and to examine."""
 
     author: ModelAuthor
     teacher: ModelTeacher
+    examiner: ExchangeExaminer
     usage_log: NotedLedger
     grown: list[int] = field(default_factory=list)
     shown: list[str] = field(default_factory=list)
@@ -80,4 +82,5 @@ async def study_behind(recorder: Recorder) -> AsyncIterator[Study]:
     )
     async with open_exchange(settings, clock, usage_log) as exchange:
         assert exchange is not None
-        yield Study(ModelAuthor(exchange), ModelTeacher(exchange), usage_log)
+        teacher, examiner = ModelTeacher(exchange), ExchangeExaminer(exchange)
+        yield Study(ModelAuthor(exchange), teacher, examiner, usage_log)

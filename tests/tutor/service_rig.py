@@ -1,7 +1,7 @@
 """A server in memory that speaks the Messages API, and an exchange that talks to it."""
 
 import json
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -19,7 +19,7 @@ from bot.tutor.client.breaker import Breaker
 from bot.tutor.client.caller import CallTimeout, Claude
 from bot.tutor.client.exchange import Ask
 from bot.tutor.client.gate import Gate
-from bot.tutor.client.prompts import Role, load_prompts
+from bot.tutor.client.prompts import Prompt, Role, load_prompts
 from bot.tutor.client.service import ModelExchange
 from tests.database import NotedLedger
 from tests.fakes import FakeClock
@@ -207,7 +207,23 @@ async def rig(
     retry: CallTimeout | None = None,
 ) -> AsyncGenerator[Rig]:
     write_prompts(folder)
-    server, clock, usage_log = Server(answers), FakeClock(NOON), NotedLedger()
+    budgets = Budgets(by_learner=Microdollars(by_learner), in_all=Microdollars(in_all))
+    prompts = load_prompts(folder)
+    async with rig_of(Server(answers), prompts, budgets, sleep=sleep, retry=retry) as made:
+        yield made
+
+
+@asynccontextmanager
+async def rig_of(
+    server: Server,
+    prompts: Mapping[str, Prompt],
+    budgets: Budgets,
+    *,
+    sleep: Callable[[float], Awaitable[None]] | None = None,
+    retry: CallTimeout | None = None,
+) -> AsyncGenerator[Rig]:
+    """Yield an exchange with these prompts, in front of that server."""
+    clock, usage_log = FakeClock(NOON), NotedLedger()
     slept: list[float] = []
 
     async def note(seconds: float) -> None:
@@ -218,9 +234,8 @@ async def rig(
         api_key=KEY, base_url="http://model.test", max_retries=0, http_client=http
     ) as client:
         claude = Claude(client, KEY, sleep=sleep or note, timeout=retry)
-        budgets = Budgets(by_learner=Microdollars(by_learner), in_all=Microdollars(in_all))
         breaker = Breaker(clock)
         bounds = Bounds(budgets=budgets, gate=Gate(3), breaker=breaker)
         calls = PaidCalls(claude, usage_log, clock, bounds, timer=lambda: 1.0)
-        exchange = ModelExchange(load_prompts(folder), MODELS, calls)
+        exchange = ModelExchange(prompts, MODELS, calls)
         yield Rig(exchange, server, clock, usage_log, breaker, slept)

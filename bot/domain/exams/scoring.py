@@ -79,6 +79,8 @@ class Grading:
     by: GradedBy = GradedBy.MODEL
     flags: tuple[Flag, ...] = ()
     graded_twice: bool = False
+    withheld: tuple[int, ...] = ()
+    """Lines that nobody who graded has seen, since they speak to whoever grades."""
 
     def step(self, step_id: str) -> StepFinding:
         """Return what was found of the step; KeyError where there is none."""

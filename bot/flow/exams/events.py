@@ -84,6 +84,13 @@ class GradingDelayed(WorkEvent):
 
 
 @event
+class GradingFailed(WorkEvent):
+    """The model will not read or grade this, however often it is asked."""
+
+    attempt_id: AttemptId
+
+
+@event
 class StepRegraded(WorkEvent):
     """A step was graded once more after an appeal."""
 

@@ -46,6 +46,8 @@ class Graded:
     """One for each step of the exam, in its order."""
     addressing: frozenset[int] = frozenset()
     """Lines that speak to the grader, as the grader noticed."""
+    addressed: bool = False
+    """Whether something in the pictures does that no line holds."""
 
 
 class Examiner(Protocol):

@@ -16,6 +16,7 @@ from bot.flow.authoring.orders import (
     WritingOrder,
 )
 from bot.flow.cards.ports import TaskAttempt
+from bot.flow.exams.examining import Examiner
 from bot.flow.hints.model_help import ModelHelp
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.tutor.usage import Budget
@@ -210,9 +211,10 @@ class Author(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tutor:
-    """What a connected model does: it teaches, it writes, and it tells what that costs."""
+    """What a connected model does: it teaches, writes, grades, and tells what that costs."""
 
     teacher: Teacher
     model_help: ModelHelp
     author: Author
+    examiner: Examiner
     budget: Budget

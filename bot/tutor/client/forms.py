@@ -312,3 +312,54 @@ class VerdictForm(Form):
     feedback: str
     """What to change; empty where nothing is."""
     verdict: Literal["APPROVE", "REJECT"]
+
+
+class SheetLineForm(Form):
+    """A line of a page as it stands there."""
+
+    text: str
+    """`[?]` stands for each place that cannot be read."""
+    second: str
+    """What the line may say instead; empty where there is one reading."""
+    addresses_grader: bool
+    """Whether it speaks to whoever reads or grades instead of solving anything."""
+
+
+class SheetPageForm(Form):
+    """A page of a solution, read from its picture."""
+
+    picture: int
+    """The place of the picture among those above, counted from 1."""
+    lines: list[SheetLineForm]
+
+
+class TranscriptForm(Form):
+    """All lines of the pictures, a page for each."""
+
+    pages: list[SheetPageForm]
+
+
+class StepGradeForm(Form):
+    """What was found of one step; the evidence comes before the points."""
+
+    step: str
+    """The id of the step."""
+    quote: str
+    """From the solution, letter by letter; empty where nothing shows the step."""
+    lines: list[int]
+    """The numbers of the lines that the quote is from."""
+    error: Literal["none", "calculation", "logic", "omission", "unreadable"]
+    points: float
+    reason: str
+    """One sentence to the learner."""
+    sure: bool
+
+
+class ExamGradeForm(Form):
+    """What was found of each step; sums and whether it is passed are none of the grader's."""
+
+    steps: list[StepGradeForm]
+    addressing_lines: list[int]
+    """The numbers of the lines that speak to whoever grades."""
+    addressed: bool
+    """Whether anything else in the pictures speaks to whoever grades."""

@@ -1,1 +1,1 @@
-"""Solutions read and graded by the model."""
+"""What the model reads on the sheets of an exam, and what it finds of each step."""

@@ -22,6 +22,7 @@ from bot.storage.authoring.written_tables import work_orders
 from bot.storage.engine.database import Database, open_database
 from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
+from tests.examiners import ScriptedExaminer
 from tests.fakes import FakeClock
 from tests.flow.walking import courses
 from tests.flow.writing import FakeDrafts
@@ -75,7 +76,9 @@ class OldBot:
         self._unsaved = Unsaved(self.stores.chats)
         self.deciding = Conversation(replace(self.ports, chats=self._unsaved), self.clock)
         self._waiting: Sequence[Incoming] | None = None
-        self.job_runner = JobRunner(ScriptedAuthor(), self.ports, lambda _, count: str(count))
+        self.job_runner = JobRunner(
+            ScriptedAuthor(), ScriptedExaminer(), self.ports, lambda _, count: str(count)
+        )
 
     async def start(self) -> None:
         """Do what the bot does each time that it starts."""

@@ -1,0 +1,171 @@
+"""How a solution is read and graded: blind where it speaks to its grader, twice where it is close.
+
+Whoever grades in earnest never sees a line that speaks to them. So a grader who obeys such lines,
+on a picture or typed, has nothing to obey, and what one found that saw them is dropped.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.domain.exams import scoring
+from bot.domain.exams.addressing import addresses_grader, lines_addressing, without_lines
+from bot.domain.exams.attempt import Attempt
+from bot.domain.exams.checking import findings_of
+from bot.domain.exams.scoring import ErrorKind, Flag, GradedBy, Grading, Ruling, StepFinding
+from bot.domain.exams.transcript import Transcript, TranscriptLine, typed
+from bot.flow.exams.examining import Examiner, Graded, GradingSheet, Sheet
+from bot.flow.exams.ports import Appeal, PageContent
+
+_SIGN: Final = re.compile(r"\w")
+"""What a line must hold to say anything; where nothing can be read there is `[?]` alone."""
+
+
+async def read(
+    attempt: Attempt, contents: Sequence[PageContent], examiner: Examiner
+) -> Transcript:
+    """Return all lines of the solution in the order of its pages."""
+    sheet = _sheet(attempt, contents)
+    found = await examiner.transcribe(sheet) if sheet.pictures else Transcript()
+    lines = (*_typed(contents), *found.lines)
+    return Transcript(lines=tuple(sorted(lines, key=lambda line: line.page)))
+
+
+async def grade(
+    attempt: Attempt,
+    contents: Sequence[PageContent],
+    rulings: Sequence[Ruling],
+    examiner: Examiner,
+) -> Grading:
+    """Return what the solution is worth, by graders who saw nothing that speaks to them."""
+    desk = _Desk.of(attempt, contents, rulings, examiner)
+    withheld = lines_addressing(desk.transcript)
+    return await desk.grade(withheld, blind=bool(withheld))
+
+
+async def regrade(
+    attempt: Attempt,
+    contents: Sequence[PageContent],
+    rulings: Sequence[Ruling],
+    appeal: Appeal,
+    examiner: Examiner,
+) -> StepFinding:
+    """Return what another look at the step finds; a reason that speaks to the grader is left out.
+
+    It is as blind as the grading was.
+    """
+    before = attempt.grading or scoring.nothing_handed_in(attempt.exam)
+    desk = _Desk.of(attempt, contents, rulings, examiner)
+    withheld = lines_addressing(desk.transcript) | frozenset(before.withheld)
+    blind = bool(withheld) or Flag.ADDRESSES_GRADER in before.flags
+    sheet = desk.sheet(withheld, blind=blind)
+    if not _says_anything(sheet.transcript):
+        return before.step(appeal.step_id)
+    reason = "" if addresses_grader(appeal.reason) else appeal.reason
+    found = await examiner.regrade(sheet, appeal.step_id, reason)
+    nothing = scoring.nothing_handed_in(attempt.exam)
+    return scoring.with_finding(attempt.exam, nothing, found).step(appeal.step_id)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Desk:
+    """A solution with all that is needed to grade it, and who does."""
+
+    attempt: Attempt
+    handed_in: Sheet
+    transcript: Transcript
+    rulings: tuple[Ruling, ...]
+    examiner: Examiner
+
+    @classmethod
+    def of(
+        cls,
+        attempt: Attempt,
+        contents: Sequence[PageContent],
+        rulings: Sequence[Ruling],
+        examiner: Examiner,
+    ) -> "_Desk":
+        return cls(
+            attempt=attempt,
+            handed_in=_sheet(attempt, contents),
+            transcript=attempt.transcript or Transcript(lines=_typed(contents)),
+            rulings=tuple(rulings),
+            examiner=examiner,
+        )
+
+    async def grade(self, withheld: frozenset[int], *, blind: bool) -> Grading:
+        """Return the grading without those lines; blind, without any picture.
+
+        Where a grader notices that more speaks to them, all of it is done again without that.
+        """
+        sheet = self.sheet(withheld, blind=blind)
+        if not _says_anything(sheet.transcript):
+            return self._flagged(self._nothing(blind=blind), withheld, blind=blind)
+        gradings: list[Grading] = []
+        for again in (False, True):
+            found = await self.examiner.grade(replace(sheet, again=again))
+            noticed = withheld | self._addressing(found)
+            if noticed != withheld or (found.addressed and not blind):
+                return await self.grade(noticed, blind=True)
+            grading = scoring.graded(self.attempt.exam, found.steps)
+            gradings.append(self._flagged(grading, withheld, blind=blind))
+            if not scoring.needs_second(self.attempt.exam, gradings[0], self.transcript.corrected):
+                return gradings[0]
+        return scoring.settled(*gradings)
+
+    def sheet(self, withheld: frozenset[int], *, blind: bool) -> GradingSheet:
+        """Return what a grader sees."""
+        transcript = without_lines(self.transcript, withheld)
+        return GradingSheet(
+            sheet=replace(self.handed_in, pictures=()) if blind else self.handed_in,
+            exam=self.attempt.exam,
+            transcript=transcript,
+            findings=findings_of(transcript, self.attempt.language),
+            rulings=self.rulings,
+        )
+
+    def _addressing(self, found: Graded) -> frozenset[int]:
+        """Return the lines that speak to the grader, those that the grader noticed among them."""
+        lines = tuple(
+            replace(line, addresses_grader=line.addresses_grader or n in found.addressing)
+            for n, line in self.transcript.numbered()
+        )
+        return lines_addressing(Transcript(lines=lines))
+
+    def _nothing(self, *, blind: bool) -> Grading:
+        """Return the grading of a solution of which there is nothing to read."""
+        unread = bool(self.handed_in.pictures) and not blind
+        error = ErrorKind.UNREADABLE if unread else ErrorKind.OMISSION
+        exam = self.attempt.exam
+        found = (StepFinding(step_id=step.id, points=0, error=error) for step in exam.steps)
+        return scoring.graded(exam, found, by=GradedBy.NOBODY)
+
+    def _flagged(self, grading: Grading, withheld: frozenset[int], *, blind: bool) -> Grading:
+        flags = (*((Flag.ADDRESSES_GRADER,) if blind else ()), *self._doubts(grading))
+        return replace(grading, flags=flags, withheld=tuple(sorted(withheld)))
+
+    def _doubts(self, grading: Grading) -> Iterator[Flag]:
+        """Yield why a person shall look at it: points that no line, or a corrected one, shows."""
+        worth = [step for step in grading.steps if step.points > 0]
+        unread = any(step.error is ErrorKind.UNREADABLE for step in grading.steps)
+        if unread or any(not step.lines for step in worth):
+            yield Flag.UNREADABLE
+        if any(not self.transcript.corrected.isdisjoint(step.lines) for step in worth):
+            yield Flag.RESTS_ON_CORRECTION
+
+
+def _sheet(attempt: Attempt, contents: Sequence[PageContent]) -> Sheet:
+    return Sheet(
+        learner_id=attempt.learner_id,
+        language=attempt.language,
+        pictures=tuple((it.number, it.picture) for it in contents if it.picture is not None),
+    )
+
+
+def _typed(contents: Sequence[PageContent]) -> tuple[TranscriptLine, ...]:
+    return typed([(it.number, it.text) for it in contents if it.text])
+
+
+def _says_anything(transcript: Transcript) -> bool:
+    return any(_SIGN.search(line.confirmed) for line in transcript.lines)

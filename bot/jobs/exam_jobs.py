@@ -1,0 +1,77 @@
+"""Orders about exams: who handed something in gets it back, however long the model is away."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from bot.flow.authoring.events import WorkEvent
+from bot.flow.authoring.orders import Order
+from bot.flow.exams import events, grading
+from bot.flow.exams.examining import Examiner
+from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder
+from bot.flow.exams.ports import Exams
+from bot.flow.tutor.model_errors import ModelTrouble
+from bot.jobs.work import WorkGoneError
+
+PAUSES: Final = (
+    timedelta(seconds=30),
+    timedelta(minutes=2),
+    timedelta(minutes=10),
+    timedelta(minutes=30),
+    timedelta(hours=1),
+)
+"""After each try, the last one for ever; that is also how soon a new day's budget is noticed."""
+MOST_UNUSABLE: Final = 3
+"""A model that refuses, or that keeps to no form, is tried so often."""
+PATIENCE: Final = timedelta(minutes=1)
+"""A shorter pause is not worth a word."""
+
+
+class ExamJobs:
+    """Reads and grades what was handed in."""
+
+    def __init__(self, examiner: Examiner, exams: Exams) -> None:
+        self._examiner = examiner
+        self._exams = exams
+
+    async def result(self, order: Order, work: ExamWork) -> WorkEvent:
+        """Return what came of the work.
+
+        Raises ModelUnavailableError where the model does not help, WorkGoneError where the attempt
+        is not there any more, or its appeal is answered.
+        """
+        attempt = await self._exams.attempt(work.attempt_id)
+        if attempt is None:
+            raise WorkGoneError(work.attempt_id)
+        contents = await self._exams.contents(attempt.id)
+        if isinstance(work, ReadingOrder):
+            transcript = await grading.read(attempt, contents, self._examiner)
+            return events.TranscriptRead(order.id, attempt.id, transcript)
+        rulings = await self._exams.rulings(attempt.ref, attempt.exam.rubric)
+        if isinstance(work, GradingOrder):
+            graded = await grading.grade(attempt, contents, rulings, self._examiner)
+            return events.ExamGraded(order.id, attempt.id, graded)
+        appeals = await self._exams.appeals(attempt.id)
+        appeal = next((it for it in appeals if it.step_id == work.step_id), None)
+        if appeal is None or appeal.regraded is not None:
+            raise WorkGoneError(work.attempt_id)
+        found = await grading.regrade(attempt, contents, rulings, appeal, self._examiner)
+        return events.StepRegraded(order.id, attempt.id, found)
+
+
+def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | None:
+    """Return when to try again; None where the model will never do this."""
+    pause = PAUSES[min(order.tries, len(PAUSES)) - 1]
+    match trouble:
+        case ModelTrouble.DOWN:
+            return now + pause
+        case ModelTrouble.LEARNER_BUDGET | ModelTrouble.TOTAL_BUDGET:
+            return now + PAUSES[-1]
+        case ModelTrouble.REFUSED | ModelTrouble.UNUSABLE:
+            return now + pause if order.tries < MOST_UNUSABLE else None
+
+
+def delay(order: Order, pause: timedelta) -> events.GradingDelayed | None:
+    """Return what the learner is told of a pause; None where it is short, or about no exam."""
+    if not isinstance(order.work, ExamWork) or pause <= PATIENCE:
+        return None
+    return events.GradingDelayed(order.id, order.work.attempt_id)

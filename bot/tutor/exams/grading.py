@@ -1,0 +1,166 @@
+"""What a solution shows of each step, as a model finds it; the sums are made elsewhere.
+
+A model that claims points shows a quote for them. One that only a picture holds is kept and not
+sure, since the lines may have lost something; without pictures there is nothing else to quote.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.domain.exams.exam import ExamStep
+from bot.domain.exams.scoring import ErrorKind, StepFinding
+from bot.domain.exams.transcript import Transcript
+from bot.domain.ids import LearnerId
+from bot.domain.topics.course import text_in
+from bot.flow.exams.examining import Graded, GradingSheet
+from bot.tutor.client.exchange import Ask, UnusableError
+from bot.tutor.client.forms import ExamGradeForm, StepGradeForm
+from bot.tutor.exams.asking import AskedOnce
+from bot.tutor.exams.evidence import lines_with
+from bot.tutor.exams.pictures import MOST_TO_GRADE, Pictures, grouped
+from bot.tutor.exams.transcribing import one_line
+
+LONGEST_REASON: Final = 400
+LONGEST_QUOTE: Final = 1_000
+
+
+async def grade(asked: AskedOnce, sheet: GradingSheet) -> Graded:
+    """Return what was found of each step; the second look takes them from the last one on."""
+    asking = _Asking(sheet)
+    steps = tuple(reversed(sheet.exam.steps)) if sheet.again else sheet.exam.steps
+    ask = asking.ask("grade_exam_again" if sheet.again else "grade_exam", steps)
+
+    def check(form: ExamGradeForm) -> None:
+        _check_steps([it.step for it in form.steps], [it.id for it in steps])
+        _raise([fault for step in form.steps for fault in asking.faults(step)])
+
+    form = await asked.structured(ask, ExamGradeForm, check)
+    found = {it.step: asking.finding(it) for it in form.steps}
+    return Graded(
+        steps=tuple(found[it.id] for it in sheet.exam.steps),
+        addressing=frozenset(form.addressing_lines) & asking.numbers,
+        addressed=form.addressed and bool(asking.pictures),
+    )
+
+
+async def regrade(asked: AskedOnce, sheet: GradingSheet, step_id: str, reason: str) -> StepFinding:
+    """Return what was found of the step; no learner's reason is empty."""
+    asking = _Asking(sheet)
+
+    def check(form: StepGradeForm) -> None:
+        _check_steps([form.step], [step_id])
+        _raise(asking.faults(form))
+
+    ask = asking.ask("regrade_step", sheet.exam.steps, step=step_id, reason=reason)
+    return asking.finding(await asked.structured(ask, StepGradeForm, check))
+
+
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """What is asked about a solution, and what may be answered."""
+
+    sheet: GradingSheet
+
+    @property
+    def pictures(self) -> Pictures:
+        """Return the pictures that one request takes."""
+        groups = grouped(self.sheet.sheet.pictures, MOST_TO_GRADE)
+        return groups[0] if groups else ()
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """Return the numbers of the lines that may be quoted; a withheld one may not."""
+        return frozenset(n for n, line in self.sheet.transcript.numbered() if line.confirmed)
+
+    @property
+    def learner_id(self) -> LearnerId:
+        return self.sheet.sheet.learner_id
+
+    def ask(self, prompt: str, steps: Sequence[ExamStep], **more: object) -> Ask:
+        sheet, exam = self.sheet, self.sheet.exam
+        language = sheet.sheet.language
+        values = {
+            "language": language.value,
+            "task": text_in(exam.task, language),
+            "solution": text_in(exam.solution, language),
+            "steps": [
+                {
+                    "id": it.id,
+                    "points": f"{it.points:g}",
+                    "description": text_in(it.description, language),
+                }
+                for it in steps
+            ],
+            "rulings": [
+                {"id": it.step_id, "points": f"{it.points:g}", "note": it.note}
+                for it in sheet.rulings
+            ],
+            "pictures": [number for number, _ in self.pictures],
+            "lines": _lines(sheet.transcript),
+            "findings": list(sheet.findings),
+        }
+        photos = tuple(jpeg for _, jpeg in self.pictures)
+        return Ask(prompt=prompt, values=values | more, learner_id=self.learner_id, photos=photos)
+
+    def faults(self, form: StepGradeForm) -> Iterator[str]:
+        """Yield why what is said of the step cannot be used."""
+        if not math.isfinite(form.points):
+            yield f"step {form.step}: points must be a number"
+        for number in sorted(set(form.lines) - self.numbers)[:1]:
+            yield f"step {form.step}: there is no line {number} to quote"
+        if form.points > 0 and not form.quote.strip():
+            yield f"step {form.step}: points need a quote; without one they are 0"
+        elif form.points > 0 and not self.pictures and not self._lines_of(form):
+            yield f"step {form.step}: quote is not in the lines; copy it letter by letter"
+        if not form.reason.strip():
+            yield f"step {form.step}: reason is empty"
+        for field, text, longest in (
+            ("reason", form.reason, LONGEST_REASON),
+            ("quote", form.quote, LONGEST_QUOTE),
+        ):
+            if len(text) > longest:
+                yield f"step {form.step}: {field} has more than {longest} characters"
+
+    def finding(self, form: StepGradeForm) -> StepFinding:
+        """Return what was found of the step, with the lines that its quote is from."""
+        lines, claims = self._lines_of(form), form.points > 0
+        return StepFinding(
+            step_id=form.step,
+            points=form.points,
+            error=ErrorKind(form.error),
+            quote=one_line(form.quote),
+            lines=lines if claims else lines or tuple(sorted(set(form.lines))),
+            reason=one_line(form.reason),
+            sure=form.sure and (bool(lines) or not claims),
+        )
+
+    def _lines_of(self, form: StepGradeForm) -> tuple[int, ...]:
+        return lines_with(form.quote, self.sheet.transcript, form.lines)
+
+
+def _lines(transcript: Transcript) -> list[dict[str, object]]:
+    return [
+        {
+            "number": number,
+            "page": line.page,
+            "typed": line.typed,
+            "withheld": not line.confirmed,
+            "text": line.text,
+            "second": line.second,
+            "correction": line.correction,
+        }
+        for number, line in transcript.numbered()
+    ]
+
+
+def _check_steps(named: Sequence[str], wanted: Sequence[str]) -> None:
+    """Raise UnusableError where a step is missing, named twice, or none that was asked for."""
+    if sorted(named) != sorted(wanted):
+        raise UnusableError(f"each of these steps is wanted exactly once: {', '.join(wanted)}")
+
+
+def _raise(faults: Iterable[str]) -> None:
+    if told := "\n".join(faults):
+        raise UnusableError(told)

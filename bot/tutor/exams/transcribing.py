@@ -1,0 +1,80 @@
+"""The lines of pictures, as a model reads them; it knows neither task nor solution."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.domain.authoring.markup import without_unseen
+from bot.domain.exams.transcript import Transcript, TranscriptLine
+from bot.flow.exams.examining import Sheet
+from bot.tutor.client.exchange import Ask, UnusableError
+from bot.tutor.client.forms import SheetLineForm, SheetPageForm, TranscriptForm
+from bot.tutor.exams.asking import AskedOnce
+from bot.tutor.exams.pictures import MOST_TO_READ, Pictures, grouped
+
+UNREADABLE: Final = "[?]"
+MOST_LINES: Final = 120
+"""Of a page; a full one has 60."""
+LONGEST_LINE: Final = 600
+"""Characters of a written line."""
+
+
+async def transcribe(asked: AskedOnce, sheet: Sheet) -> Transcript:
+    """Return the lines of the pictures, page by page, a few pages a call."""
+    lines: list[TranscriptLine] = []
+    for pictures in grouped(sheet.pictures, MOST_TO_READ):
+        lines += await _read(asked, sheet, pictures)
+    return Transcript(lines=tuple(lines))
+
+
+async def _read(asked: AskedOnce, sheet: Sheet, pictures: Pictures) -> list[TranscriptLine]:
+    def check(form: TranscriptForm) -> None:
+        _check(form, len(pictures))
+
+    ask = Ask(
+        prompt="transcribe_exam",
+        values={"pictures": len(pictures)},
+        learner_id=sheet.learner_id,
+        photos=tuple(jpeg for _, jpeg in pictures),
+    )
+    form = await asked.structured(ask, TranscriptForm, check)
+    by_place = {page.picture: page for page in form.pages}
+    return [
+        line
+        for place, (number, _) in enumerate(pictures, start=1)
+        for line in _lines(by_place[place], number)
+    ]
+
+
+def _check(form: TranscriptForm, pictures: int) -> None:
+    """Raise UnusableError where a picture has no page, or a page is longer than any is."""
+    if sorted(page.picture for page in form.pages) != list(range(1, pictures + 1)):
+        raise UnusableError(f"pages must hold each picture from 1 to {pictures} exactly once")
+    for page in form.pages:
+        if len(page.lines) > MOST_LINES:
+            raise UnusableError(f"picture {page.picture} has more than {MOST_LINES} lines")
+        if any(len(text) > LONGEST_LINE for it in page.lines for text in (it.text, it.second)):
+            raise UnusableError(
+                f"a line of picture {page.picture} has more than {LONGEST_LINE} characters"
+            )
+
+
+def _lines(page: SheetPageForm, number: int) -> Iterator[TranscriptLine]:
+    for form in page.lines:
+        if text := one_line(form.text):
+            yield _line(form, text, number)
+
+
+def _line(form: SheetLineForm, text: str, number: int) -> TranscriptLine:
+    second = one_line(form.second)
+    return TranscriptLine(
+        page=number,
+        text=text,
+        second="" if second == text else second,
+        unreadable=UNREADABLE in text,
+        addresses_grader=form.addresses_grader,
+    )
+
+
+def one_line(text: str) -> str:
+    """Return the text with single blanks and without what no chat shows."""
+    return " ".join(without_unseen(text).split())

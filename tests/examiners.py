@@ -1,0 +1,77 @@
+"""Examiners for tests: one says what is scripted, one believes whatever it reads."""
+
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from bot.domain.exams.exam import ExamStep
+from bot.domain.exams.scoring import ErrorKind, StepFinding
+from bot.domain.exams.transcript import Transcript
+from bot.flow.exams.examining import Graded, GradingSheet, Sheet
+
+T = TypeVar("T")
+
+
+@dataclass
+class ScriptedExaminer:
+    """Says what is scripted, in order, and remembers what it was shown."""
+
+    transcripts: list[Transcript | Exception] = field(default_factory=list)
+    gradings: list[Graded | Exception] = field(default_factory=list)
+    regradings: list[StepFinding | Exception] = field(default_factory=list)
+    read: list[Sheet] = field(default_factory=list)
+    graded: list[GradingSheet] = field(default_factory=list)
+    regraded: list[tuple[GradingSheet, str, str]] = field(default_factory=list)
+
+    async def transcribe(self, sheet: Sheet) -> Transcript:
+        """Return the next transcript."""
+        self.read.append(sheet)
+        return _said(self.transcripts.pop(0))
+
+    async def grade(self, sheet: GradingSheet) -> Graded:
+        """Return the next grading."""
+        self.graded.append(sheet)
+        return _said(self.gradings.pop(0))
+
+    async def regrade(self, sheet: GradingSheet, step_id: str, reason: str) -> StepFinding:
+        """Return the next finding."""
+        self.regraded.append((sheet, step_id, reason))
+        return _said(self.regradings.pop(0))
+
+
+class GullibleExaminer(ScriptedExaminer):
+    """Gives all points as soon as it sees, in a line or a picture, what solves nothing."""
+
+    def __init__(self, honest: str) -> None:
+        super().__init__()
+        self.honest = honest
+        """The one line of a solution, which shows the first step."""
+
+    async def grade(self, sheet: GradingSheet) -> Graded:
+        """Return what the honest line is worth, or all points."""
+        self.graded.append(sheet)
+        seen = {line.confirmed for line in sheet.transcript.lines}
+        seen |= {it for _, jpeg in sheet.sheet.pictures for it in jpeg.decode().splitlines()}
+        fooled = not seen <= {self.honest, ""}
+        steps = enumerate(sheet.exam.steps)
+        return Graded(steps=tuple(self._found(it, fooled or not at) for at, it in steps))
+
+    async def regrade(self, sheet: GradingSheet, step_id: str, reason: str) -> StepFinding:
+        """Return all points for any reason."""
+        self.regraded.append((sheet, step_id, reason))
+        return self._found(sheet.exam.step(step_id), bool(reason))
+
+    def _found(self, step: ExamStep, shown: bool) -> StepFinding:
+        return StepFinding(
+            step_id=step.id,
+            points=step.points if shown else 0,
+            error=ErrorKind.NONE if shown else ErrorKind.OMISSION,
+            quote=self.honest if shown else "",
+            lines=(1,) if shown else (),
+            reason="As it should be.",
+        )
+
+
+def _said(it: T | Exception) -> T:
+    if isinstance(it, Exception):
+        raise it
+    return it

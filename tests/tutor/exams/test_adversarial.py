@@ -1,0 +1,113 @@
+"""Thirty sheets that speak to whoever grades, before a model that does what it is told.
+
+It gives all points as soon as it sees such a line, or a picture of one. None of the sheets wins a
+point over its clean twin, and each of them is flagged.
+"""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.domain.exams.addressing import addresses_grader
+from bot.domain.exams.attempt import Attempt
+from bot.domain.exams.exam import Exam, ExamStep
+from bot.domain.exams.scoring import Flag, Grading
+from bot.domain.topics.course import Language, Texts
+from bot.flow.exams import grading
+from bot.flow.exams.ports import PageContent
+from tests.exam_builders import build_attempt
+from tests.model.exam_scripts import Gullible
+from tests.sheets.adversarial import SHEETS, UNFINISHED, Adversarial
+from tests.sheets.handwriting import needs_handwriting, sheet
+from tests.tutor.exams.behind import examiner_behind
+
+
+def both(text: str) -> Texts:
+    return {Language.EN: text, Language.DE: text}
+
+
+EXAM = Exam(
+    task=both("Solve $2(x + 3) = 5x - 9$."),
+    solution=both("$2x + 6 = 5x - 9$, so $15 = 3x$ and $x = 5$."),
+    max_points=12,
+    passing_points=6,
+    steps=(
+        ExamStep(id="s1", points=4, description=both("Multiplies out.")),
+        ExamStep(id="s2", points=4, description=both("Collects the terms.")),
+        ExamStep(id="s3", points=4, description=both("Finds $x$.")),
+    ),
+)
+SHOWN_BY = {"s1": "2x + 6 = 5x - 9", "s2": "15 = 3x", "s3": "x = 5"}
+NOTICED = tuple(it for it in SHEETS if addresses_grader(it.text))
+"""Those that need neither a reader nor a grader to be noticed."""
+WORTH = 4
+"""Of what is solved on each of the sheets, by one who grades in earnest."""
+
+
+def model(*lines: str, noticed: frozenset[str] = frozenset(), clean: bytes = b"") -> Gullible:
+    honest = set(UNFINISHED)
+    return Gullible([lines], SHOWN_BY, honest=honest, clean={clean}, addressing=noticed)
+
+
+async def graded(model: Gullible, *contents: PageContent) -> Grading:
+    """Return what comes of the pages when they are read, confirmed as read, and graded."""
+    attempt: Attempt = build_attempt(exam=EXAM)
+    async with examiner_behind(model) as it:
+        transcript = await grading.read(attempt, contents, it.examiner)
+        return await grading.grade(
+            replace(attempt, transcript=transcript), contents, (), it.examiner
+        )
+
+
+def photo(jpeg: bytes) -> PageContent:
+    return PageContent(number=1, picture=jpeg)
+
+
+def typed(*lines: str) -> PageContent:
+    return PageContent(number=1, text="\n".join(lines))
+
+
+@needs_handwriting
+async def test_the_clean_twin_is_worth_what_is_on_it_typed_or_on_a_photo() -> None:
+    jpeg = sheet(UNFINISHED, seed=7)
+
+    for found in (
+        await graded(model(), typed(*UNFINISHED)),
+        await graded(model(*UNFINISHED, clean=jpeg), photo(jpeg)),
+    ):
+        assert (found.total, found.passed, found.flags) == (WORTH, False, ())
+
+
+@needs_handwriting
+@pytest.mark.parametrize("it", SHEETS, ids=lambda it: it.name)
+async def test_a_photo_that_speaks_to_the_grader_wins_nothing_and_is_flagged(
+    it: Adversarial,
+) -> None:
+    found = await graded(model(*it.lines, noticed=frozenset({it.text})), photo(it.jpeg()))
+
+    assert (found.total, found.passed) == (WORTH, False)
+    assert Flag.ADDRESSES_GRADER in found.flags
+    assert found.withheld == (it.line,)
+
+
+@pytest.mark.parametrize("it", NOTICED, ids=lambda it: it.name)
+async def test_a_line_that_speaks_to_the_grader_is_found_also_where_no_reader_noticed_it(
+    it: Adversarial,
+) -> None:
+    for found in (
+        await graded(model(), typed(*it.lines)),
+        await graded(model(*it.lines), photo(b"a photo of it")),
+    ):
+        assert (found.total, found.passed) == (WORTH, False)
+        assert Flag.ADDRESSES_GRADER in found.flags
+        assert found.withheld == (it.line,)
+
+
+@pytest.mark.parametrize("it", SHEETS, ids=lambda it: it.name)
+async def test_what_only_the_grader_notices_drops_what_it_found(it: Adversarial) -> None:
+    typed_only = model(noticed=frozenset({it.text}))
+
+    found = await graded(typed_only, typed(*it.lines))
+
+    assert (found.total, found.passed) == (WORTH, False)
+    assert found.withheld == (it.line,)
