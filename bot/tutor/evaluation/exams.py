@@ -12,16 +12,16 @@ from collections.abc import (
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from random import Random
-from typing import Final, Protocol
+from typing import Final
 
 from bot.domain.exams.agreement import Agreement, Pair, agreement
 from bot.domain.exams.attempt import Attempt, AttemptStatus, Page, PageKind
 from bot.domain.exams.exam import Exam
-from bot.domain.exams.scoring import Grading, Ruling
-from bot.domain.exams.transcript import Transcript
+from bot.domain.exams.scoring import Grading
 from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import AttemptId, GoalId, LandscapeId, LearnerId
 from bot.domain.topics.course import Language
+from bot.flow.exams import grading
 from bot.flow.exams.examining import Examiner
 from bot.flow.exams.ports import PageContent
 from bot.flow.tutor.model_errors import ModelUnavailableError
@@ -57,25 +57,7 @@ class Tried:
     """Why it was not graded; empty where it was."""
 
 
-class Graders(Protocol):
-    """How the bot reads and grades whatever is handed in."""
-
-    async def read(
-        self, attempt: Attempt, contents: Sequence[PageContent], examiner: Examiner
-    ) -> Transcript:
-        """Return the lines of the solution."""
-
-    async def grade(
-        self,
-        attempt: Attempt,
-        contents: Sequence[PageContent],
-        rulings: Sequence[Ruling],
-        examiner: Examiner,
-    ) -> Grading:
-        """Return what it is worth."""
-
-
-def as_handed_in(exam: Exam, language: Language, graders: Graders, examiner: Examiner) -> Grade:
+def as_handed_in(exam: Exam, language: Language, examiner: Examiner) -> Grade:
     """Return what grades pages as the bot does, once its transcript is confirmed as it is."""
 
     async def grade(pages: Sequence[PageContent]) -> Grading:
@@ -90,8 +72,8 @@ def as_handed_in(exam: Exam, language: Language, graders: Graders, examiner: Exa
             begun_at=_BEGUN,
             pages=tuple(Page(number=it.number, kind=PageKind.PICTURE) for it in pages),
         )
-        transcript = await graders.read(attempt, pages, examiner)
-        return await graders.grade(replace(attempt, transcript=transcript), pages, (), examiner)
+        transcript = await grading.read(attempt, pages, examiner)
+        return await grading.grade(replace(attempt, transcript=transcript), pages, (), examiner)
 
     return grade
 

@@ -8,24 +8,19 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from typer.testing import CliRunner
 
 from bot.commands.lab.evaluate_exams import report
 from bot.commands.lab.exam_folder import ExamFolder, FolderError, read_folder
-from bot.domain.exams.attempt import Attempt
+from bot.commands.line import app
 from bot.domain.exams.exam import Exam
 from bot.domain.exams.scoring import (
     ErrorKind,
-    Flag,
-    Grading,
-    Ruling,
     StepFinding,
-    graded,
-    settled,
 )
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.topics.course import Language
 from bot.flow.exams.examining import Examiner, Graded, GradingSheet, Sheet
-from bot.flow.exams.ports import PageContent
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.evaluation.evaluate import Tally
 from bot.tutor.evaluation.exams import Marked, Tried, as_handed_in, graded_anew
@@ -194,42 +189,12 @@ class ScriptedExaminer:
         raise NotImplementedError
 
 
-class PlainGraders:
-    """Grade each solution once, and twice where its total is two."""
-
-    async def read(
-        self, attempt: Attempt, contents: Sequence[PageContent], examiner: Examiner
-    ) -> Transcript:
-        pictures = tuple((it.number, it.picture) for it in contents if it.picture is not None)
-        return await examiner.transcribe(
-            Sheet(learner_id=attempt.learner_id, language=attempt.language, pictures=pictures)
-        )
-
-    async def grade(
-        self,
-        attempt: Attempt,
-        contents: Sequence[PageContent],
-        rulings: Sequence[Ruling],
-        examiner: Examiner,
-    ) -> Grading:
-        assert attempt.transcript is not None
-        assert len(attempt.transcript.lines) == attempt.pictures == len(contents)
-        sheet = Sheet(learner_id=attempt.learner_id, language=attempt.language)
-        found = await examiner.grade(
-            GradingSheet(sheet=sheet, exam=attempt.exam, transcript=attempt.transcript)
-        )
-        grading = graded(attempt.exam, found.steps)
-        if grading.total != 2:
-            return grading
-        return settled(grading, graded(attempt.exam, found.steps, flags=[Flag.UNREADABLE]))
-
-
 def _line(page: int) -> TranscriptLine:
     return TranscriptLine(page=page, text="x = 4")
 
 
 async def tried(exam: Exam, solutions: Sequence[Marked], examiner: Examiner) -> list[Tried]:
-    grade = as_handed_in(exam, Language.DE, PlainGraders(), examiner)
+    grade = as_handed_in(exam, Language.DE, examiner)
     found = graded_anew(solutions, grade, Tally(), at_most_microdollars=A_DOLLAR)
     return [it async for it in found]
 
@@ -238,7 +203,7 @@ async def test_the_agreement_with_the_experts_is_printed_beside_what_is_publishe
     tmp_path: Path,
 ) -> None:
     folder = read_folder(write(tmp_path))
-    examiner = ScriptedExaminer((2, 2), (2, 0))  # for 4.5 and 1 points: 1 - 0.625 / 4.125
+    examiner = ScriptedExaminer((2, 2), (2, 1), (2, 0), (2, 0))  # near to passing: twice
 
     found = await tried(folder.exam, folder.solutions, examiner)
 
@@ -251,7 +216,7 @@ async def test_the_agreement_with_the_experts_is_printed_beside_what_is_publishe
         "best published  122                      0.60          0.595",
         "aim                                      0.50          0.70",
         "",
-        "2 solutions graded, 1 of them twice; 1 flagged",
+        "2 solutions graded, 2 of them twice; 1 flagged",
         "3 solutions were not begun: the limit was spent",
     ]
     assert [len(sheet.pictures) for sheet in examiner.sheets] == [2, 1]
@@ -274,8 +239,21 @@ async def test_a_solution_that_is_not_graded_is_told_and_the_others_go_on(tmp_pa
 
 async def test_where_the_limit_is_spent_no_solution_is_begun(tmp_path: Path) -> None:
     folder = read_folder(write(tmp_path))
-    grade = as_handed_in(folder.exam, Language.DE, PlainGraders(), ScriptedExaminer())
+    grade = as_handed_in(folder.exam, Language.DE, ScriptedExaminer())
 
     found = graded_anew(folder.solutions, grade, Tally(), at_most_microdollars=0)
 
     assert [it async for it in found] == []
+
+
+def test_the_command_says_what_is_wrong_with_a_folder_and_that_there_is_no_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ANTHROPIC_API_KEY", raising=False)
+    monkeypatch.setenv("TELEGRAM_BOT_TOKEN", "1:abc")
+    gone = CliRunner().invoke(app, ["eval", "exams", str(tmp_path / "gone")])
+    no_key = CliRunner().invoke(app, ["eval", "exams", str(write(tmp_path))])
+
+    assert (gone.exit_code, no_key.exit_code) == (1, 1)
+    assert gone.output.endswith("there is no such folder\n")
+    assert no_key.output == "ANTHROPIC_API_KEY is not set: there is no model to try\n"
