@@ -18,6 +18,7 @@ from bot.commands.generate_items import build_generate
 from bot.commands.import_files import build_import
 from bot.commands.items import build_items
 from bot.commands.lab.evaluate import eval_prompts
+from bot.commands.lab.evaluate_exams import eval_exams
 from bot.commands.lab.memory_report import build_memory_report
 from bot.commands.lab.simulate_placement import simulate_placement
 from bot.commands.landscapes import check_landscape
@@ -98,6 +99,9 @@ def stored_ports(database: Database) -> Ports:
 app = typer.Typer(
     help="Lyceum, a tutor in a Telegram chat.", no_args_is_help=True, add_completion=False
 )
+evaluation = typer.Typer(invoke_without_command=True)
+evaluation.callback()(eval_prompts)
+evaluation.command("exams")(eval_exams)
 app.command("run")(run)
 app.command("playground")(playground)
 app.command("check-content")(check)
@@ -108,10 +112,10 @@ app.command("import")(build_import(stored_ports, SystemClock().now))
 app.command("diagram")(diagram)
 app.command("prompts")(prompts)
 app.command("audit")(build_audit(open_usage_log, open_practice_audit))
-app.command("eval")(eval_prompts)
 app.command("simulate-placement")(simulate_placement)
 app.command("memory-report")(build_memory_report(open_review_logs))
 app.command("doctor")(build_doctor(database_trouble))
+app.add_typer(evaluation, name="eval")
 app.add_typer(build_items(SystemClock().now), name="items")
 app.add_typer(build_appeals(SystemClock().now), name="appeals")
 app.add_typer(build_exams(SystemClock().now), name="exams")

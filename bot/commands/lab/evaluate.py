@@ -21,10 +21,13 @@ HEADS = ("prompt", "version", "case", "checks", "seconds", "dollars", "model", "
 
 
 def eval_prompts(
+    context: typer.Context,
     only: Annotated[str, typer.Option(help="The one prompt whose cases are tried.")] = "",
     at_most: Annotated[float, typer.Option(min=0, help="US dollars; no case begins after.")] = 1.0,
 ) -> None:
     """Try the graded set on the model of the settings, print a table and write it to var/eval."""
+    if context.invoked_subcommand is not None:
+        return
     cases = [case for case in CASES if only in {"", case.prompt}]
     if not cases:
         known = ", ".join(sorted({case.prompt for case in CASES}))

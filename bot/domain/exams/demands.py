@@ -149,6 +149,24 @@ _ENGLISH: Final = (
         r"|necessary)\b|\b(?:skip|stop) (?:the )?(?:grading|checking|correction)\b"
     ),
 )
+_BY_THE_WAY: Final = (
+    r"\b(?:rubric|marking scheme|grader|rubrik|bewertungsschema|bewertungsraster)\b",
+    r"\b(?:erwartungshorizont|musterlosung|losungsschlussel|korrekturschema|notenvorschlag)\b",
+    r"^system ?: ?(?:\w+ ){0,4}(?:solution|answer|student|step)s?\b",
+    r"\b(?:teacher|professor|prof|examiner)\b.{0,25}\balready (?:marked|graded|gave|checked)\b",
+    r"\b(?:teacher|prof|examiner)\b.{0,25}\b(?:said|says|told)\b.{0,25}\b(?:right|correct)\b",
+    r"\blehrer(?:in)?\b.{0,25}\b(?:schon|bereits)\b.{0,25}(?:\d gegeben|(?:bewer|beno)tet)\b",
+    r"\blehrer(?:in)?\b.{0,25}\b(?:sagt|gesagt|meint)\b.{0,25}\b(?:richtig|korrekt|stimmt)\b",
+    r"\b(?:all|every|each) (?:of the )?(?:my )?steps? (?:is|are) (?:full|correct|right|done)\b",
+    r"\b(?:alle|jede[rs]?) (?:meine )?schritte? (?:ist|sind) (?:voll|richtig|korrekt)\b",
+    r"\bs\d{1,2} ?:? ?(\d+) ?/ ?\1(?!\d)|\bnew rules? ?:|\bneue regeln? ?:|\bjust pass\b",
+    r"\b(?:do not|don'?t) grade\b|\b(?:end|ende) (?:of|der|des) (?:sheet|blatt\w*|abgabe)\b",
+    r"\b(?:give|award|grant) (?:me|credit|marks)\b|\bgibt? mir\b|\bmy (?:score|grade|marks?)\b",
+    r"\bmeine (?:note|punktzahl)\b|\b(?:correct|right|fair) grade\b|\bblind eye\b|\bauge zu\b",
+    r"\b(?:points|bewertung|marks|wertung|punkte) ?[:=] ?(?:max|voll|full|sehr gut|alle)",
+    r"\b100 ?(?:%|percent|prozent) (?:correct|right(?! angle)|richtig|korrekt)\b",
+    r"\bregardless of (?:what|(?:the )?content)\b|\bunabhangig vom (?:inhalt|geschriebenen)\b",
+)
 _PERSON: Final = (
     r"(?:ki|korrektor(?:in)?|korrekteur|prufer(?:in)?|pruefer(?:in)?|lehrer(?:in|kraft|s)?"
     r"|bewerter(?:in)?|gutachter(?:in)?"
@@ -184,13 +202,13 @@ _GERMAN: Final = (
     (
         r"\b(?:ignorier\w*|vergiss|vergessen sie|missacht\w*|uberschreib\w*|uebergeh\w*"
         r"|ubergeh\w*|umgeh\w*|verwirf|verwerfen sie|streich\w*|hebel\w*)\b(?: \w+){0,4}"
-        r" (?:bewertungs\w*|erwartungshorizont\w*|rubrik\w*|losungsschlussel\w*|musterlosung\w*"
+        r" (?:bewertung\w*|erwartungshorizont\w*|rubrik\w*|losungsschlussel\w*|musterlosung\w*"
         r"|anweisung\w*|vorgabe\w*|punkteschema|schema|richtlinie\w*|systemprompt\w*|prompt\w*"
         r"|korrekturschema|kriterien|(?:meine|alle|diese) fehler\w*|bewertung\w*|regeln|alles(?:"
         r" \w+)? (?:oben|davor|vorherige|bisherige))\b"
     ),
     (
-        r"\b(?:bewertungs\w*|erwartungshorizont|rubrik|anweisung\w*|vorgaben|musterlosung"
+        r"\b(?:bewertung\w*|erwartungshorizont|rubrik|anweisung\w*|vorgaben|musterlosung"
         r"|fehler) (?:\w+ )?(?:ignorieren|nicht beachten|missachten|vergessen|ausser acht lassen"
         r"|ubersehen|nicht werten)\b"
     ),
@@ -391,7 +409,8 @@ _RUSSIAN: Final = (
     ),
 )
 DEMANDS: Final = (
-    *_ENGLISH, *_GERMAN, *_FRENCH, *_SPANISH, *_ITALIAN, *_POLISH, *_TURKISH, *_RUSSIAN
+    *_ENGLISH, *_GERMAN, *_BY_THE_WAY, *_FRENCH, *_SPANISH, *_ITALIAN, *_POLISH, *_TURKISH,
+    *_RUSSIAN,
 )  # fmt: skip
 SPACED: Final = (
     r"full(?:marks?|credit|points|score)|max(?:imum)?(?:marks?|points|score)"
