@@ -17,13 +17,13 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, Final
 
-from bot.chat.inbound.reencoding import NotAPictureError, jpeg
 from bot.content.landscapes.exam_form import ExamReading
 from bot.content.landscapes.files import read_landscapes
 from bot.domain.exams.exam import Exam
 from bot.domain.goals.landscape_warnings import FileWarnings, LandscapeRefusedError
 from bot.domain.topics.course import Language
 from bot.flow.exams.ports import PageContent
+from bot.reader.pictures import NotAPictureError, jpeg
 from bot.tutor.evaluation.exams import TOTAL, Marked
 
 _PICTURES: Final = frozenset({".jpg", ".jpeg", ".png", ".webp"})
