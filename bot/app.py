@@ -60,6 +60,7 @@ from bot.jobs.rounds import (
     appeals_to_settle,
     fits,
     idle_topics,
+    maps_to_count,
     reminders,
 )
 from bot.jobs.schedule import RESUME_EVERY, RETENTION_AT, WORK_EVERY, Schedule, Work, in_playground
@@ -263,6 +264,7 @@ def _ports(parts: Parts, content: Content, tutor: Tutor | None, bot: ExtBot[str]
         skills=stores.skills,
         items=stores.items,
         exams=stores.exams,
+        analytics=stores.analytics,
         skill_graphs=content.skill_graphs,
         teacher=tutor.teacher if tutor else None,
         model_help=tutor.model_help if tutor else None,
@@ -343,6 +345,7 @@ def _plan(
 
     plan(reminding, remind)
     plan(idle_topics(stores.idle_topics))
+    plan(maps_to_count(stores.maps_to_count))
     plan(answers_to_take_back(stores.answers_to_take_back))
     plan(appeals_to_settle(stores.appeals_to_settle))
     plan(fits(stores.fits, stores.review_logs.log, fit_in_thread))

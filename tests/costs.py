@@ -195,6 +195,7 @@ async def open_rig(database: Database) -> AsyncIterator[Rig]:
         skills=stores.skills,
         items=stores.items,
         exams=stores.exams,
+        analytics=stores.analytics,
         skill_graphs=bundled_skills(),
     )
     bot, deliveries = bot_on(telegram), ToldDeliveries(stores.deliveries)

@@ -17,6 +17,7 @@ from bot.storage.practice.appeals import list_to_settle
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.helps import SqlKeptHelps
 from bot.storage.practice.items import SqlItems
+from bot.storage.progress.snapshots import SqlAnalytics, list_to_count
 from bot.storage.rhythm.clock_offset import SqlClockOffset
 from bot.storage.rhythm.due_pages import SqlDue, list_idle_topics, list_next_reminders
 from bot.storage.rhythm.retention import SqlRetention
@@ -37,6 +38,7 @@ class Stores:
         self.landscapes = SqlLandscapes(database)
         self.items = SqlItems(database)
         self.exams = SqlExams(database)
+        self.analytics = SqlAnalytics(database)
         self.kept_helps = SqlKeptHelps(database)
         self.skills = SqlSkills(database)
         self.bank = SqlBank(database)
@@ -44,6 +46,7 @@ class Stores:
         self.inbox = SqlInbox(database, self.deliveries.ride_along)
         self.next_reminders = SqlDue(database, list_next_reminders)
         self.idle_topics = SqlDue(database, list_idle_topics)
+        self.maps_to_count = SqlDue(database, list_to_count)
         self.appeals_to_settle = SqlDue(database, list_to_settle)
         self.answers_to_take_back = SqlDue(database, list_to_take_back)
         self.fits = SqlDue(database, list_fits_due)

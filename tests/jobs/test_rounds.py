@@ -16,23 +16,40 @@ from bot.domain.memory.fit import Fit
 from bot.domain.memory.review import LoggedReview
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.conversation import Conversation, TurnResult
-from bot.flow.engine.delivery import Due, FitDue, FlaggedAnswers, IdleTopic, NextReminder
+from bot.flow.engine.delivery import (
+    Due,
+    FitDue,
+    FlaggedAnswers,
+    IdleTopic,
+    MapToCount,
+    NextReminder,
+)
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import FlaggedAnswersFound
+from bot.flow.progress.events import NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.rhythm.replies import Reminded
 from bot.jobs import delivering
 from bot.jobs import rounds as module
 from bot.jobs.delivering import ClockTurns
-from bot.jobs.rounds import Entry, Rounds, answers_to_take_back, fits, idle_topics, reminders
+from bot.jobs.rounds import (
+    Entry,
+    Rounds,
+    answers_to_take_back,
+    fits,
+    idle_topics,
+    maps_to_count,
+    reminders,
+)
 from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
 from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.items import SqlItems
+from bot.storage.progress.snapshots import SqlAnalytics
 from bot.storage.rhythm.due_pages import SqlDue, list_next_reminders
 from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
@@ -168,6 +185,12 @@ CASES = (
         tries_again_in_an_hour=True,
     ),
     Case(
+        entry=maps_to_count,
+        found=MapToCount(chat_id=ONE, map_id=MapId("map-1"), at=MONDAY),
+        event=NightCame(MapId("map-1")),
+        turn_id="night:map-1:2026-03-02T09:00:00+00:00",
+    ),
+    Case(
         entry=answers_to_take_back,
         found=flagged(1),
         event=FlaggedAnswersFound(MapId("map-1"), NodeId("node-1")),
@@ -207,6 +230,7 @@ def test_every_entry_says_how_often_it_comes_round() -> None:
     assert every == {
         "reminders": timedelta(seconds=30),
         "idle_topics": timedelta(minutes=10),
+        "maps_to_count": timedelta(minutes=10),
         "answers_to_take_back": timedelta(minutes=10),
         "fits": time(3),
     }
@@ -379,6 +403,7 @@ def process(database: Database, post: Post, *, due: int = 3) -> Rounds[NextRemin
         skills=SqlSkills(database),
         items=SqlItems(database),
         exams=SqlExams(database),
+        analytics=SqlAnalytics(database),
         skill_graphs=SkillGraphFile(),
     )
     turns = ClockTurns(Conversation(ports, clock), post)

@@ -23,6 +23,7 @@ from bot.flow.cards.changes import CardChange
 from bot.flow.exams.changes import ExamChange
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
 from bot.flow.practice.changes import PracticeChange
+from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.skills.changes import SkillChange
 from bot.flow.topics.states import PausedQuestion
 
@@ -224,6 +225,7 @@ TopicChange = (
     | QuestionPaused
     | CourseWritten
     | QuestionsWritten
+    | SnapshotTaken
     | WorkOrdered
     | WorkCancelled
     | Audited

@@ -107,6 +107,7 @@ mind_maps = Table(
     moment("last_activity_at"),
     moment("paused_at", nullable=True),
     moment("idle_warned_at", nullable=True),
+    moment("count_at"),
     one_of("status", MapStatus),
     Index("idx_mm_learner", "learner_id", "status"),
 )
@@ -116,6 +117,24 @@ Index(
     mind_maps.c.last_activity_at,
     sqlite_where=_open_maps,
     postgresql_where=_open_maps,
+)
+
+_counted_maps = text("status = 'active'")
+Index(
+    "idx_mm_count",
+    mind_maps.c.count_at,
+    mind_maps.c.id,
+    sqlite_where=_counted_maps,
+    postgresql_where=_counted_maps,
+)
+
+analytics_snapshots = Table(
+    "analytics_snapshots",
+    metadata,
+    Column("mind_map_id", ForeignKey(mind_maps.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("snapshot_date", Date, primary_key=True),
+    Column("metrics", Json, nullable=False),
+    moment("created_at"),
 )
 
 mind_map_nodes = Table(

@@ -39,6 +39,7 @@ from bot.flow.engine.ports import DecidedTurn, TurnConflictError
 from bot.flow.exams.changes import ExamChange
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
 from bot.flow.practice.changes import PracticeChange
+from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.skills.changes import SkillChange
 from bot.storage.authoring.orders import apply_to_orders
 from bot.storage.authoring.written import apply_to_courses
@@ -59,6 +60,7 @@ from bot.storage.exercise.answers import response_row
 from bot.storage.exercise.flags import apply_to_flags
 from bot.storage.goals.landscape_changes import apply_landscape_change, move_goals
 from bot.storage.practice.changes import apply_practice_change
+from bot.storage.progress.snapshots import keep_snapshot
 from bot.storage.skills.skills import apply_skill_change
 from bot.storage.topics.activity import touch_active_maps
 from bot.storage.topics.refreshers import apply_to_refreshers
@@ -184,7 +186,13 @@ def _apply_to_topics(db: Connection, turn: DecidedTurn, change: TopicChange) -> 
             apply_to_refreshers(db, change)
         case CourseWritten() | QuestionsWritten() | WorkOrdered() | WorkCancelled():
             _apply_to_written(db, turn, change)
-        case ResponseRecorded() | QuestionFlagged() | AnswersTakenBack() | Audited():
+        case (
+            ResponseRecorded()
+            | QuestionFlagged()
+            | AnswersTakenBack()
+            | SnapshotTaken()
+            | Audited()
+        ):
             _apply_to_records(db, turn, change)
 
 
@@ -235,9 +243,11 @@ def _apply_to_written(
 def _apply_to_records(
     db: Connection,
     turn: DecidedTurn,
-    change: ResponseRecorded | QuestionFlagged | AnswersTakenBack | Audited,
+    change: ResponseRecorded | QuestionFlagged | AnswersTakenBack | SnapshotTaken | Audited,
 ) -> None:
     match change:
+        case SnapshotTaken():
+            keep_snapshot(db, turn.at, change)
         case Audited():
             db.execute(_ADD_AUDIT, _audit_row(turn, change))
         case ResponseRecorded(response):
@@ -262,6 +272,7 @@ def _add_map(db: Connection, turn: DecidedTurn, mind_map: MindMap, flow: MapFlow
         "last_activity_at": mind_map.last_activity_at,
         "paused_at": mind_map.paused_at,
         "idle_warned_at": mind_map.idle_warned_at,
+        "count_at": turn.at,
     }
     db.execute(_ADD_MAP, row)
     _store_graph(db, turn, mind_map)
