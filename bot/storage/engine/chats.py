@@ -31,6 +31,7 @@ from bot.storage.engine.codec import (
     dump_state,
     load_memory,
     load_replies,
+    load_rhythm,
     load_state,
 )
 from bot.storage.engine.database import Database, Store
@@ -208,6 +209,7 @@ def _learner(row: RowMapping) -> Learner:
     values["language"] = Language(values["language"])
     values["card_model"] = CardModel(values["card_model"])
     values["memory"] = load_memory(values["id"], values["memory"])
+    values["rhythm"] = load_rhythm(values["id"], values["rhythm"])
     fitted = fitted_of(values["id"], row["fitted_weights"], row["fitted_answers"])
     return Learner(**values, fitted=fitted, last_active_at=row["last_active_at"])
 

@@ -10,6 +10,7 @@ from pydantic_core import to_json
 
 from bot.domain.ids import ChatId, LearnerId, MapId
 from bot.domain.learner.memory import Memory
+from bot.domain.learner.rhythm import Rhythm
 from bot.domain.topics.mind_map import MapFlow
 from bot.flow.authoring.states import MapPending
 from bot.flow.engine.registry import OVERLAYS, PURPOSES, REPLIES, STATES
@@ -85,6 +86,7 @@ _ANY_REPLY: Mapping[str, TypeAdapter[Reply]] = {
     kind: TypeAdapter(declared) for kind, declared in REPLIES.items() if declared is not Line
 }
 _ANY_MEMORY: TypeAdapter[Memory] = TypeAdapter(Memory)
+_ANY_RHYTHM: TypeAdapter[Rhythm] = TypeAdapter(Rhythm)
 _FLOW: TypeAdapter[MapFlow] = TypeAdapter(MapFlow)
 
 
@@ -207,6 +209,12 @@ _MEMORY: Final = Versioned(
     _lift_memory,
 )
 
+_RHYTHM: Final = Versioned(
+    "rhythm",
+    lambda rhythm: _ANY_RHYTHM.dump_json(rhythm, exclude_defaults=True).decode(),
+    _ANY_RHYTHM.validate_python,
+)
+
 
 def dump_state(state: ChatState, overlays: tuple[Overlay, ...] = ()) -> str:
     """Return where a chat is, and what is open beside, as JSON."""
@@ -236,6 +244,16 @@ def dump_memory(memory: Memory) -> str:
 def load_memory(learner_id: LearnerId, stored: str) -> Memory:
     """Return what is remembered of a learner; nothing where it can no longer be read."""
     return _MEMORY.load(learner_id, stored) or Memory()
+
+
+def dump_rhythm(rhythm: Rhythm) -> str:
+    """Return what a learner chose of their rhythm as JSON; what they left as it is is missing."""
+    return _RHYTHM.dump(rhythm)
+
+
+def load_rhythm(learner_id: LearnerId, stored: str) -> Rhythm:
+    """Return what a learner chose of their rhythm; nothing where it can no longer be read."""
+    return _RHYTHM.load(learner_id, stored) or Rhythm()
 
 
 def dump_replies(replies: Sequence[Reply]) -> str | None:

@@ -55,6 +55,8 @@ learners = Table(
     Column("card_model", Text, nullable=False),
     Column("desired_retention", Float, nullable=False),
     Column("new_cards_a_day", Integer, nullable=False),
+    Column("rhythm", Text, nullable=False),
+    moment("letter_at", nullable=True),
 )
 
 _to_remind = (
@@ -67,6 +69,13 @@ Index(
     learners.c.remind_at,
     sqlite_where=_to_remind,
     postgresql_where=_to_remind,
+)
+_written_to = learners.c.letter_at.is_not(None)
+Index(
+    "idx_learners_letter",
+    learners.c.letter_at,
+    sqlite_where=_written_to,
+    postgresql_where=_written_to,
 )
 
 chats = Table(

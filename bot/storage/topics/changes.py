@@ -44,7 +44,7 @@ from bot.flow.skills.changes import SkillChange
 from bot.storage.authoring.orders import apply_to_orders
 from bot.storage.authoring.written import apply_to_courses
 from bot.storage.cards.changes import apply_card_change
-from bot.storage.engine.codec import dump_flow, dump_memory, dump_table
+from bot.storage.engine.codec import dump_flow, dump_memory, dump_rhythm, dump_table
 from bot.storage.engine.tables import (
     audit_events,
     flow_states,
@@ -145,7 +145,11 @@ def learner_values(learner: Learner) -> dict[str, Any]:
     others = {"id", "last_active_at", "fitted"}
     names = (it.name for it in fields(learner) if it.name not in others)
     values = {name: getattr(learner, name) for name in names}
-    return {**values, "memory": dump_memory(learner.memory)}
+    return {
+        **values,
+        "memory": dump_memory(learner.memory),
+        "rhythm": dump_rhythm(learner.rhythm),
+    }
 
 
 def flow_key(map_id: MapId) -> str:
