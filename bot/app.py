@@ -353,6 +353,11 @@ def _plan(
     schedule.add("bank", STOCK_EVERY, stocking.tick)
     schedule.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, content.courses, stores))
     schedule.add("deliveries", RESUME_EVERY, dispatcher.resume)
+
+    async def forget_leaving() -> None:
+        stores.chats.forget(await stores.leaving.forget(clock.now()))
+
+    schedule.add("leaving", RESUME_EVERY, forget_leaving)
     schedule.add("retention", RETENTION_AT, lambda: stores.retention.forget_texts(clock.now()))
 
 

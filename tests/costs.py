@@ -77,6 +77,9 @@ class CountedDatabase:
         self.cost.writes += 1
         return await self.database.write(lambda db: self._run(fn, db))
 
+    async def cut_log(self) -> None:
+        await self.database.cut_log()
+
     def _run(self, fn: Callable[[Connection], T], db: Connection) -> T:
         with _listening(db, self._note):
             return fn(db)

@@ -13,6 +13,7 @@ from bot.storage.engine.inbox import SqlInbox
 from bot.storage.exams.exams import SqlExams
 from bot.storage.exercise.flags import list_to_take_back
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.learner.leaving import SqlLeaving
 from bot.storage.practice.appeals import list_to_settle
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.helps import SqlKeptHelps
@@ -53,6 +54,7 @@ class Stores:
         self.review_logs = SqlFits(database)
         self.offset = SqlClockOffset(database)
         self.retention = SqlRetention(database)
+        self.leaving = SqlLeaving(database)
         self.written = SqlWrittenCourses(database)
         self.orders = SqlOrders(database)
         self.usage_log = SqlUsageLog(database)

@@ -30,6 +30,7 @@ COMMANDS: Final = (
     "why",
     "help",
     "privacy",
+    "delete",
     "usage",
     "stop",
 )

@@ -35,6 +35,7 @@ ROUTES = (
     *cards.ROUTES,
     *exercise.ROUTES,
     *goals.ROUTES,
+    *learner.ROUTES,
     *lessons.ROUTES,
     *practice.ROUTES,
     *tasks.ROUTES,

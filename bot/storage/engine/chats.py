@@ -1,6 +1,6 @@
 """The port `Chats`: a chat is opened in one read and saved in one write."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, replace
 from functools import partial
 from typing import Any
@@ -232,6 +232,11 @@ class SqlChats(Store):
         )
         self._topics.opened(chat_id, opened)
         return opened
+
+    def forget(self, chat_ids: Iterable[ChatId]) -> None:
+        """Keep nothing in mind of these chats."""
+        for chat_id in chat_ids:
+            self._topics.forget(chat_id)
 
     async def save(self, turn: DecidedTurn) -> None:
         """Store state, changes, audit events and replies in one transaction."""

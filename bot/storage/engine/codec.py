@@ -189,12 +189,18 @@ def _lift_reply(value: dict[str, Any]) -> dict[str, Any]:
     return reply
 
 
+def _lift_key(value: dict[str, Any]) -> dict[str, Any]:
+    """Return a line that told how to have things deleted as the one that tells it today."""
+    return {**value, "key": "privacy"} if value.get("key") == "deleting" else value
+
+
 _PLACE: Final = Versioned("state", _dump_place, _load_place, _lift_place)
 _REPLIES: Final = Versioned[tuple[Reply, ...]](
     "replies",
     lambda replies: to_json([*map(_dump_reply, replies)]).decode(),
     lambda values: tuple(map(_load_reply, values)),
     lambda values: [*map(_lift_reply, values)],
+    lambda values: [*map(_lift_key, values)],
 )
 _PAUSED: Final = Versioned(
     "paused question",

@@ -57,6 +57,7 @@ learners = Table(
     Column("new_cards_a_day", Integer, nullable=False),
     Column("rhythm", Text, nullable=False),
     moment("letter_at", nullable=True),
+    moment("leaving_at", nullable=True),
 )
 
 _to_remind = (

@@ -38,6 +38,7 @@ from bot.flow.engine.changes import (
 from bot.flow.engine.ports import DecidedTurn, TurnConflictError
 from bot.flow.exams.changes import ExamChange
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
+from bot.flow.learner.changes import LearnerLeaves
 from bot.flow.practice.changes import PracticeChange
 from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.skills.changes import SkillChange
@@ -59,6 +60,7 @@ from bot.storage.exams.changes import apply_exam_change
 from bot.storage.exercise.answers import response_row
 from bot.storage.exercise.flags import apply_to_flags
 from bot.storage.goals.landscape_changes import apply_landscape_change, move_goals
+from bot.storage.learner.leaving import LEAVE
 from bot.storage.practice.changes import apply_practice_change
 from bot.storage.progress.snapshots import keep_snapshot
 from bot.storage.skills.skills import apply_skill_change
@@ -85,7 +87,9 @@ _PLANNED = (*_MOVING, "label", "description", "depth", "effort_minutes")
 _CHANGE_LEARNER = (
     update(learners)
     .where(learners.c.id == bindparam("learner"))
-    .values({it.name: bindparam(it.name) for it in learners.c if it.name != "id"})
+    .values(
+        {it.name: bindparam(it.name) for it in learners.c if it.name not in {"id", "leaving_at"}}
+    )
 )
 _ADD_MAP = insert(mind_maps)
 _ADD_FLOW = insert(flow_states)
@@ -178,8 +182,8 @@ def _apply(
 
 def _apply_to_topics(db: Connection, turn: DecidedTurn, change: TopicChange) -> None:
     match change:
-        case LearnerChanged(learner):
-            db.execute(_CHANGE_LEARNER, {"learner": learner.id, **learner_values(learner)})
+        case LearnerChanged() | LearnerLeaves():
+            _apply_to_learner(db, turn, change)
         case MapAdded() | MapPlanned() | NodesChanged():
             _apply_to_graph(db, turn, change)
         case MapStatusChanged() | MapRested() | MapWarned() | FlowMoved() | QuestionPaused():
@@ -198,6 +202,16 @@ def _apply_to_topics(db: Connection, turn: DecidedTurn, change: TopicChange) -> 
             | Audited()
         ):
             _apply_to_records(db, turn, change)
+
+
+def _apply_to_learner(
+    db: Connection, turn: DecidedTurn, change: LearnerChanged | LearnerLeaves
+) -> None:
+    match change:
+        case LearnerChanged(learner):
+            db.execute(_CHANGE_LEARNER, {"learner": learner.id, **learner_values(learner)})
+        case LearnerLeaves(learner_id):
+            db.execute(LEAVE, {"learner": learner_id, "now": turn.at})
 
 
 def _apply_to_graph(

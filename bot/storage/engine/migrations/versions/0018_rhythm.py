@@ -1,4 +1,4 @@
-"""How learners want to be accompanied, and when their letter is due."""
+"""How learners want to be accompanied, when their letter is due, and when they leave."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,6 +11,7 @@ def upgrade() -> None:
     """Add the columns."""
     op.add_column("learners", sa.Column("rhythm", sa.Text(), nullable=False, server_default="{}"))
     op.add_column("learners", sa.Column("letter_at", sa.DateTime(timezone=True), nullable=True))
+    op.add_column("learners", sa.Column("leaving_at", sa.DateTime(timezone=True), nullable=True))
     written_to = sa.text("letter_at IS NOT NULL")
     op.create_index(
         "idx_learners_letter",
