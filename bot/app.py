@@ -64,6 +64,7 @@ from bot.jobs.rounds import (
     exams_over_time,
     fits,
     idle_topics,
+    maps_to_count,
     reminders,
 )
 from bot.jobs.schedule import RESUME_EVERY, RETENTION_AT, WORK_EVERY, Schedule, Work, in_playground
@@ -280,6 +281,7 @@ def _ports(
         skills=stores.skills,
         items=stores.items,
         exams=stores.exams,
+        analytics=stores.analytics,
         skill_graphs=content.skill_graphs,
         teacher=tutor.teacher if tutor else None,
         model_help=tutor.model_help if tutor else None,
@@ -375,6 +377,7 @@ def _plan(
 
     plan(reminding, remind)
     plan(idle_topics(stores.idle_topics))
+    plan(maps_to_count(stores.maps_to_count))
     plan(answers_to_take_back(stores.answers_to_take_back))
     plan(appeals_to_settle(stores.appeals_to_settle))
     plan(exam_rulings(stores.rulings_to_tell))
@@ -385,7 +388,14 @@ def _plan(
     schedule.add("bank", STOCK_EVERY, stocking.tick)
     schedule.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, content.courses, stores))
     schedule.add("deliveries", RESUME_EVERY, dispatcher.resume)
+    schedule.add("leaving", RESUME_EVERY, partial(_forget_leaving, parts))
     schedule.add("retention", RETENTION_AT, partial(_forget, parts))
+
+
+async def _forget_leaving(parts: Parts) -> None:
+    """Delete what is kept of learners who leave, in the database and in mind."""
+    stores = parts.stores
+    stores.chats.forget(await stores.leaving.forget(parts.clock.now()))
 
 
 async def _forget(parts: Parts) -> None:

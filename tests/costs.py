@@ -77,6 +77,9 @@ class CountedDatabase:
         self.cost.writes += 1
         return await self.database.write(lambda db: self._run(fn, db))
 
+    async def cut_log(self) -> None:
+        await self.database.cut_log()
+
     def _run(self, fn: Callable[[Connection], T], db: Connection) -> T:
         with _listening(db, self._note):
             return fn(db)
@@ -195,6 +198,7 @@ async def open_rig(database: Database) -> AsyncIterator[Rig]:
         skills=stores.skills,
         items=stores.items,
         exams=stores.exams,
+        analytics=stores.analytics,
         skill_graphs=bundled_skills(),
     )
     bot, deliveries = bot_on(telegram), ToldDeliveries(stores.deliveries)

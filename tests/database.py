@@ -42,6 +42,9 @@ class InMemory:
     async def write(self, fn: Callable[[Connection], T]) -> T:
         return self.run(fn)
 
+    async def cut_log(self) -> None:
+        """There is none."""
+
     def run(self, fn: Callable[[Connection], T]) -> T:
         """Return what the function returns once it is committed."""
         with self._driver:

@@ -39,6 +39,7 @@ from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.audit import SqlPracticeAudit
 from bot.storage.practice.items import SqlItems
+from bot.storage.progress.snapshots import SqlAnalytics
 from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.storage.tutor.model_calls import SqlUsageLog
@@ -92,6 +93,7 @@ def stored_ports(database: Database) -> Ports:
         skills=SqlSkills(database),
         items=SqlItems(database),
         exams=SqlExams(database),
+        analytics=SqlAnalytics(database),
         skill_graphs=SkillGraphFile(load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)),
     )
 

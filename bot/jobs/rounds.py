@@ -26,6 +26,7 @@ from bot.flow.engine.delivery import (
     FitDue,
     FlaggedAnswers,
     IdleTopic,
+    MapToCount,
     NextReminder,
     RulingsToTell,
 )
@@ -34,6 +35,7 @@ from bot.flow.engine.ports import Clock
 from bot.flow.exams.events import AlbumEnded, ExamTimeUp, StepRuled
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.practice.events import AppealUpheld
+from bot.flow.progress.events import NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.jobs.delivering import ClockTurns
 
@@ -167,6 +169,17 @@ def idle_topics(topics: Due[IdleTopic]) -> Entry[IdleTopic]:
             f"idle:{it.map_id}:{stage_of(it.since, now)}:{now:%Y-%m-%dT%H}"
         ),
         event=lambda it: TopicIdle(it.map_id),
+    )
+
+
+def maps_to_count(maps: Due[MapToCount]) -> Entry[MapToCount]:
+    """Count each active map when it is 03:00 where its learner lives."""
+    return Entry(
+        name="maps_to_count",
+        every=IDLE_EVERY,
+        due=maps.due,
+        turn_id=lambda it, _: TurnId(f"night:{it.map_id}:{it.at.astimezone(UTC).isoformat()}"),
+        event=lambda it: NightCame(it.map_id),
     )
 
 

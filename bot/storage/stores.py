@@ -15,10 +15,12 @@ from bot.storage.exams.exams import SqlExams
 from bot.storage.exams.queue import list_rulings_to_tell
 from bot.storage.exercise.flags import list_to_take_back
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.learner.leaving import SqlLeaving
 from bot.storage.practice.appeals import list_to_settle
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.helps import SqlKeptHelps
 from bot.storage.practice.items import SqlItems
+from bot.storage.progress.snapshots import SqlAnalytics, list_to_count
 from bot.storage.rhythm.clock_offset import SqlClockOffset
 from bot.storage.rhythm.due_pages import SqlDue, list_idle_topics, list_next_reminders
 from bot.storage.rhythm.retention import SqlRetention
@@ -39,6 +41,7 @@ class Stores:
         self.landscapes = SqlLandscapes(database)
         self.items = SqlItems(database)
         self.exams = SqlExams(database)
+        self.analytics = SqlAnalytics(database)
         self.kept_helps = SqlKeptHelps(database)
         self.skills = SqlSkills(database)
         self.bank = SqlBank(database)
@@ -46,6 +49,7 @@ class Stores:
         self.inbox = SqlInbox(database, self.deliveries.ride_along)
         self.next_reminders = SqlDue(database, list_next_reminders)
         self.idle_topics = SqlDue(database, list_idle_topics)
+        self.maps_to_count = SqlDue(database, list_to_count)
         self.appeals_to_settle = SqlDue(database, list_to_settle)
         self.rulings_to_tell = SqlDue(database, list_rulings_to_tell)
         self.albums_to_answer = SqlDue(database, list_albums)
@@ -55,6 +59,7 @@ class Stores:
         self.review_logs = SqlFits(database)
         self.offset = SqlClockOffset(database)
         self.retention = SqlRetention(database)
+        self.leaving = SqlLeaving(database)
         self.written = SqlWrittenCourses(database)
         self.orders = SqlOrders(database)
         self.usage_log = SqlUsageLog(database)

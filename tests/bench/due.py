@@ -25,6 +25,7 @@ from bot.storage.engine.tables import chats, learners
 from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.items import SqlItems
+from bot.storage.progress.snapshots import SqlAnalytics
 from bot.storage.rhythm.due_pages import NEXT_REMINDERS, SqlDue, list_next_reminders
 from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.changes import learner_values
@@ -90,6 +91,7 @@ async def _tick(database: Database) -> float:
         skills=SqlSkills(database),
         items=SqlItems(database),
         exams=SqlExams(database),
+        analytics=SqlAnalytics(database),
         skill_graphs=bundled_skills(),
     )
     clock = FakeClock(NOON)

@@ -26,6 +26,7 @@ from bot.storage.engine.database import open_database
 from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.items import SqlItems
+from bot.storage.progress.snapshots import SqlAnalytics
 from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
@@ -92,6 +93,7 @@ async def _row(file: Path, side_by_side: int) -> Row:
             skills=SqlSkills(database),
             items=SqlItems(database),
             exams=SqlExams(database),
+            analytics=SqlAnalytics(database),
             skill_graphs=bundled_skills(),
         )
         conversation = Conversation(ports, SystemClock())

@@ -50,7 +50,12 @@ from bot.flow.files.transfer import (
     Update,
 )
 from bot.flow.learner.events import Screen as Page
-from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
+from bot.flow.learner.replies import (
+    ClockAsked,
+    SettingsShown,
+    ZonesOffered,
+    deletion_asked,
+)
 from bot.flow.lessons import replies as lesson_replies
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.states import QuizPurpose
@@ -84,7 +89,7 @@ IN_PASSING: Final = (
 FIXED: Final = (
     "help",
     "help-with-model",
-    "deleting",
+    "deletion-dropped",
     "said-no-model",
     "said-old-button-idle",
     "said-unknown-button",
@@ -798,6 +803,8 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     ZonesOffered(zones=("Europe/Berlin", "Africa/Lagos", "Europe/Rome")),
     ClockAsked(now=NOW),
+    deletion_asked(INTERACTION),
+    Line("deletion-ordered"),
     Reminded(due=1, doing=1, overdue_days=0, last_before_pause=False),
     *(
         Reminded(due=due, doing=due, overdue_days=days, last_before_pause=False)

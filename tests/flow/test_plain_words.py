@@ -30,6 +30,8 @@ from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.goals.events import GoalSearchPressed
 from bot.flow.goals.states import GoalSought
 from bot.flow.learner.events import SettingsAsked
+from bot.flow.learner.replies import deletion_asked
+from bot.flow.learner.states import DeletionOpen
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review, UncheckedPractice
 from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
 from bot.flow.tasks.states import TaskAnswered
@@ -309,16 +311,15 @@ async def test_stop_puts_away_what_is_open(place: str, text: str, *, model: bool
 
 @pytest.mark.parametrize("text", ["delete", "Meine Daten löschen"])
 @pytest.mark.parametrize(("place", "model"), OPEN)
-async def test_who_wants_something_deleted_hears_what_can_be(
+async def test_who_wants_something_deleted_is_asked_whether_that_is_all(
     place: str, text: str, *, model: bool
 ) -> None:
     walk = await brought_to(place, model=model)
-    before = await walk.state()
 
     (told, *_) = await say(walk, text, Language.EN)
 
-    assert told == remark("deleting")
-    assert await walk.state() == before
+    state = await walk.expect(DeletionOpen)
+    assert told == deletion_asked(state.interaction_id)
 
 
 QUESTIONS = ("probe", "question", "review", "card", "typed card", "task", "own words")

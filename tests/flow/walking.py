@@ -190,6 +190,14 @@ class Walk:
         self.said += said
         return tuple(said)
 
+    async def count_maps(self) -> None:
+        """Let the clock count the maps whose night has come; nothing is said about it."""
+
+        async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
+            raise AssertionError(replies)
+
+        await self._go_round(entries.maps_to_count(self.stores.maps_to_count), deliver)
+
     async def take_answers_back(self) -> dict[ChatId, tuple[Reply, ...]]:
         """Let the clock take back what was answered to withdrawn questions, of all learners."""
         said: dict[ChatId, tuple[Reply, ...]] = {}
@@ -310,6 +318,7 @@ def ports_on(stores: Stores, **outside: Any) -> Ports:
         skills=stores.skills,
         items=stores.items,
         exams=stores.exams,
+        analytics=stores.analytics,
         skill_graphs=bundled_skills(),
     )
     return replace(ports, **outside)

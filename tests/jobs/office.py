@@ -50,6 +50,7 @@ from bot.storage.engine.chats import SqlChats
 from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.items import SqlItems
+from bot.storage.progress.snapshots import SqlAnalytics
 from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
@@ -220,6 +221,7 @@ class Office:
             skills=SqlSkills(self.database),
             items=SqlItems(self.database),
             exams=SqlExams(self.database),
+            analytics=SqlAnalytics(self.database),
             skill_graphs=SkillGraphFile(),
             drafts=self.drafts,
         )

@@ -21,6 +21,7 @@ from bot.flow.engine.delivery import (
     FitDue,
     FlaggedAnswers,
     IdleTopic,
+    MapToCount,
     NextReminder,
     RulingsToTell,
 )
@@ -29,6 +30,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.exams.events import StepRuled
 from bot.flow.exercise.events import FlaggedAnswersFound
+from bot.flow.progress.events import NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.rhythm.replies import Reminded
 from bot.jobs import delivering
@@ -41,6 +43,7 @@ from bot.jobs.rounds import (
     exam_rulings,
     fits,
     idle_topics,
+    maps_to_count,
     reminders,
 )
 from bot.storage.cards.cards import SqlCards
@@ -49,6 +52,7 @@ from bot.storage.engine.database import Database, open_database
 from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.items import SqlItems
+from bot.storage.progress.snapshots import SqlAnalytics
 from bot.storage.rhythm.due_pages import SqlDue, list_next_reminders
 from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
@@ -184,6 +188,12 @@ CASES = (
         tries_again_in_an_hour=True,
     ),
     Case(
+        entry=maps_to_count,
+        found=MapToCount(chat_id=ONE, map_id=MapId("map-1"), at=MONDAY),
+        event=NightCame(MapId("map-1")),
+        turn_id="night:map-1:2026-03-02T09:00:00+00:00",
+    ),
+    Case(
         entry=answers_to_take_back,
         found=flagged(1),
         event=FlaggedAnswersFound(MapId("map-1"), NodeId("node-1")),
@@ -230,6 +240,7 @@ def test_every_entry_says_how_often_it_comes_round() -> None:
     assert every == {
         "reminders": timedelta(seconds=30),
         "idle_topics": timedelta(minutes=10),
+        "maps_to_count": timedelta(minutes=10),
         "answers_to_take_back": timedelta(minutes=10),
         "exam_rulings": timedelta(minutes=10),
         "fits": time(3),
@@ -403,6 +414,7 @@ def process(database: Database, post: Post, *, due: int = 3) -> Rounds[NextRemin
         skills=SqlSkills(database),
         items=SqlItems(database),
         exams=SqlExams(database),
+        analytics=SqlAnalytics(database),
         skill_graphs=SkillGraphFile(),
     )
     turns = ClockTurns(Conversation(ports, clock), post)

@@ -31,6 +31,8 @@ OF_THE_CLOCK = frozenset(
         "bot.storage.rhythm.clock_offset",
         "bot.storage.rhythm.retention",
         "bot.storage.rhythm.due_pages",
+        "bot.storage.progress.snapshots",
+        "bot.storage.learner.leaving",
     }
 )
 """Modules whose questions to the database come with the ticks, not with a learner's turn."""
@@ -81,6 +83,9 @@ class DyingDatabase:
     async def write(self, fn: Callable[[Connection], T]) -> T:
         self._count(fn)
         return await self._database.write(fn)
+
+    async def cut_log(self) -> None:
+        await self._database.cut_log()
 
     def _count(self, fn: Callable[[Connection], Any]) -> None:
         asked = fn.func if isinstance(fn, partial) else fn

@@ -61,6 +61,7 @@ from bot.storage.engine.database import open_database
 from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.items import SqlItems
+from bot.storage.progress.snapshots import SqlAnalytics
 from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
@@ -132,6 +133,7 @@ async def home(url: str, request: pytest.FixtureRequest) -> AsyncGenerator[Home]
             skills=SqlSkills(database),
             items=SqlItems(database),
             exams=SqlExams(database),
+            analytics=SqlAnalytics(database),
             skill_graphs=SkillGraphFile(),
         )
         learner_id = LearnerId(abs(hash(request.node.name)) % 10**9)

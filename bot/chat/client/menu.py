@@ -31,6 +31,7 @@ COMMANDS: Final = (
     "why",
     "help",
     "privacy",
+    "delete",
     "usage",
     "stop",
 )

@@ -27,7 +27,7 @@ from bot.flow.exercise.events import ReviewAsked
 from bot.flow.files.events import DocumentReceived, ExportAsked, ImportAsked
 from bot.flow.files.ports import SentFile
 from bot.flow.goals.events import GoalsAsked
-from bot.flow.learner.events import SettingsAsked
+from bot.flow.learner.events import DeletionWanted, SettingsAsked
 from bot.flow.practice.events import PracticeAsked, SkillsAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.rhythm.events import BlockChanged
@@ -113,6 +113,9 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "importieren": ImportAsked,
     "export": ExportAsked,
     "exportieren": ExportAsked,
+    "delete": DeletionWanted,
+    "löschen": DeletionWanted,
+    "loeschen": DeletionWanted,
     "stop": events.StopAsked,
     "stopp": events.StopAsked,
 }

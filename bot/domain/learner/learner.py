@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from bot.domain.cards.deck import CardKind
 from bot.domain.ids import LearnerId
 from bot.domain.learner.memory import Memory
+from bot.domain.learner.rhythm import Rhythm
 from bot.domain.memory.choice import CardModel, model_for
 from bot.domain.memory.fit import FittedWeights
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, Weights
@@ -57,6 +58,10 @@ class Learner:
     """What FSRS goes by instead of its defaults; kept while another model is chosen."""
     new_cards_a_day: int = 10
     """At most, and only while the due ones fit."""
+    rhythm: Rhythm = field(default_factory=Rhythm)
+    """How they want to be accompanied day by day."""
+    letter_at: datetime | None = None
+    """When the weekly letter is due; None until they have learned something."""
     last_active_at: datetime | None = None
 
     @property

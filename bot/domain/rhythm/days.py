@@ -5,6 +5,8 @@ from zoneinfo import ZoneInfo
 
 DAY_BEGINS = timedelta(hours=4)
 """Due days, caps and streaks change at 04:00 in the learner's zone."""
+NIGHT_AT = time(3)
+"""When the day that ended at midnight is counted, in the learner's zone."""
 
 
 def day_of(moment: datetime, zone: str) -> date:
@@ -15,3 +17,20 @@ def day_of(moment: datetime, zone: str) -> date:
 def day_begins_at(day: date, zone: str) -> datetime:
     """Return when the day of learning begins in that zone, in UTC."""
     return (datetime.combine(day, time(), ZoneInfo(zone)) + DAY_BEGINS).astimezone(UTC)
+
+
+def next_night(now: datetime, zone: str) -> datetime:
+    """Return when it is 03:00 in the zone next, in UTC."""
+    today = now.astimezone(ZoneInfo(zone)).date()
+    nights = (
+        datetime.combine(today + timedelta(days=days), NIGHT_AT, ZoneInfo(zone)).astimezone(UTC)
+        for days in (0, 1)
+    )
+    return next(night for night in nights if night > now)
+
+
+def ended_day(now: datetime, zone: str) -> date:
+    """Return the calendar day of the zone that had ended when it was 03:00 there last."""
+    local = now.astimezone(ZoneInfo(zone))
+    nights = 1 if local.time() >= NIGHT_AT else 2
+    return local.date() - timedelta(days=nights)

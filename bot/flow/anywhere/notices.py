@@ -31,11 +31,6 @@ async def show_privacy(state: ChatState, _: PrivacyAsked, turn: Turn, ports: Por
     return await _reply_and_show(remark(key, days=ports.picture_days), state, turn, ports)
 
 
-async def show_deleting(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    """Say what can be deleted, and how."""
-    return await _reply_and_show(remark("deleting"), state, turn, ports)
-
-
 async def show_usage(state: ChatState, _: UsageAsked, turn: Turn, ports: Ports) -> Outcome:
     """Say what the model has cost today, and what is left of the learner's share."""
     if ports.budget is None:

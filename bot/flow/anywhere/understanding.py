@@ -16,7 +16,7 @@ from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.goals.entries import folded
 from bot.domain.ids import InteractionId
 from bot.domain.topics.course import Question
-from bot.flow.anywhere import notices, passing
+from bot.flow.anywhere import passing
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked
 from bot.flow.authoring import states as authoring_states
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
@@ -34,6 +34,8 @@ from bot.flow.files.events import ImportAs, ImportPressed
 from bot.flow.files.states import offers_in
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.states import GoalSought
+from bot.flow.learner.events import DeletionWanted
+from bot.flow.learner.states import DeletionOpen
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.tasks.events import DrillOnPressed
@@ -46,6 +48,7 @@ _COMMANDS: Final[Mapping[Meaning, Event]] = {
     Meaning.STOP: StopAsked(),
     Meaning.SKIP: SkipAsked(),
     Meaning.NEXT: NextAsked(),
+    Meaning.DELETE: DeletionWanted(),
 }
 _COURTESIES: Final[Mapping[Meaning, str]] = {
     Meaning.DONT_KNOW: "said-no-matter",
@@ -87,8 +90,6 @@ async def meant(
         return event
     if meaning is Meaning.HELLO and not turn.known:
         return Started()
-    if meaning is Meaning.DELETE:
-        return await notices.show_deleting(state, turn, ports)
     button = _of_file(state, meaning, turn) or _button(state, meaning) or _COMMANDS.get(meaning)
     if button is not None:
         return button
@@ -106,7 +107,12 @@ async def _may_answer(
     surely the answer is one, whatever it means elsewhere.
     """
     match at:
-        case ExamSat() | cards_states.FrontBeingRewritten() | cards_states.BackBeingRewritten():
+        case (
+            ExamSat()
+            | cards_states.FrontBeingRewritten()
+            | cards_states.BackBeingRewritten()
+            | DeletionOpen()
+        ):
             return True
         case cards_states.CardTurned():
             return rating_meant(event.text) is not None

@@ -22,7 +22,9 @@ from bot.flow.authoring.orders import Order
 from bot.flow.cards.changes import CardChange
 from bot.flow.exams.changes import ExamChange
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
+from bot.flow.learner.changes import LearnerLeaves
 from bot.flow.practice.changes import PracticeChange
+from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.skills.changes import SkillChange
 from bot.flow.topics.states import PausedQuestion
 
@@ -205,6 +207,7 @@ class WorkCancelled:
 
 TopicChange = (
     LearnerChanged
+    | LearnerLeaves
     | MapAdded
     | MapPlanned
     | MapStatusChanged
@@ -224,6 +227,7 @@ TopicChange = (
     | QuestionPaused
     | CourseWritten
     | QuestionsWritten
+    | SnapshotTaken
     | WorkOrdered
     | WorkCancelled
     | Audited

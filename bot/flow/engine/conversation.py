@@ -26,6 +26,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.hints.helped_once import HelpedOnce
 from bot.flow.practice.events import Reported
+from bot.flow.progress.events import NightCame
 from bot.flow.rhythm.events import FitMade, TopicIdle
 from bot.flow.tutor.asking_once import AskedOnce
 
@@ -103,7 +104,7 @@ class Conversation:
             for follow in AFTER_EACH_TURN:
                 outcome = await follow(state, event, outcome, turn, ports)
             return outcome
-        if isinstance(event, TopicIdle | FlaggedAnswersFound | FitMade | WorkEvent):
+        if isinstance(event, TopicIdle | FlaggedAnswersFound | FitMade | NightCame | WorkEvent):
             return replace(await take(state, event, turn, ports), replies=())
         turned_away = await notices.turn_away(state, event, turn, ports)
         return replace(turned_away, overlays=turn.overlays)

@@ -78,6 +78,16 @@ class IdleTopic:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MapToCount:
+    """A map whose numbers of the day that has ended are to be kept."""
+
+    chat_id: ChatId
+    map_id: MapId
+    at: datetime
+    """Since when."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FlaggedAnswers:
     """A concept some of whose answers are to be taken back, since their questions are."""
 

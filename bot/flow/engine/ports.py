@@ -42,6 +42,7 @@ from bot.flow.goals.ports import Landscapes
 from bot.flow.hints.kept_help import KeptHelps
 from bot.flow.hints.model_help import ModelHelp
 from bot.flow.practice.ports import Items
+from bot.flow.progress.ports import Analytics
 from bot.flow.skills.ports import SkillGraphs, Skills
 from bot.flow.topics.states import PausedQuestion
 from bot.flow.tutor.tutoring import Teacher
@@ -322,6 +323,7 @@ class Ports:
     skills: Skills
     items: Items
     exams: Exams
+    analytics: Analytics
     skill_graphs: SkillGraphs
     files: Files | None = None
     """The files in the chat; None where nobody can send one."""

@@ -38,6 +38,7 @@ ROUTES = (
     *exams.ROUTES,
     *exercise.ROUTES,
     *goals.ROUTES,
+    *learner.ROUTES,
     *lessons.ROUTES,
     *practice.ROUTES,
     *tasks.ROUTES,

@@ -80,6 +80,11 @@ class PicturesPressed(Press):
     dark: bool
 
 
+@event
+class DeletionWanted(Event):
+    """/delete: everything that is kept of the learner shall go."""
+
+
 @press("forget")
 class ForgetPressed(Press):
     """What is remembered of how the learner learns shall be forgotten."""

@@ -3,10 +3,18 @@
 from dataclasses import field
 from datetime import datetime
 
+from bot.domain.ids import InteractionId
 from bot.domain.learner.memory import Memory
 from bot.domain.topics.course import Language
-from bot.flow.engine.replies import Reply, reply
+from bot.flow.engine.events import CancelPressed
+from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
 from bot.flow.learner.events import Screen
+
+
+def deletion_asked(interaction_id: InteractionId) -> Line:
+    """Return what would be gone, and by which word."""
+    keep = LineButton("button-keep-everything", CancelPressed(interaction_id), Style.PRIMARY)
+    return Line("deletion-asked", {}, ((keep,),))
 
 
 @reply("clock_asked")

@@ -1,7 +1,16 @@
 """What happens with settings, anywhere."""
 
-from bot.flow.engine.table import anywhere
-from bot.flow.learner import events, settings
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.states import Idle
+from bot.flow.engine.table import anywhere, on
+from bot.flow.learner import deleting, events, settings, states
+
+ROUTES = (
+    on(states.DeletionOpen, TextReceived, deleting.take_word, Idle),
+    on(states.DeletionOpen, CancelPressed, deleting.keep, Idle),
+    on(states.DeletionOpen, SkipAsked, deleting.keep, Idle),
+)
 
 ANYWHERE = (
     anywhere(events.SettingsAsked, settings.show_settings),
@@ -14,4 +23,5 @@ ANYWHERE = (
     anywhere(events.RemindersPressed, settings.switch_reminders),
     anywhere(events.PicturesPressed, settings.choose_pictures),
     anywhere(events.ForgetPressed, settings.forget),
+    anywhere(events.DeletionWanted, deleting.ask, states.DeletionOpen),
 )

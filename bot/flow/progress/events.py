@@ -2,7 +2,7 @@
 
 from bot.domain.ids import MapId, ShortNodeId
 from bot.domain.progress.numbers import Number
-from bot.flow.engine.events import Event, Press, event, press
+from bot.flow.engine.events import Event, Occurred, Press, event, press
 
 
 @press("map")
@@ -60,3 +60,10 @@ class ConceptPressed(Press):
     map_id: MapId
     short_id: ShortNodeId
     page: int
+
+
+@event
+class NightCame(Occurred):
+    """It is 03:00 where the learner lives: a map is counted, and planned again where it has to."""
+
+    map_id: MapId

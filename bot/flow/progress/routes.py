@@ -1,7 +1,7 @@
 """What is shown of progress, anywhere."""
 
 from bot.flow.engine.table import anywhere
-from bot.flow.progress import events, history, numbers, progress
+from bot.flow.progress import events, history, nights, numbers, progress
 
 ANYWHERE = (
     anywhere(events.MapAsked, progress.show_map),
@@ -12,4 +12,5 @@ ANYWHERE = (
     anywhere(events.HistoryPressed, history.show_history_page),
     anywhere(events.ConceptsPressed, history.show_concepts),
     anywhere(events.ConceptPressed, history.show_concept),
+    anywhere(events.NightCame, nights.count_map),
 )

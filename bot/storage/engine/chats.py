@@ -1,6 +1,6 @@
 """The port `Chats`: a chat is opened in one read and saved in one write."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, replace
 from functools import partial
 from typing import Any
@@ -31,6 +31,7 @@ from bot.storage.engine.codec import (
     dump_state,
     load_memory,
     load_replies,
+    load_rhythm,
     load_state,
 )
 from bot.storage.engine.database import Database, Store
@@ -208,6 +209,7 @@ def _learner(row: RowMapping) -> Learner:
     values["language"] = Language(values["language"])
     values["card_model"] = CardModel(values["card_model"])
     values["memory"] = load_memory(values["id"], values["memory"])
+    values["rhythm"] = load_rhythm(values["id"], values["rhythm"])
     fitted = fitted_of(values["id"], row["fitted_weights"], row["fitted_answers"])
     return Learner(**values, fitted=fitted, last_active_at=row["last_active_at"])
 
@@ -230,6 +232,11 @@ class SqlChats(Store):
         )
         self._topics.opened(chat_id, opened)
         return opened
+
+    def forget(self, chat_ids: Iterable[ChatId]) -> None:
+        """Keep nothing in mind of these chats."""
+        for chat_id in chat_ids:
+            self._topics.forget(chat_id)
 
     async def save(self, turn: DecidedTurn) -> None:
         """Store state, changes, audit events and replies in one transaction."""

@@ -10,6 +10,7 @@ from pydantic_core import to_json
 
 from bot.domain.ids import ChatId, LearnerId, MapId
 from bot.domain.learner.memory import Memory
+from bot.domain.learner.rhythm import Rhythm
 from bot.domain.topics.mind_map import MapFlow
 from bot.flow.authoring.states import MapPending
 from bot.flow.engine.registry import OVERLAYS, PURPOSES, REPLIES, STATES
@@ -85,6 +86,7 @@ _ANY_REPLY: Mapping[str, TypeAdapter[Reply]] = {
     kind: TypeAdapter(declared) for kind, declared in REPLIES.items() if declared is not Line
 }
 _ANY_MEMORY: TypeAdapter[Memory] = TypeAdapter(Memory)
+_ANY_RHYTHM: TypeAdapter[Rhythm] = TypeAdapter(Rhythm)
 _FLOW: TypeAdapter[MapFlow] = TypeAdapter(MapFlow)
 
 
@@ -200,13 +202,18 @@ def _lift_exam(value: dict[str, Any]) -> dict[str, Any]:
     return value if offered is None else dump_line(offered)
 
 
+def _lift_key(value: dict[str, Any]) -> dict[str, Any]:
+    """Return a line that told how to have things deleted as the one that tells it today."""
+    return {**value, "key": "privacy"} if value.get("key") == "deleting" else value
+
+
 _PLACE: Final = Versioned("state", _dump_place, _load_place, _lift_place)
 _REPLIES: Final = Versioned[tuple[Reply, ...]](
     "replies",
     lambda replies: to_json([*map(_dump_reply, replies)]).decode(),
     lambda values: tuple(map(_load_reply, values)),
     lambda values: [*map(_lift_reply, values)],
-    lambda values: [_lift_exam(_lift_privacy(it)) for it in values],
+    lambda values: [_lift_exam(_lift_privacy(_lift_key(it))) for it in values],
 )
 _PAUSED: Final = Versioned(
     "paused question",
@@ -219,6 +226,12 @@ _MEMORY: Final = Versioned(
     lambda memory: _ANY_MEMORY.dump_json(memory).decode(),
     _ANY_MEMORY.validate_python,
     _lift_memory,
+)
+
+_RHYTHM: Final = Versioned(
+    "rhythm",
+    lambda rhythm: _ANY_RHYTHM.dump_json(rhythm, exclude_defaults=True).decode(),
+    _ANY_RHYTHM.validate_python,
 )
 
 
@@ -250,6 +263,16 @@ def dump_memory(memory: Memory) -> str:
 def load_memory(learner_id: LearnerId, stored: str) -> Memory:
     """Return what is remembered of a learner; nothing where it can no longer be read."""
     return _MEMORY.load(learner_id, stored) or Memory()
+
+
+def dump_rhythm(rhythm: Rhythm) -> str:
+    """Return what a learner chose of their rhythm as JSON; what they left as it is is missing."""
+    return _RHYTHM.dump(rhythm)
+
+
+def load_rhythm(learner_id: LearnerId, stored: str) -> Rhythm:
+    """Return what a learner chose of their rhythm; nothing where it can no longer be read."""
+    return _RHYTHM.load(learner_id, stored) or Rhythm()
 
 
 def dump_replies(replies: Sequence[Reply]) -> str | None:

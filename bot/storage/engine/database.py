@@ -33,6 +33,9 @@ class Database(Protocol):
     async def write(self, fn: Callable[[Connection], T]) -> T:
         """Return what the function returns once it is committed; it may run more than once."""
 
+    async def cut_log(self) -> None:
+        """Leave nothing in the database's own log that is not in its tables, where we can."""
+
 
 class Store:
     """A port of storage: names for the functions that read and write for it."""

@@ -38,6 +38,9 @@ class PostgresDatabase:
         """Return what the function returns once it is committed; it may run more than once."""
         return await self._writer.do(fn)
 
+    async def cut_log(self) -> None:
+        """Do nothing: the server's log is its operator's."""
+
 
 @asynccontextmanager
 async def open_postgres(url: URL) -> AsyncGenerator[PostgresDatabase]:

@@ -27,6 +27,7 @@ PRAGMAS = (
     "PRAGMA busy_timeout = 3000",
     "PRAGMA journal_mode = WAL",
     "PRAGMA foreign_keys = ON",
+    "PRAGMA secure_delete = ON",  # what is deleted is overwritten, not only unlinked
 )
 
 
@@ -70,8 +71,9 @@ class SqliteDatabase:
     shared = False
     """Whether several living processes may use it at once."""
 
-    def __init__(self, writer: JobQueue, reader: JobQueue) -> None:
+    def __init__(self, path: Path, writer: JobQueue, reader: JobQueue) -> None:
         self.owner = uuid4().hex
+        self._path = path
         self._writer = writer
         self._reader = reader
 
@@ -82,6 +84,12 @@ class SqliteDatabase:
     async def write(self, fn: Callable[[Connection], T]) -> T:
         """Return what the function returns once it is committed; it may run more than once."""
         return await self._writer.do(fn)
+
+    async def cut_log(self) -> None:
+        """Move all of the write-ahead log into the file, and leave the log empty."""
+        async with aiosqlite.connect(self._path) as connection:
+            await connection.execute(PRAGMAS[0])
+            await connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 @asynccontextmanager
@@ -95,7 +103,7 @@ async def open_sqlite(
         await writer.do(migrate)  # a reader open by now would go on with the tables of before
         read_only = [*pragmas, "PRAGMA query_only = ON"]
         async with _jobs(path, "BEGIN", read_only) as reader:
-            yield SqliteDatabase(writer, reader)
+            yield SqliteDatabase(path, writer, reader)
 
 
 @asynccontextmanager

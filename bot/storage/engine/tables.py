@@ -55,6 +55,9 @@ learners = Table(
     Column("card_model", Text, nullable=False),
     Column("desired_retention", Float, nullable=False),
     Column("new_cards_a_day", Integer, nullable=False),
+    Column("rhythm", Text, nullable=False),
+    moment("letter_at", nullable=True),
+    moment("leaving_at", nullable=True),
 )
 
 _to_remind = (
@@ -67,6 +70,13 @@ Index(
     learners.c.remind_at,
     sqlite_where=_to_remind,
     postgresql_where=_to_remind,
+)
+_written_to = learners.c.letter_at.is_not(None)
+Index(
+    "idx_learners_letter",
+    learners.c.letter_at,
+    sqlite_where=_written_to,
+    postgresql_where=_written_to,
 )
 
 chats = Table(
@@ -107,6 +117,7 @@ mind_maps = Table(
     moment("last_activity_at"),
     moment("paused_at", nullable=True),
     moment("idle_warned_at", nullable=True),
+    moment("count_at"),
     one_of("status", MapStatus),
     Index("idx_mm_learner", "learner_id", "status"),
 )
@@ -116,6 +127,24 @@ Index(
     mind_maps.c.last_activity_at,
     sqlite_where=_open_maps,
     postgresql_where=_open_maps,
+)
+
+_counted_maps = text("status = 'active'")
+Index(
+    "idx_mm_count",
+    mind_maps.c.count_at,
+    mind_maps.c.id,
+    sqlite_where=_counted_maps,
+    postgresql_where=_counted_maps,
+)
+
+analytics_snapshots = Table(
+    "analytics_snapshots",
+    metadata,
+    Column("mind_map_id", ForeignKey(mind_maps.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("snapshot_date", Date, primary_key=True),
+    Column("metrics", Json, nullable=False),
+    moment("created_at"),
 )
 
 mind_map_nodes = Table(

@@ -38,12 +38,14 @@ from bot.flow.engine.changes import (
 from bot.flow.engine.ports import DecidedTurn, TurnConflictError
 from bot.flow.exams.changes import ExamChange
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
+from bot.flow.learner.changes import LearnerLeaves
 from bot.flow.practice.changes import PracticeChange
+from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.skills.changes import SkillChange
 from bot.storage.authoring.orders import apply_to_orders
 from bot.storage.authoring.written import apply_to_courses
 from bot.storage.cards.changes import apply_card_change
-from bot.storage.engine.codec import dump_flow, dump_memory, dump_table
+from bot.storage.engine.codec import dump_flow, dump_memory, dump_rhythm, dump_table
 from bot.storage.engine.tables import (
     audit_events,
     flow_states,
@@ -58,7 +60,9 @@ from bot.storage.exams.changes import apply_exam_change
 from bot.storage.exercise.answers import response_row
 from bot.storage.exercise.flags import apply_to_flags
 from bot.storage.goals.landscape_changes import apply_landscape_change, move_goals
+from bot.storage.learner.leaving import LEAVE
 from bot.storage.practice.changes import apply_practice_change
+from bot.storage.progress.snapshots import keep_snapshot
 from bot.storage.skills.skills import apply_skill_change
 from bot.storage.topics.activity import touch_active_maps
 from bot.storage.topics.refreshers import apply_to_refreshers
@@ -83,7 +87,9 @@ _PLANNED = (*_MOVING, "label", "description", "depth", "effort_minutes")
 _CHANGE_LEARNER = (
     update(learners)
     .where(learners.c.id == bindparam("learner"))
-    .values({it.name: bindparam(it.name) for it in learners.c if it.name != "id"})
+    .values(
+        {it.name: bindparam(it.name) for it in learners.c if it.name not in {"id", "leaving_at"}}
+    )
 )
 _ADD_MAP = insert(mind_maps)
 _ADD_FLOW = insert(flow_states)
@@ -143,7 +149,11 @@ def learner_values(learner: Learner) -> dict[str, Any]:
     others = {"id", "last_active_at", "fitted"}
     names = (it.name for it in fields(learner) if it.name not in others)
     values = {name: getattr(learner, name) for name in names}
-    return {**values, "memory": dump_memory(learner.memory)}
+    return {
+        **values,
+        "memory": dump_memory(learner.memory),
+        "rhythm": dump_rhythm(learner.rhythm),
+    }
 
 
 def flow_key(map_id: MapId) -> str:
@@ -172,8 +182,8 @@ def _apply(
 
 def _apply_to_topics(db: Connection, turn: DecidedTurn, change: TopicChange) -> None:
     match change:
-        case LearnerChanged(learner):
-            db.execute(_CHANGE_LEARNER, {"learner": learner.id, **learner_values(learner)})
+        case LearnerChanged() | LearnerLeaves():
+            _apply_to_learner(db, turn, change)
         case MapAdded() | MapPlanned() | NodesChanged():
             _apply_to_graph(db, turn, change)
         case MapStatusChanged() | MapRested() | MapWarned() | FlowMoved() | QuestionPaused():
@@ -184,8 +194,24 @@ def _apply_to_topics(db: Connection, turn: DecidedTurn, change: TopicChange) -> 
             apply_to_refreshers(db, change)
         case CourseWritten() | QuestionsWritten() | WorkOrdered() | WorkCancelled():
             _apply_to_written(db, turn, change)
-        case ResponseRecorded() | QuestionFlagged() | AnswersTakenBack() | Audited():
+        case (
+            ResponseRecorded()
+            | QuestionFlagged()
+            | AnswersTakenBack()
+            | SnapshotTaken()
+            | Audited()
+        ):
             _apply_to_records(db, turn, change)
+
+
+def _apply_to_learner(
+    db: Connection, turn: DecidedTurn, change: LearnerChanged | LearnerLeaves
+) -> None:
+    match change:
+        case LearnerChanged(learner):
+            db.execute(_CHANGE_LEARNER, {"learner": learner.id, **learner_values(learner)})
+        case LearnerLeaves(learner_id):
+            db.execute(LEAVE, {"learner": learner_id, "now": turn.at})
 
 
 def _apply_to_graph(
@@ -235,9 +261,11 @@ def _apply_to_written(
 def _apply_to_records(
     db: Connection,
     turn: DecidedTurn,
-    change: ResponseRecorded | QuestionFlagged | AnswersTakenBack | Audited,
+    change: ResponseRecorded | QuestionFlagged | AnswersTakenBack | SnapshotTaken | Audited,
 ) -> None:
     match change:
+        case SnapshotTaken():
+            keep_snapshot(db, turn.at, change)
         case Audited():
             db.execute(_ADD_AUDIT, _audit_row(turn, change))
         case ResponseRecorded(response):
@@ -262,6 +290,7 @@ def _add_map(db: Connection, turn: DecidedTurn, mind_map: MindMap, flow: MapFlow
         "last_activity_at": mind_map.last_activity_at,
         "paused_at": mind_map.paused_at,
         "idle_warned_at": mind_map.idle_warned_at,
+        "count_at": turn.at,
     }
     db.execute(_ADD_MAP, row)
     _store_graph(db, turn, mind_map)

@@ -55,6 +55,10 @@ class KnownTopics:
         """Return what is known of the chat's topic."""
         return self._known.get(chat_id)
 
+    def forget(self, chat_id: ChatId) -> None:
+        """Know nothing of the chat any more."""
+        self._known.pop(chat_id, None)
+
     def opened(self, chat_id: ChatId, chat: OpenedChat) -> None:
         """Keep what was read with the chat."""
         if chat.ahead is not None:

@@ -121,6 +121,9 @@ class FailingOnce:
             raise DatabaseBusyError("once")
         return await self._database.write(fn)
 
+    async def cut_log(self) -> None:
+        await self._database.cut_log()
+
 
 async def test_what_waited_behind_a_write_that_failed_is_noted_all_the_same(
     database: Database,

@@ -64,6 +64,7 @@ class OldBot:
             skills=self.stores.skills,
             items=self.stores.items,
             exams=self.stores.exams,
+            analytics=self.stores.analytics,
             skill_graphs=bundled_skills(),
             teacher=self.teacher,
             drafts=FakeDrafts(),

@@ -30,7 +30,7 @@ privacy-kept =
     - die Texte deiner Nachrichten, 30 Tage lang
 privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, und es gibt keine Werbung.
 privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Bei Themen, die ich selbst schreibe, bei deinen Fragen, bei Antworten in eigenen Worten und beim Bewerten von Prüfungen hilft mir ein Sprachmodell: Was du dort schreibst oder fotografierst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer.
-privacy-delete = Wenn du alles löschen lassen willst, schreib an die Person, die diesen Bot betreibt; sie steht in seinem Profil oder dort, wo du seinen Link gefunden hast. Wenn du mich blockierst, schreibe ich dir nicht mehr.
+privacy-delete = Mit /delete löschst du alles davon endgültig, mit /export bekommst du es vorher. Wenn du mich blockierst, schreibe ich dir nicht mehr.
 
 usage-today = **Sprachmodell heute: { $spent } von { $share } US-Cent.** So viel haben Erklären, Fragenschreiben und das Lesen deiner Antworten gekostet.
 usage-own-share = Dein Anteil für heute ist aufgebraucht. Wiederholungen, deine Kurse und alles, was schon geschrieben ist, gehen weiter wie immer.
@@ -59,7 +59,6 @@ said-here = Ich bin da.
 said-no-matter = Macht nichts. So kann es weitergehen:
 said-not-understood = Damit kann ich nichts anfangen: Freie Fragen brauchen ein Sprachmodell, und hier ist keines angeschlossen. So geht es weiter:
 said-place-lost = Die Stelle, an der wir waren, finde ich nicht wieder; was du gelernt hast, ist aber alles noch da. So geht es weiter:
-deleting-intro = Ein Deck kannst du unter /cards löschen, einen Kurs unter /topics beenden. Was ich über dich speichere, steht unter /privacy; alles davon löschen kann ich selbst noch nicht.
 take-your-time = Lass dir Zeit.
 said-not-admitted = Dieser Bot ist nicht für alle offen. Wenn dich jemand eingeladen hat, öffne den Einladungslink noch einmal.
 
@@ -86,6 +85,7 @@ menu-skip = Diese Frage auslassen
 menu-why = Warum das, warum diese Zahl?
 menu-help = Was ich kann
 menu-privacy = Was über dich gespeichert ist
+menu-delete = Alles löschen, was über dich gespeichert ist
 menu-usage = Was das Sprachmodell heute gekostet hat
 menu-stop = Weglegen, was offen ist
 about-long = Ich bin dein Tutor. Ich finde heraus, was du schon kannst, zeichne dir eine Karte von dem, was noch fehlt, erkläre es Schritt für Schritt und frage nach, kurz bevor du etwas wieder vergisst. Drück auf Start, um zu beginnen.
@@ -127,10 +127,6 @@ privacy-with-model =
     { privacy-memory }
 
     { privacy-delete }
-deleting =
-    { deleting-intro }
-
-    { privacy-delete }
 usage =
     { usage-today }
 
@@ -155,3 +151,10 @@ said-all-right-open = { said-all-right } { take-your-time }
 said-glad-open = { said-glad } { take-your-time }
 said-here-open = { said-here } { take-your-time }
 said-no-matter-open = { said-no-matter } { take-your-time }
+
+deletion-asked = **Alles löschen?** Deine Themen und Karten, jede Antwort, deine Decks und Ziele, deine Prüfungen mit ihren Fotos, deine Einstellungen: Das alles ist dann weg, endgültig. Mit /export kannst du es vorher mitnehmen.
+
+    Damit es nicht aus Versehen passiert, tippe *LÖSCHEN*. Bei allem anderen bleibt alles, wie es ist.
+deletion-ordered = Alles von dir wird gelöscht; in einer Minute ist nichts mehr davon da. Danke, dass du mit mir gelernt hast. Wenn du mir wieder schreibst, fangen wir neu an.
+deletion-dropped = Es wurde nichts gelöscht.
+button-keep-everything = Alles behalten

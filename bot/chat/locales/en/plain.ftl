@@ -30,7 +30,7 @@ privacy-kept =
     - the texts of your messages, for 30 days
 privacy-use = It serves your learning only: nobody else gets it, and there is no advertising.
 privacy-model = It serves your learning only, and there is no advertising. For topics that I write myself, to answer your questions, to read answers in your own words and to grade exams, a language model helps me: what you write or photograph there goes to the company that runs it, without your name and your Telegram number.
-privacy-delete = To have it deleted, write to whoever runs this bot, named in its profile or where you found its link. If you block me, I won't write to you any more.
+privacy-delete = /delete removes all of it for good, and /export gives it to you first. If you block me, I won't write to you any more.
 
 usage-today = **Today's language model: { $spent } of { $share } cents (US).** That is what explaining, writing questions and reading your answers has cost.
 usage-own-share = Your share of today is used up. Reviews, your courses and everything that's written already go on as usual.
@@ -59,7 +59,6 @@ said-here = I'm here.
 said-no-matter = That's all right. Here's how to go on:
 said-not-understood = I can't make sense of that: free questions need a language model, and none is connected here. Here's how to go on:
 said-place-lost = I can't find the place where we left off, but everything you've learned is still there. Here's how to go on:
-deleting-intro = I can delete a deck of yours under /cards, and stop a course under /topics. What I keep about you is listed under /privacy; I can't delete all of it by myself yet.
 take-your-time = Take your time.
 said-not-admitted = This bot is not open to everyone. If somebody invited you, open the invitation link again.
 
@@ -86,6 +85,7 @@ menu-skip = Leave this question
 menu-why = Why this, why this number?
 menu-help = What I can do
 menu-privacy = What is kept about you
+menu-delete = Delete everything that is kept about you
 menu-usage = What the language model has cost today
 menu-stop = Put away what is open
 about-long = I'm a tutor. I find out what you already know, draw a map of the rest, teach it step by step, and ask again just before you'd forget. Press Start to begin.
@@ -127,10 +127,6 @@ privacy-with-model =
     { privacy-memory }
 
     { privacy-delete }
-deleting =
-    { deleting-intro }
-
-    { privacy-delete }
 usage =
     { usage-today }
 
@@ -155,3 +151,10 @@ said-all-right-open = { said-all-right } { take-your-time }
 said-glad-open = { said-glad } { take-your-time }
 said-here-open = { said-here } { take-your-time }
 said-no-matter-open = { said-no-matter } { take-your-time }
+
+deletion-asked = **Delete everything?** Your topics and maps, every answer, your decks, cards and goals, your exams with their photos, your settings: all of it goes, for good. With /export you can take it along first.
+
+    To make sure, type *DELETE*. Anything else leaves all as it is.
+deletion-ordered = Everything of yours is being deleted; in a minute nothing of it is left. Thank you for learning with me. If you ever write to me again, we begin anew.
+deletion-dropped = Nothing was deleted.
+button-keep-everything = Keep everything

@@ -1,0 +1,47 @@
+"""How a learner wants to be accompanied, day by day; all of it they choose, or leave as it is."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from typing import Final
+
+MINUTES_A_DAY: Final = (5, 10, 20, 30, 60)
+"""What can be chosen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Break:
+    """Days on which nothing comes, the first and the last of them."""
+
+    begins: date
+    ends: date
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rhythm:
+    """What was chosen, and what the bot remembers so that it does not say things twice."""
+
+    minutes_a_day: int | None = None
+    """What a day's plan is made for; None for all there is."""
+    fixed_time: time | None = None
+    """When to be reminded; None for 23.5 hours after the last sitting they began themselves."""
+    began_at: datetime | None = None
+    """When they last began to learn by themselves."""
+    snoozed_until: datetime | None = None
+    break_: Break | None = None
+    days_off: tuple[int, ...] = ()
+    """Weekdays without anything, Monday 0."""
+    easy_days: tuple[int, ...] = ()
+    """Weekdays with half of the usual."""
+    muted: tuple[str, ...] = ()
+    """Topics and decks, by their ids, of which nothing reminds."""
+    asked_on: date | None = None
+    asked: int = 0
+    """How many questions the bot asked by itself on that day."""
+    wordings: tuple[int, ...] = ()
+    """How the last reminders were worded, newest first."""
+    two_ratings: bool = False
+    """Whether two buttons rate a card instead of four."""
+    streak: bool = False
+    """Whether days of learning are counted."""
+    letters: bool = True
+    """Whether the weekly letter is wanted."""

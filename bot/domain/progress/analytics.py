@@ -1,0 +1,227 @@
+"""A map in numbers, one snapshot a day: the fourteen metrics of specs/3 (D6) as ruled.
+
+A window of N days is the N calendar days of the learner's zone that end with the snapshot's day;
+what came after that midnight counts nowhere. Nothing is rounded before it is shown.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from enum import StrEnum
+from math import ceil
+from statistics import fmean
+from typing import Final
+from zoneinfo import ZoneInfo
+
+import networkx as nx
+
+from bot.domain.exercise.quality import BEST, is_right
+from bot.domain.ids import NodeId
+from bot.domain.mastery.struggle import has_low_average
+from bot.domain.topics.concept_graph import map_graph
+from bot.domain.topics.mind_map import EdgeType, MindMap, Node, ResponseType
+
+WEEK: Final = 7
+MONTH: Final = 30
+VELOCITY_WEEKS: Final = 4
+STRUGGLING_REPLANS: Final = 3
+RETENTION_REPLANS_BELOW: Final = 0.60
+MOST_IN_TREND: Final = 7
+"""Snapshots that a trend looks at."""
+_LEAST_IN_SUBTREE: Final = 2
+
+
+class DayPart(StrEnum):
+    """When on a day somebody learns."""
+
+    MORNING = "morning"
+    """06 to 11."""
+    AFTERNOON = "afternoon"
+    """12 to 17."""
+    EVENING = "evening"
+    """18 to 05."""
+
+
+_BEGINS: Final = {DayPart.EVENING: 18, DayPart.AFTERNOON: 12, DayPart.MORNING: 6}
+"""At which hour each part begins, the last one first; what is earlier belongs to the evening."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountedAnswer:
+    """An answer to a concept of the map that was not taken back."""
+
+    node_id: NodeId
+    quality: int
+    type: ResponseType
+    checkpoint: bool
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Metrics:
+    """What a snapshot holds, by the names of specs/3."""
+
+    total_nodes: int
+    mastered_nodes: int
+    mastery_pct: float
+    avg_ease_factor: float | None
+    retention_rate_7d: float | None
+    retention_rate_30d: float | None
+    velocity_nodes_per_week: float
+    estimated_completion_days: int | None
+    struggling_nodes: tuple[NodeId, ...]
+    """In learning order."""
+    strongest_subtree: NodeId | None
+    total_quiz_responses: int
+    avg_quality_score: float | None
+    sessions_this_period: int
+    """Days with an answer among the last thirty."""
+    time_of_day_distribution: Mapping[DayPart, int]
+    """Of those days, each once; their sum is `sessions_this_period`."""
+
+    @property
+    def wants_replanning(self) -> bool:
+        """Say whether the plan is to be looked at again tonight."""
+        retention = self.retention_rate_7d
+        forgets = retention is not None and retention < RETENTION_REPLANS_BELOW
+        return forgets or len(self.struggling_nodes) >= STRUGGLING_REPLANS
+
+
+def metrics(mind_map: MindMap, answers: Sequence[CountedAnswer], day: date, zone: str) -> Metrics:
+    """Return the map as it is at the end of that day; `answers` are all of them, in any order."""
+    days = _Days(day, zone)
+    given = sorted((it for it in answers if it.at < days.ends), key=lambda it: it.at)
+    mastered = [it for it in mind_map.nodes if it.is_mastered and days.has_come(it.mastered_at)]
+    velocity = sum(days.within(it.mastered_at, VELOCITY_WEEKS * WEEK) for it in mastered)
+    left = len(mind_map.nodes) - len(mastered)
+    per_week = velocity / VELOCITY_WEEKS
+    parts = _parts_of_days(given, days)
+    return Metrics(
+        total_nodes=len(mind_map.nodes),
+        mastered_nodes=len(mastered),
+        mastery_pct=len(mastered) / len(mind_map.nodes) if mind_map.nodes else 0.0,
+        avg_ease_factor=_mean([it.ease_factor for it in mind_map.nodes]),
+        retention_rate_7d=_retention(given, days, WEEK),
+        retention_rate_30d=_retention(given, days, MONTH),
+        velocity_nodes_per_week=per_week,
+        estimated_completion_days=ceil(left / per_week * WEEK) if per_week and left else None,
+        struggling_nodes=_struggling(mind_map.nodes, given),
+        strongest_subtree=_strongest(mind_map),
+        total_quiz_responses=len(given),
+        avg_quality_score=_mean([it.quality for it in given]),
+        sessions_this_period=sum(parts.values()),
+        time_of_day_distribution=parts,
+    )
+
+
+class _Days:
+    """The calendar days of a zone, seen from the end of one of them."""
+
+    def __init__(self, day: date, zone: str) -> None:
+        self._zone = ZoneInfo(zone)
+        self._day = day
+        self.ends = datetime.combine(day + timedelta(days=1), time(), self._zone)
+
+    def has_come(self, moment: datetime | None) -> bool:
+        """Say whether it lies before the end."""
+        return moment is not None and moment < self.ends
+
+    def within(self, moment: datetime | None, days: int) -> bool:
+        """Say whether it lies in the last so many days."""
+        if moment is None or not self.has_come(moment):
+            return False
+        return self.day_of(moment) > self._day - timedelta(days=days)
+
+    def day_of(self, moment: datetime) -> date:
+        """Return the calendar day of a moment."""
+        return moment.astimezone(self._zone).date()
+
+    def part_of(self, moment: datetime) -> DayPart:
+        """Return in which part of its day it lies."""
+        hour = moment.astimezone(self._zone).hour
+        begun = (part for part, begins in _BEGINS.items() if hour >= begins)
+        return next(begun, DayPart.EVENING)
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return fmean(values) if values else None
+
+
+def _retention(given: Sequence[CountedAnswer], days: _Days, window: int) -> float | None:
+    """Return the share of right ones among reviews; checkpoints say nothing of retention."""
+    reviews = (it for it in given if it.type is ResponseType.REVIEW and not it.checkpoint)
+    return _mean([is_right(it.quality) for it in reviews if days.within(it.at, window)])
+
+
+def _struggling(nodes: Sequence[Node], given: Sequence[CountedAnswer]) -> tuple[NodeId, ...]:
+    reviews: dict[NodeId, list[int]] = {}
+    for answer in given:
+        if answer.type is ResponseType.REVIEW:
+            reviews.setdefault(answer.node_id, []).append(answer.quality)
+    in_order = sorted(nodes, key=lambda it: it.sequence)
+    return tuple(it.id for it in in_order if has_low_average(reviews.get(it.id, ())))
+
+
+def _strongest(mind_map: MindMap) -> NodeId | None:
+    """Return the concept with the highest mean mastery over itself and all that builds on it."""
+    nodes = {it.id: it for it in mind_map.nodes}
+    edges = [it for it in mind_map.edges if it.type is EdgeType.PREREQUISITE]
+    graph = map_graph(mind_map.nodes, edges)
+    means: dict[NodeId, float] = {}
+    for node_id in nodes:
+        subtree = {node_id, *nx.descendants(graph, node_id)}
+        if len(subtree) >= _LEAST_IN_SUBTREE:
+            means[node_id] = fmean(nodes[it].share for it in subtree)
+    if not any(means.values()):
+        return None
+    return min(means, key=lambda it: (-means[it], nodes[it].depth, nodes[it].sequence, it))
+
+
+def _parts_of_days(given: Sequence[CountedAnswer], days: _Days) -> Mapping[DayPart, int]:
+    """Return how many of the last thirty days were learned on, each in its busiest part."""
+    by_day: dict[date, Counter[DayPart]] = {}
+    for answer in given:
+        if days.within(answer.at, MONTH):
+            by_day.setdefault(days.day_of(answer.at), Counter())[days.part_of(answer.at)] += 1
+    busiest = Counter(max(DayPart, key=lambda it: counted[it]) for counted in by_day.values())
+    return {part: busiest[part] for part in DayPart}
+
+
+class Direction(StrEnum):
+    """Where a number has gone."""
+
+    UP = "up"
+    LEVEL = "level"
+    DOWN = "down"
+
+
+_LEVEL_WITHIN: Final = {
+    "mastery_pct": 0.01,
+    "retention_rate_7d": 0.02,
+    "avg_quality_score": 0.02 * BEST,
+    "velocity_nodes_per_week": 0.25,
+}
+"""By how much a number may move and still count as level."""
+_NOISE: Final = 1e-9
+
+
+def trends(snapshots: Sequence[Metrics]) -> Mapping[str, Direction]:
+    """Return where each number that has a trend has gone; `snapshots` are oldest first.
+
+    Compared are the newest and the oldest of up to seven; a number that fewer than two of them
+    have is missing.
+    """
+    latest = snapshots[-MOST_IN_TREND:]
+    found: dict[str, Direction] = {}
+    for name, level in _LEVEL_WITHIN.items():
+        values = [value for it in latest if (value := getattr(it, name)) is not None]
+        if len(values) > 1:
+            found[name] = _direction(values[-1] - values[0], level)
+    return found
+
+
+def _direction(moved: float, level: float) -> Direction:
+    if abs(moved) <= level + _NOISE:
+        return Direction.LEVEL
+    return Direction.UP if moved > 0 else Direction.DOWN

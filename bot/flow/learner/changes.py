@@ -1,0 +1,12 @@
+"""What a learner's wish to leave changes."""
+
+from dataclasses import dataclass
+
+from bot.domain.ids import LearnerId
+
+
+@dataclass(frozen=True, slots=True)
+class LearnerLeaves:
+    """Everything that is kept of the learner is to go, once they were told so."""
+
+    learner_id: LearnerId

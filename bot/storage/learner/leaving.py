@@ -1,0 +1,77 @@
+"""Learners who leave: everything that is kept of them goes, in one transaction."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+import structlog
+from sqlalchemy import Connection, bindparam, delete, exists, or_, select, update
+
+from bot.domain.ids import ChatId
+from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.database import Store
+from bot.storage.engine.tables import audit_events, chats, inbox, learners, turns
+from bot.storage.tutor.call_tables import model_calls
+
+LONGEST_WAIT: Final = timedelta(hours=1)
+"""For the last message to arrive; who cannot be reached is forgotten all the same."""
+NOBODY: Final = 0
+"""Who a call of the model was for once its learner is gone: what was spent stays spent."""
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
+
+LEAVE = (
+    update(learners)
+    .where(learners.c.id == bindparam("learner"))
+    .values(leaving_at=bindparam("now", type_=UtcDateTime()), reminders_on=False)
+)
+_unread = exists().where(
+    turns.c.chat_id == chats.c.chat_id,
+    turns.c.delivered_at.is_(None),
+    turns.c.replies.is_not(None),
+)
+_LEAVING = (
+    select(learners.c.id, chats.c.chat_id)
+    .join(chats, chats.c.learner_id == learners.c.id)
+    .where(
+        learners.c.leaving_at.is_not(None),
+        or_(~_unread, learners.c.leaving_at < bindparam("waited", type_=UtcDateTime())),
+    )
+)
+_OF_CHAT = (
+    delete(inbox).where(inbox.c.chat_id == bindparam("chat"), inbox.c.done.is_(True)),
+    delete(audit_events).where(audit_events.c.chat_id == bindparam("chat")),
+)
+_FORGET_CALLS = (
+    update(model_calls)
+    .where(model_calls.c.learner_id == bindparam("learner"))
+    .values(learner_id=NOBODY)
+)
+_FORGET = delete(learners).where(learners.c.id == bindparam("learner"))
+"""All other tables hang on the learner, or on what does."""
+
+
+def _forget(db: Connection, now: datetime) -> list[ChatId]:
+    gone = db.execute(_LEAVING, {"waited": now - LONGEST_WAIT}).all()
+    for learner_id, chat_id in gone:
+        for statement in _OF_CHAT:
+            db.execute(statement, {"chat": chat_id})
+        db.execute(_FORGET_CALLS, {"learner": learner_id})
+        db.execute(_FORGET, {"learner": learner_id})
+    return [ChatId(chat_id) for _, chat_id in gone]
+
+
+class SqlLeaving(Store):
+    """Forgets learners who have asked for it and know that it is done."""
+
+    async def forget(self, now: datetime) -> list[ChatId]:
+        """Delete all that is kept of who leaves, and return their chats.
+
+        On SQLite nothing of it is left in the file or its log: freed pages are overwritten, and
+        the log is cut. On PostgreSQL the rows are gone; what its own log and its backups still
+        hold, and for how long, is the operator's choice.
+        """
+        gone = await self._database.write(lambda db: _forget(db, now))
+        if gone:
+            await self._database.cut_log()
+            log.info("learners_forgotten", count=len(gone))
+        return gone

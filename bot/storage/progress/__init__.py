@@ -1,0 +1,1 @@
+"""What is counted of maps each night."""

@@ -1,0 +1,108 @@
+"""The port `Analytics`: answers to be counted, and a snapshot of each map and day."""
+
+from datetime import UTC, datetime
+from functools import partial
+from typing import Final
+
+from pydantic import TypeAdapter
+from sqlalchemy import Connection, Integer, Text, and_, bindparam, or_, select, text, update
+
+from bot.domain.ids import MapId
+from bot.domain.progress.analytics import CountedAnswer, Metrics
+from bot.domain.topics.mind_map import ResponseType
+from bot.flow.engine.delivery import MapToCount
+from bot.flow.progress.changes import SnapshotTaken
+from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.database import Store, read_by
+from bot.storage.engine.tables import analytics_snapshots, chats, mind_maps, quiz_responses
+from bot.storage.engine.upsert import Upsert
+from bot.storage.engine.versions import readable
+
+_BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_METRICS: TypeAdapter[Metrics] = TypeAdapter(Metrics)
+_it = quiz_responses.c
+_ANSWERS = select(
+    _it.node_id, _it.quality, _it.response_type, _it.checkpoint, _it.responded_at
+).where(_it.mind_map_id == bindparam("map"), _it.taken_back_at.is_(None))
+_SNAPSHOTS = (
+    select(analytics_snapshots.c.metrics)
+    .where(analytics_snapshots.c.mind_map_id == bindparam("map"))
+    .order_by(analytics_snapshots.c.snapshot_date.desc())
+    .limit(bindparam("most", type_=Integer()))
+)
+_KEEP = Upsert(analytics_snapshots, ["mind_map_id", "snapshot_date"])
+_COUNT_NEXT = (
+    update(mind_maps).where(mind_maps.c.id == bindparam("map")).values(count_at=bindparam("next"))
+)
+_after_at = bindparam("after_at", type_=UtcDateTime())
+TO_COUNT = (
+    select(chats.c.chat_id, mind_maps.c.id, mind_maps.c.count_at)
+    .select_from(mind_maps)
+    .join(chats, chats.c.learner_id == mind_maps.c.learner_id)
+    .where(
+        text("mind_maps.status = 'active'"),  # spelled as in the index, or SQLite does not use it
+        mind_maps.c.count_at <= bindparam("now", type_=UtcDateTime()),
+        mind_maps.c.count_at >= _after_at,
+        or_(
+            mind_maps.c.count_at > _after_at,
+            and_(
+                mind_maps.c.count_at == _after_at,
+                mind_maps.c.id > bindparam("after_map", type_=Text()),
+            ),
+        ),
+    )
+    .order_by(mind_maps.c.count_at, mind_maps.c.id)
+    .limit(bindparam("limit", type_=Integer()))
+)
+
+
+def _answers(db: Connection, map_id: MapId) -> list[CountedAnswer]:
+    return [
+        CountedAnswer(
+            node_id=row.node_id,
+            quality=row.quality,
+            type=ResponseType(row.response_type),
+            checkpoint=row.checkpoint,
+            at=row.responded_at,
+        )
+        for row in db.execute(_ANSWERS, {"map": map_id})
+    ]
+
+
+def _snapshots(db: Connection, map_id: MapId, limit: int) -> list[Metrics]:
+    rows = db.execute(_SNAPSHOTS, {"map": map_id, "most": limit}).scalars()
+    read = [readable(partial(_METRICS.validate_python, it), "snapshot", map_id) for it in rows]
+    return [it for it in reversed(read) if it is not None]
+
+
+def list_to_count(
+    db: Connection, now: datetime, limit: int, after: MapToCount | None
+) -> list[MapToCount]:
+    """Return active maps whose night has come, longest since first."""
+    values = {
+        "now": now,
+        "after_at": _BEGINNING if after is None else after.at,
+        "after_map": "" if after is None else after.map_id,
+        "limit": limit,
+    }
+    rows = db.execute(TO_COUNT, values)
+    return [MapToCount(chat_id=chat, map_id=map_id, at=at) for chat, map_id, at in rows]
+
+
+def keep_snapshot(db: Connection, at: datetime, change: SnapshotTaken) -> None:
+    """Keep the numbers of that day, unless there are some, and when the next night is."""
+    row = {
+        "mind_map_id": change.map_id,
+        "snapshot_date": change.day,
+        "metrics": _METRICS.dump_python(change.metrics, mode="json"),
+        "created_at": at,
+    }
+    db.execute(_KEEP.on(db), row)
+    db.execute(_COUNT_NEXT, {"map": change.map_id, "next": change.next_at})
+
+
+class SqlAnalytics(Store):
+    """Answers to count and what was counted, in the database."""
+
+    answers = read_by(_answers)
+    snapshots = read_by(_snapshots)

@@ -1,0 +1,45 @@
+"""When a night has come and which day it ends, in any zone and whatever its clocks do."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from bot.domain.rhythm.days import ended_day, next_night
+
+BERLIN = "Europe/Berlin"
+
+
+def at(text: str) -> datetime:
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("now", "zone", "night"),
+    [
+        ("2026-03-18T01:59:59", BERLIN, "2026-03-18T02:00:00"),
+        ("2026-03-18T02:00:00", BERLIN, "2026-03-19T02:00:00"),
+        ("2026-03-28T12:00:00", BERLIN, "2026-03-29T01:00:00"),  # the night that loses an hour
+        ("2026-10-24T12:00:00", BERLIN, "2026-10-25T02:00:00"),  # the one that gains it back
+        ("2026-03-18T12:00:00", "Pacific/Auckland", "2026-03-18T14:00:00"),
+        ("2026-03-18T02:59:00", "UTC", "2026-03-18T03:00:00"),
+    ],
+)
+def test_the_next_night_is_at_three_where_the_learner_lives(
+    now: str, zone: str, night: str
+) -> None:
+    assert next_night(at(now), zone) == at(night)
+
+
+@pytest.mark.parametrize(
+    ("now", "zone", "day"),
+    [
+        ("2026-03-18T02:00:00", BERLIN, date(2026, 3, 17)),
+        ("2026-03-18T01:59:00", BERLIN, date(2026, 3, 16)),
+        ("2026-03-18T20:00:00", BERLIN, date(2026, 3, 17)),
+        ("2026-03-18T20:00:00", "Pacific/Auckland", date(2026, 3, 18)),
+    ],
+)
+def test_the_day_that_is_counted_had_ended_at_the_last_night(
+    now: str, zone: str, day: date
+) -> None:
+    assert ended_day(at(now), zone) == day

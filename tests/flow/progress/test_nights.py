@@ -1,0 +1,116 @@
+"""The clock's look at each map at night: it is counted once, silently, and planned again."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from bot.domain.ids import LearnerId, MapId
+from bot.domain.progress.analytics import Metrics
+from bot.domain.topics.mind_map import MindMap, Node, NodeStatus, ResponseType
+from bot.flow.engine.changes import MapRested, ResponseRecorded
+from bot.flow.progress.nights import SPARED
+from tests.flow.planting import answer_to, mastered, plant
+from tests.flow.strolling import to_first_question
+from tests.flow.walking import ANNA, Walk, imagined
+
+NIGHT = datetime(2026, 3, 18, 3, 0, tzinfo=UTC)
+"""03:00 for who has not said where they are."""
+DAY = timedelta(days=1)
+HOUR = timedelta(hours=1)
+
+
+async def count(walk: Walk, map_id: MapId) -> list[Metrics]:
+    await walk.count_maps()
+    return list(await walk.stores.analytics.snapshots(map_id, 7))
+
+
+async def struggling(walk: Walk, *, reviewed: timedelta = SPARED) -> MindMap:
+    """Return a map in which what builds on the first concept will not stick."""
+
+    def grown(place: int, node: Node) -> Node:
+        if place == 0:
+            long_ago = walk.clock.now() - reviewed
+            return mastered(node, walk.clock.now(), due_in=20 * DAY, last_reviewed_at=long_ago)
+        return replace(node, status=NodeStatus.LEARNING)
+
+    mind_map = await plant(walk, "fractions", grown)
+    below = [edge.child for edge in mind_map.edges if edge.parent == mind_map.nodes[0].id]
+    failed = [
+        replace(
+            answer_to(mind_map.node(node)),
+            quality=1,
+            type=ResponseType.REVIEW,
+            responded_at=walk.clock.now() - 2 * DAY,
+        )
+        for node in below
+        for _ in range(5)
+    ]
+    await walk.store(*(ResponseRecorded(it) for it in failed))
+    return mind_map
+
+
+async def test_a_map_is_counted_at_three_in_the_night_for_the_day_before_and_nothing_is_said() -> (
+    None
+):
+    walk = imagined(NIGHT - 10 * HOUR)
+    await to_first_question(walk)
+    (topic,) = await walk.maps.of_learner(LearnerId(ANNA), walk.clock.now())
+    before = (await walk.place(), list(walk.said))
+    walk.clock.move(10 * HOUR)
+
+    (found,) = await count(walk, topic.map_id)
+
+    assert found.total_nodes == 18
+    assert (await walk.place(), list(walk.said)) == before
+    assert await count(walk, topic.map_id) == [found]
+
+
+async def test_every_night_brings_one_snapshot_more() -> None:
+    walk = imagined(NIGHT)
+    mind_map = await plant(walk, "fractions", lambda _, node: node)
+    for _ in range(3):
+        await count(walk, mind_map.id)
+        walk.clock.move(DAY)
+
+    assert len(await walk.stores.analytics.snapshots(mind_map.id, 7)) == 3
+
+
+async def test_a_night_that_was_slept_through_is_counted_once_when_the_bot_is_back() -> None:
+    walk = imagined(NIGHT)
+    mind_map = await plant(walk, "fractions", lambda _, node: node)
+    await count(walk, mind_map.id)
+    walk.clock.move(5 * DAY)
+
+    assert len(await count(walk, mind_map.id)) == 2
+
+
+async def test_prerequisites_of_what_will_not_stick_come_back_for_review() -> None:
+    walk = imagined(NIGHT)
+    mind_map = await struggling(walk)
+
+    (found,) = await count(walk, mind_map.id)
+
+    root = mind_map.nodes[0]
+    assert found.struggling_nodes == ("fractions/naming-parts", "fractions/number-line")
+    after = (await walk.maps.get(mind_map.id)).mind_map
+    back = replace(root, next_review_at=walk.clock.now(), skippable=True)
+    assert after.node(root.id) == back
+    due, _ = await walk.maps.count_due(LearnerId(ANNA), walk.clock.now())
+    assert due == 1
+
+
+async def test_a_prerequisite_that_was_reviewed_lately_is_spared() -> None:
+    walk = imagined(NIGHT)
+    mind_map = await struggling(walk, reviewed=SPARED - HOUR)
+
+    await count(walk, mind_map.id)
+
+    assert (await walk.maps.get(mind_map.id)).mind_map.nodes == mind_map.nodes
+
+
+async def test_a_paused_map_is_counted_and_left_as_it_is() -> None:
+    walk = imagined(NIGHT)
+    mind_map = await struggling(walk)
+    await walk.store(MapRested(mind_map.id, NIGHT))
+
+    assert len(await count(walk, mind_map.id)) == 1
+    assert (await walk.maps.get(mind_map.id)).mind_map.nodes == mind_map.nodes

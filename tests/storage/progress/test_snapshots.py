@@ -1,0 +1,146 @@
+"""Snapshots as they are stored, and which maps are to be counted."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+
+from sqlalchemy import Connection, text
+
+from bot.domain.ids import ChatId, LearnerId, MapId, NodeId
+from bot.domain.progress.analytics import CountedAnswer, DayPart, Metrics
+from bot.domain.topics.mind_map import MapStatus, ResponseType
+from bot.flow.engine.changes import AnswersTakenBack, MapAdded, MapStatusChanged, ResponseRecorded
+from bot.flow.engine.delivery import MapToCount
+from bot.flow.progress.changes import SnapshotTaken
+from bot.storage.engine.database import Database
+from bot.storage.progress.snapshots import TO_COUNT
+from bot.storage.stores import Stores
+from tests.storage.builders import (
+    DAY,
+    LOOPS,
+    MONDAY,
+    PYTHON,
+    build_flow,
+    build_map,
+    build_response,
+    take,
+)
+
+NUMBERS = Metrics(
+    total_nodes=2,
+    mastered_nodes=1,
+    mastery_pct=0.5,
+    avg_ease_factor=2.36,
+    retention_rate_7d=None,
+    retention_rate_30d=0.75,
+    velocity_nodes_per_week=0.25,
+    estimated_completion_days=28,
+    struggling_nodes=(NodeId("node-lists"),),
+    strongest_subtree=LOOPS,
+    total_quiz_responses=9,
+    avg_quality_score=3.5,
+    sessions_this_period=4,
+    time_of_day_distribution={DayPart.MORNING: 1, DayPart.AFTERNOON: 0, DayPart.EVENING: 3},
+)
+LATER = MONDAY + DAY
+
+
+def taken(day: date, numbers: Metrics = NUMBERS, map_id: MapId = PYTHON) -> SnapshotTaken:
+    return SnapshotTaken(map_id=map_id, day=day, metrics=numbers, next_at=LATER)
+
+
+async def active(process: Stores, number: int = 7, **but: object) -> MapToCount:
+    """Store an active map of that learner."""
+    map_id = MapId(f"map-{number}")
+    mind_map = build_map(
+        map_id, **{"learner_id": LearnerId(number), "status": MapStatus.ACTIVE} | but
+    )
+    added = MapAdded(mind_map, build_flow(map_id))
+    await take(process.chats, "1", added, chat_id=ChatId(number))
+    return MapToCount(chat_id=ChatId(number), map_id=map_id, at=MONDAY)
+
+
+async def test_snapshots_come_back_as_they_were_oldest_first_and_the_newest_of_them(
+    process: Stores,
+) -> None:
+    await take(process.chats, "1", MapAdded(build_map(), build_flow()))
+    days = [date(2026, 3, day) for day in (2, 1, 3)]
+    for number, day in enumerate(days):
+        numbers = replace(NUMBERS, total_quiz_responses=day.day)
+        await take(process.chats, f"night {number}", taken(day, numbers))
+
+    found = await process.analytics.snapshots(PYTHON, 2)
+
+    assert [it.total_quiz_responses for it in found] == [2, 3]
+    assert found[0] == replace(NUMBERS, total_quiz_responses=2)
+
+
+async def test_a_day_has_one_snapshot_and_the_first_one_stays(process: Stores) -> None:
+    await take(process.chats, "1", MapAdded(build_map(), build_flow()))
+    day = date(2026, 3, 2)
+    await take(process.chats, "2", taken(day))
+    await take(process.chats, "3", taken(day, replace(NUMBERS, mastery_pct=1.0)))
+
+    assert await process.analytics.snapshots(PYTHON, 7) == [NUMBERS]
+
+
+async def test_what_is_counted_are_all_answers_but_those_that_were_taken_back(
+    process: Stores,
+) -> None:
+    kept = build_response(quality=4, type=ResponseType.REVIEW, checkpoint=True)
+    gone = build_response(question_key="loops/2")
+    await take(
+        process.chats,
+        "1",
+        MapAdded(build_map(), build_flow()),
+        ResponseRecorded(kept),
+        ResponseRecorded(gone),
+        AnswersTakenBack(PYTHON, LOOPS, gone.question_key),
+    )
+    assert await process.analytics.answers(PYTHON) == [
+        CountedAnswer(
+            node_id=LOOPS, quality=4, type=ResponseType.REVIEW, checkpoint=True, at=MONDAY
+        )
+    ]
+
+
+async def test_an_active_map_is_counted_once_a_night(process: Stores) -> None:
+    due = await active(process)
+    assert await process.maps_to_count.due(MONDAY, 10) == [due]
+
+    await take(process.chats, "2", taken(date(2026, 3, 1), map_id=due.map_id), chat_id=due.chat_id)
+
+    assert await process.maps_to_count.due(LATER - DAY / 2, 10) == []
+    assert await process.maps_to_count.due(LATER, 10) == [replace(due, at=LATER)]
+
+
+async def test_drafts_and_closed_maps_are_not_counted(process: Stores) -> None:
+    await active(process, 1, status=MapStatus.DRAFT)
+    closed = await active(process, 2)
+    done = MapStatusChanged(closed.map_id, MapStatus.COMPLETED)
+    await take(process.chats, "2", done, chat_id=closed.chat_id)
+
+    assert await process.maps_to_count.due(LATER, 10) == []
+
+
+async def test_maps_to_count_come_page_by_page_without_a_gap(process: Stores) -> None:
+    maps = [await active(process, number) for number in range(1, 4)]
+
+    first = await process.maps_to_count.due(LATER, 2)
+    rest = await process.maps_to_count.due(LATER, 2, first[-1])
+
+    assert [*first, *rest] == maps
+
+
+async def test_the_search_for_maps_to_count_goes_by_their_index(database: Database) -> None:
+    def explain(db: Connection) -> str:
+        values = {"now": MONDAY, "after_at": datetime(1970, 1, 1, tzinfo=UTC), "limit": 5}
+        looked = TO_COUNT.params(**values, after_map="")
+        statement = looked.compile(db, compile_kwargs={"literal_binds": True}).string
+        if db.dialect.name == "sqlite":
+            return str(db.execute(text(f"EXPLAIN QUERY PLAN {statement}")).all())
+        db.execute(text("SET LOCAL enable_seqscan = off"))  # so small a table is scanned whole
+        return str(db.execute(text(f"EXPLAIN {statement}")).all())
+
+    plan = await database.read(explain)
+    assert "idx_mm_count" in plan
+    assert "SCAN mind_maps" not in plan
