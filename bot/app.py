@@ -16,6 +16,7 @@ from pydantic import SecretStr
 from starlette.types import ASGIApp
 from telegram.ext import ExtBot
 
+from bot.charts.painter import Painter
 from bot.chat.client import menu
 from bot.chat.client.retry import Retry
 from bot.chat.client.transport import answered, build_bot, connected
@@ -43,9 +44,7 @@ from bot.domain.ids import SkillId
 from bot.domain.learner.access import Access
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.ports import Ports
-from bot.flow.practice.pictures import FigurePicture
 from bot.flow.practice.stocking import questions_of_skills
-from bot.flow.progress.pictures import MapPicture
 from bot.flow.service.service import PracticeService
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.tutor.tutoring import Tutor
@@ -217,7 +216,8 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
         conversation = Conversation(ports, parts.clock, _access(parts.settings))
         metered = Metered(conversation, parts.metrics)
         outgoing = Outgoing(Exports(ports, parts.clock), ports, parts.clock)
-        dispatcher = _dispatcher(parts, metered, bot, outgoing)
+        painter = Painter()
+        dispatcher = _dispatcher(parts, metered, bot, outgoing, painter)
         door = _webhook_door(parts, dispatcher, address)
         http = build_http(
             webhook=door,
@@ -229,6 +229,7 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
         schedule = Schedule()
         _plan(schedule, parts, content, turns, dispatcher)
         async with AsyncExitStack() as stack:
+            stack.push_async_callback(painter.close)
             await stack.enter_async_context(dispatcher)
             if tutor is not None:
                 job_runner = JobRunner(tutor.author, ports, growing_map)
@@ -284,7 +285,7 @@ def _client(parts: Parts, address: Address) -> ExtBot[str]:
 
 
 def _dispatcher(
-    parts: Parts, conversation: Metered, bot: ExtBot[str], outgoing: Outgoing
+    parts: Parts, conversation: Metered, bot: ExtBot[str], outgoing: Outgoing, painter: Painter
 ) -> Dispatcher:
     stores = parts.stores
     return Dispatcher(
@@ -292,7 +293,7 @@ def _dispatcher(
         Outbound(
             bot,
             retry=Retry(),
-            draw=_drawn,
+            draw=painter.draw,
             fetch=outgoing.picture,
             write_file=outgoing.write,
         ),
@@ -304,18 +305,6 @@ def _dispatcher(
         ),
         parts.metrics,
     )
-
-
-def _drawn(picture: MapPicture | FigurePicture) -> bytes:
-    """Return the map or the figure as a PNG."""
-    # matplotlib takes a second to import; the first picture waits for it, not the start
-    if isinstance(picture, FigurePicture):
-        from bot.charts.figures import figure_png  # noqa: PLC0415
-
-        return figure_png(picture.figure, picture.language, dark=picture.dark)
-    from bot.charts.map_picture import map_png  # noqa: PLC0415
-
-    return map_png(picture)
 
 
 def _plan(

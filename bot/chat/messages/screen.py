@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.flow.engine.events import Press
+from bot.flow.engine.pictures import Drawing
 from bot.flow.engine.replies import Style
 from bot.flow.files.transfer import FileWanted
 from bot.flow.goals.ports import LandscapePicture
-from bot.flow.practice.pictures import FigurePicture
-from bot.flow.progress.pictures import CardPicture, MapPicture
+from bot.flow.progress.pictures import CardPicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Placement(StrEnum):
 class Pictured:
     """A screen as a picture: what to draw or to fetch, and the words below it."""
 
-    drawing: MapPicture | CardPicture | LandscapePicture | FigurePicture
+    drawing: Drawing | CardPicture | LandscapePicture
     caption: str
     """Markdown, short enough for a caption."""
 

@@ -1,6 +1,5 @@
 """Screens on their way into a chat: sent or edited, with one keyboard left on."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -19,15 +18,15 @@ from bot.chat.outbound.photos import PhotoWriter
 from bot.chat.outbound.plain import PlainWriter
 from bot.chat.outbound.rich import RichWriter
 from bot.domain.ids import ChatId
+from bot.flow.engine.pictures import Drawing
 from bot.flow.files.transfer import FileWanted, WrittenFile
 from bot.flow.goals.ports import LandscapePicture
-from bot.flow.practice.pictures import FigurePicture
-from bot.flow.progress.pictures import CardPicture, MapPicture
+from bot.flow.progress.pictures import CardPicture
 
 WriteFile = Callable[[FileWanted], Awaitable[WrittenFile]]
 """Returns a file as it goes out; it may take its time, and raise whatever kept it from that."""
-Draw = Callable[[MapPicture | FigurePicture], bytes]
-"""Returns a picture as PNG; it may take its time, in a thread of its own."""
+Draw = Callable[[Drawing], Awaitable[bytes]]
+"""Returns a picture as PNG; it may take its time."""
 FetchPicture = Callable[[CardPicture | LandscapePicture], Awaitable[bytes | None]]
 """Returns a picture that was imported with a deck or landscape; None where none is."""
 
@@ -70,7 +69,6 @@ class Outbound:
         self._draw = draw
         self._fetch = fetch
         self._write_file = write_file
-        self._drawing = asyncio.Lock()
         self._is_rich = rich
         self._photos = PhotoWriter(bot)
         self._documents = DocumentWriter(bot)
@@ -139,15 +137,12 @@ class Outbound:
             return None
         return None if image is None else Photo(image=image, caption=screen.picture.caption)
 
-    async def _image(
-        self, picture: MapPicture | FigurePicture | CardPicture | LandscapePicture
-    ) -> bytes | None:
-        if not isinstance(picture, MapPicture | FigurePicture):
+    async def _image(self, picture: Drawing | CardPicture | LandscapePicture) -> bytes | None:
+        if not isinstance(picture, Drawing):
             return None if self._fetch is None else await self._fetch(picture)
         if self._draw is None:
             return None
-        async with self._drawing:  # one at a time, so that the other core stays free for turns
-            return await asyncio.to_thread(self._draw, picture)
+        return await self._draw(picture)
 
     async def _with_file(
         self, message: OutgoingMessage, document: Document | None

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from bot.domain.practice.figures import Figure
 from bot.domain.topics.course import Language
+from bot.flow.engine.pictures import Drawing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FigurePicture:
+class FigurePicture(Drawing):
     """A figure with its numbers written as the language does."""
 
     figure: Figure

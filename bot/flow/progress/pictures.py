@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bot.domain.ids import DeckId
 from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.engine.pictures import Drawing
 from bot.flow.progress.replies import MapRow
 
 
@@ -18,8 +19,8 @@ class MapWords:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MapPicture:
-    """A map to be drawn; its words are the learner's, without markup."""
+class MapPicture(Drawing):
+    """A map to be drawn."""
 
     title: str
     rows: tuple[MapRow, ...]

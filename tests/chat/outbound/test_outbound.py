@@ -23,11 +23,11 @@ def outbound_on(telegram: FakeTelegram, time: FakeTime | None = None) -> Outboun
     return Outbound(bot_on(telegram), retry=retry)
 
 
-def drawn(_: object) -> bytes:
+async def drawn(_: object) -> bytes:
     return PNG
 
 
-def not_drawn(_: object) -> bytes:
+async def not_drawn(_: object) -> bytes:
     raise ValueError("no ink")
 
 
@@ -319,7 +319,7 @@ async def test_a_picture_is_drawn_once_however_often_it_is_sent() -> None:
     telegram.answer("sendPhoto", TimedOut())
     drawings: list[object] = []
 
-    def counted(drawing: object) -> bytes:
+    async def counted(drawing: object) -> bytes:
         drawings.append(drawing)
         return PNG
 
