@@ -20,8 +20,10 @@ from bot.charts.map_layout import (
     lay_out,
 )
 from bot.charts.sheet import Letters, Line, Place, Point, Sheet
+from bot.domain.progress.progress import score_percent
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.progress.pictures import MapPicture
+from bot.flow.progress.replies import MapRow
 
 _TITLE: Final = 46.0
 _TITLE_LINE: Final = 58.0
@@ -48,6 +50,9 @@ _FILLED: Final = {
 
 _TITLE_LETTERS: Final = Letters(_TITLE, BOLD, "left")
 _LEGEND_LETTERS: Final = Letters(_LEGEND, align="left")
+_DASHES: Final = (9.0, 7.0)
+_PALEST: Final = 0.35
+"""Share of its colour that is left of what is all but forgotten."""
 
 
 def map_png(picture: MapPicture) -> bytes:
@@ -87,20 +92,25 @@ class _Painter:
         for box in self._layout.boxes:
             self._draw_box(box)
         for (status, text), (x, y) in self._legend:
-            self._draw_mark(status, (x + _MARK, y))
+            if status is None:
+                self._draw_faded((x, y - _MARK, 2 * _MARK, 2 * _MARK))
+            else:
+                self._draw_mark(status, (x + _MARK, y))
             self._sheet.write(text, (x + 2 * _MARK + _AFTER_MARK, y), _LEGEND_LETTERS)
         return self._sheet
 
-    def _legend_places(self) -> list[tuple[tuple[NodeStatus, str], Point]]:
-        """Return the entries of the legend on lines of about the same length."""
-        entries = [
+    def _legend_places(self) -> list[tuple[tuple[NodeStatus | None, str], Point]]:
+        """Return the entries of the legend on lines of about the same length; None is fading."""
+        entries: list[tuple[NodeStatus | None, str]] = [
             (status, f"{drawable(word)} {self._counts[status]}")
             for status, word in self._picture.words.statuses.items()
         ]
+        if any(row.fades for row in self._picture.rows):
+            entries.append((None, drawable(self._picture.words.fading)))
         needed = [_BESIDE_MARK + width(text, _LEGEND) for _, text in entries]
         lines = ceil(sum(needed) / (WIDTH - MARGIN))
         x, y = MARGIN, self._layout.bottom + 80
-        places: list[tuple[tuple[NodeStatus, str], Point]] = []
+        places: list[tuple[tuple[NodeStatus | None, str], Point]] = []
         for entry, long in zip(entries, needed, strict=True):
             if x + long / 2 > MARGIN + sum(needed) / lines:
                 x, y = MARGIN, y + _LEGEND_LINE
@@ -151,23 +161,19 @@ class _Painter:
             self._sheet.polygon(corners, face=colour)
 
     def _draw_box(self, box: Box) -> None:
-        colour = self._palette.statuses[box.row.status]
         if box.row.current:
             self._draw_frame(box)
-        self._rounded(
-            (box.left, box.top, box.width, box.height),
-            face=self._palette.tinted(colour),
-            edge=colour,
-        )
+        self._draw_ground(box)
         middle = box.left + box.width / 2
-        sign = SIGN if box.row.current or box.row.open else 0.0
+        text = self._sign(box.row)
+        sign = SIGN if text else 0.0
         letters = Letters(LETTERS, BOLD if box.row.current else REGULAR)
         first = box.top + (box.height - sign - LINE * len(box.lines)) / 2
         for number, line in enumerate(box.lines):
             y = first + LINE * (number + 0.5)
             self._sheet.write(line, (middle, y), letters)
         if sign:
-            self._draw_sign(box, middle)
+            self._draw_sign(box, middle, text)
         self._draw_mark(box.row.status, (box.left + 6, box.top + 4))
 
     def _draw_frame(self, box: Box) -> None:
@@ -180,10 +186,30 @@ class _Painter:
             radius=_ROUND + FRAME,
         )
 
-    def _draw_sign(self, box: Box, middle: float) -> None:
-        """Say below the label that the concept is open, or that the learner is here."""
-        words, palette = self._picture.words, self._palette
-        text = drawable(words.here if box.row.current else words.open, BOLD)
+    def _draw_ground(self, box: Box) -> None:
+        """Draw the box in the colour of its status; the more is forgotten, the paler."""
+        palette, row = self._palette, box.row
+        colour = palette.statuses[row.status]
+        left = _left_of_colour(row)
+        edge = Line(colour=palette.mixed(colour, left), thick=3.5)
+        if row.fades:
+            edge = Line(colour=edge.colour, thick=3.5, dashes=_DASHES)
+        place = (box.left, box.top, box.width, box.height)
+        face = palette.mixed(colour, palette.tint * left)
+        self._sheet.box(place, face=face, edge=edge, radius=_ROUND)
+
+    def _sign(self, row: MapRow) -> str:
+        """Return what stands below a label; empty where nothing does."""
+        words = self._picture.words
+        if row.current:
+            return words.here
+        fading = [words.recall[score_percent(row.recall)]] if row.recall and row.fades else []
+        return " · ".join([words.open] * row.open + fading)
+
+    def _draw_sign(self, box: Box, middle: float, text: str) -> None:
+        """Write below the label where the learner is, what is open and what fades."""
+        palette = self._palette
+        text = drawable(text, BOLD)
         long = width(text, _SIGN_LETTERS, BOLD) + 32
         y = box.top + box.height - PADDING - SIGN / 2 + 8
         self._rounded(
@@ -195,6 +221,11 @@ class _Painter:
         )
         colour = palette.ground if box.row.current else palette.ink
         self._sheet.write(text, (middle, y), Letters(_SIGN_LETTERS, BOLD, colour=colour))
+
+    def _draw_faded(self, place: Place) -> None:
+        colour = self._palette.statuses[NodeStatus.MASTERED]
+        edge = Line(colour=self._palette.mixed(colour, 0.6), thick=3.5, dashes=_DASHES)
+        self._sheet.box(place, face=self._palette.ground, edge=edge, radius=9.0)
 
     def _draw_mark(self, status: NodeStatus, middle: Point) -> None:
         colour, ground = self._palette.statuses[status], self._palette.ground
@@ -212,3 +243,10 @@ class _Painter:
     ) -> None:
         by = None if edge is None else Line(colour=edge, thick=line)
         self._sheet.box(place, face=face, edge=by, radius=radius)
+
+
+def _left_of_colour(row: MapRow) -> float:
+    """Return how much of its colour a concept keeps: all until its review is late."""
+    if row.recall is None or not row.fades:
+        return 1.0
+    return max(_PALEST, row.recall)

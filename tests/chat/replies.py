@@ -580,6 +580,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     anywhere_replies.WhyExplained(reason="lesson", label="Fractions"),
     progress_replies.MapShown(title="Fractions", rows=ROWS),
     progress_replies.MapShown(
+        title="Fractions", rows=tuple(replace(row, recall=0.2 * at) for at, row in enumerate(ROWS))
+    ),
+    progress_replies.MapShown(
         title="Fractions", goal="C_d*", rows=tuple(replace(row, optional=True) for row in ROWS)
     ),
     topic_replies.TopicsShown(

@@ -16,6 +16,10 @@ class MapWords:
     statuses: Mapping[NodeStatus, str]
     here: str
     open: str
+    fading: str
+    """Of the legend."""
+    recall: Mapping[int, str]
+    """How likely a concept is still known, as it is written, by the whole percent that fade."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from bot.domain.mastery.score_breakdown import RestSum, ScoreSum
 from bot.domain.mastery.tracing import TracedSum
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import Milestone, Summary, Timeline, Trend
+from bot.domain.progress.recall import FADES_BELOW
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.cards.replies import DeckRow
 from bot.flow.engine.replies import Reply, reply
@@ -27,6 +28,13 @@ class MapRow:
     """Whether it is on the frontier."""
     optional: bool = False
     """Whether the goal can be reached without it."""
+    recall: float | None = None
+    """How likely it is still known, 0..1; None before its first review."""
+
+    @property
+    def fades(self) -> bool:
+        """Say whether it has dropped so far that a review would do good."""
+        return self.recall is not None and self.recall < FADES_BELOW
 
 
 @reply("map_shown")

@@ -37,7 +37,7 @@ def painting(telegram: FakeTelegram, draw: Draw = drawn) -> Outbound:
 
 
 def captioned(caption: str) -> Screen:
-    words = MapWords(statuses={}, here="", open="")
+    words = MapWords(statuses={}, here="", open="", fading="", recall={})
     drawing = MapPicture(title="Fractions", rows=(), edges=(), words=words)
     pictured = Pictured(drawing=drawing, caption=caption)
     return Screen(markdown="All the words", picture=pictured, keyboard=NEXT, interim=True)
