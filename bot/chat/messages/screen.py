@@ -39,6 +39,8 @@ class Pictured:
     drawing: Drawing | CardPicture | LandscapePicture
     caption: str
     """Markdown, short enough for a caption."""
+    replaces: bool = False
+    """Whether it may take the place of the message whose button was pressed; else it is sent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

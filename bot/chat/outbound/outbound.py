@@ -135,7 +135,10 @@ class Outbound:
         except Exception:  # the words say the same, whatever the painter stumbled on
             log.exception("picture not drawn")
             return None
-        return None if image is None else Photo(image=image, caption=screen.picture.caption)
+        if image is None:
+            return None
+        picture = screen.picture
+        return Photo(image=image, caption=picture.caption, replaces=picture.replaces)
 
     async def _image(self, picture: Drawing | CardPicture | LandscapePicture) -> bytes | None:
         if not isinstance(picture, Drawing):

@@ -14,6 +14,9 @@ from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.cards.replies import DeckRow
 from bot.flow.engine.replies import Reply, reply
 from bot.flow.goals.replies import LandscapeLine
+from bot.views.calendar import Calendar
+from bot.views.forecast import Forecast
+from bot.views.trends import Trends
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,6 +140,31 @@ class NumberExplained(Reply):
     topic: TopicProgress
     concept: ConceptNumbers | None = None
     """The concept that serves as the example, where the number is a concept's."""
+
+
+@reply("calendar_shown")
+class CalendarShown(Reply):
+    """The days of learning; at least one."""
+
+    calendar: Calendar
+    dark: bool = False
+    """Whether it is drawn light on dark; so of the others."""
+
+
+@reply("forecast_shown")
+class ForecastShown(Reply):
+    """What comes back in the next fourteen days; at least one thing."""
+
+    forecast: Forecast
+    dark: bool = False
+
+
+@reply("trends_shown")
+class TrendsShown(Reply):
+    """How retention and velocity went; at least one topic."""
+
+    trends: Trends
+    dark: bool = False
 
 
 class AnsweredFor(StrEnum):
