@@ -12,12 +12,12 @@ from pathlib import Path as FilePath
 from struct import pack
 from typing import Any, Final, Literal
 
-import numpy as np
 from matplotlib.backend_bases import GraphicsContextBase
 from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.font_manager import FontProperties
 from matplotlib.path import Path
 from matplotlib.transforms import Affine2D
+from PIL import Image
 
 from bot.charts.labels import REGULAR, drawable, width
 
@@ -73,11 +73,13 @@ class Sheet:
 
     def png(self) -> bytes:
         """Return the sheet as a PNG; same drawing, same bytes."""
-        rows = np.zeros((self.high, 1 + 3 * self.wide), np.uint8)  # each begins with its filter: 0
-        pixels = np.asarray(self._agg.buffer_rgba())[:, :, :3]
-        rows[:, 1:] = pixels.reshape(self.high, 3 * self.wide)
+        seen = Image.frombuffer("RGBA", (self.wide, self.high), self._agg.buffer_rgba())
+        pixels, long = seen.convert("RGB").tobytes(), 3 * self.wide
+        rows = b"".join(  # each begins with its filter: 0 for none
+            b"\0" + pixels[at : at + long] for at in range(0, len(pixels), long)
+        )
         head = pack(">2I5B", self.wide, self.high, *_COLOURED)
-        body = zlib.compress(rows.data, _PACKED)
+        body = zlib.compress(rows, _PACKED)
         return _SIGNATURE + _chunk(b"IHDR", head) + _chunk(b"IDAT", body) + _chunk(b"IEND", b"")
 
     def box(

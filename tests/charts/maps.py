@@ -187,7 +187,7 @@ def approved_maps() -> dict[str, MapPicture]:
         ),
     )
     return {
-        "fading": fading,
+        "forgotten": fading,
         "1": build_picture("Deine Karte: Stochastik", GERMAN, ONE, "", "Wahrscheinlichkeit"),
         "8": eight,
         "15": fifteen,

@@ -36,7 +36,7 @@ SLIGHT: Final = 48
 MOST_OFF: Final = 0.001
 """Share of the pixels that may be further off."""
 BOTH: Final = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-EACH: Final = pytest.mark.parametrize("name", ["1", "8", "15", "30", "fading", "fractions"])
+EACH: Final = pytest.mark.parametrize("name", ["1", "8", "15", "30", "forgotten", "fractions"])
 
 
 def decoded(png: bytes) -> Image.Image:
