@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
+from bot.charts.colours import Palette
 from bot.charts.labels import BOLD, drawable, wrapped
 from bot.charts.paper import MARGIN, SMALL, WIDE, Paper, palette_of
 from bot.charts.sheet import Letters, Line, Place, Point, Sheet
@@ -18,7 +19,7 @@ _BOX: Final = (WIDE - 2 * MARGIN - (_IN_A_ROW - 1) * _GAP) / _IN_A_ROW
 _BAR: Final = 12.0
 _LETTERS: Final = 24.0
 _LINE: Final = 29.0
-_PADDING: Final = 12.0
+_PADDING: Final = 15.0
 _FEWEST_LINES: Final = 2
 _MOST_LINES: Final = 4
 _HEADING: Final = 62.0
@@ -75,7 +76,7 @@ def _high(row: Sequence[_Box]) -> float:
 def _draw_box(paper: Paper, box: _Box, place: Place) -> None:
     """Draw the skill with a bar as long as it is known; a locked one has a lock instead."""
     palette, spot, (left, top, wide, high) = paper.palette, box.spot, place
-    colour = palette.statuses[_status(spot)]
+    colour = _colour(spot, palette)
     edge = Line(colour=colour, thick=3.0, dashes=(8.0, 7.0) if spot.locked else ())
     face = palette.ground if spot.locked else palette.tinted(colour)
     paper.sheet.box(place, face=face, edge=edge, radius=_ROUND)
@@ -100,27 +101,28 @@ def _draw_lock(paper: Paper, middle: Point, colour: str) -> None:
     paper.sheet.box((x - _LOCK * 0.8, y - 5, _LOCK * 1.6, _LOCK * 1.1), face=colour, radius=3.0)
 
 
-def _status(spot: SkillSpot) -> NodeStatus:
-    """Return the status whose colour the skill has, as on a map."""
-    if spot.mastered:
-        return NodeStatus.MASTERED
-    return NodeStatus.LEARNING if spot.touched else NodeStatus.UNSEEN
+def _colour(spot: SkillSpot, palette: Palette) -> str:
+    """Return the colour of the skill; what is open stands out, what is locked stays behind."""
+    if spot.locked:
+        return palette.faint
+    status = NodeStatus.MASTERED if spot.mastered else NodeStatus.LEARNING
+    return palette.statuses[status]
 
 
 def _draw_legend(paper: Paper, picture: SkillTreePicture, top: float) -> None:
     palette = paper.palette
     entries = (
-        (picture.mastered, NodeStatus.MASTERED, ()),
-        (picture.open, NodeStatus.LEARNING, ()),
-        (picture.locked, NodeStatus.UNSEEN, (6.0, 5.0)),
+        (picture.mastered, palette.statuses[NodeStatus.MASTERED], ()),
+        (picture.open, palette.statuses[NodeStatus.LEARNING], ()),
+        (picture.locked, palette.faint, (6.0, 5.0)),
     )
-    for number, (text, status, dashes) in enumerate(entries):
+    for number, (text, colour, dashes) in enumerate(entries):
         y = top + _LEGEND * (number + 0.5)
         place = (MARGIN, y - _MARK, 3 * _MARK, 2 * _MARK)
-        edge = Line(colour=palette.statuses[status], thick=3.0, dashes=dashes)
-        face = palette.ground if dashes else palette.tinted(edge.colour)
+        edge = Line(colour=colour, thick=3.0, dashes=dashes)
+        face = palette.ground if dashes else palette.tinted(colour)
         paper.sheet.box(place, face=face, edge=edge, radius=8.0)
         if dashes:
-            _draw_lock(paper, (MARGIN + 1.5 * _MARK, y + 2), edge.colour)
+            _draw_lock(paper, (MARGIN + 1.5 * _MARK, y + 2), colour)
         beside: Point = (MARGIN + 4 * _MARK, y)
         paper.sheet.write(text, beside, Letters(SMALL, align="left"))
