@@ -16,6 +16,7 @@ from pydantic import SecretStr
 from starlette.types import ASGIApp
 from telegram.ext import ExtBot
 
+from bot.charts.painter import NotDrawnError, Painter
 from bot.chat.client import menu
 from bot.chat.client.retry import Retry
 from bot.chat.client.transport import answered, build_bot, connected
@@ -24,7 +25,6 @@ from bot.chat.inbound.files import ChatFiles
 from bot.chat.inbound.polling import Polling
 from bot.chat.inbound.webhook import Webhook, set_webhook
 from bot.chat.messages.authoring import growing_map
-from bot.chat.messages.screen import Drawn
 from bot.chat.outbound.drafts import Drafts
 from bot.chat.outbound.limiter import ChatLimiter
 from bot.chat.outbound.outbound import Outbound
@@ -43,10 +43,8 @@ from bot.domain.ids import SkillId
 from bot.domain.learner.access import Access
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.ports import Ports
-from bot.flow.exams.pictures import SheetPicture, TaskPicture
-from bot.flow.practice.pictures import FigurePicture
+from bot.flow.exams.pictures import MarkedSheet, SheetPicture
 from bot.flow.practice.stocking import questions_of_skills
-from bot.flow.progress.pictures import MapPicture
 from bot.flow.service.service import PracticeService
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.tutor.tutoring import Tutor
@@ -226,9 +224,10 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
         ports = _ports(parts, content, tutor, bot, children)
         conversation = Conversation(ports, parts.clock, _access(parts.settings))
         metered = Metered(conversation, parts.metrics)
-        exports = Exports(ports, parts.clock)
-        outgoing = Outgoing(exports, PictureMaker(children), ports, parts.clock, _annotated)
-        dispatcher = _dispatcher(parts, metered, bot, outgoing)
+        exports, painter = Exports(ports, parts.clock), Painter()
+        marked = partial(_marked, painter)
+        outgoing = Outgoing(exports, PictureMaker(children), ports, parts.clock, marked)
+        dispatcher = _dispatcher(parts, metered, bot, outgoing, painter)
         door = _webhook_door(parts, dispatcher, address)
         http = build_http(
             webhook=door,
@@ -240,6 +239,7 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
         schedule = Schedule()
         _plan(schedule, parts, content, turns, dispatcher)
         async with AsyncExitStack() as stack:
+            stack.push_async_callback(painter.close)
             await stack.enter_async_context(dispatcher)
             if tutor is not None:
                 job_runner = JobRunner(tutor.author, tutor.examiner, ports, growing_map)
@@ -303,7 +303,7 @@ def _client(parts: Parts, address: Address) -> ExtBot[str]:
 
 
 def _dispatcher(
-    parts: Parts, conversation: Metered, bot: ExtBot[str], outgoing: Outgoing
+    parts: Parts, conversation: Metered, bot: ExtBot[str], outgoing: Outgoing, painter: Painter
 ) -> Dispatcher:
     stores = parts.stores
     return Dispatcher(
@@ -311,7 +311,7 @@ def _dispatcher(
         Outbound(
             bot,
             retry=Retry(),
-            draw=_drawn,
+            draw=painter.draw,
             fetch=outgoing.picture,
             write_file=outgoing.write,
         ),
@@ -325,29 +325,14 @@ def _dispatcher(
     )
 
 
-def _drawn(picture: Drawn) -> bytes:
-    """Return the picture as a PNG."""
-    # matplotlib takes a second to import; the first picture waits for it, not the start
-    match picture:
-        case FigurePicture():
-            from bot.charts.figures import figure_png  # noqa: PLC0415
-
-            return figure_png(picture.figure, picture.language, dark=picture.dark)
-        case TaskPicture():
-            from bot.charts.tasks import task_png  # noqa: PLC0415
-
-            return task_png(picture)
-        case MapPicture():
-            from bot.charts.map_picture import map_png  # noqa: PLC0415
-
-            return map_png(picture)
-
-
-def _annotated(page: bytes, picture: SheetPicture) -> bytes:
-    """Return the page with its lines marked, or as it is where they cannot be told for certain."""
-    from bot.charts.sheets import annotated  # noqa: PLC0415 - scipy takes its time, as above
-
-    return annotated(page, picture.first_line, picture.marks) or page
+async def _marked(painter: Painter, page: bytes, picture: SheetPicture) -> bytes:
+    """Return the page with its lines marked, or as it is where that cannot be drawn."""
+    sheet = MarkedSheet(page=page, first_line=picture.first_line, marks=picture.marks)
+    try:
+        return await painter.draw(sheet)
+    except NotDrawnError as error:
+        log.warning("page not marked", reason=str(error))
+        return page
 
 
 def _plan(

@@ -23,11 +23,15 @@ class Palette:
 
     def tinted(self, colour: str) -> str:
         """Return the ground with a little of the colour in it."""
-        mixed = (
-            round(below + self.tint * (above - below))
+        return self.mixed(colour, self.tint)
+
+    def mixed(self, colour: str, share: float) -> str:
+        """Return the ground with so much of the colour in it, 0..1."""
+        parts = (
+            round(below + share * (above - below))
             for above, below in zip(channels(colour), channels(self.ground), strict=True)
         )
-        return "#" + "".join(f"{channel:02x}" for channel in mixed)
+        return "#" + "".join(f"{channel:02x}" for channel in parts)
 
 
 def channels(colour: str) -> tuple[int, int, int]:

@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -38,6 +38,7 @@ def _advance(character: str, face: Path) -> float:
     return glyph.linearHoriAdvance / 65_536 / 100
 
 
+@lru_cache(maxsize=16_384)
 def width(text: str, size: float, face: Path = REGULAR) -> float:
     """Return how wide the text is in letters of that size."""
     return size * sum(_advance(character, face) for character in text)
@@ -58,6 +59,7 @@ def _shown(character: str, face: Path) -> str:
     return _MISSING if category.startswith(("L", "N")) else ""
 
 
+@lru_cache(maxsize=1_024)
 def wrapped(
     text: str, longest: float, size: float, *, face: Path = REGULAR, most: int = 6
 ) -> tuple[str, ...]:

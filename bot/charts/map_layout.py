@@ -20,7 +20,7 @@ LETTERS: Final = 30.0
 LINE: Final = 38.0
 PADDING: Final = 20.0
 SIGN: Final = 48.0
-"""Height of the line below a label that says "open" or "you are here"."""
+"""Height of the line below a label: "open", "you are here", how much is still known."""
 
 _WIDEST: Final = {1: 600.0, 2: 430.0, 3: 310.0}
 _NARROWEST: Final = 264.0
@@ -170,7 +170,7 @@ class _Laid:
 
     def _height(self, box: int) -> float:
         row = self._rows[box]
-        sign = SIGN if row.current or row.open else 0.0
+        sign = SIGN if row.current or row.open or row.fades else 0.0
         return 2 * PADDING + LINE * len(self._lines[box]) + sign
 
     @cached_property

@@ -1,17 +1,8 @@
 """The picture of a map: layers from top to bottom, arrows, and how far each concept has come."""
 
 from collections import Counter
-from dataclasses import dataclass
-from io import BytesIO
 from math import ceil
-from pathlib import Path as FilePath
-from typing import Final, Literal
-
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-from matplotlib.font_manager import FontProperties
-from matplotlib.patches import BoxStyle, Circle, FancyBboxPatch, PathPatch, Polygon, Wedge
-from matplotlib.path import Path
+from typing import Final
 
 from bot.charts.colours import DARK, LIGHT, Palette
 from bot.charts.labels import BOLD, REGULAR, drawable, width, wrapped
@@ -25,15 +16,15 @@ from bot.charts.map_layout import (
     SIGN,
     WIDTH,
     Box,
-    Point,
     Stroke,
     lay_out,
 )
+from bot.charts.sheet import Letters, Line, Place, Point, Sheet
+from bot.domain.progress.progress import score_percent
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.progress.pictures import MapPicture
+from bot.flow.progress.replies import MapRow
 
-_DOTS_PER_INCH: Final = 72
-"""So that a point is a pixel, and sizes of letters and lines are pixels too."""
 _TITLE: Final = 46.0
 _TITLE_LINE: Final = 58.0
 _BAR: Final = 22.0
@@ -57,36 +48,21 @@ _FILLED: Final = {
 }
 """How much of the mark is filled, as in the marks of the words: ○ ◔ ◑ ◕ ●"""
 
-
-Place = tuple[float, float, float, float]
-"""Left, top, width and height."""
-
-
-@dataclass(frozen=True, slots=True)
-class Letters:
-    """How a line is written."""
-
-    size: float
-    face: FilePath = REGULAR
-    align: Literal["left", "center"] = "center"
-    colour: str | None = None
-
-
 _TITLE_LETTERS: Final = Letters(_TITLE, BOLD, "left")
 _LEGEND_LETTERS: Final = Letters(_LEGEND, align="left")
+_DASHES: Final = (9.0, 7.0)
+_PALEST: Final = 0.35
+"""Share of its colour that is left of what is all but forgotten."""
 
 
 def map_png(picture: MapPicture) -> bytes:
     """Return the map as a PNG, 1080 pixels wide; same input, same bytes."""
-    png = BytesIO()
-    figure = map_figure(picture)
-    figure.savefig(png, format="png", dpi=_DOTS_PER_INCH, metadata={"Software": None})
-    return png.getvalue()
+    return map_sheet(picture).png()
 
 
-def map_figure(picture: MapPicture) -> Figure:
-    """Return the drawing of the map."""
-    return _Painter(picture, DARK if picture.dark else LIGHT).figure()
+def map_sheet(picture: MapPicture) -> Sheet:
+    """Return the map, drawn."""
+    return _Painter(picture, DARK if picture.dark else LIGHT).sheet()
 
 
 class _Painter:
@@ -104,12 +80,10 @@ class _Painter:
         self._legend = self._legend_places()
         lowest = max(y for _, (_, y) in self._legend)
         self._height = round(lowest + _LEGEND_LINE / 2 + MARGIN / 2)
-        size = (WIDTH / _DOTS_PER_INCH, self._height / _DOTS_PER_INCH)
-        self._figure = Figure(size, dpi=_DOTS_PER_INCH, facecolor=palette.ground)
-        self._axes = self._canvas()
+        self._sheet = Sheet(WIDTH, self._height, ground=palette.ground, ink=palette.ink)
 
-    def figure(self) -> Figure:
-        """Return the drawing, finished."""
+    def sheet(self) -> Sheet:
+        """Return the sheet, all drawn."""
         self._write_title()
         self._draw_bar()
         self._draw_layers()
@@ -118,27 +92,25 @@ class _Painter:
         for box in self._layout.boxes:
             self._draw_box(box)
         for (status, text), (x, y) in self._legend:
-            self._draw_mark(status, (x + _MARK, y))
-            self._write(text, (x + 2 * _MARK + _AFTER_MARK, y), _LEGEND_LETTERS)
-        return self._figure
+            if status is None:
+                self._draw_faded((x, y - _MARK, 2 * _MARK, 2 * _MARK))
+            else:
+                self._draw_mark(status, (x + _MARK, y))
+            self._sheet.write(text, (x + 2 * _MARK + _AFTER_MARK, y), _LEGEND_LETTERS)
+        return self._sheet
 
-    def _canvas(self) -> Axes:
-        """Return axes whose units are pixels from the upper left corner."""
-        axes = self._figure.add_axes((0, 0, 1, 1))
-        axes.set(xlim=(0, WIDTH), ylim=(self._height, 0))
-        axes.set_axis_off()
-        return axes
-
-    def _legend_places(self) -> list[tuple[tuple[NodeStatus, str], Point]]:
-        """Return the entries of the legend on lines of about the same length."""
-        entries = [
+    def _legend_places(self) -> list[tuple[tuple[NodeStatus | None, str], Point]]:
+        """Return the entries of the legend on lines of about the same length; None is fading."""
+        entries: list[tuple[NodeStatus | None, str]] = [
             (status, f"{drawable(word)} {self._counts[status]}")
             for status, word in self._picture.words.statuses.items()
         ]
+        if any(row.fades for row in self._picture.rows):
+            entries.append((None, drawable(self._picture.words.fading)))
         needed = [_BESIDE_MARK + width(text, _LEGEND) for _, text in entries]
         lines = ceil(sum(needed) / (WIDTH - MARGIN))
         x, y = MARGIN, self._layout.bottom + 80
-        places: list[tuple[tuple[NodeStatus, str], Point]] = []
+        places: list[tuple[tuple[NodeStatus | None, str], Point]] = []
         for entry, long in zip(entries, needed, strict=True):
             if x + long / 2 > MARGIN + sum(needed) / lines:
                 x, y = MARGIN, y + _LEGEND_LINE
@@ -149,7 +121,7 @@ class _Painter:
     def _write_title(self) -> None:
         for number, line in enumerate(self._title):
             y = MARGIN + _TITLE_LINE * (number + 0.5)
-            self._write(line, (MARGIN, y), _TITLE_LETTERS)
+            self._sheet.write(line, (MARGIN, y), _TITLE_LETTERS)
 
     def _draw_bar(self) -> None:
         """Draw how much of the map has come how far, the farthest first."""
@@ -182,37 +154,26 @@ class _Painter:
         colour = self._palette.ink if near else self._palette.faint
         (x, y), (to_x, to_y) = stroke.start, stroke.end
         end = to_y - _TIP * stroke.is_tip
-        middle = (y + end) / 2
-        curve = Path(
-            [(x, y), (x, middle), (to_x, middle), (to_x, end)],
-            [Path.MOVETO, Path.CURVE4, Path.CURVE4, Path.CURVE4],
-        )
-        thick = 4.0 if near else 3.0
-        self._axes.add_patch(
-            PathPatch(curve, fill=False, edgecolor=colour, linewidth=thick, capstyle="round")
-        )
+        by = Line(colour=colour, thick=4.0 if near else 3.0)
+        self._sheet.curve((x, y), (to_x, end), by)
         if stroke.is_tip:
             corners = [(to_x - _TIP * 0.6, end), (to_x + _TIP * 0.6, end), (to_x, to_y - 1)]
-            self._axes.add_patch(Polygon(corners, facecolor=colour, edgecolor="none"))
+            self._sheet.polygon(corners, face=colour)
 
     def _draw_box(self, box: Box) -> None:
-        colour = self._palette.statuses[box.row.status]
         if box.row.current:
             self._draw_frame(box)
-        self._rounded(
-            (box.left, box.top, box.width, box.height),
-            face=self._palette.tinted(colour),
-            edge=colour,
-        )
+        self._draw_ground(box)
         middle = box.left + box.width / 2
-        sign = SIGN if box.row.current or box.row.open else 0.0
+        text = self._sign(box.row)
+        sign = SIGN if text else 0.0
         letters = Letters(LETTERS, BOLD if box.row.current else REGULAR)
         first = box.top + (box.height - sign - LINE * len(box.lines)) / 2
         for number, line in enumerate(box.lines):
             y = first + LINE * (number + 0.5)
-            self._write(line, (middle, y), letters)
+            self._sheet.write(line, (middle, y), letters)
         if sign:
-            self._draw_sign(box, middle)
+            self._draw_sign(box, middle, text)
         self._draw_mark(box.row.status, (box.left + 6, box.top + 4))
 
     def _draw_frame(self, box: Box) -> None:
@@ -225,10 +186,30 @@ class _Painter:
             radius=_ROUND + FRAME,
         )
 
-    def _draw_sign(self, box: Box, middle: float) -> None:
-        """Say below the label that the concept is open, or that the learner is here."""
-        words, palette = self._picture.words, self._palette
-        text = drawable(words.here if box.row.current else words.open, BOLD)
+    def _draw_ground(self, box: Box) -> None:
+        """Draw the box in the colour of its status; the more is forgotten, the paler."""
+        palette, row = self._palette, box.row
+        colour = palette.statuses[row.status]
+        left = _left_of_colour(row)
+        edge = Line(colour=palette.mixed(colour, left), thick=3.5)
+        if row.fades:
+            edge = Line(colour=edge.colour, thick=3.5, dashes=_DASHES)
+        place = (box.left, box.top, box.width, box.height)
+        face = palette.mixed(colour, palette.tint * left)
+        self._sheet.box(place, face=face, edge=edge, radius=_ROUND)
+
+    def _sign(self, row: MapRow) -> str:
+        """Return what stands below a label; empty where nothing does."""
+        words = self._picture.words
+        if row.current:
+            return words.here
+        fading = [words.recall[score_percent(row.recall)]] if row.recall and row.fades else []
+        return " · ".join([words.open] * row.open + fading)
+
+    def _draw_sign(self, box: Box, middle: float, text: str) -> None:
+        """Write below the label where the learner is, what is open and what fades."""
+        palette = self._palette
+        text = drawable(text, BOLD)
         long = width(text, _SIGN_LETTERS, BOLD) + 32
         y = box.top + box.height - PADDING - SIGN / 2 + 8
         self._rounded(
@@ -239,42 +220,33 @@ class _Painter:
             radius=19.0,
         )
         colour = palette.ground if box.row.current else palette.ink
-        self._write(text, (middle, y), Letters(_SIGN_LETTERS, BOLD, colour=colour))
+        self._sheet.write(text, (middle, y), Letters(_SIGN_LETTERS, BOLD, colour=colour))
+
+    def _draw_faded(self, place: Place) -> None:
+        colour = self._palette.statuses[NodeStatus.MASTERED]
+        edge = Line(colour=self._palette.mixed(colour, 0.6), thick=3.5, dashes=_DASHES)
+        self._sheet.box(place, face=self._palette.ground, edge=edge, radius=9.0)
 
     def _draw_mark(self, status: NodeStatus, middle: Point) -> None:
         colour, ground = self._palette.statuses[status], self._palette.ground
-        self._axes.add_patch(
-            Circle(middle, _MARK, facecolor=ground, edgecolor=colour, linewidth=4)
-        )
-        filled = _FILLED[status]
-        self._axes.add_patch(
-            Wedge(middle, _MARK - 5, -90, -90 + 360 * filled, facecolor=colour, edgecolor="none")
-        )
+        self._sheet.disc(middle, _MARK, face=ground, edge=Line(colour=colour, thick=4.0))
+        self._sheet.wedge(middle, _MARK - 5, _FILLED[status], face=colour)
 
     def _rounded(
         self,
         place: Place,
         *,
         face: str,
-        edge: str = "none",
+        edge: str | None = None,
         line: float = 3.5,
         radius: float = _ROUND,
     ) -> None:
-        left, top, wide, high = place
-        style = BoxStyle.Round(pad=0, rounding_size=min(radius, wide / 2, high / 2))
-        self._axes.add_patch(
-            FancyBboxPatch(
-                (left, top), wide, high, style, facecolor=face, edgecolor=edge, linewidth=line
-            )
-        )
+        by = None if edge is None else Line(colour=edge, thick=line)
+        self._sheet.box(place, face=face, edge=by, radius=radius)
 
-    def _write(self, text: str, place: Point, letters: Letters) -> None:
-        self._axes.text(
-            *place,
-            text,
-            fontproperties=FontProperties(fname=letters.face, size=letters.size),
-            color=letters.colour or self._palette.ink,
-            horizontalalignment=letters.align,
-            verticalalignment="center_baseline",
-            parse_math=False,
-        )
+
+def _left_of_colour(row: MapRow) -> float:
+    """Return how much of its colour a concept keeps: all until its review is late."""
+    if row.recall is None or not row.fades:
+        return 1.0
+    return max(_PALEST, row.recall)

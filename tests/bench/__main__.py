@@ -15,6 +15,7 @@ from tests.bench import (
     landscapes,
     maps,
     maths_answers,
+    pictures,
     turns,
     whole_stack,
 )
@@ -47,7 +48,7 @@ async def main() -> None:
     report.show(landscapes.table())
     report.show(maps.orders())
     report.show(await maps.frontiers())
-    report.show(await maps.pictures())
+    report.show(await pictures.table())
     report.save()
 
 

@@ -1,6 +1,5 @@
-"""Maps: the order of thirty concepts, what is open among ten thousand maps, and the picture."""
+"""Maps: the order of thirty concepts, and what is open among ten thousand maps."""
 
-import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from functools import partial
@@ -15,7 +14,6 @@ from typing import Any
 import networkx as nx
 from sqlalchemy import Connection, insert
 
-from bot.charts.map_picture import map_png
 from bot.domain.ids import LearnerId, NodeId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.concept_graph import map_graph
@@ -26,9 +24,8 @@ from bot.storage.engine.database import Database, open_database
 from bot.storage.engine.tables import learners, mind_map_edges, mind_map_nodes, mind_maps
 from bot.storage.topics.changes import learner_values
 from bot.storage.topics.graphs import FRONTIERS, list_frontiers
-from tests.bench.report import Row, Table
+from tests.bench.report import Table
 from tests.builders import MONDAY, build_map, build_node
-from tests.charts.maps import approved_maps
 
 Links = dict[NodeId, set[NodeId]]
 
@@ -38,8 +35,6 @@ LARGE = 200
 """The same of a map with a thousand and one; no learner has one."""
 MAPS = 10_000
 ROUNDS = 200
-PICTURES = 5
-GAP_SECONDS = 0.001
 
 
 def orders() -> Table:
@@ -76,18 +71,6 @@ async def frontiers() -> Table:
         f"{looked[int(len(looked) * 0.99)] * 1000:.2f}",
     )
     return Table("The frontier in SQL", headings, [row], [f"Plan: {plan}"])
-
-
-async def pictures() -> Table:
-    """Return how long drawing takes, and how long the event loop has to wait meanwhile."""
-    drawing = approved_maps()["30"]
-    map_png(drawing)  # the first one also imports matplotlib and its fonts
-    headings = ("a map of 30 concepts", "ms", "longest wait of the event loop, ms")
-    rows = [
-        await _drawn("drawn on the event loop", lambda: _on_loop(map_png, drawing)),
-        await _drawn("drawn in a thread, as the bot does", lambda: _off_loop(map_png, drawing)),
-    ]
-    return Table("The picture of a map", headings, rows)
 
 
 def _thirty() -> MindMap:
@@ -245,30 +228,3 @@ async def _seconds(work: Callable[[], Awaitable[None]]) -> float:
     began = perf_counter()
     await work()
     return perf_counter() - began
-
-
-async def _on_loop(draw: Callable[[Any], bytes], drawing: object) -> None:
-    draw(drawing)
-    await asyncio.sleep(2 * GAP_SECONDS)  # the others have their go only now
-
-
-async def _off_loop(draw: Callable[[Any], bytes], drawing: object) -> None:
-    await asyncio.to_thread(draw, drawing)
-
-
-async def _drawn(name: str, draw: Callable[[], Awaitable[None]]) -> Row:
-    waits: list[float] = []
-    async with asyncio.TaskGroup() as group:
-        watch = group.create_task(_watch(waits))
-        await asyncio.sleep(GAP_SECONDS)
-        seconds = [await _seconds(draw) for _ in range(PICTURES)]
-        watch.cancel()
-    return name, f"{median(seconds) * 1000:.0f}", f"{max(waits) * 1000:.0f}"
-
-
-async def _watch(waits: list[float]) -> None:
-    """Note how much later than wanted the event loop comes round."""
-    while True:
-        began = perf_counter()
-        await asyncio.sleep(GAP_SECONDS)
-        waits.append(perf_counter() - began - GAP_SECONDS)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import cycle
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +26,8 @@ GERMAN: Final = MapWords(
     },
     here="hier bist du",
     open="offen",
+    fading="verblasst: so viel weißt du wohl noch",
+    recall={percent: f"{percent} %" for percent in range(101)},
 )
 ENGLISH: Final = MapWords(
     statuses={
@@ -36,6 +39,8 @@ ENGLISH: Final = MapWords(
     },
     here="you are here",
     open="open",
+    fading="fading: about how much you still know",
+    recall={percent: f"{percent}%" for percent in range(101)},
 )
 _STATUS_OF: Final = {
     "-": NodeStatus.UNSEEN,
@@ -106,6 +111,8 @@ THIRTY: Final = {
     "Wahrscheinlichkeitsrechnung": "Prozentrechnung",
 }
 
+RECALLS: Final = (1.0, 0.71, None, 0.88, 0.04, 0.84)
+
 
 def build_picture(
     title: str,
@@ -172,7 +179,15 @@ def approved_maps() -> dict[str, MapPicture]:
         "mmmmmmmrmmmdmlrml",
         "Lineare Gleichungen",
     )
+    fading = replace(
+        fifteen,
+        rows=tuple(
+            replace(row, recall=recall)
+            for row, recall in zip(fifteen.rows, cycle(RECALLS), strict=False)
+        ),
+    )
     return {
+        "forgotten": fading,
         "1": build_picture("Deine Karte: Stochastik", GERMAN, ONE, "", "Wahrscheinlichkeit"),
         "8": eight,
         "15": fifteen,
@@ -202,6 +217,8 @@ def pictures(draw: st.DrawFn) -> MapPicture:
     labels = draw(st.lists(st.text(max_size=60), min_size=count, max_size=count))
     statuses = draw(st.lists(st.sampled_from(list(NodeStatus)), min_size=count, max_size=count))
     current = draw(st.none() | st.integers(0, count - 1))
+    recall = st.none() | st.floats(0, 1)
+    recalls = draw(st.lists(recall, min_size=count, max_size=count))
     rows = tuple(
         MapRow(
             label=labels[at],
@@ -209,6 +226,7 @@ def pictures(draw: st.DrawFn) -> MapPicture:
             depth=depth[at],
             current=at == current,
             open=at % 3 == 0,
+            recall=recalls[at],
         )
         for at in range(count)
     )

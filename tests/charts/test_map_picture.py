@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from PIL import Image, ImageChops
 
-from bot.charts.map_picture import map_figure, map_png
+from bot.charts.map_picture import map_png, map_sheet
 from bot.flow.progress.pictures import MapPicture
 from tests.charts.maps import (
     GERMAN,
@@ -36,7 +36,7 @@ SLIGHT: Final = 48
 MOST_OFF: Final = 0.001
 """Share of the pixels that may be further off."""
 BOTH: Final = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-EACH: Final = pytest.mark.parametrize("name", ["1", "8", "15", "30", "fractions"])
+EACH: Final = pytest.mark.parametrize("name", ["1", "8", "15", "30", "forgotten", "fractions"])
 
 
 def decoded(png: bytes) -> Image.Image:
@@ -50,7 +50,7 @@ def share_off(drawn: Image.Image, approved: Image.Image) -> float:
 
 
 def written(picture: MapPicture) -> list[str]:
-    return [text.get_text() for axes in map_figure(picture).axes for text in axes.texts]
+    return map_sheet(picture).texts
 
 
 @BOTH

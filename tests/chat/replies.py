@@ -67,6 +67,7 @@ from bot.flow.tutor.model_errors import ModelTrouble
 from tests.chat.card_replies import CARD_SAMPLES
 from tests.chat.goal_replies import GOAL_SAMPLES
 from tests.chat.marks_replies import MARKS_SAMPLES
+from tests.chat.picture_replies import PICTURE_SAMPLES
 from tests.chat.practice_replies import PRACTICE_SAMPLES
 from tests.chat.sitting_replies import SITTING_SAMPLES
 from tests.chat.task_replies import TASK_SAMPLES
@@ -585,6 +586,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     anywhere_replies.WhyExplained(reason="lesson", label="Fractions"),
     progress_replies.MapShown(title="Fractions", rows=ROWS),
     progress_replies.MapShown(
+        title="Fractions", rows=tuple(replace(row, recall=0.2 * at) for at, row in enumerate(ROWS))
+    ),
+    progress_replies.MapShown(
         title="Fractions", goal="C_d*", rows=tuple(replace(row, optional=True) for row in ROWS)
     ),
     topic_replies.TopicsShown(
@@ -840,6 +844,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *CARD_SAMPLES,
     *SITTING_SAMPLES,
     *MARKS_SAMPLES,
+    *PICTURE_SAMPLES,
     *PRACTICE_SAMPLES,
     *TASK_SAMPLES,
     *GOAL_SAMPLES,

@@ -5,14 +5,14 @@ import io
 import pytest
 from PIL import Image
 
-from bot.app import _annotated, _drawn
+from bot.charts.drawing import drawn
 from bot.chat.outbound.outgoing import Outgoing
 from bot.content.exports import Exports
 from bot.domain.exams.attempt import PageKind
 from bot.domain.exams.checking import LineMark
 from bot.domain.ids import LearnerId
 from bot.flow.exams.changes import AttemptChanged, PageKept, PageRemoved
-from bot.flow.exams.pictures import SheetPicture, TaskPicture
+from bot.flow.exams.pictures import MarkedSheet, SheetPicture, TaskPicture
 from tests.exam_builders import ROOTS, build_attempt
 from tests.flow.walking import ANNA, Walk
 from tests.reading import ReadHere
@@ -34,7 +34,7 @@ async def outgoing(walk: Walk) -> Outgoing:
     return Outgoing(exports, ReadHere(), walk.ports, walk.clock, _told)
 
 
-def _told(page: bytes, picture: SheetPicture) -> bytes:
+async def _told(page: bytes, picture: SheetPicture) -> bytes:
     """Return what an annotated page is made from, instead of one."""
     return b"%s from line %d" % (page, picture.first_line)
 
@@ -57,11 +57,11 @@ async def test_a_page_that_is_not_kept_any_more_is_no_picture(
 def test_a_page_whose_lines_cannot_be_told_is_shown_as_it_is() -> None:
     page = sheet(LINEAR, seed=3)
 
-    assert _annotated(page, PAGE) == page
+    assert drawn(MarkedSheet(page=page, first_line=4, marks=PAGE.marks)) == page
 
 
 def test_a_task_is_drawn_as_a_picture() -> None:
-    drawn = _drawn(TaskPicture(text="Solve $x^2 = 4$."))
+    picture = drawn(TaskPicture(text="Solve $x^2 = 4$."))
 
-    with Image.open(io.BytesIO(drawn)) as image:
+    with Image.open(io.BytesIO(picture)) as image:
         assert image.format == "PNG"

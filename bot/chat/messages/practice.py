@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from itertools import groupby
 from string import ascii_uppercase
 from typing import Final
 
@@ -22,6 +23,7 @@ from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Scre
 from bot.domain.ids import InteractionId, SkillId
 from bot.domain.practice.figures import figure_of
 from bot.domain.progress.progress import score_percent
+from bot.domain.skills.graph import GradeBand
 from bot.flow.engine.replies import Style
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed, HintPressed
 from bot.flow.practice import replies
@@ -31,10 +33,12 @@ from bot.flow.practice.events import (
     PracticeAsked,
     SkillPressed,
     SkillsAsked,
+    SkillTreeAsked,
     SolutionPressed,
 )
-from bot.flow.practice.pictures import FigurePicture
+from bot.flow.practice.pictures import FigurePicture, SkillTreePicture
 from bot.flow.topics.events import NextAsked
+from bot.views.skill_tree import SkillSpot
 
 _LONGEST_QUOTE: Final = 300
 _PRAISES: Final = 7
@@ -205,9 +209,57 @@ def skills(text: Localizer, reply: replies.SkillsShown) -> Screen:
             text("skills-locked") if locked else "",
             bullets(locked),
         ),
-        keyboard=_skill_buttons(text, [(it, name) for it, name, _ in reply.next]),
+        keyboard=(
+            *_skill_buttons(text, [(it, name) for it, name, _ in reply.next]),
+            (Button(text("button-skill-tree"), SkillTreeAsked()),),
+        ),
         interim=True,
     )
+
+
+@renders
+def show_tree(text: Localizer, reply: replies.SkillTreeShown) -> Screen:
+    """Return all skills as a picture; in words those that are mastered or begun."""
+    tree = reply.tree
+    counts = {
+        "mastered": text("skill-tree-mastered", count=tree.mastered),
+        "open": text("skill-tree-open", count=tree.open),
+        "locked": text("skill-tree-locked", count=tree.locked),
+    }
+    bands = [
+        f"**{_band(text, band)}**\n{', '.join(_spot(text, it) for it in own)}"
+        for band, own in groupby(tree.skills, lambda it: it.band)
+    ]
+    title = text("skill-tree-title")
+    drawing = SkillTreePicture(
+        title=title,
+        tree=tree,
+        bands={it: _band(text, it) for it in GradeBand},
+        **counts,
+        dark=reply.dark,
+    )
+    summary = paragraphs(f"**{title}**", "\n".join(counts.values()))
+    begun = [_spot(text, it) for it in tree.skills if it.touched and not it.mastered]
+    named = ", ".join(begun[:_MOST_NAMED])
+    short = paragraphs(summary, text("skill-tree-begun", skills=named) if begun else "")
+    return Screen(
+        markdown=paragraphs(summary, *bands, f"_{text('skill-tree-legend')}_"),
+        picture=Pictured(drawing=drawing, caption=short, replaces=True),
+        keyboard=((_skills(text),),),
+        placement=Placement.EDIT,
+        interim=True,
+    )
+
+
+def _band(text: Localizer, band: GradeBand) -> str:
+    return text("skill-band", years=band.value.replace("-", "–"))
+
+
+def _spot(text: Localizer, spot: SkillSpot) -> str:
+    if spot.locked or not spot.touched:
+        return f"{'🔒' if spot.locked else '○'} {quoted(spot.name)}"
+    known = percent(text, score_percent(spot.known))
+    return f"{'●' if spot.mastered else '◑'} {quoted(spot.name)} ({known})"
 
 
 def _skill_buttons(text: Localizer, skills: Sequence[tuple[SkillId, str]]) -> Keyboard:

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.flow.engine.events import Press
+from bot.flow.engine.pictures import Drawing
 from bot.flow.engine.replies import Style
-from bot.flow.exams.pictures import SheetPicture, TaskPicture
+from bot.flow.exams.pictures import SheetPicture
 from bot.flow.files.transfer import FileWanted
 from bot.flow.goals.ports import LandscapePicture
-from bot.flow.practice.pictures import FigurePicture
-from bot.flow.progress.pictures import CardPicture, MapPicture
+from bot.flow.progress.pictures import CardPicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,6 @@ class Placement(StrEnum):
     """It replaces the message whose button was pressed; a new one where none was."""
 
 
-Drawn = MapPicture | FigurePicture | TaskPicture
-"""What is drawn from nothing but its values."""
 Fetched = CardPicture | LandscapePicture | SheetPicture
 """What was kept when it came."""
 
@@ -43,9 +41,11 @@ Fetched = CardPicture | LandscapePicture | SheetPicture
 class Pictured:
     """A screen as a picture: what to draw or to fetch, and the words below it."""
 
-    drawing: Drawn | Fetched
+    drawing: Drawing | Fetched
     caption: str
     """Markdown, short enough for a caption."""
+    replaces: bool = False
+    """Whether it may take the place of the message whose button was pressed; else it is sent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
 """Screens on their way into a chat: sent or edited, with one keyboard left on."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -11,7 +10,7 @@ from telegram.ext import ExtBot
 
 from bot.chat.client.retry import Retry
 from bot.chat.messages import Placement, Screen
-from bot.chat.messages.screen import Document, Drawn, Fetched
+from bot.chat.messages.screen import Document, Fetched
 from bot.chat.outbound.documents import LARGEST_BYTES, DocumentWriter
 from bot.chat.outbound.limiter import BULK
 from bot.chat.outbound.outgoing_messages import OutgoingMessage, Photo
@@ -19,12 +18,13 @@ from bot.chat.outbound.photos import PhotoWriter
 from bot.chat.outbound.plain import PlainWriter
 from bot.chat.outbound.rich import RichWriter
 from bot.domain.ids import ChatId
+from bot.flow.engine.pictures import Drawing
 from bot.flow.files.transfer import FileWanted, WrittenFile
 
 WriteFile = Callable[[FileWanted], Awaitable[WrittenFile]]
 """Returns a file as it goes out; it may take its time, and raise whatever kept it from that."""
-Draw = Callable[[Drawn], bytes]
-"""Returns a picture as PNG; it may take its time, in a thread of its own."""
+Draw = Callable[[Drawing], Awaitable[bytes]]
+"""Returns a picture as PNG; it may take its time."""
 FetchPicture = Callable[[Fetched], Awaitable[bytes | None]]
 """Returns a picture that was kept; None where none is."""
 
@@ -67,7 +67,6 @@ class Outbound:
         self._draw = draw
         self._fetch = fetch
         self._write_file = write_file
-        self._drawing = asyncio.Lock()
         self._is_rich = rich
         self._photos = PhotoWriter(bot)
         self._documents = DocumentWriter(bot)
@@ -134,15 +133,17 @@ class Outbound:
         except Exception:  # the words say the same, whatever the painter stumbled on
             log.exception("picture not drawn")
             return None
-        return None if image is None else Photo(image=image, caption=screen.picture.caption)
+        if image is None:
+            return None
+        picture = screen.picture
+        return Photo(image=image, caption=picture.caption, replaces=picture.replaces)
 
-    async def _image(self, picture: Drawn | Fetched) -> bytes | None:
-        if not isinstance(picture, Drawn):
+    async def _image(self, picture: Drawing | Fetched) -> bytes | None:
+        if not isinstance(picture, Drawing):
             return None if self._fetch is None else await self._fetch(picture)
         if self._draw is None:
             return None
-        async with self._drawing:  # one at a time, so that the other core stays free for turns
-            return await asyncio.to_thread(self._draw, picture)
+        return await self._draw(picture)
 
     async def _with_file(
         self, message: OutgoingMessage, document: Document | None

@@ -1,7 +1,6 @@
 """Files on their way out: which part of the bot writes which."""
 
-import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
 import structlog
@@ -30,7 +29,7 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 MOST_PLACES: Final = 5_000
 """Places of a kind that a report tells."""
 
-Annotate = Callable[[bytes, SheetPicture], bytes]
+Annotate = Callable[[bytes, SheetPicture], Awaitable[bytes]]
 """Returns a page of a solution with its lines marked; it may take a second."""
 
 
@@ -60,7 +59,6 @@ class Outgoing:
         self._ports = ports
         self._clock = clock
         self._annotate = annotate
-        self._annotating = asyncio.Lock()
 
     async def picture(self, picture: Fetched) -> bytes | None:
         """Return a picture that was kept, made anew, or None where there is none.
@@ -72,8 +70,7 @@ class Outgoing:
         if kept is None:
             return None
         if isinstance(picture, SheetPicture):  # it was made anew when it came
-            async with self._annotating:  # one at a time leaves a core for turns
-                return await asyncio.to_thread(self._annotate, kept, picture)
+            return await self._annotate(kept, picture)
         try:
             return await self._pictures.jpeg(kept)
         except FileUnavailableError as error:

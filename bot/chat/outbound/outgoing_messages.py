@@ -18,6 +18,8 @@ class Photo:
 
     image: bytes
     caption: str
+    replaces: bool = False
+    """Whether it may take the place of an earlier message."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

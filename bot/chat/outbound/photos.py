@@ -3,13 +3,21 @@
 from io import BytesIO
 from typing import Final
 
+from telegram import InputMediaPhoto
 from telegram.constants import MessageLimit
+from telegram.error import BadRequest
 from telegram.ext import ExtBot
 
-from bot.chat.outbound.outgoing_messages import OutgoingMessage, Photo, inline_markup
+from bot.chat.outbound.outgoing_messages import (
+    OutgoingMessage,
+    Photo,
+    inline_markup,
+    is_unchanged,
+)
 from bot.chat.outbound.plain import Part, plain
 
 LONGEST_CAPTION: Final = int(MessageLimit.CAPTION_LENGTH)
+_NAME: Final = "picture.png"
 
 
 class PhotoWriter:
@@ -21,19 +29,42 @@ class PhotoWriter:
     async def write(self, letter: OutgoingMessage, photo: Photo) -> int | None:
         """Send the picture and return the id of its message, which holds the keyboard.
 
-        None where the caption is too long: then the words have to follow, buttons and all.
+        It takes the place of an earlier message where it can. None where the caption is too
+        long: then the words have to follow, buttons and all.
         """
         caption = caption_of(photo.caption)
+        may_replace = photo.replaces and letter.edits is not None
+        if caption and may_replace and await self._replaces(letter, photo, caption):
+            return letter.edits
         sent = await self._bot.send_photo(
             letter.chat_id,
             BytesIO(photo.image),
             caption=caption.text if caption else None,
             caption_entities=caption.entities if caption else None,
             reply_markup=inline_markup(letter.keyboard) if caption else None,
-            filename="picture.png",
+            filename=_NAME,
             rate_limit_args=letter.pace,
         )
         return sent.message_id if caption else None
+
+    async def _replaces(self, letter: OutgoingMessage, photo: Photo, caption: Part) -> bool:
+        """Put the picture into the earlier message; say whether that could be done."""
+        media = InputMediaPhoto(
+            photo.image,
+            caption=caption.text,
+            caption_entities=caption.entities,
+            filename=_NAME,
+        )
+        try:
+            await self._bot.edit_message_media(
+                media,
+                letter.chat_id,
+                letter.edits,
+                reply_markup=inline_markup(letter.keyboard),
+            )
+        except BadRequest as error:
+            return is_unchanged(error)
+        return True
 
 
 def caption_of(markdown: str) -> Part | None:

@@ -44,7 +44,7 @@ GRADES: Final[Mapping[Rating, Grade]] = {
     Rating.EASY: Grade(correctness=1.0, completeness=1.0),
 }
 """What a button stands for where nobody graded the answer."""
-_SM2_KNOWN_WHEN_DUE = 0.9
+_KNOWN_WHEN_DUE = 0.9
 _DAY = timedelta(days=1)
 
 T = TypeVar("T", CardSm2, Athena, Fsrs6)
@@ -102,6 +102,16 @@ def replayed(model: MemoryModel, reviews: Iterable[Review]) -> CardMemory | None
     return memory
 
 
+def recall_by_interval(elapsed_days: float, interval_days: float) -> float:
+    """Return the chance of recall where nothing but an interval is known, 0..1.
+
+    Forgetting is exponential (Ebbinghaus; Settles and Meeder, ACL 2016, with half-lives), and
+    SM-2's intervals are meant to leave about 90 % at their end (Wozniak 1990).
+    """
+    share = max(0.0, elapsed_days) / max(SHORTEST_WAIT_DAYS, interval_days)
+    return float(_KNOWN_WHEN_DUE**share)
+
+
 def interval_days(memory: CardMemory) -> float:
     """Return for how long the card stays away, at most a hundred years."""
     return min(memory.trace.interval_days, LONGEST_WAIT_DAYS)
@@ -124,8 +134,8 @@ class Sm2Model:
 
     def recall(self, memory: CardMemory, moment: Moment) -> float:
         """Return the chance of recall that the interval implies."""
-        interval = max(SHORTEST_WAIT_DAYS, _own(memory, CardSm2, self.name).interval_days)
-        return float(_SM2_KNOWN_WHEN_DUE ** (_elapsed_days(memory, moment) / interval))
+        interval = _own(memory, CardSm2, self.name).interval_days
+        return recall_by_interval(_elapsed_days(memory, moment), interval)
 
     def due_at(self, memory: CardMemory, zone: str) -> datetime:
         """Return the review plus the interval, in days of 24 hours."""

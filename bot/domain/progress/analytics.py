@@ -88,6 +88,14 @@ class Metrics:
         return forgets or len(self.struggling_nodes) >= STRUGGLING_REPLANS
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Snapshot:
+    """The numbers of a map at the end of a day."""
+
+    day: date
+    metrics: Metrics
+
+
 def metrics(mind_map: MindMap, answers: Sequence[CountedAnswer], day: date, zone: str) -> Metrics:
     """Return the map as it is at the end of that day; `answers` are all of them, in any order."""
     days = _Days(day, zone)

@@ -8,6 +8,7 @@ from bot.domain.cards.deck import CardKind, CardRef, Selection
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import bare
 from bot.domain.ids import DeckId, ShortCardId
+from bot.domain.memory.review import Moment
 from bot.flow.cards import drilling, events, replies
 from bot.flow.cards.changes import (
     CardSuspended,
@@ -27,6 +28,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import short_card_id
 from bot.flow.rhythm import reminder_times
+from bot.views.fading import fading_of
 
 A_PAGE: Final = 6
 """Decks, or suspended cards, of one page."""
@@ -95,6 +97,25 @@ async def drop_deck(
         changes=(DeckDropped(turn.learner.id, deck.deck_id),),
         replies=(replies.gone("card-said-dropped", edits=True),),
     )
+
+
+async def show_fading(
+    state: ChatState, event: events.FadingPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show how the deck's cards fade; in a sentence that there is nothing to draw yet."""
+    deck = await _deck(event.deck_id, turn, ports)
+    if deck is None:
+        return await _shown(state, None, (), turn, ports)
+    learner = turn.learner
+    states = await ports.cards.states_in(learner.id, deck.deck_id)
+    now = Moment(turn.now, learner.zone or "UTC")
+    fading = fading_of(states, learner.model_of(CardKind.BASIC), now)
+    if fading is None:
+        return Outcome(state=state, replies=(replies.nothing_fades(deck.deck_id),))
+    shown = replies.FadingShown(
+        deck_id=deck.deck_id, title=deck.title, fading=fading, dark=learner.dark_pictures
+    )
+    return Outcome(state=state, replies=(shown,))
 
 
 async def show_suspended(

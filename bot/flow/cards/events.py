@@ -26,6 +26,13 @@ class DeckPressed(Press):
     deck_id: DeckId
 
 
+@press("fading")
+class FadingPressed(Press):
+    """How the cards of a deck fade is to be seen."""
+
+    deck_id: DeckId
+
+
 @press("drill")
 class DrillPressed(Press):
     """What is due of all taken decks is to be drilled."""

@@ -123,6 +123,15 @@ class Cards(Protocol):
     async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
         """Return how many cards of taken decks are due, and when the first comes or came back."""
 
+    async def due_times(self, learner_id: LearnerId, until: datetime) -> Sequence[datetime]:
+        """Return when the cards of taken decks come back that do so until then, in no order."""
+
+    async def states_in(self, learner_id: LearnerId, deck_id: DeckId) -> Sequence[CardState]:
+        """Return what is kept of each card of the deck that was answered; suspended ones are not.
+
+        In no order, and no tasks.
+        """
+
     async def begun_since(self, learner_id: LearnerId, since: datetime) -> int:
         """Return how many cards were answered for the first time since then."""
 

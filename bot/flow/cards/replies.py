@@ -10,6 +10,7 @@ from bot.domain.memory.choice import CardModel
 from bot.domain.memory.review import Rating
 from bot.flow.cards.events import CardsAsked, DeckDroppedPressed, DeckPressed
 from bot.flow.engine.replies import GO_ON, Line, LineButton, Reply, Style, reply
+from bot.views.fading import Fading
 
 
 @reply("cards_explained")
@@ -102,6 +103,17 @@ class DeckShown(Reply):
     can_type: bool = True
     """Whether it has cards besides tasks, whose answers can be typed instead of turned."""
     edits: bool = False
+
+
+@reply("fading_shown")
+class FadingShown(Reply):
+    """How the cards of a deck fade if none of them is reviewed."""
+
+    deck_id: DeckId
+    title: str
+    fading: Fading
+    dark: bool = False
+    """Whether it is drawn light on dark."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -312,6 +324,12 @@ def cards_ahead(due: int, new: int, minutes: int) -> Line:
     if due:
         return Line("cards-ahead-due", {"count": due, "duration": takes})
     return Line("cards-ahead-new", {"count": new, "duration": takes})
+
+
+def nothing_fades(deck_id: DeckId) -> Line:
+    """Return that no card of the deck was answered, so that there is no curve to draw."""
+    back = LineButton("button-back", DeckPressed(deck_id))
+    return Line("deck-fading-none", {}, ((back,),), edits=True, interim=True)
 
 
 def drop_asked(deck_id: DeckId, title: str, cards: int) -> Line:

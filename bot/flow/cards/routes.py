@@ -101,6 +101,7 @@ ANYWHERE = (
     anywhere(events.DeckActivatedPressed, decks.take_deck),
     anywhere(events.DeckTypedPressed, decks.switch_typing),
     anywhere(events.DeckDroppedPressed, decks.drop_deck),
+    anywhere(events.FadingPressed, decks.show_fading),
     anywhere(events.SuspendedPressed, decks.show_suspended),
     anywhere(events.CardTakenBackPressed, decks.take_card_back),
     anywhere(events.DrillPressed, drilling.drill_all, *NEXT_CARD),

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from bot.domain.exams.checking import LineMark
 from bot.domain.ids import AttemptId, LearnerId
+from bot.flow.engine.pictures import Drawing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TaskPicture:
+class TaskPicture(Drawing):
     """A task, drawn large; its formulas are typeset."""
 
     text: str
@@ -26,3 +27,12 @@ class SheetPicture:
     """The number of its first line in the transcript."""
     marks: tuple[LineMark, ...] = ()
     """A mark for each of its lines; where the ink has not as many, the page is shown as it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkedSheet(Drawing):
+    """A page with what is to be marked on it, as a picture is drawn of it."""
+
+    page: bytes
+    first_line: int
+    marks: tuple[LineMark, ...]

@@ -16,13 +16,20 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.practice import serving
-from bot.flow.practice.events import NextItemPressed, PracticeAsked, SkillPressed, SkillsAsked
+from bot.flow.practice.events import (
+    NextItemPressed,
+    PracticeAsked,
+    SkillPressed,
+    SkillsAsked,
+    SkillTreeAsked,
+)
 from bot.flow.practice.practising import ACTIVITY
-from bot.flow.practice.replies import SkillLocked, SkillsShown
+from bot.flow.practice.replies import SkillLocked, SkillsShown, SkillTreeShown
 from bot.flow.practice.states import ITEMS_IN_A_SET, ItemClosed, Practice, PracticeSet
 from bot.flow.progress import numbers
 from bot.flow.topics import pausing
 from bot.flow.topics.events import NextAsked
+from bot.views.skill_tree import skill_tree
 
 _OFFERED: Final = 5
 _LOCKED: Final = 5
@@ -117,6 +124,17 @@ async def show_skills(state: ChatState, _: SkillsAsked, turn: Turn, ports: Ports
         ),
         locked_besides=max(0, len(waiting) - _LOCKED),
     )
+    return Outcome(state=state, replies=(shown,))
+
+
+async def show_tree(state: ChatState, _: SkillTreeAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show all skills at once."""
+    graph = ports.skill_graphs.current()
+    if graph is None:
+        return Outcome(state=state, replies=(Line("practice-no-graph", interim=True),))
+    states = await ports.skills.states(turn.learner.id)
+    tree = skill_tree(graph, states, lambda it: serving.name_of(it, turn, ports))
+    shown = SkillTreeShown(tree=tree, dark=turn.learner.dark_pictures)
     return Outcome(state=state, replies=(shown,))
 
 

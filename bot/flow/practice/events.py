@@ -20,6 +20,11 @@ class SkillPressed(Press):
     skill_id: SkillId
 
 
+@press("skilltree")
+class SkillTreeAsked(Press):
+    """All skills are to be seen at once."""
+
+
 @press("skills")
 class SkillsAsked(Press):
     """What the learner can do in maths, and what comes next."""

@@ -1,16 +1,35 @@
 """The picture beside an item: what to draw, for whoever can draw it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.domain.practice.figures import Figure
+from bot.domain.skills.graph import GradeBand
 from bot.domain.topics.course import Language
+from bot.flow.engine.pictures import Drawing
+from bot.views.skill_tree import SkillTree
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FigurePicture:
+class FigurePicture(Drawing):
     """A figure with its numbers written as the language does."""
 
     figure: Figure
     language: Language
     dark: bool = False
     """Whether it is drawn light on dark, which the chat does not tell by itself."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkillTreePicture(Drawing):
+    """All skills by school years, with what is known of each."""
+
+    title: str
+    tree: SkillTree
+    bands: Mapping[GradeBand, str]
+    """How the school years are called."""
+    mastered: str
+    open: str
+    locked: str
+    """Of the legend, each with its number."""
+    dark: bool = False

@@ -3,6 +3,7 @@
 from bot.domain.ids import InteractionId, SkillId
 from bot.domain.practice.working import BreakKind
 from bot.flow.engine.replies import Reply, reply
+from bot.views.skill_tree import SkillTree
 
 
 @reply("item_shown")
@@ -120,3 +121,12 @@ class SkillsShown(Reply):
     locked: tuple[tuple[str, tuple[str, ...]], ...]
     """The nearest of them, each with what is missing."""
     locked_besides: int = 0
+
+
+@reply("skill_tree_shown")
+class SkillTreeShown(Reply):
+    """All skills at once."""
+
+    tree: SkillTree
+    dark: bool = False
+    """Whether it is drawn light on dark."""

@@ -34,6 +34,7 @@ ANYWHERE = (
     anywhere(events.PracticeAsked, beginning.begin, *_NEXT_ITEM),
     anywhere(events.SkillPressed, beginning.begin_skill, *_NEXT_ITEM),
     anywhere(events.SkillsAsked, beginning.show_skills),
+    anywhere(events.SkillTreeAsked, beginning.show_tree),
     anywhere(events.AppealUpheld, appealing.settle),
     anywhere(events.OutcomeReported, reporting.count_outcome),
     anywhere(events.AttemptReported, reporting.keep_attempt),

@@ -1,5 +1,7 @@
 """What is looked at: the map, numbers and their reasons, the answers of the past."""
 
+from enum import StrEnum
+
 from bot.domain.ids import MapId, ShortNodeId
 from bot.domain.progress.numbers import Number
 from bot.flow.engine.events import Event, Occurred, Press, event, press
@@ -13,6 +15,21 @@ class MapAsked(Press):
 @press("progress")
 class ProgressAsked(Press):
     """/progress, or the button that leads back to it."""
+
+
+class ProgressPicture(StrEnum):
+    """What /progress can be looked at as."""
+
+    CALENDAR = "calendar"
+    FORECAST = "forecast"
+    TRENDS = "trends"
+
+
+@press("picture")
+class PicturePressed(Press):
+    """One of the pictures of /progress."""
+
+    picture: ProgressPicture
 
 
 @event

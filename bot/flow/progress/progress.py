@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.domain.ids import NodeId
+from bot.domain.progress.recall import recall_of
 from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, Node
 from bot.flow.engine.outcome import Outcome
@@ -64,6 +65,7 @@ def _rows(
             current=node.id == current,
             open=node.id in reachable,
             optional=node.optional,
+            recall=recall_of(node, turn.now),
         )
         for node in nodes
     )

@@ -9,10 +9,14 @@ from bot.domain.mastery.score_breakdown import RestSum, ScoreSum
 from bot.domain.mastery.tracing import TracedSum
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import Milestone, Summary, Timeline, Trend
+from bot.domain.progress.recall import FADES_BELOW
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.cards.replies import DeckRow
 from bot.flow.engine.replies import Reply, reply
 from bot.flow.goals.replies import LandscapeLine
+from bot.views.calendar import Calendar
+from bot.views.forecast import Forecast
+from bot.views.trends import Trends
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +31,13 @@ class MapRow:
     """Whether it is on the frontier."""
     optional: bool = False
     """Whether the goal can be reached without it."""
+    recall: float | None = None
+    """How likely it is still known, 0..1; None before its first review."""
+
+    @property
+    def fades(self) -> bool:
+        """Say whether it has dropped so far that a review would do good."""
+        return self.recall is not None and self.recall < FADES_BELOW
 
 
 @reply("map_shown")
@@ -129,6 +140,31 @@ class NumberExplained(Reply):
     topic: TopicProgress
     concept: ConceptNumbers | None = None
     """The concept that serves as the example, where the number is a concept's."""
+
+
+@reply("calendar_shown")
+class CalendarShown(Reply):
+    """The days of learning; at least one."""
+
+    calendar: Calendar
+    dark: bool = False
+    """Whether it is drawn light on dark; so of the others."""
+
+
+@reply("forecast_shown")
+class ForecastShown(Reply):
+    """What comes back in the next fourteen days; at least one thing."""
+
+    forecast: Forecast
+    dark: bool = False
+
+
+@reply("trends_shown")
+class TrendsShown(Reply):
+    """How retention and velocity went; at least one topic."""
+
+    trends: Trends
+    dark: bool = False
 
 
 class AnsweredFor(StrEnum):

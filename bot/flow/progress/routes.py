@@ -1,13 +1,14 @@
 """What is shown of progress, anywhere."""
 
 from bot.flow.engine.table import anywhere
-from bot.flow.progress import events, history, nights, numbers, progress
+from bot.flow.progress import events, history, looking, nights, numbers, progress
 
 ANYWHERE = (
     anywhere(events.MapAsked, progress.show_map),
     anywhere(events.ProgressAsked, numbers.show_progress),
     anywhere(events.NumbersPressed, numbers.show_numbers),
     anywhere(events.NumberPressed, numbers.explain_number),
+    anywhere(events.PicturePressed, looking.show_picture),
     anywhere(events.HistoryAsked, history.show_history),
     anywhere(events.HistoryPressed, history.show_history_page),
     anywhere(events.ConceptsPressed, history.show_concepts),

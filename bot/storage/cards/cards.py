@@ -24,7 +24,7 @@ from bot.storage.cards.deck_summaries import (
     list_decks,
     list_progress,
 )
-from bot.storage.cards.queue import count_begun, due_and_next, list_due, list_fresh
+from bot.storage.cards.queue import count_begun, due_and_next, list_due, list_due_times, list_fresh
 from bot.storage.cards.review_log import (
     Rows,
     last_times,
@@ -77,6 +77,9 @@ _STATES = (
     )
     .order_by(card_states.c.deck_id, card_states.c.card_id)
 )
+_STATES_IN = _STATES.where(
+    card_states.c.deck_id == bindparam("deck"), card_states.c.suspended.is_(False)
+)
 _ATTEMPT = select(task_attempts).where(
     task_attempts.c.learner_id == LEARNER,
     task_attempts.c.deck_id == bindparam("deck"),
@@ -112,6 +115,11 @@ def list_learned(
 def _suspended(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> list[LearnedCard]:
     rows = db.execute(_SUSPENDED, {"learner": learner_id, "deck": deck_id})
     return [learned_of(row) for row in rows]
+
+
+def _states_in(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> list[CardState]:
+    rows = db.execute(_STATES_IN, {"learner": learner_id, "deck": deck_id})
+    return [state for row in rows if (state := state_of(row)) is not None]
 
 
 def _states_and_log(db: Connection, learner_id: LearnerId) -> tuple[Rows, Rows]:
@@ -185,6 +193,8 @@ class SqlCards(Store):
     due = read_by(list_due)
     fresh = read_by(list_fresh)
     count_due = read_by(due_and_next)
+    due_times = read_by(list_due_times)
+    states_in = read_by(_states_in)
     begun_since = read_by(count_begun)
     learned = read_by(list_learned)
     suspended = read_by(_suspended)

@@ -61,6 +61,11 @@ COUNT_DUE = select(
     func.min(_earliest_in_it.correlate(learner_decks).scalar_subquery(), type_=UtcDateTime()),
 ).where(_DRILLED)
 """How many are due, and when the first is; a look into the index for each deck."""
+DUE_TIMES = (
+    select(card_states.c.due_at)
+    .where(_TO_ASK, card_states.c.due_at <= _NOW)
+    .where(card_states.c.deck_id.in_(bindparam("decks", expanding=True)))
+)
 _DRILLED_DECKS = (
     select(learner_decks.c.deck_id)
     .where(_DRILLED)
@@ -113,6 +118,13 @@ def list_due(
         values["decks"] = db.scalars(_DRILLED_DECKS, values).all()
         return [ref_of(row) for row in db.execute(DUE, values)]
     return _selected(db, selection, (DUE_IN_DECK, _DUE_TAGGED), values)
+
+
+def list_due_times(db: Connection, learner_id: LearnerId, until: datetime) -> list[datetime]:
+    """Return when the cards of taken decks come back that do so until then, in no order."""
+    values: dict[str, Any] = {"learner": learner_id, "now": until}
+    values["decks"] = db.scalars(_DRILLED_DECKS, values).all()
+    return list(db.scalars(DUE_TIMES, values))
 
 
 def list_fresh(

@@ -1,14 +1,14 @@
 """The port `Analytics`: answers to be counted, and a snapshot of each map and day."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from pydantic import TypeAdapter
-from sqlalchemy import Connection, Integer, Text, and_, bindparam, or_, select, text, update
+from sqlalchemy import Connection, Date, Integer, Text, and_, bindparam, or_, select, text, update
 
 from bot.domain.ids import MapId
-from bot.domain.progress.analytics import CountedAnswer, Metrics
+from bot.domain.progress.analytics import CountedAnswer, Metrics, Snapshot
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.engine.delivery import MapToCount
 from bot.flow.progress.changes import SnapshotTaken
@@ -17,6 +17,7 @@ from bot.storage.engine.database import Store, read_by
 from bot.storage.engine.tables import analytics_snapshots, chats, mind_maps, quiz_responses
 from bot.storage.engine.upsert import Upsert
 from bot.storage.engine.versions import readable
+from bot.storage.progress.days_learned import count_days
 
 _BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _METRICS: TypeAdapter[Metrics] = TypeAdapter(Metrics)
@@ -29,6 +30,14 @@ _SNAPSHOTS = (
     .where(analytics_snapshots.c.mind_map_id == bindparam("map"))
     .order_by(analytics_snapshots.c.snapshot_date.desc())
     .limit(bindparam("most", type_=Integer()))
+)
+_SINCE = (
+    select(analytics_snapshots.c.snapshot_date, analytics_snapshots.c.metrics)
+    .where(
+        analytics_snapshots.c.mind_map_id == bindparam("map"),
+        analytics_snapshots.c.snapshot_date >= bindparam("first", type_=Date()),
+    )
+    .order_by(analytics_snapshots.c.snapshot_date)
 )
 _KEEP = Upsert(analytics_snapshots, ["mind_map_id", "snapshot_date"])
 _COUNT_NEXT = (
@@ -71,8 +80,18 @@ def _answers(db: Connection, map_id: MapId) -> list[CountedAnswer]:
 
 def _snapshots(db: Connection, map_id: MapId, limit: int) -> list[Metrics]:
     rows = db.execute(_SNAPSHOTS, {"map": map_id, "most": limit}).scalars()
-    read = [readable(partial(_METRICS.validate_python, it), "snapshot", map_id) for it in rows]
+    read = [_read(it, map_id) for it in rows]
     return [it for it in reversed(read) if it is not None]
+
+
+def _snapshots_since(db: Connection, map_id: MapId, first: date) -> list[Snapshot]:
+    rows = db.execute(_SINCE, {"map": map_id, "first": first})
+    read = ((day, _read(stored, map_id)) for day, stored in rows)
+    return [Snapshot(day=day, metrics=metrics) for day, metrics in read if metrics is not None]
+
+
+def _read(stored: Any, map_id: MapId) -> Metrics | None:
+    return readable(partial(_METRICS.validate_python, stored), "snapshot", map_id)
 
 
 def list_to_count(
@@ -106,3 +125,5 @@ class SqlAnalytics(Store):
 
     answers = read_by(_answers)
     snapshots = read_by(_snapshots)
+    snapshots_since = read_by(_snapshots_since)
+    days_learned = read_by(count_days)

@@ -96,3 +96,21 @@ def test_where_nothing_is_open_nothing_is_said_of_it() -> None:
     rows = tuple(replace(row, open=False, current=False) for row in LARGE.rows)
 
     assert pictured(replace(LARGE, rows=rows)).caption.endswith("○ 6 new")
+
+
+@pytest.mark.parametrize(
+    ("localizer", "line", "short", "written"),
+    [
+        (DE, "verblasst: noch etwa 73", "30 Themen verblassen gerade", "73"),
+        (EN, "fading: about 73% left", "30 concepts are fading", "73%"),
+    ],
+)
+def test_what_fades_is_told_in_picture_words_and_caption(
+    localizer: Localizer, line: str, short: str, written: str
+) -> None:
+    fading = replace(LARGE, rows=tuple(replace(row, recall=0.729) for row in LARGE.rows))
+
+    assert line in render(fading, localizer).markdown
+    assert short in pictured(fading, localizer).caption
+    assert drawn(fading, localizer).words.recall[73].startswith(written)
+    assert not drawn(LARGE, localizer).words.recall

@@ -11,7 +11,14 @@ from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import Milestone, MilestoneKind, Week
 from bot.domain.topics.course import Language
 from bot.flow.progress import events, replies
-from bot.flow.progress.events import HistoryPressed, MapAsked, NumbersPressed, ProgressAsked
+from bot.flow.progress.events import (
+    HistoryPressed,
+    MapAsked,
+    NumbersPressed,
+    PicturePressed,
+    ProgressAsked,
+    ProgressPicture,
+)
 from bot.flow.topics.events import NextAsked
 from tests.chat.replies import (
     ALL_DONE,
@@ -169,6 +176,7 @@ def test_finished_courses_are_one_line() -> None:
 
 def test_progress_leads_to_its_reasons_the_map_the_answers_and_on() -> None:
     assert presses(render(progress(FRACTIONS), EN)) == [
+        *map(PicturePressed, ProgressPicture),
         NumbersPressed(MAP),
         MapAsked(),
         HistoryPressed(MAP, 0),

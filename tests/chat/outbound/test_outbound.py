@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from telegram.error import Forbidden, NetworkError, TimedOut
 
@@ -23,11 +25,11 @@ def outbound_on(telegram: FakeTelegram, time: FakeTime | None = None) -> Outboun
     return Outbound(bot_on(telegram), retry=retry)
 
 
-def drawn(_: object) -> bytes:
+async def drawn(_: object) -> bytes:
     return PNG
 
 
-def not_drawn(_: object) -> bytes:
+async def not_drawn(_: object) -> bytes:
     raise ValueError("no ink")
 
 
@@ -36,10 +38,14 @@ def painting(telegram: FakeTelegram, draw: Draw = drawn) -> Outbound:
     return Outbound(bot_on(telegram), retry=retry, draw=draw)
 
 
+WORDS = MapWords(statuses={}, here="", open="", fading="", recall={})
+PICTURED = Pictured(
+    drawing=MapPicture(title="Fractions", rows=(), edges=(), words=WORDS), caption="Your days"
+)
+
+
 def captioned(caption: str) -> Screen:
-    words = MapWords(statuses={}, here="", open="")
-    drawing = MapPicture(title="Fractions", rows=(), edges=(), words=words)
-    pictured = Pictured(drawing=drawing, caption=caption)
+    pictured = replace(PICTURED, caption=caption)
     return Screen(markdown="All the words", picture=pictured, keyboard=NEXT, interim=True)
 
 
@@ -319,7 +325,7 @@ async def test_a_picture_is_drawn_once_however_often_it_is_sent() -> None:
     telegram.answer("sendPhoto", TimedOut())
     drawings: list[object] = []
 
-    def counted(drawing: object) -> bytes:
+    async def counted(drawing: object) -> bytes:
         drawings.append(drawing)
         return PNG
 
@@ -335,3 +341,41 @@ async def test_without_a_painter_the_words_are_sent() -> None:
     await outbound_on(telegram).send([captioned("Your map")], place())
 
     assert telegram.methods == ["sendrichmessage"]
+
+
+PICTURE_IN_PLACE = Screen(
+    markdown="All the words",
+    picture=replace(PICTURED, replaces=True),
+    keyboard=NEXT,
+    placement=Placement.EDIT,
+)
+
+
+async def test_a_picture_takes_the_place_of_the_message_whose_button_was_pressed() -> None:
+    telegram = FakeTelegram()
+
+    keyboard = await painting(telegram).send([PICTURE_IN_PLACE], place(pressed=55, keyboard=55))
+
+    assert keyboard == 55
+    assert telegram.methods == ["editmessagemedia"]
+    (call,) = telegram.calls
+    assert call.buttons == ["Continue"]
+    assert "Your days" in str(call.params["media"])
+
+
+async def test_where_a_picture_cannot_take_its_place_it_is_sent_and_the_buttons_go() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("editMessageMedia", refused(400, "Bad Request: message can't be edited"))
+
+    keyboard = await painting(telegram).send([PICTURE_IN_PLACE], place(pressed=55, keyboard=55))
+
+    assert keyboard == 1001
+    assert telegram.methods == ["editmessagemedia", "sendphoto", "editmessagereplymarkup"]
+
+
+async def test_the_same_picture_pressed_again_changes_nothing() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("editMessageMedia", refused(400, "Bad Request: message is not modified"))
+
+    assert await painting(telegram).send([PICTURE_IN_PLACE], place(pressed=55)) == 55
+    assert telegram.methods == ["editmessagemedia"]

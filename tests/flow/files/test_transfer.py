@@ -25,6 +25,7 @@ from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle, Interactive
+from bot.flow.exams.pictures import SheetPicture
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Placement
 from bot.flow.files import replies as file_replies
@@ -436,7 +437,11 @@ async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> Non
 
 def outgoing_of(importing: Importing) -> Outgoing:
     ports, clock = importing.walk.ports, importing.walk.clock
-    return Outgoing(Exports(ports, clock), ReadHere(), ports, clock, lambda page, _: page)
+    return Outgoing(Exports(ports, clock), ReadHere(), ports, clock, _as_it_is)
+
+
+async def _as_it_is(page: bytes, _: SheetPicture) -> bytes:
+    return page
 
 
 async def test_a_picture_that_is_none_is_not_handed_out() -> None:

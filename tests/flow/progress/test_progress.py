@@ -1,10 +1,14 @@
 """/map: every concept with its mark, and which of them comes before which."""
 
+from datetime import timedelta
+
+import pytest
+
 from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapShown
 from tests.builders import MONDAY
 from tests.flow.lines import only
-from tests.flow.strolling import to_first_question
+from tests.flow.strolling import master_root, to_first_question
 from tests.flow.walking import imagined
 
 
@@ -30,6 +34,22 @@ async def test_the_map_marks_where_the_learner_is_and_leaves_the_question_open()
     assert [row.current for row in shown.rows].count(True) == 1
     assert shown.rows[0].current
     assert await walk.state() == quizzing
+
+
+async def test_a_concept_fades_on_the_map_while_its_review_is_late() -> None:
+    walk = imagined(MONDAY)
+    await master_root(walk)
+    root, *others = only(await walk.send(MapAsked()), MapShown).rows
+
+    assert root.recall == pytest.approx(1, abs=0.01)
+    assert not root.fades
+    assert {row.recall for row in others} == {None}
+
+    walk.clock.move(timedelta(days=3))
+    root = only(await walk.send(MapAsked()), MapShown).rows[0]
+
+    assert root.recall == pytest.approx(0.9**3, abs=0.01)
+    assert root.fades
 
 
 async def test_a_map_that_was_stored_without_arrows_can_still_be_shown() -> None:

@@ -37,3 +37,21 @@ page = Seite { $number } von { $of }
 
 suspended-title = Karten aus **{ $title }**, die ich nicht frage:
 suspended-none = Ich frage alle Karten aus **{ $title }**.
+
+button-fading = Wie sie verblassen
+fading-title = So verblasst: { $title }
+fading-now = { $cards ->
+    [one] Eine beantwortete Karte, die du jetzt zu etwa { $percent } noch weißt:
+   *[other] { $cards } beantwortete Karten, von denen du jetzt etwa { $percent } noch weißt:
+ }
+fading-after = in { $days } Tagen noch etwa { $percent }
+fading-note = So käme es ganz ohne Wiederholung. Jede Antwort hebt die Kurve wieder an.
+fading-mean = im Mittel
+fading-weakest = das schwächste Zehntel liegt hier oder darunter
+fading-strongest = das stärkste Zehntel liegt hier oder darüber
+fading-day = { $days ->
+    [0] heute
+    [7] in 7 Tagen
+   *[other] { $days }
+ }
+deck-fading-none = Von diesem Deck hast du noch keine Karte beantwortet: Danach zeige ich dir, wie sie verblassen.

@@ -59,3 +59,12 @@ why-practice-needs-review = **{ $skill }** hast du schon geübt, und es sitzt no
 why-practice-open = **{ $skill }** ist für dich offen, und da bist du bisher am wenigsten sicher ({ $share } %).
 why-practice-spaced = **{ $skill }** hast du gemeistert, und es kam länger nicht dran. Ein Blick hält es frisch.
 why-practice-wanted = Du wolltest **{ $skill }** üben ({ $share } %).
+
+button-skill-tree = Alles auf einen Blick
+skill-tree-title = Deine Mathe-Fertigkeiten
+skill-tree-mastered = gemeistert: { $count }
+skill-tree-open = offen: { $count } (der Balken zeigt, wie sicher du bist)
+skill-tree-locked = wartet noch auf anderes: { $count }
+skill-tree-begun = Angefangen: { $skills }
+skill-tree-legend = ● gemeistert · ◑ angefangen · ○ offen · 🔒 wartet noch auf anderes
+skill-band = Klasse { $years }

@@ -10,6 +10,12 @@ map-status-reviewing = in Wiederholung
 map-status-mastered = gemeistert
 map-picture-title = Deine Karte: { $title }
 map-now = Hier bist du: { $label }
+map-fading = verblasst: noch etwa { $percent }
+map-fading-legend = verblasst: so viel weißt du wohl noch
+map-fading-now = { $count ->
+    [one] 1 Thema verblasst gerade: Eine Wiederholung frischt es auf.
+   *[other] { $count } Themen verblassen gerade: Eine Wiederholung frischt sie auf.
+ }
 map-open-now = Offen ({ $count }): { $names }
 
 topics-title = **Deine Kurse**

@@ -37,3 +37,21 @@ page = Page { $number } of { $of }
 
 suspended-title = Cards of **{ $title }** that I don't ask:
 suspended-none = I ask all cards of **{ $title }**.
+
+button-fading = How they fade
+fading-title = How it fades: { $title }
+fading-now = { $cards ->
+    [one] One answered card; the chance that you know it now is about { $percent }:
+   *[other] { $cards } answered cards, of which you know about { $percent } now:
+ }
+fading-after = in { $days } days about { $percent }
+fading-note = This is without any review. Each answer lifts the curve again.
+fading-mean = on average
+fading-weakest = the weakest tenth is here or below
+fading-strongest = the strongest tenth is here or above
+fading-day = { $days ->
+    [0] today
+    [7] in 7 days
+   *[other] { $days }
+ }
+deck-fading-none = You haven't answered a card of this deck yet: then I'll show you how they fade.

@@ -59,3 +59,12 @@ why-practice-needs-review = You've practised **{ $skill }** before, and it isn't
 why-practice-open = **{ $skill }** is open to you and is what you are least sure of so far ({ $share } %).
 why-practice-spaced = You've mastered **{ $skill }**, and it hasn't come up for a while. One look keeps it fresh.
 why-practice-wanted = You wanted to practise **{ $skill }** ({ $share } %).
+
+button-skill-tree = All at a glance
+skill-tree-title = Your maths skills
+skill-tree-mastered = mastered: { $count }
+skill-tree-open = open: { $count } (the bar shows how sure you are)
+skill-tree-locked = waiting for others: { $count }
+skill-tree-begun = Begun: { $skills }
+skill-tree-legend = ● mastered · ◑ begun · ○ open · 🔒 waiting for others
+skill-band = School years { $years }

@@ -10,6 +10,12 @@ map-status-reviewing = in review
 map-status-mastered = mastered
 map-picture-title = Your map: { $title }
 map-now = You are here: { $label }
+map-fading = fading: about { $percent } left
+map-fading-legend = fading: about how much you still know
+map-fading-now = { $count ->
+    [one] 1 concept is fading: a review refreshes it.
+   *[other] { $count } concepts are fading: a review refreshes them.
+ }
 map-open-now = Open ({ $count }): { $names }
 
 topics-title = **Your courses**

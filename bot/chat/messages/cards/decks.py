@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.chat.messages.amounts import gist
+from bot.chat.messages.amounts import gist, percent
 from bot.chat.messages.cards.drill import my_decks
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
@@ -13,11 +13,13 @@ from bot.chat.messages.localizer import (
     name,
     paragraphs,
     quoted,
+    readable,
     shortened,
 )
-from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited
+from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen, edited
 from bot.chat.messages.ways_on import go_on
 from bot.domain.ids import DeckId
+from bot.domain.progress.progress import score_percent
 from bot.flow.cards.events import (
     CardTakenBackPressed,
     DeckActivatedPressed,
@@ -27,14 +29,18 @@ from bot.flow.cards.events import (
     DecksPressed,
     DeckTypedPressed,
     DrillPressed,
+    FadingPressed,
     SuspendedPressed,
 )
-from bot.flow.cards.replies import DeckRow, DeckShown, DecksShown, SuspendedShown
+from bot.flow.cards.pictures import FadingPicture
+from bot.flow.cards.replies import DeckRow, DeckShown, DecksShown, FadingShown, SuspendedShown
 from bot.flow.engine.replies import Style
 
 MOST_DECKS: Final = 8
 """So many decks are named one by one."""
 _LONGEST_QUESTION: Final = 80
+_FADED: Final = (0, 7, 14, 30)
+"""Days from now that are told."""
 _BOXES: Final = ("new", "learning", "repeating", "mastered")
 
 
@@ -101,6 +107,37 @@ def show_deck(text: Localizer, reply: DeckShown) -> Screen:
         ),
         keyboard=(*_learning_buttons(text, reply), *_deck_buttons(text, reply)),
         placement=edited(edits=reply.edits),
+        interim=True,
+    )
+
+
+@renders
+def show_fading(text: Localizer, reply: FadingShown) -> Screen:
+    """Return how the cards of a deck fade as curves."""
+    fading, title = reply.fading, text("fading-title", title=readable(reply.title))
+    known = {days: percent(text, score_percent(fading.known_after(days))) for days in _FADED}
+    after = [text("fading-after", days=days, percent=known[days]) for days in _FADED[1:]]
+    words = paragraphs(
+        f"**{quoted(title)}**",
+        text("fading-now", cards=fading.cards, percent=known[0]),
+        bullets(after),
+        f"_{text('fading-note')}_",
+    )
+    drawing = FadingPicture(
+        title=title,
+        fading=fading,
+        mean=text("fading-mean"),
+        weakest=text("fading-weakest"),
+        strongest=text("fading-strongest"),
+        days={days: text("fading-day", days=days) for days in _FADED},
+        percents={it: percent(text, it) for it in range(0, 101, 25)},
+        dark=reply.dark,
+    )
+    return Screen(
+        markdown=words,
+        picture=Pictured(drawing=drawing, caption=words, replaces=True),
+        keyboard=((Button(text("button-back"), DeckPressed(reply.deck_id)),),),
+        placement=Placement.EDIT,
         interim=True,
     )
 
@@ -191,6 +228,8 @@ def _deck_buttons(text: Localizer, reply: DeckShown) -> Keyboard:
         typing = DeckTypedPressed(deck_id, typed=not row.typed)
         label = "button-type-off" if row.typed else "button-type-on"
         buttons.append((Button(text(label), typing),))
+    if row.boxes[0] < row.cards:
+        buttons.append((Button(text("button-fading"), FadingPressed(deck_id)),))
     if row.suspended:
         label = text("button-suspended", count=row.suspended)
         buttons.append((Button(label, SuspendedPressed(deck_id, 0)),))

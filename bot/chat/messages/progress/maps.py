@@ -5,10 +5,12 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
+from bot.chat.messages.amounts import percent
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, readable
 from bot.chat.messages.screen import Pictured, Screen
 from bot.chat.messages.ways_on import ways_on
+from bot.domain.progress.progress import score_percent
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.progress.pictures import MapPicture, MapWords
 from bot.flow.progress.replies import MapRow, MapShown
@@ -35,11 +37,19 @@ def pictured(text: Localizer, reply: MapShown, words: str) -> Pictured:
             statuses={status: text(f"map-status-{status.value}") for status in NodeStatus},
             here=text("map-here"),
             open=text("map-open"),
+            fading=text("map-fading-legend"),
+            recall={it: percent(text, it) for it in _fading(reply)},
         ),
         dark=reply.dark,
     )
     caption = words if len(words) <= LONGEST_CAPTION else _short(text, reply)
     return Pictured(drawing=drawing, caption=caption)
+
+
+def _fading(reply: MapShown) -> set[int]:
+    """Return how likely concepts that fade are still known, in whole percent."""
+    fading = (row.recall for row in reply.rows if row.fades)
+    return {score_percent(it) for it in fading if it is not None}
 
 
 def goal_line(text: Localizer, reply: MapShown) -> str:
@@ -61,6 +71,9 @@ def _short(text: Localizer, reply: MapShown) -> str:
         " · ".join(far),
         *(text("map-now", label=f"**{quoted(row.label)}**") for row in reply.rows if row.current),
         _open(text, reply),
+        text("map-fading-now", count=faded)
+        if (faded := sum(it.fades for it in reply.rows))
+        else "",
     )
 
 
@@ -96,5 +109,15 @@ def _map_line(text: Localizer, row: MapRow) -> str:
     label = quoted(row.label)
     message = f"**{label}** ← {text('map-here')}" if row.current else label
     is_open = row.open and not row.current
-    marks = (text("map-open") if is_open else "", text("map-later") if row.optional else "")
+    marks = (
+        text("map-open") if is_open else "",
+        text("map-later") if row.optional else "",
+        _recall(text, row),
+    )
     return " · ".join((f"{MARKS[row.status]} {message}", *filter(None, marks)))
+
+
+def _recall(text: Localizer, row: MapRow) -> str:
+    if row.recall is None or not row.fades:
+        return ""
+    return text("map-fading", percent=percent(text, score_percent(row.recall)))

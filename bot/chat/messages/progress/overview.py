@@ -9,7 +9,14 @@ from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, 
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
 from bot.chat.messages.ways_on import go_on, my_topics
 from bot.domain.progress.progress import Milestone, MilestoneKind, Timeline, Trend, Week
-from bot.flow.progress.events import HistoryPressed, MapAsked, NumbersPressed, ProgressAsked
+from bot.flow.progress.events import (
+    HistoryPressed,
+    MapAsked,
+    NumbersPressed,
+    PicturePressed,
+    ProgressAsked,
+    ProgressPicture,
+)
 from bot.flow.progress.replies import GoalProgress, ProgressShown, TopicProgress
 
 PLACES = ("overdue", "today", "this_week", "later")
@@ -34,6 +41,11 @@ def show(text: Localizer, reply: ProgressShown) -> Screen:
         placement=Placement.EDIT,
         interim=True,
     )
+
+
+def picture_button(text: Localizer, picture: ProgressPicture) -> Button:
+    """Return the button that shows the picture."""
+    return Button(text(f"button-picture-{picture.value}"), PicturePressed(picture))
 
 
 def back_to_progress(text: Localizer) -> Button:
@@ -154,9 +166,11 @@ def _keyboard(text: Localizer, reply: ProgressShown) -> Keyboard:
     going = reply.topics or reply.decks or reply.landscapes
     last = (go_on(text) if going else my_topics(text),)
     on = (((my_goals(text),),) if reply.landscapes else ()) + (last,)
+    pictures = (tuple(picture_button(text, it) for it in ProgressPicture),)
     if first is None:
-        return on
+        return pictures + on
     return (
+        *pictures,
         (Button(text("button-numbers"), NumbersPressed(first)),),
         (
             Button(text("button-map"), MapAsked()),

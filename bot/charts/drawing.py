@@ -1,0 +1,41 @@
+"""Every picture, by what is asked for."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from bot.charts.calendar_picture import calendar_png
+from bot.charts.fading_picture import fading_png
+from bot.charts.figures import figure_png
+from bot.charts.forecast_picture import forecast_png
+from bot.charts.map_picture import map_png
+from bot.charts.sheets import annotated
+from bot.charts.skill_tree_picture import skill_tree_png
+from bot.charts.tasks import task_png
+from bot.charts.trends_picture import trends_png
+from bot.flow.cards.pictures import FadingPicture
+from bot.flow.engine.pictures import Drawing
+from bot.flow.exams.pictures import MarkedSheet, TaskPicture
+from bot.flow.practice.pictures import FigurePicture, SkillTreePicture
+from bot.flow.progress.pictures import (
+    CalendarPicture,
+    ForecastPicture,
+    MapPicture,
+    TrendsPicture,
+)
+
+PAINTERS: Final[Mapping[type[Drawing], Callable[[Any], bytes]]] = {
+    CalendarPicture: calendar_png,
+    FadingPicture: fading_png,
+    ForecastPicture: forecast_png,
+    FigurePicture: lambda it: figure_png(it.figure, it.language, dark=it.dark),
+    MapPicture: map_png,
+    MarkedSheet: lambda it: annotated(it.page, it.first_line, it.marks) or it.page,
+    SkillTreePicture: skill_tree_png,
+    TaskPicture: task_png,
+    TrendsPicture: trends_png,
+}
+
+
+def drawn(picture: Drawing) -> bytes:
+    """Return the picture, a page as JPEG and all else as PNG; same input, same bytes."""
+    return PAINTERS[type(picture)](picture)

@@ -1,0 +1,49 @@
+button-picture-calendar = Kalender
+button-picture-forecast = Vorschau
+button-picture-trends = Verlauf
+picture-none-calendar = Noch ist kein Tag im Kalender: Der erste steht da, sobald du etwas beantwortet hast.
+picture-none-forecast = In den nächsten 14 Tagen kommt nichts wieder. Wiederholungen beginnen mit deiner ersten Lektion oder Karte.
+picture-none-trends = Für einen Verlauf ist es noch zu früh: Ich zähle jede Nacht, und ab der zweiten gibt es eine Linie.
+
+calendar-title = Deine Lerntage
+calendar-days = { $count ->
+    [one] In den letzten { $weeks } Wochen hast du an einem Tag gelernt.
+   *[other] In den letzten { $weeks } Wochen hast du an { $count } Tagen gelernt.
+ }
+calendar-recent = In den letzten { $of } Tagen waren es { $count }.
+calendar-busiest = Am meisten hast du am { $day } beantwortet: { $answers }.
+calendar-months = Lerntage je Monat: { $months }
+calendar-month = { $month } { $count }
+calendar-less = weniger
+calendar-more = mehr
+
+forecast-title = Was in 14 Tagen wiederkommt
+forecast-total = { $count ->
+    [one] Einmal kommt etwas wieder.
+   *[other] Zusammen sind es { $count }.
+ }
+forecast-overdue = { $count ->
+    [one] Eins davon war schon vor heute fällig.
+   *[other] { $count } davon waren schon vor heute fällig.
+ }
+forecast-today = heute
+forecast-questions = Fragen
+forecast-cards = Karten
+forecast-day-questions = { $count ->
+    [one] 1 Frage
+   *[other] { $count } Fragen
+ }
+forecast-day-cards = { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+ }
+forecast-note = Neues ist nicht dabei, und was du beantwortest, kommt wieder dazu.
+
+trends-title = Wie es sich entwickelt
+trends-since = Seit { $day }, Nacht für Nacht:
+trends-retention = Behalten: in Wiederholungen gewusst
+trends-velocity = Tempo: gemeisterte Themen je Woche
+trends-topic = **{ $title }**: { $retention } · { $first } → { $last } gemeisterte Themen je Woche
+trends-known = { $first } → { $last } gewusst
+trends-unknown = noch keine Wiederholung
+trends-note = Behalten zählt die Wiederholungen der letzten 30 Tage, Tempo die letzten vier Wochen.

@@ -1,0 +1,49 @@
+button-picture-calendar = Calendar
+button-picture-forecast = Forecast
+button-picture-trends = Trends
+picture-none-calendar = No day in the calendar yet: the first one shows up as soon as you have answered something.
+picture-none-forecast = Nothing comes back in the next 14 days. Reviews begin with your first lesson or card.
+picture-none-trends = It is too early for a trend: I count every night, and from the second one on there is a line.
+
+calendar-title = Your days of learning
+calendar-days = { $count ->
+    [one] In the last { $weeks } weeks you learned on one day.
+   *[other] In the last { $weeks } weeks you learned on { $count } days.
+ }
+calendar-recent = In the last { $of } days it was { $count }.
+calendar-busiest = Your busiest day was { $day }: { $answers }.
+calendar-months = Days each month: { $months }
+calendar-month = { $month } { $count }
+calendar-less = less
+calendar-more = more
+
+forecast-title = What comes back in 14 days
+forecast-total = { $count ->
+    [one] One thing comes back.
+   *[other] { $count } in all.
+ }
+forecast-overdue = { $count ->
+    [one] One of them was due before today.
+   *[other] { $count } of them were due before today.
+ }
+forecast-today = today
+forecast-questions = questions
+forecast-cards = cards
+forecast-day-questions = { $count ->
+    [one] 1 question
+   *[other] { $count } questions
+ }
+forecast-day-cards = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+ }
+forecast-note = New things are not counted, and what you answer comes back on top.
+
+trends-title = How it is going
+trends-since = Since { $day }, night by night:
+trends-retention = Retention: known in reviews
+trends-velocity = Pace: concepts mastered a week
+trends-topic = **{ $title }**: { $retention } · { $first } → { $last } concepts mastered a week
+trends-known = { $first } → { $last } known
+trends-unknown = no review yet
+trends-note = Retention counts the reviews of the last 30 days, pace the last four weeks.

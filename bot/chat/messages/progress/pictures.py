@@ -1,0 +1,170 @@
+"""The pictures of /progress, each with words that say the same."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Final, Literal
+
+from babel.dates import format_skeleton, get_day_names, get_month_names
+
+from bot.chat.messages.amounts import decimal, percent
+from bot.chat.messages.lines import renders
+from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, readable
+from bot.chat.messages.progress.overview import back_to_progress, picture_button
+from bot.chat.messages.screen import Pictured, Placement, Screen
+from bot.domain.progress.progress import score_percent
+from bot.flow.engine.pictures import Drawing
+from bot.flow.progress.events import ProgressPicture
+from bot.flow.progress.pictures import CalendarPicture, ForecastPicture, TrendsPicture
+from bot.flow.progress.replies import CalendarShown, ForecastShown, TrendsShown
+from bot.views.calendar import RECENT_DAYS, WEEKS
+from bot.views.forecast import DueDay
+from bot.views.trends import TopicTrend, Trends
+
+_NAMED_DAYS: Final = 4
+"""Below a line of days."""
+
+
+@renders
+def show_calendar(text: Localizer, reply: CalendarShown) -> Screen:
+    """Return the days of learning as a heat map."""
+    calendar, busiest = reply.calendar, reply.calendar.busiest
+    months = (
+        text("calendar-month", month=_months(text, "wide")[month], count=count)
+        for (_, month), count in calendar.months.items()
+    )
+    words = paragraphs(
+        f"**{text('calendar-title')}**",
+        text("calendar-days", count=len(calendar.days), weeks=WEEKS),
+        text("calendar-recent", count=calendar.recent, of=RECENT_DAYS),
+        text(
+            "calendar-busiest",
+            day=_day(text, busiest.day),
+            answers=text("count-answers", count=busiest.answers),
+        ),
+        text("calendar-months", months=" · ".join(months)),
+    )
+    drawing = CalendarPicture(
+        title=text("calendar-title"),
+        calendar=calendar,
+        months=_months(text, "abbreviated"),
+        weekdays=_weekdays(text),
+        less=text("calendar-less"),
+        more=text("calendar-more"),
+        dark=reply.dark,
+    )
+    return _screen(text, ProgressPicture.CALENDAR, drawing, words)
+
+
+@renders
+def show_forecast(text: Localizer, reply: ForecastShown) -> Screen:
+    """Return what comes back in fourteen days as bars."""
+    forecast = reply.forecast
+    overdue = text("forecast-overdue", count=forecast.overdue) if forecast.overdue else ""
+    words = paragraphs(
+        f"**{text('forecast-title')}**",
+        text("forecast-total", count=forecast.total),
+        overdue,
+        "\n".join(_due(text, it) for it in forecast.days if it.total),
+        f"_{text('forecast-note')}_",
+    )
+    names = [_short(text, it.day) for it in forecast.days]
+    drawing = ForecastPicture(
+        title=text("forecast-title"),
+        forecast=forecast,
+        days=(text("forecast-today"), *names[1:]),
+        questions=text("forecast-questions"),
+        cards=text("forecast-cards"),
+        overdue=overdue,
+        dark=reply.dark,
+    )
+    return _screen(text, ProgressPicture.FORECAST, drawing, words)
+
+
+@renders
+def show_trends(text: Localizer, reply: TrendsShown) -> Screen:
+    """Return retention and velocity as lines."""
+    trends = reply.trends
+    words = paragraphs(
+        f"**{text('trends-title')}**",
+        text("trends-since", day=_day(text, trends.first)),
+        bullets([_trend(text, it) for it in trends.topics]),
+        f"_{text('trends-note')}_",
+    )
+    drawing = TrendsPicture(
+        title=text("trends-title"),
+        trends=Trends(topics=tuple(_readable(it) for it in trends.topics)),
+        retention=text("trends-retention"),
+        velocity=text("trends-velocity"),
+        percents={it: percent(text, it) for it in (0, 50, 75, 100)},
+        days={it: _date(text, "MMMd", it) for it in _spread(trends.first, trends.last)},
+        dark=reply.dark,
+    )
+    return _screen(text, ProgressPicture.TRENDS, drawing, words)
+
+
+def _screen(text: Localizer, shown: ProgressPicture, drawing: Drawing, words: str) -> Screen:
+    others = tuple(picture_button(text, it) for it in ProgressPicture if it is not shown)
+    return Screen(
+        markdown=words,
+        picture=Pictured(drawing=drawing, caption=words, replaces=True),
+        keyboard=(others, (back_to_progress(text),)),
+        placement=Placement.EDIT,
+        interim=True,
+    )
+
+
+def _due(text: Localizer, day: DueDay) -> str:
+    parts = [text("forecast-day-questions", count=day.questions)] if day.questions else []
+    if day.cards:
+        parts.append(text("forecast-day-cards", count=day.cards))
+    return f"{_date(text, 'MMMEd', day.day)}: {' · '.join(parts)}"
+
+
+def _trend(text: Localizer, topic: TopicTrend) -> str:
+    """Return the first and the last values of a topic."""
+    known = [it.retention for it in topic.nights if it.retention is not None]
+    retention = text("trends-unknown")
+    if known:
+        first, last = (percent(text, score_percent(it)) for it in (known[0], known[-1]))
+        retention = text("trends-known", first=first, last=last)
+    return text(
+        "trends-topic",
+        title=quoted(topic.title),
+        retention=retention,
+        first=decimal(text, topic.nights[0].per_week),
+        last=decimal(text, topic.nights[-1].per_week),
+    )
+
+
+def _readable(topic: TopicTrend) -> TopicTrend:
+    return TopicTrend(title=readable(topic.title), nights=topic.nights)
+
+
+def _spread(first: date, last: date) -> Sequence[date]:
+    """Return up to four days between these, the last one among them, equally far apart."""
+    apart = max(1, (last - first).days // (_NAMED_DAYS - 1))
+    count = min(_NAMED_DAYS, (last - first).days // apart + 1)
+    return [last - timedelta(days=apart * it) for it in range(count)]
+
+
+def _months(text: Localizer, width: Literal["abbreviated", "wide"]) -> dict[int, str]:
+    names = get_month_names(width, context="stand-alone", locale=text.language.value)
+    return {month: str(names[month]) for month in range(1, 13)}
+
+
+def _weekdays(text: Localizer) -> tuple[str, ...]:
+    names = get_day_names("short", context="stand-alone", locale=text.language.value)
+    return tuple(str(names[day]).rstrip(".") for day in range(7))
+
+
+def _short(text: Localizer, day: date) -> str:
+    """Return the day in two words: "Mo 9."."""
+    return f"{_weekdays(text)[day.weekday()]} {_date(text, 'd', day)}"
+
+
+def _day(text: Localizer, day: date) -> str:
+    return _date(text, "MMMMd", day)
+
+
+def _date(text: Localizer, skeleton: str, day: date) -> str:
+    return str(format_skeleton(skeleton, day, locale=text.language.value))

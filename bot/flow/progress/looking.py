@@ -1,0 +1,64 @@
+"""What /progress shows as pictures: the days learned, what comes back, how it goes."""
+
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line, LineButton, Reply
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.progress import topic_overviews
+from bot.flow.progress.events import PicturePressed, ProgressAsked, ProgressPicture
+from bot.flow.progress.replies import CalendarShown, ForecastShown, TrendsShown
+from bot.views import calendar, forecast, trends
+
+
+async def show_picture(
+    state: ChatState, event: PicturePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show what was pressed as a picture; in a sentence that there is nothing to draw yet."""
+    shown = await _SHOWN[event.picture](turn, ports)
+    return Outcome(state=state, replies=(shown or nothing_to_draw(event.picture),))
+
+
+async def _calendar(turn: Turn, ports: Ports) -> Reply | None:
+    learner = turn.learner
+    today = learner.day(turn.now)
+    first, zone = calendar.calendar_begins(today), learner.zone or "UTC"
+    answers = await ports.analytics.days_learned(learner.id, zone, first)
+    found = calendar.calendar_of(answers, today)
+    return CalendarShown(calendar=found, dark=learner.dark_pictures) if found.days else None
+
+
+async def _forecast(turn: Turn, ports: Ports) -> Reply | None:
+    learner = turn.learner
+    ends = forecast.forecast_ends(learner, turn.now)
+    questions = [it.due_at for it in await ports.maps.due(learner.id, ends)]
+    cards = await ports.cards.due_times(learner.id, ends)
+    found = forecast.forecast_of(questions, cards, learner, turn.now)
+    return ForecastShown(forecast=found, dark=learner.dark_pictures) if found.total else None
+
+
+async def _trends(turn: Turn, ports: Ports) -> Reply | None:
+    first = trends.trends_begin(turn.learner.day(turn.now))
+    found = []
+    for topic in await topic_overviews.drawn_topics(turn, ports):
+        snapshots = await ports.analytics.snapshots_since(topic.map_id, first)
+        title = await topic_overviews.title_of(topic, turn, ports)
+        if trend := trends.trend_of(title, snapshots):
+            found.append(trend)
+        if len(found) == trends.MOST_TOPICS:
+            break
+    shown = trends.Trends(topics=tuple(found))
+    return TrendsShown(trends=shown, dark=turn.learner.dark_pictures) if found else None
+
+
+def nothing_to_draw(picture: ProgressPicture) -> Line:
+    """Return why there is no such picture yet."""
+    back = LineButton("button-progress", ProgressAsked())
+    return Line(f"picture-none-{picture.value}", {}, ((back,),), edits=True, interim=True)
+
+
+_SHOWN = {
+    ProgressPicture.CALENDAR: _calendar,
+    ProgressPicture.FORECAST: _forecast,
+    ProgressPicture.TRENDS: _trends,
+}

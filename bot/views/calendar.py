@@ -1,0 +1,68 @@
+"""The days of learning of half a year."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
+
+WEEKS: Final = 26
+RECENT_DAYS: Final = 28
+LEVELS: Final = 4
+"""How many shades a day with answers can have."""
+_USUAL_MOST: Final = 0.9
+"""A day with more answers than so many of the others has the darkest shade."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LearnedDay:
+    """A day on which something was answered."""
+
+    day: date
+    answers: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calendar:
+    """The days learned in 26 weeks, oldest first; the last week is the present one."""
+
+    today: date
+    days: tuple[LearnedDay, ...]
+
+    @property
+    def begins(self) -> date:
+        """Return the Monday of the first week."""
+        return calendar_begins(self.today)
+
+    @property
+    def recent(self) -> int:
+        """Return how many of the last 28 days were learned on."""
+        return sum(it.day > self.today - timedelta(days=RECENT_DAYS) for it in self.days)
+
+    @property
+    def busiest(self) -> LearnedDay:
+        """Return the day with the most answers; the latest of several."""
+        return max(self.days, key=lambda it: (it.answers, it.day))
+
+    @property
+    def months(self) -> Mapping[tuple[int, int], int]:
+        """Return how many days each month of a year was learned on."""
+        return Counter((it.day.year, it.day.month) for it in self.days)
+
+    def level(self, answers: int) -> int:
+        """Return the shade of a day, 1..4, by what is much for this learner."""
+        usual = sorted(it.answers for it in self.days)
+        most = usual[int(_USUAL_MOST * (len(usual) - 1))]
+        return max(1, min(LEVELS, -(-LEVELS * answers // most)))
+
+
+def calendar_begins(today: date) -> date:
+    """Return the Monday of the first of the 26 weeks that end with the present one."""
+    return today - timedelta(days=today.weekday(), weeks=WEEKS - 1)
+
+
+def calendar_of(answers: Mapping[date, int], today: date) -> Calendar:
+    """Return the calendar of these answers a day."""
+    first = calendar_begins(today)
+    days = sorted((day, count) for day, count in answers.items() if first <= day <= today)
+    return Calendar(today=today, days=tuple(LearnedDay(day=it, answers=n) for it, n in days))

@@ -1,0 +1,76 @@
+"""All skills as a tree: how surely each is known, and what it waits for."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import networkx as nx
+
+from bot.domain.ids import SkillId
+from bot.domain.skills.graph import BANDS, GradeBand, SkillGraph, SkillStates
+from bot.domain.topics.concept_graph import course_graph
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkillSpot:
+    """One skill."""
+
+    name: str
+    band: GradeBand
+    known: float
+    """P(known), 0..1."""
+    touched: bool
+    """Whether the learner has answered anything of it."""
+    mastered: bool
+    locked: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkillTree:
+    """The skills, school years first and what builds on what inside them."""
+
+    skills: tuple[SkillSpot, ...]
+
+    @property
+    def mastered(self) -> int:
+        """Return how many are mastered."""
+        return sum(it.mastered for it in self.skills)
+
+    @property
+    def open(self) -> int:
+        """Return how many can be practised and are not mastered."""
+        return sum(not it.mastered and not it.locked for it in self.skills)
+
+    @property
+    def locked(self) -> int:
+        """Return how many wait for others."""
+        return sum(it.locked for it in self.skills)
+
+
+def skill_tree(
+    graph: SkillGraph, states: SkillStates, name_of: Callable[[SkillId], str]
+) -> SkillTree:
+    """Return the skills as the learner knows them."""
+    spots = (_spot(it, graph, states, name_of(it)) for it in _order(graph))
+    return SkillTree(skills=tuple(spots))
+
+
+def _order(graph: SkillGraph) -> list[SkillId]:
+    """Return the skills by school years, the shallow ones first, else as their file has them."""
+    links = course_graph({it.id: it.prerequisites for it in graph.skills.values()})
+    layers = enumerate(nx.topological_generations(links))
+    deep = {it: depth for depth, layer in layers for it in layer}
+    return sorted(
+        graph.skills, key=lambda it: (BANDS.index(graph.skills[it].grade_band), deep[it])
+    )
+
+
+def _spot(skill_id: SkillId, graph: SkillGraph, states: SkillStates, name: str) -> SkillSpot:
+    state = graph.state(skill_id, states)
+    return SkillSpot(
+        name=name,
+        band=graph.skills[skill_id].grade_band,
+        known=state.p_mastery,
+        touched=state.opportunities > 0,
+        mastered=state.is_mastered(),
+        locked=not state.is_mastered() and not graph.is_unlocked(skill_id, states),
+    )

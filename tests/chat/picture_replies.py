@@ -1,0 +1,56 @@
+"""Samples of replies that are pictures of numbers."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.ids import DeckId
+from bot.domain.skills.graph import GradeBand
+from bot.flow.cards.replies import FadingShown, nothing_fades
+from bot.flow.engine.replies import Reply
+from bot.flow.practice.replies import SkillTreeShown
+from bot.flow.progress.events import ProgressPicture
+from bot.flow.progress.looking import nothing_to_draw
+from bot.flow.progress.replies import CalendarShown, ForecastShown, TrendsShown
+from bot.views.skill_tree import SkillSpot, SkillTree
+from bot.views.trends import TopicTrend, Trends
+from tests.charts import numbers
+
+CALENDAR: Final = CalendarShown(calendar=numbers.half_a_year())
+FORECAST: Final = ForecastShown(forecast=numbers.two_weeks((14, 38), (1, 1), (0, 2), overdue=31))
+TRENDS: Final = TrendsShown(trends=numbers.lines("Fractions", "C_1 *$x^2$*"))
+FADING: Final = FadingShown(
+    deck_id=DeckId("deck"), title="$5_a* Deck", fading=numbers.faded(1_000, 0.95, 0.99)
+)
+SKILL_TREE: Final = SkillTreeShown(
+    tree=SkillTree(
+        skills=tuple(
+            SkillSpot(
+                name=f"Skill_{known}*",
+                band=GradeBand.PRIMARY,
+                known=known,
+                touched=known > 0.2,
+                mastered=known > 0.9,
+                locked=known < 0.1,
+            )
+            for known in (0.05, 0.15, 0.5, 0.95)
+        )
+    )
+)
+_UNREVIEWED: Final = tuple(
+    replace(night, retention=None) for night in TRENDS.trends.topics[0].nights
+)
+
+PICTURE_SAMPLES: Final[tuple[Reply, ...]] = (
+    CALENDAR,
+    CalendarShown(calendar=numbers.one_day(), dark=True),
+    FORECAST,
+    ForecastShown(forecast=numbers.two_weeks((1, 0), overdue=1), dark=True),
+    TRENDS,
+    TrendsShown(trends=Trends(topics=(TopicTrend(title="X", nights=_UNREVIEWED),)), dark=True),
+    *map(nothing_to_draw, ProgressPicture),
+    FADING,
+    FadingShown(deck_id=DeckId("deck"), title="X", fading=numbers.faded(1, 0.9, 0.9), dark=True),
+    nothing_fades(DeckId("deck")),
+    SKILL_TREE,
+    SkillTreeShown(tree=replace(SKILL_TREE.tree, skills=SKILL_TREE.tree.skills[:1]), dark=True),
+)

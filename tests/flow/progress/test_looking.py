@@ -1,0 +1,113 @@
+"""The pictures of /progress: what is stored, or a sentence that there is nothing to draw yet."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from bot.domain.cards.deck import CardKind
+from bot.domain.memory.review import Moment
+from bot.flow.cards.events import FadingPressed
+from bot.flow.cards.replies import FadingShown, nothing_fades
+from bot.flow.engine.states import Idle
+from bot.flow.practice.events import SkillTreeAsked
+from bot.flow.practice.replies import SkillTreeShown
+from bot.flow.progress.changes import SnapshotTaken
+from bot.flow.progress.events import PicturePressed, ProgressPicture
+from bot.flow.progress.looking import nothing_to_draw
+from bot.flow.progress.replies import CalendarShown, ForecastShown, TrendsShown
+from bot.views.calendar import LearnedDay
+from bot.views.fading import fading_of
+from tests.builders import MONDAY
+from tests.deck_builders import CAPITALS, build_card, build_state
+from tests.flow.cards.table import become, import_deck, learner
+from tests.flow.lines import only
+from tests.flow.strolling import master_root
+from tests.flow.walking import imagined
+from tests.storage.progress.test_snapshots import NUMBERS
+
+DAY = timedelta(days=1)
+CALENDAR, FORECAST, TRENDS = map(PicturePressed, ProgressPicture)
+
+
+@pytest.mark.parametrize("picture", ProgressPicture)
+async def test_where_nothing_was_done_a_sentence_says_what_will_be_seen(
+    picture: ProgressPicture,
+) -> None:
+    walk = imagined(MONDAY)
+
+    assert await walk.send(PicturePressed(picture)) == (nothing_to_draw(picture),)
+    assert await walk.state() == Idle()
+
+
+async def test_the_calendar_has_the_day_of_the_first_answers_in_the_chosen_colours() -> None:
+    walk = imagined(MONDAY)
+    await master_root(walk)
+    await become(walk, replace(await learner(walk), dark_pictures=True))
+    walk.clock.move(3 * DAY)
+
+    shown = only(await walk.send(CALENDAR), CalendarShown)
+
+    (day,) = shown.calendar.days
+    assert day == LearnedDay(day=MONDAY.date(), answers=day.answers)
+    assert day.answers > 1
+    assert shown.calendar.today == MONDAY.date() + 3 * DAY
+    assert shown.dark
+
+
+async def test_the_forecast_has_questions_and_cards_and_what_is_overdue() -> None:
+    walk = imagined(MONDAY)
+    await master_root(walk)
+    states = {"a": build_state(MONDAY + 2 * DAY), "b": build_state(MONDAY + 20 * DAY)}
+    await import_deck(walk, build_card("a"), build_card("b"), states=states)
+
+    days = only(await walk.send(FORECAST), ForecastShown).forecast.days
+    assert [(it.questions, it.cards) for it in days[:4]] == [(0, 0), (1, 0), (0, 1), (0, 0)]
+    assert sum(it.total for it in days) == 2
+
+    walk.clock.move(4 * DAY)
+    later = only(await walk.send(FORECAST), ForecastShown).forecast
+    assert (later.overdue, later.days[0].questions, later.days[0].cards) == (2, 1, 1)
+
+
+async def test_trends_come_with_the_second_night_of_a_topic() -> None:
+    walk = imagined(MONDAY)
+    await master_root(walk)
+    map_id = (await walk.topic()).mind_map.id
+
+    def night(day: int) -> SnapshotTaken:
+        return SnapshotTaken(
+            map_id=map_id, day=date(2026, 3, day), metrics=NUMBERS, next_at=MONDAY + DAY
+        )
+
+    await walk.store(night(1))
+    assert await walk.send(TRENDS) == (nothing_to_draw(ProgressPicture.TRENDS),)
+
+    await walk.store(night(2))
+    (topic,) = only(await walk.send(TRENDS), TrendsShown).trends.topics
+    assert topic.title == "Fractions"
+    assert [it.day.day for it in topic.nights] == [1, 2]
+
+
+async def test_a_deck_shows_how_its_answered_cards_fade_and_one_never_answered_says_so() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, build_card("a"), build_card("b"))
+    assert await walk.send(FadingPressed(CAPITALS)) == (nothing_fades(CAPITALS),)
+
+    state = build_state(MONDAY)
+    await import_deck(walk, build_card("a"), build_card("b"), states={"a": state})
+    now = Moment(walk.clock.now(), "UTC")
+    shown = only(await walk.send(FadingPressed(CAPITALS)), FadingShown)
+
+    model = (await learner(walk)).model_of(CardKind.BASIC)
+    assert shown.fading == fading_of([state], model, now)
+    assert (shown.deck_id, shown.title) == (CAPITALS, "Capitals")
+
+
+async def test_all_skills_are_seen_at_once() -> None:
+    walk = imagined(MONDAY)
+
+    tree = only(await walk.send(SkillTreeAsked()), SkillTreeShown).tree
+
+    assert (len(tree.skills), tree.mastered, tree.open, tree.locked) == (70, 0, 2, 68)
+    assert tree.skills[0].name == "Place value"
