@@ -43,7 +43,10 @@ transcript-how = Das ist keine Korrektur, die ich lesen kann. Schreib die Nummer
 transcript-confirmed = Danke. Jetzt wird deine Lösung bewertet. Du kannst inzwischen etwas anderes machen, ich sage dir Bescheid.
 
 sheet-page = **Seite { $page }**
-sheet-page-lines = **Seite { $page }** · Zeilen { $lines }
+sheet-page-lines = **Seite { $page }** · { $count ->
+    [one] Zeile
+   *[other] Zeilen
+ } { $lines }
 sheet-right = Passt: { $lines }
 sheet-breaks = Hier geht etwas nicht auf: { $lines }
 sheet-unread = Nicht gelesen: { $lines }

@@ -43,7 +43,10 @@ transcript-how = That's no correction I can read. Send the number of a line that
 transcript-confirmed = Thank you. Your solution is being graded now. You can go on with something else meanwhile; I'll tell you.
 
 sheet-page = **Page { $page }**
-sheet-page-lines = **Page { $page }** · lines { $lines }
+sheet-page-lines = **Page { $page }** · { $count ->
+    [one] line
+   *[other] lines
+ } { $lines }
 sheet-right = Fits: { $lines }
 sheet-breaks = Doesn't work out: { $lines }
 sheet-unread = Not read: { $lines }

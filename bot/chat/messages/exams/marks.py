@@ -118,7 +118,7 @@ def sheet(text: Localizer, reply: replies.SheetShown) -> Screen:
 def _lines_of_page(text: Localizer, page: int, numbers: range) -> str:
     if not numbers:
         return text("sheet-page", page=page)
-    return text("sheet-page-lines", page=page, lines=_span(numbers))
+    return text("sheet-page-lines", page=page, lines=_span(numbers), count=len(numbers))
 
 
 @renders
