@@ -327,7 +327,7 @@ def test_the_command_succeeds_when_what_is_configured_can_work(
     assert code == 0
     assert TOKEN not in printed
     assert TOKEN.partition(":")[2] not in printed
-    assert len(printed.splitlines()) == 10
+    assert len(printed.splitlines()) == 11
 
 
 def test_the_command_fails_when_it_cannot(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

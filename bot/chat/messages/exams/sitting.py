@@ -6,7 +6,6 @@ from bot.chat.messages.amounts import decimal, gist, on_day
 from bot.chat.messages.goals.rows import (
     LOOKS,
     all_landscapes,
-    foreign,
     pager,
     title,
 )
@@ -67,7 +66,7 @@ def begin(text: Localizer, reply: replies.ExamHeader) -> Screen:
         markdown=paragraphs(
             text("exam-badge"),
             f"**{title(reply.title)}**",
-            gist(foreign(reply.description), _LONGEST_DESCRIPTION) if reply.description else "",
+            gist(reply.description, _LONGEST_DESCRIPTION),
             text("exam-time-limit", limit=limit) if limit else "",
         )
     )
