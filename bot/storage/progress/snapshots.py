@@ -1,4 +1,4 @@
-"""The port `Analytics`: answers to be counted, and a snapshot of each map and day."""
+"""The port `Analytics`: answers to be counted, a snapshot of each map and day, past weeks."""
 
 from datetime import UTC, datetime
 from functools import partial
@@ -17,6 +17,7 @@ from bot.storage.engine.database import Store, read_by
 from bot.storage.engine.tables import analytics_snapshots, chats, mind_maps, quiz_responses
 from bot.storage.engine.upsert import Upsert
 from bot.storage.engine.versions import readable
+from bot.storage.progress.weeks import read_past_weeks
 
 _BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _METRICS: TypeAdapter[Metrics] = TypeAdapter(Metrics)
@@ -102,7 +103,8 @@ def keep_snapshot(db: Connection, at: datetime, change: SnapshotTaken) -> None:
 
 
 class SqlAnalytics(Store):
-    """Answers to count and what was counted, in the database."""
+    """Answers to count, what was counted, and what was done, in the database."""
 
     answers = read_by(_answers)
     snapshots = read_by(_snapshots)
+    past_weeks = read_by(read_past_weeks)
