@@ -60,6 +60,7 @@ from bot.jobs.rounds import (
     appeals_to_settle,
     fits,
     idle_topics,
+    letters,
     maps_to_count,
     reminders,
 )
@@ -269,6 +270,7 @@ def _ports(parts: Parts, content: Content, tutor: Tutor | None, bot: ExtBot[str]
         teacher=tutor.teacher if tutor else None,
         model_help=tutor.model_help if tutor else None,
         kept_helps=stores.kept_helps,
+        letter_writer=tutor.letter_writer if tutor else None,
         drafts=Drafts(bot) if tutor else None,
         files=ChatFiles(bot),
         reader=FileReader(),
@@ -346,6 +348,7 @@ def _plan(
     plan(reminding, remind)
     plan(idle_topics(stores.idle_topics))
     plan(maps_to_count(stores.maps_to_count))
+    plan(letters(stores.letters))
     plan(answers_to_take_back(stores.answers_to_take_back))
     plan(appeals_to_settle(stores.appeals_to_settle))
     plan(fits(stores.fits, stores.review_logs.log, fit_in_thread))

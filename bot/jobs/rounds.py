@@ -21,6 +21,7 @@ from bot.domain.rhythm.idleness import stage_of
 from bot.flow.engine.delivery import (
     AppealToSettle,
     Due,
+    DueLetter,
     FitDue,
     FlaggedAnswers,
     IdleTopic,
@@ -31,13 +32,14 @@ from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Clock
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.practice.events import AppealUpheld
-from bot.flow.progress.events import NightCame
+from bot.flow.progress.events import LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.jobs.delivering import ClockTurns
 
 PAGE = 50
 """How many things are read at once."""
 REMINDERS_EVERY = timedelta(seconds=30)
+LETTERS_EVERY = timedelta(minutes=1)
 IDLE_EVERY = timedelta(minutes=10)
 """Somewhere it always is the first hour after somebody's quiet ones."""
 NIGHT_AT = time(3)
@@ -174,6 +176,19 @@ def maps_to_count(maps: Due[MapToCount]) -> Entry[MapToCount]:
         due=maps.due,
         turn_id=lambda it, _: TurnId(f"night:{it.map_id}:{it.at.astimezone(UTC).isoformat()}"),
         event=lambda it: NightCame(it.map_id),
+    )
+
+
+def letters(due_letters: Due[DueLetter]) -> Entry[DueLetter]:
+    """Send the weekly letters whose time has come."""
+    return Entry(
+        name="letters",
+        every=LETTERS_EVERY,
+        due=due_letters.due,
+        turn_id=lambda it, _: TurnId(
+            f"letter:{it.learner_id}:{it.at.astimezone(UTC).isoformat()}"
+        ),
+        event=lambda _: LetterDue(),
     )
 
 

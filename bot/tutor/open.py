@@ -26,6 +26,7 @@ from bot.tutor.client.prompts import Role, load_prompts
 from bot.tutor.client.service import ModelExchange
 from bot.tutor.factory.composing import CRITIC, GENERATOR, JUDGE, Makers
 from bot.tutor.grading.teaching import ModelTeacher
+from bot.tutor.letters import ExchangeLetters
 from bot.tutor.practice.helping import HELP_PROMPTS, ExchangeHelp
 
 MICRODOLLARS = 1_000_000
@@ -55,6 +56,7 @@ async def open_tutor(
         yield Tutor(
             teacher=ModelTeacher(desk.exchange),
             model_help=ExchangeHelp(desk.exchange, asked_with(desk.exchange, HELP_PROMPTS)),
+            letter_writer=ExchangeLetters(desk.exchange),
             author=BatchAuthor(desk.exchange, WritingAhead(desk.exchange, desk.batches)),
             budget=ModelBudget(usage, _budgets(settings)),
         )

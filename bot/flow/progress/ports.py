@@ -44,7 +44,7 @@ class LetterFacts:
 
     learner_id: LearnerId
     language: Language
-    numbers: Mapping[str, int]
+    numbers: tuple[tuple[str, int], ...]
     """Each with what it counts, in English."""
     names: tuple[str, ...]
     """What was learned."""

@@ -18,6 +18,7 @@ from bot.flow.authoring.orders import (
 from bot.flow.cards.ports import TaskAttempt
 from bot.flow.hints.model_help import ModelHelp
 from bot.flow.lessons.events import ExplainAs
+from bot.flow.progress.ports import LetterWriter
 from bot.flow.tutor.usage import Budget
 
 Show = Callable[[str], Awaitable[None]]
@@ -214,5 +215,6 @@ class Tutor:
 
     teacher: Teacher
     model_help: ModelHelp
+    letter_writer: LetterWriter
     author: Author
     budget: Budget

@@ -5,7 +5,7 @@ help-commands =
     - /review fragt, was fällig ist, Fragen und Karten
     - /practice übt Mathe mit dir: geprüfte Aufgaben, mit Hinweisen
     - /cards übt mit dir Karten aus deinen Decks
-    - /map zeigt, wo du in deinem Kurs bist, /progress deine Zahlen und deine Decks
+    - /map zeigt, wo du in deinem Kurs bist, /progress deine Zahlen und deine Decks, /week deine letzten sieben Tage
     - /goals zeigt deine Lernlandschaften; mit einem Wort findet es ein Ziel
     - /history zeigt, was du geantwortet hast
     - /topics wechselt, pausiert, beendet und setzt Kurse fort
@@ -37,7 +37,7 @@ stopped-nothing = Es war nichts offen. Komm wieder, wann du magst.
 said-old-button = Der Knopf gehört zu einer früheren Frage. Hier sind wir jetzt:
 said-old-button-idle = Der Knopf ist ein alter. So geht es weiter:
 said-unknown-button = Den Knopf kenne ich nicht mehr. So geht es weiter:
-said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /next, /review, /practice, /cards, /map, /progress, /history, /topics, /settings, /help.
+said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /next, /review, /practice, /cards, /map, /progress, /week, /history, /topics, /settings, /help.
 said-no-model = Hier ist kein Sprachmodell angeschlossen, also kostet nichts etwas.
 said-nothing-to-skip = Gerade gibt es nichts auszulassen.
 said-skipped = Ausgelassen.
@@ -73,6 +73,7 @@ menu-cards = Karten üben
 menu-map = Deine Karte
 menu-goals = Deine Ziele und der Weg dorthin
 menu-progress = Wie weit du bist
+menu-week = Was die letzten sieben Tage gebracht haben
 menu-history = Was du geantwortet hast
 menu-topics = Kurse wechseln, pausieren, fortsetzen
 menu-settings = Sprache, Uhrzeit und Erinnerungen

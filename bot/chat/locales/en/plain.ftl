@@ -5,7 +5,7 @@ help-commands =
     - /review asks what is due, questions and cards
     - /practice is maths practice: checked problems, with hints
     - /cards drills the cards of your decks with you
-    - /map shows your map, /progress your numbers and your decks
+    - /map shows your map, /progress your numbers and your decks, /week your last seven days
     - /goals shows your landscapes of goals; with a word it finds one
     - /history shows what you've answered
     - /topics lets you switch, pause, stop and resume courses
@@ -37,7 +37,7 @@ stopped-nothing = Nothing was open. Come back whenever you like.
 said-old-button = That button belongs to an earlier question. This is where we are now:
 said-old-button-idle = That button is an old one. Here's how to go on:
 said-unknown-button = I don't know that button any more. Here's how to go on:
-said-unknown-command = I don't have that command. Here's what works: /learn, /next, /review, /practice, /cards, /map, /progress, /history, /topics, /settings, /help.
+said-unknown-command = I don't have that command. Here's what works: /learn, /next, /review, /practice, /cards, /map, /progress, /week, /history, /topics, /settings, /help.
 said-no-model = No language model is connected here, so nothing costs anything.
 said-nothing-to-skip = There's nothing to skip right now.
 said-skipped = Left out.
@@ -73,6 +73,7 @@ menu-cards = Drill cards
 menu-map = Your map
 menu-goals = Your goals, and the way to them
 menu-progress = How far you've come
+menu-week = What the last seven days brought
 menu-history = What you've answered
 menu-topics = Switch, pause and resume courses
 menu-settings = Language, time and reminders
