@@ -66,6 +66,7 @@ from bot.flow.tutor import replies as tutor_replies
 from bot.flow.tutor.model_errors import ModelTrouble
 from tests.chat.card_replies import CARD_SAMPLES
 from tests.chat.goal_replies import GOAL_SAMPLES
+from tests.chat.letter_replies import WEEK_SAMPLES
 from tests.chat.practice_replies import PRACTICE_SAMPLES
 from tests.chat.task_replies import TASK_SAMPLES
 
@@ -838,6 +839,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *(anywhere_replies.unreadable(what) for what in Unreadable),
     *CARD_SAMPLES,
     *PRACTICE_SAMPLES,
+    *WEEK_SAMPLES,
     *TASK_SAMPLES,
     *GOAL_SAMPLES,
     *(offered(found=found, update=update) for found in FoundKind for update in (None, UPDATE)),

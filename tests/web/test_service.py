@@ -139,6 +139,8 @@ EVERYTHING = (
     ("POST", "/mastery/update"),
     ("POST", "/diagnose"),
     ("POST", "/hint"),
+    ("GET", f"/learners/{LEARNER}/week"),
+    ("GET", f"/learners/{LEARNER}/snapshots"),
 )
 
 

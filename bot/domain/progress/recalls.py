@@ -16,7 +16,7 @@ from bot.domain.cards.state import CardReview
 from bot.domain.exercise.quality import is_right
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.answers import GivenAnswer
-from bot.domain.mastery.models import Score
+from bot.domain.mastery.concepts import concept_mastery
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import Fsrs6Model, MemoryModel, Sm2Model, Trace
@@ -119,10 +119,10 @@ def concept_recalls(
 
     The intervals of the past are kept nowhere, so they are worked out anew.
     """
-    score = Score(node=_untouched(node))
+    mastery = concept_mastery(_untouched(node), None)
     for answer in answers:
-        before = score.node
-        score = score.after(answer)
+        before = mastery.node
+        mastery = mastery.after(answer)
         is_review = answer.type is ResponseType.REVIEW and not answer.checkpoint
         reviewed_at = before.last_reviewed_at
         if not is_review or not answer.counts or reviewed_at is None or not before.interval_days:

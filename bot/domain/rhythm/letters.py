@@ -10,8 +10,9 @@ _WEEK_DAYS: Final = 7
 LETTER_ON: Final = 6
 """Sunday."""
 LETTER_AT: Final = time(9)
-LEAST_BETWEEN: Final = timedelta(days=6)
-"""So long there is none after a letter, wherever the learner goes meanwhile."""
+LEAST_BETWEEN: Final = timedelta(days=5)
+"""So long there is none after a letter, wherever the learner goes meanwhile and however late it
+was: clocks of the world are little more than a day apart, and no letter is a day late."""
 LATEST: Final = timedelta(days=1)
 """A letter that could not come for longer is left out; the next one comes on its Sunday."""
 AWAY_AFTER: Final = timedelta(days=30)
