@@ -7,13 +7,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.domain.cards.state import LEECH_LAPSES
 from bot.domain.ids import ChatId, LearnerId, LessonId, SkillId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.progress.analytics import Direction
 from bot.domain.progress.finishing import Finish
-from bot.domain.progress.recalls import Retention
+from bot.domain.progress.recalls import Calibration, Retention
 from bot.domain.rhythm.letters import LATEST
 from bot.domain.topics.mind_map import MindMap, Node, ResponseType
 from bot.flow.engine.changes import Audited, LearnerChanged, ResponseRecorded
@@ -35,11 +36,14 @@ from bot.views.week import (
     LearnedKind,
     TopicWeek,
     WeakConcept,
+    WeakDeck,
     WeakSkill,
     Week,
 )
 from tests.builders import MONDAY
 from tests.chat.letter_replies import NUMBERS, WORDS
+from tests.deck_builders import CAPITALS, build_state
+from tests.flow.cards.table import drill_through, import_deck, some_cards
 from tests.flow.lines import only
 from tests.flow.planting import answer_to, mastered, plant
 from tests.flow.progress.test_letter_words import Writer
@@ -269,6 +273,46 @@ async def test_a_week_is_looked_back_on_by_what_the_logs_and_snapshots_say() -> 
             for place, day in enumerate(DAYS)
         ),
     )
+
+
+async def test_a_deck_is_finished_in_the_week_of_its_last_new_card_while_all_of_it_is_known() -> (
+    None
+):
+    walk = imagined(MONDAY)
+    await import_deck(walk, *some_cards(2))
+    await drill_through(walk)
+    finished = (Learned(kind=LearnedKind.DECK, name="Capitals"),)
+
+    week = only(await walk.send(WeekAsked()), WeekShown).week
+    assert (week.days, week.learned) == (1, finished)
+    assert [it.cards for it in week.ahead] == [0, 2, 0, 0, 0, 0, 0]
+
+    walk.clock.move(DAY)  # both are due again, so that they may be forgotten
+    assert only(await walk.send(WeekAsked()), WeekShown).week.learned == ()
+
+    await drill_through(walk)
+    assert only(await walk.send(WeekAsked()), WeekShown).week.learned == finished
+
+    walk.clock.move(WEEK - DAY)
+    week = only(await walk.send(WeekAsked()), WeekShown).week
+    assert (week.learned, week.retention) == ((), Retention(reviews=2, recalled=2, promised=0.9))
+
+
+async def test_predictions_of_four_weeks_are_judged_and_stubborn_cards_are_weak_spots() -> None:
+    walk = imagined(SUNDAY - 20 * DAY)
+    forgotten = build_state(SUNDAY - 20 * DAY, lapses=LEECH_LAPSES)
+    cards = some_cards(12)
+    await import_deck(walk, *cards, states={it.id: forgotten for it in cards})
+    await drill_through(walk)
+    walk.clock.move(SUNDAY - walk.clock.now())
+
+    week = only((await sent(walk, turn_of(replace(HERE, zone="UTC")))).replies, WeekShown).week
+
+    assert week.calibration == Calibration(
+        low_percent=80, high_percent=90, answers=12, recalled=12
+    )
+    assert week.retention is None
+    assert week.weak == (WeakDeck(name="Capitals", deck_id=CAPITALS, leeches=12),)
 
 
 async def test_the_week_at_any_time_has_today_in_it_and_leaves_open_what_is_open() -> None:
