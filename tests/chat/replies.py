@@ -772,6 +772,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for way in ExplainAs
     ),
     settings(zone=None, quiet_from=0, quiet_until=0, reminders_on=False, edits=False),
+    settings(letters=False),
     settings(new_cards_a_day=0),
     card_settings(),
     card_settings(fitted_answers=2560),
