@@ -62,6 +62,7 @@ from bot.jobs.rounds import (
     exams_over_time,
     fits,
     idle_topics,
+    letters,
     maps_to_count,
     reminders,
 )
@@ -286,6 +287,7 @@ def _ports(
         teacher=tutor.teacher if tutor else None,
         model_help=tutor.model_help if tutor else None,
         kept_helps=stores.kept_helps,
+        letter_writer=tutor.letter_writer if tutor else None,
         drafts=Drafts(bot) if tutor else None,
         files=ChatFiles(bot, PictureMaker(children)),
         reader=FileReader(children),
@@ -363,6 +365,7 @@ def _plan(
     plan(reminding, remind)
     plan(idle_topics(stores.idle_topics))
     plan(maps_to_count(stores.maps_to_count))
+    plan(letters(stores.letters))
     plan(answers_to_take_back(stores.answers_to_take_back))
     plan(appeals_to_settle(stores.appeals_to_settle))
     plan(exam_rulings(stores.rulings_to_tell))

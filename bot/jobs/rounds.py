@@ -22,6 +22,7 @@ from bot.flow.engine.delivery import (
     AlbumToAnswer,
     AppealToSettle,
     Due,
+    DueLetter,
     ExamOverTime,
     FitDue,
     FlaggedAnswers,
@@ -35,7 +36,7 @@ from bot.flow.engine.ports import Clock
 from bot.flow.exams.events import AlbumEnded, ExamTimeUp, StepRuled
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.practice.events import AppealUpheld
-from bot.flow.progress.events import NightCame
+from bot.flow.progress.events import LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.jobs.delivering import ClockTurns
 
@@ -44,6 +45,7 @@ PAGE = 50
 REMINDERS_EVERY = timedelta(seconds=30)
 EXAMS_EVERY = timedelta(seconds=1)
 """Who sent photos waits for the word that they have come."""
+LETTERS_EVERY = timedelta(minutes=1)
 IDLE_EVERY = timedelta(minutes=10)
 """Somewhere it always is the first hour after somebody's quiet ones."""
 NIGHT_AT = time(3)
@@ -180,6 +182,19 @@ def maps_to_count(maps: Due[MapToCount]) -> Entry[MapToCount]:
         due=maps.due,
         turn_id=lambda it, _: TurnId(f"night:{it.map_id}:{it.at.astimezone(UTC).isoformat()}"),
         event=lambda it: NightCame(it.map_id),
+    )
+
+
+def letters(due_letters: Due[DueLetter]) -> Entry[DueLetter]:
+    """Send the weekly letters whose time has come."""
+    return Entry(
+        name="letters",
+        every=LETTERS_EVERY,
+        due=due_letters.due,
+        turn_id=lambda it, _: TurnId(
+            f"letter:{it.learner_id}:{it.at.astimezone(UTC).isoformat()}"
+        ),
+        event=lambda _: LetterDue(),
     )
 
 

@@ -22,7 +22,12 @@ from bot.storage.practice.helps import SqlKeptHelps
 from bot.storage.practice.items import SqlItems
 from bot.storage.progress.snapshots import SqlAnalytics, list_to_count
 from bot.storage.rhythm.clock_offset import SqlClockOffset
-from bot.storage.rhythm.due_pages import SqlDue, list_idle_topics, list_next_reminders
+from bot.storage.rhythm.due_pages import (
+    SqlDue,
+    list_idle_topics,
+    list_letters,
+    list_next_reminders,
+)
 from bot.storage.rhythm.retention import SqlRetention
 from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
@@ -32,7 +37,7 @@ from bot.storage.tutor.model_calls import SqlUsageLog
 class Stores:
     """The ports of storage, all on one database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database) -> None:  # noqa: PLR0915  the list of all parts
         self.database = database
         self.deliveries = SqlDeliveries(database)
         self.chats = SqlChats(database, self.deliveries.ride_along)
@@ -48,6 +53,7 @@ class Stores:
         self.deck_catalogue = SqlDeckCatalogue(database)
         self.inbox = SqlInbox(database, self.deliveries.ride_along)
         self.next_reminders = SqlDue(database, list_next_reminders)
+        self.letters = SqlDue(database, list_letters)
         self.idle_topics = SqlDue(database, list_idle_topics)
         self.maps_to_count = SqlDue(database, list_to_count)
         self.appeals_to_settle = SqlDue(database, list_to_settle)

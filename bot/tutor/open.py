@@ -27,6 +27,7 @@ from bot.tutor.client.service import ModelExchange
 from bot.tutor.exams.examiner import ExchangeExaminer
 from bot.tutor.factory.composing import CRITIC, GENERATOR, JUDGE, Makers
 from bot.tutor.grading.teaching import ModelTeacher
+from bot.tutor.letters import ExchangeLetters
 from bot.tutor.practice.helping import HELP_PROMPTS, ExchangeHelp
 
 MICRODOLLARS = 1_000_000
@@ -56,6 +57,7 @@ async def open_tutor(
         yield Tutor(
             teacher=ModelTeacher(desk.exchange),
             model_help=ExchangeHelp(desk.exchange, asked_with(desk.exchange, HELP_PROMPTS)),
+            letter_writer=ExchangeLetters(desk.exchange),
             author=BatchAuthor(desk.exchange, WritingAhead(desk.exchange, desk.batches)),
             examiner=ExchangeExaminer(desk.exchange),
             budget=ModelBudget(usage, _budgets(settings)),

@@ -177,6 +177,22 @@ async def exams(
     return [shapes.ExamShape.of(it) for it in await service.exams(LearnerId(learner_id), limit)]
 
 
+# --- progress ------------------------------------------------------------------------------------
+
+
+@router.get("/learners/{learnerId}/week")
+async def week(service: Service, learner_id: LearnerInPath) -> shapes.WeekShape:
+    """Return the learner's last seven days, today among them, and what the next seven bring."""
+    return shapes.WeekShape.of(await service.week(LearnerId(learner_id)))
+
+
+@router.get("/learners/{learnerId}/snapshots")
+async def snapshots(service: Service, learner_id: LearnerInPath) -> list[shapes.SnapshotsShape]:
+    """Return what was counted of each map: the latest snapshot, and the last seven."""
+    found = await service.snapshots(LearnerId(learner_id))
+    return [shapes.SnapshotsShape.of(it) for it in found]
+
+
 # --- what is said besides ------------------------------------------------------------------------
 
 

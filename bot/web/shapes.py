@@ -1,6 +1,6 @@
 """What goes over the service interface, as JSON; fields that nobody reads are refused."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from enum import StrEnum
 from typing import Annotated, Final
 from uuid import UUID
@@ -16,6 +16,7 @@ from bot.domain.ids import LearnerId, SkillId
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.practice.diagnosis import STRATEGIES, Diagnosis, HintStrategy
 from bot.domain.practice.items import AnswerMode, AskedForm, BankItem, InputType, StemFormat
+from bot.domain.progress.analytics import DayPart, Direction
 from bot.domain.skills.graph import GradeBand, Skill, SkillGraph
 from bot.domain.topics.course import Language
 from bot.flow.practice.changes import AttemptVerdict
@@ -24,10 +25,12 @@ from bot.flow.service.service import (
     AttemptKept,
     AttemptMade,
     Available,
+    MapSnapshots,
     OutcomeCounted,
     OutcomeMade,
     StoredHint,
 )
+from bot.views.week import LearnedKind, Week
 
 MOST_PROBLEMS: Final = 50
 MOST_EXAMS: Final = 50
@@ -415,4 +418,122 @@ class ExamShape(_Shape):
             graded_by=None if grading is None else grading.by,
             flags=() if grading is None else grading.flags,
             examResult=None if result is None else ExamResultShape(**result),
+        )
+
+
+# --- progress ------------------------------------------------------------------------------------
+
+
+class LearnedShape(_Shape):
+    """Something that was learned to its end."""
+
+    kind: LearnedKind
+    name: str
+
+
+class FinishShape(_Shape):
+    """The days between which a map will be finished."""
+
+    earliest: date
+    latest: date
+
+
+class TopicWeekShape(_Shape):
+    """How a topic is moving."""
+
+    map_id: str
+    title: str
+    trends: dict[str, Direction]
+    finish: FinishShape | None
+
+
+class RetentionShape(_Shape):
+    """How much of what came back was known, beside what the schedule promises."""
+
+    reviews: int
+    recalled: int
+    promised: float
+
+
+class CalibrationShape(_Shape):
+    """What came true of the predictions in one band of chances."""
+
+    low_percent: int
+    high_percent: int
+    answers: int
+    recalled: int
+
+
+class WeakSpotShape(_Shape):
+    """What will not stick: one of the ids says what it is."""
+
+    name: str
+    map_id: str | None = None
+    deck_id: str | None = None
+    leeches: int | None = None
+    skill_id: str | None = None
+
+
+class DayLoadShape(_Shape):
+    """What comes back on a day."""
+
+    day: date
+    reviews: int
+    cards: int
+
+
+class WeekShape(_Shape):
+    """Seven of a learner's days, what they brought, and what the next seven will."""
+
+    first: date
+    last: date
+    days: int
+    minutes: int
+    learned: tuple[LearnedShape, ...]
+    topics: tuple[TopicWeekShape, ...]
+    retention: RetentionShape | None
+    calibration: CalibrationShape | None
+    weak: tuple[WeakSpotShape, ...]
+    ahead: tuple[DayLoadShape, ...]
+    due_a_day: int
+
+    @classmethod
+    def of(cls, week: Week) -> "WeekShape":
+        """Return the week."""
+        return cls.model_validate(week, from_attributes=True)
+
+
+class SnapshotShape(_Shape):
+    """A map in numbers, by the names of specs/3."""
+
+    total_nodes: int
+    mastered_nodes: int
+    mastery_pct: float
+    avg_ease_factor: float | None
+    retention_rate_7d: float | None
+    retention_rate_30d: float | None
+    velocity_nodes_per_week: float
+    estimated_completion_days: int | None
+    struggling_nodes: tuple[str, ...]
+    strongest_subtree: str | None
+    total_quiz_responses: int
+    avg_quality_score: float | None
+    sessions_this_period: int
+    time_of_day_distribution: dict[DayPart, int]
+
+
+class SnapshotsShape(_Shape):
+    """What was counted of a map, the oldest of the last seven first."""
+
+    map_id: str
+    title: str
+    latest: SnapshotShape
+    last_seven: tuple[SnapshotShape, ...]
+
+    @classmethod
+    def of(cls, found: MapSnapshots) -> "SnapshotsShape":
+        """Return the snapshots."""
+        counted = [SnapshotShape.model_validate(it, from_attributes=True) for it in found.last]
+        return cls(
+            map_id=found.map_id, title=found.title, latest=counted[-1], last_seven=tuple(counted)
         )

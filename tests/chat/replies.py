@@ -66,6 +66,7 @@ from bot.flow.tutor import replies as tutor_replies
 from bot.flow.tutor.model_errors import ModelTrouble
 from tests.chat.card_replies import CARD_SAMPLES
 from tests.chat.goal_replies import GOAL_SAMPLES
+from tests.chat.letter_replies import WEEK_SAMPLES
 from tests.chat.marks_replies import MARKS_SAMPLES
 from tests.chat.picture_replies import PICTURE_SAMPLES
 from tests.chat.practice_replies import PRACTICE_SAMPLES
@@ -775,6 +776,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for way in ExplainAs
     ),
     settings(zone=None, quiet_from=0, quiet_until=0, reminders_on=False, edits=False),
+    settings(letters=False),
     settings(new_cards_a_day=0),
     card_settings(),
     card_settings(fitted_answers=2560),
@@ -846,6 +848,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *MARKS_SAMPLES,
     *PICTURE_SAMPLES,
     *PRACTICE_SAMPLES,
+    *WEEK_SAMPLES,
     *TASK_SAMPLES,
     *GOAL_SAMPLES,
     *(offered(found=found, update=update) for found in FoundKind for update in (None, UPDATE)),

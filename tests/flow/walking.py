@@ -198,6 +198,16 @@ class Walk:
 
         await self._go_round(entries.maps_to_count(self.stores.maps_to_count), deliver)
 
+    async def send_letters(self) -> dict[ChatId, tuple[Reply, ...]]:
+        """Let the clock send the letters that are due, of all learners."""
+        said: dict[ChatId, tuple[Reply, ...]] = {}
+
+        async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
+            said[chat_id] = (*said.get(chat_id, ()), *replies)
+
+        await self._go_round(entries.letters(self.stores.letters), deliver)
+        return said
+
     async def take_answers_back(self) -> dict[ChatId, tuple[Reply, ...]]:
         """Let the clock take back what was answered to withdrawn questions, of all learners."""
         said: dict[ChatId, tuple[Reply, ...]] = {}

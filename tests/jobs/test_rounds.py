@@ -18,6 +18,7 @@ from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.conversation import Conversation, TurnResult
 from bot.flow.engine.delivery import (
     Due,
+    DueLetter,
     FitDue,
     FlaggedAnswers,
     IdleTopic,
@@ -30,7 +31,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.exams.events import StepRuled
 from bot.flow.exercise.events import FlaggedAnswersFound
-from bot.flow.progress.events import NightCame
+from bot.flow.progress.events import LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.rhythm.replies import Reminded
 from bot.jobs import delivering
@@ -43,6 +44,7 @@ from bot.jobs.rounds import (
     exam_rulings,
     fits,
     idle_topics,
+    letters,
     maps_to_count,
     reminders,
 )
@@ -194,6 +196,12 @@ CASES = (
         turn_id="night:map-1:2026-03-02T09:00:00+00:00",
     ),
     Case(
+        entry=letters,
+        found=DueLetter(chat_id=ONE, learner_id=LearnerId(7), at=MONDAY),
+        event=LetterDue(),
+        turn_id="letter:7:2026-03-02T09:00:00+00:00",
+    ),
+    Case(
         entry=answers_to_take_back,
         found=flagged(1),
         event=FlaggedAnswersFound(MapId("map-1"), NodeId("node-1")),
@@ -241,6 +249,7 @@ def test_every_entry_says_how_often_it_comes_round() -> None:
         "reminders": timedelta(seconds=30),
         "idle_topics": timedelta(minutes=10),
         "maps_to_count": timedelta(minutes=10),
+        "letters": timedelta(minutes=1),
         "answers_to_take_back": timedelta(minutes=10),
         "exam_rulings": timedelta(minutes=10),
         "fits": time(3),

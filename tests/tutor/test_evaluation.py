@@ -318,3 +318,20 @@ async def test_a_hint_that_tells_the_answer_fails_its_case() -> None:
     checks = await case_of("make_hint", "level 1").run(exchange)
 
     assert [it.name for it in checks if not it.passed] == ["may be shown"]
+
+
+@pytest.mark.parametrize(
+    ("words", "lacks"),
+    [
+        ("You were here on 4 days, and **Kinetic energy** is yours.", []),
+        ("You were here on 5 days, and the **Atoms** are yours.", ["may be sent"]),
+    ],
+)
+async def test_the_opening_of_a_letter_is_held_against_what_was_given(
+    words: str, lacks: list[str]
+) -> None:
+    exchange = ScriptedExchange(script={"write_letter": [{"words": words}]})
+
+    result = await tried(case_of("write_letter", "names"), exchange)
+
+    assert missing(result) == lacks

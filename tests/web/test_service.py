@@ -3,7 +3,7 @@
 import json
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any, cast
 
 import httpx
@@ -23,6 +23,9 @@ from bot.flow.exercise.states import Answering
 from bot.flow.hints.model_help import ModelHelp, WrongAnswer
 from bot.flow.practice.events import PracticeAsked, SkillPressed
 from bot.flow.practice.states import Practice
+from bot.flow.progress.changes import SnapshotTaken
+from bot.flow.progress.events import WeekAsked
+from bot.flow.progress.replies import WeekShown
 from bot.flow.service.service import PracticeService
 from bot.flow.skills.changes import SkillsUnlocked
 from bot.metrics import Metrics
@@ -33,12 +36,15 @@ from bot.storage.practice.tables import (
     practice_events,
     served_items,
 )
-from bot.web import guard
+from bot.web import guard, shapes
 from bot.web.guard import MOST_BODY_BYTES, Guard
 from bot.web.health import Health
 from bot.web.http import build_http
 from bot.web.service import build_service
+from tests.chat.letter_replies import MUCH, NUMBERS
 from tests.exam_builders import build_attempt, build_grading, graded
+from tests.flow.lines import only
+from tests.flow.planting import plant
 from tests.flow.practice.practising import MONDAY, Practiser, practiser, small_bank
 from tests.practice_builders import HALVES, build_item, verified
 from tests.skill_builders import build_opportunity, bundled_graph
@@ -143,6 +149,8 @@ EVERYTHING = (
     ("POST", "/diagnose"),
     ("POST", "/hint"),
     ("GET", f"/learners/{LEARNER}/exams"),
+    ("GET", f"/learners/{LEARNER}/week"),
+    ("GET", f"/learners/{LEARNER}/snapshots"),
 )
 
 
@@ -789,3 +797,94 @@ async def everything_stored(walk: Practiser) -> list[Any]:
     tables = (served_items, item_attempts, practice_events)
     states = await walk.ports.skills.states(LearnerId(LEARNER))
     return [*[await walk.rows(table) for table in tables], dict(states)]
+
+
+# --- progress ------------------------------------------------------------------------------------
+
+
+async def test_a_week_is_the_one_of_the_chat_with_what_was_practised_elsewhere() -> None:
+    app = await application()
+    await app.post("/attempts", **attempt("1/2"))
+
+    week = await app.get(f"/learners/{LEARNER}/week")
+
+    shown = only(await app.walk.send(WeekAsked()), WeekShown).week
+    assert week == shapes.WeekShape.of(shown).model_dump(mode="json")
+    assert (week["days"], week["minutes"]) == (1, 1)
+    assert set(week) == {
+        *("first", "last", "days", "minutes", "learned", "topics"),
+        *("retention", "calibration", "weak", "ahead", "due_a_day"),
+    }
+
+
+async def test_a_week_with_everything_in_it_goes_over_whole() -> None:
+    made = shapes.WeekShape.of(MUCH).model_dump(mode="json")
+
+    assert made["learned"][0] == {"kind": "goal", "name": "Know the metals"}
+    assert made["topics"] == [
+        {
+            "map_id": "map",
+            "title": "Chemistry",
+            "trends": {
+                "mastery_pct": "up",
+                "retention_rate_7d": "level",
+                "velocity_nodes_per_week": "down",
+            },
+            "finish": {"earliest": "2026-04-05", "latest": "2026-05-03"},
+        }
+    ]
+    assert made["retention"] == {"reviews": 40, "recalled": 34, "promised": 0.9}
+    nothing = dict.fromkeys(("map_id", "deck_id", "leeches", "skill_id"))
+    assert made["weak"][:3] == [
+        nothing | {"name": "Gas *laws*", "map_id": "map"},
+        nothing | {"name": "Elements", "deck_id": "elements", "leeches": 3},
+        nothing | {"name": "Adding like fractions", "skill_id": "frac_add_like"},
+    ]
+    assert made["due_a_day"] == 12
+
+
+async def test_snapshots_go_over_by_the_names_of_the_document_the_latest_apart() -> None:
+    app = await application()
+    assert await app.get(f"/learners/{LEARNER}/snapshots") == []
+    mind_map = await plant(app.walk, "fractions", lambda _, node: node)
+    days = [date(2026, 3, day) for day in range(1, 10)]
+    await app.walk.store(
+        *(
+            SnapshotTaken(
+                map_id=mind_map.id,
+                day=day,
+                metrics=replace(NUMBERS, total_quiz_responses=day.day),
+                next_at=MONDAY,
+            )
+            for day in days
+        )
+    )
+    (found,) = await app.get(f"/learners/{LEARNER}/snapshots")
+
+    assert (found["map_id"], found["title"]) == (mind_map.id, "Fractions")
+    assert [it["total_quiz_responses"] for it in found["last_seven"]] == list(range(3, 10))
+    assert found["latest"] == found["last_seven"][-1]
+    assert found["latest"] == {
+        "total_nodes": 2,
+        "mastered_nodes": 1,
+        "mastery_pct": 0.5,
+        "avg_ease_factor": 2.36,
+        "retention_rate_7d": None,
+        "retention_rate_30d": 0.75,
+        "velocity_nodes_per_week": 0.25,
+        "estimated_completion_days": 28,
+        "struggling_nodes": ["node-lists"],
+        "strongest_subtree": "node-loops",
+        "total_quiz_responses": 9,
+        "avg_quality_score": 3.5,
+        "sessions_this_period": 4,
+        "time_of_day_distribution": {"morning": 1, "afternoon": 0, "evening": 3},
+    }
+
+
+async def test_nobody_unknown_has_a_week_or_snapshots() -> None:
+    app = await application()
+
+    for path in ("week", "snapshots"):
+        refused = await app.refused("GET", f"/learners/{STRANGER}/{path}")
+        assert refused == (404, "no learner with this id")

@@ -20,6 +20,7 @@ COMMANDS: Final = (
     "cards",
     "map",
     "progress",
+    "week",
     "history",
     "goals",
     "exam",

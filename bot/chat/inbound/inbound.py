@@ -29,7 +29,7 @@ from bot.flow.files.ports import SentFile
 from bot.flow.goals.events import GoalsAsked
 from bot.flow.learner.events import DeletionWanted, SettingsAsked
 from bot.flow.practice.events import PracticeAsked, SkillsAsked
-from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
+from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked, WeekAsked
 from bot.flow.rhythm.events import BlockChanged
 from bot.flow.topics.events import LearnAsked, NextAsked, TopicsAsked
 from bot.flow.tutor.events import UsageAsked
@@ -94,6 +94,8 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "karten": CardsAsked,
     "map": MapAsked,
     "karte": MapAsked,
+    "week": WeekAsked,
+    "woche": WeekAsked,
     "progress": ProgressAsked,
     "fortschritt": ProgressAsked,
     "topics": TopicsAsked,

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_skeleton
+from babel.dates import format_date, format_interval, format_skeleton
 from babel.numbers import format_decimal
 
 from bot.chat.messages.localizer import Localizer, quoted, readable
@@ -70,6 +70,21 @@ def past_day(text: Localizer, day: date, today: date) -> str:
 def on_day(text: Localizer, moment: datetime) -> str:
     """Return the date of a moment on the learner's calendar: "March 2"."""
     return _dated(text, "MMMMd", moment.astimezone(ZoneInfo(text.zone or "UTC")).date())
+
+
+def day_and_month(text: Localizer, day: date) -> str:
+    """Return a day as a date: "December 3", with the year where it is another one."""
+    return _dated(text, "MMMMd", day)
+
+
+def weekday(text: Localizer, day: date) -> str:
+    """Return which day of the week it is: "Wednesday"."""
+    return str(format_date(day, "EEEE", locale=text.language.value))
+
+
+def span(text: Localizer, first: date, last: date) -> str:
+    """Return days from the first to the last as people write them: "Nov 15 – 21"."""
+    return str(format_interval(first, last, "MMMd", locale=text.language.value))
 
 
 def gist(text: str, longest: int) -> str:

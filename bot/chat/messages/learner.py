@@ -94,6 +94,7 @@ def _overview(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
             if reply.new_cards_a_day
             else text("settings-no-new-cards"),
             text(reminders),
+            text("settings-letters-on" if reply.letters else "settings-letters-off"),
             text("settings-dark" if reply.dark_pictures else "settings-light"),
         ]
     )
@@ -105,10 +106,15 @@ def _overview(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
         text("button-light" if reply.dark_pictures else "button-dark"),
         PicturesPressed(dark=not reply.dark_pictures),
     )
+    letters = Button(
+        text("button-letters-off" if reply.letters else "button-letters-on"),
+        events.LettersPressed(on=not reply.letters),
+    )
     keyboard = (
         (_page(text, "button-language", Page.LANGUAGE), _page(text, "button-clock", Page.CLOCK)),
         (_page(text, "button-quiet", Page.QUIET), _page(text, "button-cap", Page.CAP)),
         (switch, pictures),
+        (letters,),
         (
             Button(text("button-card-settings"), CardSettingsPressed()),
             _page(text, "button-memory", Page.MEMORY),

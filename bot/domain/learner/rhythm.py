@@ -45,3 +45,5 @@ class Rhythm:
     """Whether days of learning are counted."""
     letters: bool = True
     """Whether the weekly letter is wanted."""
+    letter_sent_at: datetime | None = None
+    """When the last one was; there is one a week at most."""

@@ -26,7 +26,9 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.hints.helped_once import HelpedOnce
 from bot.flow.practice.events import Reported
-from bot.flow.progress.events import NightCame
+from bot.flow.progress import letters
+from bot.flow.progress.events import LetterDue, NightCame
+from bot.flow.progress.letter_words import WrittenOnce
 from bot.flow.rhythm.events import FitMade, TopicIdle
 from bot.flow.tutor.asking_once import AskedOnce
 
@@ -106,6 +108,8 @@ class Conversation:
             return outcome
         if isinstance(event, TopicIdle | FlaggedAnswersFound | FitMade | NightCame | WorkEvent):
             return replace(await take(state, event, turn, ports), replies=())
+        if isinstance(event, LetterDue):
+            return letters.plan_none(state, turn)
         turned_away = await notices.turn_away(state, event, turn, ports)
         return replace(turned_away, overlays=turn.overlays)
 
@@ -157,11 +161,12 @@ class Conversation:
 
 def _for_one_turn(ports: Ports) -> Ports:
     """Return the ports with a model that remembers, so that no answer is paid for twice."""
-    teacher, model_help = ports.teacher, ports.model_help
+    teacher, model_help, writer = ports.teacher, ports.model_help, ports.letter_writer
     return replace(
         ports,
         teacher=None if teacher is None else AskedOnce(teacher),
         model_help=None if model_help is None else HelpedOnce(model_help),
+        letter_writer=None if writer is None else WrittenOnce(writer),
     )
 
 

@@ -88,6 +88,16 @@ class MapToCount:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DueLetter:
+    """A learner whose weekly letter is due."""
+
+    chat_id: ChatId
+    learner_id: LearnerId
+    at: datetime
+    """Since when."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FlaggedAnswers:
     """A concept some of whose answers are to be taken back, since their questions are."""
 

@@ -42,7 +42,7 @@ from bot.flow.goals.ports import Landscapes
 from bot.flow.hints.kept_help import KeptHelps
 from bot.flow.hints.model_help import ModelHelp
 from bot.flow.practice.ports import Items
-from bot.flow.progress.ports import Analytics
+from bot.flow.progress.ports import Analytics, LetterWriter
 from bot.flow.skills.ports import SkillGraphs, Skills
 from bot.flow.topics.states import PausedQuestion
 from bot.flow.tutor.tutoring import Teacher
@@ -337,6 +337,8 @@ class Ports:
     """A model that helps with wrong answers in practice; None without a key."""
     kept_helps: KeptHelps | None = None
     """What it has said before; None where nothing is kept."""
+    letter_writer: LetterWriter | None = None
+    """A model that words the weekly letter; None without a key."""
     drafts: Drafts | None = None
     orders: Orders | None = None
     """Asked whether work is under way; None where no model does any."""

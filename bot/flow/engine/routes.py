@@ -24,6 +24,7 @@ from bot.flow.goals import routes as goals
 from bot.flow.learner import routes as learner
 from bot.flow.lessons import routes as lessons
 from bot.flow.practice import routes as practice
+from bot.flow.progress import letters
 from bot.flow.progress import routes as progress
 from bot.flow.rhythm import routes as rhythm
 from bot.flow.tasks import routes as tasks
@@ -66,6 +67,7 @@ AFTER_EACH_TURN = (
     waiting.report_what_is_left,
     following.follow_goals,
     remembering.remember_learner,
+    letters.plan_letter,
     sitting.keep_quiet,
 )
 """What follows every step, in this order; each sees the outcome as the one before leaves it."""

@@ -73,6 +73,13 @@ class RemindersPressed(Press):
     on: bool
 
 
+@press("letters")
+class LettersPressed(Press):
+    """The weekly letter was switched on or off."""
+
+    on: bool
+
+
 @press("dark")
 class PicturesPressed(Press):
     """Maps and charts were wanted dark, or light."""

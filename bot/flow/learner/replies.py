@@ -38,6 +38,7 @@ class SettingsShown(Reply):
     daily_cap: int
     new_cards_a_day: int = 10
     reminders_on: bool
+    letters: bool = True
     dark_pictures: bool = False
     memory: Memory = field(default_factory=Memory)
     now: datetime

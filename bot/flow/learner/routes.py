@@ -21,6 +21,7 @@ ANYWHERE = (
     anywhere(events.QuietPressed, settings.choose_quiet_hours),
     anywhere(events.CapPressed, settings.choose_cap),
     anywhere(events.RemindersPressed, settings.switch_reminders),
+    anywhere(events.LettersPressed, settings.switch_letters),
     anywhere(events.PicturesPressed, settings.choose_pictures),
     anywhere(events.ForgetPressed, settings.forget),
     anywhere(events.DeletionWanted, deleting.ask, states.DeletionOpen),

@@ -6,6 +6,7 @@ from datetime import time
 from bot.domain.learner.learner import DAILY_CAPS, Learner
 from bot.domain.learner.memory import Memory
 from bot.domain.learner.zones import is_zone, zones_showing
+from bot.domain.rhythm.letters import next_letter_at
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
@@ -90,6 +91,16 @@ async def switch_reminders(
     return _changed(state, replace(turn.learner, reminders_on=event.on), turn)
 
 
+async def switch_letters(
+    state: ChatState, event: events.LettersPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Send the weekly letter from now on, or no more."""
+    rhythm = replace(turn.learner.rhythm, letters=event.on)
+    learner = replace(turn.learner, rhythm=rhythm)
+    letter_at = next_letter_at(learner, turn.now) if event.on else None
+    return _changed(state, replace(learner, letter_at=letter_at), turn)
+
+
 async def choose_pictures(
     state: ChatState, event: events.PicturesPressed, turn: Turn, ports: Ports
 ) -> Outcome:
@@ -125,6 +136,7 @@ def _page(page: events.Screen, learner: Learner, turn: Turn) -> SettingsShown:
         daily_cap=learner.daily_cap,
         new_cards_a_day=learner.new_cards_a_day,
         reminders_on=learner.reminders_on,
+        letters=learner.rhythm.letters,
         dark_pictures=learner.dark_pictures,
         memory=learner.memory,
         now=turn.now,

@@ -79,6 +79,16 @@ class ConceptPressed(Press):
     page: int
 
 
+@press("week")
+class WeekAsked(Press):
+    """/week: what the last seven days brought."""
+
+
+@event
+class LetterDue(Occurred):
+    """It is time for the learner's weekly letter."""
+
+
 @event
 class NightCame(Occurred):
     """It is 03:00 where the learner lives: a map is counted, and planned again where it has to."""

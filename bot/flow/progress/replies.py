@@ -17,6 +17,7 @@ from bot.flow.goals.replies import LandscapeLine
 from bot.views.calendar import Calendar
 from bot.views.forecast import Forecast
 from bot.views.trends import Trends
+from bot.views.week import Week
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -241,3 +242,14 @@ class ConceptShown(Reply):
     map_id: MapId
     numbers: ConceptNumbers
     answers: AnswerPage
+
+
+@reply("week_shown")
+class WeekShown(Reply):
+    """What seven days brought, in at most six lines; sent beside what is open."""
+
+    week: Week
+    words: str = ""
+    """How a model puts it, checked; empty for our own words."""
+    can_review: bool = False
+    """Whether something is due that does not follow right below."""

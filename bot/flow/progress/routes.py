@@ -1,7 +1,8 @@
 """What is shown of progress, anywhere."""
 
 from bot.flow.engine.table import anywhere
-from bot.flow.progress import events, history, looking, nights, numbers, progress
+from bot.flow.exercise.states import Answering
+from bot.flow.progress import events, history, letters, looking, nights, numbers, progress
 
 ANYWHERE = (
     anywhere(events.MapAsked, progress.show_map),
@@ -13,5 +14,7 @@ ANYWHERE = (
     anywhere(events.HistoryPressed, history.show_history_page),
     anywhere(events.ConceptsPressed, history.show_concepts),
     anywhere(events.ConceptPressed, history.show_concept),
+    anywhere(events.WeekAsked, letters.show_week),
+    anywhere(events.LetterDue, letters.send_letter, Answering),
     anywhere(events.NightCame, nights.count_map),
 )

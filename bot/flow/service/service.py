@@ -14,22 +14,27 @@ from uuid import NAMESPACE_OID, UUID, uuid5
 
 from bot.domain.answers.verdict import Right, Unclear, Verdict
 from bot.domain.exams.attempt import Attempt
-from bot.domain.ids import ChatId, LearnerId, ServedId, SkillId, TurnId
+from bot.domain.ids import ChatId, LearnerId, MapId, ServedId, SkillId, TurnId
+from bot.domain.learner.learner import Learner
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
 from bot.domain.practice.helping import hint_level, stored_hint
 from bot.domain.practice.items import BankItem
 from bot.domain.practice.reading import read_answer
+from bot.domain.progress.analytics import MOST_IN_TREND, Metrics
 from bot.domain.skills.graph import Skill, SkillGraph, SkillStates
 from bot.domain.skills.recommending import recommended, unlocked
 from bot.domain.topics.course import Language
 from bot.flow.engine.conversation import TurnResult
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Clock, Ports
+from bot.flow.engine.turn import Turn
 from bot.flow.hints.helping import diagnosis_of
 from bot.flow.hints.making_help import diagnosis_by_model
 from bot.flow.practice.events import AttemptReported, OutcomeReported
+from bot.flow.progress.weeks import look_back
 from bot.flow.skills import linked
+from bot.views.week import Week
 
 SKEW: Final = timedelta(minutes=5)
 """So far the clock of an application may be ahead of ours."""
@@ -120,6 +125,16 @@ class StoredHint:
 
     level: int
     text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapSnapshots:
+    """What was counted of a map in its last seven nights."""
+
+    map_id: MapId
+    title: str
+    last: Sequence[Metrics]
+    """Oldest first; there is one at least."""
 
 
 class PracticeService:
@@ -284,12 +299,40 @@ class PracticeService:
         await self._expect(learner_id)
         return await self._ports.exams.of_learner(learner_id, limit)
 
+    # --- progress --------------------------------------------------------------------------------
+
+    async def week(self, learner_id: LearnerId) -> Week:
+        """Return the learner's last seven days, today among them, as /week shows them."""
+        turn = await self._looking(learner_id)
+        return await look_back(turn.learner.day(turn.now), turn, self._ports)
+
+    async def snapshots(self, learner_id: LearnerId) -> Sequence[MapSnapshots]:
+        """Return what was counted of each of the learner's maps, the one worked on last first."""
+        await self._expect(learner_id)
+        topics = await self._ports.maps.of_learner(learner_id, self._clock.now())
+        found = [
+            MapSnapshots(
+                map_id=it.map_id,
+                title=it.title,
+                last=await self._ports.analytics.snapshots(it.map_id, MOST_IN_TREND),
+            )
+            for it in topics
+        ]
+        return [it for it in found if it.last]
+
     # --- learners --------------------------------------------------------------------------------
 
-    async def _expect(self, learner_id: LearnerId) -> None:
+    async def _expect(self, learner_id: LearnerId) -> Learner:
         opened = await self._ports.chats.open(ChatId(learner_id), _LOOK)
         if not opened.known:
             raise RefusedError(Refusal.NOT_THERE, "no learner with this id")
+        return opened.learner
+
+    async def _looking(self, learner_id: LearnerId) -> Turn:
+        """Return a turn that is never taken: it says who looks, and when."""
+        learner = await self._expect(learner_id)
+        now = self._clock.now()
+        return Turn(chat_id=ChatId(learner_id), id=_LOOK, now=now, learner=learner, known=True)
 
     async def _states(self, learner_id: LearnerId) -> SkillStates:
         """Return what is known of the learner's skills, with the parameters of the graph."""

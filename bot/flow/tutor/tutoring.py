@@ -19,6 +19,7 @@ from bot.flow.cards.ports import TaskAttempt
 from bot.flow.exams.examining import Examiner
 from bot.flow.hints.model_help import ModelHelp
 from bot.flow.lessons.events import ExplainAs
+from bot.flow.progress.ports import LetterWriter
 from bot.flow.tutor.usage import Budget
 
 Show = Callable[[str], Awaitable[None]]
@@ -215,6 +216,7 @@ class Tutor:
 
     teacher: Teacher
     model_help: ModelHelp
+    letter_writer: LetterWriter
     author: Author
     examiner: Examiner
     budget: Budget

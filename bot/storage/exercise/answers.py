@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Integer, RowMapping, Select, bindparam, select
+from sqlalchemy import Connection, Integer, Row, RowMapping, Select, bindparam, select
 
 from bot.domain.ids import MapId, NodeId
 from bot.domain.mastery.answers import GivenAnswer
@@ -49,18 +49,17 @@ SINCE = (
     )
     .order_by(_it.responded_at.desc(), _it.id.desc())
 )
+REPLAYED = (
+    _it.question_key,
+    _it.quality,
+    _it.response_type,
+    _it.checkpoint,
+    _it.session_id,
+    _it.responded_at,
+    _it.taken_back_at,
+)
 TO_REPLAY = (
-    select(
-        _it.question_key,
-        _it.quality,
-        _it.response_type,
-        _it.checkpoint,
-        _it.session_id,
-        _it.responded_at,
-        _it.taken_back_at,
-    )
-    .where(_it.node_id == bindparam("node"))
-    .order_by(_it.responded_at, _it.id)
+    select(*REPLAYED).where(_it.node_id == bindparam("node")).order_by(_it.responded_at, _it.id)
 )
 
 
@@ -84,18 +83,20 @@ def list_since(db: Connection, map_id: MapId, since: datetime) -> list[Answered]
 
 def list_to_replay(db: Connection, node_id: NodeId) -> list[GivenAnswer]:
     """Return all answers to the node, oldest first."""
-    return [
-        GivenAnswer(
-            key=row["question_key"],
-            quality=row["quality"],
-            type=ResponseType(row["response_type"]),
-            checkpoint=row["checkpoint"],
-            lesson_id=row["session_id"],
-            at=row["responded_at"],
-            taken_back_at=row["taken_back_at"],
-        )
-        for row in db.execute(TO_REPLAY, {"node": node_id}).mappings()
-    ]
+    return [given_answer(row) for row in db.execute(TO_REPLAY, {"node": node_id})]
+
+
+def given_answer(row: Row[*tuple[Any, ...]]) -> GivenAnswer:
+    """Return the answer as far as it moves mastery."""
+    return GivenAnswer(
+        key=row.question_key,
+        quality=row.quality,
+        type=ResponseType(row.response_type),
+        checkpoint=row.checkpoint,
+        lesson_id=row.session_id,
+        at=row.responded_at,
+        taken_back_at=row.taken_back_at,
+    )
 
 
 def _answer(row: RowMapping) -> PastAnswer:

@@ -1,4 +1,4 @@
-"""The port `Analytics`: answers to be counted, and a snapshot of each map and day."""
+"""The port `Analytics`: answers to be counted, a snapshot of each map and day, past weeks."""
 
 from datetime import UTC, date, datetime
 from functools import partial
@@ -18,6 +18,7 @@ from bot.storage.engine.tables import analytics_snapshots, chats, mind_maps, qui
 from bot.storage.engine.upsert import Upsert
 from bot.storage.engine.versions import readable
 from bot.storage.progress.days_learned import count_days
+from bot.storage.progress.weeks import read_past_weeks
 
 _BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _METRICS: TypeAdapter[Metrics] = TypeAdapter(Metrics)
@@ -121,9 +122,10 @@ def keep_snapshot(db: Connection, at: datetime, change: SnapshotTaken) -> None:
 
 
 class SqlAnalytics(Store):
-    """Answers to count and what was counted, in the database."""
+    """Answers to count, what was counted, and what was done, in the database."""
 
     answers = read_by(_answers)
     snapshots = read_by(_snapshots)
     snapshots_since = read_by(_snapshots_since)
     days_learned = read_by(count_days)
+    past_weeks = read_by(read_past_weeks)

@@ -1,6 +1,6 @@
-"""What the clock looks for, page by page: the port `Due`, next reminders and idle topics.
+"""What the clock looks for, page by page: the port `Due`, reminders, letters, idle topics.
 
-Both searches are range scans of partial indexes, so they cost what is due, not what exists.
+All searches are range scans of partial indexes, so they cost what is due, not what exists.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from sqlalchemy import BigInteger, Connection, Integer, Text, and_, bindparam, or_, select, text
 
 from bot.domain.rhythm.idleness import CLOSED_AFTER, WARNED_AFTER
-from bot.flow.engine.delivery import IdleTopic, NextReminder
+from bot.flow.engine.delivery import DueLetter, IdleTopic, NextReminder
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import chats, learners, mind_maps
@@ -39,6 +39,22 @@ NEXT_REMINDERS = (
         ),
     )
     .order_by(learners.c.remind_at, learners.c.id)
+    .limit(_limit)
+)
+
+LETTERS = (
+    select(chats.c.chat_id, learners.c.id, learners.c.letter_at)
+    .select_from(learners)
+    .join(chats, chats.c.learner_id == learners.c.id)
+    .where(
+        learners.c.letter_at <= bindparam("now"),
+        learners.c.letter_at >= _after_at,
+        or_(
+            learners.c.letter_at > _after_at,
+            learners.c.id > bindparam("after_learner", type_=BigInteger()),
+        ),
+    )
+    .order_by(learners.c.letter_at, learners.c.id)
     .limit(_limit)
 )
 
@@ -96,6 +112,20 @@ def list_next_reminders(
     return [
         NextReminder(chat_id=chat, learner_id=learner, slot=slot) for chat, learner, slot in rows
     ]
+
+
+def list_letters(
+    db: Connection, now: datetime, limit: int, after: DueLetter | None
+) -> list[DueLetter]:
+    """Return learners whose `letter_at` has come, earliest first."""
+    values = {
+        "now": now,
+        "after_at": _BEGINNING if after is None else after.at,
+        "after_learner": NOBODY if after is None else after.learner_id,
+        "limit": limit,
+    }
+    rows = db.execute(LETTERS, values)
+    return [DueLetter(chat_id=chat, learner_id=learner, at=at) for chat, learner, at in rows]
 
 
 def list_idle_topics(

@@ -204,6 +204,13 @@ class HintForm(Form):
     hint_text: str
 
 
+class LetterForm(Form):
+    """How a week is put."""
+
+    words: str
+    """Two short sentences."""
+
+
 class OpinionForm(Form):
     """What a reader thinks of an answer that counted as wrong."""
 

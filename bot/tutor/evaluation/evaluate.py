@@ -8,10 +8,17 @@ from bot.domain.ids import LearnerId
 from bot.flow.tutor.model_errors import ModelUnavailableError
 from bot.flow.tutor.usage import ModelCall, Spent
 from bot.tutor.client.exchange import Exchange
-from bot.tutor.evaluation import authoring, grading, practice, tasks, teaching
+from bot.tutor.evaluation import authoring, grading, letters, practice, tasks, teaching
 from bot.tutor.evaluation.cases import Case, Check
 
-CASES = (*grading.CASES, *tasks.CASES, *teaching.CASES, *authoring.CASES, *practice.CASES)
+CASES = (
+    *grading.CASES,
+    *tasks.CASES,
+    *teaching.CASES,
+    *authoring.CASES,
+    *practice.CASES,
+    *letters.CASES,
+)
 
 
 class Tally:

@@ -19,7 +19,7 @@ from bot.flow.exercise.events import ChoicePressed, ReviewAsked
 from bot.flow.files.events import DocumentReceived, ExportAsked, ImportAsked
 from bot.flow.files.ports import SentFile
 from bot.flow.learner.events import SettingsAsked
-from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
+from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked, WeekAsked
 from bot.flow.rhythm.events import BlockChanged
 from bot.flow.topics.events import LearnAsked, NextAsked, TopicsAsked
 from tests.chat.updates import (
@@ -81,6 +81,8 @@ def event_of(update: dict[str, Any]) -> Event:
         ("/warum 56 %", events.WhyAsked("56 %")),
         ("/progress", ProgressAsked()),
         ("/fortschritt", ProgressAsked()),
+        ("/week", WeekAsked()),
+        ("/woche", WeekAsked()),
         ("/history", HistoryAsked()),
         ("/history Fractions", HistoryAsked("Fractions")),
         ("/verlauf Brüche", HistoryAsked("Brüche")),

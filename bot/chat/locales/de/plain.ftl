@@ -5,7 +5,7 @@ help-commands =
     - /review fragt, was fällig ist, Fragen und Karten
     - /practice übt Mathe mit dir: geprüfte Aufgaben, mit Hinweisen
     - /cards übt mit dir Karten aus deinen Decks
-    - /map zeigt, wo du in deinem Kurs bist, /progress deine Zahlen und deine Decks
+    - /map zeigt, wo du in deinem Kurs bist, /progress deine Zahlen und deine Decks, /week deine letzten sieben Tage
     - /goals zeigt deine Lernlandschaften; mit einem Wort findet es ein Ziel
     - /exam zeigt deine Prüfungen: welche offen sind und wie vergangene liefen
     - /history zeigt, was du geantwortet hast
@@ -29,7 +29,7 @@ privacy-kept =
     } nach der Bewertung, bis zu dreimal so lange, wenn dabei noch etwas offen ist; dann darf auch die Person, die diesen Bot betreibt, sie ansehen
     - die Texte deiner Nachrichten, 30 Tage lang
 privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, und es gibt keine Werbung.
-privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Bei Themen, die ich selbst schreibe, bei deinen Fragen, bei Antworten in eigenen Worten und beim Bewerten von Prüfungen hilft mir ein Sprachmodell: Was du dort schreibst oder fotografierst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer.
+privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Bei Themen, die ich selbst schreibe, bei deinen Fragen, bei Antworten in eigenen Worten und beim Bewerten von Prüfungen hilft mir ein Sprachmodell: Was du dort schreibst oder fotografierst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer. Für den Anfang deines Wochenbriefs bekommt es ein paar Zahlen deiner Woche und die Namen von dem, was du gelernt hast; in /settings schaltest du den Brief aus.
 privacy-delete = Mit /delete löschst du alles davon endgültig, mit /export bekommst du es vorher. Wenn du mich blockierst, schreibe ich dir nicht mehr.
 
 usage-today = **Sprachmodell heute: { $spent } von { $share } US-Cent.** So viel haben Erklären, Fragenschreiben und das Lesen deiner Antworten gekostet.
@@ -42,7 +42,7 @@ stopped-nothing = Es war nichts offen. Komm wieder, wann du magst.
 said-old-button = Der Knopf gehört zu einer früheren Frage. Hier sind wir jetzt:
 said-old-button-idle = Der Knopf ist ein alter. So geht es weiter:
 said-unknown-button = Den Knopf kenne ich nicht mehr. So geht es weiter:
-said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /next, /review, /practice, /cards, /map, /progress, /history, /topics, /settings, /help.
+said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /next, /review, /practice, /cards, /map, /progress, /week, /history, /topics, /settings, /help.
 said-no-model = Hier ist kein Sprachmodell angeschlossen, also kostet nichts etwas.
 said-nothing-to-skip = Gerade gibt es nichts auszulassen.
 said-skipped = Ausgelassen.
@@ -78,6 +78,7 @@ menu-cards = Karten üben
 menu-map = Deine Karte
 menu-goals = Deine Ziele und der Weg dorthin
 menu-progress = Wie weit du bist
+menu-week = Was die letzten sieben Tage gebracht haben
 menu-history = Was du geantwortet hast
 menu-topics = Kurse wechseln, pausieren, fortsetzen
 menu-settings = Sprache, Uhrzeit und Erinnerungen

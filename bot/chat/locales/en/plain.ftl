@@ -5,7 +5,7 @@ help-commands =
     - /review asks what is due, questions and cards
     - /practice is maths practice: checked problems, with hints
     - /cards drills the cards of your decks with you
-    - /map shows your map, /progress your numbers and your decks
+    - /map shows your map, /progress your numbers and your decks, /week your last seven days
     - /goals shows your landscapes of goals; with a word it finds one
     - /exam shows your exams: which are open, and how past ones went
     - /history shows what you've answered
@@ -29,7 +29,7 @@ privacy-kept =
     } after the marks, up to three times as long if something about them is still open; then whoever runs this bot may look at them
     - the texts of your messages, for 30 days
 privacy-use = It serves your learning only: nobody else gets it, and there is no advertising.
-privacy-model = It serves your learning only, and there is no advertising. For topics that I write myself, to answer your questions, to read answers in your own words and to grade exams, a language model helps me: what you write or photograph there goes to the company that runs it, without your name and your Telegram number.
+privacy-model = It serves your learning only, and there is no advertising. For topics that I write myself, to answer your questions, to read answers in your own words and to grade exams, a language model helps me: what you write or photograph there goes to the company that runs it, without your name and your Telegram number. To open your weekly letter it gets a few numbers of your week and the names of what you learned; /settings switches the letter off.
 privacy-delete = /delete removes all of it for good, and /export gives it to you first. If you block me, I won't write to you any more.
 
 usage-today = **Today's language model: { $spent } of { $share } cents (US).** That is what explaining, writing questions and reading your answers has cost.
@@ -42,7 +42,7 @@ stopped-nothing = Nothing was open. Come back whenever you like.
 said-old-button = That button belongs to an earlier question. This is where we are now:
 said-old-button-idle = That button is an old one. Here's how to go on:
 said-unknown-button = I don't know that button any more. Here's how to go on:
-said-unknown-command = I don't have that command. Here's what works: /learn, /next, /review, /practice, /cards, /map, /progress, /history, /topics, /settings, /help.
+said-unknown-command = I don't have that command. Here's what works: /learn, /next, /review, /practice, /cards, /map, /progress, /week, /history, /topics, /settings, /help.
 said-no-model = No language model is connected here, so nothing costs anything.
 said-nothing-to-skip = There's nothing to skip right now.
 said-skipped = Left out.
@@ -78,6 +78,7 @@ menu-cards = Drill cards
 menu-map = Your map
 menu-goals = Your goals, and the way to them
 menu-progress = How far you've come
+menu-week = What the last seven days brought
 menu-history = What you've answered
 menu-topics = Switch, pause and resume courses
 menu-settings = Language, time and reminders

@@ -1,0 +1,21 @@
+week-title = **Your week, { $dates }:** { $told }
+week-practised = You learned on { $days ->
+    [one] one day
+   *[other] { $days } days
+ }, { $duration } in all.
+week-quiet = Nothing new this time. What you know is kept, and you can go on whenever you like.
+week-learned = Learned: { $names }.
+week-learned-more = Learned: { $names } and { $more } more.
+week-moves = **{ $title }**: { $trends }
+week-trend-mastery-pct = mastered { $arrow }
+week-trend-retention-rate-7d = remembered { $arrow }
+week-trend-avg-quality-score = answers { $arrow }
+week-trend-velocity-nodes-per-week = pace { $arrow }
+week-finish = At your pace, done between { $earliest } and { $latest }.
+week-finish-day = At your pace, done around { $day }.
+week-retention = Reviews: you remembered { $recalled } of { $reviews } ({ $percent }); the plan aims at { $promised }.
+week-calibration = Over four weeks, of { $answers } things I gave { $low } to { $high }, you knew { $recalled }.
+week-weak = Worth another look: { $names }.
+week-weak-deck = { $name } ({ $cards })
+week-ahead = The next seven days: about { $a_day } a day, most on { $day } ({ $most }).
+button-work-on = Work on: { $name }

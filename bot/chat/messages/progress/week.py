@@ -1,0 +1,151 @@
+"""/week and the weekly letter: at most six lines."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.chat.messages.amounts import day_and_month, duration, percent, span, weekday
+from bot.chat.messages.lines import renders
+from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted
+from bot.chat.messages.screen import Button, Keyboard, Screen
+from bot.chat.messages.ways_on import go_on, start_review
+from bot.domain.progress.analytics import Direction
+from bot.domain.progress.finishing import Finish
+from bot.domain.progress.progress import score_percent
+from bot.flow.cards.events import DeckDrillPressed
+from bot.flow.engine.events import Press
+from bot.flow.lessons.events import TeachAgainPressed
+from bot.flow.practice.events import SkillPressed
+from bot.flow.progress.replies import WeekShown
+from bot.views.week import TopicWeek, WeakConcept, WeakDeck, WeakSpot, Week
+
+MOST_NAMED: Final = 4
+MOST_WEAK: Final = 3
+_ARROWS: Final[Mapping[Direction, str]] = {
+    Direction.UP: "↑",
+    Direction.LEVEL: "→",
+    Direction.DOWN: "↓",
+}
+
+
+@renders
+def show(text: Localizer, reply: WeekShown) -> Screen:
+    """Return the week; what there is not enough of to say something is left out."""
+    week = reply.week
+    practised = _practised(text, week)
+    learned = _learned(text, week)
+    told, second = (
+        (reply.words, f"{practised} {learned}".strip()) if reply.words else (practised, learned)
+    )
+    dates = span(text, week.first, week.last)
+    lines = (second, _moves(text, week), _known(text, week), _weak(text, week), _ahead(text, week))
+    return Screen(
+        markdown=paragraphs(
+            text("week-title", dates=dates, told=told), bullets([it for it in lines if it])
+        ),
+        keyboard=_keyboard(text, reply),
+        interim=True,
+        keeps_buttons=True,
+    )
+
+
+def _practised(text: Localizer, week: Week) -> str:
+    if not week.days:
+        return text("week-quiet")
+    return text("week-practised", days=week.days, duration=duration(text, week.minutes))
+
+
+def _learned(text: Localizer, week: Week) -> str:
+    names = [it.name for it in week.learned]
+    more = len(names) - MOST_NAMED
+    if more > 0:
+        bold = ", ".join(f"**{quoted(it)}**" for it in names[:MOST_NAMED])
+        return text("week-learned-more", names=bold, more=more)
+    return text("week-learned", names=text.names(names)) if names else ""
+
+
+def _moves(text: Localizer, week: Week) -> str:
+    """Return where the topic that was worked on last is going; /progress has the others."""
+    if not week.topics:
+        return ""
+    topic = week.topics[0]
+    trends = " · ".join(
+        text(f"week-trend-{metric.replace('_', '-')}", arrow=_ARROWS[direction])
+        for metric, direction in topic.trends.items()
+    )
+    moves = text("week-moves", title=quoted(topic.title), trends=trends)
+    return f"{moves}. {_finish(text, topic)}" if topic.finish else moves
+
+
+def _finish(text: Localizer, topic: TopicWeek) -> str:
+    match topic.finish:
+        case Finish(earliest=earliest, latest=latest) if earliest != latest:
+            days = {"earliest": earliest, "latest": latest}
+            return text("week-finish", **{it: day_and_month(text, days[it]) for it in days})
+        case Finish(earliest=day):
+            return text("week-finish-day", day=day_and_month(text, day))
+        case _:
+            return ""
+
+
+def _known(text: Localizer, week: Week) -> str:
+    told: list[str] = []
+    if week.retention is not None:
+        found = week.retention
+        told.append(
+            text(
+                "week-retention",
+                recalled=found.recalled,
+                reviews=found.reviews,
+                percent=percent(text, score_percent(found.recalled / found.reviews)),
+                promised=percent(text, score_percent(found.promised)),
+            )
+        )
+    if week.calibration is not None:
+        band = week.calibration
+        told.append(
+            text(
+                "week-calibration",
+                answers=band.answers,
+                low=band.low_percent,
+                high=percent(text, band.high_percent),
+                recalled=band.recalled,
+            )
+        )
+    return " ".join(told)
+
+
+def _weak(text: Localizer, week: Week) -> str:
+    spots = week.weak[:MOST_WEAK]
+    return text("week-weak", names=", ".join(_spot(text, it) for it in spots)) if spots else ""
+
+
+def _spot(text: Localizer, spot: WeakSpot) -> str:
+    bold = f"**{quoted(spot.name)}**"
+    if not isinstance(spot, WeakDeck):
+        return bold
+    return text("week-weak-deck", name=bold, cards=text("count-cards", count=spot.leeches))
+
+
+def _ahead(text: Localizer, week: Week) -> str:
+    fullest = week.fullest_day
+    if fullest is None:
+        return ""
+    day = weekday(text, fullest.day)
+    return text("week-ahead", a_day=week.due_a_day, day=day, most=fullest.in_all)
+
+
+def _keyboard(text: Localizer, reply: WeekShown) -> Keyboard:
+    spots = reply.week.weak[:MOST_WEAK]
+    work = tuple((Button(text("button-work-on", name=name(it.name)), _press(it)),) for it in spots)
+    review = ((start_review(text),),) if reply.can_review else ()
+    return (*work, *review) or ((go_on(text),),)
+
+
+def _press(spot: WeakSpot) -> Press:
+    match spot:
+        case WeakConcept():
+            return TeachAgainPressed(spot.map_id, spot.short_id)
+        case WeakDeck():
+            return DeckDrillPressed(spot.deck_id, more=False)
+        case _:
+            return SkillPressed(spot.skill_id)

@@ -1,0 +1,160 @@
+"""How likely something was known when it was asked for, and whether it was.
+
+What counts is the first answer of a day to what was learned on an earlier one; repeats on the
+same day say little about memory.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import floor
+from statistics import fmean
+from typing import Final
+
+from bot.domain.cards.schedule import CardPhase
+from bot.domain.cards.state import CardReview
+from bot.domain.exercise.quality import is_right
+from bot.domain.learner.learner import Learner
+from bot.domain.mastery.answers import GivenAnswer
+from bot.domain.mastery.concepts import concept_mastery
+from bot.domain.memory.card_sm2 import CardSm2
+from bot.domain.memory.fsrs6 import Fsrs6
+from bot.domain.memory.models import Fsrs6Model, MemoryModel, Sm2Model, Trace
+from bot.domain.topics.mind_map import Node, ResponseType
+
+SM2_PROMISE: Final = 0.9
+"""How likely SM-2 holds something to be known when it is due."""
+LEAST_IN_BAND: Final = 10
+"""With fewer answers nothing can be said about a prediction."""
+_BANDS: Final = 10
+_NOISE: Final = 1e-9
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recall:
+    """Something that was to be remembered."""
+
+    at: datetime
+    expected: float
+    """The chance that was given to it before the answer, 0..1."""
+    promised: float
+    """The chance at which the schedule brings things back, 0..1."""
+    recalled: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retention:
+    """How much of what came back was known, beside what the schedule promises."""
+
+    reviews: int
+    recalled: int
+    promised: float
+    """Mean over the reviews, 0..1."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calibration:
+    """What came true of the predictions in one band of chances."""
+
+    low_percent: int
+    high_percent: int
+    answers: int
+    recalled: int
+
+
+def retention(recalls: Sequence[Recall]) -> Retention | None:
+    """Return the true retention; None where nothing came back."""
+    if not recalls:
+        return None
+    return Retention(
+        reviews=len(recalls),
+        recalled=sum(it.recalled for it in recalls),
+        promised=fmean(it.promised for it in recalls),
+    )
+
+
+def calibration(recalls: Iterable[Recall]) -> Calibration | None:
+    """Return the band of ten percent with most answers, of equals the highest.
+
+    None where no band has enough of them.
+    """
+    bands: list[list[bool]] = [[] for _ in range(_BANDS)]
+    for it in recalls:
+        band = min(floor(it.expected * _BANDS + _NOISE), _BANDS - 1)
+        bands[band].append(it.recalled)
+    fullest = max(range(_BANDS), key=lambda band: (len(bands[band]), band))
+    if len(bands[fullest]) < LEAST_IN_BAND:
+        return None
+    width = 100 // _BANDS
+    return Calibration(
+        low_percent=fullest * width,
+        high_percent=(fullest + 1) * width,
+        answers=len(bands[fullest]),
+        recalled=sum(bands[fullest]),
+    )
+
+
+def card_recalls(log: Iterable[CardReview], learner: Learner) -> Iterator[Recall]:
+    """Yield what the log of cards says; a graded task is neither known nor forgotten."""
+    for line in log:
+        before, moment = line.before, line.review.moment
+        if before is None or before.phase is not CardPhase.REVIEW or line.review.grade:
+            continue
+        by = _model(before.memory.trace, learner)
+        if by is None or learner.day(before.memory.reviewed_at) >= learner.day(moment.at):
+            continue
+        model, promised = by
+        yield Recall(
+            at=moment.at,
+            expected=model.recall(before.memory, moment),
+            promised=promised,
+            recalled=line.review.rating.is_recalled,
+        )
+
+
+def concept_recalls(
+    node: Node, answers: Iterable[GivenAnswer], learner: Learner
+) -> Iterator[Recall]:
+    """Yield what the reviews of a concept say; `answers` are all to it, oldest first.
+
+    The intervals of the past are kept nowhere, so they are worked out anew.
+    """
+    mastery = concept_mastery(_untouched(node), None)
+    for answer in answers:
+        before = mastery.node
+        mastery = mastery.after(answer)
+        is_review = answer.type is ResponseType.REVIEW and not answer.checkpoint
+        reviewed_at = before.last_reviewed_at
+        if not is_review or not answer.counts or reviewed_at is None or not before.interval_days:
+            continue
+        if learner.day(reviewed_at) < learner.day(answer.at):
+            elapsed_days = (answer.at - reviewed_at) / timedelta(days=1)
+            yield Recall(
+                at=answer.at,
+                expected=SM2_PROMISE ** (elapsed_days / before.interval_days),
+                promised=SM2_PROMISE,
+                recalled=is_right(answer.quality),
+            )
+
+
+def _model(trace: Trace, learner: Learner) -> tuple[MemoryModel, float] | None:
+    """Return what made the memory, and what it promises; who changed the model has both."""
+    match trace:
+        case CardSm2():
+            return Sm2Model(), SM2_PROMISE
+        case Fsrs6():
+            promised = learner.desired_retention
+            return Fsrs6Model(promised, learner.weights), promised
+        case _:
+            return None
+
+
+def _untouched(node: Node) -> Node:
+    """Return the concept as it was before its first answer."""
+    return Node(
+        id=node.id,
+        map_id=node.map_id,
+        concept_id=node.concept_id,
+        label=node.label,
+        effort_minutes=node.effort_minutes,
+    )

@@ -1,0 +1,39 @@
+"""When the weekly letter comes: on Sundays at 09:00 where the learner is, to who has learned."""
+
+from datetime import UTC, datetime, time, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from bot.domain.learner.learner import Learner
+
+_WEEK_DAYS: Final = 7
+LETTER_ON: Final = 6
+"""Sunday."""
+LETTER_AT: Final = time(9)
+LEAST_BETWEEN: Final = timedelta(days=5)
+"""So long there is none after a letter, wherever the learner goes meanwhile and however late it
+was: clocks of the world are little more than a day apart, and no letter is a day late."""
+LATEST: Final = timedelta(days=1)
+"""A letter that could not come for longer is left out; the next one comes on its Sunday."""
+AWAY_AFTER: Final = timedelta(days=30)
+
+
+def wants_letters(learner: Learner, now: datetime) -> bool:
+    """Say whether a letter would reach somebody who wants it and is still about."""
+    active_at = learner.last_active_at
+    is_about = active_at is not None and now - active_at < AWAY_AFTER
+    return learner.rhythm.letters and not learner.blocked and is_about
+
+
+def next_letter_at(learner: Learner, now: datetime) -> datetime:
+    """Return the next Sunday at 09:00 on the learner's clock, in UTC."""
+    sent_at = learner.rhythm.letter_sent_at
+    after = now if sent_at is None else max(now, sent_at + LEAST_BETWEEN)
+    zone = ZoneInfo(learner.zone or "UTC")
+    day = after.astimezone(zone).date()
+    sunday = day + timedelta(days=(LETTER_ON - day.weekday()) % _WEEK_DAYS)
+    mornings = (
+        datetime.combine(sunday + timedelta(days=days), LETTER_AT, zone).astimezone(UTC)
+        for days in (0, _WEEK_DAYS)
+    )
+    return next(morning for morning in mornings if morning > after)

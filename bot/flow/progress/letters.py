@@ -1,0 +1,136 @@
+"""/week, and the weekly letter: the same values, and one question to answer right there."""
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
+
+from bot.domain.learner.learner import Learner
+from bot.domain.rhythm.due import due_queue
+from bot.domain.rhythm.letters import LATEST, next_letter_at, wants_letters
+from bot.domain.rhythm.rhythm import may_speak_from
+from bot.domain.topics.mind_map import ResponseType
+from bot.flow.cards.changes import CardReviewed
+from bot.flow.engine.changes import Audited, Change, LearnerChanged, ResponseRecorded
+from bot.flow.engine.events import Event
+from bot.flow.engine.outcome import Outcome, learner_after
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.turn import Turn
+from bot.flow.lessons import reviewing
+from bot.flow.progress import letter_words
+from bot.flow.progress.events import LetterDue, WeekAsked
+from bot.flow.progress.replies import WeekShown
+from bot.flow.progress.weeks import look_back
+from bot.flow.rhythm.reminder_times import due_now
+from bot.flow.skills.changes import SkillPractised
+
+_DAY: Final = timedelta(days=1)
+_LEARNED: Final = (CardReviewed, SkillPractised)
+
+
+async def show_week(state: ChatState, _: WeekAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show the last seven days, today among them; what is open stays open."""
+    week = await look_back(turn.learner.day(turn.now), turn, ports)
+    due = await due_now(turn, ports)
+    shown = WeekShown(week=week, can_review=due.in_all > 0)
+    return Outcome(state=state, replies=(shown,))
+
+
+async def send_letter(state: ChatState, _: LetterDue, turn: Turn, ports: Ports) -> Outcome:
+    """Send the letter of the seven days that have ended, with a question where none is open.
+
+    Who must not be spoken to now gets it later, and who has gone, or wants none, gets none until
+    they learn again.
+    """
+    learner, due_at = turn.learner, turn.learner.letter_at
+    if due_at is None or due_at > turn.now:
+        return Outcome(state=state)
+    if not wants_letters(learner, turn.now):
+        return plan_none(state, turn)
+    allowed_at = may_speak_from(learner, turn.now)
+    if turn.now - due_at > LATEST:
+        allowed_at = next_letter_at(learner, turn.now)
+    if allowed_at > turn.now:
+        return Outcome(state=state, changes=(_planned(replace(learner, letter_at=allowed_at)),))
+    return await _sent(state, turn, ports)
+
+
+def plan_none(state: ChatState, turn: Turn) -> Outcome:
+    """Return that no letter comes until the learner learns again."""
+    return Outcome(state=state, changes=(_planned(replace(turn.learner, letter_at=None)),))
+
+
+async def plan_letter(
+    state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports
+) -> Outcome:
+    """Return the outcome; who learns while no letter is planned gets one on Sunday.
+
+    Who moves to another zone gets it at the hour there.
+    """
+    learner = learner_after(outcome, turn.learner)
+    begins = learner.letter_at is None and any(map(_is_learning, outcome.changes))
+    moves = learner.letter_at is not None and learner.zone != turn.learner.zone
+    if not learner.rhythm.letters or not (begins or moves):
+        return outcome
+    planned = replace(learner, letter_at=next_letter_at(learner, turn.now))
+    others = tuple(it for it in outcome.changes if not isinstance(it, LearnerChanged))
+    return replace(outcome, changes=(*others, _planned(planned)))
+
+
+async def _sent(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    week = await look_back(turn.learner.day(turn.now) - _DAY, turn, ports)
+    asked = await _question(state, turn, ports)
+    due = await due_now(turn, ports)
+    letter = WeekShown(
+        week=week,
+        words=await letter_words.worded(week, turn, ports),
+        can_review=asked is None and due.in_all > 0,
+    )
+    rhythm = replace(turn.learner.rhythm, letter_sent_at=turn.now)
+    learner = replace(turn.learner, rhythm=rhythm)
+    learner = replace(learner, letter_at=next_letter_at(learner, turn.now))
+    if asked is not None:
+        learner = _asked_by_bot(learner, turn)
+    return Outcome(
+        state=state if asked is None else asked.state,
+        changes=(_planned(learner), Audited("letter_sent", {"learner_id": learner.id})),
+        replies=(letter, *(asked.replies if asked else ())),
+    )
+
+
+async def _question(state: ChatState, turn: Turn, ports: Ports) -> Outcome | None:
+    """Return the most urgent due question by itself; None where something is open or none is due.
+
+    It counts among those that the bot asks by itself.
+    """
+    rhythm, today = turn.learner.rhythm, turn.learner.day(turn.now)
+    asked = rhythm.asked if rhythm.asked_on == today else 0
+    if not isinstance(state, Idle) or turn.overlays or asked >= turn.learner.daily_cap:
+        return None
+    due = await ports.maps.due(turn.learner.id, turn.now)
+    wanted = [it for it in due if it.map_id not in rhythm.muted]
+    queue = [reviewing.due_of(it) for it in due_queue(turn.now, wanted)]
+    askable = await reviewing.from_first_askable(queue, ports)
+    return await reviewing.begin_with(askable[:1], 1, turn, ports) if askable else None
+
+
+def _asked_by_bot(learner: Learner, turn: Turn) -> Learner:
+    """Return the learner with one more question that the bot asked by itself today.
+
+    No reminder comes on top of it.
+    """
+    rhythm, today = learner.rhythm, learner.day(turn.now)
+    asked = rhythm.asked if rhythm.asked_on == today else 0
+    counted = replace(rhythm, asked_on=today, asked=asked + 1)
+    return replace(learner, rhythm=counted, reminded_on=today)
+
+
+def _planned(learner: Learner) -> LearnerChanged:
+    return LearnerChanged(learner)
+
+
+def _is_learning(change: Change) -> bool:
+    """Say whether something was learned; a placement only shows what is known."""
+    if isinstance(change, ResponseRecorded):
+        return change.response.type is not ResponseType.DIAGNOSTIC
+    return isinstance(change, _LEARNED)

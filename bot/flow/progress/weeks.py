@@ -1,0 +1,239 @@
+"""A learner's week: what is read for it, and what of that was learned, moves, or will not stick.
+
+Nothing is kept for it: decks and skills are told by their logs, maps by their snapshots.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Final
+
+from bot.domain.learner.learner import Learner
+from bot.domain.mastery.tracing import SkillState
+from bot.domain.progress.analytics import MOST_IN_TREND, WEEK, Metrics, trends
+from bot.domain.progress.finishing import LOOKED_AT, finish
+from bot.domain.progress.practice_time import minutes_practised
+from bot.domain.progress.recalls import (
+    Recall,
+    calibration,
+    card_recalls,
+    concept_recalls,
+    retention,
+)
+from bot.domain.rhythm.days import day_begins_at
+from bot.domain.skills.graph import SkillStates
+from bot.domain.topics.mind_map import MapStatus
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.short_ids import short_node_id
+from bot.flow.progress import topic_overviews
+from bot.flow.progress.ports import PastWeeks
+from bot.flow.progress.topic_overviews import TopicOverview
+from bot.views.week import (
+    DayLoad,
+    Learned,
+    LearnedKind,
+    TopicWeek,
+    WeakConcept,
+    WeakDeck,
+    WeakSkill,
+    WeakSpot,
+    Week,
+)
+
+CALIBRATED_OVER: Final = 4 * WEEK
+"""Days; the predictions of one week are too few to be judged."""
+_DAY: Final = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Topic:
+    overview: TopicOverview
+    snapshots: Sequence[Metrics]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Read:
+    """What a week is made of."""
+
+    first: date
+    last: date
+    learner: Learner
+    past: PastWeeks
+    topics: Sequence[_Topic]
+    """Those that have a map, the one worked on last first."""
+    skills: SkillStates
+
+    def holds(self, moment: datetime | None) -> bool:
+        """Say whether the moment lies in the week."""
+        return moment is not None and self.first <= self.learner.day(moment) <= self.last
+
+
+async def look_back(last: date, turn: Turn, ports: Ports) -> Week:
+    """Return the seven of the learner's days that end with this one."""
+    learner = turn.learner
+    begins = day_begins_at(last - (CALIBRATED_OVER - 1) * _DAY, learner.zone or "UTC")
+    read = _Read(
+        first=last - (WEEK - 1) * _DAY,
+        last=last,
+        learner=learner,
+        past=await ports.analytics.past_weeks(learner.id, begins),
+        topics=await _topics(turn, ports),
+        skills=await ports.skills.states(learner.id),
+    )
+    answered_at = [it for it in read.past.answered_at if read.holds(it)]
+    recalls = [it for it in _recalls(read) if it.at >= begins and learner.day(it.at) <= last]
+    return Week(
+        first=read.first,
+        last=last,
+        days=len({learner.day(it) for it in answered_at}),
+        minutes=minutes_practised(answered_at),
+        learned=await _learned(read, turn, ports),
+        topics=tuple(_moving(read.topics, turn)),
+        retention=retention([it for it in recalls if read.holds(it.at)]),
+        calibration=calibration(recalls),
+        weak=(
+            *_weak_concepts(read.topics, turn),
+            *_weak_decks(read.past),
+            *_weak_skills(read.skills, turn, ports),
+        ),
+        ahead=await _ahead(turn, ports),
+    )
+
+
+async def _topics(turn: Turn, ports: Ports) -> list[_Topic]:
+    found = await topic_overviews.drawn_topics(turn, ports)
+    by_activity = sorted(found, key=lambda it: it.last_activity_at, reverse=True)
+    return [
+        _Topic(
+            overview=await topic_overviews.look_at(topic, turn, ports),
+            snapshots=await ports.analytics.snapshots(topic.map_id, LOOKED_AT),
+        )
+        for topic in by_activity
+    ]
+
+
+# --- what was learned ----------------------------------------------------------------------------
+
+
+async def _learned(read: _Read, turn: Turn, ports: Ports) -> tuple[Learned, ...]:
+    """Return what came to its end in the week, each name once."""
+    stored = await ports.landscapes.progress(read.learner.id)
+    goals = [
+        turn.text(stored.atlas.goal(ref).title)
+        for ref, state in stored.states.items()
+        if ref in stored.atlas and read.holds(state.mastered_at)
+    ]
+    skills = [it for it in read.skills.values() if it.is_mastered() and read.holds(it.mastered_at)]
+    concepts = [
+        (node.mastered_at or turn.now, it.overview.label(node, turn))
+        for it in read.topics
+        for node in it.overview.mind_map.nodes
+        if node.is_mastered and read.holds(node.mastered_at)
+    ]
+    named = {
+        LearnedKind.GOAL: sorted(goals),
+        LearnedKind.DECK: await _finished_decks(read, turn, ports),
+        LearnedKind.SKILL: sorted(_named(it, turn, ports) for it in skills),
+        LearnedKind.CONCEPT: [name for _, name in sorted(concepts)],
+    }
+    once: dict[str, Learned] = {}
+    for kind in LearnedKind:
+        for name in named[kind]:
+            once.setdefault(name.casefold(), Learned(kind=kind, name=name))
+    return tuple(once.values())
+
+
+async def _finished_decks(read: _Read, turn: Turn, ports: Ports) -> list[str]:
+    """Return the decks that are known whole, and of which the last new card came this week."""
+    begun = {
+        line.ref.deck_id
+        for line in read.past.cards
+        if line.before is None and read.holds(line.review.moment.at)
+    }
+    learner, ends = read.learner, read.learner.day_ends(turn.now)
+    decks = [await ports.cards.deck(learner.id, it, turn.now, ends) for it in begun]
+    return sorted(it.title for it in decks if it is not None and it.progress.is_mastered)
+
+
+# --- where it goes -------------------------------------------------------------------------------
+
+
+def _moving(topics: Iterable[_Topic], turn: Turn) -> Iterator[TopicWeek]:
+    """Yield the topics in work of which there are enough snapshots to say something."""
+    today = turn.learner.day(turn.now)
+    for it in topics:
+        found = trends(it.snapshots[-MOST_IN_TREND:])
+        if found and it.overview.is_reviewed:
+            yield TopicWeek(
+                map_id=it.overview.mind_map.id,
+                title=it.overview.title,
+                trends=found,
+                finish=finish(it.snapshots, today),
+            )
+
+
+def _recalls(read: _Read) -> Iterator[Recall]:
+    nodes = {node.id: node for it in read.topics for node in it.overview.mind_map.nodes}
+    for node_id, answers in read.past.reviewed.items():
+        if node_id in nodes:
+            yield from concept_recalls(nodes[node_id], answers, read.learner)
+    yield from card_recalls(read.past.cards, read.learner)
+
+
+async def _ahead(turn: Turn, ports: Ports) -> tuple[DayLoad, ...]:
+    """Return what comes back on each of the seven days from today on, as far as is known now."""
+    learner, today = turn.learner, turn.learner.day(turn.now)
+    days = [today + place * _DAY for place in range(WEEK)]
+    ends = [day_begins_at(day + _DAY, learner.zone or "UTC") for day in days]
+    reviews = [it.due_at for it in await ports.maps.due(learner.id, ends[-1])]
+    loads: list[DayLoad] = []
+    for day, ends_at in zip(days, ends, strict=True):
+        cards, _ = await ports.cards.count_due(learner.id, ends_at)
+        due = sum(it < ends_at for it in reviews)
+        loads.append(
+            DayLoad(
+                day=day,
+                reviews=due - sum(it.reviews for it in loads),
+                cards=cards - sum(it.cards for it in loads),
+            )
+        )
+    return tuple(loads)
+
+
+# --- what will not stick -------------------------------------------------------------------------
+
+
+def _weak_concepts(topics: Iterable[_Topic], turn: Turn) -> Iterator[WeakSpot]:
+    """Yield what the last snapshot calls struggling and can be taught again now."""
+    for it in topics:
+        struggling = it.snapshots[-1].struggling_nodes if it.snapshots else ()
+        overview = it.overview
+        if overview.mind_map.status is not MapStatus.ACTIVE or overview.is_paused:
+            continue
+        for node in overview.mind_map.nodes:
+            if node.id in struggling and not node.is_mastered:
+                yield WeakConcept(
+                    name=overview.label(node, turn),
+                    map_id=node.map_id,
+                    short_id=short_node_id(node.id),
+                )
+
+
+def _weak_decks(past: PastWeeks) -> Iterator[WeakSpot]:
+    for it in past.leeches:
+        yield WeakDeck(name=it.title, deck_id=it.deck_id, leeches=it.leeches)
+
+
+def _weak_skills(skills: SkillStates, turn: Turn, ports: Ports) -> Iterator[WeakSpot]:
+    """Yield the skills that need review, the least known first."""
+    weak = [it for it in skills.values() if it.needs_review()]
+    for it in sorted(weak, key=lambda it: (it.p_mastery, it.skill_id)):
+        yield WeakSkill(name=_named(it, turn, ports), skill_id=it.skill_id)
+
+
+def _named(state: SkillState, turn: Turn, ports: Ports) -> str:
+    """Return the skill's name; its id where the graph no longer has it."""
+    graph = ports.skill_graphs.current()
+    skill = graph.skills.get(state.skill_id) if graph is not None else None
+    return state.skill_id if skill is None else turn.text(skill.name)

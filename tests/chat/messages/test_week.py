@@ -1,0 +1,128 @@
+"""How the weekly letter reads, whole, in both languages: with much, with little, with nothing."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chat.messages import Localizer, render
+from bot.domain.progress.finishing import Finish
+from bot.domain.topics.course import Language
+from bot.flow.cards.events import DeckDrillPressed
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.lessons.events import TeachAgainPressed
+from bot.flow.practice.events import SkillPressed
+from bot.flow.progress.replies import WeekShown
+from bot.flow.topics.events import NextAsked
+from tests.builders import MONDAY
+from tests.chat.letter_replies import (
+    FIRST,
+    LITTLE,
+    MUCH,
+    NOTHING,
+    SHOWN,
+    WEAK,
+    WEEK_SAMPLES,
+    WORDS,
+)
+
+EN, DE = (Localizer(language=it, zone="Europe/Berlin", now=MONDAY) for it in Language)
+assert EN.language is Language.EN
+
+
+MUCH_EN = """\
+**Your week, Mar 15\u2009–\u200921:** You learned on 4 days, 52 minutes in all.
+
+- Learned: **Know the metals**, **Metals**, **Atoms**, **Bonds** and 2 more.
+- **Chemistry**: mastered ↑ · remembered → · pace ↓. \
+At your pace, done between April 5 and May 3.
+- Reviews: you remembered 34 of 40 (85%); the plan aims at 90%. \
+Over four weeks, of 40 things I gave 80 to 90%, you knew 34.
+- Worth another look: **Gas \\*laws\\***, **Elements** (3 cards), **Adding like fractions**.
+- The next seven days: about 12 a day, most on Wednesday (20)."""
+MUCH_DE = """\
+**Deine Woche, 15.–21. März:** Du hast an 4 Tagen gelernt, zusammen 52 Minuten.
+
+- Gelernt: **Know the metals**, **Metals**, **Atoms**, **Bonds** und 2 mehr.
+- **Chemistry**: gemeistert ↑ · behalten → · Tempo ↓. \
+In deinem Tempo bist du zwischen dem 5. April und dem 3. Mai fertig.
+- Wiederholungen: 34 von 40 gewusst (85\u00a0%), angepeilt sind 90\u00a0%. \
+In vier Wochen hast du von 40 Sachen, denen ich 80 bis 90\u00a0% gab, 34 gewusst.
+- Einen zweiten Blick wert: **Gas \\*laws\\***, **Elements** (3 Karten), **Adding like fractions**.
+- Die nächsten sieben Tage: etwa 12 am Tag, am meisten am Mittwoch (20)."""
+LITTLE_EN = """\
+**Your week, Mar 15\u2009–\u200921:** You learned on one day, 6 minutes in all.
+
+- Learned: **Halves**."""
+LITTLE_DE = """\
+**Deine Woche, 15.–21. März:** Du hast an einem Tag gelernt, zusammen 6 Minuten.
+
+- Gelernt: **Halves**."""
+NOTHING_EN = (
+    "**Your week, Mar 15\u2009–\u200921:** Nothing new this time. "
+    "What you know is kept, and you can go on whenever you like."
+)
+NOTHING_DE = (
+    "**Deine Woche, 15.–21. März:** Diesmal nichts Neues. "
+    "Was du kannst, bleibt dir, und weitermachen kannst du, wann du magst."
+)
+
+
+@pytest.mark.parametrize(
+    ("reply", "english", "german"),
+    [
+        (SHOWN, MUCH_EN, MUCH_DE),
+        (WeekShown(week=LITTLE), LITTLE_EN, LITTLE_DE),
+        (WeekShown(week=NOTHING), NOTHING_EN, NOTHING_DE),
+    ],
+    ids=["much", "little", "nothing"],
+)
+def test_the_letter_says_what_there_is_to_say_and_nothing_else(
+    reply: WeekShown, english: str, german: str
+) -> None:
+    assert render(reply, EN).markdown == english
+    assert render(reply, DE).markdown == german
+
+
+@pytest.mark.parametrize("reply", WEEK_SAMPLES)
+@pytest.mark.parametrize("text", [EN, DE])
+def test_it_has_at_most_six_lines(text: Localizer, reply: WeekShown) -> None:
+    assert len([it for it in render(reply, text).markdown.splitlines() if it]) <= 6
+
+
+def test_the_words_of_a_model_open_it_and_all_numbers_stay() -> None:
+    lines = render(replace(SHOWN, words=WORDS), EN).markdown.splitlines()
+
+    assert lines[0] == f"**Your week, Mar 15\u2009–\u200921:** {WORDS}"
+    assert lines[2].startswith("- You learned on 4 days, 52 minutes in all. Learned: **Know the")
+    assert lines[3:] == MUCH_EN.splitlines()[3:]
+
+
+def test_a_forecast_that_knows_the_day_says_it_with_its_year_where_it_is_another() -> None:
+    (topic,) = MUCH.topics
+    day = FIRST.replace(year=2027)
+    week = replace(NOTHING, topics=(replace(topic, finish=Finish(earliest=day, latest=day)),))
+    shown = WeekShown(week=week)
+
+    assert render(shown, EN).markdown.endswith("pace ↓. At your pace, done around Mar 15, 2027.")
+    assert render(shown, DE).markdown.endswith("bist du etwa am 15. März 2027 fertig.")
+
+
+def test_every_weak_spot_is_one_tap_away_and_the_buttons_stay_on_beside_what_is_open() -> None:
+    screen = render(replace(SHOWN, can_review=True), EN)
+
+    concept, deck, skill = WEAK
+    assert [[it.press for it in row] for row in screen.keyboard] == [
+        [TeachAgainPressed(concept.map_id, concept.short_id)],
+        [DeckDrillPressed(deck.deck_id, more=False)],
+        [SkillPressed(skill.skill_id)],
+        [ReviewAsked()],
+    ]
+    assert screen.keyboard[2][0].label == "Work on: Adding like fractions"
+    assert screen.interim
+    assert screen.keeps_buttons
+
+
+def test_where_there_is_nothing_to_work_on_it_leads_on() -> None:
+    ((button,),) = render(WeekShown(week=NOTHING), DE).keyboard
+
+    assert button.press == NextAsked()
