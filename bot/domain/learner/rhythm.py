@@ -14,6 +14,8 @@ class Break:
 
     begins: date
     ends: date
+    usual: float = 0.0
+    """How much is usually due a day, as it was planned when the break was chosen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,8 +39,8 @@ class Rhythm:
     asked_on: date | None = None
     asked: int = 0
     """How many questions the bot asked by itself on that day."""
-    wordings: tuple[int, ...] = ()
-    """How the last reminders were worded, newest first."""
+    wording: int = 0
+    """How the next reminder is worded."""
     two_ratings: bool = False
     """Whether two buttons rate a card instead of four."""
     streak: bool = False

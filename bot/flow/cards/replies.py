@@ -8,6 +8,7 @@ from typing import Final
 from bot.domain.ids import DeckId, InteractionId, ShortCardId
 from bot.domain.memory.choice import CardModel
 from bot.domain.memory.review import Rating
+from bot.domain.rhythm.rhythm import Reminder
 from bot.flow.cards.events import CardsAsked, DeckDroppedPressed, DeckPressed
 from bot.flow.engine.replies import GO_ON, Line, LineButton, Reply, Style, reply
 
@@ -168,6 +169,8 @@ class CardFrontShown(Reply):
     """Whether the answer is to be typed."""
     last: LastRating | None = None
     edits: bool = False
+    reminder: Reminder | None = None
+    """What it says as a reminder, where the bot asks by itself."""
 
 
 @reply("card_back_shown")

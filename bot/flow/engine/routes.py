@@ -23,6 +23,7 @@ from bot.flow.learner import routes as learner
 from bot.flow.lessons import routes as lessons
 from bot.flow.practice import routes as practice
 from bot.flow.progress import routes as progress
+from bot.flow.rhythm import keeping
 from bot.flow.rhythm import routes as rhythm
 from bot.flow.tasks import routes as tasks
 from bot.flow.topics import routes as topics
@@ -62,6 +63,7 @@ AFTER_EACH_TURN = (
     waiting.report_what_is_left,
     following.follow_goals,
     remembering.remember_learner,
+    keeping.keep_rhythm,
 )
 """What follows every step, in this order; each sees the outcome as the one before leaves it."""
 

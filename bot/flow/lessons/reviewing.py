@@ -53,6 +53,7 @@ class Sitting:
     right: int = 0
     completed: MapId | None = None
     struggling: tuple[Struggling, ...] = ()
+    by_bot: bool = False
 
 
 async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -97,6 +98,15 @@ async def begin_with(
         return Outcome(state=Idle(), replies=(NothingToDo(why=WhyNothing.NOTHING_DUE),))
     sitting = Sitting(lesson_id=turn.lesson_id(), total=len(first), struggling=struggling)
     return await _ask(first, sitting, turn, ports, due=in_all if in_all > len(first) else 0)
+
+
+async def begin_reminded(queue: Sequence[Due], turn: Turn, ports: Ports) -> Outcome | None:
+    """Ask about the first of these as the bot does by itself; None where none can be asked."""
+    first = await from_first_askable(queue, ports)
+    if not first:
+        return None
+    sitting = Sitting(lesson_id=turn.lesson_id(), total=len(first), by_bot=True)
+    return await _ask(first, sitting, turn, ports)
 
 
 def most_at_once(learner: Learner) -> int:
@@ -155,6 +165,7 @@ async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
         right=review.right,
         completed=review.completed,
         struggling=review.struggling,
+        by_bot=review.by_bot,
     )
     if waiting:
         return await _ask(waiting, sitting, turn, ports)
@@ -197,6 +208,7 @@ def _going_on(review: Review, work: LoadedTopic, *, right: bool, waiting: int) -
         right=review.right + right,
         completed=work.mind_map.id if ending.finished(work) else review.completed,
         struggling=review.struggling,
+        by_bot=review.by_bot,
     )
 
 
@@ -214,6 +226,7 @@ async def _ask(
         right=sitting.right,
         completed=sitting.completed,
         struggling=sitting.struggling,
+        by_bot=sitting.by_bot,
     )
     question = CourseQuestions(work).pick(review, past, turn.rng("question"))
     state = Answering(
@@ -283,10 +296,16 @@ async def _end(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
+    offered = await _offered(sitting, turn, ports)
+    drill = await drilling.begin_reminded(turn, ports) if sitting.by_bot else None
+    if drill is not None:
+        ended = ending.end_sitting(work, turn, offered)
+        replies = (*ended.replies, *drill.replies)
+        return replace(drill, changes=(*ended.changes, *drill.changes), replies=replies)
     comes_back_at = work.comes_back_at(answered.node_id)
     times = [comes_back_at, *(review.due_at for review in others)]
     cards = await upcoming.cards_now(turn, ports)
-    ended = ReviewEnded(
+    over = ReviewEnded(
         right=sitting.right,
         asked=sitting.total,
         cards_due=cards.agenda.due,
@@ -294,8 +313,7 @@ async def _end(
         still_due=sum(review.due_at <= turn.now for review in others),
         next_review_at=min((at for at in times if at and at > turn.now), default=None),
     )
-    offered = await _offered(sitting, turn, ports)
-    return ending.end_sitting(work, turn, (ended, *offered))
+    return ending.end_sitting(work, turn, (over, *offered))
 
 
 async def _offered(sitting: Sitting, turn: Turn, ports: Ports) -> tuple[Reply, ...]:

@@ -2,12 +2,25 @@
 
 from bot.domain.ids import MapId
 from bot.domain.memory.fit import Fit
-from bot.flow.engine.events import Occurred, event
+from bot.domain.rhythm.rhythm import Snooze
+from bot.flow.engine.events import Occurred, Press, event, press
 
 
 @event
 class ReviewsDue(Occurred):
     """The clock found something due for this learner."""
+
+
+@press("reminded")
+class ReminderPressed(Press):
+    """What the bot reminded of shall begin."""
+
+
+@press("snooze")
+class SnoozePressed(Press):
+    """The reminder shall come back later."""
+
+    until: Snooze
 
 
 @event

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from bot.domain.ids import MapId
+from bot.domain.rhythm.rhythm import Reminder
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
 from bot.flow.topics.events import TopicAction, TopicPressed
 from bot.flow.topics.replies import ways_back
@@ -19,8 +20,7 @@ class Reminded(Reply):
     doing: int
     """How many of both can be done at once."""
     overdue_days: int
-    last_before_pause: bool
-    """Whether reminders pause from now on, since so many were ignored."""
+    reminder: Reminder = Reminder()
 
 
 def idle_warned(map_id: MapId, title: str, closes_at: datetime) -> Line:
