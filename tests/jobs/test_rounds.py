@@ -60,7 +60,7 @@ from tests.fakes import FakeClock
 from tests.storage.builders import take
 from tests.storage.conftest import two_databases
 
-SAID = Reminded(due=3, doing=3, overdue_days=0, last_before_pause=False)
+SAID = Reminded(due=3, doing=3, overdue_days=0)
 HOUR = timedelta(hours=1)
 ONE = ChatId(1)
 
@@ -374,7 +374,9 @@ class MapsWithDue(SqlMaps):
 
     count = 3
 
-    async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
+    async def count_due(
+        self, learner_id: LearnerId, now: datetime, but: Collection[str] = ()
+    ) -> tuple[int, datetime | None]:
         return self.count, now + (-HOUR if self.count else HOUR)
 
 

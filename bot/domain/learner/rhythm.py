@@ -1,6 +1,6 @@
 """How a learner wants to be accompanied, day by day; all of it they choose, or leave as it is."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from typing import Final
 
@@ -47,3 +47,8 @@ class Rhythm:
     """Whether days of learning are counted."""
     letters: bool = True
     """Whether the weekly letter is wanted."""
+
+    def with_muted(self, one: str, *, muted: bool) -> "Rhythm":
+        """Return the rhythm in which this topic or deck reminds no more, or does again."""
+        others = tuple(it for it in self.muted if it != one)
+        return replace(self, muted=(*others, one) if muted else others)

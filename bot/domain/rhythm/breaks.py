@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta
+from enum import StrEnum
 from math import floor
 from typing import Final, TypeVar
 
@@ -24,6 +25,25 @@ REACH_DAYS: Final = 3
 MOST_OF_USUAL: Final = 1.3
 """A day has at most so much of the usual, before a break and after it."""
 _DAY: Final = timedelta(days=1)
+
+
+class BreakBegins(StrEnum):
+    """When a break can begin."""
+
+    TODAY = "today"
+    TOMORROW = "tomorrow"
+    MONDAY = "monday"
+
+
+def first_day(begins: BreakBegins, today: date) -> date:
+    """Return the first day of a break that begins then; a Monday is the next one."""
+    match begins:
+        case BreakBegins.TODAY:
+            return today
+        case BreakBegins.TOMORROW:
+            return today + _DAY
+        case BreakBegins.MONDAY:
+            return today + (7 - today.weekday()) * _DAY
 
 
 def usual_a_day(due_on: Mapping[K, date], planned: Break, today: date) -> float:

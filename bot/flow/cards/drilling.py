@@ -91,6 +91,7 @@ async def begin_drill(
     if isinstance(state, TaskAnswered) or is_on_table(state):
         drill = drill_in(state)
         at_it = drill.selection == selection and turn.is_today(drill.begun_at)
+        at_it = at_it and not drill.by_bot
         if at_it and not only_new:
             return await _stands(state, turn, ports)
     choose = _new if only_new else _due_and_new

@@ -55,6 +55,7 @@ class CardSettingsShown(Reply):
     """How many of the learner's answers FSRS-6 is fitted to; 0 where it goes by its defaults."""
     replayed: int = 0
     """How many cards have just got another date, worked out from all answers."""
+    two_ratings: bool = False
     edits: bool = True
 
 
@@ -102,6 +103,8 @@ class DeckShown(Reply):
     """When the next card comes back, where the deck is taken and none is due."""
     can_type: bool = True
     """Whether it has cards besides tasks, whose answers can be typed instead of turned."""
+    muted: bool = False
+    """Whether nothing of it reminds."""
     edits: bool = False
 
 
@@ -185,6 +188,8 @@ class CardBackShown(Reply):
     """What the learner typed before."""
     intervals_days: tuple[float, ...] = ()
     """For how long each rating keeps it away, worst first; empty of one that came once more."""
+    two_ratings: bool = False
+    """Whether it is rated with two buttons instead of four."""
     last: LastRating | None = None
     edits: bool = False
 

@@ -39,6 +39,7 @@ ROUTES = (
     *learner.ROUTES,
     *lessons.ROUTES,
     *practice.ROUTES,
+    *rhythm.ROUTES,
     *tasks.ROUTES,
     *topics.ROUTES,
 )

@@ -61,7 +61,7 @@ async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Por
 
     Where nothing is due, say when something will be.
     """
-    if asks_for(state, Review):
+    if asks_for(state, Review) and not state.purpose.by_bot:
         return Outcome(state=state, replies=await ACTIVITY.show(state, turn, ports))
     due = await ports.maps.due(turn.learner.id, turn.now)
     if not due:

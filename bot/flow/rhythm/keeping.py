@@ -47,4 +47,5 @@ def asked_by_bot(state: ChatState) -> InteractionId | None:
 
 def _begins(state: ChatState, event: Event, outcome: Outcome) -> bool:
     by_learner = not isinstance(event, Occurred | ReminderPressed)
-    return by_learner and isinstance(state, NothingOpen) and isinstance(outcome.state, _LEARNING)
+    nothing_open = isinstance(state, NothingOpen) or asked_by_bot(state) is not None
+    return by_learner and nothing_open and isinstance(outcome.state, _LEARNING)

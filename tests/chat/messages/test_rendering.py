@@ -220,22 +220,22 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
             ),
         ),
         (
-            Reminded(due=1, doing=1, overdue_days=2, last_before_pause=False),
+            Reminded(due=1, doing=1, overdue_days=2),
             "How about a short review? One question is due.\n\nIt has been waiting for 2 days.",
             "Lust auf eine kurze Wiederholung? Eine Frage ist dran.\n\nSie wartet seit 2 Tagen.",
         ),
         (
-            Reminded(due=3, cards=12, doing=15, overdue_days=0, last_before_pause=False),
+            Reminded(due=3, cards=12, doing=15, overdue_days=0),
             "3 questions and 12 cards are ready for you. A few minutes are enough.",
             "3 Fragen und 12 Karten liegen für dich bereit. Ein paar Minuten genügen.",
         ),
         (
-            Reminded(due=0, cards=1, doing=1, overdue_days=1, last_before_pause=False),
+            Reminded(due=0, cards=1, doing=1, overdue_days=1),
             "Time to refresh one thing. One card does it.\n\nIt has been waiting for a day.",
             "Zeit, eine Sache aufzufrischen. Eine Karte genügt.\n\nSie wartet seit einem Tag.",
         ),
         (
-            Reminded(due=3, cards=40, doing=20, overdue_days=0, last_before_pause=False),
+            Reminded(due=3, cards=40, doing=20, overdue_days=0),
             (
                 "3 questions and 40 cards are due. "
                 "We can do 20 of them now and keep the rest for later."
@@ -246,7 +246,7 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
             ),
         ),
         (
-            Reminded(due=4, doing=4, overdue_days=1, last_before_pause=False),
+            Reminded(due=4, doing=4, overdue_days=1),
             (
                 "Time to refresh 4 things. A few minutes will do.\n\n"
                 "The oldest has been waiting for a day."
