@@ -1,7 +1,7 @@
 """The one loop over what is due: each thing is one turn of its chat, and none stops another."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta, timezone
 from pathlib import Path

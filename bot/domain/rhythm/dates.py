@@ -13,7 +13,7 @@ _MONTHS: Final = (
 """How the months begin, without umlauts."""
 _ISO: Final = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
 _NUMBERS: Final = re.compile(
-    r"(?P<day>\d{1,2})\.\s*(?P<month>\d{1,2})\.?\s*(?P<year>\d{4}|\d{2})?"
+    r"(?P<day>\d{1,2})[. ] ?(?P<month>\d{1,2})[. ]? ?(?P<year>\d{4}|\d{2})?"
 )
 _DAY_FIRST: Final = re.compile(
     r"(?P<day>\d{1,2})\.?\s*(?P<name>[a-z]{3,9})\.?,?\s*(?P<year>\d{4})?"
