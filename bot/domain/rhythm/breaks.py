@@ -24,6 +24,8 @@ REACH_DAYS: Final = 3
 """What falls due so early in a break may come so many days before it."""
 MOST_OF_USUAL: Final = 1.3
 """A day has at most so much of the usual, before a break and after it."""
+EVEN_FOR: Final = timedelta(days=14)
+"""So long after a break at least; what was asked in a heap would come back in one."""
 _DAY: Final = timedelta(days=1)
 
 
@@ -68,6 +70,11 @@ def most_a_day(planned: Break) -> int:
 def is_in(planned: Break, day: date) -> bool:
     """Say whether the day belongs to the break."""
     return planned.begins <= day <= planned.ends
+
+
+def is_made_up(planned: Break, due: int, today: date) -> bool:
+    """Say whether no day needs to be kept even any more, with so much due on that day."""
+    return today > planned.ends + EVEN_FOR and due <= most_a_day(planned)
 
 
 def planned_days(due_on: Mapping[K, date], planned: Break, today: date) -> dict[K, date]:

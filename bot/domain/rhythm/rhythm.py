@@ -126,6 +126,14 @@ def may_speak_from(learner: Learner, now: datetime) -> datetime:
     return moment
 
 
+def comes_at(learner: Learner, due_at: datetime | None) -> datetime | None:
+    """Return when what falls due then is asked: once the break is over in which it falls."""
+    pause = learner.rhythm.break_
+    if pause is None or due_at is None or not breaks.is_in(pause, learner.day(due_at)):
+        return due_at
+    return _day_begins(learner, pause.ends + timedelta(days=1))
+
+
 def after_reminder(learner: Learner, now: datetime) -> Learner:
     """Return the learner with this reminder counted; it is ignored until they act.
 

@@ -16,7 +16,7 @@ from bot.domain.cards.drill import (
 from bot.domain.cards.state import LearnedCard
 from bot.domain.memory.models import LONGEST_WAIT_DAYS
 from bot.domain.rhythm.agenda import drill_minutes
-from bot.domain.rhythm.rhythm import asked_on, cap_on
+from bot.domain.rhythm.rhythm import asked_on, cap_on, comes_at
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.cards import faces, states
 from bot.flow.cards.events import (
@@ -351,7 +351,8 @@ async def next_due_at(
     coming = await ports.cards.due(turn.learner.id, ever, 2, selection)
     others = [ref for ref in coming if last is None or ref != last.ref][:1]
     times = [at for ref in others if (at := await _due_at(ref, turn, ports)) is not None]
-    return min((*times, *(() if last is None else (last.due_at,))), default=None)
+    first = min((*times, *(() if last is None else (last.due_at,))), default=None)
+    return comes_at(turn.learner, first)
 
 
 async def _due_at(ref: CardRef, turn: Turn, ports: Ports) -> datetime | None:

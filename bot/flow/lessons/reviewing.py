@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from bot.domain.exercise.quality import is_right
@@ -11,6 +11,7 @@ from bot.domain.learner.learner import Learner
 from bot.domain.mastery.concepts import concept_mastery
 from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
 from bot.domain.rhythm.due import DueReview, due_queue
+from bot.domain.rhythm.rhythm import comes_at
 from bot.domain.topics.mind_map import QuizResponse, ResponseType
 from bot.domain.topics.refreshers import refreshed
 from bot.flow.cards import drilling, upcoming
@@ -76,7 +77,9 @@ async def _cards_alone(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     if cards.agenda.due:
         return await drilling.begin_announced_drill(state, cards, turn, ports)
     now = await due_now(turn, ports)
-    nothing = NothingToDo(why=WhyNothing.NOTHING_DUE, next_review_at=now.earliest)
+    nothing = NothingToDo(
+        why=WhyNothing.NOTHING_DUE, next_review_at=comes_at(turn.learner, now.earliest)
+    )
     return Outcome(state=state, replies=(nothing,))
 
 
@@ -176,7 +179,7 @@ async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
         cards_due=cards.agenda.due,
         cards_minutes=cards.minutes,
         still_due=sum(it.due_at <= turn.now for it in reviews),
-        next_review_at=min((it.due_at for it in reviews if it.due_at > turn.now), default=None),
+        next_review_at=_next(turn, [it.due_at for it in reviews]),
     )
     return Outcome(state=Idle(), replies=(ended, *await _offered(sitting, turn, ports)))
 
@@ -311,9 +314,14 @@ async def _end(
         cards_due=cards.agenda.due,
         cards_minutes=cards.minutes,
         still_due=sum(review.due_at <= turn.now for review in others),
-        next_review_at=min((at for at in times if at and at > turn.now), default=None),
+        next_review_at=_next(turn, [at for at in times if at]),
     )
     return ending.end_sitting(work, turn, (over, *offered))
+
+
+def _next(turn: Turn, times: Sequence[datetime]) -> datetime | None:
+    """Return when the next review is asked, as far as the learner can see."""
+    return comes_at(turn.learner, min((at for at in times if at > turn.now), default=None))
 
 
 async def _offered(sitting: Sitting, turn: Turn, ports: Ports) -> tuple[Reply, ...]:

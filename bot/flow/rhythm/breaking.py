@@ -66,7 +66,7 @@ async def with_usual(chosen: Break, turn: Turn, ports: Ports) -> Break:
 def without_made_up(learner: Learner, due: int, now: datetime) -> Learner:
     """Return the learner without a break that is over, once all that waited for it was asked."""
     planned = learner.rhythm.break_
-    if planned is None or learner.day(now) <= planned.ends or due > breaks.most_a_day(planned):
+    if planned is None or not breaks.is_made_up(planned, due, learner.day(now)):
         return learner
     return replace(learner, rhythm=replace(learner.rhythm, break_=None))
 

@@ -13,6 +13,7 @@ from bot.domain.rhythm.breaks import (
     BreakBegins,
     first_day,
     is_in,
+    is_made_up,
     most_a_day,
     planned_days,
     with_usual,
@@ -124,3 +125,15 @@ def test_a_week_off_is_made_up_for_in_the_days_around_it() -> None:
 )
 def test_a_break_begins_as_it_was_chosen(begins: BreakBegins, today: date, first: date) -> None:
     assert first_day(begins, today) == first
+
+
+@pytest.mark.parametrize(
+    ("due", "days_after", "made_up"),
+    [(5, 15, True), (6, 15, False), (5, 14, False), (0, -1, False)],
+)
+def test_days_are_kept_even_for_two_weeks_and_until_nothing_is_left(
+    due: int, days_after: int, *, made_up: bool
+) -> None:
+    over = Break(begins=TODAY, ends=TODAY, usual=4.0)
+
+    assert is_made_up(over, due, TODAY + days_after * DAY) is made_up
