@@ -58,7 +58,7 @@ button-day = { $kind ->
  }
 break-page = **Planst du eine Pause?** Solange schreibe ich dir nicht. Was in diese Zeit fiele, kommt etwas davor oder danach, auf mehrere Tage verteilt, damit sich nichts staut. Wann beginnt sie?
 break-how-long = **Wie lange?**
-break-kept = Bis dahin schreibe ich dir nicht von mir aus. Was fällig wird, kommt davor oder danach, auf mehrere Tage verteilt. Wenn du Lust zum Lernen hast, komm einfach vorbei.
+break-kept = Solange schreibe ich dir nicht von mir aus. Was fällig wird, kommt davor oder danach, auf mehrere Tage verteilt. Wenn du Lust zum Lernen hast, komm einfach vorbei.
 button-break-today = Heute
 button-break-tomorrow = Morgen
 button-break-monday = Nächsten Montag

@@ -58,7 +58,7 @@ button-day = { $kind ->
  }
 break-page = **Planning a break?** During it I don't write to you. What would fall into it comes a little before or after, spread over several days, so that nothing piles up. When does it begin?
 break-how-long = **For how long?**
-break-kept = Until then I don't write to you by myself. What's due comes before or after, spread over several days. If you feel like learning, just come by.
+break-kept = During it I don't write to you by myself. What's due comes before or after, spread over several days. If you feel like learning, just come by.
 button-break-today = Today
 button-break-tomorrow = Tomorrow
 button-break-monday = Next Monday
