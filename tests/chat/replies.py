@@ -60,7 +60,7 @@ from bot.flow.lessons import replies as lesson_replies
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.progress import replies as progress_replies
-from bot.flow.rhythm.replies import Reminded, idle_warned, put_away
+from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.topics import replies as topic_replies
 from bot.flow.tutor import replies as tutor_replies
 from bot.flow.tutor.model_errors import ModelTrouble
@@ -70,6 +70,7 @@ from tests.chat.letter_replies import WEEK_SAMPLES
 from tests.chat.marks_replies import MARKS_SAMPLES
 from tests.chat.picture_replies import PICTURE_SAMPLES
 from tests.chat.practice_replies import PRACTICE_SAMPLES
+from tests.chat.rhythm_replies import RHYTHM_SAMPLES
 from tests.chat.sitting_replies import SITTING_SAMPLES
 from tests.chat.task_replies import TASK_SAMPLES
 
@@ -811,18 +812,6 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ClockAsked(now=NOW),
     deletion_asked(INTERACTION),
     Line("deletion-ordered"),
-    Reminded(due=1, doing=1, overdue_days=0, last_before_pause=False),
-    *(
-        Reminded(due=due, doing=due, overdue_days=days, last_before_pause=False)
-        for due in (1, 4)
-        for days in (1, 2, 3)
-    ),
-    Reminded(due=25, doing=20, overdue_days=3, last_before_pause=True),
-    *(
-        Reminded(due=due, cards=cards, doing=doing, overdue_days=days, last_before_pause=False)
-        for due, cards, doing in ((0, 1, 1), (0, 12, 12), (0, 40, 20), (1, 1, 2), (3, 40, 20))
-        for days in (0, 1, 2)
-    ),
     anywhere_replies.STOPPED,
     anywhere_replies.NOTHING_STOPPED,
     *(remark(key) for key in (*IN_PASSING, *FIXED)),
@@ -848,6 +837,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     *MARKS_SAMPLES,
     *PICTURE_SAMPLES,
     *PRACTICE_SAMPLES,
+    *RHYTHM_SAMPLES,
     *WEEK_SAMPLES,
     *TASK_SAMPLES,
     *GOAL_SAMPLES,

@@ -1,6 +1,6 @@
 """Replies, told apart by their classes, and lines by their keys."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeGuard, TypeVar
 
 from bot.flow.engine.replies import Line, Reply
@@ -43,3 +43,8 @@ def reply_of(replies: Sequence[Reply], kind: type[R]) -> R:
 def of_press(line: Line, name: str) -> Any:
     """Return what the first button of the line is about, such as its `map_id`."""
     return getattr(line.keyboard[0][0].press, name)
+
+
+def reminders(replies: Iterable[Reply]) -> list[Reply]:
+    """Return the replies by which the bot speaks of what is due by itself."""
+    return [it for it in replies if getattr(it, "reminder", None) is not None]

@@ -16,15 +16,15 @@ from bot.flow.anywhere.events import Started
 from bot.flow.engine.ports import Topic
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
-from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed, RefreshersPressed
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
-from tests.flow.lines import is_line
+from tests.flow.lines import is_line, reminders
 from tests.flow.walking import Walk, courses, imagined
 from tests.skill_builders import bundled_graph
 
@@ -60,10 +60,11 @@ class Evenings:
 
     async def _remind(self) -> None:
         due = await self._count_due(self.walk.clock.now())
-        reminders = [reply for reply in await self.walk.tick() if isinstance(reply, Reminded)]
-        assert len(reminders) <= 1
-        for reminder in reminders:
-            assert reminder.due == due > 0
+        said = reminders(await self.walk.tick())
+        assert len(said) <= 1
+        for asked in said:
+            assert isinstance(asked, QuestionAsked)
+            assert asked.of == min(due, 20) > 0
             self.reminded.append(self.walk.clock.now().date())
 
     async def _sit(self) -> None:

@@ -12,11 +12,10 @@ from bot.domain.cards.drill import MOST_IN_DRILL
 from bot.domain.ids import LearnerId
 from bot.domain.memory.review import Rating
 from bot.flow.cards.events import FsrsPressed, NewCardsPressed, Sm2Pressed
-from bot.flow.cards.replies import cards_ahead
+from bot.flow.cards.replies import CardFrontShown, cards_ahead
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.events import Event
 from bot.flow.learner.events import ZonePressed
-from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
@@ -75,9 +74,9 @@ class Evenings:
     async def _tick(self) -> None:
         due, now = await count_due(self.walk), self.walk.clock.now()
         for reply in await self.walk.tick():
-            assert isinstance(reply, Reminded)
-            assert (reply.due, reply.cards) == (0, due)
-            assert reply.doing == min(due, 20) > 0
+            assert isinstance(reply, CardFrontShown)
+            assert reply.reminder is not None
+            assert reply.heading.of == min(due, MOST_IN_DRILL) > 0
             self.reminded.append(now)
 
     async def _drill_all(self) -> None:

@@ -29,6 +29,7 @@ from bot.flow.engine.states import ChatState, Idle, Overlay
 from bot.flow.exams.events import NextFindingPressed, TranscriptConfirmedPressed
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.files.events import ImportPressed
+from bot.flow.learner.events import DeletionWanted
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.tasks.events import DrillOnPressed
@@ -225,6 +226,7 @@ class Walk:
 
 
 STOOD_FOR = (
+    DeletionWanted,
     events.HelpAsked,
     NextAsked,
     events.SkipAsked,

@@ -1,7 +1,7 @@
 """The one loop over what is due: each thing is one turn of its chat, and none stops another."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta, timezone
 from pathlib import Path
@@ -65,7 +65,7 @@ from tests.fakes import FakeClock
 from tests.storage.builders import take
 from tests.storage.conftest import two_databases
 
-SAID = Reminded(due=3, doing=3, overdue_days=0, last_before_pause=False)
+SAID = Reminded(due=3, doing=3, overdue_days=0)
 HOUR = timedelta(hours=1)
 ONE = ChatId(1)
 
@@ -394,7 +394,9 @@ class MapsWithDue(SqlMaps):
 
     count = 3
 
-    async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
+    async def count_due(
+        self, learner_id: LearnerId, now: datetime, but: Collection[str] = ()
+    ) -> tuple[int, datetime | None]:
         return self.count, now + (-HOUR if self.count else HOUR)
 
 

@@ -9,9 +9,10 @@ import pytest
 from bot.chat.buttons import decode
 from bot.domain.cards.deck import CardRef
 from bot.domain.ids import DeckId
+from bot.domain.rhythm.rhythm import Snooze
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.cards.states import DrillEnded
-from bot.flow.exercise.events import ReviewAsked
+from bot.flow.rhythm.events import SnoozePressed
 from tests.playground.client import Chat, Seen
 from tests.scenarios.driller import Driller
 from tests.scenarios.killing import DYING, MOST_CALLS, is_over, life
@@ -96,7 +97,7 @@ async def finish(driller: Driller) -> set[CardRef]:
 DAYS = 2
 
 
-async def test_cards_come_back_day_by_day_and_the_button_of_the_reminder_begins_the_drill(
+async def test_cards_come_back_day_by_day_and_the_reminder_asks_the_first_of_them(
     tmp_path: Path,
 ) -> None:
     async with newcomer(tmp_path) as (stage, _):
@@ -107,14 +108,14 @@ async def test_cards_come_back_day_by_day_and_the_button_of_the_reminder_begins_
         for _ in range(DAYS):
             counted = await ada.reviews_counted()
             assert_fit_to_be_seen([await reminder_after_a_day(ada)])
-            await ada.press_for(ReviewAsked)
+            await ada.say("/review")
             drilled = await finish(ada)
             assert await ada.reviews_counted() - counted == Counter(drilled)
             assert begun < drilled, "what was new yesterday comes back, and new cards after it"
             begun = drilled - counted.keys()
         assert len(begun) == DRILL
         await reminder_after_a_day(ada)
-        await ada.press_for(ReviewAsked)
+        await ada.say("/review")
         assert (await ada.on_the_table()).ref in begun
         assert_fit_to_be_seen((await ada.look()).from_bot)
 
@@ -128,6 +129,7 @@ async def reminder_after_a_day(driller: Driller) -> Seen:
         chat=driller.chat_id,
     )
     [reminder] = [message for message in chat.from_bot if message.id not in before]
-    assert "Karten" in reminder.text
-    assert any(decode(it.data or "") == ReviewAsked() for row in reminder.rows for it in row)
+    assert "Hauptstadt" in reminder.text
+    later = SnoozePressed(Snooze.EVENING)
+    assert any(decode(it.data or "") == later for row in reminder.rows for it in row)
     return reminder

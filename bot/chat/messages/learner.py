@@ -1,10 +1,11 @@
 """The pages of /settings, and the question what time it is."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from bot.chat.messages import rhythm_pages
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
@@ -52,6 +53,8 @@ def show(text: Localizer, reply: SettingsShown) -> Screen:
     message, keyboard = _PAGES[reply.page](text, reply)
     back = Button(text("button-back"), SettingsPagePressed(Page.OVERVIEW))
     is_overview = reply.page is Page.OVERVIEW
+    if reply.page in rhythm_pages.BELOW_RHYTHM:
+        back = _page(text, "button-back", Page.RHYTHM)
     return Screen(
         markdown=message,
         keyboard=keyboard if is_overview else (*keyboard, (back,)),
@@ -119,6 +122,7 @@ def _overview(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
             Button(text("button-card-settings"), CardSettingsPressed()),
             _page(text, "button-memory", Page.MEMORY),
         ),
+        (_page(text, "button-rhythm", Page.RHYTHM),),
         (go_on(text),),
     )
     return paragraphs(text("settings-title"), lines), keyboard
@@ -233,11 +237,12 @@ def _times(
     )
 
 
-_PAGES: Final[Mapping[Page, Callable[[Localizer, SettingsShown], tuple[str, Keyboard]]]] = {
+_PAGES: Final[Mapping[Page, rhythm_pages.ShowPage]] = {
     Page.OVERVIEW: _overview,
     Page.LANGUAGE: _language,
     Page.CLOCK: _clock,
     Page.QUIET: _quiet,
     Page.CAP: _cap,
     Page.MEMORY: _memory,
+    **rhythm_pages.PAGES,
 }

@@ -1,56 +1,64 @@
-"""The one message about what is due."""
+"""What is due, said by the bot itself: one message, often the first question."""
 
 from typing import Final
 
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, paragraphs
-from bot.chat.messages.screen import Button, Placement, Screen
-from bot.chat.messages.ways_on import start_review
+from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
+from bot.domain.rhythm.rhythm import Reminder, Snooze
+from bot.flow.engine.replies import Style
 from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.events import SettingsPagePressed
+from bot.flow.rhythm.events import ReminderPressed, SnoozePressed
 from bot.flow.rhythm.replies import Reminded
 
-_WORDINGS: Final = 3
-"""How many texts there are for it; they change by the days that it has been due."""
+_SNOOZES: Final = {
+    Snooze.HOUR: "button-snooze-hour",
+    Snooze.EVENING: "button-snooze-evening",
+    Snooze.TOMORROW: "button-snooze-tomorrow",
+}
 
 
 @renders
 def remind(text: Localizer, reply: Reminded) -> Screen:
-    """Return the one message about what is due; one tap starts it."""
-    part = reply.doing < reply.due + reply.cards
-    later = Button(text("button-settings"), SettingsPagePressed(Page.OVERVIEW))
+    """Return one line about what is due; one tap starts it."""
+    begin = Button(text("button-review"), ReminderPressed(), Style.PRIMARY)
+    settings = Button(text("button-settings"), SettingsPagePressed(Page.RHYTHM))
     return Screen(
         markdown=paragraphs(
-            _part(text, reply) if part else _all(text, reply),
+            reminder_text(text, reply.reminder),
+            _due(text, reply),
             _waiting(text, reply),
-            text("reminded-pause") if reply.last_before_pause else "",
         ),
-        keyboard=((start_review(text), later),),
+        keyboard=((begin, settings), *snooze_row(text, reply.reminder)),
         placement=Placement.SEND,
     )
 
 
-def _all(text: Localizer, reply: Reminded) -> str:
-    wording = reply.overdue_days % _WORDINGS
-    if not reply.cards:
-        return text(f"reminded-{wording}", due=reply.due)
-    if not reply.due:
-        return text(f"reminded-cards-{wording}", cards=reply.cards)
-    return text(f"reminded-both-{wording}", **_counted(text, reply))
+def reminder_text(text: Localizer, reminder: Reminder | None) -> str:
+    """Return what a reminder says above what is due; nothing of a question that is none."""
+    if reminder is None:
+        return ""
+    said = "reminder-again" if reminder.again else f"reminder-{reminder.wording}"
+    return paragraphs(text(said), text("reminded-pause") if reminder.last_before_pause else "")
 
 
-def _part(text: Localizer, reply: Reminded) -> str:
-    if not reply.cards:
-        return text("reminded-part", due=reply.due, doing=reply.doing)
-    message = "reminded-part-both" if reply.due else "reminded-part-cards"
-    return text(message, doing=reply.doing, **_counted(text, reply))
+def snooze_row(text: Localizer, reminder: Reminder | None) -> Keyboard:
+    """Return the buttons that put a reminder off; none below a question that is none."""
+    if reminder is None:
+        return ()
+    return (tuple(Button(text(key), SnoozePressed(it)) for it, key in _SNOOZES.items()),)
 
 
-def _counted(text: Localizer, reply: Reminded) -> dict[str, str]:
-    return {
+def _due(text: Localizer, reply: Reminded) -> str:
+    counted = {
         "questions": text("count-questions", count=reply.due),
         "cards": text("count-cards", count=reply.cards),
     }
+    both = "both" if reply.due and reply.cards else "questions" if reply.due else "cards"
+    what = text(f"reminded-{both}", count=reply.due + reply.cards, **counted)
+    part = reply.doing < reply.due + reply.cards
+    return f"{what} {text('reminded-part', doing=reply.doing)}" if part else what
 
 
 def _waiting(text: Localizer, reply: Reminded) -> str:

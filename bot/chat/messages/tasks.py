@@ -6,6 +6,7 @@ from bot.chat.messages.amounts import percent
 from bot.chat.messages.cards.drill import card_screen, heading_line, last_line, side_text, undo_row
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, shortened, spelled
+from bot.chat.messages.rhythm import reminder_text, snooze_row
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
 from bot.domain.exercise.tasks import Trend
 from bot.domain.ids import InteractionId
@@ -23,6 +24,7 @@ def ask(text: Localizer, reply: TaskShown) -> Screen:
     """Return the task, the hints that were asked for, and how to answer."""
     interaction_id = reply.interaction_id
     words = paragraphs(
+        reminder_text(text, reply.reminder),
         last_line(text, reply.last),
         heading_line(text, reply.heading),
         side_text(text, reply.task),
@@ -36,7 +38,11 @@ def ask(text: Localizer, reply: TaskShown) -> Screen:
         text,
         words,
         (reply.heading.deck_id, reply.task),
-        (*_ways(text, reply), *undo_row(text, interaction_id, reply.last)),
+        (
+            *_ways(text, reply),
+            *undo_row(text, interaction_id, reply.last),
+            *snooze_row(text, reply.reminder),
+        ),
         edits=reply.edits,
     )
 

@@ -26,9 +26,9 @@ LONGEST_ANSWER: Final = timedelta(seconds=60)
 
 _RATINGS: Final[Mapping[str, Rating]] = {
     **{str(rating.value): rating for rating in Rating},
-    **dict.fromkeys(("again", "nochmal", "noch mal"), Rating.AGAIN),
+    **dict.fromkeys(("again", "not yet", "nochmal", "noch mal", "noch nicht"), Rating.AGAIN),
     **dict.fromkeys(("hard", "schwer"), Rating.HARD),
-    **dict.fromkeys(("good", "gut"), Rating.GOOD),
+    **dict.fromkeys(("good", "got it", "gut", "gewusst"), Rating.GOOD),
     **dict.fromkeys(("easy", "einfach", "leicht"), Rating.EASY),
 }
 

@@ -1,6 +1,6 @@
 """How a learner wants to be accompanied, day by day; all of it they choose, or leave as it is."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from typing import Final
 
@@ -14,6 +14,8 @@ class Break:
 
     begins: date
     ends: date
+    usual: float = 0.0
+    """How much is usually due a day, as it was planned when the break was chosen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,8 +39,8 @@ class Rhythm:
     asked_on: date | None = None
     asked: int = 0
     """How many questions the bot asked by itself on that day."""
-    wordings: tuple[int, ...] = ()
-    """How the last reminders were worded, newest first."""
+    wording: int = 0
+    """How the next reminder is worded."""
     two_ratings: bool = False
     """Whether two buttons rate a card instead of four."""
     streak: bool = False
@@ -47,3 +49,8 @@ class Rhythm:
     """Whether the weekly letter is wanted."""
     letter_sent_at: datetime | None = None
     """When the last one was; there is one a week at most."""
+
+    def with_muted(self, one: str, *, muted: bool) -> "Rhythm":
+        """Return the rhythm in which this topic or deck reminds no more, or does again."""
+        others = tuple(it for it in self.muted if it != one)
+        return replace(self, muted=(*others, one) if muted else others)

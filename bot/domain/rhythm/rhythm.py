@@ -1,15 +1,28 @@
-"""When the bot speaks by itself: never in quiet hours, once a day, and not to deaf ears."""
+"""When the bot speaks by itself: at the learner's time, not too much, and not to deaf ears."""
 
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
+from enum import StrEnum
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from bot.domain.learner.learner import Learner
-from bot.domain.rhythm.days import DAY_BEGINS
+from bot.domain.rhythm import breaks
+from bot.domain.rhythm.days import day_begins_at
 
 HELD_BACK_AFTER_ANSWER = timedelta(minutes=15)
 MOST_IGNORED = 9
 """So many reminders in a row may go unanswered; one more says that they pause."""
+AFTER_SITTING: Final = timedelta(hours=23, minutes=30)
+"""So long after the last sitting that the learner began, where they chose no time."""
+SLOT_LASTS: Final = timedelta(hours=4)
+"""What comes due so soon after the hour of reminders need not wait for the next day's."""
+EVENING: Final = time(18)
+WORDINGS: Final = 8
+"""As there is one reminder a day, and those put off have their own, none is read twice a week."""
+_NOON: Final = time(12)
+_ROUNDS: Final = 60
+"""So many hindrances in a row are looked past; who has more wants no reminders."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,13 +50,33 @@ class Nothing:
 ReminderVerdict = Send | WaitUntil | Nothing
 
 
+class Snooze(StrEnum):
+    """Until when a reminder can be put off."""
+
+    HOUR = "hour"
+    EVENING = "evening"
+    TOMORROW = "tomorrow"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reminder:
+    """What a reminder says besides what is due."""
+
+    wording: int = 0
+    """Which of the texts it has."""
+    again: bool = False
+    """Whether it was put off and comes back as it was wished."""
+    last_before_pause: bool = False
+    """Whether reminders pause from now on, since so many were ignored."""
+
+
 def next_reminder_at(
     learner: Learner, earliest_due: datetime | None, now: datetime
 ) -> datetime | None:
     """Return when to look at this learner next, in UTC; None while nothing is to be said.
 
-    That is the earliest due time, or now if it has passed, moved out of the learner's quiet
-    hours and past a day that has had its reminder.
+    That is the earliest due time, or now if it has passed, moved to the learner's hour of
+    reminders, out of quiet hours, breaks and days off, and past a day that has had its reminder.
     """
     if earliest_due is None or not _wants_reminders(learner):
         return None
@@ -52,35 +85,104 @@ def next_reminder_at(
 
 def reminder_verdict(learner: Learner, due: int, now: datetime) -> ReminderVerdict:
     """Return whether to remind of `due` questions now, later or not at all."""
-    doing = min(due, learner.daily_cap)
-    if doing <= 0 or not _wants_reminders(learner):
+    if due <= 0 or learner.daily_cap <= 0 or not _wants_reminders(learner):
         return Nothing()
     allowed_at = _allowed_from(learner, max(now, _free_from(learner, now)))
+    if allowed_at is None:
+        return Nothing()
     if allowed_at > now:
         return WaitUntil(at=allowed_at)
+    doing = min(due, cap_on(learner, learner.day(now)) - asked_on(learner, learner.day(now)))
     return Send(doing=doing, last_before_pause=learner.ignored_reminders >= MOST_IGNORED)
+
+
+def cap_on(learner: Learner, day: date) -> int:
+    """Return how many questions the bot asks by itself on that day.
+
+    An easy day has half of it, and after a break no day has much more than the usual.
+    """
+    easy = day.weekday() in learner.rhythm.easy_days
+    cap = -(-learner.daily_cap // 2) if easy else learner.daily_cap
+    over = learner.rhythm.break_
+    return min(cap, breaks.most_a_day(over)) if over and day > over.ends else cap
+
+
+def asked_on(learner: Learner, day: date) -> int:
+    """Return how many questions the bot has asked by itself on that day."""
+    return learner.rhythm.asked if learner.rhythm.asked_on == day else 0
 
 
 def may_speak_from(learner: Learner, now: datetime) -> datetime:
     """Return from when on, at the earliest now, the bot may speak to this learner by itself.
 
-    Not in quiet hours, and not to somebody who is in the middle of something.
+    Not in quiet hours, a break or on a day off, and not to who is in the middle of something.
     """
-    return _after_quiet_hours(learner, max(now, _free_from(learner, now)).astimezone(UTC))
+    moment = max(now, _free_from(learner, now)).astimezone(UTC)
+    for _ in range(_ROUNDS):
+        free = _after_quiet_hours(learner, _on_working_day(learner, moment))
+        if free == moment:
+            break
+        moment = free
+    return moment
+
+
+def comes_at(learner: Learner, due_at: datetime | None) -> datetime | None:
+    """Return when what falls due then is asked: once the break is over in which it falls."""
+    pause = learner.rhythm.break_
+    if pause is None or due_at is None or not breaks.is_in(pause, learner.day(due_at)):
+        return due_at
+    return _day_begins(learner, pause.ends + timedelta(days=1))
 
 
 def after_reminder(learner: Learner, now: datetime) -> Learner:
-    """Return the learner with this reminder counted; it is ignored until they act."""
+    """Return the learner with this reminder counted; it is ignored until they act.
+
+    The next one has another wording; one that comes back has one of its own, and counts for none.
+    """
+    rhythm = learner.rhythm
+    worded = (rhythm.wording + (rhythm.snoozed_until is None)) % WORDINGS
     return replace(
         learner,
         reminded_on=learner.day(now),
         ignored_reminders=learner.ignored_reminders + 1,
+        rhythm=replace(rhythm, snoozed_until=None, wording=worded),
     )
 
 
 def after_activity(learner: Learner) -> Learner:
     """Return the learner with no reminder ignored; this also ends a pause."""
     return replace(learner, ignored_reminders=0)
+
+
+def after_asking(learner: Learner, now: datetime) -> Learner:
+    """Return the learner with one more question that the bot has asked by itself."""
+    day = learner.day(now)
+    asked = asked_on(learner, day) + 1
+    return replace(learner, rhythm=replace(learner.rhythm, asked_on=day, asked=asked))
+
+
+def snoozed(learner: Learner, snooze: Snooze, now: datetime) -> Learner:
+    """Return the learner whose reminder comes back then, once, also if that is still today."""
+    at = _wished_for(learner, snooze, now)
+    fresh = replace(learner, rhythm=replace(learner.rhythm, snoozed_until=None))
+    if snooze is not Snooze.TOMORROW:
+        fresh = replace(fresh, reminded_on=None, rhythm=replace(fresh.rhythm, snoozed_until=at))
+    comes_at = _allowed_from(fresh, at) or at
+    return replace(
+        learner,
+        rhythm=replace(learner.rhythm, snoozed_until=comes_at),
+        remind_at=comes_at,
+    )
+
+
+def _wished_for(learner: Learner, snooze: Snooze, now: datetime) -> datetime:
+    match snooze:
+        case Snooze.HOUR:
+            return now + timedelta(hours=1)
+        case Snooze.EVENING:
+            return _next_evening(learner, now)
+        case Snooze.TOMORROW:
+            return learner.day_ends(now)
 
 
 def _wants_reminders(learner: Learner) -> bool:
@@ -93,12 +195,65 @@ def _free_from(learner: Learner, now: datetime) -> datetime:
     return (learner.last_active_at or now - HELD_BACK_AFTER_ANSWER) + HELD_BACK_AFTER_ANSWER
 
 
-def _allowed_from(learner: Learner, moment: datetime) -> datetime:
-    """Return the first moment from this one on, outside quiet hours, on a day without reminder."""
-    moment = moment.astimezone(UTC)
-    if learner.reminded_on is not None and learner.day(moment) <= learner.reminded_on:
-        moment = _day_begins(learner, learner.reminded_on + timedelta(days=1))
-    return _after_quiet_hours(learner, moment)
+def _allowed_from(learner: Learner, moment: datetime) -> datetime | None:
+    """Return the first moment from this one on at which a reminder may come, if there is any.
+
+    One hindrance moved past can lead into another, so all are looked at until none is left.
+    """
+    moment = max(moment, learner.rhythm.snoozed_until or moment).astimezone(UTC)
+    for _ in range(_ROUNDS):
+        on_day = _on_open_day(learner, moment)
+        free = _after_quiet_hours(learner, _in_slot(learner, on_day))
+        if free == moment:
+            return moment
+        moment = free
+    return None
+
+
+def _on_open_day(learner: Learner, moment: datetime) -> datetime:
+    """Return the moment, or when the next day begins that has room for a reminder."""
+    put_off = learner.rhythm.snoozed_until is not None
+    reminded_on = None if put_off else learner.reminded_on
+    if reminded_on is not None and learner.day(moment) <= reminded_on:
+        moment = _day_begins(learner, reminded_on + timedelta(days=1))
+    day = learner.day(moment)
+    if asked_on(learner, day) >= cap_on(learner, day):
+        moment = learner.day_ends(moment)
+    return _on_working_day(learner, moment)
+
+
+def _on_working_day(learner: Learner, moment: datetime) -> datetime:
+    """Return the moment, or when the next day begins that is no day off and in no break."""
+    pause = learner.rhythm.break_
+    day = learner.day(moment)
+    if pause is not None and breaks.is_in(pause, day):
+        moment = _day_begins(learner, pause.ends + timedelta(days=1))
+    elif day.weekday() in learner.rhythm.days_off:
+        moment = learner.day_ends(moment)
+    return moment
+
+
+def _in_slot(learner: Learner, moment: datetime) -> datetime:
+    """Return the moment, or the next that lies within the learner's time of reminders.
+
+    A time in quiet hours begins when these end. Who has put a reminder off chose its time.
+    """
+    rhythm = learner.rhythm
+    if rhythm.snoozed_until and learner.day(rhythm.snoozed_until) == learner.day(moment):
+        return moment
+    if rhythm.fixed_time is not None:
+        slot = rhythm.fixed_time
+    elif rhythm.began_at is not None:
+        first = rhythm.began_at + AFTER_SITTING
+        moment, slot = max(moment, first.astimezone(UTC)), learner.local(first).time()
+    else:
+        return moment
+    today = learner.local(moment).date()
+    opens = (
+        _after_quiet_hours(learner, _on_the_clock(learner, datetime.combine(day, slot), fold=0))
+        for day in (today + timedelta(days=days) for days in (-1, 0, 1, 2))
+    )
+    return max(moment, next(at for at in opens if moment < at + SLOT_LASTS))
 
 
 def _after_quiet_hours(learner: Learner, moment: datetime) -> datetime:
@@ -107,8 +262,22 @@ def _after_quiet_hours(learner: Learner, moment: datetime) -> datetime:
     return moment
 
 
+def _next_evening(learner: Learner, now: datetime) -> datetime:
+    """Return when it is evening next: at six, or an hour before quiet hours that begin before."""
+    evening = EVENING
+    quiet = learner.quiet_from
+    if _NOON < quiet <= EVENING and quiet != learner.quiet_until:
+        evening = time(quiet.hour - 1, quiet.minute)
+    today = learner.local(now).date()
+    evenings = (
+        _on_the_clock(learner, datetime.combine(today + timedelta(days=days), evening), fold=0)
+        for days in (0, 1)
+    )
+    return next(at for at in evenings if at > now)
+
+
 def _day_begins(learner: Learner, day: date) -> datetime:
-    return _on_the_clock(learner, datetime.combine(day, time.min) + DAY_BEGINS, fold=0)
+    return day_begins_at(day, learner.zone or "UTC")
 
 
 def _quiet_ends(learner: Learner, moment: datetime) -> datetime:

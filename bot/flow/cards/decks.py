@@ -21,7 +21,7 @@ from bot.flow.cards.ports import DeckSummary
 from bot.flow.cards.replies import DeckShown, DecksShown
 from bot.flow.cards.states import drill_of, with_drill
 from bot.flow.cards.upcoming import deck_row
-from bot.flow.engine.changes import Change
+from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
@@ -80,6 +80,17 @@ async def switch_typing(
     change = DeckTyped(turn.learner.id, deck.deck_id, event.typed)
     after = _typing(state, deck.deck_id, typed=event.typed)
     return await _shown(after, replace(deck, typed=event.typed), (change,), turn, ports)
+
+
+async def mute_deck(
+    state: ChatState, event: events.DeckMutedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Let nothing of a deck remind any more, or again; it comes along in drills all the same."""
+    deck = await _deck(event.deck_id, turn, ports)
+    rhythm = turn.learner.rhythm.with_muted(event.deck_id, muted=event.muted)
+    learner = replace(turn.learner, rhythm=rhythm, remind_at=turn.now)
+    turn = replace(turn, learner=learner)
+    return await _shown(state, deck, (LearnerChanged(learner),), turn, ports)
 
 
 async def drop_deck(
@@ -187,6 +198,7 @@ async def _shown(
         new_left=min(deck.progress.unseen, await _new_left(turn, ports)),
         next_due_at=coming,
         can_type=deck.typed or await _has_more_than_tasks(deck.deck_id, turn, ports),
+        muted=deck.deck_id in turn.learner.rhythm.muted,
         edits=True,
     )
     return Outcome(state=state, changes=changes, replies=(shown,))

@@ -16,6 +16,7 @@ from bot.domain.cards.drill import (
 from bot.domain.cards.state import LearnedCard
 from bot.domain.memory.models import LONGEST_WAIT_DAYS
 from bot.domain.rhythm.agenda import drill_minutes
+from bot.domain.rhythm.rhythm import asked_on, cap_on, comes_at
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.cards import faces, states
 from bot.flow.cards.events import (
@@ -39,7 +40,7 @@ from bot.flow.engine.changes import Audited
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
-from bot.flow.engine.states import ChatState
+from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.tasks import faces as task_faces
@@ -90,10 +91,31 @@ async def begin_drill(
     if isinstance(state, TaskAnswered) or is_on_table(state):
         drill = drill_in(state)
         at_it = drill.selection == selection and turn.is_today(drill.begun_at)
+        at_it = at_it and not drill.by_bot
         if at_it and not only_new:
             return await _stands(state, turn, ports)
     choose = _new if only_new else _due_and_new
     return await _begin(state, await choose(selection, turn, ports), selection, turn, ports)
+
+
+async def begin_reminded(
+    turn: Turn, ports: Ports, ahead: Sequence[CardRef] = ()
+) -> Outcome | None:
+    """Ask the first due card as the bot does by itself, and then no more than the day has.
+
+    `ahead` are cards that come before they are due. None is returned where none can be asked.
+    """
+    learner, muted = turn.learner, turn.learner.rhythm.muted
+    day = learner.day(turn.now)
+    room = min(MOST_IN_DRILL, cap_on(learner, day) - asked_on(learner, day))
+    if room <= 0:
+        return None
+    due = await ports.cards.due(learner.id, turn.now, MOST_DUE, None, muted)
+    refs = (*sampled(due, turn.rng("drill")), *ahead)[:room]
+    if not refs:
+        return None
+    begun = await _begin(Idle(), refs, None, turn, ports, by_bot=True)
+    return begun if is_on_table(begun.state) else None
 
 
 def is_of_another_day(state: ChatState, turn: Turn) -> bool:
@@ -220,6 +242,8 @@ async def _begin(
     selection: Selection | None,
     turn: Turn,
     ports: Ports,
+    *,
+    by_bot: bool = False,
 ) -> Outcome:
     if not refs:
         return Outcome(state=state, replies=(await _nothing(selection, turn, ports),))
@@ -235,6 +259,7 @@ async def _begin(
         begun_at=turn.now,
         total=len(refs),
         waiting=tuple(states.WaitingCard(ref=ref) for ref in refs),
+        by_bot=by_bot,
     )
     begun = await ask_next(drill, turn, ports)
     audited = Audited("drill_begun", {"cards": drill.total, "decks": len(used)})
@@ -326,7 +351,8 @@ async def next_due_at(
     coming = await ports.cards.due(turn.learner.id, ever, 2, selection)
     others = [ref for ref in coming if last is None or ref != last.ref][:1]
     times = [at for ref in others if (at := await _due_at(ref, turn, ports)) is not None]
-    return min((*times, *(() if last is None else (last.due_at,))), default=None)
+    first = min((*times, *(() if last is None else (last.due_at,))), default=None)
+    return comes_at(turn.learner, first)
 
 
 async def _due_at(ref: CardRef, turn: Turn, ports: Ports) -> datetime | None:

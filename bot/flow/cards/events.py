@@ -66,6 +66,14 @@ class DeckTypedPressed(Press):
     typed: bool
 
 
+@press("mute")
+class DeckMutedPressed(Press):
+    """Cards of a deck remind no more, or do again."""
+
+    deck_id: DeckId
+    muted: bool
+
+
 @press("drop")
 class DeckDroppedPressed(Press):
     """A deck that the learner imported shall go."""
@@ -155,6 +163,13 @@ class FsrsPressed(Press):
     """FSRS-6 shall bring a card back when it is known with this chance, in percent."""
 
     percent: int
+
+
+@press("two")
+class TwoRatingsPressed(Press):
+    """Two buttons shall rate a card, or all four."""
+
+    on: bool
 
 
 @press("newcards")

@@ -60,6 +60,7 @@ def shown(
         answer=side(learned.card.answer),
         typed=state.typed,
         intervals_days=() if state.current.repeat else _intervals(learned, turn),
+        two_ratings=turn.learner.rhythm.two_ratings,
         last=last,
         edits=edits,
     )

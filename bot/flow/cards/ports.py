@@ -109,10 +109,11 @@ class Cards(Protocol):
         now: datetime,
         limit: int,
         selection: Selection | None = None,
+        but: Collection[str] = (),
     ) -> Sequence[CardRef]:
         """Return cards that are due, longest overdue first; of all taken decks without selection.
 
-        New and suspended cards are not among them.
+        New and suspended cards are not among them, and of all decks none of these.
         """
 
     async def fresh(
@@ -120,8 +121,13 @@ class Cards(Protocol):
     ) -> Sequence[CardRef]:
         """Return cards never answered, in the order of their decks; suspended ones are not."""
 
-    async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
-        """Return how many cards of taken decks are due, and when the first comes or came back."""
+    async def count_due(
+        self, learner_id: LearnerId, now: datetime, but: Collection[str] = ()
+    ) -> tuple[int, datetime | None]:
+        """Return how many cards of taken decks are due, and when the first comes or came back.
+
+        Of these decks none counts.
+        """
 
     async def due_times(self, learner_id: LearnerId, until: datetime) -> Sequence[datetime]:
         """Return when the cards of taken decks come back that do so until then, in no order."""

@@ -150,7 +150,7 @@ def with_answer(drill: states.Drill, answer: Answer, *, typed_wrong: bool = Fals
     """Return the drill after the answer; what was forgotten comes once more, after others."""
     ref, rating, waiting = answer.found.ref, answer.review.rating, drill.waiting
     seconds = answer.seconds
-    if not rating.is_recalled:
+    if not rating.is_recalled and not drill.by_bot:
         again = states.WaitingCard(ref=ref, repeat=True)
         waiting = (*waiting[:REPEAT_AFTER], again, *waiting[REPEAT_AFTER:])
     return replace(

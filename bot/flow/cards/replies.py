@@ -8,6 +8,7 @@ from typing import Final
 from bot.domain.ids import DeckId, InteractionId, ShortCardId
 from bot.domain.memory.choice import CardModel
 from bot.domain.memory.review import Rating
+from bot.domain.rhythm.rhythm import Reminder
 from bot.flow.cards.events import CardsAsked, DeckDroppedPressed, DeckPressed
 from bot.flow.engine.replies import GO_ON, Line, LineButton, Reply, Style, reply
 from bot.views.fading import Fading
@@ -55,6 +56,7 @@ class CardSettingsShown(Reply):
     """How many of the learner's answers FSRS-6 is fitted to; 0 where it goes by its defaults."""
     replayed: int = 0
     """How many cards have just got another date, worked out from all answers."""
+    two_ratings: bool = False
     edits: bool = True
 
 
@@ -102,6 +104,8 @@ class DeckShown(Reply):
     """When the next card comes back, where the deck is taken and none is due."""
     can_type: bool = True
     """Whether it has cards besides tasks, whose answers can be typed instead of turned."""
+    muted: bool = False
+    """Whether nothing of it reminds."""
     edits: bool = False
 
 
@@ -180,6 +184,8 @@ class CardFrontShown(Reply):
     """Whether the answer is to be typed."""
     last: LastRating | None = None
     edits: bool = False
+    reminder: Reminder | None = None
+    """What it says as a reminder, where the bot asks by itself."""
 
 
 @reply("card_back_shown")
@@ -194,6 +200,8 @@ class CardBackShown(Reply):
     """What the learner typed before."""
     intervals_days: tuple[float, ...] = ()
     """For how long each rating keeps it away, worst first; empty of one that came once more."""
+    two_ratings: bool = False
+    """Whether it is rated with two buttons instead of four."""
     last: LastRating | None = None
     edits: bool = False
 

@@ -100,6 +100,7 @@ ANYWHERE = (
     anywhere(events.DeckPressed, decks.show_deck),
     anywhere(events.DeckActivatedPressed, decks.take_deck),
     anywhere(events.DeckTypedPressed, decks.switch_typing),
+    anywhere(events.DeckMutedPressed, decks.mute_deck),
     anywhere(events.DeckDroppedPressed, decks.drop_deck),
     anywhere(events.FadingPressed, decks.show_fading),
     anywhere(events.SuspendedPressed, decks.show_suspended),
@@ -110,4 +111,5 @@ ANYWHERE = (
     anywhere(events.Sm2Pressed, settings.choose_sm2),
     anywhere(events.FsrsPressed, settings.choose_fsrs),
     anywhere(events.NewCardsPressed, settings.choose_new_cards),
+    anywhere(events.TwoRatingsPressed, settings.choose_ratings),
 )

@@ -8,7 +8,13 @@ from bot.domain.learner.learner import NEW_CARDS_A_DAY, Learner
 from bot.domain.memory.choice import RETENTIONS, CardModel
 from bot.domain.memory.workload import SECONDS_A_CARD, workload
 from bot.flow.cards.changes import CardsReplayed
-from bot.flow.cards.events import CardSettingsPressed, FsrsPressed, NewCardsPressed, Sm2Pressed
+from bot.flow.cards.events import (
+    CardSettingsPressed,
+    FsrsPressed,
+    NewCardsPressed,
+    Sm2Pressed,
+    TwoRatingsPressed,
+)
 from bot.flow.cards.replies import CardSettingsShown, ModelCost
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.outcome import Outcome
@@ -51,6 +57,16 @@ async def choose_new_cards(
     return Outcome(state=state, changes=(LearnerChanged(learner),), replies=(shown,))
 
 
+async def choose_ratings(
+    state: ChatState, event: TwoRatingsPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Rate cards with two buttons from now on, or with all four."""
+    rhythm = replace(turn.learner.rhythm, two_ratings=event.on)
+    learner = replace(turn.learner, rhythm=rhythm)
+    shown = await _page(learner, turn, ports)
+    return Outcome(state=state, changes=(LearnerChanged(learner),), replies=(shown,))
+
+
 async def reworked(learner: Learner, turn: Turn, ports: Ports) -> tuple[Change, ...]:
     """Return what keeps the learner's choice, with every card worked out anew from its log.
 
@@ -79,6 +95,7 @@ async def _page(learner: Learner, turn: Turn, ports: Ports) -> CardSettingsShown
         percent=round(learner.desired_retention * 100),
         fitted_answers=learner.fitted_answers,
         new_cards_a_day=learner.new_cards_a_day,
+        two_ratings=learner.rhythm.two_ratings,
         costs=tuple(_costs(learner.new_cards_a_day, seconds or SECONDS_A_CARD)),
     )
 

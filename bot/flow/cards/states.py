@@ -66,6 +66,8 @@ class Drill:
     """What the buttons of the card bore that was rated last by one of them."""
     celebrated: tuple[GoalRef, ...] = ()
     """Goals that it had reached before its last rating was undone; not celebrated twice."""
+    by_bot: bool = False
+    """Whether the bot began to ask by itself; then what is forgotten does not come once more."""
 
     @property
     def number(self) -> int:

@@ -1,6 +1,6 @@
 """What the flow needs from outside, declared by the one who needs it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -218,8 +218,13 @@ class Maps(Protocol):
     async def due(self, learner_id: LearnerId, now: datetime) -> Sequence[DueReview]:
         """Return all that is due in active maps and of refreshers, longest due first."""
 
-    async def count_due(self, learner_id: LearnerId, now: datetime) -> tuple[int, datetime | None]:
-        """Return how much is due, and the earliest time of all that is pending."""
+    async def count_due(
+        self, learner_id: LearnerId, now: datetime, but: Collection[str] = ()
+    ) -> tuple[int, datetime | None]:
+        """Return how much is due, and the earliest time of all that is pending.
+
+        Of these topics nothing counts.
+        """
 
     async def checkpoints_tried(self, map_id: MapId) -> Mapping[NodeId, Sequence[datetime]]:
         """Return when each checkpoint was last answered, oldest first, by their nodes.

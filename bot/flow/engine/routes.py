@@ -26,6 +26,7 @@ from bot.flow.lessons import routes as lessons
 from bot.flow.practice import routes as practice
 from bot.flow.progress import letters
 from bot.flow.progress import routes as progress
+from bot.flow.rhythm import keeping
 from bot.flow.rhythm import routes as rhythm
 from bot.flow.tasks import routes as tasks
 from bot.flow.topics import routes as topics
@@ -42,6 +43,7 @@ ROUTES = (
     *learner.ROUTES,
     *lessons.ROUTES,
     *practice.ROUTES,
+    *rhythm.ROUTES,
     *tasks.ROUTES,
     *topics.ROUTES,
 )
@@ -67,6 +69,7 @@ AFTER_EACH_TURN = (
     waiting.report_what_is_left,
     following.follow_goals,
     remembering.remember_learner,
+    keeping.keep_rhythm,
     letters.plan_letter,
     sitting.keep_quiet,
 )

@@ -16,7 +16,7 @@ from bot.flow.exams.sitting import in_exam
 from bot.flow.files.events import DocumentReceived
 from bot.flow.learner import events as learner
 from bot.flow.practice.events import Reported
-from bot.flow.progress.events import NightCame
+from bot.flow.progress.events import LetterDue, NightCame
 from bot.flow.rhythm.events import BlockChanged, FitMade, ReviewsDue
 from bot.flow.tutor.events import UsageAsked
 
@@ -58,6 +58,7 @@ ROUTES = (
     on(states.ExamSat, events.ExamTimeUp, in_exam(sitting.tell_time_up)),
     on(states.ExamSat, StopAsked, in_exam(sitting.ask_whether_to_end), Idle),
     on(states.ExamSat, ReviewsDue, sitting.put_off_reminder),
+    on(states.ExamSat, LetterDue, sitting.put_off_letter),
     on(states.ExamSat, Event, in_exam(sitting.stay)),
     *marks_routes.ROUTES,
 )

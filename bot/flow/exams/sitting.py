@@ -25,6 +25,7 @@ from bot.flow.exams import beginning, events, handing_in, replies
 from bot.flow.exams.changes import AnswerDue, TimeUpNoted
 from bot.flow.exams.pictures import TaskPicture
 from bot.flow.exams.states import DraftNote, ExamSat
+from bot.flow.progress.events import LetterDue
 from bot.flow.rhythm.events import ReviewsDue
 
 REMINDERS_WAIT: Final = timedelta(minutes=15)
@@ -107,6 +108,12 @@ async def stay(sitting: Sitting, event: Event, turn: Turn, ports: Ports) -> Outc
 async def put_off_reminder(state: ExamSat, _: ReviewsDue, turn: Turn, ports: Ports) -> Outcome:
     """Let the clock look again later."""
     later = replace(turn.learner, remind_at=turn.now + REMINDERS_WAIT)
+    return Outcome(state=state, changes=(LearnerChanged(later),))
+
+
+async def put_off_letter(state: ExamSat, _: LetterDue, turn: Turn, ports: Ports) -> Outcome:
+    """Let the weekly letter come later."""
+    later = replace(turn.learner, letter_at=turn.now + REMINDERS_WAIT)
     return Outcome(state=state, changes=(LearnerChanged(later),))
 
 

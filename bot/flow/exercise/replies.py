@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from bot.domain.answers.verdict import FormReason, UnclearReason
 from bot.domain.ids import InteractionId, MapId, ShortQuestionId
+from bot.domain.rhythm.rhythm import Reminder
 from bot.domain.topics.course import QuestionFormat
 from bot.flow.anywhere.events import AnswerMeantPressed
 from bot.flow.engine.replies import Line, LineButton, Reply, reply
@@ -48,6 +49,8 @@ class QuestionAsked(Reply):
     map_id: MapId | None = None
     short_id: ShortQuestionId | None = None
     """What a button calls the question that something may be wrong with."""
+    reminder: Reminder | None = None
+    """What it says as a reminder, where the bot asks by itself."""
 
 
 class Judged(StrEnum):

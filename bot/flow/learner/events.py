@@ -21,6 +21,11 @@ class Screen(StrEnum):
     CAP = "cap"
     MEMORY = "memory"
     """What is remembered of how the learner learns."""
+    RHYTHM = "rhythm"
+    """How they are accompanied day by day; it leads to what can be chosen."""
+    WHEN = "when"
+    DAYS = "days"
+    BREAK = "break"
 
 
 @press("page")

@@ -5,6 +5,8 @@ from datetime import datetime
 
 from bot.domain.ids import InteractionId
 from bot.domain.learner.memory import Memory
+from bot.domain.learner.rhythm import Rhythm
+from bot.domain.rhythm.breaks import BreakBegins
 from bot.domain.topics.course import Language
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
@@ -41,6 +43,9 @@ class SettingsShown(Reply):
     letters: bool = True
     dark_pictures: bool = False
     memory: Memory = field(default_factory=Memory)
+    rhythm: Rhythm = field(default_factory=Rhythm)
+    break_from: BreakBegins | None = None
+    """When the break begins whose length is asked for."""
     now: datetime
     edits: bool = True
 

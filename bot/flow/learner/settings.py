@@ -22,7 +22,7 @@ async def show_settings(
     state: ChatState, _: events.SettingsAsked, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show the overview as a new message."""
-    shown = replace(_page(events.Screen.OVERVIEW, turn.learner, turn), edits=False)
+    shown = replace(page(events.Screen.OVERVIEW, turn.learner, turn), edits=False)
     return Outcome(state=state, replies=(shown,))
 
 
@@ -30,7 +30,7 @@ async def show_page(
     state: ChatState, event: events.SettingsPagePressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show a page in place of the one before."""
-    return Outcome(state=state, replies=(_page(event.page, turn.learner, turn),))
+    return Outcome(state=state, replies=(page(event.page, turn.learner, turn),))
 
 
 async def choose_language(
@@ -50,7 +50,7 @@ async def choose_clock(
     if len(zones) == 1:
         return await choose_zone(state, events.ZonePressed(zones[0]), turn, ports)
     if not zones:
-        return Outcome(state=state, replies=(_page(events.Screen.CLOCK, turn.learner, turn),))
+        return Outcome(state=state, replies=(page(events.Screen.CLOCK, turn.learner, turn),))
     return Outcome(state=state, replies=(ZonesOffered(zones=zones),))
 
 
@@ -59,7 +59,7 @@ async def choose_zone(
 ) -> Outcome:
     """Take the zone, and let the clock look at the learner anew."""
     if not is_zone(event.zone):
-        return Outcome(state=state, replies=(_page(events.Screen.CLOCK, turn.learner, turn),))
+        return Outcome(state=state, replies=(page(events.Screen.CLOCK, turn.learner, turn),))
     return _changed(state, replace(turn.learner, zone=event.zone), turn)
 
 
@@ -68,7 +68,7 @@ async def choose_quiet_hours(
 ) -> Outcome:
     """Keep quiet in these hours."""
     if event.from_hour not in HOURS or event.until_hour not in HOURS:
-        return Outcome(state=state, replies=(_page(events.Screen.QUIET, turn.learner, turn),))
+        return Outcome(state=state, replies=(page(events.Screen.QUIET, turn.learner, turn),))
     learner = replace(
         turn.learner, quiet_from=time(event.from_hour), quiet_until=time(event.until_hour)
     )
@@ -80,7 +80,7 @@ async def choose_cap(
 ) -> Outcome:
     """Ask at most so many questions a day by itself."""
     if event.questions not in DAILY_CAPS:
-        return Outcome(state=state, replies=(_page(events.Screen.CAP, turn.learner, turn),))
+        return Outcome(state=state, replies=(page(events.Screen.CAP, turn.learner, turn),))
     return _changed(state, replace(turn.learner, daily_cap=event.questions), turn)
 
 
@@ -111,7 +111,7 @@ async def choose_pictures(
 async def forget(state: ChatState, _: events.ForgetPressed, turn: Turn, ports: Ports) -> Outcome:
     """Forget how the learner learns best; answers and progress stay."""
     learner = replace(turn.learner, memory=Memory())
-    shown = _page(events.Screen.MEMORY, learner, turn)
+    shown = page(events.Screen.MEMORY, learner, turn)
     return Outcome(state=state, changes=(LearnerChanged(learner),), replies=(shown,))
 
 
@@ -121,13 +121,17 @@ def _changed(state: ChatState, learner: Learner, turn: Turn) -> Outcome:
     return Outcome(
         state=state,
         changes=(LearnerChanged(looked_at),),
-        replies=(_page(events.Screen.OVERVIEW, learner, turn),),
+        replies=(page(events.Screen.OVERVIEW, learner, turn),),
     )
 
 
-def _page(page: events.Screen, learner: Learner, turn: Turn) -> SettingsShown:
+def page(screen: events.Screen, learner: Learner, turn: Turn) -> SettingsShown:
+    """Return a page of /settings as it is for this learner, in place of the one before."""
+    rhythm = learner.rhythm
+    if rhythm.break_ is not None and rhythm.break_.ends < learner.day(turn.now):
+        rhythm = replace(rhythm, break_=None)
     return SettingsShown(
-        page=page,
+        page=screen,
         language=learner.language,
         zone=learner.zone,
         local_time=learner.local(turn.now).strftime("%H:%M"),
@@ -139,5 +143,6 @@ def _page(page: events.Screen, learner: Learner, turn: Turn) -> SettingsShown:
         letters=learner.rhythm.letters,
         dark_pictures=learner.dark_pictures,
         memory=learner.memory,
+        rhythm=rhythm,
         now=turn.now,
     )

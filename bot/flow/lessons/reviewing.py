@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
 from bot.domain.exercise.quality import is_right
@@ -11,6 +11,7 @@ from bot.domain.learner.learner import Learner
 from bot.domain.mastery.concepts import concept_mastery
 from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
 from bot.domain.rhythm.due import DueReview, due_queue
+from bot.domain.rhythm.rhythm import comes_at
 from bot.domain.topics.mind_map import QuizResponse, ResponseType
 from bot.domain.topics.refreshers import refreshed
 from bot.flow.cards import drilling, upcoming
@@ -53,6 +54,7 @@ class Sitting:
     right: int = 0
     completed: MapId | None = None
     struggling: tuple[Struggling, ...] = ()
+    by_bot: bool = False
 
 
 async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -60,7 +62,7 @@ async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Por
 
     Where nothing is due, say when something will be.
     """
-    if asks_for(state, Review):
+    if asks_for(state, Review) and not state.purpose.by_bot:
         return Outcome(state=state, replies=await ACTIVITY.show(state, turn, ports))
     due = await ports.maps.due(turn.learner.id, turn.now)
     if not due:
@@ -75,7 +77,9 @@ async def _cards_alone(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     if cards.agenda.due:
         return await drilling.begin_announced_drill(state, cards, turn, ports)
     now = await due_now(turn, ports)
-    nothing = NothingToDo(why=WhyNothing.NOTHING_DUE, next_review_at=now.earliest)
+    nothing = NothingToDo(
+        why=WhyNothing.NOTHING_DUE, next_review_at=comes_at(turn.learner, now.earliest)
+    )
     return Outcome(state=state, replies=(nothing,))
 
 
@@ -97,6 +101,15 @@ async def begin_with(
         return Outcome(state=Idle(), replies=(NothingToDo(why=WhyNothing.NOTHING_DUE),))
     sitting = Sitting(lesson_id=turn.lesson_id(), total=len(first), struggling=struggling)
     return await _ask(first, sitting, turn, ports, due=in_all if in_all > len(first) else 0)
+
+
+async def begin_reminded(queue: Sequence[Due], turn: Turn, ports: Ports) -> Outcome | None:
+    """Ask about the first of these as the bot does by itself; None where none can be asked."""
+    first = await from_first_askable(queue, ports)
+    if not first:
+        return None
+    sitting = Sitting(lesson_id=turn.lesson_id(), total=len(first), by_bot=True)
+    return await _ask(first, sitting, turn, ports)
 
 
 def most_at_once(learner: Learner) -> int:
@@ -155,6 +168,7 @@ async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
         right=review.right,
         completed=review.completed,
         struggling=review.struggling,
+        by_bot=review.by_bot,
     )
     if waiting:
         return await _ask(waiting, sitting, turn, ports)
@@ -165,7 +179,7 @@ async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
         cards_due=cards.agenda.due,
         cards_minutes=cards.minutes,
         still_due=sum(it.due_at <= turn.now for it in reviews),
-        next_review_at=min((it.due_at for it in reviews if it.due_at > turn.now), default=None),
+        next_review_at=_next(turn, [it.due_at for it in reviews]),
     )
     return Outcome(state=Idle(), replies=(ended, *await _offered(sitting, turn, ports)))
 
@@ -197,6 +211,7 @@ def _going_on(review: Review, work: LoadedTopic, *, right: bool, waiting: int) -
         right=review.right + right,
         completed=work.mind_map.id if ending.finished(work) else review.completed,
         struggling=review.struggling,
+        by_bot=review.by_bot,
     )
 
 
@@ -214,6 +229,7 @@ async def _ask(
         right=sitting.right,
         completed=sitting.completed,
         struggling=sitting.struggling,
+        by_bot=sitting.by_bot,
     )
     question = CourseQuestions(work).pick(review, past, turn.rng("question"))
     state = Answering(
@@ -283,19 +299,29 @@ async def _end(
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
+    offered = await _offered(sitting, turn, ports)
+    drill = await drilling.begin_reminded(turn, ports) if sitting.by_bot else None
+    if drill is not None:
+        ended = ending.end_sitting(work, turn, offered)
+        replies = (*ended.replies, *drill.replies)
+        return replace(drill, changes=(*ended.changes, *drill.changes), replies=replies)
     comes_back_at = work.comes_back_at(answered.node_id)
     times = [comes_back_at, *(review.due_at for review in others)]
     cards = await upcoming.cards_now(turn, ports)
-    ended = ReviewEnded(
+    over = ReviewEnded(
         right=sitting.right,
         asked=sitting.total,
         cards_due=cards.agenda.due,
         cards_minutes=cards.minutes,
         still_due=sum(review.due_at <= turn.now for review in others),
-        next_review_at=min((at for at in times if at and at > turn.now), default=None),
+        next_review_at=_next(turn, [at for at in times if at]),
     )
-    offered = await _offered(sitting, turn, ports)
-    return ending.end_sitting(work, turn, (ended, *offered))
+    return ending.end_sitting(work, turn, (over, *offered))
+
+
+def _next(turn: Turn, times: Sequence[datetime]) -> datetime | None:
+    """Return when the next review is asked, as far as the learner can see."""
+    return comes_at(turn.learner, min((at for at in times if at > turn.now), default=None))
 
 
 async def _offered(sitting: Sitting, turn: Turn, ports: Ports) -> tuple[Reply, ...]:

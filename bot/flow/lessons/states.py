@@ -141,6 +141,8 @@ class Review(TopicPurpose):
     """The map that this sitting finished; at its end its refreshers are offered."""
     struggling: tuple[Struggling, ...] = ()
     """To be offered for teaching again when the sitting is over."""
+    by_bot: bool = False
+    """Whether the bot began to ask by itself."""
 
     def place(self) -> tuple[MapId, NodeId | None]:
         """Return where the due concept is."""

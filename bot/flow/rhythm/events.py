@@ -2,12 +2,61 @@
 
 from bot.domain.ids import MapId
 from bot.domain.memory.fit import Fit
-from bot.flow.engine.events import Occurred, event
+from bot.domain.rhythm.breaks import BreakBegins
+from bot.domain.rhythm.rhythm import Snooze
+from bot.flow.engine.events import Occurred, Press, event, press
 
 
 @event
 class ReviewsDue(Occurred):
     """The clock found something due for this learner."""
+
+
+@press("reminded")
+class ReminderPressed(Press):
+    """What the bot reminded of shall begin."""
+
+
+@press("snooze")
+class SnoozePressed(Press):
+    """The reminder shall come back later."""
+
+    until: Snooze
+
+
+@press("hour")
+class ReminderHourPressed(Press):
+    """When to be reminded was chosen; an hour that no day has is 23.5 hours after a sitting."""
+
+    hour: int
+
+
+@press("weekday")
+class WeekdayPressed(Press):
+    """A weekday is to be an easy one, one without anything, or one as any other."""
+
+    weekday: int
+    """Monday 0."""
+
+
+@press("restfrom")
+class BreakFromPressed(Press):
+    """When a break begins was chosen."""
+
+    begins: BreakBegins
+
+
+@press("rest")
+class BreakPressed(Press):
+    """How long a break lasts was chosen; 0 days say that its end is to be typed."""
+
+    begins: BreakBegins
+    days: int
+
+
+@press("norest")
+class BreakDroppedPressed(Press):
+    """There shall be no break, or no more of it."""
 
 
 @event

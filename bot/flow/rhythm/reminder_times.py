@@ -1,5 +1,6 @@
 """When the clock looks at a learner next."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -27,10 +28,10 @@ class DueNow:
         return self.questions + self.cards
 
 
-async def due_now(turn: Turn, ports: Ports) -> DueNow:
-    """Return what is due, and the earliest time of all that is pending."""
-    questions, first_question = await ports.maps.count_due(turn.learner.id, turn.now)
-    cards, first_card = await ports.cards.count_due(turn.learner.id, turn.now)
+async def due_now(turn: Turn, ports: Ports, but: Collection[str] = ()) -> DueNow:
+    """Return what is due, and the earliest time of all that is pending, without these."""
+    questions, first_question = await ports.maps.count_due(turn.learner.id, turn.now, but)
+    cards, first_card = await ports.cards.count_due(turn.learner.id, turn.now, but)
     times = [at for at in (first_question, first_card) if at is not None]
     return DueNow(questions=questions, cards=cards, earliest=min(times, default=None))
 

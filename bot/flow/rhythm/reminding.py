@@ -1,70 +1,148 @@
-"""The clock's events: a reminder when questions or cards are due, and never two."""
+"""The clock's events: a reminder when questions or cards are due, and never two.
 
+Where nothing else is open the reminder is the first question itself, and its answer counts as in
+/review or in a drill.
+"""
+
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.cards.drill import MOST_IN_DRILL
+from bot.domain.rhythm.due import due_queue
 from bot.domain.rhythm.rhythm import (
+    Reminder,
     Send,
     WaitUntil,
     after_reminder,
     next_reminder_at,
     reminder_verdict,
+    snoozed,
 )
+from bot.flow.cards import drilling
+from bot.flow.cards.replies import CardFrontShown
 from bot.flow.engine.changes import Audited, LearnerChanged
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.states import ChatState
+from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
-from bot.flow.lessons.reviewing import MOST
-from bot.flow.rhythm.events import BlockChanged, ReviewsDue
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.replies import QuestionAsked
+from bot.flow.lessons import reviewing
+from bot.flow.rhythm import breaking
+from bot.flow.rhythm.breaking import BroughtForward
+from bot.flow.rhythm.events import BlockChanged, ReminderPressed, ReviewsDue, SnoozePressed
+from bot.flow.rhythm.keeping import asked_by_bot
 from bot.flow.rhythm.reminder_times import DueNow, due_now
 from bot.flow.rhythm.replies import Reminded
+from bot.flow.tasks.replies import TaskShown
 
 
 async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> Outcome:
-    """Say that something is due, or look again later; what is open stays open."""
-    due = await due_now(turn, ports)
-    verdict = reminder_verdict(turn.learner, due.in_all, turn.now)
-    match verdict:
-        case Send(doing=doing, last_before_pause=last):
-            reminded = after_reminder(turn.learner, turn.now)
-            again = next_reminder_at(reminded, due.earliest, turn.now)
-            overdue = (turn.now - due.earliest).days if due.earliest is not None else 0
-            return Outcome(
-                state=state,
-                changes=(
-                    LearnerChanged(replace(reminded, remind_at=again)),
-                    Audited("reminded", {"learner_id": turn.learner.id, "due": due.in_all}),
-                ),
-                replies=(
-                    Reminded(
-                        due=due.questions,
-                        cards=due.cards,
-                        doing=min(doing, _at_once(due)),
-                        overdue_days=max(0, overdue),
-                        last_before_pause=last,
-                    ),
-                ),
+    """Ask the first of what is due, or say that it is, or look again later.
+
+    What the learner has open stays open; a question that the bot asked makes way for the next.
+    """
+    due = await due_now(turn, ports, turn.learner.rhythm.muted)
+    learner = breaking.without_made_up(turn.learner, due.in_all, turn.now)
+    turn = replace(turn, learner=learner)
+    ahead = await breaking.brought_forward(turn, ports)
+    in_all = due.in_all + ahead.in_all
+    times = [at for at in (due.earliest, ahead.next_at) if at is not None]
+    earliest = min(times, default=None)
+    match reminder_verdict(learner, in_all, turn.now):
+        case Send() as send:
+            reminded = after_reminder(learner, turn.now)
+            again = next_reminder_at(reminded, earliest, turn.now)
+            following = await _said(state, send, due, ahead, turn, ports)
+            changes = (
+                LearnerChanged(replace(reminded, remind_at=again)),
+                Audited("reminded", {"learner_id": learner.id, "due": in_all}),
             )
+            return replace(following, changes=(*changes, *following.changes))
         case WaitUntil(at=at):
-            return Outcome(
-                state=state, changes=(LearnerChanged(replace(turn.learner, remind_at=at)),)
-            )
+            looked_at = replace(learner, remind_at=at)
         case _:
-            again = (
-                next_reminder_at(turn.learner, due.earliest, turn.now) if due.in_all == 0 else None
-            )
-            return Outcome(
-                state=state, changes=(LearnerChanged(replace(turn.learner, remind_at=again)),)
-            )
+            again = next_reminder_at(learner, earliest, turn.now) if in_all == 0 else None
+            looked_at = replace(learner, remind_at=again)
+    return Outcome(state=state, changes=(LearnerChanged(looked_at),))
 
 
-def _at_once(due: DueNow) -> int:
-    """Return how much one sitting asks: so many questions, then so many cards."""
-    return min(due.questions, MOST) + min(due.cards, MOST_IN_DRILL)
+async def begin_reviews(state: ChatState, _: ReminderPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Begin what the bot reminded of."""
+    return await hand_over(state, ReviewAsked(), turn, ports)
+
+
+async def snooze(state: ChatState, event: SnoozePressed, turn: Turn, ports: Ports) -> Outcome:
+    """Put the reminder off, and with it what the bot asked by itself."""
+    learner = snoozed(turn.learner, event.until, turn.now)
+    comes_at = learner.rhythm.snoozed_until or turn.now
+    return Outcome(
+        state=state if asked_by_bot(state) is None else Idle(),
+        changes=(LearnerChanged(learner),),
+        replies=(Line("reminder-snoozed", {"when": comes_at}, interim=True),),
+    )
 
 
 async def note_block(state: ChatState, event: BlockChanged, turn: Turn, ports: Ports) -> Outcome:
     """Note that the bot was blocked, or is welcome again; a blocked bot does not remind."""
     learner = replace(turn.learner, blocked=event.blocked)
     return Outcome(state=state, changes=(LearnerChanged(learner),))
+
+
+async def _said(
+    state: ChatState, send: Send, due: DueNow, ahead: BroughtForward, turn: Turn, ports: Ports
+) -> Outcome:
+    """Return the reminder: the first question, or where something is open one line about it."""
+    rhythm = turn.learner.rhythm
+    reminder = Reminder(
+        wording=rhythm.wording,
+        again=rhythm.snoozed_until is not None,
+        last_before_pause=send.last_before_pause,
+    )
+    nothing_open = isinstance(state, NothingOpen) or asked_by_bot(state) is not None
+    if nothing_open and not turn.overlays:
+        asked = await _first_question(send, due, ahead, turn, ports)
+        if asked is not None:
+            return replace(asked, replies=_as_reminder(asked.replies, reminder))
+    overdue = (turn.now - due.earliest).days if due.earliest is not None else 0
+    reminded = Reminded(
+        due=due.questions + len(ahead.reviews),
+        cards=due.cards + len(ahead.cards),
+        doing=min(send.doing, _at_once(due, ahead)),
+        overdue_days=max(0, overdue),
+        reminder=reminder,
+    )
+    return Outcome(state=state, replies=(reminded,))
+
+
+async def _first_question(
+    send: Send, due: DueNow, ahead: BroughtForward, turn: Turn, ports: Ports
+) -> Outcome | None:
+    """Return what is asked: a concept where one is due, else a card; None where none can be."""
+    muted = turn.learner.rhythm.muted
+    if due.questions or ahead.reviews:
+        found = await ports.maps.due(turn.learner.id, turn.now)
+        queue = due_queue(turn.now, (it for it in found if it.map_id not in muted))
+        reviews = [reviewing.due_of(it) for it in (*queue, *ahead.reviews)][: send.doing]
+        asked = await reviewing.begin_reminded(reviews, turn, ports)
+        if asked is not None:
+            return asked
+    return await drilling.begin_reminded(turn, ports, ahead.cards)
+
+
+def _as_reminder(replies: Sequence[Reply], reminder: Reminder) -> tuple[Reply, ...]:
+    """Return the replies, the question among them as what reminds."""
+    return tuple(
+        replace(it, reminder=reminder)
+        if isinstance(it, QuestionAsked | CardFrontShown | TaskShown)
+        else it
+        for it in replies
+    )
+
+
+def _at_once(due: DueNow, ahead: BroughtForward) -> int:
+    """Return how much one sitting asks: so many questions, then so many cards."""
+    reviews = min(due.questions + len(ahead.reviews), reviewing.MOST)
+    return reviews + min(due.cards + len(ahead.cards), MOST_IN_DRILL)

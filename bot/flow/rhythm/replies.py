@@ -2,7 +2,9 @@
 
 from datetime import datetime
 
-from bot.domain.ids import MapId
+from bot.domain.ids import InteractionId, MapId
+from bot.domain.rhythm.rhythm import Reminder
+from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
 from bot.flow.topics.events import TopicAction, TopicPressed
 from bot.flow.topics.replies import ways_back
@@ -19,8 +21,13 @@ class Reminded(Reply):
     doing: int
     """How many of both can be done at once."""
     overdue_days: int
-    last_before_pause: bool
-    """Whether reminders pause from now on, since so many were ignored."""
+    reminder: Reminder = Reminder()
+
+
+def break_end_asked(interaction_id: InteractionId, *, not_read: bool = False) -> Line:
+    """Return the question for the last day of a break, once more where no day could be read."""
+    cancel = LineButton("button-no-break", CancelPressed(interaction_id))
+    return Line("break-end-not-read" if not_read else "break-end-asked", {}, ((cancel,),))
 
 
 def idle_warned(map_id: MapId, title: str, closes_at: datetime) -> Line:

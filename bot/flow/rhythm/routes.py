@@ -1,11 +1,26 @@
 """What the clock brings, anywhere."""
 
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.destinations import NEXT_CARD
+from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.states import Idle
-from bot.flow.engine.table import anywhere
-from bot.flow.rhythm import events, fitting, idling, reminding
+from bot.flow.engine.table import anywhere, on
+from bot.flow.rhythm import choosing, events, fitting, idling, reminding, states
 
+ROUTES = (
+    on(states.BreakEndOpen, TextReceived, choosing.take_break_end, Idle),
+    on(states.BreakEndOpen, CancelPressed, choosing.leave_break_end, Idle),
+    on(states.BreakEndOpen, SkipAsked, choosing.leave_break_end, Idle),
+)
 ANYWHERE = (
-    anywhere(events.ReviewsDue, reminding.remind),
+    anywhere(events.ReviewsDue, reminding.remind, *NEXT_CARD),
+    anywhere(events.ReminderPressed, reminding.begin_reviews, Idle, *NEXT_CARD),
+    anywhere(events.SnoozePressed, reminding.snooze, Idle),
+    anywhere(events.ReminderHourPressed, choosing.choose_time),
+    anywhere(events.WeekdayPressed, choosing.choose_day),
+    anywhere(events.BreakFromPressed, choosing.show_lengths),
+    anywhere(events.BreakPressed, choosing.choose_break, states.BreakEndOpen),
+    anywhere(events.BreakDroppedPressed, choosing.end_break),
     anywhere(events.TopicIdle, idling.tend_idle_topic, Idle),
     anywhere(events.FitMade, fitting.settle_fit),
     anywhere(events.BlockChanged, reminding.note_block),

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from bot.domain.exercise.tasks import GradeTrend
 from bot.domain.ids import InteractionId
+from bot.domain.rhythm.rhythm import Reminder
 from bot.flow.cards.replies import CardHeading, CardSide, LastRating
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
 from bot.flow.tasks.events import DrillOnPressed
@@ -33,6 +34,8 @@ class TaskShown(Reply):
     grader: Grader = Grader.OF_ALL
     last: LastRating | None = None
     edits: bool = False
+    reminder: Reminder | None = None
+    """What it says as a reminder, where the bot asks by itself."""
 
 
 @reply("task_graded")

@@ -53,6 +53,9 @@ class TopicAction(StrEnum):
     STOP = "stop"
     """It is closed, its progress kept."""
     RESUME = "resume"
+    MUTE = "mute"
+    """Nothing of it reminds any more; it comes along in reviews."""
+    UNMUTE = "unmute"
 
 
 @press("topic")

@@ -161,6 +161,8 @@ class TopicRow:
     reached: bool = False
     """Whether the goal was reached, so that the topic can end with it or has done so."""
     paused: bool = False
+    muted: bool = False
+    """Whether nothing of it reminds."""
 
 
 @reply("topics_shown")

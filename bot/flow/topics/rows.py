@@ -32,6 +32,7 @@ async def topic_rows(
             due=topic.due,
             current=topic.map_id in going[:1],
             paused=topic.paused_at is not None,
+            muted=topic.map_id in turn.learner.rhythm.muted,
             next_label=_first(open_now.get(topic.map_id, ()), course, turn),
             refreshers=topic.refreshers > 0,
             goal=course_goals.goal_label(course, topic.goal, turn) if course else topic.goal or "",

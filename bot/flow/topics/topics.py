@@ -3,8 +3,11 @@
 Each can be switched to, paused, stopped and resumed; one whose goal is reached can be finished.
 """
 
+from dataclasses import replace
+
 from bot.domain.topics.aims import goal_once_reached
 from bot.domain.topics.mind_map import MapStatus
+from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.states import ChatState
@@ -14,6 +17,7 @@ from bot.flow.topics import course_goals, replies, resting, what_next
 from bot.flow.topics.courses import course_cards
 from bot.flow.topics.events import FinishPressed, TopicAction, TopicPressed, TopicsAsked
 from bot.flow.topics.loaded_topic import load_topic
+from bot.flow.topics.replies import TopicsShown
 from bot.flow.topics.rows import OPEN, topic_rows
 
 
@@ -48,8 +52,21 @@ async def act_on_topic(state: ChatState, event: TopicPressed, turn: Turn, ports:
             return await _stop(state, topic, turn, ports)
         case TopicAction.SWITCH | TopicAction.RESUME:
             return await what_next.switch_to(state, topic.map_id, turn, ports)
+        case TopicAction.MUTE | TopicAction.UNMUTE:
+            return await _mute(state, event, turn, ports)
         case TopicAction.PAUSE | TopicAction.STOP:
             return await show_topics(state, TopicsAsked(), turn, ports)
+
+
+async def _mute(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports) -> Outcome:
+    muted = event.action is TopicAction.MUTE
+    rhythm = turn.learner.rhythm.with_muted(event.map_id, muted=muted)
+    learner = replace(turn.learner, rhythm=rhythm, remind_at=turn.now)
+    shown = await show_topics(state, TopicsAsked(), replace(turn, learner=learner), ports)
+    replies = tuple(
+        replace(it, edits=True) if isinstance(it, TopicsShown) else it for it in shown.replies
+    )
+    return replace(shown, changes=(LearnerChanged(learner), *shown.changes), replies=replies)
 
 
 async def _pause(state: ChatState, topic: TopicSummary, turn: Turn, ports: Ports) -> Outcome:

@@ -39,6 +39,7 @@ from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import Because, ConceptExplained
 from bot.flow.lessons.reviewing import pending
 from bot.flow.lessons.states import Checkpoint, Due, Quiz
+from bot.flow.rhythm import keeping
 from bot.flow.topics import course_goals, pausing
 from bot.flow.topics.courses import course_cards
 from bot.flow.topics.events import NextAsked
@@ -52,7 +53,7 @@ NO_CARDS_NOW = CardsNow(agenda=NO_CARDS, next_due_at=None)
 
 async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show what is open; where nothing is, begin the best next thing."""
-    if not isinstance(state, NothingOpen):
+    if not isinstance(state, NothingOpen) and keeping.asked_by_bot(state) is None:
         return await _show_open(state, turn, ports)
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     going = [topic for topic in topics if is_going(topic)]

@@ -4,7 +4,7 @@ What is due is found by the index over (learner, deck, due_at), once per deck th
 cost grows with what is due, not with what is known, and putting a deck away moves no card.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -66,6 +66,7 @@ DUE_TIMES = (
     .where(_TO_ASK, card_states.c.due_at <= _NOW)
     .where(card_states.c.deck_id.in_(bindparam("decks", expanding=True)))
 )
+_COUNT_DUE_BUT = COUNT_DUE.where(learner_decks.c.deck_id.not_in(bindparam("but", expanding=True)))
 _DRILLED_DECKS = (
     select(learner_decks.c.deck_id)
     .where(_DRILLED)
@@ -111,11 +112,13 @@ def list_due(
     now: datetime,
     limit: int,
     selection: Selection | None = None,
+    but: Collection[str] = (),
 ) -> list[CardRef]:
     """Return cards that are due, longest overdue first."""
     values: dict[str, Any] = {"learner": learner_id, "now": now, "limit": limit}
     if selection is None:
-        values["decks"] = db.scalars(_DRILLED_DECKS, values).all()
+        drilled = db.scalars(_DRILLED_DECKS, values).all()
+        values["decks"] = [deck_id for deck_id in drilled if deck_id not in but]
         return [ref_of(row) for row in db.execute(DUE, values)]
     return _selected(db, selection, (DUE_IN_DECK, _DUE_TAGGED), values)
 
@@ -146,10 +149,14 @@ def list_fresh(
 
 
 def due_and_next(
-    db: Connection, learner_id: LearnerId, now: datetime
+    db: Connection, learner_id: LearnerId, now: datetime, but: Collection[str] = ()
 ) -> tuple[int, datetime | None]:
     """Return how many cards are due in the decks that are drilled, and when the first is."""
-    count, earliest = db.execute(COUNT_DUE, {"learner": learner_id, "now": now}).one()
+    values = {"learner": learner_id, "now": now}
+    if but:
+        count, earliest = db.execute(_COUNT_DUE_BUT, {**values, "but": [*but]}).one()
+    else:
+        count, earliest = db.execute(COUNT_DUE, values).one()
     return int(count), earliest
 
 

@@ -1,5 +1,6 @@
 """What is due: reviews of active maps, and refreshers of finished ones, as one list."""
 
+from collections.abc import Collection
 from datetime import datetime
 
 from sqlalchemy import Boolean, Connection, bindparam, func, literal, select, union_all
@@ -49,6 +50,7 @@ _COUNT_DUE = select(
     func.count().filter(_pending.c.due_at <= _NOW),
     func.min(_pending.c.due_at, type_=UtcDateTime()),
 ).select_from(_pending)
+_COUNT_DUE_BUT = _COUNT_DUE.where(_pending.c.map_id.not_in(bindparam("but", expanding=True)))
 
 
 def list_due(db: Connection, learner_id: LearnerId, now: datetime) -> list[DueReview]:
@@ -58,8 +60,12 @@ def list_due(db: Connection, learner_id: LearnerId, now: datetime) -> list[DueRe
 
 
 def due_and_next(
-    db: Connection, learner_id: LearnerId, now: datetime
+    db: Connection, learner_id: LearnerId, now: datetime, but: Collection[str] = ()
 ) -> tuple[int, datetime | None]:
     """Return how much is due, and when the first of all that is pending is or was."""
-    count, earliest = db.execute(_COUNT_DUE, {"learner": learner_id, "now": now}).one()
+    values = {"learner": learner_id, "now": now}
+    if but:
+        count, earliest = db.execute(_COUNT_DUE_BUT, {**values, "but": [*but]}).one()
+    else:
+        count, earliest = db.execute(_COUNT_DUE, values).one()
     return count, earliest

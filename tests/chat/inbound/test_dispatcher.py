@@ -28,7 +28,7 @@ from tests.chat.stores import FakeConversation, FakeDeliveries, FakeInbox, Fixed
 from tests.chat.updates import CHAT, GROUP, in_chat, message, press_update, text_update
 
 ADA = ChatId(7)
-REMINDED = Reminded(due=3, doing=3, overdue_days=0, last_before_pause=False)
+REMINDED = Reminded(due=3, doing=3, overdue_days=0)
 
 
 def incoming(update: dict[str, Any], chat_id: int = ADA) -> Incoming:

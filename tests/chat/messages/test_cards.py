@@ -8,9 +8,10 @@ import pytest
 from bot.chat.messages import render
 from bot.chat.messages.localizer import Localizer
 from bot.domain.ids import DeckId
+from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
 from bot.flow.cards.replies import drop_asked
-from tests.chat.card_replies import DONE, FRONT, LAST
+from tests.chat.card_replies import BACK, DONE, FRONT, LAST
 from tests.chat.replies import NOW
 
 EN = Localizer(language=Language.EN, zone=None, now=NOW)
@@ -49,3 +50,15 @@ def test_what_became_of_a_card_is_not_told_once_it_is_due_again() -> None:
 
     assert "kommt in 6 Tagen wieder" in render(asked, DE).markdown
     assert "wieder" not in render(asked, long_after).markdown
+
+
+def test_who_wants_two_ratings_gets_two_and_what_they_would_give() -> None:
+    back = replace(BACK, two_ratings=True)
+
+    for text, labels in (
+        (EN, ["Not yet · 1 day", "Got it · 16 days"]),
+        (DE, ["Noch nicht · 1 Tag", "Gewusst · 16 Tage"]),
+    ):
+        (row,) = render(back, text).keyboard
+        assert [it.label for it in row] == labels
+        assert [getattr(it.press, "rating", None) for it in row] == [Rating.AGAIN, Rating.GOOD]

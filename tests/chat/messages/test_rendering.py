@@ -8,6 +8,7 @@ from bot.chat.buttons import encode
 from bot.chat.messages import Localizer, Placement, Screen, render
 from bot.chat.messages.lines import RENDERERS
 from bot.domain.ids import MapId, ShortNodeId
+from bot.domain.rhythm.rhythm import Reminder
 from bot.domain.topics.course import Language, QuestionFormat
 from bot.flow.anywhere.replies import Reason, WhyExplained
 from bot.flow.engine.registry import REPLIES
@@ -220,40 +221,68 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
             ),
         ),
         (
-            Reminded(due=1, doing=1, overdue_days=2, last_before_pause=False),
-            "How about a short review? One question is due.\n\nIt has been waiting for 2 days.",
-            "Lust auf eine kurze Wiederholung? Eine Frage ist dran.\n\nSie wartet seit 2 Tagen.",
-        ),
-        (
-            Reminded(due=3, cards=12, doing=15, overdue_days=0, last_before_pause=False),
-            "3 questions and 12 cards are ready for you. A few minutes are enough.",
-            "3 Fragen und 12 Karten liegen für dich bereit. Ein paar Minuten genügen.",
-        ),
-        (
-            Reminded(due=0, cards=1, doing=1, overdue_days=1, last_before_pause=False),
-            "Time to refresh one thing. One card does it.\n\nIt has been waiting for a day.",
-            "Zeit, eine Sache aufzufrischen. Eine Karte genügt.\n\nSie wartet seit einem Tag.",
-        ),
-        (
-            Reminded(due=3, cards=40, doing=20, overdue_days=0, last_before_pause=False),
+            Reminded(due=1, doing=1, overdue_days=2),
             (
-                "3 questions and 40 cards are due. "
-                "We can do 20 of them now and keep the rest for later."
+                "**Good moment for a quick look back?**\n\nOne question is ready for you. "
+                "It only takes a moment.\n\nIt has been waiting for 2 days."
             ),
             (
-                "3 Fragen und 40 Karten sind fällig. "
+                "**Passt gerade ein kurzer Blick zurück?**\n\nEine Frage liegt für dich bereit. "
+                "Das geht ganz schnell.\n\nSie wartet seit 2 Tagen."
+            ),
+        ),
+        (
+            Reminded(due=3, cards=12, doing=15, overdue_days=0),
+            (
+                "**Good moment for a quick look back?**\n\n"
+                "3 questions and 12 cards are ready for you."
+            ),
+            (
+                "**Passt gerade ein kurzer Blick zurück?**\n\n"
+                "3 Fragen und 12 Karten liegen für dich bereit."
+            ),
+        ),
+        (
+            Reminded(due=0, cards=1, doing=1, overdue_days=1, reminder=Reminder(again=True)),
+            (
+                "**Here I am again,** as you wished.\n\nOne card is ready for you. "
+                "It only takes a moment.\n\nIt has been waiting for a day."
+            ),
+            (
+                "**Da bin ich wieder,** wie du es wolltest.\n\nEine Karte liegt für dich bereit. "
+                "Das geht ganz schnell.\n\nSie wartet seit einem Tag."
+            ),
+        ),
+        (
+            Reminded(due=3, cards=40, doing=20, overdue_days=0, reminder=Reminder(wording=7)),
+            (
+                "**Two minutes for your memory?**\n\n3 questions and 40 cards are ready for you. "
+                "We can do 20 now and keep the rest for later."
+            ),
+            (
+                "**Zwei Minuten für dein Gedächtnis?**\n\n"
+                "3 Fragen und 40 Karten liegen für dich bereit. "
                 "Jetzt können wir 20 davon machen, der Rest bleibt für später."
             ),
         ),
         (
-            Reminded(due=4, doing=4, overdue_days=1, last_before_pause=False),
+            Reminded(
+                due=4,
+                doing=4,
+                overdue_days=1,
+                reminder=Reminder(wording=5, last_before_pause=True),
+            ),
             (
-                "Time to refresh 4 things. A few minutes will do.\n\n"
+                "**A little practice for today?**\n\nI won't remind you again until you're back, "
+                "so that I don't get on your nerves. Nothing is lost.\n\n"
+                "4 questions are ready for you.\n\n"
                 "The oldest has been waiting for a day."
             ),
             (
-                "Zeit, 4 Sachen aufzufrischen. Ein paar Minuten genügen.\n\n"
-                "Die älteste wartet seit einem Tag."
+                "**Ein wenig Übung für heute?**\n\nIch erinnere dich jetzt nicht mehr, bis du "
+                "wieder da bist, damit ich dir nicht auf die Nerven gehe. "
+                "Nichts geht verloren.\n\n"
+                "4 Fragen liegen für dich bereit.\n\nAm längsten wartet eine seit einem Tag."
             ),
         ),
         (
@@ -394,7 +423,9 @@ def test_a_page_of_the_settings_marks_what_holds_now(
 def test_every_page_of_the_settings_leads_back() -> None:
     for page in set(Page) - {Page.OVERVIEW}:
         screen = render(settings(page=page), DE)
-        assert presses(screen)[-1] == SettingsPagePressed(Page.OVERVIEW)
+        below = page in {Page.WHEN, Page.DAYS, Page.BREAK}
+        back = Page.RHYTHM if below else Page.OVERVIEW
+        assert presses(screen)[-1] == SettingsPagePressed(back)
 
 
 def test_what_is_remembered_can_be_looked_up_before_there_is_anything() -> None:

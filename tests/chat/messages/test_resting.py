@@ -45,8 +45,8 @@ def actions(screen: Screen) -> list[list[str]]:
 @pytest.mark.parametrize(
     ("status", "paused", "offered", "told"),
     [
-        (MapStatus.ACTIVE, False, [["switch"], ["pause", "stop"]], ""),
-        (MapStatus.DRAFT, False, [["switch"], ["pause", "stop"]], "map not drawn yet"),
+        (MapStatus.ACTIVE, False, [["switch"], ["pause", "stop", "mute"]], ""),
+        (MapStatus.DRAFT, False, [["switch"], ["pause", "stop", "mute"]], "map not drawn yet"),
         (MapStatus.ACTIVE, True, [["resume", "stop"]], "paused"),
         (MapStatus.ABANDONED, False, [["resume"]], "stopped"),
         (MapStatus.COMPLETED, False, [], "all mastered"),

@@ -8,15 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.learner.learner import Learner
+from bot.domain.learner.rhythm import Break, Rhythm
 from bot.domain.rhythm.rhythm import (
+    AFTER_SITTING,
     Nothing,
     Send,
+    Snooze,
     WaitUntil,
     after_activity,
     after_reminder,
     may_speak_from,
     next_reminder_at,
     reminder_verdict,
+    snoozed,
 )
 from tests.builders import MONDAY, build_learner
 
@@ -287,3 +291,210 @@ def test_the_bot_speaks_by_itself_outside_quiet_hours_and_not_into_an_answer(
     learner = build_learner(last_active_at=active, reminded_on=date(2026, 3, 2))
 
     assert may_speak_from(learner, in_berlin(now)) == in_berlin(allowed)
+
+
+# --- hours, days and breaks that were chosen -----------------------------------------------------
+
+NINE = Rhythm(fixed_time=time(9))
+
+
+@pytest.mark.parametrize(
+    ("due", "reminded_at"),
+    [
+        ("2026-03-02T05:00", "2026-03-02T09:00"),
+        ("2026-03-02T09:20", "2026-03-02T09:20"),  # soon after the hour
+        ("2026-03-02T12:59", "2026-03-02T12:59"),
+        ("2026-03-02T13:00", "2026-03-03T09:00"),  # not any more
+        ("2026-03-02T19:00", "2026-03-03T09:00"),
+        ("2026-03-28T19:00", "2026-03-29T09:00"),  # nine on the clock, in summer time
+        ("2026-10-24T19:00", "2026-10-25T09:00"),
+    ],
+)
+def test_who_chose_an_hour_is_reminded_then(due: str, reminded_at: str) -> None:
+    learner = build_learner(rhythm=NINE)
+
+    at = in_berlin(due)
+    assert next_reminder_at(learner, at, at) == in_berlin(reminded_at)
+
+
+@pytest.mark.parametrize(
+    ("fixed", "quiet", "reminded_at"),
+    [
+        (time(22), (time(21), time(8)), "2026-03-03T08:00"),
+        (time(20), (time(21), time(8)), "2026-03-02T20:00"),
+        (time(2, 30), (time(8), time(8)), "2026-03-03T02:30"),
+    ],
+)
+def test_an_hour_in_quiet_hours_begins_when_these_end(
+    fixed: time, quiet: tuple[time, time], reminded_at: str
+) -> None:
+    learner = build_learner(
+        rhythm=Rhythm(fixed_time=fixed), quiet_from=quiet[0], quiet_until=quiet[1]
+    )
+
+    assert next_reminder_at(learner, MONDAY, in_berlin("2026-03-02T14:00")) == in_berlin(
+        reminded_at
+    )
+
+
+@pytest.mark.parametrize(
+    ("began", "now", "reminded_at"),
+    [
+        ("2026-03-02T18:00", "2026-03-02T18:30", "2026-03-03T17:30"),
+        ("2026-03-02T18:00", "2026-03-04T10:00", "2026-03-04T17:30"),
+        ("2026-03-02T22:15", "2026-03-02T22:30", "2026-03-04T08:00"),  # 21:45 is quiet
+        ("2026-03-28T12:00", "2026-03-28T13:00", "2026-03-29T12:30"),  # 23.5 hours by the sun
+        ("2026-03-28T12:00", "2026-03-30T04:30", "2026-03-30T12:30"),
+    ],
+)
+def test_others_are_reminded_23_and_a_half_hours_after_they_began_and_then_at_that_hour(
+    began: str, now: str, reminded_at: str
+) -> None:
+    learner = build_learner(rhythm=Rhythm(began_at=in_berlin(began)))
+
+    assert next_reminder_at(learner, MONDAY, in_berlin(now)) == in_berlin(reminded_at)
+
+
+@pytest.mark.parametrize(
+    ("rhythm", "reminded_at"),
+    [
+        (Rhythm(days_off=(0,)), "2026-03-03T08:00"),
+        (Rhythm(days_off=(0, 1, 2)), "2026-03-05T08:00"),
+        (Rhythm(break_=Break(begins=date(2026, 3, 1), ends=date(2026, 3, 3))), "2026-03-04T08:00"),
+        (
+            Rhythm(break_=Break(begins=date(2026, 3, 2), ends=date(2026, 3, 3)), days_off=(2,)),
+            "2026-03-05T08:00",
+        ),
+        (Rhythm(asked_on=date(2026, 3, 2), asked=20), "2026-03-03T08:00"),
+        (Rhythm(asked_on=date(2026, 3, 1), asked=20), "2026-03-02T12:00"),
+        (Rhythm(easy_days=(0,), asked_on=date(2026, 3, 2), asked=10), "2026-03-03T08:00"),
+    ],
+)
+def test_no_reminder_comes_on_a_day_off_in_a_break_or_once_the_day_has_had_its_questions(
+    rhythm: Rhythm, reminded_at: str
+) -> None:
+    noon, at = in_berlin("2026-03-02T12:00"), in_berlin(reminded_at)
+    learner = build_learner(rhythm=rhythm)
+
+    assert next_reminder_at(learner, noon, noon) == at
+    verdict = reminder_verdict(learner, 3, noon)
+    assert verdict == (Send(doing=3) if at == noon else WaitUntil(at=at))
+
+
+def test_who_has_every_day_off_is_never_reminded() -> None:
+    learner = build_learner(rhythm=Rhythm(days_off=(0, 1, 2, 3, 4, 5, 6)))
+
+    assert next_reminder_at(learner, MONDAY, MONDAY) is None
+    assert reminder_verdict(learner, 3, MONDAY) == Nothing()
+
+
+@pytest.mark.parametrize(
+    ("rhythm", "doing"),
+    [
+        (Rhythm(asked_on=date(2026, 3, 2), asked=15), 5),
+        (Rhythm(easy_days=(0,)), 10),
+        (Rhythm(break_=Break(begins=date(2026, 2, 2), ends=date(2026, 3, 1), usual=5.0)), 6),
+        (Rhythm(break_=Break(begins=date(2026, 4, 2), ends=date(2026, 4, 3), usual=5.0)), 20),
+    ],
+)
+def test_a_day_has_what_is_left_of_its_cap(rhythm: Rhythm, doing: int) -> None:
+    assert reminder_verdict(build_learner(rhythm=rhythm), 60, MONDAY) == Send(doing=doing)
+
+
+@pytest.mark.parametrize(
+    ("snooze", "now", "comes_at"),
+    [
+        (Snooze.HOUR, "2026-03-02T12:00", "2026-03-02T13:00"),
+        (Snooze.HOUR, "2026-03-02T20:30", "2026-03-03T09:00"),
+        (Snooze.EVENING, "2026-03-02T12:00", "2026-03-02T18:00"),
+        (Snooze.EVENING, "2026-03-02T19:00", "2026-03-03T18:00"),
+        (Snooze.TOMORROW, "2026-03-02T12:00", "2026-03-03T09:00"),
+        (Snooze.HOUR, "2026-03-29T00:30", "2026-03-29T09:00"),
+    ],
+)
+def test_a_reminder_that_was_put_off_comes_back_once_also_on_the_same_day(
+    snooze: Snooze, now: str, comes_at: str
+) -> None:
+    at, back = in_berlin(now), in_berlin(comes_at)
+    reminded = after_reminder(build_learner(rhythm=NINE), at)
+
+    later = snoozed(reminded, snooze, at)
+
+    assert (later.rhythm.snoozed_until, later.remind_at) == (back, back)
+    assert reminder_verdict(later, 3, back - timedelta(minutes=1)) == WaitUntil(at=back)
+    assert reminder_verdict(later, 3, back) == Send(doing=3)
+    again = after_reminder(later, back)
+    assert isinstance(reminder_verdict(again, 3, back + timedelta(hours=1)), WaitUntil)
+
+
+def test_evening_is_an_hour_before_quiet_hours_that_begin_early() -> None:
+    learner = build_learner(quiet_from=time(17, 30), quiet_until=time(9))
+
+    later = snoozed(learner, Snooze.EVENING, in_berlin("2026-03-02T12:00"))
+
+    assert later.rhythm.snoozed_until == in_berlin("2026-03-02T16:30")
+
+
+def test_no_wording_comes_twice_within_a_week_however_often_reminders_are_put_off() -> None:
+    learner, now, worded = build_learner(), MONDAY, []
+    for day in range(60):
+        worded.append(learner.rhythm.wording)
+        learner = after_reminder(learner, now)
+        if day % 3 == 0:
+            learner = after_reminder(snoozed(learner, Snooze.HOUR, now), now)
+        now += timedelta(days=1)
+
+    assert all(len(set(worded[at : at + 7])) == 7 for at in range(53))
+
+
+rhythms = st.builds(
+    Rhythm,
+    fixed_time=st.none() | clock_times,
+    began_at=st.none()
+    | st.integers(0, 300 * 24).map(lambda hours: utc("2026-01-01T00:00") + timedelta(hours=hours)),
+    days_off=st.lists(st.integers(0, 6), max_size=5).map(tuple),
+    easy_days=st.lists(st.integers(0, 6), max_size=3).map(tuple),
+    break_=st.none()
+    | st.tuples(st.integers(0, 365), st.integers(0, 20)).map(
+        lambda it: Break(
+            begins=date(2026, 1, 1) + timedelta(days=it[0]),
+            ends=date(2026, 1, 1) + timedelta(days=sum(it)),
+            usual=4.0,
+        )
+    ),
+)
+
+
+@given(
+    zone=st.sampled_from(ZONES),
+    rhythm=rhythms,
+    minute=st.integers(0, 365 * 24 * 60),
+    reminded_ago=st.none() | st.integers(0, 3),
+)
+def test_whatever_was_chosen_a_reminder_respects_it(
+    zone: str, rhythm: Rhythm, minute: int, reminded_ago: int | None
+) -> None:
+    now = utc("2026-01-01T00:00") + timedelta(minutes=minute)
+    learner = build_learner(zone=zone, rhythm=rhythm)
+    if reminded_ago is not None:
+        learner = replace(learner, reminded_on=learner.day(now) - timedelta(days=reminded_ago))
+
+    at = next_reminder_at(learner, now, now)
+
+    assert at is not None
+    day = learner.day(at)
+    assert at >= now
+    assert not learner.is_quiet(at)
+    assert day != learner.reminded_on
+    assert day.weekday() not in rhythm.days_off
+    assert rhythm.break_ is None or not rhythm.break_.begins <= day <= rhythm.break_.ends
+    assert rhythm.fixed_time or not rhythm.began_at or at - rhythm.began_at >= AFTER_SITTING
+    assert next_reminder_at(learner, at, at) == at
+    assert isinstance(reminder_verdict(learner, 3, at), Send)
+
+
+def test_on_a_day_off_and_in_a_break_the_bot_says_nothing_else_by_itself_either() -> None:
+    noon = in_berlin("2026-03-02T12:00")
+    rest = Rhythm(break_=Break(begins=date(2026, 3, 2), ends=date(2026, 3, 3)), days_off=(2,))
+
+    assert may_speak_from(build_learner(rhythm=rest), noon) == in_berlin("2026-03-05T08:00")

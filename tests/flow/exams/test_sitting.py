@@ -43,6 +43,7 @@ from bot.flow.exams.states import DraftNote, ExamSat
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.practice.events import AppealUpheld, Reported
+from bot.flow.progress.events import LetterDue
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY, build_learner
@@ -390,6 +391,16 @@ async def test_a_reminder_waits_until_the_exam_is_over() -> None:
     later = (await walk.chats.open(walk.chat_id, "-")).learner  # type: ignore[arg-type]
     assert learner.remind_at is None
     assert later.remind_at == walk.clock.now() - timedelta(seconds=10) + timedelta(minutes=15)
+
+
+async def test_the_weekly_letter_waits_while_an_exam_is_sat() -> None:
+    walk = await sitter()
+    await walk.sat()
+
+    assert await walk.send(LetterDue()) == ()
+
+    later = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
+    assert later.letter_at == walk.clock.now() - timedelta(seconds=10) + timedelta(minutes=15)
 
 
 @pytest.mark.parametrize(

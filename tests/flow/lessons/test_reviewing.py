@@ -11,12 +11,11 @@ from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.replies import QuestionAsked
+from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.learner.events import CapPressed
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Review
-from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, only
@@ -133,8 +132,8 @@ async def test_a_review_missed_by_days_is_told_of_once_and_is_not_lost() -> None
     await walk.answer(right=False)
     walk.clock.move(4 * DAY)
 
-    reminded = only(await walk.tick(), Reminded)
-    assert (reminded.due, reminded.overdue_days) == (1, 3)
+    asked = only(await walk.tick(), QuestionAsked)
+    assert (asked.asking, asked.of) == (Asking.REVIEW, 1)
     assert await walk.tick() == ()
     await walk.send(ReviewAsked())
 

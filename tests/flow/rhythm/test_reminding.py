@@ -5,12 +5,21 @@ from datetime import timedelta
 from bot.domain.ids import TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.review import Rating
+from bot.domain.rhythm.rhythm import Reminder
 from bot.flow.anywhere.events import HelpAsked, StopAsked
 from bot.flow.cards.events import DeckActivatedPressed, DrillPressed
-from bot.flow.cards.replies import DrillDone, NothingToDrill
+from bot.flow.cards.replies import CardFrontShown, DrillDone, NothingToDrill
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import ReviewAsked
-from bot.flow.learner.events import CapPressed, QuietPressed, RemindersPressed, ZonePressed
+from bot.flow.exercise.replies import QuestionAsked
+from bot.flow.learner.events import (
+    CapPressed,
+    DeletionWanted,
+    QuietPressed,
+    RemindersPressed,
+    ZonePressed,
+)
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.states import Review
 from bot.flow.rhythm.events import BlockChanged
@@ -19,7 +28,7 @@ from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
 from tests.flow.dealing import deck_of, drill_through, import_deck, turn_and_rate
-from tests.flow.lines import only
+from tests.flow.lines import named, only, reminders
 from tests.flow.strolling import master_root, to_first_question
 from tests.flow.walking import Walk, imagined
 
@@ -36,13 +45,19 @@ async def learner_of(walk: Walk) -> Learner:
     return (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
 
 
-async def days_of_ticks(walk: Walk, days: int) -> list[Reminded]:
-    """Tick every hour for so many days and return what was said."""
-    said: list[Reminded] = []
+async def days_of_ticks(walk: Walk, days: int) -> list[Reply]:
+    """Tick every hour for so many days and return how the bot reminded."""
+    said: list[Reply] = []
     for _ in range(days * 24):
         walk.clock.move(timedelta(hours=1))
-        said += [reply for reply in await walk.tick() if isinstance(reply, Reminded)]
+        said += reminders(await walk.tick())
     return said
+
+
+def reminder_of(reply: Reply) -> Reminder:
+    assert isinstance(reply, QuestionAsked | CardFrontShown | Reminded)
+    assert reply.reminder is not None
+    return reply.reminder
 
 
 async def test_nothing_is_said_before_something_is_due() -> None:
@@ -58,8 +73,8 @@ async def test_a_due_review_is_told_once_a_day_outside_quiet_hours() -> None:
 
     said = await days_of_ticks(walk, 4)
 
-    assert [reply.due for reply in said] == [1, 1, 1, 1]
-    assert [reply.overdue_days for reply in said] == [0, 0, 1, 2]
+    assert named(said) == ["QuestionAsked"] * 4
+    assert [reminder_of(it).wording for it in said] == [0, 1, 2, 3]
 
 
 async def test_quiet_hours_hold_a_reminder_back_until_they_end() -> None:
@@ -71,7 +86,7 @@ async def test_quiet_hours_hold_a_reminder_back_until_they_end() -> None:
 
     walk.clock.move(timedelta(hours=9))
 
-    assert [type(reply) for reply in await walk.tick()] == [Reminded]
+    assert named(await walk.tick()) == ["QuestionAsked"]
 
 
 async def test_a_reminder_waits_until_a_quarter_of_an_hour_after_the_last_answer() -> None:
@@ -90,7 +105,7 @@ async def test_after_nine_ignored_reminders_there_is_one_notice_and_then_silence
     said = await days_of_ticks(walk, 20)
 
     assert len(said) == 10
-    assert [reply.last_before_pause for reply in said] == [False] * 9 + [True]
+    assert [reminder_of(it).last_before_pause for it in said] == [False] * 9 + [True]
 
 
 async def test_who_comes_back_after_a_pause_is_reminded_again() -> None:
@@ -128,9 +143,9 @@ async def test_a_reminder_leaves_the_open_question_where_it_is() -> None:
     walk.clock.move(DAY + timedelta(hours=2))
     await walk.send(ReviewAsked())
     reviewing = await walk.expect(Review)
-    walk.clock.move(timedelta(hours=1))
+    walk.clock.move(DAY)
 
-    assert len(await walk.tick()) == 1
+    assert named(await walk.tick()) == ["Reminded"]
     assert await walk.state() == reviewing
 
 
@@ -156,8 +171,9 @@ async def test_questions_and_cards_are_told_in_one_message() -> None:
     await walk.send(StopAsked())
     await import_deck(walk, deck_of(12))
     await drill_through(walk)
+    await walk.send(DeletionWanted())
 
-    said = await days_of_ticks(walk, 2)
+    said = [it for it in await days_of_ticks(walk, 2) if isinstance(it, Reminded)]
 
     assert [(reply.due, reply.cards, reply.doing) for reply in said] == [(1, 10, 11)] * 2
 
@@ -176,7 +192,7 @@ async def test_the_first_card_that_is_answered_plans_the_reminder() -> None:
     assert remind_at is not None
     assert timedelta() <= remind_at - (answered_at + DAY) <= timedelta(minutes=5)
     said = await days_of_ticks(walk, 2)
-    assert [(reply.due, reply.cards) for reply in said] == [(0, 3)] * 2
+    assert [it.heading.of for it in said if isinstance(it, CardFrontShown)] == [3, 3]
 
 
 async def test_no_more_is_told_to_be_done_than_the_daily_limit() -> None:
@@ -185,13 +201,15 @@ async def test_no_more_is_told_to_be_done_than_the_daily_limit() -> None:
     await import_deck(walk, deck_of(10))
     await drill_through(walk)
     await walk.send(CapPressed(5))
+    await walk.send(DeletionWanted())
 
-    said = await days_of_ticks(walk, 3)
+    (*_, last) = await days_of_ticks(walk, 3)
 
-    assert (said[-1].due, said[-1].cards, said[-1].doing) == (1, 10, 5)
+    assert isinstance(last, Reminded)
+    assert (last.due, last.cards, last.doing) == (1, 10, 5)
 
 
-async def test_a_drill_under_way_holds_a_reminder_back() -> None:
+async def test_who_began_a_drill_is_reminded_of_its_rest_23_and_a_half_hours_later() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(3))
     await drill_through(walk)
@@ -202,7 +220,11 @@ async def test_a_drill_under_way_holds_a_reminder_back() -> None:
 
     assert await walk.tick() == ()
     walk.clock.move(timedelta(minutes=16))
-    assert [type(reply) for reply in await walk.tick()] == [Reminded]
+    assert await walk.tick() == ()
+    walk.clock.move(DAY - timedelta(minutes=50))
+    assert await walk.tick() == ()
+    walk.clock.move(timedelta(minutes=5))
+    assert named(await walk.tick()) == ["Reminded"]
 
 
 async def test_a_deck_that_was_put_away_is_no_reason_to_remind_until_it_is_taken_again() -> None:
@@ -215,7 +237,7 @@ async def test_a_deck_that_was_put_away_is_no_reason_to_remind_until_it_is_taken
     await walk.send(DeckActivatedPressed(CAPITALS, taken=True))
 
     walk.clock.move(timedelta(hours=1))
-    assert [type(reply) for reply in await walk.tick()] == [Reminded]
+    assert named(await walk.tick()) == ["CardFrontShown"]
 
 
 async def test_the_first_drill_that_ends_asks_once_what_time_it_is() -> None:

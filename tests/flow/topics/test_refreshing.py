@@ -27,12 +27,11 @@ from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import CheckpointOffered, Due, Quiz, Review
 from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapShown
-from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked, RefreshersPressed, TopicsAsked
 from bot.flow.topics.loaded_topic import load_topic
 from bot.flow.topics.replies import RefreshersProposed, RefreshersSettled, TopicsShown
 from tests.builders import MONDAY
-from tests.flow.lines import is_line, named, only
+from tests.flow.lines import is_line, named, only, reminders
 from tests.flow.planting import (
     ANNAS,
     DAY,
@@ -299,7 +298,7 @@ async def test_the_clock_wakes_a_learner_for_refreshers() -> None:
     assert await walk.tick() == ()
     walk.clock.move(DAY + timedelta(hours=1))
 
-    assert only(await walk.tick(), Reminded).due == 1
+    assert only(await walk.tick(), QuestionAsked).asking is Asking.REFRESHER
 
 
 async def test_the_clock_wakes_a_learner_again_after_an_answered_refresher() -> None:
@@ -310,7 +309,7 @@ async def test_the_clock_wakes_a_learner_again_after_an_answered_refresher() -> 
     await walk.answer()
     walk.clock.move(DAY)
 
-    assert named(await walk.tick()) == ["Reminded"]
+    assert len(reminders(await walk.tick())) == 1
 
 
 async def test_a_finished_map_without_refreshers_wakes_nobody() -> None:

@@ -805,3 +805,13 @@ def build_attempt(**but: Any) -> TaskAttempt:
         following="Say why it is.",
     )
     return replace(attempt, **but)
+
+
+async def test_decks_that_are_left_out_count_for_nothing_and_are_not_asked(
+    process: Stores,
+) -> None:
+    await bring(process, states={CardId("spain"): build_state(MONDAY)})
+
+    assert await process.cards.count_due(ANNAS, MONDAY, (VERBS,)) == (1, MONDAY)
+    assert await process.cards.count_due(ANNAS, MONDAY, (CAPITALS,)) == (0, None)
+    assert await process.cards.due(ANNAS, MONDAY, 5, None, (CAPITALS,)) == []

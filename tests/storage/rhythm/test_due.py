@@ -108,3 +108,18 @@ async def test_cleared_reviews_are_gone_for_one_map_only(process: Stores) -> Non
     await take(process.chats, "2", ReviewsCleared(PYTHON))
 
     assert await process.maps.due(ANNAS, MONDAY) == [due(rust.nodes[0])]
+
+
+async def test_topics_that_are_left_out_count_for_nothing(process: Stores) -> None:
+    rust = build_map(RUST, status=MapStatus.ACTIVE)
+    await take(
+        process.chats,
+        "1",
+        MapAdded(ACTIVE, build_flow()),
+        MapAdded(rust, build_flow(RUST)),
+        ReviewScheduled(NODE, MONDAY),
+        ReviewScheduled(rust.nodes[0], MONDAY - DAY),
+    )
+
+    assert await process.maps.count_due(ANNAS, MONDAY, (RUST,)) == (1, MONDAY)
+    assert await process.maps.count_due(ANNAS, MONDAY, (RUST, ACTIVE.id)) == (0, None)

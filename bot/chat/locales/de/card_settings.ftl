@@ -23,3 +23,9 @@ card-settings-replayed = { $count ->
     [one] Fertig: Eine Karte habe ich aus deinen Antworten neu ausgerechnet. Nichts davon ist verloren, und du kannst jederzeit zurückwechseln.
    *[other] Fertig: { $count } Karten habe ich aus deinen Antworten neu ausgerechnet. Nichts davon ist verloren, und du kannst jederzeit zurückwechseln.
  }
+card-settings-four = Bewerten: vier Knöpfe, von „Nochmal“ bis „Einfach“
+card-settings-two = Bewerten: zwei Knöpfe, „Noch nicht“ und „Gewusst“
+button-two-ratings = Mit zwei Knöpfen bewerten
+button-four-ratings = Mit vier Knöpfen bewerten
+rating-not-yet = Noch nicht
+rating-got-it = Gewusst

@@ -59,29 +59,6 @@ review-more = { $count ->
    *[other] { $count } sind noch fällig. Nimm sie jetzt oder später, ganz wie du magst.
  }
 review-next = Deine nächste Wiederholung ist { $when }.
-reminded-0 = { $due ->
-    [one] Eine Frage liegt für dich bereit. Das geht ganz schnell.
-   *[other] { $due } Fragen liegen für dich bereit. Ein paar Minuten genügen.
- }
-reminded-1 = { $due ->
-    [one] Zeit, eine Sache aufzufrischen. Eine Frage genügt.
-   *[other] Zeit, { $due } Sachen aufzufrischen. Ein paar Minuten genügen.
- }
-reminded-2 = { $due ->
-    [one] Lust auf eine kurze Wiederholung? Eine Frage ist dran.
-   *[other] Lust auf eine kurze Wiederholung? { $due } Fragen sind dran.
- }
-
-reminded-part = { $due } Fragen sind fällig. Jetzt können wir { $doing } davon machen, der Rest bleibt für später.
-reminded-overdue = { $days ->
-    [one] Die älteste wartet seit einem Tag.
-   *[other] Die älteste wartet seit { $days } Tagen.
- }
-reminded-overdue-alone = { $days ->
-    [one] Sie wartet seit einem Tag.
-   *[other] Sie wartet seit { $days } Tagen.
- }
-reminded-pause = Ich erinnere dich jetzt nicht mehr, bis du wieder da bist, damit ich dir nicht auf die Nerven gehe. Nichts geht verloren.
 
 nothing-no-topic = Du hast dir noch nichts zum Lernen ausgesucht.
 nothing-waiting = Alles Offene ruht bis zu seiner Wiederholung. Auch das Ruhen gehört zum Lernen.

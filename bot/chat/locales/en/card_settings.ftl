@@ -23,3 +23,9 @@ card-settings-replayed = { $count ->
     [one] Done: I've worked out one card anew from your answers. Nothing of it is lost, and you can change back any time.
    *[other] Done: I've worked out { $count } cards anew from your answers. Nothing of it is lost, and you can change back any time.
  }
+card-settings-four = Rating: four buttons, from “Again” to “Easy”
+card-settings-two = Rating: two buttons, “Not yet” and “Got it”
+button-two-ratings = Rate with two buttons
+button-four-ratings = Rate with four buttons
+rating-not-yet = Not yet
+rating-got-it = Got it

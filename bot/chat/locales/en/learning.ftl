@@ -59,29 +59,6 @@ review-more = { $count ->
    *[other] { $count } more are due. Take them now or later, just as you like.
  }
 review-next = Your next review is { $when }.
-reminded-0 = { $due ->
-    [one] One question is ready for you. It only takes a moment.
-   *[other] { $due } questions are ready for you. A few minutes are enough.
- }
-reminded-1 = { $due ->
-    [one] Time to refresh one thing. One question does it.
-   *[other] Time to refresh { $due } things. A few minutes will do.
- }
-reminded-2 = { $due ->
-    [one] How about a short review? One question is due.
-   *[other] How about a short review? { $due } questions are due.
- }
-
-reminded-part = { $due } questions are due. We can do { $doing } now and keep the rest for later.
-reminded-overdue = { $days ->
-    [one] The oldest has been waiting for a day.
-   *[other] The oldest has been waiting for { $days } days.
- }
-reminded-overdue-alone = { $days ->
-    [one] It has been waiting for a day.
-   *[other] It has been waiting for { $days } days.
- }
-reminded-pause = I won't remind you again until you're back, so that I don't get on your nerves. Nothing is lost.
 
 nothing-no-topic = You haven't picked anything to learn yet.
 nothing-waiting = Everything open is resting until its review. That rest is part of learning.

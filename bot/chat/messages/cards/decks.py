@@ -25,6 +25,7 @@ from bot.flow.cards.events import (
     DeckActivatedPressed,
     DeckDrillPressed,
     DeckDroppedPressed,
+    DeckMutedPressed,
     DeckPressed,
     DecksPressed,
     DeckTypedPressed,
@@ -103,6 +104,7 @@ def show_deck(text: Localizer, reply: DeckShown) -> Screen:
             text("deck-suspended", count=row.suspended) if row.suspended else "",
             text("deck-mastered") if row.is_mastered else "",
             text("deck-typed-on") if row.typed else "",
+            text("deck-muted") if reply.muted else "",
             "" if row.taken else text("deck-not-taken"),
         ),
         keyboard=(*_learning_buttons(text, reply), *_deck_buttons(text, reply)),
@@ -234,6 +236,8 @@ def _deck_buttons(text: Localizer, reply: DeckShown) -> Keyboard:
         label = text("button-suspended", count=row.suspended)
         buttons.append((Button(label, SuspendedPressed(deck_id, 0)),))
     if row.taken:
+        label = "button-unmute-deck" if reply.muted else "button-mute-deck"
+        buttons.append((Button(text(label), DeckMutedPressed(deck_id, muted=not reply.muted)),))
         away = DeckActivatedPressed(deck_id, taken=False)
         buttons.append((Button(text("button-put-deck-away"), away),))
     if row.own:

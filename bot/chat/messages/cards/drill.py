@@ -6,6 +6,7 @@ from bot.chat.messages.amounts import decimal, gist
 from bot.chat.messages.cards.upcoming import fitted
 from bot.chat.messages.lines import button, renders
 from bot.chat.messages.localizer import Localizer, paragraphs, quoted, shortened
+from bot.chat.messages.rhythm import reminder_text, snooze_row
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on
 from bot.domain.authoring.markup import escaped
@@ -33,6 +34,8 @@ _DAYS_SHOWN_UNTIL: Final = 60
 _MONTHS_SHOWN_UNTIL_DAYS: Final = 730
 _DAYS_A_MONTH: Final = 30.44
 _DAYS_A_YEAR: Final = 365.25
+_TWO: Final = {Rating.AGAIN: "rating-not-yet", Rating.GOOD: "rating-got-it"}
+"""What two ratings are called, for who does not want four."""
 
 
 @renders
@@ -42,6 +45,7 @@ def show_front(text: Localizer, reply: replies.CardFrontShown) -> Screen:
     turn = Button(text("button-turn-card"), CardTurnedPressed(interaction_id), Style.PRIMARY)
     unknown = Button(text("button-dont-know"), DontKnowPressed(interaction_id))
     words = paragraphs(
+        reminder_text(text, reply.reminder),
         last_line(text, reply.last),
         heading_line(text, reply.heading),
         side_text(text, reply.question),
@@ -51,7 +55,11 @@ def show_front(text: Localizer, reply: replies.CardFrontShown) -> Screen:
         text,
         words,
         (reply.heading.deck_id, reply.question),
-        ((turn, unknown) if reply.typed else (turn,), *undo_row(text, interaction_id, reply.last)),
+        (
+            (turn, unknown) if reply.typed else (turn,),
+            *undo_row(text, interaction_id, reply.last),
+            *snooze_row(text, reply.reminder),
+        ),
         edits=reply.edits,
     )
 
@@ -277,12 +285,14 @@ def _verdict(text: Localizer, reply: replies.CardJudged) -> str:
 
 
 def _rating_buttons(text: Localizer, reply: replies.CardBackShown) -> Keyboard:
+    names = _TWO if reply.two_ratings else {rating: _name(rating) for rating in Rating}
     buttons = tuple(
         Button(
-            text("button-rating", rating=text(_name(rating)), interval=interval(text, days)),
+            text("button-rating", rating=text(names[rating]), interval=interval(text, days)),
             RatingPressed(reply.interaction_id, rating),
         )
         for rating, days in zip(Rating, reply.intervals_days, strict=True)
+        if rating in names
     )
     return rows(buttons, 2)
 

@@ -6,7 +6,7 @@ from bot.chat.messages.localizer import Localizer, bullets, paragraphs
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.domain.learner.learner import NEW_CARDS_A_DAY
 from bot.domain.memory.choice import CardModel
-from bot.flow.cards.events import FsrsPressed, NewCardsPressed, Sm2Pressed
+from bot.flow.cards.events import FsrsPressed, NewCardsPressed, Sm2Pressed, TwoRatingsPressed
 from bot.flow.cards.replies import CardSettingsShown, ModelCost
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style
@@ -20,10 +20,13 @@ _PERCENTS = (80, 85, 90, 95)
 def show(text: Localizer, reply: CardSettingsShown) -> Screen:
     """Return the page about cards."""
     back = Button(text("button-back"), SettingsPagePressed(Page.OVERVIEW))
+    ratings = text("card-settings-two" if reply.two_ratings else "card-settings-four")
     return Screen(
         markdown=paragraphs(
             text("card-settings-title"),
-            bullets([_model(text, reply), *_fitted(text, reply), _new_cards(text, reply)]),
+            bullets(
+                [_model(text, reply), *_fitted(text, reply), _new_cards(text, reply), ratings]
+            ),
             *_costs(text, reply),
             text("card-settings-replayed", count=reply.replayed)
             if reply.replayed
@@ -96,7 +99,9 @@ def _keyboard(text: Localizer, reply: CardSettingsShown) -> Keyboard:
         )
         for cards in NEW_CARDS_A_DAY
     )
-    return ((sm2,), *rows(fsrs, 2), *rows(new, 3))
+    label = text("button-four-ratings" if reply.two_ratings else "button-two-ratings")
+    ratings = Button(label, TwoRatingsPressed(on=not reply.two_ratings))
+    return ((sm2,), *rows(fsrs, 2), *rows(new, 3), (ratings,))
 
 
 def _choice(label: str, press: Press, *, present: bool) -> Button:

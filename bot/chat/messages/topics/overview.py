@@ -116,6 +116,8 @@ def _topic_line(text: Localizer, row: TopicRow) -> str:
         message.append(text("topic-next", label=quoted(row.next_label)))
     if row.refreshers:
         message.append(text("topic-refreshers"))
+    if row.muted:
+        message.append(text("topic-muted"))
     return " · ".join(message)
 
 
@@ -137,9 +139,11 @@ def _topic_buttons(text: Localizer, row: TopicRow) -> Keyboard:
     if row.paused:
         return ((button(text, resume_button(row.map_id, row.title)), stop),)
     go_to = TopicPressed(row.map_id, TopicAction.SWITCH)
+    action = TopicAction.UNMUTE if row.muted else TopicAction.MUTE
+    label = text("button-unmute" if row.muted else "button-mute")
     return (
         (Button(text("button-switch", title=name(row.title)), go_to),),
-        (pause_topic(text, row.map_id), stop),
+        (pause_topic(text, row.map_id), stop, Button(label, TopicPressed(row.map_id, action))),
         *_finish_button(text, row),
     )
 

@@ -1,0 +1,72 @@
+reminder-0 = **Good moment for a quick look back?**
+reminder-1 = **A minute for something you know?**
+reminder-2 = **Let's keep it fresh.** Here's where we go on.
+reminder-3 = **Here's something you once learned.** How much of it is still there?
+reminder-4 = **Time for a short review,** whenever it suits you.
+reminder-5 = **A little practice for today?**
+reminder-6 = **Hello!** Something of yours would like to be refreshed.
+reminder-7 = **Two minutes for your memory?**
+reminder-again = **Here I am again,** as you wished.
+reminded-questions = { $count ->
+    [one] One question is ready for you. It only takes a moment.
+   *[other] { $count } questions are ready for you.
+ }
+reminded-cards = { $count ->
+    [one] One card is ready for you. It only takes a moment.
+   *[other] { $count } cards are ready for you.
+ }
+reminded-both = { $questions } and { $cards } are ready for you.
+reminded-part = We can do { $doing } now and keep the rest for later.
+reminded-overdue = { $days ->
+    [one] The oldest has been waiting for a day.
+   *[other] The oldest has been waiting for { $days } days.
+ }
+reminded-overdue-alone = { $days ->
+    [one] It has been waiting for a day.
+   *[other] It has been waiting for { $days } days.
+ }
+reminded-pause = I won't remind you again until you're back, so that I don't get on your nerves. Nothing is lost.
+button-snooze-hour = In 1 hour
+button-snooze-evening = Tonight
+button-snooze-tomorrow = Tomorrow
+reminder-snoozed = Fine, I'll be back { $when }.
+
+button-mute = Don't remind
+button-unmute = Remind me
+topic-muted = no reminders
+button-mute-deck = Don't remind me of this deck
+button-unmute-deck = Remind me of this deck
+deck-muted = I don't remind you of this deck. In a review it comes along all the same.
+
+button-rhythm = Rhythm
+button-when = Time of reminders
+button-days = Days
+button-break = Break
+rhythm-title = **Rhythm:** when do I come to you, and when not?
+rhythm-by-habit = Reminders: about when you last began by yourself
+rhythm-fixed = Reminders: from { $time } on
+rhythm-off = Days off: { $days }
+rhythm-easy = Easy days: { $days }
+rhythm-break = Break: { $begins } to { $ends }
+when-page = **When shall I remind you?** I write at most once a day, outside your quiet hours, and only if something is due.
+button-by-habit = When I usually learn
+days-page = **Which days suit you?** On an easy day I ask half as much by myself, on a day off nothing. Tap a day to change it. You can always come by and learn.
+button-day = { $kind ->
+    [off] { $day }: off
+    [easy] { $day }: easy
+   *[usual] { $day }: as usual
+ }
+break-page = **Planning a break?** During it I don't write to you. What would fall into it comes a little before or after, spread over several days, so that nothing piles up. When does it begin?
+break-how-long = **For how long?**
+break-kept = During it I don't write to you by myself. What's due comes before or after, spread over several days. If you feel like learning, just come by.
+button-break-today = Today
+button-break-tomorrow = Tomorrow
+button-break-monday = Next Monday
+button-break-3 = 3 days
+button-break-7 = 1 week
+button-break-14 = 2 weeks
+button-break-typed = Until a certain day
+button-break-dropped = No break after all
+button-no-break = No break
+break-end-asked = **What's the last day of your break?** Type it like this: 24 December, or 2026-12-24.
+break-end-not-read = I couldn't read that as a day of your break. Type its last day like this: 24 December, or 2026-12-24. It can be up to a year long.

@@ -1,0 +1,133 @@
+"""The pages of /settings about rhythm: when, on which days, and breaks.
+
+A page more is a function in `PAGES` and a button in `_rhythm`.
+"""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Final
+
+from babel.dates import format_date, get_day_names
+
+from bot.chat.messages.localizer import Localizer, bullets, paragraphs
+from bot.chat.messages.screen import Button, Keyboard, rows
+from bot.domain.learner.rhythm import Rhythm
+from bot.domain.rhythm.breaks import BreakBegins
+from bot.flow.engine.events import Press
+from bot.flow.engine.replies import Style
+from bot.flow.learner.events import Screen as Page
+from bot.flow.learner.events import SettingsPagePressed
+from bot.flow.learner.replies import SettingsShown
+from bot.flow.rhythm.events import (
+    BreakDroppedPressed,
+    BreakFromPressed,
+    BreakPressed,
+    ReminderHourPressed,
+    WeekdayPressed,
+)
+
+ShowPage = Callable[[Localizer, SettingsShown], tuple[str, Keyboard]]
+_HOURS: Final = range(6, 22)
+_BY_HABIT: Final = -1
+_LENGTHS: Final = {3: "button-break-3", 7: "button-break-7", 14: "button-break-14"}
+_TYPED: Final = 0
+
+
+def _rhythm(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+    lines = (_time(text, reply.rhythm), *_days_lines(text, reply.rhythm), _break_line(text, reply))
+    pages = (
+        ("button-when", Page.WHEN),
+        ("button-days", Page.DAYS),
+        ("button-break", Page.BREAK),
+    )
+    buttons = tuple(Button(text(key), SettingsPagePressed(page)) for key, page in pages)
+    return paragraphs(text("rhythm-title"), bullets([it for it in lines if it])), rows(buttons, 2)
+
+
+def _when(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+    fixed = reply.rhythm.fixed_time
+    hours = tuple(
+        _choice(
+            f"{hour:02}:00",
+            ReminderHourPressed(hour),
+            present=fixed is not None and fixed.hour == hour,
+        )
+        for hour in _HOURS
+    )
+    habit = _choice(text("button-by-habit"), ReminderHourPressed(_BY_HABIT), present=fixed is None)
+    message = paragraphs(text("when-page"), _time(text, reply.rhythm))
+    return message, ((habit,), *rows(hours, 4))
+
+
+def _days(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+    names = get_day_names("abbreviated", locale=text.language.value)
+    easy, off = reply.rhythm.easy_days, reply.rhythm.days_off
+    buttons = tuple(
+        Button(
+            text(
+                "button-day",
+                day=names[day],
+                kind="off" if day in off else "easy" if day in easy else "usual",
+            ),
+            WeekdayPressed(day),
+        )
+        for day in range(7)
+    )
+    lines = bullets([it for it in _days_lines(text, reply.rhythm) if it])
+    return paragraphs(text("days-page"), lines), rows(buttons, 2)
+
+
+def _break(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+    if reply.break_from is not None:
+        begins = reply.break_from
+        lengths = tuple(
+            Button(text(key), BreakPressed(begins, days)) for days, key in _LENGTHS.items()
+        )
+        typed = Button(text("button-break-typed"), BreakPressed(begins, _TYPED))
+        return text("break-how-long"), (*rows(lengths, 3), (typed,))
+    starts = tuple(
+        Button(text(f"button-break-{begins.value}"), BreakFromPressed(begins))
+        for begins in BreakBegins
+    )
+    if reply.rhythm.break_ is None:
+        return text("break-page"), (starts,)
+    message = paragraphs(_break_line(text, reply), text("break-kept"))
+    return message, ((Button(text("button-break-dropped"), BreakDroppedPressed()),), starts)
+
+
+def _time(text: Localizer, rhythm: Rhythm) -> str:
+    if rhythm.fixed_time is None:
+        return text("rhythm-by-habit")
+    return text("rhythm-fixed", time=f"{rhythm.fixed_time:%H:%M}")
+
+
+def _days_lines(text: Localizer, rhythm: Rhythm) -> tuple[str, ...]:
+    names = get_day_names("wide", locale=text.language.value)
+    return tuple(
+        text(key, days=text.names([names[day] for day in days])) if days else ""
+        for key, days in (("rhythm-off", rhythm.days_off), ("rhythm-easy", rhythm.easy_days))
+    )
+
+
+def _break_line(text: Localizer, reply: SettingsShown) -> str:
+    planned = reply.rhythm.break_
+    if planned is None:
+        return ""
+    return text("rhythm-break", begins=_day(text, planned.begins), ends=_day(text, planned.ends))
+
+
+def _day(text: Localizer, day: date) -> str:
+    return format_date(day, "d. MMMM" if text.language.value == "de" else "d MMMM", text.language)
+
+
+def _choice(label: str, press: Press, *, present: bool) -> Button:
+    return Button(f"✓ {label}", press, Style.PRIMARY) if present else Button(label, press)
+
+
+PAGES: Final[Mapping[Page, ShowPage]] = {
+    Page.RHYTHM: _rhythm,
+    Page.WHEN: _when,
+    Page.DAYS: _days,
+    Page.BREAK: _break,
+}
+BELOW_RHYTHM: Final = frozenset({Page.WHEN, Page.DAYS, Page.BREAK})

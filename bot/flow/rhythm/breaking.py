@@ -1,0 +1,99 @@
+"""What comes before a planned break instead of in it, and the break once it is chosen."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from typing import Final
+
+from bot.domain.cards.deck import CardRef
+from bot.domain.cards.drill import MOST_DUE
+from bot.domain.ids import NodeId
+from bot.domain.learner.learner import Learner
+from bot.domain.learner.rhythm import Break
+from bot.domain.rhythm import breaks
+from bot.domain.rhythm.days import day_begins_at
+from bot.domain.rhythm.due import DueReview
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+
+LOOKED_AHEAD: Final = timedelta(days=28)
+"""From the days until then it is seen what is usual."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BroughtForward:
+    """What is asked today although it is due only in the break."""
+
+    reviews: tuple[DueReview, ...] = ()
+    cards: tuple[CardRef, ...] = ()
+    next_at: datetime | None = None
+    """From when on there may be more of it, before the break."""
+
+    @property
+    def in_all(self) -> int:
+        """Return how much that is."""
+        return len(self.reviews) + len(self.cards)
+
+
+async def brought_forward(turn: Turn, ports: Ports) -> BroughtForward:
+    """Return what of the coming break is asked today; it costs nothing while none is near."""
+    learner, planned = turn.learner, turn.learner.rhythm.break_
+    today = learner.day(turn.now)
+    if planned is None or today >= planned.begins:
+        return BroughtForward()
+    near = planned.begins - timedelta(days=breaks.REACH_DAYS)
+    if today < near:
+        return BroughtForward(next_at=_begins(learner, near))
+    until = _begins(learner, planned.ends + timedelta(days=1))
+    reviews, cards = await _pending(turn, ports, until)
+    days = breaks.planned_days(_days(learner, reviews, cards), planned, today)
+    now = {it for it, day in days.items() if day <= today}
+    later = [day for day in days.values() if today < day < planned.begins]
+    return BroughtForward(
+        reviews=tuple(it for it in reviews.values() if it.due_at > turn.now and it.node_id in now),
+        cards=tuple(ref for ref, due_at in cards.items() if due_at > turn.now and ref in now),
+        next_at=_begins(learner, min(later)) if later else None,
+    )
+
+
+async def with_usual(chosen: Break, turn: Turn, ports: Ports) -> Break:
+    """Return the break with what is usual a day, as it is planned now."""
+    until = _begins(turn.learner, chosen.ends) + LOOKED_AHEAD
+    due_on = _days(turn.learner, *await _pending(turn, ports, until))
+    return breaks.with_usual(chosen, due_on, turn.learner.day(turn.now))
+
+
+def without_made_up(learner: Learner, due: int, now: datetime) -> Learner:
+    """Return the learner without a break that is over, once all that waited for it was asked."""
+    planned = learner.rhythm.break_
+    if planned is None or not breaks.is_made_up(planned, due, learner.day(now)):
+        return learner
+    return replace(learner, rhythm=replace(learner.rhythm, break_=None))
+
+
+async def _pending(
+    turn: Turn, ports: Ports, until: datetime
+) -> tuple[dict[NodeId, DueReview], dict[CardRef, datetime]]:
+    """Return what falls due until then of all that reminds."""
+    learner_id, muted = turn.learner.id, turn.learner.rhythm.muted
+    reviews = await ports.maps.due(learner_id, until)
+    refs = await ports.cards.due(learner_id, until, MOST_DUE, None, muted)
+    learned = await ports.cards.learned(learner_id, refs)
+    states = {ref: learned[ref].state for ref in refs if ref in learned}
+    return (
+        {it.node_id: it for it in reviews if it.map_id not in muted},
+        {ref: state.due_at for ref, state in states.items() if state is not None},
+    )
+
+
+def _days(
+    learner: Learner, reviews: dict[NodeId, DueReview], cards: dict[CardRef, datetime]
+) -> dict[Hashable, date]:
+    return {
+        **{node_id: learner.day(it.due_at) for node_id, it in reviews.items()},
+        **{ref: learner.day(due_at) for ref, due_at in cards.items()},
+    }
+
+
+def _begins(learner: Learner, day: date) -> datetime:
+    return day_begins_at(day, learner.zone or "UTC")

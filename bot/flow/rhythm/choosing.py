@@ -1,0 +1,134 @@
+"""/settings, the pages about rhythm: when to be reminded, on which days, and breaks."""
+
+from dataclasses import replace
+from datetime import date, time, timedelta
+from typing import Final
+
+from bot.domain.learner.rhythm import Break, Rhythm
+from bot.domain.rhythm.breaks import first_day
+from bot.domain.rhythm.dates import date_meant
+from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.showing import shows
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.turn import Turn
+from bot.flow.learner import settings
+from bot.flow.learner.events import Screen
+from bot.flow.learner.replies import SettingsShown
+from bot.flow.rhythm import breaking, events
+from bot.flow.rhythm.replies import break_end_asked
+from bot.flow.rhythm.states import BreakEndOpen
+from bot.flow.topics import pausing
+
+HOURS: Final = range(24)
+LONGEST_BREAK: Final = timedelta(days=365)
+_WEEKDAYS: Final = 7
+
+
+async def choose_time(
+    state: ChatState, event: events.ReminderHourPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Remind at this hour from now on, or by when the learner last began."""
+    at = time(event.hour) if event.hour in HOURS else None
+    rhythm = replace(turn.learner.rhythm, fixed_time=at)
+    return _chosen(state, rhythm, Screen.WHEN, turn)
+
+
+async def choose_day(
+    state: ChatState, event: events.WeekdayPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Make the weekday an easy one, then one without anything, then one as any other.
+
+    One day of the week is never without anything, since switching reminders off says that.
+    """
+    rhythm, day = turn.learner.rhythm, event.weekday % _WEEKDAYS
+    easy = tuple(it for it in rhythm.easy_days if it != day)
+    off = tuple(it for it in rhythm.days_off if it != day)
+    if day in rhythm.easy_days and len(off) < _WEEKDAYS - 1:
+        off = (*off, day)
+    elif day not in rhythm.easy_days and day not in rhythm.days_off:
+        easy = (*easy, day)
+    rhythm = replace(rhythm, easy_days=tuple(sorted(easy)), days_off=tuple(sorted(off)))
+    return _chosen(state, rhythm, Screen.DAYS, turn)
+
+
+async def show_lengths(
+    state: ChatState, event: events.BreakFromPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Ask how long the break shall be that begins then."""
+    page = settings.page(Screen.BREAK, turn.learner, turn)
+    return Outcome(state=state, replies=(replace(page, break_from=event.begins),))
+
+
+async def choose_break(
+    state: ChatState, event: events.BreakPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Plan the break, or ask for its last day where that is to be typed."""
+    begins = first_day(event.begins, turn.learner.day(turn.now))
+    if event.days > 0:
+        ends = begins + min(timedelta(days=event.days - 1), LONGEST_BREAK)
+        return await _planned(state, begins, ends, turn, ports)
+    asked = BreakEndOpen(interaction_id=turn.interaction_id(), begins=begins)
+    return Outcome(
+        state=asked,
+        changes=pausing.pause_question(state),
+        replies=(break_end_asked(asked.interaction_id),),
+    )
+
+
+async def take_break_end(
+    state: BreakEndOpen, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Plan the break until the day that was typed; another text is asked for once more."""
+    ends = date_meant(event.text, state.begins)
+    if ends is None or not state.begins <= ends <= state.begins + LONGEST_BREAK:
+        again = break_end_asked(state.interaction_id, not_read=True)
+        return Outcome(state=state, replies=(again,))
+    planned = await _planned(Idle(), state.begins, ends, turn, ports)
+    return replace(planned, replies=tuple(replace(it, edits=False) for it in _pages(planned)))
+
+
+async def leave_break_end(
+    state: BreakEndOpen, _: CancelPressed | SkipAsked, turn: Turn, ports: Ports
+) -> Outcome:
+    """Plan no break after all."""
+    page = replace(settings.page(Screen.BREAK, turn.learner, turn), edits=False)
+    return Outcome(state=Idle(), replies=(page,))
+
+
+async def end_break(
+    state: ChatState, _: events.BreakDroppedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Have no break after all, or no more from now on."""
+    return _chosen(state, replace(turn.learner.rhythm, break_=None), Screen.BREAK, turn)
+
+
+@shows(BreakEndOpen)
+async def show(state: BreakEndOpen, _: Turn, __: Ports) -> tuple[Reply, ...]:
+    """Return the question for the last day of the break."""
+    return (break_end_asked(state.interaction_id),)
+
+
+async def _planned(
+    state: ChatState, begins: date, ends: date, turn: Turn, ports: Ports
+) -> Outcome:
+    chosen = await breaking.with_usual(Break(begins=begins, ends=ends), turn, ports)
+    return _chosen(state, replace(turn.learner.rhythm, break_=chosen), Screen.BREAK, turn)
+
+
+def _chosen(state: ChatState, rhythm: Rhythm, screen: Screen, turn: Turn) -> Outcome:
+    """Store what was chosen and show its page; the clock looks at once."""
+    learner = replace(turn.learner, rhythm=rhythm)
+    return Outcome(
+        state=state,
+        changes=(LearnerChanged(replace(learner, remind_at=turn.now)),),
+        replies=(settings.page(screen, learner, turn),),
+    )
+
+
+def _pages(outcome: Outcome) -> tuple[SettingsShown, ...]:
+    return tuple(it for it in outcome.replies if isinstance(it, SettingsShown))

@@ -1,0 +1,34 @@
+from datetime import date
+
+import pytest
+
+from bot.domain.rhythm.dates import date_meant
+
+TODAY = date(2026, 11, 23)
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("24 December", date(2026, 12, 24)),
+        ("24. Dezember", date(2026, 12, 24)),
+        ("December 24th", date(2026, 12, 24)),
+        ("3. März", date(2027, 3, 3)),
+        ("3 Mar 2028", date(2028, 3, 3)),
+        ("1. Jänner", date(2027, 1, 1)),
+        ("24.12.", date(2026, 12, 24)),
+        ("24.12.26", date(2026, 12, 24)),
+        ("24. 12. 2026", date(2026, 12, 24)),
+        ("2026-12-24", date(2026, 12, 24)),
+        ("23.11.", TODAY),
+        ("22.11.", date(2027, 11, 22)),
+        ("1.1.2020", date(2020, 1, 1)),
+    ],
+)
+def test_a_day_is_read_as_people_write_it_and_means_the_next_one(text: str, day: date) -> None:
+    assert date_meant(text, TODAY) == day
+
+
+@pytest.mark.parametrize("text", ["", "soon", "31.2.", "32 May", "5", "24 Foo", "0.0.", "12/24"])
+def test_what_names_no_day_is_none(text: str) -> None:
+    assert date_meant(text, TODAY) is None

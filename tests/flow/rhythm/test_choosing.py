@@ -1,0 +1,207 @@
+"""The pages about rhythm in /settings, and breaks as they are lived."""
+
+from collections import Counter
+from dataclasses import replace
+from datetime import UTC, date, datetime, time, timedelta
+
+import pytest
+
+from bot.domain.ids import DeckId, TurnId
+from bot.domain.learner.rhythm import Break, Rhythm
+from bot.domain.memory.review import Rating
+from bot.domain.rhythm.breaks import EVEN_FOR, BreakBegins, most_a_day
+from bot.flow.cards.events import CardTurnedPressed, DrillPressed, TwoRatingsPressed
+from bot.flow.cards.replies import CardBackShown, CardFrontShown, CardSettingsShown, DrillDone
+from bot.flow.cards.states import CardAsked
+from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.events import CancelPressed, Event, TextReceived
+from bot.flow.engine.machine import step_for
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.states import Idle
+from bot.flow.engine.turn import Turn
+from bot.flow.learner import settings
+from bot.flow.learner.events import Screen, SettingsPagePressed, ZonePressed
+from bot.flow.learner.replies import SettingsShown
+from bot.flow.rhythm import events
+from bot.flow.rhythm.replies import break_end_asked
+from bot.flow.rhythm.states import BreakEndOpen
+from tests.builders import MONDAY
+from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
+from tests.flow.lines import only, reminders, reply_of
+from tests.flow.walking import Walk, imagined
+
+DAY = timedelta(days=1)
+TODAY = date(2026, 3, 2)
+
+
+async def turn_of(walk: Walk, rhythm: Rhythm) -> Turn:
+    opened = await walk.chats.open(walk.chat_id, TurnId("x"))
+    return Turn(
+        chat_id=walk.chat_id,
+        id=TurnId("x"),
+        now=walk.clock.now(),
+        learner=replace(opened.learner, rhythm=rhythm),
+        known=True,
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "press", "after", "screen"),
+    [
+        (
+            Rhythm(),
+            events.ReminderHourPressed(9),
+            Rhythm(fixed_time=time(9)),
+            Screen.WHEN,
+        ),
+        (Rhythm(fixed_time=time(9)), events.ReminderHourPressed(-1), Rhythm(), Screen.WHEN),
+        (Rhythm(), events.WeekdayPressed(6), Rhythm(easy_days=(6,)), Screen.DAYS),
+        (
+            Rhythm(easy_days=(0, 6)),
+            events.WeekdayPressed(6),
+            Rhythm(easy_days=(0,), days_off=(6,)),
+            Screen.DAYS,
+        ),
+        (Rhythm(days_off=(5, 6)), events.WeekdayPressed(5), Rhythm(days_off=(6,)), Screen.DAYS),
+        (
+            Rhythm(days_off=(0, 1, 2, 3, 4, 5), easy_days=(6,)),
+            events.WeekdayPressed(6),
+            Rhythm(days_off=(0, 1, 2, 3, 4, 5)),
+            Screen.DAYS,
+        ),
+        (
+            Rhythm(),
+            events.BreakPressed(BreakBegins.TODAY, 3),
+            Rhythm(break_=Break(begins=TODAY, ends=TODAY + 2 * DAY)),
+            Screen.BREAK,
+        ),
+        (
+            Rhythm(),
+            events.BreakPressed(BreakBegins.MONDAY, 14),
+            Rhythm(break_=Break(begins=TODAY + 7 * DAY, ends=TODAY + 20 * DAY)),
+            Screen.BREAK,
+        ),
+        (
+            Rhythm(break_=Break(begins=TODAY, ends=TODAY)),
+            events.BreakDroppedPressed(),
+            Rhythm(),
+            Screen.BREAK,
+        ),
+    ],
+)
+async def test_one_tap_chooses_and_the_clock_looks_anew(
+    before: Rhythm, press: Event, after: Rhythm, screen: Screen
+) -> None:
+    walk = imagined(MONDAY)
+    turn = await turn_of(walk, before)
+
+    outcome = await step_for(Idle(), press)(Idle(), press, turn, walk.ports)
+
+    learner = replace(turn.learner, rhythm=after)
+    assert outcome == Outcome(
+        state=Idle(),
+        changes=(LearnerChanged(replace(learner, remind_at=turn.now)),),
+        replies=(settings.page(screen, learner, turn),),
+    )
+
+
+async def test_a_break_is_chosen_in_two_taps_and_its_end_can_be_typed() -> None:
+    walk = imagined(MONDAY)
+    asked = only(await walk.send(events.BreakFromPressed(BreakBegins.TOMORROW)), SettingsShown)
+    assert (asked.page, asked.break_from) == (Screen.BREAK, BreakBegins.TOMORROW)
+
+    question = await walk.send(events.BreakPressed(BreakBegins.TOMORROW, 0))
+    state = await walk.expect(BreakEndOpen)
+    again = await walk.send(TextReceived("some day"))
+    too_early = await walk.send(TextReceived("2026-03-02"))
+    shown = only(await walk.send(TextReceived("9. März")), SettingsShown)
+
+    assert question == (break_end_asked(state.interaction_id),)
+    assert again == too_early == (break_end_asked(state.interaction_id, not_read=True),)
+    planned = Break(begins=TODAY + DAY, ends=date(2026, 3, 9))
+    assert (shown.rhythm.break_, shown.edits) == (planned, False)
+    assert (await learner_of(walk)).rhythm.break_ == planned
+    assert await walk.state() == Idle()
+
+
+async def test_whoever_leaves_the_question_for_the_end_has_no_break() -> None:
+    walk = imagined(MONDAY)
+    await walk.send(events.BreakPressed(BreakBegins.TODAY, 0))
+    state = await walk.expect(BreakEndOpen)
+
+    shown = only(await walk.send(CancelPressed(state.interaction_id)), SettingsShown)
+
+    assert (shown.page, shown.rhythm.break_) == (Screen.BREAK, None)
+    assert await walk.state() == Idle()
+
+
+async def test_a_break_that_is_over_is_shown_no_more() -> None:
+    walk = imagined(MONDAY)
+    await walk.send(events.BreakPressed(BreakBegins.TODAY, 3))
+    walk.clock.move(4 * DAY)
+
+    shown = only(await walk.send(SettingsPagePressed(Screen.BREAK)), SettingsShown)
+
+    assert shown.rhythm.break_ is None
+
+
+async def asked_a_day(walk: Walk, days: int) -> Counter[date]:
+    """Answer whatever the bot asks by itself for so many days, and return how much that was."""
+    asked: Counter[date] = Counter()
+    for _ in range(days * 24):
+        walk.clock.move(timedelta(hours=1))
+        said = reminders(await walk.tick())
+        day = (await learner_of(walk)).day(walk.clock.now())
+        while said and isinstance(await walk.state(), CardAsked):
+            asked[day] += 1
+            await turn_and_rate(walk, Rating.EASY)
+    return asked
+
+
+async def test_around_a_break_the_cards_come_before_and_after_and_never_in_a_heap() -> None:
+    walk = imagined(datetime(2026, 3, 2, 8, tzinfo=UTC))
+    await walk.send(ZonePressed("Europe/Berlin"))
+    for deck in range(6):
+        await import_deck(walk, deck_of(5, DeckId(f"deck {deck}")))
+        await drill_through(walk, Rating.GOOD)
+        walk.clock.move(DAY)
+    before = await asked_a_day(walk, 2)
+    await walk.send(events.BreakPressed(BreakBegins.TOMORROW, 7))
+    planned = (await learner_of(walk)).rhythm.break_
+    assert planned is not None
+    assert planned.usual > 0
+
+    asked = await asked_a_day(walk, 25)
+
+    assert before
+    assert not [day for day in asked if planned.begins <= day <= planned.ends]
+    made_up = planned.ends + EVEN_FOR
+    after = {day: many for day, many in asked.items() if planned.ends < day <= made_up}
+    assert len(after) > 3
+    assert max(after.values()) <= max(1.0, 1.3 * planned.usual)
+    assert max(after.values()) == most_a_day(planned)
+    assert (await learner_of(walk)).rhythm.break_ is None
+
+
+async def test_what_falls_into_a_break_is_told_to_come_after_it() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(1))
+    await walk.send(events.BreakPressed(BreakBegins.TOMORROW, 7))
+
+    done = reply_of(await drill_through(walk), DrillDone)
+
+    assert done.next_due_at == datetime(2026, 3, 10, 4, tzinfo=UTC)
+
+
+async def test_who_wants_two_ratings_sees_two_and_may_type_them() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(1))
+    shown = only(await walk.send(TwoRatingsPressed(on=True)), CardSettingsShown)
+    assert shown.two_ratings
+
+    front = reply_of(await walk.send(DrillPressed()), CardFrontShown)
+    back = only(await walk.send(CardTurnedPressed(front.interaction_id)), CardBackShown)
+    done = reply_of(await walk.send(TextReceived("got it")), DrillDone)
+
+    assert back.two_ratings
+    assert (done.answered, done.remembered) == (1, 1)
