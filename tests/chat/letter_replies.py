@@ -10,6 +10,7 @@ from bot.domain.progress.finishing import Finish
 from bot.domain.progress.recalls import Calibration, Retention
 from bot.flow.engine.replies import Reply
 from bot.flow.progress.replies import WeekShown
+from bot.views.calendar import Calendar, LearnedDay
 from bot.views.week import (
     DayLoad,
     Learned,
@@ -88,10 +89,13 @@ MUCH: Final = Week(
     ahead=ahead(11, 9, 12, 20, 10, 11, 10),
 )
 SHOWN: Final = WeekShown(week=MUCH)
+LEARNED: Final = Calendar(
+    today=date(2026, 11, 22), days=(LearnedDay(day=date(2026, 11, 20), answers=7),)
+)
 WORDS: Final = "You were here on 4 days, and **Atoms** is yours now. A good base to go on from."
 WEEK_SAMPLES: Final[tuple[Reply, ...]] = (
     SHOWN,
-    replace(SHOWN, words=WORDS, can_review=True),
+    replace(SHOWN, words=WORDS, can_review=True, calendar=LEARNED),
     WeekShown(week=LITTLE),
     WeekShown(week=NOTHING),
     WeekShown(

@@ -2,10 +2,6 @@
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time
-from typing import Final
-
-MINUTES_A_DAY: Final = (5, 10, 20, 30, 60)
-"""What can be chosen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,8 +18,6 @@ class Break:
 class Rhythm:
     """What was chosen, and what the bot remembers so that it does not say things twice."""
 
-    minutes_a_day: int | None = None
-    """What a day's plan is made for; None for all there is."""
     fixed_time: time | None = None
     """When to be reminded; None for 23.5 hours after the last sitting they began themselves."""
     began_at: datetime | None = None
@@ -43,8 +37,6 @@ class Rhythm:
     """How the next reminder is worded."""
     two_ratings: bool = False
     """Whether two buttons rate a card instead of four."""
-    streak: bool = False
-    """Whether days of learning are counted."""
     letters: bool = True
     """Whether the weekly letter is wanted."""
     letter_sent_at: datetime | None = None

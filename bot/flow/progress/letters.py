@@ -17,7 +17,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.lessons import reviewing
-from bot.flow.progress import letter_words
+from bot.flow.progress import letter_words, looking
 from bot.flow.progress.events import LetterDue, WeekAsked
 from bot.flow.progress.replies import WeekShown
 from bot.flow.progress.weeks import look_back
@@ -85,6 +85,8 @@ async def _sent(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
         week=week,
         words=await letter_words.worded(week, turn, ports),
         can_review=asked is None and due.in_all > 0,
+        calendar=await looking.learned_calendar(turn, ports),
+        dark=turn.learner.dark_pictures,
     )
     rhythm = replace(turn.learner.rhythm, letter_sent_at=turn.now)
     learner = replace(turn.learner, rhythm=rhythm)

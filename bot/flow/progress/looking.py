@@ -9,6 +9,7 @@ from bot.flow.progress import topic_overviews
 from bot.flow.progress.events import PicturePressed, ProgressAsked, ProgressPicture
 from bot.flow.progress.replies import CalendarShown, ForecastShown, TrendsShown
 from bot.views import calendar, forecast, trends
+from bot.views.calendar import Calendar
 
 
 async def show_picture(
@@ -19,13 +20,20 @@ async def show_picture(
     return Outcome(state=state, replies=(shown or nothing_to_draw(event.picture),))
 
 
-async def _calendar(turn: Turn, ports: Ports) -> Reply | None:
+async def learned_calendar(turn: Turn, ports: Ports) -> Calendar | None:
+    """Return the days that the learner learned on; None where there are none."""
     learner = turn.learner
     today = learner.day(turn.now)
     first, zone = calendar.calendar_begins(today), learner.zone or "UTC"
     answers = await ports.analytics.days_learned(learner.id, zone, first)
     found = calendar.calendar_of(answers, today)
-    return CalendarShown(calendar=found, dark=learner.dark_pictures) if found.days else None
+    return found if found.days else None
+
+
+async def _calendar(turn: Turn, ports: Ports) -> Reply | None:
+    found = await learned_calendar(turn, ports)
+    dark = turn.learner.dark_pictures
+    return None if found is None else CalendarShown(calendar=found, dark=dark)
 
 
 async def _forecast(turn: Turn, ports: Ports) -> Reply | None:

@@ -253,3 +253,6 @@ class WeekShown(Reply):
     """How a model puts it, checked; empty for our own words."""
     can_review: bool = False
     """Whether something is due that does not follow right below."""
+    calendar: Calendar | None = None
+    """The days learned in half a year; None where that is not shown or there are none."""
+    dark: bool = False

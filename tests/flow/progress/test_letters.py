@@ -133,6 +133,20 @@ async def test_a_letter_carries_the_most_urgent_question_and_counts_it_as_asked(
     )
 
 
+async def test_a_letter_shows_the_days_that_were_learned_on() -> None:
+    walk = imagined(SUNDAY)
+    mind_map = await with_due(walk)
+    await walk.store(
+        ResponseRecorded(replace(answer_to(mind_map.nodes[0]), responded_at=SUNDAY - DAY))
+    )
+
+    letter, _ = (await sent(walk, turn_of())).replies
+
+    assert isinstance(letter, WeekShown)
+    assert letter.calendar is not None
+    assert [it.answers for it in letter.calendar.days] == [1]
+
+
 async def test_where_something_is_open_it_stays_and_a_button_leads_to_what_is_due() -> None:
     walk = imagined(SUNDAY)
     await with_due(walk)

@@ -16,7 +16,7 @@ from bot.flow.engine.pictures import Drawing
 from bot.flow.progress.events import ProgressPicture
 from bot.flow.progress.pictures import CalendarPicture, ForecastPicture, TrendsPicture
 from bot.flow.progress.replies import CalendarShown, ForecastShown, TrendsShown
-from bot.views.calendar import RECENT_DAYS, WEEKS
+from bot.views.calendar import RECENT_DAYS, WEEKS, Calendar
 from bot.views.forecast import DueDay
 from bot.views.trends import TopicTrend, Trends
 
@@ -43,16 +43,21 @@ def show_calendar(text: Localizer, reply: CalendarShown) -> Screen:
         ),
         text("calendar-months", months=" · ".join(months)),
     )
-    drawing = CalendarPicture(
+    drawing = calendar_picture(text, calendar, dark=reply.dark)
+    return _screen(text, ProgressPicture.CALENDAR, drawing, words)
+
+
+def calendar_picture(text: Localizer, calendar: Calendar, *, dark: bool) -> CalendarPicture:
+    """Return the days of learning with what is written around them."""
+    return CalendarPicture(
         title=text("calendar-title"),
         calendar=calendar,
         months=_months(text, "abbreviated"),
         weekdays=_weekdays(text),
         less=text("calendar-less"),
         more=text("calendar-more"),
-        dark=reply.dark,
+        dark=dark,
     )
-    return _screen(text, ProgressPicture.CALENDAR, drawing, words)
 
 
 @renders

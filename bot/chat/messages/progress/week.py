@@ -6,7 +6,8 @@ from typing import Final
 from bot.chat.messages.amounts import day_and_month, duration, percent, span, weekday
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted
-from bot.chat.messages.screen import Button, Keyboard, Screen
+from bot.chat.messages.progress.pictures import calendar_picture
+from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen
 from bot.chat.messages.ways_on import go_on, start_review
 from bot.domain.progress.analytics import Direction
 from bot.domain.progress.finishing import Finish
@@ -38,10 +39,16 @@ def show(text: Localizer, reply: WeekShown) -> Screen:
     )
     dates = span(text, week.first, week.last)
     lines = (second, _moves(text, week), _known(text, week), _weak(text, week), _ahead(text, week))
+    words = paragraphs(
+        text("week-title", dates=dates, told=told), bullets([it for it in lines if it])
+    )
+    picture = None
+    if reply.calendar is not None:
+        drawing = calendar_picture(text, reply.calendar, dark=reply.dark)
+        picture = Pictured(drawing=drawing, caption=words)
     return Screen(
-        markdown=paragraphs(
-            text("week-title", dates=dates, told=told), bullets([it for it in lines if it])
-        ),
+        markdown=words,
+        picture=picture,
         keyboard=_keyboard(text, reply),
         interim=True,
         keeps_buttons=True,
