@@ -142,7 +142,7 @@ async def test_a_file_that_takes_its_reader_over_is_refused_and_nothing_is_left_
             await PageMaker(children).pages(what.encode())
 
         assert caught.value.trouble is trouble
-        assert processes(HOSTILE) == []
+        await until(lambda: processes(HOSTILE) == [])
         assert folders(place) == []
 
 

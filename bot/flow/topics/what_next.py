@@ -34,6 +34,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering, asks_for
+from bot.flow.learner.states import DeletionOpen
 from bot.flow.lessons import checkpoints, ending, lessons, reviewing
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import Because, ConceptExplained
@@ -53,7 +54,7 @@ NO_CARDS_NOW = CardsNow(agenda=NO_CARDS, next_due_at=None)
 
 async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show what is open; where nothing is, begin the best next thing."""
-    if not isinstance(state, NothingOpen) and keeping.asked_by_bot(state) is None:
+    if not isinstance(state, NothingOpen | DeletionOpen) and keeping.asked_by_bot(state) is None:
         return await _show_open(state, turn, ports)
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     going = [topic for topic in topics if is_going(topic)]

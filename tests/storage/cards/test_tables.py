@@ -23,7 +23,7 @@ from bot.storage.cards import cards as stored_cards
 from bot.storage.cards.cards import LEARNED, SqlCards
 from bot.storage.cards.deck_catalogue import SqlDeckCatalogue
 from bot.storage.cards.deck_summaries import COUNTING
-from bot.storage.cards.queue import COUNT_DUE, DUE, DUE_IN_DECK
+from bot.storage.cards.queue import COUNT_DUE, DUE, DUE_IN_DECK, DUE_TIMES
 from bot.storage.cards.review_log import Rows, reviews_in
 from bot.storage.cards.tables import (
     card_media,
@@ -153,6 +153,7 @@ async def test_the_due_cards_of_a_great_many_are_found_by_the_index(database: Da
         (DUE, {**named, "decks": [CAPITALS, "verbs"]}),
         (DUE_IN_DECK, {**named, "deck": CAPITALS}),
         (COUNT_DUE, {"learner": ANNAS, "now": MONDAY}),
+        (DUE_TIMES, {"learner": ANNAS, "now": MONDAY, "decks": [CAPITALS, "verbs"]}),
     ):
         plan = await database.read(partial(explained, statement=statement, values=values))
         assert "idx_card_states_due" in plan

@@ -130,9 +130,11 @@ async def _on_server(url: URL, fill: Callable[[Connection], None]) -> None:
     settings = {"server_settings": {"search_path": url.query["search_path"]}}
     plain = url.set(drivername="postgresql+asyncpg").difference_update_query({"search_path"})
     engine = create_async_engine(plain, connect_args=settings)
-    async with engine.begin() as db:
-        await db.run_sync(fill)
-    await engine.dispose()
+    try:
+        async with engine.begin() as db:
+            await db.run_sync(fill)
+    finally:
+        await engine.dispose()
 
 
 def store_rows(db: Connection, rows: Rows) -> None:

@@ -13,7 +13,6 @@ from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.changes import CardReviewed, CardSuspended, DeckDeactivated, DeckImported
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import MapAdded, ResponseRecorded
-from bot.storage.cards.queue import DUE_TIMES
 from bot.storage.engine.database import Database
 from bot.storage.practice.bank import SqlBank
 from bot.storage.progress.days_learned import ANSWERED
@@ -117,15 +116,6 @@ async def test_cards_of_taken_decks_come_back_when_their_states_say(process: Sto
 
     await take(process.chats, "3", DeckDeactivated(ANNAS, CAPITALS))
     assert await process.cards.due_times(ANNAS, MONDAY + DAY) == []
-
-
-async def test_the_search_for_what_comes_back_goes_by_the_index_of_what_is_due(
-    database: Database,
-) -> None:
-    values = {"learner": 7, "now": MONDAY, "decks": ["a", "b"]}
-    plan = await database.read(partial(explained, statement=DUE_TIMES, values=values))
-
-    assert "idx_card_states_due" in plan
 
 
 async def test_states_of_a_deck_are_those_answered_and_neither_tasks_nor_suspended(
