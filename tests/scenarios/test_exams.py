@@ -3,10 +3,12 @@
 import asyncio
 import json
 from collections.abc import Sequence
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.async_api import Page, expect
 from sqlalchemy import Table, select
 
 from bot.chat.buttons import decode
@@ -25,6 +27,7 @@ from bot.flow.files.events import ImportPressed
 from bot.flow.goals.events import GoalBegunPressed
 from bot.storage.exams.tables import exam_attempts, exam_pages
 from bot.storage.goals.landscape_tables import goal_states
+from tests.browser import WHERE_THERE_IS_ONE, open_browser, open_page
 from tests.model.exam_scripts import Corrector
 from tests.model.recorder import Recorder
 from tests.playground.client import Chat, Seen
@@ -42,7 +45,7 @@ SOLUTION = {
     "en": "The roots are two and minus two.",
     "de": "Die Nullstellen sind zwei und minus zwei.",
 }
-EXAM = {
+EXAM: dict[str, Any] = {
     "landscapeId": "roots",
     "locale": "de-DE",
     "title": "Nullstellen",
@@ -231,6 +234,53 @@ async def test_a_pdf_is_handed_in_by_giving_up_and_marked_by_oneself_without_a_m
         assert "nach deiner eigenen Einschätzung" in told(report)
         assert_fit_to_be_seen([kept, *shown, *report])
         assert await rows(stage, goal_states) == []
+
+
+@pytest.mark.browser
+@WHERE_THERE_IS_ONE
+async def test_a_photo_from_a_browser_is_handed_in_after_the_time_has_ended_gently(
+    tmp_path: Path,
+) -> None:
+    landscape, sheet = tmp_path / "roots.json", tmp_path / "sheet.jpg"
+    landscape.write_text(json.dumps(with_time_limit(minutes=30)))
+    sheet.write_bytes(Paper(lines=("x^2 - 4 = 0", "x = 2 or x = -2")).jpeg())
+    async with (
+        open_stage(tmp_path) as stage,
+        stage.bot(),
+        open_browser() as browser,
+        open_page(browser, stage.client.url) as page,
+    ):
+        log = page.get_by_role("log")
+        await page.get_by_role("button", name="Start", exact=True).click()
+        await expect(log.get_by_text("What would you like to learn?")).to_be_visible()
+        await send_file(page, landscape)
+        await log.get_by_role("button", name="Bring it in").click()
+        await page.get_by_role("textbox").fill("/exam")
+        await page.keyboard.press("Enter")
+        await log.get_by_role("button", name="Begin: Finding roots").click()
+        await expect(log.get_by_text(BADGE["en"])).to_be_visible()
+        await send_file(page, sheet)
+        await expect(log.get_by_text("So far: 1 page")).to_be_visible()
+        await page.get_by_role("button", name="+1 hour").click()
+        await expect(log.get_by_text("The time is up.")).to_be_visible()
+        await log.get_by_role("button", name="Submit", exact=True).last.click()
+        await expect(log.get_by_text(SOLUTION["en"])).to_be_visible()
+        (attempt,) = await rows(stage, exam_attempts)
+        (kept,) = await rows(stage, exam_pages)
+        assert kept.attempt_id == attempt.id
+
+
+async def send_file(page: Page, path: Path) -> None:
+    """Pick a file, and send it."""
+    await page.locator("#file").set_input_files(path)
+    await page.get_by_role("textbox").press("Enter")
+
+
+def with_time_limit(minutes: int) -> dict[str, Any]:
+    """Return the landscape whose exam is to take so long at most."""
+    landscape = deepcopy(EXAM)
+    landscape["goals"][0]["examData"]["timeLimitMinutes"] = minutes
+    return landscape
 
 
 async def test_a_model_that_is_away_for_an_hour_is_told_of_once_and_grades_afterwards(

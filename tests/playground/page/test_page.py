@@ -1,24 +1,20 @@
 """The chat page in a real browser, beside a small bot that answers."""
 
-import os
 import re
-import shutil
 from collections.abc import AsyncIterator
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Error, Page, async_playwright, expect
+from playwright.async_api import Browser, Error, Page, expect
 from telegram import Bot
 
+from tests.browser import WHERE_THERE_IS_ONE, open_browser, open_page
 from tests.playground.client import FakeClock, PlaygroundClient, run_playground
 from tests.playground.conftest import bot_of
 from tests.playground.pictures import png
 
-CHROMIUM = shutil.which("chromium")
-IS_CI = os.environ.get("CI") == "true"  # noqa: TID251  (asks where it runs, not for a setting)
-STAY_HERE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 WIDE_ROW = "|" + "a long cell |" * 9
 LESSON = (
     "$$x = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}$$\n\n" + f"{WIDE_ROW}\n|{'-|' * 9}\n{WIDE_ROW}\n"
@@ -32,19 +28,14 @@ CHOICES = (
 pytestmark = [
     pytest.mark.asyncio(loop_scope="module"),  # a browser stays in the loop it was started in
     pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None and not IS_CI, reason="there is no chromium here"),
+    WHERE_THERE_IS_ONE,
 ]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser() -> AsyncIterator[Browser]:
-    assert CHROMIUM is not None, "chromium is needed here"
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", STAY_HERE]
-        )
+    async with open_browser() as browser:
         yield browser
-        await browser.close()
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -61,18 +52,8 @@ async def telegram_bot(playground: PlaygroundClient) -> AsyncIterator[Bot]:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def page(browser: Browser, playground: PlaygroundClient) -> AsyncIterator[Page]:
-    """Yield the page as a phone shows it; anything in its console is a failure."""
-    context = await browser.new_context(
-        viewport={"width": 390, "height": 844}, locale="en-GB", timezone_id="UTC"
-    )
-    page = await context.new_page()
-    complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text))
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    await page.goto(playground.url)
-    yield page
-    await context.close()
-    assert complaints == []
+    async with open_page(browser, playground.url) as page:
+        yield page
 
 
 async def test_the_browser_stays_on_this_machine(page: Page) -> None:
