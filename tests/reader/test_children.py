@@ -253,5 +253,6 @@ async def test_what_a_killed_bot_left_is_removed_at_the_next_start(place: Path) 
 
 
 async def until(is_so: Callable[[], bool]) -> None:
-    while not is_so():  # noqa: ASYNC110 - a process gives no sign
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(60):
+        while not is_so():  # noqa: ASYNC110 - a process gives no sign
+            await asyncio.sleep(0.01)
