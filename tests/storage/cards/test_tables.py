@@ -51,6 +51,7 @@ from tests.deck_builders import (
 )
 from tests.storage.builders import ANNAS, MONDAY, take
 from tests.storage.cards.test_cards import build_attempt
+from tests.storage.plans import explained
 
 SPAIN = build_ref("spain")
 MANY = 3_000
@@ -230,15 +231,6 @@ def fill(db: Connection) -> None:
     )
     if db.dialect.name == "postgresql":
         db.execute(text("ANALYZE card_states"))  # or it plans by what was there some time before
-
-
-def explained(db: Connection, statement: Any, values: dict[str, Any]) -> str:
-    compiled = statement.params(**values).compile(db, compile_kwargs={"literal_binds": True})
-    if db.dialect.name == "sqlite":
-        rows = db.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled.string}").all()
-        return " ".join(str(row[3]) for row in rows)
-    db.execute(text("SET LOCAL enable_seqscan = off"))
-    return " ".join(db.exec_driver_sql(f"EXPLAIN {compiled.string}").scalars())
 
 
 async def count(database: Database, table: Any) -> int:

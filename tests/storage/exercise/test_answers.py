@@ -1,7 +1,7 @@
+from functools import partial
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, text
 
 from bot.domain.ids import LessonId, MapId, NodeId
 from bot.domain.progress.progress import Answered
@@ -23,6 +23,7 @@ from tests.storage.builders import (
     build_response,
     take,
 )
+from tests.storage.plans import explained
 
 RUST = MapId("map-rust")
 
@@ -115,14 +116,6 @@ async def test_what_was_answered_since_leaves_out_the_placement(process: Stores)
 async def test_every_look_back_uses_an_index(database: Database, query: Any, index: str) -> None:
     values = {"map": "m", "node": "n", "limit": 8, "skip": 8, "since": MONDAY}
 
-    def explain(db: Connection) -> str:
-        wanted = {name: values[name] for name in query.compile().params if name in values}
-        spelled = query.params(**wanted).compile(db, compile_kwargs={"literal_binds": True})
-        if db.dialect.name == "sqlite":
-            rows = db.execute(text(f"EXPLAIN QUERY PLAN {spelled}"))
-            return " ".join(row.detail for row in rows)
-        # So small a table is scanned whole, unless that is forbidden.
-        db.execute(text("SET LOCAL enable_seqscan = off"))
-        return " ".join(db.execute(text(f"EXPLAIN {spelled}")).scalars())
+    wanted = {name: values[name] for name in query.compile().params if name in values}
 
-    assert index in await database.read(explain)
+    assert index in await database.read(partial(explained, statement=query, values=wanted))

@@ -3,9 +3,6 @@
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
-from typing import Any
-
-from sqlalchemy import Connection, text
 
 from bot.domain.cards.deck import CardKind
 from bot.domain.ids import LearnerId, TraceId
@@ -37,6 +34,7 @@ from tests.storage.builders import (
     build_response,
     take,
 )
+from tests.storage.plans import explained
 from tests.storage.practice.test_items import ATTEMPTED, ITEM, SERVED
 from tests.storage.progress.test_snapshots import NUMBERS, taken
 
@@ -141,11 +139,3 @@ async def test_snapshots_since_a_day_come_with_their_days(process: Stores) -> No
 
     assert [it.day for it in found] == [date(2026, 3, 2), date(2026, 3, 3)]
     assert {it.metrics.total_nodes for it in found} == {NUMBERS.total_nodes}
-
-
-def explained(db: Connection, statement: Any, values: dict[str, Any]) -> str:
-    compiled = statement.params(**values).compile(db, compile_kwargs={"literal_binds": True})
-    if db.dialect.name == "sqlite":
-        return str(db.execute(text(f"EXPLAIN QUERY PLAN {compiled.string}")).all())
-    db.execute(text("SET LOCAL enable_seqscan = off"))  # so small a table is scanned whole
-    return str(db.execute(text(f"EXPLAIN {compiled.string}")).all())

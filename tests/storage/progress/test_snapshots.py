@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, date, datetime
-
-from sqlalchemy import Connection, text
+from functools import partial
 
 from bot.domain.ids import ChatId, LearnerId, MapId, NodeId
 from bot.domain.progress.analytics import CountedAnswer, DayPart, Metrics
@@ -24,6 +23,7 @@ from tests.storage.builders import (
     build_response,
     take,
 )
+from tests.storage.plans import explained
 
 NUMBERS = Metrics(
     total_nodes=2,
@@ -132,15 +132,10 @@ async def test_maps_to_count_come_page_by_page_without_a_gap(process: Stores) ->
 
 
 async def test_the_search_for_maps_to_count_goes_by_their_index(database: Database) -> None:
-    def explain(db: Connection) -> str:
-        values = {"now": MONDAY, "after_at": datetime(1970, 1, 1, tzinfo=UTC), "limit": 5}
-        looked = TO_COUNT.params(**values, after_map="")
-        statement = looked.compile(db, compile_kwargs={"literal_binds": True}).string
-        if db.dialect.name == "sqlite":
-            return str(db.execute(text(f"EXPLAIN QUERY PLAN {statement}")).all())
-        db.execute(text("SET LOCAL enable_seqscan = off"))  # so small a table is scanned whole
-        return str(db.execute(text(f"EXPLAIN {statement}")).all())
+    begin = datetime(1970, 1, 1, tzinfo=UTC)
+    values = {"now": MONDAY, "after_at": begin, "after_map": "", "limit": 5}
 
-    plan = await database.read(explain)
+    plan = await database.read(partial(explained, statement=TO_COUNT, values=values))
+
     assert "idx_mm_count" in plan
     assert "SCAN mind_maps" not in plan

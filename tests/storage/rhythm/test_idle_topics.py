@@ -1,6 +1,5 @@
+from functools import partial
 from typing import Any
-
-from sqlalchemy import Connection
 
 from bot.domain.ids import ChatId, LearnerId, MapId
 from bot.domain.learner.learner import Learner
@@ -11,6 +10,7 @@ from bot.storage.engine.database import Database
 from bot.storage.rhythm.due_pages import IDLE_TOPICS
 from bot.storage.stores import Stores
 from tests.storage.builders import DAY, MINUTE, MONDAY, build_flow, build_map, take
+from tests.storage.plans import explained
 
 NOW = MONDAY + 100 * DAY
 
@@ -95,23 +95,15 @@ async def test_idle_topics_come_page_by_page_without_a_gap(process: Stores) -> N
 
 
 async def test_the_search_is_a_range_scan_of_the_index_of_open_maps(database: Database) -> None:
-    def explain(db: Connection) -> str:
-        values = {
-            "warn_before": NOW,
-            "put_away_before": NOW,
-            "after_at": MONDAY,
-            "after_map": "",
-            "limit": 5,
-        }
-        statement = (
-            IDLE_TOPICS.params(**values).compile(db, compile_kwargs={"literal_binds": True}).string
-        )
-        if db.dialect.name == "sqlite":
-            return str(db.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}").all())
-        # So small a table is scanned whole, unless that is forbidden.
-        db.exec_driver_sql("SET LOCAL enable_seqscan = off")
-        return str(db.exec_driver_sql(f"EXPLAIN {statement}").all())
+    values = {
+        "warn_before": NOW,
+        "put_away_before": NOW,
+        "after_at": MONDAY,
+        "after_map": "",
+        "limit": 5,
+    }
 
-    plan = await database.read(explain)
+    plan = await database.read(partial(explained, statement=IDLE_TOPICS, values=values))
+
     assert "idx_mm_idle" in plan
     assert "SCAN mind_maps" not in plan

@@ -1,9 +1,8 @@
 """Which letters are due: found by an index, page by page, and kept where they were put."""
 
 from datetime import timedelta
+from functools import partial
 from typing import Any
-
-from sqlalchemy import Connection
 
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
@@ -14,6 +13,7 @@ from bot.storage.engine.database import Database
 from bot.storage.rhythm.due_pages import LETTERS
 from bot.storage.stores import Stores
 from tests.storage.builders import DAY, MONDAY, take
+from tests.storage.plans import explained
 
 
 async def add(process: Stores, number: int, **settings: Any) -> None:
@@ -57,18 +57,9 @@ async def test_letters_come_page_by_page_without_a_gap_also_of_one_moment(
 
 
 async def test_the_search_is_a_range_scan_of_an_index(database: Database) -> None:
-    def explain(db: Connection) -> str:
-        statement = (
-            LETTERS.params(now=MONDAY, after_at=MONDAY - DAY, after_learner=1, limit=5)
-            .compile(db, compile_kwargs={"literal_binds": True})
-            .string
-        )
-        if db.dialect.name == "sqlite":
-            return str(db.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}").all())
-        # So small a table is scanned whole, unless that is forbidden.
-        db.exec_driver_sql("SET LOCAL enable_seqscan = off")
-        return str(db.exec_driver_sql(f"EXPLAIN {statement}").all())
+    values = {"now": MONDAY, "after_at": MONDAY - DAY, "after_learner": 1, "limit": 5}
 
-    plan = await database.read(explain)
+    plan = await database.read(partial(explained, statement=LETTERS, values=values))
+
     assert "idx_learners_letter" in plan
     assert "SCAN learners" not in plan

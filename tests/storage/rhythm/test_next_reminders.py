@@ -1,6 +1,5 @@
+from functools import partial
 from typing import Any
-
-from sqlalchemy import Connection
 
 from bot.domain.ids import ChatId, LearnerId
 from bot.domain.learner.learner import Learner
@@ -10,6 +9,7 @@ from bot.storage.engine.database import Database
 from bot.storage.rhythm.due_pages import NEXT_REMINDERS
 from bot.storage.stores import Stores
 from tests.storage.builders import DAY, MINUTE, MONDAY, take
+from tests.storage.plans import explained
 
 
 async def test_whom_the_clock_wakes_comes_earliest_first(process: Stores) -> None:
@@ -48,19 +48,10 @@ async def test_who_blocked_the_bot_or_wants_no_reminders_sleeps_on(process: Stor
 
 
 async def test_the_search_is_a_range_scan_of_an_index(database: Database) -> None:
-    def explain(db: Connection) -> str:
-        statement = (
-            NEXT_REMINDERS.params(now=MONDAY, after_at=MONDAY - DAY, after_learner=1, limit=5)
-            .compile(db, compile_kwargs={"literal_binds": True})
-            .string
-        )
-        if db.dialect.name == "sqlite":
-            return str(db.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}").all())
-        # So small a table is scanned whole, unless that is forbidden.
-        db.exec_driver_sql("SET LOCAL enable_seqscan = off")
-        return str(db.exec_driver_sql(f"EXPLAIN {statement}").all())
+    values = {"now": MONDAY, "after_at": MONDAY - DAY, "after_learner": 1, "limit": 5}
 
-    plan = await database.read(explain)
+    plan = await database.read(partial(explained, statement=NEXT_REMINDERS, values=values))
+
     assert "idx_learners_remind" in plan
     assert "SCAN learners" not in plan
 

@@ -1,9 +1,8 @@
 """The graph in SQL says the same as the domain."""
 
 from dataclasses import replace
+from functools import partial
 from random import Random
-
-from sqlalchemy import Connection, text
 
 from bot.domain.ids import ConceptId, MapId, NodeId
 from bot.domain.topics.curriculum import frontier
@@ -15,6 +14,7 @@ from bot.storage.topics.graphs import FRONTIERS, list_built_on, list_frontiers
 from tests.builders import MONDAY
 from tests.builders import build_map as draw
 from tests.storage.builders import ANNAS, build_flow, take
+from tests.storage.plans import explained
 
 DIAMOND = "root>a root>b a>c b>c c>d"
 
@@ -114,15 +114,7 @@ async def test_the_subtree_of_a_diamond_holds_each_concept_once(database: Databa
 
 
 async def test_the_frontier_is_found_by_indexes(database: Database) -> None:
-    def explain(db: Connection) -> str:
-        looked = FRONTIERS.params(learner=7).compile(db, compile_kwargs={"literal_binds": True})
-        if db.dialect.name == "sqlite":
-            steps = db.exec_driver_sql(f"EXPLAIN QUERY PLAN {looked.string}")
-            return " ".join(step.detail for step in steps)
-        db.execute(text("SET LOCAL enable_seqscan = off"))
-        return " ".join(db.execute(text(f"EXPLAIN {looked.string}")).scalars())
-
-    plan = await database.read(explain)
+    plan = await database.read(partial(explained, statement=FRONTIERS, values={"learner": 7}))
 
     assert "idx_mme_child" in plan
     assert "SCAN mind_map" not in plan
