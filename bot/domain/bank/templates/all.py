@@ -1,12 +1,12 @@
 """Every template there is: whoever wants them all imports this."""
 
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 from bot.domain.bank import templates
 from bot.domain.bank.templates.template import TEMPLATES, Template
 
-for _room in iter_modules(templates.__path__, f"{templates.__name__}."):
+for _room in walk_packages(templates.__path__, f"{templates.__name__}."):
     if _room.name != __name__:
         import_module(_room.name)
 

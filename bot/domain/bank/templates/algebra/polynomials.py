@@ -80,3 +80,13 @@ def either(values: Sequence[Number], letter: str = "x") -> str:
 def pair(x: Number, y: Number) -> str:
     """Return the set with this pair alone."""
     return f"{{({x}, {y})}}"
+
+
+def undo(number: Number, letters: str = "") -> str:
+    """Return what takes the term away on both sides: `-3` for 3, `+2*x` for -2*x."""
+    return f"{'-' if number > 0 else '+'}{term(amount(number), letters)}"
+
+
+def less(number: int, other: int) -> str:
+    """Return the difference before it is worked out: `7 - 3`, `7 + 3` for -3."""
+    return total((number, ""), (-other, "")) if number else total((-other, ""))

@@ -5,8 +5,7 @@ from math import gcd
 from random import Random
 from typing import Final
 
-from bot.domain.bank.templates.choosing import shuffled
-from bot.domain.bank.templates.polynomials import (
+from bot.domain.bank.templates.algebra.polynomials import (
     bracketed,
     nonzero,
     polynomial,
@@ -14,6 +13,7 @@ from bot.domain.bank.templates.polynomials import (
     term,
     total,
 )
+from bot.domain.bank.templates.choosing import shuffled
 from bot.domain.bank.templates.template import Drawn, template
 from bot.domain.practice.items import AskedForm, InputType
 

@@ -1,35 +1,24 @@
-"""Linear equations, inequalities and functions."""
+"""Linear equations, bare and in words."""
 
 from fractions import Fraction
 from math import gcd
 from random import Random
 from typing import Final
 
-from bot.domain.bank.templates.polynomials import (
-    Number,
-    amount,
+from bot.domain.bank.templates.algebra.polynomials import (
     bracketed,
+    less,
     nonzero,
     polynomial,
     term,
     total,
+    undo,
     whole,
 )
 from bot.domain.bank.templates.template import Drawn, template
 from bot.domain.practice.items import AskedForm, InputType
 
 _REDUCED: Final = AskedForm(reduced=True)
-_EQUATION: Final = AskedForm(equation=True)
-
-
-def _undo(number: Number, letters: str = "") -> str:
-    """Return what takes the term away on both sides: `-3` for 3, `+2*x` for -2*x."""
-    return f"{'-' if number > 0 else '+'}{term(amount(number), letters)}"
-
-
-def _less(number: int, other: int) -> str:
-    """Return the difference before it is worked out: `7 - 3`, `7 + 3` for -3."""
-    return total((number, ""), (-other, "")) if number else total((-other, ""))
 
 
 @template("lin_one_step", "sum", InputType.INTEGER, difficulties=(1, 2, 3))
@@ -41,9 +30,9 @@ def one_step_of_a_sum(rng: Random, difficulty: int) -> Drawn:
         if abs(x) != abs(a) and (x + a > 0 or (difficulty == 3 and x + a)):
             break
     c, e = x + a, f"{polynomial(1, a)} = {x + a}"
-    undone = f"{polynomial(1, a)} {_undo(a)[0]} {abs(a)} = {c} {_undo(a)[0]} {abs(a)}"
+    undone = f"{polynomial(1, a)} {undo(a)[0]} {abs(a)} = {c} {undo(a)[0]} {abs(a)}"
     return Drawn(
-        values={"e": e, "undo": _undo(a), "a": abs(a), "right": _less(c, a), "c": c},
+        values={"e": e, "undo": undo(a), "a": abs(a), "right": less(c, a), "c": c},
         task=f"solve: {e} for x",
         answer=str(x),
         steps=(undone, f"x = {x}"),
@@ -96,9 +85,9 @@ def two_steps(rng: Random, difficulty: int) -> Drawn:
             break
     c = a * x + b
     e = f"{polynomial(a, b)} = {c}"
-    right = _less(c, b)
+    right = less(c, b)
     return Drawn(
-        values={"e": e, "ax": term(a, "x"), "a": a, "undo": _undo(b), "right": right},
+        values={"e": e, "ax": term(a, "x"), "a": a, "undo": undo(b), "right": right},
         task=f"solve: {e} for x",
         answer=str(x),
         steps=(f"{term(a, 'x')} = {c - b}", f"x = {x}"),
@@ -126,7 +115,7 @@ def two_steps_with_a_quotient(rng: Random, difficulty: int) -> Drawn:
         wrong = {"only_part": str(q * a + b), "other_order": str((q - b) * a)}
     else:
         x, left, c = q * a, f"x/{a} {'+' if b > 0 else '-'} {abs(b)}", q + b
-        first, right = f"x/{a} = {q}", f"x/{a} = {_less(c, b)}"
+        first, right = f"x/{a} = {q}", f"x/{a} = {less(c, b)}"
         wrong = {"only_part": str((c + b) * a), "other_order": str(c * a - b)}
     return Drawn(
         values={"e": f"{left} = {c}", "left": left, "right": right, "a": a},
@@ -169,10 +158,10 @@ def unknown_on_both_sides(rng: Random, difficulty: int) -> Drawn:
     return Drawn(
         values={
             "e": e,
-            "cx": _undo(c, "x"),
+            "cx": undo(c, "x"),
             "left": total((a, "x"), (-c, "x"), (b, "")),
             "d": d,
-            "b": _undo(b),
+            "b": undo(b),
         },
         task=f"solve: {e} for x",
         answer=str(x),
@@ -195,10 +184,10 @@ def fraction_from_both_sides(rng: Random, difficulty: int) -> Drawn:
     return Drawn(
         values={
             "e": e,
-            "cx": _undo(c, "x"),
+            "cx": undo(c, "x"),
             "left": total((a, "x"), (-c, "x"), (b, "")),
             "d": d,
-            "b": _undo(b),
+            "b": undo(b),
         },
         task=f"solve: {e} for x",
         answer=str(Fraction(n, k)),
@@ -377,273 +366,5 @@ def two_tariffs(rng: Random, difficulty: int) -> Drawn:
             **whole(unknown_sign=Fraction(d - b, a + c), number_sign=Fraction(d + b, a - c)),
             "the_price": str(a * x + b),
         },
-        variant=rng.randrange(2),
-    )
-
-
-_OTHERWISE: Final = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-_TURNED: Final = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
-
-
-def _interval(relation: str, border: Number) -> str:
-    """Return the solutions of `x` in this relation to the border."""
-    if relation.startswith("<"):
-        return f"(-inf, {border}{']' if relation == '<=' else ')'}"
-    return f"{'[' if relation == '>=' else '('}{border}, inf)"
-
-
-def _wrong_intervals(relation: str, border: Number, moved: Number) -> dict[str, str]:
-    other_edge = relation[0] if relation.endswith("=") else f"{relation}="
-    return {
-        "turned": _interval(_TURNED[relation], border),
-        "edge": _interval(other_edge, border),
-        "number_sign": _interval(relation, moved),
-    }
-
-
-@template("lin_inequality", "shift", InputType.SET, difficulties=(1, 2))
-def inequality_of_a_sum(rng: Random, difficulty: int) -> Drawn:
-    """Draw `x + b < c` or the like; with negative solutions at difficulty 2."""
-    relation = rng.choice(tuple(_TURNED))
-    x = rng.randint(1, 12) if difficulty == 1 else -rng.randint(1, 12)
-    b = rng.choice(
-        [it for it in range(-9, 10) if it and abs(it) != abs(x) and (difficulty > 1 or x + it > 0)]
-    )
-    c, op = x + b, _undo(b)[0]
-    e = f"{polynomial(1, b)} {relation} {c}"
-    return Drawn(
-        values={"e": e, "undo": _undo(b), "right": _less(c, b), "rel": relation},
-        task=f"inequality: {e} for x",
-        answer=_interval(relation, x),
-        steps=(
-            f"{polynomial(1, b)} {op} {abs(b)} {relation} {c} {op} {abs(b)}",
-            f"x {relation} {x}",
-            f"x in {_interval(relation, x)}",
-        ),
-        mistakes=_wrong_intervals(relation, x, c + b),
-        variant=rng.randrange(2),
-    )
-
-
-@template("lin_inequality", "two_steps", InputType.SET, difficulties=(2, 3, 4, 5))
-def inequality_in_two_steps(rng: Random, difficulty: int) -> Drawn:
-    """Draw `a*x + b < c` or the like; from difficulty 4 on with a negative factor."""
-    relation = rng.choice(tuple(_TURNED))
-    below = rng.choice((2, 3, 4, 5)) if difficulty == 5 else 1
-    x = Fraction(rng.choice([it for it in range(-12, 13) if it and gcd(it, below) == 1]), below)
-    factors = (1, 2, 3) if below > 1 else range(2, 10)
-    a = below * rng.choice([it for it in factors if it != abs(x)])
-    a = a if difficulty < 4 else -a
-    b = rng.choice([it for it in range(1, 16) if it != abs(x)])
-    b = b if difficulty == 2 else rng.choice((b, -b))
-    c = int(a * x) + b
-    given = relation if a > 0 else _TURNED[relation]
-    e = f"{polynomial(a, b)} {given} {c}"
-    return Drawn(
-        values={
-            "e": e,
-            "undo": _undo(b),
-            "a": a,
-            "ax": term(a, "x"),
-            "right": _less(c, b),
-            "rel": given,
-        },
-        task=f"inequality: {e} for x",
-        answer=_interval(relation, x),
-        steps=(
-            f"{term(a, 'x')} {given} {c - b}",
-            f"x {relation} {x}",
-            f"x in {_interval(relation, x)}",
-        ),
-        mistakes=_wrong_intervals(relation, x, Fraction(c + b, a)),
-        variant=rng.randrange(2),
-    )
-
-
-@template("lin_inequality", "check", InputType.BOOLEAN, difficulties=(1, 2, 3))
-def is_it_a_solution(rng: Random, difficulty: int) -> Drawn:
-    """Draw an inequality and a number; at difficulty 3 the number may be the border."""
-    relation = rng.choice(tuple(_TURNED))
-    a = rng.randint(2, 9) * (1 if difficulty < 3 else rng.choice((1, -1)))
-    b = rng.randint(1, 12) if difficulty == 1 else nonzero(rng, 12)
-    x = rng.randint(1, 9) if difficulty == 1 else nonzero(rng, 9)
-    value = a * x + b
-    c = value + rng.choice((-3, -2, -1, 1, 2, 3) if difficulty < 3 else (-2, 0, 0, 2))
-    holds = {"<": value < c, "<=": value <= c, ">": value > c, ">=": value >= c}[relation]
-    put_in = polynomial(a, b, letter=bracketed(x))
-    right, wrong = ("true", "false") if holds else ("false", "true")
-    return Drawn(
-        values={
-            "e": f"{polynomial(a, b)} {relation} {c}",
-            "x": x,
-            "in": put_in,
-            "c": c,
-            "rel": relation,
-        },
-        task=f"true: {put_in} {relation} {c}",
-        answer=right,
-        steps=(
-            f"{put_in} = {value}",
-            f"{value} {relation if holds else _OTHERWISE[relation]} {c}",
-        ),
-        mistakes={"missed" if holds else "accepted": wrong},
-    )
-
-
-@template("lin_function", "slope", InputType.FRACTION, difficulties=(1, 2, 3, 4), form=_REDUCED)
-def slope_from_a_graph(rng: Random, difficulty: int) -> Drawn:
-    """Draw the graph of a line through points of the grid; negative from 2, fractions from 3."""
-    below = 1 if difficulty < 3 else rng.choice((2, 3) if difficulty == 3 else (2, 3, 4))
-    up = rng.choice([it for it in (1, 2, 3, 4, 5) if gcd(it, below) == 1 and it <= 3 * below])
-    up = up if difficulty in {1, 3} else -up
-    m = Fraction(up, below)
-    b = rng.choice([it for it in range(-3, 4) if it and abs(it) != abs(m)])
-    return Drawn(
-        values={"b": b},
-        task=f"slope: (0, {b}); ({below}, {b + up})",
-        answer=str(m),
-        steps=(f"m = ({b + up} - {bracketed(b)})/({below} - 0)", f"m = {m}"),
-        mistakes={"sign": str(-m), "upside_down": str(1 / m), "intercept": str(b)},
-        figure={"line_graph": {"slope": str(m), "intercept": str(b)}},
-        variant=rng.randrange(2),
-    )
-
-
-@template("lin_function", "zero", InputType.INTEGER)
-def zero_of_a_line(rng: Random, difficulty: int) -> Drawn:
-    """Draw a line that cuts the x-axis at a whole number; with a fraction as slope at 5."""
-    x = rng.choice([it for it in range(-10, 11) if it and (difficulty > 2 or it > 0)])
-    below = rng.choice((2, 3, 4)) if difficulty == 5 else 1
-    m = Fraction(
-        rng.choice([it for it in range(2, 8) if gcd(it, below) == 1 and it != abs(x)]), below
-    )
-    m = -m if difficulty in {2, 4} else m
-    x *= below
-    b = int(-m * x)
-    f = polynomial(m, b)
-    return Drawn(
-        values={"f": f, "mx": term(m, "x"), "b": _undo(b)},
-        task=f"solve: {f} = 0 for x",
-        answer=str(x),
-        steps=(f"{f} = 0", f"{term(m, 'x')} = {-b}", f"x = {x}"),
-        mistakes={"sign_lost": str(-x), "other_axis": str(b)},
-        variant=rng.randrange(3),
-    )
-
-
-@template("lin_function", "point", InputType.BOOLEAN, difficulties=(1, 2, 3))
-def is_the_point_on_the_line(rng: Random, difficulty: int) -> Drawn:
-    """Draw a line and a point that lies on it or just beside it."""
-    m = rng.randint(2, 6) * (1 if difficulty == 1 else rng.choice((1, -1)))
-    b = rng.randint(1, 9) if difficulty == 1 else nonzero(rng, 9)
-    x = rng.randint(1, 6) if difficulty < 3 else -rng.randint(1, 6)
-    value = m * x + b
-    near = (
-        value,
-        value,
-        2 * b - value if difficulty == 3 else value + 1,
-        value + rng.choice((1, -1, 2)),
-    )
-    y = rng.choice(near)
-    put_in = polynomial(m, b, letter=bracketed(x))
-    right, wrong = ("true", "false") if y == value else ("false", "true")
-    return Drawn(
-        values={"f": polynomial(m, b), "x": x, "y": y, "in": put_in},
-        task=f"true: {put_in} = {y}",
-        answer=right,
-        steps=(f"f({x}) = {put_in}", f"{put_in} = {value}"),
-        mistakes={"missed" if y == value else "accepted": wrong},
-    )
-
-
-def _line(m: Number, b: Number) -> str:
-    return f"y = {polynomial(m, b)}"
-
-
-@template(
-    "lin_line_equation", "slope_and_point", InputType.EXPRESSION,
-    difficulties=(1, 2, 3), form=_EQUATION,
-)  # fmt: skip
-def line_by_slope_and_point(rng: Random, difficulty: int) -> Drawn:
-    """Draw the slope of a line and a point on it, at difficulty 1 with small numbers."""
-    m = rng.randint(2, 5) if difficulty == 1 else nonzero(rng, 6, 2)
-    x = rng.randint(1, 4) if difficulty < 3 else -rng.randint(1, 5)
-    b = rng.randint(1, 6) if difficulty == 1 else nonzero(rng, 9)
-    y = m * x + b
-    return Drawn(
-        values={"m": m, "x": x, "y": y, "mx": term(m, "x"), "in": f"{m}*{bracketed(x)}"},
-        task=f"line: ({x}, {y}); ({x + 1}, {y + m})",
-        answer=_line(m, b),
-        steps=(f"{y} = {m}*{bracketed(x)} + b", f"b = {b}", _line(m, b)),
-        mistakes={
-            "y_as_intercept": _line(m, y),
-            "number_sign": _line(m, y + m * x),
-            "swapped": _line(b, m),
-        },
-        variant=rng.randrange(2),
-    )
-
-
-@template(
-    "lin_line_equation", "points", InputType.EXPRESSION,
-    difficulties=(2, 3, 4, 5), form=_EQUATION,
-)  # fmt: skip
-def line_through_points(rng: Random, difficulty: int) -> Drawn:
-    """Draw two points of a line; negative slopes from 3 on, fractions as slope from 4 on."""
-    below = 1 if difficulty < 4 else rng.choice((2, 3, 4))
-    up = rng.choice([it for it in range(1, 8) if gcd(it, below) == 1 and it != below])
-    m = Fraction(up if difficulty == 2 else rng.choice((up, -up)), below)
-    b = rng.randint(1, 6) if difficulty == 2 else nonzero(rng, 6)
-    starts = (1, 2) if difficulty < 4 else (-1, 1) if difficulty == 4 else (-2, -1, 1)
-    x = rng.choice(starts) * below
-    far = x + below * rng.randint(2, 4)
-    y, z = int(m * x + b), int(m * far + b)
-    return Drawn(
-        values={
-            "x1": x,
-            "y1": y,
-            "x2": far,
-            "y2": z,
-            "rise": f"{z} - {bracketed(y)}",
-            "run": f"{far} - {bracketed(x)}",
-        },
-        task=f"line: ({x}, {y}); ({far}, {z})",
-        answer=_line(m, b),
-        steps=(
-            f"m = ({z} - {bracketed(y)})/({far} - {bracketed(x)}) = {m}",
-            f"{y} = {bracketed(m)}*{bracketed(x)} + b",
-            f"b = {b}",
-            _line(m, b),
-        ),
-        mistakes={
-            "upside_down": _line(1 / m, y - x / m),
-            "slope_sign": _line(-m, y + m * x),
-            "y_as_intercept": _line(m, y),
-        },
-        variant=rng.randrange(2),
-    )
-
-
-@template(
-    "lin_line_equation", "graph", InputType.EXPRESSION, difficulties=(1, 2, 3, 4), form=_EQUATION
-)
-def line_from_a_graph(rng: Random, difficulty: int) -> Drawn:
-    """Draw the graph of a line whose equation is asked; fractions as slope from 3 on."""
-    below = 1 if difficulty < 3 else rng.choice((2, 3) if difficulty == 3 else (2, 3, 4))
-    up = rng.choice([it for it in (1, 2, 3, 4, 5) if gcd(it, below) == 1 and it <= 3 * below])
-    m = Fraction(up if difficulty in {1, 3} else -up, below)
-    b = rng.choice([it for it in range(-4, 5) if it and it not in {m, -m}])
-    return Drawn(
-        values={},
-        task=f"line: (0, {b}); ({below}, {b + up if m > 0 else b - up})",
-        answer=_line(m, b),
-        steps=(f"b = {b}", f"m = {m}", _line(m, b)),
-        mistakes={
-            "swapped": _line(b, m),
-            "slope_sign": _line(-m, b),
-            "upside_down": _line(1 / m, b),
-            "intercept_sign": _line(m, -b),
-        },
-        figure={"line_graph": {"slope": str(m), "intercept": str(b)}},
         variant=rng.randrange(2),
     )

@@ -6,7 +6,7 @@ from math import gcd
 from random import Random
 
 from bot.domain.bank.templates.choosing import SIGNS, sign_between
-from bot.domain.bank.templates.decimal_numbers import (
+from bot.domain.bank.templates.decimals.decimal_numbers import (
     decimal_between,
     decimal_of,
     places_of,

@@ -5,7 +5,7 @@ from math import gcd
 from random import Random
 from typing import Final
 
-from bot.domain.bank.templates.polynomials import (
+from bot.domain.bank.templates.algebra.polynomials import (
     bracketed,
     either,
     nonzero,

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from random import Random
 
-from bot.domain.bank.templates.polynomials import (
+from bot.domain.bank.templates.algebra.polynomials import (
     nonzero,
     pair,
     polynomial,

@@ -3,7 +3,7 @@
 from decimal import Decimal
 from random import Random
 
-from bot.domain.bank.templates.decimal_numbers import (
+from bot.domain.bank.templates.decimals.decimal_numbers import (
     decimal_between,
     decimal_of,
     places_of,

@@ -5,8 +5,8 @@ from math import isqrt
 from random import Random
 from typing import Final
 
+from bot.domain.bank.templates.algebra.polynomials import bracketed, nonzero, power, term
 from bot.domain.bank.templates.choosing import Choices, shuffled
-from bot.domain.bank.templates.polynomials import bracketed, nonzero, power, term
 from bot.domain.bank.templates.template import Drawn, template
 from bot.domain.practice.items import AskedForm, InputType
 

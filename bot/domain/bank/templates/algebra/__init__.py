@@ -1,0 +1,1 @@
+"""Expressions, powers, equations, inequalities and lines."""

@@ -1,0 +1,1 @@
+"""Decimals: their places, comparing, calculating."""

@@ -1,0 +1,1 @@
+"""Fractions: their forms, sums, products and quotients."""

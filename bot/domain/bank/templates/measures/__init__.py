@@ -1,0 +1,1 @@
+"""Percent, ratios and units."""

@@ -1,0 +1,1 @@
+"""Whole numbers and integers: reading, calculating, divisibility."""
