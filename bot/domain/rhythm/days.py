@@ -19,14 +19,25 @@ def day_begins_at(day: date, zone: str) -> datetime:
     return (datetime.combine(day, time(), ZoneInfo(zone)) + DAY_BEGINS).astimezone(UTC)
 
 
+def night_after(day: date, zone: str) -> datetime:
+    """Return when the calendar day of the zone is counted: at 03:00 of the next one, in UTC."""
+    night = datetime.combine(day + timedelta(days=1), NIGHT_AT, ZoneInfo(zone))
+    return night.astimezone(UTC)
+
+
 def next_night(now: datetime, zone: str) -> datetime:
     """Return when it is 03:00 in the zone next, in UTC."""
     today = now.astimezone(ZoneInfo(zone)).date()
-    nights = (
-        datetime.combine(today + timedelta(days=days), NIGHT_AT, ZoneInfo(zone)).astimezone(UTC)
-        for days in (0, 1)
-    )
+    nights = (night_after(today - timedelta(days=days), zone) for days in (1, 0))
     return next(night for night in nights if night > now)
+
+
+def moved_night(now: datetime, before: str, after: str) -> datetime:
+    """Return when the day that is counted next comes up for who goes to another zone.
+
+    That may be past already: there the day is over.
+    """
+    return night_after(ended_day(next_night(now, before), before), after)
 
 
 def ended_day(now: datetime, zone: str) -> date:

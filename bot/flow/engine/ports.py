@@ -26,13 +26,14 @@ from bot.domain.learner.learner import Learner
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.progress.progress import Answered
+from bot.domain.rhythm.days import next_night
 from bot.domain.rhythm.due import DueReview
 from bot.domain.topics.course import Course, Language
 from bot.domain.topics.mind_map import MapFlow, MindMap, ResponseType
 from bot.domain.topics.refreshers import Refresher
 from bot.flow.authoring.orders import Batch, Order
 from bot.flow.cards.ports import Cards
-from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.exams.ports import Exams, PageReader
@@ -111,6 +112,16 @@ class DecidedTurn:
     at: datetime
     by_learner: bool
     """Whether the learner acted; the clock's turns are no activity."""
+
+    @property
+    def learner(self) -> Learner:
+        """Return the learner as the turn leaves them."""
+        return learner_after(self.outcome, self.opened.learner)
+
+    @property
+    def next_night(self) -> datetime:
+        """Return when it is 03:00 next where the learner lives."""
+        return next_night(self.at, self.learner.zone or "UTC")
 
 
 class Chats(Protocol):

@@ -8,8 +8,10 @@ from pydantic import TypeAdapter
 from sqlalchemy import Connection, Date, Integer, Text, and_, bindparam, or_, select, text, update
 
 from bot.domain.ids import MapId
+from bot.domain.learner.learner import Learner
 from bot.domain.progress.analytics import CountedAnswer, Metrics, Snapshot
-from bot.domain.topics.mind_map import ResponseType
+from bot.domain.rhythm.days import moved_night
+from bot.domain.topics.mind_map import MapStatus, ResponseType
 from bot.flow.engine.delivery import MapToCount
 from bot.flow.progress.changes import SnapshotTaken
 from bot.storage.engine.columns import UtcDateTime
@@ -43,6 +45,15 @@ _SINCE = (
 _KEEP = Upsert(analytics_snapshots, ["mind_map_id", "snapshot_date"])
 _COUNT_NEXT = (
     update(mind_maps).where(mind_maps.c.id == bindparam("map")).values(count_at=bindparam("next"))
+)
+_MOVE_NIGHTS = (
+    update(mind_maps)
+    .where(
+        mind_maps.c.learner_id == bindparam("learner"),
+        mind_maps.c.status == MapStatus.ACTIVE.value,
+        mind_maps.c.count_at > bindparam("now", type_=UtcDateTime()),
+    )
+    .values(count_at=bindparam("next"))
 )
 _after_at = bindparam("after_at", type_=UtcDateTime())
 TO_COUNT = (
@@ -119,6 +130,12 @@ def keep_snapshot(db: Connection, at: datetime, change: SnapshotTaken) -> None:
     }
     db.execute(_KEEP.on(db), row)
     db.execute(_COUNT_NEXT, {"map": change.map_id, "next": change.next_at})
+
+
+def move_nights(db: Connection, now: datetime, before: Learner, after: Learner) -> None:
+    """Let the learner's maps be counted by the nights of their new zone, from the same day on."""
+    night = moved_night(now, before.zone or "UTC", after.zone or "UTC")
+    db.execute(_MOVE_NIGHTS, {"learner": after.id, "now": now, "next": night})
 
 
 class SqlAnalytics(Store):

@@ -3,11 +3,11 @@
 from dataclasses import fields
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, update
+from sqlalchemy import Connection, bindparam, case, insert, update
 
 from bot.domain.ids import MapId
 from bot.domain.learner.learner import Learner
-from bot.domain.topics.mind_map import MapFlow, MindMap, Node
+from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node
 from bot.flow.cards.changes import CardChange
 from bot.flow.engine.changes import (
     AnswersTakenBack,
@@ -62,7 +62,7 @@ from bot.storage.exercise.flags import apply_to_flags
 from bot.storage.goals.landscape_changes import apply_landscape_change, move_goals
 from bot.storage.learner.leaving import LEAVE
 from bot.storage.practice.changes import apply_practice_change
-from bot.storage.progress.snapshots import keep_snapshot
+from bot.storage.progress.snapshots import keep_snapshot, move_nights
 from bot.storage.skills.skills import apply_skill_change
 from bot.storage.topics.activity import touch_active_maps
 from bot.storage.topics.refreshers import apply_to_refreshers
@@ -101,6 +101,11 @@ _CHANGE_NODES = (
     .values({name: bindparam(name) for name in _MOVING})
 )
 _OF_MAP = mind_maps.c.id == bindparam("map")
+_count_at = case(
+    (mind_maps.c.status == MapStatus.ACTIVE.value, mind_maps.c.count_at),
+    else_=bindparam("night", type_=mind_maps.c.count_at.type),
+)
+"""A map that becomes active is counted from this day on."""
 _SET_ROOT = update(mind_maps).where(_OF_MAP).values(root_node_id=bindparam("root"))
 _PLAN_MAP = (
     update(mind_maps)
@@ -110,12 +115,13 @@ _PLAN_MAP = (
             name: bindparam(name)
             for name in ("title", "status", "root_node_id", "metadata", "updated_at")
         }
+        | {"count_at": _count_at}
     )
 )
 _SET_STATUS = (
     update(mind_maps)
     .where(_OF_MAP)
-    .values(status=bindparam("status"), updated_at=bindparam("updated_at"))
+    .values(status=bindparam("status"), updated_at=bindparam("updated_at"), count_at=_count_at)
 )
 _REST = update(mind_maps).where(_OF_MAP).values(paused_at=bindparam("since"))
 _WARN = update(mind_maps).where(_OF_MAP).values(idle_warned_at=bindparam("at"))
@@ -210,6 +216,8 @@ def _apply_to_learner(
     match change:
         case LearnerChanged(learner):
             db.execute(_CHANGE_LEARNER, {"learner": learner.id, **learner_values(learner)})
+            if learner.zone != turn.opened.learner.zone:
+                move_nights(db, turn.at, turn.opened.learner, learner)
         case LearnerLeaves(learner_id):
             db.execute(LEAVE, {"learner": learner_id, "now": turn.at})
 
@@ -235,7 +243,8 @@ def _apply_to_map(
 ) -> None:
     match change:
         case MapStatusChanged(map_id, status):
-            db.execute(_SET_STATUS, {"map": map_id, "status": status, "updated_at": turn.at})
+            values = {"map": map_id, "status": status, "updated_at": turn.at}
+            db.execute(_SET_STATUS, values | {"night": turn.next_night})
         case MapRested(map_id, since):
             db.execute(_REST, {"map": map_id, "since": since})
         case MapWarned(map_id, at):
@@ -290,7 +299,7 @@ def _add_map(db: Connection, turn: DecidedTurn, mind_map: MindMap, flow: MapFlow
         "last_activity_at": mind_map.last_activity_at,
         "paused_at": mind_map.paused_at,
         "idle_warned_at": mind_map.idle_warned_at,
-        "count_at": turn.at,
+        "count_at": turn.next_night,
     }
     db.execute(_ADD_MAP, row)
     _store_graph(db, turn, mind_map)
@@ -310,6 +319,7 @@ def _plan_map(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
         "root_node_id": mind_map.root_id,
         "metadata": _map_metadata(mind_map),
         "updated_at": turn.at,
+        "night": turn.next_night,
     }
     db.execute(_PLAN_MAP, values)
 

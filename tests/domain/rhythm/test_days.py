@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from bot.domain.rhythm.days import ended_day, next_night
+from bot.domain.rhythm.days import ended_day, moved_night, next_night
 
 BERLIN = "Europe/Berlin"
 
@@ -43,3 +43,18 @@ def test_the_day_that_is_counted_had_ended_at_the_last_night(
     now: str, zone: str, day: date
 ) -> None:
     assert ended_day(at(now), zone) == day
+
+
+@pytest.mark.parametrize(
+    ("now", "before", "after", "night"),
+    [
+        ("2026-03-18T12:00:00", "UTC", BERLIN, "2026-03-19T02:00:00"),
+        ("2026-03-18T18:30:00", "UTC", "Asia/Tokyo", "2026-03-18T18:00:00"),  # over there already
+        ("2026-03-18T18:30:00", "Asia/Tokyo", "UTC", "2026-03-20T03:00:00"),  # counted already
+        ("2026-03-18T12:00:00", BERLIN, BERLIN, "2026-03-19T02:00:00"),
+    ],
+)
+def test_who_goes_to_another_zone_has_the_same_day_counted_next(
+    now: str, before: str, after: str, night: str
+) -> None:
+    assert moved_night(at(now), before, after) == at(night)

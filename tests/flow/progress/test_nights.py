@@ -1,12 +1,13 @@
 """The clock's look at each map at night: it is counted once, silently, and planned again."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from bot.domain.ids import LearnerId, MapId
 from bot.domain.progress.analytics import Metrics
 from bot.domain.topics.mind_map import MindMap, Node, NodeStatus, ResponseType
 from bot.flow.engine.changes import MapRested, ResponseRecorded
+from bot.flow.learner.events import ZonePressed
 from bot.flow.progress.nights import SPARED
 from tests.flow.planting import answer_to, mastered, plant
 from tests.flow.strolling import to_first_question
@@ -24,12 +25,12 @@ async def count(walk: Walk, map_id: MapId) -> list[Metrics]:
 
 
 async def struggling(walk: Walk, *, reviewed: timedelta = SPARED) -> MindMap:
-    """Return a map in which what builds on the first concept will not stick."""
+    """Return a map, an hour old tonight, in which what builds on the first will not stick."""
 
     def grown(place: int, node: Node) -> Node:
         if place == 0:
-            long_ago = walk.clock.now() - reviewed
-            return mastered(node, walk.clock.now(), due_in=20 * DAY, last_reviewed_at=long_ago)
+            long_ago = NIGHT - reviewed
+            return mastered(node, NIGHT, due_in=20 * DAY, last_reviewed_at=long_ago)
         return replace(node, status=NodeStatus.LEARNING)
 
     mind_map = await plant(walk, "fractions", grown)
@@ -39,12 +40,13 @@ async def struggling(walk: Walk, *, reviewed: timedelta = SPARED) -> MindMap:
             answer_to(mind_map.node(node)),
             quality=1,
             type=ResponseType.REVIEW,
-            responded_at=walk.clock.now() - 2 * DAY,
+            responded_at=NIGHT - 2 * DAY,
         )
         for node in below
         for _ in range(5)
     ]
     await walk.store(*(ResponseRecorded(it) for it in failed))
+    walk.clock.move(HOUR)
     return mind_map
 
 
@@ -64,9 +66,37 @@ async def test_a_map_is_counted_at_three_in_the_night_for_the_day_before_and_not
     assert await count(walk, topic.map_id) == [found]
 
 
-async def test_every_night_brings_one_snapshot_more() -> None:
-    walk = imagined(NIGHT)
+async def test_the_first_snapshot_of_a_new_map_is_of_its_first_day() -> None:
+    walk = imagined(NIGHT - 14 * HOUR)
+    await to_first_question(walk)
+    topic = await walk.topic()
+
+    assert await count(walk, topic.mind_map.id) == []
+    walk.clock.move(14 * HOUR)
+    await count(walk, topic.mind_map.id)
+
+    days = await walk.stores.analytics.snapshots_since(topic.mind_map.id, date.min)
+    assert [it.day for it in days] == [date(2026, 3, 17)]
+
+
+async def test_who_travels_has_every_day_counted_once() -> None:
+    walk = imagined(NIGHT - HOUR)
     mind_map = await plant(walk, "fractions", lambda _, node: node)
+    zones = {18: "Asia/Tokyo", 54: "America/Los_Angeles", 90: "UTC"}
+    for hour in range(120):
+        walk.clock.move(HOUR)
+        if hour in zones:
+            await walk.send(ZonePressed(zones[hour]))
+        await count(walk, mind_map.id)
+
+    days = await walk.stores.analytics.snapshots_since(mind_map.id, date.min)
+    assert [it.day.day for it in days] == [17, 18, 19, 20, 21]
+
+
+async def test_every_night_brings_one_snapshot_more() -> None:
+    walk = imagined(NIGHT - HOUR)
+    mind_map = await plant(walk, "fractions", lambda _, node: node)
+    walk.clock.move(HOUR)
     for _ in range(3):
         await count(walk, mind_map.id)
         walk.clock.move(DAY)
@@ -75,8 +105,9 @@ async def test_every_night_brings_one_snapshot_more() -> None:
 
 
 async def test_a_night_that_was_slept_through_is_counted_once_when_the_bot_is_back() -> None:
-    walk = imagined(NIGHT)
+    walk = imagined(NIGHT - HOUR)
     mind_map = await plant(walk, "fractions", lambda _, node: node)
+    walk.clock.move(HOUR)
     await count(walk, mind_map.id)
     walk.clock.move(5 * DAY)
 
@@ -84,7 +115,7 @@ async def test_a_night_that_was_slept_through_is_counted_once_when_the_bot_is_ba
 
 
 async def test_prerequisites_of_what_will_not_stick_come_back_for_review() -> None:
-    walk = imagined(NIGHT)
+    walk = imagined(NIGHT - HOUR)
     mind_map = await struggling(walk)
 
     (found,) = await count(walk, mind_map.id)
@@ -99,7 +130,7 @@ async def test_prerequisites_of_what_will_not_stick_come_back_for_review() -> No
 
 
 async def test_a_prerequisite_that_was_reviewed_lately_is_spared() -> None:
-    walk = imagined(NIGHT)
+    walk = imagined(NIGHT - HOUR)
     mind_map = await struggling(walk, reviewed=SPARED - HOUR)
 
     await count(walk, mind_map.id)
@@ -108,7 +139,7 @@ async def test_a_prerequisite_that_was_reviewed_lately_is_spared() -> None:
 
 
 async def test_a_paused_map_is_counted_and_left_as_it_is() -> None:
-    walk = imagined(NIGHT)
+    walk = imagined(NIGHT - HOUR)
     mind_map = await struggling(walk)
     await walk.store(MapRested(mind_map.id, NIGHT))
 

@@ -1,13 +1,23 @@
 """Snapshots as they are stored, and which maps are to be counted."""
 
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from functools import partial
 
-from bot.domain.ids import ChatId, LearnerId, MapId, NodeId
+import pytest
+
+from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, TurnId
 from bot.domain.progress.analytics import CountedAnswer, DayPart, Metrics
 from bot.domain.topics.mind_map import MapStatus, ResponseType
-from bot.flow.engine.changes import AnswersTakenBack, MapAdded, MapStatusChanged, ResponseRecorded
+from bot.flow.engine.changes import (
+    AnswersTakenBack,
+    Change,
+    LearnerChanged,
+    MapAdded,
+    MapPlanned,
+    MapStatusChanged,
+    ResponseRecorded,
+)
 from bot.flow.engine.delivery import MapToCount
 from bot.flow.progress.changes import SnapshotTaken
 from bot.storage.engine.database import Database
@@ -41,7 +51,10 @@ NUMBERS = Metrics(
     sessions_this_period=4,
     time_of_day_distribution={DayPart.MORNING: 1, DayPart.AFTERNOON: 0, DayPart.EVENING: 3},
 )
-LATER = MONDAY + DAY
+NIGHT = datetime(2026, 3, 3, 3, tzinfo=UTC)
+"""The first one after that Monday, for who has not said where they are."""
+LATER = NIGHT + DAY
+HOUR = timedelta(hours=1)
 
 
 def taken(day: date, numbers: Metrics = NUMBERS, map_id: MapId = PYTHON) -> SnapshotTaken:
@@ -49,14 +62,14 @@ def taken(day: date, numbers: Metrics = NUMBERS, map_id: MapId = PYTHON) -> Snap
 
 
 async def active(process: Stores, number: int = 7, **but: object) -> MapToCount:
-    """Store an active map of that learner."""
+    """Store an active map of that learner, counted from the night after Monday on."""
     map_id = MapId(f"map-{number}")
     mind_map = build_map(
         map_id, **{"learner_id": LearnerId(number), "status": MapStatus.ACTIVE} | but
     )
     added = MapAdded(mind_map, build_flow(map_id))
     await take(process.chats, "1", added, chat_id=ChatId(number))
-    return MapToCount(chat_id=ChatId(number), map_id=map_id, at=MONDAY)
+    return MapToCount(chat_id=ChatId(number), map_id=map_id, at=NIGHT)
 
 
 async def test_snapshots_come_back_as_they_were_oldest_first_and_the_newest_of_them(
@@ -105,11 +118,12 @@ async def test_what_is_counted_are_all_answers_but_those_that_were_taken_back(
 
 async def test_an_active_map_is_counted_once_a_night(process: Stores) -> None:
     due = await active(process)
-    assert await process.maps_to_count.due(MONDAY, 10) == [due]
+    assert await process.maps_to_count.due(NIGHT - HOUR, 10) == []
+    assert await process.maps_to_count.due(NIGHT, 10) == [due]
 
     await take(process.chats, "2", taken(date(2026, 3, 1), map_id=due.map_id), chat_id=due.chat_id)
 
-    assert await process.maps_to_count.due(LATER - DAY / 2, 10) == []
+    assert await process.maps_to_count.due(LATER - HOUR, 10) == []
     assert await process.maps_to_count.due(LATER, 10) == [replace(due, at=LATER)]
 
 
@@ -120,6 +134,55 @@ async def test_drafts_and_closed_maps_are_not_counted(process: Stores) -> None:
     await take(process.chats, "2", done, chat_id=closed.chat_id)
 
     assert await process.maps_to_count.due(LATER, 10) == []
+
+
+@pytest.mark.parametrize("was", [MapStatus.DRAFT, MapStatus.ABANDONED])
+async def test_a_map_that_becomes_active_is_counted_from_that_day_on(
+    process: Stores, was: MapStatus
+) -> None:
+    due = await active(process, status=was)
+    becomes: list[Change] = [MapStatusChanged(due.map_id, MapStatus.ACTIVE)]
+    if was is MapStatus.DRAFT:
+        topic = await process.maps.get(due.map_id)
+        becomes = [MapPlanned(replace(topic.mind_map, status=MapStatus.ACTIVE))]
+    await take(process.chats, "2", *becomes, chat_id=due.chat_id, at=LATER + HOUR)
+
+    assert await process.maps_to_count.due(LATER + DAY - HOUR, 10) == []
+    assert await process.maps_to_count.due(LATER + DAY, 10) == [replace(due, at=LATER + DAY)]
+
+
+async def test_a_map_that_is_planned_again_before_it_was_counted_is_still_counted(
+    process: Stores,
+) -> None:
+    due = await active(process)
+    topic = await process.maps.get(due.map_id)
+    again = MapPlanned(topic.mind_map)
+    await take(process.chats, "2", again, chat_id=due.chat_id, at=NIGHT + HOUR)
+
+    assert await process.maps_to_count.due(NIGHT + HOUR, 10) == [due]
+
+
+@pytest.mark.parametrize(
+    ("moved_at", "zone", "night"),
+    [
+        ("2026-03-02T20:00", "Asia/Tokyo", "2026-03-02T18:00"),  # where that day is over
+        ("2026-03-02T10:00", "Asia/Tokyo", "2026-03-02T18:00"),
+        ("2026-03-02T10:00", "America/Los_Angeles", "2026-03-03T11:00"),
+        ("2026-03-03T04:00", "America/Los_Angeles", "2026-03-03T03:00"),  # not counted yet
+    ],
+)
+async def test_who_moves_to_another_zone_has_the_same_day_counted_next_by_its_night(
+    process: Stores, moved_at: str, zone: str, night: str
+) -> None:
+    due = await active(process)
+    learner = (await process.chats.open(due.chat_id, TurnId("-"))).learner
+    moved = LearnerChanged(replace(learner, zone=zone))
+    at = datetime.fromisoformat(moved_at).replace(tzinfo=UTC)
+    await take(process.chats, "2", moved, chat_id=due.chat_id, at=at)
+
+    (found,) = await process.maps_to_count.due(LATER, 10)
+
+    assert found.at == datetime.fromisoformat(night).replace(tzinfo=UTC)
 
 
 async def test_maps_to_count_come_page_by_page_without_a_gap(process: Stores) -> None:
