@@ -58,6 +58,7 @@ from bot.jobs.rounds import (
     albums_to_answer,
     answers_to_take_back,
     appeals_to_settle,
+    days_to_count,
     exam_rulings,
     exams_over_time,
     fits,
@@ -363,15 +364,20 @@ def _plan(
         parts.tick.beat()
 
     plan(reminding, remind)
-    plan(idle_topics(stores.idle_topics))
-    plan(maps_to_count(stores.maps_to_count))
-    plan(letters(stores.letters))
-    plan(answers_to_take_back(stores.answers_to_take_back))
-    plan(appeals_to_settle(stores.appeals_to_settle))
-    plan(exam_rulings(stores.rulings_to_tell))
-    plan(albums_to_answer(stores.albums_to_answer))
-    plan(exams_over_time(stores.exams_over_time))
-    plan(fits(stores.fits, stores.review_logs.log, fit_in_thread))
+    entries: tuple[Entry[Any], ...] = (
+        idle_topics(stores.idle_topics),
+        maps_to_count(stores.maps_to_count),
+        days_to_count(stores.days_to_count),
+        letters(stores.letters),
+        answers_to_take_back(stores.answers_to_take_back),
+        appeals_to_settle(stores.appeals_to_settle),
+        exam_rulings(stores.rulings_to_tell),
+        albums_to_answer(stores.albums_to_answer),
+        exams_over_time(stores.exams_over_time),
+        fits(stores.fits, stores.review_logs.log, fit_in_thread),
+    )
+    for entry in entries:
+        plan(entry)
     stocking = Stocking(stores.bank, _easiest_first(content), lambda: read_words(PRACTICE), clock)
     schedule.add("bank", STOCK_EVERY, stocking.tick)
     schedule.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, content.courses, stores))

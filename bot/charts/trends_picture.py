@@ -42,17 +42,20 @@ def trends_sheet(picture: TrendsPicture) -> Sheet:
     palette = palette_of(dark=picture.dark)
     topics = picture.trends.topics
     half = _HEADING + _HIGH + _DAYS
-    paper = Paper(picture.title, 2 * half + _BETWEEN + _LEGEND * len(topics) + MARGIN, palette)
-    fastest = max(night.per_week for topic in topics for night in topic.nights)
-    most = max(_SLOWEST, float(-(-fastest // 2) * 2))
+    paces = [it.per_week for topic in topics for it in topic.nights if it.per_week is not None]
+    most = max(_SLOWEST, float(-(-max(paces, default=0.0) // 2) * 2))
     known = [it.retention for topic in topics for it in topic.nights if it.retention is not None]
     least = _HALF if min(known, default=0.0) >= _HALF else 0.0
     shares = (least, (least + 1) / 2, 1.0)
     percents = {it: picture.percents[round(100 * it)] for it in shares}
-    halves: tuple[tuple[str, dict[float, str], Callable[[Night], float | None]], ...] = (
+    halves: list[tuple[str, dict[float, str], Callable[[Night], float | None]]] = [
         (picture.retention, percents, lambda it: it.retention),
         (picture.velocity, {it: f"{it:g}" for it in (0, most / 2, most)}, _velocity),
-    )
+    ]
+    if not paces:  # decks alone
+        halves.pop()
+    high = len(halves) * (half + _BETWEEN) - _BETWEEN
+    paper = Paper(picture.title, high + _LEGEND * len(topics) + MARGIN, palette)
     top = paper.top
     for heading, levels, value in halves:
         paper.sheet.write(heading, (MARGIN, top + _HEADING / 2 - 8), Letters(32.0, BOLD, "left"))

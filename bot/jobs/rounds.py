@@ -21,6 +21,7 @@ from bot.domain.rhythm.idleness import stage_of
 from bot.flow.engine.delivery import (
     AlbumToAnswer,
     AppealToSettle,
+    DayToCount,
     Due,
     DueLetter,
     ExamOverTime,
@@ -36,7 +37,7 @@ from bot.flow.engine.ports import Clock
 from bot.flow.exams.events import AlbumEnded, ExamTimeUp, StepRuled
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.practice.events import AppealUpheld
-from bot.flow.progress.events import LetterDue, NightCame
+from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.jobs.delivering import ClockTurns
 
@@ -182,6 +183,17 @@ def maps_to_count(maps: Due[MapToCount]) -> Entry[MapToCount]:
         due=maps.due,
         turn_id=lambda it, _: TurnId(f"night:{it.map_id}:{it.at.astimezone(UTC).isoformat()}"),
         event=lambda it: NightCame(it.map_id),
+    )
+
+
+def days_to_count(days: Due[DayToCount]) -> Entry[DayToCount]:
+    """Count the decks and skills of who did something, when it is 03:00 where they live."""
+    return Entry(
+        name="days_to_count",
+        every=IDLE_EVERY,
+        due=days.due,
+        turn_id=lambda it, _: TurnId(f"day:{it.chat_id}:{it.at.astimezone(UTC).isoformat()}"),
+        event=lambda it: DayEnded(it.at),
     )
 
 

@@ -21,6 +21,7 @@ from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.helps import SqlKeptHelps
 from bot.storage.practice.items import SqlItems
 from bot.storage.progress.snapshots import SqlAnalytics, list_to_count
+from bot.storage.progress.statistics import list_days_to_count
 from bot.storage.rhythm.clock_offset import SqlClockOffset
 from bot.storage.rhythm.due_pages import (
     SqlDue,
@@ -56,6 +57,7 @@ class Stores:
         self.letters = SqlDue(database, list_letters)
         self.idle_topics = SqlDue(database, list_idle_topics)
         self.maps_to_count = SqlDue(database, list_to_count)
+        self.days_to_count = SqlDue(database, list_days_to_count)
         self.appeals_to_settle = SqlDue(database, list_to_settle)
         self.rulings_to_tell = SqlDue(database, list_rulings_to_tell)
         self.albums_to_answer = SqlDue(database, list_albums)

@@ -1,11 +1,12 @@
-"""How retention and velocity of each topic went, night by night."""
+"""How retention and velocity of each topic went, night by night, and retention of each deck."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
-from bot.domain.progress.analytics import Snapshot
+from bot.domain.progress.analytics import MONTH, Snapshot
+from bot.domain.progress.statistics import DeckDay
 
 DAYS: Final = 56
 MOST_TOPICS: Final = 4
@@ -21,13 +22,13 @@ class Night:
     day: date
     retention: float | None
     """Share of reviews of the last 30 days that were known, 0..1; None without any."""
-    per_week: float
-    """Concepts mastered a week, over the last four."""
+    per_week: float | None
+    """Concepts mastered a week, over the last four; a deck has none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TopicTrend:
-    """The nights of one topic, oldest first; at least two."""
+    """The nights of one topic or deck, oldest first; at least two."""
 
     title: str
     nights: tuple[Night, ...]
@@ -35,7 +36,7 @@ class TopicTrend:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trends:
-    """The trends of up to four topics."""
+    """The trends of up to four topics and decks."""
 
     topics: tuple[TopicTrend, ...]
 
@@ -68,3 +69,23 @@ def trend_of(title: str, snapshots: Sequence[Snapshot]) -> TopicTrend | None:
         for it in snapshots
     )
     return TopicTrend(title=title, nights=tuple(nights))
+
+
+def deck_trend(title: str, days: Mapping[date, DeckDay], first: date) -> TopicTrend | None:
+    """Return the retention of a deck; None before its second day with reviews behind it.
+
+    `first` is the first day that is looked at; `days` begin a month earlier.
+    """
+    nights = tuple(
+        Night(day=day, retention=share, per_week=None)
+        for day in sorted(days)
+        if day >= first and (share := _retention(days, day)) is not None
+    )
+    return TopicTrend(title=title, nights=nights) if len(nights) >= _FEWEST else None
+
+
+def _retention(days: Mapping[date, DeckDay], last: date) -> float | None:
+    """Return the share of reviews that were known in the month that ends with that day."""
+    within = [it for day, it in days.items() if last - timedelta(days=MONTH) < day <= last]
+    reviews = sum(it.reviews for it in within)
+    return sum(it.recalled for it in within) / reviews if reviews else None

@@ -193,6 +193,12 @@ async def snapshots(service: Service, learner_id: LearnerInPath) -> list[shapes.
     return [shapes.SnapshotsShape.of(it) for it in found]
 
 
+@router.get("/learners/{learnerId}/statistics")
+async def statistics(service: Service, learner_id: LearnerInPath) -> shapes.StatisticsShape:
+    """Return what the days of the last eight weeks made of each deck and skill."""
+    return shapes.StatisticsShape.of(await service.statistics(LearnerId(learner_id)))
+
+
 # --- what is said besides ------------------------------------------------------------------------
 
 

@@ -1,5 +1,6 @@
 """What goes over the service interface, as JSON; fields that nobody reads are refused."""
 
+from dataclasses import asdict
 from datetime import UTC, date, datetime
 from enum import StrEnum
 from typing import Annotated, Final
@@ -17,6 +18,7 @@ from bot.domain.mastery.tracing import SkillState
 from bot.domain.practice.diagnosis import STRATEGIES, Diagnosis, HintStrategy
 from bot.domain.practice.items import AnswerMode, AskedForm, BankItem, InputType, StemFormat
 from bot.domain.progress.analytics import DayPart, Direction
+from bot.domain.progress.statistics import Statistics
 from bot.domain.skills.graph import GradeBand, Skill, SkillGraph
 from bot.domain.topics.course import Language
 from bot.flow.practice.changes import AttemptVerdict
@@ -536,4 +538,45 @@ class SnapshotsShape(_Shape):
         counted = [SnapshotShape.model_validate(it, from_attributes=True) for it in found.last]
         return cls(
             map_id=found.map_id, title=found.title, latest=counted[-1], last_seven=tuple(counted)
+        )
+
+
+class DeckDayShape(_Shape):
+    """A deck at the end of a day on which it was drilled."""
+
+    day: date
+    cards: int
+    learning: int
+    repeating: int
+    mastered: int
+    reviews: int
+    recalled: int
+
+
+class SkillDayShape(_Shape):
+    """A skill at the end of a day on which it was practised."""
+
+    day: date
+    p_mastery: float
+    opportunities: int
+
+
+class StatisticsShape(_Shape):
+    """The counted days of each deck and skill, oldest first."""
+
+    decks: dict[str, tuple[DeckDayShape, ...]]
+    skills: dict[str, tuple[SkillDayShape, ...]]
+
+    @classmethod
+    def of(cls, found: Statistics) -> "StatisticsShape":
+        """Return the statistics."""
+        return cls(
+            decks={
+                deck: tuple(DeckDayShape(day=day, **asdict(it)) for day, it in days.items())
+                for deck, days in found.decks.items()
+            },
+            skills={
+                skill: tuple(SkillDayShape(day=day, **asdict(it)) for day, it in days.items())
+                for skill, days in found.skills.items()
+            },
         )

@@ -99,6 +99,15 @@ def test_topics_without_any_review_have_a_pace_all_the_same() -> None:
     assert trends_sheet(replace(NUMBERS["trends"], trends=trends)).png()
 
 
+def test_decks_alone_have_retention_and_no_pace() -> None:
+    paceless = [replace(it, per_week=None) for it in lines("X").topics[0].nights]
+    trends = Trends(topics=(TopicTrend(title="X", nights=tuple(paceless)),))
+    drawn = trends_sheet(replace(NUMBERS["trends"], trends=trends))
+
+    assert NUMBERS["trends"].retention in drawn.texts
+    assert NUMBERS["trends"].velocity not in drawn.texts
+
+
 def test_the_curves_are_told_apart_by_their_names() -> None:
     texts = fading_sheet(NUMBERS["fading"]).texts
 

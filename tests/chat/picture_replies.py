@@ -39,6 +39,7 @@ SKILL_TREE: Final = SkillTreeShown(
 _UNREVIEWED: Final = tuple(
     replace(night, retention=None) for night in TRENDS.trends.topics[0].nights
 )
+_PACELESS: Final = tuple(replace(it, per_week=None) for it in TRENDS.trends.topics[0].nights)
 
 PICTURE_SAMPLES: Final[tuple[Reply, ...]] = (
     CALENDAR,
@@ -47,6 +48,7 @@ PICTURE_SAMPLES: Final[tuple[Reply, ...]] = (
     ForecastShown(forecast=numbers.two_weeks((1, 0), overdue=1), dark=True),
     TRENDS,
     TrendsShown(trends=Trends(topics=(TopicTrend(title="X", nights=_UNREVIEWED),)), dark=True),
+    TrendsShown(trends=Trends(topics=(TopicTrend(title="X", nights=_PACELESS),)), dark=False),
     *map(nothing_to_draw, ProgressPicture),
     FADING,
     FadingShown(deck_id=DeckId("deck"), title="X", fading=numbers.faded(1, 0.9, 0.9), dark=True),

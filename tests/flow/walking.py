@@ -192,12 +192,13 @@ class Walk:
         return tuple(said)
 
     async def count_maps(self) -> None:
-        """Let the clock count the maps whose night has come; nothing is said about it."""
+        """Let the clock count maps and days whose night has come; nothing is said about it."""
 
         async def deliver(chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
             raise AssertionError(replies)
 
         await self._go_round(entries.maps_to_count(self.stores.maps_to_count), deliver)
+        await self._go_round(entries.days_to_count(self.stores.days_to_count), deliver)
 
     async def send_letters(self) -> dict[ChatId, tuple[Reply, ...]]:
         """Let the clock send the letters that are due, of all learners."""

@@ -17,6 +17,7 @@ from bot.domain.memory.review import LoggedReview
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.conversation import Conversation, TurnResult
 from bot.flow.engine.delivery import (
+    DayToCount,
     Due,
     DueLetter,
     FitDue,
@@ -31,7 +32,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.exams.events import StepRuled
 from bot.flow.exercise.events import FlaggedAnswersFound
-from bot.flow.progress.events import LetterDue, NightCame
+from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.rhythm.replies import Reminded
 from bot.jobs import delivering
@@ -41,6 +42,7 @@ from bot.jobs.rounds import (
     Entry,
     Rounds,
     answers_to_take_back,
+    days_to_count,
     exam_rulings,
     fits,
     idle_topics,
@@ -196,6 +198,12 @@ CASES = (
         turn_id="night:map-1:2026-03-02T09:00:00+00:00",
     ),
     Case(
+        entry=days_to_count,
+        found=DayToCount(chat_id=ONE, at=MONDAY),
+        event=DayEnded(MONDAY),
+        turn_id="day:1:2026-03-02T09:00:00+00:00",
+    ),
+    Case(
         entry=letters,
         found=DueLetter(chat_id=ONE, learner_id=LearnerId(7), at=MONDAY),
         event=LetterDue(),
@@ -249,6 +257,7 @@ def test_every_entry_says_how_often_it_comes_round() -> None:
         "reminders": timedelta(seconds=30),
         "idle_topics": timedelta(minutes=10),
         "maps_to_count": timedelta(minutes=10),
+        "days_to_count": timedelta(minutes=10),
         "letters": timedelta(minutes=1),
         "answers_to_take_back": timedelta(minutes=10),
         "exam_rulings": timedelta(minutes=10),

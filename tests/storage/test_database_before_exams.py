@@ -55,6 +55,6 @@ def without_exams(walk: Practiser) -> Rows:
     tables = {
         name: [{key: value for key, value in row.items() if key not in LATER} for row in its_rows]
         for name, its_rows in rows.tables.items()
-        if not name.startswith(("exam_", "analytics_"))
+        if not name.startswith(("exam_", "analytics_", "daily_"))
     }
     return Rows(revision="0015", tables=tables)

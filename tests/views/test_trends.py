@@ -2,7 +2,8 @@ from dataclasses import replace
 from datetime import date
 
 from bot.domain.progress.analytics import Snapshot
-from bot.views.trends import Night, TopicTrend, Trends, trend_of, trends_begin
+from bot.domain.progress.statistics import DeckDay
+from bot.views.trends import Night, TopicTrend, Trends, deck_trend, trend_of, trends_begin
 from tests.storage.progress.test_snapshots import NUMBERS
 
 MONDAY = Snapshot(day=date(2026, 3, 2), metrics=NUMBERS)
@@ -39,3 +40,25 @@ def test_several_topics_go_from_the_first_night_of_any_to_the_last() -> None:
 
 def test_eight_weeks_are_looked_at() -> None:
     assert trends_begin(date(2026, 3, 4)) == date(2026, 1, 7)
+
+
+def test_a_deck_has_the_share_known_of_a_month_on_each_day_with_reviews_behind_it() -> None:
+    day = DeckDay(cards=9, learning=3, repeating=2, mastered=1, reviews=0, recalled=0)
+    days = {
+        date(2026, 1, 5): replace(day, reviews=5, recalled=0),
+        date(2026, 2, 1): day,
+        date(2026, 2, 8): replace(day, reviews=4, recalled=3),
+        date(2026, 3, 2): replace(day, reviews=4, recalled=4),
+    }
+    first = date(2026, 1, 10)
+
+    assert deck_trend("Capitals", days, first) == TopicTrend(
+        title="Capitals",
+        nights=(
+            Night(day=date(2026, 2, 1), retention=0.0, per_week=None),
+            Night(day=date(2026, 2, 8), retention=0.75, per_week=None),
+            Night(day=date(2026, 3, 2), retention=0.875, per_week=None),
+        ),
+    )
+    assert deck_trend("Capitals", days, date(2026, 3, 1)) is None
+    assert deck_trend("Capitals", {first: day}, first) is None

@@ -48,6 +48,7 @@ from tests.flow.planting import plant
 from tests.flow.practice.practising import MONDAY, Practiser, practiser, small_bank
 from tests.practice_builders import HALVES, build_item, verified
 from tests.skill_builders import build_opportunity, bundled_graph
+from tests.storage.progress.test_statistics import FRIDAY, SATURDAY
 
 TOKEN = "a-token-of-nobody"  # noqa: S105 - of nobody
 LIKE = SkillId("frac_add_like")
@@ -151,6 +152,7 @@ EVERYTHING = (
     ("GET", f"/learners/{LEARNER}/exams"),
     ("GET", f"/learners/{LEARNER}/week"),
     ("GET", f"/learners/{LEARNER}/snapshots"),
+    ("GET", f"/learners/{LEARNER}/statistics"),
 )
 
 
@@ -882,9 +884,32 @@ async def test_snapshots_go_over_by_the_names_of_the_document_the_latest_apart()
     }
 
 
+async def test_the_days_of_decks_and_skills_go_over_oldest_first() -> None:
+    app = await application()
+    assert await app.get(f"/learners/{LEARNER}/statistics") == {"decks": {}, "skills": {}}
+    for change in (FRIDAY, SATURDAY):
+        await app.walk.store(replace(change, learner_id=LearnerId(LEARNER)))
+
+    found = await app.get(f"/learners/{LEARNER}/statistics")
+
+    assert [it["day"] for it in found["decks"]["capitals"]] == ["2026-02-27", "2026-02-28"]
+    assert found["decks"]["capitals"][0] == {
+        "day": "2026-02-27",
+        "cards": 9,
+        "learning": 3,
+        "repeating": 2,
+        "mastered": 1,
+        "reviews": 4,
+        "recalled": 3,
+    }
+    assert found["skills"] == {
+        "frac_equiv": [{"day": "2026-02-27", "p_mastery": 0.8, "opportunities": 12}]
+    }
+
+
 async def test_nobody_unknown_has_a_week_or_snapshots() -> None:
     app = await application()
 
-    for path in ("week", "snapshots"):
+    for path in ("week", "snapshots", "statistics"):
         refused = await app.refused("GET", f"/learners/{STRANGER}/{path}")
         assert refused == (404, "no learner with this id")

@@ -19,6 +19,14 @@ def day_begins_at(day: date, zone: str) -> datetime:
     return (datetime.combine(day, time(), ZoneInfo(zone)) + DAY_BEGINS).astimezone(UTC)
 
 
+def midnights(day: date, zone: str) -> tuple[datetime, datetime]:
+    """Return when the calendar day of the zone begins and ends."""
+    begins, ends = (
+        datetime.combine(it, time(), ZoneInfo(zone)) for it in (day, day + timedelta(days=1))
+    )
+    return begins, ends
+
+
 def night_after(day: date, zone: str) -> datetime:
     """Return when the calendar day of the zone is counted: at 03:00 of the next one, in UTC."""
     night = datetime.combine(day + timedelta(days=1), NIGHT_AT, ZoneInfo(zone))

@@ -24,7 +24,7 @@ from bot.flow.exams.changes import ExamChange
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
 from bot.flow.learner.changes import LearnerLeaves
 from bot.flow.practice.changes import PracticeChange
-from bot.flow.progress.changes import SnapshotTaken
+from bot.flow.progress.changes import DayCounted, SnapshotTaken
 from bot.flow.skills.changes import SkillChange
 from bot.flow.topics.states import PausedQuestion
 
@@ -228,6 +228,7 @@ TopicChange = (
     | CourseWritten
     | QuestionsWritten
     | SnapshotTaken
+    | DayCounted
     | WorkOrdered
     | WorkCancelled
     | Audited

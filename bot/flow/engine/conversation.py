@@ -27,11 +27,13 @@ from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.hints.helped_once import HelpedOnce
 from bot.flow.practice.events import Reported
 from bot.flow.progress import letters
-from bot.flow.progress.events import LetterDue, NightCame
+from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.progress.letter_words import WrittenOnce
 from bot.flow.rhythm.events import FitMade, TopicIdle
 from bot.flow.tutor.asking_once import AskedOnce
 
+_GOES_ON = TopicIdle | FlaggedAnswersFound | FitMade | NightCame | DayEnded | WorkEvent
+"""What is taken for who may not come in, too."""
 ATTEMPTS = 5
 """How often a turn is decided anew when another process moved the chat meanwhile."""
 
@@ -106,7 +108,7 @@ class Conversation:
             for follow in AFTER_EACH_TURN:
                 outcome = await follow(state, event, outcome, turn, ports)
             return outcome
-        if isinstance(event, TopicIdle | FlaggedAnswersFound | FitMade | NightCame | WorkEvent):
+        if isinstance(event, _GOES_ON):
             return replace(await take(state, event, turn, ports), replies=())
         if isinstance(event, LetterDue):
             return letters.plan_none(state, turn)

@@ -88,6 +88,15 @@ class MapToCount:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DayToCount:
+    """A chat whose learner did something on a day that is over."""
+
+    chat_id: ChatId
+    at: datetime
+    """Since when it is to be counted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DueLetter:
     """A learner whose weekly letter is due."""
 

@@ -18,10 +18,10 @@ from bot.flow.engine.states import ChatState, Interactive, Overlay
 from bot.flow.engine.table import OverlayStep, Step
 from bot.flow.engine.turn import Turn
 from bot.flow.practice.events import Reported
-from bot.flow.progress.events import NightCame
+from bot.flow.progress.events import DayEnded, NightCame
 from bot.flow.rhythm.events import FitMade
 
-_UNSEEN = WorkEvent | FitMade | NightCame | Reported
+_UNSEEN = WorkEvent | FitMade | NightCame | DayEnded | Reported
 """What the learner sees nothing of, so that it makes nothing go that they still look at."""
 
 

@@ -16,7 +16,7 @@ from bot.flow.exams.sitting import in_exam
 from bot.flow.files.events import DocumentReceived
 from bot.flow.learner import events as learner
 from bot.flow.practice.events import Reported
-from bot.flow.progress.events import LetterDue, NightCame
+from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import BlockChanged, FitMade, ReviewsDue
 from bot.flow.tutor.events import UsageAsked
 
@@ -38,6 +38,7 @@ WHILE_SAT: Final = (
     Reported,
     FitMade,
     NightCame,
+    DayEnded,
     BlockChanged,
 )
 """What passes while an exam is sat: nothing of it can help, and nothing else begins with it."""

@@ -1,10 +1,12 @@
-"""What the clock's look at a map changed."""
+"""What the clock's look at a map or a day changed."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from bot.domain.ids import MapId
+from bot.domain.ids import DeckId, LearnerId, MapId, SkillId
 from bot.domain.progress.analytics import Metrics
+from bot.domain.progress.statistics import DeckDay, SkillDay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,3 +18,15 @@ class SnapshotTaken:
     metrics: Metrics
     next_at: datetime
     """When the map is to be counted again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayCounted:
+    """What a day made of the decks and skills that the learner worked on."""
+
+    learner_id: LearnerId
+    day: date
+    decks: Mapping[DeckId, DeckDay]
+    skills: Mapping[SkillId, SkillDay]
+    next_at: datetime | None
+    """When the next day is to be counted; None until the learner does something again."""

@@ -1,5 +1,6 @@
 """What is looked at: the map, numbers and their reasons, the answers of the past."""
 
+from datetime import datetime
 from enum import StrEnum
 
 from bot.domain.ids import MapId, ShortNodeId
@@ -94,3 +95,11 @@ class NightCame(Occurred):
     """It is 03:00 where the learner lives: a map is counted, and planned again where it has to."""
 
     map_id: MapId
+
+
+@event
+class DayEnded(Occurred):
+    """A day on which the learner did something is over: their decks and skills are counted."""
+
+    at: datetime
+    """When that was to be done, at 03:00 after the day."""

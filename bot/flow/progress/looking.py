@@ -1,5 +1,8 @@
 """What /progress shows as pictures: the days learned, what comes back, how it goes."""
 
+from datetime import date, timedelta
+
+from bot.domain.progress.analytics import MONTH
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply
@@ -10,6 +13,7 @@ from bot.flow.progress.events import PicturePressed, ProgressAsked, ProgressPict
 from bot.flow.progress.replies import CalendarShown, ForecastShown, TrendsShown
 from bot.views import calendar, forecast, trends
 from bot.views.calendar import Calendar
+from bot.views.trends import TopicTrend
 
 
 async def show_picture(
@@ -47,7 +51,13 @@ async def _forecast(turn: Turn, ports: Ports) -> Reply | None:
 
 async def _trends(turn: Turn, ports: Ports) -> Reply | None:
     first = trends.trends_begin(turn.learner.day(turn.now))
-    found = []
+    found = [*await _topic_trends(first, turn, ports), *await _deck_trends(first, turn, ports)]
+    shown = trends.Trends(topics=tuple(found[: trends.MOST_TOPICS]))
+    return TrendsShown(trends=shown, dark=turn.learner.dark_pictures) if found else None
+
+
+async def _topic_trends(first: date, turn: Turn, ports: Ports) -> list[TopicTrend]:
+    found: list[TopicTrend] = []
     for topic in await topic_overviews.drawn_topics(turn, ports):
         snapshots = await ports.analytics.snapshots_since(topic.map_id, first)
         title = await topic_overviews.title_of(topic, turn, ports)
@@ -55,8 +65,17 @@ async def _trends(turn: Turn, ports: Ports) -> Reply | None:
             found.append(trend)
         if len(found) == trends.MOST_TOPICS:
             break
-    shown = trends.Trends(topics=tuple(found))
-    return TrendsShown(trends=shown, dark=turn.learner.dark_pictures) if found else None
+    return found
+
+
+async def _deck_trends(first: date, turn: Turn, ports: Ports) -> list[TopicTrend]:
+    """Return the trends of the learner's decks, the one drilled last first."""
+    counted = await ports.analytics.statistics(turn.learner.id, first - timedelta(days=MONTH))
+    titles = {it.deck_id: it.title for it in await ports.cards.catalogue(turn.learner.id)}
+    known = {deck: days for deck, days in counted.decks.items() if deck in titles}
+    latest = sorted(known, key=lambda it: (-max(known[it]).toordinal(), titles[it], it))
+    drawn = (trends.deck_trend(titles[it], known[it], first) for it in latest)
+    return [it for it in drawn if it is not None]
 
 
 def nothing_to_draw(picture: ProgressPicture) -> Line:

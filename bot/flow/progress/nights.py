@@ -1,11 +1,15 @@
-"""The clock's look at a map each night: it is counted, and planned again where it has to be."""
+"""The clock's looks at night: maps are counted and planned again, decks and skills counted."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
+from bot.domain.cards.state import CardReview
+from bot.domain.ids import DeckId
 from bot.domain.progress.analytics import Metrics, metrics
-from bot.domain.rhythm.days import ended_day, next_night
+from bot.domain.progress.statistics import DeckDay, SkillDay, deck_day
+from bot.domain.rhythm.days import ended_day, midnights, next_night, night_after
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, Node
 from bot.flow.engine.changes import Audited, Change
@@ -13,8 +17,8 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.progress.changes import SnapshotTaken
-from bot.flow.progress.events import NightCame
+from bot.flow.progress.changes import DayCounted, SnapshotTaken
+from bot.flow.progress.events import DayEnded, NightCame
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
 SPARED: Final = timedelta(days=7)
@@ -40,6 +44,49 @@ async def count_map(state: ChatState, event: NightCame, turn: Turn, ports: Ports
     if found.wants_replanning and topic.mind_map.is_going:
         replanned = _replanned(await load_topic(event.map_id, ports), found, turn)
     return Outcome(state=state, changes=(taken, *replanned))
+
+
+async def count_day(state: ChatState, event: DayEnded, turn: Turn, ports: Ports) -> Outcome:
+    """Keep what the day made of decks and skills; nothing is said.
+
+    Who went on after midnight has the next day counted, too.
+    """
+    learner, zone = turn.learner, turn.learner.zone or "UTC"
+    day = ended_day(event.at, zone)
+    begins, ends = midnights(day, zone)
+    done = await ports.analytics.past_weeks(learner.id, begins)
+    decks = await _deck_days([it for it in done.cards if it.review.moment.at < ends], turn, ports)
+    states = await ports.skills.states(learner.id)
+    skills = {
+        skill_id: SkillDay(p_mastery=it.p_mastery, opportunities=it.opportunities)
+        for skill_id, it in states.items()
+        if it.last_practiced_at is not None and it.last_practiced_at >= begins
+    }
+    went_on = learner.last_active_at is not None and learner.last_active_at >= ends
+    counted = DayCounted(
+        learner_id=learner.id,
+        day=day,
+        decks=decks,
+        skills=skills,
+        next_at=night_after(day + timedelta(days=1), zone) if went_on else None,
+    )
+    return Outcome(state=state, changes=(counted,))
+
+
+async def _deck_days(
+    log: Sequence[CardReview], turn: Turn, ports: Ports
+) -> Mapping[DeckId, DeckDay]:
+    """Return each deck that was drilled, as it is now, with what its reviews say of the day."""
+    drilled = {it.ref.deck_id for it in log}
+    if not drilled:
+        return {}
+    return {
+        deck.deck_id: deck_day(
+            deck.progress, [it for it in log if it.ref.deck_id == deck.deck_id], turn.learner
+        )
+        for deck in await ports.cards.decks(turn.learner.id, turn.now, turn.now)
+        if deck.deck_id in drilled
+    }
 
 
 def _replanned(work: LoadedTopic, found: Metrics, turn: Turn) -> tuple[Change, ...]:

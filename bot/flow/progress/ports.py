@@ -9,6 +9,7 @@ from bot.domain.cards.state import CardReview
 from bot.domain.ids import DeckId, LearnerId, MapId, NodeId
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.progress.analytics import CountedAnswer, Metrics, Snapshot
+from bot.domain.progress.statistics import Statistics
 from bot.domain.topics.course import Language
 
 
@@ -76,6 +77,9 @@ class Analytics(Protocol):
 
         Answers to questions, cards and items of practice count; those of a first check do not.
         """
+
+    async def statistics(self, learner_id: LearnerId, first: date) -> Statistics:
+        """Return the counted days of the learner's decks and skills, from that one on."""
 
     async def past_weeks(self, learner_id: LearnerId, since: datetime) -> PastWeeks:
         """Return what the learner did since then, in one read."""

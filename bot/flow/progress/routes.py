@@ -17,4 +17,5 @@ ANYWHERE = (
     anywhere(events.WeekAsked, letters.show_week),
     anywhere(events.LetterDue, letters.send_letter, Answering),
     anywhere(events.NightCame, nights.count_map),
+    anywhere(events.DayEnded, nights.count_day),
 )

@@ -22,6 +22,7 @@ from bot.domain.practice.helping import hint_level, stored_hint
 from bot.domain.practice.items import BankItem
 from bot.domain.practice.reading import read_answer
 from bot.domain.progress.analytics import MOST_IN_TREND, Metrics
+from bot.domain.progress.statistics import Statistics
 from bot.domain.skills.graph import Skill, SkillGraph, SkillStates
 from bot.domain.skills.recommending import recommended, unlocked
 from bot.domain.topics.course import Language
@@ -34,6 +35,7 @@ from bot.flow.hints.making_help import diagnosis_by_model
 from bot.flow.practice.events import AttemptReported, OutcomeReported
 from bot.flow.progress.weeks import look_back
 from bot.flow.skills import linked
+from bot.views.trends import trends_begin
 from bot.views.week import Week
 
 SKEW: Final = timedelta(minutes=5)
@@ -319,6 +321,12 @@ class PracticeService:
             for it in topics
         ]
         return [it for it in found if it.last]
+
+    async def statistics(self, learner_id: LearnerId) -> Statistics:
+        """Return the days of the learner's decks and skills that a picture of trends looks at."""
+        turn = await self._looking(learner_id)
+        first = trends_begin(turn.learner.day(turn.now))
+        return await self._ports.analytics.statistics(learner_id, first)
 
     # --- learners --------------------------------------------------------------------------------
 

@@ -80,6 +80,7 @@ _MOVE_CHAT = (
         last_active_at=func.coalesce(
             bindparam("active_at", type_=chats.c.last_active_at.type), chats.c.last_active_at
         ),
+        count_at=func.coalesce(chats.c.count_at, bindparam("night", type_=chats.c.count_at.type)),
     )
 )
 _LEARNER_COLUMNS = [
@@ -171,6 +172,7 @@ def _add_chat(db: Connection, turn: DecidedTurn, state: str | None) -> None:
         "state": state,
         "version": 1,
         "last_active_at": turn.at if turn.by_learner else None,
+        "count_at": turn.next_night if turn.by_learner else None,
     }
     if db.execute(_ADD_CHAT.on(db), row).rowcount == 0:
         raise TurnConflictError(f"chat {turn.chat_id} is there already")
@@ -182,6 +184,7 @@ def _move_chat(db: Connection, turn: DecidedTurn, state: str | None) -> None:
         "was": turn.opened.version,
         "state": state,
         "active_at": turn.at if turn.by_learner else None,
+        "night": turn.next_night if turn.by_learner else None,
     }
     if db.execute(_MOVE_CHAT, values).rowcount == 0:
         raise TurnConflictError(f"chat {turn.chat_id} is past version {turn.opened.version}")

@@ -88,7 +88,16 @@ chats = Table(
     Column("version", Integer, nullable=False),
     moment("last_active_at", nullable=True),
     Column("keyboard_message_id", BigInteger),
+    moment("count_at", nullable=True),
     Index("idx_chats_learner", "learner_id"),
+)
+_to_count = chats.c.count_at.is_not(None)
+Index(
+    "idx_chats_count",
+    chats.c.count_at,
+    chats.c.chat_id,
+    sqlite_where=_to_count,
+    postgresql_where=_to_count,
 )
 
 # --- maps -------------------------------------------------------------------------------------
@@ -146,6 +155,19 @@ analytics_snapshots = Table(
     Column("metrics", Json, nullable=False),
     moment("created_at"),
 )
+
+daily_statistics = Table(
+    "daily_statistics",
+    metadata,
+    Column("learner_id", ForeignKey(learners.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("day", Date, primary_key=True),
+    Column("subject", Text, primary_key=True),
+    Column("subject_id", Text, primary_key=True),
+    Column("numbers", Json, nullable=False),
+    one_of("subject", ("deck", "skill")),
+)
+"""The learner's: what their days made of each deck and skill that they worked on. It stays when
+the deck or its cards are deleted."""
 
 mind_map_nodes = Table(
     "mind_map_nodes",

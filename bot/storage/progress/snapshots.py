@@ -20,6 +20,7 @@ from bot.storage.engine.tables import analytics_snapshots, chats, mind_maps, qui
 from bot.storage.engine.upsert import Upsert
 from bot.storage.engine.versions import readable
 from bot.storage.progress.days_learned import count_days
+from bot.storage.progress.statistics import read_statistics
 from bot.storage.progress.weeks import read_past_weeks
 
 _BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -146,3 +147,4 @@ class SqlAnalytics(Store):
     snapshots_since = read_by(_snapshots_since)
     days_learned = read_by(count_days)
     past_weeks = read_by(read_past_weeks)
+    statistics = read_by(read_statistics)

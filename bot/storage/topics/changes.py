@@ -40,7 +40,7 @@ from bot.flow.exams.changes import ExamChange
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
 from bot.flow.learner.changes import LearnerLeaves
 from bot.flow.practice.changes import PracticeChange
-from bot.flow.progress.changes import SnapshotTaken
+from bot.flow.progress.changes import DayCounted, SnapshotTaken
 from bot.flow.skills.changes import SkillChange
 from bot.storage.authoring.orders import apply_to_orders
 from bot.storage.authoring.written import apply_to_courses
@@ -63,6 +63,7 @@ from bot.storage.goals.landscape_changes import apply_landscape_change, move_goa
 from bot.storage.learner.leaving import LEAVE
 from bot.storage.practice.changes import apply_practice_change
 from bot.storage.progress.snapshots import keep_snapshot, move_nights
+from bot.storage.progress.statistics import keep_day
 from bot.storage.skills.skills import apply_skill_change
 from bot.storage.topics.activity import touch_active_maps
 from bot.storage.topics.refreshers import apply_to_refreshers
@@ -205,6 +206,7 @@ def _apply_to_topics(db: Connection, turn: DecidedTurn, change: TopicChange) -> 
             | QuestionFlagged()
             | AnswersTakenBack()
             | SnapshotTaken()
+            | DayCounted()
             | Audited()
         ):
             _apply_to_records(db, turn, change)
@@ -270,11 +272,18 @@ def _apply_to_written(
 def _apply_to_records(
     db: Connection,
     turn: DecidedTurn,
-    change: ResponseRecorded | QuestionFlagged | AnswersTakenBack | SnapshotTaken | Audited,
+    change: ResponseRecorded
+    | QuestionFlagged
+    | AnswersTakenBack
+    | SnapshotTaken
+    | DayCounted
+    | Audited,
 ) -> None:
     match change:
         case SnapshotTaken():
             keep_snapshot(db, turn.at, change)
+        case DayCounted():
+            keep_day(db, turn, change)
         case Audited():
             db.execute(_ADD_AUDIT, _audit_row(turn, change))
         case ResponseRecorded(response):

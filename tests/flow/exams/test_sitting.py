@@ -43,7 +43,7 @@ from bot.flow.exams.states import DraftNote, ExamSat
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.practice.events import AppealUpheld, Reported
-from bot.flow.progress.events import LetterDue, NightCame
+from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY, build_learner
@@ -175,7 +175,7 @@ async def test_what_is_typed_is_kept_word_for_word_whatever_it_means() -> None:
 
 ENDS_IT = {events.SubmitPressed, events.GiveUpPressed}
 QUIET = {it for it in EVENTS if issubclass(it, Occurred)} - {events.AlbumEnded, events.ExamTimeUp}
-RESULTS = (WorkEvent, FitMade, NightCame, Reported)
+RESULTS = (WorkEvent, FitMade, NightCame, DayEnded, Reported)
 """What is brought from outside: it is stored, so that it cannot be made up here."""
 
 

@@ -6,13 +6,15 @@ from datetime import date, timedelta
 import pytest
 
 from bot.domain.cards.deck import CardKind
+from bot.domain.ids import DeckId
 from bot.domain.memory.review import Moment
+from bot.domain.progress.statistics import DeckDay
 from bot.flow.cards.events import FadingPressed
 from bot.flow.cards.replies import FadingShown, nothing_fades
 from bot.flow.engine.states import Idle
 from bot.flow.practice.events import SkillTreeAsked
 from bot.flow.practice.replies import SkillTreeShown
-from bot.flow.progress.changes import SnapshotTaken
+from bot.flow.progress.changes import DayCounted, SnapshotTaken
 from bot.flow.progress.events import PicturePressed, ProgressPicture
 from bot.flow.progress.looking import nothing_to_draw
 from bot.flow.progress.replies import CalendarShown, ForecastShown, TrendsShown
@@ -87,6 +89,26 @@ async def test_trends_come_with_the_second_night_of_a_topic() -> None:
     (topic,) = only(await walk.send(TRENDS), TrendsShown).trends.topics
     assert topic.title == "Fractions"
     assert [it.day.day for it in topic.nights] == [1, 2]
+
+
+async def test_a_deck_has_a_trend_behind_those_of_topics() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, build_card("a"))
+    day = DeckDay(cards=1, learning=1, repeating=0, mastered=0, reviews=2, recalled=1)
+    for number in (1, 2):
+        counted = DayCounted(
+            learner_id=(await learner(walk)).id,
+            day=date(2026, 3, number),
+            decks={CAPITALS: day, DeckId("gone"): day},
+            skills={},
+            next_at=None,
+        )
+        await walk.store(counted)
+
+    (deck,) = only(await walk.send(TRENDS), TrendsShown).trends.topics
+
+    assert deck.title == "Capitals"
+    assert [(it.retention, it.per_week) for it in deck.nights] == [(0.5, None)] * 2
 
 
 async def test_a_deck_shows_how_its_answered_cards_fade_and_one_never_answered_says_so() -> None:

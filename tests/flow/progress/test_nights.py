@@ -1,17 +1,30 @@
 """The clock's look at each map at night: it is counted once, silently, and planned again."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
-from bot.domain.ids import LearnerId, MapId
+import pytest
+from sqlalchemy import delete
+
+from bot.domain.ids import ChatId, LearnerId, MapId, SkillId
 from bot.domain.progress.analytics import Metrics
+from bot.domain.progress.statistics import DeckDay, SkillDay
 from bot.domain.topics.mind_map import MindMap, Node, NodeStatus, ResponseType
+from bot.flow.anywhere.events import HelpAsked
 from bot.flow.engine.changes import MapRested, ResponseRecorded
 from bot.flow.learner.events import ZonePressed
 from bot.flow.progress.nights import SPARED
+from bot.flow.progress.ports import PastWeeks
+from bot.flow.skills.changes import SkillTraced
+from bot.storage.cards.tables import decks
+from bot.storage.progress.snapshots import SqlAnalytics
+from tests.deck_builders import CAPITALS, build_card, build_state
+from tests.flow.cards.table import drill, drill_through, import_deck, rate
 from tests.flow.planting import answer_to, mastered, plant
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import ANNA, Walk, imagined
+from tests.skill_builders import build_state as build_skill
 
 NIGHT = datetime(2026, 3, 18, 3, 0, tzinfo=UTC)
 """03:00 for who has not said where they are."""
@@ -145,3 +158,87 @@ async def test_a_paused_map_is_counted_and_left_as_it_is() -> None:
 
     assert len(await count(walk, mind_map.id)) == 1
     assert (await walk.maps.get(mind_map.id)).mind_map.nodes == mind_map.nodes
+
+
+async def days_of_capitals(walk: Walk) -> Mapping[date, DeckDay]:
+    found = await walk.stores.analytics.statistics(LearnerId(ANNA), date.min)
+    return found.decks.get(CAPITALS, {})
+
+
+async def test_a_deck_is_counted_on_the_night_after_it_was_drilled() -> None:
+    walk = imagined(NIGHT - 10 * HOUR)
+    known = build_state(NIGHT - DAY)
+    cards = map(build_card, ("a", "b", "c"))
+    await import_deck(walk, *cards, states={"a": known, "b": known})
+    await drill_through(walk)
+    before = await walk.place()
+    for _ in range(4):
+        walk.clock.move(10 * HOUR)
+        await walk.count_maps()
+
+    day = DeckDay(cards=3, learning=1, repeating=0, mastered=2, reviews=2, recalled=2)
+    assert await days_of_capitals(walk) == {date(2026, 3, 17): day}
+    assert await walk.place() == before
+
+
+async def test_who_drills_past_midnight_has_both_days_counted() -> None:
+    walk = imagined(NIGHT - 4 * HOUR)
+    await import_deck(walk, *map(build_card, ("a", "b")))
+    await drill(walk)
+    await rate(walk)
+    walk.clock.move(2 * HOUR)
+    await rate(walk)
+    for _ in range(3):
+        walk.clock.move(DAY)
+        await walk.count_maps()
+
+    assert [it.day for it in await days_of_capitals(walk)] == [17, 18]
+
+
+async def test_what_was_counted_of_a_deck_stays_when_its_cards_are_gone() -> None:
+    walk = imagined(NIGHT - 10 * HOUR)
+    await import_deck(walk, build_card("a"))
+    await drill_through(walk)
+    walk.clock.move(10 * HOUR)
+    await walk.count_maps()
+    counted = await days_of_capitals(walk)
+    await walk.stores.database.write(lambda db: db.execute(delete(decks)))
+
+    assert [it.cards for it in counted.values()] == [1]
+    assert await days_of_capitals(walk) == counted
+
+
+async def test_a_skill_is_counted_on_the_night_after_it_was_practised() -> None:
+    walk = imagined(NIGHT - 10 * HOUR)
+    await walk.send(HelpAsked())
+    now = walk.clock.now()
+    today = build_skill(p_mastery=0.4, opportunities=3, last_practiced_at=now)
+    before = build_skill(SkillId("place_value"), last_practiced_at=now - 2 * DAY)
+    await walk.store(*(SkillTraced(LearnerId(ANNA), it) for it in (today, before)))
+    walk.clock.move(10 * HOUR)
+    await walk.count_maps()
+
+    found = await walk.stores.analytics.statistics(LearnerId(ANNA), date.min)
+    day = SkillDay(p_mastery=0.4, opportunities=3)
+    assert found.skills == {today.skill_id: {date(2026, 3, 17): day}}
+
+
+async def test_who_cannot_be_counted_stops_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    walk = imagined(NIGHT - 10 * HOUR)
+    ben = Walk(walk.stores, walk.ports, walk.clock, chat_id=ChatId(1))
+    await ben.send(HelpAsked())
+    await import_deck(walk, build_card("a"))
+    await drill_through(walk)
+    walk.clock.move(10 * HOUR)
+
+    read = SqlAnalytics.past_weeks
+
+    async def fail_for_ben(analytics: SqlAnalytics, who: LearnerId, since: datetime) -> PastWeeks:
+        if who == LearnerId(ben.chat_id):
+            raise ValueError(who)
+        return await read(analytics, who, since)
+
+    monkeypatch.setattr(SqlAnalytics, "past_weeks", fail_for_ben)
+    await walk.count_maps()
+
+    assert len(await days_of_capitals(walk)) == 1

@@ -44,6 +44,7 @@ trends-since = Seit { $day }, Nacht für Nacht:
 trends-retention = Behalten: in Wiederholungen gewusst
 trends-velocity = Tempo: gemeisterte Themen je Woche
 trends-topic = **{ $title }**: { $retention } · { $first } → { $last } gemeisterte Themen je Woche
+trends-deck = **{ $title }**: { $retention }
 trends-known = { $first } → { $last } gewusst
 trends-unknown = noch keine Wiederholung
 trends-note = Behalten zählt die Wiederholungen der letzten 30 Tage, Tempo die letzten vier Wochen.

@@ -44,6 +44,7 @@ trends-since = Since { $day }, night by night:
 trends-retention = Retention: known in reviews
 trends-velocity = Pace: concepts mastered a week
 trends-topic = **{ $title }**: { $retention } · { $first } → { $last } concepts mastered a week
+trends-deck = **{ $title }**: { $retention }
 trends-known = { $first } → { $last } known
 trends-unknown = no review yet
 trends-note = Retention counts the reviews of the last 30 days, pace the last four weeks.

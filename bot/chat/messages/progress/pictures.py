@@ -126,18 +126,21 @@ def _due(text: Localizer, day: DueDay) -> str:
 
 
 def _trend(text: Localizer, topic: TopicTrend) -> str:
-    """Return the first and the last values of a topic."""
+    """Return the first and the last values of a topic; a deck has no pace."""
     known = [it.retention for it in topic.nights if it.retention is not None]
     retention = text("trends-unknown")
     if known:
         first, last = (percent(text, score_percent(it)) for it in (known[0], known[-1]))
         retention = text("trends-known", first=first, last=last)
+    title, paces = quoted(topic.title), [it.per_week for it in topic.nights]
+    if paces[0] is None or paces[-1] is None:
+        return text("trends-deck", title=title, retention=retention)
     return text(
         "trends-topic",
-        title=quoted(topic.title),
+        title=title,
         retention=retention,
-        first=decimal(text, topic.nights[0].per_week),
-        last=decimal(text, topic.nights[-1].per_week),
+        first=decimal(text, paces[0]),
+        last=decimal(text, paces[-1]),
     )
 
 

@@ -1,0 +1,110 @@
+"""The days of decks and skills as they are kept, and whose day is to be counted."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from datetime import UTC, date, datetime
+from functools import partial
+from typing import Any, Final, TypeVar
+
+from pydantic import TypeAdapter
+from sqlalchemy import BigInteger, Connection, Integer, bindparam, or_, select, update
+
+from bot.domain.ids import DeckId, LearnerId, SkillId
+from bot.domain.progress.statistics import DeckDay, SkillDay, Statistics
+from bot.flow.engine.delivery import DayToCount
+from bot.flow.engine.ports import DecidedTurn
+from bot.flow.progress.changes import DayCounted
+from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.tables import chats, daily_statistics
+from bot.storage.engine.upsert import Upsert
+from bot.storage.engine.versions import readable
+
+N = TypeVar("N", DeckDay, SkillDay)
+
+_DECK_DAY: TypeAdapter[DeckDay] = TypeAdapter(DeckDay)
+_SKILL_DAY: TypeAdapter[SkillDay] = TypeAdapter(SkillDay)
+_BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_it = daily_statistics.c
+SINCE = (
+    select(_it.subject, _it.subject_id, _it.day, _it.numbers)
+    .where(_it.learner_id == bindparam("learner"), _it.day >= bindparam("first"))
+    .order_by(_it.day)
+)
+_KEEP = Upsert(
+    daily_statistics, ["learner_id", "day", "subject", "subject_id"], replace=["numbers"]
+)
+_COUNT_NEXT = (
+    update(chats).where(chats.c.chat_id == bindparam("chat")).values(count_at=bindparam("next"))
+)
+_after_at = bindparam("after_at", type_=UtcDateTime())
+TO_COUNT = (
+    select(chats.c.chat_id, chats.c.count_at)
+    .where(
+        chats.c.count_at <= bindparam("now", type_=UtcDateTime()),
+        chats.c.count_at >= _after_at,
+        or_(
+            chats.c.count_at > _after_at,
+            chats.c.chat_id > bindparam("after_chat", type_=BigInteger()),
+        ),
+    )
+    .order_by(chats.c.count_at, chats.c.chat_id)
+    .limit(bindparam("limit", type_=Integer()))
+)
+
+
+def list_days_to_count(
+    db: Connection, now: datetime, limit: int, after: DayToCount | None
+) -> list[DayToCount]:
+    """Return chats whose learner did something on a day that is over, longest since first."""
+    values = {
+        "now": now,
+        "after_at": _BEGINNING if after is None else after.at,
+        "after_chat": 0 if after is None else after.chat_id,
+        "limit": limit,
+    }
+    return [DayToCount(chat_id=chat, at=at) for chat, at in db.execute(TO_COUNT, values)]
+
+
+def keep_day(db: Connection, turn: DecidedTurn, change: DayCounted) -> None:
+    """Keep the numbers of that day; who travels may have one counted again, and whole then."""
+    rows = [
+        *_rows(change, "deck", change.decks, _DECK_DAY),
+        *_rows(change, "skill", change.skills, _SKILL_DAY),
+    ]
+    if rows:
+        db.execute(_KEEP.on(db), rows)
+    db.execute(_COUNT_NEXT, {"chat": turn.chat_id, "next": change.next_at})
+
+
+def _rows(
+    change: DayCounted, subject: str, days: Mapping[Any, N], codec: TypeAdapter[N]
+) -> list[dict[str, Any]]:
+    return [
+        {
+            "learner_id": change.learner_id,
+            "day": change.day,
+            "subject": subject,
+            "subject_id": subject_id,
+            "numbers": codec.dump_python(numbers, mode="json"),
+        }
+        for subject_id, numbers in days.items()
+    ]
+
+
+def read_statistics(db: Connection, learner_id: LearnerId, first: date) -> Statistics:
+    """Return the days of the learner's decks and skills from that one on."""
+    decks: dict[DeckId, dict[date, DeckDay]] = defaultdict(dict)
+    skills: dict[SkillId, dict[date, SkillDay]] = defaultdict(dict)
+    for subject, subject_id, day, stored in db.execute(
+        SINCE, {"learner": learner_id, "first": first}
+    ):
+        if subject == "deck":
+            if (deck := _read(_DECK_DAY, stored, learner_id)) is not None:
+                decks[subject_id][day] = deck
+        elif (skill := _read(_SKILL_DAY, stored, learner_id)) is not None:
+            skills[subject_id][day] = skill
+    return Statistics(decks=dict(decks), skills=dict(skills))
+
+
+def _read(codec: TypeAdapter[N], stored: Any, learner_id: LearnerId) -> N | None:
+    return readable(partial(codec.validate_python, stored), "statistics", learner_id)
