@@ -13,6 +13,7 @@ from bot.chat.messages.localizer import Localizer, bullets, paragraphs
 from bot.chat.messages.screen import Button, Keyboard, rows
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.rhythm.breaks import BreakBegins
+from bot.domain.rhythm.streak import LEAST_ANSWERS
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style
 from bot.flow.learner.events import Screen as Page
@@ -23,6 +24,7 @@ from bot.flow.rhythm.events import (
     BreakFromPressed,
     BreakPressed,
     ReminderHourPressed,
+    StreakPressed,
     WeekdayPressed,
 )
 
@@ -34,14 +36,24 @@ _TYPED: Final = 0
 
 
 def _rhythm(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
-    lines = (_time(text, reply.rhythm), *_days_lines(text, reply.rhythm), _break_line(text, reply))
+    counts = reply.rhythm.streak
+    lines = (
+        _time(text, reply.rhythm),
+        *_days_lines(text, reply.rhythm),
+        _break_line(text, reply),
+        text("rhythm-streak", least=LEAST_ANSWERS) if counts else "",
+    )
     pages = (
         ("button-when", Page.WHEN),
         ("button-days", Page.DAYS),
         ("button-break", Page.BREAK),
     )
     buttons = tuple(Button(text(key), SettingsPagePressed(page)) for key, page in pages)
-    return paragraphs(text("rhythm-title"), bullets([it for it in lines if it])), rows(buttons, 2)
+    streak = Button(
+        text("button-streak-off" if counts else "button-streak-on"), StreakPressed(not counts)
+    )
+    message = paragraphs(text("rhythm-title"), bullets([it for it in lines if it]))
+    return message, rows((*buttons, streak), 2)
 
 
 def _when(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:

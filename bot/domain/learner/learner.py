@@ -88,6 +88,11 @@ class Learner:
         """Return the learner's day, which begins at 04:00."""
         return day_of(moment, self.zone or "UTC")
 
+    def day_then(self, moment: datetime) -> date:
+        """Return the day of a past moment in the zone where the learner was then."""
+        past = (it.zone for it in self.rhythm.zones if moment < it.until)
+        return day_of(moment, next(past, self.zone or "UTC"))
+
     def day_began(self, moment: datetime) -> datetime:
         """Return when the learner's day began in which the moment lies, in UTC."""
         return day_begins_at(self.day(moment), self.zone or "UTC")

@@ -15,6 +15,14 @@ class Break:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PastZone:
+    """A zone in which the learner was, and until when."""
+
+    zone: str
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rhythm:
     """What was chosen, and what the bot remembers so that it does not say things twice."""
 
@@ -41,6 +49,15 @@ class Rhythm:
     """Whether the weekly letter is wanted."""
     letter_sent_at: datetime | None = None
     """When the last one was; there is one a week at most."""
+
+    streak: bool = False
+    """Whether the days learned are counted and told."""
+    free: tuple[date, ...] = ()
+    """Past days on which nothing was to come, as far back as a streak reaches."""
+    free_known_to: date | None = None
+    """The first day for which days off and break say whether it is free; before, `free` does."""
+    zones: tuple[PastZone, ...] = ()
+    """Where the learner was before, as far back as a streak reaches, oldest first."""
 
     def with_muted(self, one: str, *, muted: bool) -> "Rhythm":
         """Return the rhythm in which this topic or deck reminds no more, or does again."""

@@ -7,6 +7,7 @@ from bot.domain.learner.learner import DAILY_CAPS, Learner
 from bot.domain.learner.memory import Memory
 from bot.domain.learner.zones import is_zone, zones_showing
 from bot.domain.rhythm.letters import next_letter_at
+from bot.domain.rhythm.streak import moved_to
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
@@ -60,7 +61,7 @@ async def choose_zone(
     """Take the zone, and let the clock look at the learner anew."""
     if not is_zone(event.zone):
         return Outcome(state=state, replies=(page(events.Screen.CLOCK, turn.learner, turn),))
-    return _changed(state, replace(turn.learner, zone=event.zone), turn)
+    return _changed(state, moved_to(turn.learner, event.zone, turn.now), turn)
 
 
 async def choose_quiet_hours(

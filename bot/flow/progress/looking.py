@@ -3,6 +3,7 @@
 from datetime import date, timedelta
 
 from bot.domain.progress.analytics import MONTH
+from bot.domain.rhythm.streak import REACH_DAYS, Streak, streak_of
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply
@@ -28,10 +29,20 @@ async def learned_calendar(turn: Turn, ports: Ports) -> Calendar | None:
     """Return the days that the learner learned on; None where there are none."""
     learner = turn.learner
     today = learner.day(turn.now)
-    first, zone = calendar.calendar_begins(today), learner.zone or "UTC"
-    answers = await ports.analytics.days_learned(learner.id, zone, first)
+    answers = await ports.analytics.days_learned(learner, calendar.calendar_begins(today))
     found = calendar.calendar_of(answers, today)
     return found if found.days else None
+
+
+async def streak(turn: Turn, ports: Ports) -> Streak | None:
+    """Return on how many of the last days the learner learned; None where it is not wanted."""
+    learner = turn.learner
+    if not learner.rhythm.streak:
+        return None
+    today = learner.day(turn.now)
+    first = today - timedelta(days=REACH_DAYS - 1)
+    answers = await ports.analytics.days_learned(learner, first)
+    return streak_of(answers, learner.rhythm, today)
 
 
 async def _calendar(turn: Turn, ports: Ports) -> Reply | None:

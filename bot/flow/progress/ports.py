@@ -7,6 +7,7 @@ from typing import Protocol
 
 from bot.domain.cards.state import CardReview
 from bot.domain.ids import DeckId, LearnerId, MapId, NodeId
+from bot.domain.learner.learner import Learner
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.progress.analytics import CountedAnswer, Metrics, Snapshot
 from bot.domain.progress.statistics import Statistics
@@ -70,10 +71,10 @@ class Analytics(Protocol):
     async def snapshots_since(self, map_id: MapId, first: date) -> Sequence[Snapshot]:
         """Return the snapshots of the map from that day on, oldest first."""
 
-    async def days_learned(
-        self, learner_id: LearnerId, zone: str, first: date
-    ) -> Mapping[date, int]:
+    async def days_learned(self, learner: Learner, first: date) -> Mapping[date, int]:
         """Return how many answers the learner gave on which day of learning, from that day on.
+
+        Each day is one of the zone where the learner was.
 
         Answers to questions, cards and items of practice count; those of a first check do not.
         """

@@ -13,6 +13,7 @@ from bot.domain.learner.rhythm import Break
 from bot.domain.rhythm import breaks
 from bot.domain.rhythm.days import day_begins_at
 from bot.domain.rhythm.due import DueReview
+from bot.domain.rhythm.streak import keeping_free
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 
@@ -68,7 +69,8 @@ def without_made_up(learner: Learner, due: int, now: datetime) -> Learner:
     planned = learner.rhythm.break_
     if planned is None or not breaks.is_made_up(planned, due, learner.day(now)):
         return learner
-    return replace(learner, rhythm=replace(learner.rhythm, break_=None))
+    rhythm = replace(learner.rhythm, break_=None)
+    return replace(learner, rhythm=keeping_free(learner.rhythm, rhythm, learner.day(now)))
 
 
 async def _pending(

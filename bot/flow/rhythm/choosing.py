@@ -7,6 +7,7 @@ from typing import Final
 from bot.domain.learner.rhythm import Break, Rhythm
 from bot.domain.rhythm.breaks import first_day
 from bot.domain.rhythm.dates import date_meant
+from bot.domain.rhythm.streak import keeping_free
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import CancelPressed, TextReceived
@@ -54,6 +55,14 @@ async def choose_day(
         easy = (*easy, day)
     rhythm = replace(rhythm, easy_days=tuple(sorted(easy)), days_off=tuple(sorted(off)))
     return _chosen(state, rhythm, Screen.DAYS, turn)
+
+
+async def switch_streak(
+    state: ChatState, event: events.StreakPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Count the days learned from now on, or no more."""
+    rhythm = replace(turn.learner.rhythm, streak=event.on)
+    return _chosen(state, rhythm, Screen.RHYTHM, turn)
 
 
 async def show_lengths(
@@ -122,7 +131,8 @@ async def _planned(
 
 def _chosen(state: ChatState, rhythm: Rhythm, screen: Screen, turn: Turn) -> Outcome:
     """Store what was chosen and show its page; the clock looks at once."""
-    learner = replace(turn.learner, rhythm=rhythm)
+    kept = keeping_free(turn.learner.rhythm, rhythm, turn.learner.day(turn.now))
+    learner = replace(turn.learner, rhythm=kept)
     return Outcome(
         state=state,
         changes=(LearnerChanged(replace(learner, remind_at=turn.now)),),

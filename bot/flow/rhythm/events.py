@@ -59,6 +59,13 @@ class BreakDroppedPressed(Press):
     """There shall be no break, or no more of it."""
 
 
+@press("streak")
+class StreakPressed(Press):
+    """The days learned are to be counted, or no more."""
+
+    on: bool
+
+
 @event
 class TopicIdle(Occurred):
     """The clock found a topic that nobody has taken up for long."""

@@ -18,6 +18,7 @@ ANYWHERE = (
     anywhere(events.SnoozePressed, reminding.snooze, Idle),
     anywhere(events.ReminderHourPressed, choosing.choose_time),
     anywhere(events.WeekdayPressed, choosing.choose_day),
+    anywhere(events.StreakPressed, choosing.switch_streak),
     anywhere(events.BreakFromPressed, choosing.show_lengths),
     anywhere(events.BreakPressed, choosing.choose_break, states.BreakEndOpen),
     anywhere(events.BreakDroppedPressed, choosing.end_break),

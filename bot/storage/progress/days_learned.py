@@ -7,8 +7,8 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, select
 
-from bot.domain.ids import LearnerId
-from bot.domain.rhythm.days import day_begins_at, day_of
+from bot.domain.learner.learner import Learner
+from bot.domain.rhythm.days import day_begins_at
 from bot.domain.topics.mind_map import ResponseType
 from bot.storage.cards.tables import card_reviews
 from bot.storage.engine.columns import UtcDateTime
@@ -42,13 +42,14 @@ _practice = (
 ANSWERED: Final = (_questions, _cards, _practice)
 _LONGEST_OPEN: Final = timedelta(days=30)
 """An item is rarely answered so long after it was served."""
+_WIDEST: Final = timedelta(hours=14)
+"""A day begins so much earlier somewhere than in UTC."""
 
 
-def count_days(
-    db: Connection, learner_id: LearnerId, zone: str, first: date
-) -> Mapping[date, int]:
+def count_days(db: Connection, learner: Learner, first: date) -> Mapping[date, int]:
     """Return how many answers were given on which day of learning, from that day on."""
-    since: datetime = day_begins_at(first, zone)
-    values = {"learner": learner_id, "since": since, "served": since - _LONGEST_OPEN}
+    since: datetime = day_begins_at(first, "UTC") - _WIDEST
+    values = {"learner": learner.id, "since": since, "served": since - _LONGEST_OPEN}
     moments = (moment for statement in ANSWERED for moment in db.scalars(statement, values))
-    return Counter(day_of(moment, zone) for moment in moments)
+    days = map(learner.day_then, moments)
+    return Counter(day for day in days if day >= first)

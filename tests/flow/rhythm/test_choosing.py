@@ -10,6 +10,7 @@ from bot.domain.ids import DeckId, TurnId
 from bot.domain.learner.rhythm import Break, Rhythm
 from bot.domain.memory.review import Rating
 from bot.domain.rhythm.breaks import EVEN_FOR, BreakBegins, most_a_day
+from bot.domain.rhythm.streak import keeping_free
 from bot.flow.cards.events import CardTurnedPressed, DrillPressed, TwoRatingsPressed
 from bot.flow.cards.replies import CardBackShown, CardFrontShown, CardSettingsShown, DrillDone
 from bot.flow.cards.states import CardAsked
@@ -55,6 +56,8 @@ async def turn_of(walk: Walk, rhythm: Rhythm) -> Turn:
             Screen.WHEN,
         ),
         (Rhythm(fixed_time=time(9)), events.ReminderHourPressed(-1), Rhythm(), Screen.WHEN),
+        (Rhythm(), events.StreakPressed(on=True), Rhythm(streak=True), Screen.RHYTHM),
+        (Rhythm(streak=True), events.StreakPressed(on=False), Rhythm(), Screen.RHYTHM),
         (Rhythm(), events.WeekdayPressed(6), Rhythm(easy_days=(6,)), Screen.DAYS),
         (
             Rhythm(easy_days=(0, 6)),
@@ -97,7 +100,7 @@ async def test_one_tap_chooses_and_the_clock_looks_anew(
 
     outcome = await step_for(Idle(), press)(Idle(), press, turn, walk.ports)
 
-    learner = replace(turn.learner, rhythm=after)
+    learner = replace(turn.learner, rhythm=keeping_free(before, after, TODAY))
     assert outcome == Outcome(
         state=Idle(),
         changes=(LearnerChanged(replace(learner, remind_at=turn.now)),),

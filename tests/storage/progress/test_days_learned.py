@@ -6,6 +6,8 @@ from functools import partial
 
 from bot.domain.cards.deck import CardKind
 from bot.domain.ids import LearnerId, TraceId
+from bot.domain.learner.learner import Learner
+from bot.domain.rhythm.streak import moved_to
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.changes import CardReviewed, CardSuspended, DeckDeactivated, DeckImported
 from bot.flow.cards.ports import ImportedDeck
@@ -43,8 +45,8 @@ TODAY = MONDAY.date()
 FIRST = TODAY - 7 * DAY
 
 
-async def days(process: Stores, zone: str = "UTC", learner: LearnerId = ANNAS) -> dict[date, int]:
-    return dict(await process.analytics.days_learned(learner, zone, FIRST))
+async def days(process: Stores, learner: LearnerId = ANNAS) -> dict[date, int]:
+    return dict(await process.analytics.days_learned(Learner(id=learner), FIRST))
 
 
 async def test_questions_cards_and_items_all_count_and_the_first_check_does_not(
@@ -79,11 +81,14 @@ async def test_an_answer_belongs_to_the_learners_day_which_begins_at_four(proces
     await take(process.chats, "1", MapAdded(build_map(), build_flow()), recorded)
     first = date(2026, 2, 20)
 
-    async def learned(zone: str) -> list[date]:
-        return list(await process.analytics.days_learned(ANNAS, zone, first))
+    async def learned(learner: Learner) -> list[date]:
+        return list(await process.analytics.days_learned(learner, first))
 
-    assert await learned("Europe/Berlin") == [date(2026, 3, 1)]
-    assert await learned("Asia/Tokyo") == [date(2026, 3, 2)]
+    anna = Learner(id=ANNAS, zone="Europe/Berlin")
+    assert await learned(anna) == [date(2026, 3, 1)]
+    assert await learned(replace(anna, zone="Asia/Tokyo")) == [date(2026, 3, 2)]
+    assert await learned(moved_to(anna, "Asia/Tokyo", at + HOUR)) == [date(2026, 3, 1)]
+    assert await learned(moved_to(anna, "Asia/Tokyo", at - HOUR)) == [date(2026, 3, 2)]
 
 
 async def test_the_reads_of_days_learned_go_by_indexes(database: Database) -> None:
