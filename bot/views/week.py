@@ -6,10 +6,12 @@ from datetime import date
 from enum import StrEnum
 from math import ceil
 
-from bot.domain.ids import DeckId, MapId, ShortNodeId, SkillId
+from bot.domain.ids import MapId
 from bot.domain.progress.analytics import Direction
 from bot.domain.progress.finishing import Finish
 from bot.domain.progress.recalls import Calibration, Retention
+from bot.domain.rhythm.streak import Streak
+from bot.views.weak_spots import WeakSpot
 
 
 class LearnedKind(StrEnum):
@@ -38,35 +40,6 @@ class TopicWeek:
     trends: Mapping[str, Direction]
     """By the names of the metrics; those without enough data are missing."""
     finish: Finish | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WeakConcept:
-    """A concept that will not stick."""
-
-    name: str
-    map_id: MapId
-    short_id: ShortNodeId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WeakDeck:
-    """A deck with cards that are forgotten again and again."""
-
-    name: str
-    deck_id: DeckId
-    leeches: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WeakSkill:
-    """A skill that was practised and needs review."""
-
-    name: str
-    skill_id: SkillId
-
-
-WeakSpot = WeakConcept | WeakDeck | WeakSkill
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +75,8 @@ class Week:
     weak: tuple[WeakSpot, ...] = ()
     ahead: tuple[DayLoad, ...] = ()
     """The seven days from today on."""
+    streak: Streak | None = None
+    """Up to today; None where the learner does not want it."""
 
     @property
     def due_ahead(self) -> int:

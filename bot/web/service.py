@@ -186,6 +186,12 @@ async def week(service: Service, learner_id: LearnerInPath) -> shapes.WeekShape:
     return shapes.WeekShape.of(await service.week(LearnerId(learner_id)))
 
 
+@router.get("/learners/{learnerId}/portfolio")
+async def portfolio(service: Service, learner_id: LearnerInPath) -> shapes.PortfolioShape:
+    """Return all topics, decks and skills of the learner, and what will not stick."""
+    return shapes.PortfolioShape.of(await service.portfolio(LearnerId(learner_id)))
+
+
 @router.get("/learners/{learnerId}/snapshots")
 async def snapshots(service: Service, learner_id: LearnerInPath) -> list[shapes.SnapshotsShape]:
     """Return what was counted of each map: the latest snapshot, and the last seven."""

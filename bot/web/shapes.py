@@ -14,6 +14,7 @@ from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.result import exam_result
 from bot.domain.exams.scoring import Flag, GradedBy
 from bot.domain.ids import LearnerId, SkillId
+from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.practice.diagnosis import STRATEGIES, Diagnosis, HintStrategy
 from bot.domain.practice.items import AnswerMode, AskedForm, BankItem, InputType, StemFormat
@@ -32,6 +33,7 @@ from bot.flow.service.service import (
     OutcomeMade,
     StoredHint,
 )
+from bot.views.portfolio import Portfolio
 from bot.views.week import LearnedKind, Week
 
 MOST_PROBLEMS: Final = 50
@@ -474,6 +476,7 @@ class WeakSpotShape(_Shape):
     deck_id: str | None = None
     leeches: int | None = None
     skill_id: str | None = None
+    reasons: tuple[StruggleReason, ...] = ()
 
 
 class DayLoadShape(_Shape):
@@ -482,6 +485,16 @@ class DayLoadShape(_Shape):
     day: date
     reviews: int
     cards: int
+
+
+class StreakShape(_Shape):
+    """On how many of the last days something was learned."""
+
+    days: int
+    of: int
+    free: int
+    in_a_row: int
+    over_free: bool
 
 
 class WeekShape(_Shape):
@@ -498,11 +511,66 @@ class WeekShape(_Shape):
     weak: tuple[WeakSpotShape, ...]
     ahead: tuple[DayLoadShape, ...]
     due_a_day: int
+    streak: StreakShape | None
 
     @classmethod
     def of(cls, week: Week) -> "WeekShape":
         """Return the week."""
         return cls.model_validate(week, from_attributes=True)
+
+
+class SummaryShape(_Shape):
+    """How many concepts of a map stand where."""
+
+    mastered: int
+    of: int
+    minutes_left: int
+
+
+class TopicLineShape(_Shape):
+    """A topic beside others."""
+
+    map_id: str
+    title: str
+    summary: SummaryShape
+    known: int | None
+    due: int
+    rests: bool
+
+
+class DeckLineShape(_Shape):
+    """A deck beside others."""
+
+    deck_id: str
+    title: str
+    cards: int
+    known: int
+    due: int
+
+
+class SkillsLineShape(_Shape):
+    """The skills that were practised."""
+
+    practised: int
+    mastered: int
+    to_review: int
+
+
+class PortfolioShape(_Shape):
+    """All topics, decks and skills of a learner."""
+
+    topics: tuple[TopicLineShape, ...]
+    strongest: TopicLineShape | None
+    weakest: TopicLineShape | None
+    decks: tuple[DeckLineShape, ...]
+    skills: SkillsLineShape | None
+    weak: tuple[WeakSpotShape, ...]
+    streak: StreakShape | None
+
+    @classmethod
+    def of(cls, found: Portfolio) -> "PortfolioShape":
+        """Return the portfolio."""
+        return cls.model_validate(found, from_attributes=True)
 
 
 class SnapshotShape(_Shape):

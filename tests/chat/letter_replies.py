@@ -8,19 +8,12 @@ from bot.domain.ids import DeckId, MapId, NodeId, ShortNodeId, SkillId
 from bot.domain.progress.analytics import DayPart, Direction, Metrics
 from bot.domain.progress.finishing import Finish
 from bot.domain.progress.recalls import Calibration, Retention
+from bot.domain.rhythm.streak import Streak
 from bot.flow.engine.replies import Reply
 from bot.flow.progress.replies import WeekShown
 from bot.views.calendar import Calendar, LearnedDay
-from bot.views.week import (
-    DayLoad,
-    Learned,
-    LearnedKind,
-    TopicWeek,
-    WeakConcept,
-    WeakDeck,
-    WeakSkill,
-    Week,
-)
+from bot.views.weak_spots import WeakConcept, WeakDeck, WeakSkill
+from bot.views.week import DayLoad, Learned, LearnedKind, TopicWeek, Week
 
 FIRST: Final = date(2026, 3, 15)
 NUMBERS: Final = Metrics(
@@ -96,6 +89,7 @@ WORDS: Final = "You were here on 4 days, and **Atoms** is yours now. A good base
 WEEK_SAMPLES: Final[tuple[Reply, ...]] = (
     SHOWN,
     replace(SHOWN, words=WORDS, can_review=True, calendar=LEARNED),
+    WeekShown(week=replace(MUCH, streak=Streak(days=23, free=2, in_a_row=4))),
     WeekShown(week=LITTLE),
     WeekShown(week=NOTHING),
     WeekShown(

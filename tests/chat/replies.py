@@ -69,6 +69,7 @@ from tests.chat.goal_replies import GOAL_SAMPLES
 from tests.chat.letter_replies import WEEK_SAMPLES
 from tests.chat.marks_replies import MARKS_SAMPLES
 from tests.chat.picture_replies import PICTURE_SAMPLES
+from tests.chat.portfolio_replies import MANY, PORTFOLIO
 from tests.chat.practice_replies import PRACTICE_SAMPLES
 from tests.chat.rhythm_replies import RHYTHM_SAMPLES
 from tests.chat.sitting_replies import SITTING_SAMPLES
@@ -607,6 +608,10 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     progress_replies.ProgressShown(
         topics=(), finished=(progress_replies.TopicChoice(map_id=MAP, title="Fractions"),)
     ),
+    progress_replies.ProgressShown(
+        topics=(PROGRESS, RESTING), finished=(), decks=(deck_row(),), portfolio=PORTFOLIO
+    ),
+    progress_replies.ProgressShown(topics=(PROGRESS,), finished=(), portfolio=MANY),
     progress_replies.ProgressShown(
         topics=(),
         finished=(),

@@ -24,8 +24,8 @@ from bot.flow.hints.model_help import ModelHelp, WrongAnswer
 from bot.flow.practice.events import PracticeAsked, SkillPressed
 from bot.flow.practice.states import Practice
 from bot.flow.progress.changes import SnapshotTaken
-from bot.flow.progress.events import WeekAsked
-from bot.flow.progress.replies import WeekShown
+from bot.flow.progress.events import ProgressAsked, WeekAsked
+from bot.flow.progress.replies import ProgressShown, WeekShown
 from bot.flow.service.service import PracticeService
 from bot.flow.skills.changes import SkillsUnlocked
 from bot.metrics import Metrics
@@ -42,6 +42,7 @@ from bot.web.health import Health
 from bot.web.http import build_http
 from bot.web.service import build_service
 from tests.chat.letter_replies import MUCH, NUMBERS
+from tests.chat.portfolio_replies import PORTFOLIO
 from tests.exam_builders import build_attempt, build_grading, graded
 from tests.flow.lines import only
 from tests.flow.planting import plant
@@ -151,6 +152,7 @@ EVERYTHING = (
     ("POST", "/hint"),
     ("GET", f"/learners/{LEARNER}/exams"),
     ("GET", f"/learners/{LEARNER}/week"),
+    ("GET", f"/learners/{LEARNER}/portfolio"),
     ("GET", f"/learners/{LEARNER}/snapshots"),
     ("GET", f"/learners/{LEARNER}/statistics"),
 )
@@ -815,7 +817,42 @@ async def test_a_week_is_the_one_of_the_chat_with_what_was_practised_elsewhere()
     assert (week["days"], week["minutes"]) == (1, 1)
     assert set(week) == {
         *("first", "last", "days", "minutes", "learned", "topics"),
-        *("retention", "calibration", "weak", "ahead", "due_a_day"),
+        *("retention", "calibration", "weak", "ahead", "due_a_day", "streak"),
+    }
+
+
+async def test_the_portfolio_is_the_one_of_the_chat() -> None:
+    app = await application()
+    await plant(app.walk, "fractions", lambda _, node: node)
+
+    found = await app.get(f"/learners/{LEARNER}/portfolio")
+
+    shown = only(await app.walk.send(ProgressAsked()), ProgressShown).portfolio
+    assert shown is not None
+    assert found == shapes.PortfolioShape.of(shown).model_dump(mode="json")
+    assert [it["title"] for it in found["topics"]] == ["Fractions"]
+
+
+async def test_a_portfolio_with_everything_in_it_goes_over_whole() -> None:
+    made = shapes.PortfolioShape.of(PORTFOLIO).model_dump(mode="json")
+
+    assert made["topics"][0] == {
+        "map_id": "map",
+        "title": "Fractions",
+        "summary": {"mastered": 7, "of": 18, "minutes_left": 132},
+        "known": 91,
+        "due": 3,
+        "rests": False,
+    }
+    assert (made["strongest"]["title"], made["weakest"]["title"]) == ("C_*", "Python")
+    assert made["weak"][0]["reasons"] == ["failed_in_a_row", "low_average"]
+    assert made["skills"] == {"practised": 12, "mastered": 5, "to_review": 2}
+    assert made["streak"] == {
+        "days": 18,
+        "of": 28,
+        "free": 7,
+        "in_a_row": 5,
+        "over_free": True,
     }
 
 
@@ -836,7 +873,7 @@ async def test_a_week_with_everything_in_it_goes_over_whole() -> None:
         }
     ]
     assert made["retention"] == {"reviews": 40, "recalled": 34, "promised": 0.9}
-    nothing = dict.fromkeys(("map_id", "deck_id", "leeches", "skill_id"))
+    nothing = dict.fromkeys(("map_id", "deck_id", "leeches", "skill_id")) | {"reasons": []}
     assert made["weak"][:3] == [
         nothing | {"name": "Gas *laws*", "map_id": "map"},
         nothing | {"name": "Elements", "deck_id": "elements", "leeches": 3},
@@ -910,6 +947,6 @@ async def test_the_days_of_decks_and_skills_go_over_oldest_first() -> None:
 async def test_nobody_unknown_has_a_week_or_snapshots() -> None:
     app = await application()
 
-    for path in ("week", "snapshots", "statistics"):
+    for path in ("week", "portfolio", "snapshots", "statistics"):
         refused = await app.refused("GET", f"/learners/{STRANGER}/{path}")
         assert refused == (404, "no learner with this id")

@@ -12,7 +12,7 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.goals.evidence import current_progress, landscapes_progress, to_keep
-from bot.flow.progress import topic_overviews
+from bot.flow.progress import portfolios, topic_overviews
 from bot.flow.progress.events import NumberPressed, NumbersPressed, ProgressAsked
 from bot.flow.progress.replies import NumberExplained, NumbersShown, ProgressShown, TopicProgress
 from bot.flow.progress.topic_overviews import TopicOverview
@@ -29,11 +29,11 @@ async def show_progress(state: ChatState, _: ProgressAsked, turn: Turn, ports: P
     landscapes = landscapes_progress(way, turn)
     if not drawn and not decks and not landscapes:
         return Outcome(state=state, replies=(nothing_drawn(topics, turn, ports),))
-    going = [it for it in drawn if it.status != MapStatus.COMPLETED]
-    looked_at = [await topic_overviews.look_at(topic, turn, ports) for topic in going]
-    looked_at.sort(key=lambda overview: overview.is_paused)
+    overviews = [await topic_overviews.look_at(topic, turn, ports) for topic in drawn]
+    going = [it for it in overviews if it.mind_map.status is not MapStatus.COMPLETED]
+    going.sort(key=lambda overview: overview.is_paused)
     shown = ProgressShown(
-        topics=tuple([await topic_overviews.progress_of(it, turn, ports) for it in looked_at]),
+        topics=tuple([await topic_overviews.progress_of(it, turn, ports) for it in going]),
         finished=await topic_overviews.choices(
             (it for it in drawn if it.status == MapStatus.COMPLETED), turn, ports
         ),
@@ -46,6 +46,7 @@ async def show_progress(state: ChatState, _: ProgressAsked, turn: Turn, ports: P
         ),
         decks=decks,
         landscapes=landscapes,
+        portfolio=await portfolios.portfolio_of(overviews, turn, ports),
     )
     return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
 

@@ -16,6 +16,7 @@ from bot.flow.engine.replies import Reply, reply
 from bot.flow.goals.replies import LandscapeLine
 from bot.views.calendar import Calendar
 from bot.views.forecast import Forecast
+from bot.views.portfolio import Portfolio
 from bot.views.trends import Trends
 from bot.views.week import Week
 
@@ -102,8 +103,10 @@ class ProgressShown(Reply):
     in_check: tuple[str, ...] = ()
     """Topics whose first check is not over."""
     decks: tuple[DeckRow, ...] = ()
-    landscapes: tuple[LandscapeLine, ...] = ()
     """The decks that are drilled."""
+    landscapes: tuple[LandscapeLine, ...] = ()
+    portfolio: Portfolio | None = None
+    """All of it side by side; None in what was shown by a version before."""
 
 
 @reply("numbers_shown")

@@ -9,7 +9,6 @@ from datetime import date, datetime, timedelta
 from typing import Final
 
 from bot.domain.learner.learner import Learner
-from bot.domain.mastery.tracing import SkillState
 from bot.domain.progress.analytics import MOST_IN_TREND, WEEK, Metrics, trends
 from bot.domain.progress.finishing import LOOKED_AT, finish
 from bot.domain.progress.practice_time import minutes_practised
@@ -22,24 +21,13 @@ from bot.domain.progress.recalls import (
 )
 from bot.domain.rhythm.days import day_begins_at
 from bot.domain.skills.graph import SkillStates
-from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.short_ids import short_node_id
-from bot.flow.progress import topic_overviews
+from bot.flow.progress import looking, topic_overviews, weak_spots
 from bot.flow.progress.ports import PastWeeks
 from bot.flow.progress.topic_overviews import TopicOverview
-from bot.views.week import (
-    DayLoad,
-    Learned,
-    LearnedKind,
-    TopicWeek,
-    WeakConcept,
-    WeakDeck,
-    WeakSkill,
-    WeakSpot,
-    Week,
-)
+from bot.views.weak_spots import WeakSpot
+from bot.views.week import DayLoad, Learned, LearnedKind, TopicWeek, Week
 
 CALIBRATED_OVER: Final = 4 * WEEK
 """Days; the predictions of one week are too few to be judged."""
@@ -94,10 +82,11 @@ async def look_back(last: date, turn: Turn, ports: Ports) -> Week:
         calibration=calibration(recalls),
         weak=(
             *_weak_concepts(read.topics, turn),
-            *_weak_decks(read.past),
-            *_weak_skills(read.skills, turn, ports),
+            *weak_spots.decks(read.past.leeches),
+            *weak_spots.skills(read.skills, turn, ports),
         ),
         ahead=await _ahead(turn, ports),
+        streak=await looking.streak(turn, ports),
     )
 
 
@@ -134,7 +123,7 @@ async def _learned(read: _Read, turn: Turn, ports: Ports) -> tuple[Learned, ...]
     named = {
         LearnedKind.GOAL: sorted(goals),
         LearnedKind.DECK: await _finished_decks(read, turn, ports),
-        LearnedKind.SKILL: sorted(_named(it, turn, ports) for it in skills),
+        LearnedKind.SKILL: sorted(weak_spots.skill_name(it, turn, ports) for it in skills),
         LearnedKind.CONCEPT: [name for _, name in sorted(concepts)],
     }
     once: dict[str, Learned] = {}
@@ -201,39 +190,10 @@ async def _ahead(turn: Turn, ports: Ports) -> tuple[DayLoad, ...]:
     return tuple(loads)
 
 
-# --- what will not stick -------------------------------------------------------------------------
-
-
 def _weak_concepts(topics: Iterable[_Topic], turn: Turn) -> Iterator[WeakSpot]:
     """Yield what the last snapshot calls struggling and can be taught again now."""
     for it in topics:
         struggling = it.snapshots[-1].struggling_nodes if it.snapshots else ()
-        overview = it.overview
-        if overview.mind_map.status is not MapStatus.ACTIVE or overview.is_paused:
-            continue
-        for node in overview.mind_map.nodes:
-            if node.id in struggling and not node.is_mastered:
-                yield WeakConcept(
-                    name=overview.label(node, turn),
-                    map_id=node.map_id,
-                    short_id=short_node_id(node.id),
-                )
-
-
-def _weak_decks(past: PastWeeks) -> Iterator[WeakSpot]:
-    for it in past.leeches:
-        yield WeakDeck(name=it.title, deck_id=it.deck_id, leeches=it.leeches)
-
-
-def _weak_skills(skills: SkillStates, turn: Turn, ports: Ports) -> Iterator[WeakSpot]:
-    """Yield the skills that need review, the least known first."""
-    weak = [it for it in skills.values() if it.needs_review()]
-    for it in sorted(weak, key=lambda it: (it.p_mastery, it.skill_id)):
-        yield WeakSkill(name=_named(it, turn, ports), skill_id=it.skill_id)
-
-
-def _named(state: SkillState, turn: Turn, ports: Ports) -> str:
-    """Return the skill's name; its id where the graph no longer has it."""
-    graph = ports.skill_graphs.current()
-    skill = graph.skills.get(state.skill_id) if graph is not None else None
-    return state.skill_id if skill is None else turn.text(skill.name)
+        for node in weak_spots.teachable(it.overview):
+            if node.id in struggling:
+                yield weak_spots.concept(it.overview, node, turn)

@@ -33,8 +33,10 @@ from bot.flow.engine.turn import Turn
 from bot.flow.hints.helping import diagnosis_of
 from bot.flow.hints.making_help import diagnosis_by_model
 from bot.flow.practice.events import AttemptReported, OutcomeReported
+from bot.flow.progress import portfolios
 from bot.flow.progress.weeks import look_back
 from bot.flow.skills import linked
+from bot.views.portfolio import Portfolio
 from bot.views.trends import trends_begin
 from bot.views.week import Week
 
@@ -307,6 +309,10 @@ class PracticeService:
         """Return the learner's last seven days, today among them, as /week shows them."""
         turn = await self._looking(learner_id)
         return await look_back(turn.learner.day(turn.now), turn, self._ports)
+
+    async def portfolio(self, learner_id: LearnerId) -> Portfolio:
+        """Return all that the learner learns side by side, as /progress shows it."""
+        return await portfolios.portfolio(await self._looking(learner_id), self._ports)
 
     async def snapshots(self, learner_id: LearnerId) -> Sequence[MapSnapshots]:
         """Return what was counted of each of the learner's maps, the one worked on last first."""

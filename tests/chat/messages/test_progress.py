@@ -6,10 +6,15 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.messages import Localizer, Placement, Screen, render
+from bot.domain.ids import DeckId, MapId, ShortNodeId, SkillId
 from bot.domain.mastery.score_breakdown import Rest, RestSum, ScoreSum, Weighed
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import Milestone, MilestoneKind, Week
+from bot.domain.rhythm.streak import Streak
 from bot.domain.topics.course import Language
+from bot.flow.cards.events import DeckDrillPressed
+from bot.flow.lessons.events import TeachAgainPressed
+from bot.flow.practice.events import SkillPressed
 from bot.flow.progress import events, replies
 from bot.flow.progress.events import (
     HistoryPressed,
@@ -20,6 +25,8 @@ from bot.flow.progress.events import (
     ProgressPicture,
 )
 from bot.flow.topics.events import NextAsked
+from bot.views.portfolio import Portfolio
+from tests.chat.portfolio_replies import PORTFOLIO
 from tests.chat.replies import (
     ALL_DONE,
     ANSWER,
@@ -93,6 +100,81 @@ def test_progress_tells_a_course_in_a_few_lines() -> None:
         "- Noch etwa 2 Stunden zu lernen\n"
         "- Nächstes Etappenziel: noch 2 Themen bis zur Hälfte der Karte"
     )
+
+
+def test_several_topics_stand_side_by_side_with_what_will_not_stick() -> None:
+    shown = replies.ProgressShown(topics=(FRACTIONS, RESTING), finished=(), portfolio=PORTFOLIO)
+
+    assert render(shown, EN).markdown == (
+        "**Your progress**\n\n"
+        "You learned on 18 of the last 28 days, most recently 5 in a row, free days aside. "
+        "7 other days were free.\n\n"
+        "**Strongest:** C\\_\\* (97%) · **Weakest:** Python (54%). "
+        "That's how well you know what you've begun.\n\n"
+        "- **Fractions** · 39% · **3 due now** · about 2 hours to go\n"
+        "- **Python** · 0% · paused · about 80 minutes to go\n"
+        "- ★ **C\\_\\*** · 100%\n\n"
+        "**Maths skills** · 12 practised · 5 mastered · **2 need another look**\n\n"
+        "**Not sticking yet**\n\n"
+        "- **Halves:** It didn't come to mind the last three times. "
+        "Lately it has been slipping away more often than not.\n"
+        "- **Gas \\*laws\\*:** You had it mastered once, so it is only buried.\n"
+        "- **Elements:** 3 cards have been forgotten again and again.\n"
+        "- **Adding like fractions:** You've practised it, and it isn't sure yet."
+    )
+    assert render(shown, DE).markdown == (
+        "**Dein Fortschritt**\n\n"
+        "Du hast an 18 der letzten 28 Tage gelernt, zuletzt an 5 hintereinander "
+        "(freie Tage ausgenommen). 7 andere Tage waren frei.\n\n"
+        "**Am stärksten:** C\\_\\* (97\N{NO-BREAK SPACE}%) · "
+        "**am schwächsten:** Python (54\N{NO-BREAK SPACE}%). "
+        "So gut kannst du, was du davon begonnen hast.\n\n"
+        "- **Fractions** · 39\N{NO-BREAK SPACE}% · **3 jetzt fällig** · noch etwa 2 Stunden\n"
+        "- **Python** · 0\N{NO-BREAK SPACE}% · pausiert · noch etwa 80 Minuten\n"
+        "- ★ **C\\_\\*** · 100\N{NO-BREAK SPACE}%\n\n"
+        "**Mathe-Fertigkeiten** · 12 geübt · 5 gemeistert · **2 brauchen einen zweiten Blick**\n\n"
+        "**Sitzt noch nicht**\n\n"
+        "- **Halves:** Die letzten drei Male fiel es dir nicht ein. "
+        "In letzter Zeit entgleitet es dir öfter, als dass es da ist.\n"
+        "- **Gas \\*laws\\*:** Du hattest es schon gemeistert, also ist es nur verschüttet.\n"
+        "- **Elements:** 3 Karten werden immer wieder vergessen.\n"
+        "- **Adding like fractions:** Du hast es geübt, und es ist noch nicht sicher."
+    )
+    assert presses(render(shown, EN))[:4] == [
+        TeachAgainPressed(MapId("map"), ShortNodeId("halves")),
+        TeachAgainPressed(MapId("map"), ShortNodeId("halves")),
+        DeckDrillPressed(DeckId("elements"), more=False),
+        SkillPressed(SkillId("frac_add_like")),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("streak", "english", "german"),
+    [
+        (
+            Streak(days=1, in_a_row=1),
+            "You learned on one of the last 28 days.",
+            "Du hast an einem der letzten 28 Tage gelernt.",
+        ),
+        (
+            Streak(days=23, in_a_row=4),
+            "You learned on 23 of the last 28 days, most recently 4 in a row.",
+            "Du hast an 23 der letzten 28 Tage gelernt, zuletzt an 4 hintereinander.",
+        ),
+        (
+            Streak(days=2, free=1),
+            "You learned on 2 of the last 28 days. One other day was free.",
+            "Du hast an 2 der letzten 28 Tage gelernt. Ein anderer Tag war frei.",
+        ),
+    ],
+)
+def test_days_learned_are_told_without_a_word_of_loss(
+    streak: Streak, english: str, german: str
+) -> None:
+    shown = replace(progress(FRACTIONS), portfolio=Portfolio(streak=streak))
+
+    assert render(shown, EN).markdown.split("\n\n")[1] == english
+    assert render(shown, DE).markdown.split("\n\n")[1] == german
 
 
 def test_progress_tells_each_deck_in_a_line() -> None:

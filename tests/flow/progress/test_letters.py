@@ -30,16 +30,8 @@ from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.progress.events import LetterDue, WeekAsked
 from bot.flow.progress.replies import WeekShown
 from bot.flow.skills.changes import SkillTraced
-from bot.views.week import (
-    DayLoad,
-    Learned,
-    LearnedKind,
-    TopicWeek,
-    WeakConcept,
-    WeakDeck,
-    WeakSkill,
-    Week,
-)
+from bot.views.weak_spots import WeakConcept, WeakDeck, WeakSkill
+from bot.views.week import DayLoad, Learned, LearnedKind, TopicWeek, Week
 from tests.builders import MONDAY
 from tests.chat.letter_replies import NUMBERS, WORDS
 from tests.deck_builders import CAPITALS, build_state

@@ -57,3 +57,46 @@ button-numbers = Warum diese Zahlen?
 button-map = Karte
 button-history = Meine Antworten
 button-progress = Mein Fortschritt
+
+streak-told = Du hast an { $days ->
+    [one] einem
+   *[other] { $days }
+ } der letzten { $of } Tage gelernt{ $row ->
+    [0] .
+   *[other] , zuletzt an { $row } hintereinander{ $over ->
+        [yes] {" "}(freie Tage ausgenommen)
+       *[no] {""}
+     }.
+ }
+streak-week = In den letzten { $of } Tagen waren es { $days }{ $row ->
+    [0] .
+   *[other] , zuletzt { $row } hintereinander{ $over ->
+        [yes] {" "}(freie Tage ausgenommen)
+       *[no] {""}
+     }.
+ }
+streak-free = { $free ->
+    [one] Ein anderer Tag war frei.
+   *[other] { $free } andere Tage waren frei.
+ }
+
+portfolio-apart = **Am stärksten:** { $strongest } ({ $most }) · **am schwächsten:** { $weakest } ({ $least }). So gut kannst du, was du davon begonnen hast.
+portfolio-more = und { $count ->
+    [one] ein weiterer Kurs
+   *[other] { $count } weitere Kurse
+ }
+portfolio-skills = **Mathe-Fertigkeiten** · { $practised } geübt · { $mastered } gemeistert
+portfolio-skills-review = { $count ->
+    [one] **1 braucht einen zweiten Blick**
+   *[other] **{ $count } brauchen einen zweiten Blick**
+ }
+portfolio-weak = **Sitzt noch nicht**
+portfolio-weak-deck = { $count ->
+    [one] Eine Karte wird immer wieder vergessen.
+   *[other] { $count } Karten werden immer wieder vergessen.
+ }
+portfolio-weak-skill = Du hast es geübt, und es ist noch nicht sicher.
+portfolio-weak-more = und { $count ->
+    [one] eine weitere Sache
+   *[other] { $count } weitere Sachen
+ }, wenn diese sitzen

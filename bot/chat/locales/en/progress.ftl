@@ -57,3 +57,46 @@ button-numbers = Why these numbers?
 button-map = Map
 button-history = My answers
 button-progress = My progress
+
+streak-told = You learned on { $days ->
+    [one] one
+   *[other] { $days }
+ } of the last { $of } days{ $row ->
+    [0] .
+   *[other] , most recently { $row } in a row{ $over ->
+        [yes] , free days aside
+       *[no] {""}
+     }.
+ }
+streak-week = In the last { $of } days it was { $days }{ $row ->
+    [0] .
+   *[other] , most recently { $row } in a row{ $over ->
+        [yes] , free days aside
+       *[no] {""}
+     }.
+ }
+streak-free = { $free ->
+    [one] One other day was free.
+   *[other] { $free } other days were free.
+ }
+
+portfolio-apart = **Strongest:** { $strongest } ({ $most }) · **Weakest:** { $weakest } ({ $least }). That's how well you know what you've begun.
+portfolio-more = and { $count ->
+    [one] one more
+   *[other] { $count } more
+ }
+portfolio-skills = **Maths skills** · { $practised } practised · { $mastered } mastered
+portfolio-skills-review = { $count ->
+    [one] **1 needs another look**
+   *[other] **{ $count } need another look**
+ }
+portfolio-weak = **Not sticking yet**
+portfolio-weak-deck = { $count ->
+    [one] One card has been forgotten again and again.
+   *[other] { $count } cards have been forgotten again and again.
+ }
+portfolio-weak-skill = You've practised it, and it isn't sure yet.
+portfolio-weak-more = and { $count ->
+    [one] one more thing
+   *[other] { $count } more things
+ }, once these stick

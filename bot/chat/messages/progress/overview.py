@@ -6,9 +6,11 @@ from bot.chat.messages.goals.landscapes import landscapes_text
 from bot.chat.messages.goals.rows import my_goals
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, spelled
+from bot.chat.messages.progress.portfolio import side_by_side, skills_text, weak_text, work_on
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
 from bot.chat.messages.ways_on import go_on, my_topics
 from bot.domain.progress.progress import Milestone, MilestoneKind, Timeline, Trend, Week
+from bot.domain.rhythm.streak import Streak
 from bot.flow.progress.events import (
     HistoryPressed,
     MapAsked,
@@ -18,29 +20,58 @@ from bot.flow.progress.events import (
     ProgressPicture,
 )
 from bot.flow.progress.replies import GoalProgress, ProgressShown, TopicProgress
+from bot.views.portfolio import Portfolio
 
 PLACES = ("overdue", "today", "this_week", "later")
 """Of a timeline, as its fields are called."""
+_A_ROW = 2
+"""A day alone is no row."""
 
 
 @renders
 def show(text: Localizer, reply: ProgressShown) -> Screen:
     """Return the numbers of every course, the finished ones in one line."""
-    finished = text.names([topic.title for topic in reply.finished])
     in_check = text.names(reply.in_check)
+    beside = reply.portfolio or Portfolio()
+    several = len(beside.topics) > 1
+    topics = side_by_side(text, beside) if several else _each_topic(text, reply)
     return Screen(
         markdown=paragraphs(
             text("progress-title"),
-            *(_topic(text, topic) for topic in reply.topics),
-            text("progress-finished", names=finished) if finished else "",
+            streak_text(text, beside.streak),
+            topics,
             text("progress-in-check", names=in_check) if in_check else "",
             decks_text(text, reply.decks),
+            skills_text(text, beside),
             landscapes_text(text, reply.landscapes),
+            weak_text(text, beside),
         ),
         keyboard=_keyboard(text, reply),
         placement=Placement.EDIT,
         interim=True,
     )
+
+
+def _each_topic(text: Localizer, reply: ProgressShown) -> str:
+    finished = text.names([topic.title for topic in reply.finished])
+    return paragraphs(
+        *(_topic(text, topic) for topic in reply.topics),
+        text("progress-finished", names=finished) if finished else "",
+    )
+
+
+def streak_text(text: Localizer, streak: Streak | None, message: str = "streak-told") -> str:
+    """Return on how many of the last days something was learned; empty where it is not wanted."""
+    if streak is None:
+        return ""
+    told = text(
+        message,
+        days=streak.days,
+        of=streak.of,
+        row=streak.in_a_row if streak.in_a_row >= _A_ROW else 0,
+        over="yes" if streak.over_free else "no",
+    )
+    return f"{told} {text('streak-free', free=streak.free)}" if streak.free else told
 
 
 def picture_button(text: Localizer, picture: ProgressPicture) -> Button:
@@ -167,9 +198,11 @@ def _keyboard(text: Localizer, reply: ProgressShown) -> Keyboard:
     last = (go_on(text) if going else my_topics(text),)
     on = (((my_goals(text),),) if reply.landscapes else ()) + (last,)
     pictures = (tuple(picture_button(text, it) for it in ProgressPicture),)
+    weak = work_on(text, reply.portfolio.weak if reply.portfolio else ())
     if first is None:
-        return pictures + on
+        return (*weak, *pictures, *on)
     return (
+        *weak,
         *pictures,
         (Button(text("button-numbers"), NumbersPressed(first)),),
         (

@@ -5,19 +5,18 @@ from typing import Final
 
 from bot.chat.messages.amounts import day_and_month, duration, percent, span, weekday
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted
+from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted
+from bot.chat.messages.progress.overview import streak_text
 from bot.chat.messages.progress.pictures import calendar_picture
-from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen
+from bot.chat.messages.progress.portfolio import work_on
+from bot.chat.messages.screen import Keyboard, Pictured, Screen
 from bot.chat.messages.ways_on import go_on, start_review
 from bot.domain.progress.analytics import Direction
 from bot.domain.progress.finishing import Finish
 from bot.domain.progress.progress import score_percent
-from bot.flow.cards.events import DeckDrillPressed
-from bot.flow.engine.events import Press
-from bot.flow.lessons.events import TeachAgainPressed
-from bot.flow.practice.events import SkillPressed
 from bot.flow.progress.replies import WeekShown
-from bot.views.week import TopicWeek, WeakConcept, WeakDeck, WeakSpot, Week
+from bot.views.weak_spots import WeakDeck, WeakSpot
+from bot.views.week import TopicWeek, Week
 
 MOST_NAMED: Final = 4
 MOST_WEAK: Final = 3
@@ -58,7 +57,8 @@ def show(text: Localizer, reply: WeekShown) -> Screen:
 def _practised(text: Localizer, week: Week) -> str:
     if not week.days:
         return text("week-quiet")
-    return text("week-practised", days=week.days, duration=duration(text, week.minutes))
+    practised = text("week-practised", days=week.days, duration=duration(text, week.minutes))
+    return f"{practised} {streak_text(text, week.streak, 'streak-week')}".strip()
 
 
 def _learned(text: Localizer, week: Week) -> str:
@@ -142,17 +142,6 @@ def _ahead(text: Localizer, week: Week) -> str:
 
 
 def _keyboard(text: Localizer, reply: WeekShown) -> Keyboard:
-    spots = reply.week.weak[:MOST_WEAK]
-    work = tuple((Button(text("button-work-on", name=name(it.name)), _press(it)),) for it in spots)
+    work = work_on(text, reply.week.weak[:MOST_WEAK])
     review = ((start_review(text),),) if reply.can_review else ()
     return (*work, *review) or ((go_on(text),),)
-
-
-def _press(spot: WeakSpot) -> Press:
-    match spot:
-        case WeakConcept():
-            return TeachAgainPressed(spot.map_id, spot.short_id)
-        case WeakDeck():
-            return DeckDrillPressed(spot.deck_id, more=False)
-        case _:
-            return SkillPressed(spot.skill_id)

@@ -1,0 +1,114 @@
+"""All topics side by side, what will not stick, and one tap to work on it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.chat.messages.amounts import duration, percent
+from bot.chat.messages.localizer import (
+    LONGEST_NAME,
+    Localizer,
+    bullets,
+    name,
+    paragraphs,
+    quoted,
+    shortened,
+    spelled,
+)
+from bot.chat.messages.screen import Button, Keyboard
+from bot.flow.cards.events import DeckDrillPressed
+from bot.flow.engine.events import Press
+from bot.flow.lessons.events import TeachAgainPressed
+from bot.flow.practice.events import SkillPressed
+from bot.views.portfolio import Portfolio, TopicLine
+from bot.views.weak_spots import WeakConcept, WeakDeck, WeakSpot
+
+MOST_TOPICS: Final = 8
+"""So many are named one by one; of what will not stick, so many have a button."""
+MOST_WEAK: Final = 8
+
+
+def side_by_side(text: Localizer, portfolio: Portfolio) -> str:
+    """Return a line for each topic, below those that stand out."""
+    lines = [_line(text, it) for it in portfolio.topics[:MOST_TOPICS]]
+    more = len(portfolio.topics) - MOST_TOPICS
+    if more > 0:
+        lines.append(text("portfolio-more", count=more))
+    return paragraphs(_apart(text, portfolio), bullets(lines))
+
+
+def skills_text(text: Localizer, portfolio: Portfolio) -> str:
+    """Return how it stands with the skills; empty where none was practised."""
+    if portfolio.skills is None:
+        return ""
+    skills = portfolio.skills
+    message = text("portfolio-skills", practised=skills.practised, mastered=skills.mastered)
+    review = text("portfolio-skills-review", count=skills.to_review)
+    return f"{message} · {review}" if skills.to_review else message
+
+
+def weak_text(text: Localizer, portfolio: Portfolio) -> str:
+    """Return what will not stick, each with its reasons; empty where all of it does."""
+    if not portfolio.weak:
+        return ""
+    lines = [_weak(text, it) for it in portfolio.weak[:MOST_WEAK]]
+    more = len(portfolio.weak) - MOST_WEAK
+    if more > 0:
+        lines.append(text("portfolio-weak-more", count=more))
+    return paragraphs(text("portfolio-weak"), bullets(lines))
+
+
+def work_on(text: Localizer, spots: Sequence[WeakSpot]) -> Keyboard:
+    """Return a button a spot, a row each."""
+    return tuple(
+        (Button(text("button-work-on", name=name(it.name)), _press(it)),)
+        for it in spots[:MOST_WEAK]
+    )
+
+
+def _apart(text: Localizer, portfolio: Portfolio) -> str:
+    best, least = portfolio.strongest, portfolio.weakest
+    if best is None or least is None:
+        return ""
+    return text(
+        "portfolio-apart",
+        strongest=_title(best),
+        most=percent(text, best.known or 0),
+        weakest=_title(least),
+        least=percent(text, least.known or 0),
+    )
+
+
+def _line(text: Localizer, topic: TopicLine) -> str:
+    summed = topic.summary
+    title = text("progress-topic", title=_title(topic), percent=percent(text, summed.percent))
+    if summed.is_done:
+        return f"★ {title}"
+    rests = text("progress-paused") if topic.rests else ""
+    due = text("progress-due", due=topic.due) if topic.due else ""
+    left = text("progress-goal-left", duration=duration(text, summed.minutes_left))
+    return " · ".join(filter(None, (title, rests or due, left)))
+
+
+def _title(topic: TopicLine) -> str:
+    return quoted(shortened(topic.title, LONGEST_NAME))
+
+
+def _weak(text: Localizer, spot: WeakSpot) -> str:
+    match spot:
+        case WeakConcept():
+            reasons = " ".join(text(f"struggle-{spelled(it)}") for it in spot.reasons)
+        case WeakDeck():
+            reasons = text("portfolio-weak-deck", count=spot.leeches)
+        case _:
+            reasons = text("portfolio-weak-skill")
+    return f"**{quoted(shortened(spot.name, LONGEST_NAME))}:** {reasons}"
+
+
+def _press(spot: WeakSpot) -> Press:
+    match spot:
+        case WeakConcept():
+            return TeachAgainPressed(spot.map_id, spot.short_id)
+        case WeakDeck():
+            return DeckDrillPressed(spot.deck_id, more=False)
+        case _:
+            return SkillPressed(spot.skill_id)

@@ -1,0 +1,88 @@
+"""All that somebody learns, read for /progress and for the service interface."""
+
+from collections.abc import Sequence
+
+from bot.domain.mastery.struggle import StruggleReason
+from bot.domain.progress.progress import score_percent, summary
+from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
+from bot.flow.cards import upcoming
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.progress import looking, topic_overviews, weak_spots
+from bot.flow.progress.topic_overviews import TopicOverview
+from bot.views.portfolio import DeckLine, Portfolio, SkillsLine, TopicLine
+from bot.views.weak_spots import WeakConcept
+
+_BEGUN = frozenset({NodeStatus.LEARNING, NodeStatus.REVIEWING, NodeStatus.MASTERED})
+
+
+async def portfolio(turn: Turn, ports: Ports) -> Portfolio:
+    """Return all topics, decks and skills of the learner."""
+    drawn = await topic_overviews.drawn_topics(turn, ports)
+    return await portfolio_of(
+        [await topic_overviews.look_at(it, turn, ports) for it in drawn], turn, ports
+    )
+
+
+async def portfolio_of(overviews: Sequence[TopicOverview], turn: Turn, ports: Ports) -> Portfolio:
+    """Return the portfolio with these topics, which are all that the learner has a map of."""
+    learner = turn.learner
+    states = await ports.skills.states(learner.id)
+    practised = [it for it in states.values() if it.opportunities]
+    lately = await ports.analytics.past_weeks(learner.id, turn.now)
+    concepts: list[WeakConcept] = []
+    for it in overviews:
+        if weak_spots.teachable(it):
+            answers = await ports.analytics.answers(it.mind_map.id)
+            concepts += weak_spots.concepts(it, answers, turn)
+    concepts.sort(key=_telling)
+    return Portfolio(
+        topics=tuple(sorted((_line(it, turn) for it in overviews), key=_place)),
+        decks=tuple(
+            DeckLine(
+                deck_id=it.deck_id, title=it.title, cards=it.cards, known=it.boxes[-1], due=it.due
+            )
+            for it in await upcoming.deck_rows(turn, ports)
+        ),
+        skills=SkillsLine(
+            practised=len(practised),
+            mastered=sum(it.is_mastered() for it in practised),
+            to_review=sum(it.needs_review() for it in practised),
+        )
+        if practised
+        else None,
+        weak=(
+            *concepts,
+            *weak_spots.decks(lately.leeches),
+            *weak_spots.skills(states, turn, ports),
+        ),
+        streak=await looking.streak(turn, ports),
+    )
+
+
+def _line(overview: TopicOverview, turn: Turn) -> TopicLine:
+    mind_map = overview.mind_map
+    due_at = (it.next_review_at for it in overview.reviewed_nodes())
+    return TopicLine(
+        map_id=mind_map.id,
+        title=overview.title,
+        summary=summary(mind_map.nodes),
+        known=_known(mind_map.nodes),
+        due=sum(at is not None and at <= turn.now for at in due_at),
+        rests=overview.is_paused and mind_map.status is not MapStatus.COMPLETED,
+    )
+
+
+def _known(nodes: Sequence[Node]) -> int | None:
+    """Return the mean share of what was begun, in percent."""
+    begun = [it.share for it in nodes if it.status in _BEGUN]
+    return score_percent(sum(begun) / len(begun)) if begun else None
+
+
+def _place(line: TopicLine) -> int:
+    return 2 if line.summary.is_done else int(line.rests)
+
+
+def _telling(weak: WeakConcept) -> tuple[int, int]:
+    reasons = list(StruggleReason)
+    return reasons.index(weak.reasons[0]), -len(weak.reasons)

@@ -1,0 +1,71 @@
+"""What will not stick, as it can be named and worked on with one tap."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from bot.domain.mastery.struggle import StruggleReason, struggle
+from bot.domain.mastery.tracing import SkillState
+from bot.domain.progress.analytics import CountedAnswer
+from bot.domain.skills.graph import SkillStates
+from bot.domain.topics.mind_map import MapStatus, Node, ResponseType
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.short_ids import short_node_id
+from bot.flow.progress.ports import DeckLeeches
+from bot.flow.progress.topic_overviews import TopicOverview
+from bot.views.weak_spots import WeakConcept, WeakDeck, WeakSkill
+
+
+def concepts(
+    overview: TopicOverview, answers: Iterable[CountedAnswer], turn: Turn
+) -> Iterator[WeakConcept]:
+    """Yield the concepts of the topic that will not stick, in learning order.
+
+    The questions of a checkpoint are no reviews: several of them are one try.
+    """
+    reviews = sorted(
+        (it for it in answers if it.type is ResponseType.REVIEW and not it.checkpoint),
+        key=lambda it: it.at,
+    )
+    for node in teachable(overview):
+        reasons = struggle(node, [it.quality for it in reviews if it.node_id == node.id])
+        if reasons:
+            yield concept(overview, node, turn, reasons)
+
+
+def teachable(overview: TopicOverview) -> tuple[Node, ...]:
+    """Return the concepts that can be taught again now."""
+    if overview.mind_map.status is not MapStatus.ACTIVE or overview.is_paused:
+        return ()
+    return tuple(it for it in overview.mind_map.nodes if not it.is_mastered)
+
+
+def concept(
+    overview: TopicOverview, node: Node, turn: Turn, reasons: tuple[StruggleReason, ...] = ()
+) -> WeakConcept:
+    """Return the concept as something to work on."""
+    return WeakConcept(
+        name=overview.label(node, turn),
+        map_id=node.map_id,
+        short_id=short_node_id(node.id),
+        reasons=reasons,
+    )
+
+
+def decks(leeches: Sequence[DeckLeeches]) -> Iterator[WeakDeck]:
+    """Yield the decks with cards that are forgotten again and again."""
+    for it in leeches:
+        yield WeakDeck(name=it.title, deck_id=it.deck_id, leeches=it.leeches)
+
+
+def skills(states: SkillStates, turn: Turn, ports: Ports) -> Iterator[WeakSkill]:
+    """Yield the skills that need review, the least known first."""
+    weak = [it for it in states.values() if it.needs_review()]
+    for it in sorted(weak, key=lambda it: (it.p_mastery, it.skill_id)):
+        yield WeakSkill(name=skill_name(it, turn, ports), skill_id=it.skill_id)
+
+
+def skill_name(state: SkillState, turn: Turn, ports: Ports) -> str:
+    """Return the skill's name; its id where the graph no longer has it."""
+    graph = ports.skill_graphs.current()
+    skill = graph.skills.get(state.skill_id) if graph is not None else None
+    return state.skill_id if skill is None else turn.text(skill.name)
