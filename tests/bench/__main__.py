@@ -15,6 +15,7 @@ from tests.bench import (
     landscapes,
     maps,
     maths_answers,
+    nights,
     pictures,
     turns,
     whole_stack,
@@ -43,6 +44,7 @@ async def main() -> None:
     report.show(answers.table())
     report.show(maths_answers.table())
     report.show(await due.table())
+    report.show(await nights.table())
     report.show(await due_cards.table())
     report.show(await imports.table())
     report.show(landscapes.table())

@@ -18,7 +18,6 @@ from sqlalchemy import (
     Text,
     cast,
     false,
-    func,
     insert,
     literal,
     literal_column,
@@ -30,10 +29,10 @@ from bot.domain.learner.learner import Learner
 from bot.storage.cards.cards import SqlCards
 from bot.storage.cards.queue import DUE
 from bot.storage.cards.tables import card_states, cards, decks, learner_decks
-from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Database, open_database
 from bot.storage.engine.tables import learners
 from bot.storage.topics.changes import learner_values
+from tests.bench.filling import minutes_after, numbers
 from tests.bench.report import Row, Table
 from tests.bench.whole_stack import postgres_schema
 
@@ -48,7 +47,6 @@ _MEMORY: Final = (
     ' "reviewed_at": "2026-01-01T12:00:00+00:00"}'
 )
 _EMPTY: Final[ColumnElement[str]] = literal_column("'[]'")
-_A_MINUTE: Final[ColumnElement[timedelta]] = literal_column("interval '1 minute'")
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +171,7 @@ def _fill_learners(db: Connection, crowd: Crowd) -> None:
 
 
 def _fill_cards(db: Connection, crowd: Crowd) -> None:
-    n = _numbers(crowd.cards)
+    n = numbers(crowd.cards)
     values: dict[str, Any] = {
         "deck_id": literal("deck") + cast(n % DECKS, Text),
         "id": literal("c") + cast(n, Text),
@@ -191,14 +189,14 @@ def _fill_cards(db: Connection, crowd: Crowd) -> None:
 
 def _fill_states(db: Connection, crowd: Crowd) -> None:
     """Let the cards come back one a minute, so many of them before noon; the last ten are new."""
-    n = _numbers(crowd.learners * (crowd.cards - 10))
+    n = numbers(crowd.learners * (crowd.cards - 10))
     card = n // crowd.learners
     values: dict[str, Any] = {
         "learner_id": 1 + n % crowd.learners,
         "deck_id": literal("deck") + cast(card % DECKS, Text),
         "card_id": literal("c") + cast(card, Text),
         "memory": literal(_MEMORY),
-        "due_at": _minutes_after(db, NOON - timedelta(minutes=crowd.due[0] - 1), card),
+        "due_at": minutes_after(db, NOON - timedelta(minutes=crowd.due[0] - 1), card),
         "interval_days": literal(6.0),
         "repetitions": literal(2),
         "reviews": literal(2),
@@ -207,22 +205,6 @@ def _fill_states(db: Connection, crowd: Crowd) -> None:
         "suspended": false(),
     }
     db.execute(insert(card_states).from_select(list(values), select(*values.values())))
-
-
-def _numbers(count: int) -> ColumnElement[int]:
-    """Return the numbers from 0, so many of them."""
-    numbers = select(literal(0).label("n")).cte("numbers", recursive=True)
-    following = select(numbers.c.n + 1).where(numbers.c.n + 1 < count)
-    return numbers.union_all(following).c.n
-
-
-def _minutes_after(
-    db: Connection, start: datetime, minutes: ColumnElement[int]
-) -> ColumnElement[Any]:
-    if db.dialect.name == "postgresql":
-        return literal(start, UtcDateTime()) + minutes * _A_MINUTE
-    told = start.strftime("%Y-%m-%d %H:%M:%S")
-    return func.strftime("%Y-%m-%d %H:%M:%f000", told, func.printf("+%d minutes", minutes))
 
 
 def _plan(db: Connection) -> str:
