@@ -16,9 +16,9 @@ from bot.flow.authoring.orders import (
     WritingOrder,
 )
 from bot.flow.engine.ports import Ports
-from bot.flow.exams.events import GradingFailed
 from bot.flow.exams.examining import Examiner
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
+from bot.flow.marks.events import GradingFailed
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.tutoring import Author, Grown, Write
 from bot.jobs.exam_jobs import ExamJobs

@@ -34,8 +34,9 @@ from bot.flow.engine.delivery import (
 )
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Clock
-from bot.flow.exams.events import AlbumEnded, ExamTimeUp, StepRuled
+from bot.flow.exams.events import AlbumEnded, ExamTimeUp
 from bot.flow.exercise.events import FlaggedAnswersFound
+from bot.flow.marks.events import StepRuled
 from bot.flow.practice.events import AppealUpheld
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle

@@ -21,16 +21,16 @@ from bot.flow.engine.replies import (
     Value,
     remark,
 )
-from bot.flow.exams import replies
-from bot.flow.exams.events import (
+from bot.flow.exams.pictures import SheetPicture
+from bot.flow.goals.ports import LandscapePicture
+from bot.flow.goals.replies import GoalLook, GoalRow
+from bot.flow.marks import replies
+from bot.flow.marks.events import (
     AttemptPressed,
     FindingsPressed,
     TranscriptConfirmedPressed,
     TranscriptPressed,
 )
-from bot.flow.exams.pictures import SheetPicture
-from bot.flow.goals.ports import LandscapePicture
-from bot.flow.goals.replies import GoalLook, GoalRow
 
 INTERACTION: Final = InteractionId("0123456789ab")
 ATTEMPT: Final = AttemptId("0123456789ab")

@@ -26,11 +26,11 @@ from bot.flow.engine.ports import DecidedTurn, Ports, Topic
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.routes import OVERLAYS, route_for
 from bot.flow.engine.states import ChatState, Idle, Overlay
-from bot.flow.exams.events import NextFindingPressed, TranscriptConfirmedPressed
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.files.events import ImportPressed
 from bot.flow.learner.events import DeletionWanted
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
 from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.topics.events import NextAsked, PlacementPressed

@@ -11,16 +11,16 @@ from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.ids import AttemptId, ChatId, LearnerId, OrderId
 from bot.flow.authoring.orders import Order
 from bot.flow.exams.changes import AppealMoved, AttemptChanged, PageKept
-from bot.flow.exams.events import (
+from bot.flow.exams.examining import Graded, GradingSheet
+from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
+from bot.flow.exams.ports import Appeal
+from bot.flow.marks.events import (
     ExamGraded,
     GradingDelayed,
     GradingFailed,
     StepRegraded,
     TranscriptRead,
 )
-from bot.flow.exams.examining import Graded, GradingSheet
-from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
-from bot.flow.exams.ports import Appeal
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.jobs.workers import next_try
 from bot.storage.authoring.orders import SqlOrders

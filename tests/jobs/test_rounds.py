@@ -30,8 +30,8 @@ from bot.flow.engine.delivery import (
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
-from bot.flow.exams.events import StepRuled
 from bot.flow.exercise.events import FlaggedAnswersFound
+from bot.flow.marks.events import StepRuled
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.rhythm.replies import Reminded

@@ -14,17 +14,17 @@ from sqlalchemy import Table, select
 from bot.chat.buttons import decode
 from bot.flow.engine.events import Press
 from bot.flow.engine.states import Idle
-from bot.flow.exams.events import (
-    FindingsPressed,
-    GiveUpPressed,
-    Share,
-    StepMarkedPressed,
-    SubmitPressed,
-    TranscriptConfirmedPressed,
-)
-from bot.flow.exams.states import ExamSat, SelfMarking, TranscriptOffered
+from bot.flow.exams.events import GiveUpPressed, SubmitPressed
+from bot.flow.exams.states import ExamSat
 from bot.flow.files.events import ImportPressed
 from bot.flow.goals.events import GoalBegunPressed
+from bot.flow.marks.events import (
+    FindingsPressed,
+    Share,
+    StepMarkedPressed,
+    TranscriptConfirmedPressed,
+)
+from bot.flow.marks.states import SelfMarking, TranscriptOffered
 from bot.storage.exams.tables import exam_attempts, exam_pages
 from bot.storage.goals.landscape_tables import goal_states
 from tests.browser import WHERE_THERE_IS_ONE, open_browser, open_page

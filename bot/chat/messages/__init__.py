@@ -11,6 +11,7 @@ from bot.chat.messages import (
     learner,
     lessons,
     lines,
+    marks,
     practice,
     progress,
     rhythm,

@@ -26,8 +26,7 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
-from bot.flow.exams.events import NextFindingPressed, TranscriptConfirmedPressed
-from bot.flow.exams.states import ExamSat, FindingOpen, TranscriptOffered
+from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.questions import question_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.files.events import ImportAs, ImportPressed
@@ -38,6 +37,8 @@ from bot.flow.learner.events import DeletionWanted
 from bot.flow.learner.states import DeletionOpen
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
+from bot.flow.marks.states import FindingOpen, TranscriptOffered
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.states import TaskAnswered
 from bot.flow.topics.events import NextAsked, PlacementPressed

@@ -23,6 +23,7 @@ from bot.flow.goals import following
 from bot.flow.goals import routes as goals
 from bot.flow.learner import routes as learner
 from bot.flow.lessons import routes as lessons
+from bot.flow.marks import routes as marks
 from bot.flow.practice import routes as practice
 from bot.flow.progress import letters
 from bot.flow.progress import routes as progress
@@ -42,6 +43,7 @@ ROUTES = (
     *goals.ROUTES,
     *learner.ROUTES,
     *lessons.ROUTES,
+    *marks.ROUTES,
     *practice.ROUTES,
     *rhythm.ROUTES,
     *tasks.ROUTES,
@@ -57,6 +59,7 @@ ANYWHERE = (
     *goals.ANYWHERE,
     *learner.ANYWHERE,
     *lessons.ANYWHERE,
+    *marks.ANYWHERE,
     *practice.ANYWHERE,
     *progress.ANYWHERE,
     *rhythm.ANYWHERE,

@@ -1,1 +1,1 @@
-"""Exams: sat in the chat, handed in as photos, graded step by step."""
+"""Exams: sat in the chat, handed in as photos, graded by workers."""

@@ -12,9 +12,9 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
-from bot.flow.exams import report, self_marking
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.orders import GradingOrder, ReadingOrder
+from bot.flow.marks import report, self_marking
 
 
 async def hand_in(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:

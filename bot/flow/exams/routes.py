@@ -11,10 +11,11 @@ from bot.flow.authoring.events import WorkEvent
 from bot.flow.engine.events import Event, PhotoReceived, TextReceived, UnreadableReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
-from bot.flow.exams import drafting, events, listing, marks_routes, sitting, states
+from bot.flow.exams import drafting, events, listing, sitting, states
 from bot.flow.exams.sitting import in_exam
 from bot.flow.files.events import DocumentReceived
 from bot.flow.learner import events as learner
+from bot.flow.marks.states import SelfMarking
 from bot.flow.practice.events import Reported
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import BlockChanged, FitMade, ReviewsDue
@@ -43,7 +44,7 @@ WHILE_SAT: Final = (
 )
 """What passes while an exam is sat: nothing of it can help, and nothing else begins with it."""
 
-_HANDED_IN = (Idle, states.SelfMarking)
+_HANDED_IN = (Idle, SelfMarking)
 
 ROUTES = (
     on(states.ExamSat, TextReceived, in_exam(drafting.keep_text)),
@@ -61,11 +62,9 @@ ROUTES = (
     on(states.ExamSat, ReviewsDue, sitting.put_off_reminder),
     on(states.ExamSat, LetterDue, sitting.put_off_letter),
     on(states.ExamSat, Event, in_exam(sitting.stay)),
-    *marks_routes.ROUTES,
 )
 ANYWHERE = (
     anywhere(events.ExamsAsked, listing.show_exams),
     anywhere(events.AlbumEnded, drafting.forget_album),
     anywhere(events.ExamTimeUp, sitting.note_time_up),
-    *marks_routes.ANYWHERE,
 )

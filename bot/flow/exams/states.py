@@ -1,4 +1,4 @@
-"""Where a chat is with an exam: sitting it, confirming what was read, looking at the marks."""
+"""Where a chat is with an exam that is sat."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -61,34 +61,3 @@ class ExamSat(Interactive):
     """Whether a better picture was asked for last; what comes in its place is taken as it is."""
     untold: tuple[AttemptId, ...] = ()
     """Other attempts that got further meanwhile; the learner is told when this one is over."""
-
-
-@state("transcript_offered")
-class TranscriptOffered(Interactive):
-    """What was read of a solution waits to be confirmed or corrected."""
-
-    attempt_id: AttemptId
-
-
-@state("finding_open")
-class FindingOpen(Interactive):
-    """The findings of an attempt are gone through."""
-
-    attempt_id: AttemptId
-    step_id: str
-
-
-@state("step_appealed")
-class StepAppealed(Interactive):
-    """The reason of an appeal is awaited."""
-
-    attempt_id: AttemptId
-    step_id: str
-
-
-@state("self_marking")
-class SelfMarking(Interactive):
-    """The learner marks a step of their own solution."""
-
-    attempt_id: AttemptId
-    step_id: str

@@ -8,12 +8,7 @@ from bot.domain.exams.attempt import MOST_PICTURES, MOST_TEXTS, AttemptStatus, P
 from bot.domain.exams.legibility import Fault
 from bot.flow.engine.events import TextReceived, Unreadable, UnreadableReceived
 from bot.flow.engine.states import Idle
-from bot.flow.exams.events import (
-    AlbumEnded,
-    PageRemovedPressed,
-    SubmitPressed,
-    TaskAgainPressed,
-)
+from bot.flow.exams.events import AlbumEnded, PageRemovedPressed, SubmitPressed, TaskAgainPressed
 from bot.flow.exams.ports import PageContent, PageTrouble
 from bot.flow.exams.replies import DraftShown, ExamTask, ExamTaskLarge
 from bot.flow.exams.states import DraftNote, Unclear

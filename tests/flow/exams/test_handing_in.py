@@ -13,7 +13,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.handing_in import hand_in
 from bot.flow.exams.orders import GradingOrder, ReadingOrder
-from bot.flow.exams.states import SelfMarking
+from bot.flow.marks.states import SelfMarking
 from tests.exam_builders import ROOTS
 from tests.flow.exams.marking import ANNAS, annas, sitter, turn_of
 from tests.flow.lines import named

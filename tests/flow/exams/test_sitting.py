@@ -42,6 +42,7 @@ from bot.flow.exams.routes import WHILE_SAT
 from bot.flow.exams.states import DraftNote, ExamSat
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.learner.events import SettingsAsked
+from bot.flow.marks.events import ExamGraded, StepRuled
 from bot.flow.practice.events import AppealUpheld, Reported
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
@@ -370,7 +371,7 @@ async def test_the_time_of_an_exam_that_is_not_on_the_table_is_passed_over() -> 
         TopicIdle(MapId("m")),
         FlaggedAnswersFound(MapId("m"), NodeId("n")),
         AppealUpheld(ServedId("s")),
-        events.StepRuled(AttemptId("a")),
+        StepRuled(AttemptId("a")),
     ],
 )
 async def test_what_the_clock_finds_waits_and_nothing_is_changed(event: Event) -> None:
@@ -406,7 +407,7 @@ async def test_the_weekly_letter_waits_while_an_exam_is_sat() -> None:
 @pytest.mark.parametrize(
     ("event", "untold"),
     [
-        (events.ExamGraded(OrderId("o"), AttemptId("other"), NOTHING), (AttemptId("other"),)),
+        (ExamGraded(OrderId("o"), AttemptId("other"), NOTHING), (AttemptId("other"),)),
         (QuestionsCame(OrderId("o"), CourseId("c"), ConceptId("k"), ()), ()),
     ],
 )

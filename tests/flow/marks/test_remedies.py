@@ -10,13 +10,13 @@ from bot.domain.topics.mind_map import MapStatus, Node
 from bot.domain.topics.refreshers import kept
 from bot.flow.engine.changes import LearnerChanged, NodesChanged, RefreshersKept, ReviewScheduled
 from bot.flow.engine.states import Idle
-from bot.flow.exams import replies
-from bot.flow.exams.events import AttemptPressed, ExamGraded
-from bot.flow.exams.remedies import Remedies, remedies_for
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.states import Review
+from bot.flow.marks import replies
+from bot.flow.marks.events import AttemptPressed, ExamGraded
+from bot.flow.marks.remedies import Remedies, remedies_for
 from tests.exam_builders import EXAM, ROOTS, build_finding, build_grading
 from tests.flow.exams.marking import ORDER, READ, SCHOOL, annas, annas_graded, sitter, turn_of
 from tests.flow.goal_walking import follow

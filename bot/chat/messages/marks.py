@@ -30,8 +30,8 @@ from bot.domain.exams.checking import LineMark
 from bot.domain.exams.scoring import ErrorKind, Flag, GradedBy, StepFinding
 from bot.domain.exams.transcript import TranscriptLine
 from bot.flow.engine.replies import Style
-from bot.flow.exams import replies
-from bot.flow.exams.events import (
+from bot.flow.marks import replies
+from bot.flow.marks.events import (
     AttemptPressed,
     FindingsPressed,
     NextFindingPressed,

@@ -10,7 +10,7 @@ from bot.chat.outbound.plain import plain
 from bot.domain.exams.scoring import ErrorKind, Flag, GradedBy
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.topics.course import Language
-from bot.flow.exams import replies
+from bot.flow.marks import replies
 from tests.chat import marks_replies as samples
 from tests.chat.replies import NOW
 

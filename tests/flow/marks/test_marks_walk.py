@@ -12,25 +12,24 @@ from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import Idle
-from bot.flow.exams import replies
 from bot.flow.exams.changes import AttemptChanged
-from bot.flow.exams.events import (
+from bot.flow.exams.events import GiveUpPressed, SubmitPressed
+from bot.flow.exams.handing_in import hand_in
+from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
+from bot.flow.goals.events import GoalSearchPressed
+from bot.flow.goals.states import GoalSought
+from bot.flow.marks import replies
+from bot.flow.marks.events import (
     AttemptPressed,
     ExamGraded,
     FindingsPressed,
-    GiveUpPressed,
     StepAppealPressed,
     StepRegraded,
     StepRuled,
-    SubmitPressed,
     TranscriptConfirmedPressed,
     TranscriptRead,
 )
-from bot.flow.exams.handing_in import hand_in
-from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
-from bot.flow.exams.states import FindingOpen, SelfMarking, StepAppealed, TranscriptOffered
-from bot.flow.goals.events import GoalSearchPressed
-from bot.flow.goals.states import GoalSought
+from bot.flow.marks.states import FindingOpen, SelfMarking, StepAppealed, TranscriptOffered
 from bot.storage.exams.tables import exam_appeals, exam_attempts
 from tests.exam_builders import EXAM, ROOTS, build_finding
 from tests.flow.exams.candidates import candidate

@@ -15,10 +15,13 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Style, remark
 from bot.flow.engine.states import Idle
-from bot.flow.exams import replies, transcripts
-from bot.flow.exams.attempts import open_attempt
 from bot.flow.exams.changes import AttemptChanged
-from bot.flow.exams.events import (
+from bot.flow.exams.orders import GradingOrder
+from bot.flow.exams.pictures import SheetPicture
+from bot.flow.goals.states import GoalSought
+from bot.flow.marks import replies, transcripts
+from bot.flow.marks.attempts import open_attempt
+from bot.flow.marks.events import (
     AttemptPressed,
     GradingDelayed,
     GradingFailed,
@@ -26,10 +29,7 @@ from bot.flow.exams.events import (
     TranscriptPressed,
     TranscriptRead,
 )
-from bot.flow.exams.orders import GradingOrder
-from bot.flow.exams.pictures import SheetPicture
-from bot.flow.exams.states import TranscriptOffered
-from bot.flow.goals.states import GoalSought
+from bot.flow.marks.states import TranscriptOffered
 from tests.exam_builders import ROOTS
 from tests.flow.exams.marking import ANNAS, LINES, ORDER, READ, annas, sitter, stored, turn_of
 from tests.flow.lines import named

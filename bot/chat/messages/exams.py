@@ -17,16 +17,15 @@ from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style
 from bot.flow.exams import replies
 from bot.flow.exams.events import (
-    AttemptPressed,
     ExamsAsked,
     GiveUpPressed,
     PageRemovedPressed,
     SubmitPressed,
     TaskAgainPressed,
-    TranscriptPressed,
 )
 from bot.flow.goals.events import GoalBegunPressed, GoalLockPressed, LandscapePressed
 from bot.flow.goals.replies import GoalLook
+from bot.flow.marks.events import AttemptPressed, TranscriptPressed
 
 _LONGEST_DESCRIPTION: Final = 240
 _NOTHING_TO_SEE: Final = frozenset({AttemptStatus.OPEN, AttemptStatus.CANCELLED})

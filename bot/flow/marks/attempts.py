@@ -6,9 +6,9 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exams import report, self_marking, transcripts
-from bot.flow.exams.events import AttemptPressed, TranscriptPressed
-from bot.flow.exams.own import ATTEMPT_GONE, own_attempt
+from bot.flow.marks import report, self_marking, transcripts
+from bot.flow.marks.events import AttemptPressed, TranscriptPressed
+from bot.flow.marks.own import ATTEMPT_GONE, own_attempt
 
 
 async def open_attempt(

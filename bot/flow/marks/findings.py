@@ -16,11 +16,11 @@ from bot.flow.engine.replies import GO_ON, MY_TOPICS, Line, LineButton, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
-from bot.flow.exams.events import AttemptPressed, FindingsPressed, NextFindingPressed
-from bot.flow.exams.own import ATTEMPT_GONE, own_attempt
-from bot.flow.exams.pages import marked_step, solution_text
-from bot.flow.exams.replies import FindingShown
-from bot.flow.exams.states import FindingOpen
+from bot.flow.marks.events import AttemptPressed, FindingsPressed, NextFindingPressed
+from bot.flow.marks.own import ATTEMPT_GONE, own_attempt
+from bot.flow.marks.pages import marked_step, solution_text
+from bot.flow.marks.replies import FindingShown
+from bot.flow.marks.states import FindingOpen
 from bot.flow.topics import pausing
 from bot.flow.tutor import replying
 from bot.flow.tutor.briefing import brief_without_topic

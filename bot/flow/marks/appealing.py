@@ -17,15 +17,15 @@ from bot.flow.engine.replies import Line, LineButton, Reply
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
-from bot.flow.exams import certifying, findings
 from bot.flow.exams.changes import AppealMoved, AttemptChanged, RulingsTold
-from bot.flow.exams.events import StepAppealPressed, StepRegraded, StepRuled
 from bot.flow.exams.orders import RegradingOrder
-from bot.flow.exams.own import ATTEMPT_GONE, own_attempt
-from bot.flow.exams.pages import marked_step
 from bot.flow.exams.ports import Appeal
-from bot.flow.exams.replies import StepSettled
-from bot.flow.exams.states import FindingOpen, StepAppealed
+from bot.flow.marks import certifying, findings
+from bot.flow.marks.events import StepAppealPressed, StepRegraded, StepRuled
+from bot.flow.marks.own import ATTEMPT_GONE, own_attempt
+from bot.flow.marks.pages import marked_step
+from bot.flow.marks.replies import StepSettled
+from bot.flow.marks.states import FindingOpen, StepAppealed
 
 LONGEST_REASON: Final = 1_000
 """Letters of a reason that are kept."""

@@ -12,13 +12,13 @@ from bot.flow.engine.replies import Line, LineButton, Reply, Style
 from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
-from bot.flow.exams import report
 from bot.flow.exams.changes import AttemptChanged
-from bot.flow.exams.events import AttemptPressed, StepMarkedPressed
-from bot.flow.exams.own import ATTEMPT_GONE, own_attempt
-from bot.flow.exams.pages import sheets, solution
-from bot.flow.exams.replies import StepToMark
-from bot.flow.exams.states import SelfMarking
+from bot.flow.marks import report
+from bot.flow.marks.events import AttemptPressed, StepMarkedPressed
+from bot.flow.marks.own import ATTEMPT_GONE, own_attempt
+from bot.flow.marks.pages import sheets, solution
+from bot.flow.marks.replies import StepToMark
+from bot.flow.marks.states import SelfMarking
 from bot.flow.topics import pausing
 
 

@@ -11,13 +11,13 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, LineButton, Reply, Style
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
-from bot.flow.exams import certifying
 from bot.flow.exams.changes import AttemptChanged
-from bot.flow.exams.events import AttemptPressed, ExamGraded
-from bot.flow.exams.own import own_attempt
-from bot.flow.exams.pages import marked_steps, sheets, solution
-from bot.flow.exams.remedies import Remedies, remedies_for
-from bot.flow.exams.replies import ExamReport, ExamWaysOn
+from bot.flow.marks import certifying
+from bot.flow.marks.events import AttemptPressed, ExamGraded
+from bot.flow.marks.own import own_attempt
+from bot.flow.marks.pages import marked_steps, sheets, solution
+from bot.flow.marks.remedies import Remedies, remedies_for
+from bot.flow.marks.replies import ExamReport, ExamWaysOn
 
 
 async def take_grading(state: ChatState, event: ExamGraded, turn: Turn, ports: Ports) -> Outcome:

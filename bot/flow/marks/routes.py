@@ -4,7 +4,7 @@ from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
-from bot.flow.exams import (
+from bot.flow.marks import (
     appealing,
     attempts,
     events,

@@ -17,7 +17,8 @@ from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exams.changes import AttemptChanged
-from bot.flow.exams.events import (
+from bot.flow.exams.orders import GradingOrder
+from bot.flow.marks.events import (
     AttemptPressed,
     GradingDelayed,
     GradingFailed,
@@ -25,11 +26,10 @@ from bot.flow.exams.events import (
     TranscriptPressed,
     TranscriptRead,
 )
-from bot.flow.exams.orders import GradingOrder
-from bot.flow.exams.own import ATTEMPT_GONE, own_attempt
-from bot.flow.exams.pages import sheets
-from bot.flow.exams.replies import TranscriptShown
-from bot.flow.exams.states import TranscriptOffered
+from bot.flow.marks.own import ATTEMPT_GONE, own_attempt
+from bot.flow.marks.pages import sheets
+from bot.flow.marks.replies import TranscriptShown
+from bot.flow.marks.states import TranscriptOffered
 from bot.flow.topics import pausing
 
 

@@ -7,9 +7,9 @@ from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.states import Idle
-from bot.flow.exams import replies
-from bot.flow.exams.events import FindingsPressed, NextFindingPressed
-from bot.flow.exams.states import FindingOpen
+from bot.flow.marks import replies
+from bot.flow.marks.events import FindingsPressed, NextFindingPressed
+from bot.flow.marks.states import FindingOpen
 from tests.exam_builders import ROOTS, build_finding, build_grading
 from tests.flow.exams.marking import annas, annas_graded, sitter
 from tests.flow.lines import is_line, named, reply_of

@@ -16,14 +16,14 @@ from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
-from bot.flow.exams import appealing, replies
 from bot.flow.exams.changes import AppealMoved, AttemptChanged, RulingsTold
-from bot.flow.exams.events import FindingsPressed, StepAppealPressed, StepRegraded, StepRuled
 from bot.flow.exams.orders import RegradingOrder
 from bot.flow.exams.ports import Appeal
-from bot.flow.exams.states import FindingOpen, StepAppealed
 from bot.flow.goals.ports import GoalMoved
 from bot.flow.goals.states import GoalSought
+from bot.flow.marks import appealing, replies
+from bot.flow.marks.events import FindingsPressed, StepAppealPressed, StepRegraded, StepRuled
+from bot.flow.marks.states import FindingOpen, StepAppealed
 from tests.exam_builders import ROOTS, build_finding, build_grading
 from tests.flow.exams.marking import (
     ANNAS,

@@ -11,16 +11,16 @@ from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
-from bot.flow.exams import replies, self_marking
 from bot.flow.exams.changes import AttemptChanged
-from bot.flow.exams.events import AttemptPressed, Share, StepMarkedPressed
-from bot.flow.exams.states import SelfMarking
+from bot.flow.marks import replies, self_marking
+from bot.flow.marks.events import AttemptPressed, Share, StepMarkedPressed
+from bot.flow.marks.states import SelfMarking
 from bot.flow.topics.events import TopicsAsked
 from tests.exam_builders import MONDAY, ROOTS
 from tests.flow.exams.marking import SCHOOL, annas, sitter, stored, turn_of
-from tests.flow.exams.test_remedies import learned
 from tests.flow.goal_walking import follow, state_of
 from tests.flow.lines import named, reply_of
+from tests.flow.marks.test_remedies import learned
 from tests.flow.writing import Wisher
 
 MARKING = annas(status=AttemptStatus.SELF_MARKING, submitted_at=MONDAY + timedelta(minutes=20))

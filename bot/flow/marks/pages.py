@@ -9,8 +9,8 @@ from bot.domain.exams.scoring import StepFinding
 from bot.domain.topics.course import text_in
 from bot.flow.engine.replies import Reply
 from bot.flow.exams.pictures import SheetPicture
-from bot.flow.exams.replies import ExamSolution, MarkedStep, SheetShown, SolutionPicture
 from bot.flow.goals.ports import LandscapePicture
+from bot.flow.marks.replies import ExamSolution, MarkedStep, SheetShown, SolutionPicture
 
 
 def sheets(attempt: Attempt, marks: Sequence[LineMark] = ()) -> tuple[SheetShown, ...]:

@@ -1,3 +1,0 @@
-"""Exams as the learner reads them."""
-
-from bot.chat.messages.exams import marks, sitting
