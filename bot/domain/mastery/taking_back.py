@@ -1,6 +1,6 @@
 """Mastery without some answers: all that were given, gone through once more."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -58,8 +58,9 @@ def replay_concept(
     `answers` are all that were given, oldest first. Its name and place, and when it was mastered
     first, stay. Nothing is mastered by taking back: that is left to the next good answer.
     """
-    fresh = concept_mastery(_untouched(node), None if skill is None else skill.fresh)
-    mastery = _replayed(fresh, answers, withdrawn, () if skill is None else skill.log)
+    fresh = fresh_mastery(node, skill)
+    steps = [it for _, it in step_by_step(fresh, answers, skill, withdrawn)]
+    mastery = steps[-1] if steps else fresh
     running: dict[Sitting, tuple[int, ...]] = {}
     for answer in mastery.running:
         if answer.sitting and answer.counts:
@@ -67,24 +68,27 @@ def replay_concept(
     return Replayed(node=_settled(node, mastery.node), running=running, skill=_skill_of(mastery))
 
 
-def _replayed(
+def fresh_mastery(node: Node, skill: SkillToReplay | None) -> ConceptMastery:
+    """Return the mastery of the concept before its first answer."""
+    return concept_mastery(_untouched(node), None if skill is None else skill.fresh)
+
+
+def step_by_step(
     mastery: ConceptMastery,
     answers: Sequence[GivenAnswer],
-    withdrawn: Collection[QuestionKey],
-    log: Iterable[Opportunity],
-) -> ConceptMastery:
-    """Return the mastery after these answers, and what its skill was practised in between."""
-    if not isinstance(mastery, TracedConcept):
-        return replay(mastery, answers, withdrawn)
+    skill: SkillToReplay | None,
+    withdrawn: Collection[QuestionKey] = (),
+) -> Iterator[tuple[Traced, ConceptMastery]]:
+    """Yield each answer, and what its skill was practised in between, with what it led to."""
     asked = {answer.key for answer in answers}
-    elsewhere = (it for it in log if it.source not in asked)
-    seen: list[Traced] = [*answers, *elsewhere]
+    log = skill.log if skill is not None and isinstance(mastery, TracedConcept) else ()
+    seen: list[Traced] = [*answers, *(it for it in log if it.source not in asked)]
     for it in sorted(seen, key=lambda it: it.at):
-        if isinstance(it, Opportunity):
-            mastery = mastery.practised(it)
-        else:
+        if not isinstance(it, Opportunity):
             mastery = mastery.after(replace(it, withdrawn=it.key in withdrawn))
-    return mastery
+        elif isinstance(mastery, TracedConcept):
+            mastery = mastery.practised(it)
+        yield it, mastery
 
 
 def _skill_of(mastery: ConceptMastery) -> SkillState | None:

@@ -1,0 +1,55 @@
+"""What the log of a card says of its date: which answer moved it, and by how much."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.cards.state import CardReview, CardState, reviewed
+from bot.domain.mastery.account import Account, DateMove
+from bot.domain.memory.card_sm2 import CardSm2
+from bot.domain.memory.models import MemoryModel
+from bot.domain.memory.replaying import reaches_back, state_replayed
+
+_CLOSE: Final = 1e-6
+_PRODUCTS_AFTER: Final = 2
+
+
+def card_account(
+    state: CardState, log: Sequence[CardReview], model: MemoryModel, zone: str
+) -> Account:
+    """Return the account of a card; `log` are its reviews, oldest first.
+
+    Where another model has worked it out anew, the last answer is looked at as that model does.
+    """
+    account = Account(due_at=state.due_at)
+    if not log:
+        return account
+    last = log[-1]
+    pairs = [(last.before, last.after)]
+    if reaches_back(log, state.reviews):
+        known = replace(state, reviews=state.reviews - 1)
+        before = None if len(log) == 1 else state_replayed(known, log[:-1], model, zone)
+        pairs.append((before, reviewed(before, last.review, model)))
+    for before, after in pairs:
+        if after is not None and _is(after, state):
+            return replace(account, moved=_move(before, after))
+    return account
+
+
+def _is(after: CardState, state: CardState) -> bool:
+    same = abs(after.interval_days - state.interval_days) < _CLOSE
+    return same and after.memory.reviewed_at == state.memory.reviewed_at
+
+
+def _move(before: CardState | None, after: CardState) -> DateMove:
+    trace = None if before is None else before.memory.trace
+    recalled = after.repetitions > 0
+    is_product = isinstance(trace, CardSm2) and trace.repetitions >= _PRODUCTS_AFTER and recalled
+    return DateMove(
+        at=after.memory.reviewed_at,
+        recalled=recalled,
+        before_days=0.0 if before is None else before.interval_days,
+        after_days=after.interval_days,
+        factor=trace.ease_factor if isinstance(trace, CardSm2) and is_product else 0.0,
+        in_a_row=after.repetitions,
+    )

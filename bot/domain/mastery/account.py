@@ -1,0 +1,324 @@
+"""What the stored history says of a score and a date: which answers made and moved them.
+
+Score and date are told as they are stored. A reason is given only where the history, gone through
+once more, leads to just that; after a course rested, or a schedule came with a file, it may not.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+from bot.domain.exercise.quality import is_right
+from bot.domain.mastery.answers import GivenAnswer
+from bot.domain.mastery.score import WEIGHTS, mastery_score
+from bot.domain.mastery.sm2 import comes_back_at
+from bot.domain.mastery.taking_back import SkillToReplay, fresh_mastery, step_by_step
+from bot.domain.mastery.tracing import POLICY, Opportunity, SkillState, practised, retraced
+from bot.domain.topics.mind_map import Node, ResponseType
+from bot.domain.topics.refreshers import Recall, Refresher, kept, refreshed
+
+_CLOSE: Final = 1e-6
+_VISIBLE: Final = 0.005
+"""A smaller drop is none that the learner sees."""
+_MOMENT: Final = timedelta(minutes=1)
+_PRODUCTS_AFTER: Final = 2
+"""From the third answer in a row on an interval is a product."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """An answer that makes up a score."""
+
+    at: datetime
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TracedMove:
+    """What the last answer made of the chance that a skill is known."""
+
+    at: datetime
+    right: bool
+    before: float
+    answers: int
+    """How many there were in all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DateMove:
+    """What the last answer made of the rest."""
+
+    at: datetime
+    recalled: bool
+    before_days: float
+    after_days: float
+    factor: float = 0.0
+    """What the rest was multiplied with; 0 where it is no product."""
+    in_a_row: int = 0
+    """Good answers in a row."""
+
+
+class DropCause(StrEnum):
+    """Why a score is lower than it was."""
+
+    ANSWER = "answer"
+    WITHDRAWN = "withdrawn"
+    """A question was found wrong, and its answers count no more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drop:
+    """The last time that a score fell, where it has not risen as high again."""
+
+    at: datetime
+    before: float
+    after: float
+    cause: DropCause = DropCause.ANSWER
+    points: int | None = None
+    """Of the answer; None where it was only right or not."""
+    mastery_lost: bool = False
+
+
+class Sooner(StrEnum):
+    """Why something comes back before its rest is over."""
+
+    NIGHT = "night"
+    """What builds on it will not stick."""
+    EXAM = "exam"
+    """A failed exam builds on it."""
+    OTHERWISE = "otherwise"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """A score and a date with their reasons, as far as the history tells them."""
+
+    share: float | None = None
+    """The score; None where there is none, as of a card."""
+    counted: tuple[Counted, ...] = ()
+    """The answers that make it, oldest first."""
+    holds: bool = True
+    """Whether they make up just that score; a passed quiz may have kept a better one."""
+    traced: TracedMove | None = None
+    due_at: datetime | None = None
+    """None where nothing comes back."""
+    moved: DateMove | None = None
+    """None where the history does not lead to that rest."""
+    sooner: Sooner | None = None
+    sooner_for: tuple[str, ...] = ()
+    """What will not stick and builds on it."""
+    rest_ends_at: datetime | None = None
+    """When it would have come back, where it comes sooner."""
+    drop: Drop | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Step:
+    """One answer, and the concept before and after it."""
+
+    seen: GivenAnswer | Opportunity
+    before: Node
+    after: Node
+    number: int
+    """Of the answers that count, from 1."""
+
+
+def concept_account(
+    node: Node, answers: Sequence[GivenAnswer], skill: SkillToReplay | None = None
+) -> Account:
+    """Return the account of a concept; `answers` are all to it, oldest first."""
+    steps = _steps(node, answers, skill)
+    to_score = _until(steps, lambda it: abs(it.after.share - node.share) < _CLOSE)
+    last = to_score[-1] if to_score else None
+    is_traced = skill is not None
+    counted = [] if is_traced else _counted(steps if last is None else to_score)
+    points = [it.points for it in counted]
+    account = Account(
+        share=node.share,
+        counted=tuple(counted),
+        holds=abs(mastery_score(points) - node.share) < _CLOSE,
+        traced=_traced(last) if is_traced else None,
+        drop=_dropped(node, to_score, answers, skill),
+    )
+    moved = _date_moved(steps, node)
+    if node.next_review_at is None:
+        return account
+    return _with_date(account, node.next_review_at, moved)
+
+
+def refresher_account(refresher: Refresher, node: Node, recalls: Sequence[Recall]) -> Account:
+    """Return the account of the date on which a concept of a finished map comes back."""
+    before = kept(node, (), refresher.due_at)
+    moved: DateMove | None = None
+    for recall in recalls:
+        if before.last_reviewed_at is not None and recall.at <= before.last_reviewed_at:
+            continue
+        after = refreshed(before, recall.quality, recall.at)
+        moved = _move(before, after, recall.at)
+        before = after
+    fits = (
+        before.last_reviewed_at == refresher.last_reviewed_at
+        and abs(before.interval_days - refresher.interval_days) < _CLOSE
+    )
+    return _with_date(Account(share=node.share), refresher.due_at, moved if fits else None)
+
+
+def skill_account(state: SkillState, log: Sequence[Opportunity]) -> Account:
+    """Return the account of a skill; `log` is all that counts, oldest first."""
+    before = retraced(state, ())
+    last: TracedMove | None = None
+    drop: Drop | None = None
+    for number, it in enumerate(log, start=1):
+        after = practised(before, it)
+        last = TracedMove(at=it.at, right=it.shows_skill, before=before.p_mastery, answers=number)
+        if after.p_mastery < before.p_mastery - _VISIBLE:
+            drop = Drop(
+                at=it.at,
+                before=before.p_mastery,
+                after=after.p_mastery,
+                mastery_lost=before.is_mastered() and not after.is_mastered(),
+            )
+        before = after
+    fits = abs(before.p_mastery - state.p_mastery) < _CLOSE
+    at = state.last_practiced_at
+    return Account(
+        share=state.p_mastery,
+        traced=last if fits else None,
+        due_at=at + POLICY.spacing if at is not None and state.is_mastered() else None,
+        drop=_lasting(drop, state.p_mastery, is_mastered=state.is_mastered()) if fits else None,
+    )
+
+
+def _steps(node: Node, answers: Sequence[GivenAnswer], skill: SkillToReplay | None) -> list[_Step]:
+    fresh = fresh_mastery(node, skill)
+    before, steps, number = fresh.node, list[_Step](), 0
+    for seen, mastery in step_by_step(fresh, answers, skill):
+        if isinstance(seen, Opportunity) or seen.counts:
+            number += isinstance(seen, Opportunity) or seen.type is not ResponseType.DIAGNOSTIC
+            steps.append(_Step(seen=seen, before=before, after=mastery.node, number=number))
+        before = mastery.node
+    return steps
+
+
+def _until(steps: Sequence[_Step], fits: Callable[[_Step], bool]) -> Sequence[_Step]:
+    """Return the steps up to the last one that fits; what came later changed nothing."""
+    for place in range(len(steps), 0, -1):
+        if fits(steps[place - 1]):
+            return steps[:place]
+    return ()
+
+
+def _counted(steps: Sequence[_Step]) -> list[Counted]:
+    given = [it.seen for it in steps if isinstance(it.seen, GivenAnswer)]
+    told = [it for it in given if it.type is not ResponseType.DIAGNOSTIC]
+    return [Counted(at=it.at, points=it.quality) for it in told[-len(WEIGHTS) :]]
+
+
+def _traced(last: _Step | None) -> TracedMove | None:
+    if last is None or not last.number:
+        return None
+    seen = last.seen
+    right = seen.shows_skill if isinstance(seen, Opportunity) else is_right(seen.quality)
+    return TracedMove(at=seen.at, right=right, before=last.before.share, answers=last.number)
+
+
+def _date_moved(steps: Sequence[_Step], node: Node) -> DateMove | None:
+    """Return what led to the rest that is stored."""
+    for it in reversed(steps):
+        same = abs(it.after.interval_days - node.interval_days) < _CLOSE
+        moved = it.after.last_reviewed_at != it.before.last_reviewed_at
+        if moved and same and it.after.last_reviewed_at == node.last_reviewed_at:
+            return _move(it.before, it.after, it.seen.at)
+    return None
+
+
+def _move(before: Node | Refresher, after: Node | Refresher, at: datetime) -> DateMove:
+    is_product = before.repetitions >= _PRODUCTS_AFTER and after.repetitions > 0
+    return DateMove(
+        at=at,
+        recalled=after.repetitions > 0,
+        before_days=before.interval_days,
+        after_days=after.interval_days,
+        factor=before.ease_factor if is_product else 0.0,
+        in_a_row=after.repetitions,
+    )
+
+
+def _with_date(account: Account, due_at: datetime, moved: DateMove | None) -> Account:
+    """Return the account with the date, and whether it comes before the rest is over."""
+    if moved is None:
+        return replace(account, due_at=due_at)
+    ends = comes_back_at(moved.after_days, moved.at)
+    return replace(
+        account,
+        due_at=due_at,
+        moved=moved,
+        sooner=Sooner.OTHERWISE if due_at < ends - _MOMENT else None,
+        rest_ends_at=ends,
+    )
+
+
+def _dropped(
+    node: Node,
+    steps: Sequence[_Step],
+    answers: Sequence[GivenAnswer],
+    skill: SkillToReplay | None,
+) -> Drop | None:
+    drops = [it for it in map(_drop_of, steps) if it is not None]
+    if withdrawn := _drop_by_withdrawal(node, answers, skill):
+        drops.append(withdrawn)
+    latest = max(drops, key=lambda it: it.at, default=None)
+    return _lasting(latest, node.share, is_mastered=node.is_mastered) if steps else None
+
+
+def _drop_of(step: _Step) -> Drop | None:
+    lost = step.before.is_mastered and not step.after.is_mastered
+    if not lost and step.after.share >= step.before.share - _VISIBLE:
+        return None
+    seen = step.seen
+    return Drop(
+        at=seen.at,
+        before=step.before.share,
+        after=step.after.share,
+        points=seen.quality if isinstance(seen, GivenAnswer) else None,
+        mastery_lost=lost,
+    )
+
+
+def _drop_by_withdrawal(
+    node: Node, answers: Sequence[GivenAnswer], skill: SkillToReplay | None
+) -> Drop | None:
+    """Return what the last taking back of answers lowered, if it did."""
+    at = max((it.taken_back_at for it in answers if it.taken_back_at), default=None)
+    if at is None:
+        return None
+    given = [it for it in answers if it.at <= at]
+    log = None if skill is None else replace(skill, log=[it for it in skill.log if it.at <= at])
+    counted_before = [
+        replace(it, taken_back_at=None) if it.taken_back_at == at else it for it in given
+    ]
+    steps, left = _steps(node, counted_before, log), _steps(node, given, log)
+    if not steps:
+        return None
+    before, after = steps[-1].after, left[-1].after if left else None
+    share = 0.0 if after is None else after.share
+    lost = before.is_mastered and not (after is not None and after.is_mastered)
+    if share >= before.share - _VISIBLE and not lost:
+        return None
+    return Drop(
+        at=at,
+        before=before.share,
+        after=share,
+        cause=DropCause.WITHDRAWN,
+        mastery_lost=lost,
+    )
+
+
+def _lasting(drop: Drop | None, share: float, *, is_mastered: bool) -> Drop | None:
+    """Return the drop, unless it has been made up for since."""
+    if drop is None:
+        return None
+    lost = drop.mastery_lost and not is_mastered
+    return replace(drop, mastery_lost=lost) if lost or share < drop.before - _VISIBLE else None

@@ -1,0 +1,276 @@
+"""What is said about a score and a date equals what is stored, whatever the history."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.ids import LessonId, NodeId, QuestionKey, SkillId
+from bot.domain.mastery.account import (
+    Account,
+    Counted,
+    DateMove,
+    Drop,
+    DropCause,
+    Sooner,
+    TracedMove,
+    concept_account,
+    refresher_account,
+    skill_account,
+)
+from bot.domain.mastery.answers import GivenAnswer
+from bot.domain.mastery.concepts import concept_mastery
+from bot.domain.mastery.sm2 import comes_back_at
+from bot.domain.mastery.taking_back import SkillToReplay, replay, replay_concept
+from bot.domain.mastery.tracing import (
+    POLICY,
+    BktParameters,
+    Opportunity,
+    practised,
+    retraced,
+    untouched,
+)
+from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
+from bot.domain.topics.refreshers import Recall, kept, refreshed
+from tests.builders import MONDAY, build_node
+
+DAY = timedelta(days=1)
+FRESH: Node = build_node()
+SKILL = untouched(
+    SkillId("frac_add_like"), BktParameters(p_init=0.3, p_transit=0.1, p_slip=0.1, p_guess=0.2)
+)
+
+
+def review(quality: int, days: float, **but: object) -> GivenAnswer:
+    made = GivenAnswer(
+        key=QuestionKey(f"at {days}"),
+        quality=quality,
+        type=ResponseType.REVIEW,
+        lesson_id=LessonId(f"at {days}"),
+        at=MONDAY + days * DAY,
+    )
+    return replace(made, **but)  # type: ignore[arg-type]  # fields of an answer
+
+
+def teach(*qualities: int) -> list[GivenAnswer]:
+    """Return the answers of a quiz on Monday, a minute each."""
+    minute = 1 / 1440
+    return [
+        review(it, place * minute, type=ResponseType.TEACH, lesson_id=LessonId("lesson"))
+        for place, it in enumerate(qualities)
+    ]
+
+
+def known_by(answers: Sequence[GivenAnswer], skill: SkillToReplay | None = None) -> Node:
+    return replay_concept(FRESH, answers, (), skill).node
+
+
+def test_a_score_is_told_by_its_last_five_answers_and_a_date_by_its_product() -> None:
+    answers = [*teach(5, 5), review(5, 1), review(5, 7), review(5, 22)]
+    node = known_by(answers)
+
+    account = concept_account(node, answers)
+
+    assert account.counted == tuple(Counted(at=it.at, points=it.quality) for it in answers)
+    assert account.holds
+    assert account.moved == DateMove(
+        at=answers[-1].at,
+        recalled=True,
+        before_days=node.interval_days / account.moved.factor if account.moved else 0,
+        after_days=node.interval_days,
+        factor=account.moved.factor if account.moved else 0,
+        in_a_row=4,
+    )
+    assert account.moved.factor > 2.5
+    assert (account.due_at, account.sooner, account.drop) == (node.next_review_at, None, None)
+
+
+def test_a_failed_review_is_told_as_the_drop_and_as_the_reason_of_the_date() -> None:
+    answers = [*teach(5, 5), review(5, 1), review(1, 7)]
+    node = known_by(answers)
+
+    account = concept_account(node, answers)
+
+    assert account.drop is not None
+    assert (account.drop.at, account.drop.points) == (answers[-1].at, 1)
+    assert (account.drop.before, account.drop.after) == (1.0, node.share)
+    assert account.moved == DateMove(
+        at=answers[-1].at, recalled=False, before_days=6.0, after_days=1.0
+    )
+
+
+def test_a_drop_that_was_made_up_for_is_none() -> None:
+    answers = [review(5, 0), review(1, 1), *(review(5, day) for day in range(2, 9))]
+
+    assert concept_account(known_by(answers), answers).drop is None
+
+
+def test_a_withdrawn_question_is_told_where_it_lowered_the_score() -> None:
+    at = MONDAY + 3 * DAY
+    answers = [review(1, 0), review(5, 1, taken_back_at=at)]
+    node = known_by(answers)
+
+    drop = concept_account(node, answers).drop
+
+    assert drop == Drop(at=at, before=pytest.approx(11 / 15), after=0.2, cause=DropCause.WITHDRAWN)
+
+
+def test_what_comes_back_before_its_rest_is_over_says_so() -> None:
+    answers = [review(5, 0), review(5, 1)]
+    node = known_by(answers)
+    sooner = replace(node, next_review_at=MONDAY + 2 * DAY)
+
+    account = concept_account(sooner, answers)
+
+    assert (account.sooner, account.due_at) == (Sooner.OTHERWISE, MONDAY + 2 * DAY)
+    assert account.rest_ends_at == node.next_review_at
+
+
+def test_where_the_history_leads_elsewhere_only_what_is_stored_is_told() -> None:
+    planted = replace(
+        FRESH,
+        mastery_score=0.42,
+        interval_days=9.0,
+        last_reviewed_at=MONDAY,
+        next_review_at=MONDAY + 9 * DAY,
+        status=NodeStatus.REVIEWING,
+    )
+
+    account = concept_account(planted, [review(5, 0)])
+
+    assert (account.share, account.due_at) == (0.42, MONDAY + 9 * DAY)
+    assert (account.holds, account.moved, account.drop) == (False, None, None)
+
+
+def test_answers_that_changed_nothing_are_not_named() -> None:
+    answers = [review(5, 0), review(5, 1)]
+    node = known_by(answers)
+
+    account = concept_account(node, [*answers, review(1, 4)])
+
+    assert [it.points for it in account.counted] == [5, 5]
+    assert account.drop is None
+
+
+QUALITIES = st.lists(
+    st.tuples(st.integers(0, 5), st.booleans(), st.booleans()), min_size=1, max_size=14
+)
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> list[GivenAnswer]:
+    """Draw reviews and quizzes of two, some of which are taken back."""
+    answers: list[GivenAnswer] = []
+    day = 0.0
+    for quality, is_quiz, gone in draw(QUALITIES):
+        day += draw(st.integers(1, 20))
+        taken_back = MONDAY + (day + 0.5) * DAY if gone and draw(st.booleans()) else None
+        if is_quiz:
+            lesson = LessonId(f"lesson {day}")
+            but = {"type": ResponseType.TEACH, "lesson_id": lesson, "taken_back_at": taken_back}
+            answers += [review(quality, day, **but), review(quality, day + 0.001, **but)]
+        else:
+            answers.append(review(quality, day, taken_back_at=taken_back))
+    return answers
+
+
+def check(account: Account, node: Node) -> None:
+    assert account.share == node.share
+    assert account.due_at == node.next_review_at
+    if account.moved is not None:
+        assert account.moved.after_days == pytest.approx(node.interval_days)
+        assert account.moved.at == node.last_reviewed_at
+        assert comes_back_at(account.moved.after_days, account.moved.at) == node.next_review_at
+        if account.moved.factor:
+            product = account.moved.before_days * account.moved.factor
+            assert product == pytest.approx(account.moved.after_days)
+    if account.drop is not None:
+        assert account.drop.before > node.share or account.drop.mastery_lost
+
+
+@given(histories())
+def test_what_is_said_of_a_concept_equals_what_is_stored(answers: list[GivenAnswer]) -> None:
+    node = known_by(answers)
+
+    account = concept_account(node, answers)
+
+    check(account, node)
+    if account.counted and account.holds:
+        weights = (1, 2, 4, 8, 16)[: len(account.counted)]
+        made = sum(w * it.points for w, it in zip(weights, account.counted, strict=True))
+        assert made / (5 * sum(weights)) == pytest.approx(node.share)
+    assert (account.moved is None) == (node.next_review_at is None)
+
+
+@given(histories(), st.lists(st.tuples(st.integers(1, 200), st.booleans()), max_size=6))
+def test_what_is_said_of_a_traced_concept_equals_what_is_stored(
+    answers: list[GivenAnswer], elsewhere: list[tuple[int, bool]]
+) -> None:
+    log = [
+        Opportunity(source=f"item {place}", at=MONDAY + (day + 0.3) * DAY, correct=right)
+        for place, (day, right) in enumerate(elsewhere)
+    ]
+    skill = SkillToReplay(fresh=SKILL, log=log)
+    node = known_by(answers, skill)
+
+    account = concept_account(node, answers, skill)
+
+    check(account, node)
+    if account.traced is not None:
+        counting = [it for it in answers if it.counts]
+        assert account.traced.answers <= len(counting) + len(log)
+
+
+@given(st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=20))
+def test_what_is_said_of_a_skill_equals_what_is_stored(seen: list[tuple[bool, bool]]) -> None:
+    log = [
+        Opportunity(source=f"{place}", at=MONDAY + place * DAY, correct=right, helped=helped)
+        for place, (right, helped) in enumerate(seen)
+    ]
+    state = retraced(SKILL, log)
+
+    account = skill_account(state, log)
+
+    last = log[-1]
+    before = retraced(SKILL, log[:-1]).p_mastery
+    assert account.share == state.p_mastery
+    assert account.traced == TracedMove(
+        at=last.at, right=last.shows_skill, before=before, answers=len(log)
+    )
+    assert practised(retraced(SKILL, log[:-1]), last).p_mastery == state.p_mastery
+    due_at = last.at + POLICY.spacing if state.is_mastered() else None
+    assert account.due_at == due_at
+    if abs(before - state.p_mastery) > 1e-3:
+        assert skill_account(state, log[:-1]).traced is None
+
+
+@given(st.lists(st.tuples(st.integers(0, 5), st.integers(1, 40)), max_size=10))
+def test_what_is_said_of_a_refresher_equals_what_is_stored(
+    recalled: list[tuple[int, int]],
+) -> None:
+    node = replace(known_by([*teach(5, 5), review(5, 1)]), status=NodeStatus.MASTERED)
+    day, recalls = 7, list[Recall]()
+    refresher = kept(node, (), MONDAY)
+    for quality, days in recalled:
+        day += days
+        recalls.append(Recall(quality=quality, at=MONDAY + day * DAY))
+        refresher = refreshed(refresher, quality, recalls[-1].at)
+
+    account = refresher_account(refresher, node, recalls)
+
+    assert (account.share, account.due_at) == (node.share, refresher.due_at)
+    assert (account.moved is not None) == bool(recalls)
+    if account.moved is not None:
+        assert account.moved.after_days == refresher.interval_days
+        assert account.moved.at == refresher.last_reviewed_at
+        assert account.sooner is None
+
+
+def test_a_history_gone_through_answer_by_answer_ends_where_a_replay_ends() -> None:
+    answers = [*teach(5, 3), review(4, 1), review(2, 8)]
+    fresh = concept_mastery(replace(FRESH, id=NodeId("n")), None)
+
+    assert replay(fresh, answers).node.share == concept_account(known_by(answers), answers).share
