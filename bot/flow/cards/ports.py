@@ -146,6 +146,11 @@ class Cards(Protocol):
     ) -> Mapping[CardRef, LearnedCard]:
         """Return these cards as the learner has them, in one read; what is gone is missing."""
 
+    async def find_named(
+        self, learner_id: LearnerId, words: str, *, whole: bool
+    ) -> LearnedCard | None:
+        """Return the shortest answered card whose front has these words, or is just them."""
+
     async def suspended(self, learner_id: LearnerId, deck_id: DeckId) -> Sequence[LearnedCard]:
         """Return the cards that the learner suspended, in the order of the deck."""
 

@@ -9,7 +9,7 @@ from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.marking import needs_help
 from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import ConceptId, MapId, NodeId
-from bot.flow.engine.changes import Change
+from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.goals import lessons as goal_lessons
@@ -53,10 +53,11 @@ async def remedies_for(attempt: Attempt, turn: Turn, ports: Ports) -> Remedies:
     taught = await _taught(required, progress, turn, ports)
     sooner = [(_sooner(work, concepts, turn), concepts) for work, concepts in taught]
     moved = tuple(change for work, _ in sooner for change in work.diff())
+    noted = Audited("reviews_brought_back", {"learner_id": turn.learner.id, "reason": "exam"})
     return Remedies(
         goals=tuple(row_of(ref, progress, turn) for ref in required[:MOST_GOALS]),
         due=sum(_due(work, concepts, turn) for work, concepts in sooner),
-        changes=(*moved, *next_reminder(turn.now, turn)) if moved else (),
+        changes=(*moved, noted, *next_reminder(turn.now, turn)) if moved else (),
     )
 
 

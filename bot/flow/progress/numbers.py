@@ -1,6 +1,7 @@
 """/progress: the numbers of every topic, and the reason of each."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bot.domain.progress.numbers import Number, Value, asked_number, asked_value, means_cards
 from bot.domain.progress.progress import score_percent
@@ -12,7 +13,7 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.goals.evidence import current_progress, landscapes_progress, to_keep
-from bot.flow.progress import portfolios, topic_overviews
+from bot.flow.progress import accounts, portfolios, topic_overviews
 from bot.flow.progress.events import NumberPressed, NumbersPressed, ProgressAsked
 from bot.flow.progress.replies import NumberExplained, NumbersShown, ProgressShown, TopicProgress
 from bot.flow.progress.topic_overviews import TopicOverview
@@ -78,20 +79,27 @@ async def explain_number(
 
 
 async def explain_words(words: str, turn: Turn, ports: Ports) -> Reply | None:
-    """Return the number that the words mean, explained, else all to choose from.
+    """Return what the words name, explained: a concept, a skill, a card or a number.
 
-    None where there are neither topics with numbers nor decks that are drilled.
+    Else all numbers to choose from, without words below what was answered last. None where
+    there are neither topics with numbers nor decks that are drilled.
     """
+    if named := await accounts.find(words, turn, ports, whole=True):
+        return named
     if means_cards(words) and (cards := await upcoming.cards_explained(turn, ports)):
         return cards
     topics = await topic_overviews.drawn_topics(turn, ports)
     if not topics:
-        return await upcoming.cards_explained(turn, ports)
+        part = await accounts.find(words, turn, ports, whole=False)
+        return part or await upcoming.cards_explained(turn, ports)
     overview = await topic_overviews.look_at(topics[0], turn, ports)
     progress = await topic_overviews.progress_of(overview, turn, ports)
     number = asked_number(words, _values(overview, progress)) if words else None
     if number is None:
-        return await _numbers(overview, topics, turn, ports)
+        if part := await accounts.find(words, turn, ports, whole=False):
+            return part
+        latest = None if words else await accounts.of_latest(topics, turn, ports)
+        return replace(await _numbers(overview, topics, turn, ports), latest=latest)
     return await _explained(number, overview, progress, turn, ports, words=words)
 
 

@@ -8,6 +8,7 @@ from typing import Protocol
 from bot.domain.cards.state import CardReview
 from bot.domain.ids import DeckId, LearnerId, MapId, NodeId
 from bot.domain.learner.learner import Learner
+from bot.domain.mastery.account import Sooner
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.progress.analytics import CountedAnswer, Metrics, Snapshot
 from bot.domain.progress.statistics import Statistics
@@ -84,3 +85,6 @@ class Analytics(Protocol):
 
     async def past_weeks(self, learner_id: LearnerId, since: datetime) -> PastWeeks:
         """Return what the learner did since then, in one read."""
+
+    async def what_brought_back(self, learner_id: LearnerId, at: datetime) -> Sooner:
+        """Return what made reviews of the learner due at just that moment."""

@@ -5,6 +5,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from bot.domain.ids import MapId, ShortNodeId
+from bot.domain.mastery.account import Account
 from bot.domain.mastery.score_breakdown import RestSum, ScoreSum
 from bot.domain.mastery.tracing import TracedSum
 from bot.domain.progress.numbers import Number
@@ -109,12 +110,36 @@ class ProgressShown(Reply):
     """All of it side by side; None in what was shown by a version before."""
 
 
+class AccountOf(StrEnum):
+    """What an account is of."""
+
+    CONCEPT = "concept"
+    CARD = "card"
+    SKILL = "skill"
+
+
+@reply("account_shown")
+class AccountShown(Reply):
+    """Why a score and a date are what they are, from the stored answers."""
+
+    what: AccountOf
+    label: str
+    account: Account
+    map_id: MapId | None = None
+    """Of a concept, with its short id: there are its answers."""
+    short_id: ShortNodeId | None = None
+    promised: int | None = None
+    """At how many percent a card comes back, where its model goes by that."""
+
+
 @reply("numbers_shown")
 class NumbersShown(Reply):
     """The numbers of one topic, each to be asked about."""
 
     topic: TopicProgress
     others: tuple[TopicChoice, ...] = ()
+    latest: AccountShown | None = None
+    """Of what was answered last, where nothing was named."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

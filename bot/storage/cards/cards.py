@@ -1,12 +1,13 @@
 """The port `Cards`: decks, the learners' cards in them, and the log of their reviews."""
 
 import asyncio
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from statistics import median
 from typing import Final
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, bindparam, func, or_, select
 
 from bot.domain.cards.deck import CardKind, CardRef, Deck
 from bot.domain.cards.state import CardReview, CardState, LearnedCard
@@ -57,6 +58,21 @@ _learned = (
 )
 LEARNED = _learned.where(
     cards.c.deck_id == bindparam("deck"), cards.c.id.in_(bindparam("cards", expanding=True))
+)
+_front = func.coalesce(card_states.c.own_front, cards.c.front)
+NAMED = (
+    select(*LEARNED_COLUMNS)
+    .select_from(card_states)
+    .join(cards, OF_CARD)
+    .join(decks, decks.c.id == cards.c.deck_id)
+    .where(
+        card_states.c.learner_id == LEARNER,
+        card_states.c.due_at.is_not(None),
+        VISIBLE,
+        or_(*(_front.ilike(bindparam(it), escape="\\") for it in ("words", "capitalised"))),
+    )
+    .order_by(func.length(_front), cards.c.deck_id, cards.c.position)
+    .limit(1)
 )
 _OF_DECK = _learned.where(cards.c.deck_id == bindparam("deck")).order_by(cards.c.position)
 _IDS = (
@@ -110,6 +126,18 @@ def list_learned(
             rows = db.execute(LEARNED, {"learner": learner_id, "deck": deck_id, "cards": some})
             found |= {ref_of(row): learned_of(row) for row in rows}
     return {ref: found[ref] for ref in refs if ref in found}
+
+
+def _find_named(
+    db: Connection, learner_id: LearnerId, words: str, *, whole: bool
+) -> LearnedCard | None:
+    """Return the shortest card that asks this; SQLite folds the case of ASCII alone."""
+    escaped = re.sub(r"([%_\\])", r"\\\1", words)
+    patterns = (escaped, escaped[:1].upper() + escaped[1:])
+    found = patterns if whole else tuple(f"%{it}%" for it in patterns)
+    values = {"learner": learner_id, "words": found[0], "capitalised": found[1]}
+    row = db.execute(NAMED, values).one_or_none()
+    return None if row is None else learned_of(row)
 
 
 def _suspended(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> list[LearnedCard]:
@@ -198,6 +226,7 @@ class SqlCards(Store):
     begun_since = read_by(count_begun)
     learned = read_by(list_learned)
     suspended = read_by(_suspended)
+    find_named = read_by(_find_named)
     log = read_by(list_log)
     seconds_a_card = read_by(_seconds_a_card)
     last_attempt = read_by(_last_attempt)

@@ -19,6 +19,7 @@ from bot.storage.engine.database import Store, read_by
 from bot.storage.engine.tables import analytics_snapshots, chats, mind_maps, quiz_responses
 from bot.storage.engine.upsert import Upsert
 from bot.storage.engine.versions import readable
+from bot.storage.progress.brought_back import what_brought_back
 from bot.storage.progress.days_learned import count_days
 from bot.storage.progress.statistics import read_statistics
 from bot.storage.progress.weeks import read_past_weeks
@@ -148,3 +149,4 @@ class SqlAnalytics(Store):
     days_learned = read_by(count_days)
     past_weeks = read_by(read_past_weeks)
     statistics = read_by(read_statistics)
+    what_brought_back = read_by(what_brought_back)

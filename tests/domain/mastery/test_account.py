@@ -115,7 +115,7 @@ def test_a_withdrawn_question_is_told_where_it_lowered_the_score() -> None:
 
     drop = concept_account(node, answers).drop
 
-    assert drop == Drop(at=at, before=pytest.approx(11 / 15), after=0.2, cause=DropCause.WITHDRAWN)
+    assert drop == Drop(at=at, before=11 / 15, after=0.2, cause=DropCause.WITHDRAWN)
 
 
 def test_what_comes_back_before_its_rest_is_over_says_so() -> None:

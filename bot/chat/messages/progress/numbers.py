@@ -6,6 +6,7 @@ from typing import Final
 from bot.chat.messages.amounts import duration, percent
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, spelled
+from bot.chat.messages.progress.accounts import account_text
 from bot.chat.messages.progress.overview import (
     back_to_progress,
     counts,
@@ -39,7 +40,10 @@ def offer(text: Localizer, reply: NumbersShown) -> Screen:
         for it in reply.others
     )
     return Screen(
-        markdown=text("numbers-title", title=quoted(topic.title)),
+        markdown=paragraphs(
+            account_text(text, reply.latest) if reply.latest else "",
+            text("numbers-title", title=quoted(topic.title)),
+        ),
         keyboard=(*rows(buttons, 2), *others, (back_to_progress(text),)),
         placement=Placement.EDIT,
         interim=True,

@@ -1,0 +1,91 @@
+"""Scores and dates with every reason that there is."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from bot.domain.ids import MapId, ShortNodeId
+from bot.domain.mastery.account import (
+    Account,
+    Counted,
+    DateMove,
+    Drop,
+    DropCause,
+    Sooner,
+    TracedMove,
+)
+from bot.flow.progress.replies import AccountOf, AccountShown
+
+DAY: Final = timedelta(days=1)
+AT: Final = datetime(2026, 11, 9, 12, tzinfo=UTC)
+MOVED: Final = DateMove(
+    at=AT, recalled=True, before_days=6.0, after_days=15.0, factor=2.5, in_a_row=3
+)
+RISING: Final = Account(
+    share=0.9,
+    counted=(
+        Counted(at=AT - 7 * DAY, points=5),
+        Counted(at=AT - 7 * DAY, points=4),
+        Counted(at=AT, points=5),
+    ),
+    due_at=AT + 15 * DAY,
+    moved=MOVED,
+)
+FALLEN: Final = replace(
+    RISING,
+    share=0.36,
+    counted=(*RISING.counted[:2], Counted(at=AT, points=1)),
+    due_at=AT + DAY,
+    moved=DateMove(at=AT, recalled=False, before_days=15.0, after_days=1.0),
+    drop=Drop(at=AT, before=0.92, after=0.36, points=1, mastery_lost=True),
+)
+ONE: Final = Account(
+    share=0.8,
+    counted=(Counted(at=AT, points=4),),
+    due_at=AT + DAY,
+    moved=DateMove(at=AT, recalled=True, before_days=0.0, after_days=1.0, in_a_row=1),
+)
+TRACED: Final = Account(
+    share=0.71,
+    traced=TracedMove(at=AT, right=False, before=0.9, answers=12),
+    drop=Drop(at=AT, before=0.9, after=0.71),
+)
+WITHDRAWN: Final = replace(
+    ONE, drop=Drop(at=AT + DAY, before=0.95, after=0.8, cause=DropCause.WITHDRAWN)
+)
+NIGHT: Final = replace(
+    RISING,
+    due_at=AT + 3 * DAY,
+    sooner=Sooner.NIGHT,
+    sooner_for=("Adding *fractions*",),
+    rest_ends_at=AT + 15 * DAY,
+)
+CONCEPT: Final = AccountShown(
+    what=AccountOf.CONCEPT,
+    label="Halves",
+    account=RISING,
+    map_id=MapId("map"),
+    short_id=ShortNodeId("halves"),
+)
+CARD: Final = AccountShown(
+    what=AccountOf.CARD, label="Spain", account=Account(due_at=AT + 15 * DAY, moved=MOVED)
+)
+SKILL: Final = AccountShown(what=AccountOf.SKILL, label="Adding", account=TRACED)
+ACCOUNT_SAMPLES: Final = (
+    *(
+        replace(CONCEPT, account=it)
+        for it in (
+            *(RISING, FALLEN, ONE, TRACED, WITHDRAWN, NIGHT),
+            *(replace(NIGHT, sooner=it, sooner_for=()) for it in Sooner),
+            replace(ONE, holds=False, due_at=None, moved=None),
+            Account(share=0.5),
+            Account(share=0.0),
+        )
+    ),
+    CARD,
+    replace(CARD, promised=90),
+    replace(CARD, account=Account(due_at=AT), label="$x_1* " * 60),
+    SKILL,
+    replace(SKILL, account=replace(TRACED, share=0.97, drop=None, due_at=AT + 14 * DAY)),
+    replace(SKILL, account=replace(TRACED, share=0.8)),
+)

@@ -1,0 +1,95 @@
+"""What is said of a card's date equals what is stored, with SM-2 and with FSRS-6."""
+
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.cards.account import card_account
+from bot.domain.cards.schedule import ReviewKind
+from bot.domain.cards.state import CardReview, CardState, reviewed
+from bot.domain.mastery.account import Account, DateMove
+from bot.domain.memory.models import Fsrs6Model, MemoryModel, Sm2Model
+from bot.domain.memory.replaying import state_replayed
+from bot.domain.memory.review import Moment, Rating, Review
+from tests.builders import MONDAY
+from tests.deck_builders import build_ref
+
+ZONE = "Europe/Berlin"
+DAY = timedelta(days=1)
+MODELS: tuple[MemoryModel, ...] = (Sm2Model(), Fsrs6Model())
+
+
+def drilled(
+    model: MemoryModel, *answers: tuple[Rating, int]
+) -> tuple[CardState, list[CardReview]]:
+    """Return a new card after these answers, each so many days after the one before."""
+    state: CardState | None = None
+    log: list[CardReview] = []
+    day = 0
+    for rating, days in answers:
+        day += days
+        review = Review(moment=Moment(MONDAY + day * DAY, ZONE), rating=rating)
+        after = reviewed(state, review, model)
+        log.append(
+            CardReview(
+                ref=build_ref(), review=review, kind=ReviewKind.REVIEW, before=state, after=after
+            )
+        )
+        state = after
+    assert state is not None
+    return state, log
+
+
+def test_a_third_good_answer_is_told_by_its_product() -> None:
+    state, log = drilled(Sm2Model(), (Rating.GOOD, 0), (Rating.GOOD, 1), (Rating.GOOD, 6))
+
+    assert card_account(state, log, Sm2Model(), ZONE) == Account(
+        due_at=state.due_at,
+        moved=DateMove(
+            at=MONDAY + 7 * DAY,
+            recalled=True,
+            before_days=6,
+            after_days=15,
+            factor=2.5,
+            in_a_row=3,
+        ),
+    )
+
+
+def test_a_forgotten_card_is_told_with_the_rest_that_it_had() -> None:
+    state, log = drilled(Sm2Model(), (Rating.GOOD, 0), (Rating.GOOD, 1), (Rating.AGAIN, 6))
+
+    assert card_account(state, log, Sm2Model(), ZONE).moved == DateMove(
+        at=MONDAY + 7 * DAY, recalled=False, before_days=6, after_days=1
+    )
+
+
+def test_a_schedule_that_came_with_a_file_has_no_answer_to_name() -> None:
+    state, _ = drilled(Sm2Model(), (Rating.GOOD, 0))
+
+    assert card_account(state, [], Sm2Model(), ZONE) == Account(due_at=state.due_at)
+
+
+ANSWERS = st.lists(st.tuples(st.sampled_from(Rating), st.integers(0, 60)), min_size=1, max_size=12)
+
+
+@pytest.mark.parametrize("model", MODELS, ids=str)
+@pytest.mark.parametrize("other", MODELS, ids=str)
+@given(answers=ANSWERS)
+def test_what_is_said_of_a_card_equals_what_is_stored(
+    model: MemoryModel, other: MemoryModel, answers: list[tuple[Rating, int]]
+) -> None:
+    state, log = drilled(model, *answers)
+    state = state_replayed(state, log, other, ZONE)
+
+    account = card_account(state, log, other, ZONE)
+
+    assert account.due_at == state.due_at == other.due_at(state.memory, ZONE)
+    moved = account.moved
+    assert moved is not None
+    assert (moved.at, moved.after_days) == (log[-1].review.moment.at, state.interval_days)
+    assert moved.recalled == log[-1].review.rating.is_recalled
+    if moved.factor:
+        assert moved.after_days == pytest.approx(moved.before_days * moved.factor, abs=0.5001)

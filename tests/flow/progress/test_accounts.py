@@ -1,0 +1,167 @@
+"""/why with the name of a concept, a card or a skill: the account equals what is stored."""
+
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+
+import pytest
+
+from bot.domain.ids import LearnerId
+from bot.domain.mastery.account import DateMove, Sooner
+from bot.domain.memory.review import Rating
+from bot.domain.topics.course import Language
+from bot.domain.topics.refreshers import kept, refreshed
+from bot.flow.anywhere.events import StopAsked, WhyAsked
+from bot.flow.cards.changes import CardReviewed, DeckImported
+from bot.flow.cards.ports import ImportedDeck
+from bot.flow.engine.changes import Audited, NodesChanged, RefreshersKept, ResponseRecorded
+from bot.flow.progress.replies import AccountOf, AccountShown, NumberExplained, NumbersShown
+from bot.storage.cards.cards import NAMED
+from bot.storage.progress.brought_back import NOTED_AT
+from tests.builders import MONDAY
+from tests.deck_builders import build_card, build_deck, build_ref, build_review
+from tests.flow.lines import only
+from tests.flow.planting import answer_to, plant_finished
+from tests.flow.strolling import master_root
+from tests.flow.walking import ANNA, Walk, going_by_scores, imagined
+from tests.storage.plans import explained
+
+DAY = timedelta(days=1)
+ANNAS = LearnerId(ANNA)
+
+
+async def why(walk: Walk, words: str = "") -> AccountShown:
+    return only(await walk.send(WhyAsked(words)), AccountShown)
+
+
+@pytest.mark.parametrize("words", ["What a fraction is", "WHAT  a fraction is", "a fraction is"])
+async def test_a_concept_is_accounted_for_by_its_name_or_part_of_it(words: str) -> None:
+    walk = going_by_scores(MONDAY)
+    root = await master_root(walk)
+    node = (await walk.topic()).mind_map.node(root)
+    answers = await walk.maps.answers_to_replay(root)
+
+    shown = await why(walk, words)
+
+    assert (shown.what, shown.label) == (AccountOf.CONCEPT, "What a fraction is")
+    assert shown.account.share == node.share
+    assert shown.account.due_at == node.next_review_at
+    assert [it.at for it in shown.account.counted] == [it.at for it in answers][-5:]
+    assert shown.account.moved is not None
+    assert shown.account.moved.after_days == node.interval_days
+
+
+async def test_a_concept_that_goes_by_a_skill_and_the_skill_say_the_same() -> None:
+    walk = imagined(MONDAY)
+    root = await master_root(walk)
+    states = await walk.ports.skills.states(ANNAS)
+
+    concept = await why(walk, "What a fraction is")
+
+    assert concept.account.share == (await walk.topic()).mind_map.node(root).share
+    assert concept.account.traced is not None
+    traced = next(it for it in states.values() if it.opportunities)
+    graph = walk.ports.skill_graphs.current()
+    assert graph is not None
+    name = graph.skills[traced.skill_id].name[Language.EN]
+    skill = await why(walk, name)
+    assert (skill.what, skill.account.share) == (AccountOf.SKILL, traced.p_mastery)
+    assert skill.account.traced == concept.account.traced
+
+
+async def test_with_nothing_named_what_was_answered_last_is_accounted_for() -> None:
+    walk = going_by_scores(MONDAY)
+    await master_root(walk)
+    await walk.send(StopAsked())
+    named = await why(walk, "What a fraction is")
+
+    shown = only(await walk.send(WhyAsked()), NumbersShown)
+
+    assert shown.latest == named
+
+
+async def test_the_name_of_a_number_still_means_the_number() -> None:
+    walk = going_by_scores(MONDAY)
+    await master_root(walk)
+
+    only(await walk.send(WhyAsked("score")), NumberExplained)
+
+
+@pytest.mark.parametrize(
+    ("note", "sooner"),
+    [
+        (Audited("map_replanned", {"reason": "night"}), Sooner.NIGHT),
+        (Audited("reviews_brought_back", {"reason": "exam"}), Sooner.EXAM),
+        (Audited("reminded", {"due": 1}), Sooner.OTHERWISE),
+    ],
+)
+async def test_what_was_brought_back_says_by_what(note: Audited, sooner: Sooner) -> None:
+    walk = going_by_scores(MONDAY)
+    root = await master_root(walk)
+    walk.clock.move(timedelta(hours=2))
+    mind_map = (await walk.topic()).mind_map
+    now = walk.clock.now()
+    due = replace(mind_map.node(root), next_review_at=now)
+    await walk.store(NodesChanged(mind_map.id, (due,)), note)
+
+    account = (await why(walk, "What a fraction is")).account
+
+    assert (account.sooner, account.due_at) == (sooner, now)
+    assert account.rest_ends_at == mind_map.node(root).next_review_at
+
+
+async def test_a_refresher_is_accounted_for_by_its_own_schedule() -> None:
+    walk = imagined(MONDAY)
+    mind_map = await plant_finished(walk, "python")
+    node = mind_map.nodes[0]
+    answer = replace(answer_to(node), quality=4, responded_at=MONDAY + DAY)
+    refresher = refreshed(kept(node, (), MONDAY), 4, MONDAY + DAY)
+    await walk.store(ResponseRecorded(answer), RefreshersKept(ANNAS, (refresher,)))
+
+    account = (await why(walk, node.label)).account
+
+    assert (account.share, account.due_at) == (node.share, refresher.due_at)
+    assert account.moved == DateMove(
+        at=MONDAY + DAY,
+        recalled=True,
+        before_days=node.interval_days,
+        after_days=refresher.interval_days,
+        factor=node.ease_factor,
+        in_a_row=node.repetitions + 1,
+    )
+
+
+async def test_a_card_is_accounted_for_by_its_front() -> None:
+    walk = imagined(MONDAY)
+    card = build_card()
+    await walk.store(DeckImported(ANNAS, ImportedDeck(deck=build_deck(card))))
+    review = build_review(build_ref(), at=MONDAY, rating=Rating.GOOD)
+    await walk.store(CardReviewed(ANNAS, review))
+    learned = (await walk.ports.cards.learned(ANNAS, (build_ref(),)))[build_ref()]
+    assert learned.state is not None
+
+    for words in (card.front, card.front.lower(), card.front[2:]):
+        shown = await why(walk, words)
+
+        assert (shown.what, shown.account.due_at) == (AccountOf.CARD, learned.state.due_at)
+
+
+async def test_signs_of_patterns_in_words_stand_for_themselves() -> None:
+    walk = imagined(MONDAY)
+    await walk.store(DeckImported(ANNAS, ImportedDeck(deck=build_deck(build_card()))))
+    await walk.store(CardReviewed(ANNAS, build_review(build_ref(), at=MONDAY)))
+
+    for words in ("%", "____", "\\"):
+        found = await walk.ports.cards.find_named(ANNAS, words, whole=False)
+        assert found is None
+
+
+async def test_the_reads_of_accounts_go_by_indexes() -> None:
+    walk = imagined(MONDAY)
+    database = walk.stores.database
+    named = {"learner": ANNAS, "words": "%a%", "capitalised": "%A%"}
+    noted = {"learner": ANNAS, "at": MONDAY}
+
+    for statement, values in ((NAMED, named), (NOTED_AT, noted)):
+        plan = await database.read(partial(explained, statement=statement, values=values))
+        assert "SCAN" not in plan
