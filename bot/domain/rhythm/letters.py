@@ -37,3 +37,12 @@ def next_letter_at(learner: Learner, now: datetime) -> datetime:
         for days in (0, _WEEK_DAYS)
     )
     return next(morning for morning in mornings if morning > after)
+
+
+def waits_for_break(learner: Learner, now: datetime, allowed_at: datetime) -> bool:
+    """Say whether a letter that is due now could come at that moment only because of a break.
+
+    Then it would tell of days without learning, and keep the one of the Sunday after from coming.
+    """
+    pause = learner.rhythm.break_
+    return pause is not None and learner.day(now) <= pause.ends < learner.day(allowed_at)

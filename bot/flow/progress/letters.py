@@ -6,7 +6,12 @@ from typing import Final
 
 from bot.domain.learner.learner import Learner
 from bot.domain.rhythm.due import due_queue
-from bot.domain.rhythm.letters import LATEST, next_letter_at, wants_letters
+from bot.domain.rhythm.letters import (
+    LATEST,
+    next_letter_at,
+    waits_for_break,
+    wants_letters,
+)
 from bot.domain.rhythm.rhythm import may_speak_from
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.changes import CardReviewed
@@ -39,8 +44,8 @@ async def show_week(state: ChatState, _: WeekAsked, turn: Turn, ports: Ports) ->
 async def send_letter(state: ChatState, _: LetterDue, turn: Turn, ports: Ports) -> Outcome:
     """Send the letter of the seven days that have ended, with a question where none is open.
 
-    Who must not be spoken to now gets it later, and who has gone, or wants none, gets none until
-    they learn again.
+    Who must not be spoken to now gets it later, who is in a break the one of a Sunday after it,
+    and who has gone, or wants none, gets none until they learn again.
     """
     learner, due_at = turn.learner, turn.learner.letter_at
     if due_at is None or due_at > turn.now:
@@ -48,7 +53,7 @@ async def send_letter(state: ChatState, _: LetterDue, turn: Turn, ports: Ports) 
     if not wants_letters(learner, turn.now):
         return plan_none(state, turn)
     allowed_at = may_speak_from(learner, turn.now)
-    if turn.now - due_at > LATEST:
+    if turn.now - due_at > LATEST or waits_for_break(learner, turn.now, allowed_at):
         allowed_at = next_letter_at(learner, turn.now)
     if allowed_at > turn.now:
         return Outcome(state=state, changes=(_planned(replace(learner, letter_at=allowed_at)),))

@@ -10,7 +10,7 @@ import pytest
 from bot.domain.cards.state import LEECH_LAPSES
 from bot.domain.ids import ChatId, LearnerId, LessonId, SkillId, TurnId
 from bot.domain.learner.learner import Learner
-from bot.domain.learner.rhythm import Rhythm
+from bot.domain.learner.rhythm import Break, Rhythm
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.progress.analytics import Direction
 from bot.domain.progress.finishing import Finish
@@ -51,6 +51,8 @@ SUNDAY = datetime(2026, 3, 22, 9, 0, tzinfo=UTC)
 TODAY = SUNDAY.date()
 NEXT = SUNDAY + WEEK
 HERE = Learner(id=LearnerId(ANNA), letter_at=SUNDAY, last_active_at=SUNDAY - DAY)
+THESE_DAYS = Break(begins=TODAY - 3 * DAY, ends=TODAY + 4 * DAY)
+FROM_MONDAY = Break(begins=TODAY + DAY, ends=TODAY + 4 * DAY)
 DAYS = tuple(TODAY + place * DAY for place in range(7))
 QUIET = Week(
     first=date(2026, 3, 15),
@@ -348,6 +350,9 @@ async def test_the_week_at_any_time_has_today_in_it_and_leaves_open_what_is_open
             SUNDAY + timedelta(minutes=10),
         ),
         (HERE, SUNDAY + LATEST + HOUR, NEXT),
+        (replace(HERE, rhythm=Rhythm(days_off=(6,))), SUNDAY, SUNDAY + 23 * HOUR),
+        (replace(HERE, rhythm=Rhythm(break_=THESE_DAYS)), SUNDAY, NEXT),
+        (replace(HERE, rhythm=Rhythm(days_off=(6,), break_=FROM_MONDAY)), SUNDAY, NEXT),
         (replace(HERE, last_active_at=SUNDAY - 30 * DAY), SUNDAY, None),
         (replace(HERE, blocked=True), SUNDAY, None),
         (replace(HERE, rhythm=Rhythm(letters=False)), SUNDAY, None),
@@ -356,6 +361,9 @@ async def test_the_week_at_any_time_has_today_in_it_and_leaves_open_what_is_open
         "in quiet hours it waits for their end",
         "in the middle of something it waits for a quarter of an hour",
         "after a day without the bot the next Sunday comes",
+        "on a day off it waits for the next morning",
+        "in a break it is left out, and does not come on the day after it",
+        "before a break it is left out where that begins after a day off",
         "after thirty days away none comes",
         "who blocked the bot gets none",
         "who switched it off gets none",
