@@ -27,7 +27,7 @@ from bot.chat.inbound.webhook import Webhook, set_webhook
 from bot.chat.messages.authoring import growing_map
 from bot.chat.outbound.drafts import Drafts
 from bot.chat.outbound.limiter import ChatLimiter
-from bot.chat.outbound.outbound import Outbound
+from bot.chat.outbound.outbound import Draw, Outbound
 from bot.chat.outbound.outgoing import Outgoing
 from bot.chat.outbound.typing import Typing
 from bot.clock import SystemClock
@@ -67,7 +67,15 @@ from bot.jobs.rounds import (
     maps_to_count,
     reminders,
 )
-from bot.jobs.schedule import RESUME_EVERY, RETENTION_AT, WORK_EVERY, Schedule, Work, in_playground
+from bot.jobs.schedule import (
+    RESUME_EVERY,
+    RETENTION_AT,
+    WORK_EVERY,
+    Plans,
+    Schedule,
+    Work,
+    in_playground,
+)
 from bot.jobs.stocking import STOCK_EVERY, Stocking
 from bot.jobs.workers import Workers
 from bot.metrics import Metered, Metrics
@@ -218,40 +226,64 @@ async def _playground(parts: Parts) -> AsyncGenerator[Address]:
 
 
 async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
-    async with (
-        connected(_client(parts, address)) as bot,
-        _tutor(parts) as tutor,
-        Children() as children,
-    ):
-        ports = _ports(parts, content, tutor, bot, children)
-        conversation = Conversation(ports, parts.clock, _access(parts.settings))
-        metered = Metered(conversation, parts.metrics)
-        exports, painter = Exports(ports, parts.clock), Painter()
-        marked = partial(_marked, painter)
-        outgoing = Outgoing(exports, PictureMaker(children), ports, parts.clock, marked)
-        dispatcher = _dispatcher(parts, metered, bot, outgoing, painter)
+    schedule, painter = Schedule(), Painter()
+    async with AsyncExitStack() as stack:
+        bot = await stack.enter_async_context(connected(_client(parts, address)))
+        tutor = await stack.enter_async_context(_tutor(parts))
+        stack.push_async_callback(painter.close)
+        application = await stack.enter_async_context(
+            at_work(parts, content, bot, painter.draw, schedule, tutor)
+        )
+        dispatcher = application.dispatcher
         door = _webhook_door(parts, dispatcher, address)
         http = build_http(
             webhook=door,
             health=_health(parts, dispatcher),
             metrics=parts.metrics,
-            service=_service(parts, ports, metered),
+            service=_service(parts, application.ports, application.conversation),
         )
+        await stack.enter_async_context(_http(parts.settings, http))
+        await stack.enter_async_context(schedule)
+        await menu.publish(bot)
+        await _receive(parts, bot, dispatcher, door)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Application:
+    """The bot without its doors: what takes updates, and what turns are taken by and read."""
+
+    ports: Ports
+    conversation: Metered
+    dispatcher: Dispatcher
+
+
+@asynccontextmanager
+async def at_work(
+    parts: Parts,
+    content: Content,
+    bot: ExtBot[str],
+    draw: Draw,
+    plans: Plans,
+    tutor: Tutor | None = None,
+) -> AsyncGenerator[Application]:
+    """Yield the bot at work; what it does by itself is planned, and begins with the schedule."""
+    async with Children() as children, AsyncExitStack() as stack:
+        ports = _ports(parts, content, tutor, bot, children)
+        conversation = Conversation(ports, parts.clock, _access(parts.settings))
+        metered = Metered(conversation, parts.metrics)
+        marked = partial(_marked, draw)
+        exports = Exports(ports, parts.clock)
+        outgoing = Outgoing(exports, PictureMaker(children), ports, parts.clock, marked)
+        dispatcher = _dispatcher(parts, metered, bot, outgoing, draw)
         turns = ClockTurns(metered, dispatcher.deliver)
-        schedule = Schedule()
-        _plan(schedule, parts, content, turns, dispatcher)
-        async with AsyncExitStack() as stack:
-            stack.push_async_callback(painter.close)
-            await stack.enter_async_context(dispatcher)
-            if tutor is not None:
-                job_runner = JobRunner(tutor.author, tutor.examiner, ports, growing_map)
-                workers = Workers(parts.stores.orders, job_runner, turns, clock=parts.clock)
-                await stack.enter_async_context(workers)
-                schedule.add("workers", WORK_EVERY, workers.tick)
-            await stack.enter_async_context(_http(parts.settings, http))
-            await stack.enter_async_context(schedule)
-            await menu.publish(bot)
-            await _receive(parts, bot, dispatcher, door)
+        _plan(plans, parts, content, turns, dispatcher)
+        await stack.enter_async_context(dispatcher)
+        if tutor is not None:
+            job_runner = JobRunner(tutor.author, tutor.examiner, ports, growing_map)
+            workers = Workers(parts.stores.orders, job_runner, turns, clock=parts.clock)
+            await stack.enter_async_context(workers)
+            plans.add("workers", WORK_EVERY, workers.tick)
+        yield Application(ports=ports, conversation=metered, dispatcher=dispatcher)
 
 
 @asynccontextmanager
@@ -306,7 +338,7 @@ def _client(parts: Parts, address: Address) -> ExtBot[str]:
 
 
 def _dispatcher(
-    parts: Parts, conversation: Metered, bot: ExtBot[str], outgoing: Outgoing, painter: Painter
+    parts: Parts, conversation: Metered, bot: ExtBot[str], outgoing: Outgoing, draw: Draw
 ) -> Dispatcher:
     stores = parts.stores
     return Dispatcher(
@@ -314,7 +346,7 @@ def _dispatcher(
         Outbound(
             bot,
             retry=Retry(),
-            draw=painter.draw,
+            draw=draw,
             fetch=outgoing.picture,
             write_file=outgoing.write,
         ),
@@ -328,18 +360,18 @@ def _dispatcher(
     )
 
 
-async def _marked(painter: Painter, page: bytes, picture: SheetPicture) -> bytes:
+async def _marked(draw: Draw, page: bytes, picture: SheetPicture) -> bytes:
     """Return the page with its lines marked, or as it is where that cannot be drawn."""
     sheet = MarkedSheet(page=page, first_line=picture.first_line, marks=picture.marks)
     try:
-        return await painter.draw(sheet)
+        return await draw(sheet)
     except NotDrawnError as error:
         log.warning("page not marked", reason=str(error))
         return page
 
 
 def _plan(
-    schedule: Schedule,
+    plans: Plans,
     parts: Parts,
     content: Content,
     turns: ClockTurns,
@@ -352,7 +384,7 @@ def _plan(
         every, work = entry.every, tick or Rounds(entry, turns, clock).tick
         if by_hand:
             every, work = in_playground(every, work, clock)
-        schedule.add(entry.name, every, work)
+        plans.add(entry.name, every, work)
 
     reminding = reminders(stores.next_reminders)
     rounds = Rounds(reminding, turns, clock)
@@ -379,11 +411,11 @@ def _plan(
     for entry in entries:
         plan(entry)
     stocking = Stocking(stores.bank, _easiest_first(content), lambda: read_words(PRACTICE), clock)
-    schedule.add("bank", STOCK_EVERY, stocking.tick)
-    schedule.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, content.courses, stores))
-    schedule.add("deliveries", RESUME_EVERY, dispatcher.resume)
-    schedule.add("leaving", RESUME_EVERY, partial(_forget_leaving, parts))
-    schedule.add("retention", RETENTION_AT, partial(_forget, parts))
+    plans.add("bank", STOCK_EVERY, stocking.tick)
+    plans.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, content.courses, stores))
+    plans.add("deliveries", RESUME_EVERY, dispatcher.resume)
+    plans.add("leaving", RESUME_EVERY, partial(_forget_leaving, parts))
+    plans.add("retention", RETENTION_AT, partial(_forget, parts))
 
 
 async def _forget_leaving(parts: Parts) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import UTC, date, time, timedelta
 from types import TracebackType
-from typing import Self
+from typing import Protocol, Self
 
 from apscheduler.job import Job
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
@@ -24,6 +24,13 @@ RESUME_EVERY = timedelta(seconds=10)
 """How often what was left behind is looked for: replies that did not arrive, dead processes."""
 RETENTION_AT = time(4, 30)
 """In UTC; most learners of Europe are asleep."""
+
+
+class Plans(Protocol):
+    """Takes note of work that comes round."""
+
+    def add(self, name: str, every: timedelta | time, work: Work) -> object:
+        """Do the work from now on, that often or daily at that time in UTC."""
 
 
 class Schedule:
