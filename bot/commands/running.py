@@ -35,14 +35,14 @@ def run_until_stopped(work: Callable[[Settings], Coroutine[Any, Any, None]]) -> 
     try:
         settings = load_settings()
         configure_logs(as_json=settings.log_json, level=settings.log_level)
-        with asyncio.Runner(loop_factory=_loop_factory()) as runner, suppress(KeyboardInterrupt):
+        with asyncio.Runner(loop_factory=loop_factory()) as runner, suppress(KeyboardInterrupt):
             runner.run(_until_terminated(work(settings)))
     except REFUSALS as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from None
 
 
-def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
     """Return the fast loop where there is one."""
     try:
         uvloop = import_module("uvloop")
