@@ -272,7 +272,7 @@ async def at_work(
         conversation = Conversation(ports, parts.clock, _access(parts.settings))
         metered = Metered(conversation, parts.metrics)
         marked = partial(_marked, draw)
-        exports = Exports(ports, parts.clock)
+        exports = Exports(ports, parts.stores.accounts, parts.clock)
         outgoing = Outgoing(exports, PictureMaker(children), ports, parts.clock, marked)
         dispatcher = _dispatcher(parts, metered, bot, outgoing, draw)
         turns = ClockTurns(metered, dispatcher.deliver)

@@ -6,13 +6,14 @@ from bot.content.reading import read_found
 from bot.flow.exams.ports import PagePicture
 from bot.flow.files.ports import FileTrouble, FileUnavailableError
 from bot.flow.files.transfer import Found
+from bot.reader.accounts import checked
 from bot.reader.pages import pages_of
 from bot.reader.pictures import NotAPictureError, jpeg
 
 
 class ReadHere:
     async def read(self, name: str, data: bytes) -> Found:
-        return read_found(name, data)
+        return checked(read_found(name, data))
 
     async def jpeg(self, data: bytes) -> bytes:
         try:

@@ -17,6 +17,7 @@ from bot.chat.messages.localizer import Localizer
 from bot.commands.lab.bars import bar
 from bot.commands.running import REFUSALS
 from bot.content.reading import read_found_at
+from bot.content.watching import Watch
 from bot.domain.cards.deck_warnings import Refusal
 from bot.domain.ids import ChatId, FileId, InteractionId, LearnerId, TurnId
 from bot.domain.topics.course import Language
@@ -29,6 +30,7 @@ from bot.flow.files.ports import SentFile
 from bot.flow.files.replies import FileRefused
 from bot.flow.files.states import Offer
 from bot.flow.files.transfer import FileRefusedError, Found
+from bot.reader.accounts import checked
 from bot.settings import load_settings
 from bot.storage.engine.database import Database, open_database
 from bot.storage.learner.learners import SqlLearners
@@ -72,7 +74,7 @@ async def _run(path: Path, asked: int | None, yes: bool, ports_on: PortsOn, now:
         ports = ports_on(database)
         console = Console(stderr=True)
         with bar(f"reading {path.name}", console) as watch:
-            found = await asyncio.to_thread(read_found_at, path, watch)
+            found = await asyncio.to_thread(_read, path, watch)
         turn = await _turn(learner_id, ports, now())
         await _show(found, path, turn, ports)
         if not yes and not typer.confirm("Bring it in?"):
@@ -82,6 +84,10 @@ async def _run(path: Path, asked: int | None, yes: bool, ports_on: PortsOn, now:
         with bar(f"storing {cards:,} cards", console):
             await _store(found, turn, ports)
     print(f"Brought in for learner {learner_id}.")
+
+
+def _read(path: Path, watch: Watch) -> Found:
+    return checked(read_found_at(path, watch))
 
 
 async def _learner(learners: SqlLearners, asked: int | None) -> LearnerId:

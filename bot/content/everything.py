@@ -1,10 +1,12 @@
-"""All that a learner owns as one archive: read by people, and imported again by the bot.
+"""All that is known of a learner as one archive: read by people, and imported again by the bot.
 
-`lyceum.json` says what there is; each deck is a file as anybody can write it. Exams that were
-sat are records, beside their pictures: they are not imported, and are passed over.
+`lyceum.json` says what there is; each deck is a file as anybody can write it. `account` holds
+the rows of everything else, some thousand a file, and is what comes back; `records` and `tables`
+are there to be read, and passed over.
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -22,7 +24,8 @@ from pydantic import (
     TypeAdapter,
 )
 
-from bot.content.decks.archives import MOST_MEDIA_BYTES, TEXTS, Archive, check_name
+from bot.content.account_rows import read_account, rows_files
+from bot.content.decks.archives import CONTENTS, MOST_MEDIA_BYTES, TABLES, Archive, check_name
 from bot.content.decks.json_form import json_text, read_json
 from bot.content.decks.json_values import parsed_json
 from bot.content.decks.limits import check_cards
@@ -35,17 +38,21 @@ from bot.domain.cards.deck_file import DeckFile
 from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
 from bot.domain.goals.landscape import GoalRef, GoalState, Landscape, MasteredBy
 from bot.domain.ids import GoalId, LandscapeId
+from bot.domain.learner.learner import Learner
+from bot.flow.files.account import KnownRows
 from bot.flow.files.transfer import Found, FoundKind
 from bot.flow.goals.ports import Choices
 
-CONTENTS: Final = "lyceum.json"
-_VERSION: Final = 1
+_VERSION: Final = 2
+"""Version 1 had no rows: of topics, skills and exams nothing came back."""
 _LONGEST_TEXT: Final = 50_000_000
 _MOST: Final = 500
 """Decks, and landscapes, of one learner."""
 
 _MOST_STATES: Final = 50_000
 _LANDSCAPES: Final = "landscapes.zip"
+_LONGEST_SETTINGS: Final = 20_000
+_DECK_FILE: Final = re.compile(r"decks/\d+\.json")
 _Name = Annotated[str, Field(max_length=200)]
 
 
@@ -62,6 +69,12 @@ class Everything:
     states: Mapping[GoalRef, GoalState] = field(default_factory=dict)
     exams: Sequence[SatExam] = ()
     """Those that were sat; also to be read alone."""
+    learner: Learner | None = None
+    rows: KnownRows = field(default_factory=KnownRows)
+    tables: Mapping[str, str] = field(default_factory=dict)
+    """By their names, tables for people."""
+    readme: tuple[str, str] | None = None
+    """Name and text of what explains the archive."""
     about: Mapping[str, object] = field(default_factory=dict)
     """What is there to be read, and is not imported again."""
 
@@ -115,39 +128,52 @@ class _Contents(_Entry):
     lyceum: int
     decks: Annotated[list[_Name], Field(max_length=_MOST)] = []
     landscapes: Annotated[list[_LandscapeEntry], Field(max_length=_MOST)] = []
+    learner: Learner | None = None
 
 
 _CHOICES: Final = TypeAdapter(Choices)
 _STATE: Final = TypeAdapter(GoalState)
+_LEARNER: Final[TypeAdapter[Learner | None]] = TypeAdapter(Learner | None)
 
 
 def write_everything(everything: Everything) -> bytes:
     """Return the archive."""
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
-        names = [f"decks/{number}.json" for number in range(1, len(everything.decks) + 1)]
-        contents: dict[str, Any] = {
-            "lyceum": _VERSION,
-            **everything.about,
-            "decks": names,
-            "landscapes": [_landscape_entry(it, everything) for it in _known(everything)],
-        }
-        archive.writestr(CONTENTS, json.dumps(contents, ensure_ascii=False, indent=1))
-        for name, file in zip(names, everything.decks, strict=True):
-            archive.writestr(name, json_text(file))
-            for medium, content in file.media.items():
-                archive.writestr(f"{_media_folder(name)}{quote(medium, safe='')}", content)
-        if everything.exams:
-            archive.writestr(SAT_EXAMS, exams_text(everything.exams))
-            for name, picture in exam_pictures(everything.exams).items():
-                archive.writestr(name, picture)
-        if everything.landscapes:
-            decks = {str(file.deck.id): file for file in everything.decks}
-            bundle = LandscapeBundle(
-                landscapes=everything.landscapes, decks=decks, media=everything.media
-            )
-            archive.writestr(_LANDSCAPES, landscape_zip(bundle))
+        for name, content in _entries(everything):
+            archive.writestr(name, content)
     return packed.getvalue()
+
+
+def _entries(everything: Everything) -> Iterator[tuple[str, str | bytes]]:
+    if everything.readme is not None:
+        yield everything.readme
+    names = [f"decks/{number}.json" for number in range(1, len(everything.decks) + 1)]
+    contents: dict[str, Any] = {
+        "lyceum": _VERSION,
+        **everything.about,
+        "learner": _LEARNER.dump_python(everything.learner, mode="json"),
+        "decks": names,
+        "landscapes": [_landscape_entry(it, everything) for it in _known(everything)],
+    }
+    yield CONTENTS, json.dumps(contents, ensure_ascii=False, indent=1)
+    yield from ((f"{TABLES}/{name}", text) for name, text in everything.tables.items())
+    yield from rows_files(everything.rows)
+    for name, file in zip(names, everything.decks, strict=True):
+        yield name, json_text(file)
+        for medium, content in file.media.items():
+            yield f"{_media_folder(name)}{quote(medium, safe='')}", content
+    if everything.exams:
+        yield SAT_EXAMS, exams_text(everything.exams)
+        yield from exam_pictures(everything.exams).items()
+    if everything.landscapes:
+        yield _LANDSCAPES, _packed_landscapes(everything)
+
+
+def _packed_landscapes(everything: Everything) -> bytes:
+    decks = {str(file.deck.id): file for file in everything.decks}
+    bundle = LandscapeBundle(landscapes=everything.landscapes, decks=decks, media=everything.media)
+    return landscape_zip(bundle)
 
 
 def read_everything(archive: Archive) -> Found:
@@ -166,7 +192,8 @@ def read_everything(archive: Archive) -> Found:
         for of in contents.landscapes
         for it in of.states
     }
-    if not (decks or bundle.landscapes or choices or states):
+    account = None if contents.learner is None else read_account(archive, contents.learner)
+    if not (decks or bundle.landscapes or choices or states or account):
         raise DeckRefusedError(Refusal.NO_CARDS)
     return Found(
         kind=FoundKind.EVERYTHING,
@@ -176,6 +203,7 @@ def read_everything(archive: Archive) -> Found:
         landscape_warnings=bundle.warnings,
         choices=choices,
         states=states,
+        account=account,
     )
 
 
@@ -207,12 +235,25 @@ def _landscape_entry(landscape_id: LandscapeId, everything: Everything) -> dict[
 def _contents(archive: Archive) -> _Contents:
     try:
         texts = parsed_json(archive.read(CONTENTS, _LONGEST_TEXT).decode())
+        if isinstance(texts, dict) and isinstance(version := texts.get("lyceum"), int):
+            _check_version(version)
         contents = _Contents.model_validate(texts)
+        if contents.learner is not None:
+            _check_settings(texts["learner"])
     except (ValueError, RecursionError) as error:
         raise DeckRefusedError(Refusal.BROKEN_JSON) from error
-    if contents.lyceum > _VERSION:
-        raise DeckRefusedError(Refusal.COLLECTION_TOO_NEW)
     return contents
+
+
+def _check_version(version: int) -> None:
+    if version > _VERSION:
+        raise DeckRefusedError(Refusal.EXPORT_TOO_NEW)
+
+
+def _check_settings(settings: object) -> None:
+    """Refuse settings that are more than anybody can have made."""
+    if len(json.dumps(settings)) > _LONGEST_SETTINGS:
+        raise DeckRefusedError(Refusal.BROKEN_ACCOUNT)
 
 
 def _decks(archive: Archive, names: Iterable[str]) -> Iterator[DeckFile]:
@@ -226,7 +267,7 @@ def _decks(archive: Archive, names: Iterable[str]) -> Iterator[DeckFile]:
 
 def _deck(archive: Archive, name: str) -> DeckFile:
     check_name(name)
-    if name not in archive.entries or not name.endswith(TEXTS):
+    if name not in archive.entries or not _DECK_FILE.fullmatch(name):
         raise DeckRefusedError(Refusal.BROKEN_ZIP, name)
     folder = _media_folder(name)
     media: dict[str, bytes] = {}

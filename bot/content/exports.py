@@ -6,8 +6,9 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, Protocol
 
+from bot.content.account_tables import tables_of
 from bot.content.decks.files import write_deck
 from bot.content.everything import Everything, write_everything
 from bot.content.packed_decks import deck_zip
@@ -17,28 +18,41 @@ from bot.domain.goals.landscape import Landscape
 from bot.domain.ids import ChatId, LandscapeId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.mind_map import MindMap, Node
-from bot.flow.engine.ports import Clock, PastAnswer, Ports
+from bot.flow.engine.ports import Clock, Ports
+from bot.flow.files.account import KnownRows
 from bot.flow.files.transfer import (
     DeckWanted,
     EverythingWanted,
     ExportForm,
+    LeftOut,
+    Words,
     WrittenFile,
     deck_file,
     file_name,
 )
 
-_ANSWERS: Final = 100_000
-"""Of one topic."""
 _MOST_EXAMS: Final = 1_000
 _MOST_PICTURE_BYTES: Final = 20_000_000
-"""Of solutions: a bot can send 50 MB, and decks with their pictures have to fit in, too."""
+"""Of solutions: so many are looked for at most."""
+LARGEST_ARCHIVE_BYTES: Final = 49_000_000
+"""A bot can send 50 MB."""
+_LEFT_OUT: Final = ((), (LeftOut.EXAM_PICTURES,), (LeftOut.EXAM_PICTURES, LeftOut.MEDIA))
+"""What an archive does without, one after the other, until it is small enough."""
+
+
+class Accounts(Protocol):
+    """What is known of learners, row by row."""
+
+    async def known(self, learner_id: LearnerId) -> KnownRows:
+        """Return the rows of every table that goes out as rows."""
 
 
 class Exports:
     """Writes what learners own; each file in a thread, beside the turns."""
 
-    def __init__(self, ports: Ports, clock: Clock) -> None:
+    def __init__(self, ports: Ports, accounts: Accounts, clock: Clock) -> None:
         self._ports = ports
+        self._accounts = accounts
         self._clock = clock
 
     async def deck(self, wanted: DeckWanted) -> WrittenFile:
@@ -50,13 +64,14 @@ class Exports:
         file = deck_file(exported, learner.zone or "UTC")
         return await asyncio.to_thread(written_deck, file, wanted.form, self._clock.now())
 
-    async def everything(self, wanted: EverythingWanted) -> WrittenFile:
-        """Return all that the learner owns in one archive."""
+    async def everything(self, wanted: EverythingWanted, words: Words) -> WrittenFile:
+        """Return all that is known of the learner in one archive."""
         learner = await self._learner(wanted.learner_id)
         everything = await self._everything(learner)
-        content = await asyncio.to_thread(write_everything, everything)
+        content, left_out = await asyncio.to_thread(small_enough, everything, words)
         day = learner.day(self._clock.now())
-        return WrittenFile(name=f"lyceum-{day:%Y-%m-%d}.zip", content=content)
+        name = f"lyceum-{day:%Y-%m-%d}.zip"
+        return WrittenFile(name=name, content=content, note=words.note(left_out))
 
     async def _everything(self, learner: Learner) -> Everything:
         now = self._clock.now()
@@ -71,16 +86,19 @@ class Exports:
         own = [await kept.get(learner.id, row.landscape_id) for row in rows if row.own]
         landscapes = tuple(it for it in own if it is not None)
         progress = await kept.progress(learner.id)
+        exams = await self._exams(learner.id)
+        known = await self._accounts.known(learner.id)
         return Everything(
             decks=tuple(decks),
             landscapes=landscapes,
             media=await self._media(learner.id, landscapes),
             choices=progress.choices,
             states=progress.states,
-            exams=await self._exams(learner.id),
+            exams=exams,
+            learner=learner,
+            rows=known,
             about={
                 "writtenAt": now.isoformat(),
-                "settings": _settings(learner),
                 "topics": await self._topics(learner.id, now),
                 "followed": [str(row.landscape_id) for row in rows if row.taken],
             },
@@ -111,17 +129,47 @@ class Exports:
         return exams
 
     async def _topics(self, learner_id: LearnerId, now: datetime) -> list[dict[str, object]]:
-        """Return the topics with maps and answers, to be read."""
+        """Return the topics with their maps, to be read."""
         maps, topics = self._ports.maps, []
         for summary in await maps.of_learner(learner_id, now):
             mind_map = (await maps.get(summary.map_id)).mind_map
-            answers = await maps.answers_in_map(summary.map_id, _ANSWERS, 0)
-            topics.append(_topic(mind_map, answers))
+            topics.append(_topic(mind_map))
         return topics
 
     async def _learner(self, learner_id: LearnerId) -> Learner:
         chat = await self._ports.chats.open(ChatId(learner_id), TurnId("export"))
         return chat.learner
+
+
+def small_enough(
+    everything: Everything, words: Words, most: int = LARGEST_ARCHIVE_BYTES
+) -> tuple[bytes, Sequence[LeftOut]]:
+    """Return the archive, and what it had to do without to be no larger than that."""
+    tables = tables_of(everything.rows, everything.decks, everything.exams)
+    everything = replace(everything, tables=tables)
+    for left_out in _LEFT_OUT[:-1]:
+        content = _written(everything, left_out, words)
+        if len(content) <= most:
+            return content, left_out
+    return _written(everything, _LEFT_OUT[-1], words), _LEFT_OUT[-1]
+
+
+def _written(everything: Everything, left_out: Sequence[LeftOut], words: Words) -> bytes:
+    return write_everything(replace(without(everything, left_out), readme=words.about(left_out)))
+
+
+def without(everything: Everything, left_out: Sequence[LeftOut]) -> Everything:
+    """Return the same without these pictures."""
+    if LeftOut.EXAM_PICTURES in left_out:
+        exams = [
+            replace(it, contents=[replace(page, picture=None) for page in it.contents])
+            for it in everything.exams
+        ]
+        everything = replace(everything, exams=exams)
+    if LeftOut.MEDIA in left_out:
+        decks = tuple(replace(it, media={}) for it in everything.decks)
+        everything = replace(everything, decks=decks, media={})
+    return everything
 
 
 def written_deck(file: DeckFile, form: ExportForm, now: datetime) -> WrittenFile:
@@ -138,27 +186,7 @@ def written_deck(file: DeckFile, form: ExportForm, now: datetime) -> WrittenFile
     return WrittenFile(name=f"{stem}.zip", content=deck_zip(name, content, file.media))
 
 
-def _settings(learner: Learner) -> dict[str, object]:
-    return {
-        "language": learner.language.value,
-        "zone": learner.zone,
-        "quietFrom": learner.quiet_from.isoformat(),
-        "quietUntil": learner.quiet_until.isoformat(),
-        "dailyCap": learner.daily_cap,
-        "remindersOn": learner.reminders_on,
-        "darkPictures": learner.dark_pictures,
-        "cardModel": learner.card_model.value,
-        "desiredRetention": learner.desired_retention,
-        "newCardsADay": learner.new_cards_a_day,
-        "remembered": {
-            "asked": list(learner.memory.asked),
-            "helped": list(learner.memory.helped),
-            "hard": list(learner.memory.hard),
-        },
-    }
-
-
-def _topic(mind_map: MindMap, answers: Sequence[PastAnswer]) -> dict[str, object]:
+def _topic(mind_map: MindMap) -> dict[str, object]:
     labels = {node.id: node.label for node in mind_map.nodes}
     return {
         "title": mind_map.title,
@@ -169,18 +197,6 @@ def _topic(mind_map: MindMap, answers: Sequence[PastAnswer]) -> dict[str, object
             {"concept": labels[edge.child], "on": labels[edge.parent], "type": edge.type.value}
             for edge in mind_map.edges
             if edge.child in labels and edge.parent in labels
-        ],
-        "answers": [
-            {
-                "at": it.at.isoformat(),
-                "concept": labels.get(it.node_id, ""),
-                "question": it.question,
-                "answer": it.answer,
-                "quality": it.quality,
-                "type": it.type.value,
-                "takenBack": it.taken_back,
-            }
-            for it in answers
         ],
     }
 

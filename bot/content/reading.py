@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from bot.content.decks.anki.reading import COLLECTIONS
-from bot.content.decks.archives import Archive, open_archive
+from bot.content.decks.archives import CONTENTS, Archive, open_archive
 from bot.content.decks.files import (
     LARGEST_FILE_BYTES,
     LARGEST_TEXT_BYTES,
@@ -14,7 +14,7 @@ from bot.content.decks.files import (
     read_deck,
 )
 from bot.content.decks.media import media_folder
-from bot.content.everything import CONTENTS, read_everything
+from bot.content.everything import read_everything
 from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.packed_decks import decks_in, text_names

@@ -1,4 +1,4 @@
-"""Exams that were sat, as they go out: records to be read, which are never imported again."""
+"""Exams that were sat, as people read them; what comes back of them are the rows beside."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,7 +11,9 @@ from pydantic import TypeAdapter
 from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.result import exam_result
 from bot.domain.exams.transcript import TranscriptLine
+from bot.domain.ids import AttemptId
 from bot.flow.exams.ports import Appeal, PageContent
+from bot.flow.files.account import page_name
 
 SAT_EXAMS: Final = "exams.json"
 _LINE: Final = TypeAdapter(TranscriptLine)
@@ -28,21 +30,20 @@ class SatExam:
 
 def exams_text(exams: Sequence[SatExam]) -> str:
     """Return the exams as JSON; of one that is not graded nothing of its scoring."""
-    records = [_record(exam, number) for number, exam in enumerate(exams, start=1)]
-    return json.dumps(records, ensure_ascii=False, indent=1)
+    return json.dumps([*map(_record, exams)], ensure_ascii=False, indent=1)
 
 
 def exam_pictures(exams: Sequence[SatExam]) -> Mapping[str, bytes]:
     """Return the pictures that are kept, by the names under which the JSON tells of them."""
     return {
-        _picture_name(number, page): page.picture
-        for number, exam in enumerate(exams, start=1)
+        page_name(exam.attempt.id, page.number): page.picture
+        for exam in exams
         for page in exam.contents
         if page.picture is not None
     }
 
 
-def _record(exam: SatExam, number: int) -> dict[str, Any]:
+def _record(exam: SatExam) -> dict[str, Any]:
     attempt, grading = exam.attempt, exam.attempt.grading
     lines = attempt.transcript.lines if attempt.transcript else ()
     return {
@@ -58,7 +59,7 @@ def _record(exam: SatExam, number: int) -> dict[str, Any]:
         "gradedBy": None if grading is None else grading.by,
         "steps": list(_marks(attempt)),
         "transcript": [_LINE.dump_python(line, mode="json") for line in lines],
-        "pages": [_page(number, page) for page in exam.contents],
+        "pages": [_page(attempt.id, page) for page in exam.contents],
         "appeals": [_appeal(appeal) for appeal in exam.appeals],
     }
 
@@ -78,11 +79,14 @@ def _marks(attempt: Attempt) -> Iterator[dict[str, Any]]:
         }
 
 
-def _page(number: int, page: PageContent) -> dict[str, Any]:
+def _page(attempt_id: AttemptId, page: PageContent) -> dict[str, Any]:
     if page.text:
         return {"page": page.number, "text": page.text}
     is_kept = page.picture is not None
-    return {"page": page.number, "picture": _picture_name(number, page) if is_kept else None}
+    return {
+        "page": page.number,
+        "picture": page_name(attempt_id, page.number) if is_kept else None,
+    }
 
 
 def _appeal(appeal: Appeal) -> dict[str, Any]:
@@ -94,10 +98,6 @@ def _appeal(appeal: Appeal) -> dict[str, Any]:
         "points": None if second is None else second.points,
         "answer": None if second is None else second.reason,
     }
-
-
-def _picture_name(number: int, page: PageContent) -> str:
-    return f"exams/{number}/{page.number}.jpg"
 
 
 def _moment(moment: datetime | None) -> str | None:

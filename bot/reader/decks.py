@@ -24,6 +24,7 @@ from bot.domain.goals.landscape import Goal, GoalRef, GoalState
 from bot.domain.goals.landscape_warnings import FileWarning as LandscapeWarning
 from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
 from bot.domain.ids import CardId, LandscapeId
+from bot.flow.files.account import Account, Row
 from bot.flow.files.transfer import FileRefusedError, Found
 from bot.reader.exchange import ANSWER, BrokenAnswerError, answer_in, keep_bytes, kept_bytes
 
@@ -40,6 +41,7 @@ class Frame:
     found: Found
     deck_media: tuple[Names, ...]
     landscape_media: Mapping[LandscapeId, Names]
+    pages: Names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +49,7 @@ class Slice:
     """Some of what is much; mappings are pairs."""
 
     at: int = 0
-    """The number of the deck or the landscape that it belongs to."""
+    """The number of the deck, the landscape or the table that it belongs to."""
     cards: tuple[Card, ...] = ()
     schedules: tuple[tuple[CardId, CardSchedule], ...] = ()
     reviews: tuple[PastReview, ...] = ()
@@ -55,6 +57,7 @@ class Slice:
     goals: tuple[Goal, ...] = ()
     landscape_warnings: tuple[LandscapeWarning, ...] = ()
     states: tuple[tuple[GoalRef, GoalState], ...] = ()
+    rows: tuple[Row, ...] = ()
 
 
 _MUCH: Final = tuple(it.name for it in fields(Slice) if it.name != "at")
@@ -78,12 +81,20 @@ def prepare() -> None:
 def answer_decks(name: str, file: Path, folder: Path) -> None:
     """Leave in the folder what is in the file, or why nothing of it is taken."""
     try:
-        hand_over(read_found(name, file.read_bytes()), folder)
+        hand_over(_checked(read_found(name, file.read_bytes())), folder)
     except FileRefusedError as error:
         of: Literal["deck", "landscape"] = (
             "deck" if isinstance(error.reason, DeckRefusal) else "landscape"
         )
         _write(folder, Refused(of=of, reason=error.reason.value, detail=error.detail))
+
+
+def _checked(found: Found) -> Found:
+    if found.account is None:
+        return found
+    from bot.reader.accounts import checked  # noqa: PLC0415 - loads a database, rarely needed
+
+    return checked(found)
 
 
 def hand_over(found: Found, folder: Path) -> None:
@@ -97,6 +108,7 @@ def hand_over(found: Found, folder: Path) -> None:
         found=_framed(found),
         deck_media=tuple(kept(it.media) for it in found.decks),
         landscape_media={it: kept(media) for it, media in found.landscape_media.items()},
+        pages=kept(found.account.pages) if found.account else {},
     )
     _write(folder, frame, _slices(found))
 
@@ -127,7 +139,15 @@ def _framed(found: Found) -> Found:
         landscape_media={},
         landscape_warnings=(),
         states={},
+        account=_framed_account(found.account),
     )
+
+
+def _framed_account(account: Account | None) -> Account | None:
+    if account is None:
+        return None
+    tables = {name: replace(it, rows=()) for name, it in account.tables.items()}
+    return replace(account, tables=tables, pages={})
 
 
 def _framed_deck(file: DeckFile) -> DeckFile:
@@ -145,6 +165,8 @@ def _slices(found: Found) -> Iterator[Slice]:
         yield from _cut(at, "schedules", tuple(file.schedules.items()))
         yield from _cut(at, "reviews", file.reviews)
         yield from _cut(at, "warnings", file.warnings)
+    for at, table in enumerate(found.account.tables.values() if found.account else ()):
+        yield from _cut(at, "rows", table.rows)
 
 
 def _cut(at: int, name: str, things: Sequence[object]) -> Iterator[Slice]:
@@ -173,6 +195,15 @@ def _put_together(frame: Frame, slices: Iterable[Slice], folder: Path) -> Found:
             warnings=tuple(much["warnings", at]),
         )
 
+    def account(given: Account | None) -> Account | None:
+        if given is None:
+            return None
+        tables = {
+            name: replace(it, rows=tuple(much["rows", at]))
+            for at, (name, it) in enumerate(given.tables.items())
+        }
+        return replace(given, tables=tables, pages=media(frame.pages))
+
     found = frame.found
     return replace(
         found,
@@ -183,6 +214,7 @@ def _put_together(frame: Frame, slices: Iterable[Slice], folder: Path) -> Found:
         landscape_media={it: media(names) for it, names in frame.landscape_media.items()},
         landscape_warnings=tuple(much["landscape_warnings", 0]),
         states=dict(much["states", 0]),
+        account=account(found.account),
     )
 
 

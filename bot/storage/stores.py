@@ -15,6 +15,7 @@ from bot.storage.exams.exams import SqlExams
 from bot.storage.exams.queue import list_rulings_to_tell
 from bot.storage.exercise.flags import list_to_take_back
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.learner.accounts import SqlAccounts
 from bot.storage.learner.leaving import SqlLeaving
 from bot.storage.practice.appeals import list_to_settle
 from bot.storage.practice.bank import SqlBank
@@ -67,6 +68,7 @@ class Stores:
         self.review_logs = SqlFits(database)
         self.offset = SqlClockOffset(database)
         self.retention = SqlRetention(database)
+        self.accounts = SqlAccounts(database)
         self.leaving = SqlLeaving(database)
         self.written = SqlWrittenCourses(database)
         self.orders = SqlOrders(database)

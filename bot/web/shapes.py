@@ -401,7 +401,10 @@ class ExamShape(_Shape):
     ended_at: datetime | None
     gave_up: bool
     graded_by: GradedBy | None
-    """`learner` is an estimate, which certifies nothing; `nobody`: nothing was handed in."""
+    """`learner` is an estimate and `file` was imported, which certify nothing.
+
+    `nobody`: nothing was handed in.
+    """
     flags: tuple[Flag, ...]
     examResult: ExamResultShape | None  # noqa: N815
     """None while nothing is graded."""

@@ -139,6 +139,9 @@ def group(
     return file_replies.WarningGroup(of=of, warning=warning, times=2, examples=(place,))
 
 
+ACCOUNT = file_replies.Contents(topics=1, answers=2, skills=1, exams=2)
+
+
 def offered(**but: object) -> file_replies.FileOffered:
     fields: dict[str, object] = {
         "interaction_id": INTERACTION,
@@ -867,6 +870,17 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for kind in LandscapeWarning
     ),
     offered(warnings=(group("deck", "encoding_guessed", "w" * 60, "d" * 60),) * 6),
+    *(
+        offered(found=FoundKind.EVERYTHING, contents=ACCOUNT, table=None, rest=rest)
+        for rest in file_replies.Rest
+    ),
+    *(
+        file_replies.FileImported(
+            found=FoundKind.EVERYTHING, titles=(), contents=contents, updated=False, rest=rest
+        )
+        for rest in file_replies.Rest
+        for contents in (file_replies.Contents(), ACCOUNT)
+    ),
     *(
         file_replies.FileImported(
             found=found,

@@ -57,7 +57,7 @@ def test_pictures_in_folders_go_out_and_come_in_under_their_names() -> None:
 @pytest.mark.parametrize(
     ("contents", "reason"),
     [
-        ({"lyceum": 2, "decks": ["decks/1.json"]}, Refusal.COLLECTION_TOO_NEW),
+        ({"lyceum": 3, "decks": ["decks/1.json"]}, Refusal.EXPORT_TOO_NEW),
         ({"lyceum": "x"}, Refusal.BROKEN_JSON),
         ([1], Refusal.BROKEN_JSON),
         ({"lyceum": 1}, Refusal.NO_CARDS),

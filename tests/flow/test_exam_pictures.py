@@ -30,7 +30,7 @@ async def outgoing(walk: Walk) -> Outgoing:
     attempt = build_attempt(learner_id=ANNAS).with_page(PageKind.PICTURE)
     kept = PageKept(attempt_id=ROOTS, number=1, picture=b"a page")
     await walk.store(AttemptChanged(attempt=attempt), kept)
-    exports = Exports(walk.ports, walk.clock)
+    exports = Exports(walk.ports, walk.stores.accounts, walk.clock)
     return Outgoing(exports, ReadHere(), walk.ports, walk.clock, _told)
 
 

@@ -47,7 +47,14 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exams.changes import AppealMoved, AttemptChanged, PageKept
 from bot.flow.exams.ports import Appeal
 from bot.flow.files.importing import import_changes
-from bot.flow.files.transfer import DeckWanted, EverythingWanted, ExportForm, Found, FoundKind
+from bot.flow.files.transfer import (
+    DeckWanted,
+    EverythingWanted,
+    ExportForm,
+    Found,
+    FoundKind,
+    WrittenFile,
+)
 from bot.flow.goals.ports import (
     Choices,
     ChoicesMade,
@@ -60,11 +67,13 @@ from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import open_database
 from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
+from bot.storage.learner.accounts import SqlAccounts
 from bot.storage.practice.items import SqlItems
 from bot.storage.progress.snapshots import SqlAnalytics
 from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
+from tests.accounts import Says
 from tests.content.decks import anki_packages as anki
 from tests.deck_builders import build_card, build_deck, build_review
 from tests.exam_builders import build_attempt, build_finding, graded
@@ -79,6 +88,7 @@ class Home:
     """One learner with a database, between a file that comes in and one that goes out."""
 
     ports: Ports
+    accounts: SqlAccounts
     learner: Learner
     turns: int = 0
 
@@ -111,8 +121,17 @@ class Home:
         decks = await self.ports.cards.decks(self.learner.id, NOW, NOW)
         return [deck.deck_id for deck in decks if deck.own]
 
+    def neighbour(self) -> "Home":
+        """Return another learner of the same bot."""
+        learner = Learner(id=LearnerId(self.learner.id + 1), zone=ZONE)
+        return replace(self, learner=learner, turns=0)
+
     def exports(self) -> Exports:
-        return Exports(self.ports, FakeClock(NOW))
+        return Exports(self.ports, self.accounts, FakeClock(NOW))
+
+    async def everything(self) -> WrittenFile:
+        wanted = EverythingWanted(learner_id=self.learner.id)
+        return await self.exports().everything(wanted, Says())
 
     async def exported(self, deck_id: DeckId, form: ExportForm) -> DeckFile:
         wanted = DeckWanted(learner_id=self.learner.id, deck_id=deck_id, form=form)
@@ -137,7 +156,11 @@ async def home(url: str, request: pytest.FixtureRequest) -> AsyncGenerator[Home]
             skill_graphs=SkillGraphFile(),
         )
         learner_id = LearnerId(abs(hash(request.node.name)) % 10**9)
-        yield Home(ports=ports, learner=Learner(id=learner_id, zone=ZONE))
+        yield Home(
+            ports=ports,
+            accounts=SqlAccounts(database),
+            learner=Learner(id=learner_id, zone=ZONE),
+        )
 
 
 @pytest.fixture(scope="module")
@@ -269,7 +292,7 @@ async def test_pictures_go_out_beside_a_table_and_come_in_to_another_learner(hom
     card = build_card("spain", front="![](es.png)")
     file = DeckFile(form=Form.JSON, deck=build_deck(card), media={"es.png": b"PNG"})
     (deck_id,) = await home.bring(Found(kind=FoundKind.DECK, decks=(file,)))
-    other = Home(ports=home.ports, learner=Learner(id=LearnerId(home.learner.id + 1), zone=ZONE))
+    other = home.neighbour()
 
     wanted = DeckWanted(learner_id=home.learner.id, deck_id=deck_id, form=ExportForm.TABLE)
     written = await home.exports().deck(wanted)
@@ -357,7 +380,7 @@ async def test_a_landscape_that_was_put_away_goes_out_with_everything(home: Home
         LandscapeFollowed(home.learner.id, landscape.id, taken=False),
     )
 
-    written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
+    written = await home.everything()
 
     found = read_found(written.name, written.content)
     assert [it.title for it in found.landscapes] == [landscape.title]
@@ -381,10 +404,9 @@ async def test_everything_goes_out_and_comes_in_again(home: Home) -> None:
         CardReviewed(home.learner.id, line),
     )
 
-    wanted = EverythingWanted(learner_id=home.learner.id)
-    written = await home.exports().everything(wanted)
+    written = await home.everything()
     found = read_found(written.name, written.content)
-    other = Home(ports=home.ports, learner=Learner(id=LearnerId(home.learner.id + 1), zone=ZONE))
+    other = home.neighbour()
     (there,) = await other.bring(found)
     await home.bring(found)
 
@@ -424,10 +446,10 @@ async def test_exams_go_out_as_records_and_are_passed_over_when_they_come_in(hom
         AppealMoved(appeal=appeal),
     )
 
-    written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
+    written = await home.everything()
     with ZipFile(BytesIO(written.content)) as archive:
         waiting, told = json.loads(archive.read("exams.json"))
-        assert archive.read("exams/2/1.jpg") == b"a page"
+        assert archive.read(f"exams/{sat.id}/1.jpg") == b"a page"
 
     assert (waiting["status"], waiting["examResult"], waiting["steps"]) == ("open", None, [])
     assert told["examResult"] == {"goalId": "roots", "score": 2, "maxScore": 5, "passed": False}
@@ -443,7 +465,7 @@ async def test_exams_go_out_as_records_and_are_passed_over_when_they_come_in(hom
     }
     assert [line["text"] for line in told["transcript"]] == ["x^2 - 4 = 0", "x = 2"]
     assert told["pages"] == [
-        {"page": 1, "picture": "exams/2/1.jpg"},
+        {"page": 1, "picture": f"exams/{sat.id}/1.jpg"},
         {"page": 2, "text": "x = 2"},
     ]
     assert told["appeals"] == [
@@ -464,10 +486,12 @@ async def test_of_what_is_not_graded_no_word_of_solution_or_scoring_goes_out(hom
     attempt = build_attempt(AttemptId(f"{home.learner.id}"), learner_id=home.learner.id)
     await home.store(AttemptChanged(attempt=attempt))
 
-    written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
+    written = await home.everything()
 
     with ZipFile(BytesIO(written.content)) as archive:
-        told = archive.read("exams.json").decode()
+        told = "".join(
+            archive.read(it).decode() for it in archive.namelist() if it.endswith(".json")
+        )
     texts = (
         *attempt.exam.solution.values(),
         *(it.description[Language.EN] for it in attempt.exam.steps),
@@ -486,12 +510,13 @@ async def test_pictures_of_exams_go_out_newest_first_as_far_as_there_is_room(
         page = PageKept(attempt_id=attempt_id, number=1, picture=b"a page")
         await home.store(AttemptChanged(attempt=attempt), page)
 
-    written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
+    written = await home.everything()
 
     with ZipFile(BytesIO(written.content)) as archive:
         newer, older = json.loads(archive.read("exams.json"))
-        assert [it for it in archive.namelist() if it.endswith(".jpg")] == ["exams/1/1.jpg"]
-    assert newer["pages"] == [{"page": 1, "picture": "exams/1/1.jpg"}]
+        name = f"exams/{home.learner.id}-1/1.jpg"
+        assert [it for it in archive.namelist() if it.endswith(".jpg")] == [name]
+    assert newer["pages"] == [{"page": 1, "picture": name}]
     assert older["pages"] == [{"page": 1, "picture": None}]
 
 
@@ -527,8 +552,8 @@ async def test_what_was_reached_and_chosen_in_a_bundled_landscape_comes_along(
         GoalMoved(home.learner.id, bundled, HALFWAY),
         ChoicesMade(home.learner.id, BUNDLED, chosen),
     )
-    written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
-    other = Home(ports=home.ports, learner=Learner(id=LearnerId(home.learner.id + 1), zone=ZONE))
+    written = await home.everything()
+    other = home.neighbour()
 
     await other.bring(read_found(written.name, written.content))
 
@@ -640,11 +665,11 @@ async def test_landscapes_go_out_with_their_own_pictures_and_come_in_again_equal
         LandscapeImported(home.learner.id, second, {"plan.png": b"second"}),
     )
 
-    written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
+    written = await home.everything()
     found = read_found(written.name, written.content)
-    other = Home(ports=home.ports, learner=Learner(id=LearnerId(home.learner.id + 1), zone=ZONE))
+    other = home.neighbour()
     await other.bring(found)
-    again = await other.exports().everything(EverythingWanted(learner_id=other.learner.id))
+    again = await other.everything()
 
     assert found.landscape_media == {
         first.id: {"plan.png": b"first"},
@@ -665,6 +690,6 @@ async def test_a_name_that_no_file_can_have_keeps_nothing_from_going_out(home: H
     )
     await home.store(LandscapeImported(home.learner.id, odd))
 
-    written = await home.exports().everything(EverythingWanted(learner_id=home.learner.id))
+    written = await home.everything()
 
     assert read_found(written.name, written.content).landscapes[0].id == odd.id

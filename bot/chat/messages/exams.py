@@ -167,6 +167,8 @@ def _became(text: Localizer, row: replies.AttemptRow) -> str:
     values = {"total": decimal(text, row.total), "of": decimal(text, row.max_points)}
     if row.status is AttemptStatus.GRADED and not row.passed:
         key = "exams-past-graded-not-passed"
+    elif row.imported:
+        key = "exams-past-imported"
     return text(key, **values)
 
 

@@ -68,6 +68,7 @@ def preview(text: Localizer, reply: replies.FileOffered) -> str:
         _warning_lines(text, reply),
         _update(text, reply),
         text("offer-landscape-again") if reply.landscape_again else "",
+        _rest(text, reply),
     )
 
 
@@ -147,7 +148,31 @@ def _imported(text: Localizer, reply: replies.FileImported) -> str:
                 cards=contents.cards,
                 goals=contents.goals,
             )
-            return f"{message} {text('brought-reached')}" if contents.reached else message
+            reached = text("brought-reached") if contents.reached else ""
+            return " ".join(it for it in (message, reached, _account(text, reply)) if it)
+
+
+def _account(text: Localizer, reply: replies.FileImported) -> str:
+    if reply.rest is not replies.Rest.COMES:
+        return ""
+    it = reply.contents
+    message = text(
+        "brought-account",
+        topics=it.topics,
+        answers=it.answers,
+        skills=it.skills,
+        exams=it.exams,
+    )
+    return f"{message} {text('offer-certifies-nothing')}" if it.exams else message
+
+
+def _rest(text: Localizer, reply: replies.FileOffered) -> str:
+    """Return what becomes of all that is neither deck nor goal, before it does."""
+    if reply.rest is replies.Rest.NONE:
+        return ""
+    comes = reply.rest is replies.Rest.COMES and reply.contents.exams > 0
+    exams = text("offer-certifies-nothing") if comes else ""
+    return " ".join(it for it in (text(f"offer-rest-{spelled(reply.rest)}"), exams) if it)
 
 
 def _ways_to_the_cards(text: Localizer, reply: replies.FileImported) -> Keyboard:
@@ -191,6 +216,10 @@ def _along(text: Localizer, contents: replies.Contents, found: FoundKind) -> Ite
         ("offer-media", contents.media),
         ("offer-goals", contents.goals if found is FoundKind.EVERYTHING else 0),
         ("offer-reached", contents.reached),
+        ("offer-topics", contents.topics),
+        ("offer-answers", contents.answers),
+        ("offer-skills", contents.skills),
+        ("offer-exams", contents.exams),
     )
     return (text(message, count=count) for message, count in counted if count)
 

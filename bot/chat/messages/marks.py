@@ -139,6 +139,8 @@ def _verdict(text: Localizer, reply: replies.ExamReport) -> str:
     verdict = "passed" if reply.passed else "not-passed"
     if reply.by is GradedBy.LEARNER:
         verdict = "estimated"
+    elif reply.by is GradedBy.FILE:
+        verdict = "imported"
     passing = decimal(text, reply.passing)
     return text(f"marks-{verdict}", points=_points(text, reply.total, reply.of), passing=passing)
 
@@ -162,7 +164,7 @@ def _took(text: Localizer, took: timedelta, minutes: int | None) -> str:
 
 
 def _step(text: Localizer, step: replies.MarkedStep, by: GradedBy) -> str:
-    why = "" if by is not GradedBy.MODEL else _why(text, step.finding)
+    why = "" if by not in {GradedBy.MODEL, GradedBy.FILE} else _why(text, step.finding)
     return paragraphs(
         _heading(text, step), bullets(list(filter(None, (_wrote(text, step.finding), why))))
     )

@@ -6,6 +6,7 @@ from typing import Final
 from telegram.constants import FileSizeLimit
 from telegram.ext import ExtBot
 
+from bot.chat.messages.localizer import paragraphs
 from bot.chat.outbound.outgoing_messages import OutgoingMessage, inline_markup
 from bot.chat.outbound.photos import caption_of
 from bot.flow.files.transfer import WrittenFile
@@ -21,7 +22,7 @@ class DocumentWriter:
 
     async def write(self, letter: OutgoingMessage, enclosure: WrittenFile) -> int:
         """Send the file and return the id of its message, which holds the keyboard."""
-        caption = caption_of(letter.markdown)
+        caption = caption_of(paragraphs(letter.markdown, enclosure.note))
         sent = await self._bot.send_document(
             letter.chat_id,
             BytesIO(enclosure.content),

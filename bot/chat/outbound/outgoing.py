@@ -5,10 +5,11 @@ from typing import Final, Protocol
 
 import structlog
 
+from bot.chat.messages.archive import ArchiveWords
 from bot.chat.messages.files import report_text
-from bot.chat.messages.localizer import localizer_for
+from bot.chat.messages.localizer import Localizer, localizer_for
 from bot.chat.messages.screen import Fetched
-from bot.domain.ids import ChatId, TurnId
+from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.flow.engine.ports import Clock, Ports
 from bot.flow.exams.pictures import SheetPicture
 from bot.flow.files.found import all_warnings
@@ -18,6 +19,7 @@ from bot.flow.files.transfer import (
     EverythingWanted,
     FileWanted,
     ReportWanted,
+    Words,
     WrittenFile,
     file_name,
 )
@@ -39,8 +41,8 @@ class Exports(Protocol):
     async def deck(self, wanted: DeckWanted) -> WrittenFile:
         """Return the deck in that form; LookupError where the learner has none of that id."""
 
-    async def everything(self, wanted: EverythingWanted) -> WrittenFile:
-        """Return all that the learner owns in one archive."""
+    async def everything(self, wanted: EverythingWanted, words: Words) -> WrittenFile:
+        """Return all that is known of the learner in one archive, which explains itself."""
 
 
 class Outgoing:
@@ -92,7 +94,8 @@ class Outgoing:
             case DeckWanted():
                 return await self._exports.deck(wanted)
             case EverythingWanted():
-                return await self._exports.everything(wanted)
+                localizer = await self._localizer(wanted.learner_id)
+                return await self._exports.everything(wanted, ArchiveWords(localizer))
             case ReportWanted():
                 return await self._report(wanted)
 
@@ -101,9 +104,12 @@ class Outgoing:
         if files is None or reader is None:
             raise LookupError(wanted.file.name)
         found = await reader.read(wanted.file.name, await files.fetch(wanted.file))
-        chat = await self._ports.chats.open(ChatId(wanted.learner_id), TurnId("report"))
-        localizer = localizer_for(chat.learner, self._clock.now())
-        groups = all_warnings(found, MOST_PLACES, chat.learner.language)
+        localizer = await self._localizer(wanted.learner_id)
+        groups = all_warnings(found, MOST_PLACES, localizer.language)
         text = report_text(localizer, wanted.file.name, groups)
         stem = wanted.file.name.rpartition(".")[0] or wanted.file.name
         return WrittenFile(name=f"{file_name(stem)}.report.txt", content=text.encode())
+
+    async def _localizer(self, learner_id: LearnerId) -> Localizer:
+        chat = await self._ports.chats.open(ChatId(learner_id), TurnId("file"))
+        return localizer_for(chat.learner, self._clock.now())

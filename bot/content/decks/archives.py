@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -24,6 +25,10 @@ SMALL_BYTES = 1_000_000
 LARGEST_WINDOW_BYTES = 2**27
 TEXTS = (".json", ".csv", ".tsv", ".txt")
 """How the names of entries end that hold decks and landscapes."""
+CONTENTS = "lyceum.json"
+"""What an archive of all that is known of a learner has, and no other."""
+RECORDS, TABLES = "records", "tables"
+"""Its folders that are for people, and are never read here."""
 
 _OUTSIDE = re.compile(r"(^|[\\/])\.\.($|[\\/])|^[\\/]|^[A-Za-z]:|\0")
 
@@ -95,13 +100,21 @@ def unpacked(data: bytes, limit: int, name: str) -> bytes:
 def _look_over(entries: list[ZipInfo]) -> None:
     if len(entries) > MOST_ENTRIES or sum(entry.file_size for entry in entries) > MOST_BYTES:
         raise DeckRefusedError(Refusal.ZIP_BOMB)
-    check_text(sum(it.file_size for it in entries if it.filename.lower().endswith(TEXTS)))
+    check_text(sum(it.file_size for it in _read_as_text(entries)))
     for entry in entries:
         check_name(entry.orig_filename)
         if entry.flag_bits & 1:
             raise DeckRefusedError(Refusal.ENCRYPTED)
         if _is_bomb(entry.file_size, entry.compress_size):
             raise DeckRefusedError(Refusal.ZIP_BOMB, entry.filename[:80])
+
+
+def _read_as_text(entries: list[ZipInfo]) -> Iterator[ZipInfo]:
+    is_everything = any(it.filename == CONTENTS for it in entries)
+    unread = (f"{RECORDS}/", f"{TABLES}/") if is_everything else ()
+    for entry in entries:
+        if entry.filename.lower().endswith(TEXTS) and not entry.filename.startswith(unread):
+            yield entry
 
 
 def _is_bomb(plain_bytes: int, packed_bytes: int) -> bool:

@@ -41,6 +41,8 @@ class GradedBy(StrEnum):
     """An estimate: it certifies nothing."""
     NOBODY = "nobody"
     """There was nothing to grade."""
+    FILE = "file"
+    """It says so in a file that was imported: history, which certifies nothing."""
 
 
 class Flag(StrEnum):

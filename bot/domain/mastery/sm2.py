@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.domain.exercise.quality import BEST, checked, is_right
+from bot.domain.ids import NodeId
 from bot.domain.topics.mind_map import Node
 
 FIRST_INTERVAL_DAYS = 1.0
@@ -65,9 +66,9 @@ def comes_back_at(interval_days: float, now: datetime) -> datetime:
     return now + timedelta(days=min(interval_days, LONGEST_WAIT_DAYS))
 
 
-def review_name(node: Node) -> str:
+def review_name(node_id: NodeId, repetitions: int) -> str:
     """Return the name of the concept's one pending review."""
-    return f"review-{node.id}-rep{node.repetitions}"
+    return f"review-{node_id}-rep{repetitions}"
 
 
 def _next_interval(ease_factor: float, repetitions: int, interval_days: float) -> float:

@@ -21,6 +21,7 @@ from bot.domain.topics.refreshers import Refresher
 from bot.flow.authoring.orders import Order
 from bot.flow.cards.changes import CardChange
 from bot.flow.exams.changes import ExamChange
+from bot.flow.files.changes import AccountRestored
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
 from bot.flow.learner.changes import LearnerLeaves
 from bot.flow.practice.changes import PracticeChange
@@ -208,6 +209,7 @@ class WorkCancelled:
 TopicChange = (
     LearnerChanged
     | LearnerLeaves
+    | AccountRestored
     | MapAdded
     | MapPlanned
     | MapStatusChanged

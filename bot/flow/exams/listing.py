@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.domain.exams.attempt import Attempt
+from bot.domain.exams.scoring import GradedBy
 from bot.domain.goals.landscape import GoalKind, GoalRef, Landscape
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
@@ -80,6 +81,7 @@ def _past(attempt: Attempt) -> replies.AttemptRow:
         max_points=attempt.exam.max_points,
         total=None if grading is None else grading.total,
         passed=grading is not None and grading.passed,
+        imported=grading is not None and grading.by is GradedBy.FILE,
     )
 
 

@@ -51,6 +51,8 @@ class AttemptRow:
     total: float | None = None
     """What it is worth; None before that is known."""
     passed: bool = False
+    imported: bool = False
+    """Whether it came with a file, and so is history."""
 
 
 @reply("exams_shown")

@@ -47,6 +47,7 @@ def contents_of(found: Found) -> Contents:
     """Return what the file holds, as counts; of goals those that contain no others."""
     atlas = joined(found.landscapes)
     media = (file.media for file in found.decks)
+    count = found.account.count if found.account else lambda _: 0
     return Contents(
         decks=len(found.decks),
         cards=cards_in(found.decks),
@@ -55,6 +56,10 @@ def contents_of(found: Found) -> Contents:
         media=sum(map(len, (*media, *found.landscape_media.values()))),
         goals=sum(len(atlas.atoms_of(it.id)) for it in found.landscapes),
         reached=len(found.states),
+        topics=count("mind_maps"),
+        answers=count("quiz_responses") + count("item_attempts"),
+        skills=count("skill_states"),
+        exams=count("exam_attempts"),
     )
 
 

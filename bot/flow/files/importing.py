@@ -23,8 +23,10 @@ from bot.flow.engine.turn import Turn
 from bot.flow.files import events, replies
 from bot.flow.files.events import ImportAs
 from bot.flow.files.found import contents_of, samples_of, titles_of, warnings_of
-from bot.flow.files.importing_goals import has_landscape, landscape_changes_of
+from bot.flow.files.importing_goals import has_landscape, landscape_changes_of, places_of
 from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
+from bot.flow.files.replies import Rest
+from bot.flow.files.restoring import rest_of, restored
 from bot.flow.files.states import ImportOffered, Offer, offers_in
 from bot.flow.files.transfer import (
     FileRefusedError,
@@ -34,6 +36,7 @@ from bot.flow.files.transfer import (
     Update,
     imported_deck,
     update_of,
+    without_past,
 )
 from bot.flow.rhythm import reminder_times
 
@@ -80,7 +83,7 @@ async def settle_offer(
     if not isinstance(found, Found):
         kept = isinstance(found, replies.FileMissing) and found.trouble is FileTrouble.UNREACHABLE
         return Outcome(state=state, overlays=None if kept else left, replies=(found, *again))
-    homes = await _homes(found, turn, ports)
+    homes, rest = await _homes(found, turn, ports), await rest_of(found, turn, ports)
     if event.choice is events.ImportAs.ANOTHER:
         homes = {
             named: own_deck_id(turn.learner.id, f"{named}/{offer.interaction_id}")
@@ -92,6 +95,7 @@ async def settle_offer(
         contents=contents_of(found),
         updated=await _is_had(homes, turn, ports),
         deck_id=_the_deck(found, homes),
+        rest=rest,
     )
     changes = await changes_of(found, homes, turn, ports)
     return Outcome(state=state, overlays=left, changes=changes, replies=(imported, *again))
@@ -127,14 +131,25 @@ async def changes_of(
         desired_retention=learner.desired_retention,
         weights=learner.weights,
     )
+    comes_whole = await rest_of(found, turn, ports) is Rest.COMES
+    there = await _bundled(turn, ports) if comes_whole else frozenset()
     decks = [
         DeckImported(
-            learner.id, imported_deck(await _known(file, home, turn, ports), home, coming)
+            learner.id,
+            imported_deck(
+                without_past(file) if comes_whole else await _known(file, home, turn, ports),
+                home,
+                coming,
+            ),
         )
         for file in found.decks
-        if (home := homes.get(file.deck.id))
+        if (home := homes.get(file.deck.id)) and home not in there
     ]
     landscapes = await landscape_changes_of(found, homes, turn, ports)
+    if comes_whole and found.account is not None:
+        own = await places_of(found, turn, ports)
+        places = {str(old): str(new) for old, new in (*homes.items(), *own.items())}
+        return (*decks, *landscapes, *await restored(found.account, places, turn, ports))
     looked = (reminder_times.look_now(turn),) if decks else ()
     return (*decks, *landscapes, *looked)
 
@@ -172,19 +187,29 @@ async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> repli
         more_to_report=is_more,
         update=await _update(found, homes, turn, ports),
         landscape_again=await has_landscape(found, turn, ports),
+        rest=await rest_of(found, turn, ports),
     )
 
 
 async def _homes(found: Found, turn: Turn, ports: Ports) -> dict[DeckId, DeckId]:
     """Return under which id the learner has each deck of the file, or will have it.
 
-    Bundled decks that they drill already are missing: those stay as they are.
+    Bundled decks that they drill already are missing: those stay as they are. Where a whole
+    account comes back, bundled decks do so as what they were.
     """
     decks = await ports.cards.catalogue(turn.learner.id)
     own = [deck.deck_id for deck in decks if deck.own]
     drilled = {deck.deck_id for deck in decks if deck.taken and not deck.own}
     named = [file.deck.id for file in found.decks if file.deck.id not in drilled]
-    return {it: home_of(it, turn.learner.id, own) for it in named}
+    homes = {it: home_of(it, turn.learner.id, own) for it in named}
+    if await rest_of(found, turn, ports) is Rest.COMES:
+        homes |= {it: it for it in named if it in await _bundled(turn, ports)}
+    return homes
+
+
+async def _bundled(turn: Turn, ports: Ports) -> frozenset[DeckId]:
+    decks = await ports.cards.catalogue(turn.learner.id)
+    return frozenset(it.deck_id for it in decks if not it.own)
 
 
 def _the_deck(found: Found, homes: dict[DeckId, DeckId]) -> DeckId | None:

@@ -13,7 +13,7 @@ from bot.flow.goals.evidence import looked_at, moves
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.ports import ChoicesMade, GoalMoved, LandscapeFollowed, LandscapeImported
 
-_Places = dict[LandscapeId, LandscapeId]
+Places = dict[LandscapeId, LandscapeId]
 """Under which id the learner has a landscape that the file names, or will have it."""
 
 
@@ -25,7 +25,7 @@ async def landscape_changes_of(
     Who chose something in a bundled landscape followed it, and follows it from then on.
     """
     learner_id = turn.learner.id
-    places = await _places(found, turn, ports)
+    places = await places_of(found, turn, ports)
     imported = tuple(
         LandscapeImported(
             learner_id,
@@ -57,12 +57,13 @@ async def landscape_changes_of(
 
 async def has_landscape(found: Found, turn: Turn, ports: Ports) -> bool:
     """Say whether the learner has a landscape of the file already."""
-    places = await _places(found, turn, ports)
+    places = await places_of(found, turn, ports)
     had = await ports.landscapes.of_learner(turn.learner.id) if places else ()
     return any(it.own and it.landscape_id in places.values() for it in had)
 
 
-async def _places(found: Found, turn: Turn, ports: Ports) -> _Places:
+async def places_of(found: Found, turn: Turn, ports: Ports) -> Places:
+    """Return under which id the learner has each landscape of the file, or will have it."""
     if not found.landscapes:
         return {}
     learner_id = turn.learner.id
@@ -82,7 +83,7 @@ async def _bundled(found: Found, turn: Turn, ports: Ports) -> dict[LandscapeId, 
 
 
 async def _moved(
-    found: Found, places: _Places, turn: Turn, ports: Ports
+    found: Found, places: Places, turn: Turn, ports: Ports
 ) -> AsyncIterator[GoalMoved]:
     """Yield the goals that the file knows the learner to be further in; none goes backwards.
 

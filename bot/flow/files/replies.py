@@ -1,6 +1,7 @@
 """Files that come in and go out: what is in them, what is odd about them, what became of them."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final, Literal
 
 from bot.domain.cards.deck_file import TableForm
@@ -41,6 +42,16 @@ class WarningGroup:
     """Where it was found first; empty where it concerns the whole file."""
 
 
+class Rest(StrEnum):
+    """What becomes of what an archive holds beside decks and landscapes."""
+
+    NONE = "none"
+    """It holds nothing else."""
+    COMES = "comes"
+    STAYS_OUT = "stays_out"
+    """The learner has learned something here already, which it would get in the way of."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
     """What a file holds, as counts."""
@@ -53,6 +64,11 @@ class Contents:
     goals: int = 0
     reached: int = 0
     """Goals that it tells the learner's way to."""
+    topics: int = 0
+    answers: int = 0
+    """To questions of topics, and in practice."""
+    skills: int = 0
+    exams: int = 0
 
 
 @reply("file_offered")
@@ -74,6 +90,7 @@ class FileOffered(Reply):
     """What becomes of the deck that the learner has already; None where it is new."""
     landscape_again: bool = False
     """Whether the learner has a landscape of it already, whose goals are renewed."""
+    rest: Rest = Rest.NONE
 
 
 @reply("file_imported")
@@ -86,6 +103,7 @@ class FileImported(Reply):
     updated: bool
     deck_id: DeckId | None = None
     """Of the one deck that it was, so that it can be drilled at once."""
+    rest: Rest = Rest.NONE
 
 
 @reply("file_missing")

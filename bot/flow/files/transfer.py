@@ -16,6 +16,7 @@ from bot.domain.goals.landscape_warnings import FileWarning as LandscapeWarning
 from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
 from bot.domain.ids import CardId, DeckId, LandscapeId, LearnerId
 from bot.flow.cards.ports import ImportedDeck
+from bot.flow.files.account import Account
 from bot.flow.files.ports import SentFile
 from bot.flow.goals.ports import Choices
 
@@ -45,6 +46,8 @@ class Found:
     landscape_warnings: tuple[LandscapeWarning, ...] = ()
     choices: Mapping[LandscapeId, Choices] = field(default_factory=dict)
     states: Mapping[GoalRef, GoalState] = field(default_factory=dict)
+    account: Account | None = None
+    """What else an archive of everything holds; older ones hold nothing else to be imported."""
 
 
 class FileRefusedError(Exception):
@@ -107,6 +110,26 @@ class WrittenFile:
 
     name: str
     content: bytes
+    note: str = ""
+    """What has to be said of it besides."""
+
+
+class LeftOut(StrEnum):
+    """What an archive is sent without where it would be larger than a bot can send."""
+
+    EXAM_PICTURES = "exam_pictures"
+    MEDIA = "media"
+    """Pictures and sounds of decks and landscapes."""
+
+
+class Words(Protocol):
+    """What an archive says of itself, in the language of its learner."""
+
+    def about(self, left_out: Sequence[LeftOut]) -> tuple[str, str]:
+        """Return the name of the text that explains the archive, and the text."""
+
+    def note(self, left_out: Sequence[LeftOut]) -> str:
+        """Return what is said below it in the chat; nothing where nothing is left out."""
 
 
 def imported_deck(file: DeckFile, deck_id: DeckId, coming: Coming) -> ImportedDeck:
@@ -123,6 +146,11 @@ def imported_deck(file: DeckFile, deck_id: DeckId, coming: Coming) -> ImportedDe
         reviews=file.reviews,
         media=file.media,
     )
+
+
+def without_past(file: DeckFile) -> DeckFile:
+    """Return the deck alone: what is known of its cards comes with the account."""
+    return replace(file, schedules={}, suspended=frozenset(), reviews=())
 
 
 def file_name(title: str) -> str:

@@ -285,6 +285,11 @@ def load_replies(chat_id: ChatId, stored: str | None) -> tuple[Reply, ...]:
     return () if stored is None else _REPLIES.load(chat_id, stored) or ()
 
 
+def flow_key(map_id: MapId) -> str:
+    """Return the key under which the flow of a map is kept."""
+    return f"flow:{map_id}"
+
+
 def dump_flow(flow: MapFlow) -> dict[str, Any]:
     """Return the value of `flow:{map}`: the keys of the design, and what is inferred."""
     value: dict[str, Any] = _FLOW.dump_python(flow, mode="json")

@@ -104,8 +104,13 @@ def _snapshots_since(db: Connection, map_id: MapId, first: date) -> list[Snapsho
     return [Snapshot(day=day, metrics=metrics) for day, metrics in read if metrics is not None]
 
 
+def read_metrics(stored: Any) -> Metrics:
+    """Return the numbers as they are stored; ValueError where they cannot be read."""
+    return _METRICS.validate_python(stored)
+
+
 def _read(stored: Any, map_id: MapId) -> Metrics | None:
-    return readable(partial(_METRICS.validate_python, stored), "snapshot", map_id)
+    return readable(partial(read_metrics, stored), "snapshot", map_id)
 
 
 def list_to_count(

@@ -5,7 +5,6 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, case, insert, update
 
-from bot.domain.ids import MapId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node
 from bot.flow.cards.changes import CardChange
@@ -37,6 +36,7 @@ from bot.flow.engine.changes import (
 )
 from bot.flow.engine.ports import DecidedTurn, TurnConflictError
 from bot.flow.exams.changes import ExamChange
+from bot.flow.files.changes import AccountRestored
 from bot.flow.goals.ports import GoalMoved, LandscapeChange
 from bot.flow.learner.changes import LearnerLeaves
 from bot.flow.practice.changes import PracticeChange
@@ -45,7 +45,7 @@ from bot.flow.skills.changes import SkillChange
 from bot.storage.authoring.orders import apply_to_orders
 from bot.storage.authoring.written import apply_to_courses
 from bot.storage.cards.changes import apply_card_change
-from bot.storage.engine.codec import dump_flow, dump_memory, dump_rhythm, dump_table
+from bot.storage.engine.codec import dump_flow, dump_memory, dump_rhythm, dump_table, flow_key
 from bot.storage.engine.tables import (
     audit_events,
     flow_states,
@@ -61,6 +61,7 @@ from bot.storage.exercise.answers import response_row
 from bot.storage.exercise.flags import apply_to_flags
 from bot.storage.goals.landscape_changes import apply_landscape_change, move_goals
 from bot.storage.learner.leaving import LEAVE
+from bot.storage.learner.restoring import restore
 from bot.storage.practice.changes import apply_practice_change
 from bot.storage.progress.snapshots import keep_snapshot, move_nights
 from bot.storage.progress.statistics import keep_day
@@ -163,11 +164,6 @@ def learner_values(learner: Learner) -> dict[str, Any]:
     }
 
 
-def flow_key(map_id: MapId) -> str:
-    """Return the key under which the flow of a map is kept."""
-    return f"flow:{map_id}"
-
-
 def _apply(
     db: Connection,
     turn: DecidedTurn,
@@ -189,7 +185,7 @@ def _apply(
 
 def _apply_to_topics(db: Connection, turn: DecidedTurn, change: TopicChange) -> None:
     match change:
-        case LearnerChanged() | LearnerLeaves():
+        case LearnerChanged() | LearnerLeaves() | AccountRestored():
             _apply_to_learner(db, turn, change)
         case MapAdded() | MapPlanned() | NodesChanged():
             _apply_to_graph(db, turn, change)
@@ -213,9 +209,11 @@ def _apply_to_topics(db: Connection, turn: DecidedTurn, change: TopicChange) -> 
 
 
 def _apply_to_learner(
-    db: Connection, turn: DecidedTurn, change: LearnerChanged | LearnerLeaves
+    db: Connection, turn: DecidedTurn, change: LearnerChanged | LearnerLeaves | AccountRestored
 ) -> None:
     match change:
+        case AccountRestored():
+            restore(db, turn.at, change)
         case LearnerChanged(learner):
             db.execute(_CHANGE_LEARNER, {"learner": learner.id, **learner_values(learner)})
             if learner.zone != turn.opened.learner.zone:

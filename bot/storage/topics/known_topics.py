@@ -27,6 +27,7 @@ from bot.flow.engine.changes import (
     ResponseRecorded,
 )
 from bot.flow.engine.ports import DecidedTurn, OpenedChat, PastOfNode, ReadAhead, Topic
+from bot.flow.files.changes import AccountRestored
 from bot.flow.lessons.ending import as_past
 from bot.flow.skills.changes import SkillChange, changed_states
 from bot.storage.topics.activity import active_maps
@@ -118,6 +119,8 @@ def skills_after(
         return None
     after = dict(skills)
     for change in turn.outcome.changes:
+        if isinstance(change, AccountRestored):
+            return None
         if isinstance(change, SkillChange):
             after |= {state.skill_id: state for state in changed_states(change)}
     return after

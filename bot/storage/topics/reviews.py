@@ -34,7 +34,7 @@ def apply_to_reviews(
 def _row(change: ReviewScheduled) -> dict[str, Any]:
     node = change.node
     return {
-        "name": review_name(node),
+        "name": review_name(node.id, node.repetitions),
         "node_id": node.id,
         "map_id": node.map_id,
         "label": node.label,

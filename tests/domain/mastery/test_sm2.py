@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.errors import BadQualityError
+from bot.domain.ids import NodeId
 from bot.domain.mastery.sm2 import Sm2, concept_sm2, review_name, sm2_update
 from tests.builders import MONDAY, build_node
 
@@ -107,4 +108,4 @@ def test_a_quality_that_does_not_exist_plans_nothing(quality: int) -> None:
 
 
 def test_a_review_is_named_by_concept_and_repetition() -> None:
-    assert review_name(build_node(id="n7", repetitions=3)) == "review-n7-rep3"
+    assert review_name(NodeId("n7"), 3) == "review-n7-rep3"

@@ -437,7 +437,8 @@ async def test_a_landscape_comes_with_its_pictures_which_its_pages_show() -> Non
 
 def outgoing_of(importing: Importing) -> Outgoing:
     ports, clock = importing.walk.ports, importing.walk.clock
-    return Outgoing(Exports(ports, clock), ReadHere(), ports, clock, _as_it_is)
+    exports = Exports(ports, importing.walk.stores.accounts, clock)
+    return Outgoing(exports, ReadHere(), ports, clock, _as_it_is)
 
 
 async def _as_it_is(page: bytes, _: SheetPicture) -> bytes:

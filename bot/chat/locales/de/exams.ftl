@@ -21,6 +21,7 @@ exams-past-graded = { $total } von { $of } Punkten, bestanden
 exams-past-graded-not-passed = { $total } von { $of } Punkten, nicht bestanden
 exams-past-self-marking = noch nicht zu Ende bewertet
 exams-past-self-marked = { $total } von { $of } Punkten, selbst bewertet
+exams-past-imported = { $total } von { $of } Punkten, laut deinem Export
 exams-past-cancelled = ohne Lösung beendet
 button-exams = Meine Prüfungen
 button-exams-begin = Beginnen: { $title }

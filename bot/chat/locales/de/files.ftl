@@ -45,6 +45,25 @@ offer-reached = wie weit du bei { $count ->
     [one] einem Ziel
    *[other] { $count } Zielen
 } bist
+offer-topics = { $count ->
+    [one] ein Thema mit seiner Karte
+   *[other] { $count } Themen mit ihren Karten
+}
+offer-answers = { $count ->
+    [one] eine Antwort
+   *[other] { $count } Antworten
+}
+offer-skills = was du von { $count ->
+    [one] einer Fertigkeit
+   *[other] { $count } Fertigkeiten
+} kannst
+offer-exams = { $count ->
+    [one] eine Prüfung
+   *[other] { $count } Prüfungen
+}
+offer-rest-comes = Du hast hier noch nichts; deshalb kommt alles zurück: Themen, Antworten, Karten, Fertigkeiten, Prüfungen und Einstellungen, mit jedem Termin, wie er war.
+offer-rest-stays-out = Du hast hier schon etwas gelernt. Damit nichts durcheinanderkommt, kommen nur die Decks und Ziele des Exports herein; seine Themen, Antworten, Fertigkeiten, Prüfungen und Einstellungen bleiben draußen. Sie kommen in ein Konto zurück, in dem noch nichts ist.
+offer-certifies-nothing = Prüfungen kommen zum Nachlesen zurück. Was aus einer Datei kommt, bescheinigt nichts.
 offer-samples = { $count ->
     [one] Die Karte:
    *[other] Die ersten Karten:
@@ -110,7 +129,7 @@ button-bring-another = Beide behalten
 button-bring-nothing = Lieber nicht
 button-bring-report = Ganzer Bericht
 button-export = Exportieren
-button-export-all = Alles, was mir gehört
+button-export-all = Alles über mich
 button-export-deck = { $title } ({ $count })
 button-export-apkg = Anki-Paket (.apkg)
 button-export-csv = Tabelle (.csv)
@@ -144,6 +163,23 @@ brought-everything = Alles ist da: { $decks ->
     [one] ein Ziel
    *[other] { $goals } Ziele
 }.
+brought-account = { $topics ->
+    [0] Keine Themen
+    [one] Ein Thema
+   *[other] { $topics } Themen
+} mit { $answers ->
+    [0] keinen Antworten
+    [one] einer Antwort
+   *[other] { $answers } Antworten
+}, { $skills ->
+    [0] keine Fertigkeiten
+    [one] eine Fertigkeit
+   *[other] { $skills } Fertigkeiten
+} und { $exams ->
+    [0] keine Prüfungen
+    [one] eine Prüfung
+   *[other] { $exams } Prüfungen
+} sind auch wieder da, und deine Einstellungen ebenso. Es fehlt nur, was ich hier nicht habe, etwa Aufgaben aus einer anderen Sammlung.
 brought-reached = Wie weit du bist, bleibt bei jedem Ziel erhalten, das ich kenne.
 file-left = Gut, von { $name } wurde nichts behalten.
 file-too-large = Die Datei { $name } ist größer als 20 MB, und mehr kann ein Bot nicht von Telegram holen. Auf dem Rechner, auf dem ich laufe, geht es trotzdem: `python -m bot import DATEI`.
@@ -162,10 +198,29 @@ export-forms =
     - JSON enthält alles, für Programme und für mich.
     - Zeigen die Karten Bilder, kommen Tabelle und JSON mit ihnen zusammen als .zip; das kann ich auch wieder übernehmen.
 file-ready-deck = Hier ist das Deck **{ $title }**, mit deinen Terminen.
-file-ready-everything = Hier ist alles, was dir gehört: Decks mit Terminen und Verlauf, Lernlandschaften, Einstellungen, Themen und Antworten. Decks und Landschaften kann ich wieder übernehmen.
+file-ready-everything = Hier ist alles, was ich über dich weiß: Themen, Antworten, Decks mit Terminen und Verlauf, Ziele, Fertigkeiten, Prüfungen und Einstellungen; LIESMICH.txt darin sagt, was wo steht. Schick es mir in einem Konto, in dem noch nichts ist, und alles kommt zurück.
 file-ready-report = Hier ist alles, was an { $title } auffällt.
 export-too-large = Das wären mehr als 50 MB, und größere Dateien kann ein Bot nicht schicken.
 export-gone = Diese Datei konnte ich nicht schreiben: vielleicht ist sie weg. /export zeigt, was da ist.
+
+archive-readme = LIESMICH.txt
+archive-about =
+    Alles, was Lyceum über dich weiß
+
+    lyceum.json  deine Einstellungen, deine Themen mit ihren Begriffen, deine Ziele
+    account      jede Zeile über dich: Karten der Themen, Antworten, Wiederholungen, Fertigkeiten, Übungen, Prüfungen, Zahlen jedes Tages
+    decks        deine Decks mit Terminen und Verlauf, jedes eine Datei, die sich einzeln übernehmen lässt
+    exams.json   deine Prüfungen, Schritt für Schritt; im Ordner exams die Fotos, solange sie aufbewahrt werden
+    tables       dasselbe für ein Tabellenprogramm: Antworten (answers), Karten (cards), Wiederholungen (reviews), Übungen (practice), Prüfungen (exams), Tage (days)
+    records      was sonst über dich aufbewahrt ist: Aufrufe des Sprachmodells, Vermerke, was geschah, deine Nachrichten der letzten Tage
+
+    Alles kommt zurück, wenn du diese .zip-Datei dem Bot in einem Konto schickst, in dem noch nichts ist. Alle Termine sind dann wie zuvor. In ein Konto, in dem schon etwas ist, kommen nur Decks und Ziele.
+
+    Nicht zurück kommen: die Ordner records und tables; Einsprüche, über die noch nicht entschieden ist; Prüfungen, die nicht bewertet wurden. Prüfungen kommen zum Nachlesen zurück und bescheinigen nichts. Übungen kommen zurück, soweit der Bot dort dieselben Aufgaben hat.
+
+    Zeiten stehen in UTC. In den Tabellen beginnt eine Zelle, die ein Tabellenprogramm ausrechnen würde, mit einem Apostroph.
+archive-without-exam-pictures = Damit es unter 50 MB bleibt, fehlen die Fotos deiner Prüfungen.
+archive-without-media = Auch Bilder und Töne der Decks und Lernlandschaften fehlen; jedes Deck geht einzeln mit ihnen hinaus.
 
 report-title = Was an { $name } auffällt
 report-line = { $count } × { $what }
@@ -233,6 +288,10 @@ deck-refusal-no-collection = sie ist ein Archiv, enthält aber keine Anki-Sammlu
 deck-refusal-broken-collection = die Anki-Sammlung darin ist beschädigt.
 deck-refusal-not-plain = die Anki-Sammlung darin stammt nicht aus Anki. Ich erwarte einfache Tabellen.
 deck-refusal-not-plain-at = in ihrer Anki-Sammlung enthält { $detail } keine einfachen Daten, wie Anki sie speichert. Exportiere das Deck bitte in Anki noch einmal.
+deck-refusal-export-too-new = eine neuere Version von mir hat sie geschrieben. Schick sie noch einmal, wenn ich auf dem neuen Stand bin.
+deck-refusal-broken-account = was sie über deine Themen, Karten, Fertigkeiten oder Prüfungen sagt, widerspricht sich.
+deck-refusal-too-many-rows = sie enthält mehr Antworten, als ich aus einer Datei übernehme.
+deck-refusal-too-many-rows-at = sie enthält mehr als { $detail } Antworten und andere Einträge; mehr übernehme ich nicht aus einer Datei.
 deck-refusal-collection-too-new = sie kommt aus einem neueren Programm, als ich kenne. Exportiere sie in Anki noch einmal und wähle „Ältere Anki-Versionen unterstützen“.
 deck-refusal-neither = sie ist weder ein Deck noch eine Lernlandschaft, die ich kenne. Ein Deck hat einen Titel und eine Liste von Karten; eine Lernlandschaft hat eine landscapeId, einen Titel und Ziele.
 deck-refusal-too-slow = sie zu lesen hat zu lange gedauert, darum habe ich aufgehört.

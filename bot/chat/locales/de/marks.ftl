@@ -56,6 +56,7 @@ exam-graded-not-passed = 🎓 **{ $title }**: { $total } von { $of } Punkten, di
 marks-title = 🎓 **Prüfungssimulation · { $title }**
 marks-passed = **{ $points }: bestanden.** Zum Bestehen brauchst du { $passing }.
 marks-not-passed = **{ $points }: diesmal nicht bestanden.** Zum Bestehen brauchst du { $passing }.
+marks-imported = **{ $points } laut deinem Export.** Zum Bestehen waren { $passing } nötig. Was aus einer Datei kommt, bescheinigt nichts.
 marks-estimated = **{ $points } nach deiner eigenen Einschätzung.** Zum Bestehen brauchst du { $passing }. Eine Einschätzung bescheinigt nichts, sie zeigt dir, was du noch einmal ansehen solltest.
 marks-took = Zeit: { $time }
 marks-took-of = Zeit: { $time } (möglich: { $limit })

@@ -21,6 +21,7 @@ exams-past-graded = { $total } of { $of } points, passed
 exams-past-graded-not-passed = { $total } of { $of } points, not passed
 exams-past-self-marking = not marked to the end yet
 exams-past-self-marked = { $total } of { $of } points, marked by yourself
+exams-past-imported = { $total } of { $of } points, as your export says
 exams-past-cancelled = ended without a solution
 button-exams = My exams
 button-exams-begin = Begin: { $title }

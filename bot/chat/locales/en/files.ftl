@@ -45,6 +45,25 @@ offer-reached = how far you are with { $count ->
     [one] one goal
    *[other] { $count } goals
 }
+offer-topics = { $count ->
+    [one] one topic with its map
+   *[other] { $count } topics with their maps
+}
+offer-answers = { $count ->
+    [one] one answer
+   *[other] { $count } answers
+}
+offer-skills = what you know of { $count ->
+    [one] one skill
+   *[other] { $count } skills
+}
+offer-exams = { $count ->
+    [one] one exam
+   *[other] { $count } exams
+}
+offer-rest-comes = You have nothing here yet, so everything comes back: topics, answers, cards, skills, exams and settings, with every date as it was.
+offer-rest-stays-out = You have learned something here already. So that none of it gets mixed up, only the decks and goals of the export come in; its topics, answers, skills, exams and settings stay out. They come back into an account with nothing in it.
+offer-certifies-nothing = Exams come back to be read. What comes from a file certifies nothing.
 offer-samples = { $count ->
     [one] The card:
    *[other] The first cards:
@@ -110,7 +129,7 @@ button-bring-another = Keep both
 button-bring-nothing = Leave it
 button-bring-report = Full report
 button-export = Export
-button-export-all = Everything I own
+button-export-all = Everything about me
 button-export-deck = { $title } ({ $count })
 button-export-apkg = Anki package (.apkg)
 button-export-csv = Table (.csv)
@@ -144,6 +163,23 @@ brought-everything = It's all here: { $decks ->
     [one] one goal
    *[other] { $goals } goals
 }.
+brought-account = { $topics ->
+    [0] No topics
+    [one] One topic
+   *[other] { $topics } topics
+} with { $answers ->
+    [0] no answers
+    [one] one answer
+   *[other] { $answers } answers
+}, { $skills ->
+    [0] no skills
+    [one] one skill
+   *[other] { $skills } skills
+} and { $exams ->
+    [0] no exams
+    [one] one exam
+   *[other] { $exams } exams
+} are back, too, and so are your settings. Left out is only what I don't have here, such as problems of another bank.
 brought-reached = How far you are is kept for every goal that I know.
 file-left = All right, nothing was kept of { $name }.
 file-too-large = { $name } is larger than 20 MB, and a bot can't fetch more than that from Telegram. On the machine I run on it can be brought in all the same: `python -m bot import FILE`.
@@ -162,10 +198,29 @@ export-forms =
     - JSON holds everything, for programs and for me.
     - A table or JSON whose cards show pictures comes as a .zip with them; I can take that in again.
 file-ready-deck = Here's the deck **{ $title }**, with your schedule.
-file-ready-everything = Here's everything you own: decks with schedule and history, landscapes, settings, topics and answers. I can bring the decks and landscapes in again.
+file-ready-everything = Here's everything I know about you: topics, answers, decks with schedule and history, goals, skills, exams and settings; README.txt in it says what is where. Send it to me in an account with nothing in it, and all of it comes back.
 file-ready-report = Here's everything that's odd in { $title }.
 export-too-large = That would be more than 50 MB, and a bot can't send larger files.
 export-gone = I couldn't make that file: it may be gone. /export shows what there is.
+
+archive-readme = README.txt
+archive-about =
+    Everything that Lyceum knows about you
+
+    lyceum.json  your settings, your topics with their concepts, your goals
+    account      every row about you: maps, answers, reviews, skills, practice, exams, numbers of each day
+    decks        your decks with schedule and history, each a file that can be imported by itself
+    exams.json   the exams you sat, step by step; in the folder exams the photos, as long as they are kept
+    tables       the same to be read in a spreadsheet: answers, cards, reviews, practice, exams, days
+    records      what is kept of you besides: calls of the language model, notes of what happened, your messages of the last days
+
+    To bring it all back, send this .zip to the bot in an account with nothing in it. All dates are as before. In an account with something in it only decks and goals come in.
+
+    Not brought back: the folders records and tables; appeals that are still open; exams that were not marked. Exams come back to be read and certify nothing. Practice comes back as far as the bot there has the same problems.
+
+    Times are in UTC. In the tables a cell that a spreadsheet would compute begins with an apostrophe.
+archive-without-exam-pictures = So that it stays below 50 MB, the photos of your exams are left out.
+archive-without-media = Pictures and sounds of decks and landscapes are left out, too; each deck goes out with them on its own.
 
 report-title = What is odd in { $name }
 report-line = { $count } × { $what }
@@ -233,6 +288,10 @@ deck-refusal-no-collection = it's an archive, but holds no Anki collection.
 deck-refusal-broken-collection = the Anki collection in it is damaged.
 deck-refusal-not-plain = the Anki collection in it isn't one that Anki made. I expect plain tables.
 deck-refusal-not-plain-at = in its Anki collection, { $detail } isn't plain data as Anki stores it. Please export the deck from Anki once more.
+deck-refusal-export-too-new = a newer version of me wrote it. Once I'm up to date, send it again.
+deck-refusal-broken-account = what it says of your topics, cards, skills or exams contradicts itself.
+deck-refusal-too-many-rows = it holds more answers than I take in from one file.
+deck-refusal-too-many-rows-at = it holds more than { $detail } answers and other entries, which is the most I take in from one file.
 deck-refusal-collection-too-new = it comes from a newer program than I know. In Anki, export it once more and tick “Support older Anki versions”.
 deck-refusal-neither = it's neither a deck nor a landscape that I know. A deck has a title and a list of cards; a landscape has a landscapeId, a title and goals.
 deck-refusal-too-slow = reading it took too long, so I gave up.

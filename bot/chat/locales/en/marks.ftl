@@ -56,6 +56,7 @@ exam-graded-not-passed = 🎓 **{ $title }**: { $total } of { $of } points, not 
 marks-title = 🎓 **Exam simulation · { $title }**
 marks-passed = **{ $points }: passed.** { $passing } are needed to pass.
 marks-not-passed = **{ $points }: not passed this time.** { $passing } are needed to pass.
+marks-imported = **{ $points }, as your export says.** { $passing } were needed to pass. What comes from a file certifies nothing.
 marks-estimated = **{ $points } by your own estimate.** { $passing } are needed to pass. An estimate certifies nothing; it shows you what to look at again.
 marks-took = Time: { $time }
 marks-took-of = Time: { $time } (of { $limit })

@@ -1,0 +1,84 @@
+"""What is known of a learner beside decks and landscapes, as rows that go out and come back."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+from uuid import NAMESPACE_OID, uuid5
+
+from pydantic import JsonValue
+
+from bot.domain.ids import CourseId, LearnerId, is_written, written_id
+from bot.domain.learner.learner import Learner
+
+MOST_ROWS: Final = 300_000
+"""That come back from one archive; two hundred cards a day for four years are as many."""
+Row = tuple[JsonValue, ...]
+
+_NAMED: Final[Mapping[str, str]] = {
+    "mind_maps": "id",
+    "mind_map_nodes": "id",
+    "written_courses": "id",
+    "quiz_responses": "session_id",
+    "served_items": "id",
+    "item_attempts": "trace_id",
+    "practice_events": "trace_id",
+    "exam_attempts": "id",
+}
+"""By table, the column with ids that were made here, and that somebody else may have by now."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rows:
+    """Some of what a table holds, as JSON has it: times as ISO 8601."""
+
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """What of a learner comes back whole, where nothing is in its way."""
+
+    learner: Learner
+    tables: Mapping[str, Rows]
+    pages: Mapping[str, bytes] = field(default_factory=dict)
+    """Pictures of exams' pages, as far as they are kept; see `page_name`."""
+
+    def count(self, table: str) -> int:
+        """Return how many rows of that table there are."""
+        return len(self.tables[table].rows) if table in self.tables else 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownRows:
+    """All rows that are known of a learner, by their tables."""
+
+    account: Mapping[str, Rows] = field(default_factory=dict)
+    """What comes back."""
+    records: Mapping[str, Rows] = field(default_factory=dict)
+    """What goes out to be read."""
+
+
+def page_name(attempt_id: object, number: object) -> str:
+    """Return what the picture of an exam's page is called in an archive."""
+    return f"exams/{attempt_id}/{number}.jpg"
+
+
+def new_ids(account: Account, learner_id: LearnerId) -> dict[str, str]:
+    """Return the id under which everything in the archive comes back, by the one it had.
+
+    No id of a file is kept: it could be that of somebody else's map, now or one day.
+    """
+    found: dict[str, str] = {}
+    for table, column in _NAMED.items():
+        rows = account.tables.get(table)
+        if rows is None or column not in rows.columns:
+            continue
+        place = rows.columns.index(column)
+        found |= {str(row[place]): _new_id(str(row[place]), learner_id) for row in rows.rows}
+    return found
+
+
+def _new_id(old: str, learner_id: LearnerId) -> str:
+    new = str(uuid5(NAMESPACE_OID, f"back/{learner_id}/{old}"))
+    return written_id(new) if is_written(CourseId(old)) else new

@@ -1,0 +1,118 @@
+"""An account that comes back whole, into one in which nothing has been learned yet."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from bot.domain.ids import CourseId, is_written
+from bot.domain.learner.learner import DAILY_CAPS, NEW_CARDS_A_DAY, Learner
+from bot.domain.memory.choice import RETENTIONS
+from bot.flow.engine.changes import Change, LearnerChanged
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.files.account import Account, Rows, new_ids
+from bot.flow.files.changes import AccountRestored
+from bot.flow.files.replies import Rest
+from bot.flow.files.transfer import Found
+
+_CHOSEN: Final = (
+    "language",
+    "language_chosen",
+    "zone",
+    "zone_asked",
+    "quiet_from",
+    "quiet_until",
+    "daily_cap",
+    "reminders_on",
+    "dark_pictures",
+    "memory",
+    "card_model",
+    "desired_retention",
+    "new_cards_a_day",
+)
+"""What of a learner comes back as it was; the rhythm does so with new ids."""
+
+
+async def rest_of(found: Found, turn: Turn, ports: Ports) -> Rest:
+    """Return what becomes of what the archive holds beside decks and landscapes."""
+    if found.account is None:
+        return Rest.NONE
+    return Rest.COMES if await has_nothing(turn, ports) else Rest.STAYS_OUT
+
+
+async def has_nothing(turn: Turn, ports: Ports) -> bool:
+    """Say whether the learner has learned nothing here that an account could get in the way of."""
+    learner_id = turn.learner.id
+    if await ports.maps.of_learner(learner_id, turn.now):
+        return False
+    if await ports.skills.states(learner_id) or await ports.exams.of_learner(learner_id, 1):
+        return False
+    if await ports.cards.begun_decks(learner_id):
+        return False
+    decks = await ports.cards.catalogue(learner_id)
+    if any(it.own or it.taken for it in decks):
+        return False
+    return not any(it.own or it.taken for it in await ports.landscapes.of_learner(learner_id))
+
+
+async def restored(
+    account: Account, places: Mapping[str, str], turn: Turn, ports: Ports
+) -> tuple[Change, ...]:
+    """Return the changes that bring the account back, with its decks and landscapes there."""
+    known = await _of_known_courses(account, ports)
+    names = {**new_ids(account, turn.learner.id), **places}
+    changed = AccountRestored(learner_id=turn.learner.id, account=known, names=names)
+    settings = replace(_settings(known.learner, turn.learner, names), remind_at=turn.now)
+    return (changed, LearnerChanged(settings))
+
+
+def _settings(brought: Learner, here: Learner, names: Mapping[str, str]) -> Learner:
+    """Return the learner with the settings of the archive, as far as they can be chosen."""
+    chosen = {name: getattr(brought, name) for name in _CHOSEN}
+    rhythm = replace(
+        brought.rhythm,
+        muted=tuple(names[it] for it in brought.rhythm.muted if it in names),
+        began_at=here.rhythm.began_at,
+        letter_sent_at=here.rhythm.letter_sent_at,
+    )
+    kept = {name for name, is_sound in _sound(brought).items() if not is_sound}
+    return replace(here, rhythm=rhythm, **{n: it for n, it in chosen.items() if n not in kept})
+
+
+def _sound(brought: Learner) -> dict[str, bool]:
+    """Say of what a file could get wrong whether it can be chosen here."""
+    return {
+        "zone": brought.zone is None or _is_zone(brought.zone),
+        "daily_cap": brought.daily_cap in DAILY_CAPS,
+        "new_cards_a_day": brought.new_cards_a_day in NEW_CARDS_A_DAY,
+        "desired_retention": brought.desired_retention in RETENTIONS,
+    }
+
+
+def _is_zone(name: str) -> bool:
+    try:
+        ZoneInfo(name)
+    except (ValueError, OSError):
+        return False
+    return True
+
+
+async def _of_known_courses(account: Account, ports: Ports) -> Account:
+    """Return the account without topics whose course this bot does not have."""
+    maps = account.tables.get("mind_maps")
+    if maps is None or "course_id" not in maps.columns:
+        return account
+    place = maps.columns.index("course_id")
+    rows = [row for row in maps.rows if await _is_course(row[place], ports)]
+    if len(rows) == len(maps.rows):
+        return account
+    known = Rows(columns=maps.columns, rows=tuple(rows))
+    return replace(account, tables={**account.tables, "mind_maps": known})
+
+
+async def _is_course(course_id: object, ports: Ports) -> bool:
+    """Say whether it is a course of this bot; a written one comes with the archive."""
+    if not isinstance(course_id, str) or is_written(CourseId(course_id)):
+        return True
+    return await ports.courses.find_by_id(CourseId(course_id)) is not None

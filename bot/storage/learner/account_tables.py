@@ -1,0 +1,120 @@
+"""What becomes of each table when a learner takes along what is known of them, and why."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, Final
+
+from sqlalchemy import BindParameter, Column, ColumnElement, Select, Table, bindparam, select
+
+from bot.domain.exams.attempt import AttemptStatus
+from bot.storage.authoring import written_tables
+from bot.storage.cards import tables as card_tables
+from bot.storage.engine import tables
+from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages, exam_rulings
+from bot.storage.goals import landscape_tables
+from bot.storage.practice import tables as practice_tables
+from bot.storage.skills.tables import skill_opportunities, skill_states
+from bot.storage.tutor.call_tables import model_calls
+
+LEARNER: Final[BindParameter[int]] = bindparam("learner")
+ENDED: Final = (AttemptStatus.GRADED, AttemptStatus.SELF_MARKED)
+"""Exams whose solution their learner may read; of the others there is a record."""
+
+
+class Fate(StrEnum):
+    """Where the rows of a table go."""
+
+    COMES_BACK = "comes_back"
+    """Out as rows, and back from them."""
+    RECORD = "record"
+    """Out as rows that are read by people and never imported."""
+    ELSEWHERE = "elsewhere"
+    """Out and back in a form of their own: decks, landscapes, settings."""
+    PASSING = "passing"
+    """The learner's, but a copy or a step on the way to what another table holds."""
+    NOBODYS = "nobodys"
+    """Not a learner's."""
+
+
+FATES: Final[Mapping[Table, Fate]] = {
+    tables.learners: Fate.ELSEWHERE,  # as settings
+    tables.chats: Fate.PASSING,  # what is open: a question with its solution, a button's id
+    tables.mind_maps: Fate.COMES_BACK,
+    tables.analytics_snapshots: Fate.COMES_BACK,
+    tables.mind_map_nodes: Fate.COMES_BACK,
+    tables.mind_map_edges: Fate.COMES_BACK,
+    tables.quiz_responses: Fate.COMES_BACK,
+    tables.flagged_questions: Fate.COMES_BACK,  # the flag itself; it withdraws nothing anew
+    tables.flow_states: Fate.COMES_BACK,
+    tables.reviews: Fate.COMES_BACK,
+    tables.refreshers: Fate.COMES_BACK,
+    tables.inbox: Fate.RECORD,  # messages of the last 30 days as they came
+    tables.turns: Fate.PASSING,  # what was said of all this, for 30 days
+    tables.audit_events: Fate.RECORD,  # whoever writes their own trace proves nothing by it
+    tables.clock: Fate.NOBODYS,
+    written_tables.written_courses: Fate.COMES_BACK,
+    written_tables.written_questions: Fate.COMES_BACK,
+    written_tables.work_orders: Fate.PASSING,  # what came of it is with its subject
+    card_tables.decks: Fate.ELSEWHERE,
+    card_tables.cards: Fate.ELSEWHERE,
+    card_tables.card_tags: Fate.ELSEWHERE,
+    card_tables.card_media: Fate.ELSEWHERE,
+    card_tables.learner_decks: Fate.COMES_BACK,
+    card_tables.card_states: Fate.COMES_BACK,
+    card_tables.card_reviews: Fate.COMES_BACK,
+    card_tables.task_attempts: Fate.COMES_BACK,
+    card_tables.fitted_weights: Fate.COMES_BACK,
+    landscape_tables.landscapes: Fate.ELSEWHERE,
+    landscape_tables.landscape_media: Fate.ELSEWHERE,
+    landscape_tables.learner_landscapes: Fate.ELSEWHERE,
+    landscape_tables.goal_focus: Fate.ELSEWHERE,
+    landscape_tables.goal_states: Fate.ELSEWHERE,
+    practice_tables.items: Fate.NOBODYS,
+    practice_tables.served_items: Fate.COMES_BACK,
+    practice_tables.item_attempts: Fate.COMES_BACK,
+    practice_tables.practice_events: Fate.COMES_BACK,  # nothing is served without a trace
+    practice_tables.appeals: Fate.COMES_BACK,
+    practice_tables.kept_diagnoses: Fate.NOBODYS,  # bare maths, kept for whoever answers so
+    practice_tables.kept_hints: Fate.NOBODYS,
+    skill_states: Fate.COMES_BACK,
+    skill_opportunities: Fate.COMES_BACK,
+    exam_attempts: Fate.COMES_BACK,  # those that were marked
+    exam_pages: Fate.COMES_BACK,
+    exam_appeals: Fate.COMES_BACK,
+    exam_rulings: Fate.RECORD,  # they belong to the rubric
+    model_calls: Fate.RECORD,  # who writes them could use up everybody's budget
+}
+
+_OWN: Final = frozenset({"learner_id", "chat_id", "owner", "lease_until"})
+"""Columns that say whose it is, or who works on it: neither goes out."""
+
+
+def going_out(fate: Fate) -> tuple[Table, ...]:
+    """Return the tables of that fate, each after those that it refers to."""
+    return tuple(it for it in tables.metadata.sorted_tables if FATES[it] is fate)
+
+
+def columns_of(table: Table) -> tuple[Column[Any], ...]:
+    """Return what of a row goes out; a number that only counts the rows does not."""
+    counting = table.autoincrement_column
+    return tuple(it for it in table.c if it.name not in _OWN and it is not counting)
+
+
+def of_learner(table: Table) -> ColumnElement[bool]:
+    """Return the rule that a row belongs to the learner, through whatever it belongs to."""
+    if "learner_id" in table.c:
+        own = table.c.learner_id == LEARNER
+        return own & table.c.status.in_(ENDED) if table is exam_attempts else own
+    if "chat_id" in table.c:
+        chats = tables.chats
+        return table.c.chat_id.in_(select(chats.c.chat_id).where(chats.c.learner_id == LEARNER))
+    if table is exam_rulings:
+        return table.c.attempt_id.in_(_owned(exam_attempts.c.id))
+    column, parent = next(
+        (it, key.column) for it in table.c for key in it.foreign_keys if key.column.table != table
+    )
+    return column.in_(_owned(parent))
+
+
+def _owned(parent: Column[Any]) -> Select[Any]:
+    return select(parent).where(of_learner(parent.table))

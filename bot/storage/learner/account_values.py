@@ -1,0 +1,175 @@
+"""Values of rows as JSON has them, and back: what comes from a file is held against its column."""
+
+import math
+import re
+from collections.abc import Callable, Mapping
+from datetime import UTC, date, datetime, time
+from typing import Any, Final
+
+from pydantic import JsonValue
+from pydantic_core import from_json, to_json
+from sqlalchemy import JSON, BigInteger, Boolean, Column, Date, Float, Integer
+
+from bot.storage.engine.columns import UtcDateTime
+
+_LONGEST_TEXT: Final = 100_000
+_DEEPEST: Final = 30
+_FIRST_YEAR: Final = 1970
+_LAST_YEAR: Final = 2999
+_HIGHEST: Final = 1e12
+"""Of any number: nothing that is counted or measured here comes near it."""
+_WHOLE_BITS: Final = 31
+_MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)")
+_WITHIN: Final[Mapping[str, tuple[float, float]]] = {
+    "ease_factor": (1, 10),
+    "interval_days": (0, 36_525),
+    "repetitions": (0, 100_000),
+    "effort_minutes": (1, 100_000),
+    "opportunities": (0, 1_000_000),
+    "p_init": (0, 1),
+    "p_transit": (0, 1),
+    "p_slip": (0, 1),
+    "p_guess": (0, 1),
+}
+"""What the schedules and the tracing can be reckoned with, by column."""
+
+
+class BadAccountError(ValueError):
+    """Rows that do not fit their tables; the message names where, and none of the values."""
+
+
+def as_json(value: Any) -> JsonValue:
+    """Return the value of a column as JSON has it."""
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat()
+    if isinstance(value, date | time):
+        return value.isoformat()
+    return value  # type: ignore[no-any-return]  # a column holds nothing else
+
+
+def from_file(column: Column[Any], value: JsonValue) -> Any:
+    """Return the value as the column holds it; BadAccountError where it cannot."""
+    where = f"{column.table.name}.{column.name}"
+    if value is None:
+        if not column.nullable:
+            raise BadAccountError(where)
+        return None
+    try:
+        return _read(column, value)
+    except (ValueError, TypeError, OverflowError, RecursionError) as error:
+        raise BadAccountError(where) from error
+
+
+def renamed(value: JsonValue, names: Mapping[str, str]) -> JsonValue:
+    """Return the value with each id, however deep it is, by its new name; no key is an id."""
+    match value:
+        case str():
+            return names.get(value, value)
+        case list():
+            return [renamed(it, names) for it in value]
+        case dict():
+            return {name: renamed(it, names) for name, it in value.items()}
+        case _:
+            return value
+
+
+def renamed_json(text: str, names: Mapping[str, str]) -> str:
+    """Return the same of JSON that is stored as text."""
+    return to_json(renamed(from_json(text, allow_inf_nan=False), names)).decode()
+
+
+def _read(column: Column[Any], value: JsonValue) -> Any:
+    kind = column.type
+    if isinstance(kind, UtcDateTime):
+        return _moment(value)
+    for type_, read in _READERS:
+        if isinstance(kind, type_):
+            return read(column, value)
+    return _text(value)
+
+
+def _moment(value: JsonValue) -> datetime:
+    moment = datetime.fromisoformat(_text(value))
+    if moment.tzinfo is None:
+        raise ValueError(value)
+    _in_reach(moment)
+    return moment.astimezone(UTC)
+
+
+def _flag(_: Column[Any], value: JsonValue) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError
+    return value
+
+
+def _day(_: Column[Any], value: JsonValue) -> date:
+    day = date.fromisoformat(_text(value))
+    _in_reach(day)
+    return day
+
+
+def _number(column: Column[Any], value: JsonValue) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError
+    lowest, highest = _WITHIN.get(column.name, (-_HIGHEST, _HIGHEST))
+    if not (math.isfinite(value) and lowest <= value <= highest):
+        raise ValueError
+    return value
+
+
+def _whole(column: Column[Any], value: JsonValue) -> int:
+    number = _number(column, value)
+    is_small = isinstance(column.type, BigInteger) or abs(number) < 1 << _WHOLE_BITS
+    if not isinstance(number, int) or not is_small:
+        raise ValueError
+    return number
+
+
+def _json(_: Column[Any], value: JsonValue) -> JsonValue:
+    check_json(value)
+    return value
+
+
+_READERS: Final[tuple[tuple[type[Any], Callable[[Column[Any], JsonValue], Any]], ...]] = (
+    (Boolean, _flag),
+    (Date, _day),
+    (Float, _number),
+    (Integer, _whole),
+    (JSON, _json),
+)
+
+
+def check_json(value: JsonValue, depth: int = 0) -> None:
+    """Raise ValueError for numbers, times, texts and depths that nothing here can have."""
+    if depth > _DEEPEST:
+        raise ValueError(depth)
+    if isinstance(value, dict):
+        for name, it in value.items():
+            _text(name)
+            check_json(it, depth + 1)
+    elif isinstance(value, list):
+        for it in value:
+            check_json(it, depth + 1)
+    elif isinstance(value, str):
+        _check_text(value)
+    elif value is not None and not (math.isfinite(value) and abs(value) <= _HIGHEST):
+        raise ValueError(value)
+
+
+def _check_text(value: str) -> None:
+    if _MOMENT.fullmatch(_text(value)):
+        _moment(value)
+
+
+def _text(value: JsonValue) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    if len(value) > _LONGEST_TEXT or "\0" in value:
+        raise ValueError
+    value.encode()  # half a character cannot be stored
+    return value
+
+
+def _in_reach(day: date) -> None:
+    if not _FIRST_YEAR <= day.year <= _LAST_YEAR:
+        raise ValueError(day.year)

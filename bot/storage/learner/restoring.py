@@ -1,0 +1,319 @@
+"""Rows of an archive on their way back into the tables: under new ids, and only where they fit.
+
+An archive comes from outside. Whatever a row refers to has to be in the archive, too, so that
+nothing is hung on what is somebody else's; what would speak to an operator, certify a goal or
+take a question away from everybody comes back without that.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
+
+from bot.domain.exams.attempt import AttemptStatus
+from bot.domain.exams.scoring import GradedBy
+from bot.domain.ids import AttemptId, CourseId, LearnerId, is_written
+from bot.domain.mastery.sm2 import review_name
+from bot.flow.files.account import Account, page_name
+from bot.flow.files.changes import AccountRestored
+from bot.flow.practice.changes import PracticeEvent
+from bot.storage.authoring.written_tables import written_courses
+from bot.storage.cards.decks import in_many
+from bot.storage.cards.rows import LEARNER, VISIBLE
+from bot.storage.cards.tables import (
+    card_reviews,
+    card_states,
+    cards,
+    decks,
+    fitted_weights,
+    learner_decks,
+    task_attempts,
+)
+from bot.storage.engine.codec import flow_key
+from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.tables import (
+    flagged_questions,
+    flow_states,
+    learners,
+    mind_map_nodes,
+    mind_maps,
+    reviews,
+)
+from bot.storage.engine.upsert import Upsert
+from bot.storage.exams.codec import dump_attempt, load_attempt
+from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages
+from bot.storage.learner.account_tables import ENDED, Fate, columns_of, going_out
+from bot.storage.learner.account_values import BadAccountError, from_file, renamed, renamed_json
+from bot.storage.practice.tables import appeals, items, practice_events, served_items
+from bot.storage.skills.tables import skill_states
+
+_OF_CARDS: Final = (card_states, card_reviews, task_attempts)
+_IDS_IN_TEXT: Final = frozenset(
+    {mind_maps.c.parked, exam_attempts.c.content, written_courses.c.content}
+)
+"""Texts that are JSON with ids in them."""
+_FROM_BANK: Final = (served_items, practice_events)
+_ELSEWHERE: Final = frozenset({learners, decks, items})
+_OF_LEARNERS: Final = frozenset(PracticeEvent) - {
+    PracticeEvent.VERIFICATION_APPROVED,
+    PracticeEvent.VERIFICATION_REJECTED,
+}
+"""What happens to whoever practises; the rest happens to the bank."""
+_FORGET: Final = tuple(
+    delete(it).where(it.c.learner_id == LEARNER)
+    for it in (learner_decks, card_states, task_attempts, fitted_weights, skill_states)
+)
+"""Rows without anything learned, such as a deck that was just imported has them."""
+_VISIBLE_DECKS = select(decks.c.id).where(VISIBLE)
+_VISIBLE_CARDS = (
+    select(cards.c.deck_id, cards.c.id)
+    .join(decks, decks.c.id == cards.c.deck_id)
+    .where(VISIBLE, cards.c.deck_id == bindparam("deck"))
+)
+_SET_ROOT = (
+    update(mind_maps)
+    .where(mind_maps.c.id == bindparam("map"))
+    .values(root_node_id=bindparam("root"))
+)
+_flag = flagged_questions.c
+_FLAG_AGAIN = (
+    update(flagged_questions)
+    .where(
+        _flag.course_id == bindparam("course"),
+        _flag.question_key == bindparam("key"),
+        _flag.doubted_at == bindparam("at", type_=UtcDateTime()),
+        _flag.learner_id.is_(None),
+    )
+    .values(learner_id=LEARNER)
+)
+_ADD_FLAG = Upsert(flagged_questions, ["course_id", "question_key"])
+Values = dict[str, Any]
+
+
+def restore(db: Connection, at: datetime, change: AccountRestored) -> None:
+    """Write all rows of the account; BadAccountError, and nothing, where one does not fit."""
+    _Restoring(db, at, change, ours=_Ours.of(db, change)).write()
+
+
+def try_out(db: Connection, at: datetime, change: AccountRestored) -> None:
+    """Do the same in a database with nothing in it, where no bank, deck or card is missing."""
+    _Restoring(db, at, change, ours=None).write()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Ours:
+    """What rows may refer to that is not in the archive."""
+
+    decks: frozenset[str]
+    cards: Mapping[str, frozenset[str]]
+    items: frozenset[tuple[str, int]]
+
+    @classmethod
+    def of(cls, db: Connection, change: AccountRestored) -> "_Ours":
+        who = {"learner": change.learner_id}
+        visible = frozenset(db.scalars(_VISIBLE_DECKS, who))
+        named = {
+            change.names.get(str(it), str(it))
+            for table in _OF_CARDS
+            for it in _column(change.account, table, "deck_id")
+        }
+        found: dict[str, frozenset[str]] = {}
+        for deck in sorted(named & visible):
+            rows = db.execute(_VISIBLE_CARDS, {**who, "deck": deck})
+            found[deck] = frozenset(card for _, card in rows)
+        return cls(decks=visible, cards=found, items=_bank(db, change.account))
+
+    def has(self, table: Table, values: Values) -> bool:
+        """Say whether there is what the row is about."""
+        if table in _FROM_BANK and values["item_id"] is not None:
+            return (values["item_id"], values["item_version"]) in self.items
+        if table is learner_decks:
+            return values["deck_id"] in self.decks
+        if table in _OF_CARDS:
+            return values["card_id"] in self.cards.get(values["deck_id"], frozenset())
+        return True
+
+
+def _bank(db: Connection, account: Account) -> frozenset[tuple[str, int]]:
+    """Return which items of the archive are in the bank, in the very version."""
+    asked = {str(it) for table in _FROM_BANK for it in _column(account, table, "item_id")}
+    found: set[tuple[str, int]] = set()
+    for begin in range(0, len(asked), 500):
+        ids = sorted(asked)[begin : begin + 500]
+        rows = db.execute(select(items.c.id, items.c.version).where(items.c.id.in_(ids)))
+        found |= {(item, version) for item, version in rows}
+    return frozenset(found)
+
+
+def _column(account: Account, table: Table, name: str) -> Iterator[object]:
+    rows = account.tables.get(table.name)
+    if rows is not None and name in rows.columns:
+        place = rows.columns.index(name)
+        yield from {row[place] for row in rows.rows}
+
+
+@dataclass(slots=True)
+class _Restoring:
+    """One archive on its way into the tables, each after those that it refers to."""
+
+    db: Connection
+    at: datetime
+    change: AccountRestored
+    ours: _Ours | None
+    """None where nothing that is missing here is held against the archive."""
+    kept: dict[Table, set[str]] = field(default_factory=lambda: defaultdict(set))
+    new: frozenset[str] = frozenset()
+    """All ids of the archive, as they are here."""
+
+    def write(self) -> None:
+        self.new = frozenset(self.change.names.values())
+        tables = going_out(Fate.COMES_BACK)
+        if unknown := self.change.account.tables.keys() - {it.name for it in tables}:
+            raise BadAccountError(min(unknown))
+        for forget in _FORGET:
+            self.db.execute(forget, {"learner": self.change.learner_id})
+        for table in tables:
+            if table.name in self.change.account.tables:
+                self._write(table)
+
+    def _write(self, table: Table) -> None:
+        rows = self._rows(table)
+        if table is flagged_questions:
+            self._flag(rows)
+        elif table is mind_maps:
+            self._add_maps(rows)
+        else:
+            in_many(self.db, [insert(table)], rows)
+        if table is mind_map_nodes:
+            self._set_roots()
+
+    def _rows(self, table: Table) -> Iterator[Values]:
+        """Yield the rows that come back; those that lack what they refer to do not."""
+        given = self.change.account.tables[table.name]
+        columns = columns_of(table)
+        if set(given.columns) != {it.name for it in columns}:
+            raise BadAccountError(table.name)
+        for row in given.rows:
+            if len(row) != len(given.columns):
+                raise BadAccountError(table.name)
+            values = self._values(table, dict(zip(given.columns, row, strict=True)))
+            comes = self._comes(table, values)
+            if comes:
+                if "id" in values:
+                    self.kept[table].add(values["id"])
+                yield self._as_history(table, values)
+
+    def _values(self, table: Table, row: Mapping[str, Any]) -> Values:
+        names = self.change.names
+        values: Values = {}
+        for column in columns_of(table):
+            name: str = column.name
+            if column is exam_pages.c.picture:
+                page = page_name(row["attempt_id"], row["number"])
+                values[name] = self.change.account.pages.get(page) if row[name] else None
+                continue
+            value = from_file(column, renamed(row[name], names))
+            if column in _IDS_IN_TEXT and value is not None:
+                value = _with_new_ids(column, value, names)
+            values[name] = value
+        if "learner_id" in table.c:
+            values["learner_id"] = self.change.learner_id
+        return values
+
+    def _comes(self, table: Table, values: Values) -> bool:
+        """Say whether all that the row refers to is there, here or in the archive.
+
+        BadAccountError where it refers to neither: that could be somebody else's.
+        """
+        comes = True
+        for column in table.c:
+            for key in column.foreign_keys:
+                to = key.column.table
+                if to in _ELSEWHERE or column is mind_maps.c.root_node_id:
+                    continue
+                if values[column.name] in self.kept[to]:
+                    continue
+                if values[column.name] not in self.new:
+                    raise BadAccountError(f"{table.name}.{column.name}")
+                comes = False  # what it belongs to stays out, and so does this
+        return comes and self._is_here(table, values)
+
+    def _is_here(self, table: Table, values: Values) -> bool:
+        """Say whether the bank, or the deck, has what the row is about, and nobody is asked."""
+        if table is appeals:  # one that is open would ask an operator
+            return values["settled_at"] is not None or values["upheld"] is False
+        if table is practice_events and values["kind"] not in _OF_LEARNERS:
+            return False
+        return self.ours is None or self.ours.has(table, values)
+
+    def _as_history(self, table: Table, values: Values) -> Values:
+        """Return the row as what it is from now on: nobody is asked, and nothing is certified."""
+        if table is flow_states:
+            return {**values, "key": flow_key(values["mind_map_id"])}
+        if table is reviews:
+            return {**values, "name": review_name(values["node_id"], values["repetitions"])}
+        if table is exam_attempts:
+            return {**values, **self._sat_once(values)}
+        if table is exam_appeals:
+            return {**values, "at": min(values["at"], self.at)}
+        return values
+
+    def _sat_once(self, values: Values) -> Values:
+        """Return what an exam of an archive is: it can be read, and counts nowhere."""
+        attempt = load_attempt(AttemptId(values["id"]), values["content"])
+        if attempt is None or attempt.grading is None or values["status"] not in set(ENDED):
+            raise BadAccountError("exam_attempts.content")
+        grading = attempt.grading
+        by = GradedBy.FILE if grading.by is GradedBy.MODEL else grading.by
+        past = replace(
+            attempt,
+            id=AttemptId(values["id"]),
+            learner_id=LearnerId(self.change.learner_id),
+            status=AttemptStatus.SELF_MARKED,
+            grading=replace(grading, by=by),
+        )
+        return {
+            "status": past.status,
+            "content": dump_attempt(past),
+            "flagged": False,
+            "time_up_told": True,
+            "answer_due_at": None,
+            "looked_at": self.at,
+        }
+
+    def _add_maps(self, rows: Iterator[Values]) -> None:
+        """Store the maps; each gets its first concept once there are any to refer to."""
+        for row in rows:
+            if is_written(CourseId(row["course_id"] or "")) and row["course_id"] not in self.new:
+                raise BadAccountError("mind_maps.course_id")
+            self.db.execute(insert(mind_maps), {**row, "root_node_id": None})
+
+    def _set_roots(self) -> None:
+        maps = self.change.account.tables.get(mind_maps.name)
+        for row in maps.rows if maps else ():
+            of = dict(zip(maps.columns if maps else (), row, strict=True))
+            map_id, root = (renamed(of[it], self.change.names) for it in ("id", "root_node_id"))
+            if root is not None and map_id in self.kept[mind_maps]:
+                if root not in self.kept[mind_map_nodes]:
+                    raise BadAccountError("mind_maps.root_node_id")
+                self.db.execute(_SET_ROOT, {"map": map_id, "root": root})
+
+    def _flag(self, rows: Iterator[Values]) -> None:
+        """Give back flags that still stand; anew they are raised in the learner's own courses."""
+        for row in rows:
+            if row["course_id"] in self.new:
+                self.db.execute(_ADD_FLAG.on(self.db), row)
+                continue
+            which = {"course": row["course_id"], "key": row["question_key"]}
+            who = {"learner": self.change.learner_id, "at": row["doubted_at"]}
+            self.db.execute(_FLAG_AGAIN, {**which, **who})
+
+
+def _with_new_ids(column: Any, text: str, names: Mapping[str, str]) -> str:
+    try:
+        return renamed_json(text, names)
+    except (ValueError, RecursionError) as error:
+        raise BadAccountError(f"{column.table.name}.{column.name}") from error
