@@ -16,6 +16,7 @@ from pydantic import SecretStr
 from starlette.types import ASGIApp
 from telegram.ext import ExtBot
 
+from bot.caches import forget_texts
 from bot.charts.painter import NotDrawnError, Painter
 from bot.chat.client import menu
 from bot.chat.client.retry import Retry
@@ -277,6 +278,7 @@ async def at_work(
         dispatcher = _dispatcher(parts, metered, bot, outgoing, draw)
         turns = ClockTurns(metered, dispatcher.deliver)
         _plan(plans, parts, content, turns, dispatcher)
+        plans.add("leaving", RESUME_EVERY, partial(_forget_leaving, parts, tutor))
         await stack.enter_async_context(dispatcher)
         if tutor is not None:
             job_runner = JobRunner(tutor.author, tutor.examiner, ports, growing_map)
@@ -414,14 +416,15 @@ def _plan(
     plans.add("bank", STOCK_EVERY, stocking.tick)
     plans.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, content.courses, stores))
     plans.add("deliveries", RESUME_EVERY, dispatcher.resume)
-    plans.add("leaving", RESUME_EVERY, partial(_forget_leaving, parts))
     plans.add("retention", RETENTION_AT, partial(_forget, parts))
 
 
-async def _forget_leaving(parts: Parts) -> None:
+async def _forget_leaving(parts: Parts, tutor: Tutor | None) -> None:
     """Delete what is kept of learners who leave, in the database and in mind."""
-    stores = parts.stores
-    stores.chats.forget(await stores.leaving.forget(parts.clock.now()))
+    if await parts.stores.forget_leaving(parts.clock.now()):
+        forget_texts()
+        if tutor is not None:
+            tutor.examiner.forget()
 
 
 async def _forget(parts: Parts) -> None:

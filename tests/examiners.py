@@ -32,6 +32,9 @@ class ScriptedExaminer:
         self.graded.append(sheet)
         return _said(self.gradings.pop(0))
 
+    def forget(self) -> None:
+        """There is nothing."""
+
     async def regrade(self, sheet: GradingSheet, step_id: str, reason: str) -> StepFinding:
         """Return the next finding."""
         self.regraded.append((sheet, step_id, reason))
@@ -54,6 +57,9 @@ class GullibleExaminer(ScriptedExaminer):
         fooled = not seen <= {self.honest, ""}
         steps = enumerate(sheet.exam.steps)
         return Graded(steps=tuple(self._found(it, fooled or not at) for at, it in steps))
+
+    def forget(self) -> None:
+        """There is nothing."""
 
     async def regrade(self, sheet: GradingSheet, step_id: str, reason: str) -> StepFinding:
         """Return all points for any reason."""

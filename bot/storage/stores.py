@@ -1,5 +1,7 @@
 """All that is stored, on one database."""
 
+from datetime import datetime
+
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.storage.authoring.orders import SqlOrders
 from bot.storage.authoring.written import SqlWrittenCourses
@@ -73,6 +75,14 @@ class Stores:
         self.written = SqlWrittenCourses(database)
         self.orders = SqlOrders(database)
         self.usage_log = SqlUsageLog(database)
+
+    async def forget_leaving(self, now: datetime) -> bool:
+        """Delete what is kept of learners who leave, also in mind; say whether there were any."""
+        gone = await self.leaving.forget(now)
+        if gone:
+            self.chats.forget(gone)
+            self.landscapes.forget()
+        return bool(gone)
 
     async def reachable(self) -> bool:
         """Say whether the database answers."""

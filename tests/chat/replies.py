@@ -65,7 +65,7 @@ from bot.flow.topics import replies as topic_replies
 from bot.flow.tutor import replies as tutor_replies
 from bot.flow.tutor.model_errors import ModelTrouble
 from tests.chat.account_replies import ACCOUNT_SAMPLES
-from tests.chat.account_replies import CONCEPT as ACCOUNT
+from tests.chat.account_replies import CONCEPT as LATEST
 from tests.chat.card_replies import CARD_SAMPLES
 from tests.chat.goal_replies import GOAL_SAMPLES
 from tests.chat.letter_replies import WEEK_SAMPLES
@@ -632,7 +632,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         others=(progress_replies.TopicChoice(map_id=MAP, title=f"{HALF} and {HALF} " * 4),),
     ),
     progress_replies.NumbersShown(topic=NOTHING_YET),
-    progress_replies.NumbersShown(topic=PROGRESS, latest=ACCOUNT),
+    progress_replies.NumbersShown(topic=PROGRESS, latest=LATEST),
     *ACCOUNT_SAMPLES,
     *(
         progress_replies.NumberExplained(number=number, topic=topic, concept=concept)

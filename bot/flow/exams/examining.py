@@ -61,3 +61,6 @@ class Examiner(Protocol):
 
     async def regrade(self, sheet: GradingSheet, step_id: str, reason: str) -> StepFinding:
         """Return what was found of one step, after its learner said why it was shown."""
+
+    def forget(self) -> None:
+        """Remember no solution any more, nor what was found of it."""

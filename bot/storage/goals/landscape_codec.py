@@ -72,3 +72,8 @@ class Lately(Generic[K, V]):
             self._kept[key] = value
             while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
+
+    def clear(self) -> None:
+        """Keep nothing any more."""
+        with self._lock:
+            self._kept.clear()

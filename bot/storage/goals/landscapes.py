@@ -199,6 +199,11 @@ class SqlLandscapes(Store):
         self._read: Lately[StoredVersion, Landscape] = Lately(MOST_KEPT)
         self._joined: Lately[tuple[StoredVersion, ...], Atlas] = Lately(MOST_JOINED)
 
+    def forget(self) -> None:
+        """Keep nothing in mind of what was read: some of it may be deleted."""
+        self._read.clear()
+        self._joined.clear()
+
     async def get(self, learner_id: LearnerId, landscape_id: LandscapeId) -> Landscape | None:
         """Return the landscape, or None where the learner has none of that id."""
         return await self._database.read(

@@ -7,9 +7,20 @@ import structlog
 from sqlalchemy import Connection, bindparam, delete, exists, or_, select, update
 
 from bot.domain.ids import ChatId
+from bot.storage.authoring.written_tables import written_courses
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store
-from bot.storage.engine.tables import audit_events, chats, inbox, learners, turns
+from bot.storage.engine.tables import (
+    audit_events,
+    chats,
+    flagged_questions,
+    inbox,
+    learners,
+    turns,
+)
+from bot.storage.exams.tables import exam_rulings
+from bot.storage.goals.landscape_tables import landscapes
+from bot.storage.learner.account_tables import LEARNER
 from bot.storage.tutor.call_tables import model_calls
 
 LONGEST_WAIT: Final = timedelta(hours=1)
@@ -41,6 +52,19 @@ _OF_CHAT = (
     delete(inbox).where(inbox.c.chat_id == bindparam("chat"), inbox.c.done.is_(True)),
     delete(audit_events).where(audit_events.c.chat_id == bindparam("chat")),
 )
+_OF_LEARNER = (
+    # what was said about questions and rubrics that go with them
+    delete(flagged_questions).where(
+        flagged_questions.c.course_id.in_(
+            select(written_courses.c.id).where(written_courses.c.learner_id == LEARNER)
+        )
+    ),
+    delete(exam_rulings).where(
+        exam_rulings.c.landscape_id.in_(
+            select(landscapes.c.id).where(landscapes.c.learner_id == LEARNER)
+        )
+    ),
+)
 _FORGET_CALLS = (
     update(model_calls)
     .where(model_calls.c.learner_id == bindparam("learner"))
@@ -55,6 +79,8 @@ def _forget(db: Connection, now: datetime) -> list[ChatId]:
     for learner_id, chat_id in gone:
         for statement in _OF_CHAT:
             db.execute(statement, {"chat": chat_id})
+        for own in _OF_LEARNER:
+            db.execute(own, {"learner": learner_id})
         db.execute(_FORGET_CALLS, {"learner": learner_id})
         db.execute(_FORGET, {"learner": learner_id})
     return [ChatId(chat_id) for _, chat_id in gone]

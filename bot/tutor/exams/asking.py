@@ -35,6 +35,10 @@ class AskedOnce:
             self._answers.popitem(last=False)
         return answer
 
+    def forget(self) -> None:
+        """Remember nothing any more."""
+        self._answers.clear()
+
 
 def _digest(ask: Ask) -> str:
     """Return what tells the ask from any other; pictures would be too much to remember."""

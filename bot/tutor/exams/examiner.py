@@ -26,3 +26,7 @@ class ExchangeExaminer:
     async def regrade(self, sheet: GradingSheet, step_id: str, reason: str) -> StepFinding:
         """Return what was found of one step, after its learner said why it was shown."""
         return await regrade(self._asked, sheet, step_id, reason)
+
+    def forget(self) -> None:
+        """Remember no solution any more, nor what was found of it."""
+        self._asked.forget()

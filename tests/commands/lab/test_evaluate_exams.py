@@ -185,6 +185,9 @@ class ScriptedExaminer:
             )
         )
 
+    def forget(self) -> None:
+        """There is nothing."""
+
     async def regrade(self, sheet: GradingSheet, step_id: str, reason: str) -> StepFinding:
         raise NotImplementedError
 
