@@ -92,7 +92,7 @@ def test_a_score_is_told_by_its_answers_and_a_date_by_the_sum_behind_it() -> Non
             WITHDRAWN,
             [
                 (
-                    "It fell from 95% to 80% on November 10: something was wrong with a question, "
+                    "It fell from 95% to 80% on November 10: a question turned out to be faulty, "
                     "so your answer to it no longer counts."
                 ),
                 (

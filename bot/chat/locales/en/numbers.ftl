@@ -103,7 +103,7 @@ account-traced = { $answers ->
  } and took it from { $before } to { $after }.
 account-drop-answer = It fell from { $before } to { $after } on { $day }: that answer had { $points } of 5 points.
 account-drop-right-or-not = It fell from { $before } to { $after } on { $day }: that answer was not right.
-account-drop-withdrawn = It fell from { $before } to { $after } on { $day }: something was wrong with a question, so your answer to it no longer counts.
+account-drop-withdrawn = It fell from { $before } to { $after } on { $day }: a question turned out to be faulty, so your answer to it no longer counts.
 account-lost = So it isn't mastered at the moment.
 account-comes = It comes back on { $day }.
 account-comes-for = It comes back on { $day }: { $why }
