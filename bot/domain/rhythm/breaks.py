@@ -48,16 +48,19 @@ def first_day(begins: BreakBegins, today: date) -> date:
             return today + (7 - today.weekday()) * _DAY
 
 
-def usual_a_day(due_on: Mapping[K, date], planned: Break, today: date) -> float:
-    """Return how much a day outside the break has, of those that have anything."""
-    days = Counter(max(day, today) for day in due_on.values())
+def usual_a_day(due_on: Mapping[K, date], planned: Break) -> float:
+    """Return how much falls due on a day outside the break, of those that have anything.
+
+    What is overdue counts where it fell due: as one heap it would make a heap usual.
+    """
+    days = Counter(due_on.values())
     outside = [count for day, count in days.items() if not is_in(planned, day)]
     return sum(outside) / len(outside) if outside else 0.0
 
 
-def with_usual(chosen: Break, due_on: Mapping[K, date], today: date) -> Break:
+def with_usual(chosen: Break, due_on: Mapping[K, date]) -> Break:
     """Return the break with what is usual without it; where all falls into it, its own share."""
-    usual = usual_a_day(due_on, chosen, today)
+    usual = usual_a_day(due_on, chosen)
     days = (chosen.ends - chosen.begins).days + 1
     return replace(chosen, usual=usual or len(due_on) / days)
 

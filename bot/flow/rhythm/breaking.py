@@ -61,7 +61,7 @@ async def with_usual(chosen: Break, turn: Turn, ports: Ports) -> Break:
     """Return the break with what is usual a day, as it is planned now."""
     until = _begins(turn.learner, chosen.ends) + LOOKED_AHEAD
     due_on = _days(turn.learner, *await _pending(turn, ports, until))
-    return breaks.with_usual(chosen, due_on, turn.learner.day(turn.now))
+    return breaks.with_usual(chosen, due_on)
 
 
 def without_made_up(learner: Learner, due: int, now: datetime) -> Learner:

@@ -40,7 +40,7 @@ def on_days(*days: int) -> dict[str, date]:
 def test_a_plan_loses_nothing_and_has_nothing_in_the_break_or_the_past(
     due_on: dict[int, date], chosen: Break
 ) -> None:
-    planned = planned_days(due_on, with_usual(chosen, due_on, TODAY), TODAY)
+    planned = planned_days(due_on, with_usual(chosen, due_on), TODAY)
 
     assert planned.keys() == due_on.keys()
     assert not [day for day in planned.values() if is_in(chosen, day) or day < TODAY]
@@ -50,7 +50,7 @@ def test_a_plan_loses_nothing_and_has_nothing_in_the_break_or_the_past(
 def test_after_a_break_no_day_has_more_than_1_3_times_the_usual(
     due_on: dict[int, date], chosen: Break
 ) -> None:
-    chosen = with_usual(chosen, due_on, TODAY)
+    chosen = with_usual(chosen, due_on)
     planned = planned_days(due_on, chosen, TODAY)
 
     after = Counter(day for day in planned.values() if day > chosen.ends)
@@ -59,7 +59,7 @@ def test_after_a_break_no_day_has_more_than_1_3_times_the_usual(
 
 @given(due_on=due_dates, chosen=breaks)
 def test_after_a_break_the_longest_due_come_first(due_on: dict[int, date], chosen: Break) -> None:
-    planned = planned_days(due_on, with_usual(chosen, due_on, TODAY), TODAY)
+    planned = planned_days(due_on, with_usual(chosen, due_on), TODAY)
 
     after = sorted((due_on[key], day) for key, day in planned.items() if day > chosen.ends)
     assert [day for _, day in after] == sorted(day for _, day in after)
@@ -69,7 +69,7 @@ def test_after_a_break_the_longest_due_come_first(due_on: dict[int, date], chose
 def test_before_a_break_nothing_of_its_own_day_moves_and_the_rest_comes_within_reach(
     due_on: dict[int, date], chosen: Break
 ) -> None:
-    chosen = with_usual(chosen, due_on, TODAY)
+    chosen = with_usual(chosen, due_on)
     planned = planned_days(due_on, chosen, TODAY)
 
     own = Counter(max(day, TODAY) for day in due_on.values())
@@ -86,7 +86,7 @@ def test_before_a_break_nothing_of_its_own_day_moves_and_the_rest_comes_within_r
 def test_who_answers_what_each_day_has_is_asked_as_it_was_planned(
     due_on: dict[int, date], chosen: Break
 ) -> None:
-    chosen = with_usual(chosen, due_on, TODAY)
+    chosen = with_usual(chosen, due_on)
     planned = planned_days(due_on, chosen, TODAY)
     left, asked, today = dict(due_on), {}, TODAY
     while left:
@@ -101,10 +101,10 @@ def test_who_answers_what_each_day_has_is_asked_as_it_was_planned(
 
 def test_a_week_off_is_made_up_for_in_the_days_around_it() -> None:
     chosen = with_usual(
-        Break(begins=TODAY + 3 * DAY, ends=TODAY + 5 * DAY), on_days(0, 1, 2, 3, 3, 4, 5, 6), TODAY
+        Break(begins=TODAY + 3 * DAY, ends=TODAY + 5 * DAY), on_days(0, 1, 2, 3, 3, 4, 5, 6)
     )
     many = {**on_days(*[0, 0, 0, 1, 1, 1, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7])}
-    chosen = with_usual(chosen, many, TODAY)
+    chosen = with_usual(chosen, many)
 
     planned = planned_days(many, chosen, TODAY)
 
@@ -112,6 +112,17 @@ def test_a_week_off_is_made_up_for_in_the_days_around_it() -> None:
     assert most_a_day(chosen) == 3
     load = Counter((day - TODAY).days for day in planned.values())
     assert load == {0: 3, 1: 3, 2: 3, 6: 3, 7: 3, 8: 1}
+
+
+def test_who_is_behind_has_no_more_usual_than_what_falls_due_a_day() -> None:
+    behind = on_days(*[day for day in range(-20, 20) for _ in range(2)])
+
+    chosen = with_usual(Break(begins=TODAY + 3 * DAY, ends=TODAY + 9 * DAY), behind)
+    planned = planned_days(behind, chosen, TODAY)
+
+    assert (chosen.usual, most_a_day(chosen)) == (2.0, 2)
+    after = Counter(day for day in planned.values() if day > chosen.ends)
+    assert set(after.values()) == {2}
 
 
 @pytest.mark.parametrize(
