@@ -76,13 +76,29 @@ def sqlite_url(path: Path) -> str:
     return f"sqlite:///{path}"
 
 
+@pytest.fixture(scope="session")
+def migrated_schema(session_schema: str) -> str:
+    """Return the session's schema, with all its tables."""
+
+    async def migrate_once() -> None:
+        async with open_database(session_schema):
+            pass
+
+    asyncio.run(migrate_once())
+    return session_schema
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
-def server(request: pytest.FixtureRequest) -> str | None:
-    """Return the URL of a place on a server; None for SQLite, which is in memory."""
+def server(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str | None:
+    """Return the URL of a place on a server; None for SQLite, which is in memory.
+
+    Its tables are there: to look for missing ones takes longer than most tests.
+    """
     if request.param == "sqlite":
         return None
-    shared: str = request.getfixturevalue("session_schema")
-    return shared
+    migrated: str = request.getfixturevalue("migrated_schema")
+    monkeypatch.setattr("bot.storage.engine.postgres.migrate", lambda _: None)
+    return migrated
 
 
 @pytest.fixture
@@ -94,17 +110,6 @@ async def database(server: str | None) -> AsyncIterator[Database]:
     async with open_database(server) as opened:
         await opened.write(_empty)
         yield opened
-
-
-@pytest.fixture
-async def processes(server: str | None) -> AsyncIterator[tuple[Stores, Stores]]:
-    """Yield two processes over the same empty store."""
-    if server is None:
-        memory = InMemory()
-        yield Stores(memory), Stores(memory.beside("there"))
-        return
-    async with two_databases(server) as (here, there):
-        yield Stores(here), Stores(there)
 
 
 @asynccontextmanager
@@ -123,10 +128,16 @@ def _empty(db: Connection) -> None:
 
 
 @pytest.fixture
-def process(processes: tuple[Stores, Stores]) -> Stores:
-    return processes[0]
+def process(database: Database) -> Stores:
+    """Return a process on that database."""
+    return Stores(database)
 
 
 @pytest.fixture
-def neighbour(processes: tuple[Stores, Stores]) -> Stores:
-    return processes[1]
+async def neighbour(database: Database, server: str | None) -> AsyncIterator[Stores]:
+    """Yield another process over the same store."""
+    if isinstance(database, InMemory):
+        yield Stores(database.beside("there"))
+        return
+    async with open_database(str(server)) as there:
+        yield Stores(there)
