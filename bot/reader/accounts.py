@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, Final
 
 from pydantic_core import from_json
-from sqlalchemy import Column, Connection, create_engine, insert, select
+from sqlalchemy import Column, Connection, create_engine, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.domain.cards.deck_warnings import Refusal
@@ -33,12 +33,19 @@ from bot.storage.cards.codec import load_state, state_of
 from bot.storage.cards.fits import fitted_of
 from bot.storage.cards.tables import card_reviews, card_states, fitted_weights
 from bot.storage.engine.codec import load_table
-from bot.storage.engine.tables import analytics_snapshots, learners, metadata, mind_maps
+from bot.storage.engine.tables import (
+    analytics_snapshots,
+    daily_statistics,
+    learners,
+    metadata,
+    mind_maps,
+)
 from bot.storage.exams.codec import load_attempt, load_finding
 from bot.storage.exams.tables import exam_appeals, exam_attempts
 from bot.storage.learner.account_values import BadAccountError, check_json
 from bot.storage.learner.restoring import try_out
 from bot.storage.progress.snapshots import read_metrics
+from bot.storage.progress.statistics import read_statistics
 from bot.storage.topics.changes import learner_values
 from bot.storage.topics.maps import find_topic
 
@@ -105,10 +112,18 @@ def _read_all(db: Connection) -> None:
             _there(read(stored), column.table)
     for row in db.execute(select(card_states).where(card_states.c.memory.is_not(None))):
         _there(state_of(row), card_states)
-    for metrics in db.scalars(select(analytics_snapshots.c.metrics)):
-        read_metrics(metrics)
     for row in db.execute(select(fitted_weights).where(fitted_weights.c.weights.is_not(None))):
         _there(fitted_of(_WHOEVER, row.weights, row.answers), fitted_weights)
+    _check_days(db)
+
+
+def _check_days(db: Connection) -> None:
+    for metrics in db.scalars(select(analytics_snapshots.c.metrics)):
+        read_metrics(metrics)
+    days = read_statistics(db, _WHOEVER, _BEGINNING.date())
+    known = sum(len(it) for of in (days.decks, days.skills) for it in of.values())
+    if known != db.scalar(select(func.count()).select_from(daily_statistics)):
+        raise BadAccountError(daily_statistics.name)
 
 
 def _check_topic(db: Connection, map_id: MapId) -> None:

@@ -139,7 +139,7 @@ def group(
     return file_replies.WarningGroup(of=of, warning=warning, times=2, examples=(place,))
 
 
-ACCOUNT = file_replies.Contents(topics=1, answers=2, skills=1, exams=2)
+WHOLE_ACCOUNT = file_replies.Contents(topics=1, answers=2, skills=1, exams=2)
 
 
 def offered(**but: object) -> file_replies.FileOffered:
@@ -871,7 +871,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     offered(warnings=(group("deck", "encoding_guessed", "w" * 60, "d" * 60),) * 6),
     *(
-        offered(found=FoundKind.EVERYTHING, contents=ACCOUNT, table=None, rest=rest)
+        offered(found=FoundKind.EVERYTHING, contents=WHOLE_ACCOUNT, table=None, rest=rest)
         for rest in file_replies.Rest
     ),
     *(
@@ -879,7 +879,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             found=FoundKind.EVERYTHING, titles=(), contents=contents, updated=False, rest=rest
         )
         for rest in file_replies.Rest
-        for contents in (file_replies.Contents(), ACCOUNT)
+        for contents in (file_replies.Contents(), WHOLE_ACCOUNT)
     ),
     *(
         file_replies.FileImported(

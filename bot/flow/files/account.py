@@ -12,6 +12,9 @@ from bot.domain.learner.learner import Learner
 
 MOST_ROWS: Final = 300_000
 """That come back from one archive; two hundred cards a day for four years are as many."""
+FIRST_YEAR: Final = 1970
+LAST_YEAR: Final = 2999
+"""Of any time in an archive."""
 Row = tuple[JsonValue, ...]
 
 _NAMED: Final[Mapping[str, str]] = {

@@ -7,11 +7,12 @@ from zoneinfo import ZoneInfo
 
 from bot.domain.ids import CourseId, is_written
 from bot.domain.learner.learner import DAILY_CAPS, NEW_CARDS_A_DAY, Learner
+from bot.domain.learner.rhythm import Rhythm
 from bot.domain.memory.choice import RETENTIONS
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
-from bot.flow.files.account import Account, Rows, new_ids
+from bot.flow.files.account import FIRST_YEAR, LAST_YEAR, Account, Rows, new_ids
 from bot.flow.files.changes import AccountRestored
 from bot.flow.files.replies import Rest
 from bot.flow.files.transfer import Found
@@ -70,11 +71,15 @@ async def restored(
 def _settings(brought: Learner, here: Learner, names: Mapping[str, str]) -> Learner:
     """Return the learner with the settings of the archive, as far as they can be chosen."""
     chosen = {name: getattr(brought, name) for name in _CHOSEN}
-    rhythm = replace(
-        brought.rhythm,
-        muted=tuple(names[it] for it in brought.rhythm.muted if it in names),
-        began_at=here.rhythm.began_at,
-        letter_sent_at=here.rhythm.letter_sent_at,
+    rhythm = (
+        here.rhythm
+        if not _is_rhythm(brought.rhythm)
+        else replace(
+            brought.rhythm,
+            muted=tuple(names[it] for it in brought.rhythm.muted if it in names),
+            began_at=here.rhythm.began_at,
+            letter_sent_at=here.rhythm.letter_sent_at,
+        )
     )
     kept = {name for name, is_sound in _sound(brought).items() if not is_sound}
     return replace(here, rhythm=rhythm, **{n: it for n, it in chosen.items() if n not in kept})
@@ -88,6 +93,18 @@ def _sound(brought: Learner) -> dict[str, bool]:
         "new_cards_a_day": brought.new_cards_a_day in NEW_CARDS_A_DAY,
         "desired_retention": brought.desired_retention in RETENTIONS,
     }
+
+
+def _is_rhythm(rhythm: Rhythm) -> bool:
+    """Say whether all its days, times and zones are such as can be reckoned with."""
+    breaks = (rhythm.break_.begins, rhythm.break_.ends) if rhythm.break_ else ()
+    days = (*breaks, *rhythm.free, rhythm.free_known_to, rhythm.asked_on, rhythm.snoozed_until)
+    moments = (*days, *(it.until for it in rhythm.zones))
+    return (
+        all(it is None or FIRST_YEAR <= it.year <= LAST_YEAR for it in moments)
+        and all(_is_zone(it.zone) for it in rhythm.zones)
+        and {*rhythm.days_off, *rhythm.easy_days} <= {*range(7)}
+    )
 
 
 def _is_zone(name: str) -> bool:

@@ -41,6 +41,7 @@ FATES: Final[Mapping[Table, Fate]] = {
     tables.chats: Fate.PASSING,  # what is open: a question with its solution, a button's id
     tables.mind_maps: Fate.COMES_BACK,
     tables.analytics_snapshots: Fate.COMES_BACK,
+    tables.daily_statistics: Fate.COMES_BACK,
     tables.mind_map_nodes: Fate.COMES_BACK,
     tables.mind_map_edges: Fate.COMES_BACK,
     tables.quiz_responses: Fate.COMES_BACK,

@@ -10,12 +10,11 @@ from pydantic import JsonValue
 from pydantic_core import from_json, to_json
 from sqlalchemy import JSON, BigInteger, Boolean, Column, Date, Float, Integer
 
+from bot.flow.files.account import FIRST_YEAR, LAST_YEAR
 from bot.storage.engine.columns import UtcDateTime
 
 _LONGEST_TEXT: Final = 100_000
 _DEEPEST: Final = 30
-_FIRST_YEAR: Final = 1970
-_LAST_YEAR: Final = 2999
 _HIGHEST: Final = 1e12
 """Of any number: nothing that is counted or measured here comes near it."""
 _WHOLE_BITS: Final = 31
@@ -171,5 +170,5 @@ def _text(value: JsonValue) -> str:
 
 
 def _in_reach(day: date) -> None:
-    if not _FIRST_YEAR <= day.year <= _LAST_YEAR:
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
         raise ValueError(day.year)

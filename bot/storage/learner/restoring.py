@@ -35,6 +35,7 @@ from bot.storage.cards.tables import (
 from bot.storage.engine.codec import flow_key
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.tables import (
+    daily_statistics,
     flagged_questions,
     flow_states,
     learners,
@@ -64,9 +65,16 @@ _OF_LEARNERS: Final = frozenset(PracticeEvent) - {
 """What happens to whoever practises; the rest happens to the bank."""
 _FORGET: Final = tuple(
     delete(it).where(it.c.learner_id == LEARNER)
-    for it in (learner_decks, card_states, task_attempts, fitted_weights, skill_states)
+    for it in (
+        learner_decks,
+        card_states,
+        task_attempts,
+        fitted_weights,
+        skill_states,
+        daily_statistics,
+    )
 )
-"""Rows without anything learned, such as a deck that was just imported has them."""
+"""Of whoever has learned nothing: a deck that was just imported, or days of deleted ones."""
 _VISIBLE_DECKS = select(decks.c.id).where(VISIBLE)
 _VISIBLE_CARDS = (
     select(cards.c.deck_id, cards.c.id)
