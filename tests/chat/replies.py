@@ -64,9 +64,9 @@ from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.topics import replies as topic_replies
 from bot.flow.tutor import replies as tutor_replies
 from bot.flow.tutor.model_errors import ModelTrouble
-from tests.chat.account_replies import ACCOUNT_SAMPLES
-from tests.chat.account_replies import CONCEPT as LATEST
 from tests.chat.card_replies import CARD_SAMPLES
+from tests.chat.causes_replies import CAUSES_SAMPLES
+from tests.chat.causes_replies import CONCEPT as LATEST
 from tests.chat.goal_replies import GOAL_SAMPLES
 from tests.chat.letter_replies import WEEK_SAMPLES
 from tests.chat.marks_replies import MARKS_SAMPLES
@@ -633,7 +633,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     progress_replies.NumbersShown(topic=NOTHING_YET),
     progress_replies.NumbersShown(topic=PROGRESS, latest=LATEST),
-    *ACCOUNT_SAMPLES,
+    *CAUSES_SAMPLES,
     *(
         progress_replies.NumberExplained(number=number, topic=topic, concept=concept)
         for number in Number

@@ -13,7 +13,7 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.goals.evidence import current_progress, landscapes_progress, to_keep
-from bot.flow.progress import accounts, portfolios, topic_overviews
+from bot.flow.progress import causes, portfolios, topic_overviews
 from bot.flow.progress.events import NumberPressed, NumbersPressed, ProgressAsked
 from bot.flow.progress.replies import NumberExplained, NumbersShown, ProgressShown, TopicProgress
 from bot.flow.progress.topic_overviews import TopicOverview
@@ -84,21 +84,21 @@ async def explain_words(words: str, turn: Turn, ports: Ports) -> Reply | None:
     Else all numbers to choose from, without words below what was answered last. None where
     there are neither topics with numbers nor decks that are drilled.
     """
-    if named := await accounts.find(words, turn, ports, whole=True):
+    if named := await causes.find(words, turn, ports, whole=True):
         return named
     if means_cards(words) and (cards := await upcoming.cards_explained(turn, ports)):
         return cards
     topics = await topic_overviews.drawn_topics(turn, ports)
     if not topics:
-        part = await accounts.find(words, turn, ports, whole=False)
+        part = await causes.find(words, turn, ports, whole=False)
         return part or await upcoming.cards_explained(turn, ports)
     overview = await topic_overviews.look_at(topics[0], turn, ports)
     progress = await topic_overviews.progress_of(overview, turn, ports)
     number = asked_number(words, _values(overview, progress)) if words else None
     if number is None:
-        if part := await accounts.find(words, turn, ports, whole=False):
+        if part := await causes.find(words, turn, ports, whole=False):
             return part
-        latest = None if words else await accounts.of_latest(topics, turn, ports)
+        latest = None if words else await causes.of_latest(topics, turn, ports)
         return replace(await _numbers(overview, topics, turn, ports), latest=latest)
     return await _explained(number, overview, progress, turn, ports, words=words)
 

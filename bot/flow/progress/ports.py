@@ -8,8 +8,8 @@ from typing import Protocol
 from bot.domain.cards.state import CardReview
 from bot.domain.ids import DeckId, LearnerId, MapId, NodeId
 from bot.domain.learner.learner import Learner
-from bot.domain.mastery.account import Sooner
 from bot.domain.mastery.answers import GivenAnswer
+from bot.domain.mastery.causes import Sooner
 from bot.domain.progress.analytics import CountedAnswer, Metrics, Snapshot
 from bot.domain.progress.statistics import Statistics
 from bot.domain.topics.course import Language

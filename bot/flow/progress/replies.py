@@ -5,7 +5,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from bot.domain.ids import MapId, ShortNodeId
-from bot.domain.mastery.account import Account
+from bot.domain.mastery.causes import Causes
 from bot.domain.mastery.score_breakdown import RestSum, ScoreSum
 from bot.domain.mastery.tracing import TracedSum
 from bot.domain.progress.numbers import Number
@@ -110,21 +110,21 @@ class ProgressShown(Reply):
     """All of it side by side; None in what was shown by a version before."""
 
 
-class AccountOf(StrEnum):
-    """What an account is of."""
+class CausesOf(StrEnum):
+    """What they are of."""
 
     CONCEPT = "concept"
     CARD = "card"
     SKILL = "skill"
 
 
-@reply("account_shown")
-class AccountShown(Reply):
+@reply("causes_shown")
+class CausesShown(Reply):
     """Why a score and a date are what they are, from the stored answers."""
 
-    what: AccountOf
+    what: CausesOf
     label: str
-    account: Account
+    causes: Causes
     map_id: MapId | None = None
     """Of a concept, with its short id: there are its answers."""
     short_id: ShortNodeId | None = None
@@ -138,7 +138,7 @@ class NumbersShown(Reply):
 
     topic: TopicProgress
     others: tuple[TopicChoice, ...] = ()
-    latest: AccountShown | None = None
+    latest: CausesShown | None = None
     """Of what was answered last, where nothing was named."""
 
 

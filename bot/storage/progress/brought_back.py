@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import Connection, bindparam, select
 
 from bot.domain.ids import LearnerId
-from bot.domain.mastery.account import Sooner
+from bot.domain.mastery.causes import Sooner
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.tables import audit_events, chats
 

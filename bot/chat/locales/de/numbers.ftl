@@ -89,36 +89,36 @@ rest-longer = { $before } × { $ease } = { $after } nach dem { $date }.
 rest-longer-plain = { $after } nach dem { $date }: die vorige Ruhe mal den Leichtigkeitsfaktor.
 rest-longest = Länger als ein Jahr warte ich aber nicht.
 
-account-title = **{ $label }: { $percent }**
-account-answer = Das ist deine Antwort vom { $day }: { $points } von 5 Punkten.
-account-answers = Das ergeben deine letzten { $count } Antworten (Punkte von 5, die neueste zählt am meisten): { $answers }.
-account-from-check = Das stammt aus deinem ersten Check; die erste Lektion oder das erste Quiz löst es ab.
-account-kept = Es bleibt trotzdem bei { $percent }: Ein geschafftes Quiz senkt den Stand nie, und Antworten in einem ruhenden Kurs ändern nichts.
-account-traced = { $answers ->
+causes-title = **{ $label }: { $percent }**
+causes-answer = Das ist deine Antwort vom { $day }: { $points } von 5 Punkten.
+causes-answers = Das ergeben deine letzten { $count } Antworten (Punkte von 5, die neueste zählt am meisten): { $answers }.
+causes-from-check = Das stammt aus deinem ersten Check; die erste Lektion oder das erste Quiz löst es ab.
+causes-kept = Es bleibt trotzdem bei { $percent }: Ein geschafftes Quiz senkt den Stand nie, und Antworten in einem ruhenden Kurs ändern nichts.
+causes-traced = { $answers ->
     [one] So wahrscheinlich kannst du es, nach einer Antwort: Sie war am { $day }
    *[other] So wahrscheinlich kannst du es, nach { $answers } Antworten: Die letzte, am { $day }, war
  } { $right ->
     [yes] richtig
    *[no] nicht richtig
  } und führte von { $before } zu { $after }.
-account-drop-answer = Am { $day } fiel es von { $before } auf { $after }: Diese Antwort hatte { $points } von 5 Punkten.
-account-drop-right-or-not = Am { $day } fiel es von { $before } auf { $after }: Diese Antwort war nicht richtig.
-account-drop-withdrawn = Am { $day } fiel es von { $before } auf { $after }: Mit einer Frage stimmte etwas nicht, deine Antwort darauf zählt nicht mehr.
-account-lost = Darum ist es gerade nicht gemeistert.
-account-comes = Am { $day } kommt es wieder.
-account-comes-for = Am { $day } kommt es wieder: { $why }
-account-was-due = Seit dem { $day } ist es fällig.
-account-was-due-for = Seit dem { $day } ist es fällig: { $why }
-account-no-date = Es ist keine Wiederholung davon geplant.
-account-forgotten = Am { $day } fiel es dir nicht ein, also ruht es { $after }.
-account-forgotten-shorter = Am { $day } fiel es dir nicht ein, also ruht es { $after } statt { $before }.
-account-product = Am { $day } wusstest du es, und { $before } × { $factor } = { $after }.
-account-rest = Am { $day } wusstest du es, und nun ruht es { $after }.
-account-promised = Am { $day } wusstest du es, und { $after } danach ist die Wahrscheinlichkeit, dass du es noch weißt, auf { $percent } gesunken.
-account-sooner-night = Etwas, das darauf aufbaut, sitzt noch nicht; seine eigene Ruhe hätte bis zum { $planned } gedauert.
-account-sooner-for = Darauf baut { $names } auf und sitzt noch nicht; seine eigene Ruhe hätte bis zum { $planned } gedauert.
-account-sooner-exam = Eine nicht bestandene Prüfung baut darauf auf; seine eigene Ruhe hätte bis zum { $planned } gedauert.
-account-sooner-otherwise = Es wurde vorgezogen; seine eigene Ruhe hätte bis zum { $planned } gedauert.
-account-skill-rests = Nach { $days } Tagen ohne Übung kommt es wieder dran, also ab dem { $day }.
-account-skill-first = Unter { $low } kommt es beim Üben zuerst.
-account-skill-open = Es bleibt beim Üben dabei, bis es bei { $high } steht.
+causes-drop-answer = Am { $day } fiel es von { $before } auf { $after }: Diese Antwort hatte { $points } von 5 Punkten.
+causes-drop-right-or-not = Am { $day } fiel es von { $before } auf { $after }: Diese Antwort war nicht richtig.
+causes-drop-withdrawn = Am { $day } fiel es von { $before } auf { $after }: Mit einer Frage stimmte etwas nicht, deine Antwort darauf zählt nicht mehr.
+causes-lost = Darum ist es gerade nicht gemeistert.
+causes-comes = Am { $day } kommt es wieder.
+causes-comes-for = Am { $day } kommt es wieder: { $why }
+causes-was-due = Seit dem { $day } ist es fällig.
+causes-was-due-for = Seit dem { $day } ist es fällig: { $why }
+causes-no-date = Es ist keine Wiederholung davon geplant.
+causes-forgotten = Am { $day } fiel es dir nicht ein, also ruht es { $after }.
+causes-forgotten-shorter = Am { $day } fiel es dir nicht ein, also ruht es { $after } statt { $before }.
+causes-product = Am { $day } wusstest du es, und { $before } × { $factor } = { $after }.
+causes-rest = Am { $day } wusstest du es, und nun ruht es { $after }.
+causes-promised = Am { $day } wusstest du es, und { $after } danach ist die Wahrscheinlichkeit, dass du es noch weißt, auf { $percent } gesunken.
+causes-sooner-night = Etwas, das darauf aufbaut, sitzt noch nicht; seine eigene Ruhe hätte bis zum { $planned } gedauert.
+causes-sooner-for = Darauf baut { $names } auf und sitzt noch nicht; seine eigene Ruhe hätte bis zum { $planned } gedauert.
+causes-sooner-exam = Eine nicht bestandene Prüfung baut darauf auf; seine eigene Ruhe hätte bis zum { $planned } gedauert.
+causes-sooner-otherwise = Es wurde vorgezogen; seine eigene Ruhe hätte bis zum { $planned } gedauert.
+causes-skill-rests = Nach { $days } Tagen ohne Übung kommt es wieder dran, also ab dem { $day }.
+causes-skill-first = Unter { $low } kommt es beim Üben zuerst.
+causes-skill-open = Es bleibt beim Üben dabei, bis es bei { $high } steht.

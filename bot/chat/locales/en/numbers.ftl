@@ -68,7 +68,7 @@ number-next-review-rule = How I choose the day (a method called SM-2): after a f
 number-score = **{ $label }: { $percent }.**
 number-score-none = **No concept has a score yet:** it begins with the first answer.
 number-score-rule = Each answer has 0 to 5 points. The last five count, the newest most: 16, 8, 4, 2 and 1 times. The first check doesn't count once a lesson has begun. So one bad day doesn't ruin a score, and progress shows quickly.
-number-score-rule-traced = The score is the chance that you know it. Every right answer raises it and every other one lowers it, twice as much in a checkpoint. Even those who know something slip, and those who don't sometimes guess right: both are taken into account. From { $score } on, the concept is mastered.
+number-score-rule-traced = The score is the chance that you know it. Every right answer raises it and every other one lowers it, twice as much in a checkpoint. Even those who know something slip, and those who don't sometimes guess right: both are taken into causes. From { $score } on, the concept is mastered.
 
 score-sum = { $count ->
     [one] Your one answer: { $sum } = { $points } of { $best } points, which makes { $percent }.
@@ -89,36 +89,36 @@ rest-longer = { $before } × { $ease } = { $after } after { $date }.
 rest-longer-plain = { $after } after { $date }: the rest before times its ease factor.
 rest-longest = I don't wait longer than a year, though.
 
-account-title = **{ $label }: { $percent }**
-account-answer = That's your answer of { $day }: { $points } of 5 points.
-account-answers = Your last { $count } answers make it (points of 5, the newest counts most): { $answers }.
-account-from-check = That comes from your first check; the first lesson or quiz replaces it.
-account-kept = It stays at { $percent } all the same: a passed quiz never lowers it, and answers while a course rests change nothing.
-account-traced = { $answers ->
+causes-title = **{ $label }: { $percent }**
+causes-answer = That's your answer of { $day }: { $points } of 5 points.
+causes-answers = Your last { $count } answers make it (points of 5, the newest counts most): { $answers }.
+causes-from-check = That comes from your first check; the first lesson or quiz replaces it.
+causes-kept = It stays at { $percent } all the same: a passed quiz never lowers it, and answers while a course rests change nothing.
+causes-traced = { $answers ->
     [one] That's the chance that you know it, after one answer: on { $day } it was
    *[other] That's the chance that you know it, after { $answers } answers: the last one, on { $day }, was
  } { $right ->
     [yes] right
    *[no] not right
  } and took it from { $before } to { $after }.
-account-drop-answer = It fell from { $before } to { $after } on { $day }: that answer had { $points } of 5 points.
-account-drop-right-or-not = It fell from { $before } to { $after } on { $day }: that answer was not right.
-account-drop-withdrawn = It fell from { $before } to { $after } on { $day }: a question turned out to be faulty, so your answer to it no longer counts.
-account-lost = So it isn't mastered at the moment.
-account-comes = It comes back on { $day }.
-account-comes-for = It comes back on { $day }: { $why }
-account-was-due = It has been due since { $day }.
-account-was-due-for = It has been due since { $day }: { $why }
-account-no-date = No review of it is planned.
-account-forgotten = on { $day } it didn't come to mind, so it rests { $after }.
-account-forgotten-shorter = on { $day } it didn't come to mind, so it rests { $after } instead of { $before }.
-account-product = you knew it on { $day }, and { $before } × { $factor } = { $after }.
-account-rest = you knew it on { $day }, and now it rests { $after }.
-account-promised = you knew it on { $day }, and { $after } later the chance that you still do has fallen to { $percent }.
-account-sooner-night = something that builds on it won't stick; its own rest would have lasted until { $planned }.
-account-sooner-for = { $names } builds on it and won't stick; its own rest would have lasted until { $planned }.
-account-sooner-exam = an exam that you failed builds on it; its own rest would have lasted until { $planned }.
-account-sooner-otherwise = it was brought forward; its own rest would have lasted until { $planned }.
-account-skill-rests = It comes up again after { $days } days without practice, so from { $day } on.
-account-skill-first = Below { $low } it comes first in practice.
-account-skill-open = It stays in practice until it's at { $high }.
+causes-drop-answer = It fell from { $before } to { $after } on { $day }: that answer had { $points } of 5 points.
+causes-drop-right-or-not = It fell from { $before } to { $after } on { $day }: that answer was not right.
+causes-drop-withdrawn = It fell from { $before } to { $after } on { $day }: a question turned out to be faulty, so your answer to it no longer counts.
+causes-lost = So it isn't mastered at the moment.
+causes-comes = It comes back on { $day }.
+causes-comes-for = It comes back on { $day }: { $why }
+causes-was-due = It has been due since { $day }.
+causes-was-due-for = It has been due since { $day }: { $why }
+causes-no-date = No review of it is planned.
+causes-forgotten = on { $day } it didn't come to mind, so it rests { $after }.
+causes-forgotten-shorter = on { $day } it didn't come to mind, so it rests { $after } instead of { $before }.
+causes-product = you knew it on { $day }, and { $before } × { $factor } = { $after }.
+causes-rest = you knew it on { $day }, and now it rests { $after }.
+causes-promised = you knew it on { $day }, and { $after } later the chance that you still do has fallen to { $percent }.
+causes-sooner-night = something that builds on it won't stick; its own rest would have lasted until { $planned }.
+causes-sooner-for = { $names } builds on it and won't stick; its own rest would have lasted until { $planned }.
+causes-sooner-exam = an exam that you failed builds on it; its own rest would have lasted until { $planned }.
+causes-sooner-otherwise = it was brought forward; its own rest would have lasted until { $planned }.
+causes-skill-rests = It comes up again after { $days } days without practice, so from { $day } on.
+causes-skill-first = Below { $low } it comes first in practice.
+causes-skill-open = It stays in practice until it's at { $high }.

@@ -6,7 +6,7 @@ from typing import Final
 from bot.chat.messages.amounts import duration, percent
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, spelled
-from bot.chat.messages.progress.accounts import account_text
+from bot.chat.messages.progress.causes import causes_text
 from bot.chat.messages.progress.overview import (
     back_to_progress,
     counts,
@@ -41,7 +41,7 @@ def offer(text: Localizer, reply: NumbersShown) -> Screen:
     )
     return Screen(
         markdown=paragraphs(
-            account_text(text, reply.latest) if reply.latest else "",
+            causes_text(text, reply.latest) if reply.latest else "",
             text("numbers-title", title=quoted(topic.title)),
         ),
         keyboard=(*rows(buttons, 2), *others, (back_to_progress(text),)),

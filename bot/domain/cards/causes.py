@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.cards.state import CardReview, CardState, reviewed
-from bot.domain.mastery.account import Account, DateMove
+from bot.domain.mastery.causes import Causes, DateMove
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.models import MemoryModel
 from bot.domain.memory.replaying import reaches_back, state_replayed
@@ -14,16 +14,16 @@ _CLOSE: Final = 1e-6
 _PRODUCTS_AFTER: Final = 2
 
 
-def card_account(
+def card_causes(
     state: CardState, log: Sequence[CardReview], model: MemoryModel, zone: str
-) -> Account:
-    """Return the account of a card; `log` are its reviews, oldest first.
+) -> Causes:
+    """Return what made the date of a card; `log` are its reviews, oldest first.
 
     Where another model has worked it out anew, the last answer is looked at as that model does.
     """
-    account = Account(due_at=state.due_at)
+    causes = Causes(due_at=state.due_at)
     if not log:
-        return account
+        return causes
     last = log[-1]
     pairs = [(last.before, last.after)]
     if reaches_back(log, state.reviews):
@@ -32,8 +32,8 @@ def card_account(
         pairs.append((before, reviewed(before, last.review, model)))
     for before, after in pairs:
         if after is not None and _is(after, state):
-            return replace(account, moved=_move(before, after))
-    return account
+            return replace(causes, moved=_move(before, after))
+    return causes
 
 
 def _is(after: CardState, state: CardState) -> bool:

@@ -9,19 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.ids import LessonId, NodeId, QuestionKey, SkillId
-from bot.domain.mastery.account import (
-    Account,
+from bot.domain.mastery.answers import GivenAnswer
+from bot.domain.mastery.causes import (
+    Causes,
     Counted,
     DateMove,
     Drop,
     DropCause,
     Sooner,
     TracedMove,
-    concept_account,
-    refresher_account,
-    skill_account,
+    concept_causes,
+    refresher_causes,
+    skill_causes,
 )
-from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.concepts import concept_mastery
 from bot.domain.mastery.sm2 import comes_back_at
 from bot.domain.mastery.taking_back import SkillToReplay, replay, replay_concept
@@ -72,32 +72,32 @@ def test_a_score_is_told_by_its_last_five_answers_and_a_date_by_its_product() ->
     answers = [*teach(5, 5), review(5, 1), review(5, 7), review(5, 22)]
     node = known_by(answers)
 
-    account = concept_account(node, answers)
+    causes = concept_causes(node, answers)
 
-    assert account.counted == tuple(Counted(at=it.at, points=it.quality) for it in answers)
-    assert account.holds
-    assert account.moved == DateMove(
+    assert causes.counted == tuple(Counted(at=it.at, points=it.quality) for it in answers)
+    assert causes.holds
+    assert causes.moved == DateMove(
         at=answers[-1].at,
         recalled=True,
-        before_days=node.interval_days / account.moved.factor if account.moved else 0,
+        before_days=node.interval_days / causes.moved.factor if causes.moved else 0,
         after_days=node.interval_days,
-        factor=account.moved.factor if account.moved else 0,
+        factor=causes.moved.factor if causes.moved else 0,
         in_a_row=4,
     )
-    assert account.moved.factor > 2.5
-    assert (account.due_at, account.sooner, account.drop) == (node.next_review_at, None, None)
+    assert causes.moved.factor > 2.5
+    assert (causes.due_at, causes.sooner, causes.drop) == (node.next_review_at, None, None)
 
 
 def test_a_failed_review_is_told_as_the_drop_and_as_the_reason_of_the_date() -> None:
     answers = [*teach(5, 5), review(5, 1), review(1, 7)]
     node = known_by(answers)
 
-    account = concept_account(node, answers)
+    causes = concept_causes(node, answers)
 
-    assert account.drop is not None
-    assert (account.drop.at, account.drop.points) == (answers[-1].at, 1)
-    assert (account.drop.before, account.drop.after) == (1.0, node.share)
-    assert account.moved == DateMove(
+    assert causes.drop is not None
+    assert (causes.drop.at, causes.drop.points) == (answers[-1].at, 1)
+    assert (causes.drop.before, causes.drop.after) == (1.0, node.share)
+    assert causes.moved == DateMove(
         at=answers[-1].at, recalled=False, before_days=6.0, after_days=1.0
     )
 
@@ -105,7 +105,7 @@ def test_a_failed_review_is_told_as_the_drop_and_as_the_reason_of_the_date() -> 
 def test_a_drop_that_was_made_up_for_is_none() -> None:
     answers = [review(5, 0), review(1, 1), *(review(5, day) for day in range(2, 9))]
 
-    assert concept_account(known_by(answers), answers).drop is None
+    assert concept_causes(known_by(answers), answers).drop is None
 
 
 def test_a_withdrawn_question_is_told_where_it_lowered_the_score() -> None:
@@ -113,7 +113,7 @@ def test_a_withdrawn_question_is_told_where_it_lowered_the_score() -> None:
     answers = [review(1, 0), review(5, 1, taken_back_at=at)]
     node = known_by(answers)
 
-    drop = concept_account(node, answers).drop
+    drop = concept_causes(node, answers).drop
 
     assert drop == Drop(at=at, before=11 / 15, after=0.2, cause=DropCause.WITHDRAWN)
 
@@ -123,10 +123,10 @@ def test_what_comes_back_before_its_rest_is_over_says_so() -> None:
     node = known_by(answers)
     sooner = replace(node, next_review_at=MONDAY + 2 * DAY)
 
-    account = concept_account(sooner, answers)
+    causes = concept_causes(sooner, answers)
 
-    assert (account.sooner, account.due_at) == (Sooner.OTHERWISE, MONDAY + 2 * DAY)
-    assert account.rest_ends_at == node.next_review_at
+    assert (causes.sooner, causes.due_at) == (Sooner.OTHERWISE, MONDAY + 2 * DAY)
+    assert causes.rest_ends_at == node.next_review_at
 
 
 def test_where_the_history_leads_elsewhere_only_what_is_stored_is_told() -> None:
@@ -139,20 +139,20 @@ def test_where_the_history_leads_elsewhere_only_what_is_stored_is_told() -> None
         status=NodeStatus.REVIEWING,
     )
 
-    account = concept_account(planted, [review(5, 0)])
+    causes = concept_causes(planted, [review(5, 0)])
 
-    assert (account.share, account.due_at) == (0.42, MONDAY + 9 * DAY)
-    assert (account.holds, account.moved, account.drop) == (False, None, None)
+    assert (causes.share, causes.due_at) == (0.42, MONDAY + 9 * DAY)
+    assert (causes.holds, causes.moved, causes.drop) == (False, None, None)
 
 
 def test_answers_that_changed_nothing_are_not_named() -> None:
     answers = [review(5, 0), review(5, 1)]
     node = known_by(answers)
 
-    account = concept_account(node, [*answers, review(1, 4)])
+    causes = concept_causes(node, [*answers, review(1, 4)])
 
-    assert [it.points for it in account.counted] == [5, 5]
-    assert account.drop is None
+    assert [it.points for it in causes.counted] == [5, 5]
+    assert causes.drop is None
 
 
 QUALITIES = st.lists(
@@ -177,32 +177,32 @@ def histories(draw: st.DrawFn) -> list[GivenAnswer]:
     return answers
 
 
-def check(account: Account, node: Node) -> None:
-    assert account.share == node.share
-    assert account.due_at == node.next_review_at
-    if account.moved is not None:
-        assert account.moved.after_days == pytest.approx(node.interval_days)
-        assert account.moved.at == node.last_reviewed_at
-        assert comes_back_at(account.moved.after_days, account.moved.at) == node.next_review_at
-        if account.moved.factor:
-            product = account.moved.before_days * account.moved.factor
-            assert product == pytest.approx(account.moved.after_days)
-    if account.drop is not None:
-        assert account.drop.before > node.share or account.drop.mastery_lost
+def check(causes: Causes, node: Node) -> None:
+    assert causes.share == node.share
+    assert causes.due_at == node.next_review_at
+    if causes.moved is not None:
+        assert causes.moved.after_days == pytest.approx(node.interval_days)
+        assert causes.moved.at == node.last_reviewed_at
+        assert comes_back_at(causes.moved.after_days, causes.moved.at) == node.next_review_at
+        if causes.moved.factor:
+            product = causes.moved.before_days * causes.moved.factor
+            assert product == pytest.approx(causes.moved.after_days)
+    if causes.drop is not None:
+        assert causes.drop.before > node.share or causes.drop.mastery_lost
 
 
 @given(histories())
 def test_what_is_said_of_a_concept_equals_what_is_stored(answers: list[GivenAnswer]) -> None:
     node = known_by(answers)
 
-    account = concept_account(node, answers)
+    causes = concept_causes(node, answers)
 
-    check(account, node)
-    if account.counted and account.holds:
-        weights = (1, 2, 4, 8, 16)[: len(account.counted)]
-        made = sum(w * it.points for w, it in zip(weights, account.counted, strict=True))
+    check(causes, node)
+    if causes.counted and causes.holds:
+        weights = (1, 2, 4, 8, 16)[: len(causes.counted)]
+        made = sum(w * it.points for w, it in zip(weights, causes.counted, strict=True))
         assert made / (5 * sum(weights)) == pytest.approx(node.share)
-    assert (account.moved is None) == (node.next_review_at is None)
+    assert (causes.moved is None) == (node.next_review_at is None)
 
 
 @given(histories(), st.lists(st.tuples(st.integers(1, 200), st.booleans()), max_size=6))
@@ -216,12 +216,12 @@ def test_what_is_said_of_a_traced_concept_equals_what_is_stored(
     skill = SkillToReplay(fresh=SKILL, log=log)
     node = known_by(answers, skill)
 
-    account = concept_account(node, answers, skill)
+    causes = concept_causes(node, answers, skill)
 
-    check(account, node)
-    if account.traced is not None:
+    check(causes, node)
+    if causes.traced is not None:
         counting = [it for it in answers if it.counts]
-        assert account.traced.answers <= len(counting) + len(log)
+        assert causes.traced.answers <= len(counting) + len(log)
 
 
 @given(st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=20))
@@ -232,19 +232,19 @@ def test_what_is_said_of_a_skill_equals_what_is_stored(seen: list[tuple[bool, bo
     ]
     state = retraced(SKILL, log)
 
-    account = skill_account(state, log)
+    causes = skill_causes(state, log)
 
     last = log[-1]
     before = retraced(SKILL, log[:-1]).p_mastery
-    assert account.share == state.p_mastery
-    assert account.traced == TracedMove(
+    assert causes.share == state.p_mastery
+    assert causes.traced == TracedMove(
         at=last.at, right=last.shows_skill, before=before, answers=len(log)
     )
     assert practised(retraced(SKILL, log[:-1]), last).p_mastery == state.p_mastery
     due_at = last.at + POLICY.spacing if state.is_mastered() else None
-    assert account.due_at == due_at
+    assert causes.due_at == due_at
     if abs(before - state.p_mastery) > 1e-3:
-        assert skill_account(state, log[:-1]).traced is None
+        assert skill_causes(state, log[:-1]).traced is None
 
 
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers(1, 40)), max_size=10))
@@ -259,18 +259,18 @@ def test_what_is_said_of_a_refresher_equals_what_is_stored(
         recalls.append(Recall(quality=quality, at=MONDAY + day * DAY))
         refresher = refreshed(refresher, quality, recalls[-1].at)
 
-    account = refresher_account(refresher, node, recalls)
+    causes = refresher_causes(refresher, node, recalls)
 
-    assert (account.share, account.due_at) == (node.share, refresher.due_at)
-    assert (account.moved is not None) == bool(recalls)
-    if account.moved is not None:
-        assert account.moved.after_days == refresher.interval_days
-        assert account.moved.at == refresher.last_reviewed_at
-        assert account.sooner is None
+    assert (causes.share, causes.due_at) == (node.share, refresher.due_at)
+    assert (causes.moved is not None) == bool(recalls)
+    if causes.moved is not None:
+        assert causes.moved.after_days == refresher.interval_days
+        assert causes.moved.at == refresher.last_reviewed_at
+        assert causes.sooner is None
 
 
 def test_a_history_gone_through_answer_by_answer_ends_where_a_replay_ends() -> None:
     answers = [*teach(5, 3), review(4, 1), review(2, 8)]
     fresh = concept_mastery(replace(FRESH, id=NodeId("n")), None)
 
-    assert replay(fresh, answers).node.share == concept_account(known_by(answers), answers).share
+    assert replay(fresh, answers).node.share == concept_causes(known_by(answers), answers).share

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.domain.ids import MapId, ShortNodeId
-from bot.domain.mastery.account import (
-    Account,
+from bot.domain.mastery.causes import (
+    Causes,
     Counted,
     DateMove,
     Drop,
@@ -14,14 +14,14 @@ from bot.domain.mastery.account import (
     Sooner,
     TracedMove,
 )
-from bot.flow.progress.replies import AccountOf, AccountShown
+from bot.flow.progress.replies import CausesOf, CausesShown
 
 DAY: Final = timedelta(days=1)
 AT: Final = datetime(2026, 11, 9, 12, tzinfo=UTC)
 MOVED: Final = DateMove(
     at=AT, recalled=True, before_days=6.0, after_days=15.0, factor=2.5, in_a_row=3
 )
-RISING: Final = Account(
+RISING: Final = Causes(
     share=0.9,
     counted=(
         Counted(at=AT - 7 * DAY, points=5),
@@ -39,13 +39,13 @@ FALLEN: Final = replace(
     moved=DateMove(at=AT, recalled=False, before_days=15.0, after_days=1.0),
     drop=Drop(at=AT, before=0.92, after=0.36, points=1, mastery_lost=True),
 )
-ONE: Final = Account(
+ONE: Final = Causes(
     share=0.8,
     counted=(Counted(at=AT, points=4),),
     due_at=AT + DAY,
     moved=DateMove(at=AT, recalled=True, before_days=0.0, after_days=1.0, in_a_row=1),
 )
-TRACED: Final = Account(
+TRACED: Final = Causes(
     share=0.71,
     traced=TracedMove(at=AT, right=False, before=0.9, answers=12),
     drop=Drop(at=AT, before=0.9, after=0.71),
@@ -60,32 +60,32 @@ NIGHT: Final = replace(
     sooner_for=("Adding *fractions*",),
     rest_ends_at=AT + 15 * DAY,
 )
-CONCEPT: Final = AccountShown(
-    what=AccountOf.CONCEPT,
+CONCEPT: Final = CausesShown(
+    what=CausesOf.CONCEPT,
     label="Halves",
-    account=RISING,
+    causes=RISING,
     map_id=MapId("map"),
     short_id=ShortNodeId("halves"),
 )
-CARD: Final = AccountShown(
-    what=AccountOf.CARD, label="Spain", account=Account(due_at=AT + 15 * DAY, moved=MOVED)
+CARD: Final = CausesShown(
+    what=CausesOf.CARD, label="Spain", causes=Causes(due_at=AT + 15 * DAY, moved=MOVED)
 )
-SKILL: Final = AccountShown(what=AccountOf.SKILL, label="Adding", account=TRACED)
-ACCOUNT_SAMPLES: Final = (
+SKILL: Final = CausesShown(what=CausesOf.SKILL, label="Adding", causes=TRACED)
+CAUSES_SAMPLES: Final = (
     *(
-        replace(CONCEPT, account=it)
+        replace(CONCEPT, causes=it)
         for it in (
             *(RISING, FALLEN, ONE, TRACED, WITHDRAWN, NIGHT),
             *(replace(NIGHT, sooner=it, sooner_for=()) for it in Sooner),
             replace(ONE, holds=False, due_at=None, moved=None),
-            Account(share=0.5),
-            Account(share=0.0),
+            Causes(share=0.5),
+            Causes(share=0.0),
         )
     ),
     CARD,
     replace(CARD, promised=90),
-    replace(CARD, account=Account(due_at=AT), label="$x_1* " * 60),
+    replace(CARD, causes=Causes(due_at=AT), label="$x_1* " * 60),
     SKILL,
-    replace(SKILL, account=replace(TRACED, share=0.97, drop=None, due_at=AT + 14 * DAY)),
-    replace(SKILL, account=replace(TRACED, share=0.8)),
+    replace(SKILL, causes=replace(TRACED, share=0.97, drop=None, due_at=AT + 14 * DAY)),
+    replace(SKILL, causes=replace(TRACED, share=0.8)),
 )

@@ -1,4 +1,4 @@
-"""How scores and dates are accounted for, in both languages."""
+"""How scores and dates are causesed for, in both languages."""
 
 from dataclasses import replace
 
@@ -6,11 +6,11 @@ import pytest
 
 from bot.chat.messages import render
 from bot.domain.ids import MapId, ShortNodeId
-from bot.domain.mastery.account import Account, Sooner
+from bot.domain.mastery.causes import Causes, Sooner
 from bot.flow.engine.replies import Reply
 from bot.flow.progress.events import ConceptPressed, ProgressAsked
 from bot.flow.progress.replies import NumbersShown
-from tests.chat.account_replies import (
+from tests.chat.causes_replies import (
     AT,
     CARD,
     CONCEPT,
@@ -63,7 +63,7 @@ def test_a_score_is_told_by_its_answers_and_a_date_by_the_sum_behind_it() -> Non
 
 
 @pytest.mark.parametrize(
-    ("account", "english", "german"),
+    ("causes", "english", "german"),
     [
         (
             FALLEN,
@@ -150,9 +150,9 @@ def test_a_score_is_told_by_its_answers_and_a_date_by_the_sum_behind_it() -> Non
     ],
 )
 def test_drops_and_dates_are_told_with_their_reasons(
-    account: Account, english: list[str], german: list[str]
+    causes: Causes, english: list[str], german: list[str]
 ) -> None:
-    shown = replace(CONCEPT, account=account)
+    shown = replace(CONCEPT, causes=causes)
 
     assert lines(shown, EN)[2:] == english
     assert lines(shown, DE)[2:] == german
@@ -174,7 +174,7 @@ def test_a_skill_is_told_by_its_last_answer_and_when_it_is_practised_again() -> 
         f"Unter 75{PERCENT} kommt es beim Üben zuerst.",
     ]
     mastered = replace(TRACED, share=0.97, drop=None, due_at=AT + 14 * DAY)
-    rests = replace(SKILL, account=mastered)
+    rests = replace(SKILL, causes=mastered)
     assert lines(rests, EN)[-1] == (
         "It comes up again after 14 days without practice, so from November 23 on."
     )

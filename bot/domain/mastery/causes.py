@@ -92,7 +92,7 @@ class Sooner(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Account:
+class Causes:
     """A score and a date with their reasons, as far as the history tells them."""
 
     share: float | None = None
@@ -125,17 +125,17 @@ class _Step:
     """Of the answers that count, from 1."""
 
 
-def concept_account(
+def concept_causes(
     node: Node, answers: Sequence[GivenAnswer], skill: SkillToReplay | None = None
-) -> Account:
-    """Return the account of a concept; `answers` are all to it, oldest first."""
+) -> Causes:
+    """Return what made score and date of a concept; `answers` are all to it, oldest first."""
     steps = _steps(node, answers, skill)
     to_score = _until(steps, lambda it: abs(it.after.share - node.share) < _CLOSE)
     last = to_score[-1] if to_score else None
     is_traced = skill is not None
     counted = [] if is_traced else _counted(steps if last is None else to_score)
     points = [it.points for it in counted]
-    account = Account(
+    causes = Causes(
         share=node.share,
         counted=tuple(counted),
         holds=abs(mastery_score(points) - node.share) < _CLOSE,
@@ -144,12 +144,12 @@ def concept_account(
     )
     moved = _date_moved(steps, node)
     if node.next_review_at is None:
-        return account
-    return _with_date(account, node.next_review_at, moved)
+        return causes
+    return _with_date(causes, node.next_review_at, moved)
 
 
-def refresher_account(refresher: Refresher, node: Node, recalls: Sequence[Recall]) -> Account:
-    """Return the account of the date on which a concept of a finished map comes back."""
+def refresher_causes(refresher: Refresher, node: Node, recalls: Sequence[Recall]) -> Causes:
+    """Return the causes of the date on which a concept of a finished map comes back."""
     before = kept(node, (), refresher.due_at)
     moved: DateMove | None = None
     for recall in recalls:
@@ -162,11 +162,11 @@ def refresher_account(refresher: Refresher, node: Node, recalls: Sequence[Recall
         before.last_reviewed_at == refresher.last_reviewed_at
         and abs(before.interval_days - refresher.interval_days) < _CLOSE
     )
-    return _with_date(Account(share=node.share), refresher.due_at, moved if fits else None)
+    return _with_date(Causes(share=node.share), refresher.due_at, moved if fits else None)
 
 
-def skill_account(state: SkillState, log: Sequence[Opportunity]) -> Account:
-    """Return the account of a skill; `log` is all that counts, oldest first."""
+def skill_causes(state: SkillState, log: Sequence[Opportunity]) -> Causes:
+    """Return what made the share and date of a skill; `log` is all that counts, oldest first."""
     before = retraced(state, ())
     last: TracedMove | None = None
     drop: Drop | None = None
@@ -183,7 +183,7 @@ def skill_account(state: SkillState, log: Sequence[Opportunity]) -> Account:
         before = after
     fits = abs(before.p_mastery - state.p_mastery) < _CLOSE
     at = state.last_practiced_at
-    return Account(
+    return Causes(
         share=state.p_mastery,
         traced=last if fits else None,
         due_at=at + POLICY.spacing if at is not None and state.is_mastered() else None,
@@ -246,13 +246,13 @@ def _move(before: Node | Refresher, after: Node | Refresher, at: datetime) -> Da
     )
 
 
-def _with_date(account: Account, due_at: datetime, moved: DateMove | None) -> Account:
-    """Return the account with the date, and whether it comes before the rest is over."""
+def _with_date(causes: Causes, due_at: datetime, moved: DateMove | None) -> Causes:
+    """Return them with the date, and whether it comes before the rest is over."""
     if moved is None:
-        return replace(account, due_at=due_at)
+        return replace(causes, due_at=due_at)
     ends = comes_back_at(moved.after_days, moved.at)
     return replace(
-        account,
+        causes,
         due_at=due_at,
         moved=moved,
         sooner=Sooner.OTHERWISE if due_at < ends - _MOMENT else None,

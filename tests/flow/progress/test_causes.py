@@ -1,4 +1,4 @@
-"""/why with the name of a concept, a card or a skill: the account equals what is stored."""
+"""/why with the name of a concept, a card or a skill: what is told equals what is stored."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from bot.domain.ids import LearnerId
-from bot.domain.mastery.account import DateMove, Sooner
+from bot.domain.mastery.causes import DateMove, Sooner
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
 from bot.domain.topics.refreshers import kept, refreshed
@@ -15,7 +15,7 @@ from bot.flow.anywhere.events import StopAsked, WhyAsked
 from bot.flow.cards.changes import CardReviewed, DeckImported
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import Audited, NodesChanged, RefreshersKept, ResponseRecorded
-from bot.flow.progress.replies import AccountOf, AccountShown, NumberExplained, NumbersShown
+from bot.flow.progress.replies import CausesOf, CausesShown, NumberExplained, NumbersShown
 from bot.storage.cards.cards import NAMED
 from bot.storage.progress.brought_back import NOTED_AT
 from tests.builders import MONDAY
@@ -30,12 +30,12 @@ DAY = timedelta(days=1)
 ANNAS = LearnerId(ANNA)
 
 
-async def why(walk: Walk, words: str = "") -> AccountShown:
-    return only(await walk.send(WhyAsked(words)), AccountShown)
+async def why(walk: Walk, words: str = "") -> CausesShown:
+    return only(await walk.send(WhyAsked(words)), CausesShown)
 
 
 @pytest.mark.parametrize("words", ["What a fraction is", "WHAT  a fraction is", "a fraction is"])
-async def test_a_concept_is_accounted_for_by_its_name_or_part_of_it(words: str) -> None:
+async def test_a_concept_is_causesed_for_by_its_name_or_part_of_it(words: str) -> None:
     walk = going_by_scores(MONDAY)
     root = await master_root(walk)
     node = (await walk.topic()).mind_map.node(root)
@@ -43,12 +43,12 @@ async def test_a_concept_is_accounted_for_by_its_name_or_part_of_it(words: str) 
 
     shown = await why(walk, words)
 
-    assert (shown.what, shown.label) == (AccountOf.CONCEPT, "What a fraction is")
-    assert shown.account.share == node.share
-    assert shown.account.due_at == node.next_review_at
-    assert [it.at for it in shown.account.counted] == [it.at for it in answers][-5:]
-    assert shown.account.moved is not None
-    assert shown.account.moved.after_days == node.interval_days
+    assert (shown.what, shown.label) == (CausesOf.CONCEPT, "What a fraction is")
+    assert shown.causes.share == node.share
+    assert shown.causes.due_at == node.next_review_at
+    assert [it.at for it in shown.causes.counted] == [it.at for it in answers][-5:]
+    assert shown.causes.moved is not None
+    assert shown.causes.moved.after_days == node.interval_days
 
 
 async def test_a_concept_that_goes_by_a_skill_and_the_skill_say_the_same() -> None:
@@ -58,18 +58,18 @@ async def test_a_concept_that_goes_by_a_skill_and_the_skill_say_the_same() -> No
 
     concept = await why(walk, "What a fraction is")
 
-    assert concept.account.share == (await walk.topic()).mind_map.node(root).share
-    assert concept.account.traced is not None
+    assert concept.causes.share == (await walk.topic()).mind_map.node(root).share
+    assert concept.causes.traced is not None
     traced = next(it for it in states.values() if it.opportunities)
     graph = walk.ports.skill_graphs.current()
     assert graph is not None
     name = graph.skills[traced.skill_id].name[Language.EN]
     skill = await why(walk, name)
-    assert (skill.what, skill.account.share) == (AccountOf.SKILL, traced.p_mastery)
-    assert skill.account.traced == concept.account.traced
+    assert (skill.what, skill.causes.share) == (CausesOf.SKILL, traced.p_mastery)
+    assert skill.causes.traced == concept.causes.traced
 
 
-async def test_with_nothing_named_what_was_answered_last_is_accounted_for() -> None:
+async def test_with_nothing_named_what_was_answered_last_is_causesed_for() -> None:
     walk = going_by_scores(MONDAY)
     await master_root(walk)
     await walk.send(StopAsked())
@@ -104,13 +104,13 @@ async def test_what_was_brought_back_says_by_what(note: Audited, sooner: Sooner)
     due = replace(mind_map.node(root), next_review_at=now)
     await walk.store(NodesChanged(mind_map.id, (due,)), note)
 
-    account = (await why(walk, "What a fraction is")).account
+    causes = (await why(walk, "What a fraction is")).causes
 
-    assert (account.sooner, account.due_at) == (sooner, now)
-    assert account.rest_ends_at == mind_map.node(root).next_review_at
+    assert (causes.sooner, causes.due_at) == (sooner, now)
+    assert causes.rest_ends_at == mind_map.node(root).next_review_at
 
 
-async def test_a_refresher_is_accounted_for_by_its_own_schedule() -> None:
+async def test_a_refresher_is_causesed_for_by_its_own_schedule() -> None:
     walk = imagined(MONDAY)
     mind_map = await plant_finished(walk, "python")
     node = mind_map.nodes[0]
@@ -118,10 +118,10 @@ async def test_a_refresher_is_accounted_for_by_its_own_schedule() -> None:
     refresher = refreshed(kept(node, (), MONDAY), 4, MONDAY + DAY)
     await walk.store(ResponseRecorded(answer), RefreshersKept(ANNAS, (refresher,)))
 
-    account = (await why(walk, node.label)).account
+    causes = (await why(walk, node.label)).causes
 
-    assert (account.share, account.due_at) == (node.share, refresher.due_at)
-    assert account.moved == DateMove(
+    assert (causes.share, causes.due_at) == (node.share, refresher.due_at)
+    assert causes.moved == DateMove(
         at=MONDAY + DAY,
         recalled=True,
         before_days=node.interval_days,
@@ -131,7 +131,7 @@ async def test_a_refresher_is_accounted_for_by_its_own_schedule() -> None:
     )
 
 
-async def test_a_card_is_accounted_for_by_its_front() -> None:
+async def test_a_card_is_causesed_for_by_its_front() -> None:
     walk = imagined(MONDAY)
     card = build_card()
     await walk.store(DeckImported(ANNAS, ImportedDeck(deck=build_deck(card))))
@@ -143,7 +143,7 @@ async def test_a_card_is_accounted_for_by_its_front() -> None:
     for words in (card.front, card.front.lower(), card.front[2:]):
         shown = await why(walk, words)
 
-        assert (shown.what, shown.account.due_at) == (AccountOf.CARD, learned.state.due_at)
+        assert (shown.what, shown.causes.due_at) == (CausesOf.CARD, learned.state.due_at)
 
 
 async def test_signs_of_patterns_in_words_stand_for_themselves() -> None:
@@ -156,7 +156,7 @@ async def test_signs_of_patterns_in_words_stand_for_themselves() -> None:
         assert found is None
 
 
-async def test_the_reads_of_accounts_go_by_indexes() -> None:
+async def test_the_reads_of_causess_go_by_indexes() -> None:
     walk = imagined(MONDAY)
     database = walk.stores.database
     named = {"learner": ANNAS, "words": "%a%", "capitalised": "%A%"}

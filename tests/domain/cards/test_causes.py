@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.cards.account import card_account
+from bot.domain.cards.causes import card_causes
 from bot.domain.cards.schedule import ReviewKind
 from bot.domain.cards.state import CardReview, CardState, reviewed
-from bot.domain.mastery.account import Account, DateMove
+from bot.domain.mastery.causes import Causes, DateMove
 from bot.domain.memory.models import Fsrs6Model, MemoryModel, Sm2Model
 from bot.domain.memory.replaying import state_replayed
 from bot.domain.memory.review import Moment, Rating, Review
@@ -45,7 +45,7 @@ def drilled(
 def test_a_third_good_answer_is_told_by_its_product() -> None:
     state, log = drilled(Sm2Model(), (Rating.GOOD, 0), (Rating.GOOD, 1), (Rating.GOOD, 6))
 
-    assert card_account(state, log, Sm2Model(), ZONE) == Account(
+    assert card_causes(state, log, Sm2Model(), ZONE) == Causes(
         due_at=state.due_at,
         moved=DateMove(
             at=MONDAY + 7 * DAY,
@@ -61,7 +61,7 @@ def test_a_third_good_answer_is_told_by_its_product() -> None:
 def test_a_forgotten_card_is_told_with_the_rest_that_it_had() -> None:
     state, log = drilled(Sm2Model(), (Rating.GOOD, 0), (Rating.GOOD, 1), (Rating.AGAIN, 6))
 
-    assert card_account(state, log, Sm2Model(), ZONE).moved == DateMove(
+    assert card_causes(state, log, Sm2Model(), ZONE).moved == DateMove(
         at=MONDAY + 7 * DAY, recalled=False, before_days=6, after_days=1
     )
 
@@ -69,7 +69,7 @@ def test_a_forgotten_card_is_told_with_the_rest_that_it_had() -> None:
 def test_a_schedule_that_came_with_a_file_has_no_answer_to_name() -> None:
     state, _ = drilled(Sm2Model(), (Rating.GOOD, 0))
 
-    assert card_account(state, [], Sm2Model(), ZONE) == Account(due_at=state.due_at)
+    assert card_causes(state, [], Sm2Model(), ZONE) == Causes(due_at=state.due_at)
 
 
 ANSWERS = st.lists(st.tuples(st.sampled_from(Rating), st.integers(0, 60)), min_size=1, max_size=12)
@@ -84,10 +84,10 @@ def test_what_is_said_of_a_card_equals_what_is_stored(
     state, log = drilled(model, *answers)
     state = state_replayed(state, log, other, ZONE)
 
-    account = card_account(state, log, other, ZONE)
+    causes = card_causes(state, log, other, ZONE)
 
-    assert account.due_at == state.due_at == other.due_at(state.memory, ZONE)
-    moved = account.moved
+    assert causes.due_at == state.due_at == other.due_at(state.memory, ZONE)
+    moved = causes.moved
     assert moved is not None
     assert (moved.at, moved.after_days) == (log[-1].review.moment.at, state.interval_days)
     assert moved.recalled == log[-1].review.rating.is_recalled
