@@ -81,24 +81,28 @@ class _Sheet:
 
     def __init__(self, text: str, size: int, palette: Palette) -> None:
         self._size, self._palette = size, palette
-        self._blocks = [self._block(block, is_code=code) for block, code in _blocks(text)]
+        self._gap = 0.7 * size
+        self._blocks: list[tuple[list[_Row], bool, float]] = []
+        self._high = 2 * _MARGIN - self._gap
+        for block, code in _blocks(text):
+            rows, is_code = self._block(block, is_code=code)
+            high = sum(map(self._height, rows))
+            self._blocks.append((rows, is_code, high))
+            self._high += high + self._gap
+            if round(self._high) > _HIGHEST:  # to set the rest, formula by formula, takes long
+                raise _TooHighError
 
     def png(self) -> bytes:
         """Return the picture."""
-        gap = 0.7 * self._size
-        heights = [sum(map(self._height, rows)) for rows, _ in self._blocks]
-        height = round(2 * _MARGIN + sum(heights) + gap * max(len(heights) - 1, 0))
-        if height > _HIGHEST:
-            raise _TooHighError
-        page = Image.new("RGB", (_WIDE, height), self._palette.ground)
+        page = Image.new("RGB", (_WIDE, round(self._high)), self._palette.ground)
         y = float(_MARGIN)
-        for (rows, is_code), high in zip(self._blocks, heights, strict=True):
+        for rows, is_code, high in self._blocks:
             if is_code:
                 edge = 0.3 * self._size
                 box = (_MARGIN - edge, y - edge, _WIDE - _MARGIN + edge, y + high + edge)
                 ImageDraw.Draw(page).rounded_rectangle(box, 10, fill=self._palette.layer)
             self._write(page, rows, y)
-            y += high + gap
+            y += high + self._gap
         file = BytesIO()
         page.save(file, "PNG", optimize=True)
         return file.getvalue()
