@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import networkx as nx
@@ -62,6 +63,17 @@ def imported(source: str) -> set[str]:
     return names & MODULES.keys()
 
 
+@cache
+def import_graph() -> "nx.DiGraph[str]":
+    """Return which module imports which, read once."""
+    return nx.DiGraph((name, other) for name in MODULES for other in imported(source_of(name)))
+
+
+@cache
+def source_of(name: str) -> str:
+    return MODULES[name].read_text(encoding="utf-8")
+
+
 def tracked_files() -> list[Path]:
     git = shutil.which("git")
     assert git is not None
@@ -86,13 +98,7 @@ def lines_that_match(pattern: str) -> list[str]:
 
 
 def test_no_modules_import_one_another_in_a_circle() -> None:
-    graph: nx.DiGraph[str] = nx.DiGraph(
-        (name, other)
-        for name, path in MODULES.items()
-        for other in imported(path.read_text(encoding="utf-8"))
-    )
-
-    assert list(nx.simple_cycles(graph)) == []
+    assert list(nx.simple_cycles(import_graph())) == []
 
 
 def test_a_circle_would_be_seen_but_not_what_is_imported_late_or_for_types() -> None:
@@ -131,16 +137,10 @@ def test_some_packages_are_imported_in_one_place_only(package: str, place: str) 
 
 
 def test_nothing_that_opens_pictures_from_outside_is_loaded_by_the_bot_itself() -> None:
-    graph: nx.DiGraph[str] = nx.DiGraph()
-    graph.add_edges_from(
-        (name, other)
-        for name, path in MODULES.items()
-        for other in imported(path.read_text(encoding="utf-8"))
-    )
     opening = {"bot.reader.pictures", "bot.reader.pages", "bot.reader.look"}
 
     assert opening < set(MODULES)
-    loaded: set[str] = nx.descendants(graph, "bot.app")
+    loaded: set[str] = nx.descendants(import_graph(), "bot.app")
     assert "bot.reader.children" in loaded
     assert opening & loaded == set()
 
@@ -155,9 +155,9 @@ def test_nothing_but_its_own_room_knows_how_mastery_is_computed() -> None:
     }
     outside = {
         f"{name}: {alias.name}"
-        for name, path in MODULES.items()
-        if name not in room
-        for it in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for name in MODULES
+        if name not in room and "bot.domain.mastery" in source_of(name)
+        for it in ast.walk(ast.parse(source_of(name)))
         if isinstance(it, ast.ImportFrom) and (it.module or "").startswith("bot.domain.mastery")
         for alias in it.names
         if alias.name in OF_THE_SCORE or alias.name == "score"
@@ -176,15 +176,10 @@ def test_whether_a_concept_is_mastered_is_asked_of_the_concept() -> None:
 
 
 def test_no_model_has_a_hand_in_mastery_or_in_the_graph_of_skills() -> None:
-    graph: nx.DiGraph[str] = nx.DiGraph(
-        (name, other)
-        for name, path in MODULES.items()
-        for other in imported(path.read_text(encoding="utf-8"))
-    )
     decide = [name for name in MODULES if name.startswith("bot.domain.mastery.")]
     decide += ["bot.domain.skills.graph", "bot.domain.skills.recommending"]
     decide += ["bot.content.practice.skill_graph"]
-    known = {other for name in decide for other in nx.descendants(graph, name)}
+    known = {other for name in decide for other in nx.descendants(import_graph(), name)}
 
     assert "bot.domain.topics.concept_graph" in known
     assert {name for name in known if name.startswith(("bot.tutor", "bot.flow"))} == set()

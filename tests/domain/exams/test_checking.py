@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.domain.exams.checking import MOST_LINES, LineMark, findings_of, marks_of
@@ -144,6 +144,7 @@ def test_no_linear_solution_that_holds_is_said_to_break(a: int, b: int, c: int, 
     assert "B" not in in_letters(marks_of(transcript(lines), Language.EN))
 
 
+@settings(max_examples=30)
 @given(WHOLE, WHOLE)
 def test_no_quadratic_solution_that_holds_is_said_to_break(one: int, other: int) -> None:
     lines = [
