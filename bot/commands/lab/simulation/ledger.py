@@ -71,6 +71,7 @@ class Account:
     asked: Counter[date] = field(default_factory=Counter)
     """Questions that the bot asked by itself, by days of learning."""
     asked_what: Counter[tuple[str, date]] = field(default_factory=Counter)
+    """What it began with of these, when nobody had done anything."""
     reviews: Counter[date] = field(default_factory=Counter)
     """Answered, however they were begun."""
     answers: Counter[date] = field(default_factory=Counter)
@@ -135,6 +136,8 @@ class Account:
     def reminded(self, now: datetime, *, again: bool) -> None:
         """Note a reminder; one that comes back as it was wished is no second one."""
         day = self.day(now)
+        if again:  # and so do the questions behind it
+            self.asked_what.clear()
         self.doubled += not again and any(self.day(at) == day for at in self.reminders)
         self.reminders.append(now)
         self._ignored += 1
@@ -188,17 +191,10 @@ class Ledger:
         self._note_answers(account, turn)
         _note_dates(account, turn)
         _note_maps(account, turn)
-        asked = _note_asked(account, turn)
         account.person.state = turn.outcome.state
-        if turn.by_learner or not turn.outcome.replies:
-            return
-        found = [getattr(reply, "reminder", None) for reply in turn.outcome.replies]
-        reminder = next((it for it in found if it is not None), None)
-        if reminder is not None:
-            account.reminded(turn.at, again=reminder.again)
-        elif any(isinstance(reply, WeekShown) for reply in turn.outcome.replies):
-            account.letters.append(turn.at)
-        if asked or reminder is not None:
+        reminded = not turn.by_learner and _note_spoken(account, turn)
+        asked = _note_asked(account, turn)
+        if reminded or (asked and not turn.by_learner):
             account.person.hear(turn.at, question=asked)
             self._called.append(account.person)
 
@@ -297,6 +293,17 @@ def _note_maps(account: Account, turn: DecidedTurn) -> None:
                 pass
 
 
+def _note_spoken(account: Account, turn: DecidedTurn) -> bool:
+    """Note what the bot says by itself, and say whether it reminds."""
+    found = [getattr(reply, "reminder", None) for reply in turn.outcome.replies]
+    reminder = next((it for it in found if it is not None), None)
+    if reminder is not None:
+        account.reminded(turn.at, again=reminder.again)
+    elif any(isinstance(reply, WeekShown) for reply in turn.outcome.replies):
+        account.letters.append(turn.at)
+    return reminder is not None
+
+
 def _note_asked(account: Account, turn: DecidedTurn) -> bool:
     """Note a question that the bot asked by itself, and say whether there is one."""
     before, after = turn.opened.state, turn.outcome.state
@@ -307,14 +314,11 @@ def _note_asked(account: Account, turn: DecidedTurn) -> bool:
         return False
     day = account.day(turn.at)
     account.asked[day] += 1
-    again = any(
-        reminder.again
-        for reply in turn.outcome.replies
-        if (reminder := getattr(reply, "reminder", None)) is not None
-    )
+    if turn.by_learner:  # who answers one is asked the next: that is no second time by itself
+        return True
     account.asked_what[_what(after), day] += 1
-    account.doubled += account.asked_what[_what(after), day] > 1 and not again
-    return not turn.by_learner
+    account.doubled += account.asked_what[_what(after), day] > 1
+    return True
 
 
 def _what(state: ChatState) -> str:

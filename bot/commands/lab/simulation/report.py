@@ -146,10 +146,15 @@ def _sundays(account: Account, ends: datetime) -> Iterator[date]:
 
 
 def _wants_letter(account: Account, sunday: date) -> bool:
-    """Say whether a letter has to come: they are about, and it may come that day or the next."""
-    may_come = not (account.habits.is_off(sunday) and account.habits.is_off(sunday + _DAY))
+    """Say whether a letter has to come: they are about, and it may come that day or the next.
+
+    That of a Sunday in a break is left out, that of a day off comes a day later.
+    """
+    habits, planned = account.habits, account.habits.planned
+    in_break = planned is not None and planned.has(sunday)
+    may_come = not habits.is_off(sunday) or not habits.is_off(sunday + _DAY)
     lately = (sunday - ago * _DAY for ago in range(_LETTER_AFTER_DAYS))
-    return may_come and any(day in account.active_on for day in lately)
+    return may_come and not in_break and any(day in account.active_on for day in lately)
 
 
 def _nights(account: Account, ends: datetime) -> Iterator[tuple[object, date]]:

@@ -47,6 +47,7 @@ LOOKED_UP: Final = {
     "reminders": ("next_reminders", "slot"),
     "letters": ("letters", "at"),
     "maps_to_count": ("maps_to_count", "at"),
+    "days_to_count": ("days_to_count", "at"),
 }
 """Rounds by the store that lists what is due, and the field that says since when."""
 _DAY: Final = timedelta(days=1)
