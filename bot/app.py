@@ -67,7 +67,15 @@ from bot.jobs.rounds import (
     maps_to_count,
     reminders,
 )
-from bot.jobs.schedule import RESUME_EVERY, RETENTION_AT, WORK_EVERY, Schedule, Work, in_playground
+from bot.jobs.schedule import (
+    BACKUP_EVERY,
+    RESUME_EVERY,
+    RETENTION_AT,
+    WORK_EVERY,
+    Schedule,
+    Work,
+    in_playground,
+)
 from bot.jobs.stocking import STOCK_EVERY, Stocking
 from bot.jobs.workers import Workers
 from bot.metrics import Metered, Metrics
@@ -78,7 +86,9 @@ from bot.reader.children import Children
 from bot.reader.reading import FileReader, PageMaker, PictureMaker
 from bot.resources import COURSES, DECKS, LANDSCAPES, PRACTICE, SKILL_NAMES, SKILLS_GRAPH
 from bot.settings import Settings
+from bot.storage.engine.backup import back_up_today, last_backup
 from bot.storage.engine.database import Database, open_database
+from bot.storage.engine.errors import DatabaseError
 from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from bot.web.health import STALE_POLL_SECONDS, STALE_TICK_SECONDS, Health, Pulse
@@ -110,6 +120,8 @@ class Parts:
     metrics: Metrics = field(default_factory=Metrics)
     poll: Pulse = field(default_factory=partial(Pulse, STALE_POLL_SECONDS))
     tick: Pulse = field(default_factory=partial(Pulse, STALE_TICK_SECONDS))
+    receiving: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once updates are taken in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -240,6 +252,7 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
         turns = ClockTurns(metered, dispatcher.deliver)
         schedule = Schedule()
         _plan(schedule, parts, content, turns, dispatcher)
+        _plan_backups(schedule, parts)
         async with AsyncExitStack() as stack:
             stack.push_async_callback(painter.close)
             await stack.enter_async_context(dispatcher)
@@ -386,6 +399,22 @@ def _plan(
     schedule.add("retention", RETENTION_AT, partial(_forget, parts))
 
 
+def _plan_backups(schedule: Schedule, parts: Parts) -> None:
+    """Plan the backup of the day; it is looked for often, as the process may have been down."""
+    path, kept = parts.settings.sqlite_path, parts.settings.backups_kept
+    if path is None or not kept:
+        return
+
+    async def back_up() -> None:
+        try:
+            await back_up_today(path, kept, parts.clock.now().date())
+        except (DatabaseError, OSError) as error:
+            log.warning("backup not made", reason=str(error))
+
+    schedule.add("backup", BACKUP_EVERY, back_up)
+    parts.metrics.watch_backups(lambda: last_backup(path))
+
+
 async def _forget_leaving(parts: Parts) -> None:
     """Delete what is kept of learners who leave, in the database and in mind."""
     stores = parts.stores
@@ -412,11 +441,13 @@ async def _receive(
     """Take updates until the process is stopped, by webhook or by polling."""
     if door is None:
         await answered(bot.delete_webhook)
+        parts.receiving.set()
         inbox = parts.stores.inbox
         await Polling(bot, inbox, dispatcher.accept, parts.clock, beat=parts.poll.beat).run()
     else:
         url = f"{parts.settings.webhook_url}{door.path}"
         await set_webhook(bot, url, door.secret.get_secret_value())
+        parts.receiving.set()
         await asyncio.Event().wait()
 
 
@@ -442,9 +473,11 @@ def _service(parts: Parts, ports: Ports, conversation: Metered) -> ASGIApp | Non
 
 def _health(parts: Parts, dispatcher: Dispatcher) -> Health:
     parts.metrics.watch_waiting(lambda: dispatcher.waiting)
+    parts.metrics.watch_tasks(lambda: len(asyncio.all_tasks()))
     polls = {"poll": parts.poll} if parts.settings.webhook_url is None else {}
     return Health(
         database_reachable=parts.stores.reachable,
+        receiving=parts.receiving.is_set,
         updates_waiting=lambda: dispatcher.waiting,
         pulses={"tick": parts.tick, **polls},
     )

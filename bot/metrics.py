@@ -3,7 +3,14 @@
 from collections.abc import Callable
 from time import perf_counter
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from bot.domain.ids import ChatId, TurnId
@@ -21,6 +28,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
+        ProcessCollector(registry=registry)  # memory, open files, time of the processor
         self._updates = Counter(
             "lyceum_updates_received_total", "Updates that came in.", registry=registry
         )
@@ -70,14 +78,23 @@ class Metrics:
 
     def watch_waiting(self, count: Callable[[], int]) -> None:
         """Ask this for the number of waiting updates whenever somebody looks."""
-        gauge = Gauge(
-            "lyceum_updates_waiting", "Updates that wait for their turn.", registry=self._registry
-        )
-        gauge.set_function(count)
+        self._watch("lyceum_updates_waiting", "Updates that wait for their turn.", count)
+
+    def watch_tasks(self, count: Callable[[], int]) -> None:
+        """Ask this for the number of tasks of the process's loop whenever somebody looks."""
+        self._watch("lyceum_tasks", "Tasks of the process's loop.", count)
+
+    def watch_backups(self, last: Callable[[], float]) -> None:
+        """Ask this for the moment of the last backup whenever somebody looks."""
+        words = "When the newest nightly backup was made; 0 for never."
+        self._watch("lyceum_last_backup_timestamp_seconds", words, last)
 
     def page(self) -> bytes:
         """Return all numbers in the text form of Prometheus."""
         return generate_latest(self._registry)
+
+    def _watch(self, name: str, words: str, look: Callable[[], float]) -> None:
+        Gauge(name, words, registry=self._registry).set_function(look)
 
 
 class Metered:

@@ -52,6 +52,7 @@ def _ids(value: object) -> object:
 Port = Annotated[int, Field(ge=0, le=65535), Expected("a number from 0 to 65535")]
 PerMinute = Annotated[int, Field(ge=1), Expected("a number from 1 on")]
 Count = Annotated[int, Field(ge=1), Expected("a number from 1 on")]
+Amount = Annotated[int, Field(ge=0), Expected("a number from 0 on")]
 Days = Annotated[int, Field(ge=1, le=3650), Expected("a number from 1 to 3650")]
 Dollars = Annotated[
     float, Field(ge=0, allow_inf_nan=False), Expected("an amount in dollars, such as 0.50")
@@ -143,6 +144,8 @@ class Settings(BaseSettings):
     """What becomes of a problem that no code can work out: reject or review; none is served."""
     exam_picture_days: Days = 30
     """Days for which photos of a solution are kept after its marks; longer while it is open."""
+    backups_kept: Amount = 7
+    """How many nightly backups of the SQLite file are kept, in backups/ beside it; 0 for none."""
     updates_per_minute: PerMinute = 20
     """Texts and commands a learner may send in a minute; more wait their turn."""
     presses_per_minute: PerMinute = 120

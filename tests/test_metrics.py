@@ -17,6 +17,8 @@ def test_everything_that_is_counted_is_on_the_page() -> None:
     metrics.throttled()
     metrics.reminders_sent(1)
     metrics.watch_waiting(lambda: 5)
+    metrics.watch_tasks(lambda: 9)
+    metrics.watch_backups(lambda: 1.5e9)
 
     assert lines(metrics) >= {
         "lyceum_updates_received_total 3.0",
@@ -29,6 +31,8 @@ def test_everything_that_is_counted_is_on_the_page() -> None:
         "lyceum_throttled_total 1.0",
         "lyceum_reminders_sent_total 1.0",
         "lyceum_updates_waiting 5.0",
+        "lyceum_tasks 9.0",
+        "lyceum_last_backup_timestamp_seconds 1.5e+09",
     }
 
 

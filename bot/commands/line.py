@@ -8,6 +8,7 @@ import typer
 from bot.clock import SystemClock
 from bot.commands.appeals import build_appeals
 from bot.commands.audit import build_audit
+from bot.commands.backup import backup, restore
 from bot.commands.check_content import check
 from bot.commands.decks import build_convert, check_deck
 from bot.commands.diagram import diagram
@@ -111,6 +112,8 @@ app.command("check-deck")(check_deck)
 app.command("convert-deck")(build_convert(SystemClock().now))
 app.command("check-landscape")(check_landscape)
 app.command("import")(build_import(stored_ports, SystemClock().now))
+app.command("backup")(backup)
+app.command("restore")(restore)
 app.command("diagram")(diagram)
 app.command("prompts")(prompts)
 app.command("audit")(build_audit(open_usage_log, open_practice_audit))

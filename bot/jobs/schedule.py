@@ -22,6 +22,8 @@ WORK_EVERY = timedelta(seconds=2)
 """How often ordered work is looked for; a learner waits for some of it."""
 RESUME_EVERY = timedelta(seconds=10)
 """How often what was left behind is looked for: replies that did not arrive, dead processes."""
+BACKUP_EVERY = timedelta(hours=1)
+"""How often the backup of the day is looked for."""
 RETENTION_AT = time(4, 30)
 """In UTC; most learners of Europe are asleep."""
 
