@@ -330,6 +330,7 @@ def _dispatcher(
             draw=painter.draw,
             fetch=outgoing.picture,
             write_file=outgoing.write,
+            refused=parts.metrics.reply_refused,
         ),
         Typing(bot),
         Records(inbox=stores.inbox, deliveries=stores.deliveries, clock=parts.clock),

@@ -68,6 +68,14 @@ class Metrics:
         """Count a reply that could not be sent."""
         self._replies.labels("failed").inc()
 
+    def reply_refused(self) -> None:
+        """Count a reply that Telegram refused and that went out in bare words."""
+        self._replies.labels("refused").inc()
+
+    def reply_unanswered(self) -> None:
+        """Count a reply that was sent twice without an answer and may have arrived or not."""
+        self._replies.labels("unanswered").inc()
+
     def throttled(self) -> None:
         """Count a call that Telegram answered with 429."""
         self._throttled.inc()

@@ -14,6 +14,8 @@ def test_everything_that_is_counted_is_on_the_page() -> None:
     metrics.reply_sent()
     metrics.reply_sent()
     metrics.reply_failed()
+    metrics.reply_refused()
+    metrics.reply_unanswered()
     metrics.throttled()
     metrics.reminders_sent(1)
     metrics.watch_waiting(lambda: 5)
@@ -28,6 +30,8 @@ def test_everything_that_is_counted_is_on_the_page() -> None:
         "lyceum_turn_seconds_count 2.0",
         'lyceum_replies_total{result="sent"} 2.0',
         'lyceum_replies_total{result="failed"} 1.0',
+        'lyceum_replies_total{result="refused"} 1.0',
+        'lyceum_replies_total{result="unanswered"} 1.0',
         "lyceum_throttled_total 1.0",
         "lyceum_reminders_sent_total 1.0",
         "lyceum_updates_waiting 5.0",

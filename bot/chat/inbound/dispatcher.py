@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from traceback import extract_tb
 from types import TracebackType
 from typing import Any, Final, Self
@@ -12,7 +12,7 @@ import structlog
 from telegram.error import BadRequest as Refused
 from telegram.error import Forbidden, NetworkError, RetryAfter, TelegramError
 
-from bot.chat.client.retry import backoff
+from bot.chat.client.retry import UNANSWERED, backoff
 from bot.chat.conversation import Conversation, TurnResult
 from bot.chat.errors import apology
 from bot.chat.inbound.arrivals import UnreadableUpdateError
@@ -259,13 +259,17 @@ class Dispatcher:
         keyboard = place.keyboard
         try:
             if screens:
-                keyboard = await self._outbound.send(screens, place)
+                spoken = replace(place, language=learner.language)
+                keyboard = await self._outbound.send(screens, spoken)
             self._metrics.reply_sent(len(screens))
         except Forbidden:
             blocked = TurnId(f"{turn_id}:blocked")
             await self._conversation.take_turn(place.chat_id, blocked, BlockChanged(blocked=True))
         except Refused as error:
             _note("reply refused", turn_id, error)
+        except UNANSWERED as error:  # sent twice: once more might be the third copy
+            _note("reply left unanswered", turn_id, error)
+            self._metrics.reply_unanswered()
         except (NetworkError, RetryAfter) as error:
             _note("reply not delivered; it is tried again later", turn_id, error)
             self._metrics.reply_failed()
@@ -295,7 +299,8 @@ class Dispatcher:
 
     async def _notify(self, job: _Update, screen: Screen) -> None:
         try:
-            await self._outbound.send([screen], Place(chat_id=job.chat_id))
+            language = job.language or Language.EN
+            await self._outbound.send([screen], Place(chat_id=job.chat_id, language=language))
         except TelegramError as error:
             log.warning("notice not sent", chat_id=job.chat_id, reason=type(error).__name__)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
-from telegram.error import NetworkError
+from telegram.error import NetworkError, TimedOut
 
 from bot.chat.client.retry import Retry
 from bot.chat.inbound.dispatcher import Dispatcher, Limits, Records
@@ -22,6 +22,7 @@ from bot.flow.engine.replies import Reply
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked
+from bot.metrics import Metrics
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
 from tests.chat.replies import NOW, judged, question
 from tests.chat.stores import FakeConversation, FakeDeliveries, FakeInbox, FixedClock
@@ -47,6 +48,7 @@ class Rig:
     inbox: FakeInbox = field(default_factory=FakeInbox)
     deliveries: FakeDeliveries = field(default_factory=FakeDeliveries)
     time: FakeTime = field(default_factory=FakeTime)
+    metrics: Metrics = field(default_factory=Metrics)
 
     def dispatcher(self) -> Dispatcher:
         bot = bot_on(self.telegram)
@@ -57,6 +59,7 @@ class Rig:
             Typing(bot),
             Records(inbox=self.inbox, deliveries=self.deliveries, clock=FixedClock()),
             Limits(now=self.time.now, sleep=self.time.sleep),
+            self.metrics,
         )
 
     async def work_off(self, *updates: Incoming) -> None:
@@ -191,6 +194,17 @@ async def test_what_could_not_be_delivered_stays_undone() -> None:
 
     assert rig.deliveries.done == ["tg:2"]
     assert rig.inbox.dropped == []
+
+
+async def test_a_reply_that_was_sent_twice_without_an_answer_is_not_sent_again() -> None:
+    rig = Rig()
+    rig.telegram.answer("sendRichMessage", *[TimedOut()] * 2)
+
+    await rig.work_off(incoming(text_update("a", update_id=1)))
+
+    assert rig.deliveries.done == ["tg:1"]
+    assert rig.telegram.methods == ["sendrichmessage"] * 2
+    assert 'lyceum_replies_total{result="unanswered"} 1.0' in rig.metrics.page().decode()
 
 
 async def test_a_turn_that_fails_once_is_tried_again() -> None:
