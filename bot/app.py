@@ -160,7 +160,7 @@ async def serve(
         skill_graphs=SkillGraphFile(graph),
     )
     async with open_database(settings.database_url) as database:
-        parts = Parts(settings, Stores(database))
+        parts = Parts(settings, Stores(database, settings.athena))
         await keep_bundled(parts.stores, parts.clock.now())
         await ask_from_bank(content.courses, parts.stores)
         _keep_loaded()

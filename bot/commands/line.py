@@ -31,6 +31,7 @@ from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.flow.engine.ports import Ports, StoreUnavailableError
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH
+from bot.settings import load_settings
 from bot.storage.authoring.written import SqlWrittenCourses
 from bot.storage.cards.cards import SqlCards
 from bot.storage.cards.fits import SqlFits
@@ -86,7 +87,7 @@ def stored_ports(database: Database) -> Ports:
     """Return what a turn without a chat or a model can read in the database."""
     courses = BundledCourses(load_courses(COURSES))
     return Ports(
-        chats=SqlChats(database),
+        chats=SqlChats(database, athena=load_settings().athena),
         maps=SqlMaps(database),
         courses=CourseCatalogue(courses, SqlWrittenCourses(database)),
         cards=SqlCards(database),

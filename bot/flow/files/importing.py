@@ -126,6 +126,7 @@ async def changes_of(
         model=learner.card_model,
         desired_retention=learner.desired_retention,
         weights=learner.weights,
+        athena=learner.athena,
     )
     decks = [
         DeckImported(
