@@ -250,7 +250,7 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
             service=_service(parts, ports, metered),
         )
         turns = ClockTurns(metered, dispatcher.deliver)
-        schedule = Schedule()
+        schedule = Schedule(parts.metrics)
         _plan(schedule, parts, content, turns, dispatcher)
         _plan_backups(schedule, parts)
         async with AsyncExitStack() as stack:
@@ -444,7 +444,14 @@ async def _receive(
         await answered(bot.delete_webhook)
         parts.receiving.set()
         inbox = parts.stores.inbox
-        await Polling(bot, inbox, dispatcher.accept, parts.clock, beat=parts.poll.beat).run()
+        await Polling(
+            bot,
+            inbox,
+            dispatcher.accept,
+            parts.clock,
+            delay=dispatcher.delay,
+            beat=parts.poll.beat,
+        ).run()
     else:
         url = f"{parts.settings.webhook_url}{door.path}"
         await set_webhook(bot, url, door.secret.get_secret_value())
@@ -456,7 +463,7 @@ def _webhook_door(parts: Parts, dispatcher: Dispatcher, address: Address) -> Web
     settings = parts.settings
     if settings.webhook_url is None or settings.webhook_secret is None:
         return None
-    webhook = Webhook(parts.stores.inbox, dispatcher.accept, parts.clock)
+    webhook = Webhook(parts.stores.inbox, dispatcher.accept, parts.clock, delay=dispatcher.delay)
     return WebhookDoor(
         path=webhook_path(SecretStr(address.token)),
         secret=settings.webhook_secret,

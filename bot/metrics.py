@@ -47,6 +47,19 @@ class Metrics:
         self._throttled = Counter(
             "lyceum_throttled_total", "Calls that Telegram answered with 429.", registry=registry
         )
+        self._rounds = Histogram(
+            "lyceum_round_seconds",
+            "How long took what the process does by itself.",
+            ["round"],
+            buckets=(*DURATIONS, 60, 300),
+            registry=registry,
+        )
+        self._skipped = Counter(
+            "lyceum_rounds_skipped_total",
+            "Rounds that were left out, as the one before took longer than its period.",
+            ["round"],
+            registry=registry,
+        )
         self._reminders = Counter(
             "lyceum_reminders_sent_total", "Reminders that were sent.", registry=registry
         )
@@ -79,6 +92,14 @@ class Metrics:
     def throttled(self) -> None:
         """Count a call that Telegram answered with 429."""
         self._throttled.inc()
+
+    def round_taken(self, name: str, seconds: float) -> None:
+        """Note how long a round of the clock took."""
+        self._rounds.labels(name).observe(seconds)
+
+    def round_skipped(self, name: str) -> None:
+        """Count a round that was left out, as the one before still runs."""
+        self._skipped.labels(name).inc()
 
     def reminders_sent(self, count: int) -> None:
         """Count reminders."""

@@ -18,6 +18,8 @@ def test_everything_that_is_counted_is_on_the_page() -> None:
     metrics.reply_unanswered()
     metrics.throttled()
     metrics.reminders_sent(1)
+    metrics.round_taken("letters", 0.2)
+    metrics.round_skipped("letters")
     metrics.watch_waiting(lambda: 5)
     metrics.watch_tasks(lambda: 9)
     metrics.watch_backups(lambda: 1.5e9)
@@ -34,6 +36,8 @@ def test_everything_that_is_counted_is_on_the_page() -> None:
         'lyceum_replies_total{result="unanswered"} 1.0',
         "lyceum_throttled_total 1.0",
         "lyceum_reminders_sent_total 1.0",
+        'lyceum_round_seconds_count{round="letters"} 1.0',
+        'lyceum_rounds_skipped_total{round="letters"} 1.0',
         "lyceum_updates_waiting 5.0",
         "lyceum_tasks 9.0",
         "lyceum_last_backup_timestamp_seconds 1.5e+09",
