@@ -47,6 +47,10 @@ class BotProcess:
         return self._log.read_text()
 
     @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
     def is_running(self) -> bool:
         return self._process.returncode is None
 

@@ -170,7 +170,8 @@ class Outbound:
             try:
                 return await self._documents.write(message, message.enclosure)
             except BadRequest as error:
-                return await self._write_bare("file refused", message, error)
+                log.warning("file refused", chat_id=message.chat_id, reason=error.message)
+                return await self._write_bare(message)
         if message.photo is not None:
             try:
                 if (message_id := await self._photos.write(message, message.photo)) is not None:
@@ -196,11 +197,11 @@ class Outbound:
         try:
             return await self._plain.write(message)
         except BadRequest as error:
-            return await self._write_bare("message refused", message, error)
+            log.warning("message refused", chat_id=message.chat_id, reason=error.message)
+            return await self._write_bare(message)
 
-    async def _write_bare(self, event: str, message: OutgoingMessage, error: BadRequest) -> int:
+    async def _write_bare(self, message: OutgoingMessage) -> int:
         """Send the words without all that may have been refused, so that the learner knows."""
-        log.warning(event, chat_id=message.chat_id, reason=error.message)
         self._refused()
         return await self._plain.write_bare(message)
 
