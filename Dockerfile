@@ -1,7 +1,7 @@
 # The bot with everything it needs, for Telegram: .env has to hold TELEGRAM_BOT_TOKEN, as the
 # playground could not be reached from outside. The database lives in /app/var; keep it.
 #   docker build -t lyceum . && docker run --env-file .env -v lyceum:/app/var lyceum
-# For a webhook, add `-e HTTP_HOST=0.0.0.0 -p 8080:8080` and a proxy that speaks https.
+# With PostgreSQL, or for a webhook: compose.yaml and docs/operate.md.
 FROM python:3.12-slim
 
 ENV PYTHONDONTWRITEBYTECODE=1 \
@@ -18,8 +18,8 @@ COPY bot bot
 COPY data data
 COPY prompts prompts
 
-RUN useradd --system --no-create-home lyceum && install -d -o lyceum /app/var
-USER lyceum
+RUN useradd --system --uid 999 --no-create-home lyceum && install -d -o lyceum /app/var
+USER 999
 VOLUME /app/var
 EXPOSE 8080
 

@@ -69,6 +69,7 @@ from bot.jobs.rounds import (
     reminders,
 )
 from bot.jobs.schedule import (
+    BACKUP_EVERY,
     RESUME_EVERY,
     RETENTION_AT,
     WORK_EVERY,
@@ -87,7 +88,9 @@ from bot.reader.children import Children
 from bot.reader.reading import FileReader, PageMaker, PictureMaker
 from bot.resources import COURSES, DECKS, LANDSCAPES, PRACTICE, SKILL_NAMES, SKILLS_GRAPH
 from bot.settings import Settings
+from bot.storage.engine.backup import back_up_today, last_backup
 from bot.storage.engine.database import Database, open_database
+from bot.storage.engine.errors import DatabaseError
 from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from bot.web.health import STALE_POLL_SECONDS, STALE_TICK_SECONDS, Health, Pulse
@@ -119,6 +122,8 @@ class Parts:
     metrics: Metrics = field(default_factory=Metrics)
     poll: Pulse = field(default_factory=partial(Pulse, STALE_POLL_SECONDS))
     tick: Pulse = field(default_factory=partial(Pulse, STALE_TICK_SECONDS))
+    receiving: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set once updates are taken in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,7 +162,7 @@ async def serve(
         skill_graphs=SkillGraphFile(graph),
     )
     async with open_database(settings.database_url) as database:
-        parts = Parts(settings, Stores(database))
+        parts = Parts(settings, Stores(database, settings.athena))
         await keep_bundled(parts.stores, parts.clock.now())
         await ask_from_bank(content.courses, parts.stores)
         _keep_loaded()
@@ -227,7 +232,7 @@ async def _playground(parts: Parts) -> AsyncGenerator[Address]:
 
 
 async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
-    schedule, painter = Schedule(), Painter()
+    schedule, painter = Schedule(parts.metrics), Painter()
     async with AsyncExitStack() as stack:
         bot = await stack.enter_async_context(connected(_client(parts, address)))
         tutor = await stack.enter_async_context(_tutor(parts))
@@ -278,6 +283,7 @@ async def at_work(
         dispatcher = _dispatcher(parts, metered, bot, outgoing, draw)
         turns = ClockTurns(metered, dispatcher.deliver)
         _plan(plans, parts, content, turns, dispatcher)
+        _plan_backups(plans, parts)
         plans.add("leaving", RESUME_EVERY, partial(_forget_leaving, parts, tutor))
         await stack.enter_async_context(dispatcher)
         if tutor is not None:
@@ -351,6 +357,7 @@ def _dispatcher(
             draw=draw,
             fetch=outgoing.picture,
             write_file=outgoing.write,
+            refused=parts.metrics.reply_refused,
         ),
         Typing(bot),
         Records(inbox=stores.inbox, deliveries=stores.deliveries, clock=parts.clock),
@@ -419,6 +426,22 @@ def _plan(
     plans.add("retention", RETENTION_AT, partial(_forget, parts))
 
 
+def _plan_backups(plans: Plans, parts: Parts) -> None:
+    """Plan the backup of the day; it is looked for often, as the process may have been down."""
+    path, kept = parts.settings.sqlite_path, parts.settings.backups_kept
+    if path is None or not kept:
+        return
+
+    async def back_up() -> None:
+        try:
+            await back_up_today(path, kept, parts.clock.now().date())
+        except (DatabaseError, OSError) as error:
+            log.warning("backup not made", reason=str(error))
+
+    plans.add("backup", BACKUP_EVERY, back_up)
+    parts.metrics.watch_backups(lambda: last_backup(path))
+
+
 async def _forget_leaving(parts: Parts, tutor: Tutor | None) -> None:
     """Delete what is kept of learners who leave, in the database and in mind."""
     if await parts.stores.forget_leaving(parts.clock.now()):
@@ -447,11 +470,20 @@ async def _receive(
     """Take updates until the process is stopped, by webhook or by polling."""
     if door is None:
         await answered(bot.delete_webhook)
+        parts.receiving.set()
         inbox = parts.stores.inbox
-        await Polling(bot, inbox, dispatcher.accept, parts.clock, beat=parts.poll.beat).run()
+        await Polling(
+            bot,
+            inbox,
+            dispatcher.accept,
+            parts.clock,
+            delay=dispatcher.delay,
+            beat=parts.poll.beat,
+        ).run()
     else:
         url = f"{parts.settings.webhook_url}{door.path}"
         await set_webhook(bot, url, door.secret.get_secret_value())
+        parts.receiving.set()
         await asyncio.Event().wait()
 
 
@@ -459,7 +491,7 @@ def _webhook_door(parts: Parts, dispatcher: Dispatcher, address: Address) -> Web
     settings = parts.settings
     if settings.webhook_url is None or settings.webhook_secret is None:
         return None
-    webhook = Webhook(parts.stores.inbox, dispatcher.accept, parts.clock)
+    webhook = Webhook(parts.stores.inbox, dispatcher.accept, parts.clock, delay=dispatcher.delay)
     return WebhookDoor(
         path=webhook_path(SecretStr(address.token)),
         secret=settings.webhook_secret,
@@ -477,9 +509,11 @@ def _service(parts: Parts, ports: Ports, conversation: Metered) -> ASGIApp | Non
 
 def _health(parts: Parts, dispatcher: Dispatcher) -> Health:
     parts.metrics.watch_waiting(lambda: dispatcher.waiting)
+    parts.metrics.watch_tasks(lambda: len(asyncio.all_tasks()))
     polls = {"poll": parts.poll} if parts.settings.webhook_url is None else {}
     return Health(
         database_reachable=parts.stores.reachable,
+        receiving=parts.receiving.is_set,
         updates_waiting=lambda: dispatcher.waiting,
         pulses={"tick": parts.tick, **polls},
     )

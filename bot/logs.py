@@ -20,7 +20,6 @@ TOO_TALKATIVE = (
     "aiosqlite",
     "alembic",
     "anthropic",
-    "apscheduler",
     "httpcore",
     "httpcore2",
     "httpx",
@@ -64,6 +63,7 @@ def configure_logs(*, as_json: bool, level: str, stream: TextIO | None = None) -
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
     for name in TOO_TALKATIVE:
         logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger("apscheduler").setLevel(logging.ERROR)  # skipped rounds are in the metrics
 
 
 def mask(text: str) -> str:

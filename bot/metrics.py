@@ -3,7 +3,14 @@
 from collections.abc import Callable
 from time import perf_counter
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
 from bot.domain.ids import ChatId, TurnId
@@ -21,6 +28,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self._registry = registry = CollectorRegistry()
+        ProcessCollector(registry=registry)  # memory, open files, time of the processor
         self._updates = Counter(
             "lyceum_updates_received_total", "Updates that came in.", registry=registry
         )
@@ -38,6 +46,19 @@ class Metrics:
         )
         self._throttled = Counter(
             "lyceum_throttled_total", "Calls that Telegram answered with 429.", registry=registry
+        )
+        self._rounds = Histogram(
+            "lyceum_round_seconds",
+            "How long took what the process does by itself.",
+            ["round"],
+            buckets=(*DURATIONS, 60, 300),
+            registry=registry,
+        )
+        self._skipped = Counter(
+            "lyceum_rounds_skipped_total",
+            "Rounds that were left out, as the one before took longer than its period.",
+            ["round"],
+            registry=registry,
         )
         self._reminders = Counter(
             "lyceum_reminders_sent_total", "Reminders that were sent.", registry=registry
@@ -60,9 +81,25 @@ class Metrics:
         """Count a reply that could not be sent."""
         self._replies.labels("failed").inc()
 
+    def reply_refused(self) -> None:
+        """Count a reply that Telegram refused and that went out in bare words."""
+        self._replies.labels("refused").inc()
+
+    def reply_unanswered(self) -> None:
+        """Count a reply that was sent twice without an answer and may have arrived or not."""
+        self._replies.labels("unanswered").inc()
+
     def throttled(self) -> None:
         """Count a call that Telegram answered with 429."""
         self._throttled.inc()
+
+    def round_taken(self, name: str, seconds: float) -> None:
+        """Note how long a round of the clock took."""
+        self._rounds.labels(name).observe(seconds)
+
+    def round_skipped(self, name: str) -> None:
+        """Count a round that was left out, as the one before still runs."""
+        self._skipped.labels(name).inc()
 
     def reminders_sent(self, count: int) -> None:
         """Count reminders."""
@@ -70,14 +107,23 @@ class Metrics:
 
     def watch_waiting(self, count: Callable[[], int]) -> None:
         """Ask this for the number of waiting updates whenever somebody looks."""
-        gauge = Gauge(
-            "lyceum_updates_waiting", "Updates that wait for their turn.", registry=self._registry
-        )
-        gauge.set_function(count)
+        self._watch("lyceum_updates_waiting", "Updates that wait for their turn.", count)
+
+    def watch_tasks(self, count: Callable[[], int]) -> None:
+        """Ask this for the number of tasks of the process's loop whenever somebody looks."""
+        self._watch("lyceum_tasks", "Tasks of the process's loop.", count)
+
+    def watch_backups(self, last: Callable[[], float]) -> None:
+        """Ask this for the moment of the last backup whenever somebody looks."""
+        words = "When the newest nightly backup was made; 0 for never."
+        self._watch("lyceum_last_backup_timestamp_seconds", words, last)
 
     def page(self) -> bytes:
         """Return all numbers in the text form of Prometheus."""
         return generate_latest(self._registry)
+
+    def _watch(self, name: str, words: str, look: Callable[[], float]) -> None:
+        Gauge(name, words, registry=self._registry).set_function(look)
 
 
 class Metered:

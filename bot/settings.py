@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -16,10 +16,12 @@ from pydantic import (
 )
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from bot.domain.memory.athena import AthenaSettings
 from bot.logs import mask
 
 ENV_FILE = Path(".env")
 LONGEST_ECHO = 40
+_ATHENA = AthenaSettings()
 WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 
 
@@ -52,11 +54,14 @@ def _ids(value: object) -> object:
 Port = Annotated[int, Field(ge=0, le=65535), Expected("a number from 0 to 65535")]
 PerMinute = Annotated[int, Field(ge=1), Expected("a number from 1 on")]
 Count = Annotated[int, Field(ge=1), Expected("a number from 1 on")]
+Amount = Annotated[int, Field(ge=0), Expected("a number from 0 on")]
 Days = Annotated[int, Field(ge=1, le=3650), Expected("a number from 1 to 3650")]
 Dollars = Annotated[
     float, Field(ge=0, allow_inf_nan=False), Expected("an amount in dollars, such as 0.50")
 ]
 Share = Annotated[float, Field(ge=0, le=1), Expected("a number from 0 to 1")]
+Part = Annotated[float, Field(gt=0, lt=1), Expected("a number above 0 and below 1")]
+Positive = Annotated[float, Field(gt=0, le=10), Expected("a number above 0, at most 10")]
 ModelName = Annotated[str, Field(pattern=r"^[\w.:/@-]+$"), Expected("the name of a model")]
 Switch = Annotated[bool, Expected("true or false")]
 Secret = Annotated[SecretStr | None, Expected("a text", hidden=True)]
@@ -141,8 +146,22 @@ class Settings(BaseSettings):
         "reject"
     )
     """What becomes of a problem that no code can work out: reject or review; none is served."""
+    athena_forgetting_exponent_k: Positive = _ATHENA.forgetting_exponent_k
+    """How steeply tasks are forgotten: Athena's exponent."""
+    athena_target_retrievability: Part = _ATHENA.target_retrievability
+    """How likely a task is still known when it comes back, above 0 and below 1."""
+    athena_success_threshold: Share = _ATHENA.success_threshold
+    """How correct an answer to a task must be to count as remembered, 0 to 1."""
+    athena_initial_difficulty: Share = _ATHENA.initial_difficulty
+    """How difficult a new task is taken to be, 0 to 1."""
+    athena_stability_growth_factor: Positive = _ATHENA.stability_growth_factor
+    """How much longer a task lasts after each answer that was remembered."""
+    athena_difficulty_mean_reversion: Share = _ATHENA.difficulty_mean_reversion
+    """How far a task's difficulty is drawn back to that of a new one each time, 0 to 1."""
     exam_picture_days: Days = 30
     """Days for which photos of a solution are kept after its marks; longer while it is open."""
+    backups_kept: Amount = 7
+    """How many nightly backups of the SQLite file are kept, in backups/ beside it; 0 for none."""
     updates_per_minute: PerMinute = 20
     """Texts and commands a learner may send in a minute; more wait their turn."""
     presses_per_minute: PerMinute = 120
@@ -168,6 +187,12 @@ class Settings(BaseSettings):
     def in_playground(self) -> bool:
         """Say whether the playground stands in for Telegram."""
         return self.telegram_bot_token is None
+
+    @property
+    def athena(self) -> AthenaSettings:
+        """Return by what tasks come back."""
+        names = (it.name for it in fields(AthenaSettings))
+        return AthenaSettings(**{name: getattr(self, f"athena_{name}") for name in names})
 
     @property
     def sqlite_path(self) -> Path | None:

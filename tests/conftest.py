@@ -44,6 +44,6 @@ def configure() -> Iterator[Configure]:
     yield into_buffer
     root.handlers[:] = handlers
     root.setLevel(level)
-    for name in TOO_TALKATIVE:
+    for name in (*TOO_TALKATIVE, "apscheduler"):
         logging.getLogger(name).setLevel(logging.NOTSET)
     structlog.reset_defaults()

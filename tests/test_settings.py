@@ -1,9 +1,11 @@
+from dataclasses import fields, replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from pydantic import SecretStr
 
+from bot.domain.memory.athena import AthenaSettings
 from bot.settings import Expected, Settings, SettingsError, load_settings
 
 EXAMPLE = Path(__file__).parents[1] / ".env.example"
@@ -92,6 +94,11 @@ def test_the_level_may_be_written_small(tmp_path: Path) -> None:
         ("HTTP_PORT=65536", "HTTP_PORT: expected a number from 0 to 65535, got '65536'"),
         ("UPDATES_PER_MINUTE=0", "UPDATES_PER_MINUTE: expected a number from 1 on, got '0'"),
         ("EXAM_PICTURE_DAYS=0", "EXAM_PICTURE_DAYS: expected a number from 1 to 3650, got '0'"),
+        ("BACKUPS_KEPT=-1", "BACKUPS_KEPT: expected a number from 0 on, got '-1'"),
+        (
+            "ATHENA_TARGET_RETRIEVABILITY=1",
+            "ATHENA_TARGET_RETRIEVABILITY: expected a number above 0 and below 1, got '1'",
+        ),
         ("LOG_JSON=maybe", "LOG_JSON: expected true or false, got 'maybe'"),
         ("LOG_LEVEL=loud", "LOG_LEVEL: expected DEBUG, INFO, WARNING or ERROR, got 'LOUD'"),
         (
@@ -157,6 +164,14 @@ def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
 
 def test_no_secret_shows_when_settings_are_printed(tmp_path: Path) -> None:
     assert TOKEN not in repr(load(tmp_path, f"TELEGRAM_BOT_TOKEN={TOKEN}"))
+
+
+@pytest.mark.parametrize("constant", [it.name for it in fields(AthenaSettings)])
+def test_each_constant_of_athena_can_be_set(constant: str, tmp_path: Path) -> None:
+    changed = load(tmp_path, f"ATHENA_{constant.upper()}=0.33").athena
+
+    assert changed == replace(AthenaSettings(), **{constant: 0.33})
+    assert load(tmp_path).athena == AthenaSettings()
 
 
 def test_every_setting_but_plain_text_says_what_is_expected() -> None:

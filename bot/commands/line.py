@@ -8,6 +8,7 @@ import typer
 from bot.clock import SystemClock
 from bot.commands.appeals import build_appeals
 from bot.commands.audit import build_audit
+from bot.commands.backup import backup, restore
 from bot.commands.check_content import check
 from bot.commands.decks import build_convert, check_deck
 from bot.commands.diagram import diagram
@@ -31,6 +32,7 @@ from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.flow.engine.ports import Ports, StoreUnavailableError
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH
+from bot.settings import load_settings
 from bot.storage.authoring.written import SqlWrittenCourses
 from bot.storage.cards.cards import SqlCards
 from bot.storage.cards.fits import SqlFits
@@ -86,7 +88,7 @@ def stored_ports(database: Database) -> Ports:
     """Return what a turn without a chat or a model can read in the database."""
     courses = BundledCourses(load_courses(COURSES))
     return Ports(
-        chats=SqlChats(database),
+        chats=SqlChats(database, athena=load_settings().athena),
         maps=SqlMaps(database),
         courses=CourseCatalogue(courses, SqlWrittenCourses(database)),
         cards=SqlCards(database),
@@ -112,6 +114,8 @@ app.command("check-deck")(check_deck)
 app.command("convert-deck")(build_convert(SystemClock().now))
 app.command("check-landscape")(check_landscape)
 app.command("import")(build_import(stored_ports, SystemClock().now))
+app.command("backup")(backup)
+app.command("restore")(restore)
 app.command("diagram")(diagram)
 app.command("prompts")(prompts)
 app.command("audit")(build_audit(open_usage_log, open_practice_audit))

@@ -33,7 +33,7 @@ from bot.flow.engine.delivery import (
     RulingsToTell,
 )
 from bot.flow.engine.events import Event
-from bot.flow.engine.ports import Clock
+from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.exams.events import AlbumEnded, ExamTimeUp
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.marks.events import StepRuled
@@ -132,6 +132,8 @@ class Rounds(Generic[D]):
             made = self._entry.event(thing)
             event = await made if isinstance(made, Awaitable) else made
             return await self._turns.take(thing.chat_id, turn_id, event)
+        except StoreUnavailableError:  # the database says so itself
+            return False
         except Exception as error:  # noqa: BLE001 - one chat must not stop the others
             log.warning(
                 "due_turn_failed",

@@ -4,15 +4,18 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import UTC, date, time, timedelta
+from time import perf_counter
 from types import TracebackType
 from typing import Protocol, Self
 
+from apscheduler.events import EVENT_JOB_MAX_INSTANCES, JobSubmissionEvent
 from apscheduler.job import Job
 from apscheduler.schedulers.asyncio import AsyncIOScheduler
 from apscheduler.triggers.cron import CronTrigger
 from apscheduler.triggers.interval import IntervalTrigger
 
-from bot.flow.engine.ports import Clock
+from bot.flow.engine.ports import Clock, StoreUnavailableError
+from bot.metrics import Metrics
 
 Work = Callable[[], Awaitable[object]]
 
@@ -22,6 +25,8 @@ WORK_EVERY = timedelta(seconds=2)
 """How often ordered work is looked for; a learner waits for some of it."""
 RESUME_EVERY = timedelta(seconds=10)
 """How often what was left behind is looked for: replies that did not arrive, dead processes."""
+BACKUP_EVERY = timedelta(hours=1)
+"""How often the backup of the day is looked for."""
 RETENTION_AT = time(4, 30)
 """In UTC; most learners of Europe are asleep."""
 
@@ -39,11 +44,13 @@ class Schedule:
     The jobs hold no truth: they ask the database, so nothing is lost with the process.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, metrics: Metrics | None = None) -> None:
+        self._metrics = metrics or Metrics()
         self._scheduler = AsyncIOScheduler(
             timezone=UTC,
             job_defaults={"misfire_grace_time": None, "coalesce": True, "max_instances": 1},
         )
+        self._scheduler.add_listener(self._note_skipped, EVENT_JOB_MAX_INSTANCES)
         self._running: set[asyncio.Task[object]] = set()
 
     def add(self, name: str, every: timedelta | time, work: Work) -> Job:
@@ -56,7 +63,7 @@ class Schedule:
             if isinstance(every, time)
             else IntervalTrigger(seconds=every.total_seconds(), timezone=UTC)
         )
-        return self._scheduler.add_job(self._run, trigger, args=[work], name=name)
+        return self._scheduler.add_job(self._run, trigger, args=[name, work], name=name, id=name)
 
     async def __aenter__(self) -> Self:
         self._scheduler.start()
@@ -74,14 +81,20 @@ class Schedule:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
 
-    async def _run(self, work: Work) -> None:
+    def _note_skipped(self, event: JobSubmissionEvent) -> None:
+        """Count a round that is left out; the scheduler's own warnings would flood the log."""
+        self._metrics.round_skipped(event.job_id)
+
+    async def _run(self, name: str, work: Work) -> None:
+        began = perf_counter()
         task = asyncio.current_task()
         if task is not None:
             self._running.add(task)
             task.add_done_callback(self._running.discard)
-        # told to end; the scheduler would call it a failure
-        with suppress(asyncio.CancelledError):
+        # told to end, or without the database, which says so itself: no failures of the work
+        with suppress(asyncio.CancelledError, StoreUnavailableError):
             await work()
+        self._metrics.round_taken(name, perf_counter() - began)
 
 
 def in_playground(every: timedelta | time, work: Work, clock: Clock) -> tuple[timedelta, Work]:

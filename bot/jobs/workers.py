@@ -11,7 +11,7 @@ import structlog
 
 from bot.domain.ids import OrderId
 from bot.flow.authoring.orders import Batch, Order, is_urgent
-from bot.flow.engine.ports import Clock, Orders
+from bot.flow.engine.ports import Clock, Orders, StoreUnavailableError
 from bot.flow.exams.orders import ExamWork
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.tutoring import InBatchError
@@ -114,6 +114,8 @@ class Workers:
         except asyncio.CancelledError:
             await self._leave(order)
             raise
+        except StoreUnavailableError:  # it says so itself; the order is taken over after its lease
+            return
         except Exception as error:  # noqa: BLE001 - one order must not stop the others
             _note("order_failed", order, error=type(error).__name__)
             await self._try_later(order)

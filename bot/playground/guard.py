@@ -7,7 +7,6 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
-READING = {"GET", "HEAD", "OPTIONS"}
 JSON_LIMIT_BYTES = 1 << 20
 UPLOAD_LIMIT_BYTES = 21 << 20
 """A file of 20 MB and the form around it."""
@@ -31,7 +30,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        reason = refusal(str(scope["method"]), str(scope["path"]), headers)
+        reason = refusal(str(scope["path"]), headers)
         if reason:
             await _refuse(403, reason)(scope, receive, send)
             return
@@ -45,13 +44,13 @@ class Guard:
             await _refuse(413, "Request Entity Too Large")(scope, receive, send)
 
 
-def refusal(method: str, path: str, headers: Headers) -> str:
+def refusal(path: str, headers: Headers) -> str:
     """Return why a request may not come in; empty when it may."""
     host = headers.get("host", "")
     if _name(f"//{host}") not in LOOPBACK:
         return "Forbidden: the playground answers on this machine only"
     origin = headers.get("origin")
-    is_foreign = origin is not None and method not in READING and urlsplit(origin).netloc != host
+    is_foreign = origin is not None and urlsplit(origin).netloc != host
     # a GET without an origin can act too, but browsers say where it comes from
     is_foreign |= path != "/" and headers.get("sec-fetch-site") in {"cross-site", "same-site"}
     return "Forbidden: a page of another origin may not use the playground" if is_foreign else ""

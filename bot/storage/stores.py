@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from bot.domain.memory.athena import AthenaSettings
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.storage.authoring.orders import SqlOrders
 from bot.storage.authoring.written import SqlWrittenCourses
@@ -41,10 +42,10 @@ from bot.storage.tutor.model_calls import SqlUsageLog
 class Stores:
     """The ports of storage, all on one database."""
 
-    def __init__(self, database: Database) -> None:  # noqa: PLR0915  the list of all parts
+    def __init__(self, database: Database, athena: AthenaSettings | None = None) -> None:  # noqa: PLR0915  the list of all parts
         self.database = database
         self.deliveries = SqlDeliveries(database)
-        self.chats = SqlChats(database, self.deliveries.ride_along)
+        self.chats = SqlChats(database, self.deliveries.ride_along, athena)
         self.maps = SqlMaps(database)
         self.cards = SqlCards(database)
         self.landscapes = SqlLandscapes(database)

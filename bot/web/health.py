@@ -37,16 +37,18 @@ class Pulse:
 
 
 class Health:
-    """What /health tells; `pulses` by name: `poll` where the process polls, `tick`."""
+    """What /health and /ready tell; `pulses` by name: `poll` where the process polls, `tick`."""
 
     def __init__(
         self,
         *,
         database_reachable: Callable[[], Awaitable[bool]],
+        receiving: Callable[[], bool] = lambda: True,
         updates_waiting: Callable[[], int],
         pulses: Mapping[str, Pulse],
     ) -> None:
         self._database_reachable = database_reachable
+        self._receiving = receiving
         self._updates_waiting = updates_waiting
         self._pulses = pulses
 
@@ -64,6 +66,11 @@ class Health:
             "updates_waiting": self._updates_waiting(),
             **ages,
         }
+
+    async def readiness(self) -> dict[str, bool]:
+        """Return whether updates may be brought here; `ok` is False while it starts, too."""
+        database, receiving = await self._asked_in_time(), self._receiving()
+        return {"ok": database and receiving, "database": database, "receiving": receiving}
 
     async def _asked_in_time(self) -> bool:
         try:

@@ -1,7 +1,7 @@
 """The HTTP door: the webhook, health and metrics, and the service interface where it is on."""
 
 import hmac
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from http import HTTPStatus
@@ -57,20 +57,27 @@ def build_http(
     app = FastAPI(title="Lyceum", docs_url=None, redoc_url=None, openapi_url=None)
 
     async def report_health() -> JSONResponse:
-        report = await health.report()
-        status = HTTPStatus.OK if report["ok"] else HTTPStatus.SERVICE_UNAVAILABLE
-        return JSONResponse(report, status_code=status)
+        return _told(await health.report())
+
+    async def report_readiness() -> JSONResponse:
+        return _told(await health.readiness())
 
     async def report_metrics() -> Response:
         return Response(metrics.page(), media_type=metrics.content_type)
 
     app.add_api_route("/health", report_health, methods=["GET"], response_model=None)
+    app.add_api_route("/ready", report_readiness, methods=["GET"], response_model=None)
     app.add_api_route("/metrics", report_metrics, methods=["GET"], response_model=None)
     if webhook is not None:
         app.add_api_route(webhook.path, webhook.receive, methods=["POST"], response_model=None)
     if service is not None:
         app.mount("", service)
     return app
+
+
+def _told(report: Mapping[str, bool | int | float]) -> JSONResponse:
+    status = HTTPStatus.OK if report["ok"] else HTTPStatus.SERVICE_UNAVAILABLE
+    return JSONResponse(report, status_code=status)
 
 
 def webhook_path(token: SecretStr) -> str:

@@ -5,10 +5,43 @@ import socket
 from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
 
+import h11
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 GRACE_SECONDS = 2
+REQUEST_SECONDS = 30.0
+"""Within which a request has to be there, head and body; an answer may take its time."""
+
+
+class _Punctual(H11Protocol):
+    """A connection that is closed when its request does not come."""
+
+    _closing: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        super().connection_made(transport)
+        self._expect_request()
+
+    def data_received(self, data: bytes) -> None:
+        self._expect_request()
+        super().data_received(data)
+        if self.conn.their_state not in {h11.IDLE, h11.SEND_BODY}:
+            self._expect_nothing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._expect_nothing()
+        super().connection_lost(exc)
+
+    def _expect_request(self) -> None:
+        if self._closing is None:
+            self._closing = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
+
+    def _expect_nothing(self) -> None:
+        if self._closing is not None:
+            self._closing.cancel()
+            self._closing = None
 
 
 class _Server(uvicorn.Server):
@@ -38,7 +71,11 @@ async def serving(app: ASGIApp, host: str, port: int) -> AsyncGenerator[int]:
     listener = await _listen(host, port)
     # no access log: addresses hold the bot's token or the secret path of the webhook
     config = uvicorn.Config(
-        app, log_config=None, access_log=False, timeout_graceful_shutdown=GRACE_SECONDS
+        app,
+        http=_Punctual,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
     )
     server = _Server(config)
     failure: BaseException | None = None

@@ -6,6 +6,7 @@ from functools import partial
 from bot.domain.cards.deck import Card, CardKind, CardRef, Deck
 from bot.domain.cards.state import CardState
 from bot.domain.ids import CardId, DeckId, FileId, InteractionId, LearnerId
+from bot.domain.memory.athena import AthenaSettings
 from bot.domain.memory.review import Rating
 from bot.domain.topics.course import Language
 from bot.flow.cards.changes import DeckActivated
@@ -73,9 +74,15 @@ class FakeFiles:
 class Solver(Walk):
     """A chat with a deck of tasks, with a model or without."""
 
-    def __init__(self, *cards: Card, model: bool = True, files: bool = True) -> None:
+    def __init__(
+        self,
+        *cards: Card,
+        model: bool = True,
+        files: bool = True,
+        athena: AthenaSettings | None = None,
+    ) -> None:
         self.database = InMemory()
-        stores = Stores(self.database)
+        stores = Stores(self.database, athena)
         self.teacher = FakeTeacher()
         self.photos = FakeFiles()
         self.offer(*cards)

@@ -4,7 +4,10 @@ from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
+from bot.flow.engine.ports import StoreUnavailableError
 from bot.jobs.schedule import RETENTION_AT, Schedule, in_playground
+from bot.metrics import Metrics
+from tests.conftest import Configure
 from tests.fakes import FakeClock
 
 SOON = timedelta(milliseconds=10)
@@ -90,6 +93,44 @@ async def test_stopping_waits_until_the_running_work_has_let_go() -> None:
         await begun.wait()
 
     assert cancel.is_set()
+
+
+async def test_a_round_that_takes_longer_than_its_period_is_told_in_metrics_and_not_in_the_log(
+    configure: Configure,
+) -> None:
+    log = configure()
+    metrics, skipped = Metrics(), asyncio.Event()
+    schedule = Schedule(metrics)
+
+    async def long_work() -> None:
+        await skipped.wait()
+
+    async def look() -> None:
+        if 'lyceum_rounds_skipped_total{round="long"}' in metrics.page().decode():
+            skipped.set()
+
+    schedule.add("long", SOON, long_work)
+    schedule.add("look", SOON, look)
+    async with schedule, asyncio.timeout(10):
+        await skipped.wait()
+
+    assert 'lyceum_round_seconds_count{round="long"}' in metrics.page().decode()
+    assert log.getvalue() == ""
+
+
+async def test_without_the_database_a_round_is_silent(caplog: pytest.LogCaptureFixture) -> None:
+    left = asyncio.Event()
+
+    async def away() -> None:
+        left.set()
+        raise StoreUnavailableError("away")
+
+    schedule = Schedule()
+    schedule.add("it", SOON, away)
+    async with schedule, asyncio.timeout(10):
+        await left.wait()
+
+    assert caplog.text == ""
 
 
 async def test_in_the_playground_what_comes_often_comes_every_second() -> None:

@@ -37,6 +37,18 @@ async def test_a_page_of_another_origin_cannot_act(
     assert (await playground.chat()).messages == []
 
 
+@pytest.mark.parametrize("origin", ["https://evil.example", "http://127.0.0.1:1", "null"])
+@pytest.mark.parametrize("path", ["/playground/transcript", "/playground/calls", "/"])
+async def test_a_page_of_another_origin_cannot_read(
+    playground: PlaygroundClient, origin: str, path: str
+) -> None:
+    await playground.send("hi")
+
+    answer = await playground.http.get(path, params={"chat": LEARNER}, headers={"origin": origin})
+
+    assert answer.status_code == 403
+
+
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
 async def test_a_page_of_another_origin_cannot_act_by_reading(
     playground: PlaygroundClient, site: str

@@ -47,6 +47,10 @@ class BotProcess:
         return self._log.read_text()
 
     @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
     def is_running(self) -> bool:
         return self._process.returncode is None
 
@@ -172,8 +176,8 @@ class Stage:
         self, module: tuple[str, ...] = BOT, /, **settings: str
     ) -> AsyncGenerator[BotProcess]:
         """Yield a bot that talks to this playground."""
-        where = {"DATABASE_URL": self.url, "PLAYGROUND_URL": self.client.url}
-        async with bot_process(self.folder, module, **where, **UNHURRIED, **settings) as bot:
+        where = {"DATABASE_URL": self.url, "PLAYGROUND_URL": self.client.url, **UNHURRIED}
+        async with bot_process(self.folder, module, **(where | settings)) as bot:
             yield bot
 
 

@@ -102,7 +102,7 @@ async def test_while_another_program_holds_the_database_nothing_is_lost(tmp_path
                 other.execute("BEGIN IMMEDIATE")
                 update_id = await ada.give_answer(by_button=False)
                 async with asyncio.timeout(30):
-                    while "updates not stored" not in bot.log:
+                    while "database away" not in bot.log:
                         await ada.glance()
                 other.rollback()
             await ada.settled(update_id, before)

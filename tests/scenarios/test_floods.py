@@ -73,7 +73,7 @@ async def test_a_chat_that_must_wait_does_not_hold_up_the_others(shared_stage: S
     [
         ({"kind": "error", "status": 500, "count": 2}, 1),
         ({"kind": "error", "status": 502, "count": 1}, 1),
-        ({"kind": "drop_before", "count": 2}, 1),
+        ({"kind": "drop_before", "count": 1}, 1),
         ({"kind": "drop_after", "count": 1}, 2),
         ({"kind": "flood", "retry_after": 1, "count": 2}, 1),
     ],

@@ -4,6 +4,7 @@ import asyncio
 import signal
 import socket
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -76,6 +77,16 @@ async def test_a_damaged_database_is_reported_in_a_line(tmp_path: Path, content:
         told = await refusal(bot)
     assert told.startswith("the file is no database or is damaged; restore it from a backup")
     assert path.read_bytes() == content
+
+
+async def test_a_database_of_another_program_is_reported_in_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "music.db"
+    with closing(sqlite3.connect(path)) as theirs:
+        theirs.execute("CREATE TABLE songs (title)")
+    async with bot_process(tmp_path, DATABASE_URL=f"sqlite:///{path}") as bot:
+        told = await refusal(bot)
+    assert told.startswith("the database belongs to another program (it has a table songs)")
+    assert "\n" not in told
 
 
 async def test_a_database_below_a_file_is_reported_in_a_line(tmp_path: Path) -> None:
@@ -211,6 +222,23 @@ async def test_who_waits_for_telegram_can_be_stopped(tmp_path: Path) -> None:
         assert "Traceback" not in bot.log
 
 
+async def test_it_is_ready_once_telegram_knows_that_it_takes_updates(tmp_path: Path) -> None:
+    port = unused_port()
+    ready = f"http://127.0.0.1:{port}/ready"
+    async with open_stage(tmp_path) as stage, httpx.AsyncClient(trust_env=False) as http:
+        await stage.client.fault("page", method="deleteWebhook", status=502, count=1000)
+        async with stage.bot(HTTP_PORT=str(port)) as bot:
+            await bot.tells("Telegram not reached")
+            assert (await http.get(ready)).status_code == 503
+            await stage.client.clear_faults()
+            assert await Person(stage).say("/start")
+            assert (await http.get(ready)).json() == {
+                "ok": True,
+                "database": True,
+                "receiving": True,
+            }
+
+
 async def test_a_full_database_loses_nothing_and_goes_on_once_there_is_room(
     tmp_path: Path,
 ) -> None:
@@ -223,7 +251,7 @@ async def test_a_full_database_loses_nothing_and_goes_on_once_there_is_room(
             texts = [f"/dance {number} " + "x" * 3900 for number in range(12)]
             sent = [await stage.client.send(text, chat=ada.chat_id) for text in texts]
             async with asyncio.timeout(30):
-                while "not stored" not in bot.log:
+                while "database away" not in bot.log:
                     await ada.glance()
             assert bot.is_running
             bot.send(signal.SIGUSR1)

@@ -40,18 +40,29 @@ class Body:
             yield b" " * CHUNK
 
 
-def build_health(*, database: bool = True) -> Health:
+def build_health(*, database: bool = True, receiving: bool = True) -> Health:
     async def reachable() -> bool:
         return database
 
-    return Health(database_reachable=reachable, updates_waiting=lambda: 2, pulses={})
+    return Health(
+        database_reachable=reachable,
+        receiving=lambda: receiving,
+        updates_waiting=lambda: 2,
+        pulses={},
+    )
 
 
-def build_app(inbox: Inbox | None = None, *, database: bool = True) -> FastAPI:
+def build_app(
+    inbox: Inbox | None = None, *, database: bool = True, receiving: bool = True
+) -> FastAPI:
     webhook = None
     if inbox is not None:
         webhook = Webhook(path=PATH, secret=SecretStr(SECRET), accept=inbox.accept)
-    return build_http(webhook=webhook, health=build_health(database=database), metrics=Metrics())
+    return build_http(
+        webhook=webhook,
+        health=build_health(database=database, receiving=receiving),
+        metrics=Metrics(),
+    )
 
 
 def caller(app: FastAPI) -> httpx.AsyncClient:
@@ -141,6 +152,24 @@ async def test_health_is_told_by_status_and_in_json(database: bool, status: int)
 
     assert answer.status_code == status
     assert answer.json() == {"ok": database, "database": database, "updates_waiting": 2}
+
+
+@pytest.mark.parametrize(
+    ("database", "receiving", "status"),
+    [(True, True, 200), (True, False, 503), (False, True, 503)],
+)
+async def test_ready_is_who_takes_updates_and_reaches_its_database(
+    database: bool, receiving: bool, status: int
+) -> None:
+    async with caller(build_app(database=database, receiving=receiving)) as client:
+        answer = await client.get("/ready")
+
+    assert answer.status_code == status
+    assert answer.json() == {
+        "ok": status == 200,
+        "database": database,
+        "receiving": receiving,
+    }
 
 
 async def test_metrics_are_told_in_the_form_of_prometheus() -> None:

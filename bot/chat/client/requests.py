@@ -1,17 +1,20 @@
 """The calls of the library's client, made by aiohttp alone: half the work of going by httpx."""
 
 import json
+from http import HTTPStatus
 from typing import Any, Final
 
 from aiohttp import (
+    ClientConnectorError,
     ClientError,
     ClientSession,
     ClientTimeout,
+    ConnectionTimeoutError,
     DummyCookieJar,
     FormData,
     TCPConnector,
 )
-from telegram.error import NetworkError, TimedOut
+from telegram.error import BadRequest, NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
 _CONNECT_SECONDS: Final = 10
@@ -20,6 +23,10 @@ _UPLOAD_SECONDS: Final = 60
 """How long Telegram may be silent while a file goes up."""
 _HEADERS: Final = {"User-Agent": BaseRequest.USER_AGENT}
 _JSON_HEADERS: Final = {"Content-Type": "application/json"}
+
+
+class UnansweredError(NetworkError):
+    """The connection broke before there was an answer: the call may have been taken."""
 
 
 class AiohttpRequest(BaseRequest):
@@ -62,7 +69,8 @@ class AiohttpRequest(BaseRequest):
     ) -> tuple[int, bytes]:
         """Return status and body of the answer.
 
-        Raises TimedOut and NetworkError; no message holds the address, which holds the token.
+        Raises TimedOut and UnansweredError where the call may have been taken, and NetworkError
+        where it was not; no message holds the address, which holds the token.
         """
         if self._session is None:
             raise RuntimeError("the client is not initialized")
@@ -75,11 +83,16 @@ class AiohttpRequest(BaseRequest):
             async with self._session.request(
                 method, url, data=body, headers=headers, timeout=timeout
             ) as answer:
-                return answer.status, await answer.read()
+                content = await answer.read()
+        except (ClientConnectorError, ConnectionTimeoutError) as error:
+            raise NetworkError(f"aiohttp.{type(error).__name__}") from error
         except TimeoutError as error:
             raise TimedOut from error
         except (ClientError, OSError) as error:
-            raise NetworkError(f"aiohttp.{type(error).__name__}") from error
+            raise UnansweredError(f"aiohttp.{type(error).__name__}") from error
+        if answer.status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:  # a proxy's page, or Telegram's
+            raise BadRequest("Request Entity Too Large")
+        return answer.status, content
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:

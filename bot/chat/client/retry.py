@@ -5,8 +5,9 @@ from collections.abc import Awaitable, Callable
 from typing import Final, ParamSpec, TypeVar
 
 import structlog
-from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
+from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError, TimedOut
 
+from bot.chat.client.requests import UnansweredError
 from bot.chat.outbound.limiter import seconds_of
 
 log = structlog.get_logger(__name__)
@@ -16,6 +17,9 @@ P = ParamSpec("P")
 
 FIRST_SECONDS: Final = 0.5
 LONGEST_SECONDS: Final = 30.0
+UNANSWERED: Final = (TimedOut, UnansweredError)
+"""What leaves open whether the server took the call; once more may be once too often."""
+MOST_UNANSWERED: Final = 2
 
 
 def backoff(attempt: int) -> float:
@@ -36,13 +40,20 @@ class Retry:
         self._sleep = sleep
 
     async def hold(self, call: Callable[P, Awaitable[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what the call returns; after the last attempt its error is raised."""
+        """Return what the call returns; after the last attempt its error is raised.
+
+        That is the second where the server may have taken both.
+        """
+        unanswered = 0
         for attempt in range(self._attempts - 1):
             try:
                 return await call(*args, **kwargs)
             except BadRequest:
                 raise
             except (NetworkError, RetryAfter) as error:
+                unanswered += isinstance(error, UNANSWERED)
+                if unanswered == MOST_UNANSWERED:
+                    raise
                 log.warning("Telegram not reached", reason=type(error).__name__, attempt=attempt)
                 await self._sleep(pause(error, attempt))
         return await call(*args, **kwargs)

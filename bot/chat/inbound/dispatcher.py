@@ -3,7 +3,8 @@
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import count
 from traceback import extract_tb
 from types import TracebackType
 from typing import Any, Final, Self
@@ -12,7 +13,7 @@ import structlog
 from telegram.error import BadRequest as Refused
 from telegram.error import Forbidden, NetworkError, RetryAfter, TelegramError
 
-from bot.chat.client.retry import backoff
+from bot.chat.client.retry import UNANSWERED, backoff
 from bot.chat.conversation import Conversation, TurnResult
 from bot.chat.errors import apology
 from bot.chat.inbound.arrivals import UnreadableUpdateError
@@ -24,7 +25,7 @@ from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Language
 from bot.flow.engine.delivery import Deliveries, Inbox, Incoming
-from bot.flow.engine.ports import Clock
+from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.engine.replies import Reply
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.metrics import Metrics
@@ -113,6 +114,8 @@ class Dispatcher:
         self._turns = asyncio.Semaphore(self._limits.at_once)
         self._queues: dict[ChatId, _ChatQueue] = {}
         self._told_private_at: dict[ChatId, float] = {}
+        self._delayed: set[ChatId] = set()
+        """Who has been told that it takes a moment, and still waits."""
         self._tasks = asyncio.TaskGroup()
         self._workers: set[asyncio.Task[None]] = set()
 
@@ -167,6 +170,15 @@ class Dispatcher:
             return
         self._queue(update)
 
+    def delay(self, updates: Sequence[Incoming]) -> None:
+        """Tell whoever sent what cannot be stored now that it takes a moment, once each."""
+        for incoming in updates:
+            if incoming.chat_id not in self._delayed:
+                update = _read(incoming)
+                if isinstance(update.what, Received):
+                    self._delayed.add(incoming.chat_id)
+                    self._spawn(self._ask_for_a_moment(update))
+
     async def deliver(self, chat_id: ChatId, turn_id: TurnId, replies: Sequence[Reply]) -> None:
         """Queue the replies of a turn of the clock, in the same order as the chat's updates."""
         self._queue(_ClockTurn(chat_id=chat_id, turn_id=turn_id, replies=tuple(replies)))
@@ -202,6 +214,8 @@ class Dispatcher:
     async def _safely(self, turn_id: TurnId, work: Awaitable[None]) -> None:
         try:
             await work
+        except StoreUnavailableError:
+            log.debug("update waits for the database", turn_id=turn_id)
         except Exception as error:  # noqa: BLE001 - one chat's failure must not stop the others
             _note("update not worked off", turn_id, error)
 
@@ -238,10 +252,7 @@ class Dispatcher:
         """Return the turn; None when it failed for good, which the learner has been told."""
         for attempt in range(self._limits.retries + 1):
             try:
-                async with self._turns, self._typing.shown(job.chat_id, self._tasks.create_task):
-                    return await self._conversation.take_turn(
-                        job.chat_id, job.turn_id, received.event, language=job.language
-                    )
+                return await self._take_once_there(job, received)
             except Exception as error:  # noqa: BLE001 - whatever failed, the learner is told so
                 _note("turn failed", job.turn_id, error)
                 if attempt == self._limits.retries:
@@ -249,6 +260,27 @@ class Dispatcher:
                 else:
                     await self._limits.sleep(backoff(attempt))
         return None
+
+    async def _take_once_there(self, job: _Update, received: Received) -> TurnResult:
+        """Return the turn, taken as soon as the database is there."""
+        for attempt in count():
+            try:
+                async with self._turns, self._typing.shown(job.chat_id, self._tasks.create_task):
+                    taken = await self._conversation.take_turn(
+                        job.chat_id, job.turn_id, received.event, language=job.language
+                    )
+            except StoreUnavailableError:
+                if job.chat_id not in self._delayed:
+                    await self._ask_for_a_moment(job)
+                await self._limits.sleep(backoff(attempt))
+            else:
+                self._delayed.discard(job.chat_id)
+                return taken
+        raise AssertionError(job)
+
+    async def _ask_for_a_moment(self, job: _Update) -> None:
+        self._delayed.add(job.chat_id)
+        await self._notify(job, Screen(markdown=self._localizer(job)("notice-moment")))
 
     async def _reply(
         self, turn_id: TurnId, replies: Sequence[Reply], learner: Learner, place: Place
@@ -259,13 +291,17 @@ class Dispatcher:
         keyboard = place.keyboard
         try:
             if screens:
-                keyboard = await self._outbound.send(screens, place)
+                spoken = replace(place, language=learner.language)
+                keyboard = await self._outbound.send(screens, spoken)
             self._metrics.reply_sent(len(screens))
         except Forbidden:
             blocked = TurnId(f"{turn_id}:blocked")
             await self._conversation.take_turn(place.chat_id, blocked, BlockChanged(blocked=True))
         except Refused as error:
             _note("reply refused", turn_id, error)
+        except UNANSWERED as error:  # sent twice: once more might be the third copy
+            _note("reply left unanswered", turn_id, error)
+            self._metrics.reply_unanswered()
         except (NetworkError, RetryAfter) as error:
             _note("reply not delivered; it is tried again later", turn_id, error)
             self._metrics.reply_failed()
@@ -295,7 +331,8 @@ class Dispatcher:
 
     async def _notify(self, job: _Update, screen: Screen) -> None:
         try:
-            await self._outbound.send([screen], Place(chat_id=job.chat_id))
+            language = job.language or Language.EN
+            await self._outbound.send([screen], Place(chat_id=job.chat_id, language=language))
         except TelegramError as error:
             log.warning("notice not sent", chat_id=job.chat_id, reason=type(error).__name__)
 

@@ -1,7 +1,7 @@
 """Long polling of our own: an update is stored before Telegram is told that it arrived."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Final
 
 import structlog
@@ -13,7 +13,7 @@ from bot.chat.client.retry import backoff
 from bot.chat.client.transport import TokenRefusedError, answered
 from bot.chat.inbound.arrivals import arrivals, number_of
 from bot.flow.engine.delivery import Inbox, Incoming
-from bot.flow.engine.ports import Clock
+from bot.flow.engine.ports import Clock, StoreUnavailableError
 
 log = structlog.get_logger(__name__)
 
@@ -33,19 +33,21 @@ ANSWER_SECONDS: Final = WAIT_SECONDS + 15
 class Polling:
     """Asks Telegram for updates, for ever."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  what it is given is what it does
         self,
         bot: ExtBot[str],
         inbox: Inbox,
         accept: Callable[[Incoming], None],
         clock: Clock,
         *,
+        delay: Callable[[Sequence[Incoming]], None] = lambda _: None,
         beat: Callable[[], None] = lambda: None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._bot = bot
         self._inbox = inbox
         self._accept = accept
+        self._delay = delay
         self._clock = clock
         self._beat = beat
         self._sleep = sleep
@@ -63,7 +65,8 @@ class Polling:
             except TokenRefusedError:  # it was good at the start
                 raise
             except Exception as error:  # noqa: BLE001 - what is not stored is not confirmed
-                log.warning("updates not stored; asked for again", reason=type(error).__name__)
+                if not isinstance(error, StoreUnavailableError):  # which says so itself
+                    log.warning("updates not stored; asked for again", reason=type(error).__name__)
                 await self._sleep(backoff(failures))
                 failures += 1
             else:
@@ -80,8 +83,13 @@ class Polling:
         if updates and offset is None:
             raise ValueError("no update has a number, so none can be confirmed")
         incoming = arrivals(updates, self._clock.now())
-        for new in await self._inbox.put(incoming) if incoming else ():
-            self._accept(new)
+        try:
+            new = await self._inbox.put(incoming) if incoming else ()
+        except StoreUnavailableError:
+            self._delay(incoming)
+            raise
+        for update in new:
+            self._accept(update)
         self._offset = offset
 
     async def _new_updates(self) -> list[object]:

@@ -1,7 +1,7 @@
 """Updates that Telegram brings by itself: stored, and only then confirmed."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import structlog
@@ -19,9 +19,17 @@ log = structlog.get_logger(__name__)
 class Webhook:
     """Takes deliveries in; the HTTP door has checked who brings them."""
 
-    def __init__(self, inbox: Inbox, accept: Callable[[Incoming], None], clock: Clock) -> None:
+    def __init__(
+        self,
+        inbox: Inbox,
+        accept: Callable[[Incoming], None],
+        clock: Clock,
+        *,
+        delay: Callable[[Sequence[Incoming]], None] = lambda _: None,
+    ) -> None:
         self._inbox = inbox
         self._accept = accept
+        self._delay = delay
         self._clock = clock
 
     async def store(self, update_json: bytes) -> bool:
@@ -37,8 +45,8 @@ class Webhook:
         incoming = arrivals([update], self._clock.now())
         try:
             new = await self._inbox.put(incoming) if incoming else ()
-        except StoreUnavailableError as error:
-            log.warning("update not stored; it will be brought again", reason=str(error))
+        except StoreUnavailableError:  # it says so itself
+            self._delay(incoming)
             return False
         for one in new:
             self._accept(one)

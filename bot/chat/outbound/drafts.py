@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from telegram.error import EndPointNotFound, InvalidToken, TelegramError
+from telegram.error import TelegramError
 from telegram.ext import ExtBot
 
+from bot.chat.outbound.outgoing_messages import is_unknown_method
 from bot.chat.outbound.plain import plain
 from bot.domain.ids import ChatId
 
@@ -45,7 +46,9 @@ class Drafts:
             }
             try:
                 await self._bot.do_api_request("sendRichMessageDraft", wanted)
-            except (InvalidToken, EndPointNotFound):
+            except TelegramError as error:
+                if not is_unknown_method(error):
+                    raise
                 self._is_rich = False
             else:
                 return
@@ -60,5 +63,7 @@ class Drafts:
             await self._bot.send_message_draft(
                 chat_id, _DRAFT_ID, last.text, entities=last.entities
             )
-        except (InvalidToken, EndPointNotFound):
+        except TelegramError as error:
+            if not is_unknown_method(error):
+                raise
             self._is_known = False

@@ -5,19 +5,21 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import structlog
-from telegram.error import BadRequest, EndPointNotFound, InvalidToken, NetworkError, TelegramError
+from telegram.error import BadRequest, NetworkError, TelegramError
 from telegram.ext import ExtBot
 
 from bot.chat.client.retry import Retry
 from bot.chat.messages import Placement, Screen
+from bot.chat.messages.localizer import text_of
 from bot.chat.messages.screen import Document, Fetched
 from bot.chat.outbound.documents import LARGEST_BYTES, DocumentWriter
 from bot.chat.outbound.limiter import BULK
-from bot.chat.outbound.outgoing_messages import OutgoingMessage, Photo
+from bot.chat.outbound.outgoing_messages import OutgoingMessage, Photo, is_unknown_method
 from bot.chat.outbound.photos import PhotoWriter
 from bot.chat.outbound.plain import PlainWriter
 from bot.chat.outbound.rich import RichWriter
 from bot.domain.ids import ChatId
+from bot.domain.topics.course import Language
 from bot.flow.engine.pictures import Drawing
 from bot.flow.files.transfer import FileWanted, WrittenFile
 
@@ -45,6 +47,8 @@ class Place:
     """The message that the learner wrote."""
     keyboard: int | None = None
     """The message whose buttons are on."""
+    language: Language = Language.EN
+    """Of an excuse, should a message be refused."""
     in_bulk: bool = False
     """Whether the bot speaks by itself, to many."""
 
@@ -60,14 +64,15 @@ class Outbound:
         draw: Draw | None = None,
         fetch: FetchPicture | None = None,
         write_file: WriteFile | None = None,
-        rich: bool = True,
+        refused: Callable[[], None] = lambda: None,
     ) -> None:
         self._bot = bot
         self._retry = retry
         self._draw = draw
         self._fetch = fetch
         self._write_file = write_file
-        self._is_rich = rich
+        self._is_rich = True
+        self._refused = refused
         self._photos = PhotoWriter(bot)
         self._documents = DocumentWriter(bot)
         self._rich = RichWriter(bot)
@@ -162,7 +167,11 @@ class Outbound:
 
     async def _write(self, message: OutgoingMessage) -> int:
         if message.enclosure is not None:
-            return await self._documents.write(message, message.enclosure)
+            try:
+                return await self._documents.write(message, message.enclosure)
+            except BadRequest as error:
+                log.warning("file refused", chat_id=message.chat_id, reason=error.message)
+                return await self._write_bare(message)
         if message.photo is not None:
             try:
                 if (message_id := await self._photos.write(message, message.photo)) is not None:
@@ -176,12 +185,25 @@ class Outbound:
         if self._is_rich:
             try:
                 return await self._rich.write(message)
-            except (InvalidToken, EndPointNotFound):
-                log.info("the server has no rich messages; text and pictures from now on")
-                self._is_rich = False
-            except BadRequest as error:
-                log.warning("rich message refused", chat_id=message.chat_id, reason=error.message)
-        return await self._plain.write(message)
+            except TelegramError as error:
+                if is_unknown_method(error):
+                    log.info("the server has no rich messages; text and pictures from now on")
+                    self._is_rich = False
+                elif isinstance(error, BadRequest):
+                    reason = error.message
+                    log.warning("rich message refused", chat_id=message.chat_id, reason=reason)
+                else:
+                    raise
+        try:
+            return await self._plain.write(message)
+        except BadRequest as error:
+            log.warning("message refused", chat_id=message.chat_id, reason=error.message)
+            return await self._write_bare(message)
+
+    async def _write_bare(self, message: OutgoingMessage) -> int:
+        """Send the words without all that may have been refused, so that the learner knows."""
+        self._refused()
+        return await self._plain.write_bare(message)
 
 
 def with_one_keyboard(screens: Sequence[Screen]) -> tuple[Screen, ...]:
@@ -221,4 +243,5 @@ def _outgoing_message(
         keyboard=screen.keyboard,
         edits=edits,
         pace=BULK if place.in_bulk else None,
+        excuse=text_of(place.language, "reply-refused"),
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from telegram import InlineKeyboardMarkup
-from telegram.error import BadRequest
+from telegram.error import BadRequest, EndPointNotFound, InvalidToken, TelegramError
 
 from bot.chat.buttons import encode
 from bot.chat.messages import Button, Keyboard
@@ -36,6 +36,8 @@ class OutgoingMessage:
     edits: int | None = None
     pace: str | None = None
     """What the limiter is told of it."""
+    excuse: str = ""
+    """Stands below its bare words where it is refused as it is."""
 
 
 def markup_of(keyboard: Keyboard) -> dict[str, Any] | None:
@@ -53,6 +55,13 @@ def inline_markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
 def is_unchanged(error: BadRequest) -> bool:
     """Say whether an edit failed only because it would have changed nothing."""
     return "not modified" in error.message.lower()
+
+
+def is_unknown_method(error: TelegramError) -> bool:
+    """Say whether the server does not know what it was asked for: not now, and not later."""
+    if isinstance(error, InvalidToken | EndPointNotFound):
+        return True
+    return isinstance(error, BadRequest) and "method not found" in error.message.lower()
 
 
 def _button(button: Button) -> dict[str, str]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Final
 
+import structlog
 from telegram import InlineKeyboardMarkup, MessageEntity
 from telegram.constants import MessageLimit
 from telegram.error import BadRequest
@@ -15,6 +16,8 @@ from telegramify_markdown import RenderConfig, convert, split_entities
 from bot.chat.outbound.maths import picture, reading, replace_formulas
 from bot.chat.outbound.outgoing_messages import OutgoingMessage, inline_markup, is_unchanged
 from bot.domain.authoring.markup import escaped
+
+log = structlog.get_logger(__name__)
 
 LIMIT: Final = int(MessageLimit.MAX_TEXT_LENGTH)
 CAPTION: Final = 1_000
@@ -100,10 +103,30 @@ class PlainWriter:
             edits = letter.edits if number == 0 else None
             message_id = await self._one(letter, part, markup, edits)
         for formula in drawn:
-            await self._bot.send_photo(
-                letter.chat_id, BytesIO(formula.png), caption=formula.caption
-            )
+            try:
+                await self._bot.send_photo(
+                    letter.chat_id, BytesIO(formula.png), caption=formula.caption
+                )
+            except BadRequest as error:  # the text reads it out
+                log.warning("picture refused", chat_id=letter.chat_id, reason=error.message)
         return message_id
+
+    async def write_bare(self, letter: OutgoingMessage) -> int:
+        """Send the words alone, with an excuse, and return the id of the last message.
+
+        Where even these are refused, only the excuse is sent.
+        """
+        parts, _ = plain(letter.markdown, pictures=False)
+        try:
+            for part in parts:
+                await self._bare(letter, part.text)
+        except BadRequest as error:
+            log.warning("words refused", chat_id=letter.chat_id, reason=error.message)
+        return await self._bare(letter, letter.excuse)
+
+    async def _bare(self, letter: OutgoingMessage, text: str) -> int:
+        message = await self._bot.send_message(letter.chat_id, text, rate_limit_args=letter.pace)
+        return message.message_id
 
     async def _one(
         self,

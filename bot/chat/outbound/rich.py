@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from telegram.error import BadRequest
+from telegram.error import BadRequest, EndPointNotFound
 from telegram.ext import ExtBot
 
 from bot.chat.outbound.outgoing_messages import OutgoingMessage, is_unchanged, markup_of
@@ -46,10 +46,14 @@ class RichWriter:
     ) -> int:
         if edits is not None and await self._edited(wanted | {"message_id": edits}):
             return edits
-        message: dict[str, Any] = await self._bot.do_api_request(
+        message: object = await self._bot.do_api_request(
             "sendRichMessage", wanted, rate_limit_args=letter.pace
         )
-        return int(message["message_id"])
+        match message:
+            case {"message_id": int(message_id)}:
+                return message_id
+            case _:  # some servers answer `true` to whatever they do not know
+                raise EndPointNotFound("no message in the answer")
 
     async def _edited(self, wanted: dict[str, Any]) -> bool:
         try:

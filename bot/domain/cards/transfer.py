@@ -5,7 +5,7 @@ A card that was not answered here goes out with the very schedule that it came w
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from typing import Final
@@ -14,7 +14,7 @@ from bot.domain.cards.deck import CardKind
 from bot.domain.cards.schedule import CardPhase, CardSchedule, PastReview
 from bot.domain.cards.state import CardState
 from bot.domain.ids import DeckId, LearnerId, own_deck_id
-from bot.domain.memory.athena import Athena
+from bot.domain.memory.athena import Athena, AthenaSettings
 from bot.domain.memory.card_sm2 import FIRST_EASE_FACTOR, FIRST_INTERVAL_DAYS, CardSm2
 from bot.domain.memory.choice import CardModel, model_for
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, EASIEST, HARDEST, Fsrs6, Weights
@@ -40,6 +40,7 @@ class Coming:
     desired_retention: float = 0.9
     weights: Weights = DEFAULT_WEIGHTS
     """Of FSRS-6."""
+    athena: AthenaSettings = field(default_factory=AthenaSettings)
 
 
 def state_of(
@@ -48,7 +49,7 @@ def state_of(
     """Return the card as the learner will have it; `last_at` is its last review, if known."""
     due_at = _due_at(schedule, coming.zone)
     interval = min(schedule.interval_days, LONGEST_WAIT_DAYS)
-    model = model_for(kind, coming.model, coming.desired_retention, coming.weights)
+    model = model_for(kind, coming.model, coming.desired_retention, coming.weights, coming.athena)
     known = Known(
         reviewed_at=min(last_at or due_at - interval * _DAY, coming.now),
         interval_days=interval,

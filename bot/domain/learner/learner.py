@@ -8,6 +8,7 @@ from bot.domain.cards.deck import CardKind
 from bot.domain.ids import LearnerId
 from bot.domain.learner.memory import Memory
 from bot.domain.learner.rhythm import Rhythm
+from bot.domain.memory.athena import AthenaSettings
 from bot.domain.memory.choice import CardModel, model_for
 from bot.domain.memory.fit import FittedWeights
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, Weights
@@ -56,6 +57,8 @@ class Learner:
     """How likely a card is still known when FSRS brings it back."""
     fitted: FittedWeights | None = None
     """What FSRS goes by instead of its defaults; kept while another model is chosen."""
+    athena: AthenaSettings = field(default_factory=AthenaSettings)
+    """By what tasks come back, the same for everybody: the operator's settings."""
     new_cards_a_day: int = 10
     """At most, and only while the due ones fit."""
     rhythm: Rhythm = field(default_factory=Rhythm)
@@ -78,7 +81,7 @@ class Learner:
 
     def model_of(self, kind: CardKind) -> MemoryModel:
         """Return what says when a card of that kind comes back to this learner."""
-        return model_for(kind, self.card_model, self.desired_retention, self.weights)
+        return model_for(kind, self.card_model, self.desired_retention, self.weights, self.athena)
 
     def local(self, moment: datetime) -> datetime:
         """Return the moment on the learner's wall clock; UTC while the zone is unknown."""

@@ -4,15 +4,12 @@ from enum import StrEnum
 from typing import Final
 
 from bot.domain.cards.deck import CardKind
+from bot.domain.memory.athena import AthenaSettings
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, Weights
 from bot.domain.memory.models import AthenaModel, Fsrs6Model, MemoryModel, Sm2Model
 
 RETENTIONS: Final = (0.8, 0.85, 0.9, 0.95)
 """What can be chosen for FSRS."""
-
-
-ATHENA: Final = AthenaModel()
-"""What schedules tasks, and by whose threshold their grades count as success."""
 
 
 class CardModel(StrEnum):
@@ -27,10 +24,11 @@ def model_for(
     chosen: CardModel,
     desired_retention: float,
     weights: Weights = DEFAULT_WEIGHTS,
+    athena: AthenaSettings | None = None,
 ) -> MemoryModel:
     """Return the model that says when a card of that kind comes back; the weights are FSRS-6's."""
     if kind is CardKind.TASK:
-        return ATHENA
+        return AthenaModel(settings=athena or AthenaSettings())
     match chosen:
         case CardModel.SM2:
             return Sm2Model()

@@ -130,6 +130,7 @@ async def changes_of(
         model=learner.card_model,
         desired_retention=learner.desired_retention,
         weights=learner.weights,
+        athena=learner.athena,
     )
     comes_whole = await rest_of(found, turn, ports) is Rest.COMES
     there = await _bundled(turn, ports) if comes_whole else frozenset()

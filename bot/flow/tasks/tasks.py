@@ -13,7 +13,6 @@ from bot.domain.answers.verdict import UnclearReason
 from bot.domain.cards.state import LearnedCard, reviewed
 from bot.domain.exercise.ambiguity import asks_back
 from bot.domain.exercise.tasks import LONGEST_ANSWER, compared, rating_of
-from bot.domain.memory.choice import ATHENA
 from bot.domain.memory.review import Grade, Review
 from bot.flow.anywhere import notices
 from bot.flow.anywhere.events import SkipAsked
@@ -291,7 +290,7 @@ def _settled(
     took = max(timedelta(), min(turn.now - state.asked.asked_at, LONGEST_ANSWER))
     review = Review(
         moment=card_faces.moment_of(turn),
-        rating=rating_of(grade, ATHENA.settings),
+        rating=rating_of(grade, turn.learner.athena),
         grade=grade,
         duration=took,
     )

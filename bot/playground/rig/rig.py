@@ -122,6 +122,7 @@ async def _clock(request: Request) -> Response:
             return _refused(bad_request("give days, hours, minutes or seconds as numbers"))
         if by < timedelta(0):
             return _refused(bad_request("the clock goes forward only"))
+        await playground.updates.worked_off()  # what waits would be too old afterwards
         await playground.clock.shift(by)
         playground.updates.bell.ring()
         for chat_id in playground.store.chat_ids():

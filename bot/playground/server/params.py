@@ -58,8 +58,8 @@ class Params:
         if not isinstance(value, str) or not value:
             return value or None
         try:
-            return json.loads(value)
-        except ValueError:
+            return _read(value)
+        except (ValueError, RecursionError):
             raise bad_request(f"can't parse {name} JSON object") from None
 
     def mapping(self, name: str) -> Json:
@@ -107,11 +107,23 @@ async def read_params(request: Request) -> Params:
 
 def _object(body: bytes) -> Json:
     try:
-        value = json.loads(body or b"{}")
-    except ValueError:
+        value = _read(body or b"{}")
+    except UnicodeError:
+        raise bad_request("strings must be encoded in UTF-8") from None
+    except (ValueError, RecursionError):
         raise bad_request("can't parse JSON") from None
     if not isinstance(value, dict):
         raise bad_request("object expected as JSON")
+    return value
+
+
+def _read(text: str | bytes) -> Any:
+    """Return what the JSON says.
+
+    Raises UnicodeError where it holds halves of characters, which no answer could repeat.
+    """
+    value = json.loads(text)
+    json.dumps(value, ensure_ascii=False).encode()
     return value
 
 

@@ -14,6 +14,7 @@ KEPT_FOR = timedelta(hours=24)
 CALLBACK_KEPT_FOR = timedelta(seconds=150)
 LONGEST_POLL_SECONDS = 50
 MOST_UPDATES = 100
+WORK_OFF_SECONDS = 5
 LEFT_OUT_BY_DEFAULT = {"chat_member", "message_reaction", "message_reaction_count"}
 WEBHOOK_IS_ACTIVE = (
     "can't use getUpdates method while webhook is active; "
@@ -33,6 +34,8 @@ class Updates:
         self._clock = clock
         self._faults = faults
         self._poll = 0
+        self._is_awaited = False
+        """Whether the last poll would have waited, as a bot's does that works off what comes."""
 
     @property
     def webhook(self) -> Json:
@@ -80,6 +83,13 @@ class Updates:
         gone = [i for i in ids if i < before] if before >= 0 else ids[:before]
         for update_id in gone:
             self._store.journal.drop("updates", str(update_id))
+        if gone:
+            self.bell.ring()
+
+    async def worked_off(self) -> None:
+        """Wait until a bot that is there has taken all that waits, or for a few seconds."""
+        if self._is_awaited or (self.webhook.get("url") and "last_error" not in self.webhook):
+            await self.bell.until(lambda: not self.waiting(), WORK_OFF_SECONDS)
 
     def drop_all(self) -> None:
         """Forget whatever waits."""
@@ -94,6 +104,7 @@ class Updates:
         if self.webhook.get("url"):
             raise conflict(WEBHOOK_IS_ACTIVE)
         self._poll += 1
+        self._is_awaited = seconds > 0
         mine = self._poll
         self.bell.ring()
         self.confirm(offset)

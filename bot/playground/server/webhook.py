@@ -49,6 +49,7 @@ async def _deliver_one(
 def _arrived(playground: Playground, update: Json) -> None:
     if not playground.faults.take("duplicate_updates"):
         playground.store.journal.drop("updates", str(update["update_id"]))
+        playground.updates.bell.ring()
 
 
 def _failed(playground: Playground, reason: str, failures: int) -> int:

@@ -10,6 +10,9 @@ from typing import Any, TypeAlias
 Json: TypeAlias = dict[str, Any]
 Tables: TypeAlias = dict[str, dict[str, Json]]
 
+LEAST_ROOM = 1 << 20
+"""Characters of changes that a journal holds at least before it is written anew."""
+
 
 class Journal:
     """Tables whose every change is one line of a file.
@@ -20,6 +23,7 @@ class Journal:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._room = LEAST_ROOM
         self._file: TextIOWrapper | None = None
         self._tables: Tables = defaultdict(dict)
         for change in _changes(path):
@@ -59,8 +63,12 @@ class Journal:
         _apply(self._tables, change)
         if self._file is None:
             self._file = self._path.open("a", encoding="utf-8")
-        self._file.write(_line(change))
+        line = _line(change)
+        self._file.write(line)
         self._file.flush()
+        self._room -= len(line)
+        if self._room < 0:
+            self._rewrite()
 
     def _rewrite(self) -> None:
         self.close()
@@ -70,6 +78,8 @@ class Journal:
             for name, rows in self._tables.items():
                 file.writelines(_line([name, key, value]) for key, value in rows.items())
         fresh.replace(self._path)
+        # it is written anew when it has doubled, so that this costs the same for each change
+        self._room = max(LEAST_ROOM, self._path.stat().st_size)
 
 
 def _changes(path: Path) -> Iterator[list[Any]]:

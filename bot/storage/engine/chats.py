@@ -10,6 +10,7 @@ from sqlalchemy import Connection, RowMapping, and_, bindparam, exists, func, se
 from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, SkillId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.tracing import SkillState
+from bot.domain.memory.athena import AthenaSettings
 from bot.domain.memory.choice import CardModel
 from bot.domain.topics.course import Language
 from bot.flow.engine.ports import (
@@ -84,7 +85,7 @@ _MOVE_CHAT = (
     )
 )
 _LEARNER_COLUMNS = [
-    it.name for it in fields(Learner) if it.name not in {"last_active_at", "fitted"}
+    it.name for it in fields(Learner) if it.name not in {"last_active_at", "fitted", "athena"}
 ]
 
 
@@ -221,10 +222,14 @@ class SqlChats(Store):
     """The chats, in the database."""
 
     def __init__(
-        self, database: Database, before_writing: Callable[[], None] = lambda: None
+        self,
+        database: Database,
+        before_writing: Callable[[], None] = lambda: None,
+        athena: AthenaSettings | None = None,
     ) -> None:
         super().__init__(database)
         self._before_writing = before_writing
+        self._athena = athena
         self._topics = KnownTopics()
 
     async def open(self, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
@@ -234,6 +239,8 @@ class SqlChats(Store):
             partial(open_chat, chat_id=chat_id, turn_id=turn_id, known=known)
         )
         self._topics.opened(chat_id, opened)
+        if self._athena is not None:
+            opened = replace(opened, learner=replace(opened.learner, athena=self._athena))
         return opened
 
     def forget(self, chat_ids: Iterable[ChatId]) -> None:

@@ -28,6 +28,10 @@ class DatabaseFullError(DatabaseError):
     """There is no room left to write."""
 
 
+class DatabaseForeignError(DatabaseError):
+    """It holds what another program keeps there."""
+
+
 class DatabaseTooNewError(DatabaseError):
     """A later version of this program has changed the tables."""
 

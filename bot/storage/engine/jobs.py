@@ -1,16 +1,18 @@
 """Functions that wait for the database: what waits together shares a transaction."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NoReturn, TypeVar
 
+import structlog
 from sqlalchemy import Connection
 
 from bot.storage.engine.errors import (
     DatabaseBusyError,
+    DatabaseFullError,
     DatabaseUnavailableError,
     is_passing,
     translated,
@@ -22,6 +24,10 @@ LONGEST_QUEUE = 20_000
 LARGEST_BATCH = 256
 ATTEMPTS = 5
 FIRST_PAUSE = 0.02
+TROUBLES = (DatabaseUnavailableError, DatabaseFullError)
+"""What passes for all of them at once, once its operator has seen to it."""
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 Transaction = Callable[[Callable[[Connection], None]], Awaitable[None]]
 """Runs a function in a transaction of its own, in one hop, and commits."""
@@ -46,11 +52,32 @@ class Job:
             self.future.set_exception(translated(self.error))
 
 
+class Outage:
+    """Tells once when the database cannot be used, and once when it can be again."""
+
+    def __init__(self) -> None:
+        self._without: set[JobQueue] = set()
+
+    def note(self, queue: "JobQueue", errors: Iterable[Exception | None]) -> None:
+        """Take note of how a batch of the queue went: the errors of its jobs, or None for them."""
+        found = (translated(it) for it in errors if it is not None)
+        error = next((it for it in found if isinstance(it, TROUBLES)), None)
+        if error is not None:
+            if not self._without:
+                log.error("database away", reason=str(error))
+            self._without.add(queue)
+        elif queue in self._without:
+            self._without.discard(queue)
+            if not self._without:
+                log.warning("database back")
+
+
 class JobQueue:
     """Jobs that wait in the event loop until a lane is free and takes all of them at once."""
 
-    def __init__(self, transaction: Transaction, lanes: int = 1) -> None:
+    def __init__(self, transaction: Transaction, outage: Outage, lanes: int = 1) -> None:
         self._transaction = transaction
+        self._outage = outage
         self._jobs: asyncio.Queue[Job] = asyncio.Queue(LONGEST_QUEUE)
         self._closed = False
         self._loop = asyncio.get_running_loop()
@@ -82,6 +109,7 @@ class JobQueue:
             while len(batch) < LARGEST_BATCH and not self._jobs.empty():
                 batch.append(self._jobs.get_nowait())
             await self._serve(batch)
+            self._outage.note(self, [job.error for job in batch])
             for job in batch:
                 job.settle()
                 self._jobs.task_done()
@@ -113,9 +141,11 @@ class JobQueue:
 
 
 @asynccontextmanager
-async def job_queue(transaction: Transaction, lanes: int = 1) -> AsyncGenerator[JobQueue]:
+async def job_queue(
+    transaction: Transaction, outage: Outage, lanes: int = 1
+) -> AsyncGenerator[JobQueue]:
     """Yield the queue; what still waits at the end is done first."""
-    jobs = JobQueue(transaction, lanes)
+    jobs = JobQueue(transaction, outage, lanes)
     try:
         yield jobs
     finally:

@@ -8,7 +8,7 @@ from uuid import uuid4
 from sqlalchemy import URL, Connection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.storage.engine.jobs import JobQueue, Transaction, job_queue
+from bot.storage.engine.jobs import JobQueue, Outage, Transaction, job_queue
 from bot.storage.engine.migrate import migrate
 
 T = TypeVar("T")
@@ -48,11 +48,15 @@ async def open_postgres(url: URL) -> AsyncGenerator[PostgresDatabase]:
     engine = _engine(url)
     # One snapshot for all statements of a read, as SQLite gives it.
     reading = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+    outage = Outage()
     async with AsyncExitStack() as closing:
         closing.push_async_callback(engine.dispose)
-        writer = await closing.enter_async_context(job_queue(_transactions(engine), LANES))
+        writing = job_queue(_transactions(engine), outage, LANES)
+        writer = await closing.enter_async_context(writing)
         await writer.do(migrate)
-        reader = await closing.enter_async_context(job_queue(_transactions(reading), LANES))
+        reader = await closing.enter_async_context(
+            job_queue(_transactions(reading), outage, LANES)
+        )
         yield PostgresDatabase(writer, reader)
 
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
 from bot.storage.engine.errors import translated
-from bot.storage.engine.jobs import JobQueue, job_queue
+from bot.storage.engine.jobs import JobQueue, Outage, job_queue
 from bot.storage.engine.migrate import migrate
 
 T = TypeVar("T")
@@ -99,15 +99,18 @@ async def open_sqlite(
     """Yield the database in that file, made and migrated where needed."""
     path = Path(url.database or "")
     pragmas = [*PRAGMAS, f"PRAGMA synchronous = {synchronous}"]
-    async with _jobs(path, "BEGIN IMMEDIATE", pragmas) as writer:
+    outage = Outage()
+    async with _jobs(path, "BEGIN IMMEDIATE", pragmas, outage) as writer:
         await writer.do(migrate)  # a reader open by now would go on with the tables of before
         read_only = [*pragmas, "PRAGMA query_only = ON"]
-        async with _jobs(path, "BEGIN", read_only) as reader:
+        async with _jobs(path, "BEGIN", read_only, outage) as reader:
             yield SqliteDatabase(path, writer, reader)
 
 
 @asynccontextmanager
-async def _jobs(path: Path, begin: str, pragmas: Sequence[str]) -> AsyncGenerator[JobQueue]:
+async def _jobs(
+    path: Path, begin: str, pragmas: Sequence[str], outage: Outage
+) -> AsyncGenerator[JobQueue]:
     connection = SqliteConnection(partial(_connect, path), iter_chunk_size=1)
     async with AsyncExitStack() as closing:
         closing.push_async_callback(connection.close)
@@ -117,7 +120,7 @@ async def _jobs(path: Path, begin: str, pragmas: Sequence[str]) -> AsyncGenerato
         async def transaction(fn: Callable[[Connection], None]) -> None:
             await connection.run(partial(_in_transaction, db, fn))
 
-        yield await closing.enter_async_context(job_queue(transaction))
+        yield await closing.enter_async_context(job_queue(transaction, outage))
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -152,9 +152,10 @@ def apply_changes(db: Connection, turn: DecidedTurn) -> None:
 def learner_values(learner: Learner) -> dict[str, Any]:
     """Return the columns of a learner besides the id.
 
-    Their last activity is the chat's, and what FSRS-6 was fitted to has a table of its own.
+    Their last activity is the chat's, what FSRS-6 was fitted to has a table of its own, and
+    Athena's settings are the operator's.
     """
-    others = {"id", "last_active_at", "fitted"}
+    others = {"id", "last_active_at", "fitted", "athena"}
     names = (it.name for it in fields(learner) if it.name not in others)
     values = {name: getattr(learner, name) for name in names}
     return {

@@ -9,7 +9,7 @@ from aiohttp import web
 from telegram.error import BadRequest, NetworkError, TimedOut
 from telegram.ext import ExtBot
 
-from bot.chat.client.requests import AiohttpRequest
+from bot.chat.client.requests import AiohttpRequest, UnansweredError
 from bot.chat.client.transport import build_bot, connected
 from bot.chat.outbound.limiter import ChatLimiter
 from tests.chat.fakes import TOKEN
@@ -32,6 +32,10 @@ class Server:
             return web.json_response({"ok": True, "result": ME})
         if request.path.endswith("/slow"):
             await asyncio.Event().wait()
+        if request.path.endswith("/cut") and request.transport is not None:
+            request.transport.close()
+        if request.path.endswith("/large"):
+            return web.Response(status=413, text="<p>too large</p>", content_type="text/html")
         if request.path.endswith("/wrong"):
             told = {"ok": False, "error_code": 400, "description": "Bad Request: no"}
             return web.json_response(told, status=400)
@@ -122,6 +126,18 @@ async def test_an_answer_that_does_not_come_is_timed_out_without_the_token() -> 
     assert TOKEN not in repr(caught.value.__cause__)
 
 
+async def test_a_connection_that_breaks_leaves_open_whether_the_call_was_taken() -> None:
+    async with talking_to(Server()) as bot:
+        with pytest.raises(UnansweredError, match="ServerDisconnected"):
+            await bot.do_api_request("cut")
+
+
+async def test_what_is_too_large_is_refused_and_not_sent_again() -> None:
+    async with talking_to(Server()) as bot:
+        with pytest.raises(BadRequest, match="Too Large"):
+            await bot.do_api_request("large")
+
+
 async def test_a_server_that_is_gone_is_a_network_error_without_the_token() -> None:
     request = AiohttpRequest(read_seconds=1, connections=1)
     await request.initialize()
@@ -129,6 +145,7 @@ async def test_a_server_that_is_gone_is_a_network_error_without_the_token() -> N
         await request.do_request(f"http://127.0.0.1:1/bot{TOKEN}/getMe", "POST")
     await request.shutdown()
     assert str(caught.value) == "aiohttp.ClientConnectorError"
+    assert type(caught.value) is NetworkError  # it cannot have been taken
 
 
 async def test_a_client_that_is_not_open_makes_no_calls() -> None:

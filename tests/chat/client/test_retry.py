@@ -1,6 +1,7 @@
 import pytest
-from telegram.error import BadRequest, NetworkError, RetryAfter
+from telegram.error import BadRequest, NetworkError, RetryAfter, TimedOut
 
+from bot.chat.client.requests import UnansweredError
 from bot.chat.client.retry import Retry, backoff
 from tests.chat.fakes import FakeTime
 
@@ -35,6 +36,27 @@ async def test_a_refusal_is_reported_at_once() -> None:
     with pytest.raises(BadRequest):
         await Retry(sleep=time.sleep).hold(Flaky(BadRequest("no")), 1)
     assert time.slept == []
+
+
+@pytest.mark.parametrize("unanswered", [TimedOut(), UnansweredError("cut")])
+async def test_what_the_server_may_have_taken_is_sent_once_more_and_no_more(
+    unanswered: NetworkError,
+) -> None:
+    time = FakeTime()
+    failures = [NetworkError("down"), unanswered, NetworkError("down"), unanswered, unanswered]
+    flaky = Flaky(*failures)
+
+    with pytest.raises(type(unanswered)):
+        await Retry(sleep=time.sleep).hold(flaky, 1)
+    assert len(flaky.failures) == 1
+
+
+async def test_what_the_server_surely_has_not_taken_is_tried_fifteen_times() -> None:
+    flaky = Flaky(*[NetworkError("down")] * 20)
+
+    with pytest.raises(NetworkError):
+        await Retry(sleep=FakeTime().sleep).hold(flaky, 1)
+    assert len(flaky.failures) == 5
 
 
 def test_the_wait_grows_up_to_half_a_minute() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
-from telegram.error import NetworkError
+from telegram.error import NetworkError, TimedOut
 
 from bot.chat.client.retry import Retry
 from bot.chat.inbound.dispatcher import Dispatcher, Limits, Records
@@ -18,10 +18,12 @@ from bot.domain.ids import ChatId, TurnId
 from bot.domain.topics.course import Language
 from bot.flow.engine.delivery import Incoming, Undelivered
 from bot.flow.engine.events import Event, TextReceived, Unreadable, UnreadableReceived
+from bot.flow.engine.ports import StoreUnavailableError
 from bot.flow.engine.replies import Reply
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked
+from bot.metrics import Metrics
 from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
 from tests.chat.replies import NOW, judged, question
 from tests.chat.stores import FakeConversation, FakeDeliveries, FakeInbox, FixedClock
@@ -47,6 +49,7 @@ class Rig:
     inbox: FakeInbox = field(default_factory=FakeInbox)
     deliveries: FakeDeliveries = field(default_factory=FakeDeliveries)
     time: FakeTime = field(default_factory=FakeTime)
+    metrics: Metrics = field(default_factory=Metrics)
 
     def dispatcher(self) -> Dispatcher:
         bot = bot_on(self.telegram)
@@ -57,6 +60,7 @@ class Rig:
             Typing(bot),
             Records(inbox=self.inbox, deliveries=self.deliveries, clock=FixedClock()),
             Limits(now=self.time.now, sleep=self.time.sleep),
+            self.metrics,
         )
 
     async def work_off(self, *updates: Incoming) -> None:
@@ -191,6 +195,53 @@ async def test_what_could_not_be_delivered_stays_undone() -> None:
 
     assert rig.deliveries.done == ["tg:2"]
     assert rig.inbox.dropped == []
+
+
+async def test_a_reply_that_was_sent_twice_without_an_answer_is_not_sent_again() -> None:
+    rig = Rig()
+    rig.telegram.answer("sendRichMessage", *[TimedOut()] * 2)
+
+    await rig.work_off(incoming(text_update("a", update_id=1)))
+
+    assert rig.deliveries.done == ["tg:1"]
+    assert rig.telegram.methods == ["sendrichmessage"] * 2
+    assert 'lyceum_replies_total{result="unanswered"} 1.0' in rig.metrics.page().decode()
+
+
+async def test_while_the_database_is_away_the_learner_is_told_once_and_then_answered() -> None:
+    failures: list[Exception] = [StoreUnavailableError("away")] * 6
+    rig = Rig(conversation=FakeConversation(failures=failures))
+
+    with capture_logs() as logs:
+        await rig.work_off(
+            incoming(text_update("/help", update_id=1)), incoming(text_update("b", update_id=2))
+        )
+
+    assert rig.texts[0].startswith("Einen Moment bitte")
+    assert sum("Einen Moment" in text for text in rig.texts) == 1
+    assert rig.deliveries.done == ["tg:1", "tg:2"]
+    assert rig.time.slept == [0.5, 1, 2, 4, 8, 16]
+    assert [it for it in logs if it["log_level"] != "debug"] == []
+
+
+async def test_whose_update_cannot_be_stored_is_told_once_until_it_is_answered() -> None:
+    rig = Rig()
+    update, group = (
+        incoming(text_update("/help", update_id=1)),
+        incoming({"update_id": 2, "message": message(text="hi", chat=GROUP)}, 8),
+    )
+
+    async with rig.dispatcher() as dispatcher:
+        for _ in range(3):
+            dispatcher.delay([update, group])
+            await dispatcher.idle()
+        assert sum("Einen Moment" in text for text in rig.texts) == len(rig.texts) == 1
+        dispatcher.accept(update)
+        await dispatcher.idle()
+        dispatcher.delay([update])
+        await dispatcher.idle()
+
+    assert sum("Einen Moment" in text for text in rig.texts) == 2
 
 
 async def test_a_turn_that_fails_once_is_tried_again() -> None:

@@ -9,6 +9,7 @@ from bot.chat.client.transport import TokenRefusedError
 from bot.chat.inbound.polling import Polling
 from bot.domain.ids import TurnId
 from bot.flow.engine.delivery import Incoming
+from bot.flow.engine.ports import StoreUnavailableError
 from tests.chat.fakes import Answer, FakeTelegram, FakeTime, bot_on, refused
 from tests.chat.stores import FakeInbox, FixedClock
 from tests.chat.updates import message, text_update
@@ -25,6 +26,7 @@ class Rig:
         self.inbox = FakeInbox()
         self.time = FakeTime()
         self.accepted: list[Incoming] = []
+        self.delayed: list[Incoming] = []
 
     def polling(self, sleep: Callable[[float], Awaitable[None]] | None = None) -> Polling:
         return Polling(
@@ -32,6 +34,7 @@ class Rig:
             self.inbox,
             self.accepted.append,
             FixedClock(),
+            delay=self.delayed.extend,
             sleep=sleep or self.time.sleep,
         )
 
@@ -84,6 +87,18 @@ async def test_what_could_not_be_stored_is_asked_for_again() -> None:
 
     assert rig.offsets == [None, None, 6]
     assert list(rig.inbox.stored) == ["tg:5"]
+
+
+async def test_without_the_database_whoever_wrote_is_told_and_the_log_is_not_filled() -> None:
+    rig = Rig(updates(5), updates(5))
+    rig.inbox.failures.append(StoreUnavailableError("away"))
+
+    with capture_logs() as logs:
+        await rig.run()
+
+    assert [it.turn_id for it in rig.delayed] == ["tg:5"]
+    assert rig.offsets == [None, None, 6]
+    assert logs == []
 
 
 async def test_a_dropped_network_is_waited_out_for_ever() -> None:

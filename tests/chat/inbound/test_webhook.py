@@ -24,7 +24,10 @@ class Rig:
     def __init__(self, inbox: FakeInbox | None = None) -> None:
         self.inbox = inbox or FakeInbox()
         self.accepted: list[Incoming] = []
-        self.webhook = Webhook(self.inbox, self.accepted.append, FixedClock())
+        self.delayed: list[Incoming] = []
+        self.webhook = Webhook(
+            self.inbox, self.accepted.append, FixedClock(), delay=self.delayed.extend
+        )
 
 
 async def test_an_update_is_stored_and_handed_on() -> None:
@@ -47,8 +50,11 @@ async def test_an_update_that_comes_twice_is_handed_on_once() -> None:
 async def test_an_update_that_cannot_be_stored_is_not_confirmed() -> None:
     rig = Rig(FullInbox())
 
-    assert not await rig.webhook.store(UPDATE)
+    with capture_logs() as logs:
+        assert not await rig.webhook.store(UPDATE)
     assert rig.accepted == []
+    assert logs == []
+    assert [it.turn_id for it in rig.delayed] == ["tg:5"]
 
 
 NO_UPDATES = {

@@ -7,7 +7,7 @@ from bot.chat.outbound.documents import LARGEST_BYTES
 from bot.chat.outbound.outbound import Outbound, Place, WriteFile
 from bot.domain.ids import ChatId, LearnerId
 from bot.flow.files.transfer import EverythingWanted, FileWanted, WrittenFile
-from tests.chat.fakes import FakeTelegram, FakeTime, bot_on
+from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
 
 CHAT = ChatId(7)
 WANTED = EverythingWanted(learner_id=LearnerId(7))
@@ -55,3 +55,14 @@ async def test_words_go_out_where_the_file_cannot(write: WriteFile, said: str) -
 
     assert telegram.of("sendDocument") == []
     assert [call.text for call in telegram.of("sendRichMessage")] == [said]
+
+
+async def test_a_file_that_is_refused_leaves_its_words_and_the_learner_knows() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("sendDocument", refused(400, "Bad Request: FILE_PARTS_INVALID"))
+
+    await writing(telegram, written).send([SCREEN], Place(chat_id=CHAT))
+
+    assert telegram.methods == ["senddocument", "sendmessage", "sendmessage"]
+    assert telegram.calls[1].text == "Here's everything."
+    assert "file" in telegram.calls[2].text

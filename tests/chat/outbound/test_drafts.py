@@ -50,6 +50,18 @@ async def test_a_server_without_drafts_is_left_alone() -> None:
     assert telegram.methods == ["sendrichmessagedraft", "sendmessagedraft"]
 
 
+async def test_a_method_that_is_not_found_is_not_asked_for_again() -> None:
+    telegram, time = FakeTelegram(), FakeTime()
+    telegram.answer("sendRichMessageDraft", refused(400, "Bad Request: method not found"))
+    drafts = drafts_on(telegram, time)
+
+    for at in (0.0, 2.0):
+        time.at = at
+        await drafts.show(ADA, "text")
+
+    assert telegram.methods == ["sendrichmessagedraft", "sendmessagedraft", "sendmessagedraft"]
+
+
 async def test_a_draft_that_fails_is_no_harm() -> None:
     telegram, time = FakeTelegram(), FakeTime()
     telegram.answer("sendRichMessageDraft", refused(400, "Bad Request"))

@@ -7,9 +7,10 @@ from bot.chat.client.retry import Retry
 from bot.chat.messages import Button, Pictured, Placement, Screen
 from bot.chat.outbound.outbound import Draw, Outbound, Place, with_one_keyboard
 from bot.domain.ids import ChatId
+from bot.domain.topics.course import Language
 from bot.flow.progress.pictures import MapPicture, MapWords
 from bot.flow.topics.events import NextAsked, TopicsAsked
-from tests.chat.fakes import FakeTelegram, FakeTime, bot_on, refused
+from tests.chat.fakes import Answer, FakeTelegram, FakeTime, bot_on, refused
 
 CHAT = ChatId(7)
 NEXT = ((Button("Continue", NextAsked()),),)
@@ -230,6 +231,66 @@ async def test_a_rich_message_that_is_refused_is_sent_as_text() -> None:
 
     assert telegram.methods == ["sendrichmessage", "sendmessage"]
     assert outbound.is_rich
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [(200, {"ok": True, "result": True}), refused(400, "Bad Request: method not found")],
+    ids=["true", "method not found"],
+)
+async def test_a_server_that_does_not_know_rich_messages_is_not_asked_again(
+    answer: Answer,
+) -> None:
+    telegram = FakeTelegram()
+    telegram.answer("sendRichMessage", answer)
+    outbound = outbound_on(telegram)
+
+    assert await outbound.send([QUESTION], place()) == 1001
+    await outbound.send([QUESTION], place(keyboard=1001))
+
+    assert telegram.methods[:3] == ["sendrichmessage", "sendmessage", "sendmessage"]
+    assert not outbound.is_rich
+
+
+STRANGE = refused(400, "Bad Request: BUTTON_DATA_INVALID")
+
+
+async def test_a_message_refused_in_every_form_ends_in_bare_words_and_the_next_one_follows() -> (
+    None
+):
+    telegram, counted = FakeTelegram(), []
+    telegram.answer("sendRichMessage", STRANGE)
+    telegram.answer("sendMessage", STRANGE)
+    outbound = Outbound(bot_on(telegram), retry=Retry(), refused=lambda: counted.append("refused"))
+    german = replace(place(), language=Language.DE)
+
+    await outbound.send([replace(QUESTION, markdown="**How** many?"), HELP], german)
+
+    sent = telegram.of("sendMessage")
+    assert [call.text for call in sent][1:2] == ["How many?"]
+    assert sent[2].text.startswith("Telegram hat meine Nachricht so nicht angenommen")
+    assert all(not call.buttons and "entities" not in call.params for call in sent[1:])
+    assert telegram.methods[-1] == "sendrichmessage"
+    assert counted == ["refused"]
+
+
+async def test_where_even_the_words_are_refused_the_learner_is_told_that_much() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("sendRichMessage", STRANGE)
+    telegram.answer("sendMessage", STRANGE, STRANGE)
+
+    await outbound_on(telegram).send([QUESTION], place())
+
+    assert telegram.calls[-1].text.startswith("Telegram didn't accept my message")
+
+
+async def test_a_formula_whose_picture_is_refused_is_still_read_out() -> None:
+    telegram = FakeTelegram(is_rich=False)
+    telegram.answer("sendPhoto", refused(400, "Bad Request: IMAGE_PROCESS_FAILED"))
+    nested = Screen(markdown=r"Look: $\frac{1+\frac{1}{2}}{3}$", keyboard=NEXT)
+
+    assert await outbound_on(telegram).send([nested], place()) == 1001
+    assert telegram.methods == ["sendrichmessage", "sendmessage", "sendphoto"]
 
 
 async def test_a_network_that_drops_is_tried_again_ever_more_slowly() -> None:

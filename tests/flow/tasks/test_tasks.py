@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from bot.domain.exercise.tasks import Trend
+from bot.domain.memory.athena import AthenaSettings
 from bot.domain.memory.models import AthenaModel
 from bot.domain.memory.review import Grade, Moment, Rating, Review
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
@@ -37,6 +38,27 @@ from tests.flow.solving import (
 )
 
 # --- asked and answered ---
+
+
+@pytest.mark.parametrize(
+    ("athena", "days", "repetitions"),
+    [
+        (AthenaSettings(), 1.0, 1),
+        (AthenaSettings(target_retrievability=0.5), 2.7, 1),
+        (AthenaSettings(success_threshold=0.95), 1.0, 0),
+    ],
+)
+async def test_a_task_comes_back_by_the_operators_constants_and_their_threshold_a2(
+    athena: AthenaSettings, days: float, repetitions: int
+) -> None:
+    walk = Solver(task("light"), athena=athena)
+    await walk.begin()
+    await walk.answer_with(share=0.9)
+
+    kept = await walk.card_state("light")
+
+    assert kept is not None
+    assert (round(kept.interval_days, 1), kept.repetitions) == (days, repetitions)
 
 
 async def test_a_task_is_asked_in_a_drill_without_solution_criteria_or_hints_a9() -> None:

@@ -310,3 +310,16 @@ async def test_an_album_of_one_or_eleven_files_is_none(
 
     assert answer.status_code == 400
     assert (await playground.chat()).messages == []
+
+
+@pytest.mark.parametrize("body", [rb'{"chat": 1001, "text": "\ud800"}', b"[" * 100_000])
+async def test_half_a_character_is_refused_as_is_what_is_nested_without_end(
+    playground: PlaygroundClient, body: bytes
+) -> None:
+    await playground.send("hi")
+    answer = await playground.http.post(
+        "/playground/messages", content=body, headers={"content-type": "application/json"}
+    )
+
+    assert answer.status_code == 400
+    assert [it.text for it in (await playground.chat()).messages] == ["hi"]

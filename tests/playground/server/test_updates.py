@@ -157,3 +157,29 @@ async def test_the_clock_of_the_tests_is_the_one_of_the_server(
 
     assert await playground.shift_clock(days=1, hours=2) == before + timedelta(hours=26)
     assert clock.now() == before + timedelta(hours=26)
+
+
+async def test_the_clock_waits_until_the_bot_has_taken_what_was_sent(
+    playground: PlaygroundClient, telegram_bot: Bot, clock: FakeClock
+) -> None:
+    polling = asyncio.ensure_future(telegram_bot.get_updates(timeout=10))
+    sent = await playground.send("before")
+    await polling
+    began = clock.now()
+
+    shifting = asyncio.ensure_future(playground.shift_clock(days=2))
+    while not (await playground.http.get("/playground/clock")).is_success:
+        pass
+    assert clock.now() == began
+    await telegram_bot.get_updates(offset=sent["update_id"] + 1, timeout=0)
+
+    assert await shifting == began + timedelta(days=2)
+
+
+async def test_the_clock_waits_for_nobody_where_no_bot_takes_anything(
+    playground: PlaygroundClient, clock: FakeClock
+) -> None:
+    await playground.send("before")
+    began = clock.now()
+
+    assert await playground.shift_clock(days=2) == began + timedelta(days=2)

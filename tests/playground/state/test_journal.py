@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.playground.state import journal as module
 from bot.playground.state.journal import Journal
 
 
@@ -71,3 +72,20 @@ def test_clearing_keeps_the_named_tables_also_in_the_file(path: Path) -> None:
     journal.close()
 
     assert Journal(path).names() == ["counters"]
+
+
+def test_a_journal_that_goes_on_for_long_stays_short_and_loses_nothing(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "LEAST_ROOM", 1_000)
+    journal = Journal(path)
+    sizes = []
+    for number in range(1_000):
+        journal.put("counters", str(number % 5), {"last": number})
+        sizes.append(path.stat().st_size)
+    journal.close()
+
+    assert max(sizes) < 2_500
+    assert [it["last"] for it in Journal(path).table("counters").values()] == list(
+        range(995, 1_000)
+    )

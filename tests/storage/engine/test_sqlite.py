@@ -2,16 +2,19 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, event, text
+from structlog.testing import capture_logs
 
 from bot.storage.engine import jobs, sqlite
 from bot.storage.engine.database import open_database
 from bot.storage.engine.errors import (
     DatabaseBusyError,
     DatabaseCorruptError,
+    DatabaseForeignError,
     DatabaseFullError,
     DatabaseUnavailableError,
 )
@@ -61,6 +64,39 @@ async def test_a_file_that_is_no_database_is_told_from_one_that_is(path: Path) -
     with pytest.raises(DatabaseCorruptError, match="file is not a database"):
         async with open_database(sqlite_url(path)):
             pass
+
+
+@pytest.mark.parametrize("table", ["songs", "inbox", "alembic_version"])
+async def test_a_database_of_another_program_is_left_alone(path: Path, table: str) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as theirs:
+        theirs.execute(f"CREATE TABLE {table} (title)")
+
+    with pytest.raises(DatabaseForeignError, match="another program"):
+        async with open_database(sqlite_url(path)):
+            pass
+    with closing(sqlite3.connect(path)) as theirs:
+        assert theirs.execute("SELECT name FROM sqlite_master").fetchall() == [(table,)]
+
+
+async def test_trouble_is_told_once_when_it_comes_and_once_when_it_has_gone(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "PRAGMAS", ("PRAGMA busy_timeout = 1",))
+    monkeypatch.setattr(jobs, "FIRST_PAUSE", 0.0)
+    async with open_database(sqlite_url(path)) as database:
+        with closing(sqlite3.connect(path, isolation_level=None)) as other, capture_logs() as logs:
+            other.execute("BEGIN IMMEDIATE")
+            for turn in range(3):
+                with pytest.raises(DatabaseBusyError):
+                    await database.write(adding(str(turn)))
+            await database.read(lambda db: db.execute(COUNT).all())
+            other.execute("COMMIT")
+            for turn in range(3):
+                await database.write(adding(str(turn)))
+
+    assert [it["event"] for it in logs] == ["database away", "database back"]
+    assert "another program that holds it" in logs[0]["reason"]
 
 
 async def test_a_damaged_file_is_told(path: Path) -> None:

@@ -30,7 +30,7 @@ privacy-kept =
     - the texts of your messages, for 30 days
 privacy-use = It serves your learning only: nobody else gets it, and there is no advertising.
 privacy-model = It serves your learning only, and there is no advertising. For topics that I write myself, to answer your questions, to read answers in your own words and to grade exams, a language model helps me: what you write or photograph there goes to the company that runs it, without your name and your Telegram number. To open your weekly letter it gets a few numbers of your week and the names of what you learned; /settings switches the letter off.
-privacy-delete = /delete removes all of it for good, and /export gives it to you first. If you block me, I won't write to you any more.
+privacy-delete = /delete removes all of it for good, and /export gives it to you first. Only backups kept against a breakdown may still hold it, until newer ones replace them. If you block me, I won't write to you any more.
 
 usage-today = **Today's language model: { $spent } of { $share } cents (US).** That is what explaining, writing questions and reading your answers has cost.
 usage-own-share = Your share of today is used up. Reviews, your courses and everything that's written already go on as usual.

@@ -1,0 +1,103 @@
+"""Backups: a SQLite database copied while it is used, checked, and put into an empty place."""
+
+import shlex
+import sqlite3
+from datetime import date
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+import aiosqlite
+from sqlalchemy import make_url
+
+from bot.storage.engine.errors import DatabaseError, translated
+
+FOLDER: Final = "backups"
+"""Beside the database's file; where the nightly ones lie."""
+
+
+class BackupError(DatabaseError):
+    """Nothing was copied; the message says what to do instead."""
+
+
+async def back_up(source: Path, target: Path) -> None:
+    """Copy the database into a file that is not there yet, and check the copy.
+
+    Whoever uses the database goes on meanwhile. Raises DatabaseError; then no file is left.
+    """
+    _expect_room(source, target)
+    unfinished = target.with_name(f"{target.name}.unfinished")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.unlink(missing_ok=True)
+        unfinished.touch(mode=0o600)  # it holds what learners wrote
+        await _copy(source, unfinished)
+        unfinished.replace(target)
+    except (sqlite3.Error, OSError) as error:
+        raise translated(error) from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+async def restore(source: Path, target: Path) -> None:
+    """Put a backup where no database is; raises DatabaseError, as `back_up` does."""
+    _expect_room(source, target, target.with_name(f"{target.name}-wal"))
+    await back_up(source, target)
+
+
+async def back_up_today(path: Path, kept: int, today: date) -> None:
+    """Make the backup of the day unless it is there, and keep only the newest ones."""
+    file = path.parent / FOLDER / f"{path.stem}-{today.isoformat()}.db"
+    if file not in _nightly(path):
+        await back_up(path, file)
+    for old in _nightly(path)[:-kept]:
+        old.unlink()
+
+
+def last_backup(path: Path) -> float:
+    """Return when the newest nightly backup was made, in seconds since 1970; 0 for never."""
+    return max((it.stat().st_mtime for it in _nightly(path)), default=0.0)
+
+
+def dump_line(url: str, file: Path) -> str:
+    """Return the command that backs up the database of that URL on PostgreSQL."""
+    return f"pg_dump --format=custom --file={shlex.quote(str(file))} {_for_libpq(url)}"
+
+
+def restore_line(url: str, file: Path) -> str:
+    """Return the command that puts such a backup into an empty database on PostgreSQL."""
+    return f"pg_restore --no-owner --dbname={_for_libpq(url)} {shlex.quote(str(file))}"
+
+
+def _expect_room(source: Path, *targets: Path) -> None:
+    """Raise BackupError unless the one is there, and of the others nothing or an empty file."""
+    if not source.is_file():
+        raise BackupError(f"{source} is not there")
+    for target in targets:
+        if target.exists() and target.stat().st_size > 0:
+            raise BackupError(f"{target} is there already and was not touched")
+
+
+def _nightly(path: Path) -> list[Path]:
+    return sorted((path.parent / FOLDER).glob(f"{path.stem}-????-??-??.db"))
+
+
+def _for_libpq(url: str) -> str:
+    """Return the URL as PostgreSQL's own programs take it, without the password."""
+    plain = make_url(url)._replace(drivername="postgresql", password=None)
+    return shlex.quote(str(plain.difference_update_query(["search_path"])))
+
+
+async def _copy(source: Path, target: Path) -> None:
+    async with (
+        aiosqlite.connect(f"file:{quote(str(source))}?mode=ro", uri=True) as reading,
+        aiosqlite.connect(target) as writing,
+    ):
+        await reading.backup(writing)
+        await writing.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
+        found = await writing.execute_fetchall("PRAGMA integrity_check(1)")
+        if [tuple(row) for row in found] != [("ok",)]:
+            raise BackupError(f"{source} is damaged: its copy does not pass integrity_check")
+        ours = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
+        if not list(await writing.execute_fetchall(ours)):
+            raise BackupError(f"{source} is no database of Lyceum")

@@ -1,0 +1,172 @@
+"""`python -m tests.soak`: the bot under learners for ten minutes; what it holds must not grow.
+
+Learners walk through lessons, look at their pictures and numbers, and leave; new ones come. Each
+ten seconds it is measured what the process holds. The first two minutes load what is loaded once.
+"""
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import astuple, dataclass
+from itertools import count, cycle
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import Final
+
+import httpx
+import psutil
+import typer
+
+from bot.flow.engine.states import Idle
+from tests.bench.report import Report, Table
+from tests.scenarios.person import Person
+from tests.scenarios.process import (
+    BOT,
+    UNHURRIED,
+    Stage,
+    bot_process,
+    open_stage,
+    started,
+    unused_port,
+)
+
+LEARNERS: Final = 6
+STEPS: Final = 60
+"""Of a learner, who then makes room for a new one."""
+BETWEEN: Final = 0.1
+"""Seconds that a learner takes to read."""
+EVERY: Final = 10.0
+WARM_SECONDS: Final = 120.0
+LOOKS: Final = (
+    "/progress",
+    "/map",
+    "/week",
+    "/history",
+    "/settings",
+    "/cards",
+    "/practice",
+    "/stop",
+)
+MOST_GROWTH: Final = 0.05
+SLACK: Final = 3
+"""Connections, tasks or threads that may be open at one look and not at another."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """What the process holds at a moment."""
+
+    memory: float
+    """In MB."""
+    files: int
+    threads: int
+    tasks: int
+
+
+@dataclass(slots=True)
+class Visits:
+    """What the learners have done so far."""
+
+    steps: int = 0
+    gone: int = 0
+    stuck: int = 0
+
+
+async def visit(stage: Stage, chats: "count[int]", visits: Visits) -> None:
+    """Let learners come one after the other, each for some steps."""
+    looks = cycle(LOOKS)
+    while True:
+        person = Person(stage, next(chats))
+        try:
+            for step in range(STEPS):
+                if step % 7 == 6:  # now and then they look around
+                    await person.say(next(looks))
+                    await person.say("/stop")
+                if step and isinstance(await person.state(), Idle):
+                    await person.say("/next")
+                try:
+                    await person.step(await person.state(), by_button=step % 2 == 0)
+                except KeyError:  # out of the bank, of which nobody here knows the answers
+                    await person.say("I don't know")
+                visits.steps += 1
+                await asyncio.sleep(BETWEEN)
+            visits.gone += 1
+        except (AssertionError, LookupError, StopIteration, TypeError, httpx.HTTPError):
+            visits.stuck += 1  # where the walk knows no way on, somebody else comes
+
+
+async def held(process: psutil.Process, http: httpx.AsyncClient, metrics: str) -> Held:
+    page = (await http.get(metrics)).text.splitlines()
+    tasks = next(float(it.split()[1]) for it in page if it.startswith("lyceum_tasks "))
+    return Held(
+        memory=process.memory_info().rss / 2**20,
+        files=process.num_fds(),
+        threads=process.num_threads(),
+        tasks=int(tasks),
+    )
+
+
+async def soak(minutes: float, folder: Path) -> tuple[list[tuple[float, Held]], Visits, str]:
+    """Return what was held, moment by moment, what the learners did, and the log."""
+    port, looks, visits, chats = unused_port(), [], Visits(), count(5001)
+    async with open_stage(folder) as stage, httpx.AsyncClient(trust_env=False) as http:
+        where = {"DATABASE_URL": stage.url, "PLAYGROUND_URL": stage.client.url}
+        settings = {**where, **UNHURRIED, "HTTP_PORT": str(port)}
+        async with bot_process(folder, BOT, started, **settings) as bot:
+            process = psutil.Process(bot.pid)
+            await Person(stage, 5000).say("/start")
+            walking = [asyncio.ensure_future(visit(stage, chats, visits)) for _ in range(LEARNERS)]
+            began = monotonic()
+            while (now := monotonic() - began) < minutes * 60:
+                looks.append((now, await held(process, http, f"http://127.0.0.1:{port}/metrics")))
+                done, _ = await asyncio.wait(walking, timeout=EVERY)
+                for it in done:
+                    it.result()
+            for it in walking:
+                it.cancel()
+            with suppress(asyncio.CancelledError):
+                await asyncio.gather(*walking)
+            return looks, visits, bot.log
+
+
+def verdicts(looks: Sequence[tuple[float, Held]]) -> list[tuple[str, float, float, bool]]:
+    """Return each thing held: how much after two minutes, at the end, and if that is well."""
+    warm = [it for at, it in looks if at >= WARM_SECONDS]
+    share = max(1, min(len(warm) // 4, 6))
+    found = []
+    for name in Held.__slots__:
+        first = median(getattr(it, name) for it in warm[:share])
+        last = median(getattr(it, name) for it in warm[-share:])
+        most = first * (1 + MOST_GROWTH) if name == "memory" else first + SLACK
+        found.append((name, first, last, last <= most))
+    return found
+
+
+def main(minutes: float = 10.0) -> None:
+    """Print what the process held, and end with 1 where it grew."""
+    with TemporaryDirectory(prefix="lyceum-soak-") as folder:
+        looks, visits, log = asyncio.run(soak(minutes, Path(folder)))
+    report = Report()
+    rows = [
+        (f"{at / 60:.1f}", f"{it.memory:.1f}", *map(str, astuple(it)[1:]))
+        for at, it in looks[:: max(1, int(30 / EVERY))]
+    ]
+    walked = f"{visits.steps} steps, {visits.gone} learners came and went"
+    notes = (f"{walked}, {visits.stuck} found no way on; {len(log.splitlines())} lines of log",)
+    headings = ("minute", "memory MB", *Held.__slots__[1:])
+    report.show(Table("What the process holds", headings, rows, notes))
+    found = verdicts(looks)
+    rows = [
+        (name, f"{first:.1f}", f"{last:.1f}", "ok" if is_well else "GREW")
+        for name, first, last, is_well in found
+    ]
+    report.show(Table("After two minutes, and at the end", ("held", "then", "now", "so"), rows))
+    if not all(is_well for *_, is_well in found):
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    typer.run(main)
