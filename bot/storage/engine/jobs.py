@@ -57,16 +57,28 @@ class Outage:
 
     def __init__(self) -> None:
         self._without: set[JobQueue] = set()
+        self._turned_at: dict[JobQueue, float] = {}
+        """When a queue was last seen to lose or find the database."""
 
-    def note(self, queue: "JobQueue", errors: Iterable[Exception | None]) -> None:
-        """Take note of how a batch of the queue went: the errors of its jobs, or None for them."""
+    def note(
+        self, queue: "JobQueue", errors: Iterable[Exception | None], began: float, now: float
+    ) -> None:
+        """Take note of how a batch of the queue went: the errors of its jobs, or None for them.
+
+        What began before the last turn of things says nothing new: another lane was faster.
+        """
         found = (translated(it) for it in errors if it is not None)
         error = next((it for it in found if isinstance(it, TROUBLES)), None)
+        if (error is None) == (queue not in self._without):
+            return
+        if began < self._turned_at.get(queue, began):
+            return
+        self._turned_at[queue] = now
         if error is not None:
             if not self._without:
                 log.error("database away", reason=str(error))
             self._without.add(queue)
-        elif queue in self._without:
+        else:
             self._without.discard(queue)
             if not self._without:
                 log.warning("database back")
@@ -108,8 +120,9 @@ class JobQueue:
             batch = [await self._jobs.get()]
             while len(batch) < LARGEST_BATCH and not self._jobs.empty():
                 batch.append(self._jobs.get_nowait())
+            began = self._loop.time()
             await self._serve(batch)
-            self._outage.note(self, [job.error for job in batch])
+            self._outage.note(self, [job.error for job in batch], began, self._loop.time())
             for job in batch:
                 job.settle()
                 self._jobs.task_done()

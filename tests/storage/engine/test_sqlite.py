@@ -99,6 +99,27 @@ async def test_trouble_is_told_once_when_it_comes_and_once_when_it_has_gone(
     assert "another program that holds it" in logs[0]["reason"]
 
 
+async def test_a_lane_that_is_late_does_not_take_the_database_away_again() -> None:
+    async def transaction(_: object) -> None:
+        """Run nothing: this queue is only talked about."""
+
+    outage, away = jobs.Outage(), [DatabaseUnavailableError("away")]
+    async with jobs.job_queue(transaction, outage) as queue:
+        with capture_logs() as logs:
+            for errors, began, now in (
+                (away, 1.0, 2.0),
+                ([None], 1.5, 2.5),  # it began before the database went
+                ([None], 3.0, 4.0),
+                (away, 2.5, 5.0),  # it began before the database came back
+                ([None], 6.0, 7.0),
+                (away, 8.0, 9.0),
+            ):
+                outage.note(queue, errors, began, now)
+
+    told = [it["event"] for it in logs]
+    assert told == ["database away", "database back", "database away"]
+
+
 async def test_a_damaged_file_is_told(path: Path) -> None:
     async with open_database(sqlite_url(path)) as database:
         await asyncio.gather(*(database.write(adding(str(turn))) for turn in range(500)))
