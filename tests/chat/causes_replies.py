@@ -84,7 +84,7 @@ CAUSES_SAMPLES: Final = (
     ),
     CARD,
     replace(CARD, promised=90),
-    replace(CARD, causes=Causes(due_at=AT), label="$x_1* " * 60),
+    replace(CARD, causes=Causes(due_at=AT), label="$5_a* " * 60),
     SKILL,
     replace(SKILL, causes=replace(TRACED, share=0.97, drop=None, due_at=AT + 14 * DAY)),
     replace(SKILL, causes=replace(TRACED, share=0.8)),
