@@ -30,7 +30,6 @@ from bot.flow.files.ports import SentFile
 from bot.flow.files.replies import FileRefused
 from bot.flow.files.states import Offer
 from bot.flow.files.transfer import FileRefusedError, Found
-from bot.reader.accounts import checked
 from bot.settings import load_settings
 from bot.storage.engine.database import Database, open_database
 from bot.storage.learner.learners import SqlLearners
@@ -87,6 +86,8 @@ async def _run(path: Path, asked: int | None, yes: bool, ports_on: PortsOn, now:
 
 
 def _read(path: Path, watch: Watch) -> Found:
+    from bot.reader.accounts import checked  # noqa: PLC0415 - loads NumPy, needed by this command alone
+
     return checked(read_found_at(path, watch))
 
 
