@@ -1,7 +1,8 @@
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -57,6 +58,9 @@ st.register_type_strategy(datetime, st.datetimes(timezones=st.just(UTC)))
 st.register_type_strategy(Purpose, st.one_of([st.from_type(kind) for kind in PURPOSES]))
 st.register_type_strategy(ChatState, st.one_of([st.from_type(kind) for kind in STATES]))
 st.register_type_strategy(Press, st.one_of([st.from_type(press) for press in PRESSES.values()]))
+st.register_type_strategy(
+    Mapping, lambda kind: st.dictionaries(*map(st.from_type, get_args(kind)))
+)
 st.register_type_strategy(float, st.floats(allow_nan=False, allow_infinity=False))
 
 
