@@ -49,6 +49,7 @@ SKILLS: Final = replies.SkillsShown(
 _ONWARD: Final = LineButton("button-next", NextItemPressed(INTERACTION), Style.PRIMARY)
 _NAMED: Final = {"skill": "Adding _like_ fractions", "share": "42"}
 PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
+    replace(SOLVED, counts=False, again=True),
     SHOWN,
     replace(SHOWN, hint="Look at the denominators.", edits=True),
     replace(SHOWN, choices=("$\\frac{1}{2}$", "$0{,}4$"), can_show_solution=True),

@@ -12,10 +12,11 @@ from bot.domain.rhythm.rhythm import WORDINGS, Reminder
 from bot.domain.topics.course import Language, QuestionFormat
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.cards.replies import CardSettingsShown, DeckShown
-from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.learner.events import Screen
 from bot.flow.learner.replies import SettingsShown
+from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.rhythm.replies import Reminded, break_end_asked
 from bot.flow.topics.replies import TopicRow, TopicsShown
 from tests.chat.card_replies import BACK, FRONT, ROW
@@ -81,6 +82,11 @@ RHYTHM_SAMPLES: Final[tuple[Reply, ...]] = (
     QUESTION,
     replace(FRONT, reminder=AGAIN),
     replace(TASK, reminder=LAST),
+    Line("mistakes-ahead", {"count": 1}),
+    Line("mistakes-ahead", {"count": 4}),
+    Line("mistakes-none", {}, WAYS_ON),
+    Line("mistakes-ended", {"right": 2, "asked": 3}, WAYS_ON),
+    ReviewEnded(right=2, asked=3, still_due=0, next_review_at=NOW, mistakes=True),
     Line("reminder-snoozed", {"when": NOW.replace(hour=18)}, interim=True),
     *(replace(PAGE, page=page, rhythm=it) for page in _PAGES for it in (CHOSEN, Rhythm())),
     *(replace(PAGE, page=Screen.BREAK, break_from=begins) for begins in BreakBegins),

@@ -28,6 +28,7 @@ from bot.flow.files.events import DocumentReceived, ExportAsked, ImportAsked
 from bot.flow.files.ports import SentFile
 from bot.flow.goals.events import GoalsAsked
 from bot.flow.learner.events import DeletionWanted, SettingsAsked
+from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.practice.events import PracticeAsked, SkillsAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked, WeekAsked
 from bot.flow.rhythm.events import BlockChanged
@@ -74,11 +75,17 @@ Json = Mapping[str, Any]
 _BY_SOMEBODY: Final = ("callback_query", "message", "edited_message", "my_chat_member")
 _COMMAND: Final = re.compile(r"/(\w{1,64})(?:@\w+)?(?:\s+(.*))?", re.DOTALL)
 
+_WRONG: Final = frozenset({"mistakes", "wrong", "missed", "fehler", "falsch"})
+
+
+def _review(words: str) -> Event:
+    """Return what /review means: what is due, or what was answered wrong."""
+    return MistakesAsked() if words.casefold() in _WRONG else ReviewAsked()
+
+
 _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "next": NextAsked,
     "weiter": NextAsked,
-    "review": ReviewAsked,
-    "wiederholen": ReviewAsked,
     "practice": PracticeAsked,
     "üben": PracticeAsked,
     "ueben": PracticeAsked,
@@ -122,6 +129,8 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "stopp": events.StopAsked,
 }
 _COMMANDS_WITH_WORDS: Final[Mapping[str, Callable[[str], Event]]] = {
+    "review": _review,
+    "wiederholen": _review,
     "learn": LearnAsked,
     "lernen": LearnAsked,
     "goals": GoalsAsked,

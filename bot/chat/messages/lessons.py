@@ -8,7 +8,7 @@ from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, spelled
 from bot.chat.messages.reasons import because_text, trouble_text
 from bot.chat.messages.screen import Button, Keyboard, Screen, rows
-from bot.chat.messages.ways_on import rehearse, start_review, ten_more, ways_on
+from bot.chat.messages.ways_on import mistakes, rehearse, start_review, ten_more, ways_on
 from bot.flow.authoring.events import PrerequisitePressed
 from bot.flow.engine.replies import Style
 from bot.flow.lessons import replies
@@ -137,7 +137,10 @@ def end_review(text: Localizer, reply: replies.ReviewEnded) -> Screen:
     more: Keyboard = ((start_review(text),),) if reply.still_due else ()
     drill = drill_after_review(text, reply) if reply.cards_due else ()
     cards = cards_after_review(text, reply) if reply.cards_due else ""
-    return Screen(markdown=paragraphs(ended, rest, cards), keyboard=more + drill + ways_on(text))
+    wrong: Keyboard = ((mistakes(text),),) if reply.mistakes else ()
+    return Screen(
+        markdown=paragraphs(ended, rest, cards), keyboard=more + drill + wrong + ways_on(text)
+    )
 
 
 def _comes_back(text: Localizer, at: datetime | None) -> str:

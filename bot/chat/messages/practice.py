@@ -114,7 +114,7 @@ def solved(text: Localizer, reply: replies.ItemSolved) -> Screen:
         text(f"praise-{reply.praise % _PRAISES}"),
         _moved(text, reply.skill, reply.share_before, reply.share)
         if reply.counts
-        else text("item-after-help"),
+        else text("item-right-this-time" if reply.again else "item-after-help"),
         _celebration(text, reply),
     )
     return Screen(

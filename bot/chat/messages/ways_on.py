@@ -9,6 +9,7 @@ from bot.chat.messages.screen import Button, Keyboard
 from bot.domain.ids import SkillId
 from bot.flow.engine.replies import GO_ON, MY_TOPICS, WAYS_ON, Style
 from bot.flow.exercise.events import RehearsePressed, ReviewAsked
+from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.practice.events import SkillPressed
 from bot.flow.topics.replies import CourseCard, course_button
 
@@ -38,6 +39,11 @@ def rehearse(text: Localizer, style: Style | None = None) -> Button:
 def start_review(text: Localizer) -> Button:
     """Return the button that begins what is due."""
     return Button(text("button-review"), ReviewAsked(), Style.PRIMARY)
+
+
+def mistakes(text: Localizer) -> Button:
+    """Return the button that tries once more what was answered wrong."""
+    return Button(text("button-mistakes"), MistakesAsked())
 
 
 def course_buttons(text: Localizer, courses: Sequence[CourseCard]) -> Keyboard:

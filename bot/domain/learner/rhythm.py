@@ -45,6 +45,8 @@ class Rhythm:
     """How the next reminder is worded."""
     two_ratings: bool = False
     """Whether two buttons rate a card instead of four."""
+    made_good: tuple[str, ...] = ()
+    """Mistakes that were answered right since, where nothing else keeps that."""
     letters: bool = True
     """Whether the weekly letter is wanted."""
     letter_sent_at: datetime | None = None

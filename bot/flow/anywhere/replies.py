@@ -19,6 +19,7 @@ Reason = Literal[
     "verification",
     "checkpoint",
     "rehearsal",
+    "mistake",
     "review",
 ]
 

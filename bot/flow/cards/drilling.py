@@ -30,6 +30,7 @@ from bot.flow.cards.states import (
     Drill,
     DrillEnded,
     RatedCard,
+    WaitingCard,
     card_in,
     card_on_table,
     drill_in,
@@ -115,6 +116,12 @@ async def begin_reminded(
     if not refs:
         return None
     begun = await _begin(Idle(), refs, None, turn, ports, by_bot=True)
+    return begun if is_on_table(begun.state) else None
+
+
+async def begin_again(waiting: Sequence[WaitingCard], turn: Turn, ports: Ports) -> Outcome | None:
+    """Ask these cards, which were forgotten lately; None where none of them is there any more."""
+    begun = await _begin_with(Idle(), waiting, None, turn, ports)
     return begun if is_on_table(begun.state) else None
 
 
@@ -247,7 +254,20 @@ async def _begin(
 ) -> Outcome:
     if not refs:
         return Outcome(state=state, replies=(await _nothing(selection, turn, ports),))
-    used = {ref.deck_id for ref in refs}
+    waiting = tuple(WaitingCard(ref=ref) for ref in refs)
+    return await _begin_with(state, waiting, selection, turn, ports, by_bot=by_bot)
+
+
+async def _begin_with(
+    state: ChatState,
+    waiting: Sequence[WaitingCard],
+    selection: Selection | None,
+    turn: Turn,
+    ports: Ports,
+    *,
+    by_bot: bool = False,
+) -> Outcome:
+    used = {card.ref.deck_id for card in waiting}
     decks = await ports.cards.catalogue(turn.learner.id)
     drill = states.Drill(
         selection=selection,
@@ -257,8 +277,8 @@ async def _begin(
             if deck.deck_id in used
         ),
         begun_at=turn.now,
-        total=len(refs),
-        waiting=tuple(states.WaitingCard(ref=ref) for ref in refs),
+        total=sum(not card.repeat for card in waiting),
+        waiting=tuple(waiting),
         by_bot=by_bot,
     )
     begun = await ask_next(drill, turn, ports)

@@ -24,6 +24,7 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
+from bot.flow.mistakes.noting import made_good
 from bot.flow.rhythm import reminder_times
 
 
@@ -47,16 +48,17 @@ async def rate_card(
     """Record how well the card was known; then the next one, or the end of the drill."""
     learned = await read_table(state, turn, ports)
     if state.current.repeat:
-        return await after_repeat(state, learned, turn, ports, edits=True)
+        known = event.rating.is_recalled
+        return await after_repeat(state, learned, turn, ports, known=known, edits=True)
     return await rate(state, event.rating, learned, turn, ports, edits=True)
 
 
 async def settle_repeat(
-    state: states.CardTurned, _: RepeatPressed, turn: Turn, ports: Ports
+    state: states.CardTurned, event: RepeatPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Go on after a card that came once more: who forgot it today does not know it today."""
     learned = await read_table(state, turn, ports)
-    return await after_repeat(state, learned, turn, ports, edits=True)
+    return await after_repeat(state, learned, turn, ports, known=event.known, edits=True)
 
 
 async def rate_by_text(
@@ -69,7 +71,7 @@ async def rate_by_text(
         return await notices.ask_to_press(state, event, turn, ports)
     learned = await read_table(state, turn, ports)
     if state.current.repeat:
-        return await after_repeat(state, learned, turn, ports)
+        return await after_repeat(state, learned, turn, ports, known=rating.is_recalled)
     return await rate(state, rating, learned, turn, ports)
 
 
@@ -129,14 +131,24 @@ async def after_repeat(
     turn: Turn,
     ports: Ports,
     *,
+    known: bool,
     edits: bool = False,
 ) -> Outcome:
-    """Go on; a card that came once more moves no schedule, so that nothing can be undone."""
+    """Go on; a card that came once more moves no schedule, so that nothing can be undone.
+
+    In a drill of mistakes it is counted with the drill, and who knows it has made its one good.
+    """
+    drill, mistake = state.drill, state.current.mistake
     drill = replace(
-        state.drill, last=None, rated_interaction_id=state.interaction_id if edits else None
+        drill,
+        last=None,
+        rated_interaction_id=state.interaction_id if edits else None,
+        answered=drill.answered + bool(mistake),
+        remembered=drill.remembered + (known and bool(mistake)),
     )
     following = await drilling.ask_next(drill, turn, ports, learned=learned, edits=edits)
-    return reminder_times.asking_clock(following, turn)
+    after = reminder_times.asking_clock(following, turn)
+    return made_good(after, mistake, turn) if known and mistake else after
 
 
 def answered(found: LearnedCard, rating: Rating, took: timedelta, turn: Turn) -> Answer:

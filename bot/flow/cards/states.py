@@ -28,7 +28,9 @@ class WaitingCard:
 
     ref: CardRef
     repeat: bool = False
-    """Whether it was forgotten in this drill and comes once more, without counting."""
+    """Whether it was forgotten before and comes once more, without counting."""
+    mistake: str = ""
+    """Which mistake of lately is tried once more with it; empty in every other drill."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

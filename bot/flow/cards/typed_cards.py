@@ -112,7 +112,8 @@ async def _judge(
         return await drilling.report_gone(state, turn, ports)
     verdict = CardVerdict.RIGHT if isinstance(judged, Misspelled) else judged
     if state.current.repeat:
-        following = await rating.after_repeat(state, learned, turn, ports)
+        known = verdict is CardVerdict.RIGHT
+        following = await rating.after_repeat(state, learned, turn, ports, known=known)
     else:
         following = await rating.rate(
             state,

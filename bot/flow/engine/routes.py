@@ -24,6 +24,7 @@ from bot.flow.goals import routes as goals
 from bot.flow.learner import routes as learner
 from bot.flow.lessons import routes as lessons
 from bot.flow.marks import routes as marks
+from bot.flow.mistakes import routes as mistakes
 from bot.flow.practice import routes as practice
 from bot.flow.progress import letters
 from bot.flow.progress import routes as progress
@@ -60,6 +61,7 @@ ANYWHERE = (
     *learner.ANYWHERE,
     *lessons.ANYWHERE,
     *marks.ANYWHERE,
+    *mistakes.ANYWHERE,
     *practice.ANYWHERE,
     *progress.ANYWHERE,
     *rhythm.ANYWHERE,
@@ -78,7 +80,15 @@ AFTER_EACH_TURN = (
 )
 """What follows every step, in this order; each sees the outcome as the one before leaves it."""
 
-runs({**exercise.ACTIVITIES, **lessons.ACTIVITIES, **practice.ACTIVITIES, **tasks.ACTIVITIES})
+runs(
+    {
+        **exercise.ACTIVITIES,
+        **lessons.ACTIVITIES,
+        **mistakes.ACTIVITIES,
+        **practice.ACTIVITIES,
+        **tasks.ACTIVITIES,
+    }
+)
 
 _BY_STATE = {(route.state, route.event): route for route in ROUTES}
 _BY_EVENT = {route.event: route for route in ANYWHERE}

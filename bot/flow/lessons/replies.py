@@ -109,6 +109,8 @@ class ReviewEnded(Reply):
     """How many cards one drill would bring besides."""
     cards_minutes: int = 0
     """How long these take."""
+    mistakes: bool = False
+    """Whether something was answered wrong lately and not right since."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,6 +35,7 @@ from bot.flow.lessons.ending import finished
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import Due, Review, Struggling
+from bot.flow.mistakes import noting
 from bot.flow.rhythm.reminder_times import due_now
 from bot.flow.skills import linked
 from bot.flow.topics import pausing
@@ -180,6 +181,7 @@ async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
         cards_minutes=cards.minutes,
         still_due=sum(it.due_at <= turn.now for it in reviews),
         next_review_at=_next(turn, [it.due_at for it in reviews]),
+        mistakes=await noting.any_mistakes(turn, ports),
     )
     return Outcome(state=Idle(), replies=(ended, *await _offered(sitting, turn, ports)))
 
@@ -315,6 +317,7 @@ async def _end(
         cards_minutes=cards.minutes,
         still_due=sum(review.due_at <= turn.now for review in others),
         next_review_at=_next(turn, [at for at in times if at]),
+        mistakes=sitting.right < sitting.total or await noting.any_mistakes(turn, ports),
     )
     return ending.end_sitting(work, turn, (over, *offered))
 

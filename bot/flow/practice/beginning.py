@@ -25,7 +25,7 @@ from bot.flow.practice.events import (
 )
 from bot.flow.practice.practising import ACTIVITY
 from bot.flow.practice.replies import SkillLocked, SkillsShown, SkillTreeShown
-from bot.flow.practice.states import ITEMS_IN_A_SET, ItemClosed, Practice, PracticeSet
+from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
 from bot.flow.progress import numbers
 from bot.flow.topics import pausing
 from bot.flow.topics.events import NextAsked
@@ -74,7 +74,7 @@ async def show_closed(state: ItemClosed, turn: Turn, ports: Ports) -> tuple[Repl
     """Return that the solution is read, and the way on."""
     del turn, ports
     onward = LineButton("button-next", NextItemPressed(state.interaction_id), Style.PRIMARY)
-    left = ITEMS_IN_A_SET - state.practice.number
+    left = state.practice.size - state.practice.number
     return (Line("item-closed", {"left": left}, ((onward,),)),)
 
 

@@ -203,7 +203,8 @@ async def _solved(
     counts = not state.purpose.counted and not helped
     counted = await count(state, turn, ports, right=True, helped=helped)
     practice = state.purpose.practice
-    practice = replace(practice, right=practice.right + counts)
+    at_once = not helped and not state.purpose.wrong
+    practice = replace(practice, right=practice.right + at_once)
     solved = ItemSolved(
         stem=item.document.problem_content.stem,
         answer=text.strip(),
@@ -212,6 +213,7 @@ async def _solved(
         share_before=counted.before,
         share=counted.share,
         counts=counts,
+        again=practice.again,
         mastered=counted.mastered,
         unlocked=tuple(serving.name_of(it, turn, ports) for it in counted.unlocked),
         praise=turn.rng("praise").randrange(_PRAISES),

@@ -60,6 +60,8 @@ class ItemSolved(Reply):
     share: float
     counts: bool
     """Whether it moved the skill; a later answer, or one after help, does not move it up."""
+    again: bool = False
+    """Whether the item was answered wrong before, so that it moves no skill."""
     mastered: bool = False
     """Whether the skill was mastered with it."""
     unlocked: tuple[str, ...] = ()

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
+from bot.flow.engine.destinations import NEXT_CARD
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, asked_for, on
 from bot.flow.exercise.activities import Activity
@@ -12,17 +13,17 @@ from bot.flow.practice import appealing, beginning, events, practising, states
 from bot.flow.service import reporting
 from bot.flow.topics.events import NextAsked
 
-_NEXT_ITEM = (Answering, Idle)
-"""The next item, or the end of the set."""
+_NEXT_ITEM = (Answering, Idle, *NEXT_CARD)
+"""The next item, the end of the set, or after mistakes in items the other ones."""
 
 ROUTES = (
-    asked_for(states.Practice, HintPressed, practising.give_hint, Idle),
+    asked_for(states.Practice, HintPressed, practising.give_hint, *_NEXT_ITEM),
     asked_for(
         states.Practice,
         events.SolutionPressed,
         practising.show_solution,
         states.ItemClosed,
-        Idle,
+        *_NEXT_ITEM,
     ),
     asked_for(states.Practice, events.AppealPressed, appealing.appeal, Idle),
     asked_for(states.Practice, WhyAsked, beginning.explain_why),

@@ -12,15 +12,17 @@ from bot.domain.practice.helping import HINT_POLICY, hint_level, may_show_soluti
 from bot.domain.practice.items import BankItem, InputType
 from bot.domain.skills.graph import SkillStates
 from bot.domain.skills.recommending import fitting_difficulty, recommended
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering, Asked
+from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.practice.changes import ItemServed, PracticeEvent
 from bot.flow.practice.replies import ItemShown, PracticeEnded
-from bot.flow.practice.states import ITEMS_IN_A_SET, Practice, PracticeSet
+from bot.flow.practice.states import Practice, PracticeSet
 from bot.flow.practice.trace import logged
 
 LATELY: Final = 40
@@ -41,14 +43,42 @@ async def serve_next(
 
     `states` are the learner's skills as this turn leaves them.
     """
+    if practice.again and practice.mistakes:
+        return await _serve_again(practice, states, turn, ports, *replies)
     if practice.is_done:
-        return Outcome(state=Idle(), replies=(*replies, _ended(practice, states, turn, ports)))
+        return await _end(practice, states, turn, ports, *replies)
     for skill_id in _wanted(practice, states, turn, ports):
         item = await _picked(skill_id, states, turn, ports)
         if item is not None:
             served = _served(practice, skill_id, item, turn, ports)
             return replace(served, replies=(*replies, *served.replies))
     return Outcome(state=Idle(), replies=(*replies, Line("practice-empty", {}, WAYS_ON)))
+
+
+async def _serve_again(
+    practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports, *replies: Reply
+) -> Outcome:
+    """Serve the next of the items that were answered wrong; its skill has counted that answer."""
+    wrong, *others = practice.mistakes
+    practice = replace(practice, mistakes=tuple(others))
+    item = await ports.items.servable(wrong.item_id)
+    if item is None:
+        return await serve_next(practice, states, turn, ports, *replies)
+    served = _served(practice, wrong.skill_id, item, turn, ports)
+    return replace(served, replies=(*replies, *served.replies))
+
+
+async def _end(
+    practice: PracticeSet, states: SkillStates, turn: Turn, ports: Ports, *replies: Reply
+) -> Outcome:
+    """Say how the set went; after items that were answered wrong other mistakes follow."""
+    if not practice.again:
+        ended = _ended(practice, states, turn, ports)
+        return Outcome(state=Idle(), replies=(*replies, ended))
+    how = {"right": practice.right, "asked": practice.number}
+    over = (Line("mistakes-ended", how, WAYS_ON),) if practice.number else ()
+    following = await hand_over(Idle(), MistakesAsked(after_items=True), turn, ports)
+    return replace(following, replies=(*replies, *over, *following.replies))
 
 
 def shown(
@@ -61,7 +91,7 @@ def shown(
         interaction_id=state.interaction_id,
         skill=name_of(state.purpose.skill_id, turn, ports),
         number=state.purpose.practice.number,
-        of=ITEMS_IN_A_SET,
+        of=state.purpose.practice.size,
         stem=content.stem,
         figure=json.dumps(item.figure) if item.figure else "",
         choices=help_with.choices,
@@ -135,7 +165,12 @@ def _served(
             asked_at=turn.now,
             shown=tuple(range(count)),
         ),
-        purpose=Practice(practice=practice, served_id=served_id, skill_id=skill_id),
+        purpose=Practice(
+            practice=practice,
+            served_id=served_id,
+            skill_id=skill_id,
+            counted=practice.again,
+        ),
     )
     served = ItemServed(
         served_id=served_id,

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bot.domain.exercise.mistakes import WrongItem
 from bot.domain.ids import ServedId, SkillId
 from bot.flow.engine.states import Interactive, state
 from bot.flow.exercise.states import Purpose, purpose
@@ -11,7 +12,7 @@ ITEMS_IN_A_SET = 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PracticeSet:
-    """Ten items in a row, and how they went."""
+    """Some items in a row, ten as a rule, and how they went."""
 
     wanted: SkillId | None = None
     """The skill that all of them are about; None where each item is of what is best next."""
@@ -19,11 +20,20 @@ class PracticeSet:
     """How many were asked, the one on the table included."""
     right: int = 0
     """How many were right at once and without help."""
+    again: bool = False
+    """Whether these are items that were answered wrong before; they move no skill."""
+    mistakes: tuple[WrongItem, ...] = ()
+    """Those of them that are still to come."""
+
+    @property
+    def size(self) -> int:
+        """Return how many items it has."""
+        return self.number + len(self.mistakes) if self.again else ITEMS_IN_A_SET
 
     @property
     def is_done(self) -> bool:
         """Say whether all of them were asked."""
-        return self.number >= ITEMS_IN_A_SET
+        return self.number >= self.size
 
 
 @purpose("practice")

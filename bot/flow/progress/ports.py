@@ -6,6 +6,7 @@ from datetime import date, datetime
 from typing import Protocol
 
 from bot.domain.cards.state import CardReview
+from bot.domain.exercise.mistakes import Mistakes
 from bot.domain.ids import DeckId, LearnerId, MapId, NodeId
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.answers import GivenAnswer
@@ -88,3 +89,6 @@ class Analytics(Protocol):
 
     async def what_brought_back(self, learner_id: LearnerId, at: datetime) -> Sooner:
         """Return what made reviews of the learner due at just that moment."""
+
+    async def mistakes(self, learner_id: LearnerId, since: datetime) -> Mistakes:
+        """Return what the learner answered wrong since then and not right after that."""

@@ -21,6 +21,7 @@ from bot.storage.engine.upsert import Upsert
 from bot.storage.engine.versions import readable
 from bot.storage.progress.brought_back import what_brought_back
 from bot.storage.progress.days_learned import count_days
+from bot.storage.progress.mistakes import read_mistakes
 from bot.storage.progress.statistics import read_statistics
 from bot.storage.progress.weeks import read_past_weeks
 
@@ -155,3 +156,4 @@ class SqlAnalytics(Store):
     past_weeks = read_by(read_past_weeks)
     statistics = read_by(read_statistics)
     what_brought_back = read_by(what_brought_back)
+    mistakes = read_by(read_mistakes)

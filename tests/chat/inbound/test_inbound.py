@@ -19,6 +19,7 @@ from bot.flow.exercise.events import ChoicePressed, ReviewAsked
 from bot.flow.files.events import DocumentReceived, ExportAsked, ImportAsked
 from bot.flow.files.ports import SentFile
 from bot.flow.learner.events import SettingsAsked
+from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked, WeekAsked
 from bot.flow.rhythm.events import BlockChanged
 from bot.flow.topics.events import LearnAsked, NextAsked, TopicsAsked
@@ -81,6 +82,9 @@ def event_of(update: dict[str, Any]) -> Event:
         ("/warum 56 %", events.WhyAsked("56 %")),
         ("/progress", ProgressAsked()),
         ("/fortschritt", ProgressAsked()),
+        ("/review now", ReviewAsked()),
+        ("/review mistakes", MistakesAsked()),
+        ("/wiederholen Fehler", MistakesAsked()),
         ("/week", WeekAsked()),
         ("/woche", WeekAsked()),
         ("/history", HistoryAsked()),

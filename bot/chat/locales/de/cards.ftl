@@ -25,7 +25,7 @@ button-repeat-not-yet = Noch nicht
 
 card-place = { $number } von { $of }
 card-repeat = noch einmal
-card-repeat-counts-not = Eben hattest du sie nicht, darum kommt sie noch einmal. Diesmal zählt nichts.
+card-repeat-counts-not = Zuletzt hattest du sie nicht, darum kommt sie noch einmal. Diesmal zählt nichts.
 card-answer = **Antwort**
 card-type-answer = Tipp die Antwort ein.
 card-picture = 🖼 Zu dieser Karte gehört ein Bild. Wenn du es nicht siehst, kann ich es gerade nicht zeigen.
@@ -57,7 +57,7 @@ button-new-cards = { $cards } lernen
 button-decks = Meine Decks
 
 why-card-new = Diese Karte ist neu für dich. Neue kommen nach denen, die fällig sind, jeden Tag ein paar.
-why-card-repeat = Eben hattest du diese Karte nicht, darum kommt sie in dieser Runde noch einmal. Diesmal zählt nichts, und sie kommt an einem anderen Tag wieder.
+why-card-repeat = Zuletzt hattest du diese Karte nicht, darum kommt sie in dieser Runde noch einmal. Diesmal zählt nichts, und sie kommt an einem anderen Tag wieder.
 why-card-due = Diese Karte blieb { $interval } lang weg, jetzt ist sie fällig. Du hast sie { $reviews ->
     [one] einmal
    *[other] { $reviews } Mal

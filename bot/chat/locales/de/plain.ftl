@@ -2,7 +2,7 @@ help-intro = **Was ich kann**
 help-commands =
     - /learn beginnt etwas Neues; wenn du ein Ziel hast, nenne es nach einem Doppelpunkt
     - /next bringt dich zum besten nächsten Schritt
-    - /review fragt, was fällig ist, Fragen und Karten
+    - /review fragt, was fällig ist, Fragen und Karten; /review fehler, was zuletzt daneben ging
     - /practice übt Mathe mit dir: geprüfte Aufgaben, mit Hinweisen
     - /cards übt mit dir Karten aus deinen Decks
     - /map zeigt, wo du in deinem Kurs bist, /progress deine Zahlen und deine Decks, /week deine letzten sieben Tage

@@ -20,6 +20,7 @@ item-break-other-solutions = Bis vor Zeile { $line } passt alles. Dort sagt die 
 item-left-to-you = Damit wäre die Aufgabe verraten, und du kommst selbst darauf. Wenn du nicht weiterweißt, lass dir einen Tipp geben.
 item-solution = Schritt für Schritt
 item-after-help = Geschafft. Mit Hilfe zählt es noch nicht für dein Können; die nächste Aufgabe kann zählen.
+item-right-this-time = Diesmal stimmt es. Weil du die Aufgabe schon hattest, zählt sie nicht für dein Können.
 item-skill-moved = { $skill }: { $before } → { $now }
 item-skill-stands = { $skill }: { $share }
 item-gone = Diese Aufgabe gibt es nicht mehr, hier ist eine andere.

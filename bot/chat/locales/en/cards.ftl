@@ -25,7 +25,7 @@ button-repeat-not-yet = Not yet
 
 card-place = { $number } of { $of }
 card-repeat = once more
-card-repeat-counts-not = It slipped a moment ago, so it comes once more. This time nothing is counted.
+card-repeat-counts-not = It slipped last time, so it comes once more. This time nothing is counted.
 card-answer = **Answer**
 card-type-answer = Type the answer.
 card-picture = 🖼 A picture belongs to this card. If you don't see it, I can't show it right now.
@@ -57,7 +57,7 @@ button-new-cards = Learn { $cards }
 button-decks = My decks
 
 why-card-new = This card is new to you. New ones come after those that are due, a few each day.
-why-card-repeat = This card slipped a moment ago, so it comes once more in this drill. Nothing is counted this time, and it comes back another day.
+why-card-repeat = This card slipped last time, so it comes once more in this drill. Nothing is counted this time, and it comes back another day.
 why-card-due = This card stayed away for { $interval }, and now it is due. You have answered it { $reviews ->
     [one] once
    *[other] { $reviews } times

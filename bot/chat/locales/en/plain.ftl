@@ -2,7 +2,7 @@ help-intro = **What I can do**
 help-commands =
     - /learn starts something new; if you have a goal, name it after a colon
     - /next takes you to the best next thing
-    - /review asks what is due, questions and cards
+    - /review asks what is due, questions and cards; /review mistakes what you missed lately
     - /practice is maths practice: checked problems, with hints
     - /cards drills the cards of your decks with you
     - /map shows your map, /progress your numbers and your decks, /week your last seven days

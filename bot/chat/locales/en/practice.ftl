@@ -20,6 +20,7 @@ item-break-other-solutions = Up to line { $line } it fits. There the equation sa
 item-left-to-you = That would give this one away, and you can find it. Ask for a hint if you are stuck.
 item-solution = Step by step
 item-after-help = You got there. With help it doesn't move your skill; the next one can.
+item-right-this-time = You got it this time. As you've had this one before, it doesn't move your skill.
 item-skill-moved = { $skill }: { $before } → { $now }
 item-skill-stands = { $skill }: { $share }
 item-gone = That problem isn't there any more, so here is another one.

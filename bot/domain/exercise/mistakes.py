@@ -1,0 +1,93 @@
+"""What was answered wrong lately and not right since: questions, cards and items."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import Final
+from uuid import UUID
+
+from bot.domain.cards.deck import CardRef
+from bot.domain.ids import MapId, NodeId, QuestionKey, SkillId
+from bot.domain.learner.learner import Learner
+from bot.domain.rhythm.days import day_begins_at
+
+LATELY: Final = timedelta(days=14)
+"""Of the learner's days, today among them."""
+_LENGTH: Final = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongQuestion:
+    """A question about a concept whose last answer was wrong."""
+
+    map_id: MapId
+    node_id: NodeId
+    key: QuestionKey
+    at: datetime
+
+    @property
+    def id(self) -> str:
+        """Return what tells this mistake from all others, also of the same question."""
+        return _short(self.node_id, self.key, self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongCard:
+    """A card that was forgotten when it was asked last."""
+
+    ref: CardRef
+    at: datetime
+    due_at: datetime
+
+    @property
+    def id(self) -> str:
+        """Return what tells this mistake from all others, also of the same card."""
+        return _short(self.ref.deck_id, self.ref.card_id, self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongItem:
+    """An item of the bank whose last answer was wrong."""
+
+    item_id: UUID
+    skill_id: SkillId
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mistakes:
+    """What can be tried once more, the latest mistake of each kind first."""
+
+    questions: tuple[WrongQuestion, ...] = ()
+    cards: tuple[WrongCard, ...] = ()
+    items: tuple[WrongItem, ...] = ()
+
+    @property
+    def in_all(self) -> int:
+        """Return how many there are."""
+        return len(self.questions) + len(self.cards) + len(self.items)
+
+    @property
+    def ids(self) -> Iterator[str]:
+        """Yield the ids of those that only the learner's rhythm can note as made good."""
+        yield from (it.id for it in self.questions)
+        yield from (it.id for it in self.cards)
+
+    def without(self, made_good: Collection[str]) -> "Mistakes":
+        """Return them without those that were made good."""
+        return Mistakes(
+            questions=tuple(it for it in self.questions if it.id not in made_good),
+            cards=tuple(it for it in self.cards if it.id not in made_good),
+            items=self.items,
+        )
+
+
+def lately_begins(learner: Learner, now: datetime) -> datetime:
+    """Return since when a mistake is one of lately."""
+    first = learner.day(now) - LATELY + timedelta(days=1)
+    return day_begins_at(first, learner.zone or "UTC")
+
+
+def _short(place: str, name: str, at: datetime) -> str:
+    return sha256(f"{place}/{name}/{at.isoformat()}".encode()).hexdigest()[:_LENGTH]

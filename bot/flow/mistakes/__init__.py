@@ -1,0 +1,1 @@
+"""What was answered wrong lately is tried once more."""

@@ -1,0 +1,159 @@
+"""`/review wrong`: what was answered wrong lately and not right since, tried once more.
+
+Items of practice come first, then questions about concepts, then cards, each in the loop that
+asks them otherwise. What is not due is a rehearsal and moves nothing; a card that is due counts.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.exercise.mistakes import Mistakes, WrongQuestion
+from bot.domain.exercise.quality import is_right
+from bot.flow.cards import drilling
+from bot.flow.cards.states import WaitingCard
+from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import WAYS_ON, Line
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise import asking
+from bot.flow.exercise.asking import Heading
+from bot.flow.exercise.judging import Judgement
+from bot.flow.exercise.questions import QuestionActivity, Table
+from bot.flow.exercise.replies import Asking
+from bot.flow.exercise.sources import CourseQuestions
+from bot.flow.exercise.states import Answering, asks_for
+from bot.flow.mistakes import noting
+from bot.flow.mistakes.events import MistakesAsked
+from bot.flow.mistakes.states import SecondTry
+from bot.flow.practice import serving
+from bot.flow.practice.states import PracticeSet
+from bot.flow.topics import pausing
+from bot.flow.topics.loaded_topic import load_topic
+
+MOST: Final = 20
+"""Of each kind in one drill; who has more begins another."""
+
+
+async def begin(state: ChatState, event: MistakesAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Try once more what was answered wrong; where nothing is left of that, say so."""
+    if asks_for(state, SecondTry):
+        return Outcome(state=state, replies=await ACTIVITY.show(state, turn, ports))
+    every = await noting.every_mistake(turn, ports)
+    left = every.without(turn.learner.rhythm.made_good)
+    begun = await _begin(left, turn, ports, after_items=event.after_items)
+    if event.after_items:
+        return begun or Outcome(state=state)
+    if begun is None:
+        return Outcome(state=state, replies=(Line("mistakes-none", {}, WAYS_ON),))
+    ahead = Line("mistakes-ahead", {"count": left.in_all})
+    return replace(
+        begun,
+        changes=(*_forgotten(every, turn), *pausing.pause_question(state), *begun.changes),
+        replies=(ahead, *begun.replies),
+    )
+
+
+def _forgotten(every: Mistakes, turn: Turn) -> tuple[LearnerChanged, ...]:
+    """Return the change that forgets what was made good so long ago that it is no mistake now."""
+    rhythm, ids = turn.learner.rhythm, set(every.ids)
+    kept = tuple(it for it in rhythm.made_good if it in ids)
+    if kept == rhythm.made_good:
+        return ()
+    return (LearnerChanged(replace(turn.learner, rhythm=replace(rhythm, made_good=kept))),)
+
+
+async def _begin(left: Mistakes, turn: Turn, ports: Ports, *, after_items: bool) -> Outcome | None:
+    """Begin with the first kind of which there is something to ask; None where there is none."""
+    if left.items and not after_items:
+        practice = PracticeSet(again=True, mistakes=left.items[:MOST])
+        states = await ports.skills.states(turn.learner.id)
+        return await serving.serve_next(practice, states, turn, ports)
+    questions = left.questions[:MOST]
+    asked = await _ask(questions, turn, ports, total=len(questions))
+    return asked or await _drill(left, turn, ports)
+
+
+async def _drill(left: Mistakes, turn: Turn, ports: Ports) -> Outcome | None:
+    """Ask the cards that were forgotten; only those that are due count."""
+    waiting = tuple(
+        WaitingCard(ref=it.ref, repeat=it.due_at > turn.now, mistake=it.id)
+        for it in left.cards[:MOST]
+    )
+    return await drilling.begin_again(waiting, turn, ports) if waiting else None
+
+
+async def _ask(
+    queue: Sequence[WrongQuestion],
+    turn: Turn,
+    ports: Ports,
+    *,
+    total: int,
+    right: int = 0,
+) -> Outcome | None:
+    """Ask the first of these that can still be asked; None where none can."""
+    for place, wrong in enumerate(queue):
+        work = await load_topic(wrong.map_id, ports)
+        questions = CourseQuestions(work)
+        if not questions.can_be_asked(wrong.node_id, wrong.key):
+            continue
+        waiting = tuple(queue[place + 1 :])
+        tried = SecondTry(current=wrong, waiting=waiting, total=total - place, right=right)
+        state = Answering(
+            interaction_id=turn.interaction_id(),
+            asked=asking.ask(questions.find(wrong.node_id, wrong.key), turn),
+            purpose=tried,
+        )
+        return Outcome(state=state, replies=(ACTIVITY.shown(Table(state, work), turn),))
+    return None
+
+
+async def _after_answer(
+    table: Table[SecondTry], read: Judgement, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say how the answer came out, and go on; a right one makes the mistake good."""
+    tried, right = table.purpose, is_right(read.quality)
+    tried = replace(tried, right=tried.right + right)
+    following = await _following(tried, turn, ports, asked=tried.total - len(tried.waiting))
+    following = replace(following, replies=(read.reply, *following.replies))
+    return noting.made_good(following, tried.current.id, turn) if right else following
+
+
+async def _leave(table: Table[SecondTry], turn: Turn, ports: Ports) -> Outcome:
+    """Go on without the question; it stays a mistake."""
+    tried = table.purpose
+    tried = replace(tried, total=tried.total - 1)
+    return await _following(tried, turn, ports, asked=tried.total - len(tried.waiting))
+
+
+async def _following(tried: SecondTry, turn: Turn, ports: Ports, *, asked: int) -> Outcome:
+    """Return the next question, or the end of them and the cards behind them."""
+    following = await _ask(tried.waiting, turn, ports, total=tried.total, right=tried.right)
+    if following is not None:
+        return following
+    ended = Line("mistakes-ended", {"right": tried.right, "asked": asked}, WAYS_ON)
+    drill = await _drill(await noting.find_mistakes(turn, ports), turn, ports)
+    if drill is None:
+        return Outcome(state=Idle(), replies=(ended,) if asked else ())
+    return replace(drill, replies=(ended, *drill.replies) if asked else drill.replies)
+
+
+def _heading(table: Table[SecondTry], turn: Turn) -> Heading:
+    tried = table.purpose
+    return Heading(
+        asking=Asking.REHEARSAL,
+        label=turn.text(table.work.concept(tried.current.node_id).label),
+        number=tried.total - len(tried.waiting),
+        of=tried.total,
+    )
+
+
+ACTIVITY: Final = QuestionActivity(
+    after_answer=_after_answer,
+    ask_another=_leave,
+    after_skip=_leave,
+    heading=_heading,
+    reason=lambda _: "mistake",
+)

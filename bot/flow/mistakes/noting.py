@@ -1,0 +1,37 @@
+"""Which mistakes there are, and which of them were made good.
+
+What was answered right in their drill is noted with the learner. Nothing else keeps it: an answer
+out of its turn is recorded nowhere and moves no schedule.
+"""
+
+from dataclasses import replace
+
+from bot.domain.exercise.mistakes import Mistakes, lately_begins
+from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.outcome import Outcome, learner_after
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+
+
+async def every_mistake(turn: Turn, ports: Ports) -> Mistakes:
+    """Return what was answered wrong lately, also what was made good in the drill."""
+    since = lately_begins(turn.learner, turn.now)
+    return await ports.analytics.mistakes(turn.learner.id, since)
+
+
+async def find_mistakes(turn: Turn, ports: Ports) -> Mistakes:
+    """Return what was answered wrong lately and not right since."""
+    return (await every_mistake(turn, ports)).without(turn.learner.rhythm.made_good)
+
+
+async def any_mistakes(turn: Turn, ports: Ports) -> bool:
+    """Say whether there are any."""
+    return (await find_mistakes(turn, ports)).in_all > 0
+
+
+def made_good(outcome: Outcome, mistake: str, turn: Turn) -> Outcome:
+    """Return the outcome with this mistake noted as made good."""
+    learner = learner_after(outcome, turn.learner)
+    rhythm = replace(learner.rhythm, made_good=(*learner.rhythm.made_good, mistake))
+    changed = LearnerChanged(replace(learner, rhythm=rhythm))
+    return replace(outcome, changes=(*outcome.changes, changed))
