@@ -192,6 +192,12 @@ async def portfolio(service: Service, learner_id: LearnerInPath) -> shapes.Portf
     return shapes.PortfolioShape.of(await service.portfolio(LearnerId(learner_id)))
 
 
+@router.get("/learners/{learnerId}/today")
+async def today(service: Service, learner_id: LearnerInPath) -> shapes.TodayShape:
+    """Return what fits the learner's minutes today, best first, and what comes back when."""
+    return shapes.TodayShape.of(await service.today(LearnerId(learner_id)))
+
+
 @router.get("/learners/{learnerId}/snapshots")
 async def snapshots(service: Service, learner_id: LearnerInPath) -> list[shapes.SnapshotsShape]:
     """Return what was counted of each map: the latest snapshot, and the last seven."""

@@ -20,6 +20,8 @@ from bot.domain.practice.diagnosis import STRATEGIES, Diagnosis, HintStrategy
 from bot.domain.practice.items import AnswerMode, AskedForm, BankItem, InputType, StemFormat
 from bot.domain.progress.analytics import DayPart, Direction
 from bot.domain.progress.statistics import Statistics
+from bot.domain.rhythm.agenda import AgendaReason
+from bot.domain.rhythm.today import ToDoKind
 from bot.domain.skills.graph import GradeBand, Skill, SkillGraph
 from bot.domain.topics.course import Language
 from bot.flow.practice.changes import AttemptVerdict
@@ -34,6 +36,7 @@ from bot.flow.service.service import (
     StoredHint,
 )
 from bot.views.portfolio import Portfolio
+from bot.views.today import Today
 from bot.views.week import LearnedKind, Week
 
 MOST_PROBLEMS: Final = 50
@@ -574,6 +577,49 @@ class PortfolioShape(_Shape):
     def of(cls, found: Portfolio) -> "PortfolioShape":
         """Return the portfolio."""
         return cls.model_validate(found, from_attributes=True)
+
+
+class TodayEntryShape(_Shape):
+    """One thing to do today, why, and how long it takes."""
+
+    kind: ToDoKind
+    reason: AgendaReason
+    minutes: int
+    name: str
+    topic: str
+    count: int
+    new: int
+    part: bool
+    struggles: tuple[StruggleReason, ...]
+    map_id: str | None
+    node_id: str | None
+    skill_id: str | None
+
+
+class TimelineShape(_Shape):
+    """How many questions and cards come back when, by the learner's days."""
+
+    overdue: int
+    today: int
+    this_week: int
+    later: int
+
+
+class TodayShape(_Shape):
+    """What fits a learner's minutes today."""
+
+    entries: tuple[TodayEntryShape, ...]
+    ahead: TimelineShape
+    minutes: int | None
+    practised: int
+    left_out: int
+    more: bool
+    mistakes: int
+
+    @classmethod
+    def of(cls, today: Today) -> "TodayShape":
+        """Return the day."""
+        return cls.model_validate(today, from_attributes=True)
 
 
 class SnapshotShape(_Shape):

@@ -6,9 +6,13 @@ from typing import Final
 
 from bot.domain.ids import InteractionId, MapId, ShortQuestionId
 from bot.domain.learner.rhythm import Break, Rhythm
+from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.memory.choice import CardModel
+from bot.domain.progress.progress import Timeline
+from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.rhythm.breaks import BreakBegins
 from bot.domain.rhythm.rhythm import WORDINGS, Reminder
+from bot.domain.rhythm.today import ToDoKind
 from bot.domain.topics.course import Language, QuestionFormat
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.cards.replies import CardSettingsShown, DeckShown
@@ -18,7 +22,9 @@ from bot.flow.learner.events import Screen
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.rhythm.replies import Reminded, break_end_asked
+from bot.flow.today.replies import TodayShown
 from bot.flow.topics.replies import TopicRow, TopicsShown
+from bot.views.today import Today, TodayEntry
 from tests.chat.card_replies import BACK, FRONT, ROW
 from tests.chat.task_replies import SHOWN as TASK
 
@@ -66,7 +72,101 @@ MUTED: Final = TopicRow(
     current=True,
     muted=True,
 )
-_PAGES: Final = (Screen.RHYTHM, Screen.WHEN, Screen.DAYS, Screen.BREAK)
+_PAGES: Final = (Screen.RHYTHM, Screen.WHEN, Screen.DAYS, Screen.BREAK, Screen.MINUTES)
+FULL: Final = Today(
+    entries=(
+        TodayEntry(
+            key="reviews", kind=ToDoKind.REVIEWS, reason=AgendaReason.DUE, minutes=3, count=3
+        ),
+        TodayEntry(
+            key="cards",
+            kind=ToDoKind.CARDS,
+            reason=AgendaReason.DUE,
+            minutes=2,
+            count=12,
+            new=4,
+            part=True,
+        ),
+        *(
+            TodayEntry(
+                key=f"concept/0f3b2c1d-4e5f-6071-8293-a4b5c6d7e8f{place}",
+                kind=kind,
+                reason=reason,
+                minutes=6,
+                name="C# & *more* $5",
+                topic=r"Half of $\frac{1}{2}$",
+                opens=("a", "b_c"),
+                struggles=struggles,
+                optional=kind is ToDoKind.CHECK,
+                swaps=kind is not ToDoKind.CHECK,
+                part=kind is ToDoKind.LESSON,
+            )
+            for place, (kind, reason, struggles) in enumerate(
+                (
+                    (ToDoKind.LESSON, AgendaReason.BEGUN, ()),
+                    (ToDoKind.CHECKPOINT, AgendaReason.OPENS_NEXT, ()),
+                    (ToDoKind.CHECK, AgendaReason.KNOWN_AHEAD, ()),
+                    (ToDoKind.AGAIN, AgendaReason.STRUGGLES, (StruggleReason.LAPSED,)),
+                )
+            )
+        ),
+        TodayEntry(
+            key="skill/frac_add_like",
+            kind=ToDoKind.PRACTICE,
+            reason=AgendaReason.SKILL_NEEDS_REVIEW,
+            minutes=10,
+            name="Adding fractions",
+        ),
+    ),
+    ahead=Timeline(overdue=3, today=2, this_week=1, later=9),
+    minutes=45,
+    practised=4,
+    left_out=2,
+    more=True,
+    focus="C# & *more* $5",
+    mistakes=5,
+)
+_EMPTY: Final = Today(entries=(), ahead=Timeline(overdue=0, today=0, this_week=0, later=0))
+TODAY_SAMPLES: Final = (
+    TodayShown(today=FULL),
+    TodayShown(
+        today=replace(
+            _EMPTY,
+            entries=(
+                TodayEntry(
+                    key="cards",
+                    kind=ToDoKind.CARDS,
+                    reason=AgendaReason.NEW_CARDS,
+                    minutes=1,
+                    count=1,
+                    new=1,
+                ),
+                *(
+                    TodayEntry(
+                        key=f"skill/{reason.value}",
+                        kind=ToDoKind.PRACTICE,
+                        reason=reason,
+                        minutes=10,
+                        name="Adding",
+                    )
+                    for reason in (AgendaReason.SKILL_OPEN, AgendaReason.SKILL_RESTED)
+                ),
+            ),
+            minutes=20,
+            going_on=True,
+        ),
+        edits=True,
+    ),
+    TodayShown(today=_EMPTY),
+    TodayShown(today=replace(_EMPTY, going_on=True)),
+    TodayShown(today=replace(_EMPTY, minutes=10, practised=10, more=True)),
+    Line("today-gone", interim=True),
+    Line("mistakes-ahead", {"count": 1}),
+    Line("mistakes-ahead", {"count": 4}),
+    Line("mistakes-none", {}, WAYS_ON),
+    Line("mistakes-ended", {"right": 2, "asked": 3}, WAYS_ON),
+    ReviewEnded(right=2, asked=3, still_due=0, next_review_at=NOW, mistakes=True),
+)
 
 RHYTHM_SAMPLES: Final[tuple[Reply, ...]] = (
     *(Reminded(due=due, doing=due, overdue_days=days) for due in (1, 4) for days in (0, 1, 2)),
@@ -82,11 +182,7 @@ RHYTHM_SAMPLES: Final[tuple[Reply, ...]] = (
     QUESTION,
     replace(FRONT, reminder=AGAIN),
     replace(TASK, reminder=LAST),
-    Line("mistakes-ahead", {"count": 1}),
-    Line("mistakes-ahead", {"count": 4}),
-    Line("mistakes-none", {}, WAYS_ON),
-    Line("mistakes-ended", {"right": 2, "asked": 3}, WAYS_ON),
-    ReviewEnded(right=2, asked=3, still_due=0, next_review_at=NOW, mistakes=True),
+    *TODAY_SAMPLES,
     Line("reminder-snoozed", {"when": NOW.replace(hour=18)}, interim=True),
     *(replace(PAGE, page=page, rhythm=it) for page in _PAGES for it in (CHOSEN, Rhythm())),
     *(replace(PAGE, page=Screen.BREAK, break_from=begins) for begins in BreakBegins),

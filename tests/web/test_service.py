@@ -17,6 +17,7 @@ from bot.domain.mastery.tracing import practised
 from bot.domain.practice.diagnosis import Diagnosis, ErrorCategory
 from bot.domain.practice.items import BankItem
 from bot.domain.topics.course import Language
+from bot.flow.cards.events import NewCardsPressed
 from bot.flow.engine.events import TextReceived
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exercise.states import Answering
@@ -28,6 +29,8 @@ from bot.flow.progress.events import ProgressAsked, WeekAsked
 from bot.flow.progress.replies import ProgressShown, WeekShown
 from bot.flow.service.service import PracticeService
 from bot.flow.skills.changes import SkillsUnlocked
+from bot.flow.today.events import TodayAsked
+from bot.flow.today.replies import TodayShown
 from bot.metrics import Metrics
 from bot.storage.practice.audit import SqlPracticeAudit
 from bot.storage.practice.bank import SqlBank
@@ -44,6 +47,7 @@ from bot.web.service import build_service
 from tests.chat.letter_replies import MUCH, NUMBERS
 from tests.chat.portfolio_replies import PORTFOLIO
 from tests.exam_builders import build_attempt, build_grading, graded
+from tests.flow.dealing import deck_of, import_deck
 from tests.flow.lines import only
 from tests.flow.planting import plant
 from tests.flow.practice.practising import MONDAY, Practiser, practiser, small_bank
@@ -153,6 +157,7 @@ EVERYTHING = (
     ("GET", f"/learners/{LEARNER}/exams"),
     ("GET", f"/learners/{LEARNER}/week"),
     ("GET", f"/learners/{LEARNER}/portfolio"),
+    ("GET", f"/learners/{LEARNER}/today"),
     ("GET", f"/learners/{LEARNER}/snapshots"),
     ("GET", f"/learners/{LEARNER}/statistics"),
 )
@@ -856,6 +861,22 @@ async def test_a_portfolio_with_everything_in_it_goes_over_whole() -> None:
     }
 
 
+async def test_today_is_the_day_that_the_chat_shows() -> None:
+    app = await application()
+    await app.walk.send(NewCardsPressed(5))
+    await import_deck(app.walk, deck_of(7))
+
+    today = await app.get(f"/learners/{LEARNER}/today")
+
+    shown = only(await app.walk.send(TodayAsked()), TodayShown).today
+    assert today == shapes.TodayShape.of(shown).model_dump(mode="json")
+    assert [(it["kind"], it["reason"], it["count"], it["new"]) for it in today["entries"]] == [
+        ("cards", "new_cards", 5, 5)
+    ]
+    assert (today["minutes"], today["mistakes"], today["more"]) == (None, 0, False)
+    assert today["ahead"] == {"overdue": 0, "today": 0, "this_week": 0, "later": 0}
+
+
 async def test_a_week_with_everything_in_it_goes_over_whole() -> None:
     made = shapes.WeekShape.of(MUCH).model_dump(mode="json")
 
@@ -947,6 +968,6 @@ async def test_the_days_of_decks_and_skills_go_over_oldest_first() -> None:
 async def test_nobody_unknown_has_a_week_or_snapshots() -> None:
     app = await application()
 
-    for path in ("week", "portfolio", "snapshots", "statistics"):
+    for path in ("week", "portfolio", "today", "snapshots", "statistics"):
         refused = await app.refused("GET", f"/learners/{STRANGER}/{path}")
         assert refused == (404, "no learner with this id")

@@ -13,6 +13,7 @@ from bot.domain.topics.course import Language
 log = structlog.get_logger(__name__)
 
 COMMANDS: Final = (
+    "today",
     "next",
     "learn",
     "review",

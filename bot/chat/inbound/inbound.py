@@ -32,6 +32,7 @@ from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.practice.events import PracticeAsked, SkillsAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked, WeekAsked
 from bot.flow.rhythm.events import BlockChanged
+from bot.flow.today.events import TodayAsked
 from bot.flow.topics.events import LearnAsked, NextAsked, TopicsAsked
 from bot.flow.tutor.events import UsageAsked
 
@@ -101,6 +102,8 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "karten": CardsAsked,
     "map": MapAsked,
     "karte": MapAsked,
+    "today": TodayAsked,
+    "heute": TodayAsked,
     "week": WeekAsked,
     "woche": WeekAsked,
     "progress": ProgressAsked,

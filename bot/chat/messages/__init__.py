@@ -16,6 +16,7 @@ from bot.chat.messages import (
     progress,
     rhythm,
     tasks,
+    today,
     topics,
     tutor,
 )

@@ -11,6 +11,7 @@ from babel.dates import format_date, get_day_names
 
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs
 from bot.chat.messages.screen import Button, Keyboard, rows
+from bot.domain.learner.learner import MINUTES_A_DAY
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.rhythm.breaks import BreakBegins
 from bot.domain.rhythm.streak import LEAST_ANSWERS
@@ -23,6 +24,7 @@ from bot.flow.rhythm.events import (
     BreakDroppedPressed,
     BreakFromPressed,
     BreakPressed,
+    MinutesPressed,
     ReminderHourPressed,
     StreakPressed,
     WeekdayPressed,
@@ -33,17 +35,20 @@ _HOURS: Final = range(6, 22)
 _BY_HABIT: Final = -1
 _LENGTHS: Final = {3: "button-break-3", 7: "button-break-7", 14: "button-break-14"}
 _TYPED: Final = 0
+_NO_LIMIT: Final = 0
 
 
 def _rhythm(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     counts = reply.rhythm.streak
     lines = (
+        _minutes_line(text, reply.rhythm),
         _time(text, reply.rhythm),
         *_days_lines(text, reply.rhythm),
         _break_line(text, reply),
         text("rhythm-streak", least=LEAST_ANSWERS) if counts else "",
     )
     pages = (
+        ("button-minutes-a-day", Page.MINUTES),
         ("button-when", Page.WHEN),
         ("button-days", Page.DAYS),
         ("button-break", Page.BREAK),
@@ -69,6 +74,27 @@ def _when(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     habit = _choice(text("button-by-habit"), ReminderHourPressed(_BY_HABIT), present=fixed is None)
     message = paragraphs(text("when-page"), _time(text, reply.rhythm))
     return message, ((habit,), *rows(hours, 4))
+
+
+def _minutes(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
+    chosen = reply.rhythm.minutes
+    choices = tuple(
+        _choice(
+            text("count-minutes", count=minutes),
+            MinutesPressed(minutes),
+            present=minutes == chosen,
+        )
+        for minutes in MINUTES_A_DAY
+    )
+    none = _choice(text("button-no-limit"), MinutesPressed(_NO_LIMIT), present=chosen is None)
+    message = paragraphs(text("minutes-page"), _minutes_line(text, reply.rhythm))
+    return message, (*rows(choices, 3), (none,))
+
+
+def _minutes_line(text: Localizer, rhythm: Rhythm) -> str:
+    if rhythm.minutes is None:
+        return text("rhythm-no-limit")
+    return text("rhythm-minutes", count=rhythm.minutes)
 
 
 def _days(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
@@ -141,5 +167,6 @@ PAGES: Final[Mapping[Page, ShowPage]] = {
     Page.WHEN: _when,
     Page.DAYS: _days,
     Page.BREAK: _break,
+    Page.MINUTES: _minutes,
 }
-BELOW_RHYTHM: Final = frozenset({Page.WHEN, Page.DAYS, Page.BREAK})
+BELOW_RHYTHM: Final = frozenset(PAGES) - {Page.RHYTHM}

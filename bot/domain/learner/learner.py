@@ -21,6 +21,9 @@ DAILY_CAPS = (5, 10, 20, 30, 50)
 NEW_CARDS_A_DAY = (0, 5, 10, 20, 30)
 """What can be chosen, in cards a day."""
 
+MINUTES_A_DAY = (5, 10, 15, 20, 30, 45, 60)
+"""What can be chosen, in minutes of learning a day; or there is no limit."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Learner:

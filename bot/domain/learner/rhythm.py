@@ -45,6 +45,11 @@ class Rhythm:
     """How the next reminder is worded."""
     two_ratings: bool = False
     """Whether two buttons rate a card instead of four."""
+    minutes: int | None = None
+    """How many minutes a day they want to learn; None without a limit."""
+    left_out_on: date | None = None
+    left_out: tuple[str, ...] = ()
+    """What was swapped or left out of that day, by the keys of its buttons."""
     made_good: tuple[str, ...] = ()
     """Mistakes that were answered right since, where nothing else keeps that."""
     letters: bool = True
@@ -60,6 +65,16 @@ class Rhythm:
     """The first day for which days off and break say whether it is free; before, `free` does."""
     zones: tuple[PastZone, ...] = ()
     """Where the learner was before, as far back as a streak reaches, oldest first."""
+
+    def without(self, key: str, day: date) -> "Rhythm":
+        """Return the rhythm of who leaves this out of that day."""
+        before = self.left_out_of(day)
+        left_out = before if key in before else (*before, key)
+        return replace(self, left_out_on=day, left_out=left_out)
+
+    def left_out_of(self, day: date) -> tuple[str, ...]:
+        """Return what is left out of that day."""
+        return self.left_out if self.left_out_on == day else ()
 
     def with_muted(self, one: str, *, muted: bool) -> "Rhythm":
         """Return the rhythm in which this topic or deck reminds no more, or does again."""

@@ -6,10 +6,12 @@ from datetime import datetime
 from enum import StrEnum
 from math import ceil
 
-from bot.domain.ids import MapId, NodeId
+from bot.domain.ids import MapId, NodeId, SkillId
 from bot.domain.mastery.checkpoints import checkpoint_open, taught_before_checkpoint
+from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.memory.workload import SECONDS_A_CARD
 from bot.domain.rhythm.due import DueReview, due_queue, due_reviews, overdue_ratio
+from bot.domain.skills.recommending import Recommended, Why
 from bot.domain.topics.curriculum import frontier, opens
 from bot.domain.topics.learning_order import available
 from bot.domain.topics.mind_map import MindMap, Node, NodeStatus
@@ -17,7 +19,9 @@ from bot.domain.topics.mind_map import MindMap, Node, NodeStatus
 REVIEW_MINUTES = 1
 CHECK_MINUTES = 2
 CHECKPOINT_MINUTES = 3
-_MINUTE_SECONDS = 60
+PRACTICE_MINUTES = 10
+"""Of a set of ten items."""
+MINUTE_SECONDS = 60
 
 
 class AgendaKind(StrEnum):
@@ -27,6 +31,8 @@ class AgendaKind(StrEnum):
     LESSON = "lesson"
     CHECKPOINT = "checkpoint"
     CHECK = "check"
+    AGAIN = "again"
+    """It is taught again, from another angle."""
 
 
 class AgendaReason(StrEnum):
@@ -45,6 +51,12 @@ class AgendaReason(StrEnum):
     """Probably known, though what it builds on is not mastered: it may be checked, not taught."""
     NEW_CARDS = "new_cards"
     """Cards that the learner has not seen yet, as many as a day brings."""
+    STRUGGLES = "struggles"
+    """It will not stick, and was not worked on since it was last reviewed."""
+    SKILL_NEEDS_REVIEW = "skill_needs_review"
+    SKILL_OPEN = "skill_open"
+    SKILL_RESTED = "skill_rested"
+    """A skill that is mastered, and was practised long ago."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +70,8 @@ class AgendaTopic:
     """When checkpoints were tried on the learner's day, oldest first, by their concepts."""
     probably_known: frozenset[NodeId] = frozenset()
     """Concepts never asked about that the placement speaks for: checked before they are taught."""
+    weak: Mapping[NodeId, tuple[StruggleReason, ...]] = field(default_factory=dict)
+    """Concepts that will not stick and can be worked on, each with every reason."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +110,16 @@ class CardsEntry:
     minutes: int
 
 
-AgendaEntry = ConceptEntry | CardsEntry
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PracticeEntry:
+    """A set of items of one skill."""
+
+    reason: AgendaReason
+    skill_id: SkillId
+    minutes: int = PRACTICE_MINUTES
+
+
+AgendaEntry = ConceptEntry | CardsEntry | PracticeEntry
 """One thing to do now."""
 NO_CARDS = AgendaCards()
 PLACE = {
@@ -104,33 +127,45 @@ PLACE = {
     AgendaReason.BEGUN: 1,
     AgendaReason.OPENS_NEXT: 2,
     AgendaReason.NEW_CARDS: 3,
-    AgendaReason.PROBABLY_KNOWN: 4,
-    AgendaReason.NEXT_IN_ORDER: 4,
-    AgendaReason.CAN_BE_MASTERED: 5,
-    AgendaReason.KNOWN_AHEAD: 6,
+    AgendaReason.STRUGGLES: 4,
+    AgendaReason.PROBABLY_KNOWN: 5,
+    AgendaReason.NEXT_IN_ORDER: 5,
+    AgendaReason.CAN_BE_MASTERED: 6,
+    AgendaReason.KNOWN_AHEAD: 7,
+    AgendaReason.SKILL_NEEDS_REVIEW: 8,
+    AgendaReason.SKILL_OPEN: 8,
+    AgendaReason.SKILL_RESTED: 8,
 }
-"""What comes first; equal places follow topic and learning order."""
+"""What comes first; equal places follow topic and learning order, skills the order of K66."""
+_SKILL_REASONS = {
+    Why.NEEDS_REVIEW: AgendaReason.SKILL_NEEDS_REVIEW,
+    Why.OPEN: AgendaReason.SKILL_OPEN,
+    Why.SPACED: AgendaReason.SKILL_RESTED,
+}
 
 
 def agenda(
     now: datetime,
-    minutes: int | None,
     topics: Sequence[AgendaTopic],
     refreshers: Sequence[DueReview] = (),
     cards: AgendaCards = NO_CARDS,
+    practice: Sequence[Recommended] = (),
 ) -> tuple[AgendaEntry, ...]:
-    """Return what can be done now, best first; with `minutes` only what fits into them.
+    """Return all that can be done now, best first.
 
     Due reviews lead, of all topics and refreshers together, in the order of the one queue. Due
     cards follow them in one go, for whoever drills wants to go on drilling; they go before where
     their latest is later, in intervals of its own, than the latest review.
-    Then come lessons already begun, checkpoints that open another concept, new cards, checks and
-    new lessons in learning order, the checkpoints that open nothing, and last the checks of what
-    is probably known and not open yet; in each of these the current topic goes before the
-    others. New cards are few a day and lessons go on without end, so that behind new lessons the
-    cards would never come. Optional concepts come behind all of that, in the same order; only
-    their reviews do not wait, for what is due would fade.
-    A concept occurs once; only active maps count, and of them none that is paused.
+    Then come lessons already begun, checkpoints that open another concept, new cards, what will
+    not stick, checks and new lessons in learning order, the checkpoints that open nothing, and
+    last the checks of what is probably known and not open yet; in each of these the current topic
+    goes before the others. New cards are few a day and lessons go on without end, so that behind
+    new lessons the cards would never come; and what slips is mended before more is built on it,
+    once between two of its reviews. Optional concepts come behind all of that, in the same order;
+    only their reviews do not wait, for what is due would fade. Practice comes last, since it has
+    no end either.
+    A concept occurs once, in its first place; only active maps count, and of them none that is
+    paused.
     """
     mind_maps = sorted(
         (topic for topic in topics if topic.mind_map.is_going),
@@ -142,12 +177,12 @@ def agenda(
     to_learn = [
         entry
         for topic in mind_maps
-        for entry in (*_to_learn(topic), *_checkpoints(topic), *_ahead(topic))
+        for entry in (*_to_learn(topic), *_checkpoints(topic), *_weak(topic), *_ahead(topic))
         if entry.node_id not in reviewed
     ]
-    rest: list[AgendaEntry] = [*_new_cards(cards), *to_learn]
+    rest: list[AgendaEntry] = [*_new_cards(cards), *_once(to_learn)]
     rest.sort(key=lambda entry: (is_optional(entry), PLACE[entry.reason]))
-    return _fitting((*_due(due, cards, now), *rest), minutes)
+    return (*_due(due, cards, now), *rest, *map(_practice, practice))
 
 
 def is_optional(entry: AgendaEntry) -> bool:
@@ -157,7 +192,7 @@ def is_optional(entry: AgendaEntry) -> bool:
 
 def drill_minutes(cards: int, seconds_a_card: float) -> int:
     """Return how long so many cards take, rounded up."""
-    return ceil(cards * seconds_a_card / _MINUTE_SECONDS)
+    return ceil(cards * seconds_a_card / MINUTE_SECONDS)
 
 
 def _due(
@@ -223,6 +258,27 @@ def _checkpoints(topic: AgendaTopic) -> Iterator[ConceptEntry]:
             yield _entry(AgendaKind.LESSON, node, AgendaReason.BEGUN, node.effort_minutes)
 
 
+def _weak(topic: AgendaTopic) -> Iterator[ConceptEntry]:
+    """Return what will not stick, to be taught again, in learning order."""
+    weak = (node for node in topic.mind_map.nodes if node.id in topic.weak)
+    for node in sorted(weak, key=lambda node: node.sequence):
+        yield _entry(AgendaKind.AGAIN, node, AgendaReason.STRUGGLES, node.effort_minutes)
+
+
+def _once(entries: Sequence[ConceptEntry]) -> Iterator[ConceptEntry]:
+    """Return the entries, of those about one concept the one that comes first."""
+    first: dict[NodeId, ConceptEntry] = {}
+    for entry in entries:
+        before = first.get(entry.node_id)
+        if before is None or PLACE[entry.reason] < PLACE[before.reason]:
+            first[entry.node_id] = entry
+    return (entry for entry in entries if first[entry.node_id] is entry)
+
+
+def _practice(recommended: Recommended) -> PracticeEntry:
+    return PracticeEntry(skill_id=recommended.skill_id, reason=_SKILL_REASONS[recommended.why])
+
+
 def _ahead(topic: AgendaTopic) -> Iterator[ConceptEntry]:
     """Return the checks of what is probably known and not open yet."""
     open_now = frontier(topic.mind_map)
@@ -241,15 +297,3 @@ def _entry(kind: AgendaKind, node: Node, reason: AgendaReason, minutes: int) -> 
         minutes=minutes,
         optional=node.optional,
     )
-
-
-def _fitting(entries: Sequence[AgendaEntry], minutes: int | None) -> tuple[AgendaEntry, ...]:
-    """Return the entries that fit one after the other, passing over what is too long."""
-    if minutes is None:
-        return tuple(entries)
-    fitting = []
-    for entry in entries:
-        if entry.minutes <= minutes:
-            fitting.append(entry)
-            minutes -= entry.minutes
-    return tuple(fitting)

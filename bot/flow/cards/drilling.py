@@ -15,8 +15,10 @@ from bot.domain.cards.drill import (
 )
 from bot.domain.cards.state import LearnedCard
 from bot.domain.memory.models import LONGEST_WAIT_DAYS
+from bot.domain.memory.workload import SECONDS_A_CARD
 from bot.domain.rhythm.agenda import drill_minutes
 from bot.domain.rhythm.rhythm import asked_on, cap_on, comes_at
+from bot.domain.rhythm.today import cards_in
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.cards import faces, states
 from bot.flow.cards.events import (
@@ -44,6 +46,7 @@ from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
+from bot.flow.rhythm.reminder_times import minutes_left_today
 from bot.flow.tasks import faces as task_faces
 from bot.flow.tasks.states import TaskAnswered
 from bot.flow.topics import pausing
@@ -82,8 +85,9 @@ async def begin_drill(
     *,
     selection: Selection | None = None,
     only_new: bool = False,
+    most: int | None = None,
 ) -> Outcome:
-    """Ask the first card; of all taken decks without selection.
+    """Ask the first card; of all taken decks without selection, and of them at most so many.
 
     Due ones come shuffled, then new ones, as long as the day has some and they fit. `only_new`
     brings nothing but new ones, however many the day has had. Who is at it already goes on; on
@@ -96,7 +100,8 @@ async def begin_drill(
         if at_it and not only_new:
             return await _stands(state, turn, ports)
     choose = _new if only_new else _due_and_new
-    return await _begin(state, await choose(selection, turn, ports), selection, turn, ports)
+    refs = (await choose(selection, turn, ports))[:most]
+    return await _begin(state, refs, selection, turn, ports)
 
 
 async def begin_reminded(
@@ -108,7 +113,9 @@ async def begin_reminded(
     """
     learner, muted = turn.learner, turn.learner.rhythm.muted
     day = learner.day(turn.now)
-    room = min(MOST_IN_DRILL, cap_on(learner, day) - asked_on(learner, day))
+    seconds = await ports.cards.seconds_a_card(learner.id) or SECONDS_A_CARD
+    fits = cards_in(await minutes_left_today(turn, ports), seconds)
+    room = min(MOST_IN_DRILL, cap_on(learner, day) - asked_on(learner, day), fits)
     if room <= 0:
         return None
     due = await ports.cards.due(learner.id, turn.now, MOST_DUE, None, muted)
@@ -316,15 +323,18 @@ def _ask(
 
 
 async def begin_announced_drill(
-    state: ChatState, cards: CardsNow, turn: Turn, ports: Ports
+    state: ChatState, cards: CardsNow, turn: Turn, ports: Ports, *, most: int | None = None
 ) -> Outcome:
-    """Begin a drill of all decks, and say beforehand what it brings."""
-    begun = await begin_drill(state, turn, ports)
+    """Begin a drill of all decks, of at most so many cards, and say beforehand what it brings."""
+    begun = await begin_drill(state, turn, ports, most=most)
     if not is_on_table(begun.state) or begun.state == state:
         return begun
     agenda = cards.agenda
-    minutes = drill_minutes(agenda.due + agenda.new, agenda.seconds_a_card)
-    ahead = cards_ahead(agenda.due, agenda.new, minutes)
+    in_all = agenda.due + agenda.new
+    count = in_all if most is None else min(most, in_all)
+    due = min(agenda.due, count)
+    minutes = drill_minutes(count, agenda.seconds_a_card)
+    ahead = cards_ahead(due, count - due, minutes)
     return replace(begun, replies=(ahead, *begun.replies))
 
 

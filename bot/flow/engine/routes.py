@@ -31,6 +31,7 @@ from bot.flow.progress import routes as progress
 from bot.flow.rhythm import keeping
 from bot.flow.rhythm import routes as rhythm
 from bot.flow.tasks import routes as tasks
+from bot.flow.today import routes as today
 from bot.flow.topics import routes as topics
 from bot.flow.tutor import remembering
 from bot.flow.tutor import routes as tutor
@@ -65,6 +66,7 @@ ANYWHERE = (
     *practice.ANYWHERE,
     *progress.ANYWHERE,
     *rhythm.ANYWHERE,
+    *today.ANYWHERE,
     *topics.ANYWHERE,
     *tutor.ANYWHERE,
 )

@@ -16,6 +16,7 @@ from bot.flow.goals.evidence import looked_at
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.replies import GoalBegun
 from bot.flow.lessons.replies import Because, ConceptExplained
+from bot.flow.practice.replies import ItemShown
 from bot.flow.topics import what_next
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo
@@ -65,7 +66,7 @@ async def _toward_focus(
 def _gives_way(best: Outcome) -> bool:
     for reply in best.replies:
         match reply:
-            case NothingToDo():
+            case NothingToDo() | ItemShown():
                 return True
             case (
                 ConceptExplained(because=Because() as because)

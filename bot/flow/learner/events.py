@@ -26,6 +26,7 @@ class Screen(StrEnum):
     WHEN = "when"
     DAYS = "days"
     BREAK = "break"
+    MINUTES = "minutes"
 
 
 @press("page")

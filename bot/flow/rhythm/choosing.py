@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import date, time, timedelta
 from typing import Final
 
+from bot.domain.learner.learner import MINUTES_A_DAY
 from bot.domain.learner.rhythm import Break, Rhythm
 from bot.domain.rhythm.breaks import first_day
 from bot.domain.rhythm.dates import date_meant
@@ -37,6 +38,15 @@ async def choose_time(
     at = time(event.hour) if event.hour in HOURS else None
     rhythm = replace(turn.learner.rhythm, fixed_time=at)
     return _chosen(state, rhythm, Screen.WHEN, turn)
+
+
+async def choose_minutes(
+    state: ChatState, event: events.MinutesPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Propose and ask no more a day than fits into so many minutes."""
+    minutes = event.minutes if event.minutes in MINUTES_A_DAY else None
+    rhythm = replace(turn.learner.rhythm, minutes=minutes)
+    return _chosen(state, rhythm, Screen.MINUTES, turn)
 
 
 async def choose_day(

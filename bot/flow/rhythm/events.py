@@ -39,6 +39,13 @@ class WeekdayPressed(Press):
     """Monday 0."""
 
 
+@press("minutes")
+class MinutesPressed(Press):
+    """How many minutes a day are wanted was chosen; 0 is no limit."""
+
+    minutes: int
+
+
 @press("restfrom")
 class BreakFromPressed(Press):
     """When a break begins was chosen."""

@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.domain.learner.learner import Learner
+from bot.domain.progress.practice_time import minutes_practised
 from bot.domain.rhythm.rhythm import next_reminder_at
+from bot.domain.rhythm.today import minutes_left
 from bot.flow.cards.states import DrillEnded
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.outcome import Outcome
@@ -34,6 +36,20 @@ async def due_now(turn: Turn, ports: Ports, but: Collection[str] = ()) -> DueNow
     cards, first_card = await ports.cards.count_due(turn.learner.id, turn.now, but)
     times = [at for at in (first_question, first_card) if at is not None]
     return DueNow(questions=questions, cards=cards, earliest=min(times, default=None))
+
+
+async def minutes_left_today(turn: Turn, ports: Ports) -> int | None:
+    """Return how many of the learner's minutes today still has; None without a limit."""
+    if turn.learner.rhythm.minutes is None:
+        return None
+    return minutes_left(turn.learner, await practised_today(turn, ports))
+
+
+async def practised_today(turn: Turn, ports: Ports) -> int:
+    """Return how many minutes the learner has learned today."""
+    began = turn.learner.day_began(turn.now)
+    past = await ports.analytics.past_weeks(turn.learner.id, began)
+    return minutes_practised(past.answered_at)
 
 
 def next_reminder(due_at: datetime, turn: Turn) -> tuple[Change, ...]:

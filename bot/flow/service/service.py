@@ -36,7 +36,9 @@ from bot.flow.practice.events import AttemptReported, OutcomeReported
 from bot.flow.progress import portfolios
 from bot.flow.progress.weeks import look_back
 from bot.flow.skills import linked
+from bot.flow.today.today import look_at_today
 from bot.views.portfolio import Portfolio
+from bot.views.today import Today
 from bot.views.trends import trends_begin
 from bot.views.week import Week
 
@@ -313,6 +315,10 @@ class PracticeService:
     async def portfolio(self, learner_id: LearnerId) -> Portfolio:
         """Return all that the learner learns side by side, as /progress shows it."""
         return await portfolios.portfolio(await self._looking(learner_id), self._ports)
+
+    async def today(self, learner_id: LearnerId) -> Today:
+        """Return what fits the learner's minutes today, as /today shows it."""
+        return await look_at_today(await self._looking(learner_id), self._ports)
 
     async def snapshots(self, learner_id: LearnerId) -> Sequence[MapSnapshots]:
         """Return what was counted of each of the learner's maps, the one worked on last first."""

@@ -1,30 +1,28 @@
 """/next: the best next thing right now, or why there is none."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.ids import MapId
 from bot.domain.rhythm.agenda import (
-    NO_CARDS,
-    AgendaEntry,
     AgendaKind,
-    AgendaReason,
     AgendaTopic,
     CardsEntry,
     ConceptEntry,
-    agenda,
-    is_optional,
+    PracticeEntry,
 )
 from bot.domain.rhythm.due import DueReview, due_in_all
+from bot.domain.rhythm.today import ToDo
 from bot.domain.topics.curriculum import NoNext, next_node, opens
 from bot.domain.topics.map_flow import resumed
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.authoring import proposing
 from bot.flow.authoring.orders import TopicWanted
-from bot.flow.cards import drilling, upcoming
+from bot.flow.cards import drilling
 from bot.flow.cards.states import AtCard
 from bot.flow.cards.upcoming import CardsNow
 from bot.flow.engine.changes import Change, MapRested, QuestionPaused
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.replies import Reply
@@ -33,23 +31,24 @@ from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.replies import QuestionAsked
-from bot.flow.exercise.states import Answering, asks_for
+from bot.flow.exercise.states import Answering
 from bot.flow.learner.states import DeletionOpen
-from bot.flow.lessons import checkpoints, ending, lessons, reviewing
+from bot.flow.lessons import ending, lessons, reviewing
+from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import Because, ConceptExplained
-from bot.flow.lessons.reviewing import pending
-from bot.flow.lessons.states import Checkpoint, Due, Quiz
+from bot.flow.lessons.states import Checkpoint
+from bot.flow.practice.events import SkillPressed
 from bot.flow.rhythm import keeping
+from bot.flow.today import agendas
+from bot.flow.today.agendas import Agenda
 from bot.flow.topics import course_goals, pausing
 from bot.flow.topics.courses import course_cards
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.topics.rows import OPEN, is_going
-from bot.flow.topics.states import PausedQuestion, PlacementOffered
-
-NO_CARDS_NOW = CardsNow(agenda=NO_CARDS, next_due_at=None)
+from bot.flow.topics.states import PlacementOffered
 
 
 async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -57,14 +56,14 @@ async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -
     if not isinstance(state, NothingOpen | DeletionOpen) and keeping.asked_by_bot(state) is None:
         return await _show_open(state, turn, ports)
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
-    going = [topic for topic in topics if is_going(topic)]
-    refreshers = [review for review in await pending(turn, ports) if review.refresher]
-    cards = await upcoming.cards_now(turn, ports)
-    any_due = any(review.due_at <= turn.now for review in refreshers)
-    if not going and not any_due and not cards.are_there:
-        return _nothing(topics, cards, turn, ports)
-    works = [await load_topic(topic.map_id, ports) for topic in going]
-    return await _begin_best(works, turn, ports, refreshers, cards)
+    works = [await load_topic(topic.map_id, ports) for topic in topics if is_going(topic)]
+    if works and agendas.resumes_at_once(works[0]):
+        return await _take_back(works[0], turn, ports)
+    agenda = await agendas.load_all(works, turn, ports)
+    any_due = any(review.due_at <= turn.now for review in agenda.besides.refreshers)
+    if not agenda.works and not agenda.entries and not any_due:
+        return _nothing(topics, agenda.besides.cards, turn, ports)
+    return await _begin_first(agenda, await agenda.first(turn, ports), turn, ports)
 
 
 async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -> Outcome:
@@ -81,7 +80,11 @@ async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -
     if not work.mind_map.nodes and work.before.paused_question is None:
         return _placed_anew(work, set_aside, turn)
     taken_up = _resumed(work, turn)
-    begun = await _begin_best([taken_up], turn, ports)
+    if agendas.resumes_at_once(taken_up):
+        begun = await _take_back(taken_up, turn, ports)
+    else:
+        agenda = await agendas.load_for([taken_up], turn, ports)
+        begun = await _begin_first(agenda, agenda.at_all, turn, ports)
     here = (MapRested(map_id, None),) if isinstance(begun.state, Idle) else ()
     reminder = (
         ending.next_reminder(taken_up, turn) if taken_up.is_open and not work.is_open else ()
@@ -101,86 +104,59 @@ async def _show_open(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     return Outcome(state=state, changes=taken_up, replies=shown)
 
 
-async def _begin_best(
-    works: Sequence[LoadedTopic],
-    turn: Turn,
-    ports: Ports,
-    refreshers: Sequence[DueReview] = (),
-    cards: CardsNow = NO_CARDS_NOW,
-) -> Outcome:
-    """Begin what the agenda puts first; a review only where there is a question for it."""
-    paused = works[0].before.paused_question if works else None
-    if paused is not None and not _is_optional(paused, works[0]):
-        return await _take_back(paused, works[0], turn, ports)
-    topics = [await _agenda_topic(work, turn, ports, current=work is works[0]) for work in works]
-    entries = agenda(turn.now, None, topics, refreshers, cards.agenda)
-    if paused is not None and not any(map(_is_critical, entries)):
-        return await _take_back(paused, works[0], turn, ports)
-    taken_up = tuple(change for work in works for change in work.diff())
-    due = await reviewing.from_first_askable(_reviews(entries), ports)
-    by_id = {work.mind_map.id: work for work in works}
-    best = next((it for it in entries if _can_begin(it, due, by_id)), None)
-    match best:
-        case None:
-            nothing = replace(
-                _waiting(works, refreshers, cards),
-                checkpoint_label=_waits_for_tomorrow(works, topics, turn),
-                rehearsal=any(work.rehearsable for work in works),
-            )
-            return Outcome(state=Idle(), changes=taken_up, replies=(nothing,))
+async def begin(one: ToDo, agenda: Agenda, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    """Begin what is to be done, as much of it as was planned."""
+    taken_up = tuple(change for work in agenda.works.values() for change in work.diff())
+    entry = one.entry
+    match entry:
         case CardsEntry():
-            drilled = await drilling.begin_announced_drill(Idle(), cards, turn, ports)
+            most = one.count if one.part else None
+            drilled = await drilling.begin_announced_drill(
+                state, agenda.besides.cards, turn, ports, most=most
+            )
             return replace(drilled, changes=(*taken_up, *drilled.changes))
+        case PracticeEntry():
+            practised = await hand_over(state, SkillPressed(entry.skill_id), turn, ports)
+            return replace(practised, changes=(*taken_up, *practised.changes))
         case ConceptEntry(kind=AgendaKind.REVIEW):
-            in_all = due_in_all((topic.mind_map for topic in topics), refreshers, turn.now)
+            due = agenda.due[: one.count]
+            maps = (topic.mind_map for topic in agenda.topics)
+            in_all = due_in_all(maps, agenda.besides.refreshers, turn.now)
             begun = await reviewing.begin_with(due, in_all, turn, ports)
             here = () if due[0].refresher else (MapRested(due[0].map_id, None),)
             return replace(begun, changes=(*here, *taken_up, *begun.changes))
         case ConceptEntry():
-            return await _begin(best, by_id[best.map_id], turn, ports)
+            return await _begin(entry, agenda.works[entry.map_id], turn, ports)
 
 
-def _is_optional(paused: PausedQuestion, work: LoadedTopic) -> bool:
-    """Say whether it is about an optional concept; then it waits as its lesson would."""
-    return asks_for(paused, Quiz) and work.mind_map.node(paused.purpose.node_id).optional
-
-
-def _is_critical(entry: AgendaEntry) -> bool:
-    return isinstance(entry, ConceptEntry) and not (_is_review(entry) or is_optional(entry))
-
-
-def _can_begin(entry: AgendaEntry, due: Sequence[Due], by_id: Mapping[MapId, LoadedTopic]) -> bool:
-    """Say whether there is a question for what cannot begin without one."""
-    if isinstance(entry, CardsEntry):
-        return True
-    if entry.kind is AgendaKind.REVIEW:
-        return bool(due)
-    ahead = entry.reason is AgendaReason.KNOWN_AHEAD
-    return not ahead or bool(by_id[entry.map_id].questions_of(entry.node_id))
-
-
-def _is_review(entry: AgendaEntry) -> bool:
-    return isinstance(entry, ConceptEntry) and entry.kind is AgendaKind.REVIEW
-
-
-def _reviews(entries: Sequence[AgendaEntry]) -> list[Due]:
-    return [
-        Due(map_id=entry.map_id, node_id=entry.node_id, refresher=entry.refresher)
-        for entry in entries
-        if isinstance(entry, ConceptEntry) and entry.kind is AgendaKind.REVIEW
-    ]
+async def _begin_first(agenda: Agenda, first: ToDo | None, turn: Turn, ports: Ports) -> Outcome:
+    """Go on with what was paused, or begin this; where there is nothing, say why."""
+    works = list(agenda.works.values())
+    if agenda.resumes is not None:
+        return await _take_back(works[0], turn, ports)
+    if first is not None:
+        return await begin(first, agenda, Idle(), turn, ports)
+    nothing = replace(
+        _waiting(works, agenda.besides.refreshers, agenda.besides.cards),
+        checkpoint_label=_waits_for_tomorrow(works, agenda.topics, turn),
+        rehearsal=any(work.rehearsable for work in works),
+    )
+    taken_up = tuple(change for work in works for change in work.diff())
+    return Outcome(state=Idle(), changes=taken_up, replies=(nothing,))
 
 
 async def _begin(entry: ConceptEntry, work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
     """Begin what the entry says; a quiz about its concept that was paused goes on."""
     paused = work.before.paused_question
-    if asks_for(paused, Quiz) and paused.purpose.node_id == entry.node_id:
-        return await _take_back(paused, work, turn, ports)
+    if paused is not None and agendas.concept_of(paused) == entry.node_id:
+        return await _take_back(work, turn, ports)
     node = work.mind_map.node(entry.node_id)
     past = await ports.maps.responses(node.id, PAST)
     if entry.kind is AgendaKind.CHECKPOINT and work.questions_of(node.id):
         checkpoint = Checkpoint(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
         begun = lessons.begin_quiz(checkpoint, work, past, turn)
+    elif entry.kind is AgendaKind.AGAIN:
+        begun = await lessons.begin_lesson(work, node, turn, ports, way=ExplainAs.ANOTHER_ANGLE)
     else:
         begun = await lessons.begin_concept(work, node, past, turn, ports)
     because = Because(
@@ -199,23 +175,9 @@ def _with_reason(reply: Reply, because: Because) -> Reply:
             return reply
 
 
-async def _agenda_topic(
-    work: LoadedTopic, turn: Turn, ports: Ports, *, current: bool
-) -> AgendaTopic:
-    tried = await checkpoints.tried_today(work.mind_map.id, turn, ports)
-    return AgendaTopic(
-        mind_map=work.mind_map,
-        current=current,
-        checkpoints_today=checkpoints.ended(tried, work.before.paused_question),
-        probably_known=frozenset(
-            node.id for node in work.mind_map.nodes if work.is_probably_known(node)
-        ),
-    )
-
-
-async def _take_back(
-    paused: PausedQuestion, work: LoadedTopic, turn: Turn, ports: Ports
-) -> Outcome:
+async def _take_back(work: LoadedTopic, turn: Turn, ports: Ports) -> Outcome:
+    """Return to what was paused in the topic."""
+    paused = work.before.paused_question or Idle()
     return Outcome(
         state=paused,
         changes=(*work.diff(), QuestionPaused(work.mind_map.id, None)),

@@ -22,6 +22,7 @@ from bot.flow.learner.events import SettingsAsked
 from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked, WeekAsked
 from bot.flow.rhythm.events import BlockChanged
+from bot.flow.today.events import TodayAsked
 from bot.flow.topics.events import LearnAsked, NextAsked, TopicsAsked
 from tests.chat.updates import (
     ADA,
@@ -82,6 +83,8 @@ def event_of(update: dict[str, Any]) -> Event:
         ("/warum 56 %", events.WhyAsked("56 %")),
         ("/progress", ProgressAsked()),
         ("/fortschritt", ProgressAsked()),
+        ("/today", TodayAsked()),
+        ("/heute", TodayAsked()),
         ("/review now", ReviewAsked()),
         ("/review mistakes", MistakesAsked()),
         ("/wiederholen Fehler", MistakesAsked()),

@@ -423,7 +423,7 @@ def test_a_page_of_the_settings_marks_what_holds_now(
 def test_every_page_of_the_settings_leads_back() -> None:
     for page in set(Page) - {Page.OVERVIEW}:
         screen = render(settings(page=page), DE)
-        below = page in {Page.WHEN, Page.DAYS, Page.BREAK}
+        below = page in {Page.WHEN, Page.DAYS, Page.BREAK, Page.MINUTES}
         back = Page.RHYTHM if below else Page.OVERVIEW
         assert presses(screen)[-1] == SettingsPagePressed(back)
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.ids import MapId, NodeId
+from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.rhythm.agenda import (
     NO_CARDS,
     AgendaCards,
@@ -16,6 +17,7 @@ from bot.domain.rhythm.agenda import (
     AgendaTopic,
     CardsEntry,
     ConceptEntry,
+    PracticeEntry,
     agenda,
 )
 from bot.domain.rhythm.due import DueReview
@@ -48,10 +50,8 @@ def topic(mind_map: MindMap, map_id: str = "map", **but: object) -> AgendaTopic:
     return replace(AgendaTopic(mind_map=moved), **but)  # type: ignore[arg-type]  # keyword bag
 
 
-def described(
-    *topics: AgendaTopic, minutes: int | None = None, cards: AgendaCards = NO_CARDS
-) -> list[str]:
-    return [_described(entry) for entry in agenda(MONDAY, minutes, topics, cards=cards)]
+def described(*topics: AgendaTopic, cards: AgendaCards = NO_CARDS) -> list[str]:
+    return [_described(entry) for entry in agenda(MONDAY, topics, cards=cards)]
 
 
 def _described(entry: AgendaEntry) -> str:
@@ -60,6 +60,8 @@ def _described(entry: AgendaEntry) -> str:
             return f"{entry.kind} {entry.node_id}: {entry.reason}"
         case CardsEntry():
             return f"{entry.cards} cards: {entry.reason}"
+        case PracticeEntry():
+            return f"{entry.skill_id}: {entry.reason}"
 
 
 def concepts(entries: Sequence[AgendaEntry]) -> list[ConceptEntry]:
@@ -91,7 +93,7 @@ def test_reviews_lessons_begun_checkpoints_that_open_and_new_things_in_this_orde
 def test_an_entry_says_what_where_why_and_how_long() -> None:
     lesson = topic(build_map("r", build_node(id="r", effort_minutes=12)))
 
-    assert agenda(MONDAY, None, [lesson]) == (
+    assert agenda(MONDAY, [lesson]) == (
         ConceptEntry(
             kind=AgendaKind.LESSON,
             map_id=MapId("map"),
@@ -225,7 +227,7 @@ def test_of_more_than_twenty_due_concepts_the_hardest_twenty_come() -> None:
         for place, name in enumerate(names)
     ]
 
-    listed = concepts(agenda(MONDAY, None, [topic(build_map(" ".join(names), *nodes))]))
+    listed = concepts(agenda(MONDAY, [topic(build_map(" ".join(names), *nodes))]))
 
     reviews = {entry.node_id for entry in listed if entry.kind is AgendaKind.REVIEW}
     assert reviews == set(names[5:])
@@ -253,14 +255,6 @@ def test_a_paused_map_has_nothing_to_do() -> None:
     assert described(topic(replace(EVERYTHING, paused_at=MONDAY))) == []
 
 
-def test_only_what_fits_into_the_minutes_is_listed() -> None:
-    assert described(topic(EVERYTHING), minutes=6) == [
-        "review due: due",
-        "checkpoint gate: opens_next",
-        "check check: probably_known",
-    ]
-
-
 def test_refreshers_stand_among_the_reviews_and_belong_to_no_topic() -> None:
     mind_map = build_map("a", overdue("a", late_days=3, interval_days=6))
     refresher = DueReview(
@@ -272,7 +266,7 @@ def test_refreshers_stand_among_the_reviews_and_belong_to_no_topic() -> None:
         refresher=True,
     )
 
-    entries = concepts(agenda(MONDAY, None, [topic(mind_map)], [refresher]))
+    entries = concepts(agenda(MONDAY, [topic(mind_map)], [refresher]))
 
     assert [(entry.node_id, entry.refresher) for entry in entries] == [("old", True), ("a", False)]
 
@@ -280,10 +274,10 @@ def test_refreshers_stand_among_the_reviews_and_belong_to_no_topic() -> None:
 @given(
     st.lists(st.sampled_from(NodeStatus), min_size=7, max_size=7),
     st.lists(st.booleans(), min_size=7, max_size=7),
-    st.none() | st.integers(0, 60),
+    st.sets(st.sampled_from("rabcdef")),
 )
-def test_no_concept_is_listed_twice_and_minutes_are_kept(
-    statuses: list[NodeStatus], due: list[bool], minutes: int | None
+def test_no_concept_is_listed_twice(
+    statuses: list[NodeStatus], due: list[bool], weak: set[str]
 ) -> None:
     nodes = [
         build_node(id=name, status=status, next_review_at=MONDAY if now else None)
@@ -291,15 +285,18 @@ def test_no_concept_is_listed_twice_and_minutes_are_kept(
     ]
     entries = agenda(
         MONDAY,
-        minutes,
-        [topic(build_map("r>a r>b a>c b>c c>d b>e e>f", *nodes))],
+        [
+            topic(
+                build_map("r>a r>b a>c b>c c>d b>e e>f", *nodes),
+                weak={NodeId(it): (StruggleReason.HARD,) for it in weak},
+            )
+        ],
         cards=AgendaCards(due=7, new=3),
     )
 
     listed = concepts(entries)
     assert len({entry.node_id for entry in listed}) == len(listed)
     assert len(entries) <= len(listed) + 2
-    assert minutes is None or sum(entry.minutes for entry in entries) <= minutes
 
 
 def test_what_the_placement_speaks_for_is_checked_and_not_taught() -> None:
@@ -307,7 +304,7 @@ def test_what_the_placement_speaks_for_is_checked_and_not_taught() -> None:
     likely = topic(mind_map, probably_known=frozenset({NodeId("a")}))
 
     assert described(likely) == ["check a: probably_known", "lesson b: next_in_order"]
-    assert [entry.minutes for entry in agenda(MONDAY, None, [likely])] == [2, 10]
+    assert [entry.minutes for entry in agenda(MONDAY, [likely])] == [2, 10]
 
 
 def test_due_cards_come_in_one_go_behind_the_reviews() -> None:
@@ -344,7 +341,7 @@ def test_who_has_cards_and_no_topic_drills() -> None:
 
 def test_a_drill_takes_as_long_as_the_learner_takes_for_its_cards() -> None:
     def minutes(**cards: float) -> list[int]:
-        return [entry.minutes for entry in agenda(MONDAY, None, [], cards=_of(**cards))]
+        return [entry.minutes for entry in agenda(MONDAY, [], cards=_of(**cards))]
 
     def _of(**cards: float) -> AgendaCards:
         return replace(AgendaCards(due=20), **cards)  # type: ignore[arg-type]  # keyword bag
@@ -352,7 +349,3 @@ def test_a_drill_takes_as_long_as_the_learner_takes_for_its_cards() -> None:
     assert minutes() == [3]
     assert minutes(seconds_a_card=30.0) == [10]
     assert minutes(due=1) == [1]
-
-
-def test_cards_that_do_not_fit_into_the_minutes_are_passed_over() -> None:
-    assert described(minutes=2, cards=AgendaCards(due=20, new=10)) == ["10 cards: new_cards"]

@@ -25,6 +25,8 @@ from bot.flow.mistakes.states import SecondTry
 from bot.flow.practice.events import NextItemPressed
 from bot.flow.practice.replies import ItemSolved
 from bot.flow.practice.states import ItemClosed, Practice
+from bot.flow.today.events import TodayAsked
+from bot.flow.today.replies import TodayShown
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from bot.storage.cards.tables import card_reviews
 from bot.storage.engine.tables import quiz_responses
@@ -328,3 +330,10 @@ async def test_an_item_that_is_given_up_again_leads_on_to_what_else_went_wrong()
 
     assert named(following) == ["mistakes-ended", "CardFrontShown"]
     assert len((await mistakes_of(walk)).items) == 1
+
+
+async def test_today_says_how_much_went_wrong() -> None:
+    walk = imagined(MONDAY)
+    await forgotten(walk)
+
+    assert only(await walk.send(TodayAsked()), TodayShown).today.mistakes == 2

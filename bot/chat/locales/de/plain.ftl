@@ -2,6 +2,7 @@ help-intro = **Was ich kann**
 help-commands =
     - /learn beginnt etwas Neues; wenn du ein Ziel hast, nenne es nach einem Doppelpunkt
     - /next bringt dich zum besten nächsten Schritt
+    - /today zeigt, was heute in deine Minuten passt, jedes mit seinem Grund
     - /review fragt, was fällig ist, Fragen und Karten; /review fehler, was zuletzt daneben ging
     - /practice übt Mathe mit dir: geprüfte Aufgaben, mit Hinweisen
     - /cards übt mit dir Karten aus deinen Decks
@@ -42,7 +43,7 @@ stopped-nothing = Es war nichts offen. Komm wieder, wann du magst.
 said-old-button = Der Knopf gehört zu einer früheren Frage. Hier sind wir jetzt:
 said-old-button-idle = Der Knopf ist ein alter. So geht es weiter:
 said-unknown-button = Den Knopf kenne ich nicht mehr. So geht es weiter:
-said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /next, /review, /practice, /cards, /map, /progress, /week, /history, /topics, /settings, /help.
+said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /today, /next, /review, /practice, /cards, /map, /progress, /week, /history, /topics, /settings, /help.
 said-no-model = Hier ist kein Sprachmodell angeschlossen, also kostet nichts etwas.
 said-nothing-to-skip = Gerade gibt es nichts auszulassen.
 said-skipped = Ausgelassen.

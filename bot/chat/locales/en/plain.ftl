@@ -2,6 +2,7 @@ help-intro = **What I can do**
 help-commands =
     - /learn starts something new; if you have a goal, name it after a colon
     - /next takes you to the best next thing
+    - /today shows what fits your minutes today, each thing with its reason
     - /review asks what is due, questions and cards; /review mistakes what you missed lately
     - /practice is maths practice: checked problems, with hints
     - /cards drills the cards of your decks with you
@@ -42,7 +43,7 @@ stopped-nothing = Nothing was open. Come back whenever you like.
 said-old-button = That button belongs to an earlier question. This is where we are now:
 said-old-button-idle = That button is an old one. Here's how to go on:
 said-unknown-button = I don't know that button any more. Here's how to go on:
-said-unknown-command = I don't have that command. Here's what works: /learn, /next, /review, /practice, /cards, /map, /progress, /week, /history, /topics, /settings, /help.
+said-unknown-command = I don't have that command. Here's what works: /learn, /today, /next, /review, /practice, /cards, /map, /progress, /week, /history, /topics, /settings, /help.
 said-no-model = No language model is connected here, so nothing costs anything.
 said-nothing-to-skip = There's nothing to skip right now.
 said-skipped = Left out.

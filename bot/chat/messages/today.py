@@ -1,0 +1,154 @@
+"""/today: what fits the learner's minutes, each thing with its reason and its buttons."""
+
+from typing import Final
+
+from bot.chat.messages.amounts import duration
+from bot.chat.messages.lines import renders
+from bot.chat.messages.localizer import (
+    Localizer,
+    name,
+    numbered,
+    paragraphs,
+    quoted,
+    spelled,
+)
+from bot.chat.messages.progress.overview import counts
+from bot.chat.messages.reasons import because_text
+from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
+from bot.chat.messages.ways_on import go_on, mistakes, my_topics
+from bot.domain.rhythm.agenda import AgendaReason
+from bot.domain.rhythm.today import ToDoKind
+from bot.flow.engine.replies import Style
+from bot.flow.lessons.replies import Because
+from bot.flow.today.events import FOCUS, AllShownPressed, SwapPressed, ToDoPressed
+from bot.flow.today.replies import TodayShown
+from bot.views.today import Today, TodayEntry
+
+_A_ROW: Final = 4
+
+
+@renders
+def show(text: Localizer, reply: TodayShown) -> Screen:
+    """Return what can be done today, numbered, and what comes back when."""
+    today = reply.today
+    return Screen(
+        markdown=paragraphs(
+            _title(text, today),
+            numbered([_line(text, it) for it in today.entries]),
+            _minutes(text, today),
+            text("today-focus", goal=quoted(today.focus)) if today.focus else "",
+            _ahead(text, today),
+            f"_{text('today-how')}_" if today.entries else "",
+        ),
+        keyboard=_keyboard(text, today),
+        placement=edited(edits=reply.edits),
+        interim=True,
+    )
+
+
+def _title(text: Localizer, today: Today) -> str:
+    if today.entries:
+        return text("today-title", duration=duration(text, today.in_all))
+    if today.going_on:
+        return text("today-going-on")
+    return text("today-over" if today.more or today.left_out else "today-nothing")
+
+
+def _line(text: Localizer, entry: TodayEntry) -> str:
+    takes = text("count-minutes", count=entry.minutes)
+    message = "today-entry-part" if entry.part else "today-entry"
+    return text(message, what=_what(text, entry), takes=takes, reason=_reason(text, entry))
+
+
+def _what(text: Localizer, entry: TodayEntry) -> str:
+    match entry.kind:
+        case ToDoKind.REVIEWS:
+            return text("today-reviews", questions=text("count-questions", count=entry.count))
+        case ToDoKind.CARDS:
+            cards = text("count-cards", count=entry.count)
+            some = 0 < entry.new < entry.count
+            return text(
+                "today-cards-and-new" if some else "today-cards", cards=cards, new=entry.new
+            )
+        case ToDoKind.PRACTICE:
+            return text("today-practice", name=quoted(entry.name))
+        case kind:
+            named = {"name": quoted(entry.name), "topic": quoted(entry.topic)}
+            return text(f"today-{kind.value}", **named)
+
+
+def _reason(text: Localizer, entry: TodayEntry) -> str:
+    """Return why it stands there, in one line."""
+    if entry.reason is AgendaReason.DUE:
+        return text("today-due")
+    if entry.struggles:
+        return text(f"struggle-{spelled(entry.struggles[0])}")
+    shown = entry.opens if entry.reason is AgendaReason.OPENS_NEXT else ()
+    because = Because(reason=entry.reason, opens=shown, optional=entry.optional)
+    return because_text(text, because)
+
+
+def _minutes(text: Localizer, today: Today) -> str:
+    if today.minutes is None:
+        return ""
+    minutes = text("count-minutes", count=today.minutes)
+    message = "today-minutes-begun" if today.practised else "today-minutes"
+    return text(message, minutes=minutes, practised=today.practised)
+
+
+def _ahead(text: Localizer, today: Today) -> str:
+    places = [text(f"progress-{place}", count=count) for place, count in counts(today.ahead)]
+    return text("today-ahead", places=" · ".join(places)) if places else ""
+
+
+def _keyboard(text: Localizer, today: Today) -> Keyboard:
+    """Return a button that begins each, the first as the best; then those that swap them."""
+    begin = tuple(
+        (
+            Button(
+                f"{number} · {_label(text, entry)}",
+                ToDoPressed(entry.key),
+                Style.PRIMARY if number == 1 and not today.going_on else None,
+            ),
+        )
+        for number, entry in enumerate(today.entries, start=1)
+    )
+    swap = tuple(
+        Button(
+            text("button-swap" if entry.swaps else "button-leave-out", number=number),
+            SwapPressed(entry.key),
+        )
+        for number, entry in enumerate(today.entries, start=1)
+    )
+    focus = Button(text("button-today-focus", goal=name(today.focus)), ToDoPressed(FOCUS))
+    return (
+        *(((go_on(text),),) if today.going_on else ()),
+        *begin,
+        *(((focus,),) if today.focus else ()),
+        *rows(swap, _A_ROW),
+        *(((mistakes(text),),) if today.mistakes else ()),
+        *(((_show_all(text, today),),) if today.left_out else ()),
+        *_ways_on(text, today),
+    )
+
+
+def _label(text: Localizer, entry: TodayEntry) -> str:
+    match entry.kind:
+        case ToDoKind.REVIEWS:
+            return text("button-review")
+        case ToDoKind.CARDS:
+            return text("count-cards", count=entry.count)
+        case kind:
+            return text(f"button-today-{kind.value}", name=name(entry.name))
+
+
+def _show_all(text: Localizer, today: Today) -> Button:
+    return Button(text("button-show-all", count=today.left_out), AllShownPressed())
+
+
+def _ways_on(text: Localizer, today: Today) -> Keyboard:
+    """Return how to go on where nothing is left of today; there may be more than that."""
+    if today.entries or today.going_on:
+        return ()
+    more = today.more or today.left_out
+    return ((go_on(text), my_topics(text)),) if more else ((my_topics(text),),)

@@ -1,0 +1,232 @@
+"""What of the agenda makes up a day: a few things to do, as many as the learner's minutes hold."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from math import floor
+from typing import Final
+
+from bot.domain.ids import NodeId
+from bot.domain.learner.learner import Learner
+from bot.domain.mastery.struggle import StruggleReason, struggle
+from bot.domain.progress.analytics import CountedAnswer
+from bot.domain.rhythm.agenda import (
+    MINUTE_SECONDS,
+    REVIEW_MINUTES,
+    AgendaEntry,
+    AgendaKind,
+    AgendaReason,
+    CardsEntry,
+    ConceptEntry,
+    PracticeEntry,
+    drill_minutes,
+)
+from bot.domain.topics.mind_map import MindMap, NodeStatus, ResponseType
+
+LEAST_OF_LESSON: Final = 5
+"""Minutes that must be left for a lesson to begin; the rest of it waits for another day."""
+_NO_LIMIT: Final = 10**9
+
+
+class ToDoKind(StrEnum):
+    """What there is to do on a day."""
+
+    REVIEWS = "reviews"
+    """All concepts that are due, in one sitting."""
+    CARDS = "cards"
+    """Cards that are due, and new ones, in one drill."""
+    LESSON = "lesson"
+    CHECK = "check"
+    CHECKPOINT = "checkpoint"
+    AGAIN = "again"
+    PRACTICE = "practice"
+
+
+MOST_OF_A_KIND: Final[Mapping[ToDoKind, int]] = {
+    ToDoKind.LESSON: 1,
+    ToDoKind.CHECK: 1,
+    ToDoKind.CHECKPOINT: 2,
+    ToDoKind.AGAIN: 2,
+    ToDoKind.PRACTICE: 1,
+}
+"""More of these stand behind, and come where one is swapped."""
+_NEW: Final = frozenset({ToDoKind.LESSON, ToDoKind.CHECK})
+_OF_CONCEPT: Final = {
+    AgendaKind.REVIEW: ToDoKind.REVIEWS,
+    AgendaKind.LESSON: ToDoKind.LESSON,
+    AgendaKind.CHECK: ToDoKind.CHECK,
+    AgendaKind.CHECKPOINT: ToDoKind.CHECKPOINT,
+    AgendaKind.AGAIN: ToDoKind.AGAIN,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToDo:
+    """One thing to do today: an entry of the agenda, or all entries that are done in one go."""
+
+    kind: ToDoKind
+    entry: AgendaEntry
+    """The first of them."""
+    minutes: int
+    count: int = 1
+    """How many questions or cards it is."""
+    new: int = 0
+    """How many of the cards were never seen."""
+    part: bool = False
+    """Whether more of it is there than today has minutes for."""
+
+    @property
+    def reason(self) -> AgendaReason:
+        """Return why it stands where it stands."""
+        return self.entry.reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rest:
+    """What else fits today besides what was just asked, by its kinds, and how long it takes."""
+
+    counts: tuple[tuple[ToDoKind, int], ...]
+    minutes: int
+
+
+def rest_of(plan: Sequence[ToDo], asked: ToDoKind | None, seconds_a_card: float) -> Rest | None:
+    """Return what is left of a day of which one question or card is asked; None where nothing is.
+
+    `asked` says of which kind that is.
+    """
+    left = {one.kind: (0, 0) for one in plan}
+    for one in plan:
+        count = one.count - (one.kind is asked)
+        takes = one.minutes
+        if one.kind is ToDoKind.REVIEWS:
+            takes = count * REVIEW_MINUTES
+        elif one.kind is ToDoKind.CARDS:
+            takes = drill_minutes(count, seconds_a_card)
+        before, minutes = left[one.kind]
+        left[one.kind] = (before + count, minutes + takes)
+    counts = tuple((kind, count) for kind, (count, _) in left.items() if count)
+    in_all = sum(minutes for _, minutes in left.values())
+    return Rest(counts=counts, minutes=in_all) if counts else None
+
+
+def to_do(
+    entries: Sequence[AgendaEntry],
+    minutes: int | None,
+    seconds_a_card: float,
+    left_out: Callable[[AgendaEntry], bool] = lambda _: False,
+) -> tuple[ToDo, ...]:
+    """Return what to do today, in the order of the agenda; with `minutes` only what they hold.
+
+    Reviews stand in one line, and so do cards. Of the rest there are a few of each kind, the
+    first ones that are not `left_out`. What is too long is passed over, but reviews, cards and
+    lessons are begun where only a part of them fits, or they would never come on full days.
+    """
+    left = _NO_LIMIT if minutes is None else minutes
+    chosen: list[ToDo] = []
+    for one in _gathered([it for it in entries if not left_out(it)], seconds_a_card):
+        fitting = _fitting(one, left, seconds_a_card)
+        if fitting is not None and _has_room(one.kind, chosen):
+            chosen.append(fitting)
+            left -= fitting.minutes
+    return tuple(chosen)
+
+
+def kind_of(entry: AgendaEntry) -> ToDoKind:
+    """Return as what the entry is done."""
+    match entry:
+        case ConceptEntry():
+            return _OF_CONCEPT[entry.kind]
+        case CardsEntry():
+            return ToDoKind.CARDS
+        case PracticeEntry():
+            return ToDoKind.PRACTICE
+
+
+def alike(kind: ToDoKind) -> frozenset[ToDoKind]:
+    """Return the kinds that can stand in for it: a check for a lesson, else its own."""
+    return _NEW if kind in _NEW else frozenset({kind})
+
+
+def questions_in(minutes: int | None) -> int:
+    """Return how many questions these minutes hold."""
+    return _NO_LIMIT if minutes is None else max(0, minutes) // REVIEW_MINUTES
+
+
+def cards_in(minutes: int | None, seconds_a_card: float) -> int:
+    """Return how many cards these minutes hold."""
+    if minutes is None:
+        return _NO_LIMIT
+    return floor(max(0, minutes) * MINUTE_SECONDS / seconds_a_card)
+
+
+def minutes_left(learner: Learner, practised: int) -> int | None:
+    """Return how many of the learner's minutes the day still has; None without a limit."""
+    most = learner.rhythm.minutes
+    return None if most is None else max(0, most - practised)
+
+
+def weak_spots(
+    mind_map: MindMap, answers: Collection[CountedAnswer]
+) -> Mapping[NodeId, tuple[StruggleReason, ...]]:
+    """Return what will not stick and was not worked on since its last review, with the reasons.
+
+    What fell back to learning has its lesson already, and the next review tells how another one
+    did.
+    """
+    found: dict[NodeId, tuple[StruggleReason, ...]] = {}
+    for node in mind_map.nodes:
+        if node.status is not NodeStatus.REVIEWING:
+            continue
+        given = sorted((it for it in answers if it.node_id == node.id), key=lambda it: it.at)
+        reviews = [it for it in given if it.type is ResponseType.REVIEW and not it.checkpoint]
+        reasons = struggle(node, [it.quality for it in reviews])
+        worked_on = [it for it in given if it.type is ResponseType.TEACH]
+        if reasons and reviews and not any(it.at > reviews[-1].at for it in worked_on):
+            found[node.id] = reasons
+    return found
+
+
+def _gathered(entries: Sequence[AgendaEntry], seconds_a_card: float) -> Iterator[ToDo]:
+    """Yield the entries as things to do: all reviews as one, and all cards."""
+    reviews = [it for it in entries if kind_of(it) is ToDoKind.REVIEWS]
+    cards = [it for it in entries if isinstance(it, CardsEntry)]
+    for entry in entries:
+        match entry:
+            case CardsEntry() if entry is cards[0]:
+                count = sum(it.cards for it in cards)
+                new = sum(it.cards for it in cards if it.reason is AgendaReason.NEW_CARDS)
+                takes = drill_minutes(count, seconds_a_card)
+                yield ToDo(kind=ToDoKind.CARDS, entry=entry, minutes=takes, count=count, new=new)
+            case ConceptEntry(kind=AgendaKind.REVIEW) if entry is reviews[0]:
+                takes = sum(it.minutes for it in reviews)
+                yield ToDo(kind=ToDoKind.REVIEWS, entry=entry, minutes=takes, count=len(reviews))
+            case _ if entry not in reviews and entry not in cards:
+                yield ToDo(kind=kind_of(entry), entry=entry, minutes=entry.minutes)
+            case _:
+                pass
+
+
+def _has_room(kind: ToDoKind, chosen: Sequence[ToDo]) -> bool:
+    return sum(it.kind in alike(kind) for it in chosen) < MOST_OF_A_KIND.get(kind, 1)
+
+
+def _fitting(one: ToDo, minutes: int, seconds_a_card: float) -> ToDo | None:
+    """Return as much of it as these minutes hold; None where that is nothing."""
+    if one.minutes <= minutes:
+        return one
+    match one.kind:
+        case ToDoKind.REVIEWS if (count := questions_in(minutes)) > 0:
+            return replace(one, count=count, minutes=count * REVIEW_MINUTES, part=True)
+        case ToDoKind.CARDS if (count := cards_in(minutes, seconds_a_card)) > 0:
+            new = max(0, count - (one.count - one.new))
+            return replace(
+                one,
+                count=count,
+                new=min(new, one.new),
+                minutes=drill_minutes(count, seconds_a_card),
+                part=True,
+            )
+        case ToDoKind.LESSON | ToDoKind.AGAIN if minutes >= LEAST_OF_LESSON:
+            return replace(one, minutes=minutes, part=True)
+        case _:
+            return None

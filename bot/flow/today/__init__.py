@@ -1,0 +1,1 @@
+"""What a learner can do today: the agenda of now, and /today."""

@@ -1,0 +1,234 @@
+"""The agenda of a learner as it is now, with what is needed to begin its entries."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.domain.ids import MapId, NodeId
+from bot.domain.rhythm.agenda import (
+    NO_CARDS,
+    AgendaEntry,
+    AgendaKind,
+    AgendaReason,
+    AgendaTopic,
+    CardsEntry,
+    ConceptEntry,
+    PracticeEntry,
+    agenda,
+    is_optional,
+)
+from bot.domain.rhythm.due import DueReview
+from bot.domain.rhythm.today import ToDo, to_do, weak_spots
+from bot.domain.skills.recommending import Recommended, recommended
+from bot.flow.cards import upcoming
+from bot.flow.cards.upcoming import CardsNow
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import asks_for
+from bot.flow.lessons import checkpoints, reviewing
+from bot.flow.lessons.states import Due, Quiz
+from bot.flow.rhythm.reminder_times import minutes_left_today
+from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.topics.rows import is_going
+from bot.flow.topics.states import PausedQuestion
+
+NO_CARDS_NOW = CardsNow(agenda=NO_CARDS, next_due_at=None)
+_MOST_SKILLS = 5
+"""Skills to choose from; /skills has all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Besides:
+    """What there is besides the topics in work."""
+
+    refreshers: Sequence[DueReview] = ()
+    """Of finished topics, due or not."""
+    cards: CardsNow = NO_CARDS_NOW
+    practice: Sequence[Recommended] = ()
+
+
+NOTHING_BESIDES = Besides()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agenda:
+    """What can begin now, best first."""
+
+    entries: tuple[AgendaEntry, ...]
+    works: Mapping[MapId, LoadedTopic]
+    """The topics in work, the one that the learner is on first."""
+    topics: tuple[AgendaTopic, ...] = ()
+    besides: Besides = NOTHING_BESIDES
+    due: tuple[Due, ...] = ()
+    """What is due, from the first concept on that there is a question for."""
+    resumes: PausedQuestion | None = None
+    """What was paused and goes on before all of it."""
+
+    def plan(self, turn: Turn, minutes: int | None) -> tuple[ToDo, ...]:
+        """Return what to do today, without what the learner left out of it."""
+        left_out = turn.learner.rhythm.left_out_of(turn.learner.day(turn.now))
+        seconds = self.besides.cards.agenda.seconds_a_card
+        return to_do(self.entries, minutes, seconds, lambda it: key_of(it) in left_out)
+
+    async def first(self, turn: Turn, ports: Ports) -> ToDo | None:
+        """Return what /next begins: the first of today.
+
+        Where today is over, or everything was left out, it is the first there is at all.
+        """
+        planned = self.plan(turn, await minutes_left_today(turn, ports))
+        return planned[0] if planned else self.at_all
+
+    async def called(self, key: str, turn: Turn, ports: Ports) -> ToDo | None:
+        """Return what buttons call so, as today has it, or whole; None where it is gone."""
+        planned = self.plan(turn, await minutes_left_today(turn, ports))
+        alike = [it for it in self.entries if key_of(it) == key]
+        whole = to_do(alike, None, self.besides.cards.agenda.seconds_a_card)
+        return next((it for it in (*planned, *whole) if key_of(it.entry) == key), None)
+
+    @property
+    def at_all(self) -> ToDo | None:
+        """Return the first thing there is to do, whatever today is like."""
+        every = to_do(self.entries, None, self.besides.cards.agenda.seconds_a_card)
+        return every[0] if every else None
+
+
+def key_of(entry: AgendaEntry) -> str:
+    """Return what buttons call the entry; all reviews have one name, and all cards."""
+    match entry:
+        case CardsEntry():
+            return "cards"
+        case PracticeEntry():
+            return f"skill/{entry.skill_id}"
+        case ConceptEntry(kind=AgendaKind.REVIEW):
+            return "reviews"
+        case _:
+            return f"concept/{entry.node_id}"
+
+
+async def load(turn: Turn, ports: Ports) -> Agenda:
+    """Return the agenda of all topics, decks and skills."""
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    works = [await load_topic(topic.map_id, ports) for topic in topics if is_going(topic)]
+    return await load_all(works, turn, ports)
+
+
+async def load_all(works: Sequence[LoadedTopic], turn: Turn, ports: Ports) -> Agenda:
+    """Return the agenda of these topics in work, of decks and of skills."""
+    pending = await reviewing.pending(turn, ports)
+    besides = Besides(
+        refreshers=[review for review in pending if review.refresher],
+        cards=await upcoming.cards_now(turn, ports),
+        practice=await _practice(turn, ports),
+    )
+    return await load_for(works, turn, ports, besides)
+
+
+async def load_for(
+    works: Sequence[LoadedTopic], turn: Turn, ports: Ports, besides: Besides = NOTHING_BESIDES
+) -> Agenda:
+    """Return the agenda of these topics, the first of which the learner is on."""
+    topics = tuple(
+        [await _agenda_topic(work, turn, ports, current=work is works[0]) for work in works]
+    )
+    entries = agenda(turn.now, topics, besides.refreshers, besides.cards.agenda, besides.practice)
+    by_id = {work.mind_map.id: work for work in works}
+    due = await reviewing.from_first_askable(_reviews(entries), ports)
+    entries = tuple(it for it in entries if _can_begin(it, due, by_id))
+    resumes = _resumes(works[0], entries) if works else None
+    return Agenda(
+        entries=_resumed_first(entries, resumes),
+        works=by_id,
+        topics=topics,
+        besides=besides,
+        due=due,
+        resumes=resumes,
+    )
+
+
+def resumes_at_once(work: LoadedTopic) -> bool:
+    """Say whether something was paused in the topic that waits for nothing."""
+    paused = work.before.paused_question
+    node_id = concept_of(paused)
+    return paused is not None and not (node_id and work.mind_map.node(node_id).optional)
+
+
+def concept_of(paused: PausedQuestion | None) -> NodeId | None:
+    """Return the concept whose questions were paused, if that is what was paused."""
+    return paused.purpose.node_id if asks_for(paused, Quiz) else None
+
+
+def _resumes(work: LoadedTopic, entries: Iterable[AgendaEntry]) -> PausedQuestion | None:
+    """Return what was paused in the topic; about an optional concept it waits as its lesson."""
+    waits = not resumes_at_once(work) and any(map(_is_critical, entries))
+    return None if waits else work.before.paused_question
+
+
+def _resumed_first(
+    entries: tuple[AgendaEntry, ...], resumes: PausedQuestion | None
+) -> tuple[AgendaEntry, ...]:
+    node_id = concept_of(resumes)
+    first = [
+        it
+        for it in entries
+        if isinstance(it, ConceptEntry)
+        and it.node_id == node_id
+        and it.kind is not AgendaKind.REVIEW
+    ]
+    return (*first, *(it for it in entries if it not in first))
+
+
+def _is_critical(entry: AgendaEntry) -> bool:
+    is_lesson = isinstance(entry, ConceptEntry) and entry.kind is not AgendaKind.REVIEW
+    return is_lesson and not is_optional(entry)
+
+
+def _can_begin(entry: AgendaEntry, due: Sequence[Due], by_id: Mapping[MapId, LoadedTopic]) -> bool:
+    """Say whether there is a question for what cannot begin without one."""
+    if not isinstance(entry, ConceptEntry):
+        return True
+    if entry.kind is AgendaKind.REVIEW:
+        return any(it.node_id == entry.node_id for it in due)
+    ahead = entry.reason is AgendaReason.KNOWN_AHEAD
+    return not ahead or bool(by_id[entry.map_id].questions_of(entry.node_id))
+
+
+def _reviews(entries: Sequence[AgendaEntry]) -> list[Due]:
+    return [
+        Due(map_id=entry.map_id, node_id=entry.node_id, refresher=entry.refresher)
+        for entry in entries
+        if isinstance(entry, ConceptEntry) and entry.kind is AgendaKind.REVIEW
+    ]
+
+
+async def _agenda_topic(
+    work: LoadedTopic, turn: Turn, ports: Ports, *, current: bool
+) -> AgendaTopic:
+    tried = await checkpoints.tried_today(work.mind_map.id, turn, ports)
+    answers = await ports.analytics.answers(work.mind_map.id)
+    return AgendaTopic(
+        mind_map=work.mind_map,
+        current=current,
+        checkpoints_today=checkpoints.ended(tried, work.before.paused_question),
+        probably_known=frozenset(
+            node.id for node in work.mind_map.nodes if work.is_probably_known(node)
+        ),
+        weak=weak_spots(work.mind_map, answers),
+    )
+
+
+async def _practice(turn: Turn, ports: Ports) -> Sequence[Recommended]:
+    """Return the skills that are best practised next, of who has begun any.
+
+    What was practised today rests until tomorrow, and what has no items cannot be practised.
+    """
+    graph = ports.skill_graphs.current()
+    states = await ports.skills.states(turn.learner.id)
+    if graph is None or not any(it.opportunities for it in states.values()):
+        return ()
+    today = {
+        it.skill_id
+        for it in states.values()
+        if it.last_practiced_at is not None and turn.is_today(it.last_practiced_at)
+    }
+    with_items = await ports.items.skills_with_items(turn.language) - today
+    found = recommended(graph, states, turn.now)
+    return [it for it in found if it.skill_id in with_items][:_MOST_SKILLS]

@@ -1,0 +1,32 @@
+"""/today, and what its entries have of their own to press."""
+
+from typing import Final
+
+from bot.flow.engine.events import Press, press
+
+FOCUS: Final = "focus"
+"""What the button of the goal in focus calls it."""
+
+
+@press("today")
+class TodayAsked(Press):
+    """/today, or the button that says the same."""
+
+
+@press("do")
+class ToDoPressed(Press):
+    """This of today is to begin."""
+
+    key: str
+
+
+@press("swap")
+class SwapPressed(Press):
+    """Something else is wanted today in place of this, or nothing."""
+
+    key: str
+
+
+@press("unswap")
+class AllShownPressed(Press):
+    """What was left out today is wanted after all."""

@@ -1,0 +1,12 @@
+"""/today and its buttons, anywhere."""
+
+from bot.flow.engine.destinations import GOAL_BEGUN
+from bot.flow.engine.table import anywhere
+from bot.flow.today import events, today
+
+ANYWHERE = (
+    anywhere(events.TodayAsked, today.show_today),
+    anywhere(events.SwapPressed, today.swap),
+    anywhere(events.AllShownPressed, today.show_all),
+    anywhere(events.ToDoPressed, today.begin, *GOAL_BEGUN),
+)

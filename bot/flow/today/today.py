@@ -1,0 +1,206 @@
+"""/today: what fits the learner's minutes, to be begun, swapped or left out."""
+
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.domain.learner.rhythm import Rhythm
+from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
+from bot.domain.progress.progress import timeline
+from bot.domain.rhythm.agenda import (
+    AgendaKind,
+    ConceptEntry,
+    PracticeEntry,
+)
+from bot.domain.rhythm.today import ToDo, ToDoKind, alike, kind_of, minutes_left
+from bot.domain.topics.curriculum import opens
+from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.handover import hand_over
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line
+from bot.flow.engine.showing import show_current
+from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import asks_for
+from bot.flow.goals import evidence
+from bot.flow.goals.events import GoalBegunPressed
+from bot.flow.goals.landscape_progress import LandscapeProgress, stored_progress
+from bot.flow.lessons import reviewing
+from bot.flow.lessons.states import Review
+from bot.flow.mistakes import noting
+from bot.flow.practice import serving
+from bot.flow.progress.progress import current_node
+from bot.flow.rhythm.keeping import asked_by_bot
+from bot.flow.rhythm.reminder_times import practised_today
+from bot.flow.today import agendas
+from bot.flow.today.agendas import Agenda, key_of
+from bot.flow.today.events import FOCUS, AllShownPressed, SwapPressed, TodayAsked, ToDoPressed
+from bot.flow.today.replies import TodayShown
+from bot.flow.topics import pausing, what_next
+from bot.flow.topics.loaded_topic import labels
+from bot.views.today import Today, TodayEntry
+
+
+async def show_today(state: ChatState, _: TodayAsked, turn: Turn, ports: Ports) -> Outcome:
+    """Show what can be done today; what is open stays open."""
+    return Outcome(state=state, replies=(TodayShown(today=await look_at_today(turn, ports)),))
+
+
+async def swap(state: ChatState, event: SwapPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Leave this out of today; what comes next of its kind takes its place, if there is any."""
+    agenda = await agendas.load(turn, ports)
+    if event.key not in map(key_of, agenda.entries):
+        return await _shown_anew(state, turn, ports)
+    rhythm = turn.learner.rhythm.without(event.key, turn.learner.day(turn.now))
+    return await _shown_anew(state, _with_rhythm(turn, rhythm), ports)
+
+
+async def show_all(state: ChatState, _: AllShownPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Take back what was left out of today."""
+    rhythm = replace(turn.learner.rhythm, left_out_on=None, left_out=())
+    return await _shown_anew(state, _with_rhythm(turn, rhythm), ports)
+
+
+async def begin(state: ChatState, event: ToDoPressed, turn: Turn, ports: Ports) -> Outcome:
+    """Begin exactly this; what is open is paused. What is no longer there makes today anew."""
+    if event.key == FOCUS:
+        return await _begin_focus(state, turn, ports)
+    agenda = await agendas.load(turn, ports)
+    one = await agenda.called(event.key, turn, ports)
+    if one is None:
+        today = TodayShown(today=await look_at_today(turn, ports))
+        return Outcome(state=state, replies=(Line("today-gone", interim=True), today))
+    if _is_at_it(state, one):
+        return Outcome(state=state, replies=await show_current(state, turn, ports))
+    if one.kind in {ToDoKind.CARDS, ToDoKind.PRACTICE}:  # their steps pause what is open
+        return await what_next.begin(one, agenda, state, turn, ports)
+    begun = await what_next.begin(one, agenda, Idle(), turn, ports)
+    return replace(begun, changes=(*pausing.pause_question(state), *begun.changes))
+
+
+async def look_at_today(turn: Turn, ports: Ports) -> Today:
+    """Return what fits the learner's minutes now, and what comes back when."""
+    learner = turn.learner
+    agenda = await agendas.load(turn, ports)
+    practised = 0 if learner.rhythm.minutes is None else await practised_today(turn, ports)
+    plan = agenda.plan(turn, minutes_left(learner, practised))
+    planned = {key_of(one.entry) for one in plan}
+    left_out = set(learner.rhythm.left_out_of(learner.day(turn.now)))
+    there = {key_of(it) for it in agenda.entries}
+    entry_keys = planned | left_out
+    behind = {kind_of(it) for it in agenda.entries if key_of(it) not in entry_keys}
+    furthest = turn.now + timedelta(days=LONGEST_WAIT_DAYS)
+    due_at = [it.due_at for it in await reviewing.pending(turn, ports)]
+    due_at += await ports.cards.due_times(learner.id, furthest)
+    return Today(
+        entries=tuple(_entry(one, agenda, behind, turn, ports) for one in plan),
+        ahead=timeline(due_at, learner, turn.now),
+        minutes=learner.rhythm.minutes,
+        practised=practised,
+        left_out=len(there & left_out),
+        more=bool(there - entry_keys) or any(one.part for one in plan),
+        going_on=_goes_on(agenda),
+        focus=await _focus(turn, ports),
+        mistakes=(await noting.find_mistakes(turn, ports)).in_all,
+    )
+
+
+async def _shown_anew(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    """Return today in place of how it was shown, with the learner as the turn has them."""
+    shown = TodayShown(today=await look_at_today(turn, ports), edits=True)
+    return Outcome(state=state, changes=(LearnerChanged(turn.learner),), replies=(shown,))
+
+
+def _with_rhythm(turn: Turn, rhythm: Rhythm) -> Turn:
+    return replace(turn, learner=replace(turn.learner, rhythm=rhythm))
+
+
+def _is_at_it(state: ChatState, one: ToDo) -> bool:
+    """Say whether the chat is in the middle of just that, and not because the bot asked."""
+    if asked_by_bot(state) is not None:
+        return False
+    match one.entry:
+        case ConceptEntry(kind=AgendaKind.REVIEW):
+            return asks_for(state, Review)
+        case ConceptEntry(node_id=node_id):
+            return current_node(state) == node_id and not asks_for(state, Review)
+        case _:
+            return False
+
+
+def _goes_on(agenda: Agenda) -> bool:
+    """Say whether what was paused has no line of its own among the entries."""
+    if agenda.resumes is None:
+        return False
+    node_id = agendas.concept_of(agenda.resumes)
+    first = next(iter(agenda.entries), None)
+    return not (isinstance(first, ConceptEntry) and first.node_id == node_id)
+
+
+def _entry(
+    one: ToDo, agenda: Agenda, behind: AbstractSet[ToDoKind], turn: Turn, ports: Ports
+) -> TodayEntry:
+    shown = TodayEntry(
+        key=key_of(one.entry),
+        kind=one.kind,
+        reason=one.reason,
+        minutes=one.minutes,
+        count=one.count,
+        new=one.new,
+        part=one.part,
+    )
+    match one.entry:
+        case ConceptEntry(kind=kind) if kind is not AgendaKind.REVIEW:
+            return _of_concept(shown, one.entry, agenda, behind, turn)
+        case PracticeEntry(skill_id=skill_id):
+            name = serving.name_of(skill_id, turn, ports)
+            return replace(shown, name=name, skill_id=skill_id, swaps=ToDoKind.PRACTICE in behind)
+        case _:
+            return shown
+
+
+def _of_concept(
+    shown: TodayEntry,
+    entry: ConceptEntry,
+    agenda: Agenda,
+    behind: AbstractSet[ToDoKind],
+    turn: Turn,
+) -> TodayEntry:
+    work = agenda.works[entry.map_id]
+    weak = next(it.weak for it in agenda.topics if it.mind_map.id == entry.map_id)
+    return replace(
+        shown,
+        name=turn.text(work.concept(entry.node_id).label),
+        topic=turn.text(work.course.title),
+        opens=labels(work, opens(work.mind_map, entry.node_id), turn),
+        struggles=weak.get(entry.node_id, ()) if shown.kind is ToDoKind.AGAIN else (),
+        optional=entry.optional,
+        swaps=not behind.isdisjoint(alike(shown.kind)),
+        map_id=entry.map_id,
+        node_id=entry.node_id,
+    )
+
+
+async def _toward_focus(turn: Turn, ports: Ports) -> LandscapeProgress | None:
+    """Return the way to what is in focus; it costs no look where nothing is."""
+    progress = await stored_progress(turn, ports)
+    if not progress.focus:
+        return None
+    progress = await evidence.looked_at(progress, turn, ports)
+    return progress if progress.toward_focus else None
+
+
+async def _focus(turn: Turn, ports: Ports) -> str:
+    progress = await _toward_focus(turn, ports)
+    wanted = None if progress is None else progress.toward_focus
+    return "" if progress is None or wanted is None else turn.text(progress.goal(wanted).title)
+
+
+async def _begin_focus(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    """Begin the goal in focus; where there is none any more, make today anew."""
+    progress = await _toward_focus(turn, ports)
+    wanted = None if progress is None else progress.toward_focus
+    if progress is None or wanted is None:
+        return await _shown_anew(state, turn, ports)
+    return await hand_over(state, GoalBegunPressed(*progress.at(wanted)), turn, ports)
