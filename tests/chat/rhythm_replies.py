@@ -12,7 +12,7 @@ from bot.domain.progress.progress import Timeline
 from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.rhythm.breaks import BreakBegins
 from bot.domain.rhythm.rhythm import WORDINGS, Reminder
-from bot.domain.rhythm.today import ToDoKind
+from bot.domain.rhythm.today import Rest, ToDoKind
 from bot.domain.topics.course import Language, QuestionFormat
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.cards.replies import CardSettingsShown, DeckShown
@@ -73,6 +73,14 @@ MUTED: Final = TopicRow(
     muted=True,
 )
 _PAGES: Final = (Screen.RHYTHM, Screen.WHEN, Screen.DAYS, Screen.BREAK, Screen.MINUTES)
+MUCH_LEFT: Final = Reminder(
+    rest=Rest(
+        counts=tuple(
+            (kind, count) for kind, count in zip(ToDoKind, (2, 12, 1, 1, 1, 2, 1), strict=True)
+        ),
+        minutes=34,
+    )
+)
 FULL: Final = Today(
     entries=(
         TodayEntry(
@@ -182,6 +190,8 @@ RHYTHM_SAMPLES: Final[tuple[Reply, ...]] = (
     QUESTION,
     replace(FRONT, reminder=AGAIN),
     replace(TASK, reminder=LAST),
+    Reminded(due=1, doing=1, overdue_days=0, reminder=MUCH_LEFT),
+    *(replace(it, reminder=MUCH_LEFT) for it in (QUESTION, FRONT, TASK)),
     *TODAY_SAMPLES,
     Line("reminder-snoozed", {"when": NOW.replace(hour=18)}, interim=True),
     *(replace(PAGE, page=page, rhythm=it) for page in _PAGES for it in (CHOSEN, Rhythm())),

@@ -9,7 +9,7 @@ from bot.chat.messages.amounts import gist, percent
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, shortened, spelled
 from bot.chat.messages.reasons import because_text
-from bot.chat.messages.rhythm import reminder_text, snooze_row
+from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import MapId, ShortQuestionId
@@ -113,6 +113,7 @@ def ask(text: Localizer, reply: replies.QuestionAsked) -> Screen:
             because_text(text, reply.because),
             reply.question,
             body,
+            rest_text(text, reply.reminder),
         ),
         keyboard=(*buttons, *_way_out(text, reply), *snooze_row(text, reply.reminder)),
         placement=edited(edits=reply.edits),

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bot.chat.messages.amounts import duration
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, paragraphs
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
@@ -11,6 +12,7 @@ from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.events import SettingsPagePressed
 from bot.flow.rhythm.events import ReminderPressed, SnoozePressed
 from bot.flow.rhythm.replies import Reminded
+from bot.flow.today.events import TodayAsked
 
 _SNOOZES: Final = {
     Snooze.HOUR: "button-snooze-hour",
@@ -29,6 +31,7 @@ def remind(text: Localizer, reply: Reminded) -> Screen:
             reminder_text(text, reply.reminder),
             _due(text, reply),
             _waiting(text, reply),
+            rest_text(text, reply.reminder),
         ),
         keyboard=((begin, settings), *snooze_row(text, reply.reminder)),
         placement=Placement.SEND,
@@ -44,10 +47,24 @@ def reminder_text(text: Localizer, reminder: Reminder | None) -> str:
 
 
 def snooze_row(text: Localizer, reminder: Reminder | None) -> Keyboard:
-    """Return the buttons that put a reminder off; none below a question that is none."""
+    """Return the buttons that put a reminder off, and that to what else fits today.
+
+    Below a question that is no reminder there are none.
+    """
     if reminder is None:
         return ()
-    return (tuple(Button(text(key), SnoozePressed(it)) for it, key in _SNOOZES.items()),)
+    snoozes = tuple(Button(text(key), SnoozePressed(it)) for it, key in _SNOOZES.items())
+    today = Button(text("button-today"), TodayAsked())
+    return (snoozes, (today,)) if reminder.rest is not None else (snoozes,)
+
+
+def rest_text(text: Localizer, reminder: Reminder | None) -> str:
+    """Return in one line what else fits today, and how long it takes, if anything does."""
+    if reminder is None or reminder.rest is None:
+        return ""
+    counted = [text(f"then-{kind.value}", count=count) for kind, count in reminder.rest.counts]
+    takes = duration(text, reminder.rest.minutes)
+    return f"_{text('reminder-rest', rest=', '.join(counted), duration=takes)}_"
 
 
 def _due(text: Localizer, reply: Reminded) -> str:

@@ -6,7 +6,7 @@ from bot.chat.messages.amounts import percent
 from bot.chat.messages.cards.drill import card_screen, heading_line, last_line, side_text, undo_row
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, shortened, spelled
-from bot.chat.messages.rhythm import reminder_text, snooze_row
+from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
 from bot.domain.exercise.tasks import Trend
 from bot.domain.ids import InteractionId
@@ -33,6 +33,7 @@ def ask(text: Localizer, reply: TaskShown) -> Screen:
             for number, hint in enumerate(reply.hints, start=1)
         ),
         f"_{text(f'task-how-{spelled(reply.grader)}')}_",
+        rest_text(text, reply.reminder),
     )
     return card_screen(
         text,

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from bot.domain.learner.learner import Learner
 from bot.domain.rhythm import breaks
 from bot.domain.rhythm.days import day_begins_at
+from bot.domain.rhythm.today import Rest
 
 HELD_BACK_AFTER_ANSWER = timedelta(minutes=15)
 MOST_IGNORED = 9
@@ -68,6 +69,8 @@ class Reminder:
     """Whether it was put off and comes back as it was wished."""
     last_before_pause: bool = False
     """Whether reminders pause from now on, since so many were ignored."""
+    rest: Rest | None = None
+    """What else fits today."""
 
 
 def next_reminder_at(

@@ -37,6 +37,7 @@ from bot.flow.cards.states import (
     card_on_table,
     drill_in,
     is_on_table,
+    with_drill,
 )
 from bot.flow.cards.upcoming import CardsNow
 from bot.flow.engine.changes import Audited
@@ -105,7 +106,7 @@ async def begin_drill(
 
 
 async def begin_reminded(
-    turn: Turn, ports: Ports, ahead: Sequence[CardRef] = ()
+    turn: Turn, ports: Ports, ahead: Sequence[CardRef] = (), *, questions_follow: bool = False
 ) -> Outcome | None:
     """Ask the first due card as the bot does by itself, and then no more than the day has.
 
@@ -123,7 +124,10 @@ async def begin_reminded(
     if not refs:
         return None
     begun = await _begin(Idle(), refs, None, turn, ports, by_bot=True)
-    return begun if is_on_table(begun.state) else None
+    if not is_on_table(begun.state):
+        return None
+    drill = replace(drill_in(begun.state), questions_follow=questions_follow)
+    return replace(begun, state=with_drill(begun.state, drill))
 
 
 async def begin_again(waiting: Sequence[WaitingCard], turn: Turn, ports: Ports) -> Outcome | None:

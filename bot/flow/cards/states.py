@@ -70,6 +70,8 @@ class Drill:
     """Goals that it had reached before its last rating was undone; not celebrated twice."""
     by_bot: bool = False
     """Whether the bot began to ask by itself; then what is forgotten does not come once more."""
+    questions_follow: bool = False
+    """Whether questions that are due come after it, since the bot asked the cards first."""
 
     @property
     def number(self) -> int:

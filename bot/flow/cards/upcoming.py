@@ -1,8 +1,10 @@
 """The learner's cards beside everything else: what a drill would bring now, and why."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.domain.cards.deck import CardRef
 from bot.domain.cards.deck_progress import Box
 from bot.domain.cards.drill import MOST_IN_DRILL, new_cards_for
 from bot.domain.memory.workload import SECONDS_A_CARD
@@ -41,15 +43,21 @@ async def cards_now(turn: Turn, ports: Ports) -> CardsNow:
     new = await _new_cards(len(due), turn, ports)
     if not due and not new:
         return CardsNow(agenda=NO_CARDS, next_due_at=next_due_at)
-    states = [card.state for card in (await ports.cards.learned(learner.id, due)).values()]
-    late = [lateness(it.due_at, it.interval_days, turn.now) for it in states if it is not None]
     agenda = AgendaCards(
         due=len(due),
-        overdue_ratio=max(late, default=0.0),
+        overdue_ratio=await latest(due, turn, ports) or 0.0,
         new=new,
         seconds_a_card=await ports.cards.seconds_a_card(learner.id) or SECONDS_A_CARD,
     )
     return CardsNow(agenda=agenda, next_due_at=next_due_at)
+
+
+async def latest(due: Sequence[CardRef], turn: Turn, ports: Ports) -> float | None:
+    """Return how late the latest of these cards is, in intervals of its own; None of no card."""
+    learned = await ports.cards.learned(turn.learner.id, due)
+    states = [card.state for card in learned.values()]
+    late = [lateness(it.due_at, it.interval_days, turn.now) for it in states if it is not None]
+    return max(late, default=None)
 
 
 async def deck_rows(turn: Turn, ports: Ports) -> tuple[DeckRow, ...]:

@@ -28,7 +28,7 @@ from bot.flow.mistakes import routes as mistakes
 from bot.flow.practice import routes as practice
 from bot.flow.progress import letters
 from bot.flow.progress import routes as progress
-from bot.flow.rhythm import keeping
+from bot.flow.rhythm import keeping, reminding
 from bot.flow.rhythm import routes as rhythm
 from bot.flow.tasks import routes as tasks
 from bot.flow.today import routes as today
@@ -76,6 +76,7 @@ AFTER_EACH_TURN = (
     waiting.report_what_is_left,
     following.follow_goals,
     remembering.remember_learner,
+    reminding.ask_on,
     keeping.keep_rhythm,
     letters.plan_letter,
     sitting.keep_quiet,

@@ -8,21 +8,26 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.cards.drill import MOST_IN_DRILL
-from bot.domain.rhythm.due import due_queue
+from bot.domain.rhythm.due import DueReview, due_queue, overdue_ratio
 from bot.domain.rhythm.rhythm import (
     Reminder,
     Send,
     WaitUntil,
     after_reminder,
+    asked_on,
+    cap_on,
     next_reminder_at,
     reminder_verdict,
     snoozed,
 )
-from bot.flow.cards import drilling
+from bot.domain.rhythm.today import ToDoKind, questions_in
+from bot.flow.cards import drilling, upcoming
 from bot.flow.cards.replies import CardFrontShown
+from bot.flow.cards.states import DrillEnded, is_on_table
 from bot.flow.engine.changes import Audited, LearnerChanged
+from bot.flow.engine.events import Event
 from bot.flow.engine.handover import hand_over
-from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
@@ -34,9 +39,10 @@ from bot.flow.rhythm import breaking
 from bot.flow.rhythm.breaking import BroughtForward
 from bot.flow.rhythm.events import BlockChanged, ReminderPressed, ReviewsDue, SnoozePressed
 from bot.flow.rhythm.keeping import asked_by_bot
-from bot.flow.rhythm.reminder_times import DueNow, due_now
+from bot.flow.rhythm.reminder_times import DueNow, due_now, minutes_left_today
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.tasks.replies import TaskShown
+from bot.flow.today import agendas
 
 
 async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> Outcome:
@@ -52,6 +58,9 @@ async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> O
     times = [at for at in (due.earliest, ahead.next_at) if at is not None]
     earliest = min(times, default=None)
     match reminder_verdict(learner, in_all, turn.now):
+        case Send() if not await _questions_today(turn, ports):
+            tomorrow = next_reminder_at(learner, learner.day_ends(turn.now), turn.now)
+            looked_at = replace(learner, remind_at=tomorrow)
         case Send() as send:
             reminded = after_reminder(learner, turn.now)
             again = next_reminder_at(reminded, earliest, turn.now)
@@ -67,6 +76,28 @@ async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> O
             again = next_reminder_at(learner, earliest, turn.now) if in_all == 0 else None
             looked_at = replace(learner, remind_at=again)
     return Outcome(state=state, changes=(LearnerChanged(looked_at),))
+
+
+async def ask_on(
+    state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports
+) -> Outcome:
+    """Return the outcome; where cards came first and have ended, the due questions follow.
+
+    They are asked as far as the day's cap and minutes reach.
+    """
+    ended = outcome.state
+    if not isinstance(ended, DrillEnded) or not ended.drill.questions_follow:
+        return outcome
+    if not is_on_table(state):
+        return outcome
+    turn = replace(turn, learner=learner_after(outcome, turn.learner))
+    most = await _questions_today(turn, ports)
+    reviews = [reviewing.due_of(it) for it in await _due_reviews(turn, ports)][:most]
+    asked = await reviewing.begin_reminded(reviews, turn, ports)
+    if asked is None:
+        return outcome
+    replies = (*outcome.replies, *asked.replies)
+    return replace(asked, changes=(*outcome.changes, *asked.changes), replies=replies)
 
 
 async def begin_reviews(state: ChatState, _: ReminderPressed, turn: Turn, ports: Ports) -> Outcome:
@@ -102,9 +133,13 @@ async def _said(
         last_before_pause=send.last_before_pause,
     )
     nothing_open = isinstance(state, NothingOpen) or asked_by_bot(state) is not None
+    agenda = await agendas.load(turn, ports)
     if nothing_open and not turn.overlays:
         asked = await _first_question(send, due, ahead, turn, ports)
         if asked is not None:
+            of_cards = is_on_table(asked.state)
+            kind = ToDoKind.CARDS if of_cards else ToDoKind.REVIEWS
+            reminder = replace(reminder, rest=await agenda.rest(kind, turn, ports))
             return replace(asked, replies=_as_reminder(asked.replies, reminder))
     overdue = (turn.now - due.earliest).days if due.earliest is not None else 0
     reminded = Reminded(
@@ -112,7 +147,7 @@ async def _said(
         cards=due.cards + len(ahead.cards),
         doing=min(send.doing, _at_once(due, ahead)),
         overdue_days=max(0, overdue),
-        reminder=reminder,
+        reminder=replace(reminder, rest=await agenda.rest(None, turn, ports)),
     )
     return Outcome(state=state, replies=(reminded,))
 
@@ -120,16 +155,38 @@ async def _said(
 async def _first_question(
     send: Send, due: DueNow, ahead: BroughtForward, turn: Turn, ports: Ports
 ) -> Outcome | None:
-    """Return what is asked: a concept where one is due, else a card; None where none can be."""
+    """Return what is asked: a concept or a card, whichever is later in intervals of its own.
+
+    None is returned where none can be asked.
+    """
     muted = turn.learner.rhythm.muted
-    if due.questions or ahead.reviews:
-        found = await ports.maps.due(turn.learner.id, turn.now)
-        queue = due_queue(turn.now, (it for it in found if it.map_id not in muted))
-        reviews = [reviewing.due_of(it) for it in (*queue, *ahead.reviews)][: send.doing]
-        asked = await reviewing.begin_reminded(reviews, turn, ports)
+    if not due.questions and not ahead.reviews:
+        return await drilling.begin_reminded(turn, ports, ahead.cards)
+    queue = await _due_reviews(turn, ports)
+    cards = await ports.cards.due(turn.learner.id, turn.now, MOST_IN_DRILL, None, muted)
+    latest = await upcoming.latest(cards, turn, ports)
+    if latest is not None and (not queue or latest > overdue_ratio(queue[0], turn.now)):
+        asked = await drilling.begin_reminded(turn, ports, ahead.cards, questions_follow=True)
         if asked is not None:
             return asked
-    return await drilling.begin_reminded(turn, ports, ahead.cards)
+    most = min(send.doing, await _questions_today(turn, ports))
+    reviews = [reviewing.due_of(it) for it in (*queue, *ahead.reviews)][:most]
+    asked = await reviewing.begin_reminded(reviews, turn, ports)
+    return asked or await drilling.begin_reminded(turn, ports, ahead.cards)
+
+
+async def _due_reviews(turn: Turn, ports: Ports) -> Sequence[DueReview]:
+    """Return the due concepts that may remind, in the order in which they are asked."""
+    found = await ports.maps.due(turn.learner.id, turn.now)
+    muted = turn.learner.rhythm.muted
+    return due_queue(turn.now, (it for it in found if it.map_id not in muted))
+
+
+async def _questions_today(turn: Turn, ports: Ports) -> int:
+    """Return how many questions the bot may still ask by itself: what cap and minutes hold."""
+    day = turn.learner.day(turn.now)
+    room = cap_on(turn.learner, day) - asked_on(turn.learner, day)
+    return max(0, min(room, questions_in(await minutes_left_today(turn, ports))))
 
 
 def _as_reminder(replies: Sequence[Reply], reminder: Reminder) -> tuple[Reply, ...]:

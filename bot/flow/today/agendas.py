@@ -17,7 +17,7 @@ from bot.domain.rhythm.agenda import (
     is_optional,
 )
 from bot.domain.rhythm.due import DueReview
-from bot.domain.rhythm.today import ToDo, to_do, weak_spots
+from bot.domain.rhythm.today import Rest, ToDo, ToDoKind, rest_of, to_do, weak_spots
 from bot.domain.skills.recommending import Recommended, recommended
 from bot.flow.cards import upcoming
 from bot.flow.cards.upcoming import CardsNow
@@ -32,6 +32,7 @@ from bot.flow.topics.rows import is_going
 from bot.flow.topics.states import PausedQuestion
 
 NO_CARDS_NOW = CardsNow(agenda=NO_CARDS, next_due_at=None)
+_DUE = frozenset({ToDoKind.REVIEWS, ToDoKind.CARDS})
 _MOST_SKILLS = 5
 """Skills to choose from; /skills has all."""
 
@@ -83,6 +84,16 @@ class Agenda:
         alike = [it for it in self.entries if key_of(it) == key]
         whole = to_do(alike, None, self.besides.cards.agenda.seconds_a_card)
         return next((it for it in (*planned, *whole) if key_of(it.entry) == key), None)
+
+    async def rest(self, asked: ToDoKind | None, turn: Turn, ports: Ports) -> Rest | None:
+        """Return what else fits today where one thing of that kind is asked.
+
+        Where none is asked, that is what besides questions and cards that are due.
+        """
+        planned = self.plan(turn, await minutes_left_today(turn, ports))
+        if asked is None:
+            planned = tuple(it for it in planned if it.kind not in _DUE)
+        return rest_of(planned, asked, self.besides.cards.agenda.seconds_a_card)
 
     @property
     def at_all(self) -> ToDo | None:

@@ -9,6 +9,8 @@ from bot.domain.ids import TurnId
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.memory.review import Rating
 from bot.domain.rhythm.rhythm import Reminder, Snooze
+from bot.domain.rhythm.today import Rest, ToDoKind
+from bot.flow.anywhere.events import StopAsked
 from bot.flow.cards.events import DeckMutedPressed, DrillPressed
 from bot.flow.cards.replies import CardFrontShown
 from bot.flow.cards.states import CardAsked, DrillEnded
@@ -24,7 +26,8 @@ from bot.flow.learner.events import CapPressed, DeletionWanted, ZonePressed
 from bot.flow.lessons import reviewing
 from bot.flow.lessons.states import Review
 from bot.flow.rhythm import reminding
-from bot.flow.rhythm.events import ReminderPressed, ReviewsDue, SnoozePressed
+from bot.flow.rhythm.events import MinutesPressed, ReminderPressed, ReviewsDue, SnoozePressed
+from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
@@ -35,6 +38,8 @@ from tests.flow.walking import Walk, imagined
 
 DAY = timedelta(days=1)
 HOUR = timedelta(hours=1)
+TWO_MORE = Rest(counts=((ToDoKind.REVIEWS, 2),), minutes=2)
+"""What else fits where three concepts are due and nothing else is to be done."""
 
 
 async def with_due(walk: Walk, many: int = 3) -> Walk:
@@ -92,7 +97,7 @@ async def test_the_reminder_is_the_first_question_and_the_day_is_over() -> None:
             LearnerChanged(reminded),
             Audited("reminded", {"learner_id": learner.id, "due": 3}),
         ),
-        replies=(replace(question, reminder=Reminder()),),
+        replies=(replace(question, reminder=Reminder(rest=TWO_MORE)),),
     )
 
 
@@ -170,7 +175,7 @@ async def test_what_was_put_off_for_an_hour_comes_back_in_words_of_its_own() -> 
     walk.clock.move(timedelta(minutes=5))
     asked = only(await walk.tick(), QuestionAsked)
 
-    assert asked.reminder == Reminder(wording=1, again=True)
+    assert asked.reminder == Reminder(wording=1, again=True, rest=TWO_MORE)
     assert (await rhythm_of(walk)).snoozed_until is None
     assert (await rhythm_of(walk)).asked == 2
 
@@ -183,7 +188,7 @@ async def test_a_question_that_was_ignored_makes_way_for_that_of_the_next_day() 
     walk.clock.move(DAY)
     asked = only(await walk.tick(), QuestionAsked)
 
-    assert asked.reminder == Reminder(wording=1)
+    assert asked.reminder == Reminder(wording=1, rest=TWO_MORE)
     assert (await walk.expect(Review)).interaction_id != ignored.interaction_id
 
 
@@ -263,3 +268,98 @@ async def test_beside_a_muted_deck_another_one_is_asked() -> None:
 
     assert named(ended)[-1] == "ReviewEnded"
     assert isinstance(await walk.state(), Idle)
+
+
+async def with_cards_and_concepts(walk: Walk, days_since_cards: int) -> None:
+    """Have two cards due so long after they were first known, and three concepts."""
+    await import_deck(walk, deck_of(2))
+    await drill_through(walk)
+    walk.clock.move(days_since_cards * DAY)
+    await with_due(walk)
+
+
+async def test_whichever_is_later_in_intervals_of_its_own_is_asked_first() -> None:
+    concepts, cards = imagined(MONDAY), imagined(MONDAY)
+    await with_cards_and_concepts(concepts, 1)
+    await with_cards_and_concepts(cards, 4)
+
+    assert named(await concepts.tick()) == ["QuestionAsked"]
+    assert named(await cards.tick()) == ["CardFrontShown"]
+
+
+async def test_after_cards_that_came_first_the_questions_follow_as_far_as_the_day_reaches() -> (
+    None
+):
+    walk = imagined(MONDAY)
+    await with_cards_and_concepts(walk, 4)
+    await walk.send(CapPressed(5))
+    walk.clock.move(HOUR)
+    first = only(await walk.tick(), CardFrontShown)
+    assert first.reminder is not None
+    assert first.reminder.rest is not None
+    assert dict(first.reminder.rest.counts) == {ToDoKind.CARDS: 1, ToDoKind.REVIEWS: 3}
+
+    await turn_and_rate(walk)
+    between = await turn_and_rate(walk)
+
+    assert named(between)[0] == "DrillDone"
+    asked = reply_of(between, QuestionAsked)
+    assert (asked.number, asked.of) == (1, 3)
+    assert asked.reminder is None
+    for _ in range(2):
+        await walk.answer()
+    assert named(await walk.answer()) == ["AnswerJudged", "ReviewEnded"]
+    assert (await rhythm_of(walk)).asked == 5
+
+
+async def test_a_drill_that_the_learner_began_is_followed_by_nothing() -> None:
+    walk = imagined(MONDAY)
+    await with_cards_and_concepts(walk, 4)
+
+    assert named(await drill_through(walk)) == ["DrillDone"]
+
+
+async def test_the_bot_asks_no_more_than_the_minutes_hold() -> None:
+    walk = await with_due(imagined(MONDAY), many=12)
+    await walk.send(MinutesPressed(5))
+    walk.clock.move(HOUR)
+
+    asked = only(await walk.tick(), QuestionAsked)
+
+    assert (asked.number, asked.of) == (1, 5)
+    assert asked.reminder is not None
+    assert asked.reminder.rest == Rest(counts=((ToDoKind.REVIEWS, 4),), minutes=4)
+
+
+async def test_who_has_learned_their_minutes_today_is_asked_tomorrow() -> None:
+    walk = await with_due(imagined(MONDAY), many=12)
+    await walk.send(MinutesPressed(5))
+    await walk.send(ReviewAsked())
+    for _ in range(2):
+        walk.clock.move(timedelta(minutes=4))
+        await walk.answer()
+    await walk.send(StopAsked())
+
+    for _ in range(10):
+        walk.clock.move(HOUR)
+        assert await walk.tick() == ()
+    walk.clock.move(14 * HOUR)
+
+    assert named(await walk.tick()) == ["QuestionAsked"]
+
+
+async def test_beside_what_is_open_the_reminder_says_what_there_is_besides_what_is_due() -> None:
+    walk = imagined(MONDAY)
+    concepts = (await _concepts(walk))[1:3]
+    await plant_with_due(walk, "fractions", dict.fromkeys(concepts, 2.0), 6.0)
+    await walk.send(ZonePressed("Europe/Berlin"))
+    await walk.send(ReviewAsked())
+    walk.clock.move(DAY)
+
+    reminded = only(await walk.tick(), Reminded)
+
+    assert (reminded.due, reminded.cards) == (2, 0)
+    rest = reminded.reminder.rest
+    assert rest is not None
+    assert dict(rest.counts) == {ToDoKind.LESSON: 1}
+    assert rest.minutes == (await walk.topic()).mind_map.nodes[0].effort_minutes

@@ -36,6 +36,27 @@ because-skill-needs-review = Das hast du schon geübt, und es sitzt noch nicht s
 because-skill-open = Das steht dir offen und sitzt noch nicht sicher.
 because-skill-rested = Das hast du gemeistert, und es kam länger nicht dran.
 
+reminder-rest = Danach: { $rest } – etwa { $duration }.
+then-reviews = { $count ->
+    [one] noch 1 Wiederholung
+   *[other] noch { $count } Wiederholungen
+ }
+then-cards = { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+ }
+then-lesson = 1 Lektion
+then-check = 1 kurzer Check
+then-checkpoint = { $count ->
+    [one] 1 Zwischenstopp
+   *[other] { $count } Zwischenstopps
+ }
+then-again = { $count ->
+    [one] 1 Thema noch einmal
+   *[other] { $count } Themen noch einmal
+ }
+then-practice = Mathe üben
+
 button-minutes-a-day = Minuten am Tag
 button-no-limit = Ohne Grenze
 rhythm-no-limit = Minuten am Tag: ohne Grenze

@@ -36,6 +36,27 @@ because-skill-needs-review = You've practised this before, and it isn't sure yet
 because-skill-open = This is open to you and not sure yet.
 because-skill-rested = You've mastered this, and it hasn't come up for a while.
 
+reminder-rest = Then: { $rest } – about { $duration }.
+then-reviews = { $count ->
+    [one] 1 more review
+   *[other] { $count } more reviews
+ }
+then-cards = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+ }
+then-lesson = 1 lesson
+then-check = 1 quick check
+then-checkpoint = { $count ->
+    [one] 1 checkpoint
+   *[other] { $count } checkpoints
+ }
+then-again = { $count ->
+    [one] 1 thing once more
+   *[other] { $count } things once more
+ }
+then-practice = maths practice
+
 button-minutes-a-day = Minutes a day
 button-no-limit = No limit
 rhythm-no-limit = Minutes a day: no limit

@@ -6,7 +6,7 @@ from bot.chat.messages.amounts import decimal, gist
 from bot.chat.messages.cards.upcoming import fitted
 from bot.chat.messages.lines import button, renders
 from bot.chat.messages.localizer import Localizer, paragraphs, quoted, shortened
-from bot.chat.messages.rhythm import reminder_text, snooze_row
+from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on
 from bot.domain.authoring.markup import escaped
@@ -50,6 +50,7 @@ def show_front(text: Localizer, reply: replies.CardFrontShown) -> Screen:
         heading_line(text, reply.heading),
         side_text(text, reply.question),
         f"_{text('card-type-answer')}_" if reply.typed else "",
+        rest_text(text, reply.reminder),
     )
     return card_screen(
         text,
