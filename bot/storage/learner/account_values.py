@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime, time
+from functools import partial
 from typing import Any, Final
 
 from pydantic import JsonValue
@@ -46,17 +47,20 @@ def as_json(value: Any) -> JsonValue:
     return value  # type: ignore[no-any-return]  # a column holds nothing else
 
 
-def from_file(column: Column[Any], value: JsonValue) -> Any:
-    """Return the value as the column holds it; BadAccountError where it cannot."""
-    where = f"{column.table.name}.{column.name}"
-    if value is None:
-        if not column.nullable:
-            raise BadAccountError(where)
-        return None
-    try:
-        return _read(column, value)
-    except (ValueError, TypeError, OverflowError, RecursionError) as error:
-        raise BadAccountError(where) from error
+def reader_of(column: Column[Any]) -> Callable[[JsonValue], Any]:
+    """Return what makes of a value of a file the column's; BadAccountError where it is none."""
+    reads = (read for kind, read in _READERS if isinstance(column.type, kind))
+    read: Callable[[JsonValue], Any] = partial(next(reads, _word), column)
+
+    def value_of(value: JsonValue) -> Any:
+        if value is None and column.nullable:
+            return None
+        try:
+            return read(value)
+        except (ValueError, TypeError, OverflowError, RecursionError) as error:
+            raise BadAccountError(str(column)) from error
+
+    return value_of
 
 
 def renamed(value: JsonValue, names: Mapping[str, str]) -> JsonValue:
@@ -77,18 +81,16 @@ def renamed_json(text: str, names: Mapping[str, str]) -> str:
     return to_json(renamed(from_json(text, allow_inf_nan=False), names)).decode()
 
 
-def _read(column: Column[Any], value: JsonValue) -> Any:
-    kind = column.type
-    if isinstance(kind, UtcDateTime):
-        return _moment(value)
-    for type_, read in _READERS:
-        if isinstance(kind, type_):
-            return read(column, value)
+def _word(_: Column[Any], value: JsonValue) -> str:
     return _text(value)
 
 
-def _moment(value: JsonValue) -> datetime:
-    moment = datetime.fromisoformat(_text(value))
+def _time(_: Column[Any], value: JsonValue) -> datetime:
+    return _moment(_text(value))
+
+
+def _moment(value: str) -> datetime:
+    moment = datetime.fromisoformat(value)
     if moment.tzinfo is None:
         raise ValueError(value)
     _in_reach(moment)
@@ -130,6 +132,7 @@ def _json(_: Column[Any], value: JsonValue) -> JsonValue:
 
 
 _READERS: Final[tuple[tuple[type[Any], Callable[[Column[Any], JsonValue], Any]], ...]] = (
+    (UtcDateTime, _time),
     (Boolean, _flag),
     (Date, _day),
     (Float, _number),
@@ -165,7 +168,8 @@ def _text(value: JsonValue) -> str:
         raise TypeError
     if len(value) > _LONGEST_TEXT or "\0" in value:
         raise ValueError
-    value.encode()  # half a character cannot be stored
+    if not value.isascii():
+        value.encode()  # half a character cannot be stored
     return value
 
 

@@ -6,18 +6,28 @@ take a question away from everybody comes back without that.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    Column,
+    Connection,
+    ForeignKey,
+    Table,
+    bindparam,
+    delete,
+    insert,
+    select,
+    update,
+)
 
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.exams.scoring import GradedBy
 from bot.domain.ids import AttemptId, CourseId, LearnerId, is_written
 from bot.domain.mastery.sm2 import review_name
-from bot.flow.files.account import Account, page_name
+from bot.flow.files.account import Account, Row, page_name
 from bot.flow.files.changes import AccountRestored
 from bot.flow.practice.changes import PracticeEvent
 from bot.storage.authoring.written_tables import written_courses
@@ -47,7 +57,7 @@ from bot.storage.engine.upsert import Upsert
 from bot.storage.exams.codec import dump_attempt, load_attempt
 from bot.storage.exams.tables import exam_appeals, exam_attempts, exam_pages
 from bot.storage.learner.account_tables import ENDED, Fate, columns_of, going_out
-from bot.storage.learner.account_values import BadAccountError, from_file, renamed, renamed_json
+from bot.storage.learner.account_values import BadAccountError, reader_of, renamed, renamed_json
 from bot.storage.practice.tables import appeals, items, practice_events, served_items
 from bot.storage.skills.tables import skill_states
 
@@ -204,50 +214,49 @@ class _Restoring:
         columns = columns_of(table)
         if set(given.columns) != {it.name for it in columns}:
             raise BadAccountError(table.name)
+        readers = {it.name: self._reader(it) for it in columns}
+        own = {"learner_id": self.change.learner_id} if "learner_id" in table.c else {}
+        keys = [(it.name, key.column.table) for it in table.c for key in _referring(it)]
         for row in given.rows:
             if len(row) != len(given.columns):
                 raise BadAccountError(table.name)
-            values = self._values(table, dict(zip(given.columns, row, strict=True)))
-            comes = self._comes(table, values)
-            if comes:
+            if table is exam_pages:
+                row = self._with_picture(given.columns, row)  # noqa: PLW2901 - the row as it is kept
+            pairs = zip(given.columns, row, strict=True)
+            values = {**own, **{name: readers[name](value) for name, value in pairs}}
+            if self._has_all(table, keys, values) and self._is_here(table, values):
                 if "id" in values:
                     self.kept[table].add(values["id"])
                 yield self._as_history(table, values)
 
-    def _values(self, table: Table, row: Mapping[str, Any]) -> Values:
-        names = self.change.names
-        values: Values = {}
-        for column in columns_of(table):
-            name: str = column.name
-            if column is exam_pages.c.picture:
-                page = page_name(row["attempt_id"], row["number"])
-                values[name] = self.change.account.pages.get(page) if row[name] else None
-                continue
-            value = from_file(column, renamed(row[name], names))
-            if column in _IDS_IN_TEXT and value is not None:
-                value = _with_new_ids(column, value, names)
-            values[name] = value
-        if "learner_id" in table.c:
-            values["learner_id"] = self.change.learner_id
-        return values
+    def _reader(self, column: Column[Any]) -> Callable[[Any], Any]:
+        """Return what makes of a value of the archive the column's, with ids as they are here."""
+        if column is exam_pages.c.picture:
+            return lambda picture: picture
+        names, read = self.change.names, reader_of(column)
+        if column in _IDS_IN_TEXT:
+            return lambda text: _with_new_ids(column, read(text), names)
+        return lambda value: read(renamed(value, names))
 
-    def _comes(self, table: Table, values: Values) -> bool:
-        """Say whether all that the row refers to is there, here or in the archive.
+    def _with_picture(self, columns: Sequence[str], row: Row) -> tuple[Any, ...]:
+        """Return the row of a page with its picture, as far as the archive has it."""
+        of = dict(zip(columns, row, strict=True))
+        page = page_name(of["attempt_id"], of["number"])
+        return tuple({**of, "picture": self.change.account.pages.get(page)}.values())
 
-        BadAccountError where it refers to neither: that could be somebody else's.
+    def _has_all(self, table: Table, keys: Sequence[tuple[str, Table]], values: Values) -> bool:
+        """Say whether all that the row refers to comes back, too.
+
+        BadAccountError where the archive has no such thing: it could be somebody else's.
         """
-        comes = True
-        for column in table.c:
-            for key in column.foreign_keys:
-                to = key.column.table
-                if to in _ELSEWHERE or column is mind_maps.c.root_node_id:
-                    continue
-                if values[column.name] in self.kept[to]:
-                    continue
-                if values[column.name] not in self.new:
-                    raise BadAccountError(f"{table.name}.{column.name}")
-                comes = False  # what it belongs to stays out, and so does this
-        return comes and self._is_here(table, values)
+        has_all = True
+        for name, to in keys:
+            if values[name] in self.kept[to]:
+                continue
+            if values[name] not in self.new:
+                raise BadAccountError(f"{table.name}.{name}")
+            has_all = False
+        return has_all
 
     def _is_here(self, table: Table, values: Values) -> bool:
         """Say whether the bank, or the deck, has what the row is about, and nobody is asked."""
@@ -320,8 +329,17 @@ class _Restoring:
             self.db.execute(_FLAG_AGAIN, {**which, **who})
 
 
-def _with_new_ids(column: Any, text: str, names: Mapping[str, str]) -> str:
+def _referring(column: Column[Any]) -> list[ForeignKey]:
+    """Return what of the archive the column refers to; of a map, its first node comes later."""
+    if column is mind_maps.c.root_node_id:
+        return []
+    return [it for it in column.foreign_keys if it.column.table not in _ELSEWHERE]
+
+
+def _with_new_ids(column: Column[Any], text: str | None, names: Mapping[str, str]) -> str | None:
+    if text is None:
+        return None
     try:
         return renamed_json(text, names)
     except (ValueError, RecursionError) as error:
-        raise BadAccountError(f"{column.table.name}.{column.name}") from error
+        raise BadAccountError(str(column)) from error
