@@ -63,6 +63,12 @@ class Today:
     """How much was answered wrong lately and not right since."""
 
     @property
+    def is_empty(self) -> bool:
+        """Say whether there is nothing to do or to try again, and nothing comes back."""
+        to_do = (self.entries, self.left_out, self.more, self.going_on, self.focus, self.mistakes)
+        return not any(to_do) and self.ahead.is_empty
+
+    @property
     def in_all(self) -> int:
         """Return how many minutes all of it takes."""
         return sum(it.minutes for it in self.entries)

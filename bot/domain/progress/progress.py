@@ -98,6 +98,11 @@ class Timeline:
     """Of the six days after today."""
     later: int
 
+    @property
+    def is_empty(self) -> bool:
+        """Say whether nothing comes back."""
+        return not any((self.overdue, self.today, self.this_week, self.later))
+
 
 class MilestoneKind(StrEnum):
     """What can be reached next."""

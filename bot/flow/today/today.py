@@ -38,13 +38,17 @@ from bot.flow.today.agendas import Agenda, key_of
 from bot.flow.today.events import FOCUS, AllShownPressed, SwapPressed, TodayAsked, ToDoPressed
 from bot.flow.today.replies import TodayShown
 from bot.flow.topics import pausing, what_next
+from bot.flow.topics.events import NextAsked
 from bot.flow.topics.loaded_topic import labels
 from bot.views.today import Today, TodayEntry
 
 
 async def show_today(state: ChatState, _: TodayAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Show what can be done today; what is open stays open."""
-    return Outcome(state=state, replies=(TodayShown(today=await look_at_today(turn, ports)),))
+    """Show what can be done today; what is open stays open. Of nothing speaks /next."""
+    today = await look_at_today(turn, ports)
+    if today.is_empty:
+        return await what_next.begin_next(state, NextAsked(), turn, ports)
+    return Outcome(state=state, replies=(TodayShown(today=today),))
 
 
 async def swap(state: ChatState, event: SwapPressed, turn: Turn, ports: Ports) -> Outcome:

@@ -25,6 +25,7 @@ from bot.flow.rhythm.events import MinutesPressed
 from bot.flow.today.events import AllShownPressed, SwapPressed, TodayAsked, ToDoPressed
 from bot.flow.today.replies import TodayShown
 from bot.flow.topics.events import NextAsked
+from bot.flow.topics.replies import NothingToDo
 from bot.views.today import Today, TodayEntry
 from tests.builders import MONDAY
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of
@@ -111,10 +112,13 @@ async def review_of(
     await walk.store(ResponseRecorded(response))
 
 
-async def test_who_has_nothing_is_told_so_and_led_to_the_courses() -> None:
-    today = await today_of(imagined(MONDAY))
+async def test_who_has_nothing_yet_is_led_to_the_courses_as_by_next() -> None:
+    walk = imagined(MONDAY)
 
-    assert today == Today(entries=(), ahead=Timeline(overdue=0, today=0, this_week=0, later=0))
+    today = only(await walk.send(TodayAsked()), NothingToDo)
+
+    assert today == only(await walk.send(NextAsked()), NothingToDo)
+    assert today.courses
 
 
 async def test_it_lists_one_line_of_reviews_one_of_cards_and_some_of_every_kind() -> None:
@@ -327,7 +331,7 @@ async def test_of_many_that_are_due_a_button_asks_as_many_as_fit() -> None:
 
 async def test_practice_comes_last_for_who_has_begun_it_and_begins_ten_of_its_skill() -> None:
     walk = await practiser()
-    assert kinds(await today_of(walk)) == []
+    only(await walk.send(TodayAsked()), NothingToDo)
     await begin_with(walk, LIKE)
     await answer_wrongly(walk)
     await walk.send(StopAsked())
