@@ -239,10 +239,13 @@ async def _update(
 ) -> Update | None:
     """Return what becomes of the decks that the learner has already; None if all are new."""
     updates: list[Update] = []
+    bundled = await _bundled(turn, ports)
     for file in found.decks:
         home = homes.get(file.deck.id)
-        had = await ports.cards.card_ids(turn.learner.id, home) if home else frozenset()
-        if home and had:
+        if home is None or home in bundled:
+            continue
+        had = await ports.cards.card_ids(turn.learner.id, home)
+        if had:
             known = await _known(file, home, turn, ports)
             updates.append(update_of(had, known.deck))
     if not updates:

@@ -139,6 +139,7 @@ async def test_everything_comes_back_as_it_was(database: Database, language: Lan
     offered, imported = await bring(walk, archive, language)
 
     assert offered.rest is imported.rest is Rest.COMES
+    assert offered.update is None
     assert await dates(walk) == dated
     walk.clock.move(now - walk.clock.now())
     assert await seen(walk) == before
