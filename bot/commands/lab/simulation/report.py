@@ -262,7 +262,9 @@ def _calibration(predicted: Mapping[str, Sequence[Predicted]]) -> Iterator[str]:
             for bin_, some in _binned(found)
         ]
         heads = (name, "reviews", "predicted", "answered right", "true")
-        yield f"{table(heads, rows)}\nmean error: {error:.3f}{verdict}"
+        in_time = [it for it in found if it.in_time]
+        besides = f"; of those in time {mean_error(in_time):.3f}" if in_time else ""
+        yield f"{table(heads, rows)}\nmean error: {error:.3f}{verdict}{besides}"
 
 
 def _binned(predicted: Sequence[Predicted]) -> Iterator[tuple[str, list[Predicted]]]:
