@@ -53,9 +53,13 @@ class Job:
 
 
 class Outage:
-    """Tells once when the database cannot be used, and once when it can be again."""
+    """Tells once when the database cannot be used, and once when it can be again.
+
+    Where it was never there, the start says so.
+    """
 
     def __init__(self) -> None:
+        self._was_there = False
         self._without: set[JobQueue] = set()
         self._turned_at: dict[JobQueue, float] = {}
         """When a queue was last seen to lose or find the database."""
@@ -69,7 +73,8 @@ class Outage:
         """
         found = (translated(it) for it in errors if it is not None)
         error = next((it for it in found if isinstance(it, TROUBLES)), None)
-        if (error is None) == (queue not in self._without):
+        self._was_there |= error is None
+        if not self._was_there or (error is None) == (queue not in self._without):
             return
         if began < self._turned_at.get(queue, began):
             return
