@@ -154,7 +154,7 @@ def is_useful(reply: Reply) -> bool:
     match reply:
         case QuestionAsked() | ConceptExplained() | PlacementProposed() | CheckpointProposed():
             return True
-        case Line(key="lesson-stands"):
+        case Line(key="lesson-stands" | "break-end-asked" | "break-end-not-read"):
             return True
         case CardFrontShown() | CardBackShown() | LeechShown() | RewritingAsked():
             return True

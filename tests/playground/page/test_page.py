@@ -223,6 +223,7 @@ async def test_a_draft_grows_and_becomes_a_message(page: Page, telegram_bot: Bot
 
 async def test_the_clock_moves_a_day_forward(page: Page, telegram_bot: Bot) -> None:
     await begin(page, telegram_bot)
+    await telegram_bot.get_updates(offset=2, timeout=0)
     await expect(page.locator("#now")).to_have_text(re.compile(r"Mon.*23 Nov.*09:00"))
 
     await page.get_by_role("button", name="+1 day").click()
