@@ -115,6 +115,12 @@ def asked_on(learner: Learner, day: date) -> int:
     return learner.rhythm.asked if learner.rhythm.asked_on == day else 0
 
 
+def has_room(learner: Learner, now: datetime) -> bool:
+    """Say whether the day has room for one more question that the bot asks by itself."""
+    day = learner.day(now)
+    return asked_on(learner, day) < cap_on(learner, day)
+
+
 def may_speak_from(learner: Learner, now: datetime) -> datetime:
     """Return from when on, at the earliest now, the bot may speak to this learner by itself.
 

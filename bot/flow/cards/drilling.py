@@ -17,7 +17,7 @@ from bot.domain.cards.state import LearnedCard
 from bot.domain.memory.models import LONGEST_WAIT_DAYS
 from bot.domain.memory.workload import SECONDS_A_CARD
 from bot.domain.rhythm.agenda import drill_minutes
-from bot.domain.rhythm.rhythm import asked_on, cap_on, comes_at
+from bot.domain.rhythm.rhythm import asked_on, cap_on, comes_at, has_room
 from bot.domain.rhythm.today import cards_in
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.cards import faces, states
@@ -152,10 +152,14 @@ async def ask_next(
 ) -> Outcome:
     """Ask the next card that is still there; where none is, end the drill.
 
+    One that the bot began ends too where the day has had its questions: it may be left of a day
+    with more of them, before a break for example.
     `learned` are cards that were read before, the rated one as this turn leaves it. Where a
     message above has the last rating (`shown_above`), the next card does not repeat it.
     """
     learned = learned or {}
+    if drill.by_bot and not has_room(turn.learner, turn.now):
+        drill = replace(drill, waiting=(), total=drill.total - len(drill.waiting))
     while drill.waiting:
         if drill.waiting[0].ref not in learned:
             refs = tuple(dict.fromkeys(card.ref for card in drill.waiting))

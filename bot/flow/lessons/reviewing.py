@@ -11,7 +11,7 @@ from bot.domain.learner.learner import Learner
 from bot.domain.mastery.concepts import concept_mastery
 from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
 from bot.domain.rhythm.due import DueReview, due_queue
-from bot.domain.rhythm.rhythm import comes_at
+from bot.domain.rhythm.rhythm import comes_at, has_room
 from bot.domain.topics.mind_map import QuizResponse, ResponseType
 from bot.domain.topics.refreshers import refreshed
 from bot.flow.cards import drilling, upcoming
@@ -130,7 +130,7 @@ async def _after_answer(
     noted = struggles.noted(review.struggling, reviewed, node, past, read)
     review = replace(review, struggling=noted)
     others = await pending_besides(reviewed, review.current, turn, ports)
-    waiting = await from_first_askable(still_waiting(review.waiting, others), ports)
+    waiting = await from_first_askable(still_waiting(review, others, turn), ports)
     sitting = _going_on(review, reviewed, right=is_right(read.quality), waiting=len(waiting))
     if waiting:
         following = await _ask(waiting, sitting, turn, ports)
@@ -162,7 +162,7 @@ async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
     """Leave the question; its concept stays due, and the sitting goes on."""
     review = table.purpose
     reviews = await pending(turn, ports)
-    waiting = await from_first_askable(still_waiting(review.waiting, reviews), ports)
+    waiting = await from_first_askable(still_waiting(review, reviews, turn), ports)
     sitting = Sitting(
         lesson_id=review.lesson_id,
         total=review.total - len(review.waiting) + len(waiting),
@@ -359,10 +359,15 @@ async def pending_besides(
     ]
 
 
-def still_waiting(waiting: Sequence[Due], reviews: Sequence[DueReview]) -> tuple[Due, ...]:
-    """Return what of a sitting still comes back; a topic may have been left in between."""
+def still_waiting(review: Review, reviews: Sequence[DueReview], turn: Turn) -> tuple[Due, ...]:
+    """Return what of a sitting still comes back; a topic may have been left in between.
+
+    Nothing does of one that the bot began, where the day has had its questions.
+    """
+    if review.by_bot and not has_room(turn.learner, turn.now):
+        return ()
     coming = {review.node_id: due_of(review) for review in reviews}
-    return tuple(coming[one.node_id] for one in waiting if one.node_id in coming)
+    return tuple(coming[one.node_id] for one in review.waiting if one.node_id in coming)
 
 
 def due_of(review: DueReview) -> Due:

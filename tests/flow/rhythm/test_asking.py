@@ -26,7 +26,13 @@ from bot.flow.learner.events import CapPressed, DeletionWanted, ZonePressed
 from bot.flow.lessons import reviewing
 from bot.flow.lessons.states import Review
 from bot.flow.rhythm import reminding
-from bot.flow.rhythm.events import MinutesPressed, ReminderPressed, ReviewsDue, SnoozePressed
+from bot.flow.rhythm.events import (
+    MinutesPressed,
+    ReminderPressed,
+    ReviewsDue,
+    SnoozePressed,
+    WeekdayPressed,
+)
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from tests.builders import MONDAY
@@ -138,6 +144,41 @@ async def test_it_goes_on_with_cards_until_the_day_has_had_its_questions() -> No
     assert named(ended) == ["DrillDone"]
     assert isinstance(await walk.state(), DrillEnded)
     assert (await rhythm_of(walk)).asked == 5
+
+
+async def test_what_is_left_of_another_day_ends_where_this_day_has_had_its_questions() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(10))
+    await drill_through(walk)
+    await walk.send(ZonePressed("Europe/Berlin"))
+    await walk.send(CapPressed(5))
+    await walk.send(WeekdayPressed(2))
+    walk.clock.move(DAY)
+    first = reply_of(await walk.tick(), CardFrontShown)
+    walk.clock.move(DAY)
+
+    shown = [await turn_and_rate(walk) for _ in range(4)]
+
+    assert first.heading.of == 5
+    assert named(shown[2])[-1:] == ["CardFrontShown"]
+    assert named(shown[3])[-1:] == ["DrillDone"]
+    assert (await rhythm_of(walk)).asked == 3
+
+
+async def test_questions_left_of_another_day_end_where_this_day_has_had_its_own() -> None:
+    walk = await with_due(imagined(MONDAY), many=5)
+    await walk.send(CapPressed(5))
+    await walk.send(WeekdayPressed(1))
+    walk.clock.move(HOUR)
+    first = only(await walk.tick(), QuestionAsked)
+    walk.clock.move(DAY)
+
+    shown = [await walk.answer() for _ in range(4)]
+
+    assert first.of == 5
+    assert named(shown[2])[-1:] == ["QuestionAsked"]
+    assert named(shown[3])[-1:] == ["ReviewEnded"]
+    assert (await rhythm_of(walk)).asked == 3
     for _ in range(12):
         walk.clock.move(HOUR)
         assert reminders(await walk.tick()) == [] or walk.clock.now() > MONDAY + 2 * DAY
