@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = "0020"
+revision = "0019"
 down_revision = "0018"
 
 JSON = sa.JSON().with_variant(postgresql.JSONB(), "postgresql")
