@@ -48,21 +48,16 @@ def first_day(begins: BreakBegins, today: date) -> date:
             return today + (7 - today.weekday()) * _DAY
 
 
-def usual_a_day(due_on: Mapping[K, date], planned: Break) -> float:
-    """Return how much falls due on a day outside the break, of those that have anything.
+def with_usual(chosen: Break, due_on: Mapping[K, date], reviewed: float = 0.0) -> Break:
+    """Return the break with what is usual a day: what falls due, or what was reviewed of late.
 
-    What is overdue counts where it fell due: as one heap it would make a heap usual.
+    Of what falls due, days that have anything count, also those of the break, since nothing is
+    moved yet. What is overdue counts where it fell due: as one heap it would make a heap usual.
+    Whoever answers in time has little left to fall due before each comes again; so it is no less
+    than what was reviewed a day.
     """
     days = Counter(due_on.values())
-    outside = [count for day, count in days.items() if not is_in(planned, day)]
-    return sum(outside) / len(outside) if outside else 0.0
-
-
-def with_usual(chosen: Break, due_on: Mapping[K, date]) -> Break:
-    """Return the break with what is usual without it; where all falls into it, its own share."""
-    usual = usual_a_day(due_on, chosen)
-    days = (chosen.ends - chosen.begins).days + 1
-    return replace(chosen, usual=usual or len(due_on) / days)
+    return replace(chosen, usual=max(len(due_on) / max(1, len(days)), reviewed))
 
 
 def most_a_day(planned: Break) -> int:

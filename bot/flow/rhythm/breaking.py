@@ -10,6 +10,7 @@ from bot.domain.cards.drill import MOST_DUE
 from bot.domain.ids import NodeId
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.rhythm import Break
+from bot.domain.progress.recalls import card_recalls
 from bot.domain.rhythm import breaks
 from bot.domain.rhythm.days import day_begins_at
 from bot.domain.rhythm.due import DueReview
@@ -17,8 +18,8 @@ from bot.domain.rhythm.streak import keeping_free
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 
-LOOKED_AHEAD: Final = timedelta(days=28)
-"""From the days until then it is seen what is usual."""
+SEEN_DAYS: Final = 28
+"""From so many days before today, and as many after the break, it is seen what is usual."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,9 +60,13 @@ async def brought_forward(turn: Turn, ports: Ports) -> BroughtForward:
 
 async def with_usual(chosen: Break, turn: Turn, ports: Ports) -> Break:
     """Return the break with what is usual a day, as it is planned now."""
-    until = _begins(turn.learner, chosen.ends) + LOOKED_AHEAD
-    due_on = _days(turn.learner, *await _pending(turn, ports, until))
-    return breaks.with_usual(chosen, due_on)
+    learner, seen = turn.learner, timedelta(days=SEEN_DAYS)
+    until = _begins(learner, chosen.ends) + seen
+    due_on = _days(learner, *await _pending(turn, ports, until))
+    past = await ports.analytics.past_weeks(learner.id, turn.now - seen)
+    concepts = (it.at > turn.now - seen for all_ in past.reviewed.values() for it in all_)
+    reviewed = sum(concepts) + sum(1 for _ in card_recalls(past.cards, learner))
+    return breaks.with_usual(chosen, due_on, reviewed / SEEN_DAYS)
 
 
 def without_made_up(learner: Learner, due: int, now: datetime) -> Learner:

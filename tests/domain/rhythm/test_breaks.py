@@ -100,18 +100,15 @@ def test_who_answers_what_each_day_has_is_asked_as_it_was_planned(
 
 
 def test_a_week_off_is_made_up_for_in_the_days_around_it() -> None:
-    chosen = with_usual(
-        Break(begins=TODAY + 3 * DAY, ends=TODAY + 5 * DAY), on_days(0, 1, 2, 3, 3, 4, 5, 6)
-    )
-    many = {**on_days(*[0, 0, 0, 1, 1, 1, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7])}
-    chosen = with_usual(chosen, many)
+    many = on_days(*[0, 0, 0, 1, 1, 1, 3, 3, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7])
+    chosen = with_usual(Break(begins=TODAY + 3 * DAY, ends=TODAY + 5 * DAY), many)
 
     planned = planned_days(many, chosen, TODAY)
 
-    assert chosen.usual == 10 / 4
+    assert chosen.usual == 18 / 7
     assert most_a_day(chosen) == 3
     load = Counter((day - TODAY).days for day in planned.values())
-    assert load == {0: 3, 1: 3, 2: 3, 6: 3, 7: 3, 8: 1}
+    assert load == {0: 3, 1: 3, 2: 3, 6: 3, 7: 3, 8: 3}
 
 
 def test_who_is_behind_has_no_more_usual_than_what_falls_due_a_day() -> None:
@@ -123,6 +120,13 @@ def test_who_is_behind_has_no_more_usual_than_what_falls_due_a_day() -> None:
     assert (chosen.usual, most_a_day(chosen)) == (2.0, 2)
     after = Counter(day for day in planned.values() if day > chosen.ends)
     assert set(after.values()) == {2}
+
+
+def test_who_answers_in_time_has_what_was_reviewed_a_day_as_usual() -> None:
+    chosen = Break(begins=TODAY + 3 * DAY, ends=TODAY + 9 * DAY)
+
+    assert with_usual(chosen, on_days(1, 2, 12), 6.5).usual == 6.5
+    assert with_usual(chosen, {}).usual == 0.0
 
 
 @pytest.mark.parametrize(
