@@ -10,6 +10,7 @@ from typing import Annotated, Final
 
 import typer
 
+from bot.commands.lab.simulation.forgetting import Forgetting
 from bot.commands.lab.simulation.report import broken_musts, report
 from bot.commands.lab.simulation.world import World
 from bot.commands.running import loop_factory
@@ -32,6 +33,9 @@ def simulate(
             formats=["%Y-%m-%d"], help="The first day; autumn begins well with 2026-10-12."
         ),
     ] = FIRST,  # type: ignore[assignment]  # read like one that was typed
+    forgetting: Annotated[
+        Forgetting, typer.Option(help="By which model learners forget.")
+    ] = Forgetting.FSRS6,
 ) -> None:
     """Let simulated learners learn with the bot for some months, and print how it did.
 
@@ -44,12 +48,20 @@ def simulate(
         TemporaryDirectory(prefix="lyceum-simulation-") as folder,
         asyncio.Runner(loop_factory=loop_factory()) as runner,
     ):
-        world = World(Path(folder), learners=learners, first=start.date(), days=days, seed=seed)
+        world = World(
+            Path(folder),
+            learners=learners,
+            first=start.date(),
+            days=days,
+            seed=seed,
+            forgetting=forgetting,
+        )
         runner.run(_live(world, Random(seed), days, began))
     calendar = [start.date() + timedelta(days=day) for day in range(days)]
     ledger = world.ledger
     print(
-        f"{learners} learners, {days} days from {start:%Y-%m-%d}, seed {seed}:"
+        f"{learners} learners who forget by {forgetting.upper()},"
+        f" {days} days from {start:%Y-%m-%d}, seed {seed}:"
         f" {ledger.turns:,} turns, {world.restarts} restarts\n"
     )
     print(report(ledger, calendar, world.ends))

@@ -7,7 +7,7 @@ from decimal import Decimal
 from random import Random
 from typing import Final
 
-from bot.commands.lab.simulation.forgetting import Remembered, first_seen
+from bot.commands.lab.simulation.forgetting import FirstSeen, Remembered
 from bot.commands.lab.simulation.habits import Habits
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, TextAnswer
 from bot.domain.ids import InteractionId, QuestionKey
@@ -68,6 +68,7 @@ class Person:
     rng: Random
     questions: Mapping[QuestionKey, Question]
     visits: Iterator[datetime]
+    first_seen: FirstSeen
     state: ChatState = field(default_factory=Idle)
     recalled: bool = False
     """Whether they truly remembered what they answered last."""
@@ -132,7 +133,7 @@ class Person:
         if isinstance(state, CardTurned):
             return self._rating(state, now)
         if isinstance(state, Explaining):
-            self._see(state.node_id, now)
+            self._see(state.node_id, now, explained=True)
         return self._way_on(state)
 
     def _way_on(self, state: ChatState) -> Act:
@@ -204,18 +205,20 @@ class Person:
             case answer:
                 return _as_typed(answer.value, decimal_comma=language is Language.DE)
 
-    def _see(self, key: str, now: datetime) -> None:
-        """Learn what is explained; what was known is known the better."""
+    def _see(self, key: str, now: datetime, *, explained: bool) -> None:
+        """Learn what is shown or explained; what was known is known the better."""
         known = self._memory.get(key)
-        after = first_seen(now, self.rng) if known is None else known.after(now, recalled=True)
-        self._memory[key] = after
+        if known is None:
+            self._memory[key] = self.first_seen(now, explained, self.rng)
+        else:
+            self._memory[key] = known.after(now, recalled=True)
 
     def _remembers(self, key: str, now: datetime) -> bool:
         """Say whether they recall it; either way they have seen the answer afterwards."""
         known = self._memory.get(key)
         self.recalled = known is not None and self.rng.random() < known.recall(now)
         if known is None:
-            self._see(key, now)
+            self._see(key, now, explained=False)
         else:
             self._memory[key] = known.after(now, recalled=self.recalled)
         return self.recalled

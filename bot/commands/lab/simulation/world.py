@@ -18,6 +18,7 @@ from bot.chat.buttons import encode
 from bot.chat.client.transport import connected
 from bot.chat.inbound.webhook import Webhook
 from bot.clock import SystemClock
+from bot.commands.lab.simulation.forgetting import Forgetting
 from bot.commands.lab.simulation.habits import habits
 from bot.commands.lab.simulation.ledger import Account, Ledger
 from bot.commands.lab.simulation.people import STEP, Person
@@ -149,7 +150,16 @@ class Process:
 class World:
     """Learners and the bot, in a time of their own."""
 
-    def __init__(self, folder: Path, *, learners: int, first: date, days: int, seed: int) -> None:
+    def __init__(  # the options of the command, by name
+        self,
+        folder: Path,
+        *,
+        learners: int,
+        first: date,
+        days: int,
+        seed: int,
+        forgetting: Forgetting = Forgetting.FSRS6,
+    ) -> None:
         self._url = make_url(f"sqlite:///{folder / 'simulation.db'}")
         self._began = datetime.combine(first, time(), UTC)
         self.ends = self._began + days * _DAY
@@ -157,6 +167,7 @@ class World:
         self.ledger = Ledger()
         self.telegram = Telegram(self.clock.now, self._sent)
         self.restarts = 0
+        self._forgetting = forgetting
         graph = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)
         self._courses = load_courses(COURSES, frozenset(graph.skills))
         self._content = Content(
@@ -183,7 +194,14 @@ class World:
     ) -> None:
         chosen = habits(number, calendar[0], len(calendar), rng)
         visits = chosen.visits(calendar, Random(rng.random()))
-        person = Person(number=number, habits=chosen, rng=rng, questions=questions, visits=visits)
+        person = Person(
+            number=number,
+            habits=chosen,
+            rng=rng,
+            questions=questions,
+            visits=visits,
+            first_seen=self._forgetting.of_person(Random(rng.random())),
+        )
         self.ledger.accounts[number] = Account(person)
         self._expect(person)
 

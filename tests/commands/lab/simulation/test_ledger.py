@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.commands.lab.simulation.forgetting import first_by_halflife
 from bot.commands.lab.simulation.habits import Away, Habits
 from bot.commands.lab.simulation.ledger import Account, Ledger, Predicted
 from bot.commands.lab.simulation.people import Person
@@ -45,7 +46,14 @@ HABITS = Habits(
 
 def account_of(**but: object) -> Account:
     habits = replace(HABITS, **but)  # type: ignore[arg-type]  # any of its fields
-    person = Person(number=1, habits=habits, rng=Random(1), questions={}, visits=iter(()))
+    person = Person(
+        number=1,
+        habits=habits,
+        rng=Random(1),
+        questions={},
+        visits=iter(()),
+        first_seen=first_by_halflife,
+    )
     return Account(person)
 
 
