@@ -49,7 +49,7 @@ from bot.flow.practice.stocking import questions_of_skills
 from bot.flow.service.service import PracticeService
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.tutor.tutoring import Tutor
-from bot.jobs.delivering import ClockTurns
+from bot.jobs.delivering import BesideTurns, ClockTurns
 from bot.jobs.fitting import fit_in_thread
 from bot.jobs.job_runner import JobRunner
 from bot.jobs.rounds import (
@@ -70,6 +70,7 @@ from bot.jobs.rounds import (
 )
 from bot.jobs.schedule import (
     BACKUP_EVERY,
+    LOOK_EVERY,
     RESUME_EVERY,
     RETENTION_AT,
     WORK_EVERY,
@@ -246,7 +247,7 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
             webhook=door,
             health=_health(parts, dispatcher),
             metrics=parts.metrics,
-            service=_service(parts, application.ports, application.conversation),
+            service=_service(parts, application),
         )
         await stack.enter_async_context(_http(parts.settings, http))
         await stack.enter_async_context(schedule)
@@ -275,13 +276,14 @@ async def at_work(
     """Yield the bot at work; what it does by itself is planned, and begins with the schedule."""
     async with Children() as children, AsyncExitStack() as stack:
         ports = _ports(parts, content, tutor, bot, children)
-        conversation = Conversation(ports, parts.clock, _access(parts.settings))
+        conflicted = parts.metrics.turn_conflicted
+        conversation = Conversation(ports, parts.clock, _access(parts.settings), conflicted)
         metered = Metered(conversation, parts.metrics)
         marked = partial(_marked, draw)
         exports = Exports(ports, parts.stores.accounts, parts.clock)
         outgoing = Outgoing(exports, PictureMaker(children), ports, parts.clock, marked)
         dispatcher = _dispatcher(parts, metered, bot, outgoing, draw)
-        turns = ClockTurns(metered, dispatcher.deliver)
+        turns = ClockTurns(metered, dispatcher.deliver, dispatcher.beside)
         _plan(plans, parts, content, turns, dispatcher)
         _plan_backups(plans, parts)
         plans.add("leaving", RESUME_EVERY, partial(_forget_leaving, parts, tutor))
@@ -360,7 +362,12 @@ def _dispatcher(
             refused=parts.metrics.reply_refused,
         ),
         Typing(bot),
-        Records(inbox=stores.inbox, deliveries=stores.deliveries, clock=parts.clock),
+        Records(
+            inbox=stores.inbox,
+            deliveries=stores.deliveries,
+            clock=parts.clock,
+            leases=stores.chat_leases,
+        ),
         Limits(
             texts_a_minute=parts.settings.updates_per_minute,
             presses_a_minute=parts.settings.presses_per_minute,
@@ -390,7 +397,7 @@ def _plan(
     stores, clock, by_hand = parts.stores, parts.clock, parts.settings.in_playground
 
     def plan(entry: Entry[Any], tick: Work | None = None) -> None:
-        every, work = entry.every, tick or Rounds(entry, turns, clock).tick
+        every, work = entry.every, tick or in_one_process(Rounds(entry, turns, clock).tick, stores)
         if by_hand:
             every, work = in_playground(every, work, clock)
         plans.add(entry.name, every, work)
@@ -401,7 +408,8 @@ def _plan(
     async def remind() -> None:
         if by_hand:
             clock.set_offset(await stores.offset.read())
-        parts.metrics.reminders_sent(await rounds.tick())
+        if stores.is_first:
+            parts.metrics.reminders_sent(await rounds.tick())
         parts.tick.beat()
 
     plan(reminding, remind)
@@ -420,10 +428,21 @@ def _plan(
     for entry in entries:
         plan(entry)
     stocking = Stocking(stores.bank, _easiest_first(content), lambda: read_words(PRACTICE), clock)
-    plans.add("bank", STOCK_EVERY, stocking.tick)
+    plans.add("bank", STOCK_EVERY, in_one_process(stocking.tick, stores))
     plans.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, content.courses, stores))
-    plans.add("deliveries", RESUME_EVERY, dispatcher.resume)
-    plans.add("retention", RETENTION_AT, partial(_forget, parts))
+    resume_every = RESUME_EVERY if stores.database.presence is None else LOOK_EVERY
+    plans.add("deliveries", resume_every, dispatcher.resume)
+    plans.add("retention", RETENTION_AT, in_one_process(partial(_forget, parts), stores))
+
+
+def in_one_process(work: Work, stores: Stores) -> Work:
+    """Return work that one of the processes does and the others stand by for."""
+
+    async def work_if_first() -> None:
+        if stores.is_first:
+            await work()
+
+    return work_if_first
 
 
 def _plan_backups(plans: Plans, parts: Parts) -> None:
@@ -499,12 +518,13 @@ def _webhook_door(parts: Parts, dispatcher: Dispatcher, address: Address) -> Web
     )
 
 
-def _service(parts: Parts, ports: Ports, conversation: Metered) -> ASGIApp | None:
+def _service(parts: Parts, application: Application) -> ASGIApp | None:
     """Return the service interface; None where no token switches it on."""
     token = parts.settings.service_token
     if token is None:
         return None
-    return build_service(PracticeService(ports, conversation, parts.clock), token)
+    turns = BesideTurns(application.conversation, application.dispatcher.beside)
+    return build_service(PracticeService(application.ports, turns, parts.clock), token)
 
 
 def _health(parts: Parts, dispatcher: Dispatcher) -> Health:

@@ -44,6 +44,11 @@ class Metrics:
             ["result"],
             registry=registry,
         )
+        self._conflicts = Counter(
+            "lyceum_turn_conflicts_total",
+            "Turns that were decided anew, as another process had moved the chat on.",
+            registry=registry,
+        )
         self._throttled = Counter(
             "lyceum_throttled_total", "Calls that Telegram answered with 429.", registry=registry
         )
@@ -72,6 +77,10 @@ class Metrics:
         """Count a turn by its outcome (`applied`, `again`, `failed`) and note how long it took."""
         self._turns.labels(outcome).inc()
         self._durations.observe(seconds)
+
+    def turn_conflicted(self) -> None:
+        """Count a turn that another process was faster with."""
+        self._conflicts.inc()
 
     def reply_sent(self, count: int = 1) -> None:
         """Count replies that arrived."""

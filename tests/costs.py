@@ -27,6 +27,7 @@ from bot.flow.lessons.states import Quiz
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.resources import DECKS
 from bot.storage.engine.database import Database
+from bot.storage.engine.presence import Presence
 from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from tests.bench.bot_api import private_chat
@@ -69,13 +70,17 @@ class CountedDatabase:
     def shared(self) -> bool:
         return self.database.shared
 
+    @property
+    def presence(self) -> Presence | None:
+        return self.database.presence
+
     async def read(self, fn: Callable[[Connection], T]) -> T:
         self.cost.reads += 1
         return await self.database.read(lambda db: self._run(fn, db))
 
-    async def write(self, fn: Callable[[Connection], T]) -> T:
+    async def write(self, fn: Callable[[Connection], T], *, order: int = 0) -> T:
         self.cost.writes += 1
-        return await self.database.write(lambda db: self._run(fn, db))
+        return await self.database.write(lambda db: self._run(fn, db), order=order)
 
     async def cut_log(self) -> None:
         await self.database.cut_log()

@@ -27,6 +27,7 @@ class InMemory:
     def __init__(self, *, shared: bool = False) -> None:
         self.owner = "here"
         self.shared = shared
+        self.presence = None
         self._db = _engine().connect()
         self._driver = _driver_of(self._db)
 
@@ -39,7 +40,8 @@ class InMemory:
     async def read(self, fn: Callable[[Connection], T]) -> T:
         return fn(self._db)
 
-    async def write(self, fn: Callable[[Connection], T]) -> T:
+    async def write(self, fn: Callable[[Connection], T], *, order: int = 0) -> T:
+        del order
         return self.run(fn)
 
     async def cut_log(self) -> None:

@@ -25,6 +25,8 @@ WORK_EVERY = timedelta(seconds=2)
 """How often ordered work is looked for; a learner waits for some of it."""
 RESUME_EVERY = timedelta(seconds=10)
 """How often what was left behind is looked for: replies that did not arrive, dead processes."""
+LOOK_EVERY = timedelta(seconds=2)
+"""The same where several processes share a server: the chats of a dead one wait for it."""
 BACKUP_EVERY = timedelta(hours=1)
 """How often the backup of the day is looked for."""
 RETENTION_AT = time(4, 30)

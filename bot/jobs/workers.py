@@ -126,7 +126,7 @@ class Workers:
                 async for turn_id, event in results:
                     if not await self._orders.is_wanted(order.id):
                         return
-                    await self._turns.take(order.chat_id, turn_id, event)
+                    await self._turns.bring(order.chat_id, turn_id, event)
         except WorkGoneError:
             _note("order_pointless", order)
         except InBatchError as error:
@@ -152,7 +152,7 @@ class Workers:
             return
         _note("order_given_up", order, trouble=trouble)
         failed = await self._job_runner.failure(order, trouble)
-        await self._turns.take(order.chat_id, turn_of(order), failed)
+        await self._turns.bring(order.chat_id, turn_of(order), failed)
         await self._orders.finish(order.id, self._clock.now())
         await self._job_runner.cancel(order)
 
@@ -160,7 +160,7 @@ class Workers:
         """Say once in the chat that an exam takes longer, while the order is still ours."""
         delayed = exam_jobs.delay(order, pause)
         if delayed is not None and await self._orders.is_wanted(order.id):
-            await self._turns.take(order.chat_id, turn_of(order, "delayed"), delayed)
+            await self._turns.bring(order.chat_id, turn_of(order, "delayed"), delayed)
 
     async def _try_later(self, order: Order) -> None:
         """Treat a failure of ours like one of the model; where that fails too, the lease ends."""

@@ -3,16 +3,18 @@
 from datetime import datetime
 
 from bot.domain.memory.athena import AthenaSettings
+from bot.flow.engine.delivery import ChatLeases, OwnChats
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.storage.authoring.orders import SqlOrders
 from bot.storage.authoring.written import SqlWrittenCourses
 from bot.storage.cards.cards import SqlCards
 from bot.storage.cards.deck_catalogue import SqlDeckCatalogue
 from bot.storage.cards.fits import SqlFits, list_fits_due
+from bot.storage.engine.chat_leases import SharedChatLeases
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
 from bot.storage.engine.deliveries import SqlDeliveries
-from bot.storage.engine.inbox import SqlInbox
+from bot.storage.engine.inbox import SharedInbox, SqlInbox
 from bot.storage.exams.due_sittings import list_albums, list_over_time
 from bot.storage.exams.exams import SqlExams
 from bot.storage.exams.queue import list_rulings_to_tell
@@ -56,7 +58,11 @@ class Stores:
         self.skills = SqlSkills(database)
         self.bank = SqlBank(database)
         self.deck_catalogue = SqlDeckCatalogue(database)
+        self.chat_leases: ChatLeases = OwnChats()
         self.inbox = SqlInbox(database, self.deliveries.ride_along)
+        if database.presence is not None:
+            self.chat_leases = leases = SharedChatLeases(database, database.presence)
+            self.inbox = SharedInbox(database, leases, self.deliveries.ride_along)
         self.next_reminders = SqlDue(database, list_next_reminders)
         self.letters = SqlDue(database, list_letters)
         self.idle_topics = SqlDue(database, list_idle_topics)
@@ -84,6 +90,12 @@ class Stores:
             self.chats.forget(gone)
             self.landscapes.forget()
         return bool(gone)
+
+    @property
+    def is_first(self) -> bool:
+        """Whether this process does what one alone is to do."""
+        presence = self.database.presence
+        return presence is None or presence.first
 
     async def reachable(self) -> bool:
         """Say whether the database answers."""

@@ -1,6 +1,6 @@
 """Ports of the door, in memory."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -24,11 +24,6 @@ class FakeInbox:
     left_over: list[Incoming] = field(default_factory=list)
     dropped: list[TurnId] = field(default_factory=list)
     failures: list[Exception] = field(default_factory=list)
-    held: list[TurnId] = field(default_factory=list)
-
-    async def hold(self, turns: Collection[tuple[ChatId, TurnId]], now: datetime) -> None:
-        del now
-        self.held += [turn_id for _, turn_id in turns]
 
     async def put(self, updates: Sequence[Incoming]) -> Sequence[Incoming]:
         if self.failures:

@@ -24,6 +24,7 @@ from bot.chat.client.requests import AiohttpRequest
 from bot.commands.running import run_until_stopped
 from bot.jobs.schedule import RESUME_EVERY
 from bot.storage.engine.database import Database, open_database
+from bot.storage.engine.presence import Presence
 
 T = TypeVar("T")
 OF_THE_CLOCK = frozenset(
@@ -33,6 +34,7 @@ OF_THE_CLOCK = frozenset(
         "bot.storage.rhythm.due_pages",
         "bot.storage.progress.snapshots",
         "bot.storage.learner.leaving",
+        "bot.storage.engine.chat_leases",
     }
 )
 """Modules whose questions to the database come with the ticks, not with a learner's turn."""
@@ -76,13 +78,17 @@ class DyingDatabase:
     def shared(self) -> bool:
         return self._database.shared
 
+    @property
+    def presence(self) -> Presence | None:
+        return self._database.presence
+
     async def read(self, fn: Callable[[Connection], T]) -> T:
         self._count(fn)
         return await self._database.read(fn)
 
-    async def write(self, fn: Callable[[Connection], T]) -> T:
+    async def write(self, fn: Callable[[Connection], T], *, order: int = 0) -> T:
         self._count(fn)
-        return await self._database.write(fn)
+        return await self._database.write(fn, order=order)
 
     async def cut_log(self) -> None:
         await self._database.cut_log()

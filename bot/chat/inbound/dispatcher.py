@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from itertools import count
 from traceback import extract_tb
@@ -24,7 +25,7 @@ from bot.chat.outbound.typing import Typing
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Language
-from bot.flow.engine.delivery import Deliveries, Inbox, Incoming
+from bot.flow.engine.delivery import ChatLeases, Deliveries, Inbox, Incoming, OwnChats
 from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.engine.replies import Reply
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
@@ -43,6 +44,7 @@ class Records:
     inbox: Inbox
     deliveries: Deliveries
     clock: Clock
+    leases: ChatLeases = field(default_factory=OwnChats)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +88,7 @@ class _ChatQueue:
 
     jobs: deque[_Update | _ClockTurn] = field(default_factory=deque)
     turns: set[TurnId] = field(default_factory=set)
-    """Turns that wait here or are at work; taken over once more, they are not queued again."""
+    """Turns that wait here, are at work or done; read once more, they are not queued again."""
     slowed: bool = False
     dropped: bool = False
 
@@ -117,11 +119,12 @@ class Dispatcher:
         self._delayed: set[ChatId] = set()
         """Who has been told that it takes a moment, and still waits."""
         self._tasks = asyncio.TaskGroup()
-        self._workers: set[asyncio.Task[None]] = set()
+        self._workers: set[asyncio.Task[object]] = set()
 
     async def __aenter__(self) -> Self:
         """Begin to work, first on what was left over."""
         await self._tasks.__aenter__()
+        self._records.leases.on_arrival(self._catch_up_soon)
         await self.resume()
         return self
 
@@ -132,6 +135,7 @@ class Dispatcher:
         trace: TracebackType | None,
     ) -> None:
         """Finish the turns at work; what still waits stays in the inbox for the next start."""
+        self._records.leases.on_arrival(lambda _: None)
         for queue in self._queues.values():
             queue.jobs.clear()
         if self._workers:
@@ -139,6 +143,8 @@ class Dispatcher:
         for task in list(self._workers):
             task.cancel()
         await self._tasks.__aexit__(None, None, None)
+        with suppress(StoreUnavailableError):  # then others find them without it
+            await self._records.leases.hand_over(self._records.clock.now())
 
     @property
     def waiting(self) -> int:
@@ -146,12 +152,12 @@ class Dispatcher:
         return sum(len(queue.jobs) for queue in self._queues.values())
 
     async def resume(self) -> None:
-        """Keep what is waited for, as a model may take minutes; take over what nobody holds."""
+        """Take over what nobody works on."""
         now = self._records.clock.now()
-        at_work = [(chat, turn) for chat, queue in self._queues.items() for turn in queue.turns]
-        await self._records.inbox.hold(at_work, now)
         for incoming in await self._records.inbox.waiting(now):
             self.accept(incoming)
+        for chat_id in await self._records.leases.behind(now):
+            self._catch_up_soon(chat_id)
         for turn in await self._records.deliveries.undelivered(now):
             await self.deliver(turn.chat_id, turn.turn_id, turn.replies)
 
@@ -183,6 +189,21 @@ class Dispatcher:
         """Queue the replies of a turn of the clock, in the same order as the chat's updates."""
         self._queue(_ClockTurn(chat_id=chat_id, turn_id=turn_id, replies=tuple(replies)))
 
+    @asynccontextmanager
+    async def beside(self, chat_id: ChatId) -> AsyncGenerator[bool]:
+        """Keep the chat this process's while a turn that no learner began is taken.
+
+        Yields whether it is; another process may be at work there just now.
+        """
+        leases = self._records.leases
+        is_ours = await leases.begin_beside(chat_id)
+        try:
+            yield is_ours
+        finally:
+            if is_ours:
+                for incoming in await leases.end_beside(chat_id):
+                    self.accept(incoming)
+
     async def idle(self) -> None:
         """Wait until everything accepted so far is worked off."""
         while self._workers:
@@ -197,56 +218,80 @@ class Dispatcher:
             queue.turns.add(job.turn_id)
             queue.jobs.append(job)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = self._tasks.create_task(work)
+    def _spawn(self, work: Coroutine[Any, Any, object]) -> None:
+        task: asyncio.Task[object] = self._tasks.create_task(work)
         self._workers.add(task)
         task.add_done_callback(self._workers.discard)
 
+    def _catch_up_soon(self, chat_id: ChatId) -> None:
+        self._spawn(self._catch_up(chat_id))
+
+    async def _catch_up(self, chat_id: ChatId) -> None:
+        """Queue what waits in a chat of ours; where there is nothing, let the chat go."""
+        leases = self._records.leases
+        with suppress(StoreUnavailableError):  # the next look finds it
+            for incoming in await leases.catch_up(chat_id):
+                self.accept(incoming)
+            if chat_id not in self._queues:
+                for incoming in await leases.end(chat_id, lambda: chat_id in self._queues):
+                    self.accept(incoming)
+
     async def _work(self, chat_id: ChatId, queue: _ChatQueue) -> None:
+        """Work off the chat as long as it is ours; another process finds what it has taken."""
+        leases = self._records.leases
         try:
-            while queue.jobs:
-                job = queue.jobs.popleft()
-                await self._safely(job.turn_id, self._do(job, queue))
-                queue.turns.discard(job.turn_id)
+            with suppress(StoreUnavailableError):  # the next look finds what is left
+                if not await leases.begin(chat_id):
+                    return
+                while queue.jobs:
+                    await self._work_off(queue)
+                    for incoming in await leases.end(chat_id, lambda: bool(queue.jobs)):
+                        self.accept(incoming)
         finally:
             del self._queues[chat_id]
 
-    async def _safely(self, turn_id: TurnId, work: Awaitable[None]) -> None:
+    async def _work_off(self, queue: _ChatQueue) -> None:
+        while queue.jobs:
+            job = queue.jobs.popleft()
+            if not await self._safely(job.turn_id, self._do(job, queue)):
+                queue.turns.discard(job.turn_id)
+
+    async def _safely(self, turn_id: TurnId, work: Awaitable[bool]) -> bool:
+        """Return what the work returns: whether it is done; False where it failed."""
         try:
-            await work
+            return await work
         except StoreUnavailableError:
             log.debug("update waits for the database", turn_id=turn_id)
         except Exception as error:  # noqa: BLE001 - one chat's failure must not stop the others
             _note("update not worked off", turn_id, error)
+        return False
 
-    async def _do(self, job: _Update | _ClockTurn, queue: _ChatQueue) -> None:
+    async def _do(self, job: _Update | _ClockTurn, queue: _ChatQueue) -> bool:
         if isinstance(job, _ClockTurn):
-            await self._do_clock_turn(job)
-        elif isinstance(job.what, Received):
+            return await self._do_clock_turn(job)
+        if isinstance(job.what, Received):
             await self._slow_down(job, job.what, queue)
-            await self._do_received(job, job.what)
-        else:
-            if isinstance(job.what, NotPrivate):
-                await self._point_to_private_chat(job)
-            await self._drop(job)
+            return await self._do_received(job, job.what)
+        if isinstance(job.what, NotPrivate):
+            await self._point_to_private_chat(job)
+        return await self._drop(job)
 
-    async def _do_received(self, job: _Update, received: Received) -> None:
+    async def _do_received(self, job: _Update, received: Received) -> bool:
         taken = await self._take_turn(job, received)
         if taken is None:
-            await self._drop(job)
-            return
+            return await self._drop(job)
         place = Place(
             chat_id=job.chat_id,
             pressed=received.pressed_message,
             written=received.written_message,
             keyboard=taken.keyboard,
         )
-        await self._reply(job.turn_id, taken.replies, taken.learner, place)
+        return await self._reply(job.turn_id, taken.replies, taken.learner, place)
 
-    async def _do_clock_turn(self, job: _ClockTurn) -> None:
+    async def _do_clock_turn(self, job: _ClockTurn) -> bool:
         taken = await self._conversation.take_turn(job.chat_id, job.turn_id, ReviewsDue())
         place = Place(chat_id=job.chat_id, keyboard=taken.keyboard, in_bulk=True)
-        await self._reply(job.turn_id, job.replies, taken.learner, place)
+        return await self._reply(job.turn_id, job.replies, taken.learner, place)
 
     async def _take_turn(self, job: _Update, received: Received) -> TurnResult | None:
         """Return the turn; None when it failed for good, which the learner has been told."""
@@ -284,7 +329,8 @@ class Dispatcher:
 
     async def _reply(
         self, turn_id: TurnId, replies: Sequence[Reply], learner: Learner, place: Place
-    ) -> None:
+    ) -> bool:
+        """Say whether that is over: it arrived, or never will."""
         now = self._records.clock.now()
         text = localizer_for(learner, now)
         screens = [render(reply, text) for reply in replies]
@@ -305,8 +351,9 @@ class Dispatcher:
         except (NetworkError, RetryAfter) as error:
             _note("reply not delivered; it is tried again later", turn_id, error)
             self._metrics.reply_failed()
-            return
+            return False
         await self._records.deliveries.delivered(place.chat_id, turn_id, keyboard, now)
+        return True
 
     async def _slow_down(self, job: _Update, received: Received, queue: _ChatQueue) -> None:
         """Wait for the learner's turn; they are told so once while they are ahead of us."""
@@ -336,8 +383,9 @@ class Dispatcher:
         except TelegramError as error:
             log.warning("notice not sent", chat_id=job.chat_id, reason=type(error).__name__)
 
-    async def _drop(self, job: _Update) -> None:
+    async def _drop(self, job: _Update) -> bool:
         await self._records.inbox.drop(job.chat_id, job.turn_id)
+        return True
 
     def _localizer(self, job: _Update) -> Localizer:
         language = job.language or Language.EN

@@ -1,6 +1,7 @@
 """One turn of a chat: load, decide, save; the only place that does all three."""
 
 from asyncio import Lock
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from weakref import WeakValueDictionary
@@ -62,10 +63,17 @@ class TurnResult:
 class Conversation:
     """The chats of all learners: one turn of a chat at a time, chats side by side."""
 
-    def __init__(self, ports: Ports, clock: Clock, access: Access | None = None) -> None:
+    def __init__(
+        self,
+        ports: Ports,
+        clock: Clock,
+        access: Access | None = None,
+        conflicted: Callable[[], None] = lambda: None,
+    ) -> None:
         self._ports = ports
         self._clock = clock
         self._access = access or Access()
+        self._conflicted = conflicted
         self._locks: WeakValueDictionary[ChatId, Lock] = WeakValueDictionary()
 
     async def take_turn(
@@ -90,7 +98,7 @@ class Conversation:
                 try:
                     return await self._take(chat_id, turn_id, event, opened, language, ports)
                 except TurnConflictError:
-                    continue
+                    self._conflicted()
         raise ChatContestedError(chat_id, turn_id)
 
     async def _outcome(self, state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:

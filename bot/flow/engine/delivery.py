@@ -1,6 +1,6 @@
 """What the doors need to lose nothing: the inbox, turns still to be delivered, what is due."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol, TypeVar
@@ -31,11 +31,70 @@ class Inbox(Protocol):
     async def waiting(self, now: datetime) -> Sequence[Incoming]:
         """Take over and return updates that are not done and that no living process holds."""
 
-    async def hold(self, turns: Collection[tuple[ChatId, TurnId]], now: datetime) -> None:
-        """Keep updates that this process is at work on from the others for a while longer."""
-
     async def drop(self, chat_id: ChatId, turn_id: TurnId) -> None:
         """Mark an update as done that leads to no turn."""
+
+
+class ChatLeases(Protocol):
+    """Which chats this process works off; each chat is one process's at a time."""
+
+    def on_arrival(self, came: Callable[[ChatId], None]) -> None:
+        """Tell this from now on in which chats something may have come to catch up with."""
+
+    async def begin(self, chat_id: ChatId) -> bool:
+        """Say whether the chat's queue may work: the chat is ours until the queue ends."""
+
+    async def end(self, chat_id: ChatId, waits: Callable[[], bool]) -> Sequence[Incoming]:
+        """Let the chat go, unless something waits; return what came meanwhile: it stays ours."""
+
+    async def begin_beside(self, chat_id: ChatId) -> bool:
+        """Say whether a turn that no learner began may be taken: the chat is ours meanwhile."""
+
+    async def end_beside(self, chat_id: ChatId) -> Sequence[Incoming]:
+        """Let the chat go once nobody uses it; return what came meanwhile: it stays ours."""
+
+    async def catch_up(self, chat_id: ChatId) -> Sequence[Incoming]:
+        """Return all that waits in a chat of ours, in its order; nothing where it is another's."""
+
+    async def behind(self, now: datetime) -> Sequence[ChatId]:
+        """Return chats of ours to catch up with: left by dead processes, by all, or by a wake."""
+
+    async def hand_over(self, now: datetime) -> None:
+        """Let go of all chats, so that others find at once what waits there."""
+
+
+class OwnChats:
+    """The leases of a process that is alone: all chats are its own, for ever."""
+
+    def on_arrival(self, came: Callable[[ChatId], None]) -> None:
+        """Have nothing to tell."""
+
+    async def begin(self, _: ChatId) -> bool:
+        """Return True."""
+        return True
+
+    async def end(self, _: ChatId, __: Callable[[], bool]) -> Sequence[Incoming]:
+        """Return nothing."""
+        return ()
+
+    async def begin_beside(self, _: ChatId) -> bool:
+        """Return True."""
+        return True
+
+    async def end_beside(self, _: ChatId) -> Sequence[Incoming]:
+        """Return nothing."""
+        return ()
+
+    async def catch_up(self, _: ChatId) -> Sequence[Incoming]:
+        """Return nothing."""
+        return ()
+
+    async def behind(self, _: datetime) -> Sequence[ChatId]:
+        """Return none."""
+        return ()
+
+    async def hand_over(self, _: datetime) -> None:
+        """Keep them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -72,10 +72,10 @@ Index(
     sqlite_where=DROPPED_ORDERS,
     postgresql_where=DROPPED_ORDERS,
 )
-_open_orders = text("standing IN ('waiting', 'taken')")
+OPEN_ORDERS = text("standing IN ('waiting', 'taken')")
 Index(
     "idx_work_orders_open",
     work_orders.c.not_before,
-    sqlite_where=_open_orders,
-    postgresql_where=_open_orders,
+    sqlite_where=OPEN_ORDERS,
+    postgresql_where=OPEN_ORDERS,
 )

@@ -10,6 +10,7 @@ from sqlalchemy.exc import ArgumentError
 
 from bot.storage.engine.errors import DatabaseUnavailableError
 from bot.storage.engine.postgres import open_postgres
+from bot.storage.engine.presence import Presence
 from bot.storage.engine.sqlite import open_sqlite
 
 P = ParamSpec("P")
@@ -30,8 +31,15 @@ class Database(Protocol):
     async def read(self, fn: Callable[[Connection], T]) -> T:
         """Return what the function reads; it sees everything committed before the call."""
 
-    async def write(self, fn: Callable[[Connection], T]) -> T:
-        """Return what the function returns once it is committed; it may run more than once."""
+    @property
+    def presence(self) -> Presence | None:
+        """This process among those that share the database; None where it is alone."""
+
+    async def write(self, fn: Callable[[Connection], T], *, order: int = 0) -> T:
+        """Return what the function returns once it is committed; it may run more than once.
+
+        Whatever locks rows that other processes lock, too, says in which order.
+        """
 
     async def cut_log(self) -> None:
         """Leave nothing in the database's own log that is not in its tables, where we can."""

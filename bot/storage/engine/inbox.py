@@ -1,14 +1,15 @@
 """The port `Inbox`: every update is stored before its arrival is confirmed."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, select, tuple_, update
+from sqlalchemy import Connection, Row, bindparam, select, update
 
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Incoming
+from bot.storage.engine.chat_leases import SharedChatLeases, raise_counters
 from bot.storage.engine.database import Database, Store, written_by
 from bot.storage.engine.leases import free, lease
 from bot.storage.engine.tables import inbox
@@ -16,9 +17,6 @@ from bot.storage.engine.upsert import Upsert
 
 MOST_TAKEN_OVER = 1000
 """The rest comes with the next call; a long outage must not fill the memory."""
-
-MOST_HELD = 500
-"""Turns in one statement."""
 
 DONE = (
     update(inbox)
@@ -33,15 +31,6 @@ _COLUMNS = (inbox.c.id, *_KEY, inbox.c.payload, inbox.c.received_at)
 def _put(db: Connection, rows: list[dict[str, Any]]) -> set[tuple[int, str]]:
     """Store the rows; return the keys of those that are new."""
     return {(it.chat_id, it.turn_id) for it in db.execute(_STORE.on(db), rows)}
-
-
-def _hold(
-    db: Connection, database: Database, turns: list[tuple[ChatId, TurnId]], now: datetime
-) -> None:
-    """Lease anew what this process holds of these; what another has taken over stays with it."""
-    theirs = tuple_(inbox.c.chat_id, inbox.c.turn_id).in_(turns)
-    ours = inbox.c.done.is_(False) & (inbox.c.owner == database.owner)
-    db.execute(update(inbox).where(theirs, ours).values(lease(database, now)))
 
 
 def _take_over(db: Connection, database: Database, now: datetime) -> list[Incoming]:
@@ -105,8 +94,7 @@ class SqlInbox(Store):
             return []
         rows = [{**_row(it), **lease(self._database, it.received_at)} for it in updates]
         self._before_writing()
-        added = await self._database.write(partial(_put, rows=rows))
-        return [it for it in updates if _take(added, (it.chat_id, it.turn_id))]
+        return await self._store(updates, rows)
 
     async def waiting(self, now: datetime) -> Sequence[Incoming]:
         """Take over and return updates that are not done and that no living process holds.
@@ -115,13 +103,40 @@ class SqlInbox(Store):
         """
         return await self._database.write(partial(_take_over, database=self._database, now=now))
 
-    async def hold(self, turns: Collection[tuple[ChatId, TurnId]], now: datetime) -> None:
-        """Keep updates that this process is at work on from the others for a while longer."""
-        held = (
-            list(turns) if self._database.shared else []
-        )  # alone, there is nobody to hold it from
-        for begin in range(0, len(held), MOST_HELD):
-            some = held[begin : begin + MOST_HELD]
-            await self._database.write(
-                partial(_hold, database=self._database, turns=some, now=now)
-            )
+    async def _store(
+        self, updates: Sequence[Incoming], rows: list[dict[str, Any]]
+    ) -> Sequence[Incoming]:
+        added = await self._database.write(partial(_put, rows=rows))
+        return [it for it in updates if _take(added, (it.chat_id, it.turn_id))]
+
+
+class SharedInbox(SqlInbox):
+    """The same where several processes share a server: each chat is worked off by one of them."""
+
+    def __init__(
+        self,
+        database: Database,
+        leases: SharedChatLeases,
+        before_writing: Callable[[], None] = lambda: None,
+    ) -> None:
+        super().__init__(database, before_writing)
+        self._leases = leases
+
+    async def waiting(self, now: datetime) -> Sequence[Incoming]:
+        """Return nothing: what waits comes with the chat that it waits in."""
+        del now
+        return ()
+
+    async def _store(
+        self, updates: Sequence[Incoming], rows: list[dict[str, Any]]
+    ) -> Sequence[Incoming]:
+        """Return those whose chats are this process's; the owners of the others are told."""
+        starts = self._leases.starts({it.chat_id for it in updates})
+
+        def store(db: Connection) -> tuple[list[Row[tuple[int, str, int]]], set[tuple[int, str]]]:
+            # the lease first: then updates of a chat have numbers in the order of its counter
+            return raise_counters(db, self._database.owner, starts), _put(db, rows)
+
+        raised, added = await self._database.write(store, order=min(starts))
+        new = [it for it in updates if _take(added, (it.chat_id, it.turn_id))]
+        return self._leases.taken(raised, starts, new)

@@ -5,6 +5,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Seque
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
+from operator import attrgetter
 from typing import Any, NoReturn, TypeVar
 
 import structlog
@@ -39,6 +40,7 @@ class Job:
 
     fn: Callable[[Connection], Any]
     future: asyncio.Future[Any]
+    order: int = 0
     value: Any = None
     error: Exception | None = None
 
@@ -101,13 +103,17 @@ class JobQueue:
         # Tasks of our own: a caller who is cancelled takes nobody's batch with them.
         self._lanes = [self._loop.create_task(self._run()) for _ in range(lanes)]
 
-    async def do(self, fn: Callable[[Connection], T]) -> T:
-        """Return what the function returns once its batch is through; it may run repeatedly."""
+    async def do(self, fn: Callable[[Connection], T], order: int = 0) -> T:
+        """Return what the function returns once its batch is through; it may run repeatedly.
+
+        Functions that lock rows which other processes lock, too, run by their order in a batch,
+        so that no two batches wait for each other.
+        """
         if self._closed:
             raise DatabaseUnavailableError("the database is closed")
         future: asyncio.Future[T] = self._loop.create_future()
         try:
-            self._jobs.put_nowait(Job(fn, future))
+            self._jobs.put_nowait(Job(fn, future, order))
         except asyncio.QueueFull:
             waiting = self._jobs.qsize()
             raise DatabaseBusyError(f"{waiting} jobs already wait for the database") from None
@@ -125,6 +131,7 @@ class JobQueue:
             batch = [await self._jobs.get()]
             while len(batch) < LARGEST_BATCH and not self._jobs.empty():
                 batch.append(self._jobs.get_nowait())
+            batch.sort(key=attrgetter("order"))
             began = self._loop.time()
             await self._serve(batch)
             self._outage.note(self, [job.error for job in batch], began, self._loop.time())

@@ -2,14 +2,17 @@
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from typing import Any, TypeVar
 from uuid import uuid4
 
+import asyncpg
 from sqlalchemy import URL, Connection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.storage.engine.jobs import JobQueue, Outage, Transaction, job_queue
 from bot.storage.engine.migrate import migrate
+from bot.storage.engine.presence import Presence, present
 
 T = TypeVar("T")
 
@@ -25,8 +28,9 @@ class PostgresDatabase:
     shared = True
     """Whether several living processes may use it at once."""
 
-    def __init__(self, writer: JobQueue, reader: JobQueue) -> None:
-        self.owner = uuid4().hex
+    def __init__(self, writer: JobQueue, reader: JobQueue, owner: str, presence: Presence) -> None:
+        self.owner = owner
+        self.presence = presence
         self._writer = writer
         self._reader = reader
 
@@ -34,9 +38,9 @@ class PostgresDatabase:
         """Return what the function reads; it sees everything committed before the call."""
         return await self._reader.do(fn)
 
-    async def write(self, fn: Callable[[Connection], T]) -> T:
+    async def write(self, fn: Callable[[Connection], T], *, order: int = 0) -> T:
         """Return what the function returns once it is committed; it may run more than once."""
-        return await self._writer.do(fn)
+        return await self._writer.do(fn, order)
 
     async def cut_log(self) -> None:
         """Do nothing: the server's log is its operator's."""
@@ -57,7 +61,9 @@ async def open_postgres(url: URL) -> AsyncGenerator[PostgresDatabase]:
         reader = await closing.enter_async_context(
             job_queue(_transactions(reading), outage, LANES)
         )
-        yield PostgresDatabase(writer, reader)
+        owner = uuid4().hex
+        presence = await closing.enter_async_context(present(owner, partial(_session, url)))
+        yield PostgresDatabase(writer, reader, owner, presence)
 
 
 def _transactions(engine: AsyncEngine) -> Transaction:
@@ -68,8 +74,32 @@ def _transactions(engine: AsyncEngine) -> Transaction:
     return transaction
 
 
+async def _session(url: URL) -> asyncpg.Connection:
+    """Return a connection of its own; what it commits need not be safe, it only tells others."""
+    plain = (
+        _without_options(url).set(drivername="postgresql").render_as_string(hide_password=False)
+    )
+    options = _connect_args(url)
+    options["server_settings"]["synchronous_commit"] = "off"
+    return await asyncpg.connect(plain, **options)
+
+
 def _engine(url: URL) -> AsyncEngine:
-    known = {"sslmode", "search_path"}
+    return create_async_engine(
+        _without_options(url).set(drivername="postgresql+asyncpg"),
+        pool_size=2 * LANES,
+        max_overflow=0,
+        pool_timeout=SECONDS_TO_ANSWER,
+        connect_args=_connect_args(url),
+        hide_parameters=True,  # they hold what learners wrote, and errors end up in logs
+    )
+
+
+def _without_options(url: URL) -> URL:
+    return url.difference_update_query({"sslmode", "search_path"})
+
+
+def _connect_args(url: URL) -> dict[str, Any]:
     connect_args: dict[str, Any] = {
         "timeout": SECONDS_TO_CONNECT,
         "command_timeout": SECONDS_TO_ANSWER,
@@ -79,11 +109,4 @@ def _engine(url: URL) -> AsyncEngine:
         connect_args["ssl"] = url.query["sslmode"]
     if "search_path" in url.query:
         connect_args["server_settings"]["search_path"] = url.query["search_path"]
-    return create_async_engine(
-        url.set(drivername="postgresql+asyncpg").difference_update_query(known),
-        pool_size=2 * LANES,
-        max_overflow=0,
-        pool_timeout=SECONDS_TO_ANSWER,
-        connect_args=connect_args,
-        hide_parameters=True,  # they hold what learners wrote, and errors end up in logs
-    )
+    return connect_args

@@ -70,6 +70,8 @@ class SqliteDatabase:
 
     shared = False
     """Whether several living processes may use it at once."""
+    presence = None
+    """This process among those that share the database: it is alone."""
 
     def __init__(self, path: Path, writer: JobQueue, reader: JobQueue) -> None:
         self.owner = uuid4().hex
@@ -81,9 +83,9 @@ class SqliteDatabase:
         """Return what the function reads; it sees everything committed before the call."""
         return await self._reader.do(fn)
 
-    async def write(self, fn: Callable[[Connection], T]) -> T:
+    async def write(self, fn: Callable[[Connection], T], *, order: int = 0) -> T:
         """Return what the function returns once it is committed; it may run more than once."""
-        return await self._writer.do(fn)
+        return await self._writer.do(fn, order)
 
     async def cut_log(self) -> None:
         """Move all of the write-ahead log into the file, and leave the log empty."""

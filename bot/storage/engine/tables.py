@@ -323,6 +323,15 @@ Index(
     postgresql_where=inbox.c.payload.is_not(None),
 )
 
+chat_leases = Table(
+    "chat_leases",
+    metadata,
+    Column("chat_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("owner", Text, nullable=False),
+    Column("counter", BigInteger, nullable=False),
+    Index("idx_chat_leases_owner", "owner"),
+)
+
 turns = Table(
     "turns",
     metadata,

@@ -51,6 +51,7 @@ FATES: Final[Mapping[Table, Fate]] = {
     tables.refreshers: Fate.COMES_BACK,
     tables.inbox: Fate.RECORD,  # messages of the last 30 days as they came
     tables.turns: Fate.PASSING,  # what was said of all this, for 30 days
+    tables.chat_leases: Fate.PASSING,  # who is at work in the chat, for as long as that takes
     tables.audit_events: Fate.RECORD,  # whoever writes their own trace proves nothing by it
     tables.clock: Fate.NOBODYS,
     written_tables.written_courses: Fate.COMES_BACK,

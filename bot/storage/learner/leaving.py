@@ -12,6 +12,7 @@ from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store
 from bot.storage.engine.tables import (
     audit_events,
+    chat_leases,
     chats,
     flagged_questions,
     inbox,
@@ -50,6 +51,7 @@ _LEAVING = (
 )
 _OF_CHAT = (
     delete(inbox).where(inbox.c.chat_id == bindparam("chat"), inbox.c.done.is_(True)),
+    delete(chat_leases).where(chat_leases.c.chat_id == bindparam("chat")),
     delete(audit_events).where(audit_events.c.chat_id == bindparam("chat")),
 )
 _OF_LEARNER = (

@@ -429,29 +429,6 @@ async def test_one_chat_that_cannot_be_stored_does_not_stop_the_others() -> None
     assert rig.deliveries.done == ["tg:2"]
 
 
-async def test_what_waits_and_what_is_at_work_is_kept_from_other_processes() -> None:
-    at_work, may_end = asyncio.Event(), asyncio.Event()
-
-    class Slow(FakeInbox):
-        async def drop(self, chat_id: ChatId, turn_id: TurnId) -> None:
-            at_work.set()
-            await may_end.wait()
-            await super().drop(chat_id, turn_id)
-
-    rig = Rig(inbox=Slow())
-
-    async with rig.dispatcher() as dispatcher:
-        for number in range(2):
-            dispatcher.accept(incoming({"update_id": number}))
-        await at_work.wait()
-        await dispatcher.resume()
-        may_end.set()
-        await dispatcher.idle()
-        await dispatcher.resume()
-
-    assert sorted(rig.inbox.held) == ["tg:0", "tg:1"]
-
-
 async def test_stopping_finishes_the_turn_at_work_and_leaves_the_rest() -> None:
     at_work = asyncio.Event()
 

@@ -2,6 +2,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
+import pytest
 from sqlalchemy import Connection
 
 from bot.domain.ids import ChatId, TurnId
@@ -63,6 +64,7 @@ async def test_silence_needs_no_delivery(process: Stores, neighbour: Stores) -> 
     assert await neighbour.deliveries.undelivered(MONDAY + DAY) == []
 
 
+@pytest.mark.parametrize("server", ["sqlite"], indirect=True)
 async def test_a_turn_with_an_update_comes_back_through_the_inbox_instead(
     process: Stores, neighbour: Stores
 ) -> None:
@@ -111,15 +113,16 @@ class FailingOnce:
         self._failures = 1
         self.owner = database.owner
         self.shared = database.shared
+        self.presence = database.presence
 
     async def read(self, fn: Callable[[Connection], T]) -> T:
         return await self._database.read(fn)
 
-    async def write(self, fn: Callable[[Connection], T]) -> T:
+    async def write(self, fn: Callable[[Connection], T], *, order: int = 0) -> T:
         if self._failures:
             self._failures -= 1
             raise DatabaseBusyError("once")
-        return await self._database.write(fn)
+        return await self._database.write(fn, order=order)
 
     async def cut_log(self) -> None:
         await self._database.cut_log()

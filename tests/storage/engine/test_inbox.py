@@ -3,7 +3,7 @@ import pytest
 from bot.domain.ids import ChatId, TurnId
 from bot.storage.engine.leases import LEASE
 from bot.storage.stores import Stores
-from tests.storage.builders import ANNA, BEN, DAY, MINUTE, MONDAY, build_incoming, take
+from tests.storage.builders import ANNA, BEN, DAY, MONDAY, build_incoming, take
 
 
 async def test_new_updates_are_returned_and_known_ones_are_not(process: Stores) -> None:
@@ -36,12 +36,14 @@ async def test_the_same_id_in_another_chat_is_another_update(process: Stores) ->
     assert await process.inbox.put(updates) == updates
 
 
+@pytest.mark.parametrize("server", ["sqlite"], indirect=True)
 async def test_what_this_process_works_on_is_not_waiting(process: Stores) -> None:
     await process.inbox.put([build_incoming("1")])
 
     assert await process.inbox.waiting(MONDAY) == []
 
 
+@pytest.mark.parametrize("server", ["sqlite"], indirect=True)
 async def test_what_failed_here_waits_again_after_the_lease(process: Stores) -> None:
     update = build_incoming("1")
     await process.inbox.put([update])
@@ -50,31 +52,7 @@ async def test_what_failed_here_waits_again_after_the_lease(process: Stores) -> 
     assert await process.inbox.waiting(MONDAY + LEASE) == []
 
 
-@pytest.mark.parametrize("server", ["postgresql"], indirect=True)
-async def test_what_a_process_is_at_work_on_is_not_taken_over_however_long_it_takes(
-    process: Stores, neighbour: Stores
-) -> None:
-    await process.inbox.put([build_incoming("1"), build_incoming("2")])
-
-    await process.inbox.hold([(ANNA, TurnId("1"))], MONDAY + LEASE - MINUTE / 6)
-
-    taken = await neighbour.inbox.waiting(MONDAY + LEASE)
-    assert [it.turn_id for it in taken] == ["2"]
-
-
-@pytest.mark.parametrize("server", ["postgresql"], indirect=True)
-async def test_what_another_process_has_taken_over_is_not_taken_back_by_holding_it(
-    process: Stores, neighbour: Stores
-) -> None:
-    await process.inbox.put([build_incoming("1")])
-    await neighbour.inbox.waiting(MONDAY + LEASE)
-
-    await process.inbox.hold([(ANNA, TurnId("1"))], MONDAY + LEASE)
-
-    assert await process.inbox.waiting(MONDAY + LEASE + LEASE - MINUTE / 6) == []
-    assert await neighbour.inbox.waiting(MONDAY + LEASE + LEASE) != []
-
-
+@pytest.mark.parametrize("server", ["sqlite"], indirect=True)
 async def test_what_a_dead_process_left_comes_back_in_the_order_it_came(
     process: Stores, neighbour: Stores
 ) -> None:
@@ -86,6 +64,7 @@ async def test_what_a_dead_process_left_comes_back_in_the_order_it_came(
     assert await neighbour.inbox.waiting(MONDAY + LEASE) == []
 
 
+@pytest.mark.parametrize("server", ["sqlite"], indirect=True)
 async def test_dropped_and_delivered_updates_do_not_come_back(process: Stores) -> None:
     await process.inbox.put([build_incoming("1"), build_incoming("2"), build_incoming("3")])
     await take(process.chats, "2")
@@ -102,6 +81,7 @@ async def test_a_done_update_is_still_known(process: Stores) -> None:
     assert await process.inbox.put([build_incoming("1")]) == []
 
 
+@pytest.mark.parametrize("server", ["sqlite"], indirect=True)
 async def test_a_forgotten_update_is_still_known_and_waits_no_more(process: Stores) -> None:
     await process.inbox.put([build_incoming("1")])
     await process.retention.forget_texts(MONDAY + 31 * DAY)
@@ -121,12 +101,3 @@ async def test_where_one_process_is_alone_it_need_not_wait_for_the_lease_of_a_de
     await process.inbox.put([build_incoming("1")])
 
     assert await neighbour.inbox.waiting(MONDAY) == [build_incoming("1")]
-
-
-@pytest.mark.parametrize("server", ["postgresql"], indirect=True)
-async def test_where_several_share_a_server_a_living_process_keeps_its_updates(
-    process: Stores, neighbour: Stores
-) -> None:
-    await process.inbox.put([build_incoming("1")])
-
-    assert await neighbour.inbox.waiting(MONDAY) == []

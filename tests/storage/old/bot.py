@@ -110,7 +110,10 @@ class OldBot:
         """Return the chat's updates that came in and were not taken yet."""
         if self._waiting is None:
             later = self.clock.now() + timedelta(days=365)  # when all leases are over
-            self._waiting = await self.stores.inbox.waiting(later)
+            waiting = list(await self.stores.inbox.waiting(later))
+            for behind in await self.stores.chat_leases.behind(later):
+                waiting += await self.stores.chat_leases.catch_up(behind)
+            self._waiting = waiting
         return [it for it in self._waiting if it.chat_id == chat_id]
 
 

@@ -1,0 +1,147 @@
+"""This process among those that share a server: alive as long as its session is.
+
+The session holds a lock under the process's own name, so that whose lock is free is dead, however
+it died. One of the processes holds a further lock and does what one alone is to do. On the same
+session each hears from the others in which of its chats something came.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final
+
+import asyncpg
+import structlog
+
+from bot.domain.ids import ChatId
+from bot.storage.engine.errors import translated
+
+Connect = Callable[[], Awaitable[asyncpg.Connection]]
+Woken = Callable[[ChatId], None]
+
+LOOK_SECONDS: Final = 2.0
+"""How often it is looked whether the session still is there, and the first process too."""
+AGAIN_SECONDS: Final = 0.2
+"""After so long a lost session is opened anew."""
+_LOST: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+_OWN = "SELECT pg_advisory_lock({key})"
+_FIRST = "SELECT pg_try_advisory_lock(hashtextextended('lyceum:' || current_schema(), 0))"
+_WAKE = "SELECT pg_notify(owner, chat) FROM unnest($1::text[], $2::text[]) AS it (owner, chat)"
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
+
+
+def lock_of(owner: str) -> int:
+    """Return the key of the lock that a living process of this name holds."""
+    return int(owner[:15], 16)
+
+
+class Presence:
+    """A session on the server that is opened anew whenever it is lost."""
+
+    def __init__(self, owner: str, connect: Connect) -> None:
+        self.first = False
+        """Whether this process does what one alone is to do."""
+        self._owner = owner
+        self._connect = connect
+        self._woken: Woken = lambda _: None
+        self._stands = False
+        self._to_wake: set[tuple[str, ChatId]] = set()
+        self._something = asyncio.Event()
+        self._session: asyncpg.Connection | None = None
+        self._staying: asyncio.Task[None] | None = None
+
+    def on_wake(self, woken: Woken) -> None:
+        """Tell this from now on in which of our chats something came that another stored.
+
+        From then on this process stands for being the first; one that only looks does not.
+        """
+        self._woken = woken
+        self._stands = True
+        self._something.set()
+
+    def wake(self, owner: str, chat_id: ChatId) -> None:
+        """Tell the owner of a chat soon that something came there; it may get lost."""
+        self._to_wake.add((owner, chat_id))
+        self._something.set()
+
+    async def enter(self) -> None:
+        """Open a session that says that this process lives, and open it anew when it is lost."""
+        await self._open()
+        self._staying = asyncio.get_running_loop().create_task(self._stay())
+
+    async def leave(self) -> None:
+        """Be present no more."""
+        if self._staying is not None:
+            self._staying.cancel()
+            await asyncio.wait([self._staying])
+        self._close()
+
+    async def _open(self) -> None:
+        session = await self._connect()
+        try:
+            session.add_termination_listener(lambda _: self._something.set())
+            # whoever looks whether we are dead holds the lock for a moment
+            await session.execute(_OWN.format(key=lock_of(self._owner)))
+            await session.add_listener(self._owner, self._heard)
+            await self._look(session)
+        except BaseException:
+            session.terminate()
+            raise
+        self._session = session
+
+    async def _stay(self) -> None:
+        """Be present until cancelled; what was lost with a session is found by looking."""
+        while True:
+            if self._session is not None:
+                with suppress(*_LOST):
+                    await self._serve(self._session)
+                self._close()
+            await asyncio.sleep(AGAIN_SECONDS)
+            with suppress(*_LOST):
+                await self._open()
+
+    def _close(self) -> None:
+        self.first = False
+        if self._session is not None:
+            self._session.terminate()
+            self._session = None
+
+    async def _serve(self, session: asyncpg.Connection) -> None:
+        while not session.is_closed():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_SECONDS):
+                    await self._something.wait()
+            self._something.clear()
+            if self._to_wake:
+                to_wake, self._to_wake = self._to_wake, set()
+                owners, chats = zip(*to_wake, strict=True)
+                await session.execute(_WAKE, owners, [str(it) for it in chats])
+            else:
+                await self._look(session)
+
+    async def _look(self, session: asyncpg.Connection) -> None:
+        if self.first or not self._stands:
+            await session.execute("SELECT 1")
+        else:
+            self.first = bool(await session.fetchval(_FIRST))
+            if self.first:
+                log.info("this process does the rounds")
+
+    def _heard(self, _: Any, __: int, ___: str, chat: object) -> None:
+        if isinstance(chat, str) and chat.lstrip("-").isdecimal():
+            self._woken(ChatId(int(chat)))
+
+
+@asynccontextmanager
+async def present(owner: str, connect: Connect) -> AsyncGenerator[Presence]:
+    """Yield the presence of this process; who is not let in is told why."""
+    presence = Presence(owner, connect)
+    try:
+        await presence.enter()
+    except _LOST as error:
+        raise translated(error) from error
+    try:
+        yield presence
+    finally:
+        await presence.leave()

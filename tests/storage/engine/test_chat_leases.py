@@ -1,0 +1,273 @@
+"""Several processes on one server: each chat is one process's, and nothing in it is missed."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from datetime import datetime
+
+import pytest
+
+from bot.domain.ids import ChatId, TurnId
+from bot.flow.engine.delivery import Incoming
+from bot.storage.engine import presence
+from bot.storage.engine.database import open_database
+from bot.storage.engine.leases import LEASE
+from bot.storage.stores import Stores
+from tests.storage.builders import ANNA, BEN, MONDAY, build_incoming, take
+
+pytestmark = pytest.mark.parametrize("server", ["postgresql"], indirect=True)
+
+LATER = MONDAY + 2 * LEASE
+
+
+def nothing() -> bool:
+    return False
+
+
+async def waiting(stores: Stores, now: datetime = MONDAY) -> list[TurnId]:
+    """Return what a process finds when it looks for what is left to it."""
+    found: list[Incoming] = []
+    for chat_id in await stores.chat_leases.behind(now):
+        found += await stores.chat_leases.catch_up(chat_id)
+    return [it.turn_id for it in found]
+
+
+def turns(updates: Sequence[Incoming]) -> list[TurnId]:
+    return [it.turn_id for it in updates]
+
+
+async def done(stores: Stores, number: str, chat_id: ChatId = ANNA) -> None:
+    await stores.inbox.drop(chat_id, TurnId(number))
+
+
+async def heard(stores: Stores) -> Callable[[], list[ChatId]]:
+    """Return the chats of which the process hears that something came."""
+    chats: list[ChatId] = []
+    stores.chat_leases.on_arrival(chats.append)
+    return lambda: chats
+
+
+async def until(what: Callable[[], object]) -> None:
+    async with asyncio.timeout(30):
+        while not what():  # noqa: ASYNC110 - another session brings it about
+            await asyncio.sleep(0.01)
+
+
+@pytest.fixture
+async def third(server: str) -> AsyncIterator[Stores]:
+    async with open_database(server) as database:
+        yield Stores(database)
+
+
+async def test_whoever_stores_first_works_off_the_chat_and_hears_of_what_others_store(
+    process: Stores, neighbour: Stores
+) -> None:
+    came = await heard(process)
+
+    assert turns(await process.inbox.put([build_incoming("1")])) == ["1"]
+    assert turns(await process.inbox.put([build_incoming("2")])) == ["2"]
+    assert turns(await neighbour.inbox.put([build_incoming("3")])) == []
+    assert turns(await neighbour.inbox.put([build_incoming("4", BEN)])) == ["4"]
+
+    await until(came)
+    assert came() == [ANNA]
+    assert turns(await process.chat_leases.catch_up(ANNA)) == ["1", "2", "3"]
+    assert turns(await neighbour.chat_leases.catch_up(ANNA)) == []
+
+
+async def test_what_comes_after_something_that_was_not_seen_yet_waits_behind_it(
+    process: Stores, neighbour: Stores
+) -> None:
+    came = await heard(process)
+    await process.inbox.put([build_incoming("1")])
+    await done(process, "1")
+    await neighbour.inbox.put([build_incoming("2")])
+
+    assert turns(await process.inbox.put([build_incoming("3")])) == []
+    assert ANNA in came()
+    assert turns(await process.chat_leases.catch_up(ANNA)) == ["2", "3"]
+    assert turns(await process.inbox.put([build_incoming("4")])) == ["4"]
+
+
+async def test_a_chat_is_let_go_once_nothing_waits_and_whoever_comes_next_has_it(
+    process: Stores, neighbour: Stores
+) -> None:
+    await process.inbox.put([build_incoming("1")])
+    assert await process.chat_leases.end(ANNA, lambda: True) == ()
+    assert turns(await neighbour.inbox.put([build_incoming("2")])) == []
+    await done(process, "1")
+
+    assert turns(await process.chat_leases.end(ANNA, nothing)) == ["2"]
+    await done(process, "2")
+    assert await process.chat_leases.end(ANNA, nothing) == ()
+
+    assert turns(await neighbour.inbox.put([build_incoming("3")])) == ["3"]
+
+
+async def test_an_update_that_was_known_leaves_no_chat_held(
+    process: Stores, neighbour: Stores
+) -> None:
+    await process.inbox.put([build_incoming("1")])
+    await done(process, "1")
+    await process.chat_leases.end(ANNA, nothing)
+    came = await heard(neighbour)
+
+    assert await neighbour.inbox.put([build_incoming("1")]) == []
+
+    assert came() == [ANNA]
+    assert await neighbour.chat_leases.catch_up(ANNA) == []
+    await neighbour.chat_leases.end(ANNA, nothing)
+    assert turns(await process.inbox.put([build_incoming("2")])) == ["2"]
+
+
+async def test_a_turn_of_the_clock_keeps_others_out_and_lets_in_what_came_meanwhile(
+    process: Stores, neighbour: Stores
+) -> None:
+    assert await process.chat_leases.begin_beside(ANNA)
+    assert await process.chat_leases.begin_beside(ANNA)
+    assert not await neighbour.chat_leases.begin_beside(ANNA)
+    assert turns(await neighbour.inbox.put([build_incoming("1")])) == []
+
+    assert await process.chat_leases.end_beside(ANNA) == ()
+    assert turns(await process.chat_leases.end_beside(ANNA)) == ["1"]
+    assert not await neighbour.chat_leases.begin(ANNA)
+
+
+async def test_the_chat_stays_ours_while_the_queue_or_a_turn_beside_it_works(
+    process: Stores, neighbour: Stores
+) -> None:
+    await process.inbox.put([build_incoming("1")])
+    assert await process.chat_leases.begin(ANNA)
+    assert await process.chat_leases.begin_beside(ANNA)
+    await done(process, "1")
+
+    assert await process.chat_leases.end(ANNA, nothing) == ()
+    assert not await neighbour.chat_leases.begin_beside(ANNA)
+    assert await process.chat_leases.end_beside(ANNA) == ()
+    assert await neighbour.chat_leases.begin_beside(ANNA)
+
+
+async def test_a_living_process_keeps_its_chats_however_long_it_takes(
+    process: Stores, neighbour: Stores
+) -> None:
+    await process.inbox.put([build_incoming("1")])
+
+    assert await waiting(neighbour, LATER) == []
+    assert await waiting(neighbour, LATER) == []
+
+
+async def test_the_chats_of_a_dead_process_come_in_their_order_at_the_first_look_of_a_new_one(
+    process: Stores, neighbour: Stores
+) -> None:
+    for number in ("9", "10", "2"):
+        await process.inbox.put([build_incoming(number)])
+    await take(process.chats, "9")
+    await leave(process)
+
+    assert await waiting(neighbour) == ["9", "10", "2"]
+    assert turns(await neighbour.inbox.put([build_incoming("11")])) == ["11"]
+
+
+async def test_whose_lock_is_free_for_a_moment_loses_nothing(
+    process: Stores, neighbour: Stores
+) -> None:
+    assert await waiting(neighbour) == []
+    await process.inbox.put([build_incoming("1")])
+    await leave(process)
+
+    assert await waiting(neighbour) == []
+    there = process.database.presence
+    assert there is not None
+    await there.enter()
+    assert await waiting(neighbour) == []
+    await leave(process)
+    assert await waiting(neighbour) == []
+    assert await waiting(neighbour) == ["1"]
+
+
+async def test_what_failed_and_was_let_go_comes_again_after_a_while(
+    process: Stores, neighbour: Stores
+) -> None:
+    await process.inbox.put([build_incoming("1")])
+    await process.chat_leases.end(ANNA, nothing)
+
+    assert await waiting(neighbour) == []
+    assert await waiting(neighbour, LATER) == ["1"]
+    assert await waiting(process, LATER) == []
+
+
+async def test_who_is_told_to_stop_hands_over_at_once(process: Stores, neighbour: Stores) -> None:
+    await process.inbox.put([build_incoming("1")])
+
+    await process.chat_leases.hand_over(MONDAY)
+
+    assert await waiting(neighbour) == ["1"]
+
+
+async def test_a_wake_that_got_lost_is_found_by_looking(
+    process: Stores, neighbour: Stores
+) -> None:
+    await process.inbox.put([build_incoming("1")])
+    assert await waiting(process) == []
+    await neighbour.inbox.put([build_incoming("2")])
+
+    assert await waiting(process) == ["1", "2"]
+
+
+async def test_what_a_dead_process_said_for_the_clock_is_free_at_once(
+    process: Stores, neighbour: Stores
+) -> None:
+    await take(process.chats, "tick")
+    assert await neighbour.deliveries.undelivered(MONDAY) == []
+    await leave(process)
+
+    await neighbour.chat_leases.behind(MONDAY)
+
+    assert [it.turn_id for it in await neighbour.deliveries.undelivered(MONDAY)] == ["tick"]
+
+
+async def test_one_process_does_the_rounds_and_another_goes_on_when_it_is_gone(
+    monkeypatch: pytest.MonkeyPatch, process: Stores, neighbour: Stores, third: Stores
+) -> None:
+    monkeypatch.setattr(presence, "LOOK_SECONDS", 0.05)
+    for stores in (process, neighbour, third):
+        await heard(stores)
+        await until(lambda: process.is_first)
+    assert [it.is_first for it in (process, neighbour, third)] == [True, False, False]
+
+    await leave(process)
+
+    await until(lambda: neighbour.is_first or third.is_first)
+    assert [it.is_first for it in (process, neighbour, third)].count(True) == 1
+
+
+async def test_many_chats_stored_by_many_at_once_are_each_worked_off_by_one(
+    process: Stores, neighbour: Stores, third: Stores
+) -> None:
+    updates = [
+        build_incoming(f"{number}", ChatId(chat)) for number in range(8) for chat in range(20)
+    ]
+    everyone = (process, neighbour, third)
+
+    found = await asyncio.gather(
+        *(everyone[place % 3].inbox.put([update]) for place, update in enumerate(updates))
+    )
+
+    at_once: dict[ChatId, int] = {}
+    for place, taken in enumerate(found):
+        for it in taken:
+            assert at_once.setdefault(it.chat_id, place % 3) == place % 3
+    caught: dict[ChatId, list[TurnId]] = {}
+    for chat in range(20):
+        for stores in everyone:
+            waits = turns(await stores.chat_leases.catch_up(ChatId(chat)))
+            assert not (waits and chat in caught)
+            if waits:
+                caught[ChatId(chat)] = waits
+    assert {len(it) for it in caught.values()} == {8}
+
+
+async def leave(stores: Stores) -> None:
+    """Let a process seem dead: its session ends."""
+    there = stores.database.presence
+    assert there is not None
+    await there.leave()
