@@ -22,7 +22,7 @@ from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.replies import PlacementProposed
 from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
-from bot.storage.engine.database import open_database
+from bot.storage.engine.database import Database, open_database
 from bot.storage.exams.exams import SqlExams
 from bot.storage.goals.landscapes import SqlLandscapes
 from bot.storage.practice.items import SqlItems
@@ -74,6 +74,22 @@ class Chat:
         return next(reply.interaction_id for reply in self.said if isinstance(reply, kind))
 
 
+def ports_on(database: Database) -> Ports:
+    """Return the ports of a bot without a model, on that database."""
+    return Ports(
+        chats=SqlChats(database),
+        maps=SqlMaps(database),
+        courses=BundledCourses(courses()),
+        cards=SqlCards(database),
+        landscapes=SqlLandscapes(database),
+        skills=SqlSkills(database),
+        items=SqlItems(database),
+        exams=SqlExams(database),
+        analytics=SqlAnalytics(database),
+        skill_graphs=bundled_skills(),
+    )
+
+
 async def table() -> Table:
     """Return how many quiz answers a second the conversation takes."""
     headings = ("chats side by side", "quiz answers", "turns/s", "ms/turn")
@@ -84,19 +100,7 @@ async def table() -> Table:
 
 async def _row(file: Path, side_by_side: int) -> Row:
     async with open_database(f"sqlite:///{file}") as database:
-        ports = Ports(
-            chats=SqlChats(database),
-            maps=SqlMaps(database),
-            courses=BundledCourses(courses()),
-            cards=SqlCards(database),
-            landscapes=SqlLandscapes(database),
-            skills=SqlSkills(database),
-            items=SqlItems(database),
-            exams=SqlExams(database),
-            analytics=SqlAnalytics(database),
-            skill_graphs=bundled_skills(),
-        )
-        conversation = Conversation(ports, SystemClock())
+        conversation = Conversation(ports_on(database), SystemClock())
         chats = [Chat(conversation, ChatId(number)) for number in range(1, CHATS + 1)]
         await asyncio.gather(*(chat.prepare() for chat in chats))
         waiting = iter(chats)

@@ -1,0 +1,140 @@
+"""Processes of the bot behind one router; one that is killed is started again at once."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Final
+
+from aiohttp import ClientError, ClientSession
+from pydantic import SecretStr
+
+from bot.app import PLAYGROUND_TOKEN
+from bot.web.http import SECRET_HEADER, webhook_path
+from tests.bench.bot_api import Json, listening
+from tests.chaos.traffic import Sender, Traffic
+from tests.scenarios.process import BOT, BotProcess, Starting, behind_webhook, bot_process
+
+SECRET: Final = "Right_secret-1"  # noqa: S105 - it opens nothing
+PATH: Final = webhook_path(SecretStr(PLAYGROUND_TOKEN))
+A_GLANCE: Final = 0.02
+CONFLICTS: Final = "lyceum_turn_conflicts_total"
+
+
+class Life(Sender):
+    """One process from its start to its end."""
+
+    def __init__(self, traffic: Traffic, http: ClientSession, url: str) -> None:
+        super().__init__(traffic)
+        self.is_ready = False
+        self.ended = asyncio.Event()
+        self._http = http
+        self._url = url
+
+    async def begin(self, process: BotProcess) -> None:
+        """Wait until updates may be brought here."""
+        while not self.is_ready:
+            if not process.is_running:
+                raise AssertionError(f"a process ended by itself:\n{process.log}")
+            try:
+                async with self._http.get(f"{self._url}/ready") as answer:
+                    self.is_ready = answer.status == HTTPStatus.OK
+            except (ClientError, OSError):
+                await asyncio.sleep(A_GLANCE)
+
+    async def takes(self, update: Json) -> bool:
+        """Bring the update; say whether that was confirmed."""
+        headers = {SECRET_HEADER: SECRET}
+        try:
+            async with self._http.post(f"{self._url}{PATH}", json=update, headers=headers) as told:
+                return told.status == HTTPStatus.OK
+        except (ClientError, OSError):
+            return False
+
+    async def conflicts(self) -> float | None:
+        """Return how often another process had moved a chat; None where that is not counted."""
+        async with self._http.get(f"{self._url}/metrics") as answer:
+            lines = (await answer.text()).splitlines()
+        found = [float(it.split()[-1]) for it in lines if it.startswith(CONFLICTS)]
+        return sum(found) if found else None
+
+
+class Fleet:
+    """The processes, and what is counted of them."""
+
+    def __init__(
+        self,
+        folder: Path,
+        settings: Mapping[str, str],
+        traffic: Traffic,
+        http: ClientSession,
+        rng: Random,
+        start: Starting,
+    ) -> None:
+        self.kills = 0
+        self.conflicts: float | None = None
+        self.logs: list[str] = []
+        self._folder = folder
+        self._settings = settings
+        self._traffic = traffic
+        self._http = http
+        self._rng = rng
+        self._start = start
+        self._lives: list[Life] = []
+
+    async def keep(self) -> None:
+        """Let a process run, and another one whenever it is killed."""
+        while True:
+            async with self._life() as life:
+                await life.ended.wait()
+
+    async def bring(self, update: Json) -> None:
+        """Bring the update to any process that is there, until one confirms it."""
+        while True:
+            ready = [it for it in self._lives if it.is_ready]
+            if ready and await self._rng.choice(ready).takes(update):
+                return
+            await asyncio.sleep(A_GLANCE)
+
+    async def all_ready(self, processes: int) -> None:
+        """Wait until so many processes take updates."""
+        while sum(it.is_ready for it in self._lives) < processes:  # noqa: ASYNC110 - it is they who are polled
+            await asyncio.sleep(A_GLANCE)
+
+    async def kill_one(self) -> None:
+        """Kill a process that takes updates."""
+        victim = self._rng.choice(self._lives)
+        await self._count(victim)
+        self.kills += 1
+        victim.is_ready = False
+        victim.ended.set()
+
+    async def count(self) -> None:
+        """Count what the processes that live have counted."""
+        for life in self._lives:
+            await self._count(life)
+
+    async def _count(self, life: Life) -> None:
+        found = await life.conflicts()
+        if found is not None:
+            self.conflicts = (self.conflicts or 0) + found
+
+    @asynccontextmanager
+    async def _life(self) -> AsyncGenerator[Life]:
+        where = behind_webhook(SECRET)
+        life = Life(self._traffic, self._http, where["WEBHOOK_URL"])
+        async with listening(life.api) as url:
+            settings = {**self._settings, **where, "PLAYGROUND_URL": url}
+            async with bot_process(self._folder, BOT, self._start, **settings) as process:
+                self._lives.append(life)
+                try:
+                    await life.begin(process)
+                    yield life
+                finally:
+                    life.killed_at = monotonic()
+                    await process.kill()
+                    self._lives.remove(life)
+                    self.logs.append(process.log)

@@ -1,0 +1,291 @@
+"""One run: updates through a router, kills all the while, the database restarted once."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any, Final
+
+from aiohttp import ClientSession, ClientTimeout, TCPConnector
+from sqlalchemy import make_url, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import NullPool
+
+from bot.clock import SystemClock
+from bot.domain.ids import ChatId, TurnId
+from bot.flow.anywhere.events import Started
+from bot.flow.engine.conversation import Conversation
+from bot.flow.topics.events import CoursePressed, PlacementPressed
+from bot.flow.topics.replies import PlacementProposed
+from bot.storage.engine.database import open_database
+from tests.bench.turns import ports_on
+from tests.chaos.cluster import Cluster
+from tests.chaos.fleet import Fleet
+from tests.chaos.model import Model, serving_model
+from tests.chaos.traffic import Brought, Sent, Traffic, bursts
+from tests.flow.walking import FRACTIONS
+from tests.scenarios.process import UNHURRIED, Starting, started
+
+AT_ONCE: Final = 32
+"""Updates that are brought at the same time."""
+MOST_OPEN: Final = 128
+"""Updates that wait for their answer; the bot drops what comes after fifty of a chat."""
+SECONDS_WITHOUT_PROGRESS: Final = 90.0
+A_GLANCE: Final = 0.2
+A_MOMENT: Final = 1.0
+"""Seconds within which a message that was sent before a kill may not have been noted."""
+SETTINGS: Final = {
+    **UNHURRIED,
+    "ANTHROPIC_API_KEY": "sk-chaos",
+    "MODEL_CALLS_AT_ONCE": "100",
+    "LEARNER_BUDGET_USD": "1000000",
+    "TOTAL_BUDGET_USD": "1000000",
+    "LOG_LEVEL": "WARNING",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What a run is made of."""
+
+    updates: int = 10_000
+    chats: int = 300
+    processes: int = 2
+    seed: int = 1
+    kills: int = 1_000
+    """No more than these."""
+    pause_seconds: float = 2.0
+    """Between the moment that all processes take updates and the next kill."""
+    model_seconds: float = 2.0
+    start: Starting = started
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """What became of the updates; whatever is counted here but the last must be 0."""
+
+    lost: int
+    """Confirmed, and not applied or, where it is no question to the model, not answered."""
+    doubled: int
+    """Answers that came once more although nothing was killed."""
+    out_of_order: int
+    """Applied, or answered by whom was not kept waiting by the model, after a later one."""
+    set_aside: int
+    conflicts: float | None
+    """Lost compare-and-sets; None where they are not counted."""
+    sent_again: int
+    """Answers that came once more since a process was killed before it could note them."""
+
+    @property
+    def is_well(self) -> bool:
+        """Whether nothing happened that must not."""
+        wrong = (self.lost, self.doubled, self.out_of_order, self.set_aside, self.conflicts or 0)
+        return not any(wrong)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """A run and what it came to."""
+
+    plan: Plan
+    verdict: Verdict
+    kills: int
+    asked_again: int
+    """Questions that the model was asked more than once."""
+    longest_wait: float
+    updates_a_second: float
+    log: str
+
+
+async def run(plan: Plan, cluster: Cluster, folder: Path) -> Run:
+    """Return what came of all updates, brought while processes are killed."""
+    url = await cluster.new_database(f"chaos_{plan.processes}")
+    await _prepare(url, range(1, plan.chats + 1))
+    traffic, model = Traffic(), Model(plan.model_seconds)
+    async with _fleet(plan, url, folder, traffic, model) as fleet:
+        began = monotonic()
+        killing = asyncio.ensure_future(_kill_now_and_then(plan, fleet))
+        bringing = asyncio.ensure_future(_bring_all(plan, traffic, fleet, cluster))
+        await _while_it_moves(bringing, traffic)
+        killing.cancel()
+        await asyncio.wait({killing})
+        await _settled(url)
+        await fleet.count()
+    applied, given_up = await _records(url)
+    waits = [it.wait for it in traffic.brought.values() if it.wait is not None]
+    last = max(it.at + it.wait for it in traffic.brought.values() if it.wait is not None)
+    log = "\n".join(fleet.logs)
+    return Run(
+        plan=plan,
+        verdict=judge(traffic, plan.updates, applied, given_up, fleet.conflicts),
+        kills=fleet.kills,
+        asked_again=sum(times > 1 for times in model.calls.values()),
+        longest_wait=max(waits),
+        updates_a_second=plan.updates / (last - began),
+        log=log,
+    )
+
+
+def judge(
+    traffic: Traffic,
+    updates: int,
+    applied: Sequence[tuple[int, int]],
+    given_up: set[int],
+    conflicts: float | None,
+) -> Verdict:
+    """Return what went wrong, by what was applied in which order, and by what was sent."""
+    turns = {number for _, number in applied}
+    answered = {number for number, it in traffic.brought.items() if it.is_done}
+    sent: dict[Brought, Sent] = {}
+    again: list[bool] = []
+    for it in traffic.sent:
+        if it.brought in sent:
+            again.append(_was_killed_after(sent[it.brought]))
+        sent[it.brought] = it
+    answers = [(it.chat_id, it.number) for it in sent if not it.asks_model]
+    return Verdict(
+        lost=len(set(range(1, updates + 1)) - (turns & answered) - given_up),
+        doubled=again.count(False),
+        out_of_order=len(late_in(applied) | late_in(answers)),
+        set_aside=len(given_up),
+        conflicts=conflicts,
+        sent_again=again.count(True),
+    )
+
+
+def late_in(numbers: Sequence[tuple[int, int]]) -> set[int]:
+    """Return the numbers that come after a higher one of the same chat."""
+    highest: dict[int, int] = defaultdict(int)
+    late = set()
+    for chat_id, number in numbers:
+        if number < highest[chat_id]:
+            late.add(number)
+        highest[chat_id] = max(highest[chat_id], number)
+    return late
+
+
+def _was_killed_after(sent: Sent) -> bool:
+    killed_at = sent.sender.killed_at
+    return killed_at is not None and killed_at - sent.at < A_MOMENT
+
+
+@asynccontextmanager
+async def _fleet(
+    plan: Plan, url: str, folder: Path, traffic: Traffic, model: Model
+) -> AsyncGenerator[Fleet]:
+    """Yield the processes once all of them take updates."""
+    timeout = ClientTimeout(total=60, connect=10)
+    async with (
+        serving_model(model) as model_url,
+        ClientSession(timeout=timeout, connector=TCPConnector(limit=0)) as http,
+    ):
+        settings = {**SETTINGS, "DATABASE_URL": url, "ANTHROPIC_BASE_URL": model_url}
+        fleet = Fleet(folder, settings, traffic, http, Random(plan.seed), plan.start)
+        async with asyncio.TaskGroup() as tasks:
+            keeping = [tasks.create_task(fleet.keep()) for _ in range(plan.processes)]
+            await fleet.all_ready(plan.processes)
+            yield fleet
+            for it in keeping:
+                it.cancel()
+
+
+async def _kill_now_and_then(plan: Plan, fleet: Fleet) -> None:
+    for _ in range(plan.kills):
+        await fleet.all_ready(plan.processes)
+        await asyncio.sleep(plan.pause_seconds)
+        await fleet.kill_one()
+
+
+async def _while_it_moves(bringing: asyncio.Future[None], traffic: Traffic) -> None:
+    """Wait until all is brought, or nothing has been answered for long."""
+    heard = -1
+    while not bringing.done() and len(traffic.sent) > heard:
+        heard = len(traffic.sent)
+        await asyncio.wait({bringing}, timeout=SECONDS_WITHOUT_PROGRESS)
+    if not bringing.cancel():
+        bringing.result()
+
+
+async def _bring_all(plan: Plan, traffic: Traffic, fleet: Fleet, cluster: Cluster) -> None:
+    """Bring the updates, and restart the database when half of them are under way.
+
+    The next update of a chat goes off as soon as the one before is confirmed.
+    """
+    waiting = bursts(Random(plan.seed), range(1, plan.chats + 1), plan.updates)
+    chats: dict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+    room = asyncio.Semaphore(MOST_OPEN)
+
+    async def bring() -> None:
+        for chat_id, kinds in waiting:
+            async with chats[chat_id]:
+                for asks_model in kinds:
+                    await room.acquire()
+                    brought, update = traffic.bring(chat_id, asks_model=asks_model)
+                    if asks_model:  # nobody waits: it may be answered never
+                        room.release()
+                    else:
+                        brought.answer.add_done_callback(lambda _: room.release())
+                    if brought.number == plan.updates // 2:
+                        tasks.create_task(cluster.restart())
+                    await fleet.bring(update)
+
+    async with asyncio.TaskGroup() as tasks:
+        for _ in range(AT_ONCE):
+            tasks.create_task(bring())
+
+
+async def _prepare(url: str, chats: range) -> None:
+    """Bring each chat into a lesson, and number the turns that are to come."""
+    async with open_database(url) as database:
+        conversation = Conversation(ports_on(database), SystemClock())
+
+        async def begin(chat_id: ChatId) -> None:
+            await conversation.take_turn(chat_id, TurnId("1"), Started())
+            offered = await conversation.take_turn(chat_id, TurnId("2"), CoursePressed(FRACTIONS))
+            ticket = next(
+                it.interaction_id for it in offered.replies if isinstance(it, PlacementProposed)
+            )
+            planned = PlacementPressed(ticket, wanted=False)
+            await conversation.take_turn(chat_id, TurnId("3"), planned)
+
+        await asyncio.gather(*(begin(ChatId(it)) for it in chats))
+    await _ask(url, "UPDATE turns SET delivered_at = applied_at")
+    await _ask(url, "ALTER TABLE turns ADD COLUMN place bigserial")
+
+
+async def _settled(url: str) -> None:
+    """Wait until nothing waits any more, or nothing has moved for long."""
+    left, moved_at = -1, monotonic()
+    while left and monotonic() - moved_at < SECONDS_WITHOUT_PROGRESS:
+        with suppress(OSError, SQLAlchemyError):
+            ((now_left,),) = await _ask(url, "SELECT count(*) FROM inbox WHERE NOT done")
+            if now_left != left:
+                left, moved_at = now_left, monotonic()
+        await asyncio.sleep(A_GLANCE)
+
+
+async def _records(url: str) -> tuple[list[tuple[int, int]], set[int]]:
+    """Return chats and numbers in the order in which they were applied, and those given up."""
+    turns = await _ask(
+        url, "SELECT chat_id, turn_id FROM turns WHERE turn_id LIKE 'tg:%' ORDER BY place"
+    )
+    done = await _ask(url, "SELECT turn_id FROM inbox WHERE done AND turn_id LIKE 'tg:%'")
+    applied = [(chat_id, _number(turn_id)) for chat_id, turn_id in turns]
+    return applied, {_number(turn_id) for (turn_id,) in done} - {it for _, it in applied}
+
+
+def _number(turn_id: str) -> int:
+    return int(turn_id.removeprefix("tg:"))
+
+
+async def _ask(url: str, statement: str) -> Sequence[Any]:
+    server = make_url(url).set(drivername="postgresql+asyncpg")
+    engine = create_async_engine(server, poolclass=NullPool)
+    async with engine.begin() as db:
+        answer = await db.execute(text(statement))
+        return answer.all() if answer.returns_rows else ()

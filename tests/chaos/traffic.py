@@ -1,0 +1,118 @@
+"""What is brought to the bot and what it says: every update has a number to be known by."""
+
+import asyncio
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from time import monotonic
+from typing import Final
+
+from tests.bench.bot_api import BotApi, Json
+from tests.bench.learners import Learner
+
+ASKING: Final = 0.1
+"""The share of updates that ask the model."""
+MOST_IN_A_ROW: Final = 4
+"""Updates of a chat, each brought as soon as the one before is confirmed."""
+_SENDING: Final = frozenset({"sendmessage", "sendrichmessage"})
+_MARK: Final = re.compile(r"\b([uv])(\d{6})\b")
+
+
+@dataclass(slots=True, kw_only=True, eq=False)
+class Brought:
+    """An update on its way."""
+
+    number: int
+    chat_id: int
+    asks_model: bool
+    at: float
+    answer: asyncio.Future[float]
+    """When its answer arrived."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all came of it that must; a question is dropped where nobody waits any more."""
+        return self.asks_model or self.answer.done()
+
+    @property
+    def wait(self) -> float | None:
+        """The seconds from bringing to answer; None where there is none."""
+        return self.answer.result() - self.at if self.answer.done() else None
+
+
+class Sender:
+    """The Bot API as one process sees it, and when that process was killed."""
+
+    def __init__(self, traffic: "Traffic") -> None:
+        self.api = BotApi()
+        self.api.said = self._said
+        self.killed_at: float | None = None
+        self._traffic = traffic
+
+    def _said(self, _: int, method: str, message: Json) -> None:
+        if method in _SENDING:
+            self._traffic.said(self, message)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A message of the bot that answers an update."""
+
+    brought: Brought
+    sender: Sender
+    at: float
+
+
+@dataclass(slots=True)
+class Traffic:
+    """All that is brought and said, in the order in which it was."""
+
+    brought: dict[int, Brought] = field(default_factory=dict)
+    sent: list[Sent] = field(default_factory=list)
+
+    def bring(self, chat_id: int, *, asks_model: bool = False) -> tuple[Brought, Json]:
+        """Return the next update of the chat, to be brought now."""
+        number = len(self.brought) + 1
+        mark = f"u{number:06}"
+        text = f"What does {mark} mean?" if asks_model else f"/history {mark}"
+        brought = Brought(
+            number=number,
+            chat_id=chat_id,
+            asks_model=asks_model,
+            at=monotonic(),
+            answer=asyncio.get_running_loop().create_future(),
+        )
+        self.brought[number] = brought
+        return brought, {"update_id": number, **Learner(chat_id).write(text)}
+
+    def said(self, sender: Sender, message: Json) -> None:
+        """Note whose answer the message is, if it is one."""
+        for kind, number in _MARK.findall(json.dumps(message, ensure_ascii=False)):
+            brought = self.brought.get(int(number))
+            if brought is not None and brought.asks_model is (kind == "v"):
+                now = monotonic()
+                self.sent.append(Sent(brought, sender, now))
+                if not brought.answer.done():
+                    brought.answer.set_result(now)
+                return
+
+
+def asked_in(words: str) -> int:
+    """Return the number of the latest question in the words; 0 where there is none."""
+    return max((int(number) for _, number in _MARK.findall(words)), default=0)
+
+
+def answer_of_model(number: int) -> str:
+    """Return what the model says to the question of that number."""
+    return f"That is v{number:06}."
+
+
+def bursts(rng: Random, chats: Iterable[int], updates: int) -> Iterator[tuple[int, list[bool]]]:
+    """Yield chats with what they bring in a row, each time whether it asks the model."""
+    known = list(chats)
+    while updates:
+        in_a_row = min(updates, rng.randint(1, MOST_IN_A_ROW))
+        updates -= in_a_row
+        yield rng.choice(known), [rng.random() < ASKING for _ in range(in_a_row)]
