@@ -2,13 +2,13 @@
 
 import asyncio
 import gc
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import structlog
 from fastapi import FastAPI
@@ -82,6 +82,7 @@ from bot.jobs.schedule import (
 from bot.jobs.stocking import STOCK_EVERY, Stocking
 from bot.jobs.workers import Workers
 from bot.metrics import Metered, Metrics
+from bot.pace import unpaced
 from bot.playground.application import build_playground
 from bot.playground.clock import OffsetClock
 from bot.playground.open import LOOPBACK, open_playground
@@ -92,6 +93,7 @@ from bot.settings import Settings
 from bot.storage.engine.backup import back_up_today, last_backup
 from bot.storage.engine.database import Database, open_database
 from bot.storage.engine.errors import DatabaseError
+from bot.storage.engine.presence import Presence
 from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from bot.web.health import STALE_POLL_SECONDS, STALE_TICK_SECONDS, Health, Pulse
@@ -99,6 +101,9 @@ from bot.web.http import Webhook as WebhookDoor
 from bot.web.http import build_http, webhook_path
 from bot.web.service import build_service
 from bot.web.serving import serving
+
+if TYPE_CHECKING:
+    from bot.tutor.budget.paid_calls import Bounds
 
 PLAYGROUND_FOLDER = Path("var/playground")
 PLAYGROUND_TOKEN = "123456:playground"  # noqa: S105 - it opens nothing but the local chat page
@@ -236,7 +241,7 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
     schedule, painter = Schedule(parts.metrics), Painter()
     async with AsyncExitStack() as stack:
         bot = await stack.enter_async_context(connected(_client(parts, address)))
-        tutor = await stack.enter_async_context(_tutor(parts))
+        tutor = await stack.enter_async_context(_tutor(parts, schedule))
         stack.push_async_callback(painter.close)
         application = await stack.enter_async_context(
             at_work(parts, content, bot, painter.draw, schedule, tutor)
@@ -283,7 +288,8 @@ async def at_work(
         exports = Exports(ports, parts.stores.accounts, parts.clock)
         outgoing = Outgoing(exports, PictureMaker(children), ports, parts.clock, marked)
         dispatcher = _dispatcher(parts, metered, bot, outgoing, draw)
-        turns = ClockTurns(metered, dispatcher.deliver, dispatcher.beside)
+        pace = partial(_wait_and_beat, _pace(bot), parts)
+        turns = ClockTurns(metered, dispatcher.deliver, dispatcher.beside, pace)
         _plan(plans, parts, content, turns, dispatcher)
         _plan_backups(plans, parts)
         plans.add("leaving", RESUME_EVERY, partial(_forget_leaving, parts, tutor))
@@ -293,19 +299,34 @@ async def at_work(
             workers = Workers(parts.stores.orders, job_runner, turns, clock=parts.clock)
             await stack.enter_async_context(workers)
             plans.add("workers", WORK_EVERY, workers.tick)
+        _share_pace(plans, parts, bot)
         yield Application(ports=ports, conversation=metered, dispatcher=dispatcher)
 
 
 @asynccontextmanager
-async def _tutor(parts: Parts) -> AsyncGenerator[Tutor | None]:
+async def _tutor(parts: Parts, plans: Plans) -> AsyncGenerator[Tutor | None]:
     """Yield what the model does, or None without a key."""
     if parts.settings.anthropic_api_key is None:
         yield None
         return
-    from bot.tutor.open import open_tutor  # noqa: PLC0415 - the package takes a second to import, and only a model needs it
+    from bot.tutor.open import model_bounds, open_tutor  # noqa: PLC0415 - the package takes a second to import, and only a model needs it
 
-    async with open_tutor(parts.settings, parts.clock, parts.stores.usage_log) as tutor:
+    settings, usage = parts.settings, parts.stores.usage_log
+    bounds, presence = model_bounds(settings, parts.clock), parts.stores.database.presence
+    if presence is not None:
+        bounds.breaker.on_rest = lambda until: presence.tell("model_rests", until.isoformat())
+        presence.on_told(
+            "model_rests", lambda until: bounds.breaker.rest_until(datetime.fromisoformat(until))
+        )
+        calls = settings.model_calls_at_once
+        plans.add("model_calls", LOOK_EVERY, partial(_share_calls, bounds, calls, presence))
+    async with open_tutor(settings, parts.clock, usage, bounds=bounds) as tutor:
         yield tutor
+
+
+async def _share_calls(bounds: "Bounds", calls: int, presence: Presence) -> None:
+    """Keep to this process's share of the calls that may run at once."""
+    bounds.gate.resize(max(1, calls // presence.living))
 
 
 def _ports(
@@ -371,9 +392,36 @@ def _dispatcher(
         Limits(
             texts_a_minute=parts.settings.updates_per_minute,
             presses_a_minute=parts.settings.presses_per_minute,
+            pace=_pace(bot),
         ),
         parts.metrics,
     )
+
+
+async def _wait_and_beat(pace: Callable[[], Awaitable[None]], parts: Parts) -> None:
+    """Wait for the pace; a round that says much takes long, and is at work all the same."""
+    await pace()
+    parts.tick.beat()
+
+
+def _share_pace(plans: Plans, parts: Parts, bot: ExtBot[str]) -> None:
+    """Tell the other processes how much is sent here, as Telegram counts all of it together."""
+    limiter, presence = bot.rate_limiter, parts.stores.database.presence
+    if presence is None or not isinstance(limiter, ChatLimiter):
+        return
+
+    async def tell() -> None:
+        if answers := limiter.answers_sent():
+            presence.tell("answers", str(answers))
+
+    presence.on_told("answers", lambda answers: limiter.make_room(int(answers)))
+    plans.add("answers", LOOK_EVERY, tell)
+
+
+def _pace(bot: ExtBot[str]) -> Callable[[], Awaitable[None]]:
+    """Return what waits until something may be said that nobody waits for."""
+    limiter = bot.rate_limiter
+    return limiter.turn_in_bulk if isinstance(limiter, ChatLimiter) else unpaced
 
 
 async def _marked(draw: Draw, page: bytes, picture: SheetPicture) -> bytes:
@@ -430,8 +478,9 @@ def _plan(
     stocking = Stocking(stores.bank, _easiest_first(content), lambda: read_words(PRACTICE), clock)
     plans.add("bank", STOCK_EVERY, in_one_process(stocking.tick, stores))
     plans.add("bank_questions", IDLE_EVERY, partial(ask_from_bank, content.courses, stores))
-    resume_every = RESUME_EVERY if stores.database.presence is None else LOOK_EVERY
-    plans.add("deliveries", resume_every, dispatcher.resume)
+    plans.add("deliveries", RESUME_EVERY, dispatcher.resume)
+    if stores.database.presence is not None:
+        plans.add("chats", LOOK_EVERY, dispatcher.look)
     plans.add("retention", RETENTION_AT, in_one_process(partial(_forget, parts), stores))
 
 

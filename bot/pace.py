@@ -6,6 +6,10 @@ _MANY: Final = 10_000
 """So many keys are remembered before the quiet ones are dropped."""
 
 
+async def unpaced() -> None:
+    """Wait for nothing."""
+
+
 class Pace:
     """A token bucket for each key, kept as the one moment at which it would be full."""
 

@@ -126,6 +126,9 @@ class ToldDeliveries:
     async def undelivered(self, now: datetime) -> Sequence[Undelivered]:
         return await self.deliveries.undelivered(now)
 
+    async def postpone(self, chat_id: ChatId, turn_id: TurnId, until: datetime) -> None:
+        await self.deliveries.postpone(chat_id, turn_id, until)
+
 
 @dataclass
 class Rig:

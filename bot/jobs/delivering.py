@@ -11,6 +11,7 @@ from bot.flow.engine.conversation import TurnResult
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
 from bot.flow.service.service import Refusal, RefusedError
+from bot.pace import unpaced
 
 LOOK_SECONDS = 0.25
 """So often it is looked whether another process has let go of a chat."""
@@ -73,6 +74,8 @@ class ClockTurns:
     conversation: TakesTurns
     deliver: Deliver
     beside: Beside = _own_chat
+    pace: Callable[[], Awaitable[None]] = unpaced
+    """Waits until something may be said that nobody waits for."""
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
     async def take(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> bool:

@@ -88,6 +88,12 @@ class Entry(Generic[D]):
     """Makes what the turn takes."""
     at_once: int = PAGE
     """How many turns are taken side by side."""
+    paced: bool = False
+    """Whether its turns speak and nobody waits for them: each begins when it may be sent.
+
+    So they leave in the order in which they were due, and the hour in which a turn speaks is
+    that in which it is sent, however many are due.
+    """
     pages: int = sys.maxsize
     """How many pages a round looks at; the next one goes on behind them."""
 
@@ -121,8 +127,12 @@ class Rounds(Generic[D]):
             async with places:
                 return await self._take(thing, now)
 
+        taking: list[asyncio.Task[bool]] = []
         async with asyncio.TaskGroup() as tasks:
-            taking = [tasks.create_task(take(thing)) for thing in page]
+            for thing in page:
+                if self._entry.paced:
+                    await self._turns.pace()
+                taking.append(tasks.create_task(take(thing)))
         return sum(it.result() for it in taking)
 
     async def _take(self, thing: D, now: datetime) -> bool:
@@ -149,6 +159,7 @@ def reminders(next_reminders: Due[NextReminder]) -> Entry[NextReminder]:
     """Remind learners of what has come due; a slot is one turn, however late it is found."""
     return Entry(
         name="reminders",
+        paced=True,
         every=REMINDERS_EVERY,
         due=next_reminders.due,
         turn_id=lambda it, _: TurnId(
@@ -169,6 +180,7 @@ def idle_topics(topics: Due[IdleTopic]) -> Entry[IdleTopic]:
     """
     return Entry(
         name="idle_topics",
+        paced=True,
         every=IDLE_EVERY,
         due=topics.due,
         turn_id=lambda it, now: TurnId(
@@ -204,6 +216,7 @@ def letters(due_letters: Due[DueLetter]) -> Entry[DueLetter]:
     """Send the weekly letters whose time has come."""
     return Entry(
         name="letters",
+        paced=True,
         every=LETTERS_EVERY,
         due=due_letters.due,
         turn_id=lambda it, _: TurnId(
@@ -220,6 +233,7 @@ def answers_to_take_back(answers: Due[FlaggedAnswers]) -> Entry[FlaggedAnswers]:
     """
     return Entry(
         name="answers_to_take_back",
+        paced=True,
         every=IDLE_EVERY,
         due=answers.due,
         turn_id=lambda it, now: TurnId(
@@ -238,6 +252,7 @@ def appeals_to_settle(appeals: Due[AppealToSettle]) -> Entry[AppealToSettle]:
     """
     return Entry(
         name="appeals_to_settle",
+        paced=True,
         every=IDLE_EVERY,
         due=appeals.due,
         turn_id=lambda it, now: TurnId(f"appeal:{it.served_id}:{now:%Y-%m-%dT%H}"),
@@ -253,6 +268,7 @@ def exam_rulings(rulings: Due[RulingsToTell]) -> Entry[RulingsToTell]:
     """
     return Entry(
         name="exam_rulings",
+        paced=True,
         every=IDLE_EVERY,
         due=rulings.due,
         turn_id=lambda it, now: TurnId(f"ruling:{it.attempt_id}:{now:%Y-%m-%dT%H}"),

@@ -48,9 +48,10 @@ async def open_tutor(
     usage: Usage,
     *,
     transport: httpx2.AsyncBaseTransport | None = None,
+    bounds: Bounds | None = None,
 ) -> AsyncGenerator[Tutor | None]:
-    """Yield what the model of the settings does, or None without a key."""
-    async with _open_desk(settings, clock, usage, PROMPTS, transport) as desk:
+    """Yield what the model of the settings does within these bounds, or None without a key."""
+    async with _open_desk(settings, clock, usage, PROMPTS, transport, bounds) as desk:
         if desk is None:
             yield None
             return
@@ -103,6 +104,7 @@ async def _open_desk(
     usage: Usage,
     prompts: Path,
     transport: httpx2.AsyncBaseTransport | None,
+    bounds: Bounds | None = None,
 ) -> AsyncGenerator[_Desk | None]:
     key = settings.anthropic_api_key
     if key is None:
@@ -111,7 +113,7 @@ async def _open_desk(
     loaded = load_prompts(prompts)
     address = settings.anthropic_base_url
     async with open_claude(key.get_secret_value(), address, transport=transport) as claude:
-        calls = PaidCalls(claude, usage, clock, _bounds(settings, clock))
+        calls = PaidCalls(claude, usage, clock, bounds or model_bounds(settings, clock))
         accounts = Accounts(usage, clock, _budgets(settings))
         yield _Desk(
             ModelExchange(loaded, _models(settings), calls), PaidBatches(claude, accounts, clock)
@@ -126,7 +128,8 @@ def asked_with(exchange: ModelExchange, prompts: Iterable[str]) -> str:
     )
 
 
-def _bounds(settings: Settings, clock: Clock) -> Bounds:
+def model_bounds(settings: Settings, clock: Clock) -> Bounds:
+    """Return what the settings let the model be asked, and how often at once."""
     return Bounds(
         budgets=_budgets(settings),
         gate=Gate(settings.model_calls_at_once),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, time
 
 from bot.domain.ids import ChatId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
@@ -47,6 +47,7 @@ class FakeDeliveries:
     keyboards: dict[ChatId, int | None] = field(default_factory=dict)
     done: list[TurnId] = field(default_factory=list)
     left_over: list[Undelivered] = field(default_factory=list)
+    postponed: dict[TurnId, datetime] = field(default_factory=dict)
 
     async def delivered(
         self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
@@ -54,6 +55,10 @@ class FakeDeliveries:
         del now
         self.keyboards[chat_id] = keyboard_message
         self.done.append(turn_id)
+
+    async def postpone(self, chat_id: ChatId, turn_id: TurnId, until: datetime) -> None:
+        del chat_id
+        self.postponed[turn_id] = until
 
     async def undelivered(self, now: datetime) -> Sequence[Undelivered]:
         del now
@@ -83,6 +88,7 @@ class FakeConversation:
     turns: list[tuple[ChatId, TurnId, Event]] = field(default_factory=list)
     languages: list[Language | None] = field(default_factory=list)
     keyboards: Mapping[ChatId, int | None] = field(default_factory=dict)
+    quiet: tuple[time, time] = (time(0), time(0))
 
     async def take_turn(
         self,
@@ -96,7 +102,13 @@ class FakeConversation:
         self.languages.append(language)
         if self.failures:
             raise self.failures.pop(0)
-        learner = Learner(id=LearnerId(chat_id), language=self.language)
+        learner = Learner(
+            id=LearnerId(chat_id),
+            language=self.language,
+            zone="UTC",
+            quiet_from=self.quiet[0],
+            quiet_until=self.quiet[1],
+        )
         return FakeTurnResult(self.answer(event), learner, self.keyboards.get(chat_id))
 
     @property

@@ -1,7 +1,8 @@
 """The one loop over what is due: each thing is one turn of its chat, and none stops another."""
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta, timezone
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from bot.chat.outbound.limiter import ChatLimiter
 from bot.content.practice.skill_graph import SkillGraphFile
 from bot.domain.ids import AttemptId, ChatId, LearnerId, MapId, NodeId, TurnId
 from bot.domain.memory.fit import Fit
@@ -35,9 +37,10 @@ from bot.flow.marks.events import StepRuled
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.rhythm.replies import Reminded
+from bot.flow.service.service import RefusedError
 from bot.jobs import delivering
 from bot.jobs import rounds as module
-from bot.jobs.delivering import ClockTurns
+from bot.jobs.delivering import BesideTurns, ClockTurns
 from bot.jobs.rounds import (
     Entry,
     Rounds,
@@ -62,6 +65,7 @@ from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.tutor.bundled import BundledCourses
 from tests.builders import MONDAY, build_learner
+from tests.chat.fakes import FakeTime
 from tests.domain.memory.fits import ACCEPTED
 from tests.fakes import FakeClock
 from tests.storage.builders import take
@@ -489,3 +493,56 @@ async def test_however_many_fail_all_behind_them_are_reminded_in_the_same_round(
         assert await process(database, post).tick() == 5
 
     assert post.delivered == [4, 6, 7, 8, 9]
+
+
+@asynccontextmanager
+async def elsewhere(_: ChatId) -> AsyncGenerator[bool]:
+    yield False
+
+
+async def test_a_chat_where_another_process_is_at_work_is_left_for_the_next_round() -> None:
+    turns = Turns()
+    clock_turns = ClockTurns(turns, Post(), elsewhere)
+
+    assert (
+        await Rounds(idle_topics(Everything([topic(1)])), clock_turns, FakeClock(MONDAY)).tick()
+        == 0
+    )
+    assert turns.taken == []
+
+
+async def test_ordered_work_and_another_program_wait_until_the_chat_is_free() -> None:
+    looks = iter([False, False, True] * 2)
+    slept: list[float] = []
+
+    @asynccontextmanager
+    async def beside(_: ChatId) -> AsyncGenerator[bool]:
+        yield next(looks)
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    turns = Turns()
+    brought = ClockTurns(turns, Post(), beside, sleep=sleep).bring(
+        ONE, TurnId("work:1"), ReviewsDue()
+    )
+    assert await brought
+    await BesideTurns(turns, beside, sleep).take_turn(ONE, TurnId("api:1"), ReviewsDue())
+
+    assert turns.ids == ["work:1", "api:1"]
+    assert len(slept) == 4
+    with pytest.raises(RefusedError):
+        await BesideTurns(turns, elsewhere, sleep).take_turn(ONE, TurnId("api:2"), ReviewsDue())
+
+
+async def test_what_is_due_at_once_leaves_in_its_order_at_the_pace_of_sending() -> None:
+    clock = FakeTime()
+    limiter = ChatLimiter(bulk_per_second=10, now=clock.now, sleep=clock.sleep)
+    turns, post = Turns(), Post()
+    due = Everything([topic(number) for number in range(1, 201)])
+    clock_turns = ClockTurns(turns, post, pace=limiter.turn_in_bulk)
+
+    assert await Rounds(idle_topics(due), clock_turns, FakeClock(MONDAY)).tick() == 200
+
+    assert post.delivered == [ChatId(number) for number in range(1, 201)]
+    assert clock.at == pytest.approx(19.9)

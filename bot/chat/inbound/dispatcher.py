@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from itertools import count
 from traceback import extract_tb
 from types import TracebackType
@@ -25,16 +26,25 @@ from bot.chat.outbound.typing import Typing
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.topics.course import Language
-from bot.flow.engine.delivery import ChatLeases, Deliveries, Inbox, Incoming, OwnChats
+from bot.flow.engine.delivery import (
+    ChatLeases,
+    Deliveries,
+    Inbox,
+    Incoming,
+    OwnChats,
+    is_awaited,
+)
 from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.engine.replies import Reply
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.metrics import Metrics
-from bot.pace import Pace
+from bot.pace import Pace, unpaced
 
 log = structlog.get_logger(__name__)
 
 _HOUR_SECONDS: Final = 3_600.0
+_QUIET_FOR: Final = timedelta(minutes=30)
+"""After so long it is looked whether somebody's quiet hours are over."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +69,8 @@ class Limits:
     """Turns that are taken at the same time."""
     retries: int = 2
     drain_seconds: float = 10.0
+    pace: Callable[[], Awaitable[None]] = unpaced
+    """Waits until something may be said that nobody waits for."""
     now: Callable[[], float] = field(default=lambda: asyncio.get_running_loop().time())
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
@@ -80,6 +92,8 @@ class _ClockTurn:
     turn_id: TurnId
     chat_id: ChatId
     replies: tuple[Reply, ...]
+    late: bool = False
+    """Whether it did not arrive when it was taken, which may have been long ago."""
 
 
 @dataclass(slots=True)
@@ -152,14 +166,23 @@ class Dispatcher:
         return sum(len(queue.jobs) for queue in self._queues.values())
 
     async def resume(self) -> None:
-        """Take over what nobody works on."""
+        """Take over what nobody works on: chats, and replies that did not arrive."""
+        await self.look()
+        for turn in await self._records.deliveries.undelivered(self._records.clock.now()):
+            await self._limits.pace()
+            self._queue(
+                _ClockTurn(
+                    chat_id=turn.chat_id, turn_id=turn.turn_id, replies=turn.replies, late=True
+                )
+            )
+
+    async def look(self) -> None:
+        """Take over chats that nobody works on."""
         now = self._records.clock.now()
         for incoming in await self._records.inbox.waiting(now):
             self.accept(incoming)
         for chat_id in await self._records.leases.behind(now):
             self._catch_up_soon(chat_id)
-        for turn in await self._records.deliveries.undelivered(now):
-            await self.deliver(turn.chat_id, turn.turn_id, turn.replies)
 
     def accept(self, incoming: Incoming) -> None:
         """Queue a stored update behind the others of its chat; a press is acknowledged at once."""
@@ -289,7 +312,13 @@ class Dispatcher:
         return await self._reply(job.turn_id, taken.replies, taken.learner, place)
 
     async def _do_clock_turn(self, job: _ClockTurn) -> bool:
+        """Deliver the turn; what nobody waits for never comes late in quiet hours."""
         taken = await self._conversation.take_turn(job.chat_id, job.turn_id, ReviewsDue())
+        now = self._records.clock.now()
+        if job.late and taken.learner.is_quiet(now) and not is_awaited(job.turn_id):
+            until = now + _QUIET_FOR
+            await self._records.deliveries.postpone(job.chat_id, job.turn_id, until)
+            return False
         place = Place(chat_id=job.chat_id, keyboard=taken.keyboard, in_bulk=True)
         return await self._reply(job.turn_id, job.replies, taken.learner, place)
 

@@ -11,7 +11,7 @@ from telegram.ext import BaseRateLimiter
 from bot.pace import Pace
 
 BULK: Final = "bulk"
-"""Marks what the bot sends by itself to many: it shares one bucket."""
+"""Marks what the bot sends by itself: it has waited for its turn already."""
 
 _UNPACED: Final = frozenset({"sendchataction", "sendmessagedraft", "sendrichmessagedraft"})
 """Not worth waiting for, and pointless when late."""
@@ -27,7 +27,11 @@ def seconds_of(error: RetryAfter) -> float:
 
 
 class ChatLimiter(BaseRateLimiter[str]):
-    """Paces each chat on its own; a 429 pauses that chat alone and is tried again."""
+    """Paces each chat on its own; a 429 pauses that chat alone and is tried again.
+
+    Telegram takes about thirty messages a second of a bot. Answers to learners never wait for
+    that; what the bot says by itself waits until there is room beside them.
+    """
 
     def __init__(  # noqa: PLR0913  each is one knob of the pace, all named
         self,
@@ -47,6 +51,21 @@ class ChatLimiter(BaseRateLimiter[str]):
         self._now = now or (lambda: asyncio.get_running_loop().time())
         self._throttled = throttled
         self._sleep = sleep
+        self._answers = 0
+
+    async def turn_in_bulk(self) -> None:
+        """Wait until one more message may be sent that nobody waits for; first come first."""
+        await self._wait(self._bulk.book(BULK, self._now()))
+
+    def answers_sent(self) -> int:
+        """Return how many messages were sent to who waits for them, since it was last asked."""
+        answers, self._answers = self._answers, 0
+        return answers
+
+    def make_room(self, messages: int) -> None:
+        """Let what nobody waits for wait for so many messages that another process has sent."""
+        for _ in range(messages):
+            self._bulk.book(BULK, self._now())
 
     async def initialize(self) -> None:
         """Need nothing."""
@@ -67,8 +86,9 @@ class ChatLimiter(BaseRateLimiter[str]):
         chat_id = data.get("chat_id")
         if endpoint.lower() in _UNPACED:
             return await callback(*args, **kwargs)
-        if rate_limit_args == BULK:
-            await self._wait(self._bulk.book(BULK, self._now()))
+        if chat_id is not None and rate_limit_args != BULK:
+            self._answers += 1
+            self.make_room(1)
         for _ in range(self._retries):
             await self._take_turn(chat_id)
             try:

@@ -106,6 +106,15 @@ class Undelivered:
     replies: tuple[Reply, ...]
 
 
+def is_awaited(turn_id: TurnId) -> bool:
+    """Say whether a learner waits for what a turn of no learner's says: it is never too late.
+
+    Ordered work, photos that were handed in, an exam that is sat; all else can wait until
+    somebody's quiet hours are over.
+    """
+    return turn_id.partition(":")[0] in {"work", "album", "time-up"}
+
+
 class Deliveries(Protocol):
     """The replies sent, and the message that holds the open keyboard."""
 
@@ -116,6 +125,9 @@ class Deliveries(Protocol):
 
     async def undelivered(self, now: datetime) -> Sequence[Undelivered]:
         """Take over and return the clock's turns that no living process is delivering."""
+
+    async def postpone(self, chat_id: ChatId, turn_id: TurnId, until: datetime) -> None:
+        """Let nobody deliver the turn before that moment."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

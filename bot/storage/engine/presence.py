@@ -2,7 +2,8 @@
 
 The session holds a lock under the process's own name, so that whose lock is free is dead, however
 it died. One of the processes holds a further lock and does what one alone is to do. On the same
-session each hears from the others in which of its chats something came.
+session each hears from the others in which of its chats something came, and what all of them
+are to know.
 """
 
 import asyncio
@@ -26,7 +27,19 @@ AGAIN_SECONDS: Final = 0.2
 _LOST: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 _OWN = "SELECT pg_advisory_lock({key})"
 _FIRST = "SELECT pg_try_advisory_lock(hashtextextended('lyceum:' || current_schema(), 0))"
-_WAKE = "SELECT pg_notify(owner, chat) FROM unnest($1::text[], $2::text[]) AS it (owner, chat)"
+_ALIVE = "SELECT pg_advisory_lock_shared(hashtextextended('alive:' || current_schema(), 0))"
+_NOTHING = "SELECT pg_advisory_unlock_all()"
+_LIVING = """
+SELECT count(*)
+FROM pg_locks, hashtextextended('alive:' || current_schema(), 0) AS key
+WHERE locktype = 'advisory' AND objsubid = 1
+AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+AND classid::bigint = (key >> 32) & 4294967295 AND objid::bigint = key & 4294967295
+"""
+_TO_ALL = "SELECT 'lyceum:' || current_schema()"
+_NOTIFY = (
+    "SELECT pg_notify(channel, text) FROM unnest($1::text[], $2::text[]) AS it (channel, text)"
+)
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
@@ -42,11 +55,17 @@ class Presence:
     def __init__(self, owner: str, connect: Connect) -> None:
         self.first = False
         """Whether this process does what one alone is to do."""
+        self.living = 1
+        """How many processes there are, with this one."""
         self._owner = owner
         self._connect = connect
         self._woken: Woken = lambda _: None
         self._stands = False
-        self._to_wake: set[tuple[str, ChatId]] = set()
+        self._hear: dict[str, Callable[[str], None]] = {}
+        self._said: list[tuple[str, str]] = []
+        """What is to be sent, and on which channel."""
+        self._all = ""
+        """The channel on which all listen."""
         self._something = asyncio.Event()
         self._session: asyncpg.Connection | None = None
         self._staying: asyncio.Task[None] | None = None
@@ -62,7 +81,19 @@ class Presence:
 
     def wake(self, owner: str, chat_id: ChatId) -> None:
         """Tell the owner of a chat soon that something came there; it may get lost."""
-        self._to_wake.add((owner, chat_id))
+        self._say(owner, str(chat_id))
+
+    def tell(self, topic: str, word: str) -> None:
+        """Tell all others soon; whoever is away does not hear it."""
+        if self._all:
+            self._say(self._all, f"{self._owner} {topic} {word}")
+
+    def on_told(self, topic: str, hear: Callable[[str], None]) -> None:
+        """Tell this from now on what others tell of the topic."""
+        self._hear[topic] = hear
+
+    def _say(self, channel: str, text: str) -> None:
+        self._said.append((channel, text))
         self._something.set()
 
     async def enter(self) -> None:
@@ -75,6 +106,9 @@ class Presence:
         if self._staying is not None:
             self._staying.cancel()
             await asyncio.wait([self._staying])
+        if self._session is not None:
+            with suppress(*_LOST):  # a closed session would let go a moment later
+                await self._session.execute(_NOTHING)
         self._close()
 
     async def _open(self) -> None:
@@ -83,7 +117,10 @@ class Presence:
             session.add_termination_listener(lambda _: self._something.set())
             # whoever looks whether we are dead holds the lock for a moment
             await session.execute(_OWN.format(key=lock_of(self._owner)))
+            await session.execute(_ALIVE)
             await session.add_listener(self._owner, self._heard)
+            self._all = await session.fetchval(_TO_ALL)
+            await session.add_listener(self._all, self._told)
             await self._look(session)
         except BaseException:
             session.terminate()
@@ -113,17 +150,16 @@ class Presence:
                 async with asyncio.timeout(LOOK_SECONDS):
                     await self._something.wait()
             self._something.clear()
-            if self._to_wake:
-                to_wake, self._to_wake = self._to_wake, set()
-                owners, chats = zip(*to_wake, strict=True)
-                await session.execute(_WAKE, owners, [str(it) for it in chats])
+            if self._said:
+                said, self._said = self._said, []
+                channels, texts = zip(*said, strict=True)
+                await session.execute(_NOTIFY, channels, texts)
             else:
                 await self._look(session)
 
     async def _look(self, session: asyncpg.Connection) -> None:
-        if self.first or not self._stands:
-            await session.execute("SELECT 1")
-        else:
+        self.living = await session.fetchval(_LIVING)
+        if self._stands and not self.first:
             self.first = bool(await session.fetchval(_FIRST))
             if self.first:
                 log.info("this process does the rounds")
@@ -131,6 +167,12 @@ class Presence:
     def _heard(self, _: Any, __: int, ___: str, chat: object) -> None:
         if isinstance(chat, str) and chat.lstrip("-").isdecimal():
             self._woken(ChatId(int(chat)))
+
+    def _told(self, _: Any, __: int, ___: str, text: object) -> None:
+        owner, _, said = str(text).partition(" ")
+        topic, _, word = said.partition(" ")
+        if owner != self._owner and topic in self._hear:
+            self._hear[topic](word)
 
 
 @asynccontextmanager

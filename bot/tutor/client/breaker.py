@@ -1,5 +1,6 @@
 """Leaves a model alone that keeps failing, so that learners need not wait for it each time."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from bot.flow.engine.ports import Clock
@@ -15,6 +16,8 @@ class Breaker:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
+        self.on_rest: Callable[[datetime], None] = lambda _: None
+        """Is told until when no calls are made, whenever that begins."""
         self._failed_at: list[datetime] = []
         self._rest = timedelta()
         self._rests_until: datetime | None = None
@@ -40,3 +43,9 @@ class Breaker:
             self._rest = min(max(self._rest * 2, FIRST_REST), LONGEST_REST)
             self._rests_until = now + self._rest
             self._failed_at.clear()
+            self.on_rest(self._rests_until)
+
+    def rest_until(self, moment: datetime) -> None:
+        """Rest as another process does; after it one failure is enough here, too."""
+        self._rest = max(self._rest, FIRST_REST)
+        self._rests_until = max(self._rests_until or moment, moment)

@@ -12,10 +12,16 @@ class Gate:
     """Gives a free place to the waiting learner with the fewest, and in turns among those."""
 
     def __init__(self, places: int) -> None:
-        self._free = places
+        self._places = self._free = places
         self._taken: Counter[LearnerId] = Counter()
         self._waiting: dict[LearnerId, deque[asyncio.Future[None]]] = {}
         """By learner, whose turn comes first standing first."""
+
+    def resize(self, places: int) -> None:
+        """Let so many calls run from now on; those under way go on."""
+        self._free += places - self._places
+        self._places = places
+        self._hand_out()
 
     @asynccontextmanager
     async def place(self, learner_id: LearnerId) -> AsyncGenerator[None]:
@@ -27,7 +33,7 @@ class Gate:
             self._leave(learner_id)
 
     async def _enter(self, learner_id: LearnerId) -> None:
-        if self._free:  # then nobody waits
+        if self._free > 0:  # then nobody waits
             self._take(learner_id)
             return
         given = asyncio.get_running_loop().create_future()
@@ -50,20 +56,21 @@ class Gate:
         self._taken[learner_id] -= 1
         if not self._taken[learner_id]:
             del self._taken[learner_id]
-        while self._waiting and not self._hand_on(min(self._waiting, key=self._taken.__getitem__)):
-            pass
+        self._hand_out()
 
-    def _hand_on(self, learner_id: LearnerId) -> bool:
-        """Give the free place to the learner, unless whoever waited has gone."""
+    def _hand_out(self) -> None:
+        while self._free > 0 and self._waiting:
+            self._hand_on(min(self._waiting, key=self._taken.__getitem__))
+
+    def _hand_on(self, learner_id: LearnerId) -> None:
+        """Give a free place to the learner, unless whoever waited has gone."""
         waiting = self._waiting.pop(learner_id)
         given = waiting.popleft()
         if waiting:
             self._waiting[learner_id] = waiting  # at the end: others come first now
-        if given.cancelled():
-            return False
-        self._take(learner_id)
-        given.set_result(None)
-        return True
+        if not given.cancelled():
+            self._take(learner_id)
+            given.set_result(None)
 
     def _give_up(self, learner_id: LearnerId, given: asyncio.Future[None]) -> None:
         left = [it for it in self._waiting.get(learner_id, ()) if it is not given]

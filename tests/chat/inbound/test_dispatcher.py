@@ -2,8 +2,9 @@ import asyncio
 import json
 import random
 from collections import defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, time, timedelta
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from bot.chat.outbound.outbound import Outbound
 from bot.chat.outbound.typing import Typing
 from bot.domain.ids import ChatId, TurnId
 from bot.domain.topics.course import Language
-from bot.flow.engine.delivery import Incoming, Undelivered
+from bot.flow.engine.delivery import ChatLeases, Incoming, OwnChats, Undelivered
 from bot.flow.engine.events import Event, TextReceived, Unreadable, UnreadableReceived
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.flow.engine.replies import Reply
@@ -50,6 +51,7 @@ class Rig:
     deliveries: FakeDeliveries = field(default_factory=FakeDeliveries)
     time: FakeTime = field(default_factory=FakeTime)
     metrics: Metrics = field(default_factory=Metrics)
+    leases: ChatLeases = field(default_factory=OwnChats)
 
     def dispatcher(self) -> Dispatcher:
         bot = bot_on(self.telegram)
@@ -58,7 +60,12 @@ class Rig:
             self.conversation,
             Outbound(bot, retry=Retry(attempts=3, sleep=self.time.sleep)),
             Typing(bot),
-            Records(inbox=self.inbox, deliveries=self.deliveries, clock=FixedClock()),
+            Records(
+                inbox=self.inbox,
+                deliveries=self.deliveries,
+                clock=FixedClock(),
+                leases=self.leases,
+            ),
             Limits(now=self.time.now, sleep=self.time.sleep),
             self.metrics,
         )
@@ -462,3 +469,95 @@ async def test_replies_without_words_only_mark_the_turn() -> None:
 
     assert rig.telegram.calls == []
     assert rig.deliveries.keyboards == {ADA: 9}
+
+
+@dataclass
+class FakeLeases(OwnChats):
+    """Leases of which some are another process's; what it lets go of is told."""
+
+    theirs: set[int] = field(default_factory=set)
+    left: dict[int, list[Incoming]] = field(default_factory=dict)
+    let_go: list[int] = field(default_factory=list)
+
+    async def begin(self, chat_id: ChatId) -> bool:
+        return chat_id not in self.theirs
+
+    async def begin_beside(self, chat_id: ChatId) -> bool:
+        return chat_id not in self.theirs
+
+    async def end(self, chat_id: ChatId, waits: Callable[[], bool]) -> Sequence[Incoming]:
+        if waits():
+            return ()
+        return await self.end_beside(chat_id)
+
+    async def end_beside(self, chat_id: ChatId) -> Sequence[Incoming]:
+        if left := self.left.pop(chat_id, []):
+            return left
+        self.let_go.append(chat_id)
+        return ()
+
+    async def catch_up(self, chat_id: ChatId) -> Sequence[Incoming]:
+        return self.left.pop(chat_id, [])
+
+    async def behind(self, _: datetime) -> Sequence[ChatId]:
+        return [ChatId(it) for it in self.left]
+
+
+async def test_what_came_while_a_chat_was_let_go_is_worked_off_before_it_is() -> None:
+    leases = FakeLeases(left={ADA: [incoming(text_update("b", update_id=2))]})
+    rig = Rig(leases=leases)
+
+    await rig.work_off(incoming(text_update("a", update_id=1)))
+
+    assert rig.deliveries.done == ["tg:1", "tg:2"]
+    assert leases.let_go == [ADA]
+
+
+async def test_a_chat_that_another_process_works_off_is_left_to_it() -> None:
+    rig = Rig(leases=FakeLeases(theirs={ADA}))
+
+    await rig.work_off(incoming(text_update("a", update_id=1)))
+
+    assert rig.conversation.turns == []
+
+
+async def test_what_is_found_waiting_is_caught_up_with_and_an_empty_chat_is_let_go() -> None:
+    leases = FakeLeases(left={8: [incoming(text_update("a", update_id=1), 8)], 9: []})
+    rig = Rig(leases=leases)
+
+    async with rig.dispatcher() as dispatcher:
+        await dispatcher.look()
+        await dispatcher.idle()
+
+    assert rig.deliveries.done == ["tg:1"]
+    assert sorted(leases.let_go) == [8, 9, 9]
+
+
+async def test_what_came_during_a_turn_beside_the_chat_is_worked_off() -> None:
+    leases = FakeLeases(left={ADA: [incoming(text_update("a", update_id=1))]}, theirs={8})
+    rig = Rig(leases=leases)
+
+    async with rig.dispatcher() as dispatcher:
+        leases.left, waiting = {}, leases.left
+        async with dispatcher.beside(ADA) as ours, dispatcher.beside(ChatId(8)) as not_ours:
+            leases.left = waiting
+        await dispatcher.idle()
+
+    assert (ours, not_ours) == (True, False)
+    assert rig.deliveries.done == ["tg:1"]
+
+
+@pytest.mark.parametrize(
+    ("turn", "is_sent"), [("review:7:1", False), ("letter:7:1", False), ("work:7", True)]
+)
+async def test_what_nobody_waits_for_does_not_come_late_in_quiet_hours(
+    turn: str, *, is_sent: bool
+) -> None:
+    late = Undelivered(chat_id=ADA, turn_id=TurnId(turn), replies=(REMINDED,))
+    rig = Rig(deliveries=FakeDeliveries(left_over=[late]))
+    rig.conversation.quiet = (NOW.time(), time(NOW.hour - 1))
+
+    await rig.work_off()
+
+    assert bool(rig.deliveries.done) is is_sent
+    assert rig.deliveries.postponed == ({} if is_sent else {turn: NOW + timedelta(minutes=30)})

@@ -67,13 +67,27 @@ async def test_calls_without_a_chat_are_not_paced() -> None:
     assert caller.time.slept == []
 
 
-async def test_what_is_sent_in_bulk_shares_one_pace() -> None:
+async def test_what_nobody_waits_for_shares_one_pace() -> None:
     caller = Caller(bulk_per_second=10)
 
     for chat in range(3):
+        await caller.limiter.turn_in_bulk()
         await caller.send(chat, pace=BULK)
 
     assert caller.calls.at == pytest.approx([0, 0.1, 0.2])
+
+
+async def test_answers_come_first_and_what_nobody_waits_for_leaves_them_room() -> None:
+    caller = Caller(bulk_per_second=10)
+
+    for chat in range(20):
+        await caller.send(chat)
+    caller.limiter.make_room(10)
+    assert caller.time.at == 0
+    await caller.limiter.turn_in_bulk()
+
+    assert caller.time.at == pytest.approx(3.0)
+    assert (caller.limiter.answers_sent(), caller.limiter.answers_sent()) == (20, 0)
 
 
 async def test_a_429_pauses_its_chat_and_is_tried_again() -> None:

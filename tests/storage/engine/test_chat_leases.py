@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import datetime
 
 import pytest
+from sqlalchemy import text
 
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Incoming
@@ -271,3 +272,46 @@ async def leave(stores: Stores) -> None:
     there = stores.database.presence
     assert there is not None
     await there.leave()
+
+
+async def test_the_living_know_how_many_they_are_and_hear_what_one_tells_all(
+    monkeypatch: pytest.MonkeyPatch, process: Stores, neighbour: Stores, third: Stores
+) -> None:
+    monkeypatch.setattr(presence, "LOOK_SECONDS", 0.05)
+    here, there, far = (it.database.presence for it in (process, neighbour, third))
+    assert here is not None
+    assert there is not None
+    assert far is not None
+    told: list[str] = []
+    for one in (here, there, far):
+        one.on_told("answers", told.append)
+    await until(lambda: here.living == there.living == far.living == 3)
+
+    here.tell("answers", "12")
+    await until(lambda: len(told) == 2)
+    await leave(third)
+
+    await until(lambda: here.living == 2)
+    assert told == ["12", "12"]
+
+
+async def test_a_session_that_the_server_ends_is_opened_anew(
+    monkeypatch: pytest.MonkeyPatch, process: Stores, neighbour: Stores
+) -> None:
+    monkeypatch.setattr(presence, "LOOK_SECONDS", 0.05)
+    await heard(process)
+    await until(lambda: process.is_first)
+
+    await neighbour.database.write(
+        lambda db: db.execute(
+            text(
+                "SELECT pg_terminate_backend(pid) FROM pg_locks "
+                "WHERE locktype = 'advisory' AND pid <> pg_backend_pid() "
+                "AND (classid::bigint << 32 | objid::bigint) = :key"
+            ),
+            {"key": presence.lock_of(process.database.owner)},
+        )
+    )
+
+    await until(lambda: not process.is_first)
+    await until(lambda: process.is_first)

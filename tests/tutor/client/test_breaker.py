@@ -91,3 +91,18 @@ def test_after_a_success_it_takes_three_failures_again(breaker: Breaker, clock: 
     breaker.failed()
     breaker.failed()
     assert seconds_of_rest(breaker, clock) == 60
+
+
+def test_a_rest_is_told_and_another_process_rests_as_long(
+    breaker: Breaker, clock: FakeClock
+) -> None:
+    other = Breaker(clock)
+    breaker.on_rest = other.rest_until
+
+    for _ in range(3):
+        breaker.failed()
+
+    assert other.rests
+    assert seconds_of_rest(other, clock) == 60
+    other.failed()
+    assert other.rests

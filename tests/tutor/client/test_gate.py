@@ -127,3 +127,31 @@ async def test_a_block_that_fails_gives_its_place_back() -> None:
     for _ in range(2):
         with pytest.raises(RuntimeError):
             await fail_in(gate)
+
+
+async def test_a_smaller_gate_lets_those_inside_finish_and_a_larger_one_lets_more_in() -> None:
+    gate = Gate(2)
+    inside: list[LearnerId] = []
+
+    async def call(learner_id: LearnerId, end: asyncio.Event) -> None:
+        async with gate.place(learner_id):
+            inside.append(learner_id)
+            await end.wait()
+
+    ends = [asyncio.Event() for _ in range(4)]
+    async with asyncio.TaskGroup() as tasks:
+        for number, end in enumerate(ends):
+            tasks.create_task(call(LearnerId(number), end))
+        await asyncio.sleep(0)
+        assert inside == [0, 1]
+        gate.resize(1)
+        ends[0].set()
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert inside == [0, 1]
+        gate.resize(3)
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert inside == [0, 1, 2, 3]
+        for end in ends:
+            end.set()
