@@ -266,8 +266,9 @@ class Dispatcher:
             with suppress(StoreUnavailableError):  # the next look finds what is left
                 if not await leases.begin(chat_id):
                     return
-                while queue.jobs:
-                    await self._work_off(queue)
+            while queue.jobs:
+                await self._work_off(queue)
+                with suppress(StoreUnavailableError):
                     for incoming in await leases.end(chat_id, lambda: bool(queue.jobs)):
                         self.accept(incoming)
         finally:
