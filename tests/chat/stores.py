@@ -48,11 +48,14 @@ class FakeDeliveries:
     done: list[TurnId] = field(default_factory=list)
     left_over: list[Undelivered] = field(default_factory=list)
     postponed: dict[TurnId, datetime] = field(default_factory=dict)
+    failures: list[Exception] = field(default_factory=list)
 
     async def delivered(
         self, chat_id: ChatId, turn_id: TurnId, keyboard_message: int | None, now: datetime
     ) -> None:
         del now
+        if self.failures:
+            raise self.failures.pop(0)
         self.keyboards[chat_id] = keyboard_message
         self.done.append(turn_id)
 

@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from datetime import timedelta
 from itertools import count
 from traceback import extract_tb
@@ -382,8 +383,20 @@ class Dispatcher:
             _note("reply not delivered; it is tried again later", turn_id, error)
             self._metrics.reply_failed()
             return False
-        await self._records.deliveries.delivered(place.chat_id, turn_id, keyboard, now)
+        await self._note_delivered(place.chat_id, turn_id, keyboard, now)
         return True
+
+    async def _note_delivered(
+        self, chat_id: ChatId, turn_id: TurnId, keyboard: int | None, now: datetime
+    ) -> None:
+        """Note what arrived as soon as the database is there; else it would be sent once more."""
+        for attempt in count():
+            try:
+                await self._records.deliveries.delivered(chat_id, turn_id, keyboard, now)
+            except StoreUnavailableError:
+                await self._limits.sleep(backoff(attempt))
+            else:
+                return
 
     async def _slow_down(self, job: _Update, received: Received, queue: _ChatQueue) -> None:
         """Wait for the learner's turn; they are told so once while they are ahead of us."""

@@ -231,6 +231,17 @@ async def test_while_the_database_is_away_the_learner_is_told_once_and_then_answ
     assert [it for it in logs if it["log_level"] != "debug"] == []
 
 
+async def test_what_arrived_while_the_database_went_away_is_noted_once_it_is_back() -> None:
+    rig = Rig()
+    rig.deliveries.failures = [StoreUnavailableError("away")] * 3
+
+    await rig.work_off(incoming(text_update("/help", update_id=1)))
+
+    assert rig.deliveries.done == ["tg:1"]
+    assert rig.telegram.methods == ["sendrichmessage"]
+    assert rig.time.slept == [0.5, 1, 2]
+
+
 async def test_whose_update_cannot_be_stored_is_told_once_until_it_is_answered() -> None:
     rig = Rig()
     update, group = (
