@@ -1,8 +1,7 @@
 """Processes of the bot behind one router; one that is killed is started again at once."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import Mapping
 from http import HTTPStatus
 from pathlib import Path
 from random import Random
@@ -16,11 +15,14 @@ from bot.app import PLAYGROUND_TOKEN
 from bot.web.http import SECRET_HEADER, webhook_path
 from tests.bench.bot_api import Json, listening
 from tests.chaos.traffic import Sender, Traffic
-from tests.scenarios.process import BOT, BotProcess, Starting, behind_webhook, bot_process
+from tests.scenarios.process import BotProcess, behind_webhook, bot_process
 
 SECRET: Final = "Right_secret-1"  # noqa: S105 - it opens nothing
 PATH: Final = webhook_path(SecretStr(PLAYGROUND_TOKEN))
+BOT: Final = ("tests.chaos.unchanged", "run")
+"""Forked off warm: what is measured is not how long Python takes to import."""
 A_GLANCE: Final = 0.02
+SECONDS_TO_START: Final = 120.0
 CONFLICTS: Final = "lyceum_turn_conflicts_total"
 
 
@@ -30,20 +32,21 @@ class Life(Sender):
     def __init__(self, traffic: Traffic, http: ClientSession, url: str) -> None:
         super().__init__(traffic)
         self.is_ready = False
-        self.ended = asyncio.Event()
+        self.is_over = False
+        """Whether it is to be killed."""
         self._http = http
         self._url = url
 
-    async def begin(self, process: BotProcess) -> None:
-        """Wait until updates may be brought here."""
-        while not self.is_ready:
-            if not process.is_running:
-                raise AssertionError(f"a process ended by itself:\n{process.log}")
+    async def last(self, process: BotProcess) -> None:
+        """Wait until updates may be brought here, and then until it is over."""
+        while process.is_running and not self.is_ready:
             try:
                 async with self._http.get(f"{self._url}/ready") as answer:
                     self.is_ready = answer.status == HTTPStatus.OK
             except (ClientError, OSError):
                 await asyncio.sleep(A_GLANCE)
+        while process.is_running and not self.is_over:  # noqa: ASYNC110 - a process gives no sign
+            await asyncio.sleep(A_GLANCE)
 
     async def takes(self, update: Json) -> bool:
         """Bring the update; say whether that was confirmed."""
@@ -72,7 +75,6 @@ class Fleet:
         traffic: Traffic,
         http: ClientSession,
         rng: Random,
-        start: Starting,
     ) -> None:
         self.kills = 0
         self.conflicts: float | None = None
@@ -82,14 +84,15 @@ class Fleet:
         self._traffic = traffic
         self._http = http
         self._rng = rng
-        self._start = start
         self._lives: list[Life] = []
 
     async def keep(self) -> None:
-        """Let a process run, and another one whenever it is killed."""
+        """Let a process run, and another one whenever it ends: a start may fail, too.
+
+        Without its database none begins.
+        """
         while True:
-            async with self._life() as life:
-                await life.ended.wait()
+            await self._live()
 
     async def bring(self, update: Json) -> None:
         """Bring the update to any process that is there, until one confirms it."""
@@ -101,16 +104,16 @@ class Fleet:
 
     async def all_ready(self, processes: int) -> None:
         """Wait until so many processes take updates."""
-        while sum(it.is_ready for it in self._lives) < processes:  # noqa: ASYNC110 - it is they who are polled
-            await asyncio.sleep(A_GLANCE)
+        async with asyncio.timeout(SECONDS_TO_START):
+            while sum(it.is_ready for it in self._lives) < processes:  # noqa: ASYNC110 - it is they who are polled
+                await asyncio.sleep(A_GLANCE)
 
     async def kill_one(self) -> None:
         """Kill a process that takes updates."""
         victim = self._rng.choice(self._lives)
         await self._count(victim)
         self.kills += 1
-        victim.is_ready = False
-        victim.ended.set()
+        victim.is_ready, victim.is_over = False, True
 
     async def count(self) -> None:
         """Count what the processes that live have counted."""
@@ -122,17 +125,15 @@ class Fleet:
         if found is not None:
             self.conflicts = (self.conflicts or 0) + found
 
-    @asynccontextmanager
-    async def _life(self) -> AsyncGenerator[Life]:
+    async def _live(self) -> None:
         where = behind_webhook(SECRET)
         life = Life(self._traffic, self._http, where["WEBHOOK_URL"])
         async with listening(life.api) as url:
             settings = {**self._settings, **where, "PLAYGROUND_URL": url}
-            async with bot_process(self._folder, BOT, self._start, **settings) as process:
+            async with bot_process(self._folder, BOT, **settings) as process:
                 self._lives.append(life)
                 try:
-                    await life.begin(process)
-                    yield life
+                    await life.last(process)
                 finally:
                     life.killed_at = monotonic()
                     await process.kill()

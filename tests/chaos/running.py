@@ -29,7 +29,7 @@ from tests.chaos.fleet import Fleet
 from tests.chaos.model import Model, serving_model
 from tests.chaos.traffic import Brought, Sent, Traffic, bursts
 from tests.flow.walking import FRACTIONS
-from tests.scenarios.process import UNHURRIED, Starting, started
+from tests.scenarios.process import UNHURRIED
 
 AT_ONCE: Final = 32
 """Updates that are brought at the same time."""
@@ -62,7 +62,6 @@ class Plan:
     pause_seconds: float = 2.0
     """Between the moment that all processes take updates and the next kill."""
     model_seconds: float = 2.0
-    start: Starting = started
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +108,7 @@ async def run(plan: Plan, cluster: Cluster, folder: Path) -> Run:
     traffic, model = Traffic(), Model(plan.model_seconds)
     async with _fleet(plan, url, folder, traffic, model) as fleet:
         began = monotonic()
-        killing = asyncio.ensure_future(_kill_now_and_then(plan, fleet))
+        killing = asyncio.ensure_future(_kill_now_and_then(plan, traffic, fleet))
         bringing = asyncio.ensure_future(_bring_all(plan, traffic, fleet, cluster))
         await _while_it_moves(bringing, traffic)
         killing.cancel()
@@ -185,7 +184,7 @@ async def _fleet(
         ClientSession(timeout=timeout, connector=TCPConnector(limit=0)) as http,
     ):
         settings = {**SETTINGS, "DATABASE_URL": url, "ANTHROPIC_BASE_URL": model_url}
-        fleet = Fleet(folder, settings, traffic, http, Random(plan.seed), plan.start)
+        fleet = Fleet(folder, settings, traffic, http, Random(plan.seed))
         async with asyncio.TaskGroup() as tasks:
             keeping = [tasks.create_task(fleet.keep()) for _ in range(plan.processes)]
             await fleet.all_ready(plan.processes)
@@ -194,10 +193,14 @@ async def _fleet(
                 it.cancel()
 
 
-async def _kill_now_and_then(plan: Plan, fleet: Fleet) -> None:
+async def _kill_now_and_then(plan: Plan, traffic: Traffic, fleet: Fleet) -> None:
+    """Kill one process after the other, as long as something is answered in between."""
     for _ in range(plan.kills):
         await fleet.all_ready(plan.processes)
+        heard = len(traffic.sent)
         await asyncio.sleep(plan.pause_seconds)
+        while len(traffic.sent) == heard:  # noqa: ASYNC110 - counting gives no sign
+            await asyncio.sleep(A_GLANCE)
         await fleet.kill_one()
 
 

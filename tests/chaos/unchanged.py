@@ -1,0 +1,8 @@
+"""`tests.chaos.unchanged run`: the bot, forked off warm, with its periods as they are."""
+
+from runpy import run_module
+from unittest.mock import patch
+
+if __name__ == "__main__":
+    patch.stopall()
+    run_module("bot", run_name="__main__", alter_sys=True)
