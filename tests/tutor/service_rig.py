@@ -35,6 +35,8 @@ USAGE = {
     "cache_creation_input_tokens": 30,
     "cache_creation": {"ephemeral_5m_input_tokens": 10, "ephemeral_1h_input_tokens": 20},
 }
+SONNET_COST = int(100 * 2 + 50 * 10 + 1000 * 0.1 + 10 * 2.5 + 20 * 4)
+"""Of that, in millionths of a dollar."""
 THINKING = {"type": "thinking", "thinking": "", "signature": "c2lnbmVk"}
 
 Answer = Callable[[httpx2.Request], httpx2.Response] | Exception

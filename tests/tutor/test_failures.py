@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from tests.conftest import Configure
 from tests.tutor.service_rig import (
     KEY,
     OVERLOADED,
+    SONNET_COST,
     THINKING,
     Answer,
     Capital,
@@ -116,6 +118,8 @@ async def test_an_output_that_is_refused_by_the_check_is_asked_for_once_more(
         says(NOWHERE),
         says(text("Rome, I think")),
         says(THINKING),
+        says(THINKING, text(" ")),
+        says(text("")),
         says(),
         says(ROME, stop="max_tokens"),
         says(ROME, stop="model_context_window_exceeded"),
@@ -144,6 +148,18 @@ async def test_an_output_that_was_cut_off_is_not_sent_back_but_asked_for_shorter
     assert "write it shorter" in only["content"][1]["text"]
 
 
+@pytest.mark.parametrize("blocks", [(text(""),), (THINKING, text(" \n")), (THINKING,)])
+async def test_an_empty_answer_is_not_sent_back_but_asked_for_anew(
+    blocks: tuple[dict[str, Any], ...], tmp_path: Path
+) -> None:
+    async with rig(tmp_path, says(*blocks), says(text("Bread."))) as it:
+        assert await it.exchange.text(ask("tell")) == "Bread."
+
+    (only,) = it.server.bodies[1]["messages"]
+    assert only["role"] == "user"
+    assert "it holds no text" in only["content"][1]["text"]
+
+
 async def test_a_streamed_text_that_was_cut_off_is_asked_for_once_more(tmp_path: Path) -> None:
     answers = (streamed("Bread ", end=ended("max_tokens")), streamed("Bread."))
     async with rig(tmp_path, *answers) as it:
@@ -160,8 +176,7 @@ async def test_a_streamed_text_that_was_cut_off_is_asked_for_once_more(tmp_path:
         fails(409, "conflict"),
         fails(429, "rate_limit_error"),
         httpx2.ConnectError("no route"),
-        httpx2.ReadTimeout("silence"),
-        httpx2.RemoteProtocolError("hung up"),
+        httpx2.ConnectTimeout("no route"),
     ],
 )
 async def test_what_may_pass_is_tried_three_times_with_growing_pauses(
@@ -176,6 +191,68 @@ async def test_what_may_pass_is_tried_three_times_with_growing_pauses(
     assert it.slept == [0.5, 1.0]
     (call,) = it.usage_log.recorded
     assert (call.outcome, call.retries, call.cost_microdollars) == (CallOutcome.DOWN, 2, 0)
+
+
+@pytest.mark.parametrize(
+    "error", [httpx2.ReadTimeout("silence"), httpx2.RemoteProtocolError("hung up")]
+)
+async def test_tries_that_broke_once_they_were_sent_are_paid_by_the_length_of_what_was_sent(
+    error: Exception, tmp_path: Path
+) -> None:
+    async with rig(tmp_path, error, error, says(text("Bread."))) as it:
+        await it.exchange.text(ask("tell", "x" * 3_000))
+
+    (call,) = it.usage_log.recorded
+    assert (call.outcome, call.retries, call.tokens.output) == (CallOutcome.OK, 2, 50)
+    each = (call.tokens.input - 100) / 2
+    assert 1_000 < each < 1_300
+    assert call.cost_microdollars == (2 * 2 * each) + SONNET_COST
+
+
+async def test_what_was_sent_before_it_took_too_long_is_paid(tmp_path: Path) -> None:
+    async def silence() -> AsyncIterator[bytes]:
+        await asyncio.Event().wait()
+        yield b""
+
+    def silent(_: httpx2.Request) -> httpx2.Response:
+        return httpx2.Response(200, content=silence())
+
+    at_once = CallTimeout(least_seconds=0, most_seconds=0)
+    async with rig(tmp_path, silent, retry=at_once) as it:
+        with pytest.raises(ModelUnavailableError, match="took too long"):
+            await it.exchange.text(ask("tell", "x" * 3_000))
+
+    (call,) = it.usage_log.recorded
+    assert 1_000 < call.tokens.input < 1_300
+    assert call.cost_microdollars > 0
+
+
+async def test_what_had_arrived_when_somebody_stopped_it_is_paid(tmp_path: Path) -> None:
+    stopped = asyncio.Event()
+
+    async def stop(_: str) -> None:
+        stopped.set()
+        await asyncio.Event().wait()
+
+    async with rig(tmp_path, streamed("x" * 900, "y")) as it:
+        task = asyncio.ensure_future(it.exchange.text(ask("tell"), show=stop))
+        await stopped.wait()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    (call,) = it.usage_log.recorded
+    assert (call.outcome, call.request_id) == (CallOutcome.DOWN, "req_3")
+    assert (call.tokens.input, call.tokens.cache_read) == (100, 1_000)
+    assert 300 < call.tokens.output < 330
+
+
+async def test_a_picture_counts_as_much_as_a_picture_can(tmp_path: Path) -> None:
+    error = httpx2.ReadTimeout("silence")
+    async with rig(tmp_path, error, says(ROME)) as it:
+        await it.exchange.structured(replace(ask("capital"), photos=(b"x" * 90_000,)), Capital)
+
+    assert 4_784 < it.usage_log.recorded[0].tokens.input < 5_300
 
 
 async def test_what_passes_is_not_noticed(tmp_path: Path) -> None:
@@ -304,7 +381,8 @@ async def test_a_stream_that_breaks_each_time_is_given_up_and_what_it_cost_is_kn
 
     assert trouble(raised) is ModelTrouble.DOWN
     (call,) = it.usage_log.recorded
-    assert (call.request_id, call.tokens.input, call.retries) == ("req_3", 100, 2)
+    assert (call.request_id, call.tokens.input, call.retries) == ("req_3", 300, 2)
+    assert call.cost_microdollars == 3 * SONNET_COST
 
 
 BROKEN_BODIES = [

@@ -40,6 +40,16 @@ class Tokens:
         """Return the length of all that was sent."""
         return self.input + self.cache_read + self.cache_write
 
+    def __add__(self, other: "Tokens") -> "Tokens":
+        """Return what both used."""
+        return Tokens(
+            input=self.input + other.input,
+            output=self.output + other.output,
+            cache_read=self.cache_read + other.cache_read,
+            cache_write_5m=self.cache_write_5m + other.cache_write_5m,
+            cache_write_1h=self.cache_write_1h + other.cache_write_1h,
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelCall:
@@ -57,6 +67,7 @@ class ModelCall:
     """None where nothing came back."""
     effort: str
     tokens: Tokens
+    """Of all its tries, those that broke as well."""
     cost_microdollars: int
     duration_ms: int
     retries: int

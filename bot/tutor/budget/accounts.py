@@ -9,7 +9,7 @@ import structlog
 from bot.domain.ids import LearnerId
 from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.tutor.usage import CallId, CallOutcome, ModelCall, Usage
+from bot.flow.tutor.usage import CallId, CallOutcome, ModelCall, Tokens, Usage
 from bot.tutor.budget.prices import cost_microdollars
 from bot.tutor.client.model import Trace
 from bot.tutor.client.prompts import Prompt
@@ -67,7 +67,7 @@ class Accounts:
 
     async def record(self, call: Call, trace: Trace, outcome: CallOutcome) -> None:
         """Record the call; an answer that was paid for is not lost when that fails."""
-        head = call.prompt.head
+        head, tries = call.prompt.head, (trace.tokens, *trace.broken)
         entry = ModelCall(
             id=call.id,
             at=call.at,
@@ -78,9 +78,12 @@ class Accounts:
             model_requested=call.model,
             model_returned=trace.model,
             effort=head.effort.value,
-            tokens=trace.tokens,
-            cost_microdollars=cost_microdollars(
-                trace.model or call.model, trace.tokens, call.at.date(), in_batch=call.in_batch
+            tokens=sum(tries, Tokens()),
+            cost_microdollars=sum(
+                cost_microdollars(
+                    trace.model or call.model, each, call.at.date(), in_batch=call.in_batch
+                )
+                for each in tries
             ),
             duration_ms=call.duration_ms,
             retries=trace.retries,

@@ -95,8 +95,13 @@ class PaidCalls:
     ) -> T:
         began_at, began = self._clock.now(), self._timer()
         outcome, trace = CallOutcome.DOWN, Trace()
+
+        def note(known: Trace) -> None:
+            nonlocal trace
+            trace = known
+
         try:
-            output = await self._model.call(request, show)
+            output = await self._model.call(request, show, note)
             outcome, trace = CallOutcome.UNUSABLE, output.trace
             self._bounds.breaker.worked()
             fit = judged(output, judge)

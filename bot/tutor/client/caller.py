@@ -15,9 +15,11 @@ from anthropic import AsyncAnthropic, DefaultAsyncHttpxClient, transform_schema
 
 from bot.domain.ids import LearnerId
 from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.tutor.usage import Tokens
 from bot.tutor.client.exchange import Show, Tool
-from bot.tutor.client.messages import read_output, read_trace
-from bot.tutor.client.model import CallFailedError, Output, Request, Trace
+from bot.tutor.client.lengths import tokens_of
+from bot.tutor.client.messages import read_output, read_unfinished
+from bot.tutor.client.model import CallFailedError, Note, Output, Request, Trace, unnoted
 from bot.tutor.client.prompts import Cache
 
 TRIES: Final = 3
@@ -39,6 +41,7 @@ SERVER_ERROR: Final = 500
 NO_BATCHES: Final = frozenset({404, 405, 501})
 """How a server that speaks the same language without batches says so."""
 BATCH_TIMEOUT: Final = httpx2.Timeout(60.0, connect=CONNECT_SECONDS)
+NEVER_SENT: Final = (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout)
 FAILURES: Final = (
     CallFailedError,
     anthropic.AnthropicError,
@@ -80,6 +83,25 @@ class _TryFailedError(Exception):
         """For how long to wait at least before another try; None where it makes no sense."""
 
 
+class _Tries:
+    """What is known of a call, all its tries together."""
+
+    def __init__(self, note: Note) -> None:
+        self.trace = Trace()
+        self._note = note
+
+    def saw(self, trace: Trace) -> None:
+        """Keep what is known of the present try."""
+        self.trace = replace(trace, retries=self.trace.retries, broken=self.trace.broken)
+        self._note(self.trace)
+
+    def again(self) -> None:
+        """Count the present try among those that broke."""
+        broken = (*self.trace.broken, self.trace.tokens)
+        self.trace = Trace(retries=self.trace.retries + 1, broken=broken)
+        self._note(self.trace)
+
+
 @asynccontextmanager
 async def open_claude(
     api_key: str, base_url: str, *, transport: httpx2.AsyncBaseTransport | None = None
@@ -112,31 +134,42 @@ class Claude:
         self._timeout = timeout or CallTimeout()
         self._sleep = sleep
 
-    async def call(self, request: Request, show: Show | None = None) -> Output:
-        """Return what the model wrote, its refusals aside; CallFailedError where it did not."""
+    async def call(
+        self, request: Request, show: Show | None = None, note: Note = unnoted
+    ) -> Output:
+        """Return what the model wrote, its refusals aside; CallFailedError where it did not.
+
+        `note` is told what all tries so far have used, so that it is paid whatever becomes of it.
+        """
         seconds = self._timeout.seconds(request.max_tokens)
-        retries = 0
+        tries = _Tries(note)
         try:
             async with asyncio.timeout(seconds):
                 while True:
                     try:
-                        output = await self._try(request, show, seconds)
+                        output = await self._try(request, show, seconds, tries.saw)
                     except _TryFailedError as error:
-                        pause = _pause(error, retries)
+                        tries.saw(error.trace)
+                        pause = _pause(error, tries.trace.retries)
                         if pause is None:
-                            trace = replace(error.trace, retries=retries)
-                            raise CallFailedError(error.trouble, error.detail, trace) from error
+                            raise CallFailedError(
+                                error.trouble, error.detail, tries.trace
+                            ) from error
                     else:
-                        return replace(output, trace=replace(output.trace, retries=retries))
+                        tries.saw(output.trace)
+                        return replace(output, trace=tries.trace)
+                    tries.again()
                     await self._sleep(pause)
-                    retries += 1
         except TimeoutError as error:
-            trace = Trace(retries=retries)
-            raise CallFailedError(ModelTrouble.DOWN, "took too long", trace) from error
+            raise CallFailedError(ModelTrouble.DOWN, "took too long", tries.trace) from error
 
-    async def _try(self, request: Request, show: Show | None, seconds: float) -> Output:
-        trace = Trace()
+    async def _try(
+        self, request: Request, show: Show | None, seconds: float, note: Note
+    ) -> Output:
         body = self._body(request)
+        asked = Tokens(input=tokens_of(body))
+        trace = Trace(tokens=asked)
+        note(trace)
         timeout = httpx2.Timeout(seconds, connect=CONNECT_SECONDS)
         try:
             if show is None:
@@ -145,9 +178,12 @@ class Claude:
                 )
                 return read_output(await response.parse(), response.request_id)
             async with self._client.messages.stream(**body, timeout=timeout) as stream:
-                trace = Trace(request_id=stream.request_id)
+                trace = replace(trace, request_id=stream.request_id)
                 async for event in stream:
-                    trace = read_trace(stream.current_message_snapshot, stream.request_id)
+                    trace = read_unfinished(
+                        stream.current_message_snapshot, stream.request_id, asked
+                    )
+                    note(trace)
                     if event.type == "text":
                         await show(event.snapshot)
                 return read_output(await stream.get_final_message(), stream.request_id)
@@ -272,10 +308,14 @@ def _failure(error: Exception, trace: Trace) -> _TryFailedError:
             return _status_failure(error, trace)
         case anthropic.APIConnectionError() | httpx2.HTTPError():
             # never got through, took too long, or broke in the middle of the answer
+            if isinstance(error.__cause__ or error, NEVER_SENT):
+                trace = Trace()
             return _TryFailedError(ModelTrouble.DOWN, type(error).__name__, trace, wait=0)
+        case CallFailedError(trouble=ModelTrouble.REFUSED):
+            return _TryFailedError(error.trouble, error.detail, error.trace)
         case CallFailedError():
-            wait = None if error.trouble is ModelTrouble.REFUSED else 0
-            return _TryFailedError(error.trouble, error.detail, error.trace, wait=wait)
+            trace = max(error.trace, trace, key=lambda it: (it.tokens.output, it.tokens.prompt))
+            return _TryFailedError(error.trouble, error.detail, trace, wait=0)
         case _:
             # what came back is no message; the package says so with whatever trips first
             detail = f"unreadable: {type(error).__name__}"
@@ -284,14 +324,18 @@ def _failure(error: Exception, trace: Trace) -> _TryFailedError:
 
 def _status_failure(error: anthropic.APIStatusError, trace: Trace) -> _TryFailedError:
     """Return what a status means; an error within a stream comes with status 200 and a type."""
-    trace = replace(trace, request_id=trace.request_id or error.request_id)
+    in_a_stream = error.status_code == httpx2.codes.OK
+    trace = replace(
+        trace,
+        request_id=trace.request_id or error.request_id,
+        tokens=trace.tokens if in_a_stream else Tokens(),  # what is turned away costs nothing
+    )
     detail = " ".join(str(it) for it in (error.status_code, error.type, error.error_code) if it)
     if error.status_code in TROUBLE_OF_OURS or error.type == "invalid_request_error":
         return _TryFailedError(ModelTrouble.UNUSABLE, detail, trace)
     if error.status_code in FOR_THE_OPERATOR or SPEND_LIMIT in (error.error_code or ""):
         log.error("the provider turns us away", detail=detail, request_id=trace.request_id)
         return _TryFailedError(ModelTrouble.DOWN, detail, trace)
-    in_a_stream = error.status_code == httpx2.codes.OK
     passing = error.status_code in PASSING or error.status_code >= SERVER_ERROR
     wait = _retry_after(error.response) if passing or in_a_stream else None
     return _TryFailedError(ModelTrouble.DOWN, detail, trace, wait=wait)

@@ -1,9 +1,11 @@
 """What the model sent back, read as values; whoever speaks to it hands the messages in."""
 
+from dataclasses import replace
 from typing import Any
 
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.usage import Tokens
+from bot.tutor.client.lengths import tokens_of
 from bot.tutor.client.model import CallFailedError, Output, ToolUse, Trace
 
 
@@ -39,6 +41,14 @@ def read_trace(message: Any, request_id: str | None) -> Trace:
         stop_reason=message.stop_reason,
         request_id=request_id,
     )
+
+
+def read_unfinished(message: Any, request_id: str | None, asked: Tokens) -> Trace:
+    """Return what is known of a call whose answer is still coming: at least what has arrived."""
+    trace = read_trace(message, request_id)
+    counted = trace.tokens if trace.tokens.prompt else asked
+    arrived = tokens_of(message.content)
+    return replace(trace, tokens=replace(counted, output=max(counted.output, arrived)))
 
 
 def _tokens(usage: Any) -> Tokens:

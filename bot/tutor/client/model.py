@@ -1,6 +1,6 @@
 """One call of a model, as values: what is sent, what comes back, and how it can fail."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -50,6 +50,8 @@ class Trace:
     stop_reason: str | None = None
     request_id: str | None = None
     retries: int = 0
+    broken: tuple[Tokens, ...] = ()
+    """What each try before the last one used; what nobody counted is estimated."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,11 +75,24 @@ class CallFailedError(Exception):
         self.trace = trace
 
 
+Note = Callable[[Trace], None]
+"""Is told what is known of a call while it runs; it never fails."""
+
+
+def unnoted(_: Trace) -> None:
+    """Note nothing."""
+
+
 class Model(Protocol):
     """A model that can be called."""
 
-    async def call(self, request: Request, show: Show | None = None) -> Output:
-        """Return what the model wrote, its refusals aside; CallFailedError where it did not."""
+    async def call(
+        self, request: Request, show: Show | None = None, note: Note = unnoted
+    ) -> Output:
+        """Return what the model wrote, its refusals aside; CallFailedError where it did not.
+
+        What whoever stops it in the middle has to pay is what was noted last.
+        """
 
 
 class BatchModel(Protocol):

@@ -253,10 +253,13 @@ def _answered(request: Request, output: Output, results: Sequence[Mapping[str, A
     """Return the request with the model's turn as it was, and what its tools came to.
 
     A turn that was cut off is left out: half a tool call or half a thought cannot be sent back.
+    Neither can an empty text, nor a turn that is nothing but thought.
     """
-    if not output.content or output.trace.stop_reason not in {"end_turn", "tool_use"}:
+    said = [it for it in output.content if it.type != "text" or it.text.strip()]
+    is_whole = output.trace.stop_reason in {"end_turn", "tool_use"}
+    if not is_whole or not any(it.type in {"text", "tool_use"} for it in said):
         return request
-    turn: Message = {"role": "assistant", "content": output.content}
+    turn: Message = {"role": "assistant", "content": said}
     answer: Message = {"role": "user", "content": list(results)}
     return replace(request, messages=(*request.messages, turn, answer))
 

@@ -24,6 +24,7 @@ from tests.tutor.service_rig import (
     ADA,
     MODELS,
     NOON,
+    SONNET_COST,
     Capital,
     ask,
     fails,
@@ -34,7 +35,6 @@ from tests.tutor.service_rig import (
 )
 
 BEN = LearnerId(8)
-SONNET_COST = 100 * 2 + 50 * 10 + 1000 * 0.1 + 10 * 2.5 + 20 * 4
 
 
 async def trouble_of(exchange: Exchange, learner_id: LearnerId = ADA) -> ModelTrouble | None:
@@ -61,7 +61,7 @@ async def test_a_call_is_recorded_with_what_it_was_and_what_it_cost(tmp_path: Pa
         model_returned="claude-sonnet-5-5-20260928",
         effort="low",
         tokens=Tokens(input=100, output=50, cache_read=1000, cache_write_5m=10, cache_write_1h=20),
-        cost_microdollars=int(SONNET_COST),
+        cost_microdollars=SONNET_COST,
         duration_ms=0,
         retries=0,
         stop_reason="end_turn",
@@ -143,7 +143,7 @@ async def test_refusals_and_bad_outputs_are_no_failures_of_the_model(tmp_path: P
 class Speaker:
     """A model that always answers."""
 
-    async def call(self, request: Request, show: object = None) -> Output:
+    async def call(self, request: Request, show: object = None, note: object = None) -> Output:
         return Output(
             text="Bread.", tool_uses=(), content=[{}], trace=Trace(stop_reason="end_turn")
         )
@@ -155,7 +155,7 @@ class Crowded(Speaker):
     def __init__(self) -> None:
         self.now = self.most = 0
 
-    async def call(self, request: Request, show: object = None) -> Output:
+    async def call(self, request: Request, show: object = None, note: object = None) -> Output:
         self.now += 1
         self.most = max(self.most, self.now)
         for _ in range(3):
