@@ -138,6 +138,10 @@ class Settings(BaseSettings):
     """Dollars that the model may cost for one learner in a day."""
     total_budget_usd: Dollars = 5.0
     """Dollars that the model may cost for all learners in a day."""
+    learner_free_calls: Count = 200
+    """Calls a day for one learner of models that cost nothing, as on a server of your own."""
+    total_free_calls: Count = 2_000
+    """Calls a day for all learners of models that cost nothing."""
     factory_least_score: Share = 0.95
     """Least of each of the four scores that a problem written by the model needs, 0 to 1."""
     factory_attempts: Count = 3

@@ -19,7 +19,7 @@ from bot.logs import mask
 from bot.reader import limits
 from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH
 from bot.settings import Settings, SettingsError, load_settings
-from bot.tutor.budget.prices import is_priced
+from bot.tutor.budget.prices import is_free, is_priced
 from bot.tutor.client.prompts import PromptError, load_prompts
 
 OLDEST_PYTHON = (3, 11)
@@ -273,7 +273,14 @@ def _prompt_findings() -> list[Finding]:
 def _price_findings(settings: Settings) -> list[Finding]:
     used = (settings.teach_model, settings.grade_model, settings.hard_model)
     return [
-        Finding(Level.NOTE, f"The price of {model} is not known", "it counts as the dearest model")
+        Finding(
+            Level.NOTE,
+            f"The price of {model} is not known",
+            f"it costs nothing; at most {settings.learner_free_calls} calls a day for a learner, "
+            f"{settings.total_free_calls} for all"
+            if is_free(model)
+            else "it counts as the dearest model",
+        )
         for model in sorted(set(used))
         if not is_priced(model)
     ]

@@ -18,6 +18,7 @@ from bot.tutor.budget.accounts import Accounts, Budgets, Microdollars
 from bot.tutor.budget.budget import ModelBudget
 from bot.tutor.budget.paid_batches import PaidBatches
 from bot.tutor.budget.paid_calls import Bounds, PaidCalls
+from bot.tutor.budget.prices import is_free
 from bot.tutor.client.breaker import Breaker
 from bot.tutor.client.caller import open_claude
 from bot.tutor.client.exchange import Exchange
@@ -61,7 +62,11 @@ async def open_tutor(
             letter_writer=ExchangeLetters(desk.exchange),
             author=BatchAuthor(desk.exchange, WritingAhead(desk.exchange, desk.batches)),
             examiner=ExchangeExaminer(desk.exchange),
-            budget=ModelBudget(usage, _budgets(settings)),
+            budget=ModelBudget(
+                usage,
+                _budgets(settings),
+                costs=not all(map(is_free, _models(settings).values())),
+            ),
         )
 
 
@@ -141,6 +146,8 @@ def _budgets(settings: Settings) -> Budgets:
     return Budgets(
         by_learner=_microdollars(settings.learner_budget_usd),
         in_all=_microdollars(settings.total_budget_usd),
+        free_by_learner=settings.learner_free_calls,
+        free_in_all=settings.total_free_calls,
     )
 
 

@@ -843,6 +843,14 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             (12_000, "usage-all-used-up"),
         )
     ),
+    *(
+        tutor_replies.usage_in_calls(spent, 200, key)
+        for spent, key in (
+            (1, "usage"),
+            (200, "usage-used-up"),
+            (150, "usage-all-used-up"),
+        )
+    ),
     *(anywhere_replies.unreadable(what) for what in Unreadable),
     *CARD_SAMPLES,
     *SITTING_SAMPLES,

@@ -271,12 +271,17 @@ def test_with_a_key_it_is_told_what_the_model_may_cost() -> None:
 
 
 def test_a_model_without_a_known_price_is_told() -> None:
-    values = {"anthropic_api_key": KEY, "teach_model": "llama", "hard_model": "llama"}
+    values = {"teach_model": "claude-next", "grade_model": "llama", "hard_model": "llama"}
 
-    *_, finding = check_model(configured(**values))
+    *_, dearest, free = check_model(configured(anthropic_api_key=KEY, **values))
 
-    assert finding == Finding(
-        Level.NOTE, "The price of llama is not known", "it counts as the dearest model"
+    assert dearest == Finding(
+        Level.NOTE, "The price of claude-next is not known", "it counts as the dearest model"
+    )
+    assert free == Finding(
+        Level.NOTE,
+        "The price of llama is not known",
+        "it costs nothing; at most 200 calls a day for a learner, 2000 for all",
     )
 
 

@@ -27,7 +27,11 @@ from tests.fakes import FakeClock
 NOON = datetime(2026, 11, 2, 12, tzinfo=UTC)
 ADA = LearnerId(987_654_321)
 KEY = "sk-ant-very-secret-key"
-MODELS = {Role.TEACH: "claude-sonnet-5-5", Role.GRADE: "claude-haiku-5-5", Role.HARD: "big"}
+MODELS = {
+    Role.TEACH: "claude-sonnet-5-5",
+    Role.GRADE: "claude-haiku-5-5",
+    Role.HARD: "claude-opus-5-5",
+}
 USAGE = {
     "input_tokens": 100,
     "output_tokens": 50,
@@ -209,7 +213,12 @@ async def rig(
     retry: CallTimeout | None = None,
 ) -> AsyncGenerator[Rig]:
     write_prompts(folder)
-    budgets = Budgets(by_learner=Microdollars(by_learner), in_all=Microdollars(in_all))
+    budgets = Budgets(
+        by_learner=Microdollars(by_learner),
+        in_all=Microdollars(in_all),
+        free_by_learner=0,
+        free_in_all=0,
+    )
     prompts = load_prompts(folder)
     async with rig_of(Server(answers), prompts, budgets, sleep=sleep, retry=retry) as made:
         yield made
@@ -221,6 +230,7 @@ async def rig_of(
     prompts: Mapping[str, Prompt],
     budgets: Budgets,
     *,
+    models: Mapping[Role, str] = MODELS,
     sleep: Callable[[float], Awaitable[None]] | None = None,
     retry: CallTimeout | None = None,
 ) -> AsyncGenerator[Rig]:
@@ -239,5 +249,5 @@ async def rig_of(
         breaker = Breaker(clock)
         bounds = Bounds(budgets=budgets, gate=Gate(3), breaker=breaker)
         calls = PaidCalls(claude, usage_log, clock, bounds, timer=lambda: 1.0)
-        exchange = ModelExchange(prompts, MODELS, calls)
+        exchange = ModelExchange(prompts, models, calls)
         yield Rig(exchange, server, clock, usage_log, breaker, slept)

@@ -165,7 +165,7 @@ async def test_tools_are_strict_never_forced_and_what_the_model_said_goes_back_u
 
     first, second = it.server.bodies
     assert without_user(first) == {
-        "model": "big",
+        "model": "claude-opus-5-5",
         "max_tokens": 4096,
         "thinking": {"type": "adaptive"},
         "output_config": {"effort": "medium"},
@@ -254,7 +254,7 @@ async def test_the_settings_say_where_the_model_is_which_it_is_and_what_it_may_c
     settings = configured(
         anthropic_api_key=KEY,
         anthropic_base_url="http://proxy.test",
-        teach_model="small",
+        teach_model="claude-small",
         learner_budget_usd=0.000001,
     )
     opened = open_exchange(
@@ -273,4 +273,4 @@ async def test_the_settings_say_where_the_model_is_which_it_is_and_what_it_may_c
     (request,) = server.requests
     assert str(request.url) == "http://proxy.test/v1/messages"
     assert request.headers["authorization"] == f"Bearer {KEY}"
-    assert server.bodies[0]["model"] == "small"
+    assert server.bodies[0]["model"] == "claude-small"

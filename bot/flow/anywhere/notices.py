@@ -16,7 +16,7 @@ from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.tutor.events import UsageAsked
-from bot.flow.tutor.replies import usage
+from bot.flow.tutor.replies import usage, usage_in_calls
 
 
 async def help_out(state: ChatState, _: HelpAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -38,7 +38,8 @@ async def show_usage(state: ChatState, _: UsageAsked, turn: Turn, ports: Ports) 
     allowance = await ports.budget.allowance(turn.learner.id, turn.now)
     key = "usage-all-used-up" if allowance.all_used_up else "usage"
     key = "usage-used-up" if allowance.learner_used_up else key
-    shown = usage(allowance.spent.by_learner, allowance.for_learner, key)
+    told = usage_in_calls if allowance.in_calls else usage
+    shown = told(allowance.spent, allowance.for_learner, key)
     return await _reply_and_show(shown, state, turn, ports)
 
 

@@ -48,3 +48,8 @@ def usage(spent: int, share: int, key: str = "usage") -> Line:
     """Return what the model has cost the learner's share of today, in millionths of a dollar."""
     cents = {"spent": spent / _MICRODOLLARS_A_CENT, "share": share / _MICRODOLLARS_A_CENT}
     return remark(key, **cents)
+
+
+def usage_in_calls(spent: int, share: int, key: str = "usage") -> Line:
+    """Return how often a model that costs nothing was asked, of the learner's share of today."""
+    return remark(f"{key}-in-calls", calls=spent, share=share)

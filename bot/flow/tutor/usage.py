@@ -85,6 +85,9 @@ class Spent:
     """Since 04:00 where the learner is."""
     in_all: int
     """Of all learners, since 04:00 in UTC."""
+    free_by_learner: int = 0
+    """How many calls of the learner were answered and cost nothing."""
+    free_in_all: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,19 +106,22 @@ class CallTotals:
 class Allowance:
     """What the model has cost today, and what it may cost, in millionths of a dollar."""
 
-    spent: Spent
+    spent: int
+    spent_by_all: int
     for_learner: int
     for_all: int
+    in_calls: bool = False
+    """Whether all of that is calls instead, of models that cost nothing."""
 
     @property
     def learner_used_up(self) -> bool:
         """Say whether the learner's share of today is spent."""
-        return self.spent.by_learner >= self.for_learner
+        return self.spent >= self.for_learner
 
     @property
     def all_used_up(self) -> bool:
         """Say whether nobody may cause any more costs today."""
-        return self.spent.in_all >= self.for_all
+        return self.spent_by_all >= self.for_all
 
 
 class Budget(Protocol):

@@ -4,7 +4,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Integer, RowMapping, bindparam, func, select
+from sqlalchemy import Connection, Integer, RowMapping, bindparam, case, func, select
 from sqlalchemy.sql.expression import ColumnElement
 
 from bot.domain.ids import LearnerId
@@ -23,9 +23,10 @@ def _sum(column: ColumnElement[int]) -> ColumnElement[Any]:
 _OF_LEARNER = model_calls.c.learner_id == bindparam("learner_id")
 _ADD = Upsert(model_calls, ["id"])
 _ZONE = select(learners.c.zone).where(learners.c.id == bindparam("learner_id"))
-_COST_SINCE = select(_sum(model_calls.c.cost_microdollars)).where(
-    model_calls.c.at >= bindparam("since", type_=model_calls.c.at.type)
-)
+_IS_FREE = (model_calls.c.cost_microdollars == 0) & (model_calls.c.outcome != CallOutcome.DOWN)
+_COST_SINCE = select(
+    _sum(model_calls.c.cost_microdollars), _sum(case((_IS_FREE, 1), else_=0))
+).where(model_calls.c.at >= bindparam("since", type_=model_calls.c.at.type))
 _LEARNERS_COST_SINCE = _COST_SINCE.where(_OF_LEARNER)
 _LATEST = (
     select(model_calls)
@@ -55,9 +56,13 @@ def _spent(db: Connection, learner_id: LearnerId, now: datetime) -> Spent:
         "since": Learner(id=learner_id, zone=zone).day_began(now),
     }
     everybodys = {"since": Learner(id=learner_id).day_began(now)}
+    by_learner, free_by_learner = map(int, db.execute(_LEARNERS_COST_SINCE, theirs).one())
+    in_all, free_in_all = map(int, db.execute(_COST_SINCE, everybodys).one())
     return Spent(
-        by_learner=int(db.execute(_LEARNERS_COST_SINCE, theirs).scalar_one()),
-        in_all=int(db.execute(_COST_SINCE, everybodys).scalar_one()),
+        by_learner=by_learner,
+        in_all=in_all,
+        free_by_learner=free_by_learner,
+        free_in_all=free_in_all,
     )
 
 

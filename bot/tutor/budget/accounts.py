@@ -9,8 +9,8 @@ import structlog
 from bot.domain.ids import LearnerId
 from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.tutor.usage import CallId, CallOutcome, ModelCall, Tokens, Usage
-from bot.tutor.budget.prices import cost_microdollars
+from bot.flow.tutor.usage import Allowance, CallId, CallOutcome, ModelCall, Spent, Tokens, Usage
+from bot.tutor.budget.prices import cost_microdollars, is_free, is_priced
 from bot.tutor.client.model import Trace
 from bot.tutor.client.prompts import Prompt
 
@@ -27,10 +27,32 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budgets:
-    """What may be spent in a day; a call begins as long as something is left."""
+    """What may be spent in a day; a call begins as long as something is left.
+
+    Of models that cost nothing the calls that were answered are counted.
+    """
 
     by_learner: Microdollars
     in_all: Microdollars
+    free_by_learner: int
+    free_in_all: int
+
+    def allowance(self, spent: Spent, *, free: bool) -> Allowance:
+        """Return what was spent beside what may be, in dollars or in calls."""
+        if free:
+            return Allowance(
+                spent=spent.free_by_learner,
+                spent_by_all=spent.free_in_all,
+                for_learner=self.free_by_learner,
+                for_all=self.free_in_all,
+                in_calls=True,
+            )
+        return Allowance(
+            spent=spent.by_learner,
+            spent_by_all=spent.in_all,
+            for_learner=self.by_learner,
+            for_all=self.in_all,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,20 +76,22 @@ class Accounts:
         self._clock = clock
         self._budgets = budgets
 
-    async def check(self, learner_id: LearnerId) -> None:
+    async def check(self, learner_id: LearnerId, model: str) -> None:
         """Raise ModelUnavailableError once what may be spent today has been spent."""
         try:
             spent = await self._usage.spent(learner_id, self._clock.now())
         except StoreUnavailableError as error:
             raise ModelUnavailableError(ModelTrouble.DOWN, "no ledger") from error
-        if spent.by_learner >= self._budgets.by_learner:
+        allowance = self._budgets.allowance(spent, free=is_free(model))
+        if allowance.learner_used_up:
             raise ModelUnavailableError(ModelTrouble.LEARNER_BUDGET)
-        if spent.in_all >= self._budgets.in_all:
+        if allowance.all_used_up:
             raise ModelUnavailableError(ModelTrouble.TOTAL_BUDGET)
 
     async def record(self, call: Call, trace: Trace, outcome: CallOutcome) -> None:
         """Record the call; an answer that was paid for is not lost when that fails."""
         head, tries = call.prompt.head, (trace.tokens, *trace.broken)
+        model = trace.model if trace.model and is_priced(trace.model) else call.model
         entry = ModelCall(
             id=call.id,
             at=call.at,
@@ -80,9 +104,7 @@ class Accounts:
             effort=head.effort.value,
             tokens=sum(tries, Tokens()),
             cost_microdollars=sum(
-                cost_microdollars(
-                    trace.model or call.model, each, call.at.date(), in_batch=call.in_batch
-                )
+                cost_microdollars(model, each, call.at.date(), in_batch=call.in_batch)
                 for each in tries
             ),
             duration_ms=call.duration_ms,

@@ -8,16 +8,17 @@ from bot.tutor.budget.accounts import Budgets
 
 
 class ModelBudget:
-    """The budgets of the settings beside what the ledger says has been spent."""
+    """The budgets of the settings beside what the ledger says has been spent.
 
-    def __init__(self, usage: Usage, budgets: Budgets) -> None:
+    In calls, where no model `costs` anything.
+    """
+
+    def __init__(self, usage: Usage, budgets: Budgets, *, costs: bool) -> None:
         self._usage = usage
         self._budgets = budgets
+        self._costs = costs
 
     async def allowance(self, learner_id: LearnerId, now: datetime) -> Allowance:
         """Return what the learner has spent today, and what they may."""
-        return Allowance(
-            spent=await self._usage.spent(learner_id, now),
-            for_learner=self._budgets.by_learner,
-            for_all=self._budgets.in_all,
-        )
+        spent = await self._usage.spent(learner_id, now)
+        return self._budgets.allowance(spent, free=not self._costs)

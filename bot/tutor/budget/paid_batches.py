@@ -36,7 +36,8 @@ class PaidBatches:
 
     async def begin(self, requests: Mapping[str, Request], learner_id: LearnerId) -> Batch | None:
         """Return a batch of these requests; None where the server makes none of them."""
-        await self._accounts.check(learner_id)
+        for model in {it.model for it in requests.values()}:
+            await self._accounts.check(learner_id, model)
         try:
             batch_id = await self._model.begin(requests)
         except CallFailedError as error:

@@ -80,7 +80,7 @@ class PaidCalls:
             async with asyncio.timeout(PLACE_SECONDS) as timeout:
                 async with self._bounds.gate.place(request.learner_id):
                     timeout.reschedule(None)
-                    await self._accounts.check(request.learner_id)
+                    await self._accounts.check(request.learner_id, request.model)
                     self._check_breaker()
                     return await self._recorded(request, prompt, judge, show)
         except TimeoutError as error:

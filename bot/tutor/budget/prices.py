@@ -65,6 +65,11 @@ def is_priced(model: str) -> bool:
     return any(model.startswith(price.model) for price in PRICES)
 
 
+def is_free(model: str) -> bool:
+    """Say whether the model is none of the provider's: whoever runs it pays by other means."""
+    return "claude" not in model.casefold()
+
+
 def cost_microdollars(
     model: str,
     tokens: Tokens,
@@ -75,8 +80,11 @@ def cost_microdollars(
 ) -> int:
     """Return the cost in millionths of a dollar, rounded up; in a batch all costs half.
 
-    A model without a known price counts as the dearest, so that a budget is kept all the same.
+    A model of the provider's without a known price counts as the dearest, so that a budget is kept
+    all the same; others cost nothing.
     """
+    if is_free(model):
+        return 0
     price = _find(model, on, prices)
     cost = (
         price.input * tokens.input

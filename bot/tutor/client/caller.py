@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import hmac
+import json
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -16,6 +17,7 @@ from anthropic import AsyncAnthropic, DefaultAsyncHttpxClient, transform_schema
 from bot.domain.ids import LearnerId
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.usage import Tokens
+from bot.tutor.budget.prices import is_free
 from bot.tutor.client.exchange import Show, Tool
 from bot.tutor.client.lengths import tokens_of
 from bot.tutor.client.messages import read_output, read_unfinished
@@ -42,6 +44,10 @@ NO_BATCHES: Final = frozenset({404, 405, 501})
 """How a server that speaks the same language without batches says so."""
 BATCH_TIMEOUT: Final = httpx2.Timeout(60.0, connect=CONNECT_SECONDS)
 NEVER_SENT: Final = (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout)
+IN_THIS_FORM: Final = (
+    "Your whole output is one JSON object, without any words before or after it and without a "
+    "code fence. It has every field that this JSON Schema requires, of that type, and no others:"
+)
 FAILURES: Final = (
     CallFailedError,
     anthropic.AnthropicError,
@@ -258,6 +264,8 @@ def _pause(error: _TryFailedError, retries: int) -> float | None:
 
 
 def _body(request: Request, user_id: str) -> dict[str, Any]:
+    if is_free(request.model):
+        return _plain_body(request)
     output_config: dict[str, Any] = {"effort": request.effort.value}
     body: dict[str, Any] = {
         "model": request.model,
@@ -276,6 +284,28 @@ def _body(request: Request, user_id: str) -> dict[str, Any]:
         body["tool_choice"] = {"type": "auto"}
         # each round sends the rounds before it once more
         body["cache_control"] = {"type": "ephemeral"}
+    return body
+
+
+def _plain_body(request: Request) -> dict[str, Any]:
+    """Return what every server understands that speaks the Messages API.
+
+    Others than the provider know neither forms nor effort nor cache, or refuse what they do not
+    know; so the form is asked for in words.
+    """
+    body: dict[str, Any] = {
+        "model": request.model,
+        "max_tokens": request.max_tokens,
+        "system": request.system,
+        "messages": list(request.messages),
+    }
+    if request.form is not None:
+        schema = json.dumps(transform_schema(request.form), ensure_ascii=False)
+        body["system"] += f"\n\n{IN_THIS_FORM}\n{schema}"
+    if request.tools:
+        body["tools"] = [_tool(tool) for tool in request.tools]
+        for tool in body["tools"]:
+            del tool["strict"]
     return body
 
 

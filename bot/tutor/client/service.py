@@ -1,6 +1,7 @@
 """The exchange with the model: fills prompts, asks, checks, and asks once more where it helps."""
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
@@ -20,6 +21,7 @@ T = TypeVar("T")
 FREE: Final = "text"
 MOST_MISTAKES: Final = 20
 """How many mistakes of one output the model is told of."""
+_OBJECT: Final = re.compile(r"\{.*\}", re.DOTALL)
 CUT_OFF: Final = "it was cut off at the limit of its length; write it shorter"
 
 
@@ -176,8 +178,10 @@ def _written(output: Output) -> str:
 
 
 def _filled(form: type[M], text: str) -> M:
+    """Return the form; a server that does not keep to forms may put words or a fence around it."""
+    found = _OBJECT.search(text)
     try:
-        return form.model_validate_json(text)
+        return form.model_validate_json(found[0] if found else text)
     except ValidationError as error:
         raise UnusableError(_mistakes(error)) from error
 

@@ -9,8 +9,8 @@ from bot.domain.ids import LearnerId
 from bot.flow.anywhere.events import PrivacyAsked
 from bot.flow.engine.replies import remark
 from bot.flow.tutor.events import UsageAsked
-from bot.flow.tutor.replies import usage
-from bot.flow.tutor.usage import Allowance, Spent
+from bot.flow.tutor.replies import usage, usage_in_calls
+from bot.flow.tutor.usage import Allowance
 from tests.builders import MONDAY
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import imagined
@@ -20,10 +20,16 @@ from tests.flow.walking import imagined
 class KnownBudget:
     by_learner: int
     in_all: int
+    in_calls: bool = False
 
     async def allowance(self, learner_id: LearnerId, now: datetime) -> Allowance:
-        spent = Spent(by_learner=self.by_learner, in_all=self.in_all)
-        return Allowance(spent=spent, for_learner=500, for_all=1_000)
+        return Allowance(
+            spent=self.by_learner,
+            spent_by_all=self.in_all,
+            for_learner=500,
+            for_all=1_000,
+            in_calls=self.in_calls,
+        )
 
 
 async def test_without_a_model_usage_says_that_nothing_costs_anything() -> None:
@@ -49,6 +55,14 @@ async def test_usage_tells_what_is_spent_and_whether_the_day_is_used_up(
     said, *_ = await walk.send(UsageAsked())
 
     assert said == usage(by_learner, 500, key)
+
+
+async def test_of_a_model_that_costs_nothing_usage_tells_the_calls() -> None:
+    walk = imagined(MONDAY, budget=KnownBudget(500, 600, in_calls=True))
+
+    said, *_ = await walk.send(UsageAsked())
+
+    assert said == usage_in_calls(500, 500, "usage-used-up")
 
 
 async def test_usage_leaves_the_question_on_the_table() -> None:

@@ -37,7 +37,7 @@ from bot.flow.tutor.tutoring import (
     Write,
     WrittenInventory,
 )
-from bot.flow.tutor.usage import Allowance, Spent
+from bot.flow.tutor.usage import Allowance
 from tests.content.landscapes.builders import deck_fields, fields, goal_fields, raw, zipped
 from tests.flow.writing import NAMES, FakeTeacher, drawn, free_question, inventory, question
 
@@ -112,8 +112,9 @@ class NamedBudget:
     spent: int = 34_567
 
     async def allowance(self, learner_id: LearnerId, now: datetime) -> Allowance:
-        spent = Spent(by_learner=self.spent, in_all=self.spent)
-        return Allowance(spent=spent, for_learner=500_000, for_all=5_000_000)
+        return Allowance(
+            spent=self.spent, spent_by_all=self.spent, for_learner=500_000, for_all=5_000_000
+        )
 
 
 @dataclass

@@ -118,3 +118,23 @@ async def test_a_call_that_is_recorded_twice_is_paid_once(process: Stores) -> No
     await process.usage_log.record(build_call(1, at=NOON + timedelta(hours=1)))
 
     assert await process.usage_log.calls(ADA, 10) == [build_call(1)]
+
+
+async def test_answered_calls_that_cost_nothing_are_counted_of_the_learner_and_of_all(
+    process: Stores,
+) -> None:
+    for number, (learner_id, outcome, cost) in enumerate(
+        [
+            (ADA, CallOutcome.OK, 0),
+            (ADA, CallOutcome.UNUSABLE, 0),
+            (ADA, CallOutcome.DOWN, 0),
+            (ADA, CallOutcome.OK, 5),
+            (BEN, CallOutcome.OK, 0),
+        ]
+    ):
+        call = build_call(number, learner_id=learner_id, outcome=outcome, cost_microdollars=cost)
+        await process.usage_log.record(call)
+
+    spent = await process.usage_log.spent(ADA, NOON)
+
+    assert (spent.free_by_learner, spent.free_in_all) == (2, 3)

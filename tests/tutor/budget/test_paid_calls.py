@@ -198,7 +198,9 @@ def exchange_with(
 ) -> ModelExchange:
     write_prompts(folder)
     clock = FakeClock(NOON)
-    budgets = Budgets(by_learner=Microdollars(1), in_all=Microdollars(1))
+    budgets = Budgets(
+        by_learner=Microdollars(1), in_all=Microdollars(1), free_by_learner=1, free_in_all=1
+    )
     bounds = Bounds(budgets=budgets, gate=Gate(places), breaker=Breaker(clock))
     return ModelExchange(
         load_prompts(folder), MODELS, PaidCalls(model or Speaker(), usage_log, clock, bounds)

@@ -47,9 +47,14 @@ def test_a_part_of_a_millionth_is_rounded_up() -> None:
     assert cost_microdollars("claude-haiku-5-5", Tokens(cache_read=1), TODAY) == 1
 
 
-def test_a_model_that_nobody_knows_counts_as_the_dearest() -> None:
-    assert not is_priced("llama")
-    assert cost_microdollars("llama", Tokens(output=1), TODAY) == 50
+def test_a_model_of_the_providers_that_nobody_knows_counts_as_the_dearest() -> None:
+    assert not is_priced("claude-next-1")
+    assert cost_microdollars("claude-next-1", Tokens(output=1), TODAY) == 50
+
+
+def test_a_model_of_somebody_elses_costs_nothing() -> None:
+    assert not is_priced("llama3.3:70b")
+    assert cost_microdollars("llama3.3:70b", Tokens(input=MILLION, output=1), TODAY) == 0
 
 
 def test_a_price_holds_from_its_day_on() -> None:

@@ -34,6 +34,7 @@ privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Bei Them
 privacy-delete = Mit /delete löschst du alles davon endgültig, mit /export bekommst du es vorher. Nur Sicherungskopien für den Fall einer Panne können es noch enthalten, bis neuere sie ersetzen. Wenn du mich blockierst, schreibe ich dir nicht mehr.
 
 usage-today = **Sprachmodell heute: { $spent } von { $share } US-Cent.** So viel haben Erklären, Fragenschreiben und das Lesen deiner Antworten gekostet.
+usage-today-in-calls = **Sprachmodell heute: { $calls } von { $share } Aufrufen.** So oft wurde es zum Erklären, Fragenschreiben und Lesen deiner Antworten gebraucht; es kostet nichts.
 usage-own-share = Dein Anteil für heute ist aufgebraucht. Wiederholungen, deine Kurse und alles, was schon geschrieben ist, gehen weiter wie immer.
 usage-whole-share = Was alle zusammen heute verbrauchen dürfen, ist aufgebraucht. Wiederholungen, deine Kurse und alles, was schon geschrieben ist, gehen weiter wie immer.
 usage-anew = Um vier Uhr früh beginnt es von vorn.
@@ -141,6 +142,22 @@ usage-used-up =
     { usage-anew }
 usage-all-used-up =
     { usage-today }
+
+    { usage-whole-share }
+
+    { usage-anew }
+usage-in-calls =
+    { usage-today-in-calls }
+
+    { usage-anew }
+usage-used-up-in-calls =
+    { usage-today-in-calls }
+
+    { usage-own-share }
+
+    { usage-anew }
+usage-all-used-up-in-calls =
+    { usage-today-in-calls }
 
     { usage-whole-share }
 

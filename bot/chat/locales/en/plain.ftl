@@ -34,6 +34,7 @@ privacy-model = It serves your learning only, and there is no advertising. For t
 privacy-delete = /delete removes all of it for good, and /export gives it to you first. Only backups kept against a breakdown may still hold it, until newer ones replace them. If you block me, I won't write to you any more.
 
 usage-today = **Today's language model: { $spent } of { $share } cents (US).** That is what explaining, writing questions and reading your answers has cost.
+usage-today-in-calls = **Today's language model: { $calls } of { $share } calls.** That is how often it was needed for explaining, writing questions and reading your answers; it costs nothing.
 usage-own-share = Your share of today is used up. Reviews, your courses and everything that's written already go on as usual.
 usage-whole-share = What all learners together may use today is used up. Reviews, your courses and everything that's written already go on as usual.
 usage-anew = It begins anew at four in the morning.
@@ -141,6 +142,22 @@ usage-used-up =
     { usage-anew }
 usage-all-used-up =
     { usage-today }
+
+    { usage-whole-share }
+
+    { usage-anew }
+usage-in-calls =
+    { usage-today-in-calls }
+
+    { usage-anew }
+usage-used-up-in-calls =
+    { usage-today-in-calls }
+
+    { usage-own-share }
+
+    { usage-anew }
+usage-all-used-up-in-calls =
+    { usage-today-in-calls }
 
     { usage-whole-share }
 
