@@ -4,7 +4,7 @@ import asyncio
 import os
 import re
 import sys
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from ipaddress import ip_address
@@ -21,6 +21,7 @@ from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH
 from bot.settings import Settings, SettingsError, load_settings
 from bot.tutor.budget.prices import is_free, is_priced
 from bot.tutor.client.prompts import PromptError, load_prompts
+from bot.tutor.trial import Skill, Trial
 
 OLDEST_PYTHON = (3, 11)
 TOKEN = re.compile(r"\d+:[A-Za-z0-9_-]{30,}")
@@ -28,6 +29,8 @@ TELEGRAM_URL = "https://api.telegram.org"
 
 DatabaseProbe = Callable[[str], Awaitable[str | None]]
 """Opens the database of a URL; returns what is wrong with it, or None."""
+TryModels = Callable[[Settings], Awaitable[Sequence[Trial]]]
+"""Makes small calls of the models of these settings; returns what came of each."""
 
 
 class Level(StrEnum):
@@ -49,12 +52,12 @@ class Finding:
     consequence: str
 
 
-def build_doctor(probe: DatabaseProbe) -> Callable[[], None]:
-    """Return the command, which opens the database with this probe."""
+def build_doctor(probe: DatabaseProbe, try_models: TryModels) -> Callable[[], None]:
+    """Return the command, which opens the database and calls the models with these."""
 
     def doctor() -> None:
         """Say what is configured, what is missing and what that switches off."""
-        findings = asyncio.run(examine(probe))
+        findings = asyncio.run(examine(probe, try_models))
         for finding in findings:
             print(as_line(finding))
         if any(finding.level is Level.PROBLEM for finding in findings):
@@ -64,7 +67,11 @@ def build_doctor(probe: DatabaseProbe) -> Callable[[], None]:
 
 
 async def examine(
-    probe: DatabaseProbe, *, load: Callable[[], Settings] = load_settings, courses: Path = COURSES
+    probe: DatabaseProbe,
+    try_models: TryModels,
+    *,
+    load: Callable[[], Settings] = load_settings,
+    courses: Path = COURSES,
 ) -> list[Finding]:
     """Return everything that there is to report, in the order in which it is best read."""
     findings = [check_python(sys.version_info[:3])]
@@ -81,6 +88,7 @@ async def examine(
             check_http(settings),
             check_reading(limits_memory=limits.limits_memory()),
             *check_model(settings),
+            *check_calls(await try_models(settings)),
         ]
     graph, about_skills = check_skills(SKILLS_GRAPH)
     return [*findings, *check_courses(courses, graph), *about_skills]
@@ -260,6 +268,26 @@ def check_model(settings: Settings) -> list[Finding]:
         *_price_findings(settings),
         *_open_findings(settings),
     ]
+
+
+def check_calls(trials: Sequence[Trial]) -> list[Finding]:
+    """Return what the models were found to be able to do, and what works without that not."""
+    return [_trial_finding(trial) for trial in trials]
+
+
+def _trial_finding(trial: Trial) -> Finding:
+    if not trial.reached:
+        what = f"{trial.model} cannot be asked"
+        return Finding(Level.PROBLEM, what, f"{trial.wrong}; what it is for does not work")
+    if trial.skill is Skill.FORM:
+        without = "questions, grades and exams from it will mostly fail"
+        told = (f"{trial.model} answers in a form", f"{trial.model} does not answer in a form")
+    else:
+        without = "no topic of one's own can be drawn; name another TEACH_MODEL"
+        told = (f"{trial.model} calls tools", f"{trial.model} does not call tools")
+    if trial.wrong is None:
+        return Finding(Level.OK, told[0], "tried with one small call")
+    return Finding(Level.WARNING, told[1], f"{trial.wrong}; {without}")
 
 
 def _prompt_findings() -> list[Finding]:

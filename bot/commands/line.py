@@ -47,6 +47,7 @@ from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.storage.tutor.model_calls import SqlUsageLog
 from bot.tutor.bundled import BundledCourses
+from bot.tutor.trial import try_models
 
 
 async def database_trouble(url: str) -> str | None:
@@ -122,7 +123,7 @@ app.command("audit")(build_audit(open_usage_log, open_practice_audit))
 app.command("simulate")(simulate)
 app.command("simulate-placement")(simulate_placement)
 app.command("memory-report")(build_memory_report(open_review_logs))
-app.command("doctor")(build_doctor(database_trouble))
+app.command("doctor")(build_doctor(database_trouble, try_models))
 app.add_typer(evaluation, name="eval")
 app.add_typer(build_items(SystemClock().now), name="items")
 app.add_typer(build_appeals(SystemClock().now), name="appeals")

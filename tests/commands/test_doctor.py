@@ -27,6 +27,7 @@ from bot.commands.doctor import (
 )
 from bot.resources import COURSES
 from bot.settings import Settings, SettingsError
+from bot.tutor.trial import Skill, Trial
 
 TOKEN = "123456789:" + "AbC-_" * 7
 
@@ -43,6 +44,10 @@ def configured(**values: Any) -> Settings:
 
 async def works(url: str) -> str | None:
     return None
+
+
+async def untried(settings: Settings) -> list[Trial]:
+    return []
 
 
 async def fails(url: str) -> str | None:
@@ -302,11 +307,49 @@ def test_a_model_that_everybody_may_use_earns_a_warning(
     assert any(it.level is Level.WARNING for it in findings) is warned
 
 
+def trial(skill: Skill, wrong: str | None = None, *, reached: bool = True) -> Trial:
+    return Trial(model="qwen3:8b", skill=skill, wrong=wrong, reached=reached)
+
+
+@pytest.mark.parametrize(
+    ("tried", "line"),
+    [
+        (trial(Skill.FORM), "ok       qwen3:8b answers in a form: tried with one small call"),
+        (trial(Skill.TOOL), "ok       qwen3:8b calls tools: tried with one small call"),
+        (
+            trial(Skill.FORM, "it holds no text"),
+            (
+                "warning  qwen3:8b does not answer in a form: it holds no text; "
+                "questions, grades and exams from it will mostly fail"
+            ),
+        ),
+        (
+            trial(Skill.TOOL, "it wrote something instead"),
+            (
+                "warning  qwen3:8b does not call tools: it wrote something instead; "
+                "no topic of one's own can be drawn; name another TEACH_MODEL"
+            ),
+        ),
+        (
+            trial(Skill.TOOL, "404 not_found_error", reached=False),
+            "problem  qwen3:8b cannot be asked: 404 not_found_error; what it is for does not work",
+        ),
+    ],
+)
+async def test_what_a_model_was_found_to_do_is_told_in_a_line(tried: Trial, line: str) -> None:
+    async def try_models(settings: Settings) -> list[Trial]:
+        return [tried]
+
+    findings = await examine(works, try_models, load=lambda: configured(anthropic_api_key=KEY))
+
+    assert line in [as_line(it) for it in findings]
+
+
 async def test_settings_that_cannot_be_read_are_told_and_the_rest_is_looked_at() -> None:
     def load() -> Settings:
         raise SettingsError(["HTTP_PORT: expected a number", "LOG_JSON: expected true or false"])
 
-    findings = await examine(works, load=load)
+    findings = await examine(works, untried, load=load)
 
     problems = [it.what for it in findings if it.level is Level.PROBLEM]
     assert problems == ["HTTP_PORT: expected a number", "LOG_JSON: expected true or false"]
@@ -315,7 +358,7 @@ async def test_settings_that_cannot_be_read_are_told_and_the_rest_is_looked_at()
 
 def run_doctor(probe: Callable[[str], Any]) -> tuple[int, str]:
     app = typer.Typer()
-    app.command("doctor")(build_doctor(probe))
+    app.command("doctor")(build_doctor(probe, untried))
     result = CliRunner().invoke(app)
     return result.exit_code, result.output
 

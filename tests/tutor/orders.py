@@ -3,14 +3,22 @@
 from dataclasses import replace
 from typing import Any
 
+from bot.domain.answers.spec import FreeTextAnswer
 from bot.domain.authoring.scope import Scope
-from bot.domain.ids import CourseId, LearnerId
-from bot.domain.topics.course import Course, Language
+from bot.domain.ids import CourseId, LearnerId, QuestionKey
+from bot.domain.topics.course import Course, Language, Question, QuestionFormat
 from bot.flow.authoring.orders import InventoryOrder, MapOrder, TopicWanted
 from bot.flow.tutor.tutoring import Brief
 
 ADA = LearnerId(1)
 OPTICS = CourseId("written:1")
+WHY = Question(
+    key=QuestionKey("refraction/q-why"),
+    format=QuestionFormat.FREE_TEXT,
+    question={Language.EN: "Why does light bend?"},
+    answer=FreeTextAnswer(criteria=("It changes its speed.",), sample="It slows down in glass."),
+    explanation={Language.EN: "Its speed changes."},
+)
 
 
 def wanted(**but: Any) -> TopicWanted:

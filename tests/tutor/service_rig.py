@@ -82,7 +82,7 @@ def text(words: str) -> dict[str, Any]:
     return {"type": "text", "text": words}
 
 
-def tool_use(number: int, name: str, **given: Any) -> dict[str, Any]:
+def tool_use(number: int, name: str, /, **given: Any) -> dict[str, Any]:
     return {"type": "tool_use", "id": f"toolu_{number}", "name": name, "input": given}
 
 

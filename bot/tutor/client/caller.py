@@ -110,7 +110,11 @@ class _Tries:
 
 @asynccontextmanager
 async def open_claude(
-    api_key: str, base_url: str, *, transport: httpx2.AsyncBaseTransport | None = None
+    api_key: str,
+    base_url: str,
+    *,
+    transport: httpx2.AsyncBaseTransport | None = None,
+    patience: CallTimeout | None = None,
 ) -> AsyncGenerator["Claude"]:
     """Yield the model behind that address; its connections are closed afterwards."""
     async with AsyncAnthropic(
@@ -120,7 +124,7 @@ async def open_claude(
         open_telemetry=False,
         http_client=None if transport is None else DefaultAsyncHttpxClient(transport=transport),
     ) as client:
-        yield Claude(client, api_key)
+        yield Claude(client, api_key, timeout=patience)
 
 
 class Claude:

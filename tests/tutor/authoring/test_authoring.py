@@ -18,8 +18,8 @@ from bot.tutor.authoring.authoring import ModelAuthor
 from bot.tutor.grading.teaching import ModelTeacher
 from tests.tutor.authoring.test_inventory_writing import form
 from tests.tutor.authoring.test_mapping import SMALL, Call, Watcher, edges, node
-from tests.tutor.grading.test_teaching import ATTACK, GOOD, WHY, Shown
-from tests.tutor.orders import ADA, brief, in_language, inventory_order, map_order
+from tests.tutor.grading.test_teaching import ATTACK, GOOD, Shown
+from tests.tutor.orders import ADA, WHY, brief, in_language, inventory_order, map_order
 from tests.tutor.service_rig import THINKING, Answer, Rig, rig, says, streamed, text, tool_use
 
 Open = Callable[..., AbstractAsyncContextManager[Rig]]

@@ -3,23 +3,16 @@ from typing import Any
 
 import pytest
 
-from bot.domain.answers.spec import FreeTextAnswer, IntegerAnswer
+from bot.domain.answers.spec import IntegerAnswer
 from bot.domain.ids import QuestionKey
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.tutoring import Grade, RecentAnswer
 from bot.tutor.grading.teaching import ModelTeacher
-from tests.tutor.orders import brief
+from tests.tutor.orders import WHY, brief
 from tests.tutor.scripted import ScriptedExchange
 
-WHY = Question(
-    key=QuestionKey("refraction/q-why"),
-    format=QuestionFormat.FREE_TEXT,
-    question={Language.EN: "Why does light bend?"},
-    answer=FreeTextAnswer(criteria=("It changes its speed.",), sample="It slows down in glass."),
-    explanation={Language.EN: "Its speed changes."},
-)
 ANSWER = "I think it gets  slower,\nin the Glass"
 GOOD: dict[str, Any] = {
     "quote": "it gets slower",

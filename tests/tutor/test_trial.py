@@ -1,0 +1,82 @@
+"""Trying what a model can do, over MockTransport and over a socket."""
+
+from typing import Any
+
+import httpx2
+import pytest
+
+from bot.settings import Settings
+from bot.tutor.trial import Skill, Trial, try_models
+from tests.tutor.service_rig import KEY, Answer, Server, fails, says, text, tool_use
+
+RIGHT = says(text('{"number": 42}'))
+CALLED = says(tool_use(1, "note_number", number=42), stop="tool_use")
+
+
+def configured(**values: Any) -> Settings:
+    return Settings(_env_file=None, **values)  # type: ignore[call-arg]  # not among the fields
+
+
+async def tried(*answers: Answer, **values: Any) -> tuple[list[Trial], Server]:
+    server = Server(answers)
+    models = {"teach_model": "qwen3:8b", "grade_model": "qwen3:8b", "hard_model": "qwen3:8b"}
+    settings = configured(anthropic_api_key=KEY, **(models | values))
+    trials = await try_models(settings, transport=httpx2.MockTransport(server))
+    return list(trials), server
+
+
+async def test_without_a_key_nothing_is_tried() -> None:
+    assert await try_models(configured(anthropic_api_key=None)) == ()
+
+
+async def test_each_model_is_asked_for_a_form_and_the_one_that_draws_to_use_a_tool() -> None:
+    trials, server = await tried(RIGHT, RIGHT, CALLED, hard_model="claude-opus-5-5")
+
+    assert trials == [
+        Trial(model="qwen3:8b", skill=Skill.FORM, wrong=None),
+        Trial(model="claude-opus-5-5", skill=Skill.FORM, wrong=None),
+        Trial(model="qwen3:8b", skill=Skill.TOOL, wrong=None),
+    ]
+    local, claude, drawing = server.bodies
+    assert "JSON Schema" in local["system"]
+    assert claude["output_config"]["format"]["type"] == "json_schema"
+    assert drawing["tools"][0]["name"] == "note_number"
+
+
+@pytest.mark.parametrize(
+    ("answer", "wrong"),
+    [
+        (says(text("Forty-two.")), "it does not keep to the form: - all: Invalid JSON"),
+        (says(text('{"number": "x"}')), "- number: Input should be a valid integer"),
+        (says(text("")), "it holds no text"),
+    ],
+)
+async def test_what_is_wrong_with_an_answer_is_told(answer: Answer, wrong: str) -> None:
+    (form, tool), _ = await tried(answer, CALLED)
+
+    assert form.wrong is not None
+    assert wrong in form.wrong
+    assert (form.reached, tool.wrong) == (True, None)
+
+
+@pytest.mark.parametrize(
+    ("answer", "wrong"),
+    [
+        (says(text("42")), "it wrote something instead of calling the tool"),
+        (
+            says(tool_use(1, "note_number", numero=4), stop="tool_use"),
+            "it called the tool with something else than a number",
+        ),
+    ],
+)
+async def test_what_is_wrong_with_the_use_of_a_tool_is_told(answer: Answer, wrong: str) -> None:
+    (_, tool), _ = await tried(RIGHT, answer)
+
+    assert tool == Trial(model="qwen3:8b", skill=Skill.TOOL, wrong=wrong)
+
+
+async def test_a_server_that_turns_us_away_is_not_reached() -> None:
+    (form, tool), _ = await tried(fails(401, "authentication_error"))
+
+    assert (form.reached, tool.reached) == (False, False)
+    assert form.wrong == "401 authentication_error"
