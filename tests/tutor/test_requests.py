@@ -91,6 +91,25 @@ async def test_a_text_that_is_shown_is_streamed(tmp_path: Path) -> None:
     assert seen == ["Bread ", "Bread rises."]
 
 
+async def test_links_pictures_and_html_reach_neither_a_draft_nor_the_text(tmp_path: Path) -> None:
+    seen: list[str] = []
+
+    async def show(so_far: str) -> None:
+        seen.append(so_far)
+
+    pieces = ("Read [this](https://evil.example)", " ![x](http://evil.example/?q=1)<b>now</b>.")
+    async with rig(tmp_path, streamed(*pieces)) as it:
+        told = await it.exchange.text(ask("tell"), show=show)
+
+    assert told == "Read this xnow."
+    assert seen == ["Read this", "Read this xnow."]
+
+
+async def test_a_text_of_links_alone_is_none(tmp_path: Path) -> None:
+    async with rig(tmp_path, says(text("https://evil.example")), says(text("Bread."))) as it:
+        assert await it.exchange.text(ask("tell")) == "Bread."
+
+
 async def test_a_form_is_asked_for_by_its_schema(tmp_path: Path) -> None:
     async with rig(tmp_path, says(text('{"city": "Rome", "letters": 4}'))) as it:
         found = await it.exchange.structured(ask("capital"), Capital)

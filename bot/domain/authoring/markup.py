@@ -3,7 +3,9 @@
 In code both may stand: there they are what is taught.
 """
 
+import html
 import re
+import string
 
 _BLOCK_MATHS = re.compile(r"^[ \t]*\$\$[^$]+\$\$[ \t]*$", re.MULTILINE)
 _LINE_MATHS = re.compile(r"\$[^$\n]+\$")
@@ -12,6 +14,80 @@ _TAG = re.compile(r"</?[a-zA-Z][a-zA-Z0-9]*(\s+[\w-]+=[^<>]*)?\s*/?>|<!--|&#?\w+
 _CODE = re.compile(r"^```.*?^```|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 _UNSEEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 _MARKUP = re.compile(r"([\\`*_\[\]$]|~(?=~)|<(?=[A-Za-z/!?])|&(?=#?\w+;))")
+
+_ESCAPED = r"\\[!-/:-@\[-`{-~]"
+_SPAN = r"(?P<ticks>`+)(?!`)[^\n|]*?(?<!`)(?P=ticks)(?!`)"
+_FENCED = r"^(?P<fence>`{3,}(?=[^`\n]*$)|~{3,})[^\n]*(?:\n.*?)??(?:^(?P=fence)[`~]*[ ]*$|\Z)"
+_PLAIN_MATHS = r"\$\$?(?!\s)(?:(?!://|\]\(|=[\"']|&\#)[^$\n`])+\$\$?"
+_HTML = (
+    r"a|abbr|audio|b|big|blockquote|body|br|button|center|cite|code|del|details|div|em|figcaption|"
+    r"figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|li|link|main|"
+    r"mark|meta|nav|ol|p|pre|q|s|script|section|small|source|span|strike|strong|style|su[bp]|"
+    r"summary|svg|t[dhrt]|table|tbody|tfoot|tg-[a-z-]+|thead|title|u|ul|video"
+)
+_FLAGS = re.VERBOSE | re.IGNORECASE | re.MULTILINE | re.DOTALL
+
+
+def _foreign(kept: str) -> re.Pattern[str]:
+    """Return what leads elsewhere, in a text of which some parts are kept as they are."""
+    return re.compile(
+        rf"""
+        (?P<kept>{kept})
+        | !?\[(?P<words>(?:[^\[\]\\]|\\.|\[[^\[\]]*\]){{0,1000}})\]
+          (?:\((?>(?:\\.|\([^()]*\)|[^()])*)\)|\((?>(?:\\.|"[^"]*"|'[^']*'|<[^<>]*>|[^()])*)\))
+        | <!--.*?(?:-->|\Z)
+        | <[a-z][a-z0-9+.-]+:[^\s<>]*>
+        | (?P<line_end><br\s*/?>)
+        | </?(?:{_HTML})(?:\s[^<>]*)?/?>
+        | <[a-z][\w-]*\s[^<>]*=[^<>]*>
+        | (?<![\w@])
+          (?:[a-z][a-z0-9+.-]+\\?:(?:\\?/){{2}}|www\\?\.|mailto:|t(?:elegram)?\\?\.me\\?/)
+          (?:[^\s<>]*[^\s<>.,;:!?()\[\]*_"'“”„»«])?
+        | (?P<entity>&\#?\w+;)
+        | (?P<harmful>^[ \t>*+\-\d.)]*(?=\[[^\]\n]+\]:)|\](?=\()|(?=<[a-z/!?]))
+        """,
+        _FLAGS,
+    )
+
+
+_IN_PROSE = _foreign(f"{_ESCAPED}|{_FENCED}|{_SPAN}|{_PLAIN_MATHS}")
+_ANYWHERE = _foreign(f"{_ESCAPED}|{_PLAIN_MATHS}")
+_FENCE = re.compile(_FENCED, _FLAGS)
+_CODE_SPAN = re.compile(f"{_ESCAPED}|{_SPAN}", _FLAGS)
+_ODD_FENCE = re.compile(r"^[ \t>*+\-\d.)]+(?:`{3}|~{3})", _FLAGS)
+
+
+def without_links(text: str) -> str:
+    """Return the text without links, pictures and HTML; the words of a link stay.
+
+    They are how a text that a model wrote could lead elsewhere. Code and maths stay as they are,
+    for nothing is followed there; but not where it is in doubt what is code.
+    """
+    while (left := _foreign_in(text).sub(_harmless, text)) != text:  # one may stand within another
+        text = left
+    return text
+
+
+def _foreign_in(text: str) -> re.Pattern[str]:
+    is_odd = _ODD_FENCE.search(text) or "`" in _CODE_SPAN.sub("", _FENCE.sub("", text))
+    return _ANYWHERE if is_odd else _IN_PROSE
+
+
+def _harmless(found: re.Match[str]) -> str:
+    match found.lastgroup:
+        case "kept":
+            return found[0]
+        case "words":
+            return found["words"]
+        case "line_end":
+            return "\n"
+        case "entity":
+            sign = html.unescape(found[0])
+            return f"\\{sign}" if sign in string.punctuation else sign
+        case "harmful":
+            return f"{found[0]}\\"
+        case _:
+            return ""
 
 
 def escaped(text: str) -> str:

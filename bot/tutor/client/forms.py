@@ -3,9 +3,14 @@
 The provider keeps to names and types alone, so what can be out of range is looked at afterwards.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import AfterValidator, BaseModel, ConfigDict
+
+from bot.domain.authoring.markup import without_links
+
+Words = Annotated[str, AfterValidator(without_links)]
+"""What learners will read; links, pictures and HTML are taken out of it."""
 
 
 class Form(BaseModel):
@@ -19,16 +24,16 @@ class Form(BaseModel):
 class ChoiceForm(Form):
     """One choice; `word` helps a learner who took it although it is wrong, "" on the right one."""
 
-    text: str
+    text: Words
     correct: bool
-    word: str
+    word: Words
 
 
 class MistakeForm(Form):
     """A wrong answer that learners are likely to type, and the word that helps with it."""
 
     answer: str
-    word: str
+    word: Words
 
 
 class KeyForm(Form):
@@ -41,7 +46,7 @@ class KeyForm(Form):
     """How far a number may be off; empty for not at all."""
     accepted: list[str]
     """Every wording of a short answer that is right."""
-    items: list[str]
+    items: list[Words]
     """The items to put in order, in the right order."""
     criteria: list[str]
     """What a full answer in the learner's own words says."""
@@ -54,17 +59,17 @@ class ProbeForm(Form):
     """The question that probes one concept of the inventory."""
 
     format: Literal["multiple_choice", "numeric", "short_answer"]
-    question: str
+    question: Words
     key: KeyForm
-    explanation: str
+    explanation: Words
 
 
 class EntryForm(Form):
     """One concept of the inventory."""
 
-    label: str
+    label: Words
     level: Literal["beginner", "intermediate", "expert"]
-    builds_on: list[str]
+    builds_on: list[Words]
     """Labels of easier entries."""
     probe: ProbeForm
 
@@ -72,8 +77,8 @@ class EntryForm(Form):
 class SurveyForm(Form):
     """A topic's inventory, easiest first."""
 
-    title: str
-    description: str
+    title: Words
+    description: Words
     entries: list[EntryForm]
 
 
@@ -83,9 +88,9 @@ class QuestionForm(Form):
     format: Literal[
         "multiple_choice", "true_false", "numeric", "short_answer", "put_in_order", "free_text"
     ]
-    question: str
+    question: Words
     key: KeyForm
-    explanation: str
+    explanation: Words
 
 
 class QuestionsForm(Form):
@@ -131,7 +136,7 @@ class GradeForm(Form):
     korrektheit: float
     vollstaendigkeit: float
     praegnanz: float
-    feedback: str
+    feedback: Words
 
 
 class TaskGradeForm(Form):
@@ -146,43 +151,43 @@ class TaskGradeForm(Form):
     korrektheit: float
     vollstaendigkeit: float
     praegnanz: float
-    where: str
-    following: str
+    where: Words
+    following: Words
 
 
 class BridgeForm(Form):
     """A concept to be learned first."""
 
-    label: str
-    description: str
+    label: Words
+    description: Words
     effort_minutes: int
-    why: str
+    why: Words
 
 
 class MapForm(Form):
     """The map begins."""
 
-    title: str
-    description: str
-    goal_targets: list[str]
+    title: Words
+    description: Words
+    goal_targets: list[Words]
     """Labels of the concepts that the learner's goal consists in; empty without a goal."""
 
 
 class NodeForm(Form):
     """One concept of the map."""
 
-    label: str
-    description: str
+    label: Words
+    description: Words
     effort_minutes: int
     depth: int
-    matches: str
+    matches: Words
 
 
 class EdgeForm(Form):
     """One concept is to be mastered before another; both are named by their labels."""
 
-    prerequisite: str
-    concept: str
+    prerequisite: Words
+    concept: Words
 
 
 class DiagnosisForm(Form):
@@ -201,13 +206,13 @@ class HintForm(Form):
 
     hint_level: int
     hint_strategy: Literal["pointing_hint", "rule_hint", "bottom_out_hint"]
-    hint_text: str
+    hint_text: Words
 
 
 class LetterForm(Form):
     """How a week is put."""
 
-    words: str
+    words: Words
     """Two short sentences."""
 
 
@@ -239,13 +244,13 @@ class MisconceptionForm(Form):
         "representation_error",
     ]
     trigger: TriggerForm
-    hint_ladder: list[str]
+    hint_ladder: list[Words]
 
 
 class StepForm(Form):
     """One step of a solution."""
 
-    explanation: str
+    explanation: Words
     math: str
     """In plain notation."""
 
@@ -271,7 +276,7 @@ class ItemForm(Form):
 
     skill_id: str
     difficulty: int
-    stem: str
+    stem: Words
     task: str
     """The problem in the language of the solver; empty where it has no words for it."""
     input_type: Literal[
@@ -286,7 +291,7 @@ class ItemForm(Form):
     final_answer_canonical: str
     steps: list[StepForm]
     misconceptions: list[MisconceptionForm]
-    hint_ladder: list[str]
+    hint_ladder: list[Words]
     """Three hints: where to look, the rule, a step on the way."""
 
 
@@ -357,7 +362,7 @@ class StepGradeForm(Form):
     """The numbers of the lines that the quote is from."""
     error: Literal["none", "calculation", "logic", "omission", "unreadable"]
     points: float
-    reason: str
+    reason: Words
     """One sentence to the learner."""
     sure: bool
 

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 import structlog
 from pydantic import BaseModel, ValidationError
 
-from bot.domain.authoring.markup import without_unseen
+from bot.domain.authoring.markup import without_links, without_unseen
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.tutor.budget.paid_calls import PaidCalls, UnfitError, judged
 from bot.tutor.client.exchange import Ask, M, Show, Tool, ToolCall, ToolResult, UnusableError
@@ -41,7 +41,8 @@ class ModelExchange:
     async def text(self, ask: Ask, *, show: Show | None = None) -> str:
         """Return what the model writes; `show` is given all of it so far, as it grows."""
         prompt = self._prompt(ask, FREE)
-        return await self._twice(self._request(ask, prompt), prompt, _written, show)
+        shown = None if show is None else _harmlessly(show)
+        return await self._twice(self._request(ask, prompt), prompt, _told, shown)
 
     async def structured(
         self,
@@ -175,6 +176,23 @@ def _written(output: Output) -> str:
     if not text:
         raise UnusableError("it holds no text")
     return text
+
+
+def _told(output: Output) -> str:
+    """Return the text as learners read it."""
+    text = without_links(_written(output)).strip()
+    if not text:
+        raise UnusableError("it holds no text but links and pictures")
+    return text
+
+
+def _harmlessly(show: Show) -> Show:
+    """Return what shows a text as it grows, without what learners never see of it."""
+
+    async def shown(so_far: str) -> None:
+        await show(without_links(without_unseen(so_far)))
+
+    return shown
 
 
 def _filled(form: type[M], text: str) -> M:

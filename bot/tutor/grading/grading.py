@@ -4,7 +4,7 @@ import math
 import unicodedata
 
 from bot.domain.answers.spec import FreeTextAnswer
-from bot.domain.authoring.markup import without_unseen
+from bot.domain.authoring.markup import without_links, without_unseen
 from bot.domain.exercise.quality import is_right, quality_of_share
 from bot.domain.ids import LearnerId
 from bot.domain.topics.course import Language, Question, text_in
@@ -71,7 +71,7 @@ def check_quote(quoted: str, answer: str, text: str, field: str) -> None:
         raise UnusableError("quote is too short; copy some of the learner's words")
     if quote not in _plain(answer):
         raise UnusableError("quote is not in the learner's answer; copy it letter by letter")
-    if quote not in _plain(text):
+    if _plain(without_links(quoted)) not in _plain(text):
         raise UnusableError(f"{field} must contain the quote, letter by letter")
 
 

@@ -185,7 +185,7 @@ async def test_a_label_is_taken_once(label: str) -> None:
         (node("{x}"), None),
         (node("E" * 61), "at most 60"),
         (node("{E}" * 61), "at most 60"),
-        (node("E", description="<b>bold</b>"), "without HTML"),
+        (node("E", description="A Set<int>."), "without HTML"),
         (edge("A", "Nowhere"), "there is no concept 'Nowhere'"),
     ],
 )

@@ -61,7 +61,7 @@ async def test_a_bridge_is_a_new_concept_with_effort_and_reason_c5_2() -> None:
         ({"effort_minutes": 0}, "from 1 to 600"),
         ({"effort_minutes": 601}, "from 1 to 600"),
         ({"why": " "}, "why is empty"),
-        ({"description": "<b>"}, "without HTML"),
+        ({"description": "A Set<int>."}, "without HTML"),
     ],
 )
 async def test_a_bridge_that_leads_nowhere_is_asked_for_once_more(

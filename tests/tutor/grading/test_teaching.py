@@ -103,6 +103,17 @@ async def test_a_grade_has_three_shares_and_quotes_the_learner() -> None:
     assert values["sample"] == "It slows down in glass."
 
 
+async def test_feedback_leads_nowhere_and_may_quote_a_link_of_the_learners() -> None:
+    said = {
+        "quote": "see https://evil.example it bends",
+        "feedback": "“see https://evil.example it bends”: good. [More](http://evil.example)",
+    }
+
+    grade, _ = await graded({**GOOD, **said}, answer="I see https://evil.example it bends")
+
+    assert grade.feedback == "“see  it bends”: good. More"
+
+
 async def test_shares_out_of_range_are_brought_into_it() -> None:
     grade, _ = await graded({**GOOD, "korrektheit": 7.5, "praegnanz": -1, "vollstaendigkeit": 1})
 
