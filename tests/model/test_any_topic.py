@@ -228,7 +228,7 @@ async def test_a_lesson_cut_in_the_middle_is_told_anew_from_its_beginning(
     assert text.startswith(study.shown[-1].strip())
 
 
-async def test_nothing_tells_who_learns_and_the_stable_part_is_marked_for_the_cache(
+async def test_nothing_tells_who_learns(
     study: Study, inventory: WrittenInventory, recorder: Recorder
 ) -> None:
     course = await study.draw(inventory)
@@ -238,7 +238,6 @@ async def test_nothing_tells_who_learns_and_the_stable_part_is_marked_for_the_ca
     assert str(ADA) not in recorder.everything
     assert KEY not in recorder.everything
     for request in recorder.requests:
-        assert request.body["system"][0]["cache_control"]["type"] == "ephemeral"
         assert str(request.body["metadata"]["user_id"]).isalpha()
 
 

@@ -39,7 +39,7 @@ def without_user(body: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in body.items() if name != "metadata"}
 
 
-async def test_a_text_is_asked_for_with_the_effort_and_the_cache_of_its_prompt(
+async def test_a_text_is_asked_for_with_the_effort_of_its_prompt(
     tmp_path: Path,
 ) -> None:
     async with rig(tmp_path, says(text("Bread."))) as it:
@@ -51,13 +51,7 @@ async def test_a_text_is_asked_for_with_the_effort_and_the_cache_of_its_prompt(
             "max_tokens": 4096,
             "thinking": {"type": "adaptive"},
             "output_config": {"effort": "low"},
-            "system": [
-                {
-                    "type": "text",
-                    "text": "You tell.",
-                    "cache_control": {"type": "ephemeral", "ttl": "1h"},
-                }
-            ],
+            "system": [{"type": "text", "text": "You tell."}],
             "messages": [{"role": "user", "content": [text(TOPIC)]}],
         }
     ]
@@ -140,13 +134,7 @@ async def test_a_form_is_asked_for_by_its_schema(tmp_path: Path) -> None:
                     },
                 },
             },
-            "system": [
-                {
-                    "type": "text",
-                    "text": "You capital.",
-                    "cache_control": {"type": "ephemeral", "ttl": "5m"},
-                }
-            ],
+            "system": [{"type": "text", "text": "You capital."}],
             "messages": [{"role": "user", "content": [text(TOPIC)]}],
         }
     ]
@@ -212,7 +200,6 @@ async def test_tools_are_strict_never_forced_and_what_the_model_said_goes_back_u
             }
         ],
         "tool_choice": {"type": "auto"},
-        "cache_control": {"type": "ephemeral"},
     }
     result = {
         "type": "tool_result",

@@ -12,6 +12,7 @@ from bot.flow.engine.ports import Clock
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.usage import CallId, CallOutcome
 from bot.tutor.budget.accounts import OUTCOMES, Accounts, Call
+from bot.tutor.client.caching import marked_in_batch
 from bot.tutor.client.model import BatchModel, CallFailedError, Output, Request
 from bot.tutor.client.prompts import Prompt
 
@@ -39,7 +40,7 @@ class PaidBatches:
         for model in {it.model for it in requests.values()}:
             await self._accounts.check(learner_id, model)
         try:
-            batch_id = await self._model.begin(requests)
+            batch_id = await self._model.begin(marked_in_batch(requests))
         except CallFailedError as error:
             raise _unavailable(error) from error
         if batch_id is None:

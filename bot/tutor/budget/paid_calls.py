@@ -14,6 +14,7 @@ from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.usage import CallId, CallOutcome, Usage
 from bot.tutor.budget.accounts import OUTCOMES, Accounts, Budgets, Call
 from bot.tutor.client.breaker import Breaker
+from bot.tutor.client.caching import Caching
 from bot.tutor.client.exchange import Show, UnusableError
 from bot.tutor.client.gate import Gate
 from bot.tutor.client.model import CallFailedError, Model, Output, Request, Trace
@@ -61,6 +62,7 @@ class PaidCalls:
         self._accounts = Accounts(usage, clock, bounds.budgets)
         self._clock = clock
         self._bounds = bounds
+        self._caching = Caching(clock)
         self._timer = timer
 
     async def call(
@@ -101,7 +103,7 @@ class PaidCalls:
             trace = known
 
         try:
-            output = await self._model.call(request, show, note)
+            output = await self._model.call(self._caching.marked(request), show, note)
             outcome, trace = CallOutcome.UNUSABLE, output.trace
             self._bounds.breaker.worked()
             fit = judged(output, judge)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 from decimal import ROUND_CEILING, Decimal
+from typing import Final
 
 from bot.flow.tutor.usage import Tokens
 
@@ -19,12 +20,19 @@ class Price:
     cache_read: Decimal
     write_5m: Decimal
     write_1h: Decimal
+    least_cached: int
+    """Tokens; shorter beginnings of a prompt are not cached, whatever is marked."""
     long_prompt: int | None = None
     """From more tokens in a prompt on than this, everything costs `long_factor` times as much."""
     long_factor: int = 1
 
 
-def _price(model: str, since: date, *dollars: str) -> Price:
+_SAID: Final = 512
+_UNSAID: Final = 4_096
+"""The most that the provider has asked of any model; of some it does not say."""
+
+
+def _price(model: str, since: date, *dollars: str, least_cached: int = _UNSAID) -> Price:
     each = [Decimal(it) for it in dollars]
     return Price(
         model=model,
@@ -34,6 +42,7 @@ def _price(model: str, since: date, *dollars: str) -> Price:
         cache_read=each[2],
         write_5m=each[3],
         write_1h=each[4],
+        least_cached=least_cached,
     )
 
 
@@ -46,12 +55,13 @@ _HAIKU = Price(
     cache_read=Decimal("0.01"),
     write_5m=Decimal("0.125"),
     write_1h=Decimal("0.20"),
+    least_cached=_SAID,
     long_prompt=100_000,
     long_factor=5,
 )
 PRICES = (
     _HAIKU,
-    _price("claude-sonnet-5-5", _AUTUMN, "2", "10", "0.10", "2.50", "4"),
+    _price("claude-sonnet-5-5", _AUTUMN, "2", "10", "0.10", "2.50", "4", least_cached=_SAID),
     _price("claude-opus-5-5", _AUTUMN, "4", "20", "0.20", "5", "8"),
     _price("claude-fable-5-1", _AUTUMN, "10", "50", "0.25", "12.50", "20"),
 )
@@ -68,6 +78,11 @@ def is_priced(model: str) -> bool:
 def is_free(model: str) -> bool:
     """Say whether the model is none of the provider's: whoever runs it pays by other means."""
     return "claude" not in model.casefold()
+
+
+def least_cached(model: str) -> int | None:
+    """Return how many tokens the model caches at least; None where nobody knows that it does."""
+    return next((it.least_cached for it in PRICES if model.startswith(it.model)), None)
 
 
 def cost_microdollars(

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import hmac
 import json
+import math
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -17,7 +18,7 @@ from anthropic import AsyncAnthropic, DefaultAsyncHttpxClient, transform_schema
 from bot.domain.ids import LearnerId
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.usage import Tokens
-from bot.tutor.budget.prices import is_free
+from bot.tutor.budget.prices import is_free, least_cached
 from bot.tutor.client.exchange import Show, Tool
 from bot.tutor.client.lengths import tokens_of
 from bot.tutor.client.messages import read_output, read_unfinished
@@ -286,8 +287,9 @@ def _body(request: Request, user_id: str) -> dict[str, Any]:
     if request.tools:
         body["tools"] = [_tool(tool) for tool in request.tools]
         body["tool_choice"] = {"type": "auto"}
-        # each round sends the rounds before it once more
-        body["cache_control"] = {"type": "ephemeral"}
+        if tokens_of(body) >= (least_cached(request.model) or math.inf):
+            # each round sends the rounds before it once more
+            body["cache_control"] = {"type": "ephemeral"}
     return body
 
 

@@ -1,0 +1,64 @@
+"""For how long the provider shall keep a system part ready: only where that pays.
+
+To put a part into a cache for five minutes costs a quarter more than to send it, for an hour twice
+as much; to read it from there costs a tenth or less. So an hour pays from the second reading on.
+"""
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
+
+from bot.flow.engine.ports import Clock
+from bot.tutor.budget.prices import least_cached
+from bot.tutor.client.lengths import tokens_of
+from bot.tutor.client.model import Request
+from bot.tutor.client.prompts import Cache
+
+HOUR: Final = timedelta(hours=1)
+MINUTES: Final = timedelta(minutes=5)
+READINGS: Final = 2
+"""How many must have been asked lately, or along with it, for an hour to pay."""
+
+
+class Caching:
+    """Knows how often each system part was asked with of late."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._asked: dict[tuple[str, str], deque[float]] = {}
+
+    def marked(self, request: Request) -> Request:
+        """Return the request with the mark that pays, and count it."""
+        now = self._clock.now().timestamp()
+        key = (request.model, request.system)
+        asked = self._asked.setdefault(key, deque(maxlen=READINGS))
+        lately = [it for it in asked if now - it < HOUR.total_seconds()]
+        asked.append(now)
+        if len(lately) >= READINGS:
+            return _kept(request, Cache.HOUR)
+        is_soon = lately and now - lately[-1] < MINUTES.total_seconds()
+        return _kept(request, Cache.MINUTES if is_soon else Cache.NONE)
+
+
+def marked_in_batch(requests: Mapping[str, Request]) -> dict[str, Request]:
+    """Return the requests of a batch, which takes longer than minutes, with the mark that pays."""
+    parts = [(it.model, it.system) for it in requests.values()]
+    return {
+        name: _kept(
+            it,
+            Cache.HOUR if parts.count((it.model, it.system)) > READINGS else Cache.NONE,
+        )
+        for name, it in requests.items()
+    }
+
+
+def _kept(request: Request, cache: Cache) -> Request:
+    """Return the request with that mark, as far as its prompt and its length allow it."""
+    least = least_cached(request.model)
+    if least is None or tokens_of(request.system) < least or request.cache is Cache.NONE:
+        cache = Cache.NONE
+    if cache is Cache.HOUR:
+        cache = request.cache
+    return replace(request, cache=cache)
