@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
+from datetime import datetime, timedelta
 from typing import Annotated, TypeVar
 from uuid import UUID
 
@@ -13,10 +14,15 @@ from bot.commands.table import table
 from bot.domain.ids import LearnerId
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.flow.practice.tracing import Gap, ItemTrace, PracticeAudit
-from bot.flow.tutor.usage import CallTotals, ModelCall, UsageLog
+from bot.flow.tutor.usage import CallTotals, ModelCall, PeriodTotals, UsageLog
 from bot.settings import SettingsError, load_settings
 
 MICRODOLLARS = 1_000_000
+MONTH = timedelta(days=30)
+SHORTEST = timedelta(days=7)
+"""A learner counts for so long at least: a first day, with its map, says nothing of a month."""
+AIM_DOLLARS = 2.0
+"""What a learner's month may cost."""
 HASH_LENGTH = 8
 HEADS = (
     "at (UTC)",
@@ -37,6 +43,8 @@ HEADS = (
     "request",
 )
 
+MONTH_HEADS = ("prompt", "calls", "calls a month", "dollars a call", "dollars a month")
+
 OpenUsageLog = Callable[[str], AbstractAsyncContextManager[UsageLog]]
 """Opens the ledger of a database's URL."""
 OpenPracticeAudit = Callable[[str], AbstractAsyncContextManager[PracticeAudit]]
@@ -45,8 +53,8 @@ T = TypeVar("T")
 
 
 def build_audit(
-    open_usage_log: OpenUsageLog, open_practice: OpenPracticeAudit
-) -> Callable[[int | None, UUID | None, int], None]:
+    open_usage_log: OpenUsageLog, open_practice: OpenPracticeAudit, now: Callable[[], datetime]
+) -> Callable[..., None]:
     """Return the command, which opens the ledger and the bank with these."""
 
     def audit(
@@ -55,17 +63,26 @@ def build_audit(
         ] = None,
         item: Annotated[UUID | None, typer.Option(help="An item: its whole chain.")] = None,
         limit: Annotated[int, typer.Option(min=1, help="How many calls at most.")] = 50,
+        *,
+        month: Annotated[
+            bool, typer.Option("--month", help="What a learner costs a month.")
+        ] = False,
     ) -> None:
         """Print a learner's latest calls of the model, newest first, and all of them in sum.
 
         With --item, print where the item comes from, who was served it and what came of it;
-        with neither, what was served and cannot be traced back, which must be nothing.
+        with --month, what a learner's month comes to by the calls of the last thirty days; with
+        none of these, what was served and cannot be traced back, which must be nothing.
         """
         url = _settled(lambda: load_settings().database_url)
         if learner is not None:
             whose = LearnerId(learner)
             read = _settled(lambda: asyncio.run(_read(open_usage_log(url), whose, limit)))
             typer.echo(report(*read))
+        elif month:
+            at = now()
+            totals = _settled(lambda: asyncio.run(_totals(open_usage_log(url), at - MONTH)))
+            typer.echo(month_report(totals, at))
         elif item is not None:
             _print_trace(item, _settled(lambda: asyncio.run(_trace(open_practice(url), item))))
         else:
@@ -110,6 +127,36 @@ async def _gaps(
 ) -> tuple[Sequence[Gap], int]:
     async with opened as practice:
         return await practice.gaps(), await practice.servings()
+
+
+def month_report(totals: PeriodTotals, now: datetime) -> str:
+    """Return what a learner's month comes to by these calls, prompt by prompt, beside the aim."""
+    if not totals.prompts:
+        return "No calls of the model."
+    days = sum(max(now - at, SHORTEST) / timedelta(days=1) for at in totals.first_calls)
+    months = days / (MONTH / timedelta(days=1))
+    rows = [
+        (
+            it.prompt,
+            str(it.calls),
+            f"{it.calls / months:.1f}",
+            _dollars(it.cost_microdollars // it.calls),
+            f"{it.cost_microdollars / MICRODOLLARS / months:.4f}",
+        )
+        for it in totals.prompts
+    ]
+    dollars = sum(it.cost_microdollars for it in totals.prompts) / MICRODOLLARS / months
+    aim = "kept" if dollars <= AIM_DOLLARS else "missed"
+    return (
+        f"{table(MONTH_HEADS, rows)}\n\nA learner's month: {dollars:.2f} dollars, by "
+        f"{len(totals.first_calls)} learners in {days:.0f} days together; the aim of "
+        f"{AIM_DOLLARS:.2f} is {aim}"
+    )
+
+
+async def _totals(opened: AbstractAsyncContextManager[UsageLog], since: datetime) -> PeriodTotals:
+    async with opened as usage_log:
+        return await usage_log.totals_since(since)
 
 
 def report(calls: Sequence[ModelCall], totals: CallTotals) -> str:

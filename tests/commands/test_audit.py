@@ -34,6 +34,7 @@ CALL = ModelCall(
     outcome=CallOutcome.OK,
     request_id="req_1",
 )
+NOW = CALL.at + timedelta(days=20)
 FAILED = replace(
     CALL,
     id=CallId("call-2"),
@@ -66,7 +67,7 @@ def run(calls: Sequence[ModelCall], *words: str) -> tuple[int, str]:
         yield usage_log
 
     app = typer.Typer()
-    app.command("audit")(build_audit(open_usage_log, no_bank))
+    app.command("audit")(build_audit(open_usage_log, no_bank, lambda: NOW))
     result = CliRunner().invoke(app, words)
     return result.exit_code, result.output
 
@@ -153,7 +154,41 @@ def test_a_database_that_cannot_be_opened_is_reported_in_a_line() -> None:
         raise StoreUnavailableError("no database there")
 
     app = typer.Typer()
-    app.command("audit")(build_audit(open_usage_log, no_bank))
+    app.command("audit")(build_audit(open_usage_log, no_bank, lambda: NOW))
     result = CliRunner().invoke(app, ["--learner", "7"])
 
     assert (result.exit_code, result.output) == (1, "no database there\n")
+
+
+def months(*, cost: int) -> list[ModelCall]:
+    """Return calls of two learners, one of whom came yesterday, and one from long ago."""
+    ben = replace(CALL, learner_id=LearnerId(8), at=NOW - timedelta(days=1), prompt="draw_map")
+    calls = [CALL, CALL, ben, replace(CALL, at=NOW - timedelta(days=31))]
+    return [
+        replace(call, id=CallId(str(number)), cost_microdollars=cost)
+        for number, call in enumerate(calls)
+    ]
+
+
+def test_a_learners_month_is_told_by_the_calls_of_the_last_thirty_days_beside_the_aim() -> None:
+    code, printed = run(months(cost=90_000), "--month")
+
+    assert code == 0
+    heads, explain, draw_map, _, in_sum = printed.splitlines()
+    assert heads.split("  ")[0] == "prompt"
+    assert explain.split() == ["explain", "2", "2.2", "0.090000", "0.2000"]
+    assert draw_map.split() == ["draw_map", "1", "1.1", "0.090000", "0.1000"]
+    assert in_sum == (
+        "A learner's month: 0.30 dollars, by 2 learners in 27 days together; "
+        "the aim of 2.00 is kept"
+    )
+
+
+def test_a_month_that_is_too_dear_is_said_to_be() -> None:
+    _, printed = run(months(cost=900_000), "--month")
+
+    assert printed.endswith("the aim of 2.00 is missed\n")
+
+
+def test_without_calls_there_is_no_month_to_tell() -> None:
+    assert run([], "--month") == (0, "No calls of the model.\n")

@@ -103,6 +103,25 @@ class CallTotals:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PromptTotals:
+    """All calls with a prompt together."""
+
+    prompt: str
+    calls: int
+    cost_microdollars: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeriodTotals:
+    """What all learners caused since some moment."""
+
+    prompts: tuple[PromptTotals, ...]
+    """The dearest first."""
+    first_calls: tuple[datetime, ...]
+    """When each learner caused the first of these calls."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Allowance:
     """What the model has cost today, and what it may cost, in millionths of a dollar."""
 
@@ -149,3 +168,6 @@ class UsageLog(Usage, Protocol):
 
     async def totals(self, learner_id: LearnerId) -> CallTotals:
         """Return the learner's calls in sum."""
+
+    async def totals_since(self, since: datetime) -> PeriodTotals:
+        """Return all calls since then in sum, prompt by prompt."""

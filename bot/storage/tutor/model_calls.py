@@ -9,7 +9,15 @@ from sqlalchemy.sql.expression import ColumnElement
 
 from bot.domain.ids import LearnerId
 from bot.domain.learner.learner import Learner
-from bot.flow.tutor.usage import CallOutcome, CallTotals, ModelCall, Spent, Tokens
+from bot.flow.tutor.usage import (
+    CallOutcome,
+    CallTotals,
+    ModelCall,
+    PeriodTotals,
+    PromptTotals,
+    Spent,
+    Tokens,
+)
 from bot.storage.engine.database import Store, read_by, written_by
 from bot.storage.engine.tables import learners
 from bot.storage.engine.upsert import Upsert
@@ -42,6 +50,21 @@ _TOTALS = select(
     _sum(model_calls.c.cache_write_5m_tokens + model_calls.c.cache_write_1h_tokens),
     _sum(model_calls.c.cost_microdollars),
 ).where(_OF_LEARNER)
+
+_SINCE = model_calls.c.at >= bindparam("since", type_=model_calls.c.at.type)
+_cost = _sum(model_calls.c.cost_microdollars)
+_BY_PROMPT = (
+    select(model_calls.c.prompt, func.count(), _cost)
+    .where(_SINCE)
+    .group_by(model_calls.c.prompt)
+    .order_by(_cost.desc(), model_calls.c.prompt)
+)
+_FIRST_CALLS = (
+    select(func.min(model_calls.c.at, type_=model_calls.c.at.type))
+    .where(_SINCE)
+    .group_by(model_calls.c.learner_id)
+    .order_by(model_calls.c.learner_id)
+)
 
 
 def _record(db: Connection, call: ModelCall) -> None:
@@ -96,6 +119,17 @@ def _totals(db: Connection, learner_id: LearnerId) -> CallTotals:
     )
 
 
+def _totals_since(db: Connection, since: datetime) -> PeriodTotals:
+    rows = db.execute(_BY_PROMPT, {"since": since})
+    return PeriodTotals(
+        prompts=tuple(
+            PromptTotals(prompt=prompt, calls=calls, cost_microdollars=int(cost))
+            for prompt, calls, cost in rows
+        ),
+        first_calls=tuple(db.execute(_FIRST_CALLS, {"since": since}).scalars()),
+    )
+
+
 class SqlUsageLog(Store):
     """The calls of the model, in the database."""
 
@@ -103,3 +137,4 @@ class SqlUsageLog(Store):
     spent = read_by(_spent)
     calls = read_by(_calls)
     totals = read_by(_totals)
+    totals_since = read_by(_totals_since)

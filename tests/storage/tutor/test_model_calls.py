@@ -5,7 +5,16 @@ from typing import Any
 from bot.domain.ids import LearnerId
 from bot.domain.learner.learner import Learner
 from bot.flow.engine.changes import LearnerChanged
-from bot.flow.tutor.usage import CallId, CallOutcome, CallTotals, ModelCall, Spent, Tokens
+from bot.flow.tutor.usage import (
+    CallId,
+    CallOutcome,
+    CallTotals,
+    ModelCall,
+    PeriodTotals,
+    PromptTotals,
+    Spent,
+    Tokens,
+)
 from bot.storage.stores import Stores
 from tests.storage.builders import take
 
@@ -138,3 +147,30 @@ async def test_answered_calls_that_cost_nothing_are_counted_of_the_learner_and_o
     spent = await process.usage_log.spent(ADA, NOON)
 
     assert (spent.free_by_learner, spent.free_in_all) == (2, 3)
+
+
+async def test_all_calls_since_a_moment_are_summed_up_by_prompt_with_when_each_learner_began(
+    process: Stores,
+) -> None:
+    hour = timedelta(hours=1)
+    for number, (learner_id, at, prompt) in enumerate(
+        [
+            (ADA, NOON, "explain"),
+            (ADA, NOON + hour, "survey"),
+            (ADA, NOON + 2 * hour, "survey"),
+            (BEN, NOON + hour, "explain"),
+            (BEN, NOON - hour, "explain"),
+        ]
+    ):
+        call = build_call(
+            number, learner_id=learner_id, at=at, prompt=prompt, cost_microdollars=number + 1
+        )
+        await process.usage_log.record(call)
+
+    assert await process.usage_log.totals_since(NOON) == PeriodTotals(
+        prompts=(
+            PromptTotals(prompt="explain", calls=2, cost_microdollars=5),
+            PromptTotals(prompt="survey", calls=2, cost_microdollars=5),
+        ),
+        first_calls=(NOON, NOON + hour),
+    )
