@@ -5,8 +5,7 @@ from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
-from datetime import datetime
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import count
 from traceback import extract_tb
 from types import TracebackType
