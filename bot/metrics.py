@@ -32,6 +32,9 @@ class Metrics:
         self._updates = Counter(
             "lyceum_updates_received_total", "Updates that came in.", registry=registry
         )
+        self._set_aside = Counter(
+            "lyceum_updates_set_aside_total", "Updates that were set aside.", registry=registry
+        )
         self._turns = Counter(
             "lyceum_turns_total", "Turns, by how they ended.", ["outcome"], registry=registry
         )
@@ -72,6 +75,10 @@ class Metrics:
     def update_received(self, count: int = 1) -> None:
         """Count updates that came in."""
         self._updates.inc(count)
+
+    def update_set_aside(self) -> None:
+        """Count an update that was set aside."""
+        self._set_aside.inc()
 
     def turn_taken(self, outcome: str, seconds: float) -> None:
         """Count a turn by its outcome (`applied`, `again`, `failed`) and note how long it took."""

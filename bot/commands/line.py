@@ -17,6 +17,7 @@ from bot.commands.exams import build_exams
 from bot.commands.factory import build_factory
 from bot.commands.generate_items import build_generate
 from bot.commands.import_files import build_import
+from bot.commands.inbox import build_inbox
 from bot.commands.items import build_items
 from bot.commands.lab.evaluate import eval_prompts
 from bot.commands.lab.evaluate_exams import eval_exams
@@ -131,4 +132,5 @@ app.add_typer(build_exams(SystemClock().now), name="exams")
 factory = build_factory(SystemClock().now)
 factory.command("generate")(build_generate(SystemClock().now))
 app.add_typer(factory, name="factory")
+app.add_typer(build_inbox(SystemClock().now), name="inbox")
 app.add_typer(build_queue(all_courses, SystemClock().now), name="queue")

@@ -24,6 +24,9 @@ class FakeInbox:
     left_over: list[Incoming] = field(default_factory=list)
     dropped: list[TurnId] = field(default_factory=list)
     failures: list[Exception] = field(default_factory=list)
+    aside: dict[TurnId, str] = field(default_factory=dict)
+    marked: list[TurnId] = field(default_factory=list)
+    """Those that were begun after their process had died and have not ended."""
 
     async def put(self, updates: Sequence[Incoming]) -> Sequence[Incoming]:
         if self.failures:
@@ -40,6 +43,20 @@ class FakeInbox:
     async def drop(self, chat_id: ChatId, turn_id: TurnId) -> None:
         del chat_id
         self.dropped.append(turn_id)
+
+    async def set_aside(
+        self, chat_id: ChatId, turn_id: TurnId, reason: str, now: datetime
+    ) -> None:
+        del chat_id, now
+        self.aside[turn_id] = reason
+
+    async def mark(self, chat_id: ChatId, turn_id: TurnId) -> None:
+        del chat_id
+        self.marked.append(turn_id)
+
+    async def unmark(self, chat_id: ChatId, turn_id: TurnId) -> None:
+        del chat_id
+        self.marked.remove(turn_id)
 
 
 @dataclass

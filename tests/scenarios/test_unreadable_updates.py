@@ -1,6 +1,7 @@
-"""Updates that cannot be read: set aside once, while everybody else is served."""
+"""Updates that cannot be read: set aside once and kept, while everybody else is served."""
 
 import json
+from collections import defaultdict
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,12 @@ from pydantic import SecretStr
 from sqlalchemy import func, select
 
 from bot.app import PLAYGROUND_TOKEN
+from bot.chat.inbound.arrivals import NOBODY
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Incoming
 from bot.flow.lessons.states import Quiz
 from bot.storage.engine.inbox import SqlInbox
+from bot.storage.engine.set_aside import SqlSetAside
 from bot.storage.engine.tables import inbox
 from bot.web.http import SECRET_HEADER, webhook_path
 from tests.chat.updates import DATE
@@ -25,7 +28,8 @@ SECRET = "Right_secret-1"  # noqa: S105 - it opens nothing
 EVE, ADA = 7101, 7102
 SAID = "who must not be quoted"
 SET_ASIDE = "update set aside"
-REFUSED = "I can't read that kind of message."
+DROPPED = "update dropped"
+REFUSED = "Something you sent is beyond me, so I've put it aside; please try it another way."
 SENT: dict[str, Any] = {
     "message_id": 900,
     "date": DATE,
@@ -40,16 +44,19 @@ TOLD_TO_EVE: list[dict[str, Any]] = [
     {"message": SENT | {"sticker": {"file_id": SAID}}},
     {"message": SENT | {"text": [SAID]}},
     {"message": SENT | {"text": SAID, "date": 10**18}},
+    {"message": None, "edited_message": SENT | {"text": SAID, "edit_date": SAID}},
+    {"callback_query": {"id": "1", "data": SAID, "message": SENT | {"message_id": 10**30}}},
+]
+OF_EVE: list[dict[str, Any]] = [
+    {"message": SENT | {"text": SAID, "chat": {"id": 2**63, "type": "private"}}},
+    {"my_chat_member": {"chat": SENT["chat"], "date": DATE, "from": SENT["from"]}},
 ]
 TOLD_TO_NOBODY: list[dict[str, Any]] = [
     {"message": {"message_id": 1, "date": DATE, "text": SAID}},
-    {"message": SENT | {"text": SAID, "chat": {"id": 2**63, "type": "private"}}},
-    {"message": None, "edited_message": SENT | {"text": SAID, "edit_date": SAID}},
-    {"callback_query": {"id": "1", "data": SAID, "message": SENT | {"message_id": 10**30}}},
     {"callback_query": SAID},
-    {"my_chat_member": {"chat": SENT["chat"], "date": DATE, "from": SENT["from"]}},
+    *OF_EVE,
 ]
-BODIES = [
+NO_UPDATES = [
     b"",
     b"\xff",
     b"[]",
@@ -57,8 +64,8 @@ BODIES = [
     b"[" * 100_000,
     b'{"update_id": 1e999}',
     json.dumps({"update_id": 10**30, "message": SENT | {"text": SAID}}).encode(),
-    json.dumps({"update_id": 9, "message": SENT | {"text": float("nan")}}).encode(),
 ]
+NAN = json.dumps({"update_id": 9_000_000, "message": SENT | {"text": float("nan")}}).encode()
 LEFT_OVER = Incoming(
     turn_id=TurnId("tg:1"),
     chat_id=ChatId(EVE),
@@ -68,50 +75,63 @@ LEFT_OVER = Incoming(
 """As the version before would have stored it."""
 
 
+async def kept(stage: Stage) -> dict[int, list[str]]:
+    """Return what is set aside, by whose it is."""
+    found: dict[int, list[str]] = defaultdict(list)
+    for update in await SqlSetAside(stage.database).all():
+        found[update.chat_id].append(update.payload)
+    return found
+
+
 async def left_to_do(stage: Stage) -> int:
     """Return how many stored updates are not done."""
     query = select(func.count()).select_from(inbox).where(inbox.c.done.is_(False))
     return int(await stage.database.read(lambda db: db.execute(query).scalar_one()))
 
 
-async def import_everything(stage: Stage, url: str | None) -> int:
-    """Bring all kinds, those that are no JSON only to a webhook; return how many."""
-    spoiled = [*TOLD_TO_EVE, *TOLD_TO_NOBODY]
-    for update in spoiled:
+async def bring_all(stage: Stage, url: str | None) -> None:
+    """Bring all kinds; those that only a webhook takes to one."""
+    for update in [*TOLD_TO_EVE, *TOLD_TO_NOBODY]:
         await stage.client.bring(update)
     if url is None:
-        return len(spoiled)
+        return
     path = webhook_path(SecretStr(PLAYGROUND_TOKEN))
     async with httpx.AsyncClient(trust_env=False) as http:
-        for body in BODIES:
+        for body in [NAN, *NO_UPDATES]:
             answer = await http.post(f"{url}{path}", content=body, headers={SECRET_HEADER: SECRET})
             assert answer.status_code == 200, body[:40]
-    return len(spoiled) + len(BODIES)
 
 
 @pytest.mark.parametrize("door", ["polling", "webhook"])
 async def test_what_cannot_be_read_is_set_aside_once_and_everybody_else_is_served(
     tmp_path: Path, door: str
 ) -> None:
-    settings = behind_webhook(SECRET) if door == "webhook" else {}
+    by_webhook = door == "webhook"
+    settings = behind_webhook(SECRET) if by_webhook else {}
     async with open_stage(tmp_path) as stage:
         eve, ada = Person(stage, EVE), Person(stage, ADA)
         await SqlInbox(stage.database).put([LEFT_OVER])
         async with stage.bot(**settings) as bot:
             await ada.walk_to(Quiz)
             await eve.say("/start")
-            brought = await import_everything(stage, settings.get("WEBHOOK_URL"))
+            await bring_all(stage, settings.get("WEBHOOK_URL"))
             await stage.client.bring({"message": SENT | {"text": "/help"}, "callback_query": None})
             await ada.answer()
             assert await ada.answers_counted() == 1
             while await left_to_do(stage):
                 await eve.glance()
             assert "What I can do" in (await eve.look()).text
-            assert bot.log.count(SET_ASIDE) == brought + 1
+            aside = await kept(stage)
+            assert bot.log.count(SET_ASIDE) == sum(map(len, aside.values()))
+            assert bot.log.count(DROPPED) == (len(NO_UPDATES) if by_webhook else 0)
             assert "Traceback" not in bot.log
             assert SAID not in bot.log
         for _ in range(3):
             async with stage.bot(**settings) as bot:
                 assert await ada.say("/help")
                 assert SET_ASIDE not in bot.log
-        assert (await eve.look()).text.count(REFUSED) == len(TOLD_TO_EVE)
+        told = len(TOLD_TO_EVE) + by_webhook
+        assert (await eve.look()).text.count(REFUSED) == told
+        assert await kept(stage) == aside
+        assert len(aside[EVE]) == told + len(OF_EVE) + 1
+        assert len(aside[NOBODY]) == len(TOLD_TO_NOBODY) - len(OF_EVE)

@@ -1,4 +1,7 @@
-"""Updates on their way into the inbox: whose they are, and only what is read of them later."""
+"""Updates on their way into the inbox: whose they are, and only what is read of them later.
+
+One that cannot be read goes there, too, to be set aside.
+"""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,6 +21,8 @@ Json = Mapping[str, Any]
 _IN_A_CHAT: Final = ("message", "edited_message", "channel_post", "my_chat_member")
 _64_BITS: Final = range(-(2**63), 2**63)
 """What an id may be: as much as Telegram promises and a database takes."""
+NOBODY: Final = ChatId(0)
+"""Whose an update is that names nobody; Telegram has no such chat."""
 
 
 class UnreadableUpdateError(Exception):
@@ -25,7 +30,6 @@ class UnreadableUpdateError(Exception):
 
     def __init__(self, error: Exception) -> None:
         super().__init__(type(error).__name__)
-        self.error = error
 
 
 @contextmanager
@@ -38,17 +42,21 @@ def reading() -> Iterator[None]:
 
 
 def arrivals(updates: Iterable[object], now: datetime) -> list[Incoming]:
-    """Return the updates as they are stored; what cannot be read is logged and left out."""
+    """Return the updates as they are stored; what not even has a number is left out."""
     incoming: list[Incoming] = []
     for update in updates:
         try:
             arrival = arrived(update, now)
         except UnreadableUpdateError as error:
-            log.warning("update set aside", update_id=number_of(update), error=str(error))
-        else:
-            if arrival is not None:
-                incoming.append(arrival)
+            arrival = _unread(update, str(error), now)
+        if arrival is not None:
+            incoming.append(arrival)
     return incoming
+
+
+def drop(error: str) -> None:
+    """Say that something came that is no update at all, so that there is nothing to keep."""
+    log.warning("update dropped", error=error)
 
 
 def arrived(update: Any, now: datetime) -> Incoming | None:
@@ -62,6 +70,33 @@ def arrived(update: Any, now: datetime) -> Incoming | None:
             return None
         payload = json.dumps(_without_our_words(update), allow_nan=False)
     return Incoming(turn_id=turn_id, chat_id=chat_id, payload=payload, received_at=now)
+
+
+def _unread(update: Any, error: str, now: datetime) -> Incoming | None:
+    """Return an update as it is set aside; None where it is none."""
+    try:
+        with reading():
+            return Incoming(
+                turn_id=TurnId(f"tg:{whole(number_of(update))}"),
+                chat_id=_whose(update),
+                payload=json.dumps(update),
+                received_at=now,
+                unreadable=error,
+            )
+    except UnreadableUpdateError:
+        drop(error)
+        return None
+
+
+def _whose(update: Json) -> ChatId:
+    """Return the chat, or else the person, that the update names first: it is kept as theirs."""
+    for inside in update.values():
+        named = (inside.get("chat"), inside.get("from")) if isinstance(inside, Mapping) else ()
+        for one in named:
+            found = one.get("id") if isinstance(one, Mapping) else None
+            if type(found) is int and found in _64_BITS:
+                return ChatId(found)
+    return NOBODY
 
 
 def number_of(update: object) -> int | None:

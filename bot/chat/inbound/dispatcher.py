@@ -20,6 +20,7 @@ from bot.chat.conversation import Conversation, TurnResult
 from bot.chat.errors import apology
 from bot.chat.inbound.arrivals import UnreadableUpdateError
 from bot.chat.inbound.inbound import AnyUpdate, NotPrivate, Received, left_of, read_payload
+from bot.chat.inbound.taken_over import PROCESS_DIED, Beginnings, has_killed, suspects_first
 from bot.chat.messages import Localizer, Screen, localizer_for, render
 from bot.chat.outbound.outbound import Outbound, Place
 from bot.chat.outbound.typing import Typing
@@ -82,7 +83,10 @@ class _Update:
     turn_id: TurnId
     chat_id: ChatId
     what: AnyUpdate
+    """Of one that is set aside, what its learner can be told."""
     language: Language | None
+    set_aside_for: str | None = None
+    begun: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,6 +127,7 @@ class Dispatcher:
         self._outbound = outbound
         self._typing = typing
         self._records = records
+        self._beginnings = Beginnings(records.inbox)
         self._limits = limits or Limits()
         self._metrics = metrics or Metrics()
         self._texts = Pace(self._limits.texts_a_minute / 60, self._limits.texts_a_minute)
@@ -136,10 +141,20 @@ class Dispatcher:
         self._workers: set[asyncio.Task[object]] = set()
 
     async def __aenter__(self) -> Self:
-        """Begin to work, first on what was left over."""
+        """Begin to work, first on what was left over; alone on what may have killed.
+
+        Nothing else begins meanwhile, unless that takes long.
+        """
         await self._tasks.__aenter__()
         self._records.leases.on_arrival(self._catch_up_soon)
-        await self.resume()
+        try:
+            suspicious = await self.look()
+            await self.redeliver()
+            if suspicious and self._workers:
+                await asyncio.wait(self._workers, timeout=self._limits.drain_seconds)
+        except BaseException:  # whoever is stopped meanwhile must not leave a mark
+            await self._stop(0)
+            raise
         return self
 
     async def __aexit__(
@@ -149,16 +164,20 @@ class Dispatcher:
         trace: TracebackType | None,
     ) -> None:
         """Finish the turns at work; what still waits stays in the inbox for the next start."""
+        await self._stop(self._limits.drain_seconds)
+        with suppress(StoreUnavailableError):  # then others find them without it
+            await self._records.leases.hand_over(self._records.clock.now())
+
+    async def _stop(self, seconds: float) -> None:
+        """Give the turns at work so long to end by themselves."""
         self._records.leases.on_arrival(lambda _: None)
         for queue in self._queues.values():
             queue.jobs.clear()
         if self._workers:
-            await asyncio.wait(self._workers, timeout=self._limits.drain_seconds)
+            await asyncio.wait(self._workers, timeout=seconds)
         for task in list(self._workers):
             task.cancel()
         await self._tasks.__aexit__(None, None, None)
-        with suppress(StoreUnavailableError):  # then others find them without it
-            await self._records.leases.hand_over(self._records.clock.now())
 
     @property
     def waiting(self) -> int:
@@ -168,6 +187,10 @@ class Dispatcher:
     async def resume(self) -> None:
         """Take over what nobody works on: chats, and replies that did not arrive."""
         await self.look()
+        await self.redeliver()
+
+    async def redeliver(self) -> None:
+        """Deliver what was said to nobody's message and did not arrive."""
         for turn in await self._records.deliveries.undelivered(self._records.clock.now()):
             await self._limits.pace()
             self._queue(
@@ -176,13 +199,16 @@ class Dispatcher:
                 )
             )
 
-    async def look(self) -> None:
-        """Take over chats that nobody works on."""
+    async def look(self) -> bool:
+        """Take over chats that nobody works on; say whether a process may have died of one."""
         now = self._records.clock.now()
-        for incoming in await self._records.inbox.waiting(now):
+        taken_over = suspects_first(await self._records.inbox.waiting(now))
+        for incoming in taken_over:
             self.accept(incoming)
+        suspicious = any(it.begun for it in taken_over)
         for chat_id in await self._records.leases.behind(now):
-            self._catch_up_soon(chat_id)
+            suspicious |= await self._catch_up(chat_id)
+        return suspicious
 
     def accept(self, incoming: Incoming) -> None:
         """Queue a stored update behind the others of its chat; a press is acknowledged at once."""
@@ -195,7 +221,7 @@ class Dispatcher:
             self._spawn(self._outbound.acknowledge(update.what.callback_id))
         if queue is not None and len(queue.jobs) >= self._limits.waiting:
             queue.dropped = True
-            self._spawn(self._safely(incoming.turn_id, self._drop(update)))
+            self._spawn(self._safely(incoming.turn_id, self._put_away(update)))
             return
         self._queue(update)
 
@@ -249,15 +275,20 @@ class Dispatcher:
     def _catch_up_soon(self, chat_id: ChatId) -> None:
         self._spawn(self._catch_up(chat_id))
 
-    async def _catch_up(self, chat_id: ChatId) -> None:
-        """Queue what waits in a chat of ours; where there is nothing, let the chat go."""
-        leases = self._records.leases
+    async def _catch_up(self, chat_id: ChatId) -> bool:
+        """Queue what waits in a chat of ours; where there is nothing, let the chat go.
+
+        Returns whether a process may have died of something there.
+        """
+        leases, suspicious = self._records.leases, False
         with suppress(StoreUnavailableError):  # the next look finds it
             for incoming in await leases.catch_up(chat_id):
+                suspicious |= bool(incoming.begun)
                 self.accept(incoming)
             if chat_id not in self._queues:
                 for incoming in await leases.end(chat_id, lambda: chat_id in self._queues):
                     self.accept(incoming)
+        return suspicious
 
     async def _work(self, chat_id: ChatId, queue: _ChatQueue) -> None:
         """Work off the chat as long as it is ours; another process finds what it has taken."""
@@ -292,18 +323,24 @@ class Dispatcher:
 
     async def _do(self, job: _Update | _ClockTurn, queue: _ChatQueue) -> bool:
         if isinstance(job, _ClockTurn):
-            return await self._do_clock_turn(job)
+            async with self._beginnings.of(job.chat_id, job.turn_id):
+                return await self._do_clock_turn(job)
         if isinstance(job.what, Received):
-            await self._slow_down(job, job.what, queue)
-            return await self._do_received(job, job.what)
+            received = job.what
+            await self._slow_down(job, received, queue)
+            if job.set_aside_for is not None:
+                await self._put_away(job)
+                job = replace(job, turn_id=TurnId(f"{job.turn_id}:aside"), set_aside_for=None)
+            async with self._beginnings.of(job.chat_id, job.turn_id, job.begun):
+                return await self._do_received(job, received)
         if isinstance(job.what, NotPrivate):
             await self._point_to_private_chat(job)
-        return await self._drop(job)
+        return await self._put_away(job)
 
     async def _do_received(self, job: _Update, received: Received) -> bool:
         taken = await self._take_turn(job, received)
         if taken is None:
-            return await self._drop(job)
+            return await self._put_away(job)
         place = Place(
             chat_id=job.chat_id,
             pressed=received.pressed_message,
@@ -425,8 +462,16 @@ class Dispatcher:
         except TelegramError as error:
             log.warning("notice not sent", chat_id=job.chat_id, reason=type(error).__name__)
 
-    async def _drop(self, job: _Update) -> bool:
-        await self._records.inbox.drop(job.chat_id, job.turn_id)
+    async def _put_away(self, job: _Update) -> bool:
+        """End an update without a turn; one that is set aside is kept for the operator."""
+        reason = job.set_aside_for
+        if reason is None:
+            await self._records.inbox.drop(job.chat_id, job.turn_id)
+            return True
+        now = self._records.clock.now()
+        await self._records.inbox.set_aside(job.chat_id, job.turn_id, reason, now)
+        log.error("update set aside", turn_id=job.turn_id, chat_id=job.chat_id, error=reason)
+        self._metrics.update_set_aside()
         return True
 
     def _localizer(self, job: _Update) -> Localizer:
@@ -442,12 +487,27 @@ def _note(event: str, turn_id: TurnId, error: Exception) -> None:
 
 
 def _read(incoming: Incoming) -> _Update:
-    """Return the update; of one that cannot be read, what its learner can be told."""
+    """Return the update; of one that is set aside, what its learner can be told."""
+    if (reason := PROCESS_DIED if has_killed(incoming) else incoming.unreadable) is not None:
+        return _aside(incoming, reason)
     try:
         what, language = read_payload(incoming.payload)
-    except UnreadableUpdateError as unreadable:
-        _note("update set aside", incoming.turn_id, unreadable.error)
-        what, language = left_of(incoming.payload), None
+    except UnreadableUpdateError as error:
+        return _aside(incoming, str(error))
     return _Update(
-        turn_id=incoming.turn_id, chat_id=incoming.chat_id, what=what, language=language
+        turn_id=incoming.turn_id,
+        chat_id=incoming.chat_id,
+        what=what,
+        language=language,
+        begun=incoming.begun,
+    )
+
+
+def _aside(incoming: Incoming, reason: str) -> _Update:
+    return _Update(
+        turn_id=incoming.turn_id,
+        chat_id=incoming.chat_id,
+        what=left_of(incoming.payload),
+        language=None,
+        set_aside_for=reason,
     )

@@ -162,13 +162,16 @@ def read_payload(payload: str) -> tuple[AnyUpdate, Language | None]:
 
 
 def left_of(payload: str) -> AnyUpdate:
-    """Return what can be answered where an update cannot be read: that a learner wrote it."""
+    """Return what can be answered where an update cannot be read: that a learner did something."""
     with suppress(ValueError, RecursionError):
         match json.loads(payload):
-            case {"message": {"chat": {"id": int(chat_id), "type": Chat.PRIVATE}}}:
-                return Received(
-                    chat_id=ChatId(chat_id), event=UnreadableReceived(Unreadable.OTHER)
-                )
+            case (
+                {"message": {"chat": {"id": chat_id, "type": Chat.PRIVATE}}}
+                | {"edited_message": {"chat": {"id": chat_id, "type": Chat.PRIVATE}}}
+                | {"callback_query": {"message": {"chat": {"id": chat_id, "type": Chat.PRIVATE}}}}
+            ):
+                event = UnreadableReceived(Unreadable.SET_ASIDE)
+                return Received(chat_id=ChatId(whole(chat_id)), event=event)
             case _:
                 pass
     return Ignored()

@@ -4,16 +4,13 @@ import json
 from collections.abc import Callable, Sequence
 from functools import partial
 
-import structlog
 from telegram.ext import ExtBot
 
 from bot.chat.client.transport import answered
-from bot.chat.inbound.arrivals import arrivals
+from bot.chat.inbound.arrivals import arrivals, drop
 from bot.chat.inbound.polling import ALLOWED
 from bot.flow.engine.delivery import Inbox, Incoming
 from bot.flow.engine.ports import Clock, StoreUnavailableError
-
-log = structlog.get_logger(__name__)
 
 
 class Webhook:
@@ -40,7 +37,7 @@ class Webhook:
         try:
             update = json.loads(update_json)
         except (ValueError, RecursionError) as error:
-            log.warning("update set aside", error=type(error).__name__)
+            drop(type(error).__name__)
             return True
         incoming = arrivals([update], self._clock.now())
         try:

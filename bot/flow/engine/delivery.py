@@ -1,7 +1,7 @@
 """What the doors need to lose nothing: the inbox, turns still to be delivered, what is due."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Protocol, TypeVar
 
@@ -20,6 +20,10 @@ class Incoming:
     payload: str
     """The update as JSON, byte for byte."""
     received_at: datetime
+    unreadable: str | None = None
+    """The type of the error for which it is set aside as it comes."""
+    begun: int | None = field(default=None, compare=False)
+    """How often it was begun after its process had died; None where that has not died."""
 
 
 class Inbox(Protocol):
@@ -33,6 +37,17 @@ class Inbox(Protocol):
 
     async def drop(self, chat_id: ChatId, turn_id: TurnId) -> None:
         """Mark an update as done that leads to no turn."""
+
+    async def set_aside(
+        self, chat_id: ChatId, turn_id: TurnId, reason: str, now: datetime
+    ) -> None:
+        """Keep an update for the operator; it is not taken again unless they say so."""
+
+    async def mark(self, chat_id: ChatId, turn_id: TurnId) -> None:
+        """Count that an update which was taken over is begun."""
+
+    async def unmark(self, chat_id: ChatId, turn_id: TurnId) -> None:
+        """Note that the process has outlived it."""
 
 
 class ChatLeases(Protocol):

@@ -90,6 +90,8 @@ class Unreadable(StrEnum):
     EDITED = "edited"
     FORWARDED = "forwarded"
     TOO_LONG = "too_long"
+    SET_ASIDE = "set_aside"
+    """The bot cannot cope with it at all."""
 
 
 @event

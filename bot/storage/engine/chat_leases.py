@@ -18,7 +18,7 @@ from secrets import randbits
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
-from sqlalchemy import Connection, Row, bindparam, delete, select, text, union, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, select, text, union, update
 from sqlalchemy.dialects.postgresql import insert
 
 from bot.domain.ids import ChatId
@@ -53,7 +53,7 @@ _LEASE = select(chat_leases.c.owner, chat_leases.c.counter).where(
 )
 _waits = inbox.c.done.is_(False) & inbox.c.payload.is_not(None)
 _WAITING = (
-    select(inbox.c.turn_id, inbox.c.chat_id, inbox.c.payload, inbox.c.received_at)
+    select(inbox.c.turn_id, inbox.c.chat_id, inbox.c.payload, inbox.c.received_at, inbox.c.begun)
     .where(inbox.c.chat_id == bindparam("chat"), _waits)
     .order_by(inbox.c.id)
 )
@@ -258,7 +258,11 @@ class SharedChatLeases:
                 .with_for_update(skip_locked=True)
             )
             taken = {"owner": self._owner, "counter": chat_leases.c.counter + 1}
-            db.execute(update(chat_leases).where(chat_leases.c.chat_id.in_(of_dead)).values(taken))
+            taking = update(chat_leases).where(chat_leases.c.chat_id.in_(of_dead)).values(taken)
+            chats = db.scalars(taking.returning(chat_leases.c.chat_id)).all()
+            # one of them may be what the process died of
+            suspects = update(inbox).where(inbox.c.chat_id.in_(chats), _waits)
+            db.execute(suspects.values(begun=func.coalesce(inbox.c.begun, 0)))
             for table, may_be in _AT_WORK:
                 held = table.c.owner.in_(dead) & (table.c.lease_until > now)
                 db.execute(update(table).where(may_be, held).values(lease_until=now))
@@ -306,6 +310,7 @@ def _read_chat(db: Connection, chat_id: ChatId) -> tuple[Any, list[Incoming]]:
             chat_id=row.chat_id,
             payload=row.payload,
             received_at=row.received_at,
+            begun=row.begun,
         )
         for row in rows
     ]

@@ -5,13 +5,14 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select, update
+from sqlalchemy import Connection, Row, bindparam, case, func, null, select, update
 
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Incoming
 from bot.storage.engine.chat_leases import SharedChatLeases, raise_counters
 from bot.storage.engine.database import Database, Store, written_by
 from bot.storage.engine.leases import free, lease
+from bot.storage.engine.set_aside import mark, set_aside, unmark
 from bot.storage.engine.tables import inbox
 from bot.storage.engine.upsert import Upsert
 
@@ -25,7 +26,7 @@ DONE = (
 )
 _KEY = (inbox.c.chat_id, inbox.c.turn_id)
 _STORE = Upsert(inbox, ["chat_id", "turn_id"], returning=_KEY)
-_COLUMNS = (inbox.c.id, *_KEY, inbox.c.payload, inbox.c.received_at)
+_COLUMNS = (inbox.c.id, *_KEY, inbox.c.payload, inbox.c.received_at, inbox.c.begun)
 
 
 def _put(db: Connection, rows: list[dict[str, Any]]) -> set[tuple[int, str]]:
@@ -42,7 +43,9 @@ def _take_over(db: Connection, database: Database, now: datetime) -> list[Incomi
         .limit(MOST_TAKEN_OVER)
         .with_for_update(skip_locked=True)
     )
-    taking = update(inbox).where(inbox.c.id.in_(left)).values(lease(database, now))
+    # what this process has had and still lives, it did not die of
+    begun = case((inbox.c.owner == database.owner, null()), else_=func.coalesce(inbox.c.begun, 0))
+    taking = update(inbox).where(inbox.c.id.in_(left)).values(begun=begun, **lease(database, now))
     rows = db.execute(taking.returning(*_COLUMNS)).all()
     return [
         Incoming(
@@ -50,6 +53,7 @@ def _take_over(db: Connection, database: Database, now: datetime) -> list[Incomi
             chat_id=row.chat_id,
             payload=row.payload,
             received_at=row.received_at,
+            begun=row.begun,
         )
         for row in sorted(rows, key=lambda row: int(row.id))
     ]
@@ -65,7 +69,9 @@ def _row(incoming: Incoming) -> dict[str, Any]:
         "turn_id": incoming.turn_id,
         "payload": incoming.payload,
         "received_at": incoming.received_at,
-        "done": False,
+        "done": incoming.unreadable is not None,
+        "set_aside_at": incoming.received_at if incoming.unreadable else None,
+        "set_aside_for": incoming.unreadable,
     }
 
 
@@ -81,6 +87,9 @@ class SqlInbox(Store):
     """Updates that came in, in the database."""
 
     drop = written_by(_drop)
+    set_aside = written_by(set_aside)
+    mark = written_by(mark)
+    unmark = written_by(unmark)
 
     def __init__(
         self, database: Database, before_writing: Callable[[], None] = lambda: None

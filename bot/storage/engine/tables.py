@@ -308,6 +308,9 @@ inbox = Table(
     Column("owner", Text, nullable=False),
     moment("lease_until"),
     Column("done", Boolean, nullable=False),
+    Column("begun", Integer),
+    moment("set_aside_at", nullable=True),
+    Column("set_aside_for", Text),
     UniqueConstraint("chat_id", "turn_id"),
 )
 Index(
@@ -321,6 +324,12 @@ Index(
     inbox.c.received_at,
     sqlite_where=inbox.c.payload.is_not(None),
     postgresql_where=inbox.c.payload.is_not(None),
+)
+Index(
+    "idx_inbox_set_aside",
+    inbox.c.id,
+    sqlite_where=inbox.c.set_aside_at.is_not(None),
+    postgresql_where=inbox.c.set_aside_at.is_not(None),
 )
 
 chat_leases = Table(

@@ -87,8 +87,8 @@ FATES: Final[Mapping[Table, Fate]] = {
     model_calls: Fate.RECORD,  # who writes them could use up everybody's budget
 }
 
-_OWN: Final = frozenset({"learner_id", "chat_id", "owner", "lease_until"})
-"""Columns that say whose it is, or who works on it: neither goes out."""
+_OWN: Final = frozenset({"learner_id", "chat_id", "owner", "lease_until", "begun"})
+"""Columns that say whose it is, or who works on it and how often: neither goes out."""
 
 
 def going_out(fate: Fate) -> tuple[Table, ...]:

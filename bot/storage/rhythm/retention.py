@@ -24,7 +24,7 @@ log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 _FORGET_UPDATES = (
     update(inbox)
     .where(inbox.c.payload.is_not(None), inbox.c.received_at < bindparam("before"))
-    .values(payload=None, done=True)
+    .values(payload=None, done=True, set_aside_at=None, set_aside_for=None)
 )
 _FORGET_REPLIES = (
     update(turns)

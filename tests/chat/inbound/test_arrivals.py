@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.chat.inbound.arrivals import UnreadableUpdateError, arrivals, arrived
+from bot.chat.inbound.arrivals import NOBODY, UnreadableUpdateError, arrivals, arrived
 from bot.chat.inbound.inbound import read_update
 from tests.chat.updates import (
     CHAT,
@@ -69,14 +69,21 @@ NO_UPDATES: list[object] = [
     3,
     "message",
     None,
-    {"update_id": 1, "message": 2},
-    {"update_id": 1, "message": {"text": "1/2"}},
-    {"update_id": 1, "message": message(chat={"type": "private"})},
-    text_update("1/2") | {"callback_query": 5, "message": None},
-    text_update("1/2", noise=float("nan")),
-    text_update("1/2", noise=float("inf")),
     *(text_update("1/2") | {"update_id": it} for it in (None, "1", True, 1.0, -1, 10**30, 2**63)),
-    *(text_update("1/2", chat={**CHAT, "id": it}) for it in (None, "7", True, 7.0, 10**30, 2**63)),
+]
+ANONYMOUS = {"text": "1/2"}
+UNREADABLE: list[tuple[dict[str, Any], int]] = [
+    ({"update_id": 1, "message": 2}, NOBODY),
+    ({"update_id": 1, "message": ANONYMOUS}, NOBODY),
+    ({"update_id": 1, "message": {**ANONYMOUS, "chat": {"type": "private"}}}, NOBODY),
+    ({"update_id": 1, "message": message(chat={"type": "private"})}, LEARNER_ID),
+    (text_update("1/2") | {"callback_query": 5, "message": None}, NOBODY),
+    (text_update("1/2", noise=float("nan")), LEARNER_ID),
+    (text_update("1/2", noise=float("inf")), LEARNER_ID),
+    *(
+        (text_update("1/2", chat={**CHAT, "id": it}), LEARNER_ID)
+        for it in (None, "7", True, 7.0, 10**30, 2**63)
+    ),
 ]
 
 
@@ -86,8 +93,21 @@ def test_what_is_no_update_is_left_out_with_a_line_that_quotes_nobody(update: ob
         arrived_too = arrivals([text_update("a", update_id=4), update], MONDAY)
 
     assert [it.turn_id for it in arrived_too] == ["tg:4"]
-    assert [it["event"] for it in logs] == ["update set aside"]
+    assert [it["event"] for it in logs] == ["update dropped"]
     assert "1/2" not in str(logs)
+    with pytest.raises(UnreadableUpdateError):
+        arrived(update, MONDAY)
+
+
+@pytest.mark.parametrize(("update", "whose"), UNREADABLE, ids=lambda it: str(it)[-40:])
+def test_what_cannot_be_read_is_kept_whole_for_whoever_it_names(
+    update: dict[str, Any], whose: int
+) -> None:
+    (found,) = arrivals([update], MONDAY)
+
+    assert (found.turn_id, found.chat_id) == ("tg:1", whose)
+    assert str(found.unreadable).isidentifier()
+    assert str(json.loads(found.payload)) == str(update)
     with pytest.raises(UnreadableUpdateError):
         arrived(update, MONDAY)
 

@@ -52,6 +52,7 @@ class Rig:
     time: FakeTime = field(default_factory=FakeTime)
     metrics: Metrics = field(default_factory=Metrics)
     leases: ChatLeases = field(default_factory=OwnChats)
+    drain_seconds: float = 10.0
 
     def dispatcher(self) -> Dispatcher:
         bot = bot_on(self.telegram)
@@ -66,7 +67,7 @@ class Rig:
                 clock=FixedClock(),
                 leases=self.leases,
             ),
-            Limits(now=self.time.now, sleep=self.time.sleep),
+            Limits(now=self.time.now, sleep=self.time.sleep, drain_seconds=self.drain_seconds),
             self.metrics,
         )
 
@@ -335,6 +336,7 @@ async def test_what_is_not_for_us_is_dropped_in_silence() -> None:
     assert rig.inbox.dropped == ["tg:1"]
 
 
+TOLD = UnreadableReceived(Unreadable.SET_ASIDE)
 UNREADABLE = {
     "a poll without what the library wants": message(
         poll={"id": "1", "question": "2?", "options": [{"text": "3", "voter_count": 0}]}
@@ -362,33 +364,84 @@ async def test_who_wrote_what_cannot_be_read_is_told_so_and_the_next_is_taken(
             incoming({"update_id": 1, "message": of}), incoming(text_update("4", update_id=2))
         )
 
-    assert rig.conversation.events == [UnreadableReceived(Unreadable.OTHER), TextReceived("4")]
-    assert rig.deliveries.done == ["tg:1", "tg:2"]
-    assert [(it["event"], it["turn_id"]) for it in logs] == [("update set aside", "tg:1")]
-    assert "3" not in str(logs).replace(str(logs[0]["at"]), "")
+    assert rig.conversation.events == [TOLD, TextReceived("4")]
+    assert rig.deliveries.done == ["tg:1:aside", "tg:2"]
+    assert list(rig.inbox.aside) == ["tg:1"]
+    (line,) = logs
+    reason = rig.inbox.aside[TurnId("tg:1")]
+    assert line == {
+        "event": "update set aside",
+        "log_level": "error",
+        "turn_id": "tg:1",
+        "chat_id": ADA,
+        "error": reason,
+    }
+    assert reason.isidentifier()
+    assert "lyceum_updates_set_aside_total 1.0" in rig.metrics.page().decode()
 
 
 @pytest.mark.parametrize(
     "update",
     [
         silent(message=UNREADABLE["half a sticker"] | {"chat": GROUP}),
-        silent(edited_message=message(text="3", date=10**18)),
-        silent(callback_query={"id": 3, "message": message(), "data": "next"}),
-        silent(callback_query={"id": "3", "message": message(message_id="3"), "data": "next"}),
+        silent(edited_message=message(text="3", date=10**18) | {"chat": GROUP}),
         silent(callback_query=3),
         silent(my_chat_member={"chat": CHAT, "date": 3}),
     ],
     ids=str,
 )
-async def test_whatever_else_cannot_be_read_is_dropped_in_silence(update: dict[str, Any]) -> None:
+async def test_whatever_else_cannot_be_read_is_set_aside_in_silence(
+    update: dict[str, Any],
+) -> None:
     rig = Rig()
 
     with capture_logs() as logs:
         await rig.work_off(incoming(update), incoming(text_update("4", update_id=2)))
 
     assert rig.conversation.events == [TextReceived("4")]
-    assert rig.inbox.dropped == ["tg:1"]
+    assert list(rig.inbox.aside) == ["tg:1"]
     assert [it["event"] for it in logs] == ["update set aside"]
+
+
+@pytest.mark.parametrize(
+    "update",
+    [
+        silent(edited_message=message(text="3", date=10**18)),
+        silent(callback_query={"id": 3, "message": message(), "data": "next"}),
+        silent(callback_query={"id": "3", "message": message(message_id="3"), "data": "next"}),
+    ],
+    ids=str,
+)
+async def test_who_pressed_or_edited_what_cannot_be_read_is_told_so_too(
+    update: dict[str, Any],
+) -> None:
+    rig = Rig()
+
+    await rig.work_off(incoming(update))
+
+    assert rig.conversation.events == [TOLD]
+    assert list(rig.inbox.aside) == ["tg:1"]
+
+
+async def test_what_came_as_unreadable_is_told_and_counted_as_what_turns_out_to_be() -> None:
+    rig = Rig()
+
+    await rig.work_off(replace(incoming(text_update("4", update_id=1)), unreadable="KeyError"))
+
+    assert rig.conversation.events == [TOLD]
+    assert rig.inbox.aside == {"tg:1": "KeyError"}
+
+
+async def test_of_more_than_fifty_waiting_updates_the_unreadable_are_kept() -> None:
+    rig = Rig()
+    unreadable = incoming({"update_id": 60, "message": UNREADABLE["half a sticker"]})
+
+    await rig.work_off(
+        *(incoming(text_update(str(n), update_id=n)) for n in range(50)), unreadable
+    )
+
+    assert rig.inbox.dropped == []
+    assert list(rig.inbox.aside) == ["tg:60"]
 
 
 @pytest.mark.parametrize("payload", ["", "{", "[" * 100_000, "3", json.dumps(UNREADABLE)])
@@ -400,7 +453,7 @@ async def test_a_stored_update_that_cannot_be_read_does_not_forbid_the_start(pay
     await rig.work_off()
 
     assert rig.conversation.events == [TextReceived("4")]
-    assert rig.inbox.dropped == ["tg:1"]
+    assert list(rig.inbox.aside) == ["tg:1"]
 
 
 async def test_what_is_taken_over_while_it_waits_here_is_not_accepted_again() -> None:
@@ -426,7 +479,7 @@ async def test_what_is_taken_over_while_it_waits_here_is_not_accepted_again() ->
             await dispatcher.idle()
 
     assert [it["event"] for it in logs] == ["update set aside"]
-    assert rig.deliveries.done == ["tg:1", "tg:2"]
+    assert rig.deliveries.done == ["tg:1", "tg:2:aside"]
 
 
 async def test_one_chat_that_cannot_be_stored_does_not_stop_the_others() -> None:
@@ -515,10 +568,13 @@ class FakeLeases(OwnChats):
 
 
 async def test_what_came_while_a_chat_was_let_go_is_worked_off_before_it_is() -> None:
-    leases = FakeLeases(left={ADA: [incoming(text_update("b", update_id=2))]})
+    leases = FakeLeases()
     rig = Rig(leases=leases)
 
-    await rig.work_off(incoming(text_update("a", update_id=1)))
+    async with rig.dispatcher() as dispatcher:
+        dispatcher.accept(incoming(text_update("a", update_id=1)))
+        leases.left = {ADA: [incoming(text_update("b", update_id=2))]}
+        await dispatcher.idle()
 
     assert rig.deliveries.done == ["tg:1", "tg:2"]
     assert leases.let_go == [ADA]
@@ -537,11 +593,10 @@ async def test_what_is_found_waiting_is_caught_up_with_and_an_empty_chat_is_let_
     rig = Rig(leases=leases)
 
     async with rig.dispatcher() as dispatcher:
-        await dispatcher.look()
         await dispatcher.idle()
 
     assert rig.deliveries.done == ["tg:1"]
-    assert sorted(leases.let_go) == [8, 9, 9]
+    assert sorted(leases.let_go) == [8, 9]
 
 
 async def test_what_came_during_a_turn_beside_the_chat_is_worked_off() -> None:

@@ -12,6 +12,7 @@ from bot.flow.engine.delivery import Incoming
 from bot.storage.engine import presence
 from bot.storage.engine.database import open_database
 from bot.storage.engine.leases import LEASE
+from bot.storage.engine.set_aside import SqlSetAside
 from bot.storage.stores import Stores
 from tests.storage.builders import ANNA, BEN, MONDAY, build_incoming, take
 
@@ -315,3 +316,41 @@ async def test_a_session_that_the_server_ends_is_opened_anew(
 
     await until(lambda: not process.is_first)
     await until(lambda: process.is_first)
+
+
+async def begun(stores: Stores, now: datetime = MONDAY) -> dict[TurnId, int | None]:
+    """Return how often that was begun which is left to a process."""
+    found: dict[TurnId, int | None] = {}
+    for chat_id in await stores.chat_leases.behind(now):
+        found |= {it.turn_id: it.begun for it in await stores.chat_leases.catch_up(chat_id)}
+    return found
+
+
+async def test_what_a_process_may_have_died_of_is_marked_and_what_it_never_began_is_told_from_it(
+    process: Stores, neighbour: Stores, third: Stores
+) -> None:
+    for number in ("1", "2", "3"):
+        await process.inbox.put([build_incoming(number)])
+    await leave(process)
+    assert await begun(neighbour) == {"1": 0, "2": 0, "3": 0}
+    for number in ("1", "2"):
+        await neighbour.inbox.mark(ANNA, TurnId(number))
+    await neighbour.inbox.unmark(ANNA, TurnId("1"))
+    await leave(neighbour)
+
+    assert await begun(third) == {"1": 0, "2": 1, "3": 0}
+
+
+async def test_what_is_set_aside_waits_no_more_until_the_operator_tries_it_again_alone(
+    process: Stores, neighbour: Stores
+) -> None:
+    unreadable = build_incoming("1", unreadable="KeyError")
+    assert await process.inbox.put([unreadable]) == [unreadable]
+    await process.chat_leases.end(ANNA, nothing)
+    assert await begun(neighbour, LATER) == {}
+    kept = SqlSetAside(neighbour.database)
+    (found,) = await kept.all()
+
+    assert await kept.retry(found.id, MONDAY)
+
+    assert await begun(neighbour) == {"1": 1}

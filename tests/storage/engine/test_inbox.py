@@ -101,3 +101,50 @@ async def test_where_one_process_is_alone_it_need_not_wait_for_the_lease_of_a_de
     await process.inbox.put([build_incoming("1")])
 
     assert await neighbour.inbox.waiting(MONDAY) == [build_incoming("1")]
+
+
+async def left_by(process: Stores, neighbour: Stores, *turn_ids: str) -> dict[TurnId, int | None]:
+    """Return how often what waits for the neighbour was begun, once the process has died."""
+    for turn_id in turn_ids:
+        await process.inbox.put([build_incoming(turn_id)])
+    return {it.turn_id: it.begun for it in await neighbour.inbox.waiting(MONDAY + LEASE)}
+
+
+@pytest.mark.parametrize("server", ["sqlite"], indirect=True)
+async def test_only_what_is_taken_over_from_another_process_can_be_marked(
+    process: Stores, neighbour: Stores
+) -> None:
+    await process.inbox.put([build_incoming("1")])
+    (again,) = await process.inbox.waiting(MONDAY + LEASE)
+    await process.inbox.mark(ANNA, TurnId("1"))
+
+    (taken,) = await neighbour.inbox.waiting(MONDAY + 2 * LEASE)
+
+    assert (again.begun, taken.begun) == (None, 0)
+
+
+@pytest.mark.parametrize("server", ["sqlite"], indirect=True)
+async def test_what_was_begun_when_its_process_died_is_told_from_what_only_waited(
+    process: Stores, neighbour: Stores
+) -> None:
+    await left_by(process, neighbour, "1", "2", "3")
+    for turn_id in ("1", "2"):
+        await neighbour.inbox.mark(ANNA, TurnId(turn_id))
+    await neighbour.inbox.unmark(ANNA, TurnId("1"))
+
+    begun = {it.turn_id: it.begun for it in await process.inbox.waiting(MONDAY + 2 * LEASE)}
+
+    assert begun == {"1": 0, "2": 1, "3": 0}
+
+
+@pytest.mark.parametrize("server", ["sqlite"], indirect=True)
+async def test_a_process_that_lives_takes_its_marks_back_when_it_takes_an_update_again(
+    process: Stores, neighbour: Stores
+) -> None:
+    await left_by(process, neighbour, "1")
+    await neighbour.inbox.mark(ANNA, TurnId("1"))
+
+    (again,) = await neighbour.inbox.waiting(MONDAY + 2 * LEASE)
+    (taken,) = await process.inbox.waiting(MONDAY + 3 * LEASE)
+
+    assert (again.begun, taken.begun) == (None, 0)

@@ -257,6 +257,7 @@ async def only(database: Database, query: Any) -> tuple[Any, ...]:
             "doubted_learner",
         ),
         ("SELECT * FROM inbox WHERE payload IS NOT NULL AND received_at < '2026'", "inbox_texts"),
+        ("SELECT * FROM inbox WHERE set_aside_at IS NOT NULL ORDER BY id", "inbox_set_aside"),
         ("SELECT * FROM model_calls WHERE learner_id = 7 AND at >= '2026'", "calls_learner"),
         ("SELECT sum(cost_microdollars) FROM model_calls WHERE at >= '2026'", "calls_at"),
         (

@@ -71,6 +71,7 @@ unreadable-document = Dateien kann ich nicht öffnen. Schreib es bitte.
 unreadable-other = Diese Art von Nachricht kann ich nicht lesen. Text oder ein Knopf geht.
 unreadable-edited = Ich lese nur die erste Fassung einer Nachricht. Wenn du etwas ändern willst, schick es als neue.
 unreadable-forwarded = Weitergeleitete Nachrichten nehme ich nicht als Antwort. Schreib es bitte selbst.
+unreadable-set-aside = Mit etwas, das du geschickt hast, komme ich nicht zurecht, deshalb habe ich es beiseitegelegt; versuch es bitte anders.
 unreadable-too-long = Das ist mir zu lang. Bleib bitte unter 4.000 Zeichen.
 
 menu-learn = Etwas Neues lernen

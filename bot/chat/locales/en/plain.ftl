@@ -71,6 +71,7 @@ unreadable-document = I can't open files. Please type it.
 unreadable-other = I can't read that kind of message. Text or a tap works.
 unreadable-edited = I only read the first version of a message. If you want to change something, send it as a new one.
 unreadable-forwarded = I don't take forwarded messages as answers. Please write it yourself.
+unreadable-set-aside = Something you sent is beyond me, so I've put it aside; please try it another way.
 unreadable-too-long = That's too long for me to read. Please keep it under 4,000 characters.
 
 menu-learn = Learn something new

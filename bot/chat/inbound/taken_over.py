@@ -1,0 +1,94 @@
+"""Updates taken over from a process that died: one of them may be what it died of.
+
+Each is marked before it begins. What was marked when the next process died, too, runs alone, so
+that a third death tells which of them it is.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Iterable
+from contextlib import asynccontextmanager
+from typing import Final
+
+from bot.domain.ids import ChatId, TurnId
+from bot.flow.engine.delivery import Inbox, Incoming
+
+PROCESS_DIED: Final = "ProcessDied"
+"""Why an update is set aside that ended a process in which nothing else was going on."""
+_BESIDE_OTHERS_AND_ALONE: Final = 2
+
+
+def has_killed(incoming: Incoming) -> bool:
+    """Say whether a process died while this alone was at work in it."""
+    return incoming.begun is not None and incoming.begun >= _BESIDE_OTHERS_AND_ALONE
+
+
+def suspects_first(taken_over: Iterable[Incoming]) -> list[Incoming]:
+    """Return the chats before the others in which something may have killed, each in its order."""
+    waiting = list(taken_over)
+    chats = {it.chat_id for it in waiting if it.begun}
+    return sorted(waiting, key=lambda it: it.chat_id not in chats)
+
+
+class Beginnings:
+    """Lets turns begin: side by side, or alone where a process may have died of one."""
+
+    def __init__(self, inbox: Inbox) -> None:
+        self._inbox = inbox
+        self._gate = Gate()
+
+    @asynccontextmanager
+    async def of(
+        self, chat_id: ChatId, turn_id: TurnId, begun: int | None = None
+    ) -> AsyncGenerator[None]:
+        """Wait until the turn may begin; what was taken over is marked until it has ended."""
+        if begun is None:
+            async with self._gate.beside_others():
+                yield
+            return
+        async with self._gate.alone() if begun else self._gate.beside_others():
+            await self._inbox.mark(chat_id, turn_id)
+            try:
+                yield
+            finally:  # however it ended, the process lives
+                await self._inbox.unmark(chat_id, turn_id)
+
+
+class Gate:
+    """Lets through whatever comes, or one alone; who is to be alone goes first."""
+
+    def __init__(self) -> None:
+        self._inside = 0
+        self._to_be_alone = 0
+        self._empty = asyncio.Event()
+        self._open = asyncio.Event()
+        self._open.set()
+        self._one = asyncio.Lock()
+
+    @asynccontextmanager
+    async def beside_others(self) -> AsyncGenerator[None]:
+        """Wait until nobody is alone, or waits to be."""
+        while not self._open.is_set():  # who was woken may find it closed again
+            await self._open.wait()
+        self._inside += 1
+        try:
+            yield
+        finally:
+            self._inside -= 1
+            if not self._inside:
+                self._empty.set()
+
+    @asynccontextmanager
+    async def alone(self) -> AsyncGenerator[None]:
+        """Wait until nobody else is inside, and keep everybody out."""
+        self._to_be_alone += 1
+        self._open.clear()
+        try:
+            async with self._one:
+                while self._inside:
+                    self._empty.clear()
+                    await self._empty.wait()
+                yield
+        finally:
+            self._to_be_alone -= 1
+            if not self._to_be_alone:
+                self._open.set()

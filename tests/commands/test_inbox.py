@@ -1,0 +1,138 @@
+"""`inbox`: what the operator sees of updates that are set aside, and what comes of a decision."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from bot.commands.line import app
+from bot.domain.ids import ChatId, TurnId
+from bot.flow.engine.delivery import Incoming
+from bot.storage.engine.database import open_database
+from bot.storage.stores import Stores
+from tests.storage.builders import ANNA, DAY, MINUTE, MONDAY, build_incoming
+
+T = TypeVar("T")
+
+SAID = '{"message":{"text":"gr\\u00fc\\u00df dich"}}'
+UPDATES = [
+    build_incoming("tg:1"),
+    build_incoming("tg:2", payload=SAID, unreadable="KeyError"),
+    build_incoming("tg:3", ChatId(0), unreadable="TypeError", received_at=MONDAY + MINUTE),
+]
+
+
+@pytest.fixture
+def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return where two updates are set aside and one waits."""
+    url = f"sqlite:///{tmp_path / 'lyceum.db'}"
+    monkeypatch.setenv("DATABASE_URL", url)
+    stored(url, lambda stores: stores.inbox.put(UPDATES))
+    return url
+
+
+def stored(url: str, work: Callable[[Stores], Awaitable[T]]) -> T:
+    """Return what the work finds where another process has the database."""
+
+    async def opened() -> T:
+        async with open_database(url) as database:
+            return await work(Stores(database))
+
+    return asyncio.run(opened())
+
+
+def waiting(url: str) -> list[Incoming]:
+    return list(stored(url, lambda stores: stores.inbox.waiting(MONDAY + DAY)))
+
+
+def inbox(*words: str) -> Result:
+    return CliRunner().invoke(app, ["inbox", *words])
+
+
+def listed() -> list[str]:
+    """Return the ids on the list."""
+    return [line.split()[0] for line in inbox("list").output.splitlines()[1:]]
+
+
+@pytest.mark.usefixtures("url")
+def test_the_list_tells_which_chat_when_why_and_how_much_and_quotes_nobody() -> None:
+    heads, *rows = inbox("list").output.splitlines()
+
+    assert heads.split() == ["id", "chat", "set", "aside", "(UTC)", "error", "bytes"]
+    assert [row.split() for row in rows] == [
+        ["2", "7", "2026-03-02", "09:00:00", "KeyError", str(len(SAID))],
+        ["3", "-", "2026-03-02", "09:01:00", "TypeError", "22"],
+    ]
+
+
+def test_where_nothing_is_set_aside_the_list_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'empty.db'}")
+
+    assert inbox("list").output == "Nothing is set aside.\n"
+
+
+@pytest.mark.usefixtures("url")
+def test_an_update_is_shown_as_it_came_and_said_to_be_for_operators_only() -> None:
+    shown = inbox("show", "2").output
+
+    for line in (
+        "chat:      7",
+        "turn:      tg:2",
+        "came:      2026-03-02 09:00:00 UTC",
+        "error:     KeyError",
+        "What somebody sent, for operators only:",
+        SAID,
+    ):
+        assert line in shown.splitlines()
+
+
+def test_an_update_that_is_tried_again_waits_once_beside_the_others(url: str) -> None:
+    result = inbox("retry", "2")
+
+    assert result.output == "2: waits for its turn again\n"
+    assert listed() == ["3"]
+    assert [it.turn_id for it in waiting(url)] == ["tg:1", "tg:2"]
+    assert inbox("retry", "2").exit_code == 1
+
+
+def test_what_is_tried_again_and_fails_again_comes_back(url: str) -> None:
+    inbox("retry", "2")
+
+    stored(url, lambda it: it.inbox.set_aside(ANNA, TurnId("tg:2"), "ProcessDied", MONDAY + DAY))
+
+    assert listed() == ["2", "3"]
+    assert "ProcessDied" in inbox("show", "2").output
+
+
+def test_an_update_that_is_dropped_is_gone(url: str) -> None:
+    result = inbox("drop", "2")
+
+    assert result.output == "2: forgotten\n"
+    assert listed() == ["3"]
+    assert inbox("show", "2").exit_code == 1
+    assert [it.turn_id for it in waiting(url)] == ["tg:1"]
+
+
+@pytest.mark.usefixtures("url")
+@pytest.mark.parametrize("command", ["show", "retry", "drop"])
+@pytest.mark.parametrize("number", ["1", "99", str(2**63 - 1)])
+def test_an_id_that_is_not_set_aside_is_refused_in_a_plain_line(command: str, number: str) -> None:
+    result = inbox(command, number)
+
+    assert result.exit_code == 1
+    assert f"nothing is set aside as {number}; see: python -m bot inbox list" in result.stderr
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.usefixtures("url")
+@pytest.mark.parametrize("number", ["0", "tg:2", str(2**63)])
+def test_what_is_no_id_is_refused(number: str) -> None:
+    result = inbox("show", number)
+
+    assert result.exit_code == 2
+    assert "Invalid value for 'ID'" in result.stderr

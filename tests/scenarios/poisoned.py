@@ -1,0 +1,48 @@
+"""The bot, with turns that end its process: `python -m tests.scenarios.poisoned`.
+
+Who says "die" ends it; if `COMPANY` is set, only once so many turns of "stay" are at work, and
+these do not end.
+"""
+
+import asyncio
+import os
+from typing import Any
+from unittest.mock import patch
+
+from bot.app import serve
+from bot.commands.running import run_until_stopped
+from bot.domain.ids import ChatId, TurnId
+from bot.flow.engine.conversation import Conversation, TurnResult
+from bot.flow.engine.events import Event, TextReceived
+
+POISONED = ("tests.scenarios.poisoned",)
+DIED = 70
+"""How it ends."""
+
+
+def main() -> None:
+    company = int(os.environ.get("COMPANY", "0"))  # noqa: TID251 - no setting of the bot
+    staying = asyncio.Semaphore(0)
+    take_turn = Conversation.take_turn
+
+    async def poisoned(
+        self: Conversation, chat_id: ChatId, turn_id: TurnId, event: Event, **more: Any
+    ) -> TurnResult:
+        match event:
+            case TextReceived(text="stay") if company:
+                staying.release()
+                await asyncio.Event().wait()
+            case TextReceived(text="die"):
+                for _ in range(company):
+                    await staying.acquire()
+                os._exit(DIED)
+            case _:
+                pass
+        return await take_turn(self, chat_id, turn_id, event, **more)
+
+    with patch.object(Conversation, "take_turn", poisoned):
+        run_until_stopped(lambda settings: serve(settings, print))
+
+
+if __name__ == "__main__":
+    main()
