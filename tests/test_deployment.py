@@ -84,6 +84,13 @@ def test_every_setting_of_the_bot_is_one_and_can_be_used() -> None:
     assert f":{settings.http_port}/ready" in SERVICES["bot"]["healthcheck"]["test"][-1]
 
 
+def test_whatever_it_is_started_with_is_a_setting_but_the_password_of_the_database() -> None:
+    asked_for = set(re.findall(r"\$\{(\w+)", (ROOT / "compose.yaml").read_text(encoding="utf-8")))
+
+    assert asked_for - SETTINGS == {"POSTGRES_PASSWORD"}
+    assert "POSTGRES_PASSWORD" in (ROOT / "docs" / "operate.md").read_text(encoding="utf-8")
+
+
 def test_the_bot_finds_the_database_that_the_server_makes() -> None:
     server = SERVICES["postgres"]["environment"]
     url = f"postgresql://{server['POSTGRES_USER']}:{server['POSTGRES_PASSWORD']}@postgres/{server['POSTGRES_DB']}"
