@@ -27,6 +27,8 @@ class BotApi:
         self.calls: Counter[str] = Counter()
         self.asked = asyncio.Event()
         """Set once the bot has asked for updates."""
+        self.file = b""
+        """What the bot finds in every file that it is sent."""
         self.said: Sent = lambda _chat, _method, _message: None
         """Is told the chat, the method and the message of everything the bot says."""
         self._waiting: list[Json] = []
@@ -60,6 +62,10 @@ class BotApi:
             connection.answer(ME)
         elif method in {"sendmessage", "sendrichmessage", "editmessagetext"}:
             connection.answer(self._say(method, body))
+        elif method == "getfile":
+            connection.answer({"file_id": "1", "file_unique_id": "1", "file_path": "file"})
+        elif method == "file":
+            connection.send(self.file)
         else:
             connection.answer(True)
 
@@ -133,9 +139,12 @@ class Connection(asyncio.Protocol):
 
     def answer(self, result: Any) -> None:
         """Send what the call returns."""
+        self.send(json.dumps({"ok": True, "result": result}).encode())
+
+    def send(self, body: bytes) -> None:
+        """Send this."""
         if self._transport is None:
             return
-        body = json.dumps({"ok": True, "result": result}).encode()
         self._transport.write(
             b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
             % (len(body), body)

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from tests.bench.report import Report, Row, Table
+from tests.chaos import others
 from tests.chaos.cluster import NoServerError, own_cluster
 from tests.chaos.running import Plan, Run, run
 
@@ -34,7 +35,9 @@ async def chaos(plans: Sequence[Plan], report: Report) -> bool:
             with TemporaryDirectory(prefix="lyceum-chaos-") as folder:
                 runs.append(await run(plan, cluster, Path(folder)))
             typer.echo(told(runs[-1]))
-    report.show(Table("Killed again and again", HEADINGS, [row(it) for it in runs]))
+        report.show(Table("Killed again and again", HEADINGS, [row(it) for it in runs]))
+        with TemporaryDirectory(prefix="lyceum-chaos-") as folder:
+            report.show(await others.table(cluster, Path(folder)))
     return all(it.verdict.is_well for it in runs)
 
 

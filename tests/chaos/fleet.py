@@ -22,6 +22,8 @@ PATH: Final = webhook_path(SecretStr(PLAYGROUND_TOKEN))
 BOT: Final = ("tests.chaos.unchanged", "run")
 """Forked off warm: what is measured is not how long Python takes to import."""
 A_GLANCE: Final = 0.02
+HOSTILE: Final = b"[" + b"{}," * 6_000_000 + b"{}]"
+"""What is in each file that somebody sends: about as much as a bot can fetch."""
 SECONDS_TO_START: Final = 120.0
 CONFLICTS: Final = "lyceum_turn_conflicts_total"
 
@@ -58,9 +60,12 @@ class Life(Sender):
             return False
 
     async def conflicts(self) -> float | None:
-        """Return how often another process had moved a chat; None where that is not counted."""
-        async with self._http.get(f"{self._url}/metrics") as answer:
-            lines = (await answer.text()).splitlines()
+        """Return how often another process had moved a chat; None where it does not say."""
+        try:
+            async with self._http.get(f"{self._url}/metrics") as answer:
+                lines = (await answer.text()).splitlines()
+        except (ClientError, OSError):  # it has just ended
+            return None
         found = [float(it.split()[-1]) for it in lines if it.startswith(CONFLICTS)]
         return sum(found) if found else None
 
@@ -110,7 +115,7 @@ class Fleet:
 
     async def kill_one(self) -> None:
         """Kill a process that takes updates."""
-        victim = self._rng.choice(self._lives)
+        victim = self._rng.choice([it for it in self._lives if it.is_ready])
         await self._count(victim)
         self.kills += 1
         victim.is_ready, victim.is_over = False, True
@@ -118,7 +123,8 @@ class Fleet:
     async def count(self) -> None:
         """Count what the processes that live have counted."""
         for life in self._lives:
-            await self._count(life)
+            if life.is_ready:
+                await self._count(life)
 
     async def _count(self, life: Life) -> None:
         found = await life.conflicts()
@@ -128,6 +134,7 @@ class Fleet:
     async def _live(self) -> None:
         where = behind_webhook(SECRET)
         life = Life(self._traffic, self._http, where["WEBHOOK_URL"])
+        life.api.file = HOSTILE
         async with listening(life.api) as url:
             settings = {**self._settings, **where, "PLAYGROUND_URL": url}
             async with bot_process(self._folder, BOT, **settings) as process:

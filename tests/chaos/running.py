@@ -2,9 +2,9 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -40,7 +40,6 @@ A_GLANCE: Final = 0.2
 A_MOMENT: Final = 1.0
 """Seconds within which a message that was sent before a kill may not have been noted."""
 SETTINGS: Final = {
-    **UNHURRIED,
     "ANTHROPIC_API_KEY": "sk-chaos",
     "MODEL_CALLS_AT_ONCE": "100",
     "LEARNER_BUDGET_USD": "1000000",
@@ -62,6 +61,8 @@ class Plan:
     pause_seconds: float = 2.0
     """Between the moment that all processes take updates and the next kill."""
     model_seconds: float = 2.0
+    limits: Mapping[str, str] = field(default_factory=lambda: UNHURRIED)
+    """How many updates of a chat are worked off in a minute."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,9 +105,9 @@ class Run:
 async def run(plan: Plan, cluster: Cluster, folder: Path) -> Run:
     """Return what came of all updates, brought while processes are killed."""
     url = await cluster.new_database(f"chaos_{plan.processes}")
-    await _prepare(url, range(1, plan.chats + 1))
+    await prepare(url, range(1, plan.chats + 1))
     traffic, model = Traffic(), Model(plan.model_seconds)
-    async with _fleet(plan, url, folder, traffic, model) as fleet:
+    async with fleet_of(plan, url, folder, traffic, model) as fleet:
         began = monotonic()
         killing = asyncio.ensure_future(_kill_now_and_then(plan, traffic, fleet))
         bringing = asyncio.ensure_future(_bring_all(plan, traffic, fleet, cluster))
@@ -174,7 +175,7 @@ def _was_killed_after(sent: Sent) -> bool:
 
 
 @asynccontextmanager
-async def _fleet(
+async def fleet_of(
     plan: Plan, url: str, folder: Path, traffic: Traffic, model: Model
 ) -> AsyncGenerator[Fleet]:
     """Yield the processes once all of them take updates."""
@@ -183,7 +184,12 @@ async def _fleet(
         serving_model(model) as model_url,
         ClientSession(timeout=timeout, connector=TCPConnector(limit=0)) as http,
     ):
-        settings = {**SETTINGS, "DATABASE_URL": url, "ANTHROPIC_BASE_URL": model_url}
+        settings = {
+            **SETTINGS,
+            **plan.limits,
+            "DATABASE_URL": url,
+            "ANTHROPIC_BASE_URL": model_url,
+        }
         fleet = Fleet(folder, settings, traffic, http, Random(plan.seed))
         async with asyncio.TaskGroup() as tasks:
             keeping = [tasks.create_task(fleet.keep()) for _ in range(plan.processes)]
@@ -242,7 +248,7 @@ async def _bring_all(plan: Plan, traffic: Traffic, fleet: Fleet, cluster: Cluste
             tasks.create_task(bring())
 
 
-async def _prepare(url: str, chats: range) -> None:
+async def prepare(url: str, chats: range) -> None:
     """Bring each chat into a lesson, and number the turns that are to come."""
     async with open_database(url) as database:
         conversation = Conversation(ports_on(database), SystemClock())

@@ -1,0 +1,90 @@
+"""How long others wait while one chat floods, or sends files that are made to hurt."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from pathlib import Path
+from typing import Final
+
+from tests.bench.report import Row, Table
+from tests.chaos.cluster import Cluster
+from tests.chaos.fleet import Fleet
+from tests.chaos.model import Model
+from tests.chaos.running import Plan, fleet_of, prepare
+from tests.chaos.traffic import Traffic
+
+CHATS: Final = 40
+"""Who is measured, each time others."""
+AT_A_TIME: Final = 4
+"""Of them, who writes at the same time."""
+EACH: Final = 8
+"""Updates of a chat, each brought once the one before is answered."""
+FLOODING: Final = 8
+"""Updates of the flooding chat that are brought at the same time."""
+DOCUMENT: Final = {"file_id": "1", "file_unique_id": "1", "file_name": "cards.json"}
+SECONDS: Final = 300.0
+
+Trouble = Callable[[Traffic, Fleet, int], Awaitable[None]]
+
+
+async def table(cluster: Cluster, folder: Path) -> Table:
+    """Return how long others wait, usually and while somebody makes trouble."""
+    troubles = (("usually", _none), ("while one chat floods", _flood), ("while files hurt", _hurt))
+    chats = range(1, len(troubles) * CHATS + 3)
+    plan = Plan(processes=1, chats=len(chats), limits={})
+    url = await cluster.new_database("chaos_others")
+    await prepare(url, chats)
+    traffic = Traffic()
+    rows: list[Row] = []
+    async with fleet_of(plan, url, folder, traffic, Model(0)) as fleet, asyncio.timeout(SECONDS):
+        for place, (name, trouble) in enumerate(troubles):
+            others = range(place * CHATS + 1, (place + 1) * CHATS + 1)
+            making = [asyncio.ensure_future(trouble(traffic, fleet, it)) for it in chats[-2:]]
+            waits = sorted(await _waits(traffic, fleet, others))
+            for it in making:
+                it.cancel()
+            rows.append((name, str(len(waits)), _percentile(waits, 0.5), _percentile(waits, 0.95)))
+    return Table("How long others wait", ("", "updates", "p50 ms", "p95 ms"), rows)
+
+
+def _percentile(waits: list[float], share: float) -> str:
+    return f"{waits[int(share * len(waits))] * 1000:.0f}"
+
+
+async def _waits(traffic: Traffic, fleet: Fleet, chats: Iterable[int]) -> list[float]:
+    waiting, found = iter(chats), []
+
+    async def talk() -> None:
+        for chat_id in waiting:
+            for _ in range(EACH):
+                brought, update = traffic.bring(chat_id)
+                await fleet.bring(update)
+                found.append(await brought.answer - brought.at)
+
+    await asyncio.gather(*(talk() for _ in range(AT_A_TIME)))
+    return found
+
+
+async def _none(_: Traffic, __: Fleet, ___: int) -> None:
+    """Make no trouble."""
+
+
+async def _flood(traffic: Traffic, fleet: Fleet, chat_id: int) -> None:
+    """Bring as much as is confirmed."""
+
+    async def bring() -> None:
+        while True:
+            await fleet.bring(traffic.bring(chat_id)[1])
+
+    await asyncio.gather(*(bring() for _ in range(FLOODING)))
+
+
+async def _hurt(traffic: Traffic, fleet: Fleet, chat_id: int) -> None:
+    """Let one hostile file be read after the other: what comes behind it waits for it."""
+    while True:
+        _, update = traffic.bring(chat_id)
+        del update["message"]["text"]
+        del update["message"]["entities"]
+        await fleet.bring({**update, "message": {**update["message"], "document": DOCUMENT}})
+        behind, update = traffic.bring(chat_id)
+        await fleet.bring(update)
+        await behind.answer
