@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice
 from uuid import NAMESPACE_OID, uuid5
 
-from bot.domain.ids import ConceptId, CourseId, MapId, OrderId
+from bot.domain.ids import ConceptId, CourseId, MapId, OrderId, is_written
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.course import Course
 from bot.domain.topics.mind_map import MindMap, Node
@@ -20,14 +19,22 @@ from bot.flow.authoring.orders import (
     WritingOrder,
 )
 from bot.flow.authoring.states import DrawingMap, WritingInventory
-from bot.flow.engine.changes import Change, WorkOrdered
+from bot.flow.engine.changes import Change, MapPlanned, WorkOrdered
+from bot.flow.engine.events import Event
 from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Probed
-from bot.flow.topics.loaded_topic import LoadedTopic
+from bot.flow.lessons.states import Explaining
+from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
 AT_ONCE = 2
-"""For so many concepts the questions are written at once; a batch does the others."""
+"""For so many concepts the questions are written at once; batches do the others."""
+DAYS_AHEAD = 2
+"""Questions are written for what the learner gets to in so many days, and no further."""
+USUAL_MINUTES = 30
+"""What a day is taken to hold for whoever has chosen no minutes a day."""
 
 
 def order_inventory(wanted: TopicWanted, turn: Turn) -> Outcome:
@@ -69,21 +76,61 @@ def order_map(
 
 
 def first_questions(course: Course, mind_map: MindMap, turn: Turn) -> tuple[Change, ...]:
-    """Return the orders for the questions of a new map: the first concepts' are urgent."""
-    in_order = iter(sorted(mind_map.nodes, key=lambda node: node.sequence))
-    urgent = [node.concept_id for node in islice(in_order, AT_ONCE)]
-    rest = [node.concept_id for node in in_order]
-    orders = (
-        *(
-            replace(
-                questions(course.id, [concept_id], turn),
-                id=first_order_id(mind_map.id, concept_id),
-            )
-            for concept_id in urgent
-        ),
-        *([questions(course.id, rest, turn, urgent=False)] if rest else []),
+    """Return the orders for the first questions of a new map: the first concepts' are urgent."""
+    within = _within_reach(mind_map, turn)
+    urgent = (
+        replace(
+            questions(course.id, [concept_id], turn), id=first_order_id(mind_map.id, concept_id)
+        )
+        for concept_id in within[:AT_ONCE]
     )
-    return tuple(WorkOrdered(order) for order in orders)
+    ahead = (_ahead(course, mind_map, concept_id, turn) for concept_id in within[AT_ONCE:])
+    return tuple(WorkOrdered(order) for order in (*urgent, *ahead))
+
+
+async def order_ahead(
+    state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports
+) -> Outcome:
+    """Return the outcome; where a lesson begins, with orders for what is now within reach.
+
+    What was ordered before is not ordered again, since its order has the same id.
+    """
+    lesson = outcome.state
+    if ports.teacher is None or not isinstance(lesson, Explaining):
+        return outcome
+    if isinstance(state, Explaining) and state.node_id == lesson.node_id:
+        return outcome
+    if any(isinstance(change, MapPlanned) for change in outcome.changes):
+        return outcome  # its first questions are ordered with it
+    work = await load_topic(lesson.map_id, ports)
+    if not is_written(work.course.id):
+        return outcome
+    unwritten = {concept.id for concept in work.course.concepts if not concept.questions}
+    orders = (
+        _ahead(work.course, work.mind_map, concept_id, turn)
+        for concept_id in _within_reach(work.mind_map, turn)
+        if concept_id in unwritten and concept_id != work.concept(lesson.node_id).id
+    )
+    return replace(outcome, changes=(*outcome.changes, *map(WorkOrdered, orders)))
+
+
+def _within_reach(mind_map: MindMap, turn: Turn) -> list[ConceptId]:
+    """Return the concepts that the learner gets to in the next days, in order."""
+    left = DAYS_AHEAD * (turn.learner.rhythm.minutes or USUAL_MINUTES)
+    reached: list[ConceptId] = []
+    open_ones = (node for node in mind_map.nodes if not node.is_mastered)
+    for node in sorted(open_ones, key=lambda it: (it.optional, it.sequence)):
+        if left <= 0 and len(reached) >= AT_ONCE:
+            break
+        left -= node.effort_minutes
+        reached.append(node.concept_id)
+    return reached
+
+
+def _ahead(course: Course, mind_map: MindMap, concept_id: ConceptId, turn: Turn) -> Order:
+    """Return the order to write a concept's questions ahead; it is the same each time."""
+    order_id = OrderId(str(uuid5(NAMESPACE_OID, f"{mind_map.id}/{concept_id}/ahead")))
+    return replace(questions(course.id, [concept_id], turn, urgent=False), id=order_id)
 
 
 def first_order_id(map_id: MapId, concept_id: ConceptId) -> OrderId:

@@ -6,8 +6,8 @@ whatever step it was.
 """
 
 from bot.flow.anywhere import routes as anywhere
+from bot.flow.authoring import ordering, waiting
 from bot.flow.authoring import routes as authoring
-from bot.flow.authoring import waiting
 from bot.flow.cards import routes as cards
 from bot.flow.engine.events import Event
 from bot.flow.engine.handover import finds_routes
@@ -74,6 +74,7 @@ ANYWHERE = (
 OVERLAYS = (*anywhere.OVERLAYS, *files.OVERLAYS)
 AFTER_EACH_TURN = (
     waiting.report_what_is_left,
+    ordering.order_ahead,
     following.follow_goals,
     remembering.remember_learner,
     reminding.ask_on,

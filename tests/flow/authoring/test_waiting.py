@@ -1,5 +1,7 @@
 """While a topic is made: it comes, it fails, or nobody waits any more."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.domain.exercise.flagged_questions import FlagReason
@@ -11,6 +13,7 @@ from bot.flow.authoring.orders import InventoryOrder, MapOrder, WritingOrder
 from bot.flow.authoring.replies import MapNotDrawn, TopicStuck
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
 from bot.flow.authoring.states import MapPending as Undrawn
+from bot.flow.engine.changes import LearnerChanged, NodesChanged
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
@@ -84,11 +87,55 @@ async def test_the_map_begins_the_first_lesson_and_orders_questions() -> None:
 
     assert only((plan,), PlanMade).written
     assert only((lesson,), ConceptExplained).label == "Founding"
-    orders = [it.work for it in await walk.open_orders() if isinstance(it.work, WritingOrder)]
-    assert [it.urgent for it in orders] == [True, True, False]
-    assert [len(it.concept_ids) for it in orders] == [1, 1, 3]
+    orders = await written_ahead(walk)
+    assert [it.urgent for it in orders] == [True, True, False, False, False]
     in_order = [node.concept_id for node in (await walk.topic()).mind_map.nodes]
     assert [it for work in orders for it in work.concept_ids] == in_order
+
+
+async def written_ahead(walk: Wisher) -> list[WritingOrder]:
+    """Return the open orders of questions, those that a learner waits for first."""
+    orders = [it.work for it in await walk.open_orders() if isinstance(it.work, WritingOrder)]
+    return sorted(orders, key=lambda work: not work.urgent)
+
+
+@pytest.mark.parametrize(
+    ("minutes", "concepts"), [(None, 6), (20, 4), (15, 3), (10, 2), (5, 2), (60, 10)]
+)
+async def test_questions_are_written_ahead_for_what_two_days_hold_and_no_further(
+    minutes: int | None, concepts: int
+) -> None:
+    walk = Wisher()
+    await walk.to_drawing_map()
+    usual = await learner(walk)
+    rhythm = replace(usual.rhythm, minutes=minutes)
+    await walk.store(LearnerChanged(replace(usual, rhythm=rhythm)))
+
+    await walk.bring_map(NAMES)
+
+    assert len(await written_ahead(walk)) == concepts
+
+
+async def test_with_each_lesson_that_begins_what_is_then_within_two_days_is_ordered_once() -> None:
+    walk = Wisher()
+    await walk.to_drawing_map()
+    await walk.bring_map(NAMES)
+    before = await walk.open_orders()
+    root, *others = (await walk.topic()).mind_map.nodes
+    mastered = replace(root, status=NodeStatus.MASTERED, mastered_at=walk.clock.now())
+    await walk.store(NodesChanged(root.map_id, (mastered,)))
+    await walk.send(StopAsked())
+
+    await walk.send(events.NextAsked())
+
+    assert (await walk.expect(Explaining)).node_id != root.id
+    more = [it for it in await walk.open_orders() if it not in before]
+    (work,) = (it.work for it in more)
+    assert isinstance(work, WritingOrder)
+    assert (work.concept_ids, work.urgent) == ((others[5].concept_id,), False)
+    await walk.send(StopAsked())
+    await walk.send(events.NextAsked())
+    assert [it for it in await walk.open_orders() if it not in before] == more
 
 
 async def test_what_the_placement_showed_seeds_the_map_and_the_rest_is_left_out() -> None:
