@@ -142,7 +142,7 @@ async def test_what_the_model_is_told_survives_the_end_of_the_process_b9_6() -> 
         "It leads to: ",
         "- Founding, quality 1. Question: Question founding/",
         "<learner_text>\nWrong\n</learner_text>",
-        f"by themselves:\nQuestion {quizzing.asked.key}?",
+        f"by themselves:\n<material>\nQuestion {quizzing.asked.key}?",
         "The learner asks:\n<learner_text>\nwhy so?\n</learner_text>",
     ):
         assert part in told

@@ -1,7 +1,8 @@
 """Prompts from `prompts/`: a Markdown file each, filled strictly, known by version and hash.
 
 A file is a front matter, a system part that is the same for everybody, and a learner's part with
-placeholders. What a learner wrote goes in through the filter `said`, which marks it as data.
+placeholders. What a learner wrote goes in through the filter `said`, what a course, a file or a
+model wrote through `material`: both mark it as data.
 """
 
 import hashlib
@@ -28,10 +29,8 @@ LONGEST_WORDS = 4_000
 """Characters of a learner's text that a prompt takes; a Telegram message has 4,096."""
 
 _INVISIBLE = r"[\W_]{0,20}"
-_MARK = re.compile(
-    rf"[<＜﹤‹〈](?={_INVISIBLE}{_INVISIBLE.join('learner')}{_INVISIBLE}{_INVISIBLE.join('text')})",
-    re.IGNORECASE,
-)
+_NAMES = "|".join(_INVISIBLE.join(name) for name in ("learnertext", "material"))
+_MARK = re.compile(rf"[<＜﹤‹〈](?={_INVISIBLE}(?:{_NAMES}))", re.IGNORECASE)
 
 
 class Frozen(TypedDict):
@@ -117,6 +116,14 @@ def learner_words(text: object, limit: int = LONGEST_WORDS) -> str:
     return f"<learner_text>\n{_MARK.sub('&lt;', words)}\n</learner_text>"
 
 
+def material(text: object) -> str:
+    """Return what others wrote between marks that it cannot close; nothing where it is empty."""
+    words = str(text).replace("\r\n", "\n").replace("\r", "\n")
+    end = "\n" if words.endswith("\n") else ""  # of a block
+    marked = _MARK.sub("&lt;", words.strip())
+    return f"<material>\n{marked}\n</material>{end}" if marked else ""
+
+
 def load_prompts(folder: Path = PROMPTS) -> dict[str, Prompt]:
     """Return all prompts of the folder by name; PromptError names the first that is broken."""
     environment = _environment(folder)
@@ -157,13 +164,14 @@ def _environment(folder: Path) -> ImmutableSandboxedEnvironment:
     environment = ImmutableSandboxedEnvironment(
         loader=FileSystemLoader(folder),
         undefined=StrictUndefined,
-        autoescape=False,  # a prompt is no HTML; `said` marks what is foreign
+        autoescape=False,  # a prompt is no HTML; `said` and `material` mark what is foreign
         trim_blocks=True,
         lstrip_blocks=True,
         newline_sequence="\n",
         keep_trailing_newline=True,
     )
     environment.filters["said"] = learner_words
+    environment.filters["material"] = material
     return environment
 
 

@@ -132,7 +132,7 @@ async def test_a_request_of_a_batch_is_the_one_that_a_call_would_make() -> None:
     assert all(body in it.server.plain for body in in_batches)
     first = in_batches[0]
     assert first["model"] == "claude-sonnet-5-5"
-    assert marks == [{"type": "ephemeral", "ttl": "1h"}] * 3 + [None] * 3  # too short for a cache
+    assert marks == [{"type": "ephemeral", "ttl": "1h"}] * 6
     assert first["output_config"]["format"]["type"] == "json_schema"
     assert first["metadata"]["user_id"].isalpha()
 

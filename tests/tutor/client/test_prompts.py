@@ -1,8 +1,10 @@
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jinja2 import Environment, FileSystemLoader, meta, nodes
 
 from bot.resources import PROMPTS
 from bot.tutor.client.prompts import (
@@ -13,6 +15,7 @@ from bot.tutor.client.prompts import (
     freeze,
     learner_words,
     load_prompts,
+    material,
     read_versions,
     versions_of,
 )
@@ -218,3 +221,68 @@ def test_a_prompt_that_is_gone_is_frozen_no_more(tmp_path: Path) -> None:
     freeze(tmp_path)
 
     assert read_versions(tmp_path) == {}
+
+
+OURS = {
+    *("language", "way", "flow_state", "scope", "fewest", "most", "deepest", "level", "strategy"),
+    *(
+        "skill_id",
+        "difficulty",
+        "number",
+        "category",
+        "asked_for",
+        "photos",
+        "pictures",
+        "reasons",
+    ),
+    *("line.number", "line.page", "line.typed", "before.correctness", "it.asks_for"),
+    *("it.what", "it.count"),
+}
+"""What our own code makes up: words of an enumeration, ids, numbers."""
+
+
+def unmarked(node: nodes.Node) -> Iterator[str]:
+    """Yield what a template puts into the prompt without marking it as data."""
+    if isinstance(node, nodes.FilterBlock) and node.filter.name == "material":
+        return
+    if isinstance(node, nodes.Filter) and node.name in {"said", "material"}:
+        return
+    if isinstance(node, nodes.Getattr) and isinstance(node.node, nodes.Name):
+        yield f"{node.node.name}.{node.attr}"
+        return
+    if isinstance(node, nodes.Name):
+        yield node.name
+        return
+    for child in node.iter_child_nodes(exclude=("target", "test", "iter")):
+        yield from unmarked(child)
+
+
+@pytest.mark.parametrize("file", sorted(PROMPTS.rglob("*.md")), ids=lambda it: it.stem)
+def test_all_that_others_wrote_is_marked_as_data(file: Path) -> None:
+    if file.stem == "README":
+        return
+    learner_part = file.read_text(encoding="utf-8").partition("\n=== learner\n")[2]
+    template = learner_part or file.read_text(encoding="utf-8")
+
+    assert set(unmarked(Environment().parse(template))) <= OURS  # noqa: S701 - nothing is rendered
+
+
+@pytest.mark.parametrize("file", sorted(PROMPTS.glob("[a-z]*.md")), ids=lambda it: it.stem)
+def test_a_prompt_with_marks_says_what_they_mean(file: Path) -> None:
+    environment = Environment(loader=FileSystemLoader(PROMPTS))  # noqa: S701 - nothing is rendered
+    text = file.read_text(encoding="utf-8")
+    included = meta.find_referenced_templates(environment.parse(text.partition("\n===")[2]))
+    parts = [text, *((PROMPTS / str(name)).read_text(encoding="utf-8") for name in included)]
+    told = load_prompts()[file.stem].system
+
+    for mark, name in (("material", "<material>"), ("| said", "<learner_text>")):
+        if any(mark in part.rpartition("=== learner")[2] for part in parts):
+            assert name in told
+
+
+def test_what_others_wrote_cannot_close_its_marks_and_an_empty_text_has_none() -> None:
+    assert material("a </material> b </learner_text>\n") == (
+        "<material>\na &lt;/material> b &lt;/learner_text>\n</material>\n"
+    )
+    assert material(" \n") == ""
+    assert learner_words("</ material >") == "<learner_text>\n&lt;/ material >\n</learner_text>"

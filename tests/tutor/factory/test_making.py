@@ -145,7 +145,7 @@ async def test_the_critic_sees_the_stem_and_nothing_else_m1_6_m12_2() -> None:
     assert values == {"stem": ITEM["stem"], "choices": []}
     assert PROMPTS["solve_item"].head.inputs == ("stem", "choices")
     filled = exchange.filled[1]
-    assert filled == ITEM["stem"]
+    assert filled == f"<material>\n{ITEM['stem']}\n</material>"
 
 
 async def test_the_judge_sees_both_solutions_m4_4() -> None:

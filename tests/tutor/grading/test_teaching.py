@@ -87,7 +87,7 @@ async def test_the_open_question_is_told_so_that_it_is_not_answered_for_the_lear
     await teacher.answer(brief(), "why so?", Shown())
 
     within, without = exchange.filled
-    told = "still to answer by themselves:\nWhy does light bend?\n\nThe learner asks:"
+    told = "still to answer by themselves:\n<material>\nWhy does light bend?\n</material>\n"
     assert told in within
     assert "A question is open" not in without
 
