@@ -28,7 +28,7 @@ from bot.flow.topics.events import LearnAsked
 from bot.flow.topics.loaded_topic import load_topic
 from bot.flow.topics.replies import CoursesOffered
 from bot.flow.tutor import replying
-from bot.flow.tutor.briefing import brief_of, brief_of_present
+from bot.flow.tutor.briefing import brief_in_lesson, brief_of_present
 from bot.flow.tutor.replies import NeedsModel
 
 
@@ -145,7 +145,7 @@ async def _answered(
     if ports.teacher is None:
         return NeedsModel(label=turn.text(work.concept(node_id).label) if node_id else "")
     node = work.mind_map.node(node_id) if node_id else None
-    brief = await brief_of(work, node, turn, ports)
+    brief = await brief_in_lesson(work, node, turn, ports)
     open_question = ""
     if isinstance(at, Answering):
         open_question = await activity_of(at).question_text(at, turn, ports)

@@ -133,6 +133,9 @@ class Chats(Protocol):
         A chat never seen is new and Idle.
         """
 
+    async def said(self, chat_id: ChatId, turns: int) -> Sequence[Reply]:
+        """Return what the latest turns of the chat replied, oldest first, as far as it is kept."""
+
     async def save(self, turn: DecidedTurn) -> None:
         """Store state, changes, audit events and replies in one transaction.
 

@@ -1,16 +1,25 @@
 """What a fresh call of the model is told of learner and lesson; no transcript, no name, no id."""
 
+from dataclasses import replace
+
 from bot.domain.learner.memory import Memory
 from bot.domain.topics.concept_graph import map_graph
 from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, Node
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
+from bot.flow.lessons.events import ExplainAs
+from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
-from bot.flow.tutor.tutoring import Brief, RecentAnswer
+from bot.flow.tutor.replies import QuestionAnswered
+from bot.flow.tutor.tutoring import Brief, Exchanged, RecentAnswer
 
 RECENT = 10
 """How many of the last answers the model is told."""
+SAID = 40
+"""In how many turns of a chat its lesson is looked for."""
+LAST = 2
+"""How many texts of a lesson, and how many questions in it with their answers."""
 
 
 async def brief_of(work: LoadedTopic, node: Node | None, turn: Turn, ports: Ports) -> Brief:
@@ -35,6 +44,25 @@ async def brief_of(work: LoadedTopic, node: Node | None, turn: Turn, ports: Port
         recent=await _recent(work, turn, ports),
         memory=_remembered(turn.learner.memory),
     )
+
+
+async def brief_in_lesson(work: LoadedTopic, node: Node | None, turn: Turn, ports: Ports) -> Brief:
+    """Return the context at one of its concepts, with the lesson as it was shown."""
+    brief = await brief_of(work, node, turn, ports)
+    shown: list[str] = []
+    exchanges: list[Exchanged] = []
+    for reply in await ports.chats.said(turn.chat_id, SAID):
+        match reply:
+            case ConceptExplained(label=label, way=way, text=text):
+                if label != brief.concept or way is ExplainAs.EXPLANATION:
+                    shown, exchanges = [], []
+                if label == brief.concept:
+                    shown.append(text)
+            case QuestionAnswered(question=question, text=text) if shown and question:
+                exchanges.append(Exchanged(question=question, answer=text))
+            case _:
+                pass
+    return replace(brief, lesson=tuple(shown[-LAST:]), exchanges=tuple(exchanges[-LAST:]))
 
 
 async def brief_of_present(turn: Turn, ports: Ports) -> Brief:

@@ -21,6 +21,7 @@ class QuestionAnswered(Reply):
     """What the model answers to a question of the learner."""
 
     text: str
+    question: str = ""
 
 
 class Silent(StrEnum):

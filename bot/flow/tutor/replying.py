@@ -25,7 +25,7 @@ async def answer(
         text = await ports.teacher.answer(brief, question[:LONGEST], show)
     except ModelUnavailableError as error:
         return ModelSilent(with_what=Silent.ANSWER, trouble=error.trouble)
-    return QuestionAnswered(text=text)
+    return QuestionAnswered(text=text, question=question[:LONGEST])
 
 
 async def _unseen(_: str) -> None:

@@ -49,6 +49,14 @@ class RecentAnswer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Exchanged:
+    """A question of the learner and its answer."""
+
+    question: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Brief:
     """The context block: all that a fresh call knows of learner and lesson; no transcript.
 
@@ -74,6 +82,10 @@ class Brief:
     """What worked, what was hard and what is preferred, a plain English line each."""
     open_question: str = ""
     """What the learner is still to answer, so that nobody answers it for them."""
+    lesson: tuple[str, ...] = ()
+    """What the learner was shown of the concept in this lesson; the last two texts of it."""
+    exchanges: tuple[Exchanged, ...] = ()
+    """The last two questions of the learner in this lesson, with what was answered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,11 +1,21 @@
 """The port `Chats`: a chat is opened in one read and saved in one write."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, and_, bindparam, exists, func, select, update
+from sqlalchemy import (
+    Connection,
+    Integer,
+    RowMapping,
+    and_,
+    bindparam,
+    exists,
+    func,
+    select,
+    update,
+)
 
 from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, SkillId, TurnId
 from bot.domain.learner.learner import Learner
@@ -22,6 +32,7 @@ from bot.flow.engine.ports import (
     TurnConflictError,
 )
 from bot.flow.engine.reading_ahead import Wanted, wanted_in
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.lessons.lessons import PAST
 from bot.storage.cards.cards import list_learned
@@ -89,6 +100,14 @@ _LEARNER_COLUMNS = [
 ]
 
 
+_LATEST_REPLIES = (
+    select(turns.c.replies)
+    .where(turns.c.chat_id == bindparam("chat"), turns.c.replies.is_not(None))
+    .order_by(turns.c.applied_at.desc(), turns.c.turn_id.desc())
+    .limit(bindparam("limit", type_=Integer()))
+)
+
+
 def open_chat(
     db: Connection, chat_id: ChatId, turn_id: TurnId, known: Known | None = None
 ) -> OpenedChat:
@@ -117,6 +136,11 @@ def open_chat(
         keyboard=row["keyboard_message_id"],
         ahead=ahead,
     )
+
+
+def _said(db: Connection, chat_id: ChatId, limit: int) -> list[Reply]:
+    latest = db.execute(_LATEST_REPLIES, {"chat": chat_id, "limit": limit}).scalars().all()
+    return [reply for stored in reversed(latest) for reply in load_replies(chat_id, stored)]
 
 
 def _read_ahead(
@@ -242,6 +266,10 @@ class SqlChats(Store):
         if self._athena is not None:
             opened = replace(opened, learner=replace(opened.learner, athena=self._athena))
         return opened
+
+    async def said(self, chat_id: ChatId, turns: int) -> Sequence[Reply]:
+        """Return what the latest turns of the chat replied, oldest first, as far as it is kept."""
+        return await self._database.read(partial(_said, chat_id=chat_id, limit=turns))
 
     def forget(self, chat_ids: Iterable[ChatId]) -> None:
         """Keep nothing in mind of these chats."""

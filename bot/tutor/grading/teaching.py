@@ -24,6 +24,10 @@ class ModelTeacher:
         values = {
             **_context(brief),
             "open_question": brief.open_question,
+            "lesson": list(brief.lesson),
+            "exchanges": [
+                {"question": it.question, "answer": it.answer} for it in brief.exchanges
+            ],
             "question": question,
         }
         return await self._explained(brief, "answer_question", values, show)

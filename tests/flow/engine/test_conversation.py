@@ -1,6 +1,7 @@
 """One turn: applied once, one at a time in a chat, chats side by side."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
@@ -16,7 +17,7 @@ from bot.flow.authoring.orders import InventoryOrder, TopicWanted
 from bot.flow.engine.conversation import ATTEMPTS, ChatContestedError, Conversation
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import DecidedTurn, OpenedChat, TurnConflictError
-from bot.flow.engine.replies import Line, remark
+from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.exercise.states import Placement
 from bot.flow.learner.events import LanguagePressed
 from bot.flow.rhythm.events import ReviewsDue
@@ -133,6 +134,9 @@ class ContestedChats:
 
     async def open(self, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
         return await self._walk.chats.open(chat_id, turn_id)
+
+    async def said(self, chat_id: ChatId, turns: int) -> Sequence[Reply]:
+        return await self._walk.chats.said(chat_id, turns)
 
     async def save(self, turn: DecidedTurn) -> None:
         self.tries += 1

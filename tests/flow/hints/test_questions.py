@@ -225,7 +225,7 @@ async def test_what_gives_nothing_away_is_answered_and_the_item_stands() -> None
 
     answered, *again = await asked(chat, "How do I add fractions?")
 
-    assert answered == QuestionAnswered(text=teacher.said)
+    assert answered == QuestionAnswered(text=teacher.said, question="How do I add fractions?")
     assert reply_of(again, ItemShown).stem == HALF.document.problem_content.stem
     await chat.walk.expect(Practice)
 

@@ -1,23 +1,29 @@
 """A written concept is explained by the model, and questions in between are answered by it."""
 
+from dataclasses import replace
+from datetime import timedelta
+
 import pytest
 
 from bot.domain.topics.course import Language
+from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked, TextMeantPressed
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.changes import NodesChanged
+from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.states import Idle
-from bot.flow.lessons.events import ExplainAs, ExplainPressed
+from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained, ExplanationMissing
 from bot.flow.lessons.states import Explaining
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
+from bot.flow.tutor.tutoring import Exchanged
 from tests.flow.lines import is_line, named, only
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import FRACTIONS
-from tests.flow.writing import Wisher
+from tests.flow.writing import Wisher, question
 
 
 @pytest.mark.parametrize("way", ExplainAs)
@@ -97,9 +103,70 @@ async def test_a_question_in_the_lesson_is_answered_without_losing_the_place() -
 
     answered, stands = await walk.send(TextReceived("why seven hills?"))
 
-    assert answered == QuestionAnswered(text="About Founding: why seven hills?")
+    assert answered == QuestionAnswered(
+        text="About Founding: why seven hills?", question="why seven hills?"
+    )
     assert is_line(stands, "lesson-stands")
     assert await walk.state() == lesson
+
+
+async def later(walk: Wisher, event: Event) -> None:
+    walk.clock.move(timedelta(seconds=1))
+    await walk.send(event)
+
+
+async def test_who_answers_in_a_lesson_sees_it_as_shown_and_its_last_two_questions() -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+    for asked in ("why one?", "why two?", "why three?"):
+        await later(walk, TextReceived(asked))
+    await later(walk, ExplainPressed(lesson.interaction_id, ExplainAs.ANOTHER_ANGLE))
+
+    await later(walk, TextReceived("why seven hills?"))
+
+    brief = walk.teacher.briefs[-1]
+    shown = [it.text for it in walk.said if isinstance(it, ConceptExplained)]
+    assert brief.lesson == tuple(shown)
+    assert len(shown) == 2
+    assert brief.exchanges == (
+        Exchanged(question="why two?", answer="About Founding: why two?"),
+        Exchanged(question="why three?", answer="About Founding: why three?"),
+    )
+
+
+async def test_in_the_quiz_the_lesson_before_it_is_still_known() -> None:
+    walk = Wisher()
+    lesson = await walk.to_lesson()
+    await later(walk, TextReceived("why one?"))
+    await later(walk, QuizPressed(lesson.interaction_id))
+    walk.clock.move(timedelta(seconds=1))
+    await walk.bring_questions("founding", question("founding/1"))
+    await later(walk, TextReceived("why two?"))
+    ambiguous = await walk.expect(AnswerAmbiguous)
+
+    await later(walk, AnswerMeantPressed(ambiguous.interaction_id, is_answer=False))
+
+    brief = walk.teacher.briefs[-1]
+    assert brief.lesson == ("Founding by explanation",)
+    assert [it.question for it in brief.exchanges] == ["why one?"]
+
+
+async def test_of_another_lesson_nothing_is_known() -> None:
+    walk = Wisher()
+    await walk.to_lesson()
+    await later(walk, TextReceived("why one?"))
+    await later(walk, StopAsked())
+    root, *_ = (await walk.topic()).mind_map.nodes
+    mastered = replace(root, status=NodeStatus.MASTERED, mastered_at=walk.clock.now())
+    await walk.store(NodesChanged(root.map_id, (mastered,)))
+    await later(walk, NextAsked())
+
+    await later(walk, TextReceived("why two?"))
+
+    brief = walk.teacher.briefs[-1]
+    assert brief.concept != root.label
+    assert brief.lesson == (f"{brief.concept} by explanation",)
+    assert brief.exchanges == ()
 
 
 async def test_a_question_that_cannot_be_answered_changes_nothing() -> None:
@@ -137,5 +204,7 @@ async def test_a_question_out_of_the_blue_is_answered(*, begun: bool) -> None:
     (answered,) = await walk.send(TextMeantPressed(ambiguous.interaction_id, learn=False))
 
     about = "Founding" if begun else ""
-    assert answered == QuestionAnswered(text=f"About {about}: why seven hills?")
+    assert answered == QuestionAnswered(
+        text=f"About {about}: why seven hills?", question="why seven hills?"
+    )
     assert await walk.state() == Idle()

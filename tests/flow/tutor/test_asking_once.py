@@ -1,5 +1,6 @@
 """A turn that is decided anew: the model is not asked, and not paid, for the same again."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.ids import ChatId, TurnId
@@ -26,6 +27,9 @@ class ContestedTwice:
 
     async def open(self, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
         return await self._chats.open(chat_id, turn_id)
+
+    async def said(self, chat_id: ChatId, turns: int) -> Sequence[Reply]:
+        return await self._chats.said(chat_id, turns)
 
     async def save(self, turn: DecidedTurn) -> None:
         self.tries += 1

@@ -14,6 +14,7 @@ from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.delivery import Incoming
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Chats, DecidedTurn, OpenedChat, Ports
+from bot.flow.engine.replies import Reply
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.jobs.job_runner import JobRunner
 from bot.storage.authoring.work_codec import load_work
@@ -43,6 +44,9 @@ class Unsaved:
 
     async def open(self, chat_id: ChatId, turn_id: TurnId) -> OpenedChat:
         return await self._chats.open(chat_id, turn_id)
+
+    async def said(self, chat_id: ChatId, turns: int) -> Sequence[Reply]:
+        return await self._chats.said(chat_id, turns)
 
     async def save(self, turn: DecidedTurn) -> None:
         self.decided.append(turn)
