@@ -42,13 +42,18 @@ class Life(Sender):
     async def last(self, process: BotProcess) -> None:
         """Wait until updates may be brought here, and then until it is over."""
         while process.is_running and not self.is_ready:
-            try:
-                async with self._http.get(f"{self._url}/ready") as answer:
-                    self.is_ready = answer.status == HTTPStatus.OK
-            except (ClientError, OSError):
-                await asyncio.sleep(A_GLANCE)
+            self.is_ready = await self.says_ready()
+            await asyncio.sleep(A_GLANCE)
         while process.is_running and not self.is_over:  # noqa: ASYNC110 - a process gives no sign
             await asyncio.sleep(A_GLANCE)
+
+    async def says_ready(self) -> bool:
+        """Ask whether updates may be brought here: not without the database."""
+        try:
+            async with self._http.get(f"{self._url}/ready") as answer:
+                return answer.status == HTTPStatus.OK
+        except (ClientError, OSError):
+            return False
 
     async def takes(self, update: Json) -> bool:
         """Bring the update; say whether that was confirmed."""
@@ -108,10 +113,14 @@ class Fleet:
             await asyncio.sleep(A_GLANCE)
 
     async def all_ready(self, processes: int) -> None:
-        """Wait until so many processes take updates."""
+        """Wait until so many processes say that they take updates."""
         async with asyncio.timeout(SECONDS_TO_START):
-            while sum(it.is_ready for it in self._lives) < processes:  # noqa: ASYNC110 - it is they who are polled
+            while not await self._are_ready(processes):  # noqa: ASYNC110 - it is they who are polled
                 await asyncio.sleep(A_GLANCE)
+
+    async def _are_ready(self, processes: int) -> bool:
+        ready = [it for it in self._lives if it.is_ready and await it.says_ready()]
+        return len(ready) == processes
 
     async def kill_one(self) -> None:
         """Kill a process that takes updates."""

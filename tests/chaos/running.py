@@ -38,7 +38,9 @@ MOST_OPEN: Final = 128
 SECONDS_WITHOUT_PROGRESS: Final = 90.0
 A_GLANCE: Final = 0.2
 A_MOMENT: Final = 1.0
-"""Seconds within which a message that was sent before a kill may not have been noted."""
+"""Seconds within which a message that was sent is noted, unless its process is killed."""
+SECONDS_TO_RETURN: Final = 5.0
+"""After a restart of the database, until what it kept from being noted is."""
 SETTINGS: Final = {
     "ANTHROPIC_API_KEY": "sk-chaos",
     "MODEL_CALLS_AT_ONCE": "100",
@@ -145,7 +147,7 @@ def judge(
     again: list[bool] = []
     for it in traffic.sent:
         if it.brought in sent:
-            again.append(_was_killed_after(sent[it.brought]))
+            again.append(_was_killed_after(sent[it.brought], traffic.away))
         sent[it.brought] = it
     answers = [(it.chat_id, it.number) for it in sent if not it.asks_model]
     return Verdict(
@@ -169,9 +171,13 @@ def late_in(numbers: Sequence[tuple[int, int]]) -> set[int]:
     return late
 
 
-def _was_killed_after(sent: Sent) -> bool:
-    killed_at = sent.sender.killed_at
-    return killed_at is not None and killed_at - sent.at < A_MOMENT
+def _was_killed_after(sent: Sent, away: tuple[float, float]) -> bool:
+    """Say whether the process was killed before it could note what it had sent."""
+    killed_at, (gone_at, back_at) = sent.sender.killed_at, away
+    noted_by = sent.at + A_MOMENT
+    if gone_at <= noted_by and sent.at <= back_at:
+        noted_by = back_at + SECONDS_TO_RETURN
+    return killed_at is not None and killed_at < noted_by
 
 
 @asynccontextmanager
@@ -205,6 +211,7 @@ async def _kill_now_and_then(plan: Plan, traffic: Traffic, fleet: Fleet) -> None
         await fleet.all_ready(plan.processes)
         heard = len(traffic.sent)
         await asyncio.sleep(plan.pause_seconds)
+        await fleet.all_ready(plan.processes)
         while len(traffic.sent) == heard:  # noqa: ASYNC110 - counting gives no sign
             await asyncio.sleep(A_GLANCE)
         await fleet.kill_one()
@@ -240,12 +247,18 @@ async def _bring_all(plan: Plan, traffic: Traffic, fleet: Fleet, cluster: Cluste
                     else:
                         brought.answer.add_done_callback(lambda _: room.release())
                     if brought.number == plan.updates // 2:
-                        tasks.create_task(cluster.restart())
+                        tasks.create_task(_restart(cluster, traffic))
                     await fleet.bring(update)
 
     async with asyncio.TaskGroup() as tasks:
         for _ in range(AT_ONCE):
             tasks.create_task(bring())
+
+
+async def _restart(cluster: Cluster, traffic: Traffic) -> None:
+    began = monotonic()
+    await cluster.restart()
+    traffic.away = (began, monotonic())
 
 
 async def prepare(url: str, chats: range) -> None:

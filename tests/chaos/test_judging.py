@@ -1,7 +1,5 @@
 """What counts as lost, as doubled and as out of order."""
 
-import asyncio
-
 from tests.bench.bot_api import Json
 from tests.chaos.running import A_MOMENT, judge, late_in
 from tests.chaos.traffic import Sender, Traffic, answer_of_model, asked_in
@@ -51,13 +49,28 @@ async def test_an_answer_that_comes_twice_is_excused_only_by_a_kill_right_after_
         traffic.bring(chat_id)
         for by in (sender, living):
             by.api.said(chat_id, "sendmessage", says(f"u00000{chat_id}"))
-    sent_at = asyncio.get_running_loop().time()
+    sent_at = traffic.sent[0].at
     killed.killed_at = sent_at
     killed_late.killed_at = sent_at + 2 * A_MOMENT
 
     found = judge(traffic, 3, [(1, 1), (2, 2), (3, 3)], set(), None)
 
     assert (found.sent_again, found.doubled) == (1, 2)
+
+
+async def test_what_a_restart_kept_from_being_noted_may_come_again_after_a_kill() -> None:
+    traffic = Traffic()
+    killed, living = Sender(traffic), Sender(traffic)
+    traffic.bring(1)
+    for by in (killed, living):
+        by.api.said(1, "sendmessage", says("u000001"))
+    sent_at = traffic.sent[0].at
+    traffic.away = (sent_at + A_MOMENT / 2, sent_at + 9)
+    killed.killed_at = sent_at + 8
+
+    found = judge(traffic, 1, [(1, 1)], set(), None)
+
+    assert (found.sent_again, found.doubled) == (1, 0)
 
 
 async def test_an_answer_of_the_model_is_known_by_the_number_of_its_question() -> None:

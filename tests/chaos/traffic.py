@@ -71,6 +71,8 @@ class Traffic:
 
     brought: dict[int, Brought] = field(default_factory=dict)
     sent: list[Sent] = field(default_factory=list)
+    away: tuple[float, float] = (0, 0)
+    """From when to when the database was restarted."""
 
     def bring(self, chat_id: int, *, asks_model: bool = False) -> tuple[Brought, Json]:
         """Return the next update of the chat, to be brought now."""
