@@ -17,6 +17,7 @@ from tests.bench import (
     maths_answers,
     nights,
     pictures,
+    several,
     turns,
     whole_stack,
 )
@@ -39,6 +40,8 @@ async def main() -> None:
         await _whole_stack(bench, report)
         report.show(await whole_stack.starts(bench))
         report.show(await whole_stack.many_chats(bench))
+    for table in await several.tables():
+        report.show(table)
     report.show(await costs.table())
     report.show(await turns.table())
     report.show(answers.table())

@@ -1,7 +1,7 @@
 """How long others wait while one chat floods, or sends files that are made to hurt."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -39,28 +39,42 @@ async def table(cluster: Cluster, folder: Path) -> Table:
         for place, (name, trouble) in enumerate(troubles):
             others = range(place * CHATS + 1, (place + 1) * CHATS + 1)
             making = [asyncio.ensure_future(trouble(traffic, fleet, it)) for it in chats[-2:]]
-            waits = sorted(await _waits(traffic, fleet, others))
+            waits = await waits_of(traffic, fleet, others)
             for it in making:
                 it.cancel()
-            rows.append((name, str(len(waits)), _percentile(waits, 0.5), _percentile(waits, 0.95)))
+            rows.append(_row(name, waits))
     return Table("How long others wait", ("", "updates", "p50 ms", "p95 ms"), rows)
 
 
-def _percentile(waits: list[float], share: float) -> str:
-    return f"{waits[int(share * len(waits))] * 1000:.0f}"
+def _row(name: str, waits: Sequence[float]) -> Row:
+    return (name, str(len(waits)), milliseconds(waits, 0.5), milliseconds(waits, 0.95))
 
 
-async def _waits(traffic: Traffic, fleet: Fleet, chats: Iterable[int]) -> list[float]:
-    waiting, found = iter(chats), []
+def milliseconds(waits: Sequence[float], share: float) -> str:
+    """Return what this share of the waits stayed below."""
+    return f"{sorted(waits)[int(share * len(waits))] * 1000:.1f}"
+
+
+async def waits_of(
+    traffic: Traffic,
+    fleet: Fleet,
+    chats: Iterable[int],
+    *,
+    at_a_time: int = AT_A_TIME,
+    each: int = EACH,
+) -> Sequence[float]:
+    """Return how long each answer took, of so many chats at a time."""
+    waiting = iter(chats)
+    found = []
 
     async def talk() -> None:
         for chat_id in waiting:
-            for _ in range(EACH):
+            for _ in range(each):
                 brought, update = traffic.bring(chat_id)
                 await fleet.bring(update)
                 found.append(await brought.answer - brought.at)
 
-    await asyncio.gather(*(talk() for _ in range(AT_A_TIME)))
+    await asyncio.gather(*(talk() for _ in range(at_a_time)))
     return found
 
 
