@@ -31,6 +31,8 @@ from bot.storage.engine.tables import chat_leases, inbox, turns
 
 MOST_AT_ONCE: Final = 1000
 """Chats; the rest comes with the next look, so that a long outage does not fill the memory."""
+AWAY_SECONDS: Final = 10.0
+"""For so long after its start the server does not tell who lives."""
 _START_BITS: Final = 62
 _UNSEEN: Final = -1
 """No counter: whatever it is, something may have come."""
@@ -67,6 +69,9 @@ _LEFT_ALONE = (
     .group_by(inbox.c.chat_id)
     .order_by(inbox.c.chat_id)
     .limit(MOST_AT_ONCE)
+)
+_HAS_JUST_STARTED = text(
+    "SELECT extract(epoch FROM clock_timestamp() - pg_postmaster_start_time()) < :seconds"
 )
 _IS_DEAD = text("SELECT pg_try_advisory_xact_lock(:key)")
 _AT_WORK = ((turns, turns.c.delivered_at.is_(None)), (work_orders, OPEN_ORDERS))
@@ -191,8 +196,9 @@ class SharedChatLeases:
     async def behind(self, now: datetime) -> Sequence[ChatId]:
         """Return chats of ours to catch up with: left by dead processes, by all, or by a wake.
 
-        A process is dead whose lock is free at two looks; after a restart of the server all of
-        them are gone for a moment. At the first look of this process once is enough.
+        A process is dead whose lock is free at two looks; at the first look of this process once
+        is enough. While the server has only just started nobody is: all of them lost their locks
+        with it, and need a moment to take them again.
         """
         looked = await self._database.write(partial(self._look, now=now))
         known = {it for it, held in self._held.items() if held.queued or held.beside}
@@ -280,6 +286,8 @@ class SharedChatLeases:
 
     def _dead(self, db: Connection, now: datetime) -> set[str]:
         """Return who is dead; whose lock is free for the first time may only be away."""
+        if db.scalar(_HAS_JUST_STARTED, {"seconds": AWAY_SECONDS}):
+            return set()
         owners = [select(chat_leases.c.owner)]
         owners += [
             select(table.c.owner).where(may_be, table.c.lease_until > now)

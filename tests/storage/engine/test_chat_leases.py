@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.delivery import Incoming
-from bot.storage.engine import presence
+from bot.storage.engine import chat_leases, presence
 from bot.storage.engine.database import open_database
 from bot.storage.engine.leases import LEASE
 from bot.storage.engine.set_aside import SqlSetAside
@@ -354,3 +354,16 @@ async def test_what_is_set_aside_waits_no_more_until_the_operator_tries_it_again
     assert await kept.retry(found.id, MONDAY)
 
     assert await begun(neighbour) == {"1": 1}
+
+
+async def test_nobody_is_taken_for_dead_while_the_server_has_only_just_started(
+    monkeypatch: pytest.MonkeyPatch, process: Stores, neighbour: Stores
+) -> None:
+    await process.inbox.put([build_incoming("1")])
+    await leave(process)
+
+    monkeypatch.setattr(chat_leases, "AWAY_SECONDS", 1e9)
+    assert await begun(neighbour) == {}
+    assert await begun(neighbour) == {}
+    monkeypatch.setattr(chat_leases, "AWAY_SECONDS", 0.0)
+    assert await begun(neighbour) == {"1": 0}
