@@ -60,6 +60,17 @@ async def test_an_applied_turn_returns_its_replies(process: Stores) -> None:
     assert (await process.chats.open(ANNA, SECOND)).applied is None
 
 
+async def test_what_the_latest_turns_of_a_chat_replied_is_told_oldest_first(
+    process: Stores,
+) -> None:
+    replies = [(remark("privacy", days=days), HELP) for days in range(3)]
+    for number, told in enumerate(replies):
+        await take(process.chats, str(9 - number), replies=told, at=MONDAY + number * MINUTE)
+    await take(process.chats, "1", chat_id=BEN)
+
+    assert await process.chats.said(ANNA, 2) == [*replies[1], *replies[2]]
+
+
 async def test_an_applied_turn_without_replies_is_not_taken_for_a_new_one(
     process: Stores,
 ) -> None:
