@@ -236,19 +236,18 @@ class World:
         moment = self._next_act()
         planned = {name: await self._planned(process, name, moment) for name in process.jobs.jobs}
         by_itself = min(planned.values())
+        self.ledger.by_itself = by_itself <= moment
         if by_itself > moment:
             self.clock.move_to(moment)
             await self._let_act(process, moment)
             return
         self.clock.move_to(by_itself)
-        self.ledger.by_itself = True
         for name, at in planned.items():
             if at == by_itself:
                 job = process.jobs.jobs[name]
                 job.move_on(at)
                 await job.work()
         await process.application.dispatcher.idle()
-        self.ledger.by_itself = False
         for person in self.ledger.called():
             self._expect(person)
 
