@@ -116,4 +116,4 @@ class Accounts:
         try:
             await self._usage.record(entry)
         except StoreUnavailableError:
-            log.exception("a call of the model was not recorded", call=call.id)
+            log.warning("a call of the model was not recorded", call=call.id)
