@@ -15,6 +15,7 @@ from bot.domain.rhythm import breaks
 from bot.domain.rhythm.days import day_begins_at
 from bot.domain.rhythm.due import DueReview
 from bot.domain.rhythm.streak import keeping_free
+from bot.domain.topics.mind_map import ResponseType
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 
@@ -64,7 +65,11 @@ async def with_usual(chosen: Break, turn: Turn, ports: Ports) -> Break:
     until = _begins(learner, chosen.ends) + seen
     due_on = _days(learner, *await _pending(turn, ports, until))
     past = await ports.analytics.past_weeks(learner.id, turn.now - seen)
-    concepts = (it.at > turn.now - seen for all_ in past.reviewed.values() for it in all_)
+    concepts = (
+        it.at > turn.now - seen and it.type is ResponseType.REVIEW and not it.checkpoint
+        for answers in past.reviewed.values()
+        for it in answers
+    )
     reviewed = sum(concepts) + sum(1 for _ in card_recalls(past.cards, learner))
     return breaks.with_usual(chosen, due_on, reviewed / SEEN_DAYS)
 

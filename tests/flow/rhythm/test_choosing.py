@@ -11,10 +11,11 @@ from bot.domain.learner.rhythm import Break, Rhythm
 from bot.domain.memory.review import Rating
 from bot.domain.rhythm.breaks import EVEN_FOR, BreakBegins, most_a_day
 from bot.domain.rhythm.streak import keeping_free
+from bot.domain.topics.mind_map import ResponseType
 from bot.flow.cards.events import CardTurnedPressed, DrillPressed, TwoRatingsPressed
 from bot.flow.cards.replies import CardBackShown, CardFrontShown, CardSettingsShown, DrillDone
 from bot.flow.cards.states import CardAsked
-from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.changes import LearnerChanged, ResponseRecorded
 from bot.flow.engine.events import CancelPressed, Event, TextReceived
 from bot.flow.engine.machine import step_for
 from bot.flow.engine.outcome import Outcome
@@ -29,6 +30,7 @@ from bot.flow.rhythm.states import BreakEndOpen
 from tests.builders import MONDAY
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
 from tests.flow.lines import only, reminders, reply_of
+from tests.flow.planting import answer_to, plant_with_due
 from tests.flow.walking import Walk, imagined
 
 DAY = timedelta(days=1)
@@ -184,6 +186,21 @@ async def test_around_a_break_the_cards_come_before_and_after_and_never_in_a_hea
     assert max(after.values()) <= max(1.0, 1.3 * planned.usual)
     assert max(after.values()) == most_a_day(planned)
     assert (await learner_of(walk)).rhythm.break_ is None
+
+
+async def test_what_was_answered_in_lessons_is_not_usual_before_a_break() -> None:
+    walk = imagined(MONDAY)
+    mind_map = await plant_with_due(walk, "fractions", {"number-line": 0.0}, 6.0)
+    node = next(it for it in mind_map.nodes if it.next_review_at)
+    review = replace(answer_to(node), responded_at=MONDAY - DAY)
+    lesson = replace(review, type=ResponseType.TEACH)
+    await walk.store(*(ResponseRecorded(it) for it in (review, *[lesson] * 56)))
+
+    await walk.send(events.BreakPressed(BreakBegins.TOMORROW, 7))
+
+    planned = (await learner_of(walk)).rhythm.break_
+    assert planned is not None
+    assert planned.usual == 1.0
 
 
 async def test_what_falls_into_a_break_is_told_to_come_after_it() -> None:
