@@ -16,6 +16,10 @@ _COURSES: Final = ("memory", "python", "fractions", None)
 _TIMES: Final = (time(7), time(12, 30), time(18), time(20), time(22, 30))
 """Some of them lie in quiet hours: who comes then is nobody's business but theirs."""
 _QUIET: Final = (None, None, None, (22, 7), (20, 9), (13, 15), (0, 0))
+AFTER_ROUND: Final = timedelta(seconds=5)
+"""So long after a round of the bot, which comes on full half minutes, learners act. At the same
+microsecond as in a round, what they set anew would be a slot of reminders that was taken already;
+outside of a simulation no two things happen at the same microsecond."""
 _THURSDAY: Final = 3
 _DAY: Final = timedelta(days=1)
 
@@ -97,7 +101,7 @@ class Habits:
             eve = self.planned is not None and day == self.planned.first - _DAY
             here = day >= self.comes_on and not self.is_off(day) and not self.is_gone(day)
             if here and (comes or eve):
-                yield self.moment(day, self.at) + timedelta(minutes=jitter)
+                yield self.moment(day, self.at) + timedelta(minutes=jitter) + AFTER_ROUND
 
 
 def habits(number: int, first: date, days: int, rng: Random) -> Habits:

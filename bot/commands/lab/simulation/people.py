@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from bot.commands.lab.simulation.forgetting import FirstSeen, Remembered
-from bot.commands.lab.simulation.habits import Habits
+from bot.commands.lab.simulation.habits import AFTER_ROUND, Habits
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, TextAnswer
 from bot.domain.ids import InteractionId, QuestionKey
 from bot.domain.memory.review import Rating
@@ -35,7 +35,7 @@ from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 
 STEP: Final = timedelta(seconds=20)
-"""All that learners do, they do at a multiple of this, so that many of them act at once."""
+"""All that learners do, they do in steps of this, so that many of them act at once."""
 SLIP: Final = 0.03
 """So often somebody answers wrongly what they know."""
 RATINGS: Final = {Rating.HARD: 1, Rating.GOOD: 8, Rating.EASY: 1}
@@ -111,7 +111,7 @@ class Person:
             return
         elif not question:
             self._to_say.append(ReminderPressed())
-        at = now + self.rng.randrange(1, 120) * STEP
+        at = now + self.rng.randrange(1, 120) * STEP + AFTER_ROUND
         self._visit = Visit(until=at + timedelta(minutes=10), begun_by_bot=True)
         if self.next_at is None or at < self.next_at:
             self.next_at = at
