@@ -40,7 +40,11 @@ class BreakLoad:
     """What the bot asked by itself on the days after a break, beside what is usual."""
 
     usual: float
-    """Reviews that fell due on a day in the four weeks before and after, of days with any."""
+    """Reviews that fell due on a day in the four weeks before, of days with any.
+
+    Where these and the four weeks after had more, it is that. Where they had less, since a deck
+    was seen through for example, nobody could know it when the break was chosen.
+    """
     asked: tuple[int, ...]
     """By the days after it."""
     answered: tuple[int, ...]
@@ -91,15 +95,19 @@ def break_load(account: Account) -> BreakLoad | None:
     planned = account.habits.planned
     if planned is None:
         return None
-    around = range(-_USUAL_DAYS, (planned.last - planned.first).days + _USUAL_DAYS + 1)
-    days = [day for it in around if not planned.has(day := planned.first + it * _DAY)]
-    usual = [due for day in days if (due := account.fell_due[day])]
-    after = [planned.last + ahead * _DAY for ahead in range(1, _EVEN_DAYS + 1)]
+    before = [planned.first - ago * _DAY for ago in range(1, _USUAL_DAYS + 1)]
+    since = [planned.last + ahead * _DAY for ahead in range(1, _USUAL_DAYS + 1)]
+    after = since[:_EVEN_DAYS]
     return BreakLoad(
-        usual=fmean(usual) if usual else 0.0,
+        usual=max(_due_a_day(account, before), _due_a_day(account, before + since)),
         asked=tuple(account.asked[day] for day in after),
         answered=tuple(account.reviews[day] for day in after),
     )
+
+
+def _due_a_day(account: Account, days: Sequence[date]) -> float:
+    due = [many for day in days if (many := account.fell_due[day])]
+    return fmean(due) if due else 0.0
 
 
 def letters(accounts: Sequence[Account], ends: datetime) -> Kept:

@@ -149,6 +149,23 @@ def test_a_day_after_a_break_has_at_most_1_3_times_the_usual() -> None:
     assert broken(account) == ["breaks followed by too much: 1"]
 
 
+def test_what_nobody_could_know_before_a_break_makes_no_less_usual() -> None:
+    account = account_of(cap=30)
+    for day in range(10):
+        account.fell_due[FIRST + day * DAY] = 10
+    for day in range(15, 43):
+        account.fell_due[FIRST + day * DAY] = 2
+    load = break_load(account)
+    assert load is not None
+    assert load.usual == 10.0
+
+    for day in range(15, 43):
+        account.fell_due[FIRST + day * DAY] = 20
+    load = break_load(account)
+    assert load is not None
+    assert load.usual > 10.0
+
+
 def test_a_letter_is_missing_or_doubled_by_the_sunday_it_is_of() -> None:
     account = account_of()
     account.learned_at = at(0, 12)
