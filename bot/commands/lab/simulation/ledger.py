@@ -78,7 +78,8 @@ class Account:
     reminders: list[datetime] = field(default_factory=list)
     letters: list[datetime] = field(default_factory=list)
     spoken_on: set[date] = field(default_factory=set)
-    active_on: set[date] = field(default_factory=set)
+    active_on: dict[date, datetime] = field(default_factory=dict)
+    """The days on which the learner did something, and when first."""
     learned_at: datetime | None = None
     doubled: int = 0
     unwished: list[datetime] = field(default_factory=list)
@@ -130,7 +131,7 @@ class Account:
 
     def acted(self, now: datetime) -> None:
         """Note that the learner did something."""
-        self.active_on.add(self.day(now))
+        self.active_on.setdefault(self.day(now), now)
         self._ignored = 0
 
     def reminded(self, now: datetime, *, again: bool) -> None:

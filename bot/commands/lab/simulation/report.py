@@ -18,7 +18,7 @@ MEAN_ERROR: Final = 0.05
 MOST_OF_USUAL: Final = 1.3
 _EVEN_DAYS: Final = 14
 _USUAL_DAYS: Final = 28
-_LETTER_AFTER_DAYS: Final = 30
+_AWAY_AFTER: Final = timedelta(days=30)
 _FULL: Final = 1.0
 _WEEK: Final = 7
 _DAY: Final = timedelta(days=1)
@@ -160,9 +160,10 @@ def _wants_letter(account: Account, sunday: date) -> bool:
     """
     habits, planned = account.habits, account.habits.planned
     in_break = planned is not None and planned.has(sunday)
-    may_come = not habits.is_off(sunday) or not habits.is_off(sunday + _DAY)
-    lately = (sunday - ago * _DAY for ago in range(_LETTER_AFTER_DAYS))
-    return may_come and not in_break and any(day in account.active_on for day in lately)
+    day = sunday + _DAY if habits.is_off(sunday) else sunday
+    comes_at = habits.moment(day, time(9))
+    is_about = any(comes_at - _AWAY_AFTER < at <= comes_at for at in account.active_on.values())
+    return is_about and not in_break and not habits.is_off(day)
 
 
 def _nights(account: Account, ends: datetime) -> Iterator[tuple[object, date]]:

@@ -180,6 +180,17 @@ def test_a_letter_is_missing_or_doubled_by_the_sunday_it_is_of() -> None:
     assert broken(account) == ["letters doubled: 1"]
 
 
+@pytest.mark.parametrize(("hour", "expected"), [(8, 1), (9, 2)])
+def test_a_letter_still_comes_to_who_did_something_less_than_thirty_days_before(
+    hour: int, expected: int
+) -> None:
+    account = account_of(planned=None)
+    account.learned_at = at(0, 12)
+    account.acted(at(-17, hour))
+
+    assert letters([account], at(20, 0)).expected == expected
+
+
 def test_an_active_map_is_counted_each_night_once() -> None:
     account = account_of()
     active = (at(0, 12), MapStatus.ACTIVE)
