@@ -281,8 +281,14 @@ async def at_work(
     """Yield the bot at work; what it does by itself is planned, and begins with the schedule."""
     async with Children() as children, AsyncExitStack() as stack:
         ports = _ports(parts, content, tutor, bot, children)
-        conflicted = parts.metrics.turn_conflicted
-        conversation = Conversation(ports, parts.clock, _access(parts.settings), conflicted)
+        news = asyncio.Event()
+        conversation = Conversation(
+            ports,
+            parts.clock,
+            _access(parts.settings),
+            conflicted=parts.metrics.turn_conflicted,
+            ordered=news.set,
+        )
         metered = Metered(conversation, parts.metrics)
         marked = partial(_marked, draw)
         exports = Exports(ports, parts.stores.accounts, parts.clock)
@@ -296,7 +302,14 @@ async def at_work(
         await stack.enter_async_context(dispatcher)
         if tutor is not None:
             job_runner = JobRunner(tutor.author, tutor.examiner, ports, growing_map)
-            workers = Workers(parts.stores.orders, job_runner, turns, clock=parts.clock)
+            workers = Workers(
+                parts.stores.orders,
+                job_runner,
+                turns,
+                clock=parts.clock,
+                news=news,
+                typing=Typing(bot).shown,
+            )
             await stack.enter_async_context(workers)
             plans.add("workers", WORK_EVERY, workers.tick)
         _share_pace(plans, parts, bot)

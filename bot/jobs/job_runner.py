@@ -20,7 +20,9 @@ from bot.flow.exams.examining import Examiner
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
 from bot.flow.marks.events import GradingFailed
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.tutor.orders import AnswerOrder, ExplanationOrder, HelpWork
 from bot.flow.tutor.tutoring import Author, Grown, Write
+from bot.jobs import help_jobs
 from bot.jobs.exam_jobs import ExamJobs
 from bot.jobs.work import Result, WorkGoneError, turn_of
 
@@ -52,18 +54,28 @@ class JobRunner:
         last = turn_of(order)
         if await self._is_applied(order, last):
             return
-        match order.work:
-            case InventoryOrder() as work:
-                yield last, await self._inventory(order, work)
-            case MapOrder() as work:
-                yield last, await self._draw(order, work)
-            case PrerequisiteOrder() as work:
-                yield last, await self._propose(order, work)
-            case WritingOrder() as work:
-                async for result in self._write(order, work):
-                    yield result
-            case ReadingOrder() | GradingOrder() | RegradingOrder() as work:
-                yield last, await self._exam_jobs.result(order, work)
+        if isinstance(order.work, WritingOrder):
+            async for result in self._write(order, order.work):
+                yield result
+        else:
+            yield last, await self._result(order, order.work)
+
+    async def _result(
+        self,
+        order: Order,
+        work: InventoryOrder | MapOrder | PrerequisiteOrder | ExamWork | HelpWork,
+    ) -> events.WorkEvent:
+        match work:
+            case InventoryOrder():
+                return await self._inventory(order, work)
+            case MapOrder():
+                return await self._draw(order, work)
+            case PrerequisiteOrder():
+                return await self._propose(order, work)
+            case ReadingOrder() | GradingOrder() | RegradingOrder():
+                return await self._exam_jobs.result(order, work)
+            case ExplanationOrder() | AnswerOrder():
+                return await help_jobs.result(order, work, self._ports)
 
     async def failure(self, order: Order, trouble: ModelTrouble) -> events.WorkEvent:
         """Return what is said of an order that is given up; what came of it already stays."""

@@ -1,19 +1,21 @@
 """The workers' door: takes ordered work, has it done, and brings the results to their chats."""
 
 import asyncio
-from contextlib import aclosing
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import AbstractAsyncContextManager, aclosing, nullcontext, suppress
 from datetime import UTC, datetime, time, timedelta
 from functools import partial
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import structlog
 
-from bot.domain.ids import OrderId
+from bot.domain.ids import ChatId, OrderId
 from bot.flow.authoring.orders import Batch, Order, is_urgent
 from bot.flow.engine.ports import Clock, Orders, StoreUnavailableError
 from bot.flow.exams.orders import ExamWork
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.tutor.orders import HelpWork
 from bot.flow.tutor.tutoring import InBatchError
 from bot.jobs import exam_jobs
 from bot.jobs.delivering import ClockTurns
@@ -22,6 +24,8 @@ from bot.jobs.work import WorkGoneError, turn_of
 
 AT_ONCE = 16
 """How many orders are worked on side by side; how many calls that makes, the model's gate says."""
+HELP_AT_ONCE = 256
+"""How many of what learners wait for in their chats; no map keeps any of it waiting."""
 PAUSES = (timedelta(seconds=30), timedelta(minutes=2))
 """After the first and the second try; a learner waits and is told after the third."""
 PAUSES_AHEAD = (*PAUSES, timedelta(minutes=10), timedelta(minutes=30), timedelta(hours=1))
@@ -31,7 +35,16 @@ LATEST_LOOK = timedelta(minutes=10)
 A_BATCH_TAKES = timedelta(days=1)
 """At most; for so long it is not given up, however often it cannot be seen."""
 
+Spawn = Callable[[Coroutine[Any, Any, None]], "asyncio.Task[None]"]
+Typing = Callable[[ChatId, Spawn], AbstractAsyncContextManager[None]]
+"""Shows in a chat that something is being written, until the block is left."""
+
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
+
+
+def unseen(_: ChatId, __: Spawn) -> AbstractAsyncContextManager[None]:
+    """Show nothing."""
+    return nullcontext()
 
 
 class Workers:
@@ -41,7 +54,7 @@ class Workers:
     is applied in its chat is never asked for twice.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  what is worked with, and who sees it
         self,
         orders: Orders,
         job_runner: JobRunner,
@@ -49,18 +62,26 @@ class Workers:
         *,
         clock: Clock,
         at_once: int = AT_ONCE,
+        news: asyncio.Event | None = None,
+        typing: Typing = unseen,
     ) -> None:
+        """Work; `news` is set when something was ordered or cancelled, and is seen to at once."""
         self._orders = orders
         self._job_runner = job_runner
         self._turns = turns
         self._clock = clock
         self._at_once = at_once
+        self._news = news or asyncio.Event()
+        self._typing = typing
         self._tasks = asyncio.TaskGroup()
         self._at_work: dict[OrderId, asyncio.Task[None]] = {}
+        self._at_help: set[OrderId] = set()
+        self._ticking = asyncio.Lock()
 
     async def __aenter__(self) -> Self:
         """Be ready to work; nothing is taken before the first tick."""
         await self._tasks.__aenter__()
+        self._listening = self._tasks.create_task(self._listen())
         return self
 
     async def __aexit__(
@@ -70,28 +91,43 @@ class Workers:
         trace: TracebackType | None,
     ) -> None:
         """Stop the work and put it back, so that whoever starts next goes on with it."""
-        for task in list(self._at_work.values()):
+        for task in (self._listening, *self._at_work.values()):
             task.cancel()
         await self._tasks.__aexit__(None, None, None)
 
     async def tick(self) -> int:
         """Stop what nobody wants any more, take up what waits, return how much that was."""
-        now = self._clock.now()
-        await self._stop_unwanted(now)
-        for order in await self._orders.dropped(self._at_once):
-            self._tasks.create_task(self._job_runner.cancel(order))
-        places = self._at_once - len(self._at_work)
-        if places <= 0:
-            return 0
-        taken = await self._orders.take(now, places)
-        for order in taken:
-            self._begin(order)
-        return len(taken)
+        async with self._ticking:
+            now = self._clock.now()
+            await self._stop_unwanted(now)
+            for order in await self._orders.dropped(self._at_once):
+                self._tasks.create_task(self._job_runner.cancel(order))
+            taken = await self._take(now)
+            for order in taken:
+                self._begin(order)
+            return len(taken)
 
     async def idle(self) -> None:
         """Wait until all that was taken so far is done or put back."""
         while self._at_work:
             await asyncio.wait(self._at_work.values())
+
+    async def _listen(self) -> None:
+        """Take up what was ordered, and stop what was cancelled, as soon as that is heard of."""
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            with suppress(Exception):  # the next tick by the clock meets the same, and says so
+                await self.tick()
+
+    async def _take(self, now: datetime) -> Sequence[Order]:
+        """Return what is taken up now: first what learners wait for in their chats."""
+        help_places = HELP_AT_ONCE - len(self._at_help)
+        taken = list(await self._orders.take(now, help_places, is_help=True))
+        places = self._at_once - (len(self._at_work) - len(self._at_help))
+        if places > 0:
+            taken += await self._orders.take(now, places, is_help=False)
+        return taken
 
     async def _stop_unwanted(self, now: datetime) -> None:
         at_work = dict(self._at_work)
@@ -102,11 +138,14 @@ class Workers:
     def _begin(self, order: Order) -> None:
         task = self._tasks.create_task(self._run(order))
         self._at_work[order.id] = task
+        if isinstance(order.work, HelpWork):
+            self._at_help.add(order.id)
         task.add_done_callback(partial(self._end, order.id))
 
     def _end(self, order_id: OrderId, task: asyncio.Task[None]) -> None:
         if self._at_work.get(order_id) is task:
             del self._at_work[order_id]
+            self._at_help.discard(order_id)
 
     async def _run(self, order: Order) -> None:
         try:
@@ -121,8 +160,12 @@ class Workers:
             await self._try_later(order)
 
     async def _do(self, order: Order) -> None:
+        typing = self._typing if isinstance(order.work, HelpWork) else unseen
         try:
-            async with aclosing(self._job_runner.results(order)) as results:
+            async with (
+                typing(order.chat_id, self._tasks.create_task),
+                aclosing(self._job_runner.results(order)) as results,
+            ):
                 async for turn_id, event in results:
                     if not await self._orders.is_wanted(order.id):
                         return
@@ -185,6 +228,8 @@ def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | N
     """Return when to take the order up again, or None where it is to be given up."""
     if isinstance(order.work, ExamWork):
         return exam_jobs.next_try(order, trouble, now)
+    if isinstance(order.work, HelpWork):  # whoever waits in the chat is told at once
+        return None
     is_awaited = is_urgent(order.work)
     match trouble:
         case ModelTrouble.DOWN:

@@ -490,6 +490,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         )
         for way in ExplainAs
     ),
+    lesson_replies.ExplanationAwaited(
+        interaction_id=INTERACTION, label="Equal parts", way=ExplainAs.PURPOSE
+    ),
     *(
         question(because=lesson_replies.Because(reason=reason, opens=("a_b*", "c"), optional=True))
         for reason in AgendaReason

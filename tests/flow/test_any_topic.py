@@ -133,6 +133,7 @@ async def test_what_the_model_is_told_survives_the_end_of_the_process_b9_6() -> 
     walk = Stored(database.beside("restarted"), ModelTeacher(exchange))
     again = AnswerMeantPressed(ambiguous.interaction_id, is_answer=False)
     await walk.take(TurnId("after a restart"), again)
+    await walk.help()
 
     told = exchange.filled[-1]
     for part in (

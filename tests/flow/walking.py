@@ -16,7 +16,8 @@ from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, T
 from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
 from bot.domain.topics.course import Course, Language, Question
 from bot.flow.anywhere import events
-from bot.flow.authoring.events import ConfirmPressed, DrawPressed
+from bot.flow.authoring.events import ConfirmPressed, DrawPressed, WorkEvent, WorkFailed
+from bot.flow.authoring.orders import Order, OrderStatus
 from bot.flow.engine.changes import Change
 from bot.flow.engine.conversation import Conversation, TurnResult
 from bot.flow.engine.destinations import GOAL_BEGUN, SITTING_ENDS
@@ -30,13 +31,20 @@ from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.files.events import ImportPressed
 from bot.flow.learner.events import DeletionWanted
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.replies import ExplanationAwaited
 from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
 from bot.flow.rhythm.events import ReviewsDue
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.topics.events import NextAsked, PlacementPressed
+from bot.flow.tutor.model_errors import ModelUnavailableError
+from bot.flow.tutor.orders import HELP_KINDS, HelpWork
 from bot.flow.tutor.usage import Budget
+from bot.jobs import help_jobs
 from bot.jobs import rounds as entries
 from bot.jobs.delivering import ClockTurns, Deliver
+from bot.jobs.work import turn_of
+from bot.storage.authoring.work_codec import load_work
+from bot.storage.authoring.written_tables import work_orders
 from bot.storage.engine.codec import load_state
 from bot.storage.engine.database import open_database
 from bot.storage.engine.tables import chats
@@ -44,7 +52,7 @@ from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from tests.database import InMemory
 from tests.fakes import FakeClock
-from tests.flow.lines import is_at
+from tests.flow.lines import is_at, is_line
 from tests.skill_builders import bundled_skills
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
@@ -58,6 +66,10 @@ def courses() -> tuple[Course, ...]:
     return load_courses(COURSES)
 
 
+_OPEN = (
+    work_orders.c.kind.in_(HELP_KINDS),
+    work_orders.c.standing.in_([OrderStatus.WAITING, OrderStatus.TAKEN]),
+)
 _STATE = select(chats.c.state).where(chats.c.chat_id == bindparam("chat"))
 
 
@@ -76,6 +88,8 @@ class Walk:
         self.clock = clock
         self.chat_id = chat_id
         self.said: list[Reply] = []
+        self.model_is_slow = False
+        """Whether what a model is asked for stays under way, until `help` brings it."""
         self._turns = 0
         self.conversation = Conversation(ports, clock)
 
@@ -89,9 +103,52 @@ class Walk:
         before = await self.state()
         taken = await self.take(turn_id, event, language=language)
         assert_on_the_table(before, event, await self.state())
+        replies = await self.with_help(taken.replies)
         self.clock.move(timedelta(seconds=10))
-        self.said += taken.replies
-        return taken.replies
+        self.said += replies
+        return replies
+
+    async def with_help(self, replies: tuple[Reply, ...]) -> tuple[Reply, ...]:
+        """Return the replies of a turn with what the model was asked for, where it is quick."""
+        if self.ports.teacher is None or self.model_is_slow:
+            return replies
+        helped = await self.help()
+        return (*(it for it in replies if not (helped and is_awaited(it))), *helped)
+
+    async def help(self) -> tuple[Reply, ...]:
+        """Return what comes when the model has done all that it was asked for in the chat."""
+        said: list[Reply] = []
+        while orders := await self.open_help():
+            for order in orders:
+                said += (await self.bring_help(order)).replies
+        return tuple(said)
+
+    async def bring_help(self, order: Order) -> TurnResult:
+        """Bring what the model makes of the order, as a worker would, and call it done."""
+        if not isinstance(order.work, HelpWork):
+            raise TypeError(order)
+        event: WorkEvent
+        try:
+            event = await help_jobs.result(order, order.work, self.ports)
+        except ModelUnavailableError as error:
+            event = WorkFailed(order.id, order.work, error.trouble)
+        before = await self.state()
+        taken = await self.take(turn_of(order), event)
+        assert_on_the_table(before, event, await self.state())
+        await self.stores.orders.finish(order.id, self.clock.now())
+        return taken
+
+    async def open_help(self) -> list[Order]:
+        """Return what the model is asked for in the chat, the first of it first."""
+        wanted = (*_OPEN, work_orders.c.chat_id == self.chat_id)
+        rows = await self.stores.database.read(
+            lambda db: db.execute(select(work_orders).where(*wanted)).all()
+        )
+        return [
+            Order(id=row.id, chat_id=row.chat_id, learner_id=row.learner_id, work=work)
+            for row in rows
+            if (work := load_work(row.id, row.content)) is not None
+        ]
 
     async def take(
         self, turn_id: TurnId, event: Event, *, language: Language = Language.EN
@@ -224,6 +281,11 @@ class Walk:
     async def _go_round(self, entry: entries.Entry[Any], deliver: Deliver) -> None:
         turns = ClockTurns(self.conversation, deliver)
         await entries.Rounds(entry, turns, self.clock).tick()
+
+
+def is_awaited(reply: Reply) -> bool:
+    """Say whether it only says that the model is at work."""
+    return isinstance(reply, ExplanationAwaited) or is_line(reply, "answer-awaited")
 
 
 STOOD_FOR = (

@@ -28,8 +28,9 @@ from bot.flow.lessons.events import CheckpointPressed, ExplainAs
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.topics.events import LearnAsked, PlacementPressed
+from bot.flow.tutor.brief import Brief
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.tutor.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade, WrittenInventory
+from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade, WrittenInventory
 from bot.storage.authoring.work_codec import load_work
 from bot.storage.authoring.written_tables import work_orders
 from bot.storage.engine.tables import audit_events
@@ -145,8 +146,9 @@ class Wisher(Walk):
         taken = await self.take(TurnId(f"work:{order.id}:{len(self.said)}"), event)
         assert_on_the_table(before, event, await self.state())
         await self.stores.orders.finish(order.id, self.clock.now())
-        self.said += taken.replies
-        return taken.replies
+        replies = await self.with_help(taken.replies)
+        self.said += replies
+        return replies
 
     async def bring_inventory(self, size: int = 10) -> tuple[Reply, ...]:
         order, work = await self.ordered(InventoryOrder)

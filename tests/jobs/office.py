@@ -6,6 +6,8 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
 
+from sqlalchemy import update
+
 from bot.content.practice.skill_graph import SkillGraphFile
 from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, OrderId, TurnId
 from bot.domain.mastery.struggle import StruggleReason
@@ -42,9 +44,10 @@ from bot.flow.tutor.tutoring import (
 )
 from bot.jobs.delivering import ClockTurns
 from bot.jobs.job_runner import JobRunner
-from bot.jobs.workers import Workers
+from bot.jobs.workers import Typing, Workers, unseen
 from bot.storage.authoring.orders import SqlOrders
 from bot.storage.authoring.written import SqlWrittenCourses
+from bot.storage.authoring.written_tables import work_orders
 from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.exams.exams import SqlExams
@@ -242,7 +245,12 @@ class Office:
         self.delivered.append(turn_id)
 
     def workers(
-        self, owner: str = "here", at_once: int = 4, orders: SqlOrders | None = None
+        self,
+        owner: str = "here",
+        at_once: int = 4,
+        orders: SqlOrders | None = None,
+        news: asyncio.Event | None = None,
+        typing: Typing = unseen,
     ) -> Workers:
         def say(language: Language, count: int) -> str:
             return f"{count} concepts ({language})"
@@ -253,11 +261,18 @@ class Office:
             ClockTurns(self, self.deliver),
             clock=self.clock,
             at_once=at_once,
+            news=news,
+            typing=typing,
         )
 
     async def order(self, work: Work, name: str = "o") -> None:
         order = Order(id=OrderId(name), chat_id=ANNA, learner_id=ANNAS, work=work)
         await take(self.chats, f"order {name}", WorkOrdered(order), at=self.clock.now())
+
+    async def reopen(self, name: str) -> None:
+        """Let the order be open again, as if the process had ended before it was called done."""
+        again = update(work_orders).where(work_orders.c.id == name).values(standing="waiting")
+        await self.database.write(lambda db: db.execute(again))
 
     async def cancel(self, name: str = "o") -> None:
         await take(self.chats, f"cancel {name}", WorkCancelled(OrderId(name)))

@@ -23,6 +23,7 @@ from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
+from bot.flow.tutor.states import TextAwaited
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.tables import inbox, mind_maps, quiz_responses
 from tests.flow.lines import is_at
@@ -145,6 +146,7 @@ class Person:
             case WritingInventory() | DrawingMap() | Explaining(wants_questions=True):
                 return await self.wait_on(state)
             case Explaining():
+                await self.wait_for_text()
                 if not await self.is_shown():  # a reminder came meanwhile; its buttons are on now
                     await self.say("/next")
                 return await self.press_for(QuizPressed)
@@ -164,6 +166,14 @@ class Person:
         except TimeoutError:
             raise AssertionError(f"still at {state}: {await self.told()}") from None
         return said_since(before, await self.look())
+
+    async def wait_for_text(self) -> None:
+        """Wait until the text that a model writes has come, if one is awaited."""
+        if not await self.awaits_text():
+            return
+        async with asyncio.timeout(SETTLES_SECONDS):
+            while await self.awaits_text() or not await self.is_shown():
+                await self.glance()
 
     async def set_clock(self, hour: int) -> None:
         """Tell the bot that it is this hour; two taps after the page is open."""
@@ -202,12 +212,16 @@ class Person:
         return await self.client.chat(self.chat_id)
 
     async def settled(self, update_id: int, before: Chat) -> list[Seen]:
-        """Wait until an update is worked off; return the messages it wrote or changed."""
+        """Wait until an update is worked off; return the messages it wrote or changed.
+
+        What it asks of the model is waited for, too.
+        """
         turn_id, revision = self.turn_of(update_id), before.revision
         try:
             async with asyncio.timeout(SETTLES_SECONDS):
                 while not await self.is_done(turn_id):
                     revision = await self.glance(revision)
+                await self.wait_for_text()
         except TimeoutError:
             raise AssertionError(f"{turn_id} was not worked off: {await self.told()}") from None
         return said_since(before, await self.look())
@@ -236,6 +250,9 @@ class Person:
     async def overlays(self) -> tuple[Overlay, ...]:
         """Return what is open beside."""
         return (await self._opened()).overlays
+
+    async def awaits_text(self) -> bool:
+        return any(isinstance(it, TextAwaited) for it in await self.overlays())
 
     async def learner(self) -> Learner:
         return (await self._opened()).learner

@@ -15,6 +15,7 @@ def _dictionaries(kind: Any) -> st.SearchStrategy[Mapping[Any, Any]]:
 
 def register() -> None:
     """Make up exact numbers, and dictionaries wherever a mapping is asked for."""
+    st.register_type_strategy(float, st.floats(allow_nan=False, allow_infinity=False))
     st.register_type_strategy(Decimal, st.decimals(allow_nan=False, allow_infinity=False))
     st.register_type_strategy(Fraction, st.fractions())
     st.register_type_strategy(Mapping, _dictionaries)

@@ -357,7 +357,8 @@ class Dispatcher:
             until = now + _QUIET_FOR
             await self._records.deliveries.postpone(job.chat_id, job.turn_id, until)
             return False
-        place = Place(chat_id=job.chat_id, keyboard=taken.keyboard, in_bulk=True)
+        in_bulk = not is_awaited(job.turn_id)
+        place = Place(chat_id=job.chat_id, keyboard=taken.keyboard, in_bulk=in_bulk)
         return await self._reply(job.turn_id, job.replies, taken.learner, place)
 
     async def _take_turn(self, job: _Update, received: Received) -> TurnResult | None:

@@ -10,6 +10,7 @@ from bot.chat.messages.reasons import because_text, trouble_text
 from bot.chat.messages.screen import Button, Keyboard, Screen, rows
 from bot.chat.messages.ways_on import mistakes, rehearse, start_review, ten_more, ways_on
 from bot.flow.authoring.events import PrerequisitePressed
+from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Style
 from bot.flow.lessons import replies
 from bot.flow.lessons.events import (
@@ -50,6 +51,16 @@ def explain(text: Localizer, reply: replies.ConceptExplained) -> Screen:
             reply.text,
         ),
         keyboard=((ready,), *rows(others, _WAYS_A_ROW)),
+    )
+
+
+@renders
+def await_explanation(text: Localizer, reply: replies.ExplanationAwaited) -> Screen:
+    """Return that the concept is being explained, and how to stop that."""
+    awaited = text("explanation-awaited", label=quoted(reply.label))
+    stop = Button(text("button-stop-writing"), CancelPressed(reply.interaction_id))
+    return Screen(
+        markdown=paragraphs(awaited, because_text(text, reply.because)), keyboard=((stop,),)
     )
 
 

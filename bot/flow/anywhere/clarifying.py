@@ -14,13 +14,13 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.replies import Line
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
-from bot.flow.hints.questions import answer_question
+from bot.flow.hints import questions
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.practice.states import Practice
 from bot.flow.topics import choosing
@@ -72,8 +72,7 @@ async def take_text_as_meant(
     if ports.teacher is None:
         return Outcome(state=state, replies=(NeedsModel(),))
     brief = await brief_of_present(turn, ports)
-    answer = await replying.answer(overlay.text, brief, turn, ports)
-    return Outcome(state=state, replies=(answer,))
+    return replying.ask(overlay.text, brief, state, turn)
 
 
 async def answer_question_in_lesson(
@@ -87,22 +86,19 @@ async def answer_question_in_lesson(
     Without a model other ways to look at it are offered. "I don't know" asks nothing, so it only
     brings the other ways.
     """
-    ways = await show_current(state, turn, ports)
     if says_dont_know(event.text):
-        return Outcome(state=state, replies=ways)
-    answer = await _answered(event.text, state, turn, ports)
-    return Outcome(state=state, replies=(answer, *ways))
+        return Outcome(state=state, replies=await show_current(state, turn, ports))
+    return await _answered(event.text, state, turn, ports)
 
 
 async def answer_at_checkpoint(
     state: CheckpointOffered, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Answer a question, and offer the checkpoint again."""
-    again = await show_current(state, turn, ports)
     if ports.teacher is None or not looks_like_question(event.text):
+        again = await show_current(state, turn, ports)
         return Outcome(state=state, replies=(Line("said-press-or-type"), *again))
-    answer = await _answered(event.text, state, turn, ports)
-    return Outcome(state=state, replies=(answer, *again))
+    return await _answered(event.text, state, turn, ports)
 
 
 async def take_answer_as_meant(
@@ -112,25 +108,24 @@ async def take_answer_as_meant(
     if event.is_answer:
         answer = overlay.text.rstrip("? \n") or overlay.text
         return await hand_over(state, TextReceived(answer, surely_answer=True), turn, ports)
-    answered = await _answered_at(overlay.text, state, turn, ports)
-    again = await show_current(state, turn, ports)
-    return Outcome(state=state, replies=(answered, *again))
+    return await _answered_at(overlay.text, state, turn, ports)
 
 
-async def _answered_at(text: str, at: ChatState, turn: Turn, ports: Ports) -> Reply:
-    """Return the answer to a question about what is asked, or that it needs a model."""
+async def _answered_at(text: str, at: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    """Have a question about what is asked answered, or say that it needs a model."""
     if asks_for(at, TopicPurpose):
         return await _answered(text, at, turn, ports)
-    if asks_for(at, Practice):
-        return await answer_question(at, text, turn, ports)
     if ports.teacher is None:
-        return NeedsModel()
+        again = await show_current(at, turn, ports)
+        return Outcome(state=at, replies=(NeedsModel(), *again))
+    if asks_for(at, Practice):
+        return questions.ask(at, text, turn, ports)
     if isinstance(at, Answering):
         asked = await activity_of(at).question_text(at, turn, ports)
     else:
         asked = await faces.question_asked(at, turn, ports) if is_on_table(at) else ""
     brief = replace(await brief_of_present(turn, ports), open_question=asked)
-    return await replying.answer(text, brief, turn, ports)
+    return replying.ask(text, brief, at, turn)
 
 
 async def _answered(
@@ -138,15 +133,17 @@ async def _answered(
     at: Answering[TopicPurpose] | Explaining | CheckpointOffered,
     turn: Turn,
     ports: Ports,
-) -> Reply:
-    """Return the answer to a question in the middle of something, or that it needs a model."""
+) -> Outcome:
+    """Have a question in the middle of something answered, or say that it needs a model."""
     map_id, node_id = at.purpose.place() if isinstance(at, Answering) else (at.map_id, at.node_id)
     work = await load_topic(map_id, ports)
     if ports.teacher is None:
-        return NeedsModel(label=turn.text(work.concept(node_id).label) if node_id else "")
+        label = turn.text(work.concept(node_id).label) if node_id else ""
+        again = await show_current(at, turn, ports)
+        return Outcome(state=at, replies=(NeedsModel(label=label), *again))
     node = work.mind_map.node(node_id) if node_id else None
     brief = await brief_in_lesson(work, node, turn, ports)
     open_question = ""
     if isinstance(at, Answering):
         open_question = await activity_of(at).question_text(at, turn, ports)
-    return await replying.answer(text, replace(brief, open_question=open_question), turn, ports)
+    return replying.ask(text, replace(brief, open_question=open_question), at, turn)

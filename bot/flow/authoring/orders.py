@@ -15,6 +15,7 @@ from bot.domain.ids import ChatId, ConceptId, CourseId, LearnerId, MapId, NodeId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.course import Language
 from bot.flow.exams.orders import ExamWork
+from bot.flow.tutor.orders import HelpWork
 
 BatchId = NewType("BatchId", str)
 """What the provider of the model calls a batch."""
@@ -75,7 +76,7 @@ class PrerequisiteOrder:
     kind: Literal["bridge"] = "bridge"
 
 
-Work = InventoryOrder | MapOrder | WritingOrder | PrerequisiteOrder | ExamWork
+Work = InventoryOrder | MapOrder | WritingOrder | PrerequisiteOrder | ExamWork | HelpWork
 
 
 def is_urgent(work: Work) -> bool:

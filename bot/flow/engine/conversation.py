@@ -14,7 +14,7 @@ from bot.domain.topics.course import Language
 from bot.flow.anywhere import notices
 from bot.flow.anywhere.events import Started
 from bot.flow.authoring.events import WorkEvent
-from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.changes import LearnerChanged, WorkCancelled, WorkOrdered
 from bot.flow.engine.events import Event, Occurred
 from bot.flow.engine.machine import take
 from bot.flow.engine.outcome import Outcome, learner_after
@@ -68,12 +68,16 @@ class Conversation:
         ports: Ports,
         clock: Clock,
         access: Access | None = None,
+        *,
         conflicted: Callable[[], None] = lambda: None,
+        ordered: Callable[[], None] = lambda: None,
     ) -> None:
+        """Take turns; told are turns that another process was faster with, and orders."""
         self._ports = ports
         self._clock = clock
         self._access = access or Access()
         self._conflicted = conflicted
+        self._ordered = ordered
         self._locks: WeakValueDictionary[ChatId, Lock] = WeakValueDictionary()
 
     async def take_turn(
@@ -161,6 +165,8 @@ class Conversation:
                 by_learner=by_learner,
             )
         )
+        if any(isinstance(it, WorkOrdered | WorkCancelled) for it in outcome.changes):
+            self._ordered()
         return TurnResult(
             replies=outcome.replies,
             learner=learner_after(outcome, turn.learner),

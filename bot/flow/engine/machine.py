@@ -63,9 +63,7 @@ def _step_beside(
     """Return the topmost overlay that takes the event, and how; None where none does."""
     for overlay in reversed(overlays):
         route = route_beside(type(overlay), type(event))
-        if route is None:
-            continue
-        if isinstance(event, Interaction) and event.interaction_id in overlay.interaction_ids:
+        if route is not None and overlay.owns(event):
             return overlay, route.step
     return None
 

@@ -292,10 +292,11 @@ class Courses(Protocol):
 class Orders(Protocol):
     """Work that was ordered, as a worker sees it; turns order and cancel by their changes."""
 
-    async def take(self, now: datetime, limit: int) -> Sequence[Order]:
+    async def take(self, now: datetime, limit: int, *, is_help: bool = False) -> Sequence[Order]:
         """Return work to be done now, and keep it from other workers for a while.
 
-        What a learner waits for comes first, and of that the oldest.
+        It is what learners wait for in their chats, or all the other; of that, what somebody
+        waits for comes first, and of each the oldest.
         """
 
     async def hold(self, order_ids: Sequence[OrderId], now: datetime) -> Sequence[OrderId]:

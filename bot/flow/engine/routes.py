@@ -33,7 +33,7 @@ from bot.flow.rhythm import routes as rhythm
 from bot.flow.tasks import routes as tasks
 from bot.flow.today import routes as today
 from bot.flow.topics import routes as topics
-from bot.flow.tutor import remembering
+from bot.flow.tutor import awaiting, remembering
 from bot.flow.tutor import routes as tutor
 
 ROUTES = (
@@ -71,11 +71,12 @@ ANYWHERE = (
     *tutor.ANYWHERE,
 )
 
-OVERLAYS = (*anywhere.OVERLAYS, *files.OVERLAYS)
+OVERLAYS = (*anywhere.OVERLAYS, *files.OVERLAYS, *tutor.OVERLAYS)
 AFTER_EACH_TURN = (
     waiting.report_what_is_left,
     ordering.order_ahead,
     following.follow_goals,
+    awaiting.keep_waiting,
     remembering.remember_learner,
     reminding.ask_on,
     keeping.keep_rhythm,

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, TypeVar, cast, dataclass_transform
 
 from bot.domain.ids import InteractionId
+from bot.flow.engine.events import Event, Interaction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +44,10 @@ class Overlay(ABC):
     @abstractmethod
     def interaction_ids(self) -> frozenset[InteractionId]:
         """Return the ids that its buttons carry."""
+
+    def owns(self, event: Event) -> bool:
+        """Say whether the event belongs to it: by itself that is a press of one of its buttons."""
+        return isinstance(event, Interaction) and event.interaction_id in self.interaction_ids
 
 
 T = TypeVar("T")

@@ -57,6 +57,10 @@ class Turn:
         """Return the id of what this turn puts on the table; short, for 64 bytes of button."""
         return InteractionId(self._id("ticket")[:12])
 
+    def awaited_id(self) -> InteractionId:
+        """Return the id of what a model is asked for by this turn, beside what it opens."""
+        return InteractionId(self._id("awaited")[:12])
+
     def lesson_id(self) -> LessonId:
         """Return the id of a sitting that begins with this turn."""
         return LessonId(self._id("lesson"))

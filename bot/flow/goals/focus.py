@@ -15,7 +15,7 @@ from bot.flow.goals import starting
 from bot.flow.goals.evidence import looked_at
 from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.replies import GoalBegun
-from bot.flow.lessons.replies import Because, ConceptExplained
+from bot.flow.lessons.replies import Because, ConceptExplained, ExplanationAwaited
 from bot.flow.practice.replies import ItemShown
 from bot.flow.topics import what_next
 from bot.flow.topics.events import NextAsked
@@ -70,6 +70,7 @@ def _gives_way(best: Outcome) -> bool:
                 return True
             case (
                 ConceptExplained(because=Because() as because)
+                | ExplanationAwaited(because=Because() as because)
                 | QuestionAsked(because=Because() as because)
             ):
                 return because.optional or PLACE[because.reason] >= _AFTER_FOCUS

@@ -9,6 +9,7 @@ from typing import Final
 from bot.domain.practice.disclosing import discloses
 from bot.domain.practice.helping import stored_hint
 from bot.domain.practice.items import BankItem
+from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
@@ -19,25 +20,27 @@ from bot.flow.practice.replies import SolvingLeftToLearner
 from bot.flow.practice.states import Practice
 from bot.flow.tutor import replying
 from bot.flow.tutor.briefing import brief_without_topic
-from bot.flow.tutor.replies import NeedsModel, QuestionAnswered
+from bot.flow.tutor.replies import QuestionAnswered
 
 _OPEN: Final = "item_open"
 """What the prompt is told of where the learner is."""
 
 
-async def answer_question(
-    state: Answering[Practice], question: str, turn: Turn, ports: Ports
-) -> Reply:
-    """Return the model's answer; where it would tell the answer, the hint that is due instead."""
-    if ports.teacher is None:
-        return NeedsModel()
+def ask(state: Answering[Practice], question: str, turn: Turn, ports: Ports) -> Outcome:
+    """Order the model's answer, which nobody sees before it is looked at."""
     skill = serving.name_of(state.purpose.skill_id, turn, ports)
     brief = brief_without_topic(turn, about=skill, flow_state=_OPEN)
-    reply = await replying.answer(question, brief, turn, ports, as_it_grows=False)
+    return replying.ask(question, brief, state, turn, grows=False)
+
+
+async def answer_shown(
+    state: Answering[Practice], question: str, text: str, ports: Ports
+) -> Reply:
+    """Return the model's answer; where it would tell that of the item, the hint that is due."""
     item = await found(state, ports)
-    if item is None or not isinstance(reply, QuestionAnswered):
-        return reply
-    return _hint(state, item) if discloses(reply.text, item) else reply
+    if item is None or not discloses(text, item):
+        return QuestionAnswered(text=text, question=question)
+    return _hint(state, item)
 
 
 def _hint(state: Answering[Practice], item: BankItem) -> SolvingLeftToLearner:

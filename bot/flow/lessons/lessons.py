@@ -1,13 +1,15 @@
 """The parts of a lesson: an explanation, questions about a concept, and how each begins."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.exercise.quality import BEST
-from bot.domain.ids import InteractionId, LessonId, QuestionKey
+from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.topics.aims import critical_of
 from bot.domain.topics.course import CourseConcept
 from bot.domain.topics.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
+from bot.flow.authoring.ordering import ordered
+from bot.flow.engine.changes import WorkOrdered
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import PastResponse, Ports
 from bot.flow.engine.turn import Turn
@@ -17,11 +19,12 @@ from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import ExplainAs
-from bot.flow.lessons.replies import ConceptExplained, ExplanationMissing
+from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited, ExplanationMissing
 from bot.flow.lessons.states import Checkpoint, Explaining, KnownCheck, LessonQuiz, Quiz
 from bot.flow.topics.loaded_topic import LoadedTopic
 from bot.flow.tutor.briefing import brief_of
-from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.tutor.orders import ExplanationOrder
 
 PAST = 30
 """How many earlier answers a question is varied against; more than a concept has questions."""
@@ -66,10 +69,8 @@ async def begin_lesson(
         lesson_id=again_in or turn.lesson_id(),
         scheduled=again_in is not None,
     )
-    explained = await explanation(
-        taught, node, turn, ports, interaction_id=state.interaction_id, way=way
-    )
-    return Outcome(state=state, changes=taught.diff(), replies=(explained,))
+    begun = await explain(state, taught, way, turn, ports)
+    return replace(begun, changes=(*taught.diff(), *begun.changes))
 
 
 def quiz_of(lesson: Explaining) -> LessonQuiz:
@@ -131,28 +132,34 @@ def _asked_first(work: LoadedTopic, node: Node) -> type[Quiz] | None:
     return KnownCheck if work.is_probably_known(node) else None
 
 
-async def explanation(
-    work: LoadedTopic,
-    node: Node,
-    turn: Turn,
-    ports: Ports,
-    *,
-    interaction_id: InteractionId,
-    way: ExplainAs,
-) -> ConceptExplained | ExplanationMissing:
-    """Return the concept explained in that way; or that the model did not help, and why."""
+async def explain(
+    state: Explaining, work: LoadedTopic, way: ExplainAs, turn: Turn, ports: Ports
+) -> Outcome:
+    """Explain the concept in that way; what nobody has written yet is ordered of the model."""
+    node = work.mind_map.node(state.node_id)
     concept = work.concept(node.id)
-    label = turn.text(concept.label)
-    try:
-        text = _authored(concept, way, turn) or await _written(work, node, way, turn, ports)
-    except ModelUnavailableError as error:
-        return ExplanationMissing(
-            interaction_id=interaction_id, label=label, way=way, trouble=error.trouble
-        )
+    authored = _authored(concept, way, turn)
+    if authored:
+        return Outcome(state=state, replies=(explained(state, work, way, authored, turn),))
+    if ports.teacher is None:
+        missing = not_explained(state, work, way, ModelTrouble.DOWN, turn)
+        return Outcome(state=state, replies=(missing,))
+    order = ordered(ExplanationOrder(brief=await brief_of(work, node, turn, ports), way=way), turn)
+    awaited = ExplanationAwaited(
+        interaction_id=turn.awaited_id(), label=turn.text(concept.label), way=way
+    )
+    return Outcome(state=state, changes=(WorkOrdered(order),), replies=(awaited,))
+
+
+def explained(
+    state: Explaining, work: LoadedTopic, way: ExplainAs, text: str, turn: Turn
+) -> ConceptExplained:
+    """Return the concept as that text explains it."""
+    node, concept = work.mind_map.node(state.node_id), work.concept(state.node_id)
     way_there = _way_there(work, node)
     return ConceptExplained(
-        interaction_id=interaction_id,
-        label=label,
+        interaction_id=state.interaction_id,
+        label=turn.text(concept.label),
         way=way,
         text=text,
         minutes=concept.effort_minutes,
@@ -161,19 +168,19 @@ async def explanation(
     )
 
 
+def not_explained(
+    state: Explaining, work: LoadedTopic, way: ExplainAs, trouble: ModelTrouble, turn: Turn
+) -> ExplanationMissing:
+    """Return that the model did not explain the concept, and why."""
+    label = turn.text(work.concept(state.node_id).label)
+    return ExplanationMissing(
+        interaction_id=state.interaction_id, label=label, way=way, trouble=trouble
+    )
+
+
 def _way_there(work: LoadedTopic, node: Node) -> Sequence[Node]:
     """Return the concepts that a lesson's place is counted among: those that the goal takes."""
     return work.mind_map.nodes if node.optional else critical_of(work.mind_map)
-
-
-def drafts(turn: Turn, ports: Ports) -> Callable[[str], Awaitable[None]]:
-    """Return what shows the learner a text while it is being written."""
-
-    async def show(markdown: str) -> None:
-        if ports.drafts is not None:
-            await ports.drafts.show(turn.chat_id, markdown)
-
-    return show
 
 
 def _authored(concept: CourseConcept, way: ExplainAs, turn: Turn) -> str:
@@ -184,10 +191,3 @@ def _authored(concept: CourseConcept, way: ExplainAs, turn: Turn) -> str:
         ExplainAs.PURPOSE: concept.purpose,
     }[way]
     return turn.text(text) if text else ""
-
-
-async def _written(work: LoadedTopic, node: Node, way: ExplainAs, turn: Turn, ports: Ports) -> str:
-    if ports.teacher is None:
-        raise ModelUnavailableError(ModelTrouble.DOWN, "no model is connected")
-    brief = await brief_of(work, node, turn, ports)
-    return await ports.teacher.explain(brief, way, drafts(turn, ports))

@@ -40,6 +40,17 @@ class ConceptExplained(Reply):
     because: Because | None = None
 
 
+@reply("explanation_awaited")
+class ExplanationAwaited(Reply):
+    """A concept is being explained; it can be stopped."""
+
+    interaction_id: InteractionId
+    """Of the button that stops it."""
+    label: str
+    way: ExplainAs
+    because: Because | None = None
+
+
 @reply("quiz_ended")
 class QuizEnded(Reply):
     """A quiz is over."""

@@ -1,5 +1,7 @@
 """A lesson before its questions: another way to look at the concept, and readiness."""
 
+from dataclasses import replace
+
 from bot.flow.authoring import awaiting
 from bot.flow.engine.changes import MapRested
 from bot.flow.engine.outcome import Outcome
@@ -7,9 +9,11 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.lessons import lessons
 from bot.flow.lessons.events import ExplainPressed, QuizPressed
-from bot.flow.lessons.lessons import PAST, explanation
+from bot.flow.lessons.lessons import PAST
+from bot.flow.lessons.replies import ExplanationAwaited
 from bot.flow.lessons.states import Explaining
 from bot.flow.topics.loaded_topic import load_topic
+from bot.flow.tutor.states import TextAwaited
 
 
 async def explain_another_way(
@@ -17,11 +21,15 @@ async def explain_another_way(
 ) -> Outcome:
     """Tell the concept in the way that was asked for; the lesson keeps its place."""
     work = await load_topic(state.map_id, ports)
-    node = work.mind_map.node(state.node_id)
-    explained = await explanation(
-        work, node, turn, ports, interaction_id=state.interaction_id, way=event.way
-    )
-    return Outcome(state=state, changes=(MapRested(state.map_id, None),), replies=(explained,))
+    for it in turn.overlays:
+        if isinstance(it, TextAwaited) and it.way is event.way:
+            label = turn.text(work.concept(state.node_id).label)
+            still = ExplanationAwaited(
+                interaction_id=it.interaction_id, label=label, way=event.way
+            )
+            return Outcome(state=state, replies=(still,))
+    told = await lessons.explain(state, work, event.way, turn, ports)
+    return replace(told, changes=(MapRested(state.map_id, None), *told.changes))
 
 
 async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports) -> Outcome:

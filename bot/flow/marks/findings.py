@@ -23,8 +23,8 @@ from bot.flow.marks.replies import FindingShown
 from bot.flow.marks.states import FindingOpen
 from bot.flow.topics import pausing
 from bot.flow.tutor import replying
+from bot.flow.tutor.brief import Brief, RecentAnswer
 from bot.flow.tutor.briefing import brief_without_topic
-from bot.flow.tutor.tutoring import Brief, RecentAnswer
 
 _BEST: Final = 5
 """The best quality of an answer."""
@@ -79,12 +79,11 @@ async def answer(state: FindingOpen, event: TextReceived, turn: Turn, ports: Por
     attempt = await own_attempt(state.attempt_id, turn, ports)
     if attempt is None or attempt.grading is None:
         return Outcome(state=Idle(), replies=(ATTEMPT_GONE,))
-    again = await _shown(state, attempt, ports)
     if ports.teacher is None:
+        again = await _shown(state, attempt, ports)
         return Outcome(state=state, replies=(Line("finding-needs-model"), again))
     brief = _brief(attempt, attempt.grading.step(state.step_id), turn)
-    answered = await replying.answer(event.text, brief, turn, ports)
-    return Outcome(state=state, replies=(answered, again))
+    return replying.ask(event.text, brief, state, turn)
 
 
 @shows(FindingOpen)

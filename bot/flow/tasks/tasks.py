@@ -156,8 +156,7 @@ async def take_text_between(
     """Answer what the learner asks about the feedback."""
     if ports.teacher is None or not asks_back(event.text):
         return await notices.ask_to_press(state, event, turn, ports)
-    answer = await replying.answer(event.text, await brief_of_present(turn, ports), turn, ports)
-    return Outcome(state=state, replies=(answer, *await faces.show(state, turn, ports)))
+    return replying.ask(event.text, await brief_of_present(turn, ports), state, turn)
 
 
 async def take_photo_between(

@@ -21,7 +21,14 @@ from bot.domain.topics.mind_map import (
     QuizResponse,
     ResponseType,
 )
-from bot.flow.engine.changes import Audited, Change, FlowMoved, MapPlanned, ResponseRecorded
+from bot.flow.engine.changes import (
+    Audited,
+    Change,
+    FlowMoved,
+    MapPlanned,
+    ResponseRecorded,
+    WorkOrdered,
+)
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
@@ -81,7 +88,7 @@ async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: P
             MapPlanned(mind_map),
             *seeds,
             *_diagnostic_responses(mind_map, work.course, probed, turn),
-            *(change for change in lesson.changes if isinstance(change, FlowMoved)),
+            *(it for it in lesson.changes if isinstance(it, FlowMoved | WorkOrdered)),
             Audited("map_planned", {"map_id": mind_map.id, "concepts": len(mind_map.nodes)}),
         ),
         replies=(_plan_made(mind_map, work.course, probed, first, turn), *lesson.replies),

@@ -36,7 +36,7 @@ from bot.flow.learner.states import DeletionOpen
 from bot.flow.lessons import ending, lessons, reviewing
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.lessons import PAST
-from bot.flow.lessons.replies import Because, ConceptExplained
+from bot.flow.lessons.replies import Because, ConceptExplained, ExplanationAwaited
 from bot.flow.lessons.states import Checkpoint
 from bot.flow.practice.events import SkillPressed
 from bot.flow.rhythm import keeping
@@ -169,7 +169,7 @@ async def _begin(entry: ConceptEntry, work: LoadedTopic, turn: Turn, ports: Port
 
 def _with_reason(reply: Reply, because: Because) -> Reply:
     match reply:
-        case ConceptExplained() | QuestionAsked():
+        case ConceptExplained() | ExplanationAwaited() | QuestionAsked():
             return replace(reply, because=because)
         case _:
             return reply

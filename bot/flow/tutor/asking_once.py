@@ -6,8 +6,9 @@ from bot.domain.ids import QuestionKey
 from bot.domain.topics.course import Question
 from bot.flow.engine.ports import Ports
 from bot.flow.lessons.events import ExplainAs
+from bot.flow.tutor.brief import Brief
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.tutor.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade, Teacher
+from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade, Teacher
 
 
 class AskedOnce:

@@ -11,8 +11,8 @@ from bot.flow.engine.turn import Turn
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained
 from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
+from bot.flow.tutor.brief import Brief, Exchanged, RecentAnswer
 from bot.flow.tutor.replies import QuestionAnswered
-from bot.flow.tutor.tutoring import Brief, Exchanged, RecentAnswer
 
 RECENT = 10
 """How many of the last answers the model is told."""

@@ -13,17 +13,19 @@ from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.lessons.replies import (
     ConceptExplained,
     ConceptMastered,
+    ExplanationAwaited,
     QuizEnded,
     TeachAgainOffered,
 )
 from bot.flow.lessons.states import QuizPurpose
+from bot.flow.tutor.events import TextWritten
 
 
 async def remember_learner(
     _: ChatState, event: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
     """Return the outcome with what it shows of how the learner learns, for the model's use."""
-    if ports.teacher is None:
+    if ports.teacher is None or isinstance(event, TextWritten):  # it was noted when ordered
         return outcome
     learner = learner_after(outcome, turn.learner)
     memory = remembered(learner.memory, event, outcome)
@@ -38,7 +40,7 @@ def remembered(memory: Memory, event: Event, outcome: Outcome) -> Memory:
     asked = isinstance(event, ExplainPressed)
     for reply in outcome.replies:
         match reply:
-            case ConceptExplained(way=way):
+            case ConceptExplained(way=way) | ExplanationAwaited(way=way):
                 begins = way is ExplainAs.EXPLANATION and not asked
                 memory = memory.heard("" if begins else way.value, asked=asked)
             case QuizEnded(purpose=QuizPurpose.LESSON, passed=True):

@@ -4,7 +4,8 @@ from enum import StrEnum
 from typing import Final
 
 from bot.domain.ids import InteractionId
-from bot.flow.engine.replies import Line, Reply, remark, reply
+from bot.flow.engine.events import CancelPressed
+from bot.flow.engine.replies import Line, LineButton, Reply, remark, reply
 from bot.flow.tutor.model_errors import ModelTrouble
 
 
@@ -40,6 +41,12 @@ class ModelSilent(Reply):
     trouble: ModelTrouble
     again: InteractionId | None = None
     """The asking whose answer can be given again with one tap, if it is about one."""
+
+
+def at_work(key: str, interaction_id: InteractionId) -> Line:
+    """Return that the model is at work, and how to stop it; what is open keeps its buttons."""
+    stop = LineButton("button-stop-writing", CancelPressed(interaction_id))
+    return Line(key, {}, ((stop,),), interim=True)
 
 
 _MICRODOLLARS_A_CENT: Final = 10_000

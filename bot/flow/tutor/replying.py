@@ -1,32 +1,28 @@
-"""A question of the learner, answered by the model; or that it did not, and why."""
+"""A question of the learner: the model is asked to answer it, beside the chat."""
 
-from bot.flow.engine.ports import Ports
+from bot.flow.authoring.ordering import ordered
+from bot.flow.engine.changes import WorkOrdered
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.lessons.lessons import drafts
-from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
-from bot.flow.tutor.tutoring import Brief
+from bot.flow.tutor.brief import Brief
+from bot.flow.tutor.orders import AnswerOrder
+from bot.flow.tutor.replies import at_work
 
 LONGEST = 2_000
 """Letters of a question that are passed on."""
 
 
-async def answer(
-    question: str, brief: Brief, turn: Turn, ports: Ports, *, as_it_grows: bool = True
-) -> QuestionAnswered | ModelSilent:
-    """Return the answer to the question; nothing else changes.
+def ask(
+    question: str, brief: Brief, state: ChatState, turn: Turn, *, grows: bool = True
+) -> Outcome:
+    """Order the answer to the question; nothing else changes.
 
     It is shown while it is written, unless it is to be looked at first.
     """
-    if ports.teacher is None:
-        return ModelSilent(with_what=Silent.ANSWER, trouble=ModelTrouble.DOWN)
-    try:
-        show = drafts(turn, ports) if as_it_grows else _unseen
-        text = await ports.teacher.answer(brief, question[:LONGEST], show)
-    except ModelUnavailableError as error:
-        return ModelSilent(with_what=Silent.ANSWER, trouble=error.trouble)
-    return QuestionAnswered(text=text, question=question[:LONGEST])
-
-
-async def _unseen(_: str) -> None:
-    """Show nothing of what is being written."""
+    work = AnswerOrder(brief=brief, question=question[:LONGEST], grows=grows)
+    return Outcome(
+        state=state,
+        changes=(WorkOrdered(ordered(work, turn)),),
+        replies=(at_work("answer-awaited", turn.awaited_id()),),
+    )

@@ -1,7 +1,18 @@
-"""What is shown of the model's cost, anywhere."""
+"""What comes of a text that a model writes, and what is shown of the model's cost."""
 
 from bot.flow.anywhere import notices
-from bot.flow.engine.table import anywhere
-from bot.flow.tutor import events
+from bot.flow.authoring import arriving
+from bot.flow.authoring.events import WorkFailed
+from bot.flow.engine.events import CancelPressed
+from bot.flow.engine.table import anywhere, beside
+from bot.flow.tutor import awaiting, events, states
 
-ANYWHERE = (anywhere(events.UsageAsked, notices.show_usage),)
+OVERLAYS = (
+    beside(states.TextAwaited, events.TextWritten, awaiting.take_text),
+    beside(states.TextAwaited, WorkFailed, awaiting.fail_text),
+    beside(states.TextAwaited, CancelPressed, awaiting.stop_waiting),
+)
+ANYWHERE = (
+    anywhere(events.TextWritten, arriving.drop_result),
+    anywhere(events.UsageAsked, notices.show_usage),
+)

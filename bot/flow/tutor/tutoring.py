@@ -20,6 +20,7 @@ from bot.flow.exams.examining import Examiner
 from bot.flow.hints.model_help import ModelHelp
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.progress.ports import LetterWriter
+from bot.flow.tutor.brief import Brief
 from bot.flow.tutor.usage import Budget
 
 Show = Callable[[str], Awaitable[None]]
@@ -36,56 +37,6 @@ class InBatchError(Exception):
     def __init__(self, batches: tuple[Batch, ...]) -> None:
         super().__init__(", ".join(batch.id for batch in batches))
         self.batches = batches
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecentAnswer:
-    """One of the last answers, as the model may see it."""
-
-    concept: str
-    question: str
-    answer: str
-    quality: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Exchanged:
-    """A question of the learner and its answer."""
-
-    question: str
-    answer: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Brief:
-    """The context block: all that a fresh call knows of learner and lesson; no transcript.
-
-    Holds no chat id, no name and no other id of a learner; `learner_id` is for the budget alone
-    and is never sent.
-    """
-
-    learner_id: LearnerId
-    language: Language
-    topic: str
-    goal: str
-    flow_state: str
-    concept: str
-    description: str
-    status: str
-    score: float
-    prerequisites: tuple[str, ...]
-    successors: tuple[str, ...]
-    frontier: tuple[str, ...]
-    recent: tuple[RecentAnswer, ...]
-    """At most ten, newest first."""
-    memory: tuple[str, ...] = ()
-    """What worked, what was hard and what is preferred, a plain English line each."""
-    open_question: str = ""
-    """What the learner is still to answer, so that nobody answers it for them."""
-    lesson: tuple[str, ...] = ()
-    """What the learner was shown of the concept in this lesson; the last two texts of it."""
-    exchanges: tuple[Exchanged, ...] = ()
-    """The last two questions of the learner in this lesson, with what was answered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, or_, select, text, up
 from bot.domain.ids import OrderId
 from bot.flow.authoring.orders import Batch, Order, OrderStatus, is_urgent
 from bot.flow.engine.changes import WorkCancelled, WorkOrdered
+from bot.flow.tutor.orders import HELP_KINDS
 from bot.storage.authoring.work_codec import dump_batches, dump_work, load_batches, load_work
 from bot.storage.authoring.written_tables import DROPPED_ORDERS, work_orders
 from bot.storage.engine.database import Database, Store, read_by, written_by
@@ -74,13 +75,16 @@ def apply_to_orders(db: Connection, at: datetime, change: WorkOrdered | WorkCanc
             db.execute(_CANCEL, {"order": order_id, "now": at})
 
 
-def _take(db: Connection, database: Database, now: datetime, limit: int) -> list[Order]:
+def _take(
+    db: Connection, database: Database, now: datetime, limit: int, *, is_help: bool
+) -> list[Order]:
     """Lease what is to be done now; what this version cannot read is cancelled."""
     waiting = (
         select(work_orders.c.id)
         .where(
             _OPEN,
             work_orders.c.not_before <= now,
+            work_orders.c.kind.in_(HELP_KINDS).is_(is_help),
             or_(_WAITING, free(work_orders, database, now)),
         )
         .order_by(work_orders.c.urgent.desc(), work_orders.c.created_at, work_orders.c.id)
@@ -176,12 +180,13 @@ class SqlOrders(Store):
     dropped = written_by(_dropped)
     is_wanted = read_by(_is_wanted)
 
-    async def take(self, now: datetime, limit: int) -> Sequence[Order]:
+    async def take(self, now: datetime, limit: int, *, is_help: bool = False) -> Sequence[Order]:
         """Return work to be done now, and keep it from other workers for a while.
 
-        What a learner waits for comes first, and of that the oldest.
+        It is what learners wait for in their chats, or all the other; of that, what somebody
+        waits for comes first, and of each the oldest.
         """
-        taking = partial(_take, database=self._database, now=now, limit=limit)
+        taking = partial(_take, database=self._database, now=now, limit=limit, is_help=is_help)
         return await self._database.write(taking)
 
     async def hold(self, order_ids: Sequence[OrderId], now: datetime) -> Sequence[OrderId]:

@@ -5,7 +5,7 @@ from functools import partial
 
 from bot.domain.topics.course import Language
 from bot.flow.lessons.events import ExplainAs
-from bot.flow.tutor.tutoring import Brief, RecentAnswer
+from bot.flow.tutor.brief import Brief, RecentAnswer
 from bot.tutor.client.exchange import Exchange
 from bot.tutor.evaluation.cases import NOBODY, Case, Check, Checks, text_checks
 from bot.tutor.grading.teaching import ModelTeacher

@@ -2,7 +2,8 @@
 
 from bot.domain.topics.course import Question
 from bot.flow.lessons.events import ExplainAs
-from bot.flow.tutor.tutoring import Brief, Grade, Show, TaskAnswer, TaskGrade
+from bot.flow.tutor.brief import Brief
+from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade
 from bot.tutor.client.exchange import Ask, Exchange
 from bot.tutor.grading.grading import grade_answer
 from bot.tutor.grading.task_grading import grade_task

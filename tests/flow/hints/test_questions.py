@@ -16,9 +16,10 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.practice.replies import ItemShown, SolvingLeftToLearner
 from bot.flow.practice.states import Practice
+from bot.flow.tutor.brief import Brief
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.replies import ModelSilent, QuestionAnswered
-from bot.flow.tutor.tutoring import Brief, Show
+from bot.flow.tutor.tutoring import Show
 from tests.flow.hints.helped import HALF, Helped, helped
 from tests.flow.lines import reply_of
 from tests.flow.writing import FakeTeacher

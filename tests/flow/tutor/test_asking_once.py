@@ -4,13 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.ids import ChatId, TurnId
-from bot.flow.anywhere.events import AnswerMeantPressed
-from bot.flow.anywhere.states import AnswerAmbiguous
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.ports import DecidedTurn, OpenedChat, TurnConflictError
 from bot.flow.engine.replies import Reply
-from bot.flow.lessons.events import ExplainAs, ExplainPressed
 from bot.flow.lessons.states import Quiz
 from tests.flow.lines import named
 from tests.flow.solving import LONG, begun
@@ -48,17 +45,6 @@ async def taken(walk: Wisher, event: Event) -> tuple[Reply, ...]:
     return left
 
 
-async def test_a_lesson_is_told_once_whoever_else_moves_the_chat() -> None:
-    walk = Wisher()
-    lesson = await walk.to_lesson()
-    walk.teacher.briefs.clear()
-
-    told = await taken(walk, ExplainPressed(lesson.interaction_id, ExplainAs.PURPOSE))
-
-    assert named(told) == ["ConceptExplained"]
-    assert len(walk.teacher.briefs) == 1
-
-
 async def test_an_answer_is_graded_once_whoever_else_moves_the_chat() -> None:
     walk = Wisher()
     await walk.to_lesson()
@@ -70,21 +56,6 @@ async def test_an_answer_is_graded_once_whoever_else_moves_the_chat() -> None:
 
     assert named(judged)[0] == "AnswerJudged"
     assert walk.teacher.graded == ["By the river"]
-
-
-async def test_a_question_is_answered_once_whoever_else_moves_the_chat() -> None:
-    walk = Wisher()
-    await walk.to_lesson()
-    await walk.bring_questions(NAMES[0], free_question("founding/f"))
-    await walk.send(TextReceived("ok"))
-    await walk.send(TextReceived("why so?"))
-    doubted = await walk.expect(AnswerAmbiguous)
-    walk.teacher.briefs.clear()
-
-    answered = await taken(walk, AnswerMeantPressed(doubted.interaction_id, is_answer=False))
-
-    assert named(answered) == ["QuestionAnswered", "QuestionAsked"]
-    assert len(walk.teacher.briefs) == 1
 
 
 async def test_a_task_is_graded_once_whoever_else_moves_the_chat() -> None:

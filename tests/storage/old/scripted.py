@@ -27,8 +27,8 @@ from bot.flow.authoring.orders import (
     WritingOrder,
 )
 from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
+from bot.flow.tutor.brief import Brief
 from bot.flow.tutor.tutoring import (
-    Brief,
     Grade,
     Grown,
     ProposedPrerequisite,

@@ -24,6 +24,10 @@ map-answers-kept = Deine Antworten aus dem kurzen Check bleiben erhalten.
 button-try-again = Noch einmal versuchen
 button-draw = Meine Karte zeichnen
 
+explanation-awaited = Ich schreibe deine Erklärung zu **{ $label }**. Sie kommt von selbst.
+button-stop-writing = Stopp
+said-writing-stopped = Gut, ich schreibe nicht weiter.
+answer-awaited = Ich denke über deine Frage nach.
 explanation-missing = **{ $label }** kann ich dir gerade nicht erklären. Deine Lektion behält ihren Platz.
 silent-answer = Deine Frage kann ich gerade nicht beantworten. Verloren geht nichts.
 silent-grade = Deine Antwort kann ich mir gerade nicht ansehen, sie hat also nicht gezählt. Deine Frage bleibt offen: Versuch es nachher noch einmal, oder lass sie mit /skip aus.

@@ -24,6 +24,10 @@ map-answers-kept = Your answers to the short check are kept.
 button-try-again = Try again
 button-draw = Draw my map
 
+explanation-awaited = I'm writing your explanation of **{ $label }**. It comes by itself.
+button-stop-writing = Stop
+said-writing-stopped = All right, I've stopped writing.
+answer-awaited = I'm thinking about your question.
 explanation-missing = I can't explain **{ $label }** right now. Your lesson keeps its place.
 silent-answer = I can't answer your question right now. Nothing is lost.
 silent-grade = I can't look at your answer right now, so it hasn't counted. Your question stays open: try again in a while, or leave it with /skip.

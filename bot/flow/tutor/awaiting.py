@@ -1,0 +1,113 @@
+"""Texts that a model writes beside the chat: shown to who still waits for them, else dropped."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.domain.ids import OrderId
+from bot.flow.authoring.arriving import failure
+from bot.flow.authoring.events import WorkEvent, WorkFailed
+from bot.flow.engine.changes import WorkCancelled, WorkOrdered
+from bot.flow.engine.events import CancelPressed, Event
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply, remark
+from bot.flow.engine.showing import show_current
+from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import asks_for
+from bot.flow.hints import questions
+from bot.flow.lessons import lessons
+from bot.flow.lessons.states import Explaining
+from bot.flow.practice.states import Practice
+from bot.flow.topics.loaded_topic import load_topic
+from bot.flow.tutor.events import TextWritten
+from bot.flow.tutor.orders import AnswerOrder, ExplanationOrder, TextWork
+from bot.flow.tutor.replies import ModelSilent, QuestionAnswered, Silent
+from bot.flow.tutor.states import TextAwaited, place_of
+
+
+async def take_text(
+    overlay: TextAwaited, state: ChatState, event: TextWritten, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show what was written; what is open keeps its place."""
+    shown: tuple[Reply, ...]
+    if overlay.way is not None and isinstance(state, Explaining):
+        work = await load_topic(state.map_id, ports)
+        shown = (lessons.explained(state, work, overlay.way, event.text, turn),)
+    else:
+        answer: Reply = QuestionAnswered(text=event.text, question=overlay.question)
+        if asks_for(state, Practice):
+            answer = await questions.answer_shown(state, overlay.question, event.text, ports)
+        shown = (answer, *await show_current(state, turn, ports))
+    return Outcome(state=state, overlays=_without(overlay, turn), replies=shown)
+
+
+async def fail_text(
+    overlay: TextAwaited, state: ChatState, event: WorkFailed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say that the model did not help, and why; nothing else changes."""
+    missing: tuple[Reply, ...]
+    if overlay.way is not None and isinstance(state, Explaining):
+        work = await load_topic(state.map_id, ports)
+        missing = (lessons.not_explained(state, work, overlay.way, event.trouble, turn),)
+    else:
+        silent = ModelSilent(with_what=Silent.ANSWER, trouble=event.trouble)
+        missing = (silent, *await show_current(state, turn, ports))
+    return Outcome(
+        state=state,
+        overlays=_without(overlay, turn),
+        changes=(failure(event),),
+        replies=missing,
+    )
+
+
+async def stop_waiting(
+    overlay: TextAwaited, state: ChatState, _: CancelPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Wait for the text no more, and show what is open."""
+    again = await show_current(state, turn, ports)
+    return Outcome(
+        state=state,
+        overlays=_without(overlay, turn),
+        replies=(remark("said-writing-stopped"), *again),
+    )
+
+
+async def keep_waiting(
+    _: ChatState, event: Event, outcome: Outcome, turn: Turn, ports: Ports
+) -> Outcome:
+    """Return the outcome, in which what it orders is awaited where it leads to.
+
+    What was awaited elsewhere is cancelled: nobody waits for it any more.
+    """
+    place = place_of(outcome.state)
+    ordered = tuple(
+        TextAwaited(
+            interaction_id=turn.awaited_id(),
+            order_id=order_id,
+            place=place,
+            way=work.way if isinstance(work, ExplanationOrder) else None,
+            question=work.question if isinstance(work, AnswerOrder) else "",
+        )
+        for order_id, work in _texts_ordered(outcome)
+    )
+    left = tuple(
+        it for it in outcome.overlays or () if not isinstance(it, TextAwaited) or it.place == place
+    )
+    done = event.order_id if isinstance(event, WorkEvent) else None
+    cancelled = tuple(
+        WorkCancelled(it.order_id)
+        for it in turn.overlays
+        if isinstance(it, TextAwaited) and it not in left and it.order_id != done
+    )
+    return replace(outcome, overlays=(*left, *ordered), changes=(*outcome.changes, *cancelled))
+
+
+def _texts_ordered(outcome: Outcome) -> Iterator[tuple[OrderId, TextWork]]:
+    for change in outcome.changes:
+        if isinstance(change, WorkOrdered) and isinstance(change.order.work, TextWork):
+            yield change.order.id, change.order.work
+
+
+def _without(overlay: Overlay, turn: Turn) -> tuple[Overlay, ...]:
+    return tuple(it for it in turn.overlays if it != overlay)

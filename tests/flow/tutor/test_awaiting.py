@@ -1,0 +1,225 @@
+"""What a learner waits for from a model is written beside the chat, which goes on meanwhile."""
+
+from bot.domain.ids import TurnId
+from bot.flow.anywhere.events import AnswerMeantPressed, HelpAsked, StopAsked, TextMeantPressed
+from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
+from bot.flow.authoring.orders import Order, OrderStatus
+from bot.flow.engine.events import CancelPressed, TextReceived
+from bot.flow.engine.replies import Reply
+from bot.flow.engine.states import Idle
+from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
+from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited
+from bot.flow.lessons.states import Explaining, Quiz
+from bot.flow.topics.events import NextAsked
+from bot.flow.tutor.events import TextWritten
+from bot.flow.tutor.model_errors import ModelTrouble
+from bot.flow.tutor.orders import ExplanationOrder
+from bot.jobs.work import turn_of
+from bot.storage.authoring.written_tables import work_orders
+from tests.flow.lines import named, only, reply_of
+from tests.flow.writing import NAMES, Wisher, question
+
+
+async def waiting() -> tuple[Wisher, Explaining]:
+    """Return a learner in a lesson whose explanation is being written."""
+    walk = Wisher()
+    walk.model_is_slow = True
+    return walk, await walk.to_lesson()
+
+
+async def order_in(walk: Wisher) -> Order:
+    (order,) = await walk.open_help()
+    return order
+
+
+async def standing(walk: Wisher, order: Order) -> OrderStatus:
+    rows = await walk.rows(work_orders)
+    return OrderStatus(next(row.standing for row in rows if row.id == order.id))
+
+
+async def test_a_lesson_begins_before_its_explanation_is_written() -> None:
+    walk, lesson = await waiting()
+
+    awaited = reply_of(walk.said, ExplanationAwaited)
+
+    assert (awaited.label, awaited.way) == ("Founding", ExplainAs.EXPLANATION)
+    assert walk.teacher.briefs == []
+    assert named(await walk.help()) == ["ConceptExplained"]
+    assert await walk.place() == (lesson, ())
+
+
+async def test_stop_is_answered_while_the_model_is_at_work_and_ends_its_work() -> None:
+    walk, _ = await waiting()
+    order = await order_in(walk)
+
+    assert named(await walk.send(StopAsked())) == ["stopped"]
+
+    assert await walk.place() == (Idle(), ())
+    assert await standing(walk, order) is OrderStatus.CANCELLED
+
+
+async def test_an_explanation_that_comes_after_the_learner_moved_on_is_dropped() -> None:
+    walk, _ = await waiting()
+    order = await order_in(walk)
+    await walk.send(StopAsked())
+
+    assert (await walk.bring_help(order)).replies == ()
+    assert await walk.state() == Idle()
+    assert (await walk.audited())[-1] == "result_dropped"
+
+
+async def test_who_goes_to_the_questions_waits_for_no_explanation() -> None:
+    walk, lesson = await waiting()
+    order = await order_in(walk)
+    await walk.bring_questions(NAMES[0], question("founding/1"))
+
+    await walk.send(QuizPressed(lesson.interaction_id))
+
+    await walk.expect(Quiz)
+    assert await standing(walk, order) is OrderStatus.CANCELLED
+    assert (await walk.bring_help(order)).replies == ()
+
+
+async def test_who_only_looks_at_something_still_gets_the_explanation() -> None:
+    walk, lesson = await waiting()
+
+    await walk.send(HelpAsked())
+
+    assert named(await walk.help()) == ["ConceptExplained"]
+    assert await walk.state() == lesson
+
+
+async def test_the_button_stops_the_writing_and_the_lesson_keeps_its_place() -> None:
+    walk, lesson = await waiting()
+    order = await order_in(walk)
+    awaited = reply_of(walk.said, ExplanationAwaited)
+
+    said = await walk.send(CancelPressed(awaited.interaction_id))
+
+    assert named(said) == ["said-writing-stopped", "lesson-stands"]
+    assert await walk.place() == (lesson, ())
+    assert await standing(walk, order) is OrderStatus.CANCELLED
+
+
+async def test_an_explanation_that_is_being_written_is_not_ordered_again() -> None:
+    walk, lesson = await waiting()
+
+    again = await walk.send(ExplainPressed(lesson.interaction_id, ExplainAs.EXPLANATION))
+
+    assert only(again, ExplanationAwaited) == reply_of(walk.said[:-1], ExplanationAwaited)
+    await order_in(walk)
+
+
+async def test_two_ways_of_explaining_come_both() -> None:
+    walk, lesson = await waiting()
+    await walk.send(ExplainPressed(lesson.interaction_id, ExplainAs.PURPOSE))
+
+    said = await walk.help()
+
+    assert [it.way for it in said if isinstance(it, ConceptExplained)] == [
+        ExplainAs.EXPLANATION,
+        ExplainAs.PURPOSE,
+    ]
+
+
+async def test_a_model_that_does_not_help_is_told_of_when_it_is_known() -> None:
+    walk, lesson = await waiting()
+    walk.teacher.trouble = ModelTrouble.DOWN
+
+    assert named(await walk.help()) == ["ExplanationMissing"]
+    assert await walk.place() == (lesson, ())
+
+
+async def test_an_explanation_is_shown_once_however_often_it_is_brought() -> None:
+    walk, _ = await waiting()
+    order = await order_in(walk)
+    first = await walk.bring_help(order)
+
+    again = await walk.take(turn_of(order), TextWritten(order.id, "Written once more"))
+
+    assert again.replayed
+    assert again.replies == first.replies
+
+
+async def test_an_order_that_was_contested_is_given_once() -> None:
+    walk, lesson = await waiting()
+    await walk.help()
+    press = ExplainPressed(lesson.interaction_id, ExplainAs.PURPOSE)
+
+    await walk.take(TurnId("once"), press)
+    await walk.take(TurnId("once"), press)
+
+    assert isinstance((await order_in(walk)).work, ExplanationOrder)
+
+
+async def test_the_reason_of_a_lesson_is_told_while_its_explanation_is_written() -> None:
+    walk, _ = await waiting()
+    await walk.send(StopAsked())
+
+    awaited = only(await walk.send(NextAsked()), ExplanationAwaited)
+
+    assert awaited.because is not None
+
+
+async def test_an_answer_is_written_beside_the_question_that_is_open() -> None:
+    walk = await at_a_question()
+    asked = await walk.state()
+
+    assert named(await ask(walk)) == ["answer-awaited"]
+
+    assert await walk.state() == asked
+    assert named(await walk.help()) == ["QuestionAnswered", "QuestionAsked"]
+    assert await walk.place() == (asked, ())
+
+
+async def test_who_answers_first_waits_for_no_answer_of_the_model() -> None:
+    walk = await at_a_question()
+    await ask(walk)
+    order = await order_in(walk)
+
+    said = await walk.send(TextReceived("Right", surely_answer=True))
+
+    assert named(said)[0] == "AnswerJudged"
+    assert await standing(walk, order) is OrderStatus.CANCELLED
+    assert (await walk.bring_help(order)).replies == ()
+
+
+async def test_stop_puts_the_question_away_while_the_model_thinks_about_another() -> None:
+    walk = await at_a_question()
+    await ask(walk)
+    order = await order_in(walk)
+
+    assert named(await walk.send(StopAsked())) == ["stopped"]
+
+    assert await walk.place() == (Idle(), ())
+    assert await standing(walk, order) is OrderStatus.CANCELLED
+
+
+async def test_where_nothing_is_open_the_answer_comes_all_the_same() -> None:
+    walk = Wisher()
+    walk.model_is_slow = True
+    await walk.send(TextReceived("why is the sky blue?"))
+    ambiguous = await walk.expect(TextAmbiguous)
+    await walk.send(TextMeantPressed(ambiguous.interaction_id, learn=False))
+
+    await walk.send(HelpAsked())
+
+    assert named(await walk.help()) == ["QuestionAnswered"]
+
+
+async def at_a_question() -> Wisher:
+    """Return a learner at the question of a written lesson, with a model that takes its time."""
+    walk = Wisher()
+    await walk.to_lesson()
+    await walk.bring_questions(NAMES[0], *(question(f"founding/{n}") for n in range(4)))
+    await walk.send(TextReceived("ok"))
+    await walk.expect(Quiz)
+    walk.model_is_slow = True
+    return walk
+
+
+async def ask(walk: Wisher) -> tuple[Reply, ...]:
+    """Ask something at the open question."""
+    await walk.send(TextReceived("why so?"))
+    ambiguous = await walk.expect(AnswerAmbiguous)
+    return await walk.send(AnswerMeantPressed(ambiguous.interaction_id, is_answer=False))
