@@ -1,11 +1,19 @@
-"""Orders of what a learner waits for in the chat: a text that grows before their eyes."""
+"""Orders of what a learner waits for in the chat: a text that grows, a grade."""
 
 from bot.flow.authoring.events import WorkEvent
 from bot.flow.authoring.orders import Order
 from bot.flow.engine.ports import Ports
+from bot.flow.files.ports import Files, FileTrouble, FileUnavailableError
 from bot.flow.tutor import events
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.tutor.orders import AnswerOrder, ExplanationOrder, HelpWork
+from bot.flow.tutor.orders import (
+    AnswerOrder,
+    ExplanationOrder,
+    GradeOrder,
+    HelpWork,
+    TaskGradeOrder,
+)
+from bot.flow.tutor.tutoring import TaskAnswer, TaskGrade, Teacher
 
 
 async def result(order: Order, work: HelpWork, ports: Ports) -> WorkEvent:
@@ -25,6 +33,35 @@ async def result(order: Order, work: HelpWork, ports: Ports) -> WorkEvent:
             shown = show if work.grows else _unseen
             text = await ports.teacher.answer(work.brief, work.question, shown)
             return events.TextWritten(order.id, text)
+        case GradeOrder():
+            grade = await ports.teacher.grade(work.brief, work.asked(), work.answer)
+            return events.AnswerGraded(order.id, grade)
+        case TaskGradeOrder():
+            return events.AnswerGraded(
+                order.id, await _task_grade(order, work, ports.teacher, ports.files)
+            )
+
+
+async def _task_grade(
+    order: Order, work: TaskGradeOrder, teacher: Teacher, files: Files | None
+) -> TaskGrade | FileTrouble:
+    photos: tuple[bytes, ...] = ()
+    if work.photo is not None:
+        if files is None:
+            return FileTrouble.GONE
+        try:
+            photos = (await files.photo(work.photo),)
+        except FileUnavailableError as error:
+            return error.trouble
+    answer = TaskAnswer(
+        learner_id=order.learner_id,
+        language=work.language,
+        task=work.task,
+        typed=work.typed,
+        photos=photos,
+        before=work.before,
+    )
+    return await teacher.grade_task(answer) or FileTrouble.NOT_A_PICTURE
 
 
 async def _unseen(_: str) -> None:

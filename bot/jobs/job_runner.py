@@ -20,7 +20,13 @@ from bot.flow.exams.examining import Examiner
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
 from bot.flow.marks.events import GradingFailed
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
-from bot.flow.tutor.orders import AnswerOrder, ExplanationOrder, HelpWork
+from bot.flow.tutor.orders import (
+    AnswerOrder,
+    ExplanationOrder,
+    GradeOrder,
+    HelpWork,
+    TaskGradeOrder,
+)
 from bot.flow.tutor.tutoring import Author, Grown, Write
 from bot.jobs import help_jobs
 from bot.jobs.exam_jobs import ExamJobs
@@ -74,7 +80,7 @@ class JobRunner:
                 return await self._propose(order, work)
             case ReadingOrder() | GradingOrder() | RegradingOrder():
                 return await self._exam_jobs.result(order, work)
-            case ExplanationOrder() | AnswerOrder():
+            case ExplanationOrder() | AnswerOrder() | GradeOrder() | TaskGradeOrder():
                 return await help_jobs.result(order, work, self._ports)
 
     async def failure(self, order: Order, trouble: ModelTrouble) -> events.WorkEvent:

@@ -285,7 +285,8 @@ class Walk:
 
 def is_awaited(reply: Reply) -> bool:
     """Say whether it only says that the model is at work."""
-    return isinstance(reply, ExplanationAwaited) or is_line(reply, "answer-awaited")
+    lines = ("answer-awaited", "grade-awaited")
+    return isinstance(reply, ExplanationAwaited) or is_line(reply, *lines)
 
 
 STOOD_FOR = (

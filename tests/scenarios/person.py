@@ -23,7 +23,7 @@ from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
-from bot.flow.tutor.states import TextAwaited
+from bot.flow.tutor.states import Awaited
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.tables import inbox, mind_maps, quiz_responses
 from tests.flow.lines import is_at
@@ -252,7 +252,7 @@ class Person:
         return (await self._opened()).overlays
 
     async def awaits_text(self) -> bool:
-        return any(isinstance(it, TextAwaited) for it in await self.overlays())
+        return any(isinstance(it, Awaited) for it in await self.overlays())
 
     async def learner(self) -> Learner:
         return (await self._opened()).learner

@@ -52,14 +52,16 @@ async def test_a_task_is_answered_in_words_and_by_a_photo_and_comes_back(
         (hinted,) = await ada.press_for(HintPressed)
         assert "Hint 1:" in hinted.text
 
-        (said, *_) = await ada.say("with gluten the parts get smaller the more of them there are")
+        (_, said, *_) = await ada.say(
+            "with gluten the parts get smaller the more of them there are"
+        )
         assert "Where you stand" in said.text
         assert "What next" in said.text
         assert "With one hint." in said.text
         assert isinstance(await ada.state(), TaskAnswered)
 
         await ada.press_for(DrillOnPressed)
-        (read, *_) = await photograph(stage, ada)
+        (_, read, *_) = await photograph(stage, ada)
         assert "What I read: it needs gluten to rise" in read.text
         image = recorder.requests[-1].body["messages"][0]["content"][0]
         assert image["source"]["media_type"] == "image/jpeg"

@@ -7,6 +7,8 @@ from typing import Any, get_args
 
 from hypothesis import strategies as st
 
+from bot.domain.memory.review import Grade
+
 
 def _dictionaries(kind: Any) -> st.SearchStrategy[Mapping[Any, Any]]:
     keys, values = get_args(kind)
@@ -16,6 +18,10 @@ def _dictionaries(kind: Any) -> st.SearchStrategy[Mapping[Any, Any]]:
 def register() -> None:
     """Make up exact numbers, and dictionaries wherever a mapping is asked for."""
     st.register_type_strategy(float, st.floats(allow_nan=False, allow_infinity=False))
+    share = st.floats(min_value=0, max_value=1)
+    st.register_type_strategy(
+        Grade, st.builds(Grade, correctness=share, completeness=share, concision=share)
+    )
     st.register_type_strategy(Decimal, st.decimals(allow_nan=False, allow_infinity=False))
     st.register_type_strategy(Fraction, st.fractions())
     st.register_type_strategy(Mapping, _dictionaries)

@@ -10,7 +10,6 @@ from bot.flow.engine.turn import Turn
 from bot.flow.topics.courses import course_cards
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo
-from bot.flow.tutor.asking_once import unspoken
 
 
 async def show_notice_in_passing(key: str, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
@@ -28,5 +27,5 @@ async def show_notice_in_passing(key: str, state: ChatState, turn: Turn, ports: 
 
 async def _leaves_more_to_ask(turn: Turn, ports: Ports) -> bool:
     """Say whether there is anything to begin; nothing is begun, and no model is asked."""
-    begun = await hand_over(Idle(), NextAsked(), turn, unspoken(ports))
+    begun = await hand_over(Idle(), NextAsked(), turn, ports)
     return not any(isinstance(reply, NothingToDo) for reply in begun.replies)

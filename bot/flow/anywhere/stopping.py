@@ -11,10 +11,11 @@ from bot.flow.topics import pausing
 
 async def stop(state: ChatState, _: StopAsked, turn: Turn, ports: Ports) -> Outcome:
     """Put away what is open; a question of a topic waits until the topic goes on."""
-    is_open = bool(turn.overlays) or not isinstance(state, NothingOpen)
+    lasting = tuple(it for it in turn.overlays if it.outlasts_stop)
+    is_open = lasting != turn.overlays or not isinstance(state, NothingOpen)
     return Outcome(
         state=Idle(),
-        overlays=(),
+        overlays=lasting,
         changes=pausing.pause_question(state),
         replies=(STOPPED if is_open else NOTHING_STOPPED,),
     )

@@ -31,7 +31,6 @@ from bot.flow.progress import letters
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.progress.letter_words import WrittenOnce
 from bot.flow.rhythm.events import FitMade, TopicIdle
-from bot.flow.tutor.asking_once import AskedOnce
 
 _GOES_ON = TopicIdle | FlaggedAnswersFound | FitMade | NightCame | DayEnded | WorkEvent
 """What is taken for who may not come in, too."""
@@ -177,10 +176,9 @@ class Conversation:
 
 def _for_one_turn(ports: Ports) -> Ports:
     """Return the ports with a model that remembers, so that no answer is paid for twice."""
-    teacher, model_help, writer = ports.teacher, ports.model_help, ports.letter_writer
+    model_help, writer = ports.model_help, ports.letter_writer
     return replace(
         ports,
-        teacher=None if teacher is None else AskedOnce(teacher),
         model_help=None if model_help is None else HelpedOnce(model_help),
         letter_writer=None if writer is None else WrittenOnce(writer),
     )

@@ -71,7 +71,7 @@ ANYWHERE = (
     *tutor.ANYWHERE,
 )
 
-OVERLAYS = (*anywhere.OVERLAYS, *files.OVERLAYS, *tutor.OVERLAYS)
+OVERLAYS = (*anywhere.OVERLAYS, *exercise.OVERLAYS, *files.OVERLAYS, *tutor.OVERLAYS)
 AFTER_EACH_TURN = (
     waiting.report_what_is_left,
     ordering.order_ahead,

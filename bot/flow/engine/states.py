@@ -39,6 +39,8 @@ class Overlay(ABC):
 
     stays: ClassVar[bool] = True
     """Whether it is still there after an event that was not its own."""
+    outlasts_stop: ClassVar[bool] = False
+    """Whether it is still there when everything is put away."""
 
     @property
     @abstractmethod

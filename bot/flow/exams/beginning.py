@@ -111,5 +111,5 @@ def _sat(
         state=sat,
         changes=(*pausing.pause_question(state), *begun),
         replies=(header, *task_replies(attempt, turn), draft),
-        overlays=(),
+        overlays=tuple(it for it in turn.overlays if it.outlasts_stop),
     )

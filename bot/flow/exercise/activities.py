@@ -10,6 +10,9 @@ from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import AnswerEvent
 from bot.flow.exercise.states import Answering, Purpose
+from bot.flow.files.ports import FileTrouble
+from bot.flow.tutor.states import GradeAwaited
+from bot.flow.tutor.tutoring import Grade, TaskGrade
 
 
 @runtime_checkable
@@ -25,6 +28,15 @@ class Activity(Protocol):
         self, state: Answering[Any], event: PhotoReceived, turn: Turn, ports: Ports
     ) -> Outcome:
         """Read the answer in the photo, or say that it is of no use here."""
+
+    async def take_grade(
+        self,
+        awaited: GradeAwaited[Any],
+        grade: Grade | TaskGrade | FileTrouble,
+        turn: Turn,
+        ports: Ports,
+    ) -> Outcome:
+        """Go on with the activity after an answer that a model has graded."""
 
     async def skip(self, state: Answering[Any], turn: Turn, ports: Ports) -> Outcome:
         """Leave what is asked; nothing that was not answered counts."""

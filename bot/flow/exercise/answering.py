@@ -17,11 +17,15 @@ from bot.flow.exercise.events import (
     HintPressed,
     OrderClearedPressed,
 )
+from bot.flow.exercise.grading import being_graded, still_graded
 from bot.flow.exercise.states import Answering
 
 
 async def answer(state: Answering[Any], event: AnswerEvent, turn: Turn, ports: Ports) -> Outcome:
     """Read the answer, and go on with the activity where it counts."""
+    awaited = being_graded(state, turn)
+    if awaited is not None:
+        return still_graded(state, awaited)
     return await activity_of(state).answer(state, event, turn, ports)
 
 
@@ -29,6 +33,10 @@ async def take_photo(
     state: Answering[Any], event: PhotoReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Read the answer in the photo, where the activity takes one."""
+    awaited = being_graded(state, turn)
+    if awaited is not None:
+        is_same_album = event.album and event.album == awaited.given.album
+        return Outcome(state=state) if is_same_album else still_graded(state, awaited)
     return await activity_of(state).take_photo(state, event, turn, ports)
 
 
@@ -65,6 +73,9 @@ async def give_hint(state: Answering[Any], _: HintPressed, turn: Turn, ports: Po
 
 async def skip(state: Answering[Any], _: SkipAsked, turn: Turn, ports: Ports) -> Outcome:
     """Leave what is asked; nothing that was not answered counts."""
+    awaited = being_graded(state, turn)
+    if awaited is not None:
+        return still_graded(state, awaited)
     return await activity_of(state).skip(state, turn, ports)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
+from bot.domain.answers.spec import FreeTextAnswer
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.topics.course import Question
@@ -14,7 +15,7 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise import asking
+from bot.flow.exercise import asking, grading
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.asking import Heading, ask_what_is_meant
 from bot.flow.exercise.events import AnswerEvent
@@ -23,10 +24,12 @@ from bot.flow.exercise.replies import AnswerUnclear, Judged, QuestionAsked
 from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.sources import CourseQuestions, Questions
 from bot.flow.exercise.states import Answering, GivenAnswer, TopicPurpose
+from bot.flow.files.ports import FileTrouble
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.tutor.briefing import brief_of
-from bot.flow.tutor.model_errors import ModelUnavailableError
-from bot.flow.tutor.replies import ModelSilent, Silent
+from bot.flow.tutor.orders import GradeOrder
+from bot.flow.tutor.states import GradeAwaited
+from bot.flow.tutor.tutoring import Grade, TaskGrade
 
 P = TypeVar("P", bound=TopicPurpose)
 P_co = TypeVar("P_co", bound=TopicPurpose, covariant=True)
@@ -86,12 +89,26 @@ class QuestionActivity(Generic[P]):
         """Go on after a judged answer; another question comes in place of one withdrawn."""
         table = await on_table(state, ports)
         if not self.can_be_asked(table):
-            another = await self.ask_another(table, turn, ports)
-            withdrawn = Line("said-question-withdrawn", {}, WAYS_ON)
-            return replace(another, replies=(withdrawn, *another.replies))
+            return await self._ask_in_its_place(table, turn, ports)
         read = await self._read(table, event, turn, ports)
         if isinstance(read, Outcome):
             return read
+        return await self.after_answer(table, read, turn, ports)
+
+    async def take_grade(
+        self,
+        awaited: GradeAwaited[P],
+        grade: Grade | TaskGrade | FileTrouble,
+        turn: Turn,
+        ports: Ports,
+    ) -> Outcome:
+        """Go on after an answer that a model graded; one to a withdrawn question is none."""
+        table = await on_table(awaited.asked_in, ports)
+        if not self.can_be_asked(table):
+            return await self._ask_in_its_place(table, turn, ports)
+        if not isinstance(grade, Grade):
+            raise TypeError(grade)
+        read = graded(self.question(table), grade, awaited.given.typed, turn)
         return await self.after_answer(table, read, turn, ports)
 
     async def take_photo(
@@ -139,6 +156,11 @@ class QuestionActivity(Generic[P]):
         state = replace(table.state, interaction_id=turn.interaction_id(), asked=asked)
         return Outcome(state=state, replies=(self.shown(replace(table, state=state), turn),))
 
+    async def _ask_in_its_place(self, table: Table[P], turn: Turn, ports: Ports) -> Outcome:
+        another = await self.ask_another(table, turn, ports)
+        withdrawn = Line("said-question-withdrawn", {}, WAYS_ON)
+        return replace(another, replies=(withdrawn, *another.replies))
+
     def _asked_in(self, table: Table[P]) -> Question | None:
         """Return the question that was asked; None where the course has it no more."""
         try:
@@ -152,8 +174,7 @@ class QuestionActivity(Generic[P]):
         """Return what the answer is worth, or the outcome of a turn in which none was given.
 
         A text that looks like a question counts only when the learner says that it is the answer.
-        An answer in the learner's own words is graded by the model; where that fails nothing
-        changes.
+        An answer in the learner's own words is graded by the model, beside the chat.
         """
         state, question = table.state, self.question(table)
         if (
@@ -172,12 +193,7 @@ class QuestionActivity(Generic[P]):
             case AnswerUnclear(reason=UnclearReason.NEEDS_MODEL) if (
                 isinstance(event, TextReceived) and ports.teacher is not None
             ):
-                read = await _graded(table, question, event.text, turn, ports)
-                if isinstance(read, Judgement):
-                    return read
-                given = GivenAnswer(typed=event.text)
-                kept = replace(state, asked=replace(state.asked, ungraded=given))
-                return Outcome(state=kept, replies=(replace(read, again=state.interaction_id),))
+                return await _grade_ordered(table, question, event.text, turn, ports)
             case AnswerUnclear() as unclear:
                 return Outcome(state=state, replies=(unclear,))
 
@@ -201,19 +217,22 @@ async def question_of(state: Answering[TopicPurpose], ports: Ports) -> Question:
     return questions_of(state).question(await on_table(state, ports))
 
 
-async def _graded(
+async def _grade_ordered(
     table: Table[Any], question: Question, text: str, turn: Turn, ports: Ports
-) -> Judgement | ModelSilent:
-    if ports.teacher is None:
-        raise TypeError(table)
+) -> Outcome:
     _, node_id = table.purpose.place()
     node = table.work.mind_map.node(node_id) if node_id else None
-    try:
-        brief = await brief_of(table.work, node, turn, ports)
-        grade = await ports.teacher.grade(brief, question, text)
-    except ModelUnavailableError as error:
-        return ModelSilent(with_what=Silent.GRADE, trouble=error.trouble)
-    return graded(question, grade, text, turn)
+    brief = await brief_of(table.work, node, turn, ports)
+    if not isinstance(question.answer, FreeTextAnswer):
+        raise TypeError(question.key)
+    order = GradeOrder(
+        brief=brief,
+        key=question.key,
+        question=question.question,
+        wanted=question.answer,
+        answer=text,
+    )
+    return grading.order(table.state, GivenAnswer(typed=text), order, turn)
 
 
 def _can_be_flagged(judged: Judgement, table: Table[Any], question: Question) -> Judgement:

@@ -3,17 +3,29 @@
 from collections.abc import Mapping
 
 from bot.flow.anywhere.events import SkipAsked
+from bot.flow.authoring import arriving
+from bot.flow.authoring.events import WorkFailed
 from bot.flow.authoring.states import DrawingMap
 from bot.flow.cards.states import CardTurned
 from bot.flow.engine.destinations import LESSON, NEXT_CARD
-from bot.flow.engine.events import PhotoReceived, TextReceived
+from bot.flow.engine.events import CancelPressed, PhotoReceived, TextReceived
 from bot.flow.engine.states import Idle
-from bot.flow.engine.table import anywhere, on
-from bot.flow.exercise import answering, diagnosing, events, states, taking_back, withdrawing
+from bot.flow.engine.table import anywhere, beside, on
+from bot.flow.exercise import (
+    answering,
+    diagnosing,
+    events,
+    grading,
+    states,
+    taking_back,
+    withdrawing,
+)
 from bot.flow.exercise.activities import Activity
 from bot.flow.lessons.states import CheckpointOffered
 from bot.flow.practice.states import ItemClosed
 from bot.flow.tasks.states import TaskAnswered
+from bot.flow.tutor.events import AnswerGraded
+from bot.flow.tutor.states import GradeAwaited
 
 _FOLLOWING = (
     *LESSON,
@@ -40,7 +52,13 @@ ROUTES = (
     on(states.Answering, SkipAsked, answering.skip, *_FOLLOWING),
 )
 ACTIVITIES: Mapping[type[states.Purpose], Activity] = {states.Placement: diagnosing.ACTIVITY}
+OVERLAYS = (
+    beside(GradeAwaited, AnswerGraded, grading.take_grade, *_FOLLOWING),
+    beside(GradeAwaited, WorkFailed, grading.fail_grade),
+    beside(GradeAwaited, CancelPressed, grading.stop_waiting, Idle),
+)
 ANYWHERE = (
+    anywhere(AnswerGraded, arriving.drop_result),
     anywhere(events.QuestionFlaggedPressed, withdrawing.ask_what_is_wrong),
     anywhere(events.FlagReasonPressed, withdrawing.settle_flag, DrawingMap, *LESSON),
     anywhere(events.FlagDroppedPressed, withdrawing.drop_flag),

@@ -20,7 +20,6 @@ from bot.flow.practice.replies import ItemShown
 from bot.flow.topics import what_next
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo
-from bot.flow.tutor.asking_once import unspoken
 
 _AFTER_FOCUS = PLACE[AgendaReason.NEXT_IN_ORDER]
 """New lessons of courses, what is behind them and what is optional wait for the focus."""
@@ -51,7 +50,7 @@ async def _toward_focus(
         return None
     progress = await looked_at(progress, turn, ports)
     wanted = progress.toward_focus
-    best = await what_next.begin_next(state, event, turn, unspoken(ports)) if wanted else None
+    best = await what_next.begin_next(state, event, turn, ports) if wanted else None
     if wanted is None or best is None or not _gives_way(best):
         return None
     if progress.is_exam(wanted):

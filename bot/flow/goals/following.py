@@ -21,6 +21,7 @@ from bot.flow.goals.replies import GoalMastered, GoalNoted, taken_back
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.replies import CheckpointProposed
 from bot.flow.lessons.states import CheckpointOffered, Quiz
+from bot.flow.tutor.events import AnswerGraded
 
 MOST_NAMED = 3
 """Goals that are named when they open; the others are counted."""
@@ -47,7 +48,7 @@ class _Followed:
 
 
 async def follow_goals(
-    state: ChatState, _: Event, outcome: Outcome, turn: Turn, ports: Ports
+    state: ChatState, event: Event, outcome: Outcome, turn: Turn, ports: Ports
 ) -> Outcome:
     """Return the outcome with what it means for the learner's goals.
 
@@ -63,6 +64,8 @@ async def follow_goals(
     outcome = moving.with_celebrated_goals(outcome, followed.moved, progress)
     following = _next(outcome, _goal_of_sitting(state, followed), followed, ports)
     going_on = _without_clock_question(outcome)
+    if isinstance(event, AnswerGraded) and outcome.state == state:
+        following = None  # whoever has left is not led on by an answer that counts now
     begun = await _begin(going_on, following, followed, turn, ports) if following else None
     outcome = outcome if begun is None else going_on
     replies = _goal_replies(followed, turn, goes_on=begun is not None)

@@ -36,6 +36,7 @@ from bot.flow.practice.replies import ItemSolved, ItemWrong, SolutionShown
 from bot.flow.practice.serving import is_true_or_false
 from bot.flow.practice.states import ItemClosed, Practice
 from bot.flow.practice.trace import attempted, logged
+from bot.flow.tutor.states import GradeAwaited
 
 _PRAISES: Final = 7
 
@@ -69,6 +70,12 @@ class Practising:
     ) -> Outcome:
         """Say that a photo is of no use here; the item stands."""
         return await notices.refuse_photo(state, event, turn, ports)
+
+    async def take_grade(
+        self, awaited: GradeAwaited[Practice], grade: object, turn: Turn, ports: Ports
+    ) -> Outcome:
+        """Refuse: code alone judges what is answered here."""
+        raise TypeError(grade)
 
     async def skip(self, state: Answering[Practice], turn: Turn, ports: Ports) -> Outcome:
         """Leave the item; what was not answered counts for nothing."""

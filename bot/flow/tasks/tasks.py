@@ -13,7 +13,8 @@ from bot.domain.answers.verdict import UnclearReason
 from bot.domain.cards.state import LearnedCard, reviewed
 from bot.domain.exercise.ambiguity import asks_back
 from bot.domain.exercise.tasks import LONGEST_ANSWER, compared, rating_of
-from bot.domain.memory.review import Grade, Review
+from bot.domain.memory.review import Grade as CardGrade
+from bot.domain.memory.review import Review
 from bot.flow.anywhere import notices
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.cards import drilling, rating
@@ -27,11 +28,12 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise import grading
 from bot.flow.exercise.asking import ask_what_is_meant
 from bot.flow.exercise.events import AnswerEvent
 from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import Answering, GivenAnswer
-from bot.flow.files.ports import FileTrouble, FileUnavailableError
+from bot.flow.files.ports import FileTrouble
 from bot.flow.tasks import faces
 from bot.flow.tasks.events import DrillOnPressed
 from bot.flow.tasks.replies import TaskGivenUp, TaskGraded
@@ -39,11 +41,11 @@ from bot.flow.tasks.states import TaskAnswered
 from bot.flow.topics.events import NextAsked
 from bot.flow.tutor import replying
 from bot.flow.tutor.briefing import brief_of_present
-from bot.flow.tutor.model_errors import ModelUnavailableError
-from bot.flow.tutor.replies import ModelSilent, Silent
-from bot.flow.tutor.tutoring import TaskAnswer, TaskGrade, Teacher
+from bot.flow.tutor.orders import TaskGradeOrder
+from bot.flow.tutor.states import GradeAwaited
+from bot.flow.tutor.tutoring import Grade, TaskGrade
 
-_NOTHING_KNOWN: Final = Grade(correctness=0.0, completeness=0.0, concision=0.0)
+_NOTHING_KNOWN: Final = CardGrade(correctness=0.0, completeness=0.0, concision=0.0)
 _TROUBLES: Final = {
     FileTrouble.TOO_LARGE: "photo-too-large",
     FileTrouble.NOT_A_PICTURE: "photo-unreadable",
@@ -101,6 +103,24 @@ class Tasks:
         given = GivenAnswer(typed=event.caption, photo=event.photo, album=event.album)
         return await _grade(state, given, turn, ports)
 
+    async def take_grade(
+        self,
+        awaited: GradeAwaited[DrillTask],
+        grade: Grade | TaskGrade | FileTrouble,
+        turn: Turn,
+        ports: Ports,
+    ) -> Outcome:
+        """Say where the answer stands and what next; without its photo nothing changes."""
+        state = awaited.asked_in
+        if isinstance(grade, FileTrouble):
+            return _refused(state, _TROUBLES.get(grade, "photo-gone"))
+        found = await _found(state, turn, ports)
+        if found is None:
+            return await drilling.report_gone(state, turn, ports)
+        if not isinstance(grade, TaskGrade):
+            raise TypeError(grade)
+        return await _grade_shown(awaited, found, grade, turn, ports)
+
     async def skip(self, state: Answering[DrillTask], turn: Turn, ports: Ports) -> Outcome:
         """Leave the task for another time."""
         return await drilling.skip_card(state, SkipAsked(), turn, ports)
@@ -130,7 +150,7 @@ async def _give_up(state: Answering[DrillTask], turn: Turn, ports: Ports) -> Out
     found = await _found(state, turn, ports)
     if found is None:
         return await drilling.report_gone(state, turn, ports)
-    settled = _settled(state, found, _NOTHING_KNOWN, turn)
+    settled = _settled(state, found, _NOTHING_KNOWN, turn, turn.now)
     interaction_id = turn.interaction_id()
     reply = TaskGivenUp(
         interaction_id=interaction_id,
@@ -187,58 +207,31 @@ async def _turn(state: Answering[DrillTask], typed: str, turn: Turn, ports: Port
 async def _grade(
     state: Answering[DrillTask], given: GivenAnswer, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say where the answer stands and what next; where nobody can grade it, nothing changes."""
+    """Have the answer graded."""
     found = await _found(state, turn, ports)
     if found is None:
         return await drilling.report_gone(state, turn, ports)
-    if ports.teacher is None:
-        return await _turn(state, given.typed, turn, ports)
-    try:
-        graded = await _graded(found, given, ports.teacher, turn, ports)
-    except FileUnavailableError as error:
-        return _refused(state, _TROUBLES.get(error.trouble, "photo-gone"))
-    except ModelUnavailableError as error:
-        silent = ModelSilent(
-            with_what=Silent.GRADE, trouble=error.trouble, again=state.interaction_id
-        )
-        asked = replace(state.asked, ungraded=given)
-        return Outcome(state=replace(state, asked=asked), replies=(silent,))
-    if graded is None:
-        return _refused(state, "photo-unreadable")
-    return await _grade_shown(state, found, given, graded, turn, ports)
-
-
-async def _graded(
-    found: LearnedCard, given: GivenAnswer, teacher: Teacher, turn: Turn, ports: Ports
-) -> TaskGrade | None:
-    photos: tuple[bytes, ...] = ()
-    if given.photo is not None:
-        if ports.files is None:
-            raise FileUnavailableError(FileTrouble.GONE)
-        photos = (await ports.files.photo(given.photo),)
-    return await teacher.grade_task(
-        TaskAnswer(
-            learner_id=turn.learner.id,
-            language=turn.language,
-            task=found.card,
-            typed=given.typed,
-            photos=photos,
-            before=await ports.cards.last_attempt(turn.learner.id, found.ref),
-        )
+    order = TaskGradeOrder(
+        language=turn.language,
+        task=found.card,
+        typed=given.typed,
+        photo=given.photo,
+        before=await ports.cards.last_attempt(turn.learner.id, found.ref),
     )
+    return grading.order(state, given, order, turn)
 
 
 async def _grade_shown(
-    state: Answering[DrillTask],
+    awaited: GradeAwaited[DrillTask],
     found: LearnedCard,
-    given: GivenAnswer,
     graded: TaskGrade,
     turn: Turn,
     ports: Ports,
 ) -> Outcome:
     """Return the grade as the learner reads it, beside their last attempt, and what it changes."""
     before = await ports.cards.last_attempt(turn.learner.id, found.ref)
-    settled = _settled(state, found, graded.grade, turn)
+    state, given = awaited.asked_in, awaited.given
+    settled = _settled(state, found, graded.grade, turn, awaited.given_at)
     interaction_id = turn.interaction_id()
     reply = TaskGraded(
         interaction_id=interaction_id,
@@ -281,12 +274,16 @@ async def _grade_shown(
 
 
 def _settled(
-    state: Answering[DrillTask], found: LearnedCard, grade: Grade, turn: Turn
+    state: Answering[DrillTask],
+    found: LearnedCard,
+    grade: CardGrade,
+    turn: Turn,
+    given_at: datetime,
 ) -> _Settled:
     """Return what the grade makes of the task; one that came once more moves no schedule."""
     if state.purpose.current.repeat:
         return _Settled(drill=replace(state.purpose.drill, last=None), answer=None, changes=())
-    took = max(timedelta(), min(turn.now - state.asked.asked_at, LONGEST_ANSWER))
+    took = max(timedelta(), min(given_at - state.asked.asked_at, LONGEST_ANSWER))
     review = Review(
         moment=card_faces.moment_of(turn),
         rating=rating_of(grade, turn.learner.athena),

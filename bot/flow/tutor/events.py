@@ -2,6 +2,8 @@
 
 from bot.flow.authoring.events import WorkEvent
 from bot.flow.engine.events import Event, event
+from bot.flow.files.ports import FileTrouble
+from bot.flow.tutor.tutoring import Grade, TaskGrade
 
 
 @event
@@ -14,3 +16,10 @@ class TextWritten(WorkEvent):
     """A model has written what the learner waits for."""
 
     text: str
+
+
+@event
+class AnswerGraded(WorkEvent):
+    """A model has graded an answer, or the photo with it cannot be had or read."""
+
+    grade: Grade | TaskGrade | FileTrouble

@@ -103,7 +103,7 @@ class ProposedPrerequisite:
 
 
 class Teacher(Protocol):
-    """What a learner waits for within a turn. Every method may raise ModelUnavailableError."""
+    """What a learner waits for in the chat. Every method may raise ModelUnavailableError."""
 
     async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
         """Return the concept explained in that way, as Markdown; shown while it is written."""

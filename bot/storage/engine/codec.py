@@ -18,6 +18,7 @@ from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.exercise.states import Answering
 from bot.flow.topics.states import PausedQuestion
+from bot.flow.tutor.states import GradeAwaited
 from bot.storage.engine.line_codec import dump_line, load_line
 from bot.storage.engine.old_replies import exam_held, lifted
 from bot.storage.engine.versions import Versioned, renamed
@@ -80,7 +81,10 @@ _ANSWERING: Any = Answering[by_kind(PURPOSES)]  # type: ignore[misc]  # as the u
 _ANY_STATE: TypeAdapter[ChatState] = TypeAdapter(
     by_kind(_ANSWERING if it is Answering else it for it in STATES)
 )
-_ANY_OVERLAY: TypeAdapter[Overlay] = TypeAdapter(by_kind(OVERLAYS))
+_GRADE_AWAITED: Any = GradeAwaited[by_kind(PURPOSES)]  # type: ignore[misc]  # as the union is
+_ANY_OVERLAY: TypeAdapter[Overlay] = TypeAdapter(
+    by_kind(_GRADE_AWAITED if it is GradeAwaited else it for it in OVERLAYS)
+)
 _ANY_PAUSED: TypeAdapter[PausedQuestion] = TypeAdapter(by_kind((_ANSWERING, MapPending)))
 _ANY_REPLY: Mapping[str, TypeAdapter[Reply]] = {
     kind: TypeAdapter(declared) for kind, declared in REPLIES.items() if declared is not Line

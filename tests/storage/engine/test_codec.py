@@ -41,6 +41,7 @@ from bot.flow.learner.replies import SettingsShown
 from bot.flow.lessons.replies import StrugglingConcept, TeachAgainOffered
 from bot.flow.lessons.states import Checkpoint, Due, KnownCheck, LessonQuiz, Rehearsal, Review
 from bot.flow.topics.states import PausedQuestion
+from bot.flow.tutor.states import GradeAwaited
 from bot.storage.engine.codec import (
     dump_flow,
     dump_replies,
@@ -61,6 +62,7 @@ st.register_type_strategy(Press, st.one_of([st.from_type(press) for press in PRE
 st.register_type_strategy(
     Mapping, lambda kind: st.dictionaries(*map(st.from_type, get_args(kind)))
 )
+st.register_type_strategy(GradeAwaited, st.builds(GradeAwaited, asked_in=st.from_type(Answering)))
 st.register_type_strategy(float, st.floats(allow_nan=False, allow_infinity=False))
 
 

@@ -1,0 +1,111 @@
+"""Answers that a model grades beside the chat: each counts, wherever the learner is by then."""
+
+from dataclasses import replace
+from typing import Any
+
+from bot.flow.anywhere.events import StopAsked
+from bot.flow.authoring.arriving import failure
+from bot.flow.authoring.events import WorkFailed
+from bot.flow.authoring.ordering import ordered
+from bot.flow.engine.changes import (
+    Change,
+    FlowMoved,
+    MapRested,
+    QuestionPaused,
+    WorkOrdered,
+)
+from bot.flow.engine.events import CancelPressed
+from bot.flow.engine.handover import hand_over
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState, Overlay
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.activities import activity_of
+from bot.flow.exercise.states import Answering, GivenAnswer, TopicPurpose
+from bot.flow.topics import pausing
+from bot.flow.tutor.events import AnswerGraded
+from bot.flow.tutor.orders import GradeWork
+from bot.flow.tutor.replies import ModelSilent, Silent, at_work
+from bot.flow.tutor.states import GradeAwaited, place_of
+
+_OF_THE_PLACE = (MapRested, QuestionPaused, WorkOrdered)
+"""What only somebody who is still there causes."""
+
+
+def order(state: Answering[Any], given: GivenAnswer, work: GradeWork, turn: Turn) -> Outcome:
+    """Order the grade; until it comes the question stays open, and nothing else answers it."""
+    asked_for = ordered(work, turn)
+    awaited = GradeAwaited(
+        interaction_id=turn.awaited_id(),
+        order_id=asked_for.id,
+        asked_in=state,
+        given=given,
+        given_at=turn.now,
+    )
+    return Outcome(
+        state=state,
+        overlays=(*turn.overlays, awaited),
+        changes=(WorkOrdered(asked_for),),
+        replies=(at_work("grade-awaited", awaited.interaction_id),),
+    )
+
+
+def being_graded(state: ChatState, turn: Turn) -> GradeAwaited[Any] | None:
+    """Return what is being graded of what is asked here; None where nothing is."""
+    for it in turn.overlays:
+        if isinstance(it, GradeAwaited) and it.asked_in.interaction_id == place_of(state):
+            return it
+    return None
+
+
+def still_graded(state: ChatState, awaited: GradeAwaited[Any]) -> Outcome:
+    """Say that the answer given is still being graded."""
+    return Outcome(state=state, replies=(at_work("grade-still-awaited", awaited.interaction_id),))
+
+
+async def take_grade(
+    overlay: GradeAwaited[Any], state: ChatState, event: AnswerGraded, turn: Turn, ports: Ports
+) -> Outcome:
+    """Count the answer, and go on from there; who has left meanwhile is not disturbed."""
+    activity = activity_of(overlay.asked_in)
+    graded = await activity.take_grade(overlay, event.grade, turn, ports)
+    return await _arrived(overlay, state, graded, turn, ports)
+
+
+async def fail_grade(
+    overlay: GradeAwaited[Any], state: ChatState, event: WorkFailed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Keep the answer, to be given again with one tap; nothing has counted."""
+    asked_in = overlay.asked_in
+    silent = ModelSilent(
+        with_what=Silent.GRADE, trouble=event.trouble, again=asked_in.interaction_id
+    )
+    kept = replace(asked_in, asked=replace(asked_in.asked, ungraded=overlay.given))
+    failed = Outcome(state=kept, changes=(failure(event),), replies=(silent,))
+    return await _arrived(overlay, state, failed, turn, ports)
+
+
+async def stop_waiting(
+    overlay: GradeAwaited[Any], state: ChatState, _: CancelPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Put away what is open; the answer counts as soon as it is graded."""
+    return await hand_over(state, StopAsked(), turn, ports)
+
+
+async def _arrived(
+    overlay: GradeAwaited[Any], state: ChatState, graded: Outcome, turn: Turn, ports: Ports
+) -> Outcome:
+    """Return what came of the answer where it was given; elsewhere only what lasts of it."""
+    beside: tuple[Overlay, ...] = tuple(it for it in turn.overlays if it != overlay)
+    if place_of(state) == overlay.asked_in.interaction_id:
+        return replace(graded, overlays=beside)
+    changes: list[Change] = [it for it in graded.changes if not isinstance(it, _OF_THE_PLACE)]
+    purpose = overlay.asked_in.purpose
+    if isinstance(purpose, TopicPurpose):
+        map_id, _ = purpose.place()
+        if pausing.topic_of(state) == map_id:
+            changes = [it for it in changes if not isinstance(it, FlowMoved)]
+        paused = (await ports.maps.get(map_id)).paused_question
+        if paused is not None and place_of(paused) == overlay.asked_in.interaction_id:
+            changes += pausing.pause_question(graded.state) or (QuestionPaused(map_id, None),)
+    return Outcome(state=state, overlays=beside, changes=tuple(changes))
