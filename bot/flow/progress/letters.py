@@ -108,11 +108,12 @@ async def _sent(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
 async def _question(state: ChatState, turn: Turn, ports: Ports) -> Outcome | None:
     """Return the most urgent due question by itself; None where something is open or none is due.
 
-    It counts among those that the bot asks by itself.
+    It counts among those that the bot asks by itself. Who has put these off is asked none.
     """
     rhythm, today = turn.learner.rhythm, turn.learner.day(turn.now)
     asked = rhythm.asked if rhythm.asked_on == today else 0
-    if not isinstance(state, Idle) or turn.overlays or asked >= turn.learner.daily_cap:
+    put_off = rhythm.snoozed_until is not None and rhythm.snoozed_until > turn.now
+    if not isinstance(state, Idle) or turn.overlays or asked >= turn.learner.daily_cap or put_off:
         return None
     due = await ports.maps.due(turn.learner.id, turn.now)
     wanted = [it for it in due if it.map_id not in rhythm.muted]

@@ -158,8 +158,9 @@ async def test_where_something_is_open_it_stays_and_a_button_leads_to_what_is_du
     [
         Rhythm(asked_on=TODAY, asked=20),
         Rhythm(muted=("map of fractions",)),
+        Rhythm(snoozed_until=SUNDAY + timedelta(minutes=30)),
     ],
-    ids=["the day's cap is reached", "the topic is muted"],
+    ids=["the day's cap is reached", "the topic is muted", "the reminder is put off"],
 )
 async def test_the_bot_asks_no_more_by_itself_than_is_wanted(rhythm: Rhythm) -> None:
     walk = imagined(SUNDAY)
