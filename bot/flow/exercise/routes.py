@@ -60,7 +60,7 @@ OVERLAYS = (
 ANYWHERE = (
     anywhere(AnswerGraded, arriving.drop_result),
     anywhere(events.QuestionFlaggedPressed, withdrawing.ask_what_is_wrong),
-    anywhere(events.FlagReasonPressed, withdrawing.settle_flag, DrawingMap, *LESSON),
+    anywhere(events.FlagReasonPressed, withdrawing.settle_flag, DrawingMap, *LESSON, Idle),
     anywhere(events.FlagDroppedPressed, withdrawing.drop_flag),
     anywhere(events.FlaggedAnswersFound, taking_back.take_back_flagged_answers),
 )
