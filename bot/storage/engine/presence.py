@@ -61,6 +61,7 @@ class Presence:
         self._connect = connect
         self._woken: Woken = lambda _: None
         self._stands = False
+        self._said_first = False
         self._hear: dict[str, Callable[[str], None]] = {}
         self._said: list[tuple[str, str]] = []
         """What is to be sent, and on which channel."""
@@ -161,7 +162,8 @@ class Presence:
         self.living = await session.fetchval(_LIVING)
         if self._stands and not self.first:
             self.first = bool(await session.fetchval(_FIRST))
-            if self.first:
+            if self.first and not self._said_first:
+                self._said_first = True
                 log.info("this process does the rounds")
 
     def _heard(self, _: Any, __: int, ___: str, chat: object) -> None:
