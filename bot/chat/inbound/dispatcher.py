@@ -296,6 +296,7 @@ class Dispatcher:
         try:
             with suppress(StoreUnavailableError):  # the next look finds what is left
                 if not await leases.begin(chat_id):
+                    await self._count_set_aside(queue)
                     return
             while queue.jobs:
                 await self._work_off(queue)
@@ -304,6 +305,12 @@ class Dispatcher:
                         self.accept(incoming)
         finally:
             del self._queues[chat_id]
+
+    async def _count_set_aside(self, queue: _ChatQueue) -> None:
+        """Log and count what is set aside in a chat that another process works off just now."""
+        for job in queue.jobs:
+            if isinstance(job, _Update) and job.set_aside_for is not None:
+                await self._put_away(job)
 
     async def _work_off(self, queue: _ChatQueue) -> None:
         while queue.jobs:

@@ -132,7 +132,7 @@ class SharedChatLeases:
         starts: Mapping[ChatId, int],
         new: Sequence[Incoming],
     ) -> Sequence[Incoming]:
-        """Return what of the new updates this process works off next.
+        """Return what of the new updates this process works off next, or only sets aside.
 
         Of the others their owner is told; what this process has missed is caught up with.
         """
@@ -152,7 +152,7 @@ class SharedChatLeases:
                 self._came(chat_id)
         for chat_id in ours - {it.chat_id for it in new}:  # all of it was known
             self._came(chat_id)
-        return [it for it in new if it.chat_id in ours]
+        return [it for it in new if it.chat_id in ours or it.unreadable]
 
     async def begin(self, chat_id: ChatId) -> bool:
         """Say whether the chat's queue may work: the chat is ours until the queue ends."""

@@ -588,6 +588,17 @@ async def test_a_chat_that_another_process_works_off_is_left_to_it() -> None:
     assert rig.conversation.turns == []
 
 
+async def test_what_is_set_aside_is_counted_also_where_another_process_works_off_the_chat() -> (
+    None
+):
+    rig = Rig(leases=FakeLeases(theirs={ADA}))
+
+    await rig.work_off(replace(incoming(text_update("a", update_id=1)), unreadable="KeyError"))
+
+    assert rig.inbox.aside == {"tg:1": "KeyError"}
+    assert b"lyceum_updates_set_aside_total 1.0" in rig.metrics.page()
+
+
 async def test_what_is_found_waiting_is_caught_up_with_and_an_empty_chat_is_let_go() -> None:
     leases = FakeLeases(left={8: [incoming(text_update("a", update_id=1), 8)], 9: []})
     rig = Rig(leases=leases)

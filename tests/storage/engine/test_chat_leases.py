@@ -367,3 +367,12 @@ async def test_nobody_is_taken_for_dead_while_the_server_has_only_just_started(
     assert await begun(neighbour) == {}
     monkeypatch.setattr(chat_leases, "AWAY_SECONDS", 0.0)
     assert await begun(neighbour) == {"1": 0}
+
+
+async def test_what_cannot_be_read_is_seen_by_whoever_stores_it(
+    process: Stores, neighbour: Stores
+) -> None:
+    await process.inbox.put([build_incoming("1")])
+    unreadable = build_incoming("2", unreadable="KeyError")
+
+    assert await neighbour.inbox.put([unreadable]) == [unreadable]
