@@ -41,7 +41,6 @@ def _take_over(db: Connection, database: Database, now: datetime) -> list[Incomi
         .where(inbox.c.done.is_(False), inbox.c.payload.is_not(None), free(inbox, database, now))
         .order_by(inbox.c.id)
         .limit(MOST_TAKEN_OVER)
-        .with_for_update(skip_locked=True)
     )
     # what this process has had and still lives, it did not die of
     begun = case((inbox.c.owner == database.owner, null()), else_=func.coalesce(inbox.c.begun, 0))
