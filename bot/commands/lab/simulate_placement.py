@@ -1,15 +1,30 @@
-"""`simulate-placement`: the documents' bisection and our placement, on simulated learners."""
+"""`simulate-placement`: the documents' bisection and our placement, on simulated learners.
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+They live in two worlds: in one they learned concept after concept along the links, in the other
+their ability decides. What can be reached at all is shown by placements that know which world it
+is, with the documents' rules for the order of probes and without.
+"""
+
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from math import exp
 from random import Random
 from typing import Annotated
 
 import typer
 
 from bot.domain.answers.spec import AnswerSpec, Choice, ChoiceAnswer, TextAnswer
-from bot.domain.exercise.diagnosis import bisecting_probe
-from bot.domain.exercise.placement import chances, next_probe
+from bot.domain.exercise.diagnosis import MOST_PROBES, bisecting_probe
+from bot.domain.exercise.knowledge import (
+    STATES,
+    STEEPNESS,
+    Knowledge,
+    information,
+    known_chances,
+)
+from bot.domain.exercise.placement import chances, next_probe, promised, topic_knowledge
 from bot.domain.exercise.quality import BEST, is_right
 from bot.domain.ids import ConceptId, QuestionKey
 from bot.domain.topics.course import InventoryEntry, Level, Question, QuestionFormat
@@ -27,7 +42,12 @@ WRONG = 1
 LIKELY = 0.5
 """From this P(known) on our method says that a node is known."""
 
-Probing = Callable[[Sequence[InventoryEntry], Mapping[ConceptId, int]], InventoryEntry | None]
+
+class World(StrEnum):
+    """What decides which nodes a learner knows."""
+
+    LINKS = "links"
+    ABILITY = "ability"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +59,7 @@ class Topic:
 
 
 Answers = Mapping[ConceptId, int]
+Probing = Callable[[Topic, Answers], InventoryEntry | None]
 Judging = Callable[[Topic, Answers], Collection[ConceptId]]
 """Says from a placement's answers which nodes are known."""
 
@@ -78,38 +99,91 @@ def likely_known(topic: Topic, answers: Answers) -> set[ConceptId]:
     return {concept for concept, chance in known.items() if chance >= LIKELY}
 
 
-METHODS = (
-    Method("bisection, what was probed", bisecting_probe, known_where_probed),
-    Method("bisection, up to the border", bisecting_probe, known_up_to_border),
-    Method("with links (ours)", next_probe, likely_known),
-)
+def bisecting(topic: Topic, answers: Answers) -> InventoryEntry | None:
+    """Return the documents' next probe."""
+    return bisecting_probe(topic.inventory, answers)
+
+
+def ours(topic: Topic, answers: Answers) -> InventoryEntry | None:
+    """Return the next probe of the placement that learners meet."""
+    return next_probe(topic.inventory, answers)
+
+
+def knowing(world: World, *, by_rules: bool) -> tuple[Probing, Judging]:
+    """Return the best found for that world: who probes, and who judges, know which it is."""
+
+    def known(topic: Topic, answers: Answers) -> Mapping[ConceptId, float]:
+        model = _in_world(topic_knowledge(topic.inventory, topic.prerequisites), world)
+        return known_chances(model, {node: is_right(it) for node, it in answers.items()})
+
+    def probe(topic: Topic, answers: Answers) -> InventoryEntry | None:
+        if len(answers) >= MOST_PROBES:
+            return None
+        own = known(topic, answers)
+        telling = {
+            it.id: information(it, own[it.id])
+            for it in topic_knowledge(topic.inventory, topic.prerequisites).concepts
+        }
+        entries = (
+            promised(topic.inventory, answers)
+            if by_rules
+            else [it for it in topic.inventory if it.concept_id not in answers]
+        )
+        return max(entries, key=lambda it: telling[it.concept_id], default=None)
+
+    def judge(topic: Topic, answers: Answers) -> set[ConceptId]:
+        return {node for node, chance in known(topic, answers).items() if chance >= LIKELY}
+
+    return probe, judge
+
+
+@lru_cache(maxsize=8)
+def _in_world(model: Knowledge, world: World) -> Knowledge:
+    states = model.states[:STATES] if world is World.LINKS else model.states[STATES:]
+    return Knowledge(model.concepts, states)
+
+
+def methods(world: World) -> tuple[Method, ...]:
+    """Return the ways to place the learners of that world, ours before the best found."""
+    return (
+        Method("bisection, what was probed", bisecting, known_where_probed),
+        Method("bisection, up to the border", bisecting, known_up_to_border),
+        Method("with links (ours)", ours, likely_known),
+        Method("best found, by the rules", *knowing(world, by_rules=True)),
+        Method("best found, without rules", *knowing(world, by_rules=False)),
+    )
 
 
 def simulate_placement(
     learners: Annotated[int, typer.Option(min=1, help="How many learners are placed.")] = LEARNERS,
     seed: Annotated[int, typer.Option(help="The same seed gives the same learners.")] = 1,
 ) -> None:
-    """Print how many nodes each placement gets right, without and with guessing."""
+    """Print how many nodes each placement gets right, in two worlds, without and with guessing."""
     print(f"{learners} learners, {NODES} nodes, {PROBED} of them in the inventory, slip {SLIP:g}")
-    tallies = [simulate(learners, guess, seed) for guess in GUESSES]
-    print(_line("", *(f"guess {guess:g}" for guess in GUESSES)))
-    print(_line("", *("nodes right  probes" for _ in GUESSES)))
-    for method in METHODS:
-        cells = (_cell(tally[method.name], learners) for tally in tallies)
-        print(_line(method.name, *cells))
+    for world in World:
+        tallies = [simulate(learners, guess, seed, world) for guess in GUESSES]
+        print()
+        print(_line(f"known by {world}", *(f"guess {guess:g}" for guess in GUESSES)))
+        print(_line("", *("nodes right  probes" for _ in GUESSES)))
+        for method in methods(world):
+            cells = (_cell(tally[method.name], learners) for tally in tallies)
+            print(_line(method.name, *cells))
 
 
-def simulate(learners: int, guess: float, seed: int) -> dict[str, Tally]:
+def simulate(
+    learners: int, guess: float, seed: int, world: World = World.LINKS
+) -> dict[str, Tally]:
     """Return what every method made of the same learners, who answer alike to each."""
     rng = Random(seed)
-    tallies = {method.name: Tally() for method in METHODS}
+    placing = methods(world)
+    tallies = {method.name: Tally() for method in placing}
     topic = random_topic(rng, guess)
     for number in range(learners):
         if number and number % LEARNERS_A_TOPIC == 0:
             topic = random_topic(rng, guess)
-        truth = random_knowledge(topic, rng)
+        truth = _KNOWN_IN[world](topic, rng)
         text = _answers(topic, truth, guess, rng)
-        for method in METHODS:
+        for method in placing:
             answers = place(method, topic, text)
             known = method.known(topic, answers)
             tally = tallies[method.name]
@@ -121,7 +195,7 @@ def simulate(learners: int, guess: float, seed: int) -> dict[str, Tally]:
 def place(method: Method, topic: Topic, text: Answers) -> dict[ConceptId, int]:
     """Return the answers that the method asked for, in its order."""
     answers: dict[ConceptId, int] = {}
-    while (entry := method.next_probe(topic.inventory, answers)) is not None:
+    while (entry := method.next_probe(topic, answers)) is not None:
         answers[entry.concept_id] = text[entry.concept_id]
     return answers
 
@@ -154,6 +228,23 @@ def random_knowledge(topic: Topic, rng: Random) -> set[ConceptId]:
         ]
         known.add(rng.choice(open_now))
     return known
+
+
+def able_knowledge(topic: Topic, rng: Random) -> set[ConceptId]:
+    """Return what a learner of any ability knows, where all below it is known."""
+    ability = rng.random()
+    known: set[ConceptId] = set()
+    for at, (node, needed) in enumerate(topic.prerequisites.items()):
+        chance = 1 / (1 + exp(STEEPNESS * ((at + 0.5) / NODES - ability)))
+        if rng.random() < chance and known.issuperset(needed):
+            known.add(node)
+    return known
+
+
+_KNOWN_IN: Mapping[World, Callable[[Topic, Random], set[ConceptId]]] = {
+    World.LINKS: random_knowledge,
+    World.ABILITY: able_knowledge,
+}
 
 
 def _random_inventory(

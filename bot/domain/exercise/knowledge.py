@@ -1,23 +1,24 @@
 """How likely a learner knows each concept, after some answers about some of them.
 
 A state of knowledge is a set of concepts that holds, with each, everything that one builds on
-(Doignon and Falmagne's knowledge spaces). A learner of some ability knows a concept, where all
-that it builds on is known, with a chance that falls with its difficulty; the ability is not
-known beforehand. So a right answer speaks for what its concept builds on, a wrong one against
-what builds on it, and either, through the ability, a little about everything else.
+(Doignon and Falmagne's knowledge spaces). Beforehand two kinds of learner are equally likely. One
+has learned concept after concept, each time any of those that were open, as far as they got. The
+other has some ability, and knows a concept, where all that it builds on is known, with a chance
+that falls with its difficulty. How far the first got, and how able the second is, nobody knows.
 
-Nothing is sampled and no state is listed. That all of some concepts are known is a product
-over them and what they build on, and an answer's chance is a weighted sum of "its concept is
-known" and "whatever is known". The answers together are then such a sum over sets of concepts,
-128 of them after seven answers, however many states there are.
+States are too many to list, so a sample of them stands for all, the same one each time; an answer
+weighs each by how likely its owner gives it. The first kind alone is wrong about learners of the
+second, and the other way round; `simulate-placement` prints both.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache, reduce
-from math import exp, log2
-from operator import mul, or_
+from functools import lru_cache
+from math import log2
 from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import NDArray
 
 from bot.domain.ids import ConceptId
 
@@ -27,11 +28,16 @@ SLIP = 0.1
 GUESS_TYPED = 0.05
 """Who does not know it types the right answer; of choices one guesses one in so many."""
 
-ABILITIES = tuple(step / 8 for step in range(-1, 10))
-"""On the scale of difficulty, 0 to 1, and a little beyond; all equally likely beforehand."""
+WEAKEST, ABLEST = -1 / 8, 9 / 8
+"""On the scale of difficulty, 0 to 1, and a little beyond; all between equally likely."""
 
 STEEPNESS = 6.0
 """How sharply ability parts easy from hard: one level (a third) apart, the odds are 1 to 7."""
+
+STATES = 2048
+"""Sampled of each kind of learner."""
+
+_SEED = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,30 +53,24 @@ class Knowable:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Knowledge:
-    """The concepts of a topic, ready to be reckoned with; sets of concepts are bit masks.
+    """The concepts of a topic, and a sample of what learners know of them.
 
     There is one of a topic, so that it is told from others by itself.
     """
 
     concepts: tuple[Knowable, ...]
-    closures: tuple[int, ...]
-    """Each concept with all that it builds on."""
-    chances: tuple[tuple[float, ...], ...]
-    """Of each concept, with every ability, where all that it builds on is known."""
+    states: NDArray[np.bool_]
+    """A row a state, a column a concept: whether it is known."""
 
 
 @lru_cache(maxsize=64)
 def knowledge(concepts: tuple[Knowable, ...]) -> Knowledge:
     """Return the model of these concepts; links to others than these do not count."""
-    place = {concept.id: at for at, concept in enumerate(concepts)}
-    masks = [
-        1 << at | _union(1 << place[it] for it in concept.prerequisites if it in place)
-        for at, concept in enumerate(concepts)
-    ]
-    for at, _ in enumerate(concepts):  # whoever builds on this one builds on what is below it
-        masks = [mask | masks[at] if mask >> at & 1 else mask for mask in masks]
-    chances = (tuple(_chance(t, it.difficulty) for t in ABILITIES) for it in concepts)
-    return Knowledge(concepts, tuple(masks), tuple(chances))
+    closures = _closures(concepts)
+    rng = np.random.default_rng(_SEED)
+    return Knowledge(
+        concepts, np.vstack((_learned(closures, rng), _able(concepts, closures, rng)))
+    )
 
 
 def known_chances(model: Knowledge, right: Mapping[ConceptId, bool]) -> Mapping[ConceptId, float]:
@@ -82,14 +82,20 @@ def known_chances(model: Knowledge, right: Mapping[ConceptId, bool]) -> Mapping[
 def _chances_after(
     model: Knowledge, answers: frozenset[tuple[ConceptId, bool]]
 ) -> Mapping[ConceptId, float]:
-    joint = _joint(model.chances)
-    terms = _evidence(model, dict(answers))
-    given = sum(weight * joint(mask) for mask, weight in terms.items())
-    chances = {}
-    for concept, closure in zip(model.concepts, model.closures, strict=True):
-        both = sum(weight * joint(mask | closure) for mask, weight in terms.items())
-        chances[concept.id] = min(1.0, max(0.0, both / given))
-    return MappingProxyType(chances)
+    right = dict(answers)
+    weights = np.ones(len(model.states))
+    for concept, known in zip(model.concepts, model.states.T, strict=True):
+        if concept.id in right:
+            if_known, if_not = _likelihoods(concept, right=right[concept.id])
+            weights *= np.where(known, if_known, if_not)
+    # summed one by one, so that concepts that are always known together get the same figure
+    chances = (weights[known].sum() / weights.sum() for known in model.states.T)
+    return MappingProxyType(
+        {
+            it.id: min(1.0, float(chance))
+            for it, chance in zip(model.concepts, chances, strict=True)
+        }
+    )
 
 
 def information(concept: Knowable, chance: float) -> float:
@@ -102,18 +108,41 @@ def information(concept: Knowable, chance: float) -> float:
     return _entropy(right) - chance * _entropy(SLIP) - (1 - chance) * _entropy(concept.guess)
 
 
-def _evidence(model: Knowledge, right: Mapping[ConceptId, bool]) -> dict[int, float]:
-    """Return the chance of these answers as a sum: so often "all of this set is known"."""
-    terms = {0: 1.0}
-    for concept, closure in zip(model.concepts, model.closures, strict=True):
-        if concept.id in right:
-            if_known, if_not = _likelihoods(concept, right=right[concept.id])
-            grown = {mask: weight * if_not for mask, weight in terms.items()}
-            for mask, weight in terms.items():
-                both = mask | closure
-                grown[both] = grown.get(both, 0.0) + weight * (if_known - if_not)
-            terms = grown
-    return terms
+def _closures(concepts: tuple[Knowable, ...]) -> NDArray[np.bool_]:
+    """Return a row for each concept that marks it and all that it builds on."""
+    place = {concept.id: at for at, concept in enumerate(concepts)}
+    closures = np.eye(len(concepts), dtype=np.bool_)
+    for at, concept in enumerate(concepts):
+        closures[at, [place[it] for it in concept.prerequisites if it in place]] = True
+    for at, _ in enumerate(concepts):  # whoever builds on this one builds on what is below it
+        closures[closures[:, at]] |= closures[at]
+    return closures
+
+
+def _learned(closures: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[np.bool_]:
+    """Return what those know who learned one open concept after the other, as far as they got."""
+    count = len(closures)
+    known = np.zeros((STATES, count), dtype=np.bool_)
+    goes_to = np.arange(STATES) % (count + 1)
+    below = (closures & ~closures.T).astype(np.float32)  # what builds on each other opens together
+    for _ in range(count):
+        going = np.flatnonzero(known.sum(axis=1) < goes_to)
+        missing = (~known[going]).astype(np.float32) @ below.T
+        is_open = ~known[going] & (missing == 0)
+        lots = rng.random(is_open.shape, dtype=np.float32) + is_open
+        known[going] |= closures[lots.argmax(axis=1)]
+    return known
+
+
+def _able(
+    concepts: tuple[Knowable, ...], closures: NDArray[np.bool_], rng: np.random.Generator
+) -> NDArray[np.bool_]:
+    """Return what those know whose ability decides, from the weakest to the ablest."""
+    abilities = np.linspace(WEAKEST, ABLEST, STATES)[:, np.newaxis]
+    difficulties = np.array([concept.difficulty for concept in concepts])
+    chances = 1 / (1 + np.exp(STEEPNESS * (difficulties - abilities)))
+    missed = (rng.random(chances.shape) >= chances).astype(np.float32)
+    return np.asarray(missed @ closures.T.astype(np.float32) == 0)
 
 
 def _likelihoods(concept: Knowable, *, right: bool) -> tuple[float, float]:
@@ -121,26 +150,5 @@ def _likelihoods(concept: Knowable, *, right: bool) -> tuple[float, float]:
     return (1 - SLIP, concept.guess) if right else (SLIP, 1 - concept.guess)
 
 
-def _joint(chances: Sequence[Sequence[float]]) -> Callable[[int], float]:
-    """Return what gives, for a closed set of concepts, the chance that all of it is known."""
-    products = {0: (1.0,) * len(ABILITIES)}
-
-    def product(mask: int) -> tuple[float, ...]:
-        if mask not in products:
-            last = mask.bit_length() - 1
-            products[mask] = tuple(map(mul, product(mask ^ 1 << last), chances[last]))
-        return products[mask]
-
-    return lambda mask: sum(product(mask)) / len(ABILITIES)
-
-
-def _chance(ability: float, difficulty: float) -> float:
-    return 1 / (1 + exp(STEEPNESS * (difficulty - ability)))
-
-
 def _entropy(chance: float) -> float:
     return -sum(p * log2(p) for p in (chance, 1 - chance) if p > 0)
-
-
-def _union(masks: Iterable[int]) -> int:
-    return reduce(or_, masks, 0)

@@ -24,10 +24,10 @@ from bot.domain.ids import ConceptId
 from bot.domain.topics.concept_graph import course_graph, with_prerequisites
 from bot.domain.topics.course import InventoryEntry, Question
 
-SURE = 0.8
-"""So likely known, or so likely not, is sure enough: no probe is spent on it any more."""
+TELLING = 0.15
+"""Bits from which an answer is worth a probe; a typed one tells less from a P(known) of 0.94."""
 
-CHECK_FROM = SURE
+CHECK_FROM = 0.8
 """From this P(known) on a concept that was not probed begins with a short check."""
 
 Prerequisites = Mapping[ConceptId, Collection[ConceptId]]
@@ -36,21 +36,22 @@ Prerequisites = Mapping[ConceptId, Collection[ConceptId]]
 def next_probe(
     inventory: Sequence[InventoryEntry], answers: Mapping[ConceptId, int]
 ) -> InventoryEntry | None:
-    """Return the entry to probe next; None once all is sure, or nothing promised is left.
+    """Return the entry to probe next; None once no answer tells more, or none is promised.
 
     `answers` are qualities in the order in which they were given. Of the entries harder than the
     last one after a right answer, else easier, the one whose answer is expected to tell most.
     """
     given = _given(inventory, answers)
-    allowed = _allowed(inventory, given)
+    allowed = promised(inventory, given)
     if not allowed or len(given) >= MOST_PROBES:
         return None
-    model = _model(inventory)
+    model = topic_knowledge(inventory)
     known = _known(model, given)
-    if len(given) >= LEAST_PROBES and all(map(_is_sure, known.values())):
-        return None
     telling = {it.id: information(it, known[it.id]) for it in model.concepts}
-    return max(allowed, key=lambda entry: (telling[entry.concept_id], -entry.rank))
+    best = max(allowed, key=lambda entry: (telling[entry.concept_id], -entry.rank))
+    if len(given) >= LEAST_PROBES and telling[best.concept_id] < TELLING:
+        return None
+    return best
 
 
 def chances(
@@ -62,7 +63,7 @@ def chances(
 
     `prerequisites` is the map; who knows a concept knows these as well.
     """
-    return _known(_model(inventory, prerequisites or {}), _given(inventory, answers))
+    return _known(topic_knowledge(inventory, prerequisites or {}), _given(inventory, answers))
 
 
 def inferred(
@@ -85,15 +86,18 @@ def _given(
     return {concept: checked(quality) for concept, quality in answers.items() if concept in asked}
 
 
-def _allowed(
-    inventory: Sequence[InventoryEntry], given: dict[ConceptId, int]
+def promised(
+    inventory: Sequence[InventoryEntry], given: Mapping[ConceptId, int]
 ) -> list[InventoryEntry]:
-    """Return the entries to choose from, so that the promises can be kept to the end."""
+    """Return the entries to choose from, so that the promises can be kept to the end.
+
+    `given` are qualities in the order in which they were given.
+    """
     if not given:
         median = bisect_next(len(inventory), ())
         return [entry for entry in inventory if entry.rank == median]
     unprobed = [entry for entry in inventory if entry.concept_id not in given]
-    last = next(reversed(given))
+    last = list(given)[-1]
     last_rank = next(entry.rank for entry in inventory if entry.concept_id == last)
     if is_right(given[last]):
         onward = [entry for entry in unprobed if entry.rank > last_rank]
@@ -114,14 +118,10 @@ def _known(model: Knowledge, given: Mapping[ConceptId, int]) -> Mapping[ConceptI
     return known_chances(model, {concept: is_right(it) for concept, it in given.items()})
 
 
-def _is_sure(chance: float) -> bool:
-    return max(chance, 1 - chance) >= SURE
-
-
-def _model(
+def topic_knowledge(
     inventory: Sequence[InventoryEntry], prerequisites: Prerequisites | None = None
 ) -> Knowledge:
-    """Return the inventory as the model sees it, with the rest of the map."""
+    """Return the inventory as the model of knowledge sees it, with the rest of the map."""
     on_map = prerequisites or {}
     return _model_of(
         tuple(

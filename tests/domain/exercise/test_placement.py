@@ -9,7 +9,15 @@ from hypothesis import strategies as st
 from bot.domain.answers.spec import TextAnswer
 from bot.domain.errors import BadQualityError
 from bot.domain.exercise.diagnosis import bisect_next
-from bot.domain.exercise.placement import CHECK_FROM, SURE, chances, inferred, next_probe
+from bot.domain.exercise.knowledge import Knowable, information
+from bot.domain.exercise.placement import (
+    CHECK_FROM,
+    TELLING,
+    chances,
+    inferred,
+    next_probe,
+    promised,
+)
 from bot.domain.ids import ConceptId
 from bot.domain.topics.course import InventoryEntry
 from tests.builders import build_inventory
@@ -134,17 +142,36 @@ def test_an_empty_inventory_has_no_probe() -> None:
 def test_who_knows_one_branch_is_not_taken_to_know_the_other() -> None:
     known = chances(TWO_BRANCHES, of(TWO_BRANCHES, {"root", "left", "left-2", "left-3", "left-4"}))
 
-    assert all(known[ConceptId(it)] >= SURE for it in ("root", "left", "left-2", "left-4"))
-    assert all(known[ConceptId(it)] <= 1 - SURE for it in ("left-5", "right-2", "right-3"))
+    assert all(known[ConceptId(it)] >= CHECK_FROM for it in ("root", "left", "left-2", "left-4"))
+    assert all(known[ConceptId(it)] <= 1 - CHECK_FROM for it in ("left-5", "right-2", "right-3"))
 
 
-def test_it_stops_as_soon_as_everything_is_sure() -> None:
+def test_it_goes_on_while_an_answer_still_tells_something() -> None:
     line = linked({"a": "", **{it: before for before, it in zip("abcdef", "bcdefg", strict=True)}})
+
     answers = of(line, {"a", "b", "c"})
 
+    known = chances(line, answers)
+    left = promised(line, answers)
     assert 3 <= len(answers) < 7
-    for rng in chances(line, answers).values():
-        assert max(rng, 1 - rng) >= SURE
+    assert all(
+        information(Knowable(id=it.concept_id, difficulty=0), known[it.concept_id]) < TELLING
+        for it in left
+    )
+
+
+def test_of_what_the_rules_leave_the_most_telling_probe_is_taken() -> None:
+    asked = [ConceptId("right-2")]
+    answers = {asked[0]: RIGHT}
+    known = chances(TWO_BRANCHES, answers)
+
+    entry = next_probe(TWO_BRANCHES, answers)
+
+    assert entry is not None
+    harder = promised(TWO_BRANCHES, answers)
+    assert min(abs(known[it.concept_id] - 0.5) for it in harder) == abs(
+        known[entry.concept_id] - 0.5
+    )
 
 
 def test_only_what_was_not_probed_is_inferred() -> None:
