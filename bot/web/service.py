@@ -1,5 +1,6 @@
 """The routes of the service interface (section 9 of specs/5), behind a token."""
 
+import time
 from collections.abc import Mapping, Sequence
 from html import escape
 from http import HTTPStatus
@@ -21,6 +22,7 @@ from bot.flow.engine.ports import StoreUnavailableError
 from bot.flow.service.service import PracticeService, Refusal, RefusedError
 from bot.web import shapes
 from bot.web.guard import Guard
+from bot.web.health import Monotonic
 
 STATUSES: Final[Mapping[Refusal, HTTPStatus]] = {
     Refusal.NOT_THERE: HTTPStatus.NOT_FOUND,
@@ -54,7 +56,9 @@ SkillInPath = Annotated[shapes.SkillName, Path(alias="id")]
 LearnerInPath = Annotated[shapes.LearnerNumber, Path(alias="learnerId")]
 
 
-def build_service(service: PracticeService, token: SecretStr) -> Guard:
+def build_service(
+    service: PracticeService, token: SecretStr, monotonic: Monotonic = time.monotonic
+) -> Guard:
     """Return the interface as an application that asks for the token."""
     app = FastAPI(title="Lyceum", docs_url=None, redoc_url=None)
     app.state.service = service
@@ -62,7 +66,7 @@ def build_service(service: PracticeService, token: SecretStr) -> Guard:
     app.add_api_route("/docs", _docs, include_in_schema=False, response_class=HTMLResponse)
     for kind in _ERRORS:
         app.add_exception_handler(kind, _refuse)
-    return Guard(app, token)
+    return Guard(app, token, monotonic)
 
 
 # --- skills --------------------------------------------------------------------------------------

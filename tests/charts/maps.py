@@ -19,7 +19,7 @@ COURSES: Final = Path(__file__).parents[2] / "data" / "courses"
 GERMAN: Final = MapWords(
     statuses={
         NodeStatus.UNSEEN: "neu",
-        NodeStatus.DIAGNOSED: "wohl bekannt",
+        NodeStatus.DIAGNOSED: "wahrscheinlich bekannt",
         NodeStatus.LEARNING: "in Arbeit",
         NodeStatus.REVIEWING: "in Wiederholung",
         NodeStatus.MASTERED: "gemeistert",
@@ -32,7 +32,7 @@ GERMAN: Final = MapWords(
 ENGLISH: Final = MapWords(
     statuses={
         NodeStatus.UNSEEN: "new",
-        NodeStatus.DIAGNOSED: "seems known",
+        NodeStatus.DIAGNOSED: "probably known",
         NodeStatus.LEARNING: "learning",
         NodeStatus.REVIEWING: "in review",
         NodeStatus.MASTERED: "mastered",

@@ -270,7 +270,9 @@ PROGRESS: Final = progress_replies.TopicProgress(
     map_id=MAP,
     title="C# & *more*",
     paused=False,
-    summary=Summary(mastered=7, reviewing=4, learning=1, ahead=6, minutes_left=137),
+    summary=Summary(
+        mastered=7, reviewing=4, learning=1, ahead=6, minutes_left=137, probably=2, partly=1.3
+    ),
     due=3,
     ahead=Timeline(overdue=1, today=2, this_week=4, later=1),
     trend=Trend(

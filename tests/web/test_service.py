@@ -4,6 +4,7 @@ import json
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import count
 from typing import Any, cast
 
 import httpx
@@ -69,7 +70,8 @@ class Application:
     def __init__(self, walk: Practiser, token: str | None = TOKEN) -> None:
         self.walk = walk
         self.service = PracticeService(walk.ports, walk.conversation, walk.clock)
-        self.door = build_service(self.service, SecretStr(TOKEN))
+        seconds = count()
+        self.door = build_service(self.service, SecretStr(TOKEN), lambda: next(seconds))
         self.headers = {} if token is None else {"Authorization": f"Bearer {token}"}
 
     async def ask(self, method: str, path: str, body: object = None) -> httpx.Response:

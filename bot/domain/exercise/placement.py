@@ -7,6 +7,7 @@ in all.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from bot.domain.answers.spec import ChoiceAnswer
@@ -23,6 +24,7 @@ from bot.domain.exercise.quality import checked, is_right
 from bot.domain.ids import ConceptId
 from bot.domain.topics.concept_graph import course_graph, with_prerequisites
 from bot.domain.topics.course import InventoryEntry, Question
+from bot.domain.topics.mind_map import MapFlow, Node, NodeStatus
 
 TELLING = 0.15
 """Bits from which an answer is worth a probe; a typed one tells less from a P(known) of 0.94."""
@@ -77,6 +79,22 @@ def inferred(
         return {}
     known = chances(inventory, given, prerequisites)
     return {concept: chance for concept, chance in known.items() if concept not in given}
+
+
+def as_placed(nodes: Iterable[Node], flow: MapFlow) -> tuple[Node, ...]:
+    """Return the concepts as they are shown: what the placement inferred is probably known.
+
+    Nothing was asked about these yet, so they are kept as unseen, and as an estimate their share
+    is how likely they are known.
+    """
+    inferred = {label.casefold(): chance for label, chance in flow.inferred.items()}
+    return tuple(
+        replace(node, status=NodeStatus.DIAGNOSED, mastery_score=chance)
+        if node.status is NodeStatus.UNSEEN
+        and (chance := inferred.get(node.label.casefold(), 0)) >= CHECK_FROM
+        else node
+        for node in nodes
+    )
 
 
 def _given(

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
+from math import ceil
 
 from bot.domain.exercise.quality import is_right
 from bot.domain.learner.learner import Learner
@@ -33,7 +34,11 @@ class Summary:
     ahead: int
     """Not begun; also what the first check showed as probably known."""
     minutes_left: int
-    """Effort of everything that is not mastered."""
+    """Effort of everything that is not mastered, less what is probably known of it."""
+    probably: int = 0
+    """Of those ahead: what the first check showed as probably known."""
+    partly: float = 0.0
+    """What the shares of those that are not mastered come to, in concepts."""
 
     @property
     def of(self) -> int:
@@ -47,8 +52,10 @@ class Summary:
 
     @property
     def percent(self) -> int:
-        """Return the share of mastered concepts, 0..100."""
-        return percent(self.mastered, self.of)
+        """Return how far the learner is, 0..100; begun concepts count in part, 100 is all."""
+        if not self.of or self.is_done:
+            return percent(self.mastered, self.of)
+        return min(99, score_percent((self.mastered + self.partly) / self.of))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,8 +143,15 @@ def summary(nodes: Sequence[Node]) -> Summary:
         reviewing=reviewing,
         learning=learning,
         ahead=len(open_now) - reviewing - learning,
-        minutes_left=sum(node.effort_minutes for node in open_now),
+        minutes_left=ceil(sum(map(_minutes_left, open_now))),
+        probably=count(NodeStatus.DIAGNOSED),
+        partly=sum(node.share for node in open_now),
     )
+
+
+def _minutes_left(node: Node) -> float:
+    known = node.share if node.status is NodeStatus.DIAGNOSED else 0
+    return node.effort_minutes * (1 - known)
 
 
 def trend(

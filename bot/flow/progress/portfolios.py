@@ -66,8 +66,8 @@ def _line(overview: TopicOverview, turn: Turn) -> TopicLine:
     return TopicLine(
         map_id=mind_map.id,
         title=overview.title,
-        summary=summary(mind_map.nodes),
-        known=_known(mind_map.nodes),
+        summary=summary(overview.nodes),
+        known=_known(overview.nodes),
         due=sum(at is not None and at <= turn.now for at in due_at),
         rests=overview.is_paused and mind_map.status is not MapStatus.COMPLETED,
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bot.domain.exercise.placement import as_placed
 from bot.domain.ids import NodeId
 from bot.domain.progress.recall import recall_of
 from bot.domain.topics.curriculum import frontier
@@ -31,7 +32,9 @@ async def show_map(state: ChatState, _: MapAsked, turn: Turn, ports: Ports) -> O
         return Outcome(state=state, replies=(nothing,))
     present = next((topic for topic in drawn if topic.paused_at is None), drawn[0])
     work = await load_topic(present.map_id, ports)
-    nodes = sorted(work.mind_map.nodes, key=lambda node: (node.depth, node.sequence))
+    nodes = sorted(
+        as_placed(work.mind_map.nodes, work.flow), key=lambda node: (node.depth, node.sequence)
+    )
     shown = MapShown(
         title=turn.text(work.course.title),
         rows=_rows(nodes, work, current_node(state), turn),

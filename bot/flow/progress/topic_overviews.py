@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.domain.exercise.placement import as_placed
 from bot.domain.ids import MapId
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.concepts import of_score
@@ -11,7 +12,7 @@ from bot.domain.mastery.tracing import TracedSum, Tracing
 from bot.domain.progress.progress import milestone, summary, timeline, trend, trend_begins
 from bot.domain.topics.aims import critical_of
 from bot.domain.topics.course import Course
-from bot.domain.topics.mind_map import MapStatus, MindMap, Node, ResponseType
+from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node, ResponseType
 from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import short_node_id
@@ -26,6 +27,12 @@ class TopicOverview:
     mind_map: MindMap
     course: Course | None
     title: str
+    flow: MapFlow
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """Return the concepts as they are shown, with what is probably known."""
+        return as_placed(self.mind_map.nodes, self.flow)
 
     @property
     def is_paused(self) -> bool:
@@ -108,10 +115,13 @@ async def title_of(topic: TopicSummary, turn: Turn, ports: Ports) -> str:
 
 async def look_at(topic: TopicSummary, turn: Turn, ports: Ports) -> TopicOverview:
     """Return the topic as it stands."""
-    mind_map = (await ports.maps.get(topic.map_id)).mind_map
+    kept = await ports.maps.get(topic.map_id)
     course = await ports.courses.find_by_id(topic.course_id) if topic.course_id else None
     return TopicOverview(
-        mind_map=mind_map, course=course, title=await title_of(topic, turn, ports)
+        mind_map=kept.mind_map,
+        course=course,
+        title=await title_of(topic, turn, ports),
+        flow=kept.flow,
     )
 
 
@@ -126,7 +136,7 @@ async def progress_of(overview: TopicOverview, turn: Turn, ports: Ports) -> Topi
         title=overview.title,
         paused=overview.is_paused,
         stopped=overview.is_stopped,
-        summary=summary(mind_map.nodes),
+        summary=summary(overview.nodes),
         due=sum(moment <= turn.now for moment in due_at),
         ahead=timeline(due_at, turn.learner, turn.now),
         trend=trend(mind_map.nodes, answered, turn.learner, turn.now),
@@ -146,13 +156,16 @@ def _goal_progress(overview: TopicOverview, turn: Turn) -> GoalProgress | None:
         if overview.course
         else mind_map.goal
     )
-    return GoalProgress(label=label, summary=summary(critical_of(mind_map)))
+    return GoalProgress(
+        label=label, summary=summary(as_placed(critical_of(mind_map), overview.flow))
+    )
 
 
 async def concept_numbers(
     overview: TopicOverview, node: Node, turn: Turn, ports: Ports
 ) -> ConceptNumbers:
     """Return the concept's numbers and the sums behind them."""
+    [node] = as_placed([node], overview.flow)
     answers = [it for it in await ports.maps.answers_to_replay(node.id) if it.counts]
     given = [it for it in answers if it.type is not ResponseType.DIAGNOSTIC]
     return ConceptNumbers(

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.domain.exercise.placement import CHECK_FROM
+from bot.domain.exercise.placement import as_placed
 from bot.domain.ids import MapId, NodeId, QuestionKey
 from bot.domain.topics.course import Course, CourseConcept, Question, counting
 from bot.domain.topics.curriculum import next_node, rehearsable
@@ -64,9 +64,7 @@ class LoadedTopic:
 
     def is_probably_known(self, node: Node) -> bool:
         """Say whether the placement speaks for a concept that nothing was asked about yet."""
-        inferred = {label.casefold(): chance for label, chance in self.flow.inferred.items()}
-        likely = inferred.get(node.label.casefold(), 0) >= CHECK_FROM
-        return node.status is NodeStatus.UNSEEN and likely
+        return node.status is NodeStatus.UNSEEN and as_placed([node], self.flow) != (node,)
 
     @property
     def rehearsable(self) -> tuple[Node, ...]:

@@ -50,7 +50,7 @@ def test_what_is_drawn_is_what_is_shown_in_the_learners_words() -> None:
     assert drawing.words.open == "offen"
     assert drawing.words.statuses == {
         NodeStatus.UNSEEN: "neu",
-        NodeStatus.DIAGNOSED: "wohl bekannt",
+        NodeStatus.DIAGNOSED: "wahrscheinlich bekannt",
         NodeStatus.LEARNING: "in Arbeit",
         NodeStatus.REVIEWING: "in Wiederholung",
         NodeStatus.MASTERED: "gemeistert",
@@ -86,7 +86,7 @@ def test_a_large_map_is_told_in_short() -> None:
 
     assert pictured(LARGE).caption == (
         "**Your map: Fractions**\n\n"
-        "● 6 mastered · ◕ 6 in review · ◑ 6 learning · ◔ 6 seems known · ○ 6 new\n\n"
+        "● 6 mastered · ◕ 6 in review · ◑ 6 learning · ◔ 6 probably known · ○ 6 new\n\n"
         "You are here: **A concept with quite a long name, number 2**\n\n"
         f"Open (14): {open_ones.replace(LARGE.rows[2].label + ', ', '')}, …"
     )

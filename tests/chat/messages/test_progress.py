@@ -78,9 +78,9 @@ def explained(
 def test_progress_tells_a_course_in_a_few_lines() -> None:
     assert render(progress(FRACTIONS), EN).markdown == (
         "**Your progress**\n\n"
-        "**Fractions** · 39%\n"
-        "▰▰▰▰▱▱▱▱▱▱\n\n"
-        "- ● 7 mastered · ◕ 4 in review · ◑ 1 in work · ○ 6 to come\n"
+        "**Fractions** · 46%\n"
+        "▰▰▰▰▰▱▱▱▱▱\n\n"
+        "- ● 7 mastered · ◕ 4 in review · ◑ 1 in work · ◔ 2 probably known · ○ 4 to come\n"
         "- **3 due now**\n"
         "- Reviews ahead: 1 overdue · 2 today · 4 this week · 1 later\n"
         "- Last 7 days: 3 mastered ↗ · 12 answers ↗ · 83% right ↘\n"
@@ -90,9 +90,10 @@ def test_progress_tells_a_course_in_a_few_lines() -> None:
     )
     assert render(progress(FRACTIONS), DE).markdown == (
         "**Dein Fortschritt**\n\n"
-        "**Fractions** · 39\N{NO-BREAK SPACE}%\n"
-        "▰▰▰▰▱▱▱▱▱▱\n\n"
-        "- ● 7 gemeistert · ◕ 4 in Wiederholung · ◑ 1 in Arbeit · ○ 6 noch vor dir\n"
+        "**Fractions** · 46\N{NO-BREAK SPACE}%\n"
+        "▰▰▰▰▰▱▱▱▱▱\n\n"
+        "- ● 7 gemeistert · ◕ 4 in Wiederholung · ◑ 1 in Arbeit"
+        " · ◔ 2 wahrscheinlich bekannt · ○ 4 noch vor dir\n"
         "- **3 jetzt fällig**\n"
         "- Wiederholungen: 1 überfällig · 2 heute · 4 diese Woche · 1 später\n"
         "- Letzte 7 Tage: 3 gemeistert ↗ · 12 Antworten ↗ · 83\N{NO-BREAK SPACE}% richtig ↘\n"
@@ -232,7 +233,7 @@ def test_where_nothing_is_due_the_next_review_is_told() -> None:
 def test_a_resting_course_says_that_nothing_comes_due() -> None:
     told = render(progress(RESTING), EN).markdown
 
-    assert " · 39% · paused\n" in told
+    assert " · 46% · paused\n" in told
     assert "It's resting" in told
     assert "due now" not in told
 
@@ -240,7 +241,7 @@ def test_a_resting_course_says_that_nothing_comes_due() -> None:
 def test_a_course_that_was_stopped_is_not_called_paused() -> None:
     stopped = replace(RESTING, stopped=True)
 
-    assert " · 39% · stopped\n" in render(progress(stopped), EN).markdown
+    assert " · 46% · stopped\n" in render(progress(stopped), EN).markdown
     assert " · beendet\n" in render(progress(stopped), DE).markdown
 
 
@@ -283,7 +284,7 @@ def test_each_number_has_a_button_with_its_value() -> None:
     labels = [button.label for row in screen.keyboard for button in row]
     assert labels == [
         "Mastered: 7 of 18",
-        "Map: 39%",
+        "Map: 46%",
         "In review: 4",
         "Due now: 3",
         "Last 7 days",
@@ -301,7 +302,7 @@ def test_each_number_has_a_button_with_its_value() -> None:
     ("number", "english", "german"),
     [
         (Number.MASTERED, "**7 of 18 mastered.**", "**7 von 18 gemeistert.**"),
-        (Number.PERCENT, "7 ÷ 18 = 39%", "7 ÷ 18 = 39\N{NO-BREAK SPACE}%"),
+        (Number.PERCENT, "(7 + 1.3) ÷ 18 = 46%", "(7 + 1,3) ÷ 18 = 46\N{NO-BREAK SPACE}%"),
         (Number.REVIEWING, "- ◕ 4 in review:", "- ◕ 4 in Wiederholung:"),
         (Number.DUE, "**3 concepts are due right now.**", "**3 Themen sind gerade fällig.**"),
         (Number.DUE, "- 4 this week: the six days after", "- 4 diese Woche: die sechs Tage nach"),

@@ -13,14 +13,17 @@ from bot.domain.exercise.knowledge import Knowable, information
 from bot.domain.exercise.placement import (
     CHECK_FROM,
     TELLING,
+    as_placed,
     chances,
     inferred,
     next_probe,
     promised,
 )
 from bot.domain.ids import ConceptId
+from bot.domain.progress.progress import summary
 from bot.domain.topics.course import InventoryEntry
-from tests.builders import build_inventory
+from bot.domain.topics.mind_map import NodeStatus
+from tests.builders import build_flow, build_inventory, build_node
 
 RIGHT, WRONG = 5, 1
 ROUNDING = 1e-9
@@ -219,3 +222,19 @@ def test_a_right_guess_among_choices_says_less_than_a_typed_answer() -> None:
 def test_a_quality_that_does_not_exist_is_refused(quality: int) -> None:
     with pytest.raises(BadQualityError):
         next_probe(TWO_BRANCHES, {ConceptId("root"): quality})
+
+
+def test_what_the_placement_inferred_is_shown_as_probably_known_and_counted_as_an_estimate() -> (
+    None
+):
+    nodes = [build_node(id=it) for it in ("below", "above", "begun")]
+    nodes[2] = replace(nodes[2], status=NodeStatus.LEARNING, mastery_score=0.4)
+    flow = build_flow(inferred={"Below": 0.9, "above": 0.3, "begun": 0.9})
+
+    placed = as_placed(nodes, flow)
+    seen = summary(placed)
+
+    assert placed[0].status is NodeStatus.DIAGNOSED
+    assert placed[1:] == tuple(nodes[1:])
+    assert (seen.ahead, seen.probably, seen.minutes_left) == (2, 1, 1 + 10 + 10)
+    assert seen.percent == 43  # (0.9 + 0.4) of three

@@ -58,7 +58,7 @@ def test_a_score_is_told_in_whole_percent(score: float, told: int) -> None:
 
 def test_a_map_is_summed_up_by_where_its_concepts_stand() -> None:
     assert summary(nodes_of("MMRLLDU")) == Summary(
-        mastered=2, reviewing=1, learning=2, ahead=2, minutes_left=50
+        mastered=2, reviewing=1, learning=2, ahead=2, minutes_left=50, probably=1
     )
     assert summary(nodes_of("MMRLLDU")).percent == 29
     assert summary([]).percent == 0

@@ -59,9 +59,9 @@ async def test_topics_stand_side_by_side_by_how_well_what_was_begun_is_known() -
 
     lines = [(it.title, it.known, it.due, it.rests, it.summary.percent) for it in found.topics]
     assert sorted(lines) == [
-        ("Fractions", 90, 0, False, 0),
+        ("Fractions", 90, 0, False, 10),
         ("How memory works", 100, 0, False, 100),
-        ("Python fundamentals", 45, 2, False, 0),
+        ("Python fundamentals", 45, 2, False, 5),
     ]
     assert lines[-1][0] == "How memory works"
     assert found.strongest == found.topics[-1]

@@ -18,8 +18,8 @@ number-mastered-traced = **{ $mastered } von { $of } gemeistert.** Ein Thema ist
 number-mastered-reviews = Auch Wiederholungen führen dorthin: { $run } gute hintereinander mit so einem Stand, oder { $long } gute hintereinander bei jedem Stand.
 number-mastered-back = Auch Gemeistertes kommt ab und zu wieder. Ist es dir bis dahin entfallen, geht es zurück in die Wiederholung; so funktioniert Erinnern, und es kommt schneller zurück als beim ersten Mal.
 
-number-percent = **{ $percent } der Karte.** { $mastered } von { $of } Themen sind gemeistert: { $mastered } ÷ { $of } = { $percent }, gerundet.
-number-percent-rule = Hier zählt nur Gemeistertes. Was du gerade lernst und wiederholst, ist unterwegs, und jedes Thema bringt seinen Teil auf einmal, sobald es gemeistert ist.
+number-percent = **{ $percent } der Karte.** { $mastered } von { $of } Themen sind gemeistert, und was du von den anderen kannst, ergibt zusammen { $partly }: ({ $mastered } + { $partly }) ÷ { $of } = { $percent }, gerundet.
+number-percent-rule = Ein gemeistertes Thema zählt ganz, ein begonnenes mit seinem Stand. Was du nach dem ersten Check wahrscheinlich schon kannst, ist geschätzt. 100 % sind es erst, wenn alles gemeistert ist.
 
 number-reviewing = **Wo deine { $of } Themen stehen:**
 number-reviewing-mastered = ● { $count } gemeistert: Zwischenstopp oder Wiederholungen gingen gut

@@ -22,7 +22,10 @@ progress-title = **Dein Fortschritt**
 progress-topic = **{ $title }** · { $percent }
 progress-paused = pausiert
 progress-stopped = beendet
-progress-counts = ● { $mastered } gemeistert · ◕ { $reviewing } in Wiederholung · ◑ { $learning } in Arbeit · ○ { $ahead } noch vor dir
+progress-counts = ● { $mastered } gemeistert · ◕ { $reviewing } in Wiederholung · ◑ { $learning } in Arbeit{ $probably ->
+    [0] { "" }
+   *[other] { " " }· ◔ { $probably } wahrscheinlich bekannt
+} · ○ { $ahead } noch vor dir
 progress-goal = Dein Ziel: **{ $goal }** · { $mastered } von { $of }
 progress-goal-left = noch etwa { $duration }
 progress-due = **{ $due } jetzt fällig**

@@ -18,8 +18,8 @@ number-mastered-traced = **{ $mastered } of { $of } mastered.** A concept is mas
 number-mastered-reviews = Reviews lead there too: { $run } good ones in a row with such a score, or { $long } good ones in a row whatever the score.
 number-mastered-back = Even mastered concepts come back once in a while. If one has slipped away by then, it goes back into review; that's how remembering works, and it returns faster than the first time.
 
-number-percent = **{ $percent } of the map.** { $mastered } of { $of } concepts are mastered: { $mastered } ÷ { $of } = { $percent }, rounded.
-number-percent-rule = Only what is mastered counts here. What you are learning and reviewing is on its way, and each concept adds its part at once when it's mastered.
+number-percent = **{ $percent } of the map.** { $mastered } of { $of } concepts are mastered, and what you know of the others adds up to { $partly }: ({ $mastered } + { $partly }) ÷ { $of } = { $percent }, rounded.
+number-percent-rule = A mastered concept counts in full, a begun one with its score. What you probably know by your first check is an estimate. It's only 100% when everything is mastered.
 
 number-reviewing = **Where your { $of } concepts stand:**
 number-reviewing-mastered = ● { $count } mastered: the checkpoint or the reviews went well

@@ -22,7 +22,10 @@ progress-title = **Your progress**
 progress-topic = **{ $title }** · { $percent }
 progress-paused = paused
 progress-stopped = stopped
-progress-counts = ● { $mastered } mastered · ◕ { $reviewing } in review · ◑ { $learning } in work · ○ { $ahead } to come
+progress-counts = ● { $mastered } mastered · ◕ { $reviewing } in review · ◑ { $learning } in work{ $probably ->
+    [0] { "" }
+   *[other] { " " }· ◔ { $probably } probably known
+} · ○ { $ahead } to come
 progress-goal = Your goal: **{ $goal }** · { $mastered } of { $of }
 progress-goal-left = about { $duration } to go
 progress-due = **{ $due } due now**

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bot.chat.messages.amounts import duration, percent
+from bot.chat.messages.amounts import decimal, duration, percent
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, spelled
 from bot.chat.messages.progress.causes import causes_text
@@ -107,7 +107,13 @@ def _mastered(text: Localizer, reply: NumberExplained) -> str:
 def _percent(text: Localizer, reply: NumberExplained) -> str:
     summed = reply.topic.summary
     share = percent(text, summed.percent)
-    message = text("number-percent", percent=share, mastered=summed.mastered, of=summed.of)
+    message = text(
+        "number-percent",
+        percent=share,
+        mastered=summed.mastered,
+        of=summed.of,
+        partly=decimal(text, summed.partly),
+    )
     return paragraphs(message, text("number-percent-rule"))
 
 

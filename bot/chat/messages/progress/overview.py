@@ -123,7 +123,8 @@ def _topic(text: Localizer, topic: TopicProgress) -> str:
         mastered=summed.mastered,
         reviewing=summed.reviewing,
         learning=summed.learning,
-        ahead=summed.ahead,
+        probably=summed.probably,
+        ahead=summed.ahead - summed.probably,
     )
     lines = [*_goal(text, topic.goal), counts, *_reviews(text, topic), *_way(text, topic)]
     resting = text("progress-stopped" if topic.stopped else "progress-paused")
