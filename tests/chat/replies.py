@@ -452,6 +452,16 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     judged(judged=exercise_replies.Judged.WRONG, answer=HALF, right_answer=HALF),
     judged(judged=exercise_replies.Judged.UNKNOWN, answer=""),
     judged(judged=exercise_replies.Judged.UNKNOWN, answer="", praise=1),
+    *(
+        exercise_replies.TryAgain(
+            asked=it, answer="C# & *more*", is_authors=False, word=HALF, tried=tried
+        )
+        for it in (
+            question(),
+            question(format=QuestionFormat.MULTIPLE_CHOICE, options=("one", "two", "three")),
+        )
+        for tried in (None, 1)
+    ),
     *(exercise_replies.AnswerUnclear(reason=reason, options=4) for reason in UnclearReason),
     *(exercise_replies.AnswerUnclear(reason=reason) for reason in FormReason),
     exercise_replies.AnswerUnclear(reason=UnclearReason.NEEDS_BRACKETS, read_as="1/2*x_1"),

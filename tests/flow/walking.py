@@ -27,6 +27,7 @@ from bot.flow.engine.ports import DecidedTurn, Ports, Topic
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.routes import OVERLAYS, route_for
 from bot.flow.engine.states import ChatState, Idle, Overlay
+from bot.flow.exercise.replies import TryAgain
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.files.events import ImportPressed
 from bot.flow.learner.events import DeletionWanted
@@ -216,8 +217,11 @@ class Walk:
         return await self.maps.get(summaries[0].map_id)
 
     async def answer(self, *, right: bool = True) -> tuple[Reply, ...]:
-        """Answer the question on the table by typing."""
-        return await self.send(await self.answer_event(right=right))
+        """Answer the question on the table by typing; wrong, twice where a hint comes between."""
+        replies = await self.send(await self.answer_event(right=right))
+        if isinstance(replies[0], TryAgain):
+            replies = await self.send(await self.answer_event(right=right))
+        return replies
 
     async def answer_event(self, *, right: bool = True) -> TextReceived:
         state = await self.state()

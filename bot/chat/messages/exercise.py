@@ -145,6 +145,22 @@ def judge(text: Localizer, reply: replies.AnswerJudged) -> Screen:
 
 
 @renders
+def try_again(text: Localizer, reply: replies.TryAgain) -> Screen:
+    """Return the hint about the mistake, with what is left to tap of the question above."""
+    answer = reply.answer if reply.is_authors else _quote(reply.answer)
+    _, buttons = _FORMS[reply.asked.format](text, reply.asked)
+    left = [[it for it in row if not _is_tried(it, reply.tried)] for row in buttons]
+    return Screen(
+        markdown=paragraphs(text("your-answer", answer=answer), text("try-again"), reply.word),
+        keyboard=(*(tuple(row) for row in left if row), *_way_out(text, reply.asked)),
+    )
+
+
+def _is_tried(button: Button, tried: int | None) -> bool:
+    return isinstance(button.press, ChoicePressed) and button.press.place == tried
+
+
+@renders
 def unclear(text: Localizer, reply: replies.AnswerUnclear) -> Screen:
     """Return why a text did not count, and what would; the question keeps its buttons."""
     options = max(reply.options, 2)

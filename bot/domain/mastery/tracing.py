@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.domain.errors import BadTracingError
 from bot.domain.exercise.diagnosis import inferred_mastery
-from bot.domain.exercise.quality import is_right
+from bot.domain.exercise.quality import AFTER_HINT, is_right
 from bot.domain.ids import SkillId
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
 from bot.domain.topics.mind_map import ResponseType
@@ -266,10 +266,14 @@ class Tracing:
 
 
 def opportunity_of(answer: GivenAnswer) -> Opportunity:
-    """Return the answer to a question of a concept as an opportunity of its skill."""
+    """Return the answer to a question of a concept as an opportunity of its skill.
+
+    A key decides about these questions, so less than the best, where right, was right with help.
+    """
     return Opportunity(
         source=answer.key,
         at=answer.at,
         correct=is_right(answer.quality),
+        helped=answer.quality == AFTER_HINT,
         checkpoint=answer.checkpoint,
     )

@@ -15,12 +15,12 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise import asking, grading
+from bot.flow.exercise import asking, grading, second_try
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.asking import Heading, ask_what_is_meant
 from bot.flow.exercise.events import AnswerEvent
 from bot.flow.exercise.judging import Arranging, Judgement, graded, judge
-from bot.flow.exercise.replies import AnswerUnclear, Judged, QuestionAsked
+from bot.flow.exercise.replies import AnswerUnclear, Judged, QuestionAsked, TryAgain
 from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.sources import CourseQuestions, Questions
 from bot.flow.exercise.states import Answering, GivenAnswer, TopicPurpose
@@ -82,6 +82,8 @@ class QuestionActivity(Generic[P]):
     """Why it is asked now, as /why says it."""
     question: Callable[[Table[P]], Question] = of_concept
     can_be_asked: Callable[[Table[P]], bool] = still_counts
+    gives_second_try: Callable[[P], bool] = lambda _: False
+    """Whether a foreseen mistake brings its hint and another try, and not yet the answer."""
 
     async def answer(
         self, state: Answering[P], event: AnswerEvent, turn: Turn, ports: Ports
@@ -93,7 +95,25 @@ class QuestionActivity(Generic[P]):
         read = await self._read(table, event, turn, ports)
         if isinstance(read, Outcome):
             return read
+        if self.gives_second_try(state.purpose):
+            if second_try.is_given(self.question(table), read, event, state.asked):
+                return self._tried(table, read, event, turn)
+            read = second_try.counted(read, state.asked)
         return await self.after_answer(table, read, turn, ports)
+
+    def _tried(self, table: Table[P], read: Judgement, event: AnswerEvent, turn: Turn) -> Outcome:
+        """Return the hint about the mistake; the question stays open, and nothing is recorded."""
+        tried = second_try.tapped(self.question(table), event)
+        picked = () if tried is None else (tried,)
+        state = replace(table.state, asked=replace(table.state.asked, hints=1, picked=picked))
+        hint = TryAgain(
+            asked=self.shown(replace(table, state=state), turn),
+            answer=read.reply.answer,
+            is_authors=read.reply.is_authors,
+            word=read.reply.word,
+            tried=tried,
+        )
+        return Outcome(state=state, replies=(hint,))
 
     async def take_grade(
         self,

@@ -82,6 +82,19 @@ class AnswerJudged(Reply):
     """What a button calls the question that something may be wrong with."""
 
 
+@reply("try_again")
+class TryAgain(Reply):
+    """The answer is a foreseen mistake: the hint about it, and one more try."""
+
+    asked: QuestionAsked
+    answer: str
+    is_authors: bool
+    """As in `AnswerJudged`."""
+    word: str
+    tried: int | None = None
+    """The choice that was tapped, as a place among those shown; it is offered no more."""
+
+
 @reply("answer_unclear")
 class AnswerUnclear(Reply):
     """The text did not count, and what would be understood."""

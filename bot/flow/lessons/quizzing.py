@@ -155,6 +155,7 @@ def _quiz(
         after_skip=_ask_another,
         heading=_heading,
         reason=lambda quiz: _REASONS[quiz.name],
+        gives_second_try=lambda quiz: isinstance(quiz, LessonQuiz | Rehearsal),
     )
 
 

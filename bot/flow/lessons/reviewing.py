@@ -202,6 +202,7 @@ ACTIVITY: Final = QuestionActivity(
     after_skip=_skip,
     heading=_heading,
     reason=lambda _: "review",
+    gives_second_try=lambda _: True,
 )
 
 

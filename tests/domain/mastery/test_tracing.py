@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.errors import BadTracingError
+from bot.domain.exercise.quality import AFTER_HINT
 from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
 from bot.domain.mastery.models import Mastery
@@ -25,6 +26,7 @@ from bot.domain.mastery.tracing import (
     TracedSum,
     Tracing,
     observed,
+    opportunity_of,
     practised,
     retraced,
     seeded,
@@ -254,10 +256,17 @@ def test_a_placement_begins_a_skill_where_it_shows_more() -> None:
 # --- as a model of mastery ----------------------------------------------------------------------
 
 
+def test_what_was_right_only_after_a_hint_does_not_speak_for_the_skill() -> None:
+    opportunity = opportunity_of(build_answer(AFTER_HINT))
+
+    assert opportunity.correct
+    assert not opportunity.shows_skill
+
+
 def test_tracing_is_a_model_of_mastery_and_can_be_replayed() -> None:
     mastery: Mastery = replay(
         Tracing(state=build_state(opportunities=0)),
-        [build_answer(5), build_answer(3), build_answer(4)],
+        [build_answer(5), build_answer(3), build_answer(5)],
     )
 
     assert mastery.is_mastered

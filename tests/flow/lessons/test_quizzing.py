@@ -14,7 +14,7 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
-from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged
+from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged, TryAgain
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed, TeachAgainPressed
@@ -96,12 +96,79 @@ async def test_a_wrong_choice_earns_the_authors_word_for_it() -> None:
     walk = imagined(MONDAY)
     state = await to_question_of(walk, "multiple_choice")
 
-    event = await walk.answer_event(right=False)
-    place = "ABCDEF".index(event.text)
-    judged = only((await walk.send(ChoicePressed(state.interaction_id, place)))[:1], AnswerJudged)
-    assert judged.judged is Judged.WRONG
-    assert judged.word
-    assert judged.is_authors
+    place = await wrong_choice(walk)
+    hint = only(await walk.send(ChoicePressed(state.interaction_id, place)), TryAgain)
+    assert hint.word
+    assert hint.is_authors
+    assert hint.tried == place
+
+
+async def test_after_the_hint_about_a_foreseen_mistake_the_right_answer_is_worth_4() -> None:
+    walk = imagined(MONDAY)
+    state = await to_question_of(walk, "multiple_choice")
+    await walk.send(ChoicePressed(state.interaction_id, await wrong_choice(walk)))
+    assert await walk.maps.responses(state.purpose.node_id, 10) == []
+
+    replies = await walk.answer()
+
+    assert only(replies[:1], AnswerJudged).judged is Judged.RIGHT
+    assert (await qualities(walk, state)) == [4]
+
+
+async def test_who_is_wrong_after_the_hint_is_told_the_answer() -> None:
+    walk = imagined(MONDAY)
+    state = await to_question_of(walk, "multiple_choice")
+    first = await wrong_choice(walk)
+    await walk.send(ChoicePressed(state.interaction_id, first))
+    right = "ABCDEF".index((await walk.answer_event()).text)
+    other = next(it for it in range(4) if it not in (first, right))
+
+    replies = await walk.send(ChoicePressed(state.interaction_id, other))
+
+    assert only(replies[:1], AnswerJudged).judged is Judged.WRONG
+    assert (await qualities(walk, state)) == [1]
+
+
+async def test_the_same_wrong_choice_tapped_twice_takes_no_try_away() -> None:
+    walk = imagined(MONDAY)
+    state = await to_question_of(walk, "multiple_choice")
+    tap = ChoicePressed(state.interaction_id, await wrong_choice(walk))
+
+    twice = (*await walk.send(tap), *await walk.send(tap))
+
+    assert [type(reply) for reply in twice] == [TryAgain, TryAgain]
+    assert await qualities(walk, state) == []
+
+
+async def test_who_does_not_know_after_the_hint_gets_the_answer_and_no_more_tries() -> None:
+    walk = imagined(MONDAY)
+    state = await to_question_of(walk, "multiple_choice")
+    await walk.send(ChoicePressed(state.interaction_id, await wrong_choice(walk)))
+
+    replies = await walk.send(DontKnowPressed(state.interaction_id))
+
+    assert only(replies[:1], AnswerJudged).judged is Judged.UNKNOWN
+    assert (await qualities(walk, state)) == [0]
+
+
+async def test_a_checkpoint_gives_no_second_try() -> None:
+    walk = imagined(MONDAY)
+    offered = await to_checkpoint_offer(walk)
+    await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
+
+    while asks_for(await walk.state(), Checkpoint):
+        replies = await walk.send(await walk.answer_event(right=False))
+        assert only(replies[:1], AnswerJudged).judged is Judged.WRONG
+
+
+async def wrong_choice(walk: Walk) -> int:
+    """Return the place of a wrong choice."""
+    return "ABCDEF".index((await walk.answer_event(right=False)).text)
+
+
+async def qualities(walk: Walk, state: Answering[Quiz]) -> list[int]:
+    """Return what the answers about the concept were worth, newest first."""
+    return [it.quality for it in await walk.maps.responses(state.purpose.node_id, 10)]
 
 
 @pytest.mark.parametrize("right", [True, False])

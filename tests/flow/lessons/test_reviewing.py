@@ -155,9 +155,9 @@ async def test_the_end_names_the_earliest_review_of_all_that_are_pending() -> No
     walk = imagined(MONDAY)
     await with_due(walk, "fractions", 2)
     await walk.send(ReviewAsked())
-    failed_at = walk.clock.now()
 
     await walk.answer(right=False)
+    failed_at = walk.clock.now() - timedelta(seconds=10)
     *_, ended = [it for it in await walk.answer() if isinstance(it, ReviewEnded)]
 
     assert ended.next_review_at == failed_at + DAY

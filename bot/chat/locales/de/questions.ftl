@@ -19,6 +19,7 @@ button-dont-know = Weiß ich nicht
 button-start-again = ↺ Neu beginnen
 
 your-answer = Deine Antwort: { $answer }
+try-again = Noch nicht. Hier ist ein Hinweis, danach hast du noch einen Versuch:
 right-answer = Die Antwort: **{ $answer }**
 praise-0 = ✓ Genau.
 praise-1 = ✓ Ja, das ist es.

@@ -19,6 +19,7 @@ button-dont-know = I don't know
 button-start-again = ↺ Start again
 
 your-answer = Your answer: { $answer }
+try-again = Not yet. Here's a hint, and then you have one more try:
 right-answer = The answer: **{ $answer }**
 praise-0 = ✓ Exactly.
 praise-1 = ✓ Yes, that's it.

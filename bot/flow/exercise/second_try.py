@@ -1,0 +1,39 @@
+"""One more try after the hint about a foreseen mistake: right then is quality 4 (K17)."""
+
+from dataclasses import replace
+
+from bot.domain.answers.spec import ChoiceAnswer
+from bot.domain.exercise.quality import AFTER_HINT, is_right
+from bot.domain.topics.course import Question
+from bot.flow.exercise.events import AnswerEvent, ChoicePressed
+from bot.flow.exercise.judging import Judgement
+from bot.flow.exercise.states import Asked
+
+FEWEST_CHOICES = 3
+"""Of two, the hint about one would be the answer."""
+
+
+def is_given(question: Question, read: Judgement, event: AnswerEvent, asked: Asked) -> bool:
+    """Say whether the answer brings a hint and another try.
+
+    The same wrong choice tapped once more, as by a finger that was too quick, takes no try away.
+    """
+    if is_right(read.quality) or not read.reply.word:
+        return False
+    if asked.hints:
+        return tapped(question, event) in asked.picked
+    choices = question.answer.choices if isinstance(question.answer, ChoiceAnswer) else ()
+    return not choices or len(choices) >= FEWEST_CHOICES
+
+
+def tapped(question: Question, event: AnswerEvent) -> int | None:
+    """Return the place of the choice that was tapped; None where the answer came otherwise."""
+    if isinstance(question.answer, ChoiceAnswer) and isinstance(event, ChoicePressed):
+        return event.place
+    return None
+
+
+def counted(read: Judgement, asked: Asked) -> Judgement:
+    """Return the judgement with what it is worth after a hint."""
+    helped = asked.hints and is_right(read.quality)
+    return replace(read, quality=min(read.quality, AFTER_HINT)) if helped else read
