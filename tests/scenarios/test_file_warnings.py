@@ -174,7 +174,7 @@ async def test_photos_and_files_are_declined_and_the_question_stays(
 async def test_an_edited_message_is_not_read_again(shared_newcomer: Stage) -> None:
     ada = new_person(shared_newcomer)
     await ada.walk_to(Quiz)
-    await ada.answer(right=False)
+    await ada.answer()
     mine = next(it for it in reversed((await ada.look()).messages) if not it.from_bot)
     await shared_newcomer.client.edit(mine.id, "8", chat=ada.chat_id)
     await shared_newcomer.client.wait_for(

@@ -153,6 +153,7 @@ async def test_who_does_not_know_after_the_hint_gets_the_answer_and_no_more_trie
 
 async def test_a_checkpoint_gives_no_second_try() -> None:
     walk = imagined(MONDAY)
+    await from_the_beginning(walk)
     offered = await to_checkpoint_offer(walk)
     await walk.send(CheckpointPressed(offered.interaction_id, wanted=True))
 

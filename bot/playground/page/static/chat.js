@@ -16,13 +16,24 @@ const newest = () => Math.max(0, ...messages.keys());
 const isAtEnd = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 80;
 
 function toEnd() {
+  aimed = scroller.scrollTop;
   isFollowing = true;
   readTo = newest();
   follow();
 }
 
+// what the page has scrolled by itself is no wish of the reader
+function heed() {
+  if (Math.abs(scroller.scrollTop - aimed) > 1) {
+    aimed = scroller.scrollTop;
+    isFollowing = isAtEnd();
+    if (isFollowing) readTo = newest();
+  }
+}
+
 // what is new is shown from its beginning: to its end only as far as its first line stays in view
 function follow() {
+  heed();
   if (isFollowing) {
     const first = firstUnread();
     const top = first ? first.offsetTop - scroller.offsetTop - 8 : Infinity;
@@ -291,12 +302,7 @@ at("down").onclick = toEnd;
 at("log").onclick = pressedInText;
 at("log").onkeydown = (event) => event.key === "Enter" && pressedInText(event);
 scroller.onscroll = () => {
-  // what the page has scrolled by itself is no wish of the reader
-  if (Math.abs(scroller.scrollTop - aimed) > 1) {
-    aimed = -9;
-    isFollowing = isAtEnd();
-    if (isFollowing) readTo = newest();
-  }
+  heed();
   at("down").hidden = isAtEnd();
 };
 const growing = new ResizeObserver(follow);
