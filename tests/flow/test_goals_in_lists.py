@@ -104,7 +104,7 @@ async def test_a_landscape_that_is_taken_up_shows_at_once_what_is_reached_and_wh
     await know_words(walk)
     await offer(walk, SCHOOL)
 
-    replies = await press(walk, await goals_page(walk), "Take up")
+    replies = await press(walk, await goals_page(walk), "Follow")
     shown = reply_of(replies, goal_replies.LandscapeShown)
 
     assert (shown.newly, shown.reached, shown.of, shown.percent) == (True, 2, 6, 25)
@@ -123,7 +123,7 @@ async def test_a_landscape_that_is_taken_up_shows_at_once_what_is_reached_and_wh
 @pytest.mark.parametrize(
     ("language", "take_up", "told"),
     [
-        (Language.EN, "Take up", ["◐ Fractions · 8%", "◐ Remembering facts · 12%"]),
+        (Language.EN, "Follow", ["◐ Fractions · 8%", "◐ Remembering facts · 12%"]),
         (Language.DE, "Aufnehmen", ["◐ Brüche · 8\u00a0%", "◐ Fakten behalten · 12\u00a0%"]),
     ],
 )

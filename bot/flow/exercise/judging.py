@@ -45,7 +45,7 @@ from bot.flow.tutor.tutoring import Grade
 
 WRONG_AFTER_ALL = 1
 NO_ANSWER = 0
-PRAISES = 6
+PRAISES = 7
 """How many praises the wording has to choose from."""
 
 

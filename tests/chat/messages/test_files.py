@@ -174,7 +174,7 @@ def test_the_report_is_plain_text_with_a_place_a_line() -> None:
 def test_what_is_neither_deck_nor_landscape_names_both() -> None:
     reply = replies.FileRefused(name="x.zip", of="deck", reason="neither")
 
-    assert "neither a deck nor a landscape" in render(reply, EN).markdown
+    assert "neither a deck nor a goal map" in render(reply, EN).markdown
     assert "weder ein Deck noch eine Lernlandschaft" in render(reply, DE).markdown
 
 

@@ -193,7 +193,7 @@ def test_progress_tells_each_deck_in_a_line() -> None:
         "**Dein Fortschritt**\n\n"
         "**Deine Karten**\n\n"
         "- **Capitals** · 30 Karten · **12 jetzt fällig** · "
-        "Neu 9 · Lernen 6 · Wdh 10 · Meister 5\n"
+        "Neu 9 · Lernen 6 · Wiederholung 10 · gemeistert 5\n"
         "- **Verbs** · 30 Karten · jede Karte gewusst"
     )
     assert NextAsked() in presses(render(decks, EN))

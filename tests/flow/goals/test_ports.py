@@ -56,7 +56,7 @@ async def test_bundled_landscapes_are_offered_and_followed_once_they_are_taken_u
     shown = reply_of(replies, goal_replies.LandscapesShown)
     assert [(row.title, row.goals, row.taken) for row in shown.rows] == [("Algebra", 6, False)]
 
-    taken = reply_of(await press(walk, replies, "Take up: Algebra"), goal_replies.LandscapeShown)
+    taken = reply_of(await press(walk, replies, "Follow: Algebra"), goal_replies.LandscapeShown)
     assert taken.newly
     assert [row.title for row in taken.goals.rows] == ["Numbers", "Words", "Final exam"]
     again = reply_of(await walk.send(LandscapesPressed()), goal_replies.LandscapesShown)
@@ -68,15 +68,15 @@ async def test_a_landscape_put_away_is_offered_again_with_all_that_was_reached(
     walk: Walk,
 ) -> None:
     await offer(walk, SCHOOL)
-    page = await press(walk, await goals_page(walk), "Take up")
+    page = await press(walk, await goals_page(walk), "Follow")
     await reach(walk, "halves")
 
-    away = await press(walk, page, "Put away")
+    away = await press(walk, page, "Unfollow")
     assert reply_of(away, goal_replies.GoalNoted).note is goal_replies.GoalNote.CLOSED
     assert (await standing(walk)).landscapes == ()
 
     again = reply_of(
-        await press(walk, await goals_page(walk), "Take up"), goal_replies.LandscapeShown
+        await press(walk, await goals_page(walk), "Follow"), goal_replies.LandscapeShown
     )
     assert again.reached == 1
 
@@ -86,7 +86,7 @@ async def test_without_any_landscape_it_is_said_so_with_a_way_on(walk: Walk) -> 
 
     assert reply_of(replies, goal_replies.LandscapesShown).rows == ()
     (screen,) = await screens(walk, replies)
-    assert "no landscapes" in screen.markdown
+    assert "no goal maps" in screen.markdown
     assert screen.keyboard
 
 

@@ -24,7 +24,7 @@ offer-decks = { $count ->
     [one] einer Karte
    *[other] { $cards } Karten
 }.
-offer-along = Dazu kommt: { $what }.
+offer-along = Dazu kommen: { $what }.
 offer-schedules = { $count ->
     [one] der Termin einer Karte
    *[other] die Termine von { $count } Karten
@@ -188,7 +188,7 @@ file-not-a-picture = Die Datei { $name } ist kein Bild, das ich lesen kann.
 file-unreachable = Telegram hat die Datei { $name } nicht rechtzeitig herausgegeben. Versuch es bitte in einer Minute noch einmal.
 file-refused = Die Datei { $name } kann ich nicht nehmen: { $why } Es wurde nichts davon behalten.
 
-export-title = **Was soll hinausgehen?**
+export-title = **Was möchtest du exportieren?**
 export-nothing = Du hast noch kein eigenes Deck. „Alles“ gibt dir trotzdem deine Einstellungen, Themen und Antworten.
 export-pages = Seite { $page } von { $pages }
 export-form-which = **{ $title }**: in welcher Form?

@@ -18,7 +18,7 @@ help-commands =
     - /privacy sagt, was über dich gespeichert ist
     - /usage sagt, was das Sprachmodell heute gekostet hat
 help-habits = Antworte durch Tippen auf einen Knopf oder mit Text, ganz wie du magst. Wenn du etwas nicht weißt, sag es: Das hilft uns beiden.
-help-limits = Was ich nicht mache: keine Videos, kein Unterricht live, keine Zeugnisse, keine Suche im Netz, keine Verbindung zu Schulplattformen. Fotos lesen und Sprachnachrichten hören kann ich noch nicht, und freie Fragen brauchen ein Sprachmodell, das hier nicht angeschlossen ist.
+help-limits = Was ich nicht mache: keine Videos, kein Live-Unterricht, keine Zeugnisse, keine Suche im Netz, keine Verbindung zu Schulplattformen. Fotos lesen und Sprachnachrichten hören kann ich noch nicht, und freie Fragen brauchen ein Sprachmodell, das hier nicht angeschlossen ist.
 
 privacy-title = **Was ich über dich speichere**
 privacy-kept =
@@ -45,7 +45,7 @@ said-old-button = Der Knopf gehört zu einer früheren Frage. Hier sind wir jetz
 said-old-button-idle = Der Knopf ist ein alter. So geht es weiter:
 said-unknown-button = Den Knopf kenne ich nicht mehr. So geht es weiter:
 said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /today, /next, /review, /practice, /cards, /map, /progress, /week, /history, /topics, /settings, /help.
-said-no-model = Hier ist kein Sprachmodell angeschlossen, also kostet nichts etwas.
+said-no-model = Hier ist kein Sprachmodell angeschlossen, also entstehen keine Kosten.
 said-nothing-to-skip = Gerade gibt es nichts auszulassen.
 said-skipped = Ausgelassen.
 said-checkpoint-later = Gut. Der Zwischenstopp wartet auf dich: „Weiter“ bringt dich hin, sobald du magst.
@@ -67,7 +67,7 @@ said-not-admitted = Dieser Bot ist nicht für alle offen. Wenn dich jemand einge
 unreadable-sticker = Schöner Sticker! Eine Antwort kann ich daraus aber nicht lesen. Text oder ein Knopf geht.
 unreadable-voice = Sprachnachrichten kann ich noch nicht hören. Schreib es bitte.
 unreadable-photo = Ein Foto hilft mir hier nicht. Tipp es bitte.
-unreadable-document = Dateien kann ich nicht öffnen. Schreib es bitte.
+unreadable-document = Mit dieser Datei kann ich hier nichts anfangen. Schreib es bitte.
 unreadable-other = Diese Art von Nachricht kann ich nicht lesen. Text oder ein Knopf geht.
 unreadable-edited = Ich lese nur die erste Fassung einer Nachricht. Wenn du etwas ändern willst, schick es als neue.
 unreadable-forwarded = Weitergeleitete Nachrichten nehme ich nicht als Antwort. Schreib es bitte selbst.

@@ -1,8 +1,8 @@
 menu-exam = Your exams: open ones and how past ones went
 
 exams-title = **Your exams**
-exams-none = There is no exam in the landscapes that you follow.
-exams-none-followed = There is no exam in the landscapes that you follow. Here is one with exams; open it, and you follow it.
+exams-none = There is no exam in the goal maps that you follow.
+exams-none-followed = There is no exam in the goal maps that you follow. Here is one with exams; open it, and you follow it.
 exams-points = { $count ->
     [one] { $points } point
    *[other] { $points } points

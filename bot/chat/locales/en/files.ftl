@@ -3,7 +3,7 @@ bringing-how = Send me a file, and I'll show you what's in it before anything is
 bringing-forms =
     - an Anki package (.apkg or .colpkg), with pictures, schedule and history
     - a table (.csv or .tsv): a card a row, question and answer in columns
-    - a deck or a landscape in JSON, or as .zip with its pictures; a .zip may hold several
+    - a deck or a goal map in JSON, or as .zip with its pictures; a .zip may hold several
     - what /export gave you
 bringing-limit = I can fetch files of up to 20 MB. What's larger is brought in on the machine I run on: `python -m bot import FILE`.
 
@@ -24,7 +24,7 @@ offer-decks = { $count ->
     [one] one card
    *[other] { $cards } cards
 } in all.
-offer-along = With it comes: { $what }.
+offer-along = Also in it: { $what }.
 offer-schedules = { $count ->
     [one] the schedule of one card
    *[other] the schedules of { $count } cards
@@ -90,8 +90,8 @@ offer-update = You have this deck already. Bringing it in updates it: { $added -
     [one] one goes
    *[other] { $gone } go
 }.
-offer-landscape-again = You have this landscape already. Bringing it in renews its goals; what you've reached is kept.
-offer-question = Shall I bring it in?
+offer-landscape-again = You have this goal map already. Importing it again renews its goals; what you've reached is kept.
+offer-question = Shall I import it?
 offer-question-open = What's open stays open meanwhile.
 
 delimiter-comma = commas
@@ -188,7 +188,7 @@ file-not-a-picture = { $name } is no picture that I can read.
 file-unreachable = Telegram didn't hand { $name } over in time. Please try again in a minute.
 file-refused = I can't take { $name }: { $why } Nothing of it was kept.
 
-export-title = **What shall go out?**
+export-title = **What would you like to export?**
 export-nothing = You have no deck of your own yet. “Everything” still gives you your settings, topics and answers.
 export-pages = Page { $page } of { $pages }
 export-form-which = **{ $title }**: in which form?
@@ -220,7 +220,7 @@ archive-about =
 
     Times are in UTC. In the tables a cell that a spreadsheet would compute begins with an apostrophe.
 archive-without-exam-pictures = So that it stays below 50 MB, the photos of your exams are left out.
-archive-without-media = Pictures and sounds of decks and landscapes are left out, too; each deck goes out with them on its own.
+archive-without-media = Pictures and sounds of decks and goal maps are left out, too; each deck goes out with them on its own.
 
 report-title = What is odd in { $name }
 report-line = { $count } × { $what }
@@ -268,7 +268,7 @@ deck-quirk-task-parts-left-out = criteria or hints of a card that is no task, le
 deck-refusal-not-there = it isn't there.
 deck-refusal-too-large = it's larger than a deck may be.
 deck-refusal-empty = it's empty.
-deck-refusal-form-unknown = it's none of the forms I read: Anki packages, CSV, TSV, JSON, or decks and landscapes as .zip.
+deck-refusal-form-unknown = it's none of the forms I read: Anki packages, CSV, TSV, JSON, or decks and goal maps as .zip.
 deck-refusal-encoding = its text is in no encoding I know. Save it as UTF-8, please.
 deck-refusal-broken-json = it isn't readable JSON.
 deck-refusal-broken-json-at = it isn't readable JSON; look at line { $detail }.
@@ -293,7 +293,7 @@ deck-refusal-broken-account = what it says of your topics, cards, skills or exam
 deck-refusal-too-many-rows = it holds more answers than I take in from one file.
 deck-refusal-too-many-rows-at = it holds more than { $detail } answers and other entries, which is the most I take in from one file.
 deck-refusal-collection-too-new = it comes from a newer program than I know. In Anki, export it once more and tick “Support older Anki versions”.
-deck-refusal-neither = it's neither a deck nor a landscape that I know. A deck has a title and a list of cards; a landscape has a landscapeId, a title and goals.
+deck-refusal-neither = it's neither a deck nor a goal map that I know. A deck has a title and a list of cards; a goal map has a landscapeId, a title and goals.
 deck-refusal-too-slow = reading it took too long, so I gave up.
 deck-refusal-too-heavy = reading it takes more memory than I have for one file. Please send it in parts.
 deck-refusal-broke-off = I couldn't read it to the end. It may be damaged; please save or export it once more.
@@ -329,29 +329,29 @@ landscape-quirk-cards-missing = goal for which its deck has no cards
 landscape-quirk-course-unreadable = link to a course that can't be read, left out
 landscape-quirk-asset-missing = picture that isn't in the file
 landscape-quirk-asset-kind = file that's no picture, left out
-landscape-quirk-twin-merged = the same landscape in two languages, made one
-landscape-quirk-file-left-out = file that belongs to no landscape, left out
+landscape-quirk-twin-merged = the same goal map in two languages, made one
+landscape-quirk-file-left-out = file that belongs to no goal map, left out
 
 landscape-refusal-not-there = it isn't there.
-landscape-refusal-too-large = it's larger than a landscape may be.
+landscape-refusal-too-large = it's larger than a goal map may be.
 landscape-refusal-empty = it's empty.
 landscape-refusal-encoding = its text is in no encoding I know. Save it as UTF-8, please.
 landscape-refusal-broken-json = it isn't readable JSON.
 landscape-refusal-broken-json-at = it isn't readable JSON; look at line { $detail }.
 landscape-refusal-too-deep = it's nested far too deep.
-landscape-refusal-not-a-landscape = it's no landscape: I expect a landscapeId, a title and goals.
+landscape-refusal-not-a-landscape = it's no goal map: I expect a landscapeId, a title and goals.
 landscape-refusal-no-goals = there's no goal in it.
-landscape-refusal-too-many-goals = it has more goals than a landscape may have.
+landscape-refusal-too-many-goals = it has more goals than a goal map may have.
 landscape-refusal-too-much-text = it holds more text than I read in one file. Please send it in parts.
 landscape-refusal-too-tangled = its goals are tangled into one another too much to follow.
-landscape-refusal-no-landscape = there's neither a landscape nor a deck in it that I know.
-landscape-refusal-form-unknown = it's no form of landscape that I read.
+landscape-refusal-no-landscape = there's neither a goal map nor a deck in it that I know.
+landscape-refusal-form-unknown = it's no form of goal map that I read.
 landscape-refusal-broken-zip = it's damaged, or no archive at all.
 landscape-refusal-zip-bomb = it would unpack to far more than it should, so I left it closed.
 landscape-refusal-path-outside = it names files outside of itself, so I left it closed.
 landscape-refusal-encrypted = it's locked with a password.
 
-menu-import = Bring decks and landscapes along
+menu-import = Import decks and goal maps
 menu-export = Take your decks and data with you
 
 bringing =

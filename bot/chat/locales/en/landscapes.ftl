@@ -1,9 +1,9 @@
 goals-title = **Your goals**
-goals-empty = There are no landscapes of goals here yet.
-goals-not-following = You aren't following any landscape of goals yet. Take one up, and I'll show you the way through it.
+goals-empty = There are no goal maps here yet.
+goals-not-following = You aren't following any goal map yet. Follow one, and I'll show you the way through it.
 goals-hint = Look for a goal with `/goals` and a word of it, or with the button.
 goals-landscape = **{ $title }** · { $percent } reached · { count-goals }
-goals-offered = More to take up:
+goals-offered = More to follow:
 goals-offered-line = **{ $title }** · { count-goals }
 count-goals = { $count ->
     [one] { $count } goal
@@ -11,15 +11,15 @@ count-goals = { $count ->
  }
 goals-own = yours
 button-landscape = Open: { $title }
-button-landscape-take = Take up: { $title }
-button-landscape-away = Put away
-button-landscapes = All landscapes
+button-landscape-take = Follow: { $title }
+button-landscape-away = Unfollow
+button-landscapes = All goal maps
 button-goal-search = Search
 button-focus-list = In focus ({ $count })
 button-choices = Level, subjects, autopilot
 button-choices-autopilot = Autopilot
 
-landscape-newly = You're following this landscape now.
+landscape-newly = You're following this goal map now.
 landscape-progress = { $percent } reached · { $reached } of { $of ->
     [one] { $of } goal
    *[other] { $of } goals
@@ -102,7 +102,7 @@ goal-note-old-button = This button is from an earlier edition of these goals. He
 goal-note-needs-model = Nobody has written a lesson for **{ $title }** yet, and without a language model I can't write one. You can look at what it builds on, drill goals with cards, or learn one of the courses.
 goal-note-no-cards = **{ $title }** wants cards remembered, but its deck isn't here. Send me the deck as a file, or go on with another goal.
 goal-note-no-next = There's no goal in reach right now: what you chose is reached, or something else comes first.
-goal-note-no-landscape = You aren't following any landscape of goals. Take one up with /goals.
+goal-note-no-landscape = You aren't following any goal map. Follow one with /goals.
 goal-note-put-away = Put away: **{ $title }**. What you've reached is kept; take it up again any time with /goals.
 goal-note-search-ended = All right, I've stopped looking. Your goals are where they were.
 
@@ -121,7 +121,7 @@ topics-goals-focus = **Your goals in focus ({ $count })** · { $percent } reache
 progress-landscape = **{ $title }** · { $percent } reached · { $reached } of { $of }
 progress-focus = ★ in focus ({ $count }): { $percent }
 progress-landscapes-more = { $count ->
-    [one] and one more landscape
-   *[other] and { $count } more landscapes
+    [one] and one more goal map
+   *[other] and { $count } more goal maps
  }
 button-goals = My goals

@@ -7,12 +7,12 @@ help-commands =
     - /practice is maths practice: checked problems, with hints
     - /cards drills the cards of your decks with you
     - /map shows your map, /progress your numbers and your decks, /week your last seven days
-    - /goals shows your landscapes of goals; with a word it finds one
+    - /goals shows your goal maps; with a word it finds one
     - /exam shows your exams: which are open, and how past ones went
     - /history shows what you've answered
     - /topics lets you switch, pause, stop and resume courses
     - /settings is for language, time, quiet hours, reminders and cards
-    - /import tells how to bring decks along: just send me the file; /export gives you what's yours
+    - /import tells how to import decks: just send me the file; /export gives you what's yours
     - /skip leaves a question, /why tells its reason or that of any number
     - /stop puts away what is open
     - /privacy tells what is kept about you
@@ -67,7 +67,7 @@ said-not-admitted = This bot is not open to everyone. If somebody invited you, o
 unreadable-sticker = Nice sticker! I can't read an answer from it, though. Text or a tap works.
 unreadable-voice = I can't listen to voice messages yet. Please type it.
 unreadable-photo = A photo doesn't help me here. Please type it.
-unreadable-document = I can't open files. Please type it.
+unreadable-document = I can't use this file here. Please type it.
 unreadable-other = I can't read that kind of message. Text or a tap works.
 unreadable-edited = I only read the first version of a message. If you want to change something, send it as a new one.
 unreadable-forwarded = I don't take forwarded messages as answers. Please write it yourself.
