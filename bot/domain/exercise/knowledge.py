@@ -16,11 +16,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import log2
 from types import MappingProxyType
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from bot.domain.ids import ConceptId
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 SLIP = 0.1
 """Who knows it answers wrongly: a tenth, the usual figure for carefully written questions."""
@@ -36,8 +38,6 @@ STEEPNESS = 6.0
 
 STATES = 2048
 """Sampled of each kind of learner."""
-
-_SEED = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,18 +59,16 @@ class Knowledge:
     """
 
     concepts: tuple[Knowable, ...]
-    states: NDArray[np.bool_]
+    states: "NDArray[np.bool_]"
     """A row a state, a column a concept: whether it is known."""
 
 
 @lru_cache(maxsize=64)
 def knowledge(concepts: tuple[Knowable, ...]) -> Knowledge:
     """Return the model of these concepts; links to others than these do not count."""
-    closures = _closures(concepts)
-    rng = np.random.default_rng(_SEED)
-    return Knowledge(
-        concepts, np.vstack((_learned(closures, rng), _able(concepts, closures, rng)))
-    )
+    from bot.domain.exercise.sampled_states import sample  # noqa: PLC0415 - NumPy takes a while to import; a start does not wait for it
+
+    return Knowledge(concepts, sample(concepts))
 
 
 def known_chances(model: Knowledge, right: Mapping[ConceptId, bool]) -> Mapping[ConceptId, float]:
@@ -83,11 +81,11 @@ def _chances_after(
     model: Knowledge, answers: frozenset[tuple[ConceptId, bool]]
 ) -> Mapping[ConceptId, float]:
     right = dict(answers)
-    weights = np.ones(len(model.states))
+    weights = 1.0 + 0.0 * model.states.any(axis=1)
     for concept, known in zip(model.concepts, model.states.T, strict=True):
         if concept.id in right:
             if_known, if_not = _likelihoods(concept, right=right[concept.id])
-            weights *= np.where(known, if_known, if_not)
+            weights *= if_not + (if_known - if_not) * known
     # summed one by one, so that concepts that are always known together get the same figure
     chances = (weights[known].sum() / weights.sum() for known in model.states.T)
     return MappingProxyType(
@@ -106,43 +104,6 @@ def information(concept: Knowable, chance: float) -> float:
     """
     right = chance * (1 - SLIP) + (1 - chance) * concept.guess
     return _entropy(right) - chance * _entropy(SLIP) - (1 - chance) * _entropy(concept.guess)
-
-
-def _closures(concepts: tuple[Knowable, ...]) -> NDArray[np.bool_]:
-    """Return a row for each concept that marks it and all that it builds on."""
-    place = {concept.id: at for at, concept in enumerate(concepts)}
-    closures = np.eye(len(concepts), dtype=np.bool_)
-    for at, concept in enumerate(concepts):
-        closures[at, [place[it] for it in concept.prerequisites if it in place]] = True
-    for at, _ in enumerate(concepts):  # whoever builds on this one builds on what is below it
-        closures[closures[:, at]] |= closures[at]
-    return closures
-
-
-def _learned(closures: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[np.bool_]:
-    """Return what those know who learned one open concept after the other, as far as they got."""
-    count = len(closures)
-    known = np.zeros((STATES, count), dtype=np.bool_)
-    goes_to = np.arange(STATES) % (count + 1)
-    below = (closures & ~closures.T).astype(np.float32)  # what builds on each other opens together
-    for _ in range(count):
-        going = np.flatnonzero(known.sum(axis=1) < goes_to)
-        missing = (~known[going]).astype(np.float32) @ below.T
-        is_open = ~known[going] & (missing == 0)
-        lots = rng.random(is_open.shape, dtype=np.float32) + is_open
-        known[going] |= closures[lots.argmax(axis=1)]
-    return known
-
-
-def _able(
-    concepts: tuple[Knowable, ...], closures: NDArray[np.bool_], rng: np.random.Generator
-) -> NDArray[np.bool_]:
-    """Return what those know whose ability decides, from the weakest to the ablest."""
-    abilities = np.linspace(WEAKEST, ABLEST, STATES)[:, np.newaxis]
-    difficulties = np.array([concept.difficulty for concept in concepts])
-    chances = 1 / (1 + np.exp(STEEPNESS * (difficulties - abilities)))
-    missed = (rng.random(chances.shape) >= chances).astype(np.float32)
-    return np.asarray(missed @ closures.T.astype(np.float32) == 0)
 
 
 def _likelihoods(concept: Knowable, *, right: bool) -> tuple[float, float]:

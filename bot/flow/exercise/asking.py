@@ -58,7 +58,7 @@ def shown(
         question=turn.text(question.question),
         format=question.format,
         options=tuple(texts[place] for place in asked.shown) if stands else texts,
-        picked=asked.picked if stands and isinstance(question.answer, OrderAnswer) else (),
+        picked=asked.picked if stands else (),
         edits=edits,
         map_id=map_id,
         short_id=short_question_id(question.key),

@@ -96,22 +96,27 @@ class QuestionActivity(Generic[P]):
         if isinstance(read, Outcome):
             return read
         if self.gives_second_try(state.purpose):
-            if second_try.is_given(self.question(table), read, event, state.asked):
+            if second_try.is_given(self.question(table), read, state.asked):
                 return self._tried(table, read, event, turn)
             read = second_try.counted(read, state.asked)
         return await self.after_answer(table, read, turn, ports)
 
     def _tried(self, table: Table[P], read: Judgement, event: AnswerEvent, turn: Turn) -> Outcome:
-        """Return the hint about the mistake; the question stays open, and nothing is recorded."""
-        tried = second_try.tapped(self.question(table), event)
-        picked = () if tried is None else (tried,)
-        state = replace(table.state, asked=replace(table.state.asked, hints=1, picked=picked))
+        """Return the hint about the mistake; the question stays open, and nothing is recorded.
+
+        It is an asking of its own, so that a finger that taps twice takes no try away.
+        """
+        state = replace(
+            table.state,
+            interaction_id=turn.interaction_id(),
+            asked=replace(table.state.asked, hints=1, picked=()),
+        )
         hint = TryAgain(
             asked=self.shown(replace(table, state=state), turn),
             answer=read.reply.answer,
             is_authors=read.reply.is_authors,
             word=read.reply.word,
-            tried=tried,
+            tried=second_try.tapped(self.question(table), event),
         )
         return Outcome(state=state, replies=(hint,))
 

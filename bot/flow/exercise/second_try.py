@@ -13,15 +13,10 @@ FEWEST_CHOICES = 3
 """Of two, the hint about one would be the answer."""
 
 
-def is_given(question: Question, read: Judgement, event: AnswerEvent, asked: Asked) -> bool:
-    """Say whether the answer brings a hint and another try.
-
-    The same wrong choice tapped once more, as by a finger that was too quick, takes no try away.
-    """
-    if is_right(read.quality) or not read.reply.word:
+def is_given(question: Question, read: Judgement, asked: Asked) -> bool:
+    """Say whether the answer brings a hint and another try."""
+    if asked.hints or is_right(read.quality) or not read.reply.word:
         return False
-    if asked.hints:
-        return tapped(question, event) in asked.picked
     choices = question.answer.choices if isinstance(question.answer, ChoiceAnswer) else ()
     return not choices or len(choices) >= FEWEST_CHOICES
 

@@ -1,0 +1,52 @@
+"""States of knowledge that stand for all there are; imports NumPy, so it is imported late."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.domain.exercise.knowledge import ABLEST, STATES, STEEPNESS, WEAKEST, Knowable
+
+_SEED = 1
+
+
+def sample(concepts: tuple[Knowable, ...]) -> NDArray[np.bool_]:
+    """Return what learners of both kinds know, a row each: the same rows for the same concepts."""
+    closures = _closures(concepts)
+    rng = np.random.default_rng(_SEED)
+    return np.vstack((_learned(closures, rng), _able(concepts, closures, rng)))
+
+
+def _closures(concepts: tuple[Knowable, ...]) -> NDArray[np.bool_]:
+    """Return a row for each concept that marks it and all that it builds on."""
+    place = {concept.id: at for at, concept in enumerate(concepts)}
+    closures = np.eye(len(concepts), dtype=np.bool_)
+    for at, concept in enumerate(concepts):
+        closures[at, [place[it] for it in concept.prerequisites if it in place]] = True
+    for at, _ in enumerate(concepts):  # whoever builds on this one builds on what is below it
+        closures[closures[:, at]] |= closures[at]
+    return closures
+
+
+def _learned(closures: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[np.bool_]:
+    """Return what those know who learned one open concept after the other, as far as they got."""
+    count = len(closures)
+    known = np.zeros((STATES, count), dtype=np.bool_)
+    goes_to = np.arange(STATES) % (count + 1)
+    below = (closures & ~closures.T).astype(np.float32)  # what builds on each other opens together
+    for _ in range(count):
+        going = np.flatnonzero(known.sum(axis=1) < goes_to)
+        missing = (~known[going]).astype(np.float32) @ below.T
+        is_open = ~known[going] & (missing == 0)
+        lots = rng.random(is_open.shape, dtype=np.float32) + is_open
+        known[going] |= closures[lots.argmax(axis=1)]
+    return known
+
+
+def _able(
+    concepts: tuple[Knowable, ...], closures: NDArray[np.bool_], rng: np.random.Generator
+) -> NDArray[np.bool_]:
+    """Return what those know whose ability decides, from the weakest to the ablest."""
+    abilities = np.linspace(WEAKEST, ABLEST, STATES)[:, np.newaxis]
+    difficulties = np.array([concept.difficulty for concept in concepts])
+    chances = 1 / (1 + np.exp(STEEPNESS * (difficulties - abilities)))
+    missed = (rng.random(chances.shape) >= chances).astype(np.float32)
+    return np.asarray(missed @ closures.T.astype(np.float32) == 0)
