@@ -81,7 +81,8 @@ def _chances_after(
     model: Knowledge, answers: frozenset[tuple[ConceptId, bool]]
 ) -> Mapping[ConceptId, float]:
     right = dict(answers)
-    weights = 1.0 + 0.0 * model.states.any(axis=1)
+    weights = model.states.any(axis=1).astype(float)
+    weights[:] = 1.0
     for concept, known in zip(model.concepts, model.states.T, strict=True):
         if concept.id in right:
             if_known, if_not = _likelihoods(concept, right=right[concept.id])
