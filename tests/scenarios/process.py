@@ -6,6 +6,7 @@ import socket
 import sys
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
 
@@ -27,6 +28,11 @@ A_GLANCE = 0.05
 ANNOUNCED = "Lyceum is open: "
 UNHURRIED = {"UPDATES_PER_MINUTE": "100000", "PRESSES_PER_MINUTE": "100000"}
 """Nobody is slowed down: tests type faster than learners."""
+
+BEGINS_ON = 1
+"""The weekday on which every scenario begins: a Tuesday, so that no weekly letter cuts in."""
+BEGINS_AT = timedelta(hours=10)
+"""How far that day is over in UTC: it is day where many people live, whenever tests run."""
 
 Process = asyncio.subprocess.Process | Forked
 Starting = Callable[
@@ -181,6 +187,13 @@ class Stage:
             yield bot
 
 
+def seconds_to_the_beginning(now: datetime) -> float:
+    """Return how far the clock is to be moved until the next Tuesday, ten in the morning UTC."""
+    today = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    begins = today + timedelta(days=(BEGINS_ON - today.weekday()) % 7) + BEGINS_AT
+    return (begins + (timedelta(days=7) if begins < now else timedelta()) - now).total_seconds()
+
+
 @asynccontextmanager
 async def open_stage(folder: Path, url: str | None = None) -> AsyncGenerator[Stage]:
     """Yield a playground without a bot; the clock is the one in the database."""
@@ -188,6 +201,7 @@ async def open_stage(folder: Path, url: str | None = None) -> AsyncGenerator[Sta
     async with open_database(url) as database:
         clock = OffsetClock(SystemClock(), SqlClockOffset(database))
         async with run_playground(folder / "playground", clock, PLAYGROUND_TOKEN) as client:
+            await client.shift_clock(seconds=seconds_to_the_beginning(clock.now()))
             yield Stage(folder, url, database, client)
 
 
@@ -203,7 +217,6 @@ async def newcomer(
             httpx.AsyncClient(base_url=url, timeout=60, trust_env=False) as http,
             open_database(where) as database,
         ):
-            yield (
-                Stage(folder, where, database, PlaygroundClient(http, url, PLAYGROUND_TOKEN)),
-                bot,
-            )
+            client = PlaygroundClient(http, url, PLAYGROUND_TOKEN)
+            await client.shift_clock(seconds=seconds_to_the_beginning(SystemClock().now()))
+            yield Stage(folder, where, database, client), bot
