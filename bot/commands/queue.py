@@ -121,7 +121,8 @@ def _state(queued: QueuedFlag) -> str:
     flag = queued.flag
     if flag.is_fine:
         return "found to be fine, asked again"
-    asked = "nobody is asked it" if flag.is_out else "still asked, too few would be left"
+    withdrawn = "nobody is asked it" if flag.is_out else "asked of all but who flagged it"
+    asked = withdrawn if flag.withdrawn else "still asked, too few would be left"
     return f"{'waits' if flag.upheld is None else 'upheld'}, {asked}"
 
 

@@ -227,7 +227,7 @@ def letters(due_letters: Due[DueLetter]) -> Entry[DueLetter]:
 
 
 def answers_to_take_back(answers: Due[FlaggedAnswers]) -> Entry[FlaggedAnswers]:
-    """Take back the answers of all to questions that somebody had withdrawn.
+    """Take back the answers of all to questions that were withdrawn for them.
 
     The hour in the turn is for whom the last one found in quiet hours.
     """

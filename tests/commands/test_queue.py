@@ -60,7 +60,7 @@ def test_a_flag_is_shown_with_its_key_and_without_the_learner(flagged: QuestionK
     assert next(iter(question.question.values())).strip() in shown
     assert f"key:       {flagged}" in shown
     assert "0 right, 1 not" in shown
-    assert "waits, nobody is asked it" in shown
+    assert "waits, asked of all but who flagged it" in shown
     assert "4711" not in shown
     assert "987654321" not in shown
     assert "xylophone" not in shown

@@ -34,15 +34,23 @@ class FlaggedQuestion:
     reason: FlagReason
     at: datetime
     withdrawn: bool
-    """Whether it is asked no more; too few would be left of some, which are only noted."""
+    """Whether it can be done without; too few would be left of some, which are only noted."""
+    seconded_at: datetime | None = None
+    """When a second learner found something wrong with it, too."""
     decided_at: datetime | None = None
     upheld: bool | None = None
     """Whether the operator agreed; None while it waits."""
 
     @property
     def is_out(self) -> bool:
-        """Say whether nobody is asked the question: it waits or was upheld."""
-        return self.withdrawn and self.upheld is not False
+        """Say whether nobody is asked the question: two learners or the operator say so."""
+        agreed = self.seconded_at is not None or self.upheld is True
+        return self.withdrawn and agreed and not self.is_fine
+
+    def is_out_for(self, learner_id: LearnerId) -> bool:
+        """Say whether this learner is not asked it; whoever flags is spared it at once."""
+        mine = self.withdrawn and self.learner_id == learner_id and not self.is_fine
+        return mine or self.is_out
 
     @property
     def is_fine(self) -> bool:
@@ -50,9 +58,11 @@ class FlaggedQuestion:
         return self.upheld is False
 
 
-def withdrawn_among(flags: Iterable[FlaggedQuestion]) -> frozenset[QuestionKey]:
-    """Return the keys of the questions that nobody is asked."""
-    return frozenset(flag.key for flag in flags if flag.is_out)
+def withdrawn_among(
+    flags: Iterable[FlaggedQuestion], learner_id: LearnerId
+) -> frozenset[QuestionKey]:
+    """Return the keys of the questions that this learner is not asked."""
+    return frozenset(flag.key for flag in flags if flag.is_out_for(learner_id))
 
 
 def can_be_spared(

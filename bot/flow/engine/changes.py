@@ -145,7 +145,7 @@ class RefreshersDropped:
 
 @dataclass(frozen=True, slots=True)
 class QuestionFlagged:
-    """A learner finds something wrong with a question; flagged before, it stays as it was."""
+    """A learner finds something wrong with a question; whoever is the second seconds the flag."""
 
     flag: FlaggedQuestion
 

@@ -154,7 +154,7 @@ class Topic:
     refreshers: tuple[Refresher, ...] = ()
     """What goes on coming back of a finished map; of any other there are none."""
     withdrawn: frozenset[QuestionKey] = frozenset()
-    """Questions of its course that nobody is asked, since something may be wrong with them."""
+    """Questions of its course that its learner is not asked: something may be wrong with them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -270,7 +270,7 @@ class Maps(Protocol):
         """Return the questions of the course that were ever flagged, the first of them first."""
 
     async def flagged_at(self, learner_id: LearnerId, since: datetime) -> Sequence[datetime]:
-        """Return when the learner flagged a question since then, earliest first."""
+        """Return when the learner was the first or second to flag a question since then."""
 
 
 class Courses(Protocol):

@@ -1,4 +1,4 @@
-"""Something is wrong with a question: it is withdrawn for all, and waits for the operator."""
+"""Something is wrong with a question: whoever says so is spared it, after two of them all are."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from bot.domain.exercise.flagged_questions import (
     FlagReason,
     can_be_spared,
 )
-from bot.domain.ids import QuestionKey
+from bot.domain.ids import LearnerId, QuestionKey
 from bot.domain.topics.course import Question, counting
 from bot.domain.topics.mind_map import Node
 from bot.flow.anywhere import notices
@@ -76,10 +76,11 @@ async def drop_flag(state: ChatState, _: FlagDroppedPressed, turn: Turn, ports: 
 async def settle_flag(
     state: ChatState, event: FlagReasonPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Withdraw the question for all, take the learner's answers back, and go on without it.
+    """Withdraw the question for the learner, take their answers back, and go on without it.
 
-    Where too few questions would be left it is noted and left out this once. A question that
-    the operator found to be fine stays, and so does one flagged too late on a busy day.
+    The second learner who flags it withdraws it for all. Where too few questions would be left
+    it is noted and left out this once. A question that the operator found to be fine stays, and
+    so does one flagged too late on a busy day.
     """
     flagged = await _find(event, turn, ports)
     if flagged is None:
@@ -119,15 +120,17 @@ async def _find(
 async def _judged(
     flagged: Flagged, reason: FlagReason, turn: Turn, ports: Ports
 ) -> tuple[FlagOutcome, tuple[Change, ...]]:
-    """Return what becomes of the flag, and what is recorded of it where it is the first."""
+    """Return what becomes of the flag, and what is recorded where it is the first or second."""
     key, course_id = flagged.question.key, flagged.work.course.id
     before = _about(key, await ports.maps.flags(course_id))
-    if before is not None:
-        return _outcome_before(before), ()
+    if before is not None and (settled := _outcome_before(before, turn.learner.id)):
+        return settled, ()
     times = await ports.maps.flagged_at(turn.learner.id, turn.now - _LONGEST_DAY)
     if sum(map(turn.is_today, times)) >= MOST_A_DAY:
         return FlagOutcome.ENOUGH, ()
     spared = can_be_spared(key, flagged.alike, flagged.work.withdrawn)
+    if before is not None and not spared:
+        return FlagOutcome.NOTED, ()
     flag = FlaggedQuestion(
         course_id=course_id,
         key=key,
@@ -145,10 +148,13 @@ def _about(key: QuestionKey, flags: Sequence[FlaggedQuestion]) -> FlaggedQuestio
     return next((flag for flag in flags if flag.key == key), None)
 
 
-def _outcome_before(flag: FlaggedQuestion) -> FlagOutcome:
+def _outcome_before(flag: FlaggedQuestion, learner_id: LearnerId) -> FlagOutcome | None:
+    """Return what an earlier flag has settled; None where this learner is the second."""
     if flag.is_fine:
         return FlagOutcome.FINE
-    return FlagOutcome.WITHDRAWN if flag.is_out else FlagOutcome.NOTED
+    if not flag.withdrawn:
+        return FlagOutcome.NOTED
+    return FlagOutcome.WITHDRAWN if flag.is_out_for(learner_id) else None
 
 
 async def _withdrawn(

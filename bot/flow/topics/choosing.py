@@ -102,7 +102,7 @@ async def answer_placement_offer(
     course = await ports.courses.get(state.course_id)
     topic = draft(course, state.goal, turn)
     if event.wanted:
-        withdrawn = withdrawn_among(await ports.maps.flags(course.id))
+        withdrawn = withdrawn_among(await ports.maps.flags(course.id), turn.learner.id)
         begun = probing.first_probe(course, topic.mind_map.id, turn, withdrawn=withdrawn)
     else:
         begun = await planning.plan(topic, (), turn, ports)

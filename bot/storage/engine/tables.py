@@ -250,11 +250,14 @@ flagged_questions = Table(
     Column("reason", Text, nullable=False),
     Column("withdrawn", Boolean, nullable=False),
     moment("doubted_at"),
+    Column("seconded_by", ForeignKey(learners.c.id, ondelete="SET NULL")),
+    moment("seconded_at", nullable=True),
     moment("decided_at", nullable=True),
     Column("upheld", Boolean),
     one_of("reason", FlagReason),
     CheckConstraint("(decided_at IS NULL) = (upheld IS NULL)", name="decided"),
     Index("idx_doubted_learner", "learner_id", "doubted_at"),
+    Index("idx_doubted_second", "seconded_by", "seconded_at"),
 )
 
 flow_states = Table(

@@ -2,7 +2,20 @@
 
 from datetime import datetime
 
-from sqlalchemy import Connection, Integer, RowMapping, Text, bindparam, func, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    Integer,
+    RowMapping,
+    Text,
+    bindparam,
+    func,
+    or_,
+    select,
+    union_all,
+    update,
+)
 
 from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
 from bot.domain.ids import CourseId, LearnerId, QuestionKey
@@ -10,14 +23,29 @@ from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.changes import AnswersTakenBack, QuestionFlagged
 from bot.flow.engine.delivery import FlaggedAnswers
 from bot.storage.engine.columns import UtcDateTime
-from bot.storage.engine.tables import chats, flagged_questions, mind_maps, quiz_responses
+from bot.storage.engine.tables import chats, flagged_questions, learners, mind_maps, quiz_responses
 from bot.storage.engine.upsert import Upsert
 
 _it = flagged_questions.c
-IS_OUT = _it.withdrawn.is_(True) & or_(_it.upheld.is_(None), _it.upheld.is_(True))
-"""Nobody is asked the question."""
+
+
+def _is_out_for(learner: ColumnElement[int]) -> ColumnElement[bool]:
+    """Return the rule that a learner is not asked the question: `FlaggedQuestion.is_out_for`."""
+    told = or_(_it.learner_id == learner, _it.seconded_at.is_not(None), _it.upheld.is_(True))
+    return _it.withdrawn.is_(True) & or_(_it.upheld.is_(None), _it.upheld.is_(True)) & told
+
 
 _ADD = Upsert(flagged_questions, ["course_id", "question_key"])
+_SECOND = (
+    update(flagged_questions)
+    .where(
+        _it.course_id == bindparam("course"),
+        _it.question_key == bindparam("key"),
+        _it.learner_id.is_distinct_from(bindparam("learner")),
+        _it.seconded_at.is_(None),
+    )
+    .values(seconded_by=bindparam("learner"), seconded_at=bindparam("at", type_=UtcDateTime()))
+)
 _TAKE_BACK = (
     update(quiz_responses)
     .where(
@@ -32,28 +60,32 @@ _OF_COURSE = (
     .where(_it.course_id == bindparam("course"))
     .order_by(_it.doubted_at, _it.question_key)
 )
-_WITHDRAWN = select(_it.question_key).where(_it.course_id == bindparam("course"), IS_OUT)
+_WITHDRAWN = select(_it.question_key).where(
+    _it.course_id == bindparam("course"), _is_out_for(bindparam("learner", type_=BigInteger()))
+)
 WITHDRAWN_KEYS = (
     select(func.aggregate_strings(_it.question_key, "\n"))
-    .where(_it.course_id == bindparam("course", type_=Text()), IS_OUT)
+    .where(_it.course_id == bindparam("course", type_=Text()), _is_out_for(learners.c.id))
+    .correlate(learners)
     .scalar_subquery()
 )
-"""The keys of the course's questions that nobody is asked, a line each; NULL for none."""
-_TIMES = (
-    select(_it.doubted_at)
-    .where(
-        _it.learner_id == bindparam("learner"),
-        _it.doubted_at >= bindparam("since", type_=UtcDateTime()),
-    )
-    .order_by(_it.doubted_at)
-)
+"""The keys of the course's questions that the learner is not asked, a line each; NULL for none."""
+_SINCE = bindparam("since", type_=UtcDateTime())
+_TIMES = union_all(
+    select(_it.doubted_at).where(_it.learner_id == bindparam("learner"), _it.doubted_at >= _SINCE),
+    select(_it.seconded_at).where(
+        _it.seconded_by == bindparam("learner"), _it.seconded_at >= _SINCE
+    ),
+).order_by("doubted_at")
 
 TO_TAKE_BACK = (
     select(
         chats.c.chat_id,
         quiz_responses.c.mind_map_id,
         quiz_responses.c.node_id,
-        func.max(flagged_questions.c.doubted_at, type_=UtcDateTime()),
+        func.max(
+            func.coalesce(_it.decided_at, _it.seconded_at, _it.doubted_at), type_=UtcDateTime()
+        ),
         func.max(quiz_responses.c.responded_at, type_=UtcDateTime()),
     )
     .select_from(flagged_questions)
@@ -65,7 +97,7 @@ TO_TAKE_BACK = (
     )
     .join(chats, chats.c.learner_id == mind_maps.c.learner_id)
     .where(
-        IS_OUT,
+        _is_out_for(mind_maps.c.learner_id),
         quiz_responses.c.taken_back_at.is_(None),
         quiz_responses.c.node_id > bindparam("after", type_=Text()),
         mind_maps.c.status == MapStatus.ACTIVE.value,
@@ -83,14 +115,26 @@ def apply_to_flags(
     """Write a flag, or that answers count no more."""
     match change:
         case QuestionFlagged(flag):
-            db.execute(_ADD.on(db), _row(flag))
+            if db.execute(_ADD.on(db), _row(flag)).rowcount == 0:
+                db.execute(
+                    _SECOND,
+                    {
+                        "course": flag.course_id,
+                        "key": flag.key,
+                        "learner": flag.learner_id,
+                        "at": flag.at,
+                    },
+                )
         case AnswersTakenBack(_, node_id, key):
             db.execute(_TAKE_BACK, {"node": node_id, "key": key, "at": now})
 
 
-def withdrawn_of(db: Connection, course_id: CourseId | None) -> frozenset[QuestionKey]:
-    """Return the keys of the course's questions that nobody is asked."""
-    return frozenset(db.execute(_WITHDRAWN, {"course": course_id}).scalars())
+def withdrawn_of(
+    db: Connection, course_id: CourseId | None, learner_id: LearnerId
+) -> frozenset[QuestionKey]:
+    """Return the keys of the course's questions that the learner is not asked."""
+    values = {"course": course_id, "learner": learner_id}
+    return frozenset(db.execute(_WITHDRAWN, values).scalars())
 
 
 def withdrawn_in(keys: str | None) -> frozenset[QuestionKey]:
@@ -135,6 +179,7 @@ def as_flag(row: RowMapping) -> FlaggedQuestion:
         reason=FlagReason(row["reason"]),
         at=row["doubted_at"],
         withdrawn=row["withdrawn"],
+        seconded_at=row["seconded_at"],
         decided_at=row["decided_at"],
         upheld=row["upheld"],
     )
@@ -148,6 +193,7 @@ def _row(flag: FlaggedQuestion) -> dict[str, object]:
         "reason": flag.reason,
         "withdrawn": flag.withdrawn,
         "doubted_at": flag.at,
+        "seconded_at": flag.seconded_at,
         "decided_at": flag.decided_at,
         "upheld": flag.upheld,
     }

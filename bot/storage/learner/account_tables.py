@@ -87,8 +87,10 @@ FATES: Final[Mapping[Table, Fate]] = {
     model_calls: Fate.RECORD,  # who writes them could use up everybody's budget
 }
 
-_OWN: Final = frozenset({"learner_id", "chat_id", "owner", "lease_until", "begun"})
-"""Columns that say whose it is, or who works on it and how often: neither goes out."""
+_OWN: Final = frozenset(
+    {"learner_id", "chat_id", "owner", "lease_until", "begun", "seconded_by", "seconded_at"}
+)
+"""Columns that say whose it is, who works on it and how often, or what others did."""
 
 
 def going_out(fate: Fate) -> tuple[Table, ...]:

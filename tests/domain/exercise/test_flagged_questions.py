@@ -10,7 +10,7 @@ from bot.domain.exercise.flagged_questions import (
     can_be_spared,
     withdrawn_among,
 )
-from bot.domain.ids import CourseId, QuestionKey
+from bot.domain.ids import CourseId, LearnerId, QuestionKey
 from tests.builders import ADA, MONDAY
 
 FLAG = FlaggedQuestion(
@@ -24,17 +24,19 @@ FLAG = FlaggedQuestion(
 KEYS = [QuestionKey(f"a/{number}") for number in range(1, 6)]
 
 
-def test_out_is_what_waits_or_was_upheld_but_not_what_was_noted_or_found_fine() -> None:
+def test_out_is_what_was_seconded_or_upheld_and_for_whoever_flags_what_waits() -> None:
     flags = [
-        FLAG,
+        replace(FLAG, seconded_at=MONDAY),
         replace(FLAG, key=KEYS[1], decided_at=MONDAY, upheld=True),
         replace(FLAG, key=KEYS[2], decided_at=MONDAY, upheld=False),
         replace(FLAG, key=KEYS[3], withdrawn=False),
         replace(FLAG, key=KEYS[4], withdrawn=False, decided_at=MONDAY, upheld=True),
+        replace(FLAG, key=QuestionKey("a/6")),
     ]
 
-    assert withdrawn_among(flags) == set(KEYS[:2])
-    assert [flag.is_fine for flag in flags] == [False, False, True, False, False]
+    assert withdrawn_among(flags, LearnerId(99)) == set(KEYS[:2])
+    assert withdrawn_among(flags, ADA) == {*KEYS[:2], "a/6"}
+    assert [flag.is_fine for flag in flags] == [False, False, True, False, False, False]
 
 
 @pytest.mark.parametrize(

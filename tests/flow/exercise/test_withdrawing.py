@@ -1,4 +1,4 @@
-"""Something is wrong with a question: withdrawn for all, its answers taken back."""
+"""Something is wrong with a question: withdrawn for one or all, its answers taken back."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -54,6 +54,12 @@ async def flag(
     return await walk.send(
         exercise_events.FlagReasonPressed(map_id, short_question_id(key), reason)
     )
+
+
+async def flag_by_two(walk: Walk, key: QuestionKey) -> tuple[Reply, ...]:
+    """Flag the question as the second learner who does; from then on nobody is asked it."""
+    await note(walk, key, learner_id=None)
+    return await flag(walk, key)
 
 
 async def on_table(walk: Walk) -> QuestionKey:
@@ -266,7 +272,7 @@ async def test_a_withdrawn_question_is_asked_nobody_however_often_questions_are_
     walk = going_by_scores(MONDAY)
     other = walk.beside(BEN)
     first = await to_first_question(walk)
-    await flag(walk, first.asked.key)
+    await flag_by_two(walk, first.asked.key)
     await to_first_question(other)
 
     for learner in (walk, other):
@@ -408,11 +414,11 @@ async def to_first_probe(walk: Walk) -> Answering[Placement]:
     return await walk.expect(Placement)
 
 
-async def test_a_flagged_probe_is_replaced_and_never_met_again_by_anybody() -> None:
+async def test_a_probe_that_two_flag_is_replaced_and_never_met_again_by_anybody() -> None:
     walk = going_by_scores(MONDAY)
     before = await to_first_probe(walk)
 
-    said = await flag(walk, before.asked.key)
+    said = await flag_by_two(walk, before.asked.key)
 
     after = await walk.expect(Placement)
     assert (settled(said).label, after.purpose.probed) == ("", ())
@@ -501,11 +507,48 @@ async def both_at(walk: Walk) -> tuple[Walk, QuestionKey]:
     return other, first.asked.key
 
 
+async def test_one_learner_takes_a_question_from_nobody_else_and_a_second_from_all() -> None:
+    walk = going_by_scores(MONDAY)
+    other, key = await both_at(walk)
+    third = walk.beside(ChatId(4713))
+    await to_first_question(third)
+
+    await flag(walk, key)
+
+    assert key in (await walk.topic()).withdrawn
+    assert (await other.topic()).withdrawn == frozenset()
+    judged, *_ = await other.answer(right=False)
+    assert only((judged,), exercise_replies.AnswerJudged)
+    assert await walk.take_answers_back() == {}
+    node_id = (await other.expect(Quiz)).purpose.node_id
+    assert len(await other.maps.responses(node_id, 9)) == 1
+
+    told = settled(await flag(other, key))
+
+    assert (told.became, told.taken_back) == (FlagOutcome.WITHDRAWN, 1)
+    assert key in (await third.topic()).withdrawn
+    (stored,) = await walk.maps.flags(FRACTIONS)
+    assert stored.learner_id == LearnerId(walk.chat_id)
+    assert [stored.seconded_at] == await walk.maps.flagged_at(LearnerId(BEN), MONDAY)
+
+
+async def test_a_second_flag_is_noted_where_too_few_questions_would_be_left() -> None:
+    walk = going_by_scores(MONDAY)
+    state = await to_first_question(walk)
+    questions = await questions_of(walk, state)
+    for key in [it for it in questions if it != state.asked.key][: len(questions) - LEAST_LEFT]:
+        await note(walk, key)
+    await note(walk, state.asked.key, learner_id=None)
+
+    assert settled(await flag(walk, state.asked.key)).became is FlagOutcome.NOTED
+    assert {it.seconded_at for it in await walk.maps.flags(FRACTIONS)} == {None}
+
+
 async def test_a_question_withdrawn_while_it_stands_elsewhere_counts_nothing_there() -> None:
     walk = going_by_scores(MONDAY)
     other, key = await both_at(walk)
     await other.expect(Quiz)
-    await flag(walk, key)
+    await flag_by_two(walk, key)
 
     told, asked = await other.answer(right=False)
 
@@ -521,7 +564,7 @@ async def test_a_probe_withdrawn_while_it_stands_elsewhere_counts_nothing_there(
     other = walk.beside(BEN)
     probe = await to_first_probe(walk)
     assert (await to_first_probe(other)).asked.key == probe.asked.key
-    await flag(walk, probe.asked.key)
+    await flag_by_two(walk, probe.asked.key)
 
     state = await other.expect(Placement)
     told, *_ = await other.send(exercise_events.DontKnowPressed(state.interaction_id))
@@ -549,7 +592,7 @@ async def test_the_clock_takes_the_answers_of_the_others_back_without_a_word() -
     other, key = await both_at(walk)
     await other.answer(right=False)
     before = await other.expect(Quiz)
-    await flag(walk, key)
+    await flag_by_two(walk, key)
 
     assert await walk.take_answers_back() == {}
 
@@ -568,7 +611,7 @@ async def test_who_loses_a_mastery_is_told_so_kindly_and_once() -> None:
     await from_the_beginning(walk)
     root = await master_root(other)
     key = (await other.maps.answers_to_replay(root))[-1].key
-    await flag(walk, key)
+    await flag_by_two(walk, key)
 
     assert await walk.take_answers_back() == {}  # in the middle of something
     walk.clock.move(timedelta(hours=1))
@@ -589,7 +632,7 @@ async def test_in_quiet_hours_the_clock_waits_but_for_whom_it_never_speaks_to(
     other = walk.beside(BEN)
     await from_the_beginning(walk)
     root = await master_root(other)
-    await flag(walk, (await other.maps.answers_to_replay(root))[-1].key)
+    await flag_by_two(walk, (await other.maps.answers_to_replay(root))[-1].key)
     learner = (await other.chats.open(BEN, TurnId("-"))).learner
     await other.store(LearnerChanged(replace(learner, blocked=blocked)))
     walk.clock.move(timedelta(hours=14))
@@ -626,7 +669,7 @@ async def test_who_may_not_come_in_any_more_loses_the_answers_without_a_word() -
     other = walk.beside(BEN)
     await from_the_beginning(walk)
     root = await master_root(other)
-    await flag(walk, (await other.maps.answers_to_replay(root))[-1].key)
+    await flag_by_two(walk, (await other.maps.answers_to_replay(root))[-1].key)
     ports = walk.ports
     others_only = Access(allowed=frozenset({BEN + 1}))
     walk.conversation = Conversation(ports, walk.clock, others_only)

@@ -256,6 +256,10 @@ async def only(database: Database, query: Any) -> tuple[Any, ...]:
             "SELECT * FROM doubted_questions WHERE learner_id = 7 AND doubted_at >= '2026'",
             "doubted_learner",
         ),
+        (
+            "SELECT * FROM doubted_questions WHERE seconded_by = 7 AND seconded_at >= '2026'",
+            "doubted_second",
+        ),
         ("SELECT * FROM inbox WHERE payload IS NOT NULL AND received_at < '2026'", "inbox_texts"),
         ("SELECT * FROM inbox WHERE set_aside_at IS NOT NULL ORDER BY id", "inbox_set_aside"),
         ("SELECT * FROM model_calls WHERE learner_id = 7 AND at >= '2026'", "calls_learner"),

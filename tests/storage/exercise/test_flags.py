@@ -54,6 +54,9 @@ def flag(key: str = KEY, **but: Any) -> FlaggedQuestion:
     return replace(plain, **but)
 
 
+SECONDED = flag(at=MONDAY + DAY, seconded_at=MONDAY + 2 * DAY)
+
+
 async def begin(process: Stores, *changes: Any) -> None:
     await take(
         process.chats,
@@ -63,12 +66,16 @@ async def begin(process: Stores, *changes: Any) -> None:
     )
 
 
-async def test_a_flagged_question_is_withdrawn_from_every_map_of_its_course(
-    process: Stores,
+@pytest.mark.parametrize(
+    ("but", "from_all"),
+    [({}, False), ({"seconded_at": MONDAY}, True), ({"decided_at": MONDAY, "upheld": True}, True)],
+)
+async def test_a_flag_withdraws_for_its_learner_and_a_second_or_the_operator_for_all(
+    process: Stores, but: dict[str, Any], from_all: bool
 ) -> None:
     other = MapId("ben")
     of_other_course = MapId("rust")
-    await begin(process, QuestionFlagged(flag()))
+    await begin(process, QuestionFlagged(flag(**but)))
     for chat_id, map_id, course in (
         (BEN, other, "python"),
         (ChatId(9), of_other_course, "rust"),
@@ -77,7 +84,7 @@ async def test_a_flagged_question_is_withdrawn_from_every_map_of_its_course(
         await take(process.chats, "1", MapAdded(mind_map, build_flow(map_id)), chat_id=chat_id)
 
     assert (await process.maps.get(PYTHON)).withdrawn == {KEY}
-    assert (await process.maps.get(other)).withdrawn == {KEY}
+    assert (await process.maps.get(other)).withdrawn == ({KEY} if from_all else frozenset())
     assert (await process.maps.get(of_other_course)).withdrawn == frozenset()
 
 
@@ -107,6 +114,19 @@ async def test_the_first_flag_of_a_question_stays(process: Stores) -> None:
 
     assert await process.maps.flags(COURSE) == [flag()]
     assert await process.maps.flags(CourseId("rust")) == []
+
+
+async def test_a_flag_of_another_learner_seconds_the_first_and_a_third_changes_nothing(
+    process: Stores,
+) -> None:
+    await begin(process, QuestionFlagged(flag()))
+    for turn, (chat_id, at) in enumerate([(BEN, MONDAY + DAY), (ChatId(9), MONDAY + 2 * DAY)]):
+        later = flag(reason=FlagReason.OTHER, at=at, learner_id=LearnerId(chat_id))
+        await take(process.chats, str(turn), QuestionFlagged(later), chat_id=chat_id)
+
+    assert await process.maps.flags(COURSE) == [flag(seconded_at=MONDAY + DAY)]
+    assert await process.maps.flagged_at(LearnerId(BEN), MONDAY) == [MONDAY + DAY]
+    assert await process.maps.flagged_at(LearnerId(9), MONDAY) == []
 
 
 async def test_when_a_learner_flagged_is_read_since_a_moment(process: Stores) -> None:
@@ -182,7 +202,7 @@ async def answered(process: Stores, chat_id: ChatId, *changes: Any) -> FlaggedAn
         chat_id=chat_id,
         map_id=map_id,
         node_id=node_id,
-        withdrawn_at=MONDAY + DAY,
+        withdrawn_at=MONDAY + 2 * DAY,
         answered_at=MONDAY,
     )
 
@@ -200,7 +220,7 @@ async def test_answers_to_withdrawn_questions_wait_in_maps_at_work(process: Stor
     await answered(process, ChatId(12), MapStatusChanged(closed, MapStatus.ABANDONED))
     assert await process.answers_to_take_back.due(MONDAY, 9) == []
 
-    await take(process.chats, "9", QuestionFlagged(flag(at=MONDAY + DAY)), chat_id=ANNA)
+    await take(process.chats, "9", QuestionFlagged(SECONDED), chat_id=ANNA)
 
     assert await process.answers_to_take_back.due(MONDAY, 9) == [waiting]
     taken = AnswersTakenBack(waiting.map_id, waiting.node_id, KEY)
@@ -224,7 +244,7 @@ async def test_answers_to_a_question_of_another_course_or_found_fine_do_not_wait
 
 async def test_answers_to_take_back_come_page_by_page_without_a_gap(process: Stores) -> None:
     concepts = [await answered(process, ChatId(number)) for number in (21, 22, 23)]
-    await take(process.chats, "9", QuestionFlagged(flag(at=MONDAY + DAY)), chat_id=ANNA)
+    await take(process.chats, "9", QuestionFlagged(SECONDED), chat_id=ANNA)
 
     first = await process.answers_to_take_back.due(MONDAY, 2)
     rest = await process.answers_to_take_back.due(MONDAY, 2, first[-1])

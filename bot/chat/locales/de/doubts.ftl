@@ -5,7 +5,7 @@ button-doubt-unclear = Sie ist unklar
 button-doubt-other = Etwas anderes
 button-doubt-dropped = Doch nicht
 
-doubt-withdrawn = Danke, dass du es sagst! Diese Frage stelle ich niemandem mehr, bis jemand sie sich angesehen hat.
+doubt-withdrawn = Danke, dass du es sagst! Diese Frage stelle ich dir nicht mehr, bis jemand sie sich angesehen hat.
 doubt-noted = Danke, dass du es sagst! Ich habe es weitergegeben. Von diesen Fragen gibt es nur wenige, deshalb bleibt sie vorerst, und ich lasse sie diesmal aus.
 doubt-fine = Danke fürs genaue Hinsehen. Diese Frage hat sich schon jemand angesehen und für richtig befunden, deshalb bleibt sie. Mit /skip kannst du sie auslassen.
 doubt-enough = Danke, das ist viel sorgfältiges Lesen für einen Tag! Morgen nehme ich gern mehr davon. Bis dahin lässt /skip eine Frage aus.

@@ -5,7 +5,7 @@ button-doubt-unclear = It's unclear
 button-doubt-other = Something else
 button-doubt-dropped = Never mind
 
-doubt-withdrawn = Thank you for telling me! Nobody is asked that question any more until somebody has looked at it.
+doubt-withdrawn = Thank you for telling me! I won't ask you that question again until somebody has looked at it.
 doubt-noted = Thank you for telling me! I've passed it on. There are only a few questions of this kind, so it stays for now, and I leave it out this time.
 doubt-fine = Thank you for looking so closely. Somebody has been through this question already and found it right, so it stays. You can leave it with /skip.
 doubt-enough = Thank you, that's a lot of careful reading for one day! I can take more of it tomorrow. Until then /skip leaves a question.
