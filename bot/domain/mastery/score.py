@@ -149,7 +149,8 @@ def checkpoint_verdict(qualities: Sequence[int], score: float) -> QuizVerdict:
     """Return how a checkpoint of three to five questions stands.
 
     `score` is the concept's mastery after the last answer. It is failed as soon as not even
-    perfect answers could pass it any more.
+    perfect answers could pass it any more: the five questions are then all that the score goes
+    by, and no shorter way there has a better one.
     """
     asked, run = len(qualities), _good_run(qualities)
     if asked < LEAST_CHECKPOINT_QUESTIONS:
@@ -157,7 +158,8 @@ def checkpoint_verdict(qualities: Sequence[int], score: float) -> QuizVerdict:
     if run >= GOOD_IN_A_ROW and score >= GRADUATION_SCORE:
         return QuizVerdict.PASSED
     left = MOST_CHECKPOINT_QUESTIONS - asked
-    can_pass = run + left >= GOOD_IN_A_ROW and _best_score(score, asked, left) >= GRADUATION_SCORE
+    best = mastery_score((*qualities, *[BEST] * left))
+    can_pass = run + left >= GOOD_IN_A_ROW and best >= GRADUATION_SCORE
     return QuizVerdict.MORE if left > 0 and can_pass else QuizVerdict.FAILED
 
 
@@ -216,18 +218,6 @@ def _good_run(qualities: Sequence[int]) -> int:
             break
         run += 1
     return run
-
-
-def _best_score(score: float, asked: int, left: int) -> float:
-    """Return a bound, never too low, on the score after `left` perfect answers.
-
-    A perfect answer at most halves what came before and adds the newest weight's share; with
-    few answers in the window that share is greatest, so the window counts as just filled.
-    """
-    for answers in range(asked + 1, asked + left + 1):
-        share = WEIGHTS[-1] / sum(WEIGHTS[-answers:])
-        score = min(1.0, score / 2 + share)
-    return score
 
 
 def _lowest(node: Node, qualities: Sequence[int]) -> int:

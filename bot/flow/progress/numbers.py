@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.domain.progress.numbers import Number, Value, asked_number, asked_value, means_cards
 from bot.domain.progress.progress import score_percent
-from bot.domain.topics.mind_map import MapStatus, Node
+from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.cards import upcoming
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports, TopicSummary
@@ -143,7 +143,8 @@ def _example(number: Number, overview: TopicOverview, value: Value | None) -> No
         case Number.NEXT_REVIEW:
             return next(iter(overview.reviewed_nodes()), None)
         case Number.SCORE:
-            scored = [node for node in overview.mind_map.nodes if node.share > 0]
+            nodes = overview.mind_map.nodes
+            scored = [it for it in nodes if it.share > 0 or it.status is not NodeStatus.UNSEEN]
             return max(
                 scored, key=lambda node: (_score(node) == value, *_latest(node)), default=None
             )

@@ -111,6 +111,14 @@ def test_a_half_done_order_shows_what_is_picked_and_what_is_left() -> None:
     assert presses(screen)[-1] == events.OrderClearedPressed(INTERACTION)
 
 
+@BOTH
+def test_the_example_of_an_order_is_the_order_that_is_shown(localizer: Localizer) -> None:
+    """It is never the right one: the flow does not show items in their right order."""
+    asked = question(format=QuestionFormat.PUT_IN_ORDER, options=LONG_CHOICES)
+
+    assert "A B C D." in render(asked, localizer).markdown
+
+
 def test_a_question_that_edits_replaces_its_message() -> None:
     assert render(question(edits=True), EN).placement is Placement.EDIT
     assert render(question(), EN).placement is Placement.SEND

@@ -518,7 +518,7 @@ async def test_one_learner_takes_a_question_from_nobody_else_and_a_second_from_a
     assert key in (await walk.topic()).withdrawn
     assert (await other.topic()).withdrawn == frozenset()
     judged, *_ = await other.answer(right=False)
-    assert only((judged,), exercise_replies.AnswerJudged)
+    assert only((judged,), exercise_replies.AnswerJudged).judged is exercise_replies.Judged.WRONG
     assert await walk.take_answers_back() == {}
     node_id = (await other.expect(Quiz)).purpose.node_id
     assert len(await other.maps.responses(node_id, 9)) == 1

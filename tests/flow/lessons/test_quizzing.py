@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.answers.spec import OrderAnswer
 from bot.domain.answers.verdict import UnclearReason
-from bot.domain.ids import NodeId, QuestionKey
+from bot.domain.ids import ChatId, NodeId, QuestionKey
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import FlowStatus, NodeStatus, ResponseType
 from bot.flow.anywhere.events import SkipAsked
@@ -189,6 +189,14 @@ async def test_an_order_typed_in_letters_reads_later_as_the_items_it_stands_for(
     items = [item[Language.EN].strip() for item in question.answer.items]
     (stored,) = await walk.maps.answers_in_map((await walk.topic()).mind_map.id, 1, 0)
     assert stored.answer == " → ".join(items if right else reversed(items))
+
+
+async def test_the_items_of_an_order_are_never_shown_in_their_right_order() -> None:
+    walk = imagined(MONDAY)
+    for chat in range(20):
+        learner = walk.beside(ChatId(5000 + chat))
+        state = await to_question_of(learner, "put_in_order")
+        assert state.asked.shown != tuple(sorted(state.asked.shown))
 
 
 async def test_two_wrong_answers_lead_back_to_the_concept_from_another_angle() -> None:

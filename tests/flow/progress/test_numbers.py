@@ -13,7 +13,12 @@ from bot.domain.progress.progress import MilestoneKind, Week
 from bot.domain.topics.mind_map import MapStatus, NodeStatus, ResponseType
 from bot.flow.anywhere.events import Started, StopAsked, WhyAsked
 from bot.flow.anywhere.replies import WhyExplained
-from bot.flow.engine.changes import MapRested, MapStatusChanged, NodesChanged
+from bot.flow.engine.changes import (
+    MapRested,
+    MapStatusChanged,
+    NodesChanged,
+    ResponseRecorded,
+)
 from bot.flow.engine.events import Event
 from bot.flow.engine.states import Idle
 from bot.flow.lessons.states import Explaining, Quiz
@@ -27,6 +32,7 @@ from tests.builders import MONDAY
 from tests.flow.lines import is_at, named, only
 from tests.flow.strolling import master_root, to_first_question, to_placement_offer
 from tests.flow.walking import ANNA, Walk, courses, going_by_scores, imagined
+from tests.storage.builders import build_response
 
 PYTHON = next(course.id for course in courses() if "python" in course.id)
 ANNAS = LearnerId(ANNA)
@@ -214,6 +220,27 @@ async def test_the_next_review_and_the_score_are_told_with_their_sums() -> None:
     assert told.concept.score_sum.holds
     points = told.concept.score_sum.points / told.concept.score_sum.best
     assert points == pytest.approx(mind_map.node(root).mastery_score)
+
+
+async def test_a_concept_that_was_only_failed_has_a_score_of_nought_with_its_sum() -> None:
+    walk = going_by_scores(MONDAY)
+    asked = await to_first_question(walk)
+    await walk.answer(right=False)
+    node = (await walk.topic()).mind_map.node(asked.purpose.node_id)
+    for at in range(1, 6):
+        await walk.store(NodesChanged(node.map_id, (replace(node, mastery_score=0.0),)))
+        failed = build_response(
+            node_id=node.id, map_id=node.map_id, quality=0, type=ResponseType.REVIEW
+        )
+        await walk.store(
+            ResponseRecorded(replace(failed, responded_at=walk.clock.now() + timedelta(days=at)))
+        )
+
+    told = await explained(walk, WhyAsked("score"))
+
+    assert told.concept is not None
+    assert (told.concept.label, told.concept.score) == ("What a fraction is", 0.0)
+    assert [it.quality for it in told.concept.score_sum.answers] == [0] * 5
 
 
 async def test_a_rest_is_told_by_the_rest_before_and_the_ease_factor_before() -> None:
