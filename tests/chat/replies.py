@@ -116,9 +116,7 @@ FIXED: Final = (
     "said-not-admitted",
 )
 """What is said without any value."""
-COURSE: Final = topic_replies.CourseCard(
-    id=CourseId("fractions"), title="Fractions", description="Parts of a whole."
-)
+COURSE: Final = topic_replies.CourseCard(id=CourseId("fractions"), title="Fractions")
 HALF: Final = r"$\frac{1}{2}$"
 
 
@@ -373,7 +371,9 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     topic_replies.CoursesOffered(courses=(COURSE,)),
     topic_replies.CoursesOffered(courses=(COURSE,), unknown_topic="[free](http://x) *money* $5"),
     topic_replies.CoursesOffered(courses=()),
-    topic_replies.PlacementProposed(interaction_id=INTERACTION, title="Fractions", concepts=16),
+    topic_replies.PlacementProposed(
+        interaction_id=INTERACTION, title="Fractions", concepts=16, description="Parts of a whole."
+    ),
     topic_replies.PlacementProposed(
         interaction_id=INTERACTION,
         title="Fractions",

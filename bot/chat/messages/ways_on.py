@@ -13,7 +13,7 @@ from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.practice.events import SkillPressed
 from bot.flow.topics.replies import CourseCard, course_button
 
-_MOST_COURSES: Final = 12
+_MOST_COURSES: Final = 30
 
 
 def go_on(text: Localizer) -> Button:

@@ -13,6 +13,11 @@ class MapAsked(Press):
     """/map, or the button that says the same."""
 
 
+@press("maplist")
+class MapListAsked(Press):
+    """The map is to be read as words instead of being drawn."""
+
+
 @press("progress")
 class ProgressAsked(Press):
     """/progress, or the button that leads back to it."""

@@ -13,7 +13,7 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering, TopicPurpose
 from bot.flow.lessons.states import CheckpointOffered, Explaining
-from bot.flow.progress.events import MapAsked
+from bot.flow.progress.events import MapAsked, MapListAsked
 from bot.flow.progress.replies import MapRow, MapShown
 from bot.flow.topics import course_goals
 from bot.flow.topics.courses import course_cards
@@ -21,7 +21,9 @@ from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 
 
-async def show_map(state: ChatState, _: MapAsked, turn: Turn, ports: Ports) -> Outcome:
+async def show_map(
+    state: ChatState, asked: MapAsked | MapListAsked, turn: Turn, ports: Ports
+) -> Outcome:
     """Show the map of the topic that was worked on last; what is open stays open."""
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     drawn = [topic for topic in topics if topic.status != MapStatus.DRAFT]
@@ -39,6 +41,7 @@ async def show_map(state: ChatState, _: MapAsked, turn: Turn, ports: Ports) -> O
         title=turn.text(work.course.title),
         rows=_rows(nodes, work, current_node(state), turn),
         edges=_edges(nodes, work.mind_map.edges),
+        drawn=isinstance(asked, MapAsked),
         dark=turn.learner.dark_pictures,
         goal=course_goals.goal_label(work.course, work.mind_map.goal, turn),
     )

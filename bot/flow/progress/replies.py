@@ -51,6 +51,8 @@ class MapShown(Reply):
     rows: tuple[MapRow, ...]
     edges: tuple[tuple[int, int], ...] = ()
     """A prerequisite and what it opens, as places in `rows`."""
+    drawn: bool = True
+    """Whether it is a picture; words alone otherwise."""
     dark: bool = False
     """Whether it is drawn light on dark."""
     goal: str = ""

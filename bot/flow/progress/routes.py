@@ -6,6 +6,7 @@ from bot.flow.progress import events, history, letters, looking, nights, numbers
 
 ANYWHERE = (
     anywhere(events.MapAsked, progress.show_map),
+    anywhere(events.MapListAsked, progress.show_map),
     anywhere(events.ProgressAsked, numbers.show_progress),
     anywhere(events.NumbersPressed, numbers.show_numbers),
     anywhere(events.NumberPressed, numbers.explain_number),

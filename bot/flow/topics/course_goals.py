@@ -25,6 +25,7 @@ def proposed(
         interaction_id=state.interaction_id,
         title=turn.text(course.title),
         concepts=len(course.concepts),
+        description=turn.text(course.description),
         goals=tuple(turn.text(goal.label) for goal in goals),
         chosen=goals.index(chosen) + 1 if chosen else 0,
         needed=len(concepts_toward(course, chosen)) if chosen else 0,

@@ -13,9 +13,7 @@ def course_cards(
     """Return the bundled courses as they are offered, without those of these topics."""
     begun = {topic.course_id for topic in but}
     return tuple(
-        CourseCard(
-            id=course.id, title=turn.text(course.title), description=turn.text(course.description)
-        )
+        CourseCard(id=course.id, title=turn.text(course.title))
         for course in ports.courses.all()
         if course.id not in begun
     )

@@ -17,7 +17,6 @@ class CourseCard:
 
     id: CourseId
     title: str
-    description: str
 
 
 @reply("welcomed")
@@ -47,6 +46,8 @@ class PlacementProposed(Reply):
     interaction_id: InteractionId
     title: str
     concepts: int
+    description: str = ""
+    """What the course is about, in a sentence."""
     goals: tuple[str, ...] = ()
     """What the course can be learned for, besides everything."""
     chosen: int = 0

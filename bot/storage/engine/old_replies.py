@@ -57,7 +57,9 @@ def _said_in_passing(it: Stored) -> Line:
         return Line(f"{key}-open")
     if it["goes_on"]:
         return remark(key)
-    return anywhere.in_passing(key, it["course"] and topics.CourseCard(**it["course"]))
+    course = it["course"]
+    offered = course and topics.CourseCard(id=course["id"], title=course["title"])
+    return anywhere.in_passing(key, offered)
 
 
 def _usage(it: Stored) -> Line:

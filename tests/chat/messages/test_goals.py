@@ -22,19 +22,19 @@ def labels(reply: replies.PlacementProposed, localizer: Localizer = EN) -> list[
 
 
 def test_everything_is_marked_until_a_goal_is_chosen() -> None:
-    assert labels(OFFER)[:3] == ["✓ Everything", "Percent", "Cooking"]
-    assert labels(replace(OFFER, chosen=2), DE)[:3] == ["Alles", "Percent", "✓ Cooking"]
+    assert labels(OFFER)[2:] == ["✓ Everything", "Percent", "Cooking"]
+    assert labels(replace(OFFER, chosen=2), DE)[2:] == ["Alles", "Percent", "✓ Cooking"]
 
 
-def test_the_two_ways_on_stand_below_the_goals_in_the_same_message() -> None:
+def test_the_two_ways_on_stand_first_and_the_goals_below_them_in_the_same_message() -> None:
     keyboard = render(OFFER, EN).keyboard
 
     assert [row[0].press for row in keyboard] == [
+        PlacementPressed(INTERACTION, wanted=True),
+        PlacementPressed(INTERACTION, wanted=False),
         GoalPressed(INTERACTION, 0),
         GoalPressed(INTERACTION, 1),
         GoalPressed(INTERACTION, 2),
-        PlacementPressed(INTERACTION, wanted=True),
-        PlacementPressed(INTERACTION, wanted=False),
     ]
 
 

@@ -6,6 +6,7 @@ from bot.chat.messages import Localizer, Pictured, render
 from bot.chat.outbound.photos import caption_of
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.progress.events import MapListAsked
 from bot.flow.progress.pictures import MapPicture
 from bot.flow.progress.replies import MapRow, MapShown
 from tests.chat.replies import NOW, ROWS
@@ -66,51 +67,37 @@ def test_formulas_are_drawn_in_plain_characters() -> None:
 
 
 @pytest.mark.parametrize("localizer", [EN, DE], ids=["en", "de"])
-def test_the_caption_says_all_that_is_drawn_where_it_can(localizer: Localizer) -> None:
-    screen = render(SMALL, localizer)
-
-    assert screen.picture is not None
-    assert "\n- " not in screen.picture.caption
-    said = [line.removeprefix("- ") for line in screen.markdown.splitlines() if line]
-    assert [line for line in screen.picture.caption.splitlines() if line] == said
-
-
-@pytest.mark.parametrize("localizer", [EN, DE], ids=["en", "de"])
 @pytest.mark.parametrize("reply", [SMALL, LARGE], ids=["small", "large"])
 def test_the_caption_of_any_map_fits(reply: MapShown, localizer: Localizer) -> None:
     assert caption_of(pictured(reply, localizer).caption) is not None
 
 
-def test_a_large_map_is_told_in_short() -> None:
-    open_ones = ", ".join(f"A concept with quite a long name, number {n}" for n in range(0, 18, 2))
-
+def test_below_the_picture_one_line_says_how_far_it_has_come() -> None:
     assert pictured(LARGE).caption == (
-        "**Your map: Fractions**\n\n"
-        "● 6 mastered · ◕ 6 in review · ◑ 6 learning · ◔ 6 probably known · ○ 6 new\n\n"
-        "You are here: **A concept with quite a long name, number 2**\n\n"
-        f"Open (14): {open_ones.replace(LARGE.rows[2].label + ', ', '')}, …"
+        "**Fractions** · "
+        "● 6 mastered · ◕ 6 in review · ◑ 6 learning · ◔ 6 probably known · ○ 6 new"
     )
 
 
-def test_where_nothing_is_open_nothing_is_said_of_it() -> None:
-    rows = tuple(replace(row, open=False, current=False) for row in LARGE.rows)
+def test_who_does_not_see_the_picture_has_the_map_as_a_list_by_one_tap() -> None:
+    buttons = [it.press for row in render(LARGE, EN).keyboard for it in row]
+    assert MapListAsked() in buttons
 
-    assert pictured(replace(LARGE, rows=rows)).caption.endswith("○ 6 new")
+    listed = render(replace(LARGE, drawn=False), EN)
+    assert listed.picture is None
+    assert all(row.label in listed.markdown for row in LARGE.rows)
+    assert MapListAsked() not in [it.press for row in listed.keyboard for it in row]
 
 
 @pytest.mark.parametrize(
-    ("localizer", "line", "short", "written"),
-    [
-        (DE, "verblasst: noch etwa 73", "30 Themen verblassen gerade", "73"),
-        (EN, "fading: about 73% left", "30 concepts are fading", "73%"),
-    ],
+    ("localizer", "line", "written"),
+    [(DE, "verblasst: noch etwa 73", "73"), (EN, "fading: about 73% left", "73%")],
 )
-def test_what_fades_is_told_in_picture_words_and_caption(
-    localizer: Localizer, line: str, short: str, written: str
+def test_what_fades_is_told_in_picture_and_words(
+    localizer: Localizer, line: str, written: str
 ) -> None:
     fading = replace(LARGE, rows=tuple(replace(row, recall=0.729) for row in LARGE.rows))
 
     assert line in render(fading, localizer).markdown
-    assert short in pictured(fading, localizer).caption
     assert drawn(fading, localizer).words.recall[73].startswith(written)
     assert not drawn(LARGE, localizer).words.recall

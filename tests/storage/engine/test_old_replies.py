@@ -17,9 +17,7 @@ from bot.flow.tutor.replies import usage
 from bot.storage.engine.codec import dump_replies, load_replies
 from bot.storage.engine.old_replies import LIFTED
 
-FRACTIONS = CourseCard(
-    id=CourseId("fractions"), title="Fractions", description="Parts of a whole."
-)
+FRACTIONS = CourseCard(id=CourseId("fractions"), title="Fractions")
 COURSE = {"id": "fractions", "title": "Fractions", "description": "Parts of a whole."}
 UNTIL = datetime(2026, 3, 2, 9, tzinfo=UTC)
 

@@ -3,9 +3,9 @@ welcome-again = **Schön, dass du wieder da bist!** Alles ist noch so, wie du es
 courses-pick = Was möchtest du lernen?
 courses-unknown = „{ $topic }“ kann ich noch nicht unterrichten: Dafür braucht es ein Sprachmodell, und hier ist keines angeschlossen. Diese Kurse sind bereit:
 courses-none = Hier gibt es noch keinen Kurs. Wer diesen Bot betreibt, kann einen hinzufügen.
-course-line = **{ $title }**: { $description }
 
-placement = Der Kurs **„{ $title }“** hat { $concepts }. Soll ich zuerst herausfinden, was du schon kannst? Es sind 3 bis 7 kurze Fragen, und nichts davon zählt gegen dich.
+placement-title = **{ $title }** · { $concepts }
+placement = Soll ich zuerst herausfinden, was du schon kannst? Es sind 3 bis 7 kurze Fragen, und nichts davon zählt gegen dich.
 button-placement = Schau, was ich schon kann
 button-beginning = Von vorn beginnen
 

@@ -2,6 +2,7 @@ map-title = **Deine Karte: { $title }**
 map-level = **Ebene { $level }**
 map-here = hier bist du
 map-open = offen
+button-map-list = Als Liste
 map-legend = ○ neu · ◔ wahrscheinlich bekannt · ◑ in Arbeit · ◕ in Wiederholung · ● gemeistert
 map-status-unseen = neu
 map-status-diagnosed = wahrscheinlich bekannt
@@ -9,14 +10,8 @@ map-status-learning = in Arbeit
 map-status-reviewing = in Wiederholung
 map-status-mastered = gemeistert
 map-picture-title = Deine Karte: { $title }
-map-now = Hier bist du: { $label }
 map-fading = verblasst: noch etwa { $percent }
 map-fading-legend = verblasst: so viel weißt du wohl noch
-map-fading-now = { $count ->
-    [one] 1 Thema verblasst gerade: Eine Wiederholung frischt es auf.
-   *[other] { $count } Themen verblassen gerade: Eine Wiederholung frischt sie auf.
- }
-map-open-now = Offen ({ $count }): { $names }
 
 topics-title = **Deine Kurse**
 topics-none = Du hast noch keinen Kurs begonnen.

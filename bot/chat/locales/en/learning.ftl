@@ -3,9 +3,9 @@ welcome-again = **Welcome back!** Everything is where you left it.
 courses-pick = What would you like to learn?
 courses-unknown = I can't teach “{ $topic }” yet: that needs a language model, and none is connected here. These courses are ready:
 courses-none = There is no course here yet. Whoever runs this bot can add one.
-course-line = **{ $title }**: { $description }
 
-placement = The course **“{ $title }”** has { $concepts }. Shall I find out first what you already know? It takes 3 to 7 short questions, and nothing you miss counts against you.
+placement-title = **{ $title }** · { $concepts }
+placement = Shall I find out first what you already know? It takes 3 to 7 short questions, and nothing you miss counts against you.
 button-placement = Find out what I know
 button-beginning = Start from the beginning
 

@@ -2,6 +2,7 @@ map-title = **Your map: { $title }**
 map-level = **Level { $level }**
 map-here = you are here
 map-open = open
+button-map-list = As a list
 map-legend = ○ new · ◔ probably known · ◑ learning · ◕ in review · ● mastered
 map-status-unseen = new
 map-status-diagnosed = probably known
@@ -9,14 +10,8 @@ map-status-learning = learning
 map-status-reviewing = in review
 map-status-mastered = mastered
 map-picture-title = Your map: { $title }
-map-now = You are here: { $label }
 map-fading = fading: about { $percent } left
 map-fading-legend = fading: about how much you still know
-map-fading-now = { $count ->
-    [one] 1 concept is fading: a review refreshes it.
-   *[other] { $count } concepts are fading: a review refreshes them.
- }
-map-open-now = Open ({ $count }): { $names }
 
 topics-title = **Your courses**
 topics-none = You haven't started a course yet.

@@ -8,10 +8,11 @@ from typing import Final
 from bot.chat.messages.amounts import percent
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, readable
-from bot.chat.messages.screen import Pictured, Screen
+from bot.chat.messages.screen import Button, Pictured, Screen
 from bot.chat.messages.ways_on import ways_on
 from bot.domain.progress.progress import score_percent
 from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.progress.events import MapListAsked
 from bot.flow.progress.pictures import MapPicture, MapWords
 from bot.flow.progress.replies import MapRow, MapShown
 
@@ -22,13 +23,10 @@ MARKS: Final = {
     NodeStatus.REVIEWING: "◕",
     NodeStatus.MASTERED: "●",
 }
-LONGEST_CAPTION: Final = 1_024
-_MOST_OPEN: Final = 8
-"""Open concepts that a short caption names."""
 
 
-def pictured(text: Localizer, reply: MapShown, words: str) -> Pictured:
-    """Return what to draw; its caption is the words, or a short form where they are too long."""
+def pictured(text: Localizer, reply: MapShown) -> Pictured:
+    """Return what to draw, and below it in one line how many concepts have come how far."""
     drawing = MapPicture(
         title=text("map-picture-title", title=readable(reply.title)),
         rows=tuple(replace(row, label=readable(row.label)) for row in reply.rows),
@@ -42,8 +40,7 @@ def pictured(text: Localizer, reply: MapShown, words: str) -> Pictured:
         ),
         dark=reply.dark,
     )
-    caption = words if len(words) <= LONGEST_CAPTION else _short(text, reply)
-    return Pictured(drawing=drawing, caption=caption)
+    return Pictured(drawing=drawing, caption=_counts(text, reply))
 
 
 def _fading(reply: MapShown) -> set[int]:
@@ -57,32 +54,14 @@ def goal_line(text: Localizer, reply: MapShown) -> str:
     return text("map-goal", goal=f"**{quoted(reply.goal)}**") if reply.goal else ""
 
 
-def _short(text: Localizer, reply: MapShown) -> str:
-    """Return how many concepts have come how far, where the learner is, and what is open."""
+def _counts(text: Localizer, reply: MapShown) -> str:
     counts = Counter(row.status for row in reply.rows)
     far = (
         f"{MARKS[status]} {counts[status]} {text(f'map-status-{status.value}')}"
         for status in reversed(NodeStatus)
         if counts[status]
     )
-    return paragraphs(
-        text("map-title", title=quoted(reply.title)),
-        goal_line(text, reply),
-        " · ".join(far),
-        *(text("map-now", label=f"**{quoted(row.label)}**") for row in reply.rows if row.current),
-        _open(text, reply),
-        text("map-fading-now", count=faded)
-        if (faded := sum(it.fades for it in reply.rows))
-        else "",
-    )
-
-
-def _open(text: Localizer, reply: MapShown) -> str:
-    names = [quoted(row.label) for row in reply.rows if row.open and not row.current]
-    if not names:
-        return ""
-    named = ", ".join(names[:_MOST_OPEN]) + (", …" if len(names) > _MOST_OPEN else "")
-    return text("map-open-now", count=len(names), names=named)
+    return " · ".join(filter(None, (f"**{quoted(reply.title)}**", goal_line(text, reply), *far)))
 
 
 @renders
@@ -96,11 +75,11 @@ def show_map(text: Localizer, reply: MapShown) -> Screen:
     title = paragraphs(text("map-title", title=quoted(reply.title)), goal_line(text, reply))
     legend = f"_{text('map-legend')}_"
     listed = [paragraphs(level, bullets(lines)) for level, lines in levels]
-    dense = ["\n".join((level, *lines)) for level, lines in levels]  # a caption knows no lists
     return Screen(
         markdown=paragraphs(title, *listed, legend),
-        picture=pictured(text, reply, paragraphs(title, *dense, legend)),
-        keyboard=ways_on(text),
+        picture=pictured(text, reply) if reply.drawn else None,
+        keyboard=(((Button(text("button-map-list"), MapListAsked()),),) if reply.drawn else ())
+        + ways_on(text),
         interim=True,
     )
 

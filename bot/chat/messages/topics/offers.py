@@ -96,7 +96,7 @@ def welcome(text: Localizer, reply: replies.Welcomed) -> Screen:
     back = ways_on(text) if reply.again else ()
     greeting = text("welcome-again" if reply.again else "welcome-new")
     nothing_new = reply.again and not reply.courses
-    courses = "" if nothing_new else _course_list(text, reply.courses)
+    courses = "" if nothing_new else _what_to_learn(text, reply.courses)
     return Screen(
         markdown=paragraphs(
             greeting, courses, text("courses-any-topic") if reply.any_topic else ""
@@ -110,10 +110,9 @@ def offer_courses(text: Localizer, reply: replies.CoursesOffered) -> Screen:
     """Return what can be learned here, and plainly what cannot."""
     topic = quoted(shortened(reply.unknown_topic, _LONGEST_QUOTE))
     if not topic:
-        message = _course_list(text, reply.courses)
+        message = _what_to_learn(text, reply.courses)
     else:
-        unknown = text("courses-unknown", topic=topic)
-        message = paragraphs(unknown, _course_lines(text, reply.courses))
+        message = text("courses-unknown", topic=topic)
     any_topic = text("courses-any-topic") if reply.any_topic else ""
     return Screen(
         markdown=paragraphs(message, any_topic),
@@ -130,13 +129,15 @@ def propose_placement(text: Localizer, reply: replies.PlacementProposed) -> Scre
     return Screen(
         markdown=paragraphs(
             goal_not_found(text, reply.unknown_goal, reply.title),
-            text("placement", title=quoted(reply.title), concepts=concepts),
+            text("placement-title", title=quoted(reply.title), concepts=concepts),
+            reply.description,
+            text("placement"),
             goals_text(text, reply),
         ),
         keyboard=(
-            *goal_buttons(text, reply),
             (Button(text("button-placement"), check, Style.PRIMARY),),
             (Button(text("button-beginning"), beginning),),
+            *goal_buttons(text, reply),
         ),
         placement=edited(edits=reply.edits),
     )
@@ -195,7 +196,7 @@ def nothing_to_do(text: Localizer, reply: replies.NothingToDo) -> Screen:
     at = None if reply.why is replies.WhyNothing.FINISHED else reply.next_review_at
     then = text("review-next", when=text.when(at)) if at else ""
     return Screen(
-        markdown=paragraphs(text(why), checkpoint, then, _course_lines(text, reply.courses)),
+        markdown=paragraphs(text(why), checkpoint, then),
         keyboard=(
             *(((rehearse(text, Style.PRIMARY),),) if reply.rehearsal else ()),
             *course_buttons(text, reply.courses),
@@ -204,18 +205,8 @@ def nothing_to_do(text: Localizer, reply: replies.NothingToDo) -> Screen:
     )
 
 
-def _course_list(text: Localizer, courses: Sequence[replies.CourseCard]) -> str:
-    if not courses:
-        return text("courses-none")
-    return paragraphs(text("courses-pick"), _course_lines(text, courses))
-
-
-def _course_lines(text: Localizer, courses: Sequence[replies.CourseCard]) -> str:
-    lines = [
-        text("course-line", title=quoted(card.title), description=card.description)
-        for card in courses
-    ]
-    return bullets(lines)
+def _what_to_learn(text: Localizer, courses: Sequence[replies.CourseCard]) -> str:
+    return text("courses-pick" if courses else "courses-none")
 
 
 def _ways_after(text: Localizer, why: replies.WhyNothing) -> Keyboard:

@@ -85,12 +85,6 @@ def show_topics(text: Localizer, reply: TopicsShown) -> Screen:
             text("topics-pause-or-stop") if can_rest else "",
             goals_line(text, reply.goals),
             text("topics-more") if reply.courses else "",
-            bullets(
-                [
-                    text("course-line", title=quoted(card.title), description=card.description)
-                    for card in reply.courses
-                ]
-            ),
         ),
         keyboard=(
             *buttons,
