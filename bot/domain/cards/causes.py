@@ -20,19 +20,22 @@ def card_causes(
     """Return what made the date of a card; `log` are its reviews, oldest first.
 
     Where another model has worked it out anew, the last answer is looked at as that model does.
+    Later answers of the same day moved nothing.
     """
     causes = Causes(due_at=state.due_at)
-    if not log:
+    moving = [line for line in log if line.review.moment.at <= state.memory.reviewed_at]
+    if not moving:
         return causes
-    last = log[-1]
+    last = moving[-1]
+    recalled = last.review.rating.is_recalled
     pairs = [(last.before, last.after)]
     if reaches_back(log, state.reviews):
-        known = replace(state, reviews=state.reviews - 1)
-        before = None if len(log) == 1 else state_replayed(known, log[:-1], model, zone)
+        known = replace(state, reviews=state.reviews - len(log) + len(moving) - 1)
+        before = None if len(moving) == 1 else state_replayed(known, moving[:-1], model, zone)
         pairs.append((before, reviewed(before, last.review, model)))
     for before, after in pairs:
         if after is not None and _is(after, state):
-            return replace(causes, moved=_move(before, after))
+            return replace(causes, moved=_move(before, after, recalled=recalled))
     return causes
 
 
@@ -41,9 +44,8 @@ def _is(after: CardState, state: CardState) -> bool:
     return same and after.memory.reviewed_at == state.memory.reviewed_at
 
 
-def _move(before: CardState | None, after: CardState) -> DateMove:
+def _move(before: CardState | None, after: CardState, *, recalled: bool) -> DateMove:
     trace = None if before is None else before.memory.trace
-    recalled = after.repetitions > 0
     is_product = isinstance(trace, CardSm2) and trace.repetitions >= _PRODUCTS_AFTER and recalled
     return DateMove(
         at=after.memory.reviewed_at,

@@ -1,15 +1,15 @@
 """A card as one learner has it: what is remembered, when it comes back, what was answered."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.domain.cards.deck import Card, CardRef
 from bot.domain.cards.schedule import CardPhase, CardSchedule, ReviewKind
-from bot.domain.memory.models import CardMemory, MemoryModel, interval_days
+from bot.domain.memory.models import CardMemory, MemoryModel, interval_days, is_repeat
 from bot.domain.memory.review import Review
 
 LEECH_LAPSES = 8
-"""A card forgotten so often, and every half as often again, is pointed out as a leech."""
+"""A card forgotten on so many days, and every half as many again, is pointed out as a leech."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,10 +21,10 @@ class CardState:
     interval_days: float
     """For how long it stays away; the boxes go by it."""
     repetitions: int
-    """Recalled in a row; 0 after it was forgotten."""
+    """On how many days in a row it was recalled; 0 after it was forgotten."""
     reviews: int
     lapses: int
-    """How often it was forgotten after it had been recalled."""
+    """On how many days it was forgotten after it had been seen, while it is learned too."""
     phase: CardPhase = CardPhase.REVIEW
     imported: CardSchedule | None = None
     """The schedule as its file had it, until the card is answered here."""
@@ -58,20 +58,29 @@ class CardReview:
 def reviewed(state: CardState | None, review: Review, model: MemoryModel) -> CardState:
     """Return what the answer makes of a card; None before is a card that was new.
 
-    A card that is forgotten while in review lapses; one that was never recalled cannot.
+    Where the card is in its life, and how often it was recalled or forgotten, the first answer
+    of a day decides.
     """
     recalled = review.rating.is_recalled
     memory = model.after(None if state is None else state.memory, review)
-    lapsed = state is not None and state.phase is CardPhase.REVIEW and not recalled
-    return CardState(
+    after = CardState(
         memory=memory,
         due_at=model.due_at(memory, review.moment.zone),
         interval_days=interval_days(memory),
-        repetitions=(0 if state is None else state.repetitions) + 1 if recalled else 0,
-        reviews=1 if state is None else state.reviews + 1,
-        lapses=(0 if state is None else state.lapses) + lapsed,
+        repetitions=int(recalled),
+        reviews=1,
+        lapses=0,
         phase=_phase_after(state, recalled=recalled),
     )
+    if state is None:
+        return after
+    after = replace(after, reviews=state.reviews + 1)
+    if is_repeat(state.memory, review.moment):
+        return replace(
+            after, repetitions=state.repetitions, lapses=state.lapses, phase=state.phase
+        )
+    repetitions = state.repetitions + 1 if recalled else 0
+    return replace(after, repetitions=repetitions, lapses=state.lapses + (not recalled))
 
 
 def _phase_after(state: CardState | None, *, recalled: bool) -> CardPhase:

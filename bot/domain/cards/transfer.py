@@ -19,7 +19,7 @@ from bot.domain.memory.card_sm2 import FIRST_EASE_FACTOR, FIRST_INTERVAL_DAYS, C
 from bot.domain.memory.choice import CardModel, model_for
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, EASIEST, HARDEST, Fsrs6, Weights
 from bot.domain.memory.known import Known, memory_from
-from bot.domain.memory.models import LONGEST_WAIT_DAYS, Trace
+from bot.domain.memory.models import LONGEST_WAIT_DAYS, MemoryModel, Trace
 from bot.domain.rhythm.days import day_begins_at, day_of
 
 _FIRST_DAY: Final = date(1980, 1, 1)
@@ -47,11 +47,19 @@ def state_of(
     schedule: CardSchedule, kind: CardKind, last_at: datetime | None, coming: Coming
 ) -> CardState:
     """Return the card as the learner will have it; `last_at` is its last review, if known."""
-    due_at = _due_at(schedule, coming.zone)
     interval = min(schedule.interval_days, LONGEST_WAIT_DAYS)
     model = model_for(kind, coming.model, coming.desired_retention, coming.weights, coming.athena)
+    reviewed_at = last_at or _due_at(schedule, coming.zone) - interval * _DAY
+    return as_imported(schedule, min(reviewed_at, coming.now), model, coming.zone)
+
+
+def as_imported(
+    schedule: CardSchedule, reviewed_at: datetime, model: MemoryModel, zone: str
+) -> CardState:
+    """Return a card that goes on from the schedule of its file, answered last at that moment."""
+    interval = min(schedule.interval_days, LONGEST_WAIT_DAYS)
     known = Known(
-        reviewed_at=min(last_at or due_at - interval * _DAY, coming.now),
+        reviewed_at=reviewed_at,
         interval_days=interval,
         repetitions=_repetitions(schedule),
         ease_factor=schedule.ease_factor or None,
@@ -60,7 +68,7 @@ def state_of(
     )
     return CardState(
         memory=memory_from(known, model),
-        due_at=due_at,
+        due_at=_due_at(schedule, zone),
         interval_days=interval,
         repetitions=_repetitions(schedule),
         reviews=schedule.reviews,

@@ -112,6 +112,15 @@ def recall_by_interval(elapsed_days: float, interval_days: float) -> float:
     return float(_KNOWN_WHEN_DUE**share)
 
 
+def is_repeat(memory: CardMemory, moment: Moment) -> bool:
+    """Say whether the card has already got its interval on that day of the learner's.
+
+    What came with a file within its steps of minutes has none yet.
+    """
+    is_same_day = moment.day <= day_of(memory.reviewed_at, moment.zone)
+    return is_same_day and memory.trace.interval_days >= SHORTEST_WAIT_DAYS
+
+
 def interval_days(memory: CardMemory) -> float:
     """Return for how long the card stays away, at most a hundred years."""
     return min(memory.trace.interval_days, LONGEST_WAIT_DAYS)
@@ -119,13 +128,18 @@ def interval_days(memory: CardMemory) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Sm2Model:
-    """SM-2 for cards; it predicts nothing, so a card counts as 90 % known when it is due."""
+    """SM-2 for cards, moved by the first answer of a day alone.
+
+    It predicts nothing, so a card counts as 90 % known when it is due.
+    """
 
     name: str = "SM-2"
 
     def after(self, memory: CardMemory | None, review: Review) -> CardMemory:
         """Return the memory after a review; the interval stops growing at a hundred years."""
         trace = CardSm2() if memory is None else _own(memory, CardSm2, self.name)
+        if memory is not None and is_repeat(memory, review.moment):
+            return memory
         answered = card_sm2(trace, QUALITIES[review.rating])
         capped = min(answered.interval_days, LONGEST_WAIT_DAYS)
         return CardMemory(
@@ -161,7 +175,7 @@ class AthenaModel:
             fresh = Athena(difficulty=self.settings.initial_difficulty)
             return self._answered(fresh, 0.0, grade, review)
         trace = _own(memory, Athena, self.name)
-        if is_success(grade, self.settings) and _is_same_day(memory, review.moment):
+        if is_success(grade, self.settings) and is_repeat(memory, review.moment):
             return replace(memory, trace=self._repeated(trace, grade))
         return self._answered(trace, _elapsed_days(memory, review.moment), grade, review)
 
@@ -243,10 +257,6 @@ def _own(memory: CardMemory, kind: type[T], model: str) -> T:
 
 def _elapsed_days(memory: CardMemory, moment: Moment) -> float:
     return max(0.0, (moment.at - memory.reviewed_at) / _DAY)
-
-
-def _is_same_day(memory: CardMemory, moment: Moment) -> bool:
-    return moment.day <= day_of(memory.reviewed_at, moment.zone)
 
 
 def _sound(stability_days: float) -> float:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.cards.state import CardReview, CardState, reviewed
+from bot.domain.cards.transfer import as_imported
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import EASIEST, HARDEST, Fsrs6
 from bot.domain.memory.known import Known, memory_from
-from bot.domain.memory.models import MemoryModel
+from bot.domain.memory.models import MemoryModel, Sm2Model
 
 
 def state_replayed(
@@ -18,15 +19,20 @@ def state_replayed(
 
     A log that does not reach back to the first answer would make a known card a new one: then
     the model goes on from what was known of the card when it was first answered here, and
-    where it never was, due date, interval and counts stay.
+    where it never was, from what came with its file or else with what it has. SM-2 begins with
+    the schedule of the file in any case, and FSRS with one that tells its stability: they are
+    better than what could be worked out from the answers.
     """
     here = [line for line in log if line.after is not None]
-    if reaches_back(log, state.reviews):
+    first = here[0].before if here else state
+    came = None if first is None else first.imported
+    tells = came is not None and (came.stability_days or isinstance(model, Sm2Model))
+    if reaches_back(log, state.reviews) and not tells:
         after = _gone_through(None, log, model)
-    elif here and here[0].before is not None:
-        after = _gone_through(_taken_over(here[0].before, model), here, model)
+    elif here and first is not None:
+        after = _gone_through(_taken_over(first, model, zone), here, model)
     else:
-        return _taken_over(state, model)
+        return _taken_over(state, model, zone)
     return replace(after, due_at=model.due_at(after.memory, zone), imported=state.imported)
 
 
@@ -41,7 +47,9 @@ def _gone_through(
     return after
 
 
-def _taken_over(state: CardState, model: MemoryModel) -> CardState:
+def _taken_over(state: CardState, model: MemoryModel, zone: str) -> CardState:
+    if state.imported is not None:
+        return as_imported(state.imported, state.memory.reviewed_at, model, zone)
     return replace(state, memory=memory_from(known_of(state), model))
 
 
@@ -53,11 +61,6 @@ def reaches_back(log: Sequence[CardReview], reviews: int) -> bool:
 def known_of(state: CardState) -> Known:
     """Return what is known of the card, whichever model made its memory."""
     ease, stability, difficulty = _traits(state)
-    came = state.imported
-    if came is not None:
-        ease = came.ease_factor or ease
-        stability = came.stability_days or stability
-        difficulty = came.difficulty or difficulty
     return Known(
         reviewed_at=state.memory.reviewed_at,
         interval_days=state.interval_days,

@@ -18,6 +18,7 @@ from tests.deck_builders import build_ref
 
 ZONE = "Europe/Berlin"
 DAY = timedelta(days=1)
+MINUTE = timedelta(minutes=1)
 MODELS: tuple[MemoryModel, ...] = (Sm2Model(), Fsrs6Model())
 
 
@@ -28,9 +29,10 @@ def drilled(
     state: CardState | None = None
     log: list[CardReview] = []
     day = 0
-    for rating, days in answers:
+    for number, (rating, days) in enumerate(answers):
         day += days
-        review = Review(moment=Moment(MONDAY + day * DAY, ZONE), rating=rating)
+        at = MONDAY + day * DAY + number * MINUTE
+        review = Review(moment=Moment(at, ZONE), rating=rating)
         after = reviewed(state, review, model)
         log.append(
             CardReview(
@@ -48,7 +50,7 @@ def test_a_third_good_answer_is_told_by_its_product() -> None:
     assert card_causes(state, log, Sm2Model(), ZONE) == Causes(
         due_at=state.due_at,
         moved=DateMove(
-            at=MONDAY + 7 * DAY,
+            at=MONDAY + 7 * DAY + 2 * MINUTE,
             recalled=True,
             before_days=6,
             after_days=15,
@@ -62,7 +64,7 @@ def test_a_forgotten_card_is_told_with_the_rest_that_it_had() -> None:
     state, log = drilled(Sm2Model(), (Rating.GOOD, 0), (Rating.GOOD, 1), (Rating.AGAIN, 6))
 
     assert card_causes(state, log, Sm2Model(), ZONE).moved == DateMove(
-        at=MONDAY + 7 * DAY, recalled=False, before_days=6, after_days=1
+        at=MONDAY + 7 * DAY + 2 * MINUTE, recalled=False, before_days=6, after_days=1
     )
 
 
@@ -89,7 +91,8 @@ def test_what_is_said_of_a_card_equals_what_is_stored(
     assert causes.due_at == state.due_at == other.due_at(state.memory, ZONE)
     moved = causes.moved
     assert moved is not None
-    assert (moved.at, moved.after_days) == (log[-1].review.moment.at, state.interval_days)
-    assert moved.recalled == log[-1].review.rating.is_recalled
+    assert (moved.at, moved.after_days) == (state.memory.reviewed_at, state.interval_days)
+    ratings = {line.review.moment.at: line.review.rating for line in log}
+    assert moved.recalled == ratings[moved.at].is_recalled
     if moved.factor:
         assert moved.after_days == pytest.approx(moved.before_days * moved.factor, abs=0.5001)

@@ -97,6 +97,18 @@ def test_a_leech_is_noticed_at_eight_lapses_and_every_four_more(
     assert not becomes_leech(after, after)
 
 
+def test_a_card_that_is_never_known_is_a_leech_on_the_eighth_day_after_its_first() -> None:
+    state: CardState | None = None
+    days = []
+    for day in range(15):
+        answer = Review(moment=Moment(MONDAY + day * DAY), rating=Rating.AGAIN)
+        after = reviewed(state, answer, Sm2Model())
+        days += [day] if becomes_leech(state, after) else []
+        state = after
+
+    assert days == [8, 12]
+
+
 STATES = st.one_of(
     st.none(),
     st.builds(

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -6,6 +7,7 @@ from hypothesis import strategies as st
 
 from bot.domain.cards.schedule import CardPhase, CardSchedule
 from bot.domain.cards.state import CardState, reviewed
+from bot.domain.cards.transfer import as_imported
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.models import (
     AthenaModel,
@@ -47,23 +49,41 @@ def test_a_new_card_that_is_known_comes_back_when_its_model_says() -> None:
     )
 
 
-def test_a_new_card_that_is_not_known_is_being_learned_and_has_not_lapsed() -> None:
-    state = after(Rating.AGAIN, Rating.AGAIN)
+def test_a_new_card_that_is_not_known_is_being_learned_and_was_not_forgotten() -> None:
+    state = after(Rating.AGAIN)
 
-    assert (state.phase, state.repetitions, state.reviews, state.lapses) == (
-        CardPhase.LEARNING,
+    assert (state.phase, state.repetitions, state.lapses) == (CardPhase.LEARNING, 0, 0)
+
+
+def test_each_day_on_which_a_card_is_forgotten_counts_while_it_is_learned_too() -> None:
+    learned = after(*[Rating.AGAIN] * 15)
+    relearned = after(Rating.HARD, Rating.EASY, Rating.AGAIN, Rating.AGAIN)
+
+    assert (learned.phase, learned.repetitions, learned.lapses) == (CardPhase.LEARNING, 0, 14)
+    assert (relearned.phase, relearned.repetitions, relearned.lapses) == (
+        CardPhase.RELEARNING,
         0,
         2,
-        0,
     )
 
 
-def test_forgetting_what_was_recalled_is_a_lapse_and_forgetting_it_again_is_the_same_one() -> None:
-    once = after(Rating.HARD, Rating.EASY, Rating.AGAIN)
-    twice = after(Rating.HARD, Rating.EASY, Rating.AGAIN, Rating.AGAIN)
+@pytest.mark.parametrize("first", [Rating.GOOD, Rating.AGAIN])
+def test_the_first_answer_of_a_day_moves_sm_2_and_later_ones_do_not(first: Rating) -> None:
+    known = after(Rating.GOOD, Rating.GOOD)
+    noon = MONDAY + 7 * DAY
+    once = reviewed(known, answer(first, noon), SM2)
 
-    assert (once.phase, once.repetitions, once.lapses) == (CardPhase.RELEARNING, 0, 1)
-    assert (twice.phase, twice.repetitions, twice.lapses) == (CardPhase.RELEARNING, 0, 1)
+    twice = reviewed(once, answer(Rating.AGAIN, noon + DAY / 4), SM2)
+    thrice = reviewed(twice, answer(Rating.GOOD, noon + DAY / 2), SM2)
+
+    assert thrice == replace(once, reviews=5)
+
+
+def test_a_card_that_came_within_its_steps_gets_its_interval_on_the_same_day() -> None:
+    schedule = CardSchedule(phase=CardPhase.LEARNING, due_on=MONDAY.date(), due_at=MONDAY)
+    came = as_imported(schedule, MONDAY - DAY / 24, SM2, "UTC")
+
+    assert reviewed(came, answer(Rating.GOOD), SM2).due_at == MONDAY + DAY
 
 
 def test_a_card_forgotten_recalled_and_forgotten_has_lapsed_twice() -> None:

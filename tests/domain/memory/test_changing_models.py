@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.domain.cards.schedule import CardPhase, CardSchedule, ReviewKind
 from bot.domain.cards.state import CardReview, CardState, reviewed
-from bot.domain.memory.known import Known, memory_from
+from bot.domain.cards.transfer import as_imported
 from bot.domain.memory.models import Fsrs6Model, MemoryModel, Sm2Model
 from bot.domain.memory.replaying import state_replayed
 from bot.domain.memory.review import Moment, Rating, Review
@@ -55,29 +55,16 @@ def lived(
 
 
 def came_along(interval_days: int, ease_factor: float) -> CardState:
-    """Return a card of a file whose reviews were not in it."""
-    known = Known(
-        reviewed_at=MONDAY - timedelta(days=interval_days),
+    """Return a card of a file that was answered nine times elsewhere."""
+    schedule = CardSchedule(
+        phase=CardPhase.REVIEW,
+        due_on=MONDAY.date(),
         interval_days=interval_days,
-        repetitions=3,
         ease_factor=ease_factor,
-    )
-    return CardState(
-        memory=memory_from(known, SM2),
-        due_at=MONDAY,
-        interval_days=interval_days,
-        repetitions=3,
         reviews=9,
         lapses=2,
-        imported=CardSchedule(
-            phase=CardPhase.REVIEW,
-            due_on=MONDAY.date(),
-            interval_days=interval_days,
-            ease_factor=ease_factor,
-            reviews=9,
-            lapses=2,
-        ),
     )
+    return as_imported(schedule, MONDAY - timedelta(days=interval_days), SM2, ZONE)
 
 
 @given(STEPS)
@@ -103,3 +90,29 @@ def test_that_holds_for_cards_that_came_with_a_schedule_and_without_their_review
     assert moved is not None
     assert stayed is not None
     assert state_replayed(moved, log, SM2, ZONE) == replace(stayed, imported=moved.imported)
+
+
+@given(STEPS, MODELS, st.integers(2, 400), st.integers(130, 300))
+def test_a_schedule_that_came_with_its_reviews_is_where_sm_2_begins_again(
+    steps: list[Step], first: MemoryModel, interval_days: int, percent: int
+) -> None:
+    came = came_along(interval_days, percent / 100)
+    past = [
+        CardReview(
+            ref=build_ref(),
+            review=Review(moment=Moment(MONDAY - timedelta(days=ago), ZONE), rating=Rating.GOOD),
+            kind=ReviewKind.REVIEW,
+            before=None,
+            after=None,
+        )
+        for ago in range(interval_days + 8, interval_days - 1, -1)
+    ]
+    stayed, _ = lived(came, steps, moves=False)
+    elsewhere = state_replayed(came, past, first, ZONE)
+    moved, log = lived(elsewhere, steps, moves=False, model=first)
+
+    assert moved is not None
+    assert stayed is not None
+    assert state_replayed(moved, [*past, *log], SM2, ZONE) == replace(
+        stayed, imported=moved.imported
+    )

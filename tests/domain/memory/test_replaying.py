@@ -5,6 +5,7 @@ import pytest
 
 from bot.domain.cards.schedule import CardPhase, CardSchedule
 from bot.domain.cards.state import CardReview, CardState, reviewed
+from bot.domain.cards.transfer import as_imported
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6
@@ -89,7 +90,7 @@ def test_a_card_without_a_log_goes_on_from_the_schedule_it_came_with() -> None:
         difficulty=7.0,
         reviews=6,
     )
-    state = build_state(interval_days=20.0, reviews=6, imported=schedule)
+    state = as_imported(schedule, MONDAY - 20 * DAY, SM2, "UTC")
 
     after = state_replayed(state, [], Fsrs6Model(), "UTC")
 

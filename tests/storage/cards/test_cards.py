@@ -9,10 +9,10 @@ from bot.domain.cards.deck import CardKind, CardRef, Selection
 from bot.domain.cards.deck_progress import Box, DeckProgress
 from bot.domain.cards.schedule import CardPhase, CardSchedule, ReviewKind
 from bot.domain.cards.state import LearnedCard, reviewed
+from bot.domain.cards.transfer import as_imported
 from bot.domain.ids import CardId, DeckId, LearnerId
-from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.fsrs6 import Fsrs6
-from bot.domain.memory.models import AthenaModel, CardMemory, Fsrs6Model, Sm2Model
+from bot.domain.memory.models import AthenaModel, Fsrs6Model, Sm2Model
 from bot.domain.memory.review import Grade, Rating
 from bot.flow.cards.changes import (
     CardReviewed,
@@ -725,16 +725,7 @@ async def test_a_card_whose_log_is_not_whole_keeps_its_due_date_under_another_mo
     schedule = CardSchedule(
         phase=CardPhase.REVIEW, due_on=MONDAY.date(), interval_days=30, ease_factor=2.2, reviews=7
     )
-    trace = CardSm2(interval_days=30, repetitions=5, ease_factor=2.2)
-    state = build_state(
-        MONDAY + DAY,
-        memory=CardMemory(trace=trace, reviewed_at=MONDAY - 29 * DAY),
-        interval_days=30.0,
-        repetitions=5,
-        reviews=7,
-        lapses=1,
-        imported=schedule,
-    )
+    state = as_imported(schedule, MONDAY - 30 * DAY, Sm2Model(), "UTC")
     await bring(process, states={CardId("spain"): state}, reviews=(build_past("spain"),))
 
     ((ref, after),) = await process.cards.replayed(ANNAS, Fsrs6Model(), "UTC")

@@ -66,7 +66,7 @@ why-card-due = Diese Karte blieb { $interval } lang weg, jetzt ist sie fällig. 
     [one] und einmal vergessen.
    *[other] und { $lapses } Mal vergessen.
  }
-why-card-leech = Diese Karte hast du inzwischen { $lapses } Mal vergessen, obwohl du sie jedes Mal schon konntest. Eine, die so oft entfällt, kostet mehr Zeit als viele andere zusammen; darum frage ich beim achten Mal und danach bei jedem vierten, was aus ihr werden soll. Lässt du sie, kommt sie wieder wie jede andere.
+why-card-leech = Diese Karte hast du inzwischen an { $lapses } Tagen vergessen. Eine, die so oft entfällt, kostet mehr Zeit als viele andere zusammen; darum frage ich am achten Tag und danach an jedem vierten, was aus ihr werden soll. Lässt du sie, kommt sie wieder wie jede andere.
 why-card-model = Wann sie wiederkommt, bestimmt deine Bewertung: Auf jedem der vier Knöpfe steht, wie lange sie wegbleibt. Das Gedächtnismodell { $model } errechnet das aus deinen früheren Antworten.
 
 leech = Diese Karte hast du jetzt { $lapses } Mal vergessen. Das kommt vor: Manche Karten sind einfach schlecht formuliert.

@@ -66,7 +66,7 @@ why-card-due = This card stayed away for { $interval }, and now it is due. You h
     [one] and it slipped once.
    *[other] and it slipped { $lapses } times.
  }
-why-card-leech = You've forgotten this card { $lapses } times by now, although you had known it each time. A card that slips so often costs more time than many others together, so I ask at the eighth time, and again at every fourth after that, what shall become of it. If you leave it, it comes back like any other.
+why-card-leech = You've forgotten this card on { $lapses } days by now. A card that slips so often costs more time than many others together, so I ask on the eighth such day, and again on every fourth after that, what shall become of it. If you leave it, it comes back like any other.
 why-card-model = When it comes back is up to your rating: each of the four buttons says for how long it will stay away. The memory model { $model } works that out from your earlier answers.
 
 leech = This card has slipped { $lapses } times by now. That happens: some cards are simply badly worded.
