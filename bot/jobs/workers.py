@@ -32,6 +32,8 @@ PAUSES_AHEAD = (*PAUSES, timedelta(minutes=10), timedelta(minutes=30), timedelta
 """For questions that are written ahead there is time for six tries."""
 SOONEST_LOOK = timedelta(seconds=30)
 LATEST_LOOK = timedelta(minutes=10)
+LONGEST_REQUEST = timedelta(minutes=30)
+"""After so long a learner hears that nothing came of what they wait for, and may ask again."""
 A_BATCH_TAKES = timedelta(days=1)
 """At most; for so long it is not given up, however often it cannot be seen."""
 
@@ -160,9 +162,14 @@ class Workers:
             await self._try_later(order)
 
     async def _do(self, order: Order) -> None:
+        left = time_left(order, self._clock.now())
+        if left is not None and left <= 0:
+            await self._give_way(order, ModelTrouble.DOWN)
+            return
         typing = self._typing if isinstance(order.work, HelpWork) else unseen
         try:
             async with (
+                asyncio.timeout(left),
                 typing(order.chat_id, self._tasks.create_task),
                 aclosing(self._job_runner.results(order)) as results,
             ):
@@ -224,6 +231,17 @@ def next_look(batch: Batch, now: datetime) -> datetime:
     return now + min(max(now - batch.begun_at, SOONEST_LOOK), LATEST_LOOK)
 
 
+def time_left(order: Order, now: datetime) -> float | None:
+    """Return how many seconds the request may still take; None for what nobody waits for.
+
+    What is said in a chat and the marks of an exam have ends of their own.
+    """
+    has_own_end = isinstance(order.work, ExamWork | HelpWork)
+    if has_own_end or not is_urgent(order.work) or order.ordered_at is None:
+        return None
+    return (order.ordered_at + LONGEST_REQUEST - now).total_seconds()
+
+
 def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | None:
     """Return when to take the order up again, or None where it is to be given up."""
     if isinstance(order.work, ExamWork):
@@ -231,11 +249,13 @@ def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | N
     if isinstance(order.work, HelpWork):  # whoever waits in the chat is told at once
         return None
     is_awaited = is_urgent(order.work)
+    left = time_left(order, now)
     match trouble:
         case ModelTrouble.DOWN:
             pauses = PAUSES if is_awaited else PAUSES_AHEAD
             if order.tries <= len(pauses):
-                return now + pauses[order.tries - 1]
+                pause = pauses[order.tries - 1]
+                return now + pause if left is None or pause.total_seconds() < left else None
             return now + pauses[-1] if _may_yield(order, now) else None
         case ModelTrouble.LEARNER_BUDGET | ModelTrouble.TOTAL_BUDGET if not is_awaited:
             return _tomorrow(now)

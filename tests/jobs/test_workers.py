@@ -8,12 +8,14 @@ from datetime import datetime, timedelta
 import pytest
 from structlog.testing import capture_logs
 
-from bot.domain.ids import ConceptId, NodeId, OrderId, TurnId
+from bot.domain.ids import AttemptId, ConceptId, NodeId, OrderId, TurnId
 from bot.domain.topics.course import Language
 from bot.flow.authoring import events as authoring_events
-from bot.flow.authoring.orders import Batch, BatchId, Work
+from bot.flow.authoring.orders import Batch, BatchId, Order, Work
 from bot.flow.engine.changes import LearnerChanged, MapAdded, QuestionsWritten
+from bot.flow.exams.orders import GradingOrder
 from bot.flow.tutor.model_errors import ModelTrouble
+from bot.jobs.workers import time_left
 from bot.storage.authoring.orders import SqlOrders
 from tests.builders import build_concept, build_inventory, build_question
 from tests.database import InMemory
@@ -32,7 +34,16 @@ from tests.jobs.office import (
     Office,
     at_work,
 )
-from tests.storage.builders import ANNA, LOOPS, MONDAY, PYTHON, build_flow, build_map, take
+from tests.storage.builders import (
+    ANNA,
+    ANNAS,
+    LOOPS,
+    MONDAY,
+    PYTHON,
+    build_flow,
+    build_map,
+    take,
+)
 
 
 async def test_a_survey_comes_back_to_its_chat_and_is_delivered_once() -> None:
@@ -179,6 +190,29 @@ async def test_while_the_model_is_away_the_work_waits_and_is_given_up_after_thre
     ]
     assert office.turns == office.delivered == ["work:o"]
     assert await office.round(after=timedelta(days=1)) == []
+
+
+@pytest.mark.parametrize(("later", "asked"), [(29, ["survey"]), (30, [])])
+async def test_a_request_ends_half_an_hour_after_it_was_made(later: int, asked: list[str]) -> None:
+    office = Office()
+    await office.order(INVENTORY)
+    office.model.fail("survey", ModelTrouble.DOWN)
+
+    said = [event for _ in range(3) for event in await office.round(after=later * MINUTE)]
+
+    assert said == [authoring_events.WorkFailed(OrderId("o"), INVENTORY, ModelTrouble.DOWN)]
+    assert office.model.asked == asked
+    assert not await SqlOrders(office.database).is_wanted(OrderId("o"))
+
+
+@pytest.mark.parametrize("work", [WRITING, GradingOrder(attempt_id=AttemptId("a"))])
+def test_what_is_written_ahead_and_the_marks_of_an_exam_have_no_such_end(work: Work) -> None:
+    order = Order(
+        id=OrderId("o"), chat_id=ANNA, learner_id=ANNAS, work=work, tries=1, ordered_at=MONDAY
+    )
+
+    assert time_left(order, MONDAY) is None
+    assert time_left(replace(order, work=INVENTORY), MONDAY + 10 * MINUTE) == 20 * 60
 
 
 async def test_questions_that_are_given_up_are_those_that_are_missing() -> None:

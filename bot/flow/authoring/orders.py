@@ -111,5 +111,7 @@ class Order:
     work: Work
     tries: int = 0
     """How often a worker took it up since it last got on, this time included."""
+    ordered_at: datetime | None = None
+    """When the turn that gives it was applied; None before."""
     batches: tuple[Batch, ...] = ()
     """What the model was asked for it in batches, the first of them first."""

@@ -153,6 +153,7 @@ def _order(row: Row[Any]) -> Order | None:
         learner_id=row.learner_id,
         work=work,
         tries=row.tries,
+        ordered_at=row.created_at,
         batches=load_batches(row.id, row.batches),
     )
 

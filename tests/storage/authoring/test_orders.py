@@ -41,13 +41,7 @@ def build_order(name: str = "a", work: Work = INVENTORY, chat_id: ChatId = ANNA)
 
 
 def tried(order: Order, tries: int) -> Order:
-    return Order(
-        id=order.id,
-        chat_id=order.chat_id,
-        learner_id=order.learner_id,
-        work=order.work,
-        tries=tries,
-    )
+    return replace(order, tries=tries, ordered_at=MONDAY)
 
 
 async def ids(orders: Orders, limit: int = 10, *, at: timedelta = MINUTE) -> list[str]:
