@@ -27,7 +27,7 @@ PAINTERS: Final[Mapping[type[Drawing], Callable[[Any], bytes]]] = {
     CalendarPicture: calendar_png,
     FadingPicture: fading_png,
     ForecastPicture: forecast_png,
-    FigurePicture: lambda it: figure_png(it.figure, it.language, dark=it.dark),
+    FigurePicture: lambda it: figure_png(it.figure, it.language, dark=it.dark, axes=it.axes),
     MapPicture: map_png,
     MarkedSheet: lambda it: annotated(it.page, it.first_line, it.marks) or it.page,
     SkillTreePicture: skill_tree_png,

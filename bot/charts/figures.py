@@ -1,23 +1,26 @@
 """The figure beside an item, drawn from its numbers; what is asked for is never written on it."""
 
-from collections.abc import Callable, Sequence
-from io import BytesIO
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil, hypot, sqrt
-from typing import Final
+from typing import Any, Final, TypeGuard
 
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure as Drawing
 from matplotlib.font_manager import FontProperties
 from matplotlib.patches import Circle as Disc
 from matplotlib.patches import Polygon, Rectangle, Wedge
 
+from bot.charts import figure_boxes
 from bot.charts.colours import DARK, LIGHT, Palette
+from bot.charts.figure_sheet import EDGE, LETTERS, MARGIN, WIDE, FigureSheet, Point
 from bot.charts.labels import REGULAR, width
 from bot.domain.practice.figures import (
+    Area,
     Array,
     Bar,
+    Bars,
     Circle,
     Figure,
+    Forgetting,
     LineGraph,
     NumberLine,
     Parabola,
@@ -27,12 +30,6 @@ from bot.domain.practice.figures import (
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
 
-_DOTS_PER_INCH: Final = 72
-"""So that a point is a pixel, and sizes of letters and lines are pixels too."""
-_WIDE: Final = 900.0
-_MARGIN: Final = 60.0
-_LETTERS: Final = 34.0
-_EDGE: Final = 4.0
 _HATCHES: Final = ("", "//", "..")
 """So that groups are told apart without their colours, too."""
 _GROUPS: Final = (NodeStatus.REVIEWING, NodeStatus.LEARNING, NodeStatus.MASTERED)
@@ -47,107 +44,152 @@ _FINE: Final = 8
 _FLATTEST: Final = 4.0
 """A triangle with sides of a larger ratio is drawn in a plain shape instead."""
 
-Point = tuple[float, float]
+_BAR: Final = 120.0
+_BARS: Final = 96.0
+"""A bar that is one of several."""
+_APART: Final = 34.0
+_PALE: Final = 0.35
+"""How much of its colour a strip of an area has."""
 
 
-def figure_png(figure: Figure, language: Language, *, dark: bool = False) -> bytes:
-    """Return the figure as a PNG, 900 pixels wide; same input, same bytes."""
-    sheet = _Sheet(_height(figure), DARK if dark else LIGHT, language)
+def figure_png(
+    figure: Figure, language: Language, *, dark: bool = False, axes: tuple[str, str] = ("", "")
+) -> bytes:
+    """Return the figure as a PNG, 900 pixels wide; same input, same bytes.
+
+    `axes` are the words at the axes of a curve of forgetting.
+    """
+    palette = DARK if dark else LIGHT
+    if type(figure) in figure_boxes.PAINTERS:
+        return figure_boxes.drawn(figure, palette).png()
+    sheet = _Sheet(_height(figure), palette, language, axes)
     sheet.draw(figure)
-    png = BytesIO()
-    sheet.drawing.savefig(png, format="png", dpi=_DOTS_PER_INCH, metadata={"Software": None})
-    return png.getvalue()
+    return sheet.png()
 
 
 def _height(figure: Figure) -> float:
     match figure:
         case Bar():
-            return 240.0
+            return _BAR + 2 * MARGIN
+        case Bars(rows=rows):
+            return len(rows) * (_BARS + _APART) - _APART + 2 * MARGIN
         case NumberLine():
             return 200.0
         case Array(rows=rows, columns=columns):
-            return _box(columns) * rows + 2 * _MARGIN
+            return _box(columns) * rows + 2 * MARGIN
         case LineGraph() | Parabola():
-            return _WIDE
+            return WIDE
         case _:
-            return 620.0
+            return WIDE / figure.circles if _are_several(figure) else 620.0
+
+
+def _are_several(figure: Figure) -> TypeGuard[Circle]:
+    return isinstance(figure, Circle) and figure.circles > 1
 
 
 def _box(columns: int) -> float:
     """Return how wide and high a box of an array is."""
-    return min(110.0, (_WIDE - 2 * _MARGIN) / columns)
+    return min(110.0, (WIDE - 2 * MARGIN) / columns)
 
 
-class _Sheet:
-    """A sheet for one figure; its units are pixels from the lower left corner."""
+class _Sheet(FigureSheet):
+    """A sheet for a figure that is drawn from numbers."""
 
-    def __init__(self, height: float, palette: Palette, language: Language) -> None:
-        size = (_WIDE / _DOTS_PER_INCH, height / _DOTS_PER_INCH)
-        self.drawing = Drawing(size, dpi=_DOTS_PER_INCH, facecolor=palette.ground)
-        self._axes = self.drawing.add_axes((0, 0, 1, 1))
-        self._axes.set(xlim=(0, _WIDE), ylim=(0, height))
-        self._axes.set_axis_off()
-        self._height = height
-        self._palette = palette
+    def __init__(
+        self, height: float, palette: Palette, language: Language, axes: tuple[str, str]
+    ) -> None:
+        super().__init__(height, palette)
         self._language = language
+        self._names = axes
 
     def draw(self, figure: Figure) -> None:
         """Draw the figure."""
-        match figure:
-            case Bar():
-                self._bar(figure)
-            case Circle():
-                self._circle(figure)
-            case NumberLine():
-                self._number_line(figure)
-            case Array():
-                self._array(figure)
-            case Triangle():
-                self._triangle(figure)
-            case LineGraph():
-                self._line_graph(figure)
-            case Parabola():
-                self._parabola(figure)
+        painters: Mapping[type[Figure], Callable[[Any], None]] = {
+            Bar: lambda it: self._bar(it, (MARGIN, MARGIN), WIDE - 2 * MARGIN, _BAR),
+            Bars: self._bars,
+            Circle: self._circles,
+            NumberLine: self._number_line,
+            Array: self._array,
+            Area: self._area,
+            Triangle: self._triangle,
+            LineGraph: self._line_graph,
+            Parabola: self._parabola,
+            Forgetting: self._forgetting,
+        }
+        painters[type(figure)](figure)
 
     # --- parts of a whole ------------------------------------------------------------------------
 
-    def _bar(self, bar: Bar) -> None:
-        wide, high = (_WIDE - 2 * _MARGIN) / bar.parts, self._height - 2 * _MARGIN
+    def _bar(self, bar: Bar, corner: Point, wide: float, high: float) -> None:
+        """Draw a bar from its lower left corner."""
+        left, low = corner
         groups = [group for group, count in enumerate(bar.painted) for _ in range(count)]
-        for part in range(bar.parts):
-            box = Rectangle((_MARGIN + part * wide, _MARGIN), wide, high)
-            self._paint(box, groups[part] if part < len(groups) else None)
+        sizes = bar.sizes or (1,) * bar.parts
+        for part, size in enumerate(sizes):
+            long = wide * size / sum(sizes)
+            group = groups[part] if part < len(groups) else None
+            self._paint(Rectangle((left, low), long, high), group)
+            left += long
 
-    def _circle(self, circle: Circle) -> None:
-        middle, radius = (_WIDE / 2, self._height / 2), self._height / 2 - _MARGIN / 2
+    def _bars(self, bars: Bars) -> None:
+        names = max((width(it, LETTERS) + 30 for it in bars.names), default=0.0)
+        for row, bar in enumerate(bars.rows):
+            low = self.height - MARGIN - _BARS - row * (_BARS + _APART)
+            if bars.names:
+                middle = (MARGIN / 2 + names / 2, low + _BARS / 2)
+                self.write(bars.names[row], middle)
+            corner = (MARGIN / 2 + max(names, MARGIN / 2), low)
+            self._bar(bar, corner, WIDE - MARGIN / 2 - EDGE - corner[0], _BARS)
+
+    def _circles(self, circle: Circle) -> None:
+        room = WIDE / circle.circles
+        radius = min(room - MARGIN / 2, self.height - MARGIN) / 2
         turn = 360 / circle.parts
-        for part in range(circle.parts):
-            start = 90 - (part + 1) * turn
-            slice_ = Wedge(middle, radius, start, start + turn)
+        for part in range(circle.parts * circle.circles):
+            which, at = divmod(part, circle.parts)
+            start = 90 - (at + 1) * turn
+            slice_ = Wedge((room * (which + 0.5), self.height / 2), radius, start, start + turn)
             self._paint(slice_, 0 if part < circle.painted else None)
+
+    def _area(self, area: Area) -> None:
+        side = self.height - MARGIN
+        left, high, wide = (WIDE - side) / 2, side / area.rows, side / area.columns
+        rows, columns = area.painted
+        blue, amber = (self.palette.statuses[it] for it in _GROUPS[:2])
+        for row in range(area.rows):
+            for column in range(area.columns):
+                corner = (left + column * wide, self.height - MARGIN / 2 - (row + 1) * high)
+                part = Rectangle(corner, wide, high)
+                both = row < rows and column < columns
+                self._paint(part, 0 if both else None)
+                if both:
+                    part.set(hatch=_HATCHES[1])
+                elif row < rows or column < columns:
+                    strip = blue if row < rows else amber
+                    part.set(facecolor=self.palette.mixed(strip, _PALE))
 
     def _array(self, array: Array) -> None:
         side = _box(array.columns)
-        left = (_WIDE - side * array.columns) / 2
+        left = (WIDE - side * array.columns) / 2
         for part in range(array.rows * array.columns):
             row, column = divmod(part, array.columns)
-            corner = (left + column * side, self._height - _MARGIN - (row + 1) * side)
+            corner = (left + column * side, self.height - MARGIN - (row + 1) * side)
             self._paint(Rectangle(corner, side, side), 0 if part < array.painted else None)
 
     def _paint(self, part: Rectangle | Wedge, group: int | None) -> None:
         """Draw the part, in the colour of its group; a part of no group stays empty."""
-        palette = self._palette
-        part.set(facecolor=palette.ground, edgecolor=palette.ink, linewidth=_EDGE)
+        palette = self.palette
+        part.set(facecolor=palette.ground, edgecolor=palette.ink, linewidth=EDGE)
         if group is not None:
             part.set(facecolor=palette.statuses[_GROUPS[group]], hatch=_HATCHES[group])
-        self._axes.add_patch(part)
+        self.add(part)
 
     # --- number line -----------------------------------------------------------------------------
 
     def _number_line(self, line: NumberLine) -> None:
-        y, left, right = self._height * 0.55, _MARGIN, _WIDE - 1.5 * _MARGIN
-        self._stroke((left - 25, y), (right + 40, y))
-        self._tip((right + 60, y), (1, 0))
+        y, left, right = self.height * 0.55, MARGIN, WIDE - 1.5 * MARGIN
+        self.stroke((left - 25, y), (right + 40, y))
+        self.tip((right + 60, y), (1, 0))
         numbers = [line.at(part) for part in range(line.parts + 1)]
         ends = {line.start, line.end}
         named = [it for it in numbers if it.denominator == 1 or it in ends]
@@ -155,26 +197,26 @@ class _Sheet:
         for part, number in enumerate(numbers):
             x = left + (right - left) * part / line.parts
             long = 28 if number in named else 16
-            self._stroke((x, y - long), (x, y + long))
+            self.stroke((x, y - long), (x, y + long))
             if number in named:
-                self._write(written(number, self._language), (x, y - 62))
+                self.write(written(number, self._language), (x, y - 62))
         for point in line.marked:
             x = left + (right - left) * float(line.step_of(point)) / line.parts
             self._mark((x, y))
 
     def _mark(self, place: Point) -> None:
-        colour = self._palette.statuses[NodeStatus.LEARNING]
-        self._axes.add_patch(
-            Disc(place, 15, facecolor=colour, edgecolor=self._palette.ink, linewidth=3, zorder=3)
+        colour = self.palette.statuses[NodeStatus.LEARNING]
+        self.add(
+            Disc(place, 15, facecolor=colour, edgecolor=self.palette.ink, linewidth=3, zorder=3)
         )
 
     # --- triangle --------------------------------------------------------------------------------
 
     def _triangle(self, triangle: Triangle) -> None:
         corners = self._fitted(_corners(triangle))
-        palette = self._palette
+        palette = self.palette
         tint = palette.tinted(palette.statuses[NodeStatus.REVIEWING])
-        self._axes.add_patch(
+        self.add(
             Polygon(corners, facecolor=tint, edgecolor=palette.ink, linewidth=5, joinstyle="round")
         )
         right, above, beside = corners
@@ -182,20 +224,52 @@ class _Sheet:
         for side, (one, other) in zip(
             triangle.sides, ((right, beside), (right, above), (above, beside)), strict=True
         ):
-            self._write(side, _outside(one, other, middle, width(side, _LETTERS)))
+            self.write(side, _outside(one, other, middle, width(side, LETTERS)))
         if triangle.right_angle:
             x, y = right
-            self._stroke((x, y + 40), (x + 40, y + 40))
-            self._stroke((x + 40, y + 40), (x + 40, y))
+            self.stroke((x, y + 40), (x + 40, y + 40))
+            self.stroke((x + 40, y + 40), (x + 40, y))
 
     def _fitted(self, corners: Sequence[Point]) -> list[Point]:
         """Return the corners as large as the sheet allows, with room for the sides' names."""
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
-        room = (_WIDE - 400, self._height - 200)
+        room = (WIDE - 400, self.height - 200)
         scale = min(room[0] / (max(xs) - min(xs)), room[1] / (max(ys) - min(ys)))
-        left = (_WIDE - scale * (max(xs) + min(xs))) / 2
-        low = (self._height - scale * (max(ys) + min(ys))) / 2
+        left = (WIDE - scale * (max(xs) + min(xs))) / 2
+        low = (self.height - scale * (max(ys) + min(ys))) / 2
         return [(left + scale * x, low + scale * y) for x, y in corners]
+
+    # --- curve of forgetting ---------------------------------------------------------------------
+
+    def _forgetting(self, curve: Forgetting) -> None:
+        left, low, right, top = 150.0, 120.0, WIDE - MARGIN, self.height - MARGIN
+        wide, high = right - left, top - low
+        for share in (0, 50, 100):
+            y = low + high * share / 100
+            self.stroke((left - 12, y), (left, y))
+            self.write(f"{share} %", (left - 24, y), size=26, align="right")
+        self.stroke((left, low), (left, top + 20))
+        self.stroke((left, low), (right + 20, low))
+        every = ceil(curve.days / 7)
+        for day in range(0, curve.days + 1, every):
+            x = left + wide * day / curve.days
+            self.stroke((x, low - 12), (x, low))
+            self.write(str(day), (x, low - 36), size=26)
+        days, recall = self._names
+        self.write(days, ((left + right) / 2, low - 84), size=28)
+        self.write(recall, (left + 24, top + 36), size=28, align="left")
+        colour = self.palette.statuses[NodeStatus.REVIEWING]
+        ends = (*curve.reviews, curve.days)
+        for reviewed, (start, end) in enumerate(zip((0, *curve.reviews), ends, strict=True)):
+            steps = [start + (end - start) * step / 100 for step in range(101)]
+            line = [
+                (left + wide * day / curve.days, low + high * curve.recall(day, reviewed))
+                for day in steps
+            ]
+            self.curve(line, colour)
+            if reviewed < len(curve.reviews):
+                x, y = line[-1]
+                self.curve([(x, y), (x, top)], colour, dashed=True)
 
     # --- graphs ----------------------------------------------------------------------------------
 
@@ -219,11 +293,11 @@ class _Sheet:
         axes = self._plane(middle, reach)
         steps = range(401)
         xs = [middle[0] - reach + 2 * reach * step / (len(steps) - 1) for step in steps]
-        colour = self._palette.statuses[NodeStatus.REVIEWING]
+        colour = self.palette.statuses[NodeStatus.REVIEWING]
         axes.plot(xs, [height(x) for x in xs], color=colour, linewidth=6, zorder=3)
 
     def _plane(self, middle: tuple[int, int], reach: int) -> Axes:
-        (x, y), palette = middle, self._palette
+        (x, y), palette = middle, self.palette
         axes = self.drawing.add_axes((0.04, 0.04, 0.92, 0.92), facecolor=palette.ground)
         axes.set(xlim=(x - reach, x + reach), ylim=(y - reach, y + reach))
         every = 1 if reach <= _FINE else 2 if reach <= 2 * _FINE else 5
@@ -255,42 +329,17 @@ class _Sheet:
         axes.text(
             *place,
             text,
-            fontproperties=FontProperties(fname=REGULAR, size=_LETTERS * 0.75),
-            color=self._palette.ink,
+            fontproperties=FontProperties(fname=REGULAR, size=LETTERS * 0.75),
+            color=self.palette.ink,
             horizontalalignment="center",
             verticalalignment="center",
             bbox={
-                "facecolor": self._palette.ground, "edgecolor": "none", "pad": 1.5, "alpha": 0.8
+                "facecolor": self.palette.ground, "edgecolor": "none", "pad": 1.5, "alpha": 0.8
             },
             zorder=4,
         )  # fmt: skip
 
     # --- strokes and letters ---------------------------------------------------------------------
-
-    def _stroke(self, start: Point, end: Point) -> None:
-        xs, ys = zip(start, end, strict=True)
-        self._axes.plot(xs, ys, color=self._palette.ink, linewidth=_EDGE, solid_capstyle="round")
-
-    def _tip(self, place: Point, direction: Point) -> None:
-        (x, y), (along, up) = place, direction
-        back = (x - 24 * along, y - 24 * up)
-        corners = [
-            place,
-            (back[0] - 12 * up, back[1] + 12 * along),
-            (back[0] + 12 * up, back[1] - 12 * along),
-        ]
-        self._axes.add_patch(Polygon(corners, facecolor=self._palette.ink, edgecolor="none"))
-
-    def _write(self, text: str, place: Point) -> None:
-        self._axes.text(
-            *place,
-            text,
-            fontproperties=FontProperties(fname=REGULAR, size=_LETTERS),
-            color=self._palette.ink,
-            horizontalalignment="center",
-            verticalalignment="center_baseline",
-            parse_math=False,
-        )
 
 
 def _signed(number: int) -> str:

@@ -31,6 +31,22 @@ FIGURES: Final[dict[str, dict[str, JsonValue]]] = {
     "triangle": {"sides": ["3 cm", "4 cm", "x"], "right_angle": True},
     "line_graph": {"slope": "1/2", "intercept": "-1"},
     "parabola": {"a": "1", "b": "-2", "c": "-3"},
+    "bars": {
+        "rows": [{"parts": 2, "painted": 1}, {"parts": 8, "painted": 4}],
+        "names": ["1/2", "4/8"],
+    },
+    "area": {"rows": 3, "columns": 5, "painted": [2, 4]},
+    "list": {"values": list("Berlin"), "marked": [1, 2, 3], "from_end": True},
+    "call_stack": {
+        "frames": [
+            {"name": "Programm", "variables": {"zahl": "8"}},
+            {"name": "wachse()", "variables": {"zahl": "100", "namen": '["Ida", "Jon"]'}},
+        ]
+    },
+    "table": {"header": ["preis", "summe"], "rows": [["", "0"], ["4", "4"], ["9", "13"]]},
+    "boxes": {"rows": [list("AABBCC"), list("ABCCAB")], "names": ["in Blöcken", "gemischt"]},
+    "chain": {"steps": ["Aufnehmen", "Behalten", "Abrufen"]},
+    "forgetting": {"days": 28, "reviews": [1, 4, 12]},
 }
 SHAPES: Final[list[dict[str, JsonValue]]] = [
     {"bar": {"parts": 1, "painted": 0}},
@@ -45,13 +61,23 @@ SHAPES: Final[list[dict[str, JsonValue]]] = [
     {"line_graph": {"slope": "1/9", "intercept": "-20"}},
     {"parabola": {"a": "-10", "b": 0, "c": 20}},
     {"parabola": {"a": "1/100", "b": "1/10", "c": "-7"}},
+    {"bar": {"parts": 3, "painted": 1, "sizes": [2, 1, 1]}},
+    {"bars": {"rows": [{"parts": 3, "painted": 0}] * 5}},
+    {"circle": {"parts": 4, "painted": 11, "circles": 5}},
+    {"list": {"values": ["x" * 28] * 10}},
+    {"call_stack": {"frames": [{"name": "main"}] * 4}},
+    {"table": {"header": ["x" * 28] * 4, "rows": [["y" * 28] * 4] * 8}},
+    {"boxes": {"rows": [["W" * 28] * 12] * 4}},
+    {"chain": {"steps": ["W" * 28] * 5}},
+    {"forgetting": {"days": 1}},
 ]
 
 
 @BOTH
 @pytest.mark.parametrize("kind", FIGURES)
 def test_the_figure_is_the_approved_one(kind: str, dark: bool) -> None:
-    drawn = decoded(figure_png(figure_of({kind: FIGURES[kind]}), Language.DE, dark=dark))
+    figure = figure_of({kind: FIGURES[kind]})
+    drawn = decoded(figure_png(figure, Language.DE, dark=dark, axes=("Tage", "noch gewusst")))
     path = APPROVED / f"figure-{kind}-{'dark' if dark else 'light'}.png"
     if IS_APPROVING:
         drawn.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)

@@ -1,18 +1,23 @@
 """What every bundled course has to keep, beyond what the loader checks."""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from bot.chat.messages import Localizer
+from bot.chat.messages.figures import named
 from bot.content.courses.courses import course_folders, load_course
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer, TextAnswer
 from bot.domain.answers.verdict import Right
 from bot.domain.ids import ConceptId
+from bot.domain.practice.figures import figure_of
 from bot.domain.topics.course import (
     Course,
     CourseConcept,
@@ -281,6 +286,30 @@ def test_english_is_not_translated_word_by_word(name: str) -> None:
     ]
 
     assert found == []
+
+
+@pytest.mark.parametrize("language", Language)
+def test_what_a_figure_of_a_question_is_called_gives_no_answer_away(
+    name: str, language: Language
+) -> None:
+    text = Localizer(language=language, zone=None, now=datetime(2026, 11, 28, tzinfo=UTC))
+    found = [
+        question.key
+        for question in questions(bundled(name))
+        if question.figure
+        for called in (named(text, figure_of(json.loads(question.figure[language]))),)
+        if set("0123456789/") & set(called)
+        or any(answer.casefold() in called.casefold() for answer in right(question, language))
+    ]
+
+    assert found == []
+
+
+def right(question: Question, language: Language) -> Iterator[str]:
+    if isinstance(question.answer, TextAnswer):
+        yield from question.answer.accepted[language]
+    if isinstance(question.answer, ChoiceAnswer):
+        yield from (it.text[language] for it in question.answer.choices if it.correct)
 
 
 def test_a_lesson_is_short(name: str) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from string import ascii_uppercase
 from typing import Final
 
+from bot.chat.messages import figures
 from bot.chat.messages.amounts import gist, percent
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, shortened, spelled
@@ -104,19 +105,30 @@ def _taken_back(text: Localizer, reply: replies.FlagSettled) -> str:
 @renders
 def ask(text: Localizer, reply: replies.QuestionAsked) -> Screen:
     """Return one question with everything needed to answer it."""
-    body, buttons = _FORMS[reply.format](text, reply)
+    figure = "" if reply.edits else reply.figure  # it stands above already
     return Screen(
-        markdown=paragraphs(
-            reminder_text(text, reply.reminder),
-            _of_many(text, reply),
-            _header(text, reply),
-            because_text(text, reply.because),
-            reply.question,
-            body,
-            rest_text(text, reply.reminder),
+        markdown=_question(text, reply, figures.in_words(text, figure)),
+        picture=figures.pictured(text, figure, _question(text, reply), asks=True, dark=reply.dark),
+        keyboard=(
+            *_FORMS[reply.format](text, reply)[1],
+            *_way_out(text, reply),
+            *snooze_row(text, reply.reminder),
         ),
-        keyboard=(*buttons, *_way_out(text, reply), *snooze_row(text, reply.reminder)),
         placement=edited(edits=reply.edits),
+    )
+
+
+def _question(text: Localizer, reply: replies.QuestionAsked, figure: str = "") -> str:
+    body, _ = _FORMS[reply.format](text, reply)
+    return paragraphs(
+        reminder_text(text, reply.reminder),
+        _of_many(text, reply),
+        _header(text, reply),
+        because_text(text, reply.because),
+        reply.question,
+        figure,
+        body,
+        rest_text(text, reply.reminder),
     )
 
 

@@ -1,40 +1,153 @@
 """What a figure shows, in words: for who cannot see it, and where it cannot be drawn."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from typing import Any, Final
 
 from bot.chat.messages.localizer import Localizer, quoted
+from bot.chat.messages.screen import Pictured
 from bot.domain.practice.figures import (
+    KINDS,
+    Area,
     Array,
     Bar,
+    Bars,
+    Boxes,
+    CallStack,
+    Chain,
     Circle,
     Figure,
+    Forgetting,
+    Frame,
+    IndexedList,
     LineGraph,
     NumberLine,
     Parabola,
+    Table,
     Triangle,
+    figure_of,
     written,
 )
+from bot.flow.practice.pictures import FigurePicture
+
+
+def pictured(
+    text: Localizer, figure: str, words: str, *, asks: bool, dark: bool
+) -> Pictured | None:
+    """Return the figure, a document as JSON, above the words; None where there is none.
+
+    What it is called tells nothing that a question could ask to be read from it.
+    """
+    if not figure:
+        return None
+    read = figure_of(json.loads(figure))
+    axes = (text("figure-axis-days"), text("figure-axis-recall"))
+    drawing = FigurePicture(figure=read, language=text.language, axes=axes, dark=dark)
+    alt = named(text, read) if asks else described(text, read)
+    return Pictured(drawing=drawing, caption=words, alt=f"_{quoted(alt)}_")
+
+
+def in_words(text: Localizer, figure: str) -> str:
+    """Return what a figure, a document as JSON, shows; nothing where there is none."""
+    return f"_{quoted(described(text, figure_of(json.loads(figure))))}_" if figure else ""
+
+
+def named(text: Localizer, figure: Figure) -> str:
+    """Return what kind of figure it is, and none of its numbers and words."""
+    kind = next(name for name, of in KINDS.items() if of is type(figure))
+    return text(f"figure-name-{kind.replace('_', '-')}")
 
 
 def described(text: Localizer, figure: Figure) -> str:
     """Return what can be seen in the figure, and nothing that has to be worked out from it."""
-    match figure:
-        case Bar(parts=parts, painted=groups):
-            return text("figure-bar", parts=parts, painted=_painted(text, groups))
-        case Circle(parts=parts, painted=painted):
-            return text("figure-circle", parts=parts, painted=_painted(text, (painted,)))
-        case Array(rows=rows, columns=columns, painted=painted):
-            told = _painted(text, (painted,))
-            return text("figure-array", rows=rows, columns=columns, painted=told)
-        case NumberLine():
-            return _number_line(text, figure)
-        case Triangle():
-            one, other, third = map(quoted, figure.sides)
-            name = "figure-triangle-right" if figure.right_angle else "figure-triangle"
-            return text(name, one=one, other=other, third=third)
-        case LineGraph() | Parabola():
-            return _graph(text, figure)
+    return _DESCRIBED[type(figure)](text, figure)
+
+
+def _bar(text: Localizer, bar: Bar) -> str:
+    painted = _painted(text, bar.painted)
+    if bar.sizes:
+        sizes = ", ".join(map(str, bar.sizes))
+        return text("figure-bar-unequal", parts=bar.parts, sizes=sizes, painted=painted)
+    return text("figure-bar", parts=bar.parts, painted=painted)
+
+
+def _bars(text: Localizer, bars: Bars) -> str:
+    rows = [_bar(text, it) for it in bars.rows]
+    names = bars.names or [""] * len(rows)
+    return " ".join(
+        (
+            text("figure-bars", bars=len(rows)),
+            *(f"{name}: {row}" if name else row for name, row in zip(names, rows, strict=True)),
+        )
+    )
+
+
+def _circle(text: Localizer, circle: Circle) -> str:
+    painted = _painted(text, (circle.painted,))
+    if circle.circles > 1:
+        return text("figure-circles", circles=circle.circles, parts=circle.parts, painted=painted)
+    return text("figure-circle", parts=circle.parts, painted=painted)
+
+
+def _array(text: Localizer, array: Array) -> str:
+    painted = _painted(text, (array.painted,))
+    return text("figure-array", rows=array.rows, columns=array.columns, painted=painted)
+
+
+def _area(text: Localizer, area: Area) -> str:
+    high, wide = area.painted
+    return text("figure-area", rows=area.rows, columns=area.columns, high=high, wide=wide)
+
+
+def _triangle(text: Localizer, triangle: Triangle) -> str:
+    one, other, third = triangle.sides
+    name = "figure-triangle-right" if triangle.right_angle else "figure-triangle"
+    return text(name, one=one, other=other, third=third)
+
+
+def _list(text: Localizer, figure: IndexedList) -> str:
+    values = ", ".join(f"{place}: {value}" for place, value in enumerate(figure.values))
+    message = text("figure-list", values=values)
+    if not figure.marked:
+        return message
+    marked = ", ".join(map(str, figure.marked))
+    return " ".join((message, text("figure-list-marked", places=marked)))
+
+
+def _call_stack(text: Localizer, stack: CallStack) -> str:
+    frames = "; ".join(map(_frame, reversed(stack.frames)))
+    return text("figure-call-stack", frames=frames)
+
+
+def _frame(frame: Frame) -> str:
+    held = ", ".join(f"{name} = {value}" for name, value in frame.variables.items())
+    return f"{frame.name}: {held}" if held else frame.name
+
+
+def _table(text: Localizer, table: Table) -> str:
+    rows = "; ".join(", ".join(it or "–" for it in row) for row in table.rows)
+    return text("figure-table", header=", ".join(table.header), rows=rows)
+
+
+def _boxes(text: Localizer, boxes: Boxes) -> str:
+    names = boxes.names or [""] * len(boxes.rows)
+    rows = [
+        f"{name}: {' '.join(row)}" if name else " ".join(row)
+        for name, row in zip(names, boxes.rows, strict=True)
+    ]
+    return text("figure-boxes", rows="; ".join(rows))
+
+
+def _chain(text: Localizer, chain: Chain) -> str:
+    return text("figure-chain", steps=" → ".join(chain.steps))
+
+
+def _forgetting(text: Localizer, curve: Forgetting) -> str:
+    if not curve.reviews:
+        return text("figure-forgetting", days=curve.days)
+    reviews = ", ".join(map(str, curve.reviews))
+    return text("figure-forgetting-reviewed", days=curve.days, reviews=reviews)
 
 
 def _painted(text: Localizer, groups: Sequence[int]) -> str:
@@ -71,3 +184,22 @@ def _points(text: Localizer, graph: LineGraph | Parabola, xs: Sequence[int]) -> 
         text("figure-point", x=written(x, language), y=written(graph.at(x), language))
         for x in map(Fraction, xs)
     )
+
+
+_DESCRIBED: Final[Mapping[type[Figure], Callable[[Localizer, Any], str]]] = {
+    Bar: _bar,
+    Bars: _bars,
+    Circle: _circle,
+    NumberLine: _number_line,
+    Array: _array,
+    Area: _area,
+    Triangle: _triangle,
+    LineGraph: _graph,
+    Parabola: _graph,
+    IndexedList: _list,
+    CallStack: _call_stack,
+    Table: _table,
+    Boxes: _boxes,
+    Chain: _chain,
+    Forgetting: _forgetting,
+}

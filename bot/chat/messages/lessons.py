@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Final
 
+from bot.chat.messages import figures
 from bot.chat.messages.cards.upcoming import cards_after_review, drill_after_review
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, spelled
@@ -43,13 +44,15 @@ def explain(text: Localizer, reply: replies.ConceptExplained) -> Screen:
         for way in ExplainAs
         if way is not reply.way
     )
+    words = paragraphs(
+        title,
+        f"_{place}_" if is_lesson else "",
+        because_text(text, reply.because),
+        reply.text,
+    )
     return Screen(
-        markdown=paragraphs(
-            title,
-            f"_{place}_" if is_lesson else "",
-            because_text(text, reply.because),
-            reply.text,
-        ),
+        markdown=paragraphs(words, figures.in_words(text, reply.figure)),
+        picture=figures.pictured(text, reply.figure, words, asks=False, dark=reply.dark),
         keyboard=((ready,), *rows(others, _WAYS_A_ROW)),
     )
 

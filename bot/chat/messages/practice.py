@@ -1,14 +1,13 @@
 """Maths practice: items, hints, solutions, and what the learner can do."""
 
-import json
 from collections.abc import Sequence
 from itertools import groupby
 from string import ascii_uppercase
 from typing import Final
 
+from bot.chat.messages import figures
 from bot.chat.messages.amounts import percent
 from bot.chat.messages.exercise import lettered, short_choices
-from bot.chat.messages.figures import described
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
     LONGEST_NAME,
@@ -21,7 +20,6 @@ from bot.chat.messages.localizer import (
 )
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen, edited, rows
 from bot.domain.ids import InteractionId, SkillId
-from bot.domain.practice.figures import figure_of
 from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import GradeBand
 from bot.flow.engine.replies import Style
@@ -36,7 +34,7 @@ from bot.flow.practice.events import (
     SkillTreeAsked,
     SolutionPressed,
 )
-from bot.flow.practice.pictures import FigurePicture, SkillTreePicture
+from bot.flow.practice.pictures import SkillTreePicture
 from bot.flow.topics.events import NextAsked
 from bot.views.skill_tree import SkillSpot
 
@@ -50,15 +48,11 @@ _MOST_NAMED: Final = 8
 @renders
 def ask(text: Localizer, reply: replies.ItemShown) -> Screen:
     """Return the item with everything needed to answer it, and its figure as a picture."""
-    words, picture = _item(text, reply), None
-    if reply.figure:
-        figure = figure_of(json.loads(reply.figure))
-        drawing = FigurePicture(figure=figure, language=text.language)
-        picture = Pictured(drawing=drawing, caption=words)
-        words = _item(text, reply, f"_{described(text, figure)}_")
     return Screen(
-        markdown=words,
-        picture=picture,
+        markdown=_item(text, reply, figures.in_words(text, reply.figure)),
+        picture=figures.pictured(
+            text, reply.figure, _item(text, reply), asks=True, dark=reply.dark
+        ),
         keyboard=(*_choices(text, reply), *_ways(text, reply)),
         placement=edited(edits=reply.edits),
     )

@@ -46,6 +46,11 @@ class Pictured:
     """Markdown, short enough for a caption."""
     replaces: bool = False
     """Whether it may take the place of the message whose button was pressed; else it is sent."""
+    alt: str = ""
+    """Markdown that says what it is; stands below it where the words follow by themselves.
+
+    With it, words with formulas do so: a caption shows none. Without it the screen's words do.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

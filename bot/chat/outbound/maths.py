@@ -79,6 +79,11 @@ def replace_formulas(markdown: str, spoken: Callable[[str], str]) -> str:
     return _FORMULA.sub(replaced, markdown)
 
 
+def has_formula(markdown: str) -> bool:
+    """Say whether there is a formula in the Markdown."""
+    return any(it["inline"] or it["block"] for it in _FORMULA.finditer(markdown))
+
+
 @lru_cache(maxsize=2_048)
 def reading(latex: str) -> Reading:
     """Return the formula as a line that can be read: "3/4", "x² + 1", "√2"."""

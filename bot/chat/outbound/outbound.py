@@ -92,7 +92,7 @@ class Outbound:
             edits = pressed if screen.placement is Placement.EDIT else None
             message = _outgoing_message(screen, place, edits, await self._photo(screen))
             message = await self._with_file(message, screen.document)
-            message_id = await self._retry.hold(self._write, message)
+            message_id = await self._written(message)
             if edits is not None:
                 pressed = None
                 if edits == message_id:
@@ -141,7 +141,9 @@ class Outbound:
         if image is None:
             return None
         picture = screen.picture
-        return Photo(image=image, caption=picture.caption, replaces=picture.replaces)
+        return Photo(
+            image=image, caption=picture.caption, replaces=picture.replaces, alt=picture.alt
+        )
 
     async def _image(self, picture: Drawing | Fetched) -> bytes | None:
         if not isinstance(picture, Drawing):
@@ -165,6 +167,23 @@ class Outbound:
             return replace(message, markdown=document.too_large)
         return replace(message, enclosure=enclosure)
 
+    async def _written(self, message: OutgoingMessage) -> int:
+        """Write the message; where words follow a picture, they are tried by themselves.
+
+        So no picture is sent once more for their sake.
+        """
+        if message.photo is not None:
+            try:
+                sent = await self._retry.hold(self._photos.write, message, message.photo)
+            except BadRequest as error:
+                log.warning("picture refused", chat_id=message.chat_id, reason=error.message)
+            else:
+                if sent is not None:
+                    return sent
+                words = message.photo.caption if message.photo.alt else message.markdown
+                message = replace(message, markdown=words, edits=None)
+        return await self._retry.hold(self._write, message)
+
     async def _write(self, message: OutgoingMessage) -> int:
         if message.enclosure is not None:
             try:
@@ -172,13 +191,6 @@ class Outbound:
             except BadRequest as error:
                 log.warning("file refused", chat_id=message.chat_id, reason=error.message)
                 return await self._write_bare(message)
-        if message.photo is not None:
-            try:
-                if (message_id := await self._photos.write(message, message.photo)) is not None:
-                    return message_id
-                message = replace(message, edits=None)  # the words belong below their picture
-            except BadRequest as error:
-                log.warning("picture refused", chat_id=message.chat_id, reason=error.message)
         return await self._write_words(message)
 
     async def _write_words(self, message: OutgoingMessage) -> int:

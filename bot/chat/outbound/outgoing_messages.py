@@ -20,6 +20,8 @@ class Photo:
     caption: str
     replaces: bool = False
     """Whether it may take the place of an earlier message."""
+    alt: str = ""
+    """Markdown that stands below it where the words have to follow."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from telegram.constants import MessageLimit
 from telegram.error import BadRequest
 from telegram.ext import ExtBot
 
+from bot.chat.outbound.maths import has_formula
 from bot.chat.outbound.outgoing_messages import (
     OutgoingMessage,
     Photo,
@@ -29,18 +30,19 @@ class PhotoWriter:
     async def write(self, letter: OutgoingMessage, photo: Photo) -> int | None:
         """Send the picture and return the id of its message, which holds the keyboard.
 
-        It takes the place of an earlier message where it can. None where the caption is too
-        long: then the words have to follow, buttons and all.
+        It takes the place of an earlier message where it can. None where no caption holds the
+        words: then they have to follow, buttons and all.
         """
-        caption = caption_of(photo.caption)
+        caption = None if photo.alt and has_formula(photo.caption) else caption_of(photo.caption)
         may_replace = photo.replaces and letter.edits is not None
         if caption and may_replace and await self._replaces(letter, photo, caption):
             return letter.edits
+        below = caption or (caption_of(photo.alt) if photo.alt else None)
         sent = await self._bot.send_photo(
             letter.chat_id,
             BytesIO(photo.image),
-            caption=caption.text if caption else None,
-            caption_entities=caption.entities if caption else None,
+            caption=below.text if below else None,
+            caption_entities=below.entities if below else None,
             reply_markup=inline_markup(letter.keyboard) if caption else None,
             filename=_NAME,
             rate_limit_args=letter.pace,

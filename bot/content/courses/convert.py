@@ -39,6 +39,7 @@ from bot.domain.topics.course import (
     ForeseenMistake,
     InventoryEntry,
     Language,
+    LessonFigure,
     Question,
     QuestionFormat,
     Texts,
@@ -74,6 +75,10 @@ def to_concept(
         purpose=to_texts(shape.purpose),
         questions=tuple(to_question(concept_id, question) for question in shape.questions),
         skill=None if shape.skill is None else SkillId(shape.skill),
+        figures=tuple(
+            LessonFigure(of=it.of, part=it.part, figure=to_texts(it.figure))
+            for it in shape.figures
+        ),
     )
 
 
@@ -121,6 +126,7 @@ def _question(key: QuestionKey, shape: QuestionShape) -> Question:
             ForeseenMistake(answer=mistake.answer, word=to_texts(mistake.word))
             for mistake in mistakes
         ),
+        figure={} if shape.figure is None else to_texts(shape.figure),
     )
 
 

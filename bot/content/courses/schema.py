@@ -1,5 +1,6 @@
 """The shape of a bundled course's files, as pydantic models; `courses` checks what spans files."""
 
+import json
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Annotated, Generic, Literal, Self, TypeVar
@@ -7,17 +8,20 @@ from typing import Annotated, Generic, Literal, Self, TypeVar
 from pydantic import (
     AfterValidator,
     BaseModel,
+    BeforeValidator,
     ConfigDict,
     Discriminator,
     Field,
     StringConstraints,
     Tag,
+    WithJsonSchema,
     model_validator,
 )
 from pydantic_core import PydanticCustomError
 
 from bot.content.courses.yaml_file import Place
 from bot.domain.authoring.markup import has_block_maths, has_lone_dollar, has_tag
+from bot.domain.practice.figures import KINDS, FigureError, figure_of
 from bot.domain.topics.course import Level
 
 LONGEST_CHOICE = 120
@@ -93,6 +97,35 @@ class Both(Shape, Generic[T]):
     de: T
 
 
+def _figures(value: object) -> object:
+    """Return the figure of each language as JSON; most figures are the same in all of them."""
+    if not isinstance(value, dict):
+        return value
+    documents = value if value.keys() == {"en", "de"} else {"en": value, "de": value}
+    try:
+        for document in documents.values():
+            figure_of(document if isinstance(document, dict) else {})
+    except FigureError as error:
+        raise PydanticCustomError("content", "{reason}", {"reason": _expected(error)}) from None
+    return {language: json.dumps(document) for language, document in documents.items()}
+
+
+def _expected(error: FigureError) -> str:
+    return f"a figure that can be drawn: {error}".replace(": expected", ":")
+
+
+DrawnFigure = Annotated[
+    Both[str],
+    BeforeValidator(_figures),
+    WithJsonSchema(
+        {
+            "type": "object",
+            "description": f"One of {', '.join(KINDS)} with its numbers, or one for each language",
+        }
+    ),
+]
+
+
 class ChoiceShape(Shape):
     """One choice: the right one says so, every other has a word for who takes it."""
 
@@ -162,6 +195,7 @@ NumberShape = Annotated[
 class _QuestionShape(Shape):
     id: Id
     question: Both[QuestionText]
+    figure: DrawnFigure | None = None
     explanation: Both[LessonText]
 
 
@@ -257,6 +291,14 @@ QuestionShape = (
 ProbeShape = MultipleChoiceShape | NumericShape | ShortAnswerShape
 
 
+class LessonFigureShape(Shape):
+    """A figure beside a text of the lesson; beside an explanation in parts after the first."""
+
+    figure: DrawnFigure
+    of: Literal["explanation", "another_angle", "worked_example", "purpose"] = "explanation"
+    part: Annotated[int, Field(ge=1)] = 2
+
+
 class ConceptFile(Shape):
     """One concept: what it is, how to teach it, and how to ask it."""
 
@@ -269,6 +311,7 @@ class ConceptFile(Shape):
     explanation: Both[LessonText]
     another_angle: Both[LessonText]
     worked_example: Both[LessonText]
+    figures: tuple[LessonFigureShape, ...] = ()
     questions: tuple[Annotated[QuestionShape, Discriminator("format")], ...]
 
 

@@ -1,8 +1,12 @@
-"""What is drawn beside an item: a kind of figure with its numbers, checked where it is read."""
+"""What is drawn beside an item, a question or a lesson: a kind of figure with its numbers.
 
-from collections.abc import Mapping
+They are checked where they are read.
+"""
+
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import pairwise, permutations
+from math import sqrt
 from typing import Annotated, Final, Self, TypeVar
 
 from pydantic import (
@@ -52,32 +56,54 @@ class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
 
 
+Word = Annotated[str, Field(min_length=1, max_length=28)]
+"""What stands in a box."""
+
+
 def _groups(painted: object) -> object:
-    return [painted] if isinstance(painted, int) else painted
+    return [painted] if isinstance(painted, int | str) else painted
 
 
 class Bar(_Part):
-    """A bar of equal parts; groups of painted ones have colours of their own."""
+    """A bar of equal parts; groups of painted ones have colours of their own.
+
+    With `sizes` the parts are as wide as these say, one after another.
+    """
 
     parts: int = Field(ge=1, le=40)
     painted: Annotated[
         tuple[Annotated[int, Field(ge=0)], ...], BeforeValidator(_groups), Field(max_length=3)
     ]
+    sizes: tuple[Annotated[int, Field(ge=1, le=100)], ...] = ()
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
+        if len(self.sizes) not in {0, self.parts}:
+            raise ValueError(f"expected {self.parts} sizes, found {len(self.sizes)}")
         return _painted_within(self, sum(self.painted), self.parts)
 
 
-class Circle(_Part):
-    """A circle of equal parts."""
+class Bars(_Part):
+    """Bars of one length below each other, each with what is written before it."""
 
-    parts: int = Field(ge=1, le=24)
-    painted: int = Field(ge=0)
+    rows: tuple[Bar, ...] = Field(min_length=2, max_length=5)
+    names: tuple[Annotated[str, Field(min_length=1, max_length=12)], ...] = ()
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
-        return _painted_within(self, self.painted, self.parts)
+        return _named(self, self.names, len(self.rows))
+
+
+class Circle(_Part):
+    """A circle of equal parts, or several such circles, painted one after the other."""
+
+    parts: int = Field(ge=1, le=24)
+    painted: int = Field(ge=0)
+    circles: int = Field(default=1, ge=1, le=5)
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        return _painted_within(self, self.painted, self.parts * self.circles)
 
 
 class Array(_Part):
@@ -90,6 +116,21 @@ class Array(_Part):
     @model_validator(mode="after")
     def _fits(self) -> Self:
         return _painted_within(self, self.painted, self.rows * self.columns)
+
+
+class Area(_Part):
+    """A square cut into rows and columns; of both the first ones are painted."""
+
+    rows: int = Field(ge=1, le=12)
+    columns: int = Field(ge=1, le=12)
+    painted: tuple[Annotated[int, Field(ge=0)], Annotated[int, Field(ge=0)]]
+    """How many rows, and how many columns."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        rows, columns = self.painted
+        _painted_within(self, rows, self.rows)
+        return _painted_within(self, columns, self.columns)
 
 
 class NumberLine(_Part):
@@ -182,20 +223,130 @@ class Parabola(_Part):
         return (self.a * x + self.b) * x + self.c
 
 
-Figure = Bar | Circle | NumberLine | Array | Triangle | LineGraph | Parabola
+class IndexedList(_Part):
+    """A list with the index of each value below it, and from the end below that."""
+
+    values: tuple[Word, ...] = Field(min_length=1, max_length=10)
+    marked: tuple[Annotated[int, Field(ge=0)], ...] = ()
+    """Places of painted values, from 0."""
+    from_end: bool = False
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        if any(it >= len(self.values) for it in self.marked):
+            raise ValueError("expected marks at places of the list")
+        return self
+
+
+class Frame(_Part):
+    """A call with its local names and their values; or the names of the program itself."""
+
+    name: Word
+    variables: Mapping[Word, Word] = Field(default_factory=dict, max_length=4)
+
+
+class CallStack(_Part):
+    """The calls that are open, the last one on top."""
+
+    frames: tuple[Frame, ...] = Field(min_length=1, max_length=4)
+
+
+class Table(_Part):
+    """Rows below their header: what some names stand for, round by round."""
+
+    header: tuple[Word, ...] = Field(min_length=1, max_length=4)
+    rows: tuple[tuple[Annotated[str, Field(max_length=28)], ...], ...] = Field(
+        min_length=1, max_length=8
+    )
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        if any(len(row) != len(self.header) for row in self.rows):
+            raise ValueError(f"expected rows of {len(self.header)} entries")
+        return self
+
+
+class Boxes(_Part):
+    """Rows of boxes with something in each; where all of it comes again, it has colours."""
+
+    rows: tuple[Annotated[tuple[Word, ...], Field(min_length=1, max_length=12)], ...] = Field(
+        min_length=1, max_length=4
+    )
+    names: tuple[Word, ...] = ()
+    """What is written above the rows."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        return _named(self, self.names, len(self.rows))
+
+
+class Chain(_Part):
+    """Steps that follow one another."""
+
+    steps: tuple[Word, ...] = Field(min_length=2, max_length=5)
+
+
+class Forgetting(_Part):
+    """How what was learned fades day by day; each review makes it whole, and last longer."""
+
+    days: int = Field(ge=1, le=120)
+    reviews: tuple[Annotated[int, Field(ge=1)], ...] = Field(default=(), max_length=6)
+    """On which days."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        days = (0, *self.reviews, self.days)
+        if any(one >= other for one, other in pairwise(days)):
+            raise ValueError("expected days of reviews in their order, before the last day")
+        return self
+
+    def recall(self, day: float, reviewed: int) -> float:
+        """Return how much is still known on a day, after so many of the reviews.
+
+        The curve is that of FSRS, a root of the time; its numbers are only typical ones.
+        """
+        since = day - (0, *self.reviews)[reviewed]
+        return 1 / sqrt(1 + since / (0.35 * 2.8**reviewed))
+
+
+Figure = (
+    Bar
+    | Bars
+    | Circle
+    | NumberLine
+    | Array
+    | Area
+    | Triangle
+    | LineGraph
+    | Parabola
+    | IndexedList
+    | CallStack
+    | Table
+    | Boxes
+    | Chain
+    | Forgetting
+)
 KINDS: Final[Mapping[str, type[Figure]]] = {
     "bar": Bar,
+    "bars": Bars,
     "circle": Circle,
     "number_line": NumberLine,
     "array": Array,
+    "area": Area,
     "triangle": Triangle,
     "line_graph": LineGraph,
     "parabola": Parabola,
+    "list": IndexedList,
+    "call_stack": CallStack,
+    "table": Table,
+    "boxes": Boxes,
+    "chain": Chain,
+    "forgetting": Forgetting,
 }
 
 
 def figure_of(document: Mapping[str, JsonValue]) -> Figure:
-    """Return the figure of an item.
+    """Return the figure that a document of one kind describes.
 
     Raises FigureError where it is of no known kind, or its numbers make no sense.
     """
@@ -232,6 +383,12 @@ F = TypeVar("F", bound=_Part)
 def _painted_within(figure: F, painted: int, parts: int) -> F:
     if painted > parts:
         raise ValueError(f"expected at most {parts} painted parts, found {painted}")
+    return figure
+
+
+def _named(figure: F, names: Sequence[str], rows: int) -> F:
+    if names and len(names) != rows:
+        raise ValueError(f"expected {rows} names, found {len(names)}")
     return figure
 
 

@@ -68,6 +68,20 @@ class Question:
     mistakes: tuple[ForeseenMistake, ...] = ()
     practice: bool = False
     """Nobody has checked the key yet: it is asked as practice and never moves mastery."""
+    figure: Texts = field(default_factory=dict)
+    """What is drawn beside it: a kind of figure with its numbers as JSON; empty for most."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LessonFigure:
+    """What is drawn beside a text of a lesson."""
+
+    of: str
+    """Which text of the concept: its explanation, another angle and so on."""
+    part: int
+    """Which part of it, where it is shown in parts."""
+    figure: Texts
+    """As beside a question."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +101,13 @@ class CourseConcept:
     questions: tuple[Question, ...]
     skill: SkillId | None = None
     """The skill of the skill graph whose mastery is the concept's; None for most."""
+    figures: tuple[LessonFigure, ...] = ()
+
+
+def figure_beside(concept: CourseConcept, of: str, part: int, language: Language) -> str:
+    """Return the figure beside that part of a text, or all of it where `part` is 0; else ''."""
+    beside = (it for it in concept.figures if it.of == of and part in {0, it.part})
+    return next((text_in(it.figure, language) for it in beside), "")
 
 
 def counting(concept: CourseConcept) -> tuple[Question, ...]:

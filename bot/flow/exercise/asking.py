@@ -62,6 +62,8 @@ def shown(
         edits=edits,
         map_id=map_id,
         short_id=short_question_id(question.key),
+        figure=turn.text(question.figure) if question.figure else "",
+        dark=turn.learner.dark_pictures,
     )
 
 

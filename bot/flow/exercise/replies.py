@@ -51,6 +51,10 @@ class QuestionAsked(Reply):
     """What a button calls the question that something may be wrong with."""
     reminder: Reminder | None = None
     """What it says as a reminder, where the bot asks by itself."""
+    figure: str = ""
+    """What is drawn beside it, as JSON; empty where nothing is."""
+    dark: bool = False
+    """Whether it is drawn light on dark."""
 
 
 class Judged(StrEnum):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.domain.exercise.quality import BEST
 from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.topics.aims import critical_of
-from bot.domain.topics.course import CourseConcept
+from bot.domain.topics.course import CourseConcept, figure_beside
 from bot.domain.topics.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
 from bot.flow.authoring.ordering import ordered
 from bot.flow.engine.changes import WorkOrdered
@@ -165,6 +165,8 @@ def explained(
         minutes=concept.effort_minutes,
         number=1 + sum(it.is_mastered for it in way_there),
         left=len(way_there),
+        figure=figure_beside(concept, way.value, 0, turn.language),
+        dark=turn.learner.dark_pictures,
     )
 
 

@@ -38,6 +38,10 @@ class ConceptExplained(Reply):
     left: int
     """How many concepts the map has."""
     because: Because | None = None
+    figure: str = ""
+    """What is drawn beside it, as JSON; empty where nothing is."""
+    dark: bool = False
+    """Whether it is drawn light on dark."""
 
 
 @reply("explanation_awaited")

@@ -16,6 +16,8 @@ class FigurePicture(Drawing):
 
     figure: Figure
     language: Language
+    axes: tuple[str, str] = ("", "")
+    """What is written at the axes of a curve of forgetting."""
     dark: bool = False
     """Whether it is drawn light on dark, which the chat does not tell by itself."""
 

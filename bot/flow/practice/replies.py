@@ -17,6 +17,8 @@ class ItemShown(Reply):
     stem: str
     figure: str = ""
     """What is drawn beside the stem, as JSON; empty where nothing is."""
+    dark: bool = False
+    """Whether it is drawn light on dark."""
     choices: tuple[str, ...] = ()
     true_or_false: bool = False
     placeholder: str = ""

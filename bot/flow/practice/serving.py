@@ -94,6 +94,7 @@ def shown(
         of=state.purpose.practice.size,
         stem=content.stem,
         figure=json.dumps(item.figure) if item.figure else "",
+        dark=turn.learner.dark_pictures,
         choices=help_with.choices,
         true_or_false=is_true_or_false(item),
         placeholder=help_with.placeholder or "",

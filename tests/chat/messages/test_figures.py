@@ -1,12 +1,19 @@
+import json
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 from pydantic import JsonValue
 
-from bot.chat.messages.figures import described
+from bot.chat.messages import Pictured, render
+from bot.chat.messages.figures import described, pictured
 from bot.chat.messages.localizer import Localizer
 from bot.domain.practice.figures import figure_of
 from bot.domain.topics.course import Language
+from bot.flow.lessons.events import ExplainAs
+from bot.flow.lessons.replies import ConceptExplained
+from tests.charts.test_figures import FIGURES
+from tests.chat.replies import INTERACTION, question
 
 NOW = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
 
@@ -94,9 +101,136 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
                 "durch die Punkte (0 | −3), (1 | −4), (2 | −3)."
             ),
         ),
+        (
+            {"bar": {"parts": 3, "painted": 1, "sizes": [2, 1, 1]}},
+            ("A bar of 3 parts that are not equal; their sizes are as 2, 1, 1. 1 is painted."),
+            (
+                "Ein Streifen aus 3 Teilen, die nicht gleich groß sind; "
+                "ihre Größen verhalten sich wie 2, 1, 1. Davon ist 1 gefärbt."
+            ),
+        ),
+        (
+            {
+                "bars": {
+                    "rows": [{"parts": 2, "painted": 1}, {"parts": 4, "painted": 2}],
+                    "names": ["1/2", "2/4"],
+                }
+            },
+            (
+                "2 bars of the same length, one below the other. 1/2: A bar of 2 equal parts. "
+                "1 is painted. 2/4: A bar of 4 equal parts. 2 are painted."
+            ),
+            (
+                "2 gleich lange Streifen untereinander. 1/2: Ein Streifen aus 2 gleichen Teilen. "
+                "Davon ist 1 gefärbt. 2/4: Ein Streifen aus 4 gleichen Teilen. "
+                "Davon sind 2 gefärbt."
+            ),
+        ),
+        (
+            {"circle": {"parts": 4, "painted": 7, "circles": 2}},
+            "2 circles of 4 equal parts each. 7 are painted.",
+            "2 Kreise aus je 4 gleichen Teilen. Davon sind 7 gefärbt.",
+        ),
+        (
+            {"area": {"rows": 2, "columns": 4, "painted": [1, 3]}},
+            (
+                "A square cut into 2 rows and 4 columns. Painted: one row in one colour, "
+                "3 columns in another, and where they cross in both."
+            ),
+            (
+                "Ein Quadrat aus 2 Zeilen und 4 Spalten. Gefärbt: eine Zeile in einer Farbe, "
+                "3 Spalten in einer anderen, und wo sie sich kreuzen, in beiden."
+            ),
+        ),
+        (
+            {"list": {"values": ["7", "8"], "marked": [1]}},
+            "Values side by side, each with its index: 0: 7, 1: 8. Painted at index 1.",
+            "Werte nebeneinander, jeder mit seinem Index: 0: 7, 1: 8. Gefärbt bei Index 1.",
+        ),
+        (
+            {
+                "call_stack": {
+                    "frames": [{"name": "main", "variables": {"n": "2"}}, {"name": "go()"}]
+                }
+            },
+            "Boxes with names and their values, the top one first: go(); main: n = 2.",
+            "Kästen mit Namen und ihren Werten, der oberste zuerst: go(); main: n = 2.",
+        ),
+        (
+            {"table": {"header": ["n", "sum"], "rows": [["", "0"], ["4", "4"]]}},
+            "A table. Columns: n, sum. Rows: –, 0; 4, 4.",
+            "Eine Tabelle. Spalten: n, sum. Zeilen: –, 0; 4, 4.",
+        ),
+        (
+            {"boxes": {"rows": [["A", "A"], ["A", "B"]], "names": ["blocks", "mixed"]}},
+            "Rows of boxes: blocks: A A; mixed: A B.",
+            "Reihen von Kästchen: blocks: A A; mixed: A B.",
+        ),
+        ({"chain": {"steps": ["a", "b"]}}, "Steps: a → b.", "Schritte: a → b."),
+        (
+            {"forgetting": {"days": 30, "reviews": [1, 5]}},
+            (
+                "A curve over 30 days with reviews on day 1, 5: each lifts it back to 100 %, "
+                "and after each it falls more slowly."
+            ),
+            (
+                "Eine Kurve über 30 Tage mit Wiederholungen am Tag 1, 5: Jede hebt sie auf 100 %, "
+                "und danach fällt sie langsamer."
+            ),
+        ),
     ],
 )
 def test_a_figure_is_described_by_what_can_be_seen(
     document: dict[str, JsonValue], english: str, german: str
 ) -> None:
     assert in_both(document) == (english, german)
+
+
+@pytest.mark.parametrize("kind", FIGURES)
+@pytest.mark.parametrize("language", Language)
+def test_above_a_question_a_figure_is_named_and_nothing_is_read_from_it(
+    kind: str, language: Language
+) -> None:
+    text = Localizer(language=language, zone=None, now=NOW)
+    figure = json.dumps({kind: FIGURES[kind]})
+
+    asked = pictured(text, figure, "Which one?", asks=True, dark=False)
+    told = pictured(text, figure, "Look:", asks=False, dark=True)
+
+    assert asked is not None
+    assert told is not None
+    assert not set("0123456789/") & set(asked.alt)
+    assert len(told.alt) > len(asked.alt)
+    assert replace(asked, alt="") == Pictured(
+        drawing=replace(told.drawing, dark=False),  # type: ignore[type-var]  # it is a figure
+        caption="Which one?",
+    )
+
+
+def test_what_shows_a_lesson_or_question_shows_its_figure_and_tells_it_where_it_cannot() -> None:
+    figure = '{"bar": {"parts": 3, "painted": 2}}'
+    text = Localizer(language=Language.EN, zone=None, now=NOW)
+    told = ConceptExplained(
+        interaction_id=INTERACTION,
+        label="Thirds",
+        way=ExplainAs.EXPLANATION,
+        text="Cut it in three.",
+        minutes=8,
+        number=1,
+        left=3,
+        figure=figure,
+    )
+    lesson = render(told, text)
+    asked = render(question(figure=figure), text)
+    again = render(question(figure=figure, edits=True), text)
+
+    assert lesson.picture is not None
+    assert asked.picture is not None
+    assert lesson.picture.alt == "_A bar of 3 equal parts. 2 are painted._"
+    assert asked.picture.alt == "_A bar, divided into parts_"
+    for screen in (lesson, asked):
+        assert screen.picture is not None
+        assert "2 are painted" not in screen.picture.caption
+        assert "2 are painted" in screen.markdown
+    assert again.picture is None
+    assert again.markdown == asked.picture.caption

@@ -361,6 +361,54 @@ async def test_words_that_no_caption_can_hold_follow_the_picture(caption: str) -
     assert telegram.calls[1].text == "All the words"
 
 
+FIGURE = Screen(
+    markdown="All the words, and the figure",
+    picture=replace(PICTURED, caption=r"What is $\frac{3}{4}$?", alt="_A bar_"),
+    keyboard=NEXT,
+)
+
+
+async def test_words_with_formulas_follow_their_figure_as_a_message_of_their_own() -> None:
+    telegram = FakeTelegram()
+
+    keyboard = await painting(telegram).send([FIGURE], place())
+
+    photo, words = telegram.calls
+    assert (photo.method, words.method) == ("sendphoto", "sendrichmessage")
+    assert photo.params["caption"] == "A bar"
+    assert words.text == r"What is $\frac{3}{4}$?"
+    assert [call.buttons for call in telegram.calls] == [[], ["Continue"]]
+    assert keyboard == 1002
+
+
+async def test_words_without_formulas_stand_below_their_figure() -> None:
+    telegram = FakeTelegram()
+    screen = replace(FIGURE, picture=replace(PICTURED, alt="_A bar_"))
+
+    await painting(telegram).send([screen], place())
+
+    (sent,) = telegram.calls
+    assert sent.params["caption"] == "Your days"
+
+
+async def test_a_figure_is_not_sent_once_more_for_the_words_that_follow_it() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("sendRichMessage", NetworkError("gone"))
+
+    await painting(telegram).send([FIGURE], place())
+
+    assert telegram.methods == ["sendphoto", "sendrichmessage", "sendrichmessage"]
+
+
+async def test_a_figure_that_telegram_refuses_is_told_in_words() -> None:
+    telegram = FakeTelegram()
+    telegram.answer("sendPhoto", refused(400, "Bad Request: PHOTO_INVALID_DIMENSIONS"))
+
+    await painting(telegram).send([FIGURE], place())
+
+    assert telegram.calls[1].text == "All the words, and the figure"
+
+
 async def test_a_picture_that_cannot_be_drawn_is_told_in_words() -> None:
     telegram = FakeTelegram()
 

@@ -1,3 +1,4 @@
+import json
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
@@ -9,7 +10,8 @@ import pytest
 from bot.content.courses.courses import BrokenCourseError, load_course, load_courses
 from bot.domain.answers.spec import DecimalAnswer, FractionAnswer, IntegerAnswer, TextAnswer
 from bot.domain.ids import ConceptId, SkillId
-from bot.domain.topics.course import Language, Level, QuestionFormat
+from bot.domain.practice.figures import KINDS
+from bot.domain.topics.course import Language, Level, QuestionFormat, figure_beside
 from tests.content.builders import (
     CONCEPTS,
     both,
@@ -158,6 +160,25 @@ def test_a_number_that_must_be_written_as_a_decimal_says_so(tmp_path: Path) -> N
     )
 
 
+def test_a_figure_is_the_same_in_both_languages_or_has_words_of_each(tmp_path: Path) -> None:
+    bar = {"bar": {"parts": 3, "painted": 2}}
+    words = {"en": {"chain": {"steps": ["a", "b"]}}, "de": {"chain": {"steps": ["c", "d"]}}}
+    content = concept("names")
+    content["questions"][0]["figure"] = bar
+    content["figures"] = [{"figure": words, "of": "worked_example"}, {"figure": bar, "part": 3}]
+
+    loaded = load_course(write_course(tmp_path / "fractions", names=content))
+
+    names = loaded.concept(ConceptId("names"))
+    assert json.loads(names.questions[0].figure[Language.DE]) == {
+        "bar": {"parts": "3", "painted": "2"}
+    }
+    assert names.questions[1].figure == {}
+    assert "c" in figure_beside(names, "worked_example", 0, Language.DE)
+    assert "bar" in figure_beside(names, "explanation", 3, Language.EN)
+    assert figure_beside(names, "explanation", 2, Language.EN) == ""
+
+
 def test_prerequisites_come_first_whatever_the_author_wrote_first(tmp_path: Path) -> None:
     content = course()
     graph = content["concepts"]
@@ -196,6 +217,16 @@ def test_prerequisites_come_first_whatever_the_author_wrote_first(tmp_path: Path
             lambda c: c["explanation"].update(de="a <b>b</b>"),
             "explanation.de",
             "Markdown without HTML tags or entities",
+        ),
+        (
+            lambda c: c.update(figures=[{"figure": {"pie": {"parts": 3}}}]),
+            "figures[0].figure",
+            f"a figure that can be drawn: one of {', '.join(KINDS)}, found pie",
+        ),
+        (
+            lambda c: c["questions"][0].update(figure={"circle": {"parts": 3, "painted": 4}}),
+            "questions[0].figure",
+            "a figure that can be drawn: circle: at most 3 painted parts, found 4",
         ),
         (
             lambda c: c["questions"].pop(),

@@ -206,3 +206,15 @@ async def test_a_question_out_of_the_blue_is_answered(*, begun: bool) -> None:
         text=f"About {about}: why seven hills?", question="why seven hills?"
     )
     assert await walk.state() == Idle()
+
+
+async def test_what_is_drawn_beside_a_text_comes_with_it() -> None:
+    walk = Wisher()
+    await walk.send(CoursePressed(FRACTIONS))
+    offered = await walk.expect(PlacementOffered)
+    await walk.send(PlacementPressed(offered.interaction_id, wanted=False))
+    lesson = await walk.expect(Explaining)
+
+    told = await walk.send(ExplainPressed(lesson.interaction_id, ExplainAs.ANOTHER_ANGLE))
+
+    assert "bars" in only(told, ConceptExplained).figure

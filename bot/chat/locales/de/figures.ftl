@@ -37,3 +37,38 @@ figure-parabola = Ein Koordinatensystem mit einer nach { $opens ->
    *[down] unten
  } geöffneten Parabel durch die Punkte { $points }.
 figure-point = ({ $x } | { $y })
+figure-bar-unequal = Ein Streifen aus { $parts } Teilen, die nicht gleich groß sind; ihre Größen verhalten sich wie { $sizes }. { $painted }
+figure-bars = { $bars } gleich lange Streifen untereinander.
+figure-circles = { $circles } Kreise aus je { $parts } gleichen Teilen. { $painted }
+figure-area = Ein Quadrat aus { $rows } Zeilen und { $columns } Spalten. Gefärbt: { $high ->
+    [one] eine Zeile
+   *[other] { $high } Zeilen
+ } in einer Farbe, { $wide ->
+    [one] eine Spalte
+   *[other] { $wide } Spalten
+ } in einer anderen, und wo sie sich kreuzen, in beiden.
+figure-list = Werte nebeneinander, jeder mit seinem Index: { $values }.
+figure-list-marked = Gefärbt bei Index { $places }.
+figure-call-stack = Kästen mit Namen und ihren Werten, der oberste zuerst: { $frames }.
+figure-table = Eine Tabelle. Spalten: { $header }. Zeilen: { $rows }.
+figure-boxes = Reihen von Kästchen: { $rows }.
+figure-chain = Schritte: { $steps }.
+figure-forgetting = Eine Kurve über { $days } Tage: Was noch gewusst wird, fällt anfangs steil, dann immer langsamer.
+figure-forgetting-reviewed = Eine Kurve über { $days } Tage mit Wiederholungen am Tag { $reviews }: Jede hebt sie auf 100 %, und danach fällt sie langsamer.
+figure-axis-days = Tage seit dem Lernen
+figure-axis-recall = noch gewusst
+figure-name-bar = Ein Streifen, in Teile geteilt
+figure-name-bars = Streifen, in Teile geteilt
+figure-name-circle = Ein Kreis, in Teile geteilt
+figure-name-number-line = Ein Zahlenstrahl
+figure-name-array = Kästchen in Zeilen und Spalten
+figure-name-area = Ein Quadrat, in Zeilen und Spalten geteilt
+figure-name-triangle = Ein Dreieck
+figure-name-line-graph = Eine Gerade im Koordinatensystem
+figure-name-parabola = Eine Parabel im Koordinatensystem
+figure-name-list = Werte mit ihren Indizes
+figure-name-call-stack = Namen und ihre Werte
+figure-name-table = Eine Tabelle
+figure-name-boxes = Reihen von Kästchen
+figure-name-chain = Schritte nacheinander
+figure-name-forgetting = Eine Vergessenskurve

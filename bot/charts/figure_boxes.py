@@ -1,0 +1,151 @@
+"""Figures made of boxes with words in them: lists, tables, open calls, rows of things, steps."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from bot.charts.colours import Palette
+from bot.charts.figure_sheet import EDGE, LETTERS, MARGIN, WIDE, FigureSheet
+from bot.charts.labels import BOLD, MONOSPACED, REGULAR, width
+from bot.domain.practice.figures import Boxes, CallStack, Chain, Figure, IndexedList, Table
+from bot.domain.topics.mind_map import NodeStatus
+
+_INSIDE: Final = WIDE - MARGIN
+_SMALL: Final = 28.0
+_CELL: Final = 96.0
+_ROW: Final = 72.0
+_NAME: Final = 58.0
+_APART: Final = 46.0
+_GAP: Final = 14.0
+_PALE: Final = 0.3
+_COLOURS: Final = (
+    NodeStatus.REVIEWING, NodeStatus.LEARNING, NodeStatus.MASTERED, NodeStatus.DIAGNOSED,
+)  # fmt: skip
+
+
+def drawn(figure: Figure, palette: Palette) -> FigureSheet:
+    """Return the sheet with the figure, which is one that has a painter here."""
+    return PAINTERS[type(figure)](figure, palette)
+
+
+def _list(figure: IndexedList, palette: Palette) -> FigureSheet:
+    """Draw the values side by side, with their indexes below them."""
+    lines = 1 + figure.from_end
+    sheet = FigureSheet(_CELL + lines * _NAME + 1.5 * MARGIN, palette)
+    count = len(figure.values)
+    widest = max(width(it, LETTERS, MONOSPACED) for it in figure.values) + 36
+    wide = min(max(widest, 110.0), _INSIDE / count)
+    left, low = (WIDE - wide * count) / 2, sheet.height - MARGIN - _CELL
+    size = _fitting(figure.values, wide, MONOSPACED)
+    for place, value in enumerate(figure.values):
+        x = left + place * wide
+        marked = place in figure.marked
+        sheet.box((x, low), wide, _CELL, _pale(palette, 0) if marked else None)
+        middle = x + wide / 2
+        sheet.write(value, (middle, low + _CELL / 2), size=size, face=MONOSPACED)
+        sheet.write(str(place), (middle, low - _NAME / 2), size=_SMALL, face=MONOSPACED)
+        if figure.from_end:
+            below = (middle, low - _NAME * 1.5)
+            sheet.write(f"−{count - place}", below, size=_SMALL, face=MONOSPACED)
+    return sheet
+
+
+def _call_stack(stack: CallStack, palette: Palette) -> FigureSheet:
+    """Draw each call as a box with its names, the last one on top."""
+    heights = [_NAME + _ROW * max(1, len(it.variables)) for it in stack.frames]
+    sheet = FigureSheet(sum(heights) + _GAP * (len(heights) - 1) + MARGIN, palette)
+    left, wide, low = WIDE * 0.14, WIDE * 0.72, MARGIN / 2
+    for place, (frame, high) in enumerate(zip(stack.frames, heights, strict=True)):
+        on_top = place == len(heights) - 1
+        sheet.box((left, low), wide, high, _pale(palette, 0) if on_top else palette.layer)
+        top = low + high
+        title = (left + 24, top - _NAME / 2 - 4)
+        sheet.write(frame.name, title, size=_SMALL, face=BOLD, align="left")
+        for row, (name, value) in enumerate(frame.variables.items()):
+            y = top - _NAME - _ROW * (row + 0.5) + 4
+            size = _fitting((value,), wide * 0.5, MONOSPACED)
+            sheet.write(name, (left + wide * 0.38, y), face=MONOSPACED, align="right")
+            sheet.box((left + wide * 0.43, y - 28), wide * 0.5, 56, palette.ground, 3)
+            sheet.write(value, (left + wide * 0.68, y), size=size, face=MONOSPACED)
+        low = top + _GAP
+    return sheet
+
+
+def _table(table: Table, palette: Palette) -> FigureSheet:
+    """Draw the header, and the rows below it."""
+    sheet = FigureSheet(_ROW * (len(table.rows) + 1) + MARGIN, palette)
+    columns = list(zip(table.header, *table.rows, strict=True))
+    widest = [max(width(it, LETTERS, MONOSPACED) for it in column) + 60 for column in columns]
+    scale = min(1.0, _INSIDE / sum(widest))
+    wide = [it * scale for it in widest]
+    size = min(_fitting(column, it, MONOSPACED) for column, it in zip(columns, wide, strict=True))
+    for row, cells in enumerate((table.header, *table.rows)):
+        left, low = (WIDE - sum(wide)) / 2, sheet.height - MARGIN / 2 - (row + 1) * _ROW
+        for cell, long in zip(cells, wide, strict=True):
+            sheet.box((left, low), long, _ROW, None if row else _pale(palette, 0), 3)
+            sheet.write(cell, (left + long / 2, low + _ROW / 2), size=size, face=MONOSPACED)
+            left += long
+    return sheet
+
+
+def _boxes(boxes: Boxes, palette: Palette) -> FigureSheet:
+    """Draw the rows; where all of it comes more than once, each has a colour of its own."""
+    high = _CELL + (_NAME if boxes.names else 0)
+    rows = len(boxes.rows)
+    sheet = FigureSheet(rows * high + (rows - 1) * _APART + MARGIN, palette)
+    counted = Counter(it for row in boxes.rows for it in row)
+    again = min(counted.values()) > 1 and len(counted) <= len(_COLOURS)
+    colours = {it: _pale(palette, place) for place, it in enumerate(counted if again else ())}
+    top = sheet.height - MARGIN / 2
+    for place, row in enumerate(boxes.rows):
+        if boxes.names:
+            sheet.write(boxes.names[place], (WIDE / 2, top - _NAME / 2 + 6), size=_SMALL)
+        room = (_INSIDE - _GAP * (len(row) - 1)) / len(row)
+        wide = min(room, max(width(it, LETTERS) + 44 for it in row))
+        size = _fitting(row, wide, REGULAR)
+        left = (WIDE - len(row) * wide - _GAP * (len(row) - 1)) / 2
+        low = top - high
+        for it in row:
+            sheet.box((left, low), wide, _CELL, colours.get(it))
+            sheet.write(it, (left + wide / 2, low + _CELL / 2), size=size)
+            left += wide + _GAP
+        top = low - _APART
+    return sheet
+
+
+def _chain(chain: Chain, palette: Palette) -> FigureSheet:
+    """Draw the steps below each other, with arrows between them."""
+    count = len(chain.steps)
+    sheet = FigureSheet(count * _CELL + (count - 1) * _APART * 1.4 + MARGIN, palette)
+    wide = max(width(it, LETTERS) for it in chain.steps) + 80
+    top = sheet.height - MARGIN / 2
+    for place, step in enumerate(chain.steps):
+        low = top - _CELL
+        sheet.box(((WIDE - wide) / 2, low), wide, _CELL, _pale(palette, 0))
+        sheet.write(step, (WIDE / 2, low + _CELL / 2))
+        top = low - _APART * 1.4
+        if place < count - 1:
+            sheet.stroke((WIDE / 2, low - EDGE), (WIDE / 2, top + 26))
+            sheet.tip((WIDE / 2, top + 4), (0, -1))
+    return sheet
+
+
+def _fitting(texts: Sequence[str], wide: float, face: Path) -> float:
+    """Return the size of letters at which each of the texts fits into such a box."""
+    widest = max(width(it, LETTERS, face) for it in texts)
+    return min(LETTERS, LETTERS * (wide - 16) / max(widest, 1.0))
+
+
+def _pale(palette: Palette, place: int) -> str:
+    """Return the colour of that place, so light that words on it can be read."""
+    return palette.mixed(palette.statuses[_COLOURS[place]], _PALE)
+
+
+PAINTERS: Final[Mapping[type[Figure], Callable[[Any, Palette], FigureSheet]]] = {
+    IndexedList: _list,
+    CallStack: _call_stack,
+    Table: _table,
+    Boxes: _boxes,
+    Chain: _chain,
+}
