@@ -3,15 +3,18 @@
 import json
 from collections import defaultdict
 from collections.abc import Mapping
+from functools import partial
+from math import isfinite
 from typing import Any
 
 from bot.content.decks.encoding import read_text
 from bot.content.decks.gathering import Gathering, note_media
-from bot.content.decks.json_values import TooManyValuesError, parsed_json
+from bot.content.decks.json_values import TooManyValuesError, parsed_json, refuse_constant
 from bot.content.decks.limits import check_cards
 from bot.content.decks.past import ReviewFields, ScheduleFields, review_fields, schedule_fields
 from bot.content.decks.text.cleaning import LONGEST_SOURCE, Cleaning
 from bot.content.watching import Watch, without_progress
+from bot.domain.cards.anki_names import cards_of_note
 from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
 from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
@@ -100,9 +103,11 @@ class _Reading:
         card_id = self._id(entry, number)
         for name in entry.keys() - _OF_A_CARD:
             self._warnings.note(WarningKind.FIELD_UNKNOWN, card_id, str(name)[:40])
-        card = self.gathering.take(self._drafted(entry, card_id))
-        if card is not None:
-            self._past(entry, card.id)
+        drafted = self._drafted(entry, card_id)
+        for each in (drafted,) if "kind" in entry else cards_of_note(drafted, is_of_anki=False):
+            card = self.gathering.take(each)
+            if card is not None:
+                self._past(entry, card.id)
 
     def _id(self, entry: dict[str, Any], number: int) -> CardId:
         written = _text(entry.get("id")).strip()
@@ -159,7 +164,7 @@ class _Reading:
 
 def _parsed(text: str) -> object:
     try:
-        return parsed_json(text)
+        return parsed_json(text, partial(refuse_constant, text))
     except TooManyValuesError as error:
         raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS)) from error
     except RecursionError as error:
@@ -170,10 +175,15 @@ def _parsed(text: str) -> object:
 
 
 def _text(value: object) -> str:
-    """Return a plain value as text; numbers count as text, everything else as nothing."""
+    """Return a plain value as text; numbers count as text, everything else as nothing.
+
+    A number too large to be written down as one is nothing either.
+    """
     if isinstance(value, str):
         return value
-    return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
+    if isinstance(value, float):
+        return str(value) if isfinite(value) else ""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
 
 
 def _is_readable(entry: dict[str, Any]) -> bool:

@@ -2,7 +2,8 @@
 
 import json
 import re
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, NoReturn
 
 MOST_VALUES: Final = 4_000_000
 """Brackets and commas: more than 100,000 cards with all their past have."""
@@ -14,16 +15,29 @@ _OBJECT: Final = re.compile(r'\{\s*["}]')
 """In a text, a brace is hardly ever followed by a quote: formulas and gaps do not count."""
 _KEY: Final = re.compile(r'"\s*:')
 
+_STRING_OR_CONSTANT: Final = re.compile(r'"(?:[^"\\]|\\.)*"|(-?Infinity|NaN)', re.DOTALL)
+
 
 class TooManyValuesError(ValueError):
     """JSON with more in it than any file of ours could need."""
 
 
-def parsed_json(text: str) -> Any:  # JSON may be anything
-    """Return what the JSON says; ValueError or RecursionError for what is none."""
+def parsed_json(
+    text: str, constant: Callable[[str], object] | None = None
+) -> Any:  # JSON may be anything
+    """Return what the JSON says; ValueError or RecursionError for what is none.
+
+    `constant` says what NaN and Infinity are taken for, which are no JSON.
+    """
     if sum(text.count(sign) for sign in "{[,") > MOST_VALUES or _takes_much(text):
         raise TooManyValuesError
-    return json.loads(text)
+    return json.loads(text, parse_constant=constant)
+
+
+def refuse_constant(text: str, constant: str) -> NoReturn:
+    """Refuse NaN or Infinity, which Python takes for a number and JSON does not know."""
+    found = (match for match in _STRING_OR_CONSTANT.finditer(text) if match[1])
+    raise json.JSONDecodeError(f"{constant} is no JSON", text, next(found).start())
 
 
 def _takes_much(text: str) -> bool:

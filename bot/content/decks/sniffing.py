@@ -2,7 +2,7 @@
 
 import csv
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
 from itertools import islice
@@ -17,6 +17,8 @@ _NONE: Final = (0.0, 0)
 _NAMED: Final = {
     "tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " ", "colon": ":",
 }  # fmt: skip
+_SPECIAL: Final = ("guid", "notetype", "deck", "tags")
+_NUMBERS: Final = frozenset(map(str, range(1, 1_000)))
 COLUMNS: Final = {
     "front": (
         "front", "question", "term", "word", "text", "vorderseite", "frage", "begriff", "wort",
@@ -37,7 +39,11 @@ class Notes:
 
     delimiter: str | None
     columns: tuple[str, ...]
-    tags_column: int | None
+    places: Mapping[str, int]
+    """Columns that hold no field of a note but what is said of it: its tags, its deck and more."""
+    deck: str
+    tags: str
+    """Of every card."""
     is_html: bool
     body: str
 
@@ -56,11 +62,16 @@ def read_notes(text: str) -> Notes:
     written = texts.get("separator", texts.get("sep", ""))
     delimiter = _NAMED.get(written.strip().lower(), written if len(written) == 1 else None)
     columns = texts.get("columns", "")
-    tags_column = texts.get("tags column", "").strip()
     return Notes(
         delimiter,
         tuple(columns.split(delimiter or "\t")) if columns else (),
-        int(tags_column) - 1 if tags_column.isdecimal() and tags_column != "0" else None,
+        {
+            name: int(number) - 1
+            for name in _SPECIAL
+            if (number := texts.get(f"{name} column", "").strip()) in _NUMBERS
+        },
+        texts.get("deck", "").strip(),
+        texts.get("tags", "").strip(),
         texts.get("html", "").strip().lower() == "true",
         body,
     )

@@ -3,7 +3,7 @@
 import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import StringIO
 
 from bot.content.decks.encoding import read_text
@@ -11,9 +11,17 @@ from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.json_values import MOST_VALUES
 from bot.content.decks.limits import check_cards
 from bot.content.decks.past import ScheduleFields, schedule_fields
-from bot.content.decks.sniffing import DELIMITERS, columns_of, delimiter_of, read_notes, rows_of
+from bot.content.decks.sniffing import (
+    DELIMITERS,
+    Notes,
+    columns_of,
+    delimiter_of,
+    read_notes,
+    rows_of,
+)
 from bot.content.decks.text.cleaning import Cleaning
 from bot.content.watching import Watch, without_progress
+from bot.domain.cards.anki_names import below, cards_of_note, common_deck
 from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
 from bot.domain.cards.deck_file import DeckFile, Form, TableForm
 from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
@@ -23,7 +31,9 @@ _OF_A_CARD = ("id", "note", "kind", "gap", "front", "back", "category", "tags", 
 _OF_A_TASK = ("criteria", "hints")
 """Columns of decks with tasks; a cell holds a line each."""
 _OF_A_SCHEDULE = tuple(ScheduleFields.model_fields)
-_UNNAMED = {"front": 0, "back": 1, "category": 2, "tags": 3}
+_UNNAMED = ("front", "back", "category", "tags")
+_HELD = {"guid": "id", "deck": "category", "tags": "tags"}
+"""What the columns that Anki names above a table are here."""
 _YES = "yes"
 _GUARD = "'"
 _ACTING = re.compile(r"'*[=+\-@\t\r]")
@@ -38,10 +48,12 @@ class _Table:
 
     columns: Mapping[str, int]
     rows: Sequence[tuple[int, list[str]]]
-    is_html: bool
     is_ours: bool
     """Whether its cells are guarded against spreadsheets."""
     form: TableForm
+    notes: Notes
+    root: str = ""
+    """The deck of Anki that all cards lie in."""
 
     def cell(self, row: Sequence[str], column: str) -> str:
         place = self.columns.get(column)
@@ -63,7 +75,7 @@ def read_table(
             _take(table, row, number, gathering, cleaning, warnings)
         else:
             warnings.note(WarningKind.ROW_BLANK, f"#{number}")
-    deck = gathering.deck(stem, stem)
+    deck = gathering.deck(stem, table.notes.deck or table.root or stem)
     return DeckFile(
         form=Form.TABLE,
         deck=deck,
@@ -126,21 +138,32 @@ def _table(text: str, warnings: FileWarnings) -> _Table:
         raise DeckRefusedError(Refusal.ONE_COLUMN)
     rows = _rows(notes.body, delimiter)
     head = rows[0][1] if rows else []
-    named = columns_of(notes.columns) or columns_of(head)
+    named = columns_of(notes.columns) or (None if notes.places else columns_of(head))
     if named is None:
-        warnings.note(WarningKind.HEADER_MISSING)
-        columns = dict(_UNNAMED)
-        if notes.tags_column is not None:
-            columns = {name: place for name, place in columns.items() if name != "category"}
-            columns["tags"] = notes.tags_column
+        if not notes.places:
+            warnings.note(WarningKind.HEADER_MISSING)
+        columns = _unnamed(notes, len(head))
         form = _form(delimiter, columns, len(head), has_header=False)
-        return _Table(columns, rows, notes.is_html, is_ours=False, form=form)
+        table = _Table(columns, rows, is_ours=False, form=form, notes=notes)
+        return replace(table, root=common_deck({table.cell(it, "category") for _, it in rows}))
     if columns_of(notes.columns) is None:
         rows = rows[1:]
-    columns = _own_columns(head) | named
+    columns = _own_columns(head) | named | _special(notes)
     form = _form(delimiter, columns, len(head), has_header=True)
     is_ours = set(_OF_A_CARD) <= set(head)
-    return _Table(columns, rows, notes.is_html, is_ours, form)
+    return _Table(columns, rows, is_ours=is_ours, form=form, notes=notes)
+
+
+def _special(notes: Notes) -> dict[str, int]:
+    return {_HELD[name]: place for name, place in notes.places.items() if name in _HELD}
+
+
+def _unnamed(notes: Notes, width: int) -> dict[str, int]:
+    """Return what the columns hold that have no names: one after the other."""
+    width = max(width, len(_UNNAMED) + len(notes.places))
+    fields = [place for place in range(width) if place not in notes.places.values()]
+    held = _UNNAMED[:2] if notes.places else _UNNAMED
+    return dict(zip(held, fields, strict=False)) | _special(notes)
 
 
 def _form(
@@ -190,9 +213,10 @@ def _take(
     warnings: FileWarnings,
 ) -> None:
     card_id = CardId(table.cell(row, "id") or f"#{number}")
-    clean = cleaning.html if table.is_html else cleaning.markdown
-    left_over = len(row) - 1 - max(table.columns.values())
-    if left_over > 0 and any(cell.strip() for cell in row[-left_over:]):
+    clean = cleaning.html if table.notes.is_html else cleaning.markdown
+    held = {*table.columns.values(), *table.notes.places.values()}
+    left_over = sum(bool(cell.strip()) for at, cell in enumerate(row) if at not in held)
+    if left_over:
         warnings.note(WarningKind.CELLS_LEFT_OVER, card_id, detail=str(left_over))
     written = table.cell(row, "kind")
     kind = CardKind(written) if written in tuple(CardKind) else CardKind.BASIC
@@ -202,22 +226,24 @@ def _take(
         cleaned = (clean(line, card_id, column) for line in cell.splitlines())
         return tuple(line for line in cleaned if line)
 
-    card = gathering.take(
-        Card(
-            id=card_id,
-            note=table.cell(row, "note") or card_id,
-            front=clean(table.cell(row, "front"), card_id, "front"),
-            back=clean(table.cell(row, "back"), card_id, "back"),
-            kind=kind,
-            gap=_number(table.cell(row, "gap")),
-            category=clean(table.cell(row, "category"), card_id, "category"),
-            tags=tuple(table.cell(row, "tags").replace(",", " ").split()),
-            criteria=lines("criteria"),
-            hints=lines("hints"),
-        )
+    tags = f"{table.cell(row, 'tags')} {table.notes.tags}"
+    drafted = Card(
+        id=card_id,
+        note=table.cell(row, "note") or card_id,
+        front=clean(table.cell(row, "front"), card_id, "front"),
+        back=clean(table.cell(row, "back"), card_id, "back"),
+        kind=kind,
+        gap=_number(table.cell(row, "gap")),
+        category=clean(below(table.root, table.cell(row, "category")), card_id, "category"),
+        tags=tuple(tags.replace(",", " ").split()),
+        criteria=lines("criteria"),
+        hints=lines("hints"),
     )
-    if card is not None:
-        _past(table, row, card.id, gathering, warnings)
+    is_note = "guid" in table.notes.places
+    for each in (drafted,) if written else cards_of_note(drafted, is_of_anki=is_note):
+        card = gathering.take(each)
+        if card is not None:
+            _past(table, row, card.id, gathering, warnings)
 
 
 def _past(

@@ -1,10 +1,16 @@
 """What Anki knows our cards by, and which card of ours it is that comes back by such a name."""
 
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
+from bot.domain.cards.cloze import gaps
 from bot.domain.cards.deck import Card, CardKind, Deck
 from bot.domain.cards.deck_file import DeckFile
 from bot.domain.ids import CardId, DeckId
+
+_PARTS: Final = "::"
+"""Between the name of a deck of Anki and those of the decks within it."""
 
 
 def anki_guid(deck_id: DeckId, card: Card) -> str:
@@ -26,6 +32,30 @@ def anki_order(card: Card) -> int:
     if card.kind is CardKind.CLOZE:
         return card.gap - 1
     return int(card.kind is CardKind.REVERSED)
+
+
+def cards_of_note(card: Card, *, is_of_anki: bool = True) -> tuple[Card, ...]:
+    """Return the cards of a note that was read as one card: one for each gap of its front."""
+    opened = gaps(card.front) if card.kind is CardKind.BASIC else ()
+    if not opened and not is_of_anki:
+        return (card,)
+    cards = [replace(card, kind=CardKind.CLOZE, gap=gap) for gap in opened] or [card]
+    return tuple(replace(it, id=CardId(f"{card.note}:{anki_order(it)}")) for it in cards)
+
+
+def common_deck(names: Iterable[str]) -> str:
+    """Return the deck that all these decks of Anki lie in; empty if they have none in common."""
+    common: list[str] = []
+    for parts in zip(*(name.split(_PARTS) for name in names), strict=False):
+        if len(set(parts)) > 1:
+            break
+        common.append(parts[0])
+    return _PARTS.join(common)
+
+
+def below(root: str, deck: str) -> str:
+    """Return what a deck of Anki is called within the one that it lies in."""
+    return deck.removeprefix(root).removeprefix(_PARTS)
 
 
 def as_known_here(file: DeckFile, had: Deck) -> DeckFile:

@@ -1,6 +1,7 @@
 """Tables of unknown make: delimiter, encoding and header are found, and no cell is bent."""
 
 import csv
+import json
 from collections.abc import Sequence
 from contextlib import suppress
 from io import StringIO
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from bot.content.decks.files import read_deck
 from bot.content.decks.sniffing import DELIMITERS, delimiter_of, rows_of
 from bot.content.decks.table_form import read_table
+from bot.domain.cards.deck import CardKind
 from bot.domain.cards.deck_file import DeckFile
 from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal, WarningKind
 
@@ -118,6 +120,71 @@ def test_what_anki_writes_above_a_table_is_understood() -> None:
 
     assert sides(file) == [("**a**; b", "c, d")]
     assert file.deck.cards[0].tags == ("one", "two")
+
+
+ANKI_NOTES = """#separator:tab
+#html:true
+#guid column:1
+#notetype column:2
+#deck column:3
+#tags column:7
+a;b\tBasic\tEurope::West\t<b>France</b>\tParis\t\teasy\tmap
+c|d\tCloze\tEurope::East\t"{{c1::Minsk}} and
+{{c2::Kyiv}}"\t\t\t
+"""
+
+
+def test_notes_in_plain_text_from_anki_are_read_by_what_stands_above_them() -> None:
+    file = read(ANKI_NOTES)
+
+    france, minsk, kyiv = file.deck.cards
+    assert file.deck.title == "Europe"
+    assert (france.id, france.note, france.category) == ("a;b:0", "a;b", "West")
+    assert (france.front, france.back, france.tags) == ("**France**", "Paris", ("easy",))
+    assert [(it.id, it.kind, it.gap) for it in (minsk, kyiv)] == [
+        ("c|d:0", CardKind.CLOZE, 1),
+        ("c|d:1", CardKind.CLOZE, 2),
+    ]
+    assert (minsk.question, kyiv.category) == ("[…] and Kyiv", "East")
+    assert kinds(file) == {WarningKind.CELLS_LEFT_OVER}
+
+
+def test_a_deck_and_tags_above_a_table_hold_for_all_of_its_cards() -> None:
+    file = read("#separator:comma\n#deck:Animals\n#tags:word short\n#columns:Deutsch,English\n"
+                "Hund,dog\n")  # fmt: skip
+
+    assert (file.deck.title, file.deck.cards[0].tags) == ("Animals", ("word", "short"))
+    assert sides(file) == [("Hund", "dog")]
+
+
+def test_gaps_in_a_table_or_in_json_are_cards_with_gaps(tmp_path: Path) -> None:
+    path = tmp_path / "deck.json"
+    cards = [{"front": "{{c1,2::Minsk}} or {{c2::Kyiv}}"}]
+    path.write_text(json.dumps({"title": "T", "cards": cards}), encoding="utf-8")
+
+    for file in (read("{{c1,2::Minsk}} or {{c2::Kyiv}};\n"), read_deck(path)):
+        assert [card.question for card in file.deck.cards] == ["[…] or Kyiv", "[…] or […]"]
+
+
+@pytest.mark.parametrize("constant", ["NaN", "Infinity", "-Infinity"])
+def test_json_with_what_is_no_number_is_refused_with_its_line(
+    tmp_path: Path, constant: str
+) -> None:
+    path = tmp_path / "deck.json"
+    cards = '{"front": "NaN \\" NaN", "back": "b"},\n{"front": "a", "back": ' + constant + "}"
+    path.write_text('{"title": "T", "cards": [\n' + cards + "]}", encoding="utf-8")
+
+    with pytest.raises(DeckRefusedError) as refused:
+        read_deck(path)
+    assert (refused.value.reason, refused.value.detail) == (Refusal.BROKEN_JSON, "3")
+
+
+def test_a_number_beyond_all_numbers_is_no_side_of_a_card(tmp_path: Path) -> None:
+    path = tmp_path / "deck.json"
+    cards = '{"front": "a", "back": 1e999}, {"front": "c", "back": 7.5}'
+    path.write_text('{"title": "T", "cards": [' + cards + "]}", encoding="utf-8")
+
+    assert sides(read_deck(path)) == [("c", "7.5")]
 
 
 def test_a_spreadsheet_may_name_its_separator() -> None:

@@ -31,6 +31,7 @@ from bot.content.decks.json_values import parsed_json
 from bot.content.decks.media import is_known_kind
 from bot.content.decks.text.cleaning import Cleaning
 from bot.content.watching import Watch, without_progress
+from bot.domain.cards.anki_names import below, common_deck
 from bot.domain.cards.deck import Card, CardKind
 from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
@@ -59,7 +60,7 @@ def read_anki(path: Path, watch: Watch = without_progress) -> DeckFile:
     reading = _Reading(collection, warnings, media)
     title, root = _title(collection, path.stem)
     for row in watch(collection.cards):
-        reading.card(row, _category(collection.decks.get(row.deck_id, ""), root))
+        reading.card(row, below(root, collection.decks.get(row.deck_id, "")))
     reading.note_losses()
     deck = reading.gathering.deck(_deck_id(collection, root, title), title)
     return DeckFile(
@@ -244,18 +245,8 @@ def _fields(row: CardRow, note_type: NoteType, deck: str) -> dict[str, str]:
 
 def _title(collection: Collection, stem: str) -> tuple[str, str]:
     """Return the title, and the deck that holds all cards; empty if they have none in common."""
-    names = {collection.decks.get(row.deck_id, "") for row in collection.cards}
-    common: list[str] = []
-    for parts in zip(*(name.split(_DECK_PARTS) for name in names), strict=False):
-        if len(set(parts)) > 1:
-            break
-        common.append(parts[0])
-    root = _DECK_PARTS.join(common)
+    root = common_deck({collection.decks.get(row.deck_id, "") for row in collection.cards})
     return root or stem, root
-
-
-def _category(deck: str, root: str) -> str:
-    return deck.removeprefix(root).removeprefix(_DECK_PARTS)
 
 
 def _deck_id(collection: Collection, root: str, title: str) -> str:
