@@ -9,6 +9,10 @@ CHECKPOINTS_A_DAY = 2
 """Of one concept; who needs more needs a night's sleep."""
 
 
+ASKED_FOR = frozenset({NodeStatus.DIAGNOSED, NodeStatus.LEARNING, NodeStatus.REVIEWING})
+"""A learner may ask for the checkpoint of such a concept; the bot offers it to reviewed ones."""
+
+
 def checkpoint_open(node: Node, tried_today: Sequence[datetime]) -> bool:
     """Say whether the concept's checkpoint may be taken now, after these tries, oldest first.
 
@@ -16,16 +20,16 @@ def checkpoint_open(node: Node, tried_today: Sequence[datetime]) -> bool:
     lesson, or by a review that came before one.
     """
     ready = node.status is NodeStatus.REVIEWING and len(tried_today) < CHECKPOINTS_A_DAY
-    return ready and _asked_since(node, tried_today)
+    return ready and asked_since(node, tried_today)
 
 
 def taught_before_checkpoint(node: Node, tried_today: Sequence[datetime]) -> bool:
     """Say whether only another lesson stands before the concept's next checkpoint today."""
     ready = node.status is NodeStatus.REVIEWING and len(tried_today) < CHECKPOINTS_A_DAY
-    return ready and not _asked_since(node, tried_today)
+    return ready and not asked_since(node, tried_today)
 
 
-def _asked_since(node: Node, tried_today: Sequence[datetime]) -> bool:
+def asked_since(node: Node, tried_today: Sequence[datetime]) -> bool:
     """Say whether a quiz or a review has moved the schedule since the last try, if any."""
     if not tried_today:
         return True

@@ -34,6 +34,14 @@ class CheckpointPressed(Interaction):
     wanted: bool
 
 
+@press("checkpoint")
+class CheckpointAskedPressed(Press):
+    """The checkpoint of a chosen concept shall be taken now."""
+
+    map_id: MapId
+    node: ShortNodeId
+
+
 @press("again")
 class TeachAgainPressed(Press):
     """A concept that will not stick shall be explained again."""

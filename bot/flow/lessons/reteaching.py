@@ -1,13 +1,17 @@
-"""Teaching a concept again that will not stick, or first reviewing what it builds on.
+"""A chosen concept: taught again, after a review of what it builds on, or its checkpoint.
 
 Its buttons carry no interaction id: they may be pressed at any time later, whatever is open then.
 """
 
+from dataclasses import replace
+
+from bot.domain.mastery.checkpoints import CHECKPOINTS_A_DAY, asked_since
 from bot.domain.mastery.struggle import failed_in_a_row, struggle
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.anywhere import notices
 from bot.flow.authoring.events import PrerequisitePressed
 from bot.flow.engine.changes import MapRested
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply, remark
@@ -16,16 +20,22 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import node_of
 from bot.flow.exercise.states import asks_for
-from bot.flow.lessons import lessons, reviewing, struggling
-from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
+from bot.flow.lessons import checkpoints, lessons, reviewing, struggling
+from bot.flow.lessons.events import (
+    BasicsPressed,
+    CheckpointAskedPressed,
+    ExplainAs,
+    TeachAgainPressed,
+)
 from bot.flow.lessons.lessons import PAST
-from bot.flow.lessons.states import Due, Review, Struggling
+from bot.flow.lessons.states import Checkpoint, Due, Review, Struggling
 from bot.flow.progress.progress import current_node
 from bot.flow.topics import pausing
+from bot.flow.topics.events import TopicAction, TopicPressed
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing, paused, stopped
 
-Press = TeachAgainPressed | BasicsPressed | PrerequisitePressed
+Press = TeachAgainPressed | BasicsPressed | PrerequisitePressed | CheckpointAskedPressed
 
 
 async def teach_again(
@@ -52,6 +62,34 @@ async def review_basics(
     begun = await reviewing.begin_with(due, len(due), turn, ports, struggling=is_struggling)
     changes = (*pausing.pause_question(state), MapRested(node.map_id, None))
     return Outcome(state=begun.state, changes=changes, replies=begun.replies)
+
+
+async def take_checkpoint(
+    state: ChatState, event: CheckpointAskedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin the concept's checkpoint; one that was paused halfway goes on.
+
+    After one that was not passed its lesson comes first, and after two the next day.
+    """
+    found = await find_concept(state, event, turn, ports)
+    if isinstance(found, Outcome):
+        return found
+    work, node = found
+    paused = work.before.paused_question
+    if paused is not None and asks_for(paused, Checkpoint) and paused.purpose.node_id == node.id:
+        return await hand_over(state, TopicPressed(node.map_id, TopicAction.SWITCH), turn, ports)
+    tried = (await checkpoints.tried_today(node.map_id, turn, ports)).get(node.id, ())
+    label = turn.text(work.concept(node.id).label)
+    if len(tried) >= CHECKPOINTS_A_DAY:
+        return Outcome(state=state, replies=(remark("nothing-checkpoint", label=label),))
+    if not work.questions_of(node.id):
+        return Outcome(state=state, replies=(remark("questions-missing", label=label),))
+    if not asked_since(node, tried):
+        return await _taught(state, work, node, turn, ports)
+    checkpoint = Checkpoint(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
+    begun = lessons.begin_quiz(checkpoint, work, await ports.maps.responses(node.id, PAST), turn)
+    changes = (*pausing.pause_question(state), MapRested(node.map_id, None), *begun.changes)
+    return replace(begun, changes=changes)
 
 
 async def _still_struggling(node: Node, ports: Ports) -> tuple[Struggling, ...]:

@@ -53,6 +53,9 @@ ACTIVITIES: Mapping[type[Purpose], Activity] = {
 ANYWHERE = (
     anywhere(ReviewAsked, reviewing.begin_reviews, Answering, *NEXT_CARD),
     anywhere(RehearsePressed, rehearsing.begin, Idle, *NEXT),
+    anywhere(
+        events.CheckpointAskedPressed, reteaching.take_checkpoint, Answering, states.Explaining
+    ),
     anywhere(events.TeachAgainPressed, reteaching.teach_again, states.Explaining),
     anywhere(events.BasicsPressed, reteaching.review_basics, states.Explaining, Answering),
 )

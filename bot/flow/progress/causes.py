@@ -13,6 +13,7 @@ from bot.domain.mastery.causes import (
     refresher_causes,
     skill_causes,
 )
+from bot.domain.mastery.checkpoints import ASKED_FOR
 from bot.domain.memory.models import Fsrs6Model
 from bot.domain.rhythm.days import ended_day
 from bot.domain.topics.curriculum import prerequisites_of
@@ -75,6 +76,7 @@ async def of_concept(overview: TopicOverview, node: Node, turn: Turn, ports: Por
         causes=causes,
         map_id=node.map_id,
         short_id=short_node_id(node.id),
+        checkpoint=overview.is_reviewed and node.status in ASKED_FOR,
     )
 
 

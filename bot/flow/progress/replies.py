@@ -130,6 +130,8 @@ class CausesShown(Reply):
     map_id: MapId | None = None
     """Of a concept, with its short id: there are its answers."""
     short_id: ShortNodeId | None = None
+    checkpoint: bool = False
+    """Whether its checkpoint can be asked for."""
     promised: int | None = None
     """At how many percent a card comes back, where its model goes by that."""
 

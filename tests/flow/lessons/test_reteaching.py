@@ -7,7 +7,7 @@ import pytest
 from bot.domain.ids import CourseId, LessonId, MapId, NodeId, QuestionKey, ShortNodeId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.topics.mind_map import ResponseType
-from bot.flow.anywhere.events import SkipAsked
+from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.engine.ports import PastResponse
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import Idle
@@ -18,14 +18,21 @@ from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.lessons import events as lessons_events
 from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
 from bot.flow.lessons.replies import ConceptExplained, QuizEnded, ReviewEnded, TeachAgainOffered
-from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
+from bot.flow.lessons.states import Checkpoint, CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.lessons.struggling import reviews
+from bot.flow.progress.replies import CausesShown
 from bot.flow.topics import events as topics_events
 from bot.flow.topics.events import TopicAction
 from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.lines import is_line, named, only
-from tests.flow.strolling import master_root, to_checkpoint_offer
+from tests.flow.strolling import (
+    fail_checkpoint,
+    learn_again,
+    master_root,
+    to_checkpoint_offer,
+    to_first_question,
+)
 from tests.flow.walking import Walk, going_by_scores, imagined
 
 DAY = timedelta(days=1)
@@ -289,3 +296,63 @@ async def test_a_press_in_the_middle_of_a_question_about_it_shows_that_question_
 
     assert await walk.state() == quizzing
     assert quizzing.purpose.node_id == root
+
+
+# --- a checkpoint that the learner asks for ---------------------------------------------------
+
+
+async def begun(walk: Walk) -> lessons_events.CheckpointAskedPressed:
+    """Begin the first lesson and put it aside; return what asks for its concept's checkpoint."""
+    first = await to_first_question(walk)
+    await walk.answer(right=False)
+    await walk.send(StopAsked())
+    purpose = first.purpose
+    return lessons_events.CheckpointAskedPressed(purpose.map_id, short_node_id(purpose.node_id))
+
+
+async def test_a_checkpoint_can_be_asked_for_on_the_page_of_a_concept() -> None:
+    walk = going_by_scores(MONDAY)
+    press = await begun(walk)
+
+    (page,) = await walk.send(WhyAsked("What a fraction is"))
+
+    assert only((page,), CausesShown).checkpoint
+    asked = await walk.send(press)
+    assert named(asked) == ["QuestionAsked"]
+    await walk.expect(Checkpoint)
+    while asks_for(await walk.state(), Checkpoint):
+        await walk.answer()
+    node = (await walk.topic()).mind_map.nodes[0]
+    assert node.is_mastered
+    (page,) = await walk.send(WhyAsked("What a fraction is"))
+    assert not only((page,), CausesShown).checkpoint
+
+
+async def test_a_checkpoint_that_was_put_aside_halfway_goes_on_when_it_is_asked_for() -> None:
+    walk = going_by_scores(MONDAY)
+    press = await begun(walk)
+    await walk.send(press)
+    await walk.answer()
+    halfway = await walk.expect(Checkpoint)
+    await walk.send(StopAsked())
+
+    await walk.send(press)
+
+    assert await walk.expect(Checkpoint) == halfway
+
+
+async def test_after_a_failed_checkpoint_its_lesson_comes_and_after_two_it_is_tomorrow() -> None:
+    walk = going_by_scores(MONDAY)
+    press = await begun(walk)
+    await walk.send(press)
+    while asks_for(await walk.state(), Checkpoint):
+        await walk.answer(right=False)
+    assert only((await walk.send(press))[:1], ConceptExplained).way is ExplainAs.ANOTHER_ANGLE
+    await learn_again(walk)
+    await fail_checkpoint(walk)
+
+    assert await walk.send(press) == (remark("nothing-checkpoint", label="What a fraction is"),)
+
+    walk.clock.move(DAY)
+    await walk.send(press)
+    await walk.expect(Checkpoint)

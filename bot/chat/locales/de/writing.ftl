@@ -45,7 +45,7 @@ questions-missing = Zu **{ $label }** habe ich noch keine geprüften Fragen.
 questions-practice = Bis dahin kannst du üben: Diese Fragen hat eine KI geschrieben, und niemand hat sie geprüft, darum zählen sie nicht.
 button-practice = Übungsfrage
 
-plan-written = Texte und Fragen dieses Kurses schreibt eine KI. Es zählen nur Fragen, die geprüft sind.
+plan-written = Die Texte und Fragen dieses Kurses stammen aus dem Gedächtnis des Sprachmodells, nicht aus einer Quelle, in der du nachschlagen könntest. Es zählen nur Fragen, die geprüft wurden.
 asked-practice = **Übung · { $label }** · von einer KI, noch nicht geprüft, zählt nicht
 
 said-topic-too-long = Das ist mir zu lang, um daraus einen Kurs zu machen. Sag es bitte mit höchstens 200 Zeichen.

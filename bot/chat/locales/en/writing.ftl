@@ -45,7 +45,7 @@ questions-missing = I have no checked questions on **{ $label }** yet.
 questions-practice = Until then you can practise: those questions are AI-written and nobody has checked them yet, so they count for nothing.
 button-practice = Practice question
 
-plan-written = The texts and questions of this course are AI-written. Only questions that were checked count.
+plan-written = The texts and questions of this course come from the model's memory, not from a source you could look up. Only questions that were checked count.
 asked-practice = **Practice · { $label }** · AI-written, not checked yet, doesn't count
 
 said-topic-too-long = That's too long for me to make a course of. Please say it in at most 200 characters.

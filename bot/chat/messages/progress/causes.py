@@ -6,11 +6,12 @@ from bot.chat.messages.amounts import days, decimal, gist, on_day, percent
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs
 from bot.chat.messages.progress.overview import back_to_progress
-from bot.chat.messages.screen import Button, Screen
+from bot.chat.messages.screen import Button, Keyboard, Screen
 from bot.domain.mastery.causes import Causes, DateMove, DropCause, Sooner
 from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
 from bot.domain.mastery.tracing import POLICY
 from bot.domain.progress.progress import score_percent
+from bot.flow.lessons.events import CheckpointAskedPressed
 from bot.flow.progress.events import ConceptPressed
 from bot.flow.progress.replies import CausesOf, CausesShown
 
@@ -19,14 +20,18 @@ _LONGEST_LABEL = 80
 
 @renders
 def show(text: Localizer, reply: CausesShown) -> Screen:
-    """Return the causes, and for a concept the way to its answers."""
+    """Return the causes, and for a concept the ways to its answers and its checkpoint."""
     answers: tuple[Button, ...] = ()
     if reply.map_id is not None and reply.short_id is not None:
         press = ConceptPressed(reply.map_id, reply.short_id, 0)
         answers = (Button(text("button-history"), press),)
+    checkpoint: Keyboard = ()
+    if reply.checkpoint and reply.map_id is not None and reply.short_id is not None:
+        take = CheckpointAskedPressed(reply.map_id, reply.short_id)
+        checkpoint = ((Button(text("button-take-checkpoint"), take),),)
     return Screen(
         markdown=causes_text(text, reply),
-        keyboard=((*answers, back_to_progress(text)),),
+        keyboard=(*checkpoint, (*answers, back_to_progress(text))),
         interim=True,
     )
 
