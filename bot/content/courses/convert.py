@@ -167,4 +167,5 @@ def _text(shape: TextShape, mistakes: tuple[MistakeShape, ...]) -> TextAnswer:
         accepted=_by_language(shape.text),
         mistakes=tuple(mistake.answer for mistake in mistakes),
         exact=shape.exact,
+        lookalikes=shape.lookalikes,
     )

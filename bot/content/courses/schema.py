@@ -171,6 +171,8 @@ class TextShape(Shape):
     text: Both[Annotated[tuple[AcceptedText, ...], Field(min_length=1)]]
     exact: bool = False
     """They are code: blanks and the kind of quotes do not count, every letter does."""
+    lookalikes: tuple[AcceptedText, ...] = ()
+    """Words one slip away from these that mean something else."""
 
 
 def _kind_of_number(answer: object) -> str | None:

@@ -1,5 +1,6 @@
 """Check an answer: a spec and a text in, a verdict out."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -11,7 +12,7 @@ from bot.domain.answers.framing import context_words, without_frame
 from bot.domain.answers.maths.checking import check_formula
 from bot.domain.answers.maths.cleaning import LONGEST_FORMULA
 from bot.domain.answers.number_words import counts_parts_of
-from bot.domain.answers.numbers import Form, TypedNumber, canonical, read_number
+from bot.domain.answers.numbers import MOST_DIGITS, Form, TypedNumber, canonical, read_number
 from bot.domain.answers.spec import (
     AnswerSpec,
     BooleanAnswer,
@@ -30,7 +31,14 @@ from bot.domain.answers.spec import (
 from bot.domain.answers.texts import check_text
 from bot.domain.answers.truth import check_truth
 from bot.domain.answers.typed_numbers import read_ordinal, read_typed_number
-from bot.domain.answers.units import Unit, is_named_in, split_unit, unit_named, whole_of
+from bot.domain.answers.units import (
+    Unit,
+    is_named_in,
+    split_unit,
+    unit_asked,
+    unit_named,
+    whole_of,
+)
 from bot.domain.answers.verdict import (
     FormReason,
     Right,
@@ -45,6 +53,11 @@ from bot.domain.answers.verdict import (
 LONGEST_ANSWER = 200
 LONGEST_FREE_ANSWER = 2_000
 _PER_CENT = 100
+_PRICE = re.compile(r"(?<=[0-9])[,.][-–—]+(?=[^0-9]*$)")
+_OUT_OF = re.compile(r"(?<![0-9/.,])([0-9]+) (?:out )?(?:of|von) (?:the )?([0-9]+)(?![0-9/.,])")
+_PIECES = re.compile(r"(?<=\w) (?:pieces?|pcs|stücke?|stk)\b\.?", re.IGNORECASE)
+_FEWEST_DECIMALS = 2
+"""So many make a rounded number one that is nearly the fraction."""
 _OTHER = {"de": "en"}
 _NO_NUMBER = Unclear(UnclearReason.NOT_A_NUMBER)
 _UNREAD = frozenset({UnclearReason.NOT_A_NUMBER, UnclearReason.NOT_CALCULATED})
@@ -130,6 +143,9 @@ def _verdict(  # noqa: PLR0911 - a kind of answer each
 
 def _check_number_in(spec: NumberAnswer, text: str, language: str, question: str) -> Verdict:
     """Return the verdict on the one number in the text, with nothing but frame around it."""
+    text = _PRICE.sub("", text)
+    if isinstance(spec, FractionAnswer):
+        text = _OUT_OF.sub(r"\1/\2", text)
     verdict = _check_quantity(spec, text, language, question)
     for known in (frozenset[str](), context_words(question)):
         if isinstance(verdict, Unclear) and verdict.reason in _UNREAD:
@@ -141,9 +157,20 @@ def _check_number_in(spec: NumberAnswer, text: str, language: str, question: str
 
 def _check_quantity(spec: NumberAnswer, text: str, language: str, question: str) -> Verdict:
     """Return the verdict on a number with its unit, where the spec or the question names one."""
-    own = unit_named(spec.unit)
-    if not spec.unit:
-        return _check_bare(spec, text, own, language, question)
+    if spec.unit:
+        return _check_amount(spec, text, unit_named(spec.unit), language, question)
+    if isinstance(spec, IntegerAnswer) and counts_parts_of(text, question):
+        return _NO_NUMBER
+    bare, asked = _PIECES.sub("", text), unit_asked(question)
+    if asked is None:
+        return _check_bare(spec, bare, language, question)
+    return _check_amount(spec, bare, asked, language, question)
+
+
+def _check_amount(
+    spec: NumberAnswer, text: str, own: Unit, language: str, question: str
+) -> Verdict:
+    """Return the verdict on a number of that unit, which may be left out."""
     if parts := whole_of(text, own=own):
         units = [unit for _, unit in parts]
         return _converted(spec, _check_sum(spec, parts, own, language), units, question)
@@ -172,14 +199,12 @@ def _converted(
     return verdict
 
 
-def _check_bare(spec: NumberAnswer, text: str, own: Unit, language: str, question: str) -> Verdict:
+def _check_bare(spec: NumberAnswer, text: str, language: str, question: str) -> Verdict:
     """Return the verdict on a number; a unit that the question itself names may stand by it."""
-    if isinstance(spec, IntegerAnswer) and counts_parts_of(text, question):
-        return _NO_NUMBER
     verdict = check_number(spec, text, language=language)
     if verdict != _NO_NUMBER:
         return verdict
-    number, unit = split_unit(text, own=own)
+    number, unit = split_unit(text, own=unit_named(""))
     is_named = unit is not None and is_named_in(question, unit)
     return check_number(spec, number, language=language) if is_named else verdict
 
@@ -233,7 +258,15 @@ def _check_value(spec: NumberAnswer, number: TypedNumber | UnclearReason) -> Ver
         return _in_asked_form(spec, number, value)
     if is_share and _is_right(spec, number.value):
         return Unclear(UnclearReason.PERCENT_SIGN)
+    if isinstance(spec, FractionAnswer) and _is_rounded(spec.value, value):
+        return RightValueWrongForm(str(spec.value), FormReason.ROUNDED)
     return Wrong(_normalised(spec, value), WrongReason.OTHER_VALUE)
+
+
+def _is_rounded(exact: Fraction, value: Fraction) -> bool:
+    """Say whether the value is a decimal of some length that is cut or rounded from the other."""
+    decimals = next((at for at in range(MOST_DIGITS) if 10**at % value.denominator == 0), 0)
+    return decimals >= _FEWEST_DECIMALS and abs(exact - value) < Fraction(1, 10**decimals)
 
 
 def _is_right(spec: NumberAnswer, value: Fraction) -> bool:

@@ -3,7 +3,6 @@
 import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 
 from bot.domain.answers.folding import fold
 from bot.domain.answers.framing import (
@@ -20,12 +19,15 @@ from bot.domain.answers.framing import (
 from bot.domain.answers.notation import plain, without_blanks
 from bot.domain.answers.numbers import TypedNumber, read_number
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer
+from bot.domain.answers.typed_numbers import read_typed_number
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
 
 Text = Mapping[str, str]
 
 _KEY = re.compile(r"\(?([a-z]|[1-9]) ?[).:!]?")
-_BETWEEN_KEYS = re.compile(r"(?:[\s,;.:<>→()-]|\b(?:then|and|dann|und)\b)+")
+_BETWEEN_KEYS = re.compile(
+    r"(?:[\s,;.:<>→()-]|\b(?:first|then|and|erst|zuerst|dann|danach|und)\b)+"
+)
 _LETTER_A = re.compile(r"(?:^|\s)[(*_`]*a(?:[^\w\s]|\s*$)")
 _BEFORE_KEYS = frozenset(
     {"answer", "choice", "option", "number", "antwort", "nummer", "auswahl", "="}
@@ -53,6 +55,8 @@ def check_choice(
     taken = _by_words_or_key(texts, text, language, order)
     if taken is None:
         taken = _in_frame(texts, text, order, language, context_words(question))
+    if taken is None:
+        taken = _by_value(texts, text, language)
     if taken is None:
         return Unclear(UnclearReason.NOT_A_CHOICE)
     normalised = in_language(texts[taken], language)
@@ -126,6 +130,21 @@ def _by_key(texts: Sequence[Text], given: str, order: tuple[int, ...]) -> int | 
     return order[place] if place is not None and place < len(order) else None
 
 
+def _by_value(texts: Sequence[Text], given: str, language: str) -> int | None:
+    """Return the one choice that is this number in another writing: five eighths, 60 percent."""
+    number = read_typed_number(without_frame(given), language=language)
+    if not isinstance(number, TypedNumber):
+        return None
+    others = [read_typed_number(in_language(it, language), language=language) for it in texts]
+    found = [
+        at
+        for at, other in enumerate(others)
+        if isinstance(other, TypedNumber)
+        and (other.value, other.form) == (number.value, number.form)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
 def _in_frame(
     texts: Sequence[Text],
     text: str,
@@ -168,14 +187,12 @@ def _among_words(
     phrases = _phrases(texts)
     found, rest = standing_in(given, phrases)
     taken = {at for phrase in found for at in phrases[phrase]}
-    keys = {
-        at for at in map(partial(_key_at, texts, rest, order), range(len(rest))) if at is not None
-    }
+    places = [_key_at(texts, rest, order, at) for at in range(len(rest))]
+    keys = {place for place in places if place is not None}
+    others = [word for word, place in zip(rest, places, strict=True) if place is None]
     if len(taken) == 1 and keys <= taken:
-        beside = [word for word in rest if _by_key(texts, word, order) is None]
-        clear = all(says_nothing_else(beside, phrase, context) for phrase in found)
+        clear = all(says_nothing_else(others, phrase, context) for phrase in found)
         return taken.pop() if clear else None
-    others = [word for word in rest if _by_key(texts, word, order) is None]
     return keys.pop() if len(keys) == 1 and not taken and FRAME.issuperset(others) else None
 
 
@@ -187,7 +204,8 @@ def _key_at(
     In a sentence "a" is a key only at its end, and a digit only after "answer" and the like.
     """
     word, before = words[at], words[at - 1] if at else ""
-    is_article = word == "a" and at + 1 < len(words) and words[at + 1] not in {"|", "="}
+    following = words[at + 1] if at + 1 < len(words) else "|"
+    is_article = word == "a" and following not in {"|", "="} and len(following) > 1
     is_amount = word.isdecimal() and before not in _BEFORE_KEYS
     return None if is_article or is_amount else _by_key(texts, word, order)
 
@@ -195,7 +213,9 @@ def _key_at(
 def _place(key: str, texts: Sequence[Text]) -> int | None:
     if not key.isdecimal():
         return ord(key) - ord("a")
-    return None if _any_number(texts) else int(key) - 1
+    alone = re.compile(rf"(?<![0-9]){key}(?![0-9])")
+    stands = any(alone.search(words) for text in texts for words in text.values())
+    return None if stands or _any_number(texts) else int(key) - 1
 
 
 def _any_number(texts: Sequence[Text]) -> bool:

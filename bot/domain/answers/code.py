@@ -35,9 +35,11 @@ _TOKEN: Final = re.compile(
     re.IGNORECASE,
 )
 _PIECES: Final = re.compile(r", | \(|; | - | – | or | oder ")
+_KINDS: Final = (
+    "befehl|funktion|methode|operator|schlüsselwort|schleife|function|method|command|keyword|loop"
+)
 _KIND: Final = re.compile(
-    r"^(?:the )?(\S+?)[- ](?:befehl|funktion|methode|operator|schlüsselwort|schleife"
-    r"|function|method|command|keyword|loop)$",
+    rf"^(?:the |an? |eine? )?(\S+?)[- ](?:{_KINDS})$|^(?:the |die |der |das )?(?:{_KINDS}) (\S+)$",
     re.IGNORECASE,
 )
 _MESSAGE: Final = re.compile(r"^(\w+(?:Error|Exception)): .+$")
@@ -47,8 +49,8 @@ _WITHOUT_QUOTES: Final = str.maketrans("\"'`", "   ")
 _BETWEEN_WORDS: Final = frozenset(",:.;!?\n")
 _CONSTANTS: Final = frozenset({"True", "False", "None"})
 """Their capital letter makes them what they are: `true` would be the name of a variable."""
-_RESERVED: Final = frozenset(kwlist) - {"is"}
-"""Words of Python that change what stands beside them; `is` is a word of sentences first."""
+_RESERVED: Final = frozenset(kwlist) - {"is", "with"}
+"""Words of Python that change what stands beside them; these two are of sentences first."""
 
 
 def check_code(spec: TextAnswer, text: str) -> Verdict:
@@ -109,7 +111,7 @@ def _readings(text: str) -> Iterator[str]:
     yield plain
     for named in (_KIND.match(plain), _MESSAGE.match(plain)):
         if named is not None:
-            yield named[1]
+            yield next(filter(None, named.groups()))
     bare = plain.rstrip(_SENTENCE_END)
     if bare and bare != plain:
         yield bare

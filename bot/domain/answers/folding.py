@@ -8,6 +8,8 @@ from bot.domain.answers.notation import plain
 
 SHORTEST_FORGIVEN_WORD = 6
 """In shorter words one letter too often makes another word."""
+_SHORTEST_DOUBTED = 4
+_SHORTEST_WITH_TWO_SLIPS = 8
 
 ARTICLES = frozenset(
     {
@@ -18,6 +20,9 @@ ARTICLES = frozenset(
 )
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+_KEPT = "\ue000"
+_MINUS = re.compile(r"(?<=[0-9] )-(?= [0-9])")
+"""What stands apart between two numbers: 2 - 3/4 is not 2 3/4."""
 _OF_EMOJI = {"So", "Sk", "Cf", "Mn", "Me"}
 """Pictures, skin tones, and what joins or frames them, as Unicode calls them."""
 _STOPS = ".,;:!?…"
@@ -35,10 +40,11 @@ def fold(text: str) -> str:
     folded = plain(text).casefold().translate(_UMLAUTS)
     if not folded.isascii():
         folded = _without_accents(folded)
-    words = [word for word in _HYPHEN.sub(" ", folded).split() if word.strip(_SILENT)]
+    spaced = _MINUS.sub(_KEPT, _HYPHEN.sub(" ", folded))
+    words = [word for word in spaced.split() if word.strip(_SILENT)]
     while len(words) > 1 and _is_article(words[0], words[1]):
         del words[0]
-    return " ".join(word.strip(_TRIMMED) for word in words)
+    return " ".join(word.strip(_TRIMMED).replace(_KEPT, "-") for word in words)
 
 
 def is_wordless(folded: str) -> bool:
@@ -50,11 +56,24 @@ def is_slip_of(typed: str, meant: str) -> bool:
     """Return whether folded `typed` is `meant` but for one typing slip in one long word."""
     if typed.replace(" ", "") == meant.replace(" ", ""):
         return len(meant) >= SHORTEST_FORGIVEN_WORD and meant.replace(" ", "").isalpha()
-    typed_words, meant_words = typed.split(), meant.split()
-    if len(typed_words) != len(meant_words):
-        return False
-    differing = [pair for pair in zip(typed_words, meant_words, strict=True) if pair[0] != pair[1]]
+    differing = _differing(typed, meant)
     return len(differing) == 1 and _is_slip(*differing[0])
+
+
+def is_near(typed: str, meant: str) -> bool:
+    """Return whether folded `typed` may be `meant`: a slip in a short word, or two in a long."""
+    differing = _differing(typed, meant)
+    return len(differing) == 1 and any(
+        len(differing[0][1]) >= shortest and _is_slip(*differing[0], most=most, shortest=shortest)
+        for shortest, most in ((_SHORTEST_DOUBTED, 1), (_SHORTEST_WITH_TWO_SLIPS, 2))
+    )
+
+
+def _differing(typed: str, meant: str) -> list[tuple[str, str]]:
+    words = (typed.split(), meant.split())
+    if len(words[0]) != len(words[1]):
+        return []
+    return [pair for pair in zip(*words, strict=True) if pair[0] != pair[1]]
 
 
 def _is_article(word: str, following: str) -> bool:
@@ -64,25 +83,28 @@ def _is_article(word: str, following: str) -> bool:
     return bare in ARTICLES and not is_letter
 
 
-def _is_slip(typed: str, meant: str) -> bool:
-    if len(meant) < SHORTEST_FORGIVEN_WORD or not (typed + meant).isalpha():
+def _is_slip(
+    typed: str, meant: str, *, most: int = 1, shortest: int = SHORTEST_FORGIVEN_WORD
+) -> bool:
+    if len(meant) < shortest or not (typed + meant).isalpha():
         return False
     if typed[0] != meant[0] and typed[:2] != meant[1::-1]:  # "symmetric" for "asymmetric"
         return False
-    shorter, longer = sorted((typed, meant), key=len)
-    return _one_edit_apart(shorter, longer)
+    return _within(typed, meant, most)
 
 
-def _one_edit_apart(shorter: str, longer: str) -> bool:
-    """Return whether one insertion, replacement or swap of neighbours leads to the other."""
+def _within(one: str, other: str, most: int) -> bool:
+    """Return whether so many insertions, replacements or swaps of neighbours lead to the other."""
     start = 0
-    while start < len(shorter) and shorter[start] == longer[start]:
+    while start < min(len(one), len(other)) and one[start] == other[start]:
         start += 1
-    left, right = shorter[start:], longer[start:]
-    if len(longer) != len(shorter):
-        return left == right[1:]
-    swapped = left[:2] == right[:2][::-1]
-    return left[1:] == right[1:] or (swapped and left[2:] == right[2:])
+    left, right = one[start:], other[start:]
+    if not most or abs(len(left) - len(right)) > most:
+        return left == right
+    swapped = left[:2] == right[:2][::-1] and _within(left[2:], right[2:], most - 1)
+    return swapped or any(
+        _within(left[cut:], right[fill:], most - 1) for cut, fill in ((1, 1), (1, 0), (0, 1))
+    )
 
 
 def _without_accents(text: str) -> str:

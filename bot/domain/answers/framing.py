@@ -13,16 +13,18 @@ FRAME: Final = ARTICLES | frozenset(
     for word in re.finditer(
         r"\S+",
         """
-    i id i'd i'm im we you they it it's its them is are was were be been that that's thats
+    i id i'd i'm im we we'd you you'd they they're it it's its them their is are was were be been
+    that that's thats
     this these those there here he she what's whats
     think guess believe suppose assume reckon say said mean know call called named name
     would should could might may must will has do does shows prints outputs gives
-    equals
+    equals make makes get got have had need use mr mrs herr frau dr
     maybe perhaps probably possibly likely presumably surely definitely certainly sure obviously
     clearly pretty quite about around roughly approximately like
     answer answers solution result choice option letter number word term our my mine me
     so then well hm hmm um uh er erm ah oh ok okay yes yeah yep just simply only actually
     basically again now because and lol haha hi hello hey sorry btw
+    mainly mostly exactly precisely in after every on to order
     ich wir du man er sie es ihr mir ist sind war waren sei wäre bin
     glaube glaub denke denk meine mein schätze vermute tippe sage sag sagt würde sagen
     heißt heißen nennt nenne nennen nennst nehme sich genannt
@@ -30,7 +32,8 @@ FRAME: Final = ARTICLES | frozenset(
     dazu dafür auf vom
     vielleicht eventuell evtl wahrscheinlich vermutlich womöglich möglicherweise wohl bestimmt
     sicher sicherlich definitiv klar natürlich offensichtlich ungefähr etwa circa ca rund
-    antwort lösung ergebnis wort begriff buchstabe zahl also dann na naja ähm äh ach ja jo jep
+    antwort lösung ergebnis wort begriff buchstabe zahl nummer reihenfolge also dann na naja ähm
+    äh ach ja jo jep genau hauptsächlich brauche nach am ihn gibt aus
     nun halt eben doch einfach nur eigentlich wieder jetzt weil denn und hallo moin
     = -> => → |
     """,
@@ -77,7 +80,8 @@ _TAG: Final = re.compile(
 )
 _ASIDE: Final = re.compile(
     r"\b(?:in my opinion|if i remember (?:right|correctly)|meiner meinung nach|für mich"
-    r"|wenn ich mich (?:richtig|recht) erinnere|i(?:'d| would)? go (?:with|for)"
+    r"|wenn ich mich (?:richtig|recht) erinnere|i(?:'d| would)? go (?:with|for)|of course"
+    r"|vor allem"
     r"|(?:but |aber )?(?:i'?m |i am |ich bin |bin )?(?:mir )?(?:not|nicht|un) ?"
     r"(?:so |very |really |quite |ganz |wirklich |sehr )?(?:sure|sicher))\b[,:]?",
     re.IGNORECASE,

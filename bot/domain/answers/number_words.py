@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd
@@ -59,6 +60,7 @@ _PARTS: Final = {
     "halbe": 2,
     "halbes": 2,
     "halber": 2,
+    "zweitel": 2,
     "haelfte": 2,
     "drittel": 3,
     "siebtel": 7,
@@ -89,15 +91,18 @@ def number_of_words(words: Sequence[str], *, language: str) -> TypedNumber | Non
     number = _unsigned(tuple(words[1:] if sign else words), language)
     if number is None or sign != -1:
         return number
-    return TypedNumber(-number.value, number.form, number.in_lowest_terms)
+    return replace(number, value=-number.value)
 
 
 def ordinal_of_words(words: Sequence[str]) -> int | None:
     """Return the place that an ordinal names: third, dritte, 3rd."""
     if len(words) != 1:
         return None
-    match = re.fullmatch(r"([0-9]{1,6})(?:st|nd|rd|th|te|ter|tes)", words[0])
-    return int(match[1]) if match else _ORDINALS.get(re.sub(r"(?<=te)[nrs]$", "", words[0]))
+    match = re.fullmatch(r"([0-9]{1,6})(?:st|nd|rd|th|te|ten|ter|tes)", words[0])
+    if match:
+        return int(match[1])
+    place = re.sub(r"(?<=te)[nrs]$", "", words[0])
+    return _ORDINALS.get(place, _german(place.removesuffix("te")) if place[-2:] == "te" else None)
 
 
 def counts_parts_of(text: str, question: str) -> bool:
@@ -173,8 +178,8 @@ def _german_parts(before: str, scale: int, after: str) -> int | None:
 
 def _decimal(words: Sequence[str], language: str) -> TypedNumber | None:
     """Return three point one four, or acht Komma fünf."""
-    at = next((at for at, word in enumerate(words) if word in _POINTS), 0)
-    whole = _whole_number(words[:at], language) if at else None
+    at = next((at for at, word in enumerate(words) if word in _POINTS), len(words))
+    whole = _whole_number(words[:at] or ("0",), language)
     digits = [_SMALL.get(word, int(word) if word.isdecimal() else -1) for word in words[at + 1 :]]
     if whole is None or not digits or not all(0 <= digit < _TEN for digit in digits):
         return None
@@ -195,7 +200,7 @@ def _part(words: Sequence[str], language: str) -> TypedNumber | None:
 
 def _part_in_one_word(word: str) -> TypedNumber | None:
     if word in _HALF_MORE:
-        return TypedNumber(_HALF_MORE[word], Form.FRACTION)
+        return TypedNumber(_HALF_MORE[word], Form.FRACTION, mixed=True)
     if word in _ALONE:
         return _fraction(0, 1, 2)
     for name, below in (("einhalb", 2), ("einviertel", 4), ("dreiviertel", 4), ("eindrittel", 3)):
@@ -203,7 +208,13 @@ def _part_in_one_word(word: str) -> TypedNumber | None:
             above = 3 if name[0] == "d" else 1
             return _mixed_in_one_word(word.removesuffix(name), above, below)
     part = None if word in _ORDINALS or word.endswith("s") else _below(word)
-    return None if part is None else _fraction(0, 1, part)
+    if part is not None:
+        return _fraction(0, 1, part)
+    for at in range(3, len(word) - 3) if word.endswith("tel") else ():
+        count, of = _SMALL.get(word[:at], 0), _below(word[at:])  # fünfsechstel
+        if of is not None and count > 1:
+            return _fraction(0, count, of)
+    return None
 
 
 def _mixed_in_one_word(whole: str, above: int, below: int) -> TypedNumber | None:
@@ -237,7 +248,7 @@ def _mixed(words: Sequence[str], language: str) -> TypedNumber | None:
         bare = len(rest) == 1 and rest == words[at:] and rest[0] in _ALONE  # "3 half" may be 3/2
         part = None if bare or not rest or whole is None else _part(rest, language)
         if whole is not None and part is not None and 0 < part.value < 1:
-            return TypedNumber(whole + part.value, Form.FRACTION, part.in_lowest_terms)
+            return replace(part, value=whole + part.value, mixed=True)
     return None
 
 
@@ -257,4 +268,5 @@ def _whole(words: Sequence[str], language: str) -> int | None:
 
 def _fraction(whole: int, above: int, below: int) -> TypedNumber:
     lowest = gcd(above, below) == 1 and (not whole or above < below)
-    return TypedNumber(whole + Fraction(above, below), Form.FRACTION, lowest)
+    value = whole + Fraction(above, below)
+    return TypedNumber(value, Form.FRACTION, lowest, mixed=whole > 0 and above < below)

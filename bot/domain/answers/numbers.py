@@ -1,7 +1,7 @@
 """Read a typed number, whole or not at all."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from fractions import Fraction
 from math import gcd
@@ -40,6 +40,8 @@ class TypedNumber:
     form: Form
     in_lowest_terms: bool = True
     percent: bool = False
+    mixed: bool = False
+    """A whole number and a proper fraction: 2 3/4, and neither 11/4 nor 1 7/4."""
 
 
 def read_number(text: str, *, language: str) -> TypedNumber | UnclearReason:
@@ -56,7 +58,7 @@ def read_number(text: str, *, language: str) -> TypedNumber | UnclearReason:
         return UnclearReason.TOO_LONG
     number = _signed(bare, language)
     if isinstance(number, TypedNumber) and bare != body:
-        return TypedNumber(number.value, number.form, number.in_lowest_terms, percent=True)
+        return replace(number, percent=True)
     return number
 
 
@@ -76,7 +78,7 @@ def _signed(body: str, language: str) -> TypedNumber | UnclearReason:
     number = _unsigned(body[lead.end() if lead else 0 :], language)
     if isinstance(number, UnclearReason):
         return number
-    return TypedNumber(sign * number.value, number.form, number.in_lowest_terms)
+    return replace(number, value=sign * number.value)
 
 
 def _unsigned(body: str, language: str) -> TypedNumber | UnclearReason:
@@ -95,6 +97,7 @@ def _fraction(whole: int, numerator: int, denominator: int) -> TypedNumber | Unc
         whole + Fraction(numerator, denominator),
         Form.FRACTION,
         in_lowest_terms=proper and gcd(numerator, denominator) == 1,
+        mixed=whole > 0 and proper,
     )
 
 

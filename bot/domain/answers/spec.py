@@ -109,6 +109,8 @@ class TextAnswer:
     accepted: Mapping[str, tuple[str, ...]]
     mistakes: tuple[str, ...] = ()
     """Wrong texts that the author foresees; never taken for a typing slip of an accepted one."""
+    lookalikes: tuple[str, ...] = ()
+    """Other words one slip away from an accepted one; who types such a word is asked again."""
     exact: bool = False
     """The accepted texts are code, to be typed token by token as it stands."""
 

@@ -1,11 +1,11 @@
 """Hold a typed text against the accepted ones."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.domain.answers.code import check_code
-from bot.domain.answers.folding import fold, is_slip_of, is_wordless
+from bot.domain.answers.folding import fold, is_near, is_slip_of, is_wordless
 from bot.domain.answers.framing import (
     FRAME,
     TURNING,
@@ -17,8 +17,9 @@ from bot.domain.answers.framing import (
     without_frame,
     without_reason,
 )
-from bot.domain.answers.numbers import TypedNumber, read_number
+from bot.domain.answers.numbers import Form, TypedNumber
 from bot.domain.answers.spec import TextAnswer
+from bot.domain.answers.typed_numbers import read_typed_number
 from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Verdict, Wrong, WrongReason
 
 _FEW_WORDS: Final = 3
@@ -31,11 +32,12 @@ Folded = Mapping[Words, str]
 def check_text(
     spec: TextAnswer, text: str, *, language: str = "en", question: str = ""
 ) -> Verdict:
-    """Return the verdict on a text: one typing slip is forgiven, unless it is a known mistake.
+    """Return the verdict on a text: one typing slip is forgiven, unless it makes another word.
 
-    An accepted text among other words is right where these only frame it or come from the
-    question, else it is unclear; so is a sentence in which none stands. Code is held against the
-    accepted ones token by token, and no slip is forgiven.
+    A number counts by its value, then by its form. An accepted text among other words is right
+    where these only frame it or come from the question, else it is unclear; so is a sentence in
+    which none stands, and what is nearly an accepted text. Code is held against the accepted ones
+    token by token, and no slip is forgiven.
     """
     if spec.exact:
         return check_code(spec, text)
@@ -49,52 +51,89 @@ def check_text(
     bare = without_frame(
         text, kept=frozenset(word for it in (*accepted, *mistakes) for word in it)
     )
-    listed = {fold(part) for part in _BETWEEN_ANSWERS.split(text)} - {given}
-    if listed.isdisjoint(mistakes.values()):
-        for typed in dict.fromkeys((given, fold(bare))):
-            if verdict := _verdict_on(typed, accepted, mistakes):
-                return verdict
-    if _same_number(bare, accepted.values(), mistakes.values(), language):
-        return Right(given)
-    is_sentence = len(bare.split()) > max(map(len, accepted), default=0) + _FEW_WORDS
-    return _among_words(text, accepted, mistakes, context_words(question)) or (
-        Unclear(UnclearReason.NOT_ALONE) if is_sentence else Wrong(given, WrongReason.OTHER_TEXT)
+    readings = tuple(dict.fromkeys((given, fold(bare))))
+    return (
+        _as_whole(text, readings, accepted, spec)
+        or _by_number(bare, accepted.values(), mistakes.values(), language)
+        or _among_words(text, accepted, mistakes, context_words(question))
+        or _unread(bare, readings, accepted)
     )
 
 
-def _same_number(
-    text: str, accepted: Iterable[str], mistakes: Iterable[str], language: str
-) -> bool:
-    """Return whether the text is a number of accepted value: 3/6 for one half.
+def _as_whole(
+    text: str, readings: Sequence[str], accepted: Folded, spec: TextAnswer
+) -> Verdict | None:
+    """Return the verdict on a text that is one known text, and names no mistake beside it."""
+    listed = {fold(part) for part in _BETWEEN_ANSWERS.split(text)} - {readings[0]}
+    if not listed.isdisjoint(map(fold, spec.mistakes)):
+        return None
+    verdicts = (_verdict_on(typed, accepted, spec) for typed in readings)
+    return next((verdict for verdict in verdicts if verdict), None)
 
-    Where a mistake has that value too, its form is asked for.
+
+def _unread(bare: str, readings: Sequence[str], accepted: Folded) -> Unclear | Wrong:
+    """Return the verdict on a text in which no known one stands."""
+    if any(is_near(typed, words) for typed in readings for words in accepted.values()):
+        return Unclear(UnclearReason.SPELLING)
+    if len(bare.split()) > max(map(len, accepted), default=0) + _FEW_WORDS:
+        return Unclear(UnclearReason.NOT_ALONE)
+    return _wrong(readings[0])
+
+
+def _by_number(
+    text: str, accepted: Iterable[str], mistakes: Iterable[str], language: str
+) -> Right | Wrong | None:
+    """Return the verdict on a number of accepted value: 3/6 for one half; None on others.
+
+    Where mistakes have that value too, as 11/4 beside 2 3/4, it is its form that counts.
     """
-    typed = read_number(text, language=language)
-    if not isinstance(typed, TypedNumber) or typed.percent:
-        return False
-    known = [
-        [
-            it.value
-            for words in texts
-            if isinstance(it := read_number(words, language=language), TypedNumber)
-        ]
-        for texts in (accepted, mistakes)
-    ]
-    return typed.value in known[0] and typed.value not in known[1]
+    typed = _number(text, language)
+    if typed is None or typed.value not in {it.value for it in _numbers(accepted, language)}:
+        return None
+    alike = {
+        _shape(number): fold(words)
+        for words in mistakes
+        for number in _numbers((words,), language)
+        if number.value == typed.value
+    }
+    shape = _shape(typed)
+    if alike and shape not in map(_shape, _numbers(accepted, language)):
+        return _wrong(alike.get(shape, fold(text)))
+    return Right(fold(text)) if shape not in alike else _wrong(alike[shape])
+
+
+def _number(text: str, language: str) -> TypedNumber | None:
+    number = read_typed_number(text, language=language)
+    return None if isinstance(number, UnclearReason) or number.percent else number
+
+
+def _numbers(texts: Iterable[str], language: str) -> Iterator[TypedNumber]:
+    return (number for words in texts if (number := _number(words, language)) is not None)
+
+
+def _shape(number: TypedNumber) -> tuple[Form, bool]:
+    return number.form, number.mixed
+
+
+def _wrong(given: str) -> Wrong:
+    return Wrong(given, WrongReason.OTHER_TEXT)
 
 
 def _folded(texts: Iterable[str]) -> Folded:
     return {parted(text): fold(text) for text in texts}
 
 
-def _verdict_on(given: str, accepted: Folded, mistakes: Folded) -> Right | Wrong | None:
+def _verdict_on(given: str, accepted: Folded, spec: TextAnswer) -> Verdict | None:
     """Return the verdict on a text that is an accepted one, a mistake, or a slip of the former."""
     if given in accepted.values():
         return Right(given)
-    if given in mistakes.values():
-        return Wrong(given, WrongReason.OTHER_TEXT)
-    meant = next((words for words in accepted.values() if is_slip_of(given, words)), None)
-    return Right(meant) if meant is not None else None
+    if given in map(fold, spec.mistakes):
+        return _wrong(given)
+    if given in map(fold, spec.lookalikes):
+        return Unclear(UnclearReason.SPELLING)
+    texts = (words for texts in spec.accepted.values() for words in texts)
+    meant = next((words for words in texts if is_slip_of(given, fold(words))), None)
+    return Right(fold(meant), meant) if meant is not None else None
 
 
 def _among_words(
@@ -107,7 +146,7 @@ def _among_words(
         if right and not wrong:
             return Right(accepted[max(right, key=len)])
         if len(wrong) == 1 and not right:
-            return Wrong(mistakes[min(wrong)], WrongReason.OTHER_TEXT)
+            return _wrong(mistakes[min(wrong)])
     if right or FRAME.issuperset(rest) or TURNING.intersection(rest):
         return Unclear(UnclearReason.NOT_ALONE)
     return None

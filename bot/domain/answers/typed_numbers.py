@@ -78,7 +78,7 @@ def _literal(tree: Expression) -> TypedNumber | None:
             return TypedNumber(value, Form.INTEGER if value.denominator == 1 else Form.DECIMAL)
         case Mixed(above=above, below=below):
             lowest = above < below and gcd(above, below) == 1
-            return TypedNumber(tree.value, Form.FRACTION, lowest)
+            return TypedNumber(tree.value, Form.FRACTION, lowest, mixed=above < below)
         case Negative(of=of):
             number = _literal(of)
             return replace(number, value=-number.value) if number else None

@@ -125,6 +125,13 @@ _CURRENCY: Final = re.compile(r"(?P<unit>€|\$|£|eur|usd|gbp|chf)\s*(?P<number
 _DEGREES: Final = re.compile(r"\^ ?\{? ?\\circ ?\}?")
 _COMPOUND: Final = re.compile(r"([0-9]+(?:[.,][0-9]+)?) ?([^\W\d]+)")
 _BETWEEN: Final = re.compile(r"(?:\s|,|und|and|&)*")
+_PART_OF: Final = re.compile(r" (?:of an?|eine[rs])$")
+_ASKED: Final = re.compile(
+    r"\b(?:how many|wie ?vielen?) (?P<many>[^\W\d_]+)"
+    r"|\b(?:(?:how much|wie ?viel|(?:fraction|part) of an?|teil eine[rs]) |, in )"
+    r"(?P<named>[^\W\d_]+)",
+    re.IGNORECASE,
+)
 
 
 def unit_named(name: str) -> Unit:
@@ -136,6 +143,15 @@ def unit_named(name: str) -> Unit:
 def is_unit(name: str) -> bool:
     """Say whether it is the name of a unit."""
     return _folded(name) in _UNITS
+
+
+def unit_asked(question: str) -> Unit | None:
+    """Return what the question asks to be counted: minutes, or episodes; None where it is open."""
+    asked = list(_ASKED.finditer(plain(question)))
+    if not asked:
+        return None
+    many, named = asked[-1]["many"], asked[-1]["named"]
+    return unit_named(many or named) if many or is_unit(named) else None
 
 
 def split_unit(text: str, *, own: Unit) -> tuple[str, Unit | None]:
@@ -151,7 +167,7 @@ def split_unit(text: str, *, own: Unit) -> tuple[str, Unit | None]:
     for at in range(1, len(words)):
         unit = _known(" ".join(words[at:]), own)
         if unit is not None:
-            return " ".join(words[:at]), unit
+            return _PART_OF.sub("", " ".join(words[:at])), unit
     match = _GLUED.fullmatch(given)
     unit = _known(match[2], own) if match else None
     return (match[1], unit) if match and unit else (text, None)

@@ -19,6 +19,8 @@ class FormReason(StrEnum):
     NOT_REDUCED = "not_reduced"
     NOT_A_FRACTION = "not_a_fraction"
     """A decimal or percent, where a fraction in lowest terms is asked."""
+    ROUNDED = "rounded"
+    """A decimal that is nearly the fraction."""
     NOT_A_DECIMAL = "not_a_decimal"
     NOT_FACTORED = "not_factored"
     NOT_EXPANDED = "not_expanded"
@@ -56,6 +58,8 @@ class UnclearReason(StrEnum):
     """A number that is right where its point or comma is read the other way."""
     NOT_ALONE = "not_alone"
     """An answer among words that may change it."""
+    SPELLING = "spelling"
+    """Nearly a right word, and perhaps another one."""
     NEEDS_MODEL = "needs_model"
     """An answer in the learner's own words, which only a model can grade."""
     NOT_A_CHOICE = "not_a_choice"
@@ -75,6 +79,8 @@ class Right:
     """The answer counts; equal answers have the same normalised form."""
 
     normalised: str
+    spelling: str = ""
+    """How it is spelled, where one slip was forgiven."""
 
 
 @dataclass(frozen=True, slots=True)
