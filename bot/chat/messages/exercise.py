@@ -40,6 +40,9 @@ _GIVES_INSTRUCTIONS: Final = re.compile(
 )
 """Where a question says itself what to type."""
 _LONGEST_QUOTE: Final = 300
+_LONGEST_PRAISED: Final = 80
+_IN_ORDER: Final = re.compile(r"\n| → ")
+"""Between items that were put in order."""
 _A_ROW: Final = 8
 _VARIANTS: Final = {replies.Judged.RIGHT: 7, replies.Judged.WRONG: 3, replies.Judged.UNKNOWN: 2}
 _VERDICTS: Final = {
@@ -137,9 +140,8 @@ def judge(text: Localizer, reply: replies.AnswerJudged) -> Screen:
     """Return question, answer, verdict and explanation in one message."""
     answer = reply.answer if reply.is_authors else _quote(reply.answer)
     is_right = reply.judged is replies.Judged.RIGHT
-    variant = reply.praise % _VARIANTS[reply.judged]
     verdict = paragraphs(
-        text(f"{_VERDICTS[reply.judged]}-{variant}"),
+        _verdict(text, reply),
         reply.word,
         "" if is_right else text("right-answer", answer=reply.right_answer),
         reply.explanation,
@@ -170,6 +172,24 @@ def try_again(text: Localizer, reply: replies.TryAgain) -> Screen:
 
 def _is_tried(button: Button, tried: int | None) -> bool:
     return isinstance(button.press, ChoicePressed) and button.press.place == tried
+
+
+def _verdict(text: Localizer, reply: replies.AnswerJudged) -> str:
+    """Return what became of the answer; of a right one, what exactly was right."""
+    variant = reply.praise % _VARIANTS[reply.judged]
+    verdict = text(f"{_VERDICTS[reply.judged]}-{variant}")
+    if reply.judged is not replies.Judged.RIGHT:
+        return verdict
+    return praised(text, verdict, reply.right_answer)
+
+
+def praised(text: Localizer, praise: str, answer: str = "") -> str:
+    """Return the praise with the answer that it is for; a long one stands above already."""
+    if _IN_ORDER.search(answer):
+        return text("praise-order", praise=praise)
+    if answer and len(answer) <= _LONGEST_PRAISED:
+        return text("praise-what", praise=praise, answer=answer)
+    return text("praise-plain", praise=praise)
 
 
 @renders

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.chat.messages import figures
 from bot.chat.messages.amounts import percent
-from bot.chat.messages.exercise import lettered, short_choices
+from bot.chat.messages.exercise import lettered, praised, short_choices
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
     LONGEST_NAME,
@@ -105,7 +105,7 @@ def solved(text: Localizer, reply: replies.ItemSolved) -> Screen:
     """Return that it is right, how the skill stands, and what it opens."""
     answer = reply.answer if reply.is_authors else _quote(reply.answer)
     verdict = paragraphs(
-        text(f"praise-{reply.praise % _PRAISES}"),
+        praised(text, text(f"praise-{reply.praise % _PRAISES}")),
         _moved(text, reply.skill, reply.share_before, reply.share)
         if reply.counts
         else text("item-right-this-time" if reply.again else "item-after-help"),

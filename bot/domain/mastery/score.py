@@ -31,7 +31,7 @@ MANUAL: Mapping[NodeStatus, frozenset[NodeStatus]] = {
     NodeStatus.REVIEWING: frozenset({NodeStatus.MASTERED, NodeStatus.LEARNING}),
     NodeStatus.MASTERED: frozenset({NodeStatus.REVIEWING}),
 }
-"""What a status can be set to by hand."""
+"""What a status can be set to, as by a checkpoint, other than by an answer."""
 
 
 def transition(status: NodeStatus, to: NodeStatus) -> NodeStatus:
@@ -207,7 +207,10 @@ def _after_sitting(status: NodeStatus, *, well: bool) -> NodeStatus:
 
 
 def _mastered(node: Node, now: datetime) -> Node:
-    return replace(node, status=NodeStatus.MASTERED, mastered_at=node.mastered_at or now)
+    if node.is_mastered:
+        return node
+    status = transition(node.status, NodeStatus.MASTERED)
+    return replace(node, status=status, mastered_at=node.mastered_at or now)
 
 
 def _good_run(qualities: Sequence[int]) -> int:

@@ -226,6 +226,9 @@ class Maps(Protocol):
     async def frontiers(self, learner_id: LearnerId) -> Mapping[MapId, Sequence[ConceptId]]:
         """Return what is open in each active map that does not rest, in learning order."""
 
+    async def built_on(self, node_id: NodeId) -> AbstractSet[NodeId]:
+        """Return every node that builds on this one, directly or not, each once."""
+
     async def mastered(self, learner_id: LearnerId) -> Mapping[CourseId, AbstractSet[ConceptId]]:
         """Return what is mastered of each course that the learner began, in one read."""
 

@@ -76,6 +76,7 @@ async def of_concept(overview: TopicOverview, node: Node, turn: Turn, ports: Por
         causes=causes,
         map_id=node.map_id,
         short_id=short_node_id(node.id),
+        built_on=len(await ports.maps.built_on(node.id)),
         checkpoint=overview.is_reviewed and node.status in ASKED_FOR,
     )
 

@@ -132,6 +132,8 @@ class CausesShown(Reply):
     short_id: ShortNodeId | None = None
     checkpoint: bool = False
     """Whether its checkpoint can be asked for."""
+    built_on: int = 0
+    """How many concepts build on it, directly or not."""
     promised: int | None = None
     """At how many percent a card comes back, where its model goes by that."""
 

@@ -35,7 +35,7 @@ from bot.storage.engine.tables import (
 from bot.storage.exercise import answers
 from bot.storage.exercise.flags import list_of_course, list_times, withdrawn_of
 from bot.storage.rhythm.due import due_and_next, list_due
-from bot.storage.topics.graphs import list_frontiers
+from bot.storage.topics.graphs import list_built_on, list_frontiers
 from bot.storage.topics.refreshers import list_refreshers
 
 _NOW = bindparam("now", type_=UtcDateTime())
@@ -259,6 +259,7 @@ class SqlMaps(Store):
     get = read_by(_topic)
     of_learner = read_by(_topics)
     frontiers = read_by(list_frontiers)
+    built_on = read_by(list_built_on)
     mastered = read_by(_mastered)
     due = read_by(list_due)
     count_due = read_by(due_and_next)

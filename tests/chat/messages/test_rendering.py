@@ -146,6 +146,19 @@ def test_a_chosen_answer_keeps_the_authors_code_and_formulas() -> None:
     assert "Your answer: \\`Total\\`\n" in typed.markdown
 
 
+@pytest.mark.parametrize(
+    ("answer", "praised"),
+    [
+        ("$\\frac{5}{6}$", "✓ Exactly: **$\\frac{5}{6}$**"),
+        ("wash → cut → boil", "✓ Exactly: every step is in its place."),
+        ("", "✓ Exactly."),
+        ("x" * 81, "✓ Exactly."),
+    ],
+)
+def test_praise_says_what_exactly_was_right(answer: str, praised: str) -> None:
+    assert praised in render(judged(right_answer=answer), EN).markdown.split("\n\n")
+
+
 def test_praise_varies() -> None:
     praised = {render(judged(praise=n), EN).markdown for n in range(7)}
 

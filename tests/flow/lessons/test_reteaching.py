@@ -317,6 +317,7 @@ async def test_a_checkpoint_can_be_asked_for_on_the_page_of_a_concept() -> None:
     (page,) = await walk.send(WhyAsked("What a fraction is"))
 
     assert only((page,), CausesShown).checkpoint
+    assert only((page,), CausesShown).built_on == 17
     asked = await walk.send(press)
     assert named(asked) == ["QuestionAsked"]
     await walk.expect(Checkpoint)

@@ -94,6 +94,10 @@ causes-answer = Das ist deine Antwort vom { $day }: { $points } von 5 Punkten.
 causes-answers = Das ergeben deine letzten { $count } Antworten (Punkte von 5, die neueste zählt am meisten): { $answers }.
 causes-from-check = Das stammt aus deinem ersten Check; die erste Lektion oder das erste Quiz löst es ab.
 causes-kept = Es bleibt trotzdem bei { $percent }: Ein geschafftes Quiz senkt den Stand nie, und Antworten in einem ruhenden Kurs ändern nichts.
+causes-built-on = { $count ->
+    [one] Ein Thema baut darauf auf.
+   *[other] { $count } Themen bauen darauf auf, direkt oder indirekt.
+ }
 causes-traced = { $answers ->
     [one] So wahrscheinlich kannst du es, nach einer Antwort: Sie war am { $day }
    *[other] So wahrscheinlich kannst du es, nach { $answers } Antworten: Die letzte, am { $day }, war

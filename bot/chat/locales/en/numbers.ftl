@@ -94,6 +94,10 @@ causes-answer = That's your answer of { $day }: { $points } of 5 points.
 causes-answers = Your last { $count } answers make it (points of 5, the newest counts most): { $answers }.
 causes-from-check = That comes from your first check; the first lesson or quiz replaces it.
 causes-kept = It stays at { $percent } all the same: a passed quiz never lowers it, and answers while a course rests change nothing.
+causes-built-on = { $count ->
+    [one] One concept builds on it.
+   *[other] { $count } concepts build on it, directly or not.
+ }
 causes-traced = { $answers ->
     [one] That's the chance that you know it, after one answer: on { $day } it was
    *[other] That's the chance that you know it, after { $answers } answers: the last one, on { $day }, was

@@ -42,7 +42,8 @@ def causes_text(text: Localizer, reply: CausesShown) -> str:
     title = f"**{label}**"
     if causes.share is not None:
         title = text("causes-title", label=label, percent=_percent(text, causes.share))
-    lines = (_score(text, causes), _drop(text, causes), _date(text, reply))
+    built_on = text("causes-built-on", count=reply.built_on) if reply.built_on else ""
+    lines = (_score(text, causes), _drop(text, causes), _date(text, reply), built_on)
     return paragraphs(title, bullets([it for it in lines if it]))
 
 
