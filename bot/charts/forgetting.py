@@ -66,8 +66,7 @@ def forgetting_figure(fading: Sequence[Fading], waits: Sequence[Wait]) -> Figure
     figure.legend(
         shown.values(),
         shown.keys(),
-        loc="outside lower center",
-        ncols=len(shown),
+        loc="outside right center",
         fontsize=_LETTERS,
         frameon=False,
     )

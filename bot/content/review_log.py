@@ -4,17 +4,21 @@ The first row names the columns, in any order; others are ignored:
 
 - `card`: any text that tells the card from the others
 - `time`: ISO 8601 like `2026-03-01T18:30:00+01:00`; without an offset it is meant in the
-  learner's zone
+  learner's zone; or seconds, milliseconds or microseconds since 1970
 - `rating`: 1 to 4, or again, hard, good, easy, or nochmal, schwer, gut, einfach
 - `duration`: seconds the answer took; may be missing
+
+Logs of other programs call them `card_id`, `review_time`, `review_rating` and, in milliseconds,
+`review_duration`; Anki calls them `cid`, `id`, `ease` and `time`.
 
 Columns are parted by commas, semicolons or tabs. The file is UTF-8.
 """
 
 import csv
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from io import StringIO
 from math import isfinite
 from pathlib import Path
@@ -24,9 +28,26 @@ from zoneinfo import ZoneInfo
 from bot.domain.memory.review import LoggedReview, Moment, Rating, Review
 
 COLUMNS: Final = ("card", "time", "rating")
+_MILLISECONDS: Final = "milliseconds"
+_OF_ANKI: Final = {"cid": "card", "id": "time", "ease": "rating", "time": _MILLISECONDS}
+"""What the columns are called that Anki keeps its reviews in: `time` is how long one took."""
+_ELSEWHERE: Final = {
+    "card_id": "card",
+    "review_time": "time",
+    "reviewed_at": "time",
+    "timestamp": "time",
+    "review_rating": "rating",
+    "grade": "rating",
+    "review_duration": _MILLISECONDS,
+    "duration_ms": _MILLISECONDS,
+}
+"""What other programs call the columns."""
 _PARTED_BY: Final = ",;\t"
 _SHOWN: Final = 40
 """So many letters of a cell are shown where it is told what was wrong with it."""
+_MOMENT: Final = re.compile(r"\d{9,17}(?:\.\d+)?")
+_LATEST_SECOND: Final = 10**11
+"""A moment is in milliseconds or in microseconds where seconds would make it later than this."""
 _YEARS: Final = range(1970, 2200)
 _LONGEST_ANSWER_SECONDS: Final = 86_400
 _RATINGS: Final[Mapping[str, Rating]] = {
@@ -91,7 +112,9 @@ def _rows(text: str) -> Iterator[tuple[int, Mapping[str, str]]]:
     """Yield each row that is not empty, with the line it ends on."""
     head, *_ = text.splitlines() or [""]
     rows = csv.reader(StringIO(text, newline=""), delimiter=max(_PARTED_BY, key=head.count))
-    names = [name.strip().casefold() for name in next(rows, [])]
+    written = [name.strip().casefold() for name in next(rows, [])]
+    known = _OF_ANKI if "cid" in written else _ELSEWHERE
+    names = [known.get(name, name) for name in written]
     missing = [name for name in COLUMNS if name not in names]
     if missing:
         raise UnreadableLogError(f"line 1: no column is called {', '.join(missing)}")
@@ -107,14 +130,14 @@ def _logged(cells: Mapping[str, str], zone: str) -> LoggedReview:
     review = Review(
         moment=Moment(_time(cells.get("time", ""), zone), zone),
         rating=_rating(cells.get("rating", "")),
-        duration=_duration(cells.get("duration", "")),
+        duration=_took(cells),
     )
     return LoggedReview(card, review)
 
 
 def _time(cell: str, zone: str) -> datetime:
     try:
-        moment = datetime.fromisoformat(cell)
+        moment = _since_1970(cell) if _MOMENT.fullmatch(cell) else datetime.fromisoformat(cell)
     except ValueError:
         raise _BadCellError(
             f"time: expected one like 2026-03-01T18:30:00+01:00, got {_shown(cell)}"
@@ -122,6 +145,13 @@ def _time(cell: str, zone: str) -> datetime:
     if moment.year not in _YEARS:
         raise _BadCellError(f"time: expected a year from 1970 to 2199, got {_shown(cell)}")
     return moment if moment.tzinfo else moment.replace(tzinfo=ZoneInfo(zone))
+
+
+def _since_1970(cell: str) -> datetime:
+    seconds = float(cell)
+    while seconds > _LATEST_SECOND:
+        seconds /= 1_000
+    return datetime.fromtimestamp(seconds, UTC)
 
 
 def _rating(cell: str) -> Rating:
@@ -133,14 +163,21 @@ def _rating(cell: str) -> Rating:
     return rating
 
 
-def _duration(cell: str) -> timedelta | None:
+def _took(cells: Mapping[str, str]) -> timedelta | None:
+    if _MILLISECONDS not in cells:
+        return _duration(cells.get("duration", ""))
+    milliseconds = _duration(cells[_MILLISECONDS], most=_LONGEST_ANSWER_SECONDS * 1_000)
+    return None if milliseconds is None else milliseconds / 1_000
+
+
+def _duration(cell: str, most: int = _LONGEST_ANSWER_SECONDS) -> timedelta | None:
     if not cell:
         return None
     try:
         seconds = float(cell)
     except ValueError:
         seconds = float("nan")
-    if not isfinite(seconds) or not 0 <= seconds <= _LONGEST_ANSWER_SECONDS:
+    if not isfinite(seconds) or not 0 <= seconds <= most:
         raise _BadCellError(
             f"duration: expected seconds, at most a day of them, got {_shown(cell)}"
         )

@@ -37,6 +37,17 @@ def test_the_legend_names_each_thing_once() -> None:
     assert [text.get_text() for text in legend.get_texts()] == ["one", "another", "remembered"]
 
 
+def test_the_legend_stands_beside_the_drawings_and_covers_none_of_their_words() -> None:
+    figure = forgetting_figure(FADING, WAITS)
+    figure.draw_without_rendering()
+    legend = figure.legends[0].get_window_extent()
+
+    drawn = [axes.get_tightbbox() for axes in figure.axes]
+    words = [text.get_window_extent() for text in figure.texts]
+    assert not any(box is None or legend.overlaps(box) for box in (*drawn, *words))
+    assert len(words) == 2
+
+
 def test_without_answers_only_the_curves_are_drawn() -> None:
     _, right = forgetting_figure(FADING, []).axes
 

@@ -23,6 +23,33 @@ def test_a_row_becomes_a_review(tmp_path: Path) -> None:
     assert log == ReviewLog((LoggedReview("Peru", review),), ())
 
 
+AT = datetime(2026, 3, 1, 17, 30, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "moment", ["1772386200", "1772386200.0", "1772386200000", f"{10**6 * 1772386200}"]
+)
+def test_a_moment_may_be_a_number_of_any_usual_unit(tmp_path: Path, moment: str) -> None:
+    log = read(tmp_path, f"{HEAD}Peru,{moment},3,4.5\n")
+
+    assert log.reviews[0].review.moment.at == AT
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "card_id,review_time,review_rating,review_state,review_duration\n7,1772386200000,3,2,4500\n",
+        "id,cid,usn,ease,ivl,lastIvl,factor,time,type\n1772386200000,7,-1,3,6,1,2500,4500,1\n",
+        "card_id;timestamp;grade;duration\n7;1772386200;good;4.5\n",
+    ],
+)
+def test_the_columns_of_other_programs_are_known(tmp_path: Path, text: str) -> None:
+    took = timedelta(seconds=4.5)
+    review = Review(moment=Moment(AT), rating=Rating.GOOD, duration=took)
+
+    assert read(tmp_path, text) == ReviewLog((LoggedReview("7", review),), ())
+
+
 def test_reviews_come_by_time_and_at_the_same_time_as_they_stand(tmp_path: Path) -> None:
     text = HEAD + "c,2026-03-02,1\na,2026-03-01,1\nd,2026-03-02,1\nb,2026-03-01T01:00Z,1\n"
 
