@@ -319,6 +319,19 @@ async def test_an_answer_given_here_goes_out_with_its_day_and_its_review(
         assert (review.at, review.rating, review.milliseconds) == (at, Rating.GOOD, 3_000)
 
 
+async def test_json_that_goes_out_tells_the_moment_of_the_next_review(home: Home) -> None:
+    (deck_id,) = await home.bring(read_found("a.csv", b"id,front,back\na,1,2\nb,3,4\n"))
+    line = build_review(CardRef(deck_id, CardId("a")), at=NOW)
+    await home.store(CardReviewed(home.learner.id, line))
+    wanted = DeckWanted(learner_id=home.learner.id, deck_id=deck_id, form=ExportForm.JSON)
+
+    written = json.loads((await home.exports().deck(wanted)).content)
+
+    due_at = NOW + timedelta(days=1)
+    assert written["cards"][0]["schedule"]["nextReview"] == due_at.timestamp() * 1_000
+    assert "schedule" not in written["cards"][1]
+
+
 async def test_fsrs_goes_on_from_what_anki_left_of_it(home: Home) -> None:
     home.learner = replace(home.learner, card_model=CardModel.FSRS6)
     content = (

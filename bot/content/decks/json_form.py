@@ -81,7 +81,9 @@ def _entry(file: DeckFile, card: Card, reviews: list[dict[str, object]]) -> dict
         entry |= {"criteria": list(card.criteria), "hints": list(card.hints)}
     schedule = file.schedules.get(card.id)
     if schedule is not None:
-        entry["schedule"] = schedule_fields(schedule)
+        due_at = file.next_reviews.get(card.id)
+        moment = {} if due_at is None else {"nextReview": round(due_at.timestamp() * 1_000)}
+        entry["schedule"] = schedule_fields(schedule) | moment
     if card.id in file.suspended:
         entry["suspended"] = True
     if reviews:

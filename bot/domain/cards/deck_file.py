@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 
 from bot.domain.cards.deck import Deck
@@ -36,6 +37,8 @@ class DeckFile:
     deck: Deck
     schedules: Mapping[CardId, CardSchedule] = field(default_factory=dict)
     """Of the cards that were asked before; the others are new."""
+    next_reviews: Mapping[CardId, datetime] = field(default_factory=dict)
+    """From when on these cards are due, where a deck goes out: schedules tell only the day."""
     suspended: frozenset[CardId] = frozenset()
     reviews: tuple[PastReview, ...] = ()
     media: Mapping[str, bytes] = field(default_factory=dict)

@@ -1,6 +1,6 @@
 """What is known of a card goes out into files and comes back from them.
 
-A card that was not answered here goes out with the very schedule that it came with.
+A card that still comes back as its file said goes out with the very schedule that it came with.
 """
 
 import math
@@ -79,9 +79,10 @@ def as_imported(
 
 
 def schedule_of(state: CardState, zone: str) -> CardSchedule:
-    """Return the schedule as a file tells it: as it came, until the card is answered here."""
-    if state.imported is not None:
-        return state.imported
+    """Return the schedule as a file tells it: as it came, as long as the dates are those."""
+    came = state.imported
+    if came is not None and _due_at(came, zone) == state.due_at:
+        return came
     in_days = state.interval_days >= FIRST_INTERVAL_DAYS
     trace = state.memory.trace
     return CardSchedule(

@@ -165,6 +165,7 @@ def deck_file(imported: ImportedDeck, zone: str) -> DeckFile:
         form=Form.JSON,
         deck=imported.deck,
         schedules={card_id: schedule_of(it, zone) for card_id, it in imported.states.items()},
+        next_reviews={card_id: it.due_at for card_id, it in imported.states.items()},
         suspended=imported.suspended,
         reviews=imported.reviews,
         media=imported.media,

@@ -8,15 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.cards.deck import CardKind
-from bot.domain.cards.schedule import CardPhase, CardSchedule
-from bot.domain.cards.state import reviewed
+from bot.domain.cards.schedule import CardPhase, CardSchedule, ReviewKind
+from bot.domain.cards.state import CardReview, reviewed
 from bot.domain.cards.transfer import Coming, home_of, schedule_of, state_of
 from bot.domain.ids import DeckId, LearnerId, own_deck_id
 from bot.domain.memory.athena import Athena
 from bot.domain.memory.card_sm2 import CardSm2
 from bot.domain.memory.choice import CardModel, model_for
+from bot.domain.memory.models import Fsrs6Model, Sm2Model
+from bot.domain.memory.replaying import state_replayed
 from bot.domain.memory.review import Moment, Rating, Review
 from bot.domain.rhythm.days import day_begins_at, day_of
+from tests.deck_builders import build_ref
 from tests.domain.memory.simulated import QUICK_TO_FORGET
 
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -48,6 +51,28 @@ def test_any_schedule_comes_in_and_goes_out_as_it_was(
 
     assert schedule_of(state, BERLIN) == schedule
     assert state.memory.reviewed_at <= NOW
+
+
+def test_a_card_goes_out_with_the_dates_that_it_goes_by_after_a_change_of_the_model() -> None:
+    state = state_of(REVIEW, CardKind.BASIC, NOW, COMING)
+    past = [
+        CardReview(
+            ref=build_ref(),
+            review=Review(moment=Moment(NOW - timedelta(days=day), BERLIN), rating=Rating.GOOD),
+            kind=ReviewKind.REVIEW,
+            before=None,
+            after=None,
+        )
+        for day in (50, 40, 30, 20, 10, 0)
+    ]
+    by_fsrs = state_replayed(state, past, Fsrs6Model(), BERLIN)
+
+    told = schedule_of(by_fsrs, BERLIN)
+
+    assert by_fsrs.due_at != state.due_at
+    assert told.due_on == day_of(by_fsrs.due_at, BERLIN)
+    assert told.interval_days == by_fsrs.interval_days
+    assert schedule_of(state_replayed(by_fsrs, past, Sm2Model(), BERLIN), BERLIN) == REVIEW
 
 
 def test_a_card_that_comes_in_goes_by_the_weights_of_its_learner() -> None:
