@@ -1,5 +1,6 @@
 """What is in a file, in short: counts, titles, a few cards, and what is odd about it."""
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -22,6 +23,7 @@ SHOWN_EXAMPLES: Final = 2
 LONGEST_SIDE: Final = 400
 """Characters of a side that are kept of a sample; the door cuts it to what it can show."""
 _LONGEST_EXAMPLE: Final = 60
+_NUMBER: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 
 _COUNTED: Final = frozenset({DeckKind.NOTE_MISSING, DeckKind.REVIEW_LEFT_OUT})
 """Kinds that are noted once, with how many there were."""
@@ -151,11 +153,17 @@ def _grouped(warnings: Iterable[Q], kind: Callable[[Q], K]) -> dict[K, list[Q]]:
 
 
 def _first(places: Iterable[WarningPlace], examples: int) -> tuple[WarningPlace, ...]:
-    return tuple(islice((place for place in places if place != WarningPlace()), examples))
+    told = dict.fromkeys(place for place in places if place != WarningPlace())
+    return tuple(islice(told, examples))
 
 
 def _place(where: str, field: str, detail: str) -> WarningPlace:
-    return WarningPlace(where=_cut(where), field=_cut(field), detail=_cut(detail))
+    return WarningPlace(where=_named(where), field=_cut(field), detail=_named(detail))
+
+
+def _named(name: str) -> str:
+    """Return a name that a file gives; a number that only programs read says nothing."""
+    return _cut(_NUMBER.sub("", name))
 
 
 def _cut(text: str) -> str:

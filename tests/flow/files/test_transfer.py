@@ -255,6 +255,27 @@ async def test_the_report_of_an_offered_file_can_be_had() -> None:
     assert ready.wanted.kind == "report"
 
 
+async def test_goals_that_lie_in_other_files_are_named_as_far_as_they_have_names() -> None:
+    parts = ["algebra", "ccf9569b-b0e4-4d76-98d5-65be461d4d76"]
+    whole = {"id": "all", "title": "Mathematik", "contains": [*parts, "here"]}
+    goals = [whole, {"id": "here", "title": "Rechnen"}]
+    content = {"landscapeId": "overview", "locale": "de-DE", "title": "Alles", "goals": goals}
+
+    offered = await importing_from(NOW).offered("all.json", json.dumps(content).encode())
+
+    assert offered.warnings == (
+        file_replies.WarningGroup(
+            of="landscape",
+            warning="contains_unknown",
+            times=2,
+            examples=(
+                file_replies.WarningPlace(where="Mathematik", field="contains", detail="algebra"),
+                file_replies.WarningPlace(where="Mathematik", field="contains"),
+            ),
+        ),
+    )
+
+
 @pytest.mark.parametrize("trouble", list(FileTrouble))
 async def test_a_file_that_cannot_be_had_is_told_so(trouble: FileTrouble) -> None:
     importing = importing_from(NOW)
