@@ -100,6 +100,8 @@ STORED: dict[str, Callable[[str], str | None]] = {
 """What is stored as JSON, and what the same is once it was read and is stored again."""
 WRITTEN = {"title", "label", "goal", "text", "topic", "before", "name"}
 """What learners and authors wrote in replies that are lines today; the rest says which line."""
+OFFERED = {"id", "title", "description"}
+"""What an offer said of a course."""
 T = TypeVar("T")
 
 
@@ -177,7 +179,12 @@ def leaves(stored: str | None) -> Counter[str]:
 
 
 def kept_of(stored: dict[str, object]) -> list[object]:
-    """Return what has to be there again: of what is a line today, what somebody wrote."""
+    """Return what has to be there again: of what is a line today, what somebody wrote.
+
+    Of a course that was offered its file tells what it is about.
+    """
+    if stored.keys() == OFFERED:
+        stored = {name: stored[name] for name in OFFERED - {"description"}}
     if stored.get("kind") not in LIFTED and stored.get("note") != "exam_later":
         return list(stored.values())
     return [it for name, it in stored.items() if name in WRITTEN and it]

@@ -226,6 +226,8 @@ class CardJudged(Reply):
     typed: str
     due_at: datetime | None
     """When it comes back; None of one that came once more."""
+    interaction_id: InteractionId | None = None
+    """Of what comes next, from which this answer can be taken back; None of one that was right."""
     spelling: str = ""
     """How a right answer is spelled that was typed with a slip."""
 

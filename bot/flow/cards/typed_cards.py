@@ -9,14 +9,16 @@ from bot.domain.cards.deck import Card, CardRef
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.typed_answers import Misspelled, TypedVerdict, answers_any, check_typed
 from bot.domain.exercise.ambiguity import looks_like_question
+from bot.domain.ids import InteractionId
 from bot.domain.memory.review import Rating
 from bot.flow.cards import drilling, faces, rating
 from bot.flow.cards.drilling import Learned
 from bot.flow.cards.replies import CardJudged, CardVerdict
-from bot.flow.cards.states import CardAsked
+from bot.flow.cards.states import CardAsked, drill_of
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import Interactive
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.asking import ask_what_is_meant
 from bot.flow.exercise.events import DontKnowPressed
@@ -132,5 +134,15 @@ async def _judge(
         typed="" if verdict is CardVerdict.UNKNOWN else text,
         spelling=judged.spelling if isinstance(judged, Misspelled) else "",
         due_at=None if state.current.repeat else rating.due_at_after(following),
+        interaction_id=_taken_back_from(following, verdict),
     )
     return replace(following, replies=(reply, *following.replies))
+
+
+def _taken_back_from(following: Outcome, verdict: CardVerdict) -> InteractionId | None:
+    """Return from where an answer that was not right can be taken back, if it counted."""
+    state = following.state
+    drill = drill_of(state)
+    if verdict is CardVerdict.RIGHT or drill is None or drill.last is None:
+        return None
+    return state.interaction_id if isinstance(state, Interactive) else None

@@ -12,8 +12,9 @@ from bot.flow.cards.events import RatingUndonePressed, TypedRightPressed
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Line
+from bot.flow.engine.replies import Line, LineButton
 from bot.flow.engine.showing import show_current
+from bot.flow.engine.states import ChatState, Interactive
 from bot.flow.engine.turn import Turn
 from bot.flow.rhythm import reminder_times
 
@@ -55,21 +56,30 @@ async def claim_right(
     drill = rating.with_answer(_unrated(states.drill_in(state), last, _behind(state, last)), right)
     following = await _go_on(state, drill, right, turn, ports)
     changes = (*_undone(before, last, turn), *rating.recorded(right, turn))
-    return replace(following, changes=(*changes, *following.changes))
+    told = _right_after_all(following.state)
+    return replace(
+        following, changes=(*changes, *following.changes), replies=(told, *following.replies)
+    )
 
 
 async def _go_on(
     state: Undoable, drill: states.Drill, right: rating.Answer, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show what is on the table; where nothing is, go on with the drill."""
+    """Leave what is on the table; where nothing is, go on with the drill."""
     learned = {right.found.ref: replace(right.found, state=right.after)}
     if isinstance(state, states.DrillEnded):
-        return await drilling.end_drill(drill, turn, ports, learned=learned, edits=True)
+        return await drilling.end_drill(drill, turn, ports, learned=learned)
     if states.card_on_table(state) not in drill.waiting:
-        return await drilling.ask_next(drill, turn, ports, learned=learned, edits=True)
-    kept = states.with_drill(state, replace(drill, waiting=drill.waiting[1:]))
-    shown = await drilling.show(kept, turn, ports, edits=True) if states.is_on_table(kept) else ()
-    return Outcome(state=kept, replies=shown)
+        return await drilling.ask_next(drill, turn, ports, learned=learned)
+    return Outcome(state=states.with_drill(state, replace(drill, waiting=drill.waiting[1:])))
+
+
+def _right_after_all(state: ChatState) -> Line:
+    """Return that the answer counts as known, which can be taken back in its turn."""
+    if not isinstance(state, Interactive):
+        return Line("card-right-after-all")
+    undo = LineButton("button-undo", RatingUndonePressed(state.interaction_id))
+    return Line("card-right-after-all", {}, ((undo,),), interim=True, keeps_buttons=True)
 
 
 def _behind(state: Undoable, last: states.RatedCard) -> tuple[states.WaitingCard, ...]:

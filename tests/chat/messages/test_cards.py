@@ -56,8 +56,8 @@ def test_who_wants_two_ratings_gets_two_and_what_they_would_give() -> None:
     back = replace(BACK, two_ratings=True)
 
     for text, labels in (
-        (EN, ["Not yet · 1 day", "Got it · 16 days"]),
-        (DE, ["Noch nicht · 1 Tag", "Gewusst · 16 Tage"]),
+        (EN, ["Not yet · soon", "Got it · 16 days"]),
+        (DE, ["Noch nicht · gleich", "Gewusst · 16 Tage"]),
     ):
         (row,) = render(back, text).keyboard
         assert [it.label for it in row] == labels

@@ -66,8 +66,8 @@ async def test_four_buttons_each_show_the_interval_they_would_give(walk: Walk) -
     assert list(back.intervals_days) == [1, 15, 15, 15]
     english = [b.label for row in render(back, localizer(Language.EN)).keyboard for b in row]
     german = [b.label for row in render(back, localizer(Language.DE)).keyboard for b in row]
-    assert english == ["Again · 1 day", "Hard · 15 days", "Good · 15 days", "Easy · 15 days"]
-    assert german == ["Nochmal · 1 Tag", "Schwer · 15 Tage", "Gut · 15 Tage", "Einfach · 15 Tage"]
+    assert english == ["Again · soon", "Hard · 15 days", "Good · 15 days", "Easy · 15 days"]
+    assert german == ["Nochmal · gleich", "Schwer · 15 Tage", "Gut · 15 Tage", "Einfach · 15 Tage"]
 
 
 async def test_the_buttons_give_what_they_say(walk: Walk) -> None:

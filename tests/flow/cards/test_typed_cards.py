@@ -93,9 +93,11 @@ async def test_a_typed_answer_that_is_not_right_is_rated_again_and_shown_beside(
         "Madrid",
     )
     assert (await log_of(walk, "spain"))[0].review.rating is Rating.AGAIN
-    assert labels(reply_of(replies, card_replies.CardFrontShown))[-2:] == [
-        "I was right",
-        "↩ Undo “Again”",
+    assert labels(judged) == ["I was right", "↩ Undo “Again”"]
+    assert "Again · comes once more in a moment" in shown(judged).markdown
+    assert labels(reply_of(replies, card_replies.CardFrontShown)) == [
+        "Show the answer",
+        "I don't know",
     ]
 
 
@@ -108,9 +110,9 @@ async def test_who_was_right_after_all_corrects_it_to_good(walk: Walk) -> None:
     (line,) = await log_of(walk, "spain")
     assert (line.review.rating, line.before) == (Rating.GOOD, None)
     assert line.after == await state_of(walk, "spain")
-    shown = reply_of(replies, card_replies.CardFrontShown)
-    assert (shown.question.text, shown.edits) == ("italy?", True)
-    assert labels(shown)[-1] == "↩ Undo “Good”"
+    (told,) = replies
+    assert reply_of((told,), Line).key == "card-right-after-all"
+    assert labels(told) == ["↩ Undo"]
     table = await walk.expect(CardAsked)
     assert table.drill.waiting == ()
     assert (table.drill.answered, table.drill.remembered) == (1, 1)
@@ -399,6 +401,6 @@ def shown(reply: Reply) -> Screen:
     return render(reply, Localizer(language=Language.EN, zone=None, now=MONDAY))
 
 
-def labels(reply: card_replies.CardFrontShown) -> list[str]:
+def labels(reply: Reply) -> list[str]:
     screen = shown(reply)
     return [button.label for row in screen.keyboard for button in row]

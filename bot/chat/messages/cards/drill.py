@@ -1,5 +1,6 @@
 """Cards: front, back, what became of the one before, and how a drill ended."""
 
+from datetime import datetime
 from typing import Final
 
 from bot.chat.messages.amounts import decimal, gist
@@ -76,6 +77,7 @@ def show_back(text: Localizer, reply: replies.CardBackShown) -> Screen:
         text("card-answer"),
         side_text(text, reply.answer),
         f"_{text('card-repeat-counts-not')}_" if reply.heading.repeat else "",
+        _equal(text, reply),
     )
     if reply.heading.repeat:
         ratings = _repeat_buttons(text, reply.interaction_id)
@@ -95,16 +97,26 @@ def show_back(text: Localizer, reply: replies.CardBackShown) -> Screen:
 def judge_card(text: Localizer, reply: replies.CardJudged) -> Screen:
     """Return a typed answer beside the right one."""
     right = reply.verdict is replies.CardVerdict.RIGHT
+    rating = Rating.GOOD if right else Rating.AGAIN
     words = paragraphs(
         side_text(text, reply.question),
         _typed(text, reply.typed),
         _verdict(text, reply),
         "" if right else text("card-answer"),
         "" if right else side_text(text, reply.answer),
-        "" if reply.due_at is None else f"_{_comes_back(text, reply)}_",
+        "" if reply.due_at is None else f"_{_comes_back(text, rating, reply.due_at)}_",
     )
     screen = card_screen(text, words, (reply.deck_id, reply.answer), (), edits=False)
-    return Screen(markdown=screen.markdown, picture=screen.picture, reacts=right)
+    unjust = reply.verdict is replies.CardVerdict.WRONG
+    return Screen(
+        markdown=screen.markdown,
+        picture=screen.picture,
+        keyboard=_take_back(text, reply.interaction_id, Rating.AGAIN, unjust=unjust)
+        if reply.interaction_id
+        else (),
+        reacts=right,
+        keeps_buttons=True,
+    )
 
 
 @renders
@@ -122,7 +134,9 @@ def end_drill(text: Localizer, reply: replies.DrillDone) -> Screen:
         done = text("drill-done-nothing")
     mastered = [text("deck-all-known", title=quoted(title)) for title in reply.mastered]
     return Screen(
-        markdown=paragraphs(last_line(text, reply.last), done, *mastered, _coming(text, reply)),
+        markdown=paragraphs(
+            last_line(text, reply.last, over=True), done, *mastered, _coming(text, reply)
+        ),
         keyboard=(
             *_more(text, reply),
             (go_on(text), my_decks(text)),
@@ -200,25 +214,32 @@ def cut(markdown: str, longest: int) -> str:
     return markdown if len(markdown) <= longest else gist(markdown, longest)
 
 
-def last_line(text: Localizer, last: replies.LastRating | None) -> str:
-    """Return what became of the card before, as one line; nothing once it is due again."""
+def last_line(text: Localizer, last: replies.LastRating | None, *, over: bool = False) -> str:
+    """Return what became of the card before, as one line; nothing once it is due again.
+
+    One that was forgotten comes once more before the drill is `over`.
+    """
     if last is None or last.shown or last.due_at <= text.now:
         return ""
-    rating, when = text(_name(last.rating)), text.when(last.due_at)
-    return f"_{text('card-last', rating=rating, when=when)}_"
+    return f"_{_comes_back(text, last.rating, last.due_at, over=over)}_"
 
 
 def undo_row(
     text: Localizer, interaction_id: InteractionId, last: replies.LastRating | None
 ) -> Keyboard:
-    """Return the buttons that take the last rating back."""
-    if last is None:
+    """Return the button that takes the last rating back; none where its verdict has it."""
+    if last is None or (last.shown and last.rating is Rating.AGAIN):
         return ()
-    label = text("button-undo-rating", rating=text(_name(last.rating)))
+    return _take_back(text, interaction_id, last.rating)
+
+
+def _take_back(
+    text: Localizer, interaction_id: InteractionId, rating: Rating, *, unjust: bool = False
+) -> Keyboard:
+    label = text("button-undo-rating", rating=text(_name(rating)))
     undo = Button(label, RatingUndonePressed(interaction_id))
-    if not last.typed_wrong:
-        return ((undo,),)
-    return ((Button(text("button-typed-right"), TypedRightPressed(interaction_id)),), (undo,))
+    right = Button(text("button-typed-right"), TypedRightPressed(interaction_id))
+    return ((right, undo),) if unjust else ((undo,),)
 
 
 def card_screen(
@@ -273,10 +294,10 @@ def _known(reply: replies.DrillDone) -> str:
     return "the_one" if reply.answered == 1 else "all"
 
 
-def _comes_back(text: Localizer, reply: replies.CardJudged) -> str:
-    when = text.when(reply.due_at or text.now)
-    rating = Rating.GOOD if reply.verdict is replies.CardVerdict.RIGHT else Rating.AGAIN
-    return text("card-last", rating=text(_name(rating)), when=when)
+def _comes_back(text: Localizer, rating: Rating, due_at: datetime, *, over: bool = False) -> str:
+    if rating is Rating.AGAIN and not over:
+        return text("card-last-again", rating=text(_name(rating)))
+    return text("card-last", rating=text(_name(rating)), when=text.when(due_at))
 
 
 def _verdict(text: Localizer, reply: replies.CardJudged) -> str:
@@ -289,13 +310,28 @@ def _rating_buttons(text: Localizer, reply: replies.CardBackShown) -> Keyboard:
     names = _TWO if reply.two_ratings else {rating: _name(rating) for rating in Rating}
     buttons = tuple(
         Button(
-            text("button-rating", rating=text(names[rating]), interval=interval(text, days)),
+            text("button-rating", rating=text(names[rating]), interval=stays),
             RatingPressed(reply.interaction_id, rating),
         )
-        for rating, days in zip(Rating, reply.intervals_days, strict=True)
+        for rating, stays in _stays_away(text, reply).items()
         if rating in names
     )
     return rows(buttons, 2)
+
+
+def _stays_away(text: Localizer, reply: replies.CardBackShown) -> dict[Rating, str]:
+    """Return for how long each rating keeps the card away; a forgotten one comes in this drill."""
+    stays = zip(Rating, reply.intervals_days, strict=True)
+    return {
+        rating: text("interval-soon") if rating is Rating.AGAIN else interval(text, days)
+        for rating, days in stays
+    }
+
+
+def _equal(text: Localizer, reply: replies.CardBackShown) -> str:
+    """Return why all ratings of a new card give the same; nothing where they differ."""
+    same = len(set(reply.intervals_days)) == 1 and not reply.two_ratings
+    return f"_{text('card-ratings-equal')}_" if same else ""
 
 
 def _repeat_buttons(text: Localizer, interaction_id: InteractionId) -> Keyboard:
