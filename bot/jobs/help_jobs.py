@@ -1,5 +1,6 @@
 """Orders of what a learner waits for in the chat: a text that grows, a grade."""
 
+from bot.domain.topics.lesson_parts import parts_of
 from bot.flow.authoring.events import WorkEvent
 from bot.flow.authoring.orders import Order
 from bot.flow.engine.ports import Ports
@@ -13,21 +14,17 @@ from bot.flow.tutor.orders import (
     HelpWork,
     TaskGradeOrder,
 )
-from bot.flow.tutor.tutoring import TaskAnswer, TaskGrade, Teacher
+from bot.flow.tutor.tutoring import Show, TaskAnswer, TaskGrade, Teacher
 
 
 async def result(order: Order, work: HelpWork, ports: Ports) -> WorkEvent:
     """Return what the model has made of it; ModelUnavailableError where it does not help."""
     if ports.teacher is None:
         raise ModelUnavailableError(ModelTrouble.DOWN, "no model is connected")
-
-    async def show(markdown: str) -> None:
-        if ports.drafts is not None:
-            await ports.drafts.show(order.chat_id, markdown)
-
+    show = _growing(order, ports)
     match work:
         case ExplanationOrder():
-            text = await ports.teacher.explain(work.brief, work.way, show)
+            text = await ports.teacher.explain(work.brief, work.way, _first_part(show))
             return events.TextWritten(order.id, text)
         case AnswerOrder():
             shown = show if work.grows else _unseen
@@ -40,6 +37,21 @@ async def result(order: Order, work: HelpWork, ports: Ports) -> WorkEvent:
             return events.AnswerGraded(
                 order.id, await _task_grade(order, work, ports.teacher, ports.files)
             )
+
+
+def _growing(order: Order, ports: Ports) -> Show:
+    """Return what shows the learner a text while it is written."""
+
+    async def show(markdown: str) -> None:
+        if ports.drafts is not None:
+            await ports.drafts.show(order.chat_id, markdown)
+
+    return show
+
+
+def _first_part(show: Show) -> Show:
+    """Return what shows no more of an explanation than what its first message will hold."""
+    return lambda markdown: show("".join(parts_of(markdown)[:1]))
 
 
 async def _task_grade(

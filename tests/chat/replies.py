@@ -502,6 +502,20 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         )
         for way in ExplainAs
     ),
+    *(
+        lesson_replies.ConceptExplained(
+            interaction_id=INTERACTION,
+            label="Equal parts",
+            way=ExplainAs.EXPLANATION,
+            text=f"Is {HALF} a half?",
+            minutes=10,
+            number=2,
+            left=14,
+            part=part,
+            following=part < 3,
+        )
+        for part in (1, 2, 3)
+    ),
     lesson_replies.ExplanationAwaited(
         interaction_id=INTERACTION, label="Equal parts", way=ExplainAs.PURPOSE
     ),
@@ -553,6 +567,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     lesson_replies.CheckpointProposed(interaction_id=INTERACTION, label="x", opens=()),
     lesson_replies.open_lesson(INTERACTION, "Equal parts"),
     lesson_replies.open_lesson(INTERACTION, "Flour", practice=True),
+    lesson_replies.open_lesson(INTERACTION, "Flour", part=1),
     lesson_replies.ConceptMastered(
         label="x", opens=("y",), mastered=3, of=16, next_review_at=NOW + timedelta(days=6)
     ),

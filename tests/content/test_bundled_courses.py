@@ -26,6 +26,7 @@ from bot.domain.topics.course import (
     QuestionFormat,
     Texts,
 )
+from bot.domain.topics.lesson_parts import parts_of
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
 IDS = [folder.name for folder in course_folders(COURSES)]
@@ -322,6 +323,16 @@ def test_a_lesson_is_short(name: str) -> None:
     ]
 
     assert found == []
+
+
+def test_every_lesson_opens_with_a_question_that_stands_alone(name: str) -> None:
+    for concept in bundled(name).concepts:
+        for language in Language:
+            opening, *others = parts_of(concept.explanation[language])
+
+            assert len(others) in {1, 2}, concept.id
+            assert "?" in opening, concept.id
+            assert len(_CODE_BLOCK.sub("", opening)) < 300, concept.id
 
 
 def test_the_placement_knows_what_each_of_its_concepts_builds_on(name: str) -> None:

@@ -3,7 +3,7 @@
 from bot.domain.ids import NodeId
 from bot.flow.anywhere.events import Started
 from bot.flow.exercise.states import Answering, Placement, asks_for
-from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.events import CheckpointPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
@@ -27,6 +27,14 @@ async def to_first_lesson(walk: Walk, *, right: bool) -> None:
 async def from_the_beginning(walk: Walk) -> Explaining:
     offered = await to_placement_offer(walk)
     await walk.send(PlacementPressed(offered.interaction_id, wanted=False))
+    return await walk.expect(Explaining)
+
+
+async def to_whole_lesson(walk: Walk) -> Explaining:
+    """Begin with the first lesson, and read all of its parts."""
+    explaining = await from_the_beginning(walk)
+    for part in (1, 2):
+        await walk.send(NextPartPressed(explaining.interaction_id, part))
     return await walk.expect(Explaining)
 
 

@@ -48,6 +48,7 @@ from tests.flow.strolling import (
     to_checkpoint_offer,
     to_first_question,
     to_placement_offer,
+    to_whole_lesson,
 )
 from tests.flow.walking import courses, find_question
 from tests.flow.writing import Wisher, free_question, question
@@ -191,7 +192,7 @@ EVERYWHERE: Mapping[str, tuple[Way, type[ChatState | Overlay | Purpose]]] = {
     "drill ended": (drilled, states.DrillEnded),
     "placement offered": (to_placement_offer, PlacementOffered),
     "probe": (probe, Placement),
-    "lesson": (from_the_beginning, Explaining),
+    "lesson": (to_whole_lesson, Explaining),
     "question": (short_question, Quiz),
     "checkpoint offered": (checkpoint, CheckpointOffered),
     "review": (review, Review),

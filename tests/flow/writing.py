@@ -57,11 +57,13 @@ class FakeTeacher:
     tasks: list[TaskAnswer] = field(default_factory=list)
     read: str | None = None
     """What it reads from photos; None where it cannot read them."""
+    explanation: str = ""
+    """What it writes of a concept; empty is a line that names it."""
 
     async def explain(self, brief: Brief, way: ExplainAs, show: Show) -> str:
         self._note(brief)
-        await show("So far")
-        return f"{brief.concept} by {way.value}"
+        await show(self.explanation or "So far")
+        return self.explanation or f"{brief.concept} by {way.value}"
 
     async def answer(self, brief: Brief, question: str, show: Show) -> str:
         self._note(brief)

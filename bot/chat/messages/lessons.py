@@ -19,6 +19,7 @@ from bot.flow.lessons.events import (
     CheckpointPressed,
     ExplainAs,
     ExplainPressed,
+    NextPartPressed,
     QuizPressed,
     TeachAgainPressed,
 )
@@ -34,27 +35,43 @@ _MOST_REASONS: Final = 2
 def explain(text: Localizer, reply: replies.ConceptExplained) -> Screen:
     """Return the concept, explained in one way, with the other ways at hand."""
     label = quoted(reply.label)
+    if reply.part > 1:
+        return _with_figure(text, reply, reply.text)
     is_lesson = reply.way is ExplainAs.EXPLANATION
     title = text("explained" if is_lesson else f"explained-{spelled(reply.way)}", label=label)
     minutes = text("count-minutes", count=reply.minutes)
     place = text("explained-place", number=reply.number, left=reply.left, duration=minutes)
-    ready = Button(text("button-quiz"), QuizPressed(reply.interaction_id), Style.PRIMARY)
-    others = tuple(
-        Button(text(f"button-{spelled(way)}"), ExplainPressed(reply.interaction_id, way))
-        for way in ExplainAs
-        if way is not reply.way
-    )
     words = paragraphs(
         title,
         f"_{place}_" if is_lesson else "",
         because_text(text, reply.because),
         reply.text,
     )
+    return _with_figure(text, reply, words)
+
+
+def _with_figure(text: Localizer, reply: replies.ConceptExplained, words: str) -> Screen:
+    """Return what is said of the concept, with what is drawn beside it and the ways on."""
     return Screen(
         markdown=paragraphs(words, figures.in_words(text, reply.figure)),
         picture=figures.pictured(text, reply.figure, words, asks=False, dark=reply.dark),
-        keyboard=((ready,), *rows(others, _WAYS_A_ROW)),
+        keyboard=_ways_on_in_lesson(text, reply),
     )
+
+
+def _ways_on_in_lesson(text: Localizer, reply: replies.ConceptExplained) -> Keyboard:
+    """Return the next part or the questions; the other ways when all of it is shown."""
+    if reply.following:
+        on = NextPartPressed(reply.interaction_id, reply.part)
+        questions = Button(text("button-quiz-now"), QuizPressed(reply.interaction_id))
+        return ((Button(text("button-next-part"), on, Style.PRIMARY), questions),)
+    ready = Button(text("button-quiz"), QuizPressed(reply.interaction_id), Style.PRIMARY)
+    others = tuple(
+        Button(text(f"button-{spelled(way)}"), ExplainPressed(reply.interaction_id, way))
+        for way in ExplainAs
+        if way is not reply.way
+    )
+    return ((ready,), *rows(others, _WAYS_A_ROW))
 
 
 @renders

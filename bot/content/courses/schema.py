@@ -23,6 +23,7 @@ from bot.content.courses.yaml_file import Place
 from bot.domain.authoring.markup import has_block_maths, has_lone_dollar, has_tag
 from bot.domain.practice.figures import KINDS, FigureError, figure_of
 from bot.domain.topics.course import Level
+from bot.domain.topics.lesson_parts import MOST_PARTS, parted
 
 LONGEST_CHOICE = 120
 LONGEST_QUESTION = 400
@@ -69,6 +70,21 @@ def _without_any_maths(text: str) -> str:
     return text
 
 
+def _whole(text: str) -> str:
+    if len(parted(text)) > 1:
+        raise PydanticCustomError(
+            "content", "no line ---, only an explanation of a concept has parts"
+        )
+    return text
+
+
+def _in_parts(text: str) -> str:
+    parts = parted(text)
+    if len(parts) > MOST_PARTS or not all(parts):
+        raise PydanticCustomError("content", "at most three parts, a line --- between any two")
+    return text
+
+
 def _text(longest: int) -> StringConstraints:
     return StringConstraints(strip_whitespace=True, min_length=1, max_length=longest)
 
@@ -80,7 +96,8 @@ SkillName = Annotated[str, StringConstraints(pattern=SKILL_PATTERN, max_length=4
 ChoiceText = Annotated[str, _text(LONGEST_CHOICE), AfterValidator(_without_blocks), *_MARKDOWN]
 QuestionText = Annotated[str, _text(LONGEST_QUESTION), AfterValidator(_without_blocks), *_MARKDOWN]
 GoalText = Annotated[str, _text(LONGEST_GOAL), AfterValidator(_without_any_maths), *_MARKDOWN]
-LessonText = Annotated[str, _text(LONGEST_LESSON), *_MARKDOWN]
+LessonText = Annotated[str, _text(LONGEST_LESSON), AfterValidator(_whole), *_MARKDOWN]
+ExplanationText = Annotated[str, _text(LONGEST_LESSON), AfterValidator(_in_parts), *_MARKDOWN]
 AcceptedText = Annotated[str, _text(LONGEST_CHOICE), *_MARKDOWN]
 
 
@@ -310,11 +327,20 @@ class ConceptFile(Shape):
     skill: SkillName | None = None
     """The skill of the skill graph that it teaches, where there is one."""
     purpose: Both[LessonText]
-    explanation: Both[LessonText]
+    explanation: Both[ExplanationText]
+    """In up to three parts; the first is the question that opens it."""
     another_angle: Both[LessonText]
     worked_example: Both[LessonText]
     figures: tuple[LessonFigureShape, ...] = ()
     questions: tuple[Annotated[QuestionShape, Discriminator("format")], ...]
+
+    @model_validator(mode="after")
+    def _parted_alike(self) -> Self:
+        en, de = len(parted(self.explanation.en)), len(parted(self.explanation.de))
+        if en != de:
+            expected = f"as many parts as in English, {en}, found {de}"
+            raise MisplacedError([(("explanation", "de"), expected)])
+        return self
 
 
 class InventoryShape(Shape):

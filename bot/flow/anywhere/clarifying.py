@@ -21,6 +21,8 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.hints import questions
+from bot.flow.lessons import lessons, teaching
+from bot.flow.lessons.events import NextPartPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.practice.states import Practice
 from bot.flow.topics import choosing
@@ -84,8 +86,13 @@ async def answer_question_in_lesson(
     """Answer what the learner asks; the lesson keeps its place.
 
     Without a model other ways to look at it are offered. "I don't know" asks nothing, so it only
-    brings the other ways.
+    brings the other ways. What is no question while a part of the explanation is still to come
+    answers the one that opens it, and brings that part.
     """
+    work = await load_topic(state.map_id, ports)
+    if lessons.part_shown(state, work, turn) and not looks_like_question(event.text):
+        following = NextPartPressed(state.interaction_id, state.part)
+        return await teaching.show_next_part(state, following, turn, ports)
     if says_dont_know(event.text):
         return Outcome(state=state, replies=await show_current(state, turn, ports))
     return await _answered(event.text, state, turn, ports)

@@ -35,7 +35,7 @@ from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.goals.states import GoalSought
 from bot.flow.learner.events import DeletionWanted
 from bot.flow.learner.states import DeletionOpen
-from bot.flow.lessons.events import CheckpointPressed, QuizPressed
+from bot.flow.lessons.events import CheckpointPressed, NextPartPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.marks.events import NextFindingPressed, TranscriptConfirmedPressed
 from bot.flow.marks.states import FindingOpen, TranscriptOffered
@@ -71,7 +71,6 @@ _OFFERS: Final[Mapping[type[object], Callable[[InteractionId, bool], Event]]] = 
     authoring_states.PrerequisiteOffered: ConfirmPressed,
 }
 _WAYS_ON: Final[Mapping[type[object], Callable[[InteractionId], Event]]] = {
-    Explaining: QuizPressed,
     authoring_states.MapPending: DrawPressed,
     TaskAnswered: DrillOnPressed,
     TranscriptOffered: TranscriptConfirmedPressed,
@@ -162,12 +161,10 @@ def _button(state: ChatState, meaning: Meaning) -> Event | None:
             agrees or meaning is Meaning.NO
         ):
             return _OFFERS[type(state)](state.interaction_id, agrees)
+        case Explaining() if agrees:
+            return NextPartPressed(state.interaction_id, state.part)
         case (
-            Explaining()
-            | authoring_states.MapPending()
-            | TaskAnswered()
-            | TranscriptOffered()
-            | FindingOpen()
+            authoring_states.MapPending() | TaskAnswered() | TranscriptOffered() | FindingOpen()
         ) if agrees:
             return _WAYS_ON[type(state)](state.interaction_id)
         case Idle() | cards_states.DrillEnded() | authoring_states.TopicProposed() if agrees:

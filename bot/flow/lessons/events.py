@@ -22,6 +22,13 @@ class ExplainPressed(Interaction):
     way: ExplainAs
 
 
+@press("on")
+class NextPartPressed(Interaction):
+    """What comes after that part of the explanation."""
+
+    part: int
+
+
 @press("quiz")
 class QuizPressed(Interaction):
     """The learner is ready for the questions of the lesson."""

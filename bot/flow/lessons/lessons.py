@@ -7,6 +7,7 @@ from bot.domain.exercise.quality import BEST
 from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.topics.aims import critical_of
 from bot.domain.topics.course import CourseConcept, figure_beside
+from bot.domain.topics.lesson_parts import parts_of, whole
 from bot.domain.topics.mind_map import FlowStatus, Node, NodeStatus, TeachingPhase
 from bot.flow.authoring.ordering import ordered
 from bot.flow.engine.changes import WorkOrdered
@@ -68,6 +69,7 @@ async def begin_lesson(
         node_id=node.id,
         lesson_id=again_in or turn.lesson_id(),
         scheduled=again_in is not None,
+        part=1 if way is ExplainAs.EXPLANATION else 0,
     )
     begun = await explain(state, taught, way, turn, ports)
     return replace(begun, changes=(*taught.diff(), *begun.changes))
@@ -154,20 +156,35 @@ async def explain(
 def explained(
     state: Explaining, work: LoadedTopic, way: ExplainAs, text: str, turn: Turn
 ) -> ConceptExplained:
-    """Return the concept as that text explains it."""
+    """Return the concept as that text explains it; of an explanation the part that is its turn."""
     node, concept = work.mind_map.node(state.node_id), work.concept(state.node_id)
     way_there = _way_there(work, node)
+    parts = parts_of(text)
+    part = state.part if way is ExplainAs.EXPLANATION and 1 < len(parts) >= state.part else 0
     return ConceptExplained(
         interaction_id=state.interaction_id,
         label=turn.text(concept.label),
         way=way,
-        text=text,
+        text=parts[part - 1] if part else whole(text),
         minutes=concept.effort_minutes,
         number=1 + sum(it.is_mastered for it in way_there),
         left=len(way_there),
-        figure=figure_beside(concept, way.value, 0, turn.language),
+        figure=figure_beside(concept, way.value, part, turn.language),
         dark=turn.learner.dark_pictures,
+        part=part,
+        following=0 < part < len(parts),
     )
+
+
+def explanation_of(state: Explaining, work: LoadedTopic, turn: Turn) -> str:
+    """Return the explanation that is shown part by part; empty where nobody has written it yet."""
+    return state.written or _authored(work.concept(state.node_id), ExplainAs.EXPLANATION, turn)
+
+
+def part_shown(state: Explaining, work: LoadedTopic, turn: Turn) -> int:
+    """Return which part was shown last where another one follows; 0 where none does."""
+    left = len(parts_of(explanation_of(state, work, turn))) - state.part
+    return state.part if left > 0 else 0
 
 
 def not_explained(

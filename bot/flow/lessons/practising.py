@@ -17,7 +17,7 @@ from bot.flow.exercise.judging import Judgement
 from bot.flow.exercise.questions import QuestionActivity, Table
 from bot.flow.exercise.replies import Asking
 from bot.flow.exercise.states import Answering
-from bot.flow.lessons import teaching
+from bot.flow.lessons import lessons, teaching
 from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.replies import open_lesson
 from bot.flow.lessons.states import Explaining, UncheckedPractice
@@ -74,6 +74,7 @@ def lesson_open(lesson: Explaining, work: LoadedTopic, turn: Turn) -> Line:
         lesson.interaction_id,
         turn.text(concept.label),
         practice=bool(_unchecked(lesson, work)) and not work.questions_of(lesson.node_id),
+        part=lessons.part_shown(lesson, work, turn),
     )
 
 

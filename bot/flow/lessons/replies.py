@@ -8,7 +8,7 @@ from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.rhythm.agenda import AgendaReason
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
 from bot.flow.exercise.events import PracticePressed
-from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
+from bot.flow.lessons.events import ExplainAs, ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.tutor.model_errors import ModelTrouble
 
@@ -42,6 +42,10 @@ class ConceptExplained(Reply):
     """What is drawn beside it, as JSON; empty where nothing is."""
     dark: bool = False
     """Whether it is drawn light on dark."""
+    part: int = 0
+    """Which part of the explanation it is, from 1; 0 where it is shown whole."""
+    following: bool = False
+    """Whether another part follows."""
 
 
 @reply("explanation_awaited")
@@ -149,10 +153,13 @@ class TeachAgainOffered(Reply):
     concepts: tuple[StrugglingConcept, ...]
 
 
-def open_lesson(interaction_id: InteractionId, label: str, *, practice: bool = False) -> Line:
+def open_lesson(
+    interaction_id: InteractionId, label: str, *, practice: bool = False, part: int = 0
+) -> Line:
     """Return that the lesson in the chat is still open, with everything that can be done in it.
 
-    Practice is among it where no question counts yet, but one can be practised.
+    Practice is among it where no question counts yet, but one can be practised; and what follows
+    that `part` of the explanation, where something does.
     """
     ways = tuple(
         LineButton(f"button-{it.value}".replace("_", "-"), ExplainPressed(interaction_id, it))
@@ -160,5 +167,12 @@ def open_lesson(interaction_id: InteractionId, label: str, *, practice: bool = F
     )
     ready = LineButton("button-quiz", QuizPressed(interaction_id), Style.PRIMARY)
     practise = (LineButton("button-practice", PracticePressed(interaction_id)),)
-    keyboard = ((ready,), *((practise,) if practice else ()), ways[:2], ways[2:])
+    on = (LineButton("button-next-part", NextPartPressed(interaction_id, part), Style.PRIMARY),)
+    keyboard = (
+        *((on,) if part else ()),
+        (ready,),
+        *((practise,) if practice else ()),
+        ways[:2],
+        ways[2:],
+    )
     return Line("lesson-stands", {"label": label}, keyboard)

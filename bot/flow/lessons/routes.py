@@ -26,6 +26,7 @@ from bot.flow.lessons import (
 
 ROUTES = (
     on(states.Explaining, events.ExplainPressed, teaching.explain_another_way),
+    on(states.Explaining, events.NextPartPressed, teaching.show_next_part, Answering),
     on(states.Explaining, events.QuizPressed, teaching.begin_quiz, Answering),
     on(states.Explaining, SkipAsked, skipping.skip_explanation, Answering),
     on(states.Explaining, TextReceived, clarifying.answer_question_in_lesson),

@@ -23,6 +23,10 @@ class Explaining(Interactive):
     """Whether the learner is ready while the questions are still being written."""
     order_id: OrderId | None = None
     """What they wait for, where it was not ordered with the map."""
+    part: int = 0
+    """Which part of the explanation was shown last, from 1; 0 where it is shown whole."""
+    written: str = ""
+    """The explanation as the model wrote it, where it has parts; empty otherwise."""
 
 
 @state("checkpoint_offered")

@@ -8,7 +8,7 @@ from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.lessons import lessons
-from bot.flow.lessons.events import ExplainPressed, QuizPressed
+from bot.flow.lessons.events import ExplainAs, ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import ExplanationAwaited
 from bot.flow.lessons.states import Explaining
@@ -19,8 +19,13 @@ from bot.flow.tutor.states import TextAwaited
 async def explain_another_way(
     state: Explaining, event: ExplainPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Tell the concept in the way that was asked for; the lesson keeps its place."""
+    """Tell the concept in the way that was asked for; the lesson keeps its place.
+
+    Whoever asks for the explanation again gets it whole.
+    """
     work = await load_topic(state.map_id, ports)
+    if event.way is ExplainAs.EXPLANATION:
+        state = replace(state, part=0)
     for it in turn.overlays:
         if isinstance(it, TextAwaited) and it.way is event.way:
             label = turn.text(work.concept(state.node_id).label)
@@ -30,6 +35,24 @@ async def explain_another_way(
             return Outcome(state=state, replies=(still,))
     told = await lessons.explain(state, work, event.way, turn, ports)
     return replace(told, changes=(MapRested(state.map_id, None), *told.changes))
+
+
+async def show_next_part(
+    state: Explaining, event: NextPartPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show what comes after that part of the explanation, or ask where nothing does.
+
+    A second press of the same button shows nothing a second time.
+    """
+    if event.part != state.part:
+        return Outcome(state=state)
+    work = await load_topic(state.map_id, ports)
+    if not lessons.part_shown(state, work, turn):
+        return await begin_quiz(state, QuizPressed(state.interaction_id), turn, ports)
+    state = replace(state, part=state.part + 1)
+    text = lessons.explanation_of(state, work, turn)
+    shown = lessons.explained(state, work, ExplainAs.EXPLANATION, text, turn)
+    return Outcome(state=state, changes=(MapRested(state.map_id, None),), replies=(shown,))
 
 
 async def begin_quiz(state: Explaining, _: QuizPressed, turn: Turn, ports: Ports) -> Outcome:

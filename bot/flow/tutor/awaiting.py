@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.domain.ids import OrderId
+from bot.domain.topics.lesson_parts import parts_of
 from bot.flow.authoring.arriving import failure
 from bot.flow.authoring.events import WorkEvent, WorkFailed
 from bot.flow.engine.changes import WorkCancelled, WorkOrdered
@@ -17,6 +18,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import asks_for
 from bot.flow.hints import questions
 from bot.flow.lessons import lessons
+from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.states import Explaining
 from bot.flow.practice.states import Practice
 from bot.flow.topics.loaded_topic import load_topic
@@ -33,6 +35,8 @@ async def take_text(
     shown: tuple[Reply, ...]
     if overlay.way is not None and isinstance(state, Explaining):
         work = await load_topic(state.map_id, ports)
+        if overlay.way is ExplainAs.EXPLANATION and state.part and len(parts_of(event.text)) > 1:
+            state = replace(state, written=event.text)
         shown = (lessons.explained(state, work, overlay.way, event.text, turn),)
     else:
         answer: Reply = QuestionAnswered(text=event.text, question=overlay.question)

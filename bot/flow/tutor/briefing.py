@@ -53,6 +53,9 @@ async def brief_in_lesson(work: LoadedTopic, node: Node | None, turn: Turn, port
     exchanges: list[Exchanged] = []
     for reply in await ports.chats.said(turn.chat_id, SAID):
         match reply:
+            case ConceptExplained(label=label, text=text, part=part) if part > 1:
+                if label == brief.concept and shown:
+                    shown[-1] += f"\n\n{text}"
             case ConceptExplained(label=label, way=way, text=text):
                 if label != brief.concept or way is ExplainAs.EXPLANATION:
                     shown, exchanges = [], []

@@ -204,6 +204,11 @@ def test_prerequisites_come_first_whatever_the_author_wrote_first(tmp_path: Path
         (lambda c: c.update(effort_minutes="1.5"), "effort_minutes", "a whole number"),
         (lambda c: c.update(questions="x"), "questions", "a list"),
         (
+            lambda c: c["explanation"].update(de="eins\n\n---\n\nzwei"),
+            "explanation.de",
+            "as many parts as in English, 1, found 2",
+        ),
+        (
             lambda c: c["explanation"].update(en="x" * 1501),
             "explanation.en",
             "at most 1500 characters",

@@ -1,9 +1,10 @@
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from bot.content.courses.schema import ChoiceText, LessonText
+from bot.content.courses.schema import ChoiceText, ExplanationText, LessonText
 
 LESSON: TypeAdapter[str] = TypeAdapter(LessonText)
+EXPLANATION: TypeAdapter[str] = TypeAdapter(ExplanationText)
 CHOICE: TypeAdapter[str] = TypeAdapter(ChoiceText)
 
 
@@ -56,3 +57,18 @@ def test_html_is_refused(text: str) -> None:
 def test_a_block_of_maths_is_for_lessons_only() -> None:
     with pytest.raises(ValidationError, match="for lessons only"):
         CHOICE.validate_python("$$x$$")
+
+
+def test_an_explanation_has_up_to_three_parts_with_a_line_between_them() -> None:
+    assert EXPLANATION.validate_python("a?\n\n---\n\nb\n\n---\n\nc")
+
+
+@pytest.mark.parametrize("text", ["a\n---\nb\n---\nc\n---\nd", "---\na", "a\n---\n\n---\nb"])
+def test_more_parts_and_empty_ones_are_refused(text: str) -> None:
+    with pytest.raises(ValidationError, match="at most three parts"):
+        EXPLANATION.validate_python(text)
+
+
+def test_nothing_but_an_explanation_has_parts() -> None:
+    with pytest.raises(ValidationError, match="only an explanation of a concept has parts"):
+        LESSON.validate_python("a\n\n---\n\nb")

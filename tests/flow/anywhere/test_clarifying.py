@@ -27,7 +27,7 @@ from bot.flow.topics.states import PlacementOffered
 from tests.builders import MONDAY
 from tests.flow.dealing import deck_of, drill_through, import_deck
 from tests.flow.lines import is_line, named, of_press
-from tests.flow.strolling import from_the_beginning, to_first_question
+from tests.flow.strolling import from_the_beginning, to_first_question, to_whole_lesson
 from tests.flow.walking import Walk, courses, imagined
 from tests.flow.writing import Wisher
 
@@ -209,7 +209,7 @@ async def test_the_buttons_of_a_text_that_came_before_an_update_still_lead_on(
 
 async def test_ok_in_a_lesson_goes_on_to_the_questions() -> None:
     walk = imagined(MONDAY)
-    await from_the_beginning(walk)
+    await to_whole_lesson(walk)
 
     await walk.send(TextReceived("ok"))
 
@@ -237,7 +237,7 @@ async def test_ok_out_of_the_blue_goes_on_with_what_was_begun() -> None:
 
 async def test_not_knowing_in_a_lesson_brings_its_other_ways_and_nothing_else() -> None:
     walk = imagined(MONDAY)
-    explaining = await from_the_beginning(walk)
+    explaining = await to_whole_lesson(walk)
 
     replies = await walk.send(TextReceived("weiß nicht"))
 
@@ -247,7 +247,7 @@ async def test_not_knowing_in_a_lesson_brings_its_other_ways_and_nothing_else() 
 
 async def test_a_question_in_a_lesson_is_met_with_other_ways_and_the_lesson_stays() -> None:
     walk = imagined(MONDAY)
-    explaining = await from_the_beginning(walk)
+    explaining = await to_whole_lesson(walk)
 
     helped = await walk.send(TextReceived("I do not get it"))
 

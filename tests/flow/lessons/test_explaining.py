@@ -12,7 +12,7 @@ from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
 from bot.flow.engine.changes import NodesChanged
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.states import Idle
-from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
+from bot.flow.lessons.events import ExplainAs, ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained, ExplanationMissing
 from bot.flow.lessons.states import Explaining
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
@@ -34,7 +34,7 @@ async def test_every_way_to_look_at_it_is_the_models(way: ExplainAs) -> None:
     told = only(await walk.send(ExplainPressed(lesson.interaction_id, way)), ConceptExplained)
 
     assert told.text == f"Founding by {way.value}"
-    assert await walk.state() == lesson
+    assert (await walk.expect(Explaining)).interaction_id == lesson.interaction_id
     assert walk.drafts.shown[-1] == (walk.chat_id, "So far")
 
 
@@ -218,3 +218,43 @@ async def test_what_is_drawn_beside_a_text_comes_with_it() -> None:
     told = await walk.send(ExplainPressed(lesson.interaction_id, ExplainAs.ANOTHER_ANGLE))
 
     assert "bars" in only(told, ConceptExplained).figure
+
+
+IN_PARTS = "Why seven?\n\n---\n\nFor the hills.\n\n---\n\nSo Rome grew."
+
+
+async def test_what_a_model_writes_in_parts_is_shown_part_by_part() -> None:
+    walk = Wisher()
+    walk.teacher.explanation = IN_PARTS
+    lesson = await walk.to_lesson()
+    assert walk.drafts.shown[-1] == (walk.chat_id, "Why seven?")
+    assert [it.text for it in walk.said if isinstance(it, ConceptExplained)] == ["Why seven?"]
+
+    first = only(await walk.send(NextPartPressed(lesson.interaction_id, 1)), ConceptExplained)
+    last = only(await walk.send(TextReceived("because of the hills")), ConceptExplained)
+
+    assert (first.text, last.text) == ("For the hills.", "So Rome grew.")
+    assert (first.following, last.following) == (True, False)
+
+
+async def test_who_answers_in_a_lesson_sees_as_much_of_it_as_was_shown() -> None:
+    walk = Wisher()
+    walk.teacher.explanation = IN_PARTS
+    lesson = await walk.to_lesson()
+    await later(walk, NextPartPressed(lesson.interaction_id, 1))
+
+    await later(walk, TextReceived("which hills?"))
+
+    assert walk.teacher.briefs[-1].lesson == ("Why seven?\n\nFor the hills.",)
+
+
+async def test_who_asks_for_the_explanation_again_gets_it_whole() -> None:
+    walk = Wisher()
+    walk.teacher.explanation = IN_PARTS
+    lesson = await walk.to_lesson()
+
+    again = ExplainPressed(lesson.interaction_id, ExplainAs.EXPLANATION)
+    told = only(await walk.send(again), ConceptExplained)
+
+    assert told.text == "Why seven?\n\nFor the hills.\n\nSo Rome grew."
+    assert not told.following

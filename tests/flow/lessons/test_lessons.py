@@ -2,10 +2,13 @@ import pytest
 
 from bot.domain.exercise.placement import CHECK_FROM
 from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import asks_for
-from bot.flow.lessons.replies import QuizEnded
-from bot.flow.lessons.states import Explaining, KnownCheck, Quiz, QuizPurpose
+from bot.flow.lessons.events import NextPartPressed
+from bot.flow.lessons.replies import ConceptExplained, QuizEnded, open_lesson
+from bot.flow.lessons.states import Explaining, KnownCheck, LessonQuiz, Quiz, QuizPurpose
+from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.flow.lines import only
 from tests.flow.strolling import from_the_beginning, to_first_lesson
@@ -71,6 +74,54 @@ async def test_what_is_not_likely_known_begins_with_its_lesson(*, placed: bool) 
     inferred = (await walk.topic()).flow.inferred
     assert bool(inferred) is placed
     assert all(rng < CHECK_FROM for rng in inferred.values())
+
+
+async def test_the_opening_question_of_a_lesson_stands_alone_until_the_next_tap() -> None:
+    walk = imagined(MONDAY)
+    lesson = await from_the_beginning(walk)
+    opening = only(walk.said[-1:], ConceptExplained)
+    assert opening.text.endswith("Has everybody got a third?")
+
+    second = only(await walk.send(NextPartPressed(lesson.interaction_id, 1)), ConceptExplained)
+    third = only(await walk.send(NextPartPressed(lesson.interaction_id, 2)), ConceptExplained)
+
+    assert second.text.startswith("No. A **fraction** only works")
+    assert [it.following for it in (opening, second, third)] == [True, True, False]
+    assert (await walk.expect(Explaining)).part == 3
+
+
+async def test_a_second_tap_on_the_same_part_shows_nothing_twice() -> None:
+    walk = imagined(MONDAY)
+    lesson = await from_the_beginning(walk)
+    await walk.send(NextPartPressed(lesson.interaction_id, 1))
+
+    assert await walk.send(NextPartPressed(lesson.interaction_id, 1)) == ()
+
+
+@pytest.mark.parametrize("typed", ["no, it is a half", "I don't know", "ok", "next"])
+async def test_what_is_typed_to_the_opening_question_brings_its_answer(typed: str) -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+
+    assert only(await walk.send(TextReceived(typed)), ConceptExplained).part == 2
+
+
+async def test_go_on_after_the_last_part_leads_to_the_questions() -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+    for _ in range(3):
+        await walk.send(TextReceived("ok"))
+
+    await walk.expect(LessonQuiz)
+
+
+async def test_an_open_lesson_offers_the_part_that_is_next() -> None:
+    walk = imagined(MONDAY)
+    lesson = await from_the_beginning(walk)
+
+    (stands,) = await walk.send(NextAsked())
+
+    assert stands == open_lesson(lesson.interaction_id, "What a fraction is", part=1)
 
 
 async def fail(walk: Walk) -> None:
