@@ -45,7 +45,7 @@ async def turn_and_rate(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply
 
 
 async def drill_through(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply, ...]:
-    """Drill what is due and new of all decks once, and return what ended it."""
+    """Drill what is due of all decks once, or new cards, and return what ended it."""
     replies = await walk.send(events.DrillPressed())
     while isinstance(await walk.state(), CardAsked):
         replies = await turn_and_rate(walk, rating)

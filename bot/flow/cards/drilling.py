@@ -58,8 +58,13 @@ Learned = Mapping[CardRef, LearnedCard | None]
 
 
 async def drill_all(state: ChatState, event: DrillPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Drill all taken decks, or begin more of their new cards than the day has."""
-    return await begin_drill(state, turn, ports, only_new=event.more)
+    """Drill what is due of all taken decks, or new cards where nothing is.
+
+    More of the new ones than the day has come where these are wanted.
+    """
+    due, _ = await ports.cards.count_due(turn.learner.id, turn.now)
+    most = due if due and not event.more else None
+    return await begin_drill(state, turn, ports, only_new=event.more, most=most)
 
 
 async def drill_deck(

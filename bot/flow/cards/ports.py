@@ -141,6 +141,9 @@ class Cards(Protocol):
     async def begun_since(self, learner_id: LearnerId, since: datetime) -> int:
         """Return how many cards were answered for the first time since then."""
 
+    async def last_answered_at(self, learner_id: LearnerId) -> datetime | None:
+        """Return when the learner last answered a card; None where they never did."""
+
     async def learned(
         self, learner_id: LearnerId, refs: Sequence[CardRef]
     ) -> Mapping[CardRef, LearnedCard]:

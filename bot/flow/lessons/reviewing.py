@@ -76,7 +76,8 @@ async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Por
 async def _cards_alone(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     cards = await upcoming.cards_now(turn, ports)
     if cards.agenda.due:
-        return await drilling.begin_announced_drill(state, cards, turn, ports)
+        most = cards.agenda.due
+        return await drilling.begin_announced_drill(state, cards, turn, ports, most=most)
     now = await due_now(turn, ports)
     nothing = NothingToDo(
         why=WhyNothing.NOTHING_DUE, next_review_at=comes_at(turn.learner, now.earliest)

@@ -1,7 +1,7 @@
 """The agenda of a learner as it is now, with what is needed to begin its entries."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.domain.ids import MapId, NodeId
 from bot.domain.rhythm.agenda import (
@@ -77,6 +77,14 @@ class Agenda:
         """
         planned = self.plan(turn, await minutes_left_today(turn, ports))
         return planned[0] if planned else self.at_all
+
+    @property
+    def topics_first(self) -> "Agenda":
+        """Return the agenda with its cards behind everything about concepts."""
+        cards = [it for it in self.entries if isinstance(it, CardsEntry)]
+        concepts = [it for it in self.entries if isinstance(it, ConceptEntry)]
+        rest = [it for it in self.entries if it not in cards and it not in concepts]
+        return replace(self, entries=(*concepts, *cards, *rest))
 
     async def called(self, key: str, turn: Turn, ports: Ports) -> ToDo | None:
         """Return what buttons call so, as today has it, or whole; None where it is gone."""

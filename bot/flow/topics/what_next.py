@@ -52,7 +52,10 @@ from bot.flow.topics.states import PlacementOffered
 
 
 async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Show what is open; where nothing is, begin the best next thing."""
+    """Show what is open; where nothing is, begin the best next thing.
+
+    Who learned in a topic last, on this day, goes on with topics before any cards.
+    """
     if not isinstance(state, NothingOpen | DeletionOpen) and keeping.asked_by_bot(state) is None:
         return await _show_open(state, turn, ports)
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
@@ -63,7 +66,18 @@ async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -
     any_due = any(review.due_at <= turn.now for review in agenda.besides.refreshers)
     if not agenda.works and not agenda.entries and not any_due:
         return _nothing(topics, agenda.besides.cards, turn, ports)
+    if works and await _learned_last(topics, turn, ports):
+        agenda = agenda.topics_first
     return await _begin_first(agenda, await agenda.first(turn, ports), turn, ports)
+
+
+async def _learned_last(topics: Sequence[TopicSummary], turn: Turn, ports: Ports) -> bool:
+    """Say whether what was done last today was of a topic, and not a card."""
+    at = max(topic.last_activity_at for topic in topics)
+    if not turn.is_today(at):
+        return False
+    card_at = await ports.cards.last_answered_at(turn.learner.id)
+    return card_at is None or card_at <= at
 
 
 async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -> Outcome:

@@ -25,7 +25,14 @@ from bot.storage.cards.deck_summaries import (
     list_decks,
     list_progress,
 )
-from bot.storage.cards.queue import count_begun, due_and_next, list_due, list_due_times, list_fresh
+from bot.storage.cards.queue import (
+    count_begun,
+    due_and_next,
+    last_answered_at,
+    list_due,
+    list_due_times,
+    list_fresh,
+)
 from bot.storage.cards.review_log import (
     Rows,
     last_times,
@@ -224,6 +231,7 @@ class SqlCards(Store):
     due_times = read_by(list_due_times)
     states_in = read_by(_states_in)
     begun_since = read_by(count_begun)
+    last_answered_at = read_by(last_answered_at)
     learned = read_by(list_learned)
     suspended = read_by(_suspended)
     find_named = read_by(_find_named)

@@ -91,6 +91,7 @@ _COUNT_BEGUN = select(func.count()).where(
     card_reviews.c.before.is_(None),
     card_reviews.c.after.is_not(None),
 )
+_LAST_ANSWERED = select(func.max(card_reviews.c.at)).where(card_reviews.c.learner_id == LEARNER)
 
 
 def tagged(deck_id: ColumnElement[Any], card_id: ColumnElement[Any]) -> ColumnElement[bool]:
@@ -164,6 +165,12 @@ def count_begun(db: Connection, learner_id: LearnerId, since: datetime) -> int:
     """Return how many new cards were answered since then."""
     values = {"learner": learner_id, "since": since}
     return db.execute(_COUNT_BEGUN, values).scalar_one()
+
+
+def last_answered_at(db: Connection, learner_id: LearnerId) -> datetime | None:
+    """Return when the learner last answered a card; None where they never did."""
+    at: datetime | None = db.execute(_LAST_ANSWERED, {"learner": learner_id}).scalar_one()
+    return at
 
 
 def _selected(

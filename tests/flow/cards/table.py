@@ -8,7 +8,7 @@ from bot.domain.ids import CardId, DeckId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.review import Rating
 from bot.flow.cards.changes import DeckImported, DeckTyped
-from bot.flow.cards.events import CardTurnedPressed, DrillPressed, RatingPressed
+from bot.flow.cards.events import CardTurnedPressed, DeckDrillPressed, DrillPressed, RatingPressed
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.cards.states import CardAsked, CardTurned
 from bot.flow.engine.changes import LearnerChanged
@@ -51,6 +51,11 @@ async def become(walk: Walk, changed: Learner) -> None:
 
 async def drill(walk: Walk) -> tuple[Reply, ...]:
     return await walk.send(DrillPressed())
+
+
+async def drill_deck(walk: Walk) -> tuple[Reply, ...]:
+    """Drill what is due of the capitals, and after it their new cards."""
+    return await walk.send(DeckDrillPressed(CAPITALS, more=False))
 
 
 async def on_table(walk: Walk) -> CardAsked | CardTurned:

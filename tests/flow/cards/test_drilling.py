@@ -28,6 +28,7 @@ from tests.flow.cards.table import (
     LEARNER,
     become,
     drill,
+    drill_deck,
     drill_through,
     import_deck,
     learner,
@@ -264,7 +265,7 @@ async def test_new_cards_come_after_the_due_ones_and_ten_a_day(walk: Walk) -> No
     await import_deck(
         walk, *some_cards(40), states={f"card{n:03}": build_state() for n in range(5)}
     )
-    await drill(walk)
+    await drill_deck(walk)
     table = await on_table(walk)
     order = [table.current.ref, *(card.ref for card in table.drill.waiting)]
 
@@ -276,7 +277,7 @@ async def test_new_cards_come_only_while_the_due_ones_fit(walk: Walk) -> None:
     await import_deck(
         walk, *some_cards(40), states={f"card{n:03}": build_state() for n in range(18)}
     )
-    await drill(walk)
+    await drill_deck(walk)
 
     assert (await on_table(walk)).drill.total == 20
 
@@ -304,7 +305,7 @@ async def test_the_day_of_new_cards_begins_anew(walk: Walk) -> None:
     await import_deck(walk, *some_cards(30))
     await drill_through(walk)
     walk.clock.move(DAY + timedelta(hours=1))
-    await drill(walk)
+    await drill_deck(walk)
 
     assert (await on_table(walk)).drill.total == 20
 
@@ -486,14 +487,14 @@ async def test_an_old_button_says_that_it_is_old(walk: Walk) -> None:
 
 async def test_a_drill_left_open_yesterday_makes_room_for_what_is_due_today(walk: Walk) -> None:
     await import_deck(walk, *some_cards(3))
-    await drill(walk)
+    await drill_deck(walk)
     await rate(walk, Rating.GOOD)
     left = await walk.state()
 
-    await drill(walk)
+    await drill_deck(walk)
     assert await walk.state() == left
     walk.clock.move(2 * DAY)
-    await drill(walk)
+    await drill_deck(walk)
 
     asked = await walk.expect(CardAsked)
     assert asked.drill.total == 3

@@ -14,7 +14,14 @@ from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.replies import Line
 from bot.flow.topics.events import NextAsked
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_ref, build_state
-from tests.flow.cards.table import LEARNER, drill, import_deck, on_table, rate, state_of
+from tests.flow.cards.table import (
+    LEARNER,
+    drill_deck,
+    import_deck,
+    on_table,
+    rate,
+    state_of,
+)
 from tests.flow.lines import is_line, reply_of
 from tests.flow.walking import Walk
 
@@ -29,7 +36,7 @@ async def at_leech(walk: Walk, **but: object) -> states.LeechFound:
     """Forget the first card once too often; a new one waits behind it."""
     card = build_card("spain", **({"front": SPAIN.front, "back": SPAIN.back} | but))
     await import_deck(walk, card, build_card("italy"), states={"spain": forgotten(7)})
-    await drill(walk)
+    await drill_deck(walk)
     await rate(walk, Rating.AGAIN)
     return await walk.expect(states.LeechFound)
 
@@ -51,7 +58,7 @@ async def test_a_card_is_pointed_out_at_eight_lapses_and_every_four_more(
     walk: Walk, before: int, *, pointed_out: bool
 ) -> None:
     await import_deck(walk, build_card("spain"), states={"spain": forgotten(before)})
-    await drill(walk)
+    await drill_deck(walk)
     await rate(walk, Rating.AGAIN)
 
     assert isinstance(await walk.state(), states.LeechFound) is pointed_out
@@ -59,7 +66,7 @@ async def test_a_card_is_pointed_out_at_eight_lapses_and_every_four_more(
 
 async def test_a_leech_that_is_known_is_not_pointed_out(walk: Walk) -> None:
     await import_deck(walk, build_card("spain"), states={"spain": forgotten(8)})
-    await drill(walk)
+    await drill_deck(walk)
     await rate(walk, Rating.HARD)
 
     await walk.expect(states.DrillEnded)
@@ -85,7 +92,7 @@ async def test_a_leech_that_is_put_away_with_stop_comes_back_as_any_card(walk: W
     spain = await state_of(walk, "spain")
     assert spain is not None
     walk.clock.move(spain.due_at - walk.clock.now())
-    await drill(walk)
+    await drill_deck(walk)
     assert (await on_table(walk)).current.ref == build_ref("spain")
 
 

@@ -26,6 +26,7 @@ from bot.flow.tutor.replies import NeedsModel
 from tests.deck_builders import CAPITALS, MONDAY, build_card, build_state
 from tests.flow.cards.table import (
     drill,
+    drill_deck,
     import_deck,
     log_of,
     on_table,
@@ -373,7 +374,7 @@ async def test_typing_can_be_switched_in_the_middle_of_a_drill(walk: Walk) -> No
 async def test_a_typed_answer_that_makes_a_leech_can_still_have_been_right(walk: Walk) -> None:
     leech = build_state(MONDAY, lapses=7, reviews=20)
     await import_deck(walk, SPAIN, ITALY, states={"spain": leech}, typed=True)
-    await drill(walk)
+    await drill_deck(walk)
     replies = await walk.send(TextReceived("the royal town"))
     assert reply_of(replies, card_replies.LeechShown).lapses == 8
     found = await walk.expect(LeechFound)

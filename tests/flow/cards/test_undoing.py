@@ -21,6 +21,7 @@ from tests.flow.cards.table import (
     LEARNER,
     become,
     drill,
+    drill_deck,
     drill_through,
     import_deck,
     learner,
@@ -139,7 +140,7 @@ async def test_after_stopping_nothing_is_undone(walk: Walk) -> None:
 
 async def test_a_card_that_another_model_took_over_since_is_not_undone(walk: Walk) -> None:
     await import_deck(walk, *some_cards(2), states={"card000": build_state()})
-    await drill(walk)
+    await drill_deck(walk)
     await rate(walk)
     now = await state_of(walk, "card000")
     assert now is not None

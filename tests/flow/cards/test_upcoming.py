@@ -21,7 +21,14 @@ from bot.flow.topics.events import NextAsked, TopicAction, TopicPressed
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
 from tests.deck_builders import CAPITALS
-from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
+from tests.flow.dealing import (
+    count_due,
+    deck_of,
+    drill_through,
+    import_deck,
+    learner_of,
+    turn_and_rate,
+)
 from tests.flow.lines import named, only
 from tests.flow.strolling import from_the_beginning, master_root, to_first_question
 from tests.flow.walking import Walk, imagined
@@ -101,9 +108,10 @@ async def test_a_deck_that_was_put_away_brings_nothing() -> None:
 
 async def test_a_lesson_begun_goes_before_new_cards_and_these_before_a_new_lesson() -> None:
     walk = imagined(MONDAY)
-    await master_root(walk)
+    await from_the_beginning(walk)
     await walk.send(StopAsked())
     await import_deck(walk, deck_of(3))
+    walk.clock.move(DAY)
 
     ahead, _ = await walk.send(NextAsked())
     assert ahead == cards_ahead(0, 3, 1)
@@ -113,6 +121,52 @@ async def test_a_lesson_begun_goes_before_new_cards_and_these_before_a_new_lesso
     lesson = only(await walk.send(NextAsked()), ConceptExplained)
     assert lesson.because is not None
     assert lesson.because.reason is AgendaReason.NEXT_IN_ORDER
+
+
+async def test_who_learned_last_goes_on_learning_though_cards_are_due() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(3))
+    await drill_through(walk)
+    walk.clock.move(DAY + timedelta(hours=1))
+    await master_root(walk)
+    assert await count_due(walk) == 3
+
+    assert [type(it) for it in await walk.send(NextAsked())] == [ConceptExplained]
+
+
+async def test_who_drilled_last_or_begins_a_new_day_gets_the_cards_that_are_due_first() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(3))
+    await from_the_beginning(walk)
+    await walk.send(StopAsked())
+    await drill_through(walk)
+    walk.clock.move(DAY + timedelta(hours=1))
+
+    ahead, _ = await walk.send(NextAsked())
+
+    assert ahead == cards_ahead(3, 0, 1)
+
+
+async def test_a_drill_of_what_is_due_brings_no_new_card_of_another_deck() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(1))
+    await drill_through(walk)
+    await import_deck(walk, deck_of(12, DeckId("more")))
+    walk.clock.move(DAY + timedelta(hours=1))
+
+    for asked in (DrillPressed(), ReviewAsked()):
+        await walk.send(asked)
+        assert (await walk.expect(CardAsked)).drill.total == 1
+        await walk.send(StopAsked())
+
+
+async def test_where_no_card_is_due_a_drill_brings_the_new_ones_of_the_day() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(12))
+
+    await walk.send(DrillPressed())
+
+    assert (await walk.expect(CardAsked)).drill.total == 10
 
 
 async def test_a_lesson_that_was_begun_is_finished_before_new_cards() -> None:

@@ -168,7 +168,8 @@ async def test_around_a_break_the_cards_come_before_and_after_and_never_in_a_hea
     await walk.send(ZonePressed("Europe/Berlin"))
     for deck in range(6):
         await import_deck(walk, deck_of(5, DeckId(f"deck {deck}")))
-        await drill_through(walk, Rating.GOOD)
+        await drill_through(walk, Rating.GOOD)  # what is due
+        await drill_through(walk, Rating.GOOD)  # and the new deck
         walk.clock.move(DAY)
     before = await asked_a_day(walk, 2)
     await walk.send(events.BreakPressed(BreakBegins.TOMORROW, 7))

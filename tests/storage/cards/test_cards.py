@@ -483,6 +483,16 @@ async def test_new_cards_of_a_day_are_those_answered_for_the_first_time(process:
     assert await process.cards.begun_since(ANNAS, MONDAY) == 0
 
 
+async def test_the_last_answer_to_a_card_is_known_by_its_time(process: Stores) -> None:
+    await bring(process)
+    assert await process.cards.last_answered_at(ANNAS) is None
+
+    reviews = (build_review(SPAIN), build_review(PERU, at=MONDAY - DAY))
+    await change(process, *(CardReviewed(ANNAS, it) for it in reviews))
+
+    assert await process.cards.last_answered_at(ANNAS) == reviews[0].review.moment.at
+
+
 async def test_progress_counts_boxes_and_what_is_due(process: Stores) -> None:
     intervals = {"a": 1.0, "b": 2.9, "c": 3.0, "d": 10.0, "e": 10.5, "f": 90.0}
     states = {it: build_state(MONDAY + DAY, interval_days=days) for it, days in intervals.items()}
