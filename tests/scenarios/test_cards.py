@@ -26,8 +26,8 @@ WORDS = {
     },
 }
 RATINGS = {
-    "en": ["Again · 1 day", "Hard · 1 day", "Good · 1 day", "Easy · 1 day"],
-    "de": ["Nochmal · 1 Tag", "Schwer · 1 Tag", "Gut · 1 Tag", "Einfach · 1 Tag"],
+    "en": ["Again · soon", "Hard · 1 day", "Good · 1 day", "Easy · 1 day"],
+    "de": ["Nochmal · gleich", "Schwer · 1 Tag", "Gut · 1 Tag", "Einfach · 1 Tag"],
 }
 
 
