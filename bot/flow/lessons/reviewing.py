@@ -7,7 +7,6 @@ from typing import Final
 
 from bot.domain.exercise.quality import is_right
 from bot.domain.ids import LessonId, MapId
-from bot.domain.learner.learner import Learner
 from bot.domain.mastery.concepts import concept_mastery
 from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
 from bot.domain.rhythm.due import DueReview, due_queue
@@ -43,7 +42,10 @@ from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 
 MOST = 20
-"""Questions in one sitting of reviews."""
+"""Questions in one sitting of reviews; who wants more begins another.
+
+The learner's daily cap holds what the bot asks by itself, and nothing that they ask for.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +100,7 @@ async def begin_with(
     Where more is due `in_all` than the sitting holds, its first message says so. At its end
     those `struggling` before it are offered to be taught again.
     """
-    first = await from_first_askable(queue[: most_at_once(turn.learner)], ports)
+    first = await from_first_askable(queue[:MOST], ports)
     if not first:
         return Outcome(state=Idle(), replies=(NothingToDo(why=WhyNothing.NOTHING_DUE),))
     sitting = Sitting(lesson_id=turn.lesson_id(), total=len(first), struggling=struggling)
@@ -112,11 +114,6 @@ async def begin_reminded(queue: Sequence[Due], turn: Turn, ports: Ports) -> Outc
         return None
     sitting = Sitting(lesson_id=turn.lesson_id(), total=len(first), by_bot=True)
     return await _ask(first, sitting, turn, ports)
-
-
-def most_at_once(learner: Learner) -> int:
-    """Return how many questions a sitting has at most; who wants more begins another."""
-    return min(MOST, learner.daily_cap)
 
 
 async def _after_answer(

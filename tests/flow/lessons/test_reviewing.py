@@ -88,14 +88,18 @@ async def test_a_sitting_has_at_most_twenty_questions_and_the_rest_stays_due() -
     assert (ended.asked, ended.right, ended.still_due) == (20, 20, 5)
 
 
-async def test_the_daily_cap_holds_a_sitting_shorter() -> None:
+async def test_what_is_asked_for_is_twenty_at_a_time_whatever_the_daily_cap() -> None:
     walk = imagined(MONDAY)
     await with_twenty_five_due(walk)
     await walk.send(CapPressed(10))
 
     first = only(await walk.send(ReviewAsked()), QuestionAsked)
 
-    assert (first.due, first.of) == (25, 10)
+    assert (first.due, first.of) == (25, 20)
+    while asks_for(await walk.state(), Review):
+        await walk.answer()
+    await walk.send(ReviewAsked())
+    assert (await walk.expect(Review)).purpose.total == 5
 
 
 async def test_a_review_is_scheduled_at_exactly_now_plus_its_interval_and_once() -> None:
