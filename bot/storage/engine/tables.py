@@ -198,6 +198,16 @@ mind_map_nodes = Table(
     CheckConstraint("repetitions >= 0 AND interval_days >= 0", name="schedule"),
     Index("idx_mmn_map_status", "mind_map_id", "mastery_status"),
 )
+NUMBERED = text("sequence > 0")
+"""Concepts have 0 until their map is planned, and for a moment while they change places."""
+Index(
+    "idx_mmn_sequence",
+    mind_map_nodes.c.mind_map_id,
+    mind_map_nodes.c.sequence,
+    unique=True,
+    sqlite_where=NUMBERED,
+    postgresql_where=NUMBERED,
+)
 Index(
     "idx_mmn_next_review",
     mind_map_nodes.c.next_review_at,

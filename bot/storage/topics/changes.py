@@ -1,5 +1,6 @@
 """How each change of a turn is written; a change that is forgotten here does not type-check."""
 
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -101,6 +102,13 @@ _CHANGE_NODES = (
     update(mind_map_nodes)
     .where(mind_map_nodes.c.id == bindparam("node"))
     .values({name: bindparam(name) for name in _MOVING})
+)
+_LIFT = (
+    update(mind_map_nodes)
+    .where(
+        mind_map_nodes.c.id == bindparam("node"), mind_map_nodes.c.sequence != bindparam("place")
+    )
+    .values(sequence=0)
 )
 _OF_MAP = mind_maps.c.id == bindparam("map")
 _count_at = case(
@@ -234,6 +242,7 @@ def _apply_to_graph(
         case NodesChanged(_, nodes):
             rows = [{"node": node.id, **_moving(node), "updated_at": turn.at} for node in nodes]
             if rows:
+                _lift(db, nodes)
                 db.execute(_CHANGE_NODES, rows)
 
 
@@ -334,6 +343,7 @@ def _plan_map(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
 
 def _store_graph(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
     if mind_map.nodes:
+        _lift(db, mind_map.nodes)
         db.execute(_STORE_NODES.on(db), [_node_row(node, turn) for node in mind_map.nodes])
     if mind_map.edges:
         rows = [
@@ -341,6 +351,13 @@ def _store_graph(db: Connection, turn: DecidedTurn, mind_map: MindMap) -> None:
             for it in mind_map.edges
         ]
         db.execute(_STORE_EDGES.on(db), rows)
+
+
+def _lift(db: Connection, nodes: Sequence[Node]) -> None:
+    """Free the numbers of concepts that change places: none may have another's for a moment."""
+    if len(nodes) > 1:
+        places = [{"node": node.id, "place": node.sequence} for node in nodes]
+        db.execute(_LIFT, places)
 
 
 def _map_metadata(mind_map: MindMap) -> dict[str, Any]:

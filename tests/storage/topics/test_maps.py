@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, select
+from sqlalchemy.exc import IntegrityError
 
 from bot.domain.authoring.drawing import NewConcept
 from bot.domain.goals.landscape import GoalRef
@@ -245,6 +246,19 @@ async def test_nodes_come_in_learning_order(process: Stores) -> None:
 
     nodes = (await process.maps.get(PYTHON)).mind_map.nodes
     assert nodes == (swapped[1], swapped[0])
+
+
+async def test_concepts_change_places_and_no_two_of_a_map_have_the_same(process: Stores) -> None:
+    await take(process.chats, "1", MapAdded(build_map(), build_flow()))
+    first, second = build_map().nodes
+    swapped = (replace(first, sequence=2), replace(second, sequence=1))
+
+    await take(process.chats, "2", NodesChanged(PYTHON, swapped))
+
+    nodes = (await process.maps.get(PYTHON)).mind_map.nodes
+    assert [(node.id, node.sequence) for node in nodes] == [(LISTS, 1), (LOOPS, 2)]
+    with pytest.raises(IntegrityError):
+        await take(process.chats, "3", NodesChanged(PYTHON, (replace(first, sequence=1),)))
 
 
 async def test_mastery_and_schedule_of_a_node_change(process: Stores) -> None:
