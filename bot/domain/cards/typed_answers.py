@@ -82,7 +82,9 @@ def check_typed(card: Card, text: str, *, language: str) -> TypedVerdict:
     if not isinstance(verdict, Wrong):
         return verdict
     return (
-        framed if isinstance(framed, Right | Misspelled) else _among_words(card, text) or verdict
+        framed
+        if isinstance(framed, Right | Misspelled)
+        else _among_words(card, text, language) or verdict
     )
 
 
@@ -102,13 +104,17 @@ def _verdict(card: Card, answers: tuple[str, ...], text: str, language: str) -> 
     return Wrong(fold(text), WrongReason.OTHER_TEXT)
 
 
-def _among_words(card: Card, text: str) -> Right | Unclear | None:
+def _among_words(card: Card, text: str, language: str) -> Right | Unclear | None:
     """Return the verdict on an answer among other words, of which those of the front say nothing.
 
     None where no answer of some length stands in the text.
     """
-    variants = (it for answer in expected_answers(card) for it in _variants(answer))
+    variants = [it for answer in expected_answers(card) for it in _variants(answer)]
     phrases = {parted(it): it for it in variants if len(fold(it)) >= _SHORTEST and "$" not in it}
+    for it in variants:
+        for number in (read_number(way, language=language) for way in (it, linear(it))):
+            if isinstance(number, TypedNumber):
+                phrases[(str(number.value),)] = it
     found, rest = standing_in(without_reason(text), phrases)
     if not found or any(_other_article(phrases[phrase], text) for phrase in found):
         return None

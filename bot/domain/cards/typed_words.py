@@ -37,6 +37,7 @@ _DOT_OF_LETTERS: Final = re.compile(r"(?<=[^\W\d_])\.")
 _SEPARATORS: Final = re.compile(r"(?<![0-9])[,;/]|[,;/](?![0-9])")
 _BETWEEN_PARTS: Final = re.compile(r"(?<![0-9]),|,(?![0-9])")
 _BESIDE_NUMBER: Final = re.compile(r"(?<=[^\W\d_])[-:=]?(?=[0-9])|(?<=[0-9])(?=[^\W\d_])")
+_BEFORE_NUMBER: Final = re.compile(r"\b(?:number|nummer|no|nr)\.? +(?=[0-9])|#(?=[0-9])")
 _JOINING: Final = frozenset({"and", "und", "&", "+"})
 _MOST_FORMS: Final = 32
 _FEWEST_LETTERS: Final = 3
@@ -44,17 +45,20 @@ _FEWEST_LETTERS: Final = 3
 
 @lru_cache(maxsize=4_096)  # every answer meets the same cards
 def words_of(text: str) -> Words:
-    """Return the words without case, accents and marks, and without "the" or "to" before them."""
+    """Return the words without case, accents and marks, without "the", and "to" before them."""
     given = _DOT_OF_LETTERS.sub("", text.casefold().translate(_FOLDED_LETTERS))
+    given = _BEFORE_NUMBER.sub("", given)
     words = tuple(fold(_SEPARATORS.sub(" ", given)).split())
+    if len(words) > 1:
+        words = tuple(word for word in words if word != "the")
     return words[1:] if len(words) > 1 and words[0] == "to" else words
 
 
 def ascii_of(text: str) -> str:
     """Return the text as it is typed on a keyboard without its letters: "ue" for ü, "e" for é."""
     spelled = unicodedata.normalize("NFC", text).translate(_ASCII)
-    apart = unicodedata.normalize("NFD", plain(spelled))
-    return "".join(sign for sign in apart if unicodedata.category(sign) != "Mn")
+    apart = (unicodedata.normalize("NFD", it) if it.isalpha() else it for it in plain(spelled))
+    return "".join(sign for sign in "".join(apart) if unicodedata.category(sign) != "Mn")
 
 
 def same_words(answer: str, text: str) -> bool:
