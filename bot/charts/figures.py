@@ -76,7 +76,7 @@ def _height(figure: Figure) -> float:
         case NumberLine():
             return 200.0
         case Array(rows=rows, columns=columns):
-            return _box(columns) * rows + 2 * MARGIN
+            return _box(rows, columns) * rows + 2 * MARGIN
         case LineGraph() | Parabola():
             return WIDE
         case _:
@@ -87,9 +87,9 @@ def _are_several(figure: Figure) -> TypeGuard[Circle]:
     return isinstance(figure, Circle) and figure.circles > 1
 
 
-def _box(columns: int) -> float:
+def _box(rows: int, columns: int) -> float:
     """Return how wide and high a box of an array is."""
-    return min(110.0, (WIDE - 2 * MARGIN) / columns)
+    return min(110.0, (WIDE - 2 * MARGIN) / max(rows, columns))
 
 
 class _Sheet(FigureSheet):
@@ -169,7 +169,7 @@ class _Sheet(FigureSheet):
                     part.set(facecolor=self.palette.mixed(strip, _PALE))
 
     def _array(self, array: Array) -> None:
-        side = _box(array.columns)
+        side = _box(array.rows, array.columns)
         left = (WIDE - side * array.columns) / 2
         for part in range(array.rows * array.columns):
             row, column = divmod(part, array.columns)
