@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.charts.figures import figure_png
 from bot.chat.messages import Localizer
-from bot.chat.messages.figures import named
+from bot.chat.messages.figures import described, named
 from bot.content.courses.courses import course_folders, load_course
 from bot.domain.answers.check import check_answer
 from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer, TextAnswer
@@ -287,6 +288,27 @@ def test_english_is_not_translated_word_by_word(name: str) -> None:
     ]
 
     assert found == []
+
+
+def test_half_of_the_concepts_of_fractions_and_a_third_of_others_have_a_figure(name: str) -> None:
+    concepts = bundled(name).concepts
+    drawn = [it.id for it in concepts if it.figures]
+
+    assert len(drawn) >= len(concepts) * (1 / 2 if name == "fractions" else 1 / 3)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_figure_can_be_drawn_and_told_in_words(name: str, language: Language) -> None:
+    text = Localizer(language=language, zone=None, now=datetime(2026, 11, 28, tzinfo=UTC))
+    figures = [
+        *(it.figure for concept in bundled(name).concepts for it in concept.figures),
+        *(it.figure for it in questions(bundled(name)) if it.figure),
+    ]
+
+    for figure in figures:
+        read = figure_of(json.loads(figure[language]))
+        assert figure_png(read, language)
+        assert described(text, read)
 
 
 @pytest.mark.parametrize("language", Language)

@@ -340,6 +340,13 @@ class ConceptFile(Shape):
         if en != de:
             expected = f"as many parts as in English, {en}, found {de}"
             raise MisplacedError([(("explanation", "de"), expected)])
+        beyond = [
+            (("figures", at, "part"), f"a part of its explanation, at most {en}")
+            for at, it in enumerate(self.figures)
+            if it.of == "explanation" and en > 1 and it.part > en
+        ]
+        if beyond:
+            raise MisplacedError(beyond)
         return self
 
 

@@ -229,6 +229,14 @@ def test_prerequisites_come_first_whatever_the_author_wrote_first(tmp_path: Path
             f"a figure that can be drawn: one of {', '.join(KINDS)}, found pie",
         ),
         (
+            lambda c: (
+                c["explanation"].update(en="a\n---\nb", de="c\n---\nd"),
+                c.update(figures=[{"figure": {"bar": {"parts": 3, "painted": 1}}, "part": 3}]),
+            ),
+            "figures[0].part",
+            "a part of its explanation, at most 2",
+        ),
+        (
             lambda c: c["questions"][0].update(figure={"circle": {"parts": 3, "painted": 4}}),
             "questions[0].figure",
             "a figure that can be drawn: circle: at most 3 painted parts, found 4",
