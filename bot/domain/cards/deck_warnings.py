@@ -22,6 +22,7 @@ class WarningKind(StrEnum):
     HTML_TURNED = "html_turned"
     SCRIPT_REMOVED = "script_removed"
     LINK_REMOVED = "link_removed"
+    LAYOUT_LOST = "layout_lost"
     CONTROL_REMOVED = "control_removed"
     DOLLAR_ESCAPED = "dollar_escaped"
     ENCODING_GUESSED = "encoding_guessed"

@@ -248,6 +248,7 @@ deck-quirk-tag-changed = Schlagwort mit Leerzeichen, zu einem Wort gemacht
 deck-quirk-tags-left-out = mehr Schlagwörter, als ich behalte, die letzten weggelassen
 deck-quirk-html-turned = HTML, in einfache Formatierung umgewandelt
 deck-quirk-script-removed = Skript oder eingebetteter Inhalt, entfernt
+deck-quirk-layout-lost = Tabelle oder Liste, die sich so nicht zeigen lässt, vereinfacht
 deck-quirk-link-removed = Link, der auf keine Webseite führt, entfernt
 deck-quirk-control-removed = unsichtbare Steuerzeichen, entfernt
 deck-quirk-dollar-escaped = einzelnes Dollarzeichen, als Geld gelesen und nicht als Formel

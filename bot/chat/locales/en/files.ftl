@@ -248,6 +248,7 @@ deck-quirk-tag-changed = tag with spaces, made one word
 deck-quirk-tags-left-out = more tags than I keep, the last ones left out
 deck-quirk-html-turned = HTML, turned into plain formatting
 deck-quirk-script-removed = script or embedded content, removed
+deck-quirk-layout-lost = table or list that can't be shown as it is, made simpler
 deck-quirk-link-removed = link to a place that's no web page, removed
 deck-quirk-control-removed = invisible control characters, removed
 deck-quirk-dollar-escaped = single dollar sign, taken as money and not as maths

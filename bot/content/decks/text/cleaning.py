@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.content.decks.limits import check_text
 from bot.content.decks.text.html_text import HtmlText
-from bot.content.decks.text.markdown_text import as_sound
+from bot.content.decks.text.markdown_text import Kept, as_sound
 from bot.domain.authoring.markup import has_lone_dollar, has_tag
 from bot.domain.cards.deck_warnings import FileWarnings, WarningKind
 
@@ -35,7 +35,6 @@ _MARKDOWN_KEPT: Final = re.compile(
 )
 _TWICE_ESCAPED: Final = re.compile(r"\\\\([()\[\]])")
 _SOUND: Final = re.compile(r"\[sound:([^\[\]\n]+)\]")
-_KEPT: Final = re.compile("\ue000(\\d+)\ue001")
 _TAGS: Final = re.compile(r"<[^>]*>")
 _LONE_DOLLAR: Final = re.compile(r"(?<!\\)\$")
 _SPACES: Final = re.compile(r"[ \t\xa0]+")
@@ -55,20 +54,15 @@ class Cleaning:
 
     def html(self, source: str, card: str, field: str) -> str:
         """Return a field written in HTML as Markdown."""
-        kept: list[str] = []
-
-        def keep(text: str) -> str:
-            kept.append(text)
-            return f"\ue000{len(kept) - 1}\ue001"
-
+        kept = Kept()
         plain = self._plain(source, card, field)
-        plain = _ANKI_MATHS.sub(lambda match: keep(_maths(match)), plain)
-        plain = _SOUND.sub(lambda match: keep(as_sound(unescape(match[1]))), plain)
-        reader = HtmlText(is_markdown=False, media=self._media)
+        plain = _ANKI_MATHS.sub(lambda match: kept.keep(_maths(match)), plain)
+        plain = _SOUND.sub(lambda match: kept.keep(as_sound(unescape(match[1]))), plain)
+        reader = HtmlText(kept, is_markdown=False, media=self._media)
         reader.take(plain)
         text = tidy(reader.markdown())
         self._note_removed(reader, card, field)
-        return _KEPT.sub(lambda match: kept[int(match[1])], text)
+        return kept.put_back(text)
 
     def markdown(self, source: str, card: str, field: str) -> str:
         """Return a field written in Markdown; HTML in it is turned into Markdown too."""
@@ -84,21 +78,19 @@ class Cleaning:
         return plain.strip()
 
     def _without_tags(self, plain: str, card: str, field: str) -> str:
-        kept: list[str] = []
-
-        def keep(match: re.Match[str]) -> str:
-            kept.append(match[0])
-            return f"\ue000{len(kept) - 1}\ue001"
-
-        reader = HtmlText(is_markdown=True)
-        reader.take(_MARKDOWN_KEPT.sub(keep, plain))
+        kept = Kept()
+        reader = HtmlText(kept, is_markdown=True)
+        reader.take(_MARKDOWN_KEPT.sub(lambda match: kept.keep(match[0]), plain))
         self._note_removed(reader, card, field)
-        return _KEPT.sub(lambda match: kept[int(match[1])], tidy(reader.markdown()))
+        return kept.put_back(tidy(reader.markdown()))
 
     def _note_removed(self, reader: HtmlText, card: str, field: str) -> None:
         if reader.acting:
             acting = ", ".join(sorted(reader.acting))
             self._warnings.note(WarningKind.SCRIPT_REMOVED, card, field, acting)
+        if reader.flattened:
+            flattened = ", ".join(sorted(reader.flattened))
+            self._warnings.note(WarningKind.LAYOUT_LOST, card, field, flattened)
         for link in reader.links:
             self._warnings.note(WarningKind.LINK_REMOVED, card, field, link)
 

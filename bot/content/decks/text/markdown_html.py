@@ -7,39 +7,39 @@ from urllib.parse import quote, unquote
 
 from markdown_it import MarkdownIt
 
+from bot.content.decks.text.markdown_text import Kept
+
 _MATHS: Final = re.compile(
     r"(?P<code>```.*?```|`[^`\n]+`)|(?P<escaped>\\.)"
     r"|\$\$(?P<wide>[^$]+)\$\$|\$(?!\s)(?P<line>(?:[^$\\\n]|\\.)+?)(?<!\s)\$(?!\d)",
     re.DOTALL,
 )
-_KEPT: Final = re.compile("\ue000(\\d+)\ue001")
 _SOUND: Final = re.compile(r'<a href="([^":]+)">♪</a>')
 _PICTURE: Final = re.compile(r'(?<=<img src=")(?!//)([^":]+)(?=")')
 _IN_NO_NAME: Final = re.compile(r"[/\\:]")
 _ONE_PARAGRAPH: Final = re.compile(r"\A<p>((?:(?!<p>).)*)</p>\Z", re.DOTALL)
 
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False, "breaks": True}).enable(
-    "strikethrough"
+    ["strikethrough", "table"]
 )
 
 
 def as_html(text: str) -> str:
     r"""Return the text as Anki's HTML: maths between `\(` and `\)`, media by their very names."""
-    kept: list[str] = []
+    kept = Kept()
 
     def keep(match: re.Match[str]) -> str:
         if match["code"] or match["escaped"]:
             return match[0]
         wide, line = match["wide"], match["line"]
         formula = escape(wide or line, quote=False)
-        kept.append(rf"\[{formula}\]" if wide else rf"\({formula}\)")
-        return f"\ue000{len(kept) - 1}\ue001"
+        return kept.keep(rf"\[{formula}\]" if wide else rf"\({formula}\)")
 
     html = _MARKDOWN.render(_MATHS.sub(keep, text)).strip()
     html = _ONE_PARAGRAPH.sub(r"\1", html)
     html = _SOUND.sub(_sound, html)
     html = _PICTURE.sub(_named, html)
-    return _KEPT.sub(lambda match: kept[int(match[1])], html)
+    return kept.put_back(html)
 
 
 def file_name(name: str) -> str:

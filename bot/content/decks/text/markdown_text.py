@@ -1,6 +1,7 @@
 """Markdown as cards hold it: how plain text, pictures and raised letters are written in it."""
 
 import re
+from collections.abc import Callable
 from typing import Final
 from urllib.parse import quote
 
@@ -11,6 +12,25 @@ _RAISED: Final = {
     "_": str.maketrans("0123456789+−-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎"),
 }
 _RAISABLE: Final = {"^": frozenset("0123456789+−-=()ni"), "_": frozenset("0123456789+−-=()")}
+
+
+_KEPT: Final = re.compile("\ue000(\\d+)\ue001")
+
+
+class Kept:
+    """Parts of a text that stay as they are while the rest is changed: a mark stands for each."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+
+    def keep(self, part: str) -> str:
+        """Return the mark that stands for the part; other marks may lie in it."""
+        self._parts.append(self.put_back(part))
+        return f"\ue000{len(self._parts) - 1}\ue001"
+
+    def put_back(self, text: str, changed: Callable[[str], str] = str) -> str:
+        """Return the text with each part in the place of its mark."""
+        return _KEPT.sub(lambda match: changed(self._parts[int(match[1])]), text)
 
 
 def escaped(text: str, *, starts_line: bool) -> str:

@@ -52,6 +52,53 @@ def test_html_becomes_the_markdown_that_says_the_same(source: str, expected: str
     assert html(source)[0].count("\n\n") == expected.count("\n\n")
 
 
+LAID_OUT = [
+    ("<pre>if a:\n    b = 1  # $x</pre>", "```\nif a:\n    b = 1  # $x\n```"),
+    ('a<pre><code class="py">a &lt; b\n</code></pre>c', "a\n\n```\na < b\n```\n\nc"),
+    ("<pre>one<br>``` two</pre>", "````\none\n``` two\n````"),
+    ("<ol><li>a</li><li>b</li></ol>", "1. a\n2. b"),
+    ('<ol start="3"><li><p>a</p></li><li>b</li></ol>', "3. a\n\n4. b"),
+    (
+        "<ol>\n<li>a\n<ul>\n<li>b</li>\n<li>1. c</li>\n</ul>\n</li>\n<li>d</li>\n</ol>e",
+        "1. a\n    - b\n    - 1\\. c\n2. d\n\ne",
+    ),
+    (
+        "<table><thead><tr><th>a<th><b>b</b></thead><tr><td>x|y<td>\\(|z|\\)</table>",
+        "| a | **b** |\n|---|---|\n| x\\|y | ${\\vert}z{\\vert}$ |",
+    ),
+    ("a<table><tr><td>b</td><td></td><td>c</td></tr></table>", "a\n\n| b | | c |\n|---|---|---|"),
+    ("<table><tr><td>a</td></tr><tr><td>b</td></tr></table>", "a\nb"),
+]
+
+
+@pytest.mark.parametrize(("source", "expected"), LAID_OUT)
+def test_code_numbered_lists_and_tables_are_kept_there_and_back(
+    source: str, expected: str
+) -> None:
+    text, warnings = html(source)
+
+    assert (text, warnings) == (expected, set())
+    assert html(as_html(text)) == (text, set())
+    assert re.sub(r"[\\\s]", "", markdown(source)[0]) == re.sub(r"[\\\s]", "", text)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "<table><tr><td>a<table><tr><td>b</td></tr></table></td><td>c</td></tr></table>",
+        "<table><tr><td>a<pre>b</pre></td><td>c</td></tr></table>",
+        "<table><tr><td>a<ul><li>b</ul></td><td>c</td></tr></table>",
+        '<table><tr><td colspan="2">a b</td><td>c</td></tr></table>',
+        f"<table><tr>{'<td>a</td>' * 21}</tr></table>",
+    ],
+)
+def test_a_layout_that_cannot_be_kept_is_reported(source: str) -> None:
+    text, warnings = html(source)
+
+    assert warnings == {WarningKind.LAYOUT_LOST}
+    assert text.replace("|", " ").split()[0] == "a"
+
+
 def test_a_picture_is_meant_that_is_there_by_its_very_name() -> None:
     cleaning = Cleaning(FileWarnings(), {"a%20b.png": b""})
 
@@ -146,7 +193,22 @@ def test_no_heap_of_tags_is_too_odd(source: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "beginning", ["<!--", "<![", "\\(", "\\[", "[$]", "<anki-mathjax>", "[sound:", "<b><i>"]
+    "beginning",
+    [
+        "<!--",
+        "<![",
+        "\\(",
+        "\\[",
+        "[$]",
+        "<anki-mathjax>",
+        "[sound:",
+        "<b><i>",
+        "<pre>",
+        "<ol><li>",
+        "<table><td>",
+        "<td>",
+        "<ul>",
+    ],
 )
 def test_a_heap_of_beginnings_without_an_end_is_soon_read(beginning: str) -> None:
     html(beginning * (100_000 // len(beginning)))  # quadratic, this would take half a minute
