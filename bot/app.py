@@ -372,6 +372,7 @@ def _ports(
         orders=stores.orders if tutor else None,
         budget=tutor.budget if tutor else None,
         picture_days=parts.settings.exam_picture_days,
+        contact=parts.settings.operator_contact,
     )
 
 

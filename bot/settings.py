@@ -120,6 +120,8 @@ class Settings(BaseSettings):
     """Telegram ids that may use the bot, separated by commas; empty lets everyone in."""
     invite_code: Secret = None
     """With it, t.me/<bot>?start=<code> lets a learner in who is not on the list."""
+    operator_contact: str = ""
+    """Whom learners may ask about their data, such as an address; /privacy names it."""
     anthropic_api_key: Secret = None
     """Key for Claude, which teaches any topic; without one there are the bundled courses."""
     anthropic_base_url: Annotated[str, AN_ADDRESS, AN_ADDRESS_EXPECTED] = (

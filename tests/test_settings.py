@@ -181,4 +181,4 @@ def test_every_setting_but_plain_text_says_what_is_expected() -> None:
         if not any(isinstance(it, Expected) for it in field.metadata)
     ]
 
-    assert silent == ["http_host"]
+    assert silent == ["http_host", "operator_contact"]

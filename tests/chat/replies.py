@@ -858,6 +858,10 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     anywhere_replies.NOTHING_STOPPED,
     *(remark(key) for key in (*IN_PASSING, *FIXED)),
     *(remark(key, days=days) for key in ("privacy", "privacy-with-model") for days in (1, 30)),
+    *(
+        remark(key, days=30, contact="me_too@example.org")
+        for key in ("privacy-contact", "privacy-with-model-contact")
+    ),
     *(Line(f"{key}-open") for key in IN_PASSING),
     Line("said-old-button"),
     Line("said-press-or-type"),

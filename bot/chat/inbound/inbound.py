@@ -60,7 +60,7 @@ class Received:
 
 @dataclass(frozen=True, slots=True)
 class NotPrivate:
-    """Something said in a group or a channel, where the bot does not work."""
+    """Something said in a group, where the bot does not work."""
 
     chat_id: ChatId
 
@@ -190,8 +190,6 @@ def read_update(update_json: Json) -> AnyUpdate:
         return _read_membership(update.my_chat_member)
     if update.edited_message is not None:
         return _read_message(update.edited_message, _edited)
-    if update.channel_post is not None:
-        return NotPrivate(ChatId(whole(update.channel_post.chat.id)))
     if update.message is not None:
         return _read_message(
             update.message, lambda message: _meaning(message, language_of(update_json))
@@ -214,13 +212,18 @@ def _read_press(query: Json) -> AnyUpdate:
         return Ignored()
     chat_id = ChatId(whole(message["chat"]["id"]))
     if message["chat"]["type"] != Chat.PRIVATE:
-        return NotPrivate(chat_id)
+        return _elsewhere(message["chat"]["type"], chat_id)
     return Received(
         chat_id=chat_id,
         event=decode(_storable(query.get("data") or "")),
         callback_id=_storable(query["id"]),
         pressed_message=whole(message["message_id"]),
     )
+
+
+def _elsewhere(kind: str, chat_id: ChatId) -> AnyUpdate:
+    """Return that a group is pointed to its members' own chats; a channel hears nothing."""
+    return Ignored() if kind == Chat.CHANNEL else NotPrivate(chat_id)
 
 
 def _read_membership(change: ChatMemberUpdated) -> AnyUpdate:
@@ -235,7 +238,7 @@ def _read_message(message: Message, meaning: Callable[[Message], Event | None]) 
         return Ignored()
     chat_id = ChatId(whole(message.chat.id))
     if message.chat.type != Chat.PRIVATE:
-        return NotPrivate(chat_id) if _content(message) else Ignored()
+        return _elsewhere(message.chat.type, chat_id) if _content(message) else Ignored()
     event = meaning(message)
     if event is None:
         return Ignored()

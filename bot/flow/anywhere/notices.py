@@ -26,9 +26,12 @@ async def help_out(state: ChatState, _: HelpAsked, turn: Turn, ports: Ports) -> 
 
 
 async def show_privacy(state: ChatState, _: PrivacyAsked, turn: Turn, ports: Ports) -> Outcome:
-    """Say what is kept, for how long, and how to have it deleted."""
+    """Say what is kept, for how long, how to have it deleted, and whom to ask, if that is set."""
     key = "privacy" if ports.teacher is None else "privacy-with-model"
-    return await _reply_and_show(remark(key, days=ports.picture_days), state, turn, ports)
+    told = remark(key, days=ports.picture_days)
+    if ports.contact:
+        told = remark(f"{key}-contact", days=ports.picture_days, contact=ports.contact)
+    return await _reply_and_show(told, state, turn, ports)
 
 
 async def show_usage(state: ChatState, _: UsageAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -54,6 +57,8 @@ async def refuse_unreadable(
     state: ChatState, event: UnreadableReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Say that this kind of message cannot be an answer; the question stands."""
+    if event.kind is Unreadable.EDITED:  # what is open stands below the edited message already
+        return Outcome(state=state, replies=(remark("unreadable-edited"),))
     return await _reply_and_show(unreadable(event.kind), state, turn, ports)
 
 
@@ -65,8 +70,8 @@ async def refuse_photo(state: ChatState, _: PhotoReceived, turn: Turn, ports: Po
 async def refuse_unknown_button(
     state: ChatState, _: UnknownPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Say that the bot does not know this button."""
-    return await _reply_and_show(remark("said-unknown-button"), state, turn, ports)
+    """Say that the bot does not know this button, and no more: its ways on show what is open."""
+    return Outcome(state=state, replies=(remark("said-unknown-button"),))
 
 
 async def show_current_instead_of_old(

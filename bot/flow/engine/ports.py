@@ -369,3 +369,5 @@ class Ports:
     """What the model may cost; None without a key."""
     picture_days: int = 30
     """How many days the pictures of an exam are kept after its marks."""
+    contact: str = ""
+    """Whom learners may ask what is kept of them; empty where the operator names nobody."""

@@ -195,6 +195,16 @@ def test_a_press_without_a_message_is_ignored() -> None:
     assert read_update(update) == Ignored()
 
 
+def test_a_channel_hears_nothing_whatever_is_posted_or_pressed_there() -> None:
+    channel = {"id": -100, "type": "channel", "title": "News"}
+    post = {"update_id": 1, "channel_post": text_update("hello", chat=channel)["message"]}
+    press = press_update("next")
+    press["callback_query"]["message"]["chat"] = channel
+
+    assert read_update(post) == Ignored()
+    assert read_update(press) == Ignored()
+
+
 @pytest.mark.parametrize(("status", "blocked"), [("kicked", True), ("member", False)])
 def test_blocking_and_coming_back_are_noticed(status: str, blocked: bool) -> None:
     assert event_of(membership_update(status)) == BlockChanged(blocked)

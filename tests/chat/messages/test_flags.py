@@ -44,6 +44,15 @@ def test_a_question_and_a_verdict_offer_to_flag_it() -> None:
     assert presses(judged()) == []
 
 
+@pytest.mark.parametrize("language", Language)
+def test_it_is_offered_quietly_beside_the_way_out(language: Language) -> None:
+    asked = question(map_id=MAP, short_id=SHORT_ID)
+
+    screen = render(asked, localizer(language))
+
+    assert [button.label for button in screen.keyboard[-1]][1:] == ["…"]
+
+
 def test_the_button_of_a_verdict_stays_on_whatever_follows() -> None:
     verdict = render(
         judged(judged=Judged.UNKNOWN, map_id=MAP, short_id=SHORT_ID), localizer(Language.EN)

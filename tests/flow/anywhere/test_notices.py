@@ -1,12 +1,14 @@
-"""/usage and /privacy: what the model costs, and who reads what is written."""
+"""/usage, /privacy and what is not understood: a line, and what is open stays."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 import pytest
 
 from bot.domain.ids import LearnerId
-from bot.flow.anywhere.events import PrivacyAsked
+from bot.flow.anywhere.events import PrivacyAsked, UnknownPressed
+from bot.flow.engine.conversation import Conversation
+from bot.flow.engine.events import Event, Unreadable, UnreadableReceived
 from bot.flow.engine.replies import remark
 from bot.flow.tutor.events import UsageAsked
 from bot.flow.tutor.replies import usage, usage_in_calls
@@ -78,3 +80,30 @@ async def test_without_a_model_privacy_says_that_nobody_else_gets_anything() -> 
     said, *_ = await imagined(MONDAY).send(PrivacyAsked())
 
     assert said == remark("privacy", days=30)
+
+
+async def test_privacy_names_whom_to_ask_where_the_operator_says_so() -> None:
+    walk = imagined(MONDAY)
+    ports = replace(walk.ports, contact="me@example.org")
+    walk.conversation = Conversation(ports, walk.clock)
+
+    said, *_ = await walk.send(PrivacyAsked())
+
+    assert said == remark("privacy-contact", days=30, contact="me@example.org")
+
+
+@pytest.mark.parametrize(
+    ("event", "key"),
+    [
+        (UnknownPressed(), "said-unknown-button"),
+        (UnreadableReceived(Unreadable.EDITED), "unreadable-edited"),
+    ],
+)
+async def test_an_unknown_button_and_an_edited_message_get_one_reply(
+    event: Event, key: str
+) -> None:
+    walk = imagined(MONDAY)
+    asked = await to_first_question(walk)
+
+    assert await walk.send(event) == (remark(key),)
+    assert await walk.state() == asked

@@ -1,5 +1,5 @@
-button-something-wrong = Etwas stimmt nicht
-doubt-asked = Was stimmt an dieser Frage nicht?
+button-something-wrong = …
+doubt-asked = Stimmt etwas an dieser Frage nicht?
 button-doubt-wrong = Die Antwort ist falsch
 button-doubt-unclear = Sie ist unklar
 button-doubt-other = Etwas anderes

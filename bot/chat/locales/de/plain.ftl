@@ -33,6 +33,7 @@ privacy-use = Das dient nur deinem Lernen: Niemand sonst bekommt es, und es gibt
 privacy-model = Das dient nur deinem Lernen, und es gibt keine Werbung. Bei Themen, die ich selbst schreibe, bei deinen Fragen, bei Antworten in eigenen Worten und beim Bewerten von Prüfungen hilft mir ein Sprachmodell: Was du dort schreibst oder fotografierst, geht an die Firma, die es betreibt, ohne deinen Namen und deine Telegram-Nummer. Für den Anfang deines Wochenbriefs bekommt es ein paar Zahlen deiner Woche und die Namen von dem, was du gelernt hast; in /settings schaltest du den Brief aus.
 privacy-delete = Mit /delete löschst du alles davon endgültig, mit /export bekommst du es vorher. Nur Sicherungskopien für den Fall einer Panne können es noch enthalten, bis neuere sie ersetzen. Wenn du mich blockierst, schreibe ich dir nicht mehr.
 
+privacy-write = Bei Fragen dazu schreib an { $contact }.
 usage-today = **Sprachmodell heute: { $spent } von { $share } US-Cent.** So viel haben Erklären, Fragenschreiben und das Lesen deiner Antworten gekostet.
 usage-today-in-calls = **Sprachmodell heute: { $calls } von { $share } Aufrufen.** So oft wurde es zum Erklären, Fragenschreiben und Lesen deiner Antworten gebraucht; es kostet nichts.
 usage-own-share = Dein Anteil für heute ist aufgebraucht. Wiederholungen, deine Kurse und alles, was schon geschrieben ist, gehen weiter wie immer.
@@ -121,6 +122,14 @@ privacy =
     { privacy-use }
 
     { privacy-delete }
+privacy-contact =
+    { privacy }
+
+    { privacy-write }
+privacy-with-model-contact =
+    { privacy-with-model }
+
+    { privacy-write }
 privacy-with-model =
     { privacy-title }
 

@@ -1,5 +1,5 @@
-button-something-wrong = Something is wrong
-doubt-asked = What doesn't look right about this question?
+button-something-wrong = …
+doubt-asked = Is something wrong with this question?
 button-doubt-wrong = The answer is wrong
 button-doubt-unclear = It's unclear
 button-doubt-other = Something else

@@ -33,6 +33,7 @@ privacy-use = It serves your learning only: nobody else gets it, and there is no
 privacy-model = It serves your learning only, and there is no advertising. For topics that I write myself, to answer your questions, to read answers in your own words and to grade exams, a language model helps me: what you write or photograph there goes to the company that runs it, without your name and your Telegram number. To open your weekly letter it gets a few numbers of your week and the names of what you learned; /settings switches the letter off.
 privacy-delete = /delete removes all of it for good, and /export gives it to you first. Only backups kept against a breakdown may still hold it, until newer ones replace them. If you block me, I won't write to you any more.
 
+privacy-write = If you have a question about it, write to { $contact }.
 usage-today = **Today's language model: { $spent } of { $share } cents (US).** That is what explaining, writing questions and reading your answers has cost.
 usage-today-in-calls = **Today's language model: { $calls } of { $share } calls.** That is how often it was needed for explaining, writing questions and reading your answers; it costs nothing.
 usage-own-share = Your share of today is used up. Reviews, your courses and everything that's written already go on as usual.
@@ -121,6 +122,14 @@ privacy =
     { privacy-use }
 
     { privacy-delete }
+privacy-contact =
+    { privacy }
+
+    { privacy-write }
+privacy-with-model-contact =
+    { privacy-with-model }
+
+    { privacy-write }
 privacy-with-model =
     { privacy-title }
 
