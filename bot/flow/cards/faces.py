@@ -58,6 +58,7 @@ def shown(
         heading=heading,
         question=question,
         answer=side(learned.card.answer),
+        criteria=learned.card.kind is CardKind.TASK,
         typed=state.typed,
         intervals_days=() if state.current.repeat else _intervals(learned, turn),
         two_ratings=turn.learner.rhythm.two_ratings,

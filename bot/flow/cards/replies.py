@@ -196,6 +196,8 @@ class CardBackShown(Reply):
     heading: CardHeading
     question: CardSide
     answer: CardSide
+    criteria: bool = False
+    """Whether the answer is what a good one of one's own shows."""
     typed: str = ""
     """What the learner typed before."""
     intervals_days: tuple[float, ...] = ()

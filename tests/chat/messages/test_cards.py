@@ -52,6 +52,16 @@ def test_what_became_of_a_card_is_not_told_once_it_is_due_again() -> None:
     assert "wieder" not in render(asked, long_after).markdown
 
 
+@pytest.mark.parametrize(
+    ("text", "heading"), [(EN, "**A good answer …**"), (DE, "**Eine gute Antwort …**")]
+)
+def test_above_the_criteria_of_a_task_no_answer_is_announced(
+    text: Localizer, heading: str
+) -> None:
+    assert heading in render(replace(BACK, criteria=True), text).markdown
+    assert heading not in render(BACK, text).markdown
+
+
 def test_who_wants_two_ratings_gets_two_and_what_they_would_give() -> None:
     back = replace(BACK, two_ratings=True)
 

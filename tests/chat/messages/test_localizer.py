@@ -1,3 +1,4 @@
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -44,6 +45,14 @@ def _texts(language: Language) -> dict[str, set[str]]:
 
 def test_both_languages_have_the_same_texts_with_the_same_values() -> None:
     assert _texts(Language.EN) == _texts(Language.DE)
+
+
+def test_after_the_colon_a_german_refusal_of_a_file_begins_as_the_sentence_it_is() -> None:
+    lines = (LOCALES / "de" / "files.ftl").read_text(encoding="utf-8").splitlines()
+    refusals = [line.split(" = ")[1] for line in lines if "-refusal-" in line.split(" = ")[0]]
+
+    assert refusals
+    assert [it for it in refusals if it[0].islower() or re.search(": (ich|sie|er) ", it)] == []
 
 
 @pytest.mark.parametrize(

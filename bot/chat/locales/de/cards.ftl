@@ -29,6 +29,7 @@ card-place = { $number } von { $of }
 card-repeat = noch einmal
 card-repeat-counts-not = Zuletzt hattest du sie nicht, darum kommt sie noch einmal. Diesmal zählt nichts.
 card-ratings-equal = Schwer, gut und einfach warten diesmal gleich lang: Deine Wertung sagt, wie schnell die Abstände danach wachsen.
+card-good-answer = **Eine gute Antwort …**
 card-answer = **Antwort**
 card-type-answer = Tipp die Antwort ein.
 card-picture = 🖼 Zu dieser Karte gehört ein Bild. Wenn du es nicht siehst, kann ich es gerade nicht zeigen.

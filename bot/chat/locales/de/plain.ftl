@@ -12,7 +12,7 @@ help-commands =
     - /history zeigt, was du geantwortet hast
     - /topics wechselt, pausiert, beendet und setzt Kurse fort
     - /settings ist für Sprache, Uhrzeit, Ruhezeit, Erinnerungen und Karten
-    - /import sagt, wie du Decks mitbringst: schick mir einfach die Datei; /export gibt dir, was dir gehört
+    - /import sagt, wie du Decks importierst: Schick mir einfach die Datei; /export gibt dir, was dir gehört
     - /skip lässt eine Frage aus, /why sagt ihren Grund oder den einer Zahl
     - /stop legt weg, was offen ist
     - /privacy sagt, was über dich gespeichert ist

@@ -29,6 +29,7 @@ card-place = { $number } of { $of }
 card-repeat = once more
 card-repeat-counts-not = It slipped last time, so it comes once more. This time nothing is counted.
 card-ratings-equal = Hard, good and easy wait equally long this time: your rating says how fast the waits grow after that.
+card-good-answer = **A good answer …**
 card-answer = **Answer**
 card-type-answer = Type the answer.
 card-picture = 🖼 A picture belongs to this card. If you don't see it, I can't show it right now.

@@ -74,7 +74,7 @@ def show_back(text: Localizer, reply: replies.CardBackShown) -> Screen:
         heading_line(text, reply.heading),
         side_text(text, reply.question),
         _typed(text, reply.typed),
-        text("card-answer"),
+        text("card-good-answer" if reply.criteria else "card-answer"),
         side_text(text, reply.answer),
         f"_{text('card-repeat-counts-not')}_" if reply.heading.repeat else "",
         _equal(text, reply),
