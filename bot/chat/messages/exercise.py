@@ -8,7 +8,16 @@ from typing import Final
 from bot.chat.messages import figures
 from bot.chat.messages.amounts import gist, percent
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, shortened, spelled
+from bot.chat.messages.localizer import (
+    Localizer,
+    bullets,
+    displayed,
+    numbered,
+    paragraphs,
+    quoted,
+    shortened,
+    spelled,
+)
 from bot.chat.messages.reasons import because_text
 from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
@@ -128,7 +137,7 @@ def _question(text: Localizer, reply: replies.QuestionAsked, figure: str = "") -
         _of_many(text, reply),
         _header(text, reply),
         because_text(text, reply.because),
-        reply.question,
+        displayed(reply.question),
         figure,
         body,
         rest_text(text, reply.reminder),
@@ -138,24 +147,45 @@ def _question(text: Localizer, reply: replies.QuestionAsked, figure: str = "") -
 @renders
 def judge(text: Localizer, reply: replies.AnswerJudged) -> Screen:
     """Return question, answer, verdict and explanation in one message."""
-    answer = reply.answer if reply.is_authors else _quote(reply.answer)
     is_right = reply.judged is replies.Judged.RIGHT
     verdict = paragraphs(
         _verdict(text, reply),
+        _first_wrong_step(text, reply),
         reply.word,
-        "" if is_right else text("right-answer", answer=reply.right_answer),
+        "" if is_right else _right_answer(text, reply),
         reply.explanation,
     )
-    given = text("your-answer", answer=answer) if answer else ""
+    given = _given(text, reply)
     flag = flag_button(text, reply.map_id, reply.short_id)
     return Screen(
-        markdown=paragraphs(reply.question, given, verdict),
+        markdown=paragraphs(displayed(reply.question), given, verdict),
         new_message=verdict,
         keyboard=(flag,) if flag else (),
         reacts=is_right,
         placement=Placement.EDIT,
         keeps_buttons=True,
     )
+
+
+def _given(text: Localizer, reply: replies.AnswerJudged) -> str:
+    if reply.given_order:
+        return paragraphs(text("your-order"), numbered(reply.given_order))
+    answer = reply.answer if reply.is_authors else _quote(reply.answer)
+    return text("your-answer", answer=answer) if answer else ""
+
+
+def _right_answer(text: Localizer, reply: replies.AnswerJudged) -> str:
+    if reply.in_order:
+        return paragraphs(text("right-order"), numbered(reply.in_order))
+    return text("right-answer", answer=reply.right_answer)
+
+
+def _first_wrong_step(text: Localizer, reply: replies.AnswerJudged) -> str:
+    """Return which step is the first that is out of place, where one is."""
+    pairs = zip(reply.given_order, reply.in_order, strict=False)
+    wrong = ((step, given) for step, (given, right) in enumerate(pairs, 1) if given != right)
+    step, item = next(wrong, (0, ""))
+    return text("order-breaks", step=step, item=item) if step else ""
 
 
 @renders
@@ -270,7 +300,9 @@ def short_choices(options: Sequence[str]) -> bool:
 
 def lettered(options: Sequence[str]) -> str:
     """Return the choices or items with their letters."""
-    return bullets([f"**{ascii_uppercase[at]}** {text}" for at, text in enumerate(options)])
+    return bullets(
+        [f"**{ascii_uppercase[at]}** {displayed(text)}" for at, text in enumerate(options)]
+    )
 
 
 def _letters(reply: replies.QuestionAsked, places: Sequence[int]) -> tuple[Button, ...]:

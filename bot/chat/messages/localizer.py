@@ -70,6 +70,11 @@ def quoted(text: str) -> str:
     return "".join(piece for pair in zip(safe, [*maths, ""], strict=True) for piece in pair)
 
 
+def displayed(markdown: str) -> str:
+    """Return the Markdown with fractions as large as displayed ones: they are asked about."""
+    return markdown.replace("\\frac{", "\\dfrac{")
+
+
 def spelled(word: StrEnum) -> str:
     """Return the word as the names of texts have it."""
     return word.value.replace("_", "-")

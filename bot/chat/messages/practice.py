@@ -13,6 +13,7 @@ from bot.chat.messages.localizer import (
     LONGEST_NAME,
     Localizer,
     bullets,
+    displayed,
     numbered,
     paragraphs,
     quoted,
@@ -65,7 +66,7 @@ def _item(text: Localizer, reply: replies.ItemShown, figure: str = "") -> str:
     how = reply.placeholder or (text("item-how") if reply.number == 1 else "")
     return paragraphs(
         header,
-        reply.stem,
+        displayed(reply.stem),
         figure,
         _lettered(reply.choices),
         f"_{how}_" if how and not chosen else "",
@@ -112,7 +113,7 @@ def solved(text: Localizer, reply: replies.ItemSolved) -> Screen:
         _celebration(text, reply),
     )
     return Screen(
-        markdown=paragraphs(reply.stem, text("your-answer", answer=answer), verdict),
+        markdown=paragraphs(displayed(reply.stem), text("your-answer", answer=answer), verdict),
         new_message=verdict,
         reacts=True,
         placement=Placement.EDIT,
@@ -132,7 +133,7 @@ def solution(text: Localizer, reply: replies.SolutionShown) -> Screen:
     following = text("button-next" if not reply.last else "button-finish-set")
     onward = Button(following, NextItemPressed(reply.interaction_id), Style.PRIMARY)
     return Screen(
-        markdown=paragraphs(reply.stem, message),
+        markdown=paragraphs(displayed(reply.stem), message),
         new_message=message,
         keyboard=((onward,),),
         placement=Placement.EDIT,

@@ -46,6 +46,8 @@ from bot.flow.tutor.tutoring import Grade
 WRONG_AFTER_ALL = 1
 NO_ANSWER = 0
 PRAISES = 7
+_THEN = " → "
+"""Between items in their order."""
 """How many praises the wording has to choose from."""
 
 
@@ -167,6 +169,8 @@ def _judgement(question: Question, verdict: Verdict, answer: str, turn: Turn) ->
             word="" if right else _word(question, verdict, answer, turn),
             explanation=turn.text(question.explanation),
             praise=turn.rng("praise").randrange(PRAISES),
+            in_order=_items(question, turn.language),
+            given_order=_items_given(question, answer, turn.language),
         ),
     )
 
@@ -199,8 +203,22 @@ def _gave_up(question: Question, turn: Turn) -> Judgement:
             answer="",
             right_answer=right_answer(question, turn.language),
             explanation=turn.text(question.explanation),
+            in_order=_items(question, turn.language),
         ),
     )
+
+
+def _items(question: Question, language: Language) -> tuple[str, ...]:
+    """Return what was to be put in order, in the right one."""
+    items = question.answer.items if isinstance(question.answer, OrderAnswer) else ()
+    return tuple(in_language(it, language).strip() for it in items)
+
+
+def _items_given(question: Question, answer: str, language: Language) -> tuple[str, ...]:
+    """Return the items in the order of the answer, which names each of them once."""
+    items = _items(question, language)
+    given = tuple(answer.split(_THEN))
+    return given if sorted(given) == sorted(items) else ()
 
 
 def _word(question: Question, verdict: Verdict, answer: str, turn: Turn) -> str:
@@ -274,4 +292,4 @@ def _fraction(fraction: Fraction) -> str:
 
 
 def _in_order(answer: OrderAnswer, order: Iterable[int], language: Language) -> str:
-    return " → ".join(in_language(answer.items[place], language).strip() for place in order)
+    return _THEN.join(in_language(answer.items[place], language).strip() for place in order)

@@ -81,6 +81,10 @@ class AnswerJudged(Reply):
     explanation: str = ""
     praise: int = 0
     """Which of the praises to use, so that they vary."""
+    in_order: tuple[str, ...] = ()
+    """The items in their right order, where they were to be put in order."""
+    given_order: tuple[str, ...] = ()
+    """The same as the learner put them."""
     map_id: MapId | None = None
     short_id: ShortQuestionId | None = None
     """What a button calls the question that something may be wrong with."""

@@ -129,13 +129,57 @@ def test_a_judged_answer_tells_everything_in_one_message() -> None:
 
     assert screen.placement is Placement.EDIT
     assert screen.markdown == (
-        "How much is $\\frac{1}{2}$ of 10?\n\n"
+        "How much is $\\dfrac{1}{2}$ of 10?\n\n"
         "Your answer: 4\n\n"
         "Not yet.\n\n"
         "Half, not minus one.\n\n"
         "The answer: **5**\n\n"
         "Half of ten: $\\frac{1}{2}$ times 10."
     )
+
+
+def test_fractions_that_are_asked_about_are_displayed() -> None:
+    choices = (r"$\frac{5}{14}$", r"$\frac{5}{7}$", "3")
+    asked = question(format=QuestionFormat.MULTIPLE_CHOICE, options=choices)
+
+    shown = render(asked, EN).markdown
+
+    assert r"How much is $\dfrac{1}{2}$ of 10?" in shown
+    assert r"- **B** $\dfrac{5}{7}$" in shown
+
+
+STEPS = ("Look at $x$.", "Divide.", "Write `3`.")
+
+
+def test_an_order_is_a_numbered_list_that_names_the_first_wrong_step() -> None:
+    given = (STEPS[0], STEPS[2], STEPS[1])
+    wrong = judged(
+        judged=Judged.WRONG, answer=" → ".join(given), given_order=given, in_order=STEPS
+    )
+
+    first = render(replace(wrong, given_order=(STEPS[1], STEPS[0], STEPS[2])), DE)
+
+    assert render(wrong, EN).markdown == (
+        "How much is $\\dfrac{1}{2}$ of 10?\n\n"
+        "Your order:\n\n"
+        "1. Look at $x$.\n2. Write `3`.\n3. Divide.\n\n"
+        "Not yet.\n\n"
+        "Step 2 is the first one out of place: Write `3`.\n\n"
+        "The right order:\n\n"
+        "1. Look at $x$.\n2. Divide.\n3. Write `3`.\n\n"
+        "Half of ten: $\\frac{1}{2}$ times 10."
+    )
+    assert "Schon der erste Schritt steht nicht an seinem Platz: Divide." in first.markdown
+
+
+def test_of_a_right_order_no_step_is_named() -> None:
+    right = judged(answer=" → ".join(STEPS), given_order=STEPS, in_order=STEPS)
+
+    shown = render(right, EN).markdown
+
+    assert "1. Look at $x$.\n2. Divide." in shown
+    assert "out of place" not in shown
+    assert "The right order" not in shown
 
 
 def test_a_chosen_answer_keeps_the_authors_code_and_formulas() -> None:

@@ -184,9 +184,12 @@ async def test_an_order_typed_in_letters_reads_later_as_the_items_it_stands_for(
     question = find_question((await to_question_of(walk, "put_in_order")).asked.key)
     assert isinstance(question.answer, OrderAnswer)
 
-    await walk.answer(right=right)
+    replies = await walk.answer(right=right)
 
     items = [item[Language.EN].strip() for item in question.answer.items]
+    judged = only(replies[:1], AnswerJudged)
+    assert judged.in_order == tuple(items)
+    assert judged.given_order == tuple(items if right else reversed(items))
     (stored,) = await walk.maps.answers_in_map((await walk.topic()).mind_map.id, 1, 0)
     assert stored.answer == " → ".join(items if right else reversed(items))
 

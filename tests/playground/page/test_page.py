@@ -368,6 +368,19 @@ async def test_fractions_of_a_list_keep_their_distance_and_have_one_marker(
     assert styles == ["none", "none", "none", "none", "disc", "disc"]
 
 
+async def test_a_fraction_in_running_text_is_as_large_as_the_text(
+    page: Page, telegram_bot: Bot, playground: PlaygroundClient
+) -> None:
+    chat = await begin(page, telegram_bot)
+    words = {"markdown": "Of the cake $\\frac{3}{4}$ are left."}
+    await playground.call("sendRichMessage", chat_id=chat, rich_message=words)
+
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    digit = await page.locator("mfrac mn").first.evaluate(size)
+    text = await page.locator("p:has(mfrac)").evaluate(size)
+    assert digit >= text
+
+
 async def test_a_command_in_a_message_is_sent_with_a_tap_and_spares_what_is_being_written(
     page: Page, telegram_bot: Bot, playground: PlaygroundClient
 ) -> None:

@@ -21,6 +21,12 @@ button-start-again = ↺ Neu beginnen
 your-answer = Deine Antwort: { $answer }
 try-again = Noch nicht. Hier ist ein Hinweis, danach hast du noch einen Versuch:
 right-answer = Die Antwort: **{ $answer }**
+your-order = Deine Reihenfolge:
+right-order = Die richtige Reihenfolge:
+order-breaks = { $step ->
+    [1] Schon der erste Schritt steht nicht an seinem Platz: { $item }
+   *[other] Schritt { $step } ist der erste, der nicht an seinem Platz steht: { $item }
+ }
 praise-plain = { $praise }.
 praise-what = { $praise }: **{ $answer }**
 praise-order = { $praise }: Jeder Schritt steht an seinem Platz.

@@ -21,6 +21,12 @@ button-start-again = ↺ Start again
 your-answer = Your answer: { $answer }
 try-again = Not yet. Here's a hint, and then you have one more try:
 right-answer = The answer: **{ $answer }**
+your-order = Your order:
+right-order = The right order:
+order-breaks = { $step ->
+    [1] The very first step is out of place: { $item }
+   *[other] Step { $step } is the first one out of place: { $item }
+ }
 praise-plain = { $praise }.
 praise-what = { $praise }: **{ $answer }**
 praise-order = { $praise }: every step is in its place.
