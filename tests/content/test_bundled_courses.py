@@ -367,3 +367,20 @@ def test_the_placement_knows_what_each_of_its_concepts_builds_on(name: str) -> N
     }
 
     assert different == {}
+
+
+def test_python_asks_for_code_in_most_of_its_concepts(name: str) -> None:
+    asks = {
+        concept.id
+        for concept in bundled(name).concepts
+        for question in concept.questions
+        if isinstance(question.answer, TextAnswer) and question.answer.exact
+        if all(_is_code(text) for text in question.answer.accepted[Language.EN])
+    }
+
+    assert name != "python" or len(asks) > 0.9 * len(bundled(name).concepts)
+
+
+def _is_code(text: str) -> bool:
+    """Say whether it is a line or an expression, no single word."""
+    return not re.fullmatch(r"[.\w]+", text)
