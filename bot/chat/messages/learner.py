@@ -8,9 +8,10 @@ from zoneinfo import ZoneInfo
 from bot.chat.messages import rhythm_pages
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs
-from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
+from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
 from bot.chat.messages.ways_on import go_on
 from bot.domain.learner.learner import DAILY_CAPS
+from bot.domain.learner.zones import likely_zones
 from bot.domain.topics.course import Language
 from bot.flow.cards.events import CardSettingsPressed
 from bot.flow.engine.events import Press
@@ -28,23 +29,12 @@ from bot.flow.learner.events import (
 from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
 
-_HOUR: Final = 60
-_DAY_HOURS: Final = 24
-_DAY: Final = _DAY_HOURS * _HOUR
-_WESTMOST: Final = -11
-"""Hours ahead of UTC; from here on each hour of the day comes once."""
-_AROUND: Final = 3
-"""Hours that the page of the clock begins before the likely ones."""
 _LIKELY: Final[Mapping[Language, tuple[str, ...]]] = {
     Language.EN: ("America/New_York", "Europe/London", "Europe/Berlin", "Asia/Kolkata"),
     Language.DE: ("Europe/Berlin",),
 }
 """Where those who speak a language mostly live, from west to east."""
 _QUIET: Final = ((21, 8), (22, 7), (23, 7), (20, 9))
-
-
-_OTHER_MINUTES: Final = (-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825)
-"""Where clocks show other minutes: Marquesas, Newfoundland, Iran, India, Nepal, Chatham ..."""
 
 
 @renders
@@ -71,7 +61,7 @@ def offer_zones(text: Localizer, reply: ZonesOffered) -> Screen:
     return Screen(
         markdown=text("zones-pick"),
         keyboard=(*cities, (back,)),
-        placement=Placement.EDIT,
+        placement=edited(edits=reply.edits),
         interim=True,
     )
 
@@ -82,7 +72,8 @@ def ask_clock(text: Localizer, reply: ClockAsked) -> Screen:
     likely = dict.fromkeys(_ahead(zone, reply.now) for zone in _LIKELY[text.language])
     other = _page(text, "button-other-time", Page.CLOCK)
     keyboard = (_times(reply.now, tuple(likely)), (other,))
-    return Screen(markdown=text("clock-asked"), keyboard=keyboard, interim=True)
+    message = text("clock-asked", time=f"{reply.now:%H:%M}")
+    return Screen(markdown=message, keyboard=keyboard, interim=True)
 
 
 def _overview(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
@@ -141,11 +132,15 @@ def _language(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
 
 
 def _clock(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
-    present = _ahead(reply.zone, reply.now) if reply.zone else None
-    likely = present if present is not None else _ahead(_LIKELY[text.language][0], reply.now)
-    whole = _times(reply.now, _hours_around(likely), present)
-    other = _times(reply.now, _OTHER_MINUTES, present)
-    return text("settings-clock-page"), rows(whole, 4) + rows(other, 4)
+    places = tuple(
+        _choice(
+            f"{reply.now.astimezone(ZoneInfo(zone)):%H:%M} {text.city(zone)}",
+            ZonePressed(zone),
+            present=zone == reply.zone,
+        )
+        for zone in dict.fromkeys(filter(None, (reply.zone, *likely_zones(text.language))))
+    )
+    return text("settings-clock-page"), rows(places, 2)
 
 
 def _quiet(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
@@ -218,21 +213,9 @@ def _ahead(zone: str, now: datetime) -> int:
     return there // timedelta(minutes=1)
 
 
-def _hours_around(likely: int) -> tuple[int, ...]:
-    first = likely // _HOUR - _AROUND - _WESTMOST
-    round_the_clock = ((first + hour) % _DAY_HOURS for hour in range(_DAY_HOURS))
-    return tuple((_WESTMOST + hour) * _HOUR for hour in round_the_clock)
-
-
-def _times(
-    now: datetime, offsets: Sequence[int], present: int | None = None
-) -> tuple[Button, ...]:
+def _times(now: datetime, offsets: Sequence[int]) -> tuple[Button, ...]:
     return tuple(
-        _choice(
-            f"{now + timedelta(minutes=offset):%H:%M}",
-            events.ClockPressed(offset),
-            present=present is not None and (offset - present) % _DAY == 0,
-        )
+        Button(f"{now + timedelta(minutes=offset):%H:%M}", events.ClockPressed(offset))
         for offset in offsets
     )
 

@@ -1,5 +1,6 @@
-"""Zones by what time it is there: how a learner's zone is found in a tap or two."""
+"""Zones by what time it is there, or by a city: how a learner's zone is found in a word or two."""
 
+import re
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -31,6 +32,32 @@ _SPOKEN = {
     Language.DE: ("Europe/Berlin", "Europe/Vienna", "Europe/Zurich"),
     Language.EN: ("Europe/London", "America/New_York", "Asia/Kolkata", "Australia/Sydney"),
 }
+_ALSO_CALLED = {
+    "wien": "Europe/Vienna", "österreich": "Europe/Vienna", "austria": "Europe/Vienna",
+    "zurich": "Europe/Zurich", "zürich": "Europe/Zurich", "bern": "Europe/Zurich",
+    "schweiz": "Europe/Zurich", "switzerland": "Europe/Zurich",
+    "deutschland": "Europe/Berlin", "germany": "Europe/Berlin", "hamburg": "Europe/Berlin",
+    "köln": "Europe/Berlin", "münchen": "Europe/Berlin", "munich": "Europe/Berlin",
+    "frankfurt": "Europe/Berlin", "england": "Europe/London", "uk": "Europe/London",
+    "rom": "Europe/Rome", "warschau": "Europe/Warsaw", "athen": "Europe/Athens",
+    "lissabon": "Europe/Lisbon", "kiew": "Europe/Kyiv", "kiev": "Europe/Kyiv",
+    "bukarest": "Europe/Bucharest", "moskau": "Europe/Moscow", "kairo": "Africa/Cairo",
+    "india": "Asia/Kolkata", "indien": "Asia/Kolkata", "delhi": "Asia/Kolkata",
+    "mumbai": "Asia/Kolkata", "tokio": "Asia/Tokyo", "japan": "Asia/Tokyo",
+    "peking": "Asia/Shanghai", "beijing": "Asia/Shanghai", "china": "Asia/Shanghai",
+    "türkei": "Europe/Istanbul", "turkey": "Europe/Istanbul",
+    "san francisco": "America/Los_Angeles", "melbourne": "Australia/Sydney",
+}  # fmt: skip
+_CALLED = {
+    **{place.rpartition("/")[2].replace("_", " ").casefold(): place for place in PLACES},
+    **_ALSO_CALLED,
+}
+_TYPED = re.compile(
+    r"(?:it'?s |es ist |um )?(\d{1,2})(?:[:.h ](\d\d))? ?(am|pm|uhr|h|o'?clock)?(?: (\d\d))?[.!]?"
+)
+_NOON = 12
+_QUARTER = 15
+"""Minutes; no clock in use is off by less."""
 A_DAY = 24 * 60
 MOST = 8
 """Zones offered at once."""
@@ -46,6 +73,34 @@ def zones_showing(minutes_ahead: int, now: datetime, language: Language) -> tupl
     ]
     first = _SPOKEN[language]
     return tuple(sorted(agreeing, key=lambda place: place not in first)[:MOST])
+
+
+def likely_zones(language: Language) -> tuple[str, ...]:
+    """Return at most eight zones to choose from, where those who speak the language live first."""
+    return tuple(dict.fromkeys((*_SPOKEN[language], *PLACES)))[:MOST]
+
+
+def zone_named(text: str) -> str | None:
+    """Return the zone of a city or a country that the words name in either language."""
+    return _CALLED.get(" ".join(text.casefold().strip(" .!").split()))
+
+
+def minutes_ahead_of(text: str, now: datetime) -> int | None:
+    """Return how far a clock is ahead of UTC that shows what was typed; None where it is no time.
+
+    "18:40", "6.40 pm" and "18 Uhr 40" are read; a bare number is none. Within -12 and 12 hours.
+    """
+    read = _TYPED.fullmatch(" ".join(text.casefold().split()))
+    if read is None or not (read[2] or read[3]):
+        return None
+    hour, minute, half = int(read[1]), int(read[2] or read[4] or 0), read[3]
+    if half in {"am", "pm"} and hour <= _NOON:
+        hour = hour % _NOON + (_NOON if half == "pm" else 0)
+    if hour * 60 + minute >= A_DAY or minute >= 60:  # noqa: PLR2004 - minutes of an hour
+        return None
+    ahead = hour * 60 + minute - (now.hour * 60 + now.minute)
+    nearest = round(ahead / _QUARTER) * _QUARTER
+    return (nearest + A_DAY // 2) % A_DAY - A_DAY // 2
 
 
 def is_zone(name: str) -> bool:

@@ -22,6 +22,7 @@ from bot.flow.files import routes as files
 from bot.flow.goals import following
 from bot.flow.goals import routes as goals
 from bot.flow.learner import routes as learner
+from bot.flow.learner import settings
 from bot.flow.lessons import routes as lessons
 from bot.flow.marks import routes as marks
 from bot.flow.mistakes import routes as mistakes
@@ -71,7 +72,13 @@ ANYWHERE = (
     *tutor.ANYWHERE,
 )
 
-OVERLAYS = (*anywhere.OVERLAYS, *exercise.OVERLAYS, *files.OVERLAYS, *tutor.OVERLAYS)
+OVERLAYS = (
+    *anywhere.OVERLAYS,
+    *exercise.OVERLAYS,
+    *files.OVERLAYS,
+    *learner.OVERLAYS,
+    *tutor.OVERLAYS,
+)
 AFTER_EACH_TURN = (
     waiting.report_what_is_left,
     ordering.order_ahead,
@@ -81,6 +88,7 @@ AFTER_EACH_TURN = (
     reminding.ask_on,
     keeping.keep_rhythm,
     letters.plan_letter,
+    settings.await_clock,
     sitting.keep_quiet,
 )
 """What follows every step, in this order; each sees the outcome as the one before leaves it."""

@@ -55,3 +55,4 @@ class ZonesOffered(Reply):
     """Zones whose clocks agree with what the learner said; one tap chooses."""
 
     zones: tuple[str, ...]
+    edits: bool = True

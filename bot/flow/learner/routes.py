@@ -3,7 +3,7 @@
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.states import Idle
-from bot.flow.engine.table import anywhere, on
+from bot.flow.engine.table import anywhere, beside, on
 from bot.flow.learner import deleting, events, settings, states
 
 ROUTES = (
@@ -12,6 +12,7 @@ ROUTES = (
     on(states.DeletionOpen, SkipAsked, deleting.keep, Idle),
 )
 
+OVERLAYS = (beside(states.ClockOpen, TextReceived, settings.take_typed_clock),)
 ANYWHERE = (
     anywhere(events.SettingsAsked, settings.show_settings),
     anywhere(events.SettingsPagePressed, settings.show_page),

@@ -5,16 +5,19 @@ from datetime import time
 
 from bot.domain.learner.learner import DAILY_CAPS, Learner
 from bot.domain.learner.memory import Memory
-from bot.domain.learner.zones import is_zone, zones_showing
+from bot.domain.learner.zones import is_zone, minutes_ahead_of, zone_named, zones_showing
 from bot.domain.rhythm.letters import next_letter_at
 from bot.domain.rhythm.streak import moved_to
 from bot.flow.engine.changes import LearnerChanged
+from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.learner import events
-from bot.flow.learner.replies import SettingsShown, ZonesOffered
+from bot.flow.learner.replies import ClockAsked, SettingsShown, ZonesOffered
+from bot.flow.learner.states import ClockOpen
 
 HOURS = range(24)
 
@@ -53,6 +56,40 @@ async def choose_clock(
     if not zones:
         return Outcome(state=state, replies=(page(events.Screen.CLOCK, turn.learner, turn),))
     return Outcome(state=state, replies=(ZonesOffered(zones=zones),))
+
+
+async def take_typed_clock(
+    _: ClockOpen, state: ChatState, event: TextReceived, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take the time or the place that was typed, as if it had been tapped."""
+    if zone := zone_named(event.text):
+        chosen = await choose_zone(state, events.ZonePressed(zone), turn, ports)
+    else:
+        minutes = minutes_ahead_of(event.text, turn.now) or 0
+        chosen = await choose_clock(state, events.ClockPressed(minutes), turn, ports)
+    shown = tuple(
+        replace(it, edits=False) if isinstance(it, SettingsShown | ZonesOffered) else it
+        for it in chosen.replies
+    )
+    return replace(chosen, replies=shown)
+
+
+async def await_clock(
+    _: ChatState, __: Event, outcome: Outcome, turn: Turn, ports: Ports
+) -> Outcome:
+    """Return the outcome; where it asks what time it is, with an ear for what is typed next."""
+    if not any(_asks_clock(it) for it in outcome.replies):
+        return outcome
+    overlays = turn.overlays if outcome.overlays is None else outcome.overlays
+    return replace(outcome, overlays=(*overlays, ClockOpen()))
+
+
+def _asks_clock(reply: Reply) -> bool:
+    match reply:
+        case ClockAsked() | ZonesOffered() | SettingsShown(page=events.Screen.CLOCK):
+            return True
+        case _:
+            return False
 
 
 async def choose_zone(

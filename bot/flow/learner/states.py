@@ -1,8 +1,35 @@
-"""Where a chat is while its learner makes sure of something."""
+"""Where a chat is while its learner makes sure of something, or says what time it is."""
 
-from bot.flow.engine.states import Interactive, state
+from datetime import UTC, datetime
+from typing import ClassVar
+
+from bot.domain.ids import InteractionId
+from bot.domain.learner.zones import minutes_ahead_of, zone_named
+from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.states import Interactive, Overlay, overlay, state
+
+_MIDNIGHT = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 @state("deletion_open")
 class DeletionOpen(Interactive):
     """Everything is to be deleted; the word that makes sure of it is awaited."""
+
+
+@overlay("clock_open")
+class ClockOpen(Overlay):
+    """It was asked what time it is; a time or a city that is typed next is the answer."""
+
+    stays: ClassVar[bool] = False
+
+    @property
+    def interaction_ids(self) -> frozenset[InteractionId]:
+        """Return no id: the buttons of the clock may be pressed at any time later."""
+        return frozenset()
+
+    def owns(self, event: Event) -> bool:
+        """Say whether the event is a text that names a time or a place."""
+        if not isinstance(event, TextReceived):
+            return False
+        is_time = minutes_ahead_of(event.text, _MIDNIGHT) is not None
+        return is_time or zone_named(event.text) is not None

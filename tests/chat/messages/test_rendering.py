@@ -16,7 +16,7 @@ from bot.flow.engine.replies import Reply
 from bot.flow.exercise import events
 from bot.flow.exercise.events import RehearsePressed
 from bot.flow.exercise.replies import Asking, Judged
-from bot.flow.learner.events import ClockPressed, SettingsPagePressed
+from bot.flow.learner.events import ClockPressed, SettingsPagePressed, ZonePressed
 from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons import replies
@@ -454,22 +454,27 @@ def test_the_clock_is_first_asked_with_the_few_likely_times() -> None:
     assert labels(german) == [["14:05"], ["Eine andere Zeit"]]
     assert presses(german)[-1] == SettingsPagePressed(Page.CLOCK)
     assert "/settings" in german.markdown
+    assert "Weltzeit (13:05)" in german.markdown
 
 
-def test_the_clock_offers_every_hour_once_and_half_hours_after_them() -> None:
-    offered = ahead(render(settings(page=Page.CLOCK, zone=None), DE))
+@BOTH
+def test_the_page_of_the_clock_has_a_few_cities_and_takes_what_is_typed(
+    localizer: Localizer,
+) -> None:
+    screen = render(settings(page=Page.CLOCK, zone=None), localizer)
 
-    assert offered[:7] == [-120, -60, 0, 60, 120, 180, 240]
-    assert {offset // 60 % 24 for offset in offered[:24]} == set(range(24))
-    assert offered[24:] == [-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825]
+    cities = [press for press in presses(screen) if isinstance(press, ZonePressed)]
+    assert len(cities) == len(presses(screen)) - 1 == 8
+    assert "18:40" in screen.markdown
+    assert "14:05 Berlin" in {label for row in labels(screen) for label in row}
 
 
 @pytest.mark.parametrize(
     ("page", "but", "marked"),
     [
         (Page.LANGUAGE, {}, ["✓ English"]),
-        (Page.CLOCK, {"zone": "Asia/Tokyo"}, ["✓ 22:05"]),
-        (Page.CLOCK, {"zone": "Pacific/Auckland"}, ["✓ 02:05"]),
+        (Page.CLOCK, {"zone": "Asia/Tokyo"}, ["✓ 22:05 Tokyo"]),
+        (Page.CLOCK, {"zone": "Pacific/Auckland"}, ["✓ 02:05 Auckland"]),
         (Page.CLOCK, {"zone": None}, []),
         (Page.QUIET, {}, ["✓ 21:00 to 08:00"]),
         (Page.QUIET, {"quiet_from": 0, "quiet_until": 0}, ["✓ No quiet hours"]),

@@ -5,7 +5,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.domain.learner.zones import MOST, PLACES, is_zone, zones_showing
+from bot.domain.learner.zones import (
+    MOST,
+    PLACES,
+    is_zone,
+    minutes_ahead_of,
+    zone_named,
+    zones_showing,
+)
 from bot.domain.topics.course import Language
 
 SUMMER = datetime(2026, 7, 1, 12, tzinfo=UTC)
@@ -53,3 +60,34 @@ def test_every_place_exists_and_eight_are_offered_at_most() -> None:
 def test_a_made_up_zone_is_refused() -> None:
     assert not is_zone("Mars/Base")
     assert is_zone("Asia/Kathmandu")
+
+
+@pytest.mark.parametrize(
+    ("typed", "ahead"),
+    [
+        ("12:00", 0),
+        ("13:58", 120),
+        ("1:05 pm", 60),
+        ("12 am", -720),
+        ("17:45 Uhr", 345),
+        ("17 Uhr 45", 345),
+        ("it's 6.30 am", -330),
+        ("00:10", -705),
+        ("25:00", None),
+        ("12:75", None),
+        ("42", None),
+        ("noon", None),
+    ],
+)
+def test_a_typed_time_says_how_far_the_clock_is_ahead(typed: str, ahead: int | None) -> None:
+    assert minutes_ahead_of(typed, WINTER) == ahead
+
+
+def test_a_city_is_known_by_its_name_in_either_language() -> None:
+    assert [zone_named(it) for it in ("Wien", "new  york.", "Tokio", "Atlantis")] == [
+        "Europe/Vienna",
+        "America/New_York",
+        "Asia/Tokyo",
+        None,
+    ]
+    assert all(is_zone(zone) for zone in map(zone_named, ("Delhi", "Schweiz", "uk")) if zone)

@@ -1,13 +1,13 @@
 """Settings: each choice is one or two taps, and what is open stays open."""
 
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
 from bot.domain.ids import TurnId
 from bot.domain.learner.learner import DAILY_CAPS, Learner
 from bot.domain.topics.course import Language
-from bot.flow.engine.events import Event
+from bot.flow.engine.events import Event, TextReceived
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.learner import events
 from bot.flow.learner.replies import SettingsShown, ZonesOffered
@@ -34,6 +34,36 @@ async def test_the_zone_is_found_in_two_taps() -> None:
 
     assert shown.local_time == "11:00"
     assert (await learner_of(walk)).zone == "Europe/Berlin"
+
+
+@pytest.mark.parametrize("typed", ["14:31", "2:29 pm", "14 Uhr 30", "es ist 14.30"])
+async def test_the_zone_is_found_by_what_the_clock_shows_and_a_tap(typed: str) -> None:
+    walk = imagined(SUMMER)
+    asked = await to_first_question(walk)
+    walk.clock.move(SUMMER + timedelta(minutes=30) - walk.clock.now())
+    await walk.send(events.SettingsPagePressed(events.Screen.CLOCK))
+
+    offered = only(await walk.send(TextReceived(typed)), ZonesOffered)
+
+    assert "Europe/Istanbul" not in offered.zones
+    assert "Asia/Karachi" in offered.zones
+    assert await walk.state() == asked
+
+
+async def test_a_city_that_is_typed_is_the_zone_and_anything_else_is_an_answer() -> None:
+    walk = imagined(SUMMER)
+    await to_first_question(walk)
+    await walk.send(events.SettingsPagePressed(events.Screen.CLOCK))
+
+    assert only(await walk.send(TextReceived("Wien")), SettingsShown).zone == "Europe/Vienna"
+
+    await walk.send(events.SettingsPagePressed(events.Screen.CLOCK))
+    assert not any(
+        isinstance(it, SettingsShown | ZonesOffered)
+        for it in await walk.send(TextReceived("banana 7"))
+    )
+    await walk.send(TextReceived("London"))
+    assert (await learner_of(walk)).zone == "Europe/Vienna"
 
 
 async def test_an_offset_with_one_zone_needs_one_tap() -> None:

@@ -24,14 +24,14 @@ button-light = Bilder hell
 button-dark = Bilder dunkel
 
 settings-language-page = **Sprache:** Welche wollen wir sprechen?
-settings-clock-page = **Wie spät ist es gerade bei dir?** Tipp die Zeit an, die deine Uhr zeigt. Wenn deine Minuten von den ersten abweichen, schau in die letzten Zeilen.
+settings-clock-page = **Wie spät ist es gerade bei dir?** Schick mir, was deine Uhr zeigt, zum Beispiel 18:40, oder nenn eine große Stadt in deiner Nähe. Oder tipp sie an:
 settings-quiet-page = **Ruhezeit:** Wann soll ich dir nie von mir aus schreiben?
 settings-cap-page = **Tagesgrenze:** Wie viele Fragen am Tag darf ich von mir aus stellen? Willst du mehr, kannst du jederzeit weitermachen.
 button-hours = { $from } bis { $until }
 button-no-quiet = Keine Ruhezeit
 
 zones-pick = Mehrere Orte haben deine Uhrzeit. Welcher liegt dir am nächsten? So stimmt auch die Sommerzeit.
-clock-asked = **Wie spät ist es gerade bei dir?** Dann frage ich zu einer guten Stunde nach. Du kannst das auch jederzeit in /settings einstellen.
+clock-asked = **Wie spät ist es gerade bei dir?** Dann frage ich zu einer guten Stunde nach; bis ich es weiß, richte ich mich nach der Weltzeit ({ $time }). Tipp die Zeit an oder schick mir, was deine Uhr zeigt. Du kannst das auch jederzeit in /settings einstellen.
 button-other-time = Eine andere Zeit
 
 button-memory = Was ich mir merke

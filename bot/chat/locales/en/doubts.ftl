@@ -1,5 +1,5 @@
 button-something-wrong = …
-doubt-asked = Is something wrong with this question?
+doubt-asked = Does something look off about this question?
 button-doubt-wrong = The answer is wrong
 button-doubt-unclear = It's unclear
 button-doubt-other = Something else

@@ -24,14 +24,14 @@ button-light = Light pictures
 button-dark = Dark pictures
 
 settings-language-page = **Language:** which one shall we speak?
-settings-clock-page = **What time is it for you right now?** Tap the time that your clock shows. If your minutes differ from the first ones, look at the last rows.
+settings-clock-page = **What time is it for you right now?** Send it as your clock shows it, such as 18:40, or name a big city near you. Or tap it:
 settings-quiet-page = **Quiet hours:** when shall I never write to you by myself?
 settings-cap-page = **Daily limit:** how many questions a day may I ask by myself? If you want more, you can always take more.
 button-hours = { $from } to { $until }
 button-no-quiet = No quiet hours
 
 zones-pick = Several places share your time. Which one is nearest to you? It keeps summer time right.
-clock-asked = **What time is it for you right now?** Then I'll ask you at a good hour. You can also set it any time in /settings.
+clock-asked = **What time is it for you right now?** Then I'll ask you at a good hour; until I know, I go by world time ({ $time }). Tap it, or send what your clock shows. You can also set it any time in /settings.
 button-other-time = Another time
 
 button-memory = What I remember
