@@ -8,7 +8,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-versio
 .PHONY: run doctor test check bench format lock clean
 
 run: $(VENV)/.ready
-	$(BIN)/python -m bot run
+	@$(BIN)/python -m bot run
 
 doctor: $(VENV)/.ready
 	$(BIN)/python -m bot doctor
@@ -35,16 +35,23 @@ lock: $(VENV)/.ready-dev
 	$(LOCK) -o requirements.txt
 	$(LOCK) -o requirements-dev.txt --extra dev -c requirements.txt
 
+# A line says what is being done, one after it how long that took.
+TIMED = began=$$(date +%s); done_in() { echo "      done in $$(($$(date +%s) - began)) s"; }
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+
 $(VENV)/bin/python:
-	$(PYTHON) -m venv $(VENV)
+	@echo "Making an environment for Python in $(VENV)"
+	@$(TIMED); $(PYTHON) -m venv $(VENV) && done_in
 
 $(VENV)/.ready: $(VENV)/bin/python requirements.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
-	touch $@
+	@echo "Installing $$(grep -c == requirements.txt) packages, once"
+	@$(TIMED); $(PIP) -r requirements.txt && done_in
+	@touch $@
 
 $(VENV)/.ready-dev: $(VENV)/bin/python requirements-dev.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
-	touch $@ $(VENV)/.ready
+	@echo "Installing $$(grep -c == requirements-dev.txt) packages for development, once"
+	@$(TIMED); $(PIP) -r requirements-dev.txt && done_in
+	@touch $@ $(VENV)/.ready
 
 $(MODEL): tests/model/package.json tests/model/package-lock.json
 	cd tests/model && npm ci --silent --ignore-scripts --no-audit --no-fund

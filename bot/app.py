@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -114,6 +115,8 @@ UNPACED = 1_000.0
 
 OpenDatabase = Callable[[str], AbstractAsyncContextManager[Database]]
 Announce = Callable[[str], None]
+Tell = Callable[[str, float], None]
+"""Says what is done, and how many seconds it took."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
@@ -155,25 +158,49 @@ class Address:
     token: str
 
 
+def silently(_: str, __: float) -> None:
+    """Say nothing of the start."""
+
+
 async def serve(
-    settings: Settings, announce: Announce, *, open_database: OpenDatabase = open_database
+    settings: Settings,
+    announce: Announce,
+    *,
+    tell: Tell = silently,
+    open_database: OpenDatabase = open_database,
 ) -> None:
     """Run the bot until it is stopped: on Telegram, or in the playground without a token.
 
-    `announce` is told the address of the chat page once it is there.
+    `announce` is told the address of the chat page once it is there, and `tell` each step of the
+    start with its seconds.
     """
+    done = _steps(tell)
     graph = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)
     content = Content(
         courses=BundledCourses(load_courses(COURSES, frozenset(graph.skills))),
         skill_graphs=SkillGraphFile(graph),
     )
+    done("courses and skills read")
     async with open_database(settings.database_url) as database:
+        done("database open")
         parts = Parts(settings, Stores(database, settings.athena))
         await keep_bundled(parts.stores, parts.clock.now())
         await ask_from_bank(content.courses, parts.stores)
         _keep_loaded()
+        done("decks, goal maps and problems stored")
         async with _bot_api(parts, announce) as address:
             await _run_bot(parts, content, address)
+
+
+def _steps(tell: Tell) -> Callable[[str], None]:
+    """Return what is called after each step, and tells it with the time since the one before."""
+    times = [perf_counter()]
+
+    def done(what: str) -> None:
+        times.append(perf_counter())
+        tell(what, times[-1] - times[-2])
+
+    return done
 
 
 def _keep_loaded() -> None:

@@ -2,6 +2,17 @@
 
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
+
+from bot.app import serve
+from bot.settings import Settings
+
+
+class ThereError(Exception):
+    """The start has come as far as it is looked at."""
+
 
 LOOK = """
 import gc, sys
@@ -17,3 +28,35 @@ def test_a_start_leaves_heavy_packages_for_later_and_what_it_imports_out_of_the_
     )
 
     assert looked.stdout.strip() == "[] True True"
+
+
+async def test_a_start_tells_each_of_its_steps_with_its_seconds(tmp_path: Path) -> None:
+    told: list[str] = []
+
+    def tell(what: str, seconds: float) -> None:
+        assert seconds >= 0
+        told.append(what)
+        if what.startswith("decks"):
+            raise ThereError
+
+    settings = Settings(
+        database_url=f"sqlite:///{tmp_path / 'lyceum.db'}",
+        playground_url="http://127.0.0.1:9",
+    )
+    with pytest.raises(ThereError):
+        await serve(settings, print, tell=tell)
+
+    assert told == [
+        "courses and skills read",
+        "database open",
+        "decks, goal maps and problems stored",
+    ]
+
+
+def test_what_make_installs_is_told_with_its_time() -> None:
+    makefile = (Path(__file__).parents[1] / "Makefile").read_text(encoding="utf-8")
+
+    for target in ("bin/python", ".ready", ".ready-dev"):
+        recipe = makefile.split(f"\n$(VENV)/{target}:")[1].split("\n\n")[0]
+        assert "@echo" in recipe
+        assert "done_in" in recipe

@@ -1,6 +1,7 @@
 """`python -m bot run`: the bot, on Telegram or in the playground."""
 
 import webbrowser
+from functools import partial
 
 import typer
 
@@ -11,10 +12,14 @@ from bot.settings import Settings
 
 def run() -> None:
     """Run the bot: on Telegram with TELEGRAM_BOT_TOKEN, else in the playground."""
-    run_until_stopped(lambda settings: serve(settings, lambda url: _show(url, settings)))
+    run_until_stopped(lambda settings: serve(settings, partial(_show, settings), tell=_tell))
 
 
-def _show(url: str, settings: Settings) -> None:
+def _tell(what: str, seconds: float) -> None:
+    typer.echo(f"{seconds:5.1f} s  {what}")
+
+
+def _show(settings: Settings, url: str) -> None:
     typer.echo(f"Lyceum is open: {url}")
     typer.echo("No TELEGRAM_BOT_TOKEN is set, so this is the playground. Stop it with Ctrl+C.")
     if settings.playground_browser:
