@@ -19,6 +19,7 @@ from bot.domain.cards.deck import Card
 from bot.domain.cards.deck_file import DeckFile
 from bot.domain.cards.deck_warnings import FileWarning as DeckWarning
 from bot.domain.cards.deck_warnings import Refusal as DeckRefusal
+from bot.domain.cards.note_types import Note
 from bot.domain.cards.schedule import CardSchedule, PastReview
 from bot.domain.goals.landscape import Goal, GoalRef, GoalState
 from bot.domain.goals.landscape_warnings import FileWarning as LandscapeWarning
@@ -51,6 +52,7 @@ class Slice:
     at: int = 0
     """The number of the deck, the landscape or the table that it belongs to."""
     cards: tuple[Card, ...] = ()
+    notes: tuple[tuple[str, Note], ...] = ()
     schedules: tuple[tuple[CardId, CardSchedule], ...] = ()
     reviews: tuple[PastReview, ...] = ()
     warnings: tuple[DeckWarning, ...] = ()
@@ -152,7 +154,8 @@ def _framed_account(account: Account | None) -> Account | None:
 
 def _framed_deck(file: DeckFile) -> DeckFile:
     deck = replace(file.deck, cards=())
-    return replace(file, deck=deck, schedules={}, reviews=(), media={}, warnings=())
+    notes = replace(file.notes, by_guid={})
+    return replace(file, deck=deck, schedules={}, reviews=(), media={}, warnings=(), notes=notes)
 
 
 def _slices(found: Found) -> Iterator[Slice]:
@@ -162,6 +165,7 @@ def _slices(found: Found) -> Iterator[Slice]:
         yield from _cut(at, "goals", landscape.goals)
     for at, file in enumerate(found.decks):
         yield from _cut(at, "cards", file.deck.cards)
+        yield from _cut(at, "notes", tuple(file.notes.by_guid.items()))
         yield from _cut(at, "schedules", tuple(file.schedules.items()))
         yield from _cut(at, "reviews", file.reviews)
         yield from _cut(at, "warnings", file.warnings)
@@ -193,6 +197,7 @@ def _put_together(frame: Frame, slices: Iterable[Slice], folder: Path) -> Found:
             reviews=tuple(much["reviews", at]),
             media=media(frame.deck_media[at]),
             warnings=tuple(much["warnings", at]),
+            notes=replace(file.notes, by_guid=dict(much["notes", at])),
         )
 
     def account(given: Account | None) -> Account | None:

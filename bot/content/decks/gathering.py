@@ -1,7 +1,7 @@
 """Cards of a file -> a deck: names cut, tags tidied, ids made unique, the unfit left out."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.content.decks.limits import check_cards
@@ -93,10 +93,16 @@ class Gathering:
 
 
 def note_media(
-    warnings: FileWarnings, cards: Sequence[Card], media: dict[str, bytes]
+    warnings: FileWarnings,
+    cards: Sequence[Card],
+    media: dict[str, bytes],
+    kept: Collection[str] = (),
 ) -> dict[str, bytes]:
-    """Return the media that the cards show; note what is missing and what nothing shows."""
-    shown: set[str] = set()
+    """Return the media that the cards show, or that are kept anyway.
+
+    What is missing is noted, and what nothing shows.
+    """
+    shown = set(kept)
     for card in cards:
         for name in card.media:
             shown.add(name)

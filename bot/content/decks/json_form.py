@@ -3,26 +3,32 @@
 import json
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from math import isfinite
-from typing import Any
+from typing import Any, Final
+
+from pydantic import TypeAdapter, ValidationError
 
 from bot.content.decks.encoding import read_text
 from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.json_values import TooManyValuesError, parsed_json, refuse_constant
-from bot.content.decks.limits import check_cards
+from bot.content.decks.limits import check_cards, check_text
 from bot.content.decks.past import ReviewFields, ScheduleFields, review_fields, schedule_fields
 from bot.content.decks.text.cleaning import LONGEST_SOURCE, Cleaning
 from bot.content.watching import Watch, without_progress
-from bot.domain.cards.anki_names import cards_of_note
+from bot.domain.cards.anki_names import anki_guid, cards_of_note
 from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
 from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
+from bot.domain.cards.note_types import Notes
 from bot.domain.cards.schedule import PastReview
 from bot.domain.ids import CardId
 
 _IDS = ("deckId", "id")
-_OF_A_DECK = frozenset({"deckId", "id", "title", "cards", "landscapeId", "language"})
+_NOTES = "ankiNotes"
+_OF_A_DECK = frozenset({"deckId", "id", "title", "cards", "landscapeId", "language", _NOTES})
+_ANY_NOTES: Final[TypeAdapter[Notes]] = TypeAdapter(Notes)
 _LISTS = ("tags", "criteria", "hints")
 _OF_A_CARD = frozenset(
     {"id", "note", "kind", "gap", "front", "back", "category", *_LISTS}
@@ -53,6 +59,7 @@ def read_json(
         suspended=frozenset(reading.gathering.suspended),
         reviews=tuple(reading.reviews),
         media=note_media(warnings, deck.cards, dict(media)),
+        notes=reading.notes(content.get(_NOTES)),
         warnings=tuple(warnings),
     )
 
@@ -64,7 +71,17 @@ def json_text(file: DeckFile) -> str:
         reviews[review.card_id].append(review_fields(review))
     cards = [_entry(file, card, reviews.get(card.id, [])) for card in file.deck.cards]
     content = {"deckId": file.deck.id, "title": file.deck.title, "cards": cards}
+    if file.notes.by_guid:
+        content[_NOTES] = _ANY_NOTES.dump_python(_as_written(file), mode="json")
     return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def _as_written(file: DeckFile) -> Notes:
+    """Return the notes without those that the learner rewrote, which would say it as it was."""
+    cards = (card for card in file.deck.cards if card.id in file.rewritten)
+    rewritten = {anki_guid(file.deck.id, card) for card in cards}
+    kept = {guid: it for guid, it in file.notes.by_guid.items() if guid not in rewritten}
+    return replace(file.notes, by_guid=kept)
 
 
 def _entry(file: DeckFile, card: Card, reviews: list[dict[str, object]]) -> dict[str, object]:
@@ -110,6 +127,16 @@ class _Reading:
             card = self.gathering.take(each)
             if card is not None:
                 self._past(entry, card.id)
+
+    def notes(self, written: object) -> Notes:
+        """Return the notes that a deck was made from in Anki, if they can be read."""
+        try:
+            notes = Notes() if written is None else _ANY_NOTES.validate_python(written)
+        except ValidationError:
+            self._warnings.note(WarningKind.FIELD_UNKNOWN, field=_NOTES)
+            return Notes()
+        check_text(sum(len(text) for it in notes.by_guid.values() for text in it.fields))
+        return notes
 
     def _id(self, entry: dict[str, Any], number: int) -> CardId:
         written = _text(entry.get("id")).strip()

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from bot.domain.cards.deck import Deck
 from bot.domain.cards.deck_warnings import FileWarning
+from bot.domain.cards.note_types import Notes
 from bot.domain.cards.schedule import CardSchedule, PastReview
 from bot.domain.ids import CardId
 
@@ -42,6 +43,10 @@ class DeckFile:
     suspended: frozenset[CardId] = frozenset()
     reviews: tuple[PastReview, ...] = ()
     media: Mapping[str, bytes] = field(default_factory=dict)
+    notes: Notes = field(default_factory=Notes)
+    """What its cards were made from in Anki."""
+    rewritten: frozenset[CardId] = frozenset()
+    """Cards that the learner has in their own wording: their notes say something else."""
     table: TableForm | None = None
     """None of a file that is no table."""
     warnings: tuple[FileWarning, ...] = ()

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from bot.domain.cards.deck import CardRef, Deck, Selection
 from bot.domain.cards.deck_progress import DeckProgress
+from bot.domain.cards.note_types import Notes
 from bot.domain.cards.schedule import PastReview
 from bot.domain.cards.state import CardReview, CardState, LearnedCard
 from bot.domain.ids import CardId, DeckId, LearnerId
@@ -50,6 +51,10 @@ class ImportedDeck:
     suspended: frozenset[CardId] = frozenset()
     reviews: tuple[PastReview, ...] = ()
     media: Mapping[str, bytes] = field(default_factory=dict)
+    notes: Notes = field(default_factory=Notes)
+    """What its cards were made from in Anki."""
+    rewritten: frozenset[CardId] = frozenset()
+    """Cards that the learner has in their own wording, where a deck goes out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

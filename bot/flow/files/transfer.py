@@ -145,6 +145,7 @@ def imported_deck(file: DeckFile, deck_id: DeckId, coming: Coming) -> ImportedDe
         suspended=file.suspended,
         reviews=file.reviews,
         media=file.media,
+        notes=file.notes,
     )
 
 
@@ -169,6 +170,8 @@ def deck_file(imported: ImportedDeck, zone: str) -> DeckFile:
         suspended=imported.suspended,
         reviews=imported.reviews,
         media=imported.media,
+        notes=imported.notes,
+        rewritten=imported.rewritten,
     )
 
 

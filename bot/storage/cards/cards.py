@@ -16,7 +16,7 @@ from bot.domain.memory.models import MemoryModel
 from bot.domain.memory.replaying import state_replayed
 from bot.domain.memory.review import Grade
 from bot.flow.cards.ports import ImportedDeck, TaskAttempt
-from bot.storage.cards.codec import STATE_COLUMNS, state_of
+from bot.storage.cards.codec import STATE_COLUMNS, load_notes, state_of
 from bot.storage.cards.deck_summaries import (
     deck_progress,
     find_deck,
@@ -112,7 +112,9 @@ _OF_MEDIA = select(card_media.c.name, card_media.c.content).where(
     card_media.c.deck_id == bindparam("deck")
 )
 _PICTURE = _OF_MEDIA.where(card_media.c.name == bindparam("name"))
-_DECK = select(decks.c.id, decks.c.title).where(decks.c.id == bindparam("deck"), VISIBLE)
+_DECK = select(decks.c.id, decks.c.title, decks.c.notes).where(
+    decks.c.id == bindparam("deck"), VISIBLE
+)
 
 
 def _card_ids(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> frozenset[CardId]:
@@ -204,7 +206,8 @@ def _brought(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> Imported
     deck = db.execute(_DECK, values).one_or_none()
     if deck is None:
         return None
-    learned = [learned_of(row) for row in db.execute(_OF_DECK, values)]
+    rows = db.execute(_OF_DECK, values).all()
+    learned = [learned_of(row) for row in rows]
     media = db.execute(_OF_MEDIA, {"deck": deck_id})
     return ImportedDeck(
         deck=Deck(id=deck_id, title=deck.title, cards=tuple(it.card for it in learned)),
@@ -212,6 +215,8 @@ def _brought(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> Imported
         suspended=frozenset(it.card.id for it in learned if it.suspended),
         reviews=list_past(db, learner_id, deck_id),
         media={row.name: bytes(row.content) for row in media},
+        notes=load_notes(deck_id, deck.notes),
+        rewritten=frozenset(CardId(row.card_id) for row in rows if row.own_front is not None),
     )
 
 

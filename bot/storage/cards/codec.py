@@ -4,11 +4,13 @@ Which memory model a trace belongs to, no field tells; a stored one names its ki
 """
 
 import json
+import zlib
 from typing import Any, Final
 
 from pydantic import TypeAdapter
 from sqlalchemy import Row
 
+from bot.domain.cards.note_types import Notes
 from bot.domain.cards.schedule import CardSchedule
 from bot.domain.cards.state import CardState
 from bot.domain.memory.athena import Athena
@@ -22,6 +24,7 @@ _NAMES = {kind: name for name, kind in _KINDS.items()}
 _TRACES: dict[str, TypeAdapter[Trace]] = {name: TypeAdapter(it) for name, it in _KINDS.items()}
 _ANY_MEMORY: TypeAdapter[CardMemory] = TypeAdapter(CardMemory)
 _ANY_SCHEDULE: TypeAdapter[CardSchedule] = TypeAdapter(CardSchedule)
+_ANY_NOTES: TypeAdapter[Notes] = TypeAdapter(Notes)
 _ANY_STATE: TypeAdapter[CardState] = TypeAdapter(CardState)
 _COLUMNS = ("due_at", "interval_days", "repetitions", "reviews", "lapses", "phase")
 STATE_COLUMNS = ("memory", "brought", *_COLUMNS)
@@ -59,6 +62,17 @@ def load_state(card_id: str, stored: str | None) -> CardState | None:
     return None if stored is None else _LOGGED.load(card_id, stored)
 
 
+def dump_notes(notes: Notes) -> bytes | None:
+    """Return the notes of a deck as they are stored; None where there are none."""
+    return zlib.compress(_NOTES.dump(notes).encode()) if notes.by_guid else None
+
+
+def load_notes(deck_id: str, stored: bytes | None) -> Notes:
+    """Return the notes of a deck; none where there are none, or they cannot be read."""
+    found = None if stored is None else _NOTES.load(deck_id, zlib.decompress(stored).decode())
+    return found or Notes()
+
+
 def _from_memory(memory: CardMemory) -> dict[str, Any]:
     kind = _NAMES[type(memory.trace)]
     trace = _TRACES[kind].dump_python(memory.trace, mode="json")
@@ -84,6 +98,11 @@ _SCHEDULE: Final = Versioned(
     "card schedule",
     lambda schedule: _ANY_SCHEDULE.dump_json(schedule).decode(),
     _ANY_SCHEDULE.validate_python,
+)
+_NOTES: Final = Versioned(
+    "notes of a deck",
+    lambda notes: _ANY_NOTES.dump_json(notes).decode(),
+    _ANY_NOTES.validate_python,
 )
 _LOGGED: Final = Versioned(
     "card",

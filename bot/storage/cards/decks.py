@@ -11,7 +11,7 @@ from bot.domain.cards.deck import Deck
 from bot.domain.cards.schedule import PastReview
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.flow.cards.ports import ImportedDeck
-from bot.storage.cards.codec import STATE_COLUMNS, state_values
+from bot.storage.cards.codec import STATE_COLUMNS, dump_notes, state_values
 from bot.storage.cards.review_log import past_row
 from bot.storage.cards.rows import CONTENT, LEARNER, card_row
 from bot.storage.cards.tables import (
@@ -30,7 +30,7 @@ _AT_ONCE: Final = 5_000
 _DECK: BindParameter[str] = bindparam("deck")
 _CARD: BindParameter[str] = bindparam("card")
 _OWNER = select(decks.c.learner_id).where(decks.c.id == _DECK)
-_STORE_DECK = Upsert(decks, ["id"], replace=["title", "language", "digest", "updated_at"])
+_STORE_DECK = Upsert(decks, ["id"], replace=["title", "language", "digest", "updated_at", "notes"])
 _STORE_CARDS = Upsert(cards, ["deck_id", "id"], replace=["position", *CONTENT])
 _IDS = select(cards.c.id).where(cards.c.deck_id == _DECK)
 _FORGET_TAGS = delete(card_tags).where(card_tags.c.deck_id == _DECK)
@@ -78,7 +78,8 @@ def import_deck(
     Cards that were there keep what is known of them, those missing now are gone.
     """
     deck = imported.deck
-    gone = store_deck(db, deck, at, learner_id=learner_id)
+    notes = dump_notes(imported.notes)
+    gone = store_deck(db, deck, at, learner_id=learner_id, notes=notes)
     named = {"learner": learner_id, "deck": deck.id}
     in_many(db, [*_FORGET_OWN], ({**named, "card": it} for it in gone))
     store_media(db, deck.id, imported.media)
@@ -98,7 +99,8 @@ def store_deck(
         raise ForeignDeckError(deck.id)
     row = {"id": deck.id, "learner_id": learner_id, "title": deck.title, **values}
     times = {"created_at": at, "updated_at": at}
-    db.execute(_STORE_DECK.on(db), {"language": None, "digest": None, **row, **times})
+    empty = {"language": None, "digest": None, "notes": None}
+    db.execute(_STORE_DECK.on(db), {**empty, **row, **times})
     gone = {CardId(it) for it in db.scalars(_IDS, {"deck": deck.id})}
     gone -= {card.id for card in deck.cards}
     in_many(db, [_FORGET_CARD], ({"deck": deck.id, "card": it} for it in gone))

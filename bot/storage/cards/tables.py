@@ -30,6 +30,7 @@ decks = Table(
     Column("digest", Text),
     moment("created_at"),
     moment("updated_at"),
+    Column("notes", LargeBinary),
     CheckConstraint("learner_id IS NULL OR digest IS NULL", name="owner"),
     Index("idx_decks_learner", "learner_id"),
 )

@@ -10,6 +10,7 @@ from anki.collection import (
     ExportAnkiPackageOptions,
     ImportAnkiPackageOptions,
     ImportAnkiPackageRequest,
+    ImportLogWithChanges,
 )
 
 PICTURE = b"\x89PNG\r\n\x1a\n a picture"
@@ -65,9 +66,29 @@ def export(from_: Collection, path: Path, *, legacy: bool) -> Path:
     return path
 
 
-def import_package(into: Collection, path: Path) -> None:
+def import_package(into: Collection, path: Path) -> ImportLogWithChanges.Log:
     options = ImportAnkiPackageOptions(with_scheduling=True)
-    into.import_anki_package(ImportAnkiPackageRequest(package_path=str(path), options=options))
+    request = ImportAnkiPackageRequest(package_path=str(path), options=options)
+    return into.import_anki_package(request).log
+
+
+def add_kind(into: Collection) -> str:
+    """Add a kind of note with three fields and three cards, one of which genanki cannot weigh."""
+    kind = into.models.new("Vokabel")
+    for name in ("Wort", "Bild", "Bedeutung"):
+        into.models.add_field(kind, into.models.new_field(name))
+    sides = (
+        ("{{Wort}}", "{{FrontSide}}<hr id=answer>{{Bedeutung}}"),
+        ("{{Bedeutung}}", "{{FrontSide}}<hr id=answer>{{Wort}}{{#Bild}}<br>{{Bild}}{{/Bild}}"),
+        ("Was heißt das? {{hint:Wort}}", "{{Bedeutung}} ({{Tags}})"),
+    )
+    for number, (front, back) in enumerate(sides):
+        template = into.models.new_template(f"Karte {number}")
+        template["qfmt"], template["afmt"] = front, back
+        into.models.add_template(kind, template)
+    kind["css"] = ".card { color: teal }"
+    into.models.add(kind)
+    return "Vokabel"
 
 
 def rows(of: Collection, query: str) -> list[Any]:

@@ -303,6 +303,75 @@ def test_anki_takes_what_was_written_with_the_same_due_days_and_reviews(
     assert decks[0] == decks[1]
 
 
+LATER = datetime(2100, 1, 1, tzinfo=UTC)
+NOTES = "select guid, mid, tags, flds from notes order by guid"
+KINDS = "select id, name, mtime_secs, config from notetypes where id in (select mid from notes)"
+
+
+def every_kind(folder: Path) -> None:
+    with anki.collection(folder / "anki") as made:
+        picture = folder / "sun.png"
+        picture.write_bytes(anki.PICTURE)
+        made.media.add_file(str(picture))
+        kind = anki.add_kind(made)
+        anki.add_note(made, kind, "<b>Sonne</b>", '<img src="sun.png">', "sun", tags=("a",))
+        anki.add_note(made, kind, "Mond", "", "moon<!-- why --><br>", deck="Stars::Small")
+        anki.add_note(made, "Basic", "Stern", "<table><tr><td>star</td></tr></table>")
+        anki.add_note(made, "Basic (and reversed card)", "<pre>a  b</pre>", "[sound:no.mp3]")
+        anki.add_note(made, "Cloze", "{{c1,2::Mars}} {{c2::is <i>red</i>}}", "", deck="Stars")
+        anki.export(made, folder / "given.apkg", legacy=False)
+
+
+@pytest.mark.parametrize("through", [".apkg", ".json"])
+def test_back_in_anki_every_note_is_the_one_that_it_was(tmp_path: Path, through: str) -> None:
+    every_kind(tmp_path)
+    write_deck(read_deck(tmp_path / "given.apkg"), tmp_path / f"kept{through}", NOW)
+    write_deck(read_deck(tmp_path / f"kept{through}"), tmp_path / "out.apkg", NOW)
+
+    with anki.collection(tmp_path / "anki") as home:
+        before = [anki.rows(home, query) for query in (NOTES, KINDS)]
+        log = anki.import_package(home, tmp_path / "out.apkg")
+        after = [anki.rows(home, query) for query in (NOTES, KINDS)]
+    with anki.collection(tmp_path / "elsewhere") as elsewhere:
+        anki.import_package(elsewhere, tmp_path / "out.apkg")
+        there = anki.rows(elsewhere, NOTES)
+        kinds = {name.rstrip("+") for _, name, *_ in anki.rows(elsewhere, KINDS)}
+        missing = list(elsewhere.media.check().missing)
+
+    assert (list(log.conflicting), list(log.new)) == ([], [])
+    assert after == before
+    assert there == before[0]
+    assert kinds == {"Vokabel", "Basic", "Basic (and reversed card)", "Cloze"}
+    assert missing == ["no.mp3"]
+
+
+def test_what_a_learner_rewrote_stands_in_the_field_that_it_came_from(tmp_path: Path) -> None:
+    every_kind(tmp_path)
+    read = read_deck(tmp_path / "given.apkg")
+    own = {"Sonne": "die **Sonne**", "Mars": "{{c1,2::Mars}} {{c2::ist *rot*}}"}
+    cards = tuple(
+        replace(card, front=new) if (new := own.get(first_word(card))) else card
+        for card in read.deck.cards
+        if card.id.endswith(":0")
+    )
+    rewritten = frozenset(card.id for card in cards if card not in read.deck.cards)
+    deck = replace(read.deck, cards=cards)
+    write_deck(replace(read, deck=deck, rewritten=rewritten), tmp_path / "out.apkg", LATER)
+
+    with anki.collection(tmp_path / "anki") as home:
+        log = anki.import_package(home, tmp_path / "out.apkg")
+        fields = {row[3] for row in anki.rows(home, NOTES)}
+
+    assert len(rewritten) == 2
+    assert (list(log.conflicting), list(log.new)) == ([], [])
+    assert 'die <strong>Sonne</strong>\x1f<img src="sun.png">\x1fsun' in fields
+    assert "{{c1,2::Mars}} {{c2::ist <em>rot</em>}}\x1f" in fields
+
+
+def first_word(card: Card) -> str:
+    return re.sub(r"[^\w ]|c1|2", "", card.front).split()[0]
+
+
 @pytest.mark.parametrize("ending", [".json", ".apkg"])
 def test_own_json_keeps_all_that_a_package_has(
     thousand: Path, tmp_path: Path, ending: str

@@ -7,6 +7,7 @@ import pytest
 
 from bot.domain.cards.deck import CardKind, CardRef, Selection
 from bot.domain.cards.deck_progress import Box, DeckProgress
+from bot.domain.cards.note_types import Note, Notes, NoteType, Template
 from bot.domain.cards.schedule import CardPhase, CardSchedule, ReviewKind
 from bot.domain.cards.state import LearnedCard, reviewed
 from bot.domain.cards.transfer import as_imported
@@ -281,10 +282,19 @@ async def test_what_is_taken_along_can_be_imported_again(process: Stores) -> Non
         suspended=frozenset({CardId("togo")}),
         reviews=(build_past("spain", MONDAY - DAY), build_past("spain", milliseconds=0)),
         media={"flag.png": b"png"},
+        notes=Notes(
+            types={7: NoteType(False, ("Land", "Stadt"), {0: Template("{{Land}}", "{{Stadt}}")})},
+            by_guid={"spain": Note(7, ("<b>Spanien</b>", "Madrid"))},
+        ),
     )
     await change(process, DeckImported(ANNAS, brought))
 
     assert await process.cards.export(ANNAS, CAPITALS) == brought
+
+    await change(process, CardRewritten(ANNAS, SPAIN, "Spanien?", "Madrid!"))
+    after = await process.cards.export(ANNAS, CAPITALS)
+    assert after is not None
+    assert (after.notes, after.rewritten) == (brought.notes, frozenset({CardId("spain")}))
 
 
 async def test_answers_given_here_are_taken_along_besides_those_that_came(

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from bot.content.decks.anki import protobuf
 from bot.content.decks.anki.tables import Tables, open_tables
-from bot.content.decks.anki.templates import NoteType, Template
 from bot.content.decks.json_values import parsed_json
 from bot.content.decks.limits import check_text
 from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.cards.note_types import NoteType, Template
 
 NEWEST_SCHEMA: Final = 18
 _FIRST_OF_TABLES: Final = 15
@@ -207,9 +207,13 @@ def _note_types(models: bytes) -> dict[int, NoteType]:
             model.get("type") == 1,
             tuple(str(each["name"]) for each in sorted(model["flds"], key=_order)),
             {
-                int(each.get("ord") or 0): _template(str(each["qfmt"]), str(each["afmt"]))
+                int(each.get("ord") or 0): _template(
+                    str(each["qfmt"]), str(each["afmt"]), str(each.get("name") or "")
+                )
                 for each in model["tmpls"]
             },
+            str(model.get("name") or ""),
+            str(model.get("css") or "")[:_LONGEST_TEMPLATE],
         )
         for key, model in parsed_json(_text(models)).items()
     }
@@ -220,21 +224,24 @@ def _note_types_now(tables: Tables) -> dict[int, NoteType]:
     for type_id, _, name in sorted(tables.few_rows("SELECT ntid, ord, name FROM fields")):
         names.setdefault(type_id, []).append(_text(name))
     templates: dict[int, dict[int, Template]] = {}
-    for type_id, order, config in tables.few_rows("SELECT ntid, ord, config FROM templates"):
-        template = _template(protobuf.text(config, 1), protobuf.text(config, 2))
+    query = "SELECT ntid, ord, name, config FROM templates"
+    for type_id, order, name, config in tables.few_rows(query):
+        template = _template(protobuf.text(config, 1), protobuf.text(config, 2), _text(name))
         templates.setdefault(type_id, {})[order] = template
     return {
         type_id: NoteType(
             protobuf.whole(config, 1) == 1,
             tuple(names.get(type_id, ())),
             templates.get(type_id, {}),
+            _text(name),
+            protobuf.text(config, 3)[:_LONGEST_TEMPLATE],
         )
-        for type_id, config in tables.few_rows("SELECT id, config FROM notetypes")
+        for type_id, name, config in tables.few_rows("SELECT id, name, config FROM notetypes")
     }
 
 
-def _template(front: str, back: str) -> Template:
-    return Template(front[:_LONGEST_TEMPLATE], back[:_LONGEST_TEMPLATE])
+def _template(front: str, back: str, name: str) -> Template:
+    return Template(front[:_LONGEST_TEMPLATE], back[:_LONGEST_TEMPLATE], name)
 
 
 def _decks(decks: bytes) -> dict[int, str]:

@@ -1,20 +1,21 @@
 """Anki packages (`.apkg`, `.colpkg`) of both generations -> a deck with its past and media."""
 
+import re
 import unicodedata
 from collections.abc import Mapping
+from html import unescape
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
+from urllib.parse import unquote
 
 from bot.content.decks.anki import protobuf
 from bot.content.decks.anki.collection import CardRow, Collection, read_collection
 from bot.content.decks.anki.past import BURIED, SUSPENDED, first_day, review_of, schedule_of
 from bot.content.decks.anki.templates import (
     FRONT_SIDE,
-    NoteType,
     SideTooLongError,
-    Template,
     back_of,
     front_of,
 )
@@ -35,6 +36,7 @@ from bot.domain.cards.anki_names import below, common_deck
 from bot.domain.cards.deck import Card, CardKind
 from bot.domain.cards.deck_file import DeckFile, Form
 from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
+from bot.domain.cards.note_types import Note, Notes, NoteType, Template
 from bot.domain.cards.schedule import PastReview
 from bot.domain.ids import CardId
 
@@ -45,6 +47,7 @@ _MEDIA: Final = "media"
 _LONGEST_MEDIA_MAP: Final = 20_000_000
 _FIELDS: Final = "\x1f"
 _DECK_PARTS: Final = "::"
+_MEDIUM: Final = re.compile(r"\bsrc=[\"']?([^\"'<>]+)|\[sound:([^\[\]\n]+)\]", re.IGNORECASE)
 
 
 def read_anki(path: Path, watch: Watch = without_progress) -> DeckFile:
@@ -69,7 +72,8 @@ def read_anki(path: Path, watch: Watch = without_progress) -> DeckFile:
         schedules=reading.gathering.schedules,
         suspended=frozenset(reading.gathering.suspended),
         reviews=reading.reviews(),
-        media=note_media(warnings, deck.cards, media),
+        media=note_media(warnings, deck.cards, media, reading.media_in_fields()),
+        notes=reading.notes(),
         warnings=tuple(warnings),
     )
 
@@ -84,6 +88,7 @@ class _Reading:
         self._warnings = warnings
         self._cleaning = Cleaning(warnings, media)
         self._ids: dict[int, CardId] = {}
+        self._notes: dict[str, Note] = {}
         self._day_zero = first_day(collection)
         self.gathering = Gathering(warnings)
 
@@ -103,6 +108,10 @@ class _Reading:
         card = self.gathering.take(drafted)
         if card is not None:
             self._ids[row.id] = card.id
+            if row.guid not in self._notes:
+                fields = (*row.fields.split(_FIELDS), *("" for _ in note_type.fields))
+                written = fields[: len(note_type.fields)]
+                self._notes[row.guid] = Note(row.note_type_id, written)
             self._past(row, card.id)
 
     def note_losses(self) -> None:
@@ -127,6 +136,19 @@ class _Reading:
         if left_out:
             self._warnings.note(WarningKind.REVIEW_LEFT_OUT, detail=str(left_out))
         return tuple(found)
+
+    def notes(self) -> Notes:
+        """Return the notes of the cards that were kept, and of which kinds they are."""
+        used = {note.type_id for note in self._notes.values()}
+        types = {it: kind for it, kind in self._collection.note_types.items() if it in used}
+        return Notes(types=types, by_guid=self._notes)
+
+    def media_in_fields(self) -> set[str]:
+        """Return the names of the media that the fields of the kept notes name."""
+        fields = (text for note in self._notes.values() for text in note.fields)
+        found = (match for text in fields for match in _MEDIUM.finditer(text))
+        names = {unescape(match[1] or match[2]) for match in found}
+        return names | {unquote(name) for name in names}
 
     def _drafted(
         self, row: CardRow, name: str, category: str, note_type: NoteType, template: Template

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from bot.domain.cards.note_types import Template
 
 _TOKEN: Final = re.compile(r"\{\{\s*([#^/]?)\s*([^{}]*?)\s*\}\}")
 _ANSWER_RULE: Final = re.compile(r"<hr\s[^>]*id\s*=\s*[\"']?answer[^>]*>", re.IGNORECASE)
@@ -18,27 +19,6 @@ class SideTooLongError(ValueError):
     """A side that its template makes longer than any card may be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Template:
-    """One way in which a kind of note asks."""
-
-    front: str
-    back: str
-
-
-@dataclass(frozen=True, slots=True)
-class NoteType:
-    """A kind of note: its fields, and a card for each of its templates or gaps."""
-
-    is_cloze: bool
-    fields: tuple[str, ...]
-    templates: Mapping[int, Template]
-
-    def template(self, order: int) -> Template | None:
-        """Return the template of the card of that order; cloze notes have one for all."""
-        return self.templates.get(0 if self.is_cloze else order)
-
-
 def front_of(template: Template, fields: Mapping[str, str]) -> str:
     """Return the front as HTML; gaps stay as they are written."""
     return _rendered(template.front, fields, is_front=True)
@@ -47,8 +27,13 @@ def front_of(template: Template, fields: Mapping[str, str]) -> str:
 def back_of(template: Template, fields: Mapping[str, str], *, is_cloze: bool) -> str:
     """Return the back as HTML without the front; of a cloze note what is said besides."""
     back = _rendered(template.back, fields, is_front=False, is_cloze=is_cloze)
+    return back if is_cloze else answer_of(back)
+
+
+def answer_of(back: str) -> str:
+    """Return what stands below the rule on the back, or all of it where there is none."""
     rule = _ANSWER_RULE.search(back)
-    return back if rule is None or is_cloze else back[rule.end() :]
+    return back if rule is None else back[rule.end() :]
 
 
 def _rendered(

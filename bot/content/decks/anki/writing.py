@@ -14,6 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import genanki
 
+from bot.content.decks.anki.kept_notes import KeptNotes, order_in_anki, set_old
 from bot.content.decks.anki.past import BEGINNING, columns_of, review_columns
 from bot.content.decks.text.markdown_html import as_html, file_name
 from bot.domain.cards.anki_names import anki_guid, anki_order, spare_guid
@@ -80,14 +81,33 @@ def _fill(database: sqlite3.Connection, file: DeckFile, now: datetime) -> None:
     places: dict[CardId, _Place] = {}
     decks = {"": _anki_deck(file.deck, "")}  # also without cards: it says which deck this is
     guids: set[str] = set()
-    for cards in _notes(file.deck.cards):
-        category = cards[0].category
-        if category not in decks:
-            decks[category] = _anki_deck(file.deck, category)
-        decks[category].add_note(_note(file.deck, cards, places, guids))
+    for card in file.deck.cards:
+        if card.category not in decks:
+            decks[card.category] = _anki_deck(file.deck, card.category)
+    kept = KeptNotes(file)
+    ours: list[Card] = []
+    for group in _by_note(file.deck):
+        note = kept.note(group)
+        if note is None:
+            ours += group
+            continue
+        guids.add(note.guid)
+        places |= {card.id: (note.guid, order_in_anki(card)) for card in group}
+        decks[group[0].category].add_note(note)
+    for cards in _notes(ours):
+        decks[cards[0].category].add_note(_note(file.deck, cards, places, guids))
     package = genanki.Package(list(decks.values()))
     package.write_to_db(database.cursor(), now.timestamp(), count(int(now.timestamp() * 1_000)))
+    set_old(database, file.notes.types)
     _set_past(database, file, places, {name: deck.deck_id for name, deck in decks.items()})
+
+
+def _by_note(deck: Deck) -> Iterator[list[Card]]:
+    """Yield all cards of each note that Anki knows."""
+    notes: dict[str, list[Card]] = {}
+    for card in deck.cards:
+        notes.setdefault(anki_guid(deck.id, card), []).append(card)
+    yield from notes.values()
 
 
 def _notes(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
