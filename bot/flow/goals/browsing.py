@@ -27,6 +27,7 @@ from bot.flow.goals.pages import (
     first_picture,
     goal_shown,
     locked,
+    look_of,
     old_button,
     page_of,
     percent_of,
@@ -242,14 +243,17 @@ async def find(
     page: int = 0,
     edits: bool = False,
 ) -> Outcome:
-    """Show a page of the goals that the words name, among those that the choices leave."""
+    """Show a page of the goals that the words name, among those that the choices leave.
+
+    What is open comes first; locked goals follow, each in the order of the match.
+    """
     progress = await current_progress(turn, ports)
     if progress.is_empty:
         return Outcome(state=state, replies=(GoalNoted(note=GoalNote.NO_LANDSCAPE),))
     words = fitting(words)
-    goals = page_of(
-        progress.shown(found(progress.atlas, words, MOST_FOUND)), page, progress, turn, where=True
-    )
+    matches = progress.shown(found(progress.atlas, words, MOST_FOUND))
+    open_first = sorted(matches, key=lambda ref: look_of(ref, progress) is replies.GoalLook.LOCKED)
+    goals = page_of(open_first, page, progress, turn, where=True)
     shown = GoalsFound(words=words, goals=goals, edits=edits)
     return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
 

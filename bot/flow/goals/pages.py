@@ -1,6 +1,8 @@
 """A goal as its page shows it, and goals in lines."""
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 from uuid import NAMESPACE_OID, uuid5
 
@@ -34,10 +36,26 @@ def page_of(
     """Return a page of these goals; one that is not there is the nearest that is."""
     pages = max(1, -(-len(refs) // PAGE))
     page = min(max(page, 0), pages - 1)
-    rows = [
-        row_of(ref, progress, turn, where=where) for ref in refs[page * PAGE : (page + 1) * PAGE]
-    ]
-    return replies.GoalPage(rows=tuple(rows), page=page, pages=pages, total=len(refs))
+    here = refs[page * PAGE : (page + 1) * PAGE]
+    rows = [row_of(ref, progress, turn, where=where) for ref in here]
+    crumbs = [_crumbs(ref, progress, turn) for ref in here]
+    return replies.GoalPage(
+        rows=_told_apart(rows, crumbs), page=page, pages=pages, total=len(refs)
+    )
+
+
+def _told_apart(
+    rows: Sequence[replies.GoalRow], crumbs: Sequence[Sequence[str]]
+) -> tuple[replies.GoalRow, ...]:
+    """Return the rows; those of one title tell as much of what is above them as parts them."""
+    told = list(rows)
+    for up in range(1, max(map(len, crumbs), default=0) + 1):
+        named = Counter((row.title, row.where) for row in told)
+        told = [
+            replace(row, where=" › ".join(above[-up:])) if named[row.title, row.where] > 1 else row
+            for row, above in zip(told, crumbs, strict=True)
+        ]
+    return tuple(told)
 
 
 def row_of(

@@ -22,6 +22,7 @@ from tests.builders import MONDAY
 from tests.flow.goal_walking import (
     LEARNER,
     SCHOOL,
+    buttons,
     follow,
     goals_page,
     look,
@@ -276,6 +277,44 @@ async def test_goals_are_found_by_words_given_with_the_command(walk: Walk) -> No
         reply_of(await press(walk, replies, "More words"), goal_replies.GoalShown).title
         == "More words"
     )
+
+
+async def test_a_search_lists_what_is_open_before_what_is_locked(walk: Walk) -> None:
+    gate = build_goal("gate")
+    locked = build_goal("roots", requires=("gate",))
+    opened_goal = build_goal("more-roots")
+    await follow(walk, build_landscape(locked, gate, opened_goal))
+
+    found = reply_of(await goals_page(walk, "roots"), goal_replies.GoalsFound)
+
+    assert [(row.title, row.look.value) for row in found.goals.rows] == [
+        ("More roots", "open"),
+        ("Roots", "locked"),
+    ]
+
+
+async def test_goals_of_one_title_are_told_apart_by_what_is_above_them(walk: Walk) -> None:
+    basics = {Language.EN: "Basics", Language.DE: "Grundlagen"}
+    goals = [build_goal(it, title=basics) for it in ("one", "two", "three")]
+    numbers = build_goal("numbers", "one")
+    tops = [build_goal("school", "letters"), build_goal("work", "letters-2")]
+    called = {Language.EN: "Letters", Language.DE: "Buchstaben"}
+    letters = [
+        build_goal("letters", "two", title=called),
+        build_goal("letters-2", "three", title=called),
+    ]
+    await follow(walk, build_landscape(*tops, numbers, *letters, *goals))
+
+    replies = await goals_page(walk, "basics")
+
+    found = reply_of(replies, goal_replies.GoalsFound)
+    assert [row.where for row in found.goals.rows] == [
+        "Numbers",
+        "School › Letters",
+        "Work › Letters",
+    ]
+    labels = [button.label for button in await buttons(walk, replies)]
+    assert any("Basics · School › Letters" in label for label in labels)
 
 
 async def test_goals_are_found_by_words_sent_after_the_button(walk: Walk) -> None:

@@ -1,5 +1,6 @@
 """What all screens of goals share: lines, buttons, pages, and foreign Markdown."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -65,14 +66,16 @@ def lines(text: Localizer, page: replies.GoalPage) -> str:
 
 def buttons(text: Localizer, page: replies.GoalPage, turn_to: Callable[[int], Press]) -> Keyboard:
     """Return one row for each goal, and one to turn the pages."""
-    goals = tuple((goal_button(text, row),) for row in page.rows)
+    titles = Counter(row.title for row in page.rows)
+    goals = tuple((goal_button(text, row, apart=titles[row.title] > 1),) for row in page.rows)
     return (*goals, *pager(text, page.page, page.pages, turn_to))
 
 
-def goal_button(text: Localizer, row: replies.GoalRow) -> Button:
-    """Return the button that opens the goal."""
+def goal_button(text: Localizer, row: replies.GoalRow, *, apart: bool = False) -> Button:
+    """Return the button that opens the goal; `apart` where another is called the same."""
     share = f" · {percent(text, row.percent)}" if row.percent is not None else ""
-    label = f"{LOOKS[row.look]} {name(row.title)}{share}"
+    where = f" · {name(row.where)}" if apart and row.where else ""
+    label = f"{LOOKS[row.look]} {name(row.title)}{where}{share}"
     return Button(label, GoalOpenedPressed(row.version, row.place, 0))
 
 
