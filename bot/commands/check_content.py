@@ -11,6 +11,7 @@ from bot.commands import decks as deck_files
 from bot.commands import landscapes as landscape_files
 from bot.content.courses.courses import BrokenCourseError, course_folders, load_course
 from bot.content.courses.schema import ConceptFile, CourseFile
+from bot.content.courses.untaught import untaught
 from bot.content.practice.skill_graph import BrokenSkillGraphError, load_skill_graph, summary
 from bot.domain.skills.graph import SkillGraph
 from bot.domain.topics.course import Course
@@ -88,8 +89,13 @@ def _check_one(folder: Path, graph: SkillGraph | None) -> Course | None:
     except BrokenCourseError as error:
         print(error)
         return None
-    print(_summary(course))
-    return course
+    found = [
+        f"{folder}: {question.key}: expected an explanation before it that has the "
+        f"words of its answer ({language})"
+        for question, language in untaught(course)
+    ]
+    print("\n".join(found) or _summary(course))
+    return None if found else course
 
 
 def _summary(course: Course) -> str:

@@ -40,6 +40,21 @@ def test_each_problem_is_one_line_and_the_exit_code_tells(
     ]
 
 
+def test_a_short_answer_whose_word_no_lesson_before_it_has_is_a_problem(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    silent = {**concept("parts"), "worked_example": {"en": "a numerator", "de": "ein Bruch"}}
+    write_course(tmp_path / "fractions", parts=silent)
+
+    with pytest.raises(typer.Exit):
+        check(tmp_path, decks=tmp_path, landscapes=tmp_path)
+
+    assert capsys.readouterr().out.splitlines()[0] == (
+        f"{tmp_path}/fractions: parts/s-1: expected an explanation before it that has the words "
+        "of its answer (de)"
+    )
+
+
 def test_a_folder_without_courses_is_a_problem(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

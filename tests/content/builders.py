@@ -56,12 +56,13 @@ def questions() -> list[dict[str, Any]]:
 
 
 def concept(name: str) -> dict[str, Any]:
-    lessons = ("purpose", "explanation", "another_angle", "worked_example")
+    lessons = ("purpose", "explanation", "another_angle")
     return {
         "label": both(name),
         "description": both(f"Knows {name}."),
         "effort_minutes": 10,
         **{lesson: both(f"{lesson} of {name}") for lesson in lessons},
+        "worked_example": both(f"{name} with its numerator, in German Zähler"),
         "questions": questions(),
     }
 
