@@ -1,5 +1,6 @@
 """Items of the bank as questions of a concept, for its quizzes, checkpoints and reviews."""
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -25,11 +26,11 @@ _FORMATS: Final = {
 def questions_of(items: Iterable[BankItem]) -> tuple[Question, ...]:
     """Return a question for every lineage of which there is an item in each language.
 
-    What needs its figure, and what is only true or false, is left to practice.
+    What is only true or false is left to practice.
     """
     lineages: dict[str, dict[Language, BankItem]] = {}
     for item in items:
-        if item.figure is None and item.input_type in _FORMATS:
+        if item.input_type in _FORMATS:
             lineages.setdefault(item.lineage, {})[item.language] = item
     return tuple(
         _question(lineage, found)
@@ -47,6 +48,7 @@ def _question(lineage: str, items: Mapping[Language, BankItem]) -> Question:
         answer=_answer(items),
         explanation={it.language: _explained(it) for it in items.values()},
         mistakes=_mistakes(items),
+        figure={it.language: json.dumps(it.figure) for it in items.values() if it.figure},
     )
 
 

@@ -1,11 +1,13 @@
 """Items of the bank as questions of a concept."""
 
+import json
 from datetime import UTC, datetime
 
 from bot.content.practice.words import read_words
 from bot.domain.answers.spec import ChoiceAnswer
 from bot.domain.bank.templates.all import all_templates
 from bot.domain.bank.templates.composing import compose
+from bot.domain.practice.figures import figure_of
 from bot.domain.practice.items import BankItem
 from bot.domain.practice.questions import questions_of
 from bot.domain.topics.course import Language, QuestionFormat
@@ -37,6 +39,15 @@ def test_an_item_in_one_language_alone_is_no_question() -> None:
     english, _ = items_of("frac_add_unlike.sum")
 
     assert questions_of([english]) == ()
+
+
+def test_a_question_about_a_figure_keeps_it_in_both_languages() -> None:
+    found = questions_of(items_of(*(it.id for it in all_templates())))
+    drawn = [it for it in found if it.figure]
+
+    assert len(drawn) >= 5
+    assert all(set(it.figure) == set(Language) for it in drawn)
+    assert all(figure_of(json.loads(text)) for it in drawn for text in it.figure.values())
 
 
 def test_choices_stand_in_both_languages_with_one_of_them_right() -> None:
