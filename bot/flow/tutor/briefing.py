@@ -53,19 +53,25 @@ async def brief_in_lesson(work: LoadedTopic, node: Node | None, turn: Turn, port
     exchanges: list[Exchanged] = []
     for reply in await ports.chats.said(turn.chat_id, SAID):
         match reply:
-            case ConceptExplained(label=label, text=text, part=part) if part > 1:
+            case ConceptExplained(label=label, part=part) if part > 1:
                 if label == brief.concept and shown:
-                    shown[-1] += f"\n\n{text}"
-            case ConceptExplained(label=label, way=way, text=text):
+                    shown[-1] += f"\n\n{_as_shown(reply)}"
+            case ConceptExplained(label=label, way=way):
                 if label != brief.concept or way is ExplainAs.EXPLANATION:
                     shown, exchanges = [], []
                 if label == brief.concept:
-                    shown.append(text)
+                    shown.append(_as_shown(reply))
             case QuestionAnswered(question=question, text=text) if shown and question:
                 exchanges.append(Exchanged(question=question, answer=text))
             case _:
                 pass
     return replace(brief, lesson=tuple(shown[-LAST:]), exchanges=tuple(exchanges[-LAST:]))
+
+
+def _as_shown(explained: ConceptExplained) -> str:
+    """Return the text, with the numbers of what is drawn above it."""
+    figure = f"[figure: {explained.figure}]\n\n" if explained.figure else ""
+    return figure + explained.text
 
 
 async def brief_of_present(turn: Turn, ports: Ports) -> Brief:

@@ -217,7 +217,12 @@ async def test_what_is_drawn_beside_a_text_comes_with_it() -> None:
 
     told = await walk.send(ExplainPressed(lesson.interaction_id, ExplainAs.ANOTHER_ANGLE))
 
-    assert "bars" in only(told, ConceptExplained).figure
+    figure = only(told, ConceptExplained).figure
+    assert "bars" in figure
+
+    await walk.send(TextReceived("What does the picture show?"))
+
+    assert figure in walk.teacher.briefs[-1].lesson[-1]
 
 
 IN_PARTS = "Why seven?\n\n---\n\nFor the hills.\n\n---\n\nSo Rome grew."
