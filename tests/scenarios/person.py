@@ -19,7 +19,7 @@ from bot.flow.engine.states import ChatState, Interactive, Overlay
 from bot.flow.exercise import states
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
 from bot.flow.learner.events import Screen, SettingsPagePressed, ZonePressed
-from bot.flow.lessons.events import CheckpointPressed, NextPartPressed, QuizPressed
+from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
@@ -149,11 +149,7 @@ class Person:
                 await self.wait_for_text()
                 if not await self.is_shown():  # a reminder came meanwhile; its buttons are on now
                     await self.say("/next")
-                goes_on = any(
-                    isinstance(decode(it.data or ""), NextPartPressed)
-                    for it in await self.buttons()
-                )
-                return await self.press_for(NextPartPressed if goes_on else QuizPressed)
+                return await self.press_for(QuizPressed)
             case CheckpointOffered():
                 return await self.press_for(CheckpointPressed, wanted=True)
             case _:
