@@ -8,12 +8,8 @@ from functools import partial, reduce
 from bot.domain.exercise.quality import BEST
 from bot.domain.ids import LessonId
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
-from bot.domain.mastery.models import Score
-from bot.domain.mastery.score import (
-    LEAST_CHECKPOINT_QUESTIONS,
-    MOST_CHECKPOINT_QUESTIONS,
-    quiz_verdict,
-)
+from bot.domain.mastery.models import Score, most_asked
+from bot.domain.mastery.score import LEAST_CHECKPOINT_QUESTIONS, quiz_verdict
 from bot.domain.mastery.score_breakdown import ScoreSum
 from bot.domain.mastery.tracing import Opportunity, SkillState, TracedSum, Tracing
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
@@ -129,7 +125,7 @@ def after_practice(node: Node, skill: SkillState, at: datetime) -> Node:
 
 
 def _verdict(
-    concept: TracedConcept, _: Score, qualities: Sequence[int], answer: GivenAnswer
+    concept: TracedConcept, score: Score, qualities: Sequence[int], answer: GivenAnswer
 ) -> QuizVerdict:
     """Return how a quiz or a checkpoint stood with that answer, by all that counted then.
 
@@ -137,20 +133,20 @@ def _verdict(
     """
     counted = (_as_of(it, answer) for it in concept.seen)
     tracing = reduce(_traced, counted, concept.before)
-    verdict = _checkpoint(tracing, len(qualities), answer)
+    left = most_asked(score.given) - len(qualities)
+    verdict = _checkpoint(tracing, len(qualities), left, answer)
     if not answer.checkpoint:
         verdict = quiz_verdict(qualities)
     may_end = verdict is not QuizVerdict.MORE
     return QuizVerdict.PASSED if may_end and tracing.is_mastered else verdict
 
 
-def _checkpoint(tracing: Tracing, asked: int, answer: GivenAnswer) -> QuizVerdict:
-    """Return how a checkpoint stands after so many questions."""
+def _checkpoint(tracing: Tracing, asked: int, left: int, answer: GivenAnswer) -> QuizVerdict:
+    """Return how a checkpoint stands after so many questions, with so many left."""
     if asked < LEAST_CHECKPOINT_QUESTIONS:
         return QuizVerdict.MORE
     if tracing.is_mastered:
         return QuizVerdict.PASSED
-    left = MOST_CHECKPOINT_QUESTIONS - asked
     return QuizVerdict.MORE if _can_pass(tracing, left, answer) else QuizVerdict.FAILED
 
 

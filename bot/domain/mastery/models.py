@@ -15,6 +15,8 @@ from bot.domain.exercise.diagnosis import inferred_mastery
 from bot.domain.ids import LessonId
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict, Sitting
 from bot.domain.mastery.score import (
+    MOST_CHECK_QUESTIONS,
+    MOST_CHECKPOINT_QUESTIONS,
     after_checkpoint,
     after_quiz,
     after_response,
@@ -146,12 +148,21 @@ def _in_sitting(
     )
 
 
+def most_asked(given: Sequence[GivenAnswer]) -> int:
+    """Return how many questions a checkpoint after these answers has at most.
+
+    Where nothing was taught before, it is the check of what seems to be known.
+    """
+    taught = any(it.type is ResponseType.TEACH for it in given)
+    return MOST_CHECKPOINT_QUESTIONS if taught else MOST_CHECK_QUESTIONS
+
+
 def _verdict(score: Score, qualities: Sequence[int], answer: GivenAnswer) -> QuizVerdict:
     """Return how the sitting stood with that answer, by all that counted then."""
     if not answer.checkpoint:
         return quiz_verdict(qualities)
     counted = [it.quality for it in score.given if it.counted_at(answer.at)]
-    return checkpoint_verdict(qualities, mastery_score(counted))
+    return checkpoint_verdict(qualities, mastery_score(counted), most_asked(score.given))
 
 
 def _closed(score: Score, sitting: Sitting, left: Sequence[int], now: datetime) -> Node:

@@ -23,6 +23,8 @@ GOOD_IN_A_ROW_WITHOUT_SCORE = 5
 MOST_QUIZ_QUESTIONS = 3
 LEAST_CHECKPOINT_QUESTIONS = 3
 MOST_CHECKPOINT_QUESTIONS = 5
+MOST_CHECK_QUESTIONS = 4
+"""Of what was never taught: a check is scored as a checkpoint, but shorter."""
 
 MANUAL: Mapping[NodeStatus, frozenset[NodeStatus]] = {
     NodeStatus.UNSEEN: frozenset({NodeStatus.DIAGNOSED, NodeStatus.LEARNING}),
@@ -145,19 +147,21 @@ def after_quiz(
     return closed if scheduled else concept_sm2(closed, _lowest(node, qualities), now)
 
 
-def checkpoint_verdict(qualities: Sequence[int], score: float) -> QuizVerdict:
-    """Return how a checkpoint of three to five questions stands.
+def checkpoint_verdict(
+    qualities: Sequence[int], score: float, most: int = MOST_CHECKPOINT_QUESTIONS
+) -> QuizVerdict:
+    """Return how a checkpoint of three to five questions stands, or a check of at most four.
 
     `score` is the concept's mastery after the last answer. It is failed as soon as not even
-    perfect answers could pass it any more: the five questions are then all that the score goes
-    by, and no shorter way there has a better one.
+    perfect answers could pass it any more: these questions are then all that the score goes by,
+    and no shorter way there has a better one.
     """
     asked, run = len(qualities), _good_run(qualities)
     if asked < LEAST_CHECKPOINT_QUESTIONS:
         return QuizVerdict.MORE
     if run >= GOOD_IN_A_ROW and score >= GRADUATION_SCORE:
         return QuizVerdict.PASSED
-    left = MOST_CHECKPOINT_QUESTIONS - asked
+    left = most - asked
     best = mastery_score((*qualities, *[BEST] * left))
     can_pass = run + left >= GOOD_IN_A_ROW and best >= GRADUATION_SCORE
     return QuizVerdict.MORE if left > 0 and can_pass else QuizVerdict.FAILED

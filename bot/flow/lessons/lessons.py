@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.exercise.quality import BEST
 from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.topics.aims import critical_of
 from bot.domain.topics.course import CourseConcept, figure_beside
@@ -21,7 +20,7 @@ from bot.flow.exercise.sources import CourseQuestions
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited, ExplanationMissing
-from bot.flow.lessons.states import Checkpoint, Explaining, KnownCheck, LessonQuiz, Quiz
+from bot.flow.lessons.states import Explaining, KnownCheck, LessonQuiz, Quiz
 from bot.flow.topics.loaded_topic import LoadedTopic
 from bot.flow.tutor.briefing import brief_of
 from bot.flow.tutor.model_errors import ModelTrouble
@@ -36,15 +35,15 @@ QUESTIONS = 3
 async def begin_concept(
     work: LoadedTopic, node: Node, past: Sequence[PastResponse], turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin with a concept: a lesson, or questions first where the placement found it known.
+    """Begin with a concept: a lesson, or its one check where the placement found it known.
 
     Where there are no questions yet that count, its lesson comes first all the same.
     """
-    kind = _asked_first(work, node)
-    if kind is None or not work.questions_of(node.id):
+    known = node.status is NodeStatus.DIAGNOSED or work.is_probably_known(node)
+    if not (known and work.questions_of(node.id)):
         return await begin_lesson(work, node, turn, ports)
-    quiz = kind(map_id=work.mind_map.id, node_id=node.id, lesson_id=turn.lesson_id())
-    return begin_quiz(quiz, work, past, turn)
+    check = KnownCheck(map_id=work.mind_map.id, node_id=node.id, lesson_id=turn.lesson_id())
+    return begin_quiz(check, work, past, turn)
 
 
 async def begin_lesson(
@@ -122,16 +121,6 @@ def heading(quiz: Quiz, work: LoadedTopic, turn: Turn) -> Heading:
         number=number,
         of=max(QUESTIONS, number),
     )
-
-
-def _asked_first(work: LoadedTopic, node: Node) -> type[Quiz] | None:
-    """Return what questions the concept begins with; None where it begins with its lesson."""
-    if node.status is NodeStatus.DIAGNOSED:
-        label = node.label.casefold()
-        probed = {name.casefold(): it for name, it in work.flow.diagnostic_results.items()}
-        sure = label in probed and probed[label].quality == BEST
-        return Checkpoint if sure else KnownCheck
-    return KnownCheck if work.is_probably_known(node) else None
 
 
 async def explain(

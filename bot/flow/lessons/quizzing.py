@@ -69,7 +69,7 @@ class Answered:
 
 
 async def _after_lesson_answer(
-    table: Table[LessonQuiz | KnownCheck], read: Judgement, turn: Turn, ports: Ports
+    table: Table[LessonQuiz], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the answer; then the next question, or the end of the quiz."""
     answered = await _recorded(table, read, turn, ports)
@@ -86,6 +86,22 @@ async def _after_lesson_answer(
                 return _checkpoint_ended(answered, turn, ())
             tried = await checkpoints.tried_today(quiz.map_id, turn, ports)
             return _quiz_passed(answered, turn, tried.get(quiz.node_id, ()))
+
+
+async def _after_check_answer(
+    table: Table[KnownCheck], read: Judgement, turn: Turn, ports: Ports
+) -> Outcome:
+    """Record the answer; then the next question, or mastery, or the lesson."""
+    answered = await _recorded(table, read, turn, ports)
+    if not answered.work.is_open:
+        return _closed(answered)
+    match answered.verdict:
+        case QuizVerdict.MORE:
+            return _ask_next(answered, turn)
+        case QuizVerdict.FAILED:
+            return await _quiz_failed(answered, turn, ports, way=ExplainAs.EXPLANATION)
+        case QuizVerdict.PASSED:
+            return _checkpoint_ended(answered, turn, ())
 
 
 async def _after_checkpoint_answer(
@@ -160,6 +176,7 @@ def _quiz(
 
 
 LESSON: Final = _quiz(_after_lesson_answer)
+CHECK: Final = _quiz(_after_check_answer)
 CHECKPOINT: Final = _quiz(_after_checkpoint_answer)
 REHEARSAL: Final = _quiz(_after_rehearsal_answer)
 
@@ -182,7 +199,7 @@ async def _recorded(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) 
     quiz, work = table.purpose, table.work
     past = await ports.maps.responses(quiz.node_id, PAST)
     question = of_concept(table)
-    checkpoint = isinstance(quiz, Checkpoint)
+    checkpoint = isinstance(quiz, Checkpoint | KnownCheck)
     response = QuizResponse(
         node_id=quiz.node_id,
         map_id=quiz.map_id,
@@ -242,8 +259,10 @@ def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]
     )
 
 
-async def _quiz_failed(answered: Answered, turn: Turn, ports: Ports) -> Outcome:
-    """Teach the concept from another angle right away, where its turn has come."""
+async def _quiz_failed(
+    answered: Answered, turn: Turn, ports: Ports, *, way: ExplainAs = ExplainAs.ANOTHER_ANGLE
+) -> Outcome:
+    """Teach the concept right away, where its turn has come."""
     node = answered.node
     replies = _ended(answered, node, turn, passed=False)
     if replies.ahead:
@@ -254,7 +273,7 @@ async def _quiz_failed(answered: Answered, turn: Turn, ports: Ports) -> Outcome:
         node,
         turn,
         ports,
-        way=ExplainAs.ANOTHER_ANGLE,
+        way=way,
         again_in=answered.quiz.lesson_id,
     )
     return answered.outcome(again, replies)

@@ -28,7 +28,7 @@ from bot.flow.lessons.events import (
     TeachAgainPressed,
 )
 from bot.flow.lessons.lessons import PAST
-from bot.flow.lessons.states import Checkpoint, Due, Review, Struggling
+from bot.flow.lessons.states import Checkpoint, Due, KnownCheck, Review, Struggling
 from bot.flow.progress.progress import current_node
 from bot.flow.topics import pausing
 from bot.flow.topics.events import TopicAction, TopicPressed
@@ -69,14 +69,16 @@ async def take_checkpoint(
 ) -> Outcome:
     """Begin the concept's checkpoint; one that was paused halfway goes on.
 
-    After one that was not passed its lesson comes first, and after two the next day.
+    After one that was not passed its lesson comes first, and after two the next day. What was
+    never taught has its check instead.
     """
     found = await find_concept(state, event, turn, ports)
     if isinstance(found, Outcome):
         return found
     work, node = found
     paused = work.before.paused_question
-    if paused is not None and asks_for(paused, Checkpoint) and paused.purpose.node_id == node.id:
+    kind = KnownCheck if node.status is NodeStatus.DIAGNOSED else Checkpoint
+    if paused is not None and asks_for(paused, kind) and paused.purpose.node_id == node.id:
         return await hand_over(state, TopicPressed(node.map_id, TopicAction.SWITCH), turn, ports)
     tried = (await checkpoints.tried_today(node.map_id, turn, ports)).get(node.id, ())
     label = turn.text(work.concept(node.id).label)
@@ -86,7 +88,7 @@ async def take_checkpoint(
         return Outcome(state=state, replies=(remark("questions-missing", label=label),))
     if not asked_since(node, tried):
         return await _taught(state, work, node, turn, ports)
-    checkpoint = Checkpoint(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
+    checkpoint = kind(map_id=node.map_id, node_id=node.id, lesson_id=turn.lesson_id())
     begun = lessons.begin_quiz(checkpoint, work, await ports.maps.responses(node.id, PAST), turn)
     changes = (*pausing.pause_question(state), MapRested(node.map_id, None), *begun.changes)
     return replace(begun, changes=changes)

@@ -46,7 +46,7 @@ ROUTES = (
 ACTIVITIES: Mapping[type[Purpose], Activity] = {
     states.UncheckedPractice: practising.ACTIVITY,
     states.LessonQuiz: quizzing.LESSON,
-    states.KnownCheck: quizzing.LESSON,
+    states.KnownCheck: quizzing.CHECK,
     states.Checkpoint: quizzing.CHECKPOINT,
     states.Rehearsal: quizzing.REHEARSAL,
     states.Review: reviewing.ACTIVITY,

@@ -111,7 +111,10 @@ class LessonQuiz(Quiz):
 
 @purpose("known_check")
 class KnownCheck(Quiz):
-    """A diagnosed concept is checked before its lesson would be given."""
+    """What seems to be known is checked before its lesson would be given.
+
+    It is scored as a checkpoint: who passes has mastered the concept, and is asked nothing more.
+    """
 
     name = QuizPurpose.VERIFICATION
 

@@ -3,16 +3,17 @@ import pytest
 from bot.domain.exercise.placement import CHECK_FROM
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.states import Idle
 from bot.flow.exercise.replies import Asking, QuestionAsked
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.events import NextPartPressed
-from bot.flow.lessons.replies import ConceptExplained, QuizEnded, open_lesson
+from bot.flow.lessons.replies import ConceptExplained, ConceptMastered, QuizEnded, open_lesson
 from bot.flow.lessons.states import Explaining, KnownCheck, LessonQuiz, Quiz, QuizPurpose
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
 from tests.flow.lines import only
-from tests.flow.strolling import from_the_beginning, to_first_lesson
-from tests.flow.walking import Walk, imagined
+from tests.flow.strolling import from_the_beginning, to_checkpoint_offer, to_first_lesson
+from tests.flow.walking import Walk, going_by_scores, imagined
 
 
 async def test_only_what_was_probed_is_seeded_and_the_rest_is_inferred() -> None:
@@ -58,8 +59,42 @@ async def test_a_passed_check_needs_no_lesson() -> None:
     while asks_for(await walk.state(), Quiz):
         await walk.answer()
 
-    ended = [reply for reply in walk.said if isinstance(reply, QuizEnded)]
-    assert [(it.purpose, it.passed) for it in ended] == [(QuizPurpose.VERIFICATION, True)]
+    only([it for it in walk.said if isinstance(it, ConceptMastered)], ConceptMastered)
+
+
+@pytest.mark.parametrize(
+    ("right", "mastered"),
+    [([True] * 3, True), ([False, True, True, True], True), ([True, False, True], False)],
+)
+async def test_what_seems_to_be_known_has_one_check_of_three_or_four_questions(
+    right: list[bool], *, mastered: bool
+) -> None:
+    walk = going_by_scores(MONDAY)
+    await to_first_lesson(walk, right=True)
+    check = (await walk.expect(KnownCheck)).purpose
+
+    for it in right:
+        assert (await walk.expect(KnownCheck)).purpose.node_id == check.node_id
+        await walk.answer(right=it)
+
+    node = (await walk.topic()).mind_map.node(check.node_id)
+    assert node.is_mastered is mastered
+    if not mastered:
+        ended = only([it for it in walk.said if isinstance(it, QuizEnded)], QuizEnded)
+        assert (ended.purpose, ended.asked) == (QuizPurpose.VERIFICATION, 3)
+        assert (await walk.expect(Explaining)).part == 1
+    else:
+        assert await walk.state() == Idle()
+
+
+async def test_after_a_check_that_was_not_passed_the_checkpoint_follows_the_lesson() -> None:
+    walk = imagined(MONDAY)
+    await to_first_lesson(walk, right=True)
+    await fail(walk)
+
+    offered = await to_checkpoint_offer(walk)
+
+    assert offered.again
 
 
 @pytest.mark.parametrize("placed", [True, False])

@@ -170,7 +170,8 @@ async def test_a_deck_is_counted_on_the_night_after_it_was_drilled() -> None:
     known = build_state(NIGHT - DAY)
     cards = map(build_card, ("a", "b", "c"))
     await import_deck(walk, *cards, states={"a": known, "b": known})
-    await drill_through(walk)
+    await drill_through(walk)  # what is due
+    await drill_through(walk)  # and the new card
     before = await walk.place()
     for _ in range(4):
         walk.clock.move(10 * HOUR)

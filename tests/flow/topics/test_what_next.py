@@ -19,7 +19,7 @@ from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed
 from bot.flow.lessons.replies import Because, ConceptExplained, QuizEnded
-from bot.flow.lessons.states import CheckpointOffered, Explaining, Quiz
+from bot.flow.lessons.states import Checkpoint, Explaining, Quiz
 from bot.flow.topics.events import LearnAsked, NextAsked, TopicAction, TopicPressed
 from bot.flow.topics.replies import NothingToDo
 from tests.builders import MONDAY
@@ -27,7 +27,6 @@ from tests.flow.lines import only
 from tests.flow.planting import DAY, answer_to, mastered, plant
 from tests.flow.rhythm.test_fitting import counted
 from tests.flow.strolling import (
-    fail_checkpoint,
     from_the_beginning,
     master_root,
     to_checkpoint_offer,
@@ -235,14 +234,17 @@ async def test_a_lesson_says_truly_why_it_is_this_one(
     assert (await why_of(walk)).reason == reason
 
 
-async def known_below_a_used_up_root(walk: Walk) -> MindMap:
+async def known_below_a_used_up_root(
+    walk: Walk, status: NodeStatus = NodeStatus.DIAGNOSED
+) -> MindMap:
     """Plant a map whose root has had both of its checkpoints, with something known behind it."""
+    tomorrow = MONDAY + DAY
 
     def grown(place: int, node: Node) -> Node:
         if place == 0:
-            tomorrow = MONDAY + DAY
             return replace(node, status=NodeStatus.REVIEWING, next_review_at=tomorrow)
-        return replace(node, status=NodeStatus.DIAGNOSED) if place == 3 else node
+        at = None if status is NodeStatus.DIAGNOSED else tomorrow
+        return replace(node, status=status, next_review_at=at) if place == 3 else node
 
     mind_map = await plant(walk, "fractions", grown)
     tried = replace(answer_to(mind_map.nodes[0]), checkpoint=True, responded_at=MONDAY)
@@ -266,11 +268,10 @@ async def test_what_is_probably_known_can_be_checked_while_the_way_to_it_is_not_
         await walk.answer(right=right)
 
     node = (await walk.topic()).mind_map.node(known.id)
-    ended = next(it for it in walk.said if isinstance(it, QuizEnded))
     if right:
-        assert node.status is NodeStatus.REVIEWING
-        await walk.expect(CheckpointOffered)
+        assert node.is_mastered
     else:
+        ended = next(it for it in walk.said if isinstance(it, QuizEnded))
         assert (node.status, ended.ahead) == (NodeStatus.LEARNING, True)
         nothing = only(await walk.send(NextAsked()), NothingToDo)
         assert nothing.rehearsal
@@ -278,11 +279,10 @@ async def test_what_is_probably_known_can_be_checked_while_the_way_to_it_is_not_
 
 async def test_a_checkpoint_ahead_of_its_turn_that_is_not_passed_leads_to_no_lesson() -> None:
     walk = imagined(MONDAY)
-    mind_map = await known_below_a_used_up_root(walk)
+    mind_map = await known_below_a_used_up_root(walk, NodeStatus.REVIEWING)
     await walk.send(NextAsked())
-    while asks_for(await walk.state(), Quiz):
-        await walk.answer()
-    await fail_checkpoint(walk)
+    while asks_for(await walk.state(), Checkpoint):
+        await walk.answer(right=False)
 
     (missed,) = [it for it in walk.said if isinstance(it, QuizEnded) and not it.passed]
 

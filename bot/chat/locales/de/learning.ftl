@@ -44,7 +44,7 @@ comes-back = Die nächste Frage dazu kommt { $when }.
 
 checkpoint-opens = Noch ein paar Fragen, und das hier öffnet sich: { $opens }. Gleich weiter?
 checkpoint-masters = Noch ein paar Fragen, und das hier kann als gemeistert gelten: **{ $label }**. Gleich weiter?
-checkpoint-again = Hier ist dein zweiter Zwischenstopp für heute, mit anderen Fragen.
+checkpoint-again = Das ist heute das zweite Mal, mit anderen Fragen.
 button-take-checkpoint = Zwischenstopp machen
 button-checkpoint = Ja, los
 button-rehearse = Üben
