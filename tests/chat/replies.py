@@ -403,6 +403,8 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     question(asking=exercise_replies.Asking.REVIEW, of=20, due=25),
     question(asking=exercise_replies.Asking.REFRESHER),
     question(asking=exercise_replies.Asking.REFRESHER, label=""),
+    question(asking=exercise_replies.Asking.PROBE, unsure=False),
+    question(asking=exercise_replies.Asking.PROBE, unsure=True),
     question(asking=exercise_replies.Asking.VERIFICATION, format=QuestionFormat.SHORT_ANSWER),
     question(format=QuestionFormat.MULTIPLE_CHOICE, options=("one", "two", "three"), edits=True),
     question(

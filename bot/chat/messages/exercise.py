@@ -34,6 +34,7 @@ from bot.flow.exercise.events import (
     FlagReasonPressed,
     OrderClearedPressed,
     QuestionFlaggedPressed,
+    UnsurePressed,
 )
 
 _LONGEST_QUESTION = 120
@@ -262,8 +263,17 @@ def _way_out(text: Localizer, reply: replies.QuestionAsked) -> Keyboard:
     flag = flag_button(text, reply.map_id, reply.short_id)
     if reply.picked:
         press = OrderClearedPressed(reply.interaction_id)
-        return ((Button(text("button-start-again"), press), *flag),)
-    return ((Button(text("button-dont-know"), DontKnowPressed(reply.interaction_id)), *flag),)
+        return ((Button(text("button-start-again"), press), *flag), *_unsure(text, reply))
+    dont_know = Button(text("button-dont-know"), DontKnowPressed(reply.interaction_id))
+    return (*_unsure(text, reply), (dont_know, *flag))
+
+
+def _unsure(text: Localizer, reply: replies.QuestionAsked) -> Keyboard:
+    """Return the button that says that one is not sure, where that counts."""
+    if reply.unsure is None:
+        return ()
+    key = "button-unsure-marked" if reply.unsure else "button-unsure"
+    return ((Button(text(key), UnsurePressed(reply.interaction_id)),),)
 
 
 def _choices(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:

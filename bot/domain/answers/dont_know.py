@@ -21,6 +21,12 @@ _PHRASES = re.compile(
     r"(?: sorry| leider| yet)?"
 )
 
+_DOUBTS = re.compile(
+    r"\b(?:maybe|perhaps|probably|(?:i )?(?:guess|think)|not (?:really )?sure|unsure"
+    r"|vielleicht|eventuell|wahrscheinlich|vermutlich|ich (?:glaube|denke)|glaub ich"
+    r"|nicht (?:ganz )?sicher|unsicher)\b"
+)
+
 
 def says_dont_know(text: str) -> bool:
     """Return whether the text says "I don't know" in English or German, or only asks "?"."""
@@ -31,6 +37,11 @@ def says_dont_know(text: str) -> bool:
         return "?" in text
     given = fold(without_emoji(folded)).replace("'", "").replace(",", "")
     return bool(_PHRASES.fullmatch(given))
+
+
+def sounds_unsure(text: str) -> bool:
+    """Say whether an answer says of itself that it may be wrong."""
+    return bool(_DOUBTS.search(fold(text).replace("'", "")))
 
 
 def without_emoji(folded: str) -> str:

@@ -16,6 +16,7 @@ from bot.flow.exercise.events import (
     AnswerEvent,
     HintPressed,
     OrderClearedPressed,
+    UnsurePressed,
 )
 from bot.flow.exercise.grading import being_graded, still_graded
 from bot.flow.exercise.states import Answering
@@ -61,6 +62,14 @@ async def clear_order(
     """Take back the letters tapped so far."""
     cleared = replace(state, asked=replace(state.asked, picked=()))
     return await show_or_give_way(cleared, turn, ports, edits=True)
+
+
+async def mark_unsure(
+    state: Answering[Any], _: UnsurePressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Note that the learner is not sure of the answer to come; a second press takes it back."""
+    marked = replace(state, asked=replace(state.asked, unsure=not state.asked.unsure))
+    return await show_or_give_way(marked, turn, ports, edits=True)
 
 
 async def give_hint(state: Answering[Any], _: HintPressed, turn: Turn, ports: Ports) -> Outcome:

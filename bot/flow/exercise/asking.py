@@ -31,6 +31,8 @@ class Heading:
     """What stands above a question: `number` of at most `of`."""
 
     asking: Asking
+    may_be_unsure: bool = False
+    """Whether the learner can say that they are not sure of their answer."""
     label: str = ""
     number: int = 1
     of: int = 1
@@ -64,6 +66,7 @@ def shown(
         short_id=short_question_id(question.key),
         figure=turn.text(question.figure) if question.figure else "",
         dark=turn.learner.dark_pictures,
+        unsure=asked.unsure if heading.may_be_unsure else None,
     )
 
 

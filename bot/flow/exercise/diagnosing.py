@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
+from bot.domain.answers.dont_know import sounds_unsure
+from bot.domain.exercise.quality import AFTER_HINT
 from bot.domain.ids import QuestionKey
 from bot.domain.topics.course import Question
 from bot.flow.authoring import ordering
@@ -78,9 +80,15 @@ def _probed(table: Table[Placement], read: Judgement, turn: Turn) -> Probed:
         concept_id=table.purpose.concept_id,
         key=table.state.asked.key,
         answer=read.answer or "",
-        quality=read.quality,
+        quality=_quality(table, read),
         at=turn.now,
     )
+
+
+def _quality(table: Table[Placement], read: Judgement) -> int:
+    """Return what the answer is worth: right, but not sure, is less than right at once (K17)."""
+    unsure = table.state.asked.unsure or sounds_unsure(read.answer or "")
+    return min(read.quality, AFTER_HINT) if unsure else read.quality
 
 
 ACTIVITY: Final = QuestionActivity(

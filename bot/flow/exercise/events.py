@@ -22,6 +22,11 @@ class DontKnowPressed(Interaction):
     """The learner does not know the answer."""
 
 
+@press("unsure")
+class UnsurePressed(Interaction):
+    """The learner is not sure of the answer that they are about to give, or is after all."""
+
+
 @press("regrade")
 class AnswerAgainPressed(Interaction):
     """The answer that nobody could grade is given once more."""

@@ -46,6 +46,7 @@ def heading(purpose: Placement, course: Course) -> Heading:
     """Return which probe of how many this is; a concept's name would give the answer away."""
     return Heading(
         asking=Asking.PROBE,
+        may_be_unsure=True,
         number=len(purpose.probed) + 1,
         of=min(MOST_PROBES, len(course.inventory)),
     )

@@ -55,6 +55,8 @@ class QuestionAsked(Reply):
     """What is drawn beside it, as JSON; empty where nothing is."""
     dark: bool = False
     """Whether it is drawn light on dark."""
+    unsure: bool | None = None
+    """Whether the learner is not sure; None where nobody asks."""
 
 
 class Judged(StrEnum):

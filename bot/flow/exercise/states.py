@@ -66,6 +66,8 @@ class Asked:
     """An answer that the model could not be asked about; it can be given again with one tap."""
     hints: int = 0
     """How many hints are shown."""
+    unsure: bool = False
+    """Whether the learner said beforehand that they are not sure of their answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,6 +15,8 @@ hint-free-text = Antworte in eigenen Worten, mit ein bis drei Sätzen.
 hint-short = Tipp deine Antwort ein; ein, zwei Wörter genügen.
 hint-order = Tipp die Buchstaben in der richtigen Reihenfolge an oder schreib sie, zum Beispiel { $example }.
 order-so-far = Deine Reihenfolge bisher: **{ $letters }**
+button-unsure = Nicht sicher, aber …
+button-unsure-marked = ✓ Nicht sicher, aber …
 button-dont-know = Weiß ich nicht
 button-start-again = ↺ Neu beginnen
 

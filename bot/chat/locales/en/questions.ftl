@@ -15,6 +15,8 @@ hint-free-text = Answer in your own words, one to three sentences.
 hint-short = Type your answer; a word or two is enough.
 hint-order = Tap the letters in the right order, or type them, such as { $example }.
 order-so-far = Your order so far: **{ $letters }**
+button-unsure = Not sure, but …
+button-unsure-marked = ✓ Not sure, but …
 button-dont-know = I don't know
 button-start-again = ↺ Start again
 

@@ -1,0 +1,67 @@
+import pytest
+
+from bot.domain.answers.dont_know import sounds_unsure
+from bot.flow.exercise.events import UnsurePressed
+from bot.flow.exercise.replies import QuestionAsked
+from bot.flow.exercise.states import Answering, Placement, asks_for
+from bot.flow.topics.events import PlacementPressed
+from tests.builders import MONDAY
+from tests.flow.lines import only
+from tests.flow.strolling import to_placement_offer
+from tests.flow.walking import Walk, going_by_scores
+
+
+async def to_first_probe(walk: Walk) -> Answering[Placement]:
+    offered = await to_placement_offer(walk)
+    await walk.send(PlacementPressed(offered.interaction_id, wanted=True))
+    return await walk.expect(Placement)
+
+
+@pytest.mark.parametrize(
+    ("presses", "quality", "seed"), [(0, 5, 0.65), (1, 4, 0.52), (2, 5, 0.65)]
+)
+async def test_a_probe_that_was_right_but_not_sure_seeds_less(
+    presses: int, quality: int, seed: float
+) -> None:
+    walk = going_by_scores(MONDAY)
+    first = await to_first_probe(walk)
+    for _ in range(presses):
+        shown = only(await walk.send(UnsurePressed(first.interaction_id)), QuestionAsked)
+        assert shown.edits
+
+    while asks_for(await walk.state(), Placement):
+        await walk.answer()
+
+    topic = await walk.topic()
+    node = next(it for it in topic.mind_map.nodes if it.concept_id == first.purpose.concept_id)
+    assert topic.flow.diagnostic_results[node.label].quality == quality
+    assert node.mastery_score == pytest.approx(seed)
+
+
+async def test_not_sure_of_a_wrong_answer_is_a_wrong_answer_and_of_the_next_one_nothing() -> None:
+    walk = going_by_scores(MONDAY)
+    first = await to_first_probe(walk)
+    await walk.send(UnsurePressed(first.interaction_id))
+
+    await walk.answer(right=False)
+
+    second = await walk.expect(Placement)
+    assert [it.quality for it in second.purpose.probed] == [1]
+    assert not second.asked.unsure
+
+
+@pytest.mark.parametrize(
+    ("text", "unsure"),
+    [
+        ("3/4", False),
+        ("3/4, not sure", True),
+        ("maybe 3/4", True),
+        ("I think it's 20", True),
+        ("vielleicht 20", True),
+        ("20, bin nicht sicher", True),
+        ("equal parts", False),
+        ("thinking", False),
+    ],
+)
+def test_an_answer_may_say_of_itself_that_it_is_not_sure(text: str, *, unsure: bool) -> None:
+    assert sounds_unsure(text) is unsure
