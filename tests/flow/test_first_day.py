@@ -18,7 +18,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import RehearsePressed
 from bot.flow.exercise.states import Answering, Placement, asks_for
 from bot.flow.lessons.events import CheckpointPressed, QuizPressed, TeachAgainPressed
-from bot.flow.lessons.states import Checkpoint, CheckpointOffered, Explaining, Quiz
+from bot.flow.lessons.states import Checkpoint, CheckpointOffered, Explaining, KnownCheck, Quiz
 from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.replies import NothingToDo
 from bot.flow.topics.states import PlacementOffered
@@ -72,7 +72,7 @@ class Learner:
     async def step(self) -> None:
         """Do what is on the table; where nothing is, press the main button."""
         match await self.walk.state():
-            case Answering(asked=asked, purpose=Checkpoint() as quiz):
+            case Answering(asked=asked, purpose=Checkpoint() | KnownCheck() as quiz):
                 self.checkpoints.add((quiz.node_id, quiz.lesson_id))
                 self.asked.append(asked.key)
                 await self.send(await self.walk.answer_event(right=False))

@@ -133,7 +133,7 @@ def _verdict(
     """
     counted = (_as_of(it, answer) for it in concept.seen)
     tracing = reduce(_traced, counted, concept.before)
-    left = most_asked(score.given) - len(qualities)
+    left = most_asked(score.given, answer) - len(qualities)
     verdict = _checkpoint(tracing, len(qualities), left, answer)
     if not answer.checkpoint:
         verdict = quiz_verdict(qualities)

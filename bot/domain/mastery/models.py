@@ -148,12 +148,12 @@ def _in_sitting(
     )
 
 
-def most_asked(given: Sequence[GivenAnswer]) -> int:
-    """Return how many questions a checkpoint after these answers has at most.
+def most_asked(given: Sequence[GivenAnswer], last: GivenAnswer) -> int:
+    """Return how many questions the checkpoint of the last answer has at most.
 
-    Where nothing was taught before, it is the check of what seems to be known.
+    Where nothing was taught before that still counted, it is the check of what seems to be known.
     """
-    taught = any(it.type is ResponseType.TEACH for it in given)
+    taught = any(it.type is ResponseType.TEACH and it.counted_at(last.at) for it in given)
     return MOST_CHECKPOINT_QUESTIONS if taught else MOST_CHECK_QUESTIONS
 
 
@@ -162,7 +162,7 @@ def _verdict(score: Score, qualities: Sequence[int], answer: GivenAnswer) -> Qui
     if not answer.checkpoint:
         return quiz_verdict(qualities)
     counted = [it.quality for it in score.given if it.counted_at(answer.at)]
-    return checkpoint_verdict(qualities, mastery_score(counted), most_asked(score.given))
+    return checkpoint_verdict(qualities, mastery_score(counted), most_asked(score.given, answer))
 
 
 def _closed(score: Score, sitting: Sitting, left: Sequence[int], now: datetime) -> Node:

@@ -17,7 +17,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.lessons import ending
-from bot.flow.lessons.states import Checkpoint, Quiz
+from bot.flow.lessons.states import Quiz
 from bot.flow.skills import linked
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 
@@ -120,7 +120,7 @@ def _going_on(
     quiz: Purpose = state.purpose
     if not isinstance(quiz, Quiz) or quiz.node_id != node.id:
         return state
-    sitting = Sitting(quiz.lesson_id, isinstance(quiz, Checkpoint))
+    sitting = Sitting(quiz.lesson_id, quiz.as_checkpoint)
     if sitting not in {it.sitting for it in gone}:
         return state
     left = replace(quiz, qualities=replayed.running.get(sitting, ()))

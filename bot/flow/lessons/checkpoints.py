@@ -11,7 +11,7 @@ from bot.flow.engine.showing import shows
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering
 from bot.flow.lessons.replies import CheckpointProposed
-from bot.flow.lessons.states import Checkpoint, CheckpointOffered
+from bot.flow.lessons.states import CheckpointOffered, Quiz
 from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.topics.states import PausedQuestion
 
@@ -30,7 +30,7 @@ def ended(
 ) -> Mapping[NodeId, Sequence[datetime]]:
     """Return these tries without the one that was paused halfway: it can still be passed."""
     match paused:
-        case Answering(purpose=Checkpoint(node_id=node, qualities=(_, *_))):
+        case Answering(purpose=Quiz(node_id=node, as_checkpoint=True, qualities=(_, *_))):
             return {it: times[:-1] if it == node else times for it, times in tried.items()}
         case _:
             return tried

@@ -199,7 +199,7 @@ async def _recorded(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) 
     quiz, work = table.purpose, table.work
     past = await ports.maps.responses(quiz.node_id, PAST)
     question = of_concept(table)
-    checkpoint = isinstance(quiz, Checkpoint | KnownCheck)
+    checkpoint = quiz.as_checkpoint
     response = QuizResponse(
         node_id=quiz.node_id,
         map_id=quiz.map_id,

@@ -89,6 +89,8 @@ class Quiz(TopicPurpose):
     """A few questions about one concept."""
 
     name: ClassVar[QuizPurpose]
+    as_checkpoint: ClassVar[bool] = False
+    """Whether it is scored as a checkpoint."""
     map_id: MapId
     node_id: NodeId
     lesson_id: LessonId
@@ -117,6 +119,7 @@ class KnownCheck(Quiz):
     """
 
     name = QuizPurpose.VERIFICATION
+    as_checkpoint = True
 
 
 @purpose("checkpoint")
@@ -124,6 +127,7 @@ class Checkpoint(Quiz):
     """Questions that open what builds on the concept."""
 
     name = QuizPurpose.CHECKPOINT
+    as_checkpoint = True
 
 
 @purpose("rehearsal")
