@@ -31,7 +31,7 @@ from bot.domain.memory.choice import CardModel
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import Milestone, MilestoneKind, Summary, Timeline, Trend, Week
 from bot.domain.rhythm.agenda import AgendaReason
-from bot.domain.topics.course import Language, QuestionFormat
+from bot.domain.topics.course import ConceptType, Language, QuestionFormat
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.anywhere import replies as anywhere_replies
 from bot.flow.authoring import replies as authoring_replies
@@ -624,6 +624,10 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         for reason in get_args(anywhere_replies.Reason)
     ),
     anywhere_replies.WhyExplained(reason="lesson", label="Fractions"),
+    *(
+        anywhere_replies.WhyExplained(reason="lesson", label="Fractions", taught_as=it)
+        for it in ConceptType
+    ),
     progress_replies.MapShown(title="Fractions", rows=ROWS),
     progress_replies.MapShown(
         title="Fractions", rows=tuple(replace(row, recall=0.2 * at) for at, row in enumerate(ROWS))

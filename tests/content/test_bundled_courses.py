@@ -384,3 +384,9 @@ def test_python_asks_for_code_in_most_of_its_concepts(name: str) -> None:
 def _is_code(text: str) -> bool:
     """Say whether it is a line or an expression, no single word."""
     return not re.fullmatch(r"[.\w]+", text)
+
+
+def test_every_concept_of_every_course_says_what_kind_of_thing_it_is() -> None:
+    courses = [load_course(COURSES / name) for name in IDS]
+
+    assert all(concept.type for course in courses for concept in course.concepts)

@@ -134,7 +134,7 @@ def create(title: str = TOPIC, *targets: str) -> Call:
 def node(label: str, depth: int, *, minutes: int = 15, matches: str = "") -> Call:
     description = f"What {label} does to bread."
     given = {"label": label, "description": description, "effort_minutes": minutes}
-    return "mind_map_node_create", {**given, "depth": depth, "matches": matches}
+    return "mind_map_node_create", {**given, "depth": depth, "matches": matches, "type": "idea"}
 
 
 def edge(prerequisite: str, concept: str) -> Call:

@@ -102,6 +102,7 @@ async def test_what_is_refused_before_it_is_used_is_logged_with_its_place_c2(
     tmp_path: Path,
 ) -> None:
     whole = {"label": "secret words", "description": "It is.", "depth": 1, "matches": ""}
+    whole["type"] = "fact"
     turn = says(
         tool_use(1, "node_create", **whole, effort_minutes="20"),
         tool_use(2, "node_create", **whole, secret_words=1),

@@ -22,6 +22,7 @@ def why(text: Localizer, reply: WhyExplained) -> Screen:
             _progress(text, reply),
             text("why-interval", duration=text("count-days", count=interval)) if interval else "",
             text(technique) if text.knows(technique) else "",
+            text(f"taught-as-{reply.taught_as.value}") if reply.taught_as else "",
         ),
         keyboard=ways_on(text) if reply.reason == "idle" else (),
         interim=True,

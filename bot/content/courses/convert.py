@@ -75,6 +75,7 @@ def to_concept(
         purpose=to_texts(shape.purpose),
         questions=tuple(to_question(concept_id, question) for question in shape.questions),
         skill=None if shape.skill is None else SkillId(shape.skill),
+        type=shape.type,
         figures=tuple(
             LessonFigure(of=it.of, part=it.part, figure=to_texts(it.figure))
             for it in shape.figures

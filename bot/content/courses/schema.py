@@ -22,7 +22,7 @@ from pydantic_core import PydanticCustomError
 from bot.content.courses.yaml_file import Place
 from bot.domain.authoring.markup import has_block_maths, has_lone_dollar, has_tag
 from bot.domain.practice.figures import KINDS, FigureError, figure_of
-from bot.domain.topics.course import Level
+from bot.domain.topics.course import ConceptType, Level
 from bot.domain.topics.lesson_parts import MOST_PARTS, parted
 
 LONGEST_CHOICE = 120
@@ -324,6 +324,8 @@ class ConceptFile(Shape):
     label: Both[ChoiceText]
     description: Both[QuestionText]
     effort_minutes: Annotated[int, Field(gt=0, le=600)]
+    type: ConceptType | None = None
+    """What kind of thing it is, which says how it is taught."""
     skill: SkillName | None = None
     """The skill of the skill graph that it teaches, where there is one."""
     purpose: Both[LessonText]

@@ -23,6 +23,7 @@ from bot.domain.errors import (
 )
 from bot.domain.ids import ConceptId, LearnerId, MapId, NodeId
 from bot.domain.topics.concept_graph import check_graph, map_graph
+from bot.domain.topics.course import ConceptType
 from bot.domain.topics.mind_map import MindMap, Node
 
 LONGEST_LABEL = 60
@@ -89,6 +90,7 @@ class PlannedConcept:
     depth: int
     matches: str = ""
     """The label of the inventory's entry that it stands for; empty or unknown for none."""
+    type: ConceptType | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +109,7 @@ class TopicPlan:
     dropped: tuple[str, ...] = ()
     """What `matches` named although the inventory has no such entry, or it was taken."""
     ids: Mapping[str, NodeId] = field(default_factory=dict)
+    types: Mapping[NodeId, ConceptType | None] = field(default_factory=dict)
 
     @property
     def concepts(self) -> tuple[Node, ...]:
@@ -172,6 +175,7 @@ def with_concept(plan: TopicPlan, concept: PlannedConcept) -> TopicPlan:
         drawn=drawn,
         dropped=(*plan.dropped, *lost),
         ids={**plan.ids, folded_label(label): node_id},
+        types={**plan.types, node_id: concept.type},
     )
 
 

@@ -47,6 +47,19 @@ class Level(StrEnum):
     EXPERT = "expert"
 
 
+class ConceptType(StrEnum):
+    """What kind of thing is to be known, which says how it is best taught."""
+
+    FACT = "fact"
+    """A name, a number or a list to remember."""
+    PROCEDURE = "procedure"
+    """A way of doing something, step by step."""
+    IDEA = "idea"
+    """Something to understand: a notion or a relation."""
+    CREATION = "creation"
+    """Something to make, to write or to decide."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForeseenMistake:
     """A wrong answer that the author expects, and the word that helps with it."""
@@ -101,6 +114,8 @@ class CourseConcept:
     questions: tuple[Question, ...]
     skill: SkillId | None = None
     """The skill of the skill graph whose mastery is the concept's; None for most."""
+    type: ConceptType | None = None
+    """None where nobody has said."""
     figures: tuple[LessonFigure, ...] = ()
 
 

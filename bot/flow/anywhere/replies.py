@@ -3,7 +3,7 @@
 from typing import Final, Literal
 
 from bot.domain.ids import InteractionId
-from bot.domain.topics.course import QuestionFormat
+from bot.domain.topics.course import ConceptType, QuestionFormat
 from bot.flow.anywhere.events import TextMeantPressed
 from bot.flow.engine.events import Unreadable
 from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reply, reply
@@ -40,6 +40,8 @@ class WhyExplained(Reply):
     interval_days: float = 0
     format: QuestionFormat | None = None
     """Of the question on the table: why it is asked in this way is shown too."""
+    taught_as: ConceptType | None = None
+    """Of a lesson on the table: why it is taught in this way is shown too."""
 
 
 def topic_or_question(interaction_id: InteractionId, text: str, topic: str = "") -> Line:

@@ -77,6 +77,7 @@ async def _about(
         optional=node.optional,
         depth=node.depth,
         interval_days=_interval_days(work, node) if reason == "review" else 0,
+        taught_as=work.concept(node_id).type if reason == "lesson" and asked is None else None,
         format=questions.find(node_id, asked.key).format if asked and counts else None,
     )
 

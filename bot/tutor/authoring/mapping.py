@@ -21,7 +21,14 @@ from bot.domain.authoring.topic_plan import (
 )
 from bot.domain.errors import GraphError
 from bot.domain.ids import ConceptId, GoalId, LearnerId
-from bot.domain.topics.course import Course, CourseConcept, CourseGoal, InventoryEntry, Language
+from bot.domain.topics.course import (
+    ConceptType,
+    Course,
+    CourseConcept,
+    CourseGoal,
+    InventoryEntry,
+    Language,
+)
 from bot.flow.authoring.orders import MapOrder
 from bot.flow.tutor.tutoring import Grown
 from bot.tutor.authoring.plan_reasons import reason, violation
@@ -144,6 +151,7 @@ def _planned(form: NodeForm) -> PlannedConcept:
         effort_minutes=form.effort_minutes,
         depth=form.depth,
         matches=form.matches,
+        type=ConceptType(form.type),
     )
 
 
@@ -189,6 +197,7 @@ def _course(order: MapOrder, plan: TopicPlan, inventory: tuple[InventoryEntry, .
             another_angle=untold,
             worked_example=untold,
             purpose=untold,
+            type=plan.types.get(node.id),
         )
         for node, prerequisites in in_prerequisite_order(plan)
     )

@@ -181,6 +181,7 @@ class NodeForm(Form):
     effort_minutes: int
     depth: int
     matches: Words
+    type: Literal["fact", "procedure", "idea", "creation"]
 
 
 class EdgeForm(Form):

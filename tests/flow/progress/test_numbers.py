@@ -10,6 +10,7 @@ from bot.domain.ids import LearnerId, MapId
 from bot.domain.mastery.score_breakdown import Rest
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import MilestoneKind, Week
+from bot.domain.topics.course import ConceptType
 from bot.domain.topics.mind_map import MapStatus, NodeStatus, ResponseType
 from bot.flow.anywhere.events import Started, StopAsked, WhyAsked
 from bot.flow.anywhere.replies import WhyExplained
@@ -30,7 +31,12 @@ from bot.flow.topics.states import PlacementOffered
 from bot.storage.engine.tables import mind_maps
 from tests.builders import MONDAY
 from tests.flow.lines import is_at, named, only
-from tests.flow.strolling import master_root, to_first_question, to_placement_offer
+from tests.flow.strolling import (
+    from_the_beginning,
+    master_root,
+    to_first_question,
+    to_placement_offer,
+)
 from tests.flow.walking import ANNA, Walk, courses, going_by_scores, imagined
 from tests.storage.builders import build_response
 
@@ -285,13 +291,22 @@ async def test_why_without_any_topic_says_that_nothing_is_open() -> None:
         assert await walk.send(event) == (WhyExplained(reason="idle"),)
 
 
+async def test_why_in_a_lesson_tells_why_it_is_taught_in_this_way() -> None:
+    walk = imagined(MONDAY)
+    await from_the_beginning(walk)
+
+    told = only(await walk.send(WhyAsked()), WhyExplained)
+
+    assert (told.reason, told.taught_as) == ("lesson", ConceptType.IDEA)
+
+
 async def test_why_with_a_question_open_tells_the_reason_of_the_question() -> None:
     walk = imagined(MONDAY)
     await to_first_question(walk)
 
     told = only(await walk.send(WhyAsked()), WhyExplained)
 
-    assert told.reason == "lesson"
+    assert (told.reason, told.taught_as) == ("lesson", None)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from bot.domain.authoring.scope import Scope
 from bot.domain.ids import ConceptId, NodeId
 from bot.domain.topics.aims import critical_of
 from bot.domain.topics.concept_graph import DEEPEST, MOST_NODES
-from bot.domain.topics.course import Course, Language
+from bot.domain.topics.course import ConceptType, Course, Language
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.authoring.orders import MapOrder
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
@@ -35,6 +35,7 @@ def node(label: str, depth: int = 1, **but: Any) -> Call:
         "effort_minutes": 10,
         "depth": depth,
         "matches": "",
+        "type": "procedure",
     }
     return "mind_map_node_create", {**plain, **but}
 
@@ -97,6 +98,7 @@ async def test_many_calls_of_one_turn_make_a_course_without_questions_c1() -> No
     assert course.concept(ConceptId("d")).prerequisites == ("b",)
     assert all(not it.questions and not it.explanation[Language.EN] for it in course.concepts)
     assert all(it.effort_minutes == 10 for it in course.concepts)
+    assert {it.type for it in course.concepts} == {ConceptType.PROCEDURE}
     assert errors(exchange) == []
     assert watcher.counts == [4]
 

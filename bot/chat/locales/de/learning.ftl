@@ -100,3 +100,7 @@ technique-short-answer = Das Wort selbst zu finden prägt sich besser ein, als e
 technique-numeric = Eine Zahl auszurechnen zeigt, dass dich die Idee wirklich bis ans Ende trägt.
 technique-true-false = Wer auch den Grund nennen muss, kann nicht bloß raten.
 technique-put-in-order = Schritte zu ordnen zeigt, ob du siehst, wie sie zusammenhängen.
+taught-as-fact = Das ist etwas zum Merken. Deshalb rätst du, bevor ich es dir sage, und deshalb verknüpfe ich es mit dem, was du kennst.
+taught-as-procedure = Das ist ein Vorgehen. Deshalb gibt es einen Fall Schritt für Schritt („Beispiel“), und dann bist du dran.
+taught-as-idea = Das ist eine Idee. Deshalb beginnt es mit einer Frage und einem Fall, und die Regel kommt erst danach.
+taught-as-creation = Hier geht es darum, etwas zu schaffen oder zu entscheiden. Deshalb zeige ich mehr als einen Weg dahin.

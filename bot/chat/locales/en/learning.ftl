@@ -100,3 +100,7 @@ technique-short-answer = Finding the word by yourself makes it stick better than
 technique-numeric = Working out a number shows that the idea really carries you to the end.
 technique-true-false = Giving the reason along with the verdict keeps guessing out.
 technique-put-in-order = Putting steps in order shows whether you see how they hang together.
+taught-as-fact = This is something to remember. That's why you have a guess before I tell you, and why I tie it to what you know.
+taught-as-procedure = This is a way of doing something. That's why there is a case worked step by step (“Example”), and then your turn.
+taught-as-idea = This is an idea. That's why it begins with a question and a case, and the rule comes only after them.
+taught-as-creation = This is something to make or to decide. That's why I show more than one way of going about it.
