@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.content.reading import read_found
+from bot.domain.cards.deck_file import TableChoices
 from bot.flow.exams.ports import PagePicture
 from bot.flow.files.ports import FileTrouble, FileUnavailableError
 from bot.flow.files.transfer import Found
@@ -12,8 +13,8 @@ from bot.reader.pictures import NotAPictureError, jpeg
 
 
 class ReadHere:
-    async def read(self, name: str, data: bytes) -> Found:
-        return checked(read_found(name, data))
+    async def read(self, name: str, data: bytes, choices: TableChoices | None = None) -> Found:
+        return checked(read_found(name, data, choices=choices))
 
     async def jpeg(self, data: bytes) -> bytes:
         try:

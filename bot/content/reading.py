@@ -14,12 +14,13 @@ from bot.content.decks.files import (
     read_deck,
 )
 from bot.content.decks.media import media_folder
+from bot.content.decks.sheet_form import WORKBOOK
 from bot.content.everything import read_everything
 from bot.content.landscapes.files import landscapes_in, read_landscapes
 from bot.content.landscapes.landscape_file import LandscapeBundle
 from bot.content.packed_decks import decks_in, text_names
 from bot.content.watching import Watch, without_progress
-from bot.domain.cards.deck_file import DeckFile
+from bot.domain.cards.deck_file import DeckFile, TableChoices
 from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
 from bot.domain.goals.landscape_warnings import LandscapeRefusedError
 from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
@@ -37,10 +38,15 @@ _NEITHER: Final = frozenset(
 """Where a reader of one says that it is not what it reads."""
 
 
-def read_found(name: str, data: bytes, watch: Watch = without_progress) -> Found:
+def read_found(
+    name: str,
+    data: bytes,
+    watch: Watch = without_progress,
+    choices: TableChoices | None = None,
+) -> Found:
     """Return what is in the file; FileRefusedError says why nothing of it is taken."""
     try:
-        return _found(name, data, watch)
+        return _found(name, data, watch, choices)
     except (DeckRefusedError, LandscapeRefusedError) as error:
         raise _refused(error) from error
 
@@ -81,25 +87,28 @@ def _refused(error: DeckRefusedError | LandscapeRefusedError) -> FileRefusedErro
     return FileRefusedError(Refusal.NEITHER if is_neither else error.reason, error.detail)
 
 
-def _found(name: str, data: bytes, watch: Watch) -> Found:
+def _found(name: str, data: bytes, watch: Watch, choices: TableChoices | None) -> Found:
     if data.startswith(_ZIP):
-        return _packed(name, data, watch)
+        return _packed(name, data, watch, choices)
     is_json = data.lstrip(_BLANKS).startswith(_JSON)
     if is_json and _LANDSCAPE in data and not _is_deck(data):
         return _of_landscapes(landscapes_in(data, name))
-    return _of_deck(name, data, watch)
+    return _of_deck(name, data, watch, choices)
 
 
-def _packed(name: str, data: bytes, watch: Watch) -> Found:
+def _packed(name: str, data: bytes, watch: Watch, choices: TableChoices | None) -> Found:
     archive = open_archive(BytesIO(data))
     with archive.file:
         names = archive.entries.keys()
         if CONTENTS in names:
             return read_everything(archive)
         is_anki = name.lower().endswith(PACKAGES) or bool(names & set(COLLECTIONS))
-        if not is_anki and not _holds_landscape(archive) and (decks := decks_in(archive)):
+        is_deck = is_anki or WORKBOOK in names
+        if not is_deck and not _holds_landscape(archive) and (decks := decks_in(archive)):
             return _of_decks(decks)
-    return _of_deck(name, data, watch) if is_anki else _of_landscapes(landscapes_in(data, name))
+    if is_deck:
+        return _of_deck(name, data, watch, choices)
+    return _of_landscapes(landscapes_in(data, name))
 
 
 def _holds_landscape(archive: Archive) -> bool:
@@ -113,12 +122,12 @@ def _is_deck(data: bytes) -> bool:
     return _DECK in data and b'"goals"' not in data
 
 
-def _of_deck(name: str, data: bytes, watch: Watch) -> Found:
+def _of_deck(name: str, data: bytes, watch: Watch, choices: TableChoices | None) -> Found:
     """Return the deck, read from a copy under a name that leads nowhere."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / (PurePath(name).name[-_LONGEST_NAME:].strip(". ") or "deck")
         path.write_bytes(data)
-        return Found(kind=FoundKind.DECK, decks=(read_deck(path, watch),))
+        return Found(kind=FoundKind.DECK, decks=(read_deck(path, watch, choices),))
 
 
 def _of_decks(decks: tuple[DeckFile, ...]) -> Found:

@@ -16,7 +16,7 @@ from typing import Final, Self, TypeVar
 
 import structlog
 
-from bot.reader.exchange import FILE, OUT_OF_MEMORY, BrokenAnswerError, Kind
+from bot.reader.exchange import CHOICES, FILE, OUT_OF_MEMORY, BrokenAnswerError, Kind
 from bot.reader.limits import WALL_SECONDS
 
 T = TypeVar("T")
@@ -78,14 +78,21 @@ class Children:
         if spare is not None:
             await _end(spare)
 
-    async def read(self, kind: Kind, name: str, data: bytes, answer: Callable[[Path], T]) -> T:
+    async def read(
+        self,
+        kind: Kind,
+        name: str,
+        data: bytes,
+        answer: Callable[[Path], T],
+        choices: bytes | None = None,
+    ) -> T:
         """Return the answer, which `answer` takes from the folder where it was left.
 
         Raises UnreadError, and what `answer` raises.
         """
         try:
             async with asyncio.timeout(PATIENCE_SECONDS), self._room(kind):
-                return await self._read(kind, name, data, answer)
+                return await self._read(kind, name, data, answer, choices)
         except TimeoutError:
             ending = Ending.TOO_SLOW
         except BrokenAnswerError:
@@ -104,11 +111,20 @@ class Children:
             async with self._at_once:
                 yield
 
-    async def _read(self, kind: Kind, name: str, data: bytes, answer: Callable[[Path], T]) -> T:
+    async def _read(
+        self,
+        kind: Kind,
+        name: str,
+        data: bytes,
+        answer: Callable[[Path], T],
+        choices: bytes | None,
+    ) -> T:
         # what a killed process wrote last may come a moment later, and is then forgotten
         with tempfile.TemporaryDirectory(prefix=PREFIX, ignore_cleanup_errors=True) as folder:
             place = Path(folder)
             (place / FILE).write_bytes(data)
+            if choices is not None:
+                (place / CHOICES).write_bytes(choices)
             request = {"kind": kind.value, "name": name, "folder": folder}
             async with self._child(kind) as child, asyncio.timeout(self._seconds):
                 _tell(child, request)

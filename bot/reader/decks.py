@@ -16,7 +16,7 @@ from pydantic import ConfigDict, TypeAdapter
 
 from bot.content.reading import read_found
 from bot.domain.cards.deck import Card
-from bot.domain.cards.deck_file import DeckFile
+from bot.domain.cards.deck_file import DeckFile, TableChoices
 from bot.domain.cards.deck_warnings import FileWarning as DeckWarning
 from bot.domain.cards.deck_warnings import Refusal as DeckRefusal
 from bot.domain.cards.note_types import Note
@@ -27,7 +27,14 @@ from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
 from bot.domain.ids import CardId, LandscapeId
 from bot.flow.files.account import Account, Row
 from bot.flow.files.transfer import FileRefusedError, Found
-from bot.reader.exchange import ANSWER, BrokenAnswerError, answer_in, keep_bytes, kept_bytes
+from bot.reader.exchange import (
+    ANSWER,
+    CHOICES,
+    BrokenAnswerError,
+    answer_in,
+    keep_bytes,
+    kept_bytes,
+)
 
 _SLICE: Final = 500
 """Things that are taken in at once; more would hold up whoever else waits."""
@@ -83,12 +90,18 @@ def prepare() -> None:
 def answer_decks(name: str, file: Path, folder: Path) -> None:
     """Leave in the folder what is in the file, or why nothing of it is taken."""
     try:
-        hand_over(_checked(read_found(name, file.read_bytes())), folder)
+        found = read_found(name, file.read_bytes(), choices=_choices_in(folder))
+        hand_over(_checked(found), folder)
     except FileRefusedError as error:
         of: Literal["deck", "landscape"] = (
             "deck" if isinstance(error.reason, DeckRefusal) else "landscape"
         )
         _write(folder, Refused(of=of, reason=error.reason.value, detail=error.detail))
+
+
+def _choices_in(folder: Path) -> TableChoices | None:
+    path = folder / CHOICES
+    return TypeAdapter(TableChoices).validate_json(path.read_bytes()) if path.exists() else None
 
 
 def _checked(found: Found) -> Found:

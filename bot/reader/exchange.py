@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 FILE: Final = "file"
+CHOICES: Final = "choices.json"
+"""What is chosen for how the file is read, where anything is."""
 ANSWER: Final = "answer.json"
 OUT_OF_MEMORY: Final = 77
 """With what a process ends that may not have the memory it wants."""

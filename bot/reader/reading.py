@@ -8,6 +8,7 @@ from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
 
+from bot.domain.cards.deck_file import TableChoices
 from bot.domain.cards.deck_warnings import Refusal
 from bot.domain.exams.legibility import Look
 from bot.flow.exams.ports import PagePicture, PageRefusedError, PageTrouble
@@ -54,10 +55,11 @@ class FileReader:
     def __init__(self, children: Children) -> None:
         self._children = children
 
-    async def read(self, name: str, data: bytes) -> Found:
+    async def read(self, name: str, data: bytes, choices: TableChoices | None = None) -> Found:
         """Return what is in the file; FileRefusedError says why nothing of it is taken."""
+        chosen = None if choices is None else _choices().dump_json(choices)
         try:
-            return await self._children.read(Kind.DECKS, name, data, found_in)
+            return await self._children.read(Kind.DECKS, name, data, found_in, chosen)
         except UnreadError as error:
             raise FileRefusedError(_REFUSALS[error.ending]) from error
 
@@ -112,6 +114,11 @@ def _pictures_in(folder: Path) -> _Pictures:
         return _adapter().validate_json(answer_in(folder))
     except ValidationError as error:
         raise BrokenAnswerError(ANSWER) from error
+
+
+@cache
+def _choices() -> TypeAdapter[TableChoices]:
+    return TypeAdapter(TableChoices)
 
 
 @cache

@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 
 from bot.content.reading import read_found
+from bot.domain.cards.deck_file import TableChoices
 from bot.domain.cards.deck_warnings import Refusal
 from bot.flow.exams.ports import PageRefusedError, PageTrouble
 from bot.flow.files.ports import FileTrouble, FileUnavailableError
@@ -20,6 +21,7 @@ from bot.flow.files.transfer import FileRefusedError
 from bot.reader.children import AT_ONCE, PREFIX, Children
 from bot.reader.exchange import Kind, answer_in
 from bot.reader.reading import LARGEST_PAGE_BYTES, FileReader, PageMaker, PictureMaker
+from tests.content.decks.sheets import with_far_cell
 from tests.playground.pictures import png
 from tests.reader.paper import Paper, written
 
@@ -66,6 +68,23 @@ async def test_a_deck_is_read_as_it_would_be_here(children: Children) -> None:
 
     for _ in range(2):
         assert await reader.read("capitals.csv", TABLE) == read_found("capitals.csv", TABLE)
+
+
+async def test_a_table_is_read_with_what_was_chosen_for_it(children: Children) -> None:
+    choices = TableChoices(header=True, sides=(1, 0))
+
+    there = await FileReader(children).read("capitals.csv", TABLE, choices)
+
+    assert there == read_found("capitals.csv", TABLE, choices=choices)
+
+
+async def test_a_spreadsheet_with_a_cell_at_the_far_end_ends_only_its_reader(
+    children: Children,
+) -> None:
+    with pytest.raises(FileRefusedError) as caught:
+        await FileReader(children).read("it.xlsx", with_far_cell())
+
+    assert caught.value.reason in {Refusal.TOO_HEAVY, Refusal.BROKE_OFF}
 
 
 async def test_a_file_is_refused_for_the_same_reason_as_it_would_be_here(

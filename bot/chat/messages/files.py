@@ -30,6 +30,8 @@ from bot.flow.files.events import (
     ImportAs,
     ImportPressed,
     ReportPressed,
+    TableFix,
+    TablePressed,
 )
 from bot.flow.files.transfer import FoundKind
 
@@ -43,6 +45,10 @@ _MATHS: Final = re.compile(r"(\$(?!\s)(?:[^$\\\n]|\\.)+?(?<!\s)\$(?!\d))")
 _ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
 
 
+SIDES: Final = 2
+MOST_COLUMNS: Final = 9
+"""Of a table that can be chosen from."""
+A_ROW: Final = 3
 LONGEST_SIDE: Final = 90
 """Characters of a card's side in a preview."""
 
@@ -53,7 +59,8 @@ def offer(text: Localizer, reply: replies.FileOffered) -> Screen:
     question = f"{text('offer-question')} {text('offer-question-open')}"
     return Screen(
         markdown=paragraphs(preview(text, reply), question),
-        keyboard=_choices(text, reply),
+        keyboard=(*_choices(text, reply), *_table_buttons(text, reply)),
+        placement=edited(edits=reply.edits),
         interim=True,
         keeps_buttons=True,
     )
@@ -245,6 +252,10 @@ def side(text: str) -> str:
 
 
 def _table(text: Localizer, table: TableForm) -> str:
+    columns = ", ".join(_field(text, column) or "…" for column in table.columns)
+    header = "yes" if table.has_header else "no"
+    if not table.delimiter:
+        return text("offer-sheet", header=header, columns=columns)
     known = _DELIMITERS.get(table.delimiter)
     delimiter = (
         text(f"delimiter-{known}")
@@ -254,8 +265,8 @@ def _table(text: Localizer, table: TableForm) -> str:
     return text(
         "offer-table",
         delimiter=delimiter,
-        header="yes" if table.has_header else "no",
-        columns=", ".join(_field(text, column) or "…" for column in table.columns),
+        header=header,
+        columns=columns,
     )
 
 
@@ -310,6 +321,33 @@ def _choices(text: Localizer, reply: replies.FileOffered) -> Keyboard:
         return ((choice("button-bring", ImportAs.ITSELF, Style.PRIMARY), nothing), *more)
     update = choice("button-bring-update", ImportAs.ITSELF, Style.PRIMARY)
     return ((update,), (choice("button-bring-another", ImportAs.ANOTHER), nothing), *more)
+
+
+def _table_buttons(text: Localizer, reply: replies.FileOffered) -> Keyboard:
+    """Return what can be read otherwise in a table, or its columns to choose sides from."""
+    table = reply.table
+    if table is None or table.sides is None:
+        return ()
+
+    def fix(message: str, fix: TableFix, column: int = 0) -> Button:
+        return Button(message, TablePressed(reply.interaction_id, fix, column))
+
+    header = "table-first-row-card" if table.has_header else "table-first-row-header"
+    fixes = (fix(text(f"button-{header}"), TableFix.HEADER),)
+    if not reply.choosing:
+        swap = fix(text("button-table-swap"), TableFix.SWAP)
+        more = (fix(text("button-table-columns"), TableFix.COLUMNS),)
+        return (fixes, (swap, *(more if len(table.columns) > SIDES else ())))
+    rows: list[tuple[Button, ...]] = []
+    for side, message, taken in zip(
+        (TableFix.FRONT, TableFix.BACK), ("column-front", "column-back"), table.sides, strict=True
+    ):
+        buttons = [
+            fix(f"{'✓ ' * (at == taken)}{text(message)}: {at + 1}", side, at)
+            for at in range(min(len(table.columns), MOST_COLUMNS))
+        ]
+        rows += (tuple(buttons[at : at + A_ROW]) for at in range(0, len(buttons), A_ROW))
+    return (fixes, *rows)
 
 
 def _title(title: str) -> str:

@@ -103,7 +103,8 @@ class Outgoing:
         files, reader = self._ports.files, self._ports.reader
         if files is None or reader is None:
             raise LookupError(wanted.file.name)
-        found = await reader.read(wanted.file.name, await files.fetch(wanted.file))
+        file = wanted.file
+        found = await reader.read(file.name, await files.fetch(file), file.choices)
         localizer = await self._localizer(wanted.learner_id)
         groups = all_warnings(found, MOST_PLACES, localizer.language)
         text = report_text(localizer, wanted.file.name, groups)

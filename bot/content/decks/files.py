@@ -2,18 +2,27 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from bot.content.decks.anki.reading import read_anki
 from bot.content.decks.anki.writing import write_anki
+from bot.content.decks.archives import open_archive
 from bot.content.decks.json_form import json_text, read_json
 from bot.content.decks.media import media_folder, read_media
+from bot.content.decks.sheet_form import WORKBOOK, sheet_text
 from bot.content.decks.table_form import read_table, table_text
 from bot.content.watching import Watch, without_progress
-from bot.domain.cards.deck_file import DeckFile
-from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal
+from bot.domain.cards.deck_file import DeckFile, TableChoices
+from bot.domain.cards.deck_warnings import (
+    DeckRefusedError,
+    FileWarning,
+    Refusal,
+    WarningKind,
+)
+from bot.domain.file_warnings import LONGEST
 
 LARGEST_FILE_BYTES: Final = 100_000_000
 LARGEST_TEXT_BYTES: Final = 50_000_000
@@ -32,7 +41,9 @@ _OWN: Final = ".json"
 OUT_FORMS: Final = (_OWN, *_DELIMITERS, _ANKI)
 
 
-def read_deck(path: Path, watch: Watch = without_progress) -> DeckFile:
+def read_deck(
+    path: Path, watch: Watch = without_progress, choices: TableChoices | None = None
+) -> DeckFile:
     """Return the deck in the file; DeckRefusedError says why there is none."""
     if not path.is_file():
         raise DeckRefusedError(Refusal.NOT_THERE)
@@ -44,14 +55,14 @@ def read_deck(path: Path, watch: Watch = without_progress) -> DeckFile:
     with path.open("rb") as file:
         start = file.read(len(_SQLITE))
     if start.startswith(_ZIP):
-        return read_anki(path, watch)
+        return _read_sheet(path, watch, choices) if _is_sheet(path) else read_anki(path, watch)
     if path.suffix.lower() in PACKAGES:
         raise DeckRefusedError(Refusal.BROKEN_ZIP)
     if start == _SQLITE or _FOREIGN.match(start):
         raise DeckRefusedError(Refusal.FORM_UNKNOWN)
     if size > LARGEST_TEXT_BYTES:
         raise DeckRefusedError(Refusal.TOO_LARGE, _megabytes(LARGEST_TEXT_BYTES))
-    return _read_text_file(path, read_media(path), watch)
+    return _read_text_file(path, read_media(path), watch, choices)
 
 
 def write_deck(file: DeckFile, path: Path, now: datetime) -> None:
@@ -69,12 +80,31 @@ def write_deck(file: DeckFile, path: Path, now: datetime) -> None:
     _write_media(file.media, media_folder(path))
 
 
-def _read_text_file(path: Path, media: Mapping[str, bytes], watch: Watch) -> DeckFile:
+def _is_sheet(path: Path) -> bool:
+    archive = open_archive(path)
+    with archive.file:
+        return WORKBOOK in archive.entries
+
+
+def _read_sheet(path: Path, watch: Watch, choices: TableChoices | None) -> DeckFile:
+    text, left_out = sheet_text(path)
+    file = read_table(text.encode(), path.stem, {}, watch, choices)
+    warnings = (
+        FileWarning(WarningKind.SHEET_LEFT_OUT, detail=name[:LONGEST]) for name in left_out
+    )
+    table = None if file.table is None else replace(file.table, delimiter="")
+    return replace(file, table=table, warnings=(*file.warnings, *warnings))
+
+
+def _read_text_file(
+    path: Path, media: Mapping[str, bytes], watch: Watch, choices: TableChoices | None
+) -> DeckFile:
     data = path.read_bytes()
     begins = data.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n")[:1]
     is_json = path.suffix.lower() == _OWN or begins == _JSON
-    read = read_json if is_json else read_table
-    return read(data, path.stem, media, watch)
+    if is_json:
+        return read_json(data, path.stem, media, watch)
+    return read_table(data, path.stem, media, watch, choices)
 
 
 def _write_media(media: Mapping[str, bytes], folder: Path) -> None:

@@ -23,7 +23,7 @@ from bot.content.decks.text.cleaning import Cleaning
 from bot.content.watching import Watch, without_progress
 from bot.domain.cards.anki_names import below, cards_of_note, common_deck
 from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
-from bot.domain.cards.deck_file import DeckFile, Form, TableForm
+from bot.domain.cards.deck_file import DeckFile, Form, TableChoices, TableForm
 from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
 from bot.domain.ids import CardId
 
@@ -64,11 +64,15 @@ class _Table:
 
 
 def read_table(
-    data: bytes, stem: str, media: Mapping[str, bytes], watch: Watch = without_progress
+    data: bytes,
+    stem: str,
+    media: Mapping[str, bytes],
+    watch: Watch = without_progress,
+    choices: TableChoices | None = None,
 ) -> DeckFile:
     """Return the deck in a table; refuse what has no two columns."""
     warnings = FileWarnings()
-    table = _table(read_text(data, warnings), warnings)
+    table = _table(read_text(data, warnings), warnings, choices or TableChoices())
     gathering, cleaning = Gathering(warnings), Cleaning(warnings)
     for number, row in watch(table.rows):
         if any(cell.strip() for cell in row):
@@ -126,7 +130,7 @@ def _cells(file: DeckFile, card: Card) -> Iterator[str]:
     yield _YES if card.id in file.suspended else ""
 
 
-def _table(text: str, warnings: FileWarnings) -> _Table:
+def _table(text: str, warnings: FileWarnings, choices: TableChoices) -> _Table:
     notes = read_notes(text.removeprefix("\ufeff"))
     signs = (notes.delimiter,) if notes.delimiter else DELIMITERS
     if max(notes.body.count(sign) for sign in signs) > MOST_VALUES:
@@ -138,20 +142,32 @@ def _table(text: str, warnings: FileWarnings) -> _Table:
         raise DeckRefusedError(Refusal.ONE_COLUMN)
     rows = _rows(notes.body, delimiter)
     head = rows[0][1] if rows else []
-    named = columns_of(notes.columns) or (None if notes.places else columns_of(head))
-    if named is None:
-        if not notes.places:
-            warnings.note(WarningKind.HEADER_MISSING)
-        columns = _unnamed(notes, len(head))
-        form = _form(delimiter, columns, len(head), has_header=False)
-        table = _Table(columns, rows, is_ours=False, form=form, notes=notes)
-        return replace(table, root=common_deck({table.cell(it, "category") for _, it in rows}))
-    if columns_of(notes.columns) is None:
-        rows = rows[1:]
-    columns = _own_columns(head) | named | _special(notes)
-    form = _form(delimiter, columns, len(head), has_header=True)
-    is_ours = set(_OF_A_CARD) <= set(head)
-    return _Table(columns, rows, is_ours=is_ours, form=form, notes=notes)
+    named = columns_of(notes.columns)
+    in_head = None if named or notes.places else columns_of(head)
+    has_header = in_head is not None if choices.header is None else choices.header
+    if has_header:
+        rows, named = rows[1:], named or in_head
+    elif named is None and not notes.places:
+        warnings.note(WarningKind.HEADER_MISSING)
+    columns = _unnamed(notes, len(head))
+    if named is not None:
+        columns = (_own_columns(head) if has_header else {}) | named | _special(notes)
+    columns = _chosen(columns, choices)
+    form = _form(delimiter, columns, len(head), has_header=has_header or named is not None)
+    is_ours = has_header and set(_OF_A_CARD) <= set(head)
+    table = _Table(columns, rows, is_ours=is_ours, form=form, notes=notes)
+    if "deck" not in notes.places:
+        return table
+    return replace(table, root=common_deck({table.cell(it, "category") for _, it in rows}))
+
+
+def _chosen(columns: dict[str, int], choices: TableChoices) -> dict[str, int]:
+    """Return what the columns hold, with the chosen ones as front and back."""
+    if choices.sides is None:
+        return columns
+    front, back = choices.sides
+    others = {name: place for name, place in columns.items() if place not in choices.sides}
+    return others | {"front": front, "back": back}
 
 
 def _special(notes: Notes) -> dict[str, int]:

@@ -21,13 +21,31 @@ class Form(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TableChoices:
+    """How a table is to be read, where its reader would take it for something else."""
+
+    header: bool | None = None
+    """Whether its first row names the columns; None where the reader shall see for itself."""
+    sides: tuple[int, int] | None = None
+    """The columns of front and back, from 0."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableForm:
     """What was understood of a table."""
 
     delimiter: str
+    """Empty of a spreadsheet."""
     has_header: bool
     columns: tuple[str, ...]
     """What each column holds, in the order of the file; empty where nothing is known of it."""
+
+    @property
+    def sides(self) -> tuple[int, int] | None:
+        """Return the columns of front and back, if there are both."""
+        if not {"front", "back"} <= set(self.columns):
+            return None
+        return self.columns.index("front"), self.columns.index("back")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -38,6 +38,7 @@ class WarningKind(StrEnum):
     REVIEW_LEFT_OUT = "review_left_out"
     TASK_PARTS_LEFT_OUT = "task_parts_left_out"
     FILE_LEFT_OUT = "file_left_out"
+    SHEET_LEFT_OUT = "sheet_left_out"
 
 
 FileWarning = file_warnings.FileWarning[WarningKind]
@@ -55,6 +56,7 @@ class Refusal(StrEnum):
     BROKEN_JSON = "broken_json"
     NOT_A_DECK = "not_a_deck"
     BROKEN_TABLE = "broken_table"
+    BROKEN_SHEET = "broken_sheet"
     ONE_COLUMN = "one_column"
     NO_CARDS = "no_cards"
     TOO_MANY_CARDS = "too_many_cards"

@@ -49,6 +49,26 @@ class ReportPressed(Interaction):
     """Every warning about the offered file is to be shown."""
 
 
+class TableFix(StrEnum):
+    """What is to be read otherwise in an offered table."""
+
+    HEADER = "header"
+    """Its first row: as the names of the columns, or as a card after all."""
+    SWAP = "swap"
+    COLUMNS = "columns"
+    """The columns of front and back are to be chosen."""
+    FRONT = "front"
+    BACK = "back"
+
+
+@press("table")
+class TablePressed(Interaction):
+    """The offered table is to be read otherwise; `column` is the chosen one, from 0."""
+
+    fix: TableFix
+    column: int = 0
+
+
 @press("outs")
 class ExportsPressed(Press):
     """A page of what can go out."""

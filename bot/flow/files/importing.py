@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.domain.cards.anki_names import as_known_here
 from bot.domain.cards.deck import CardKind
-from bot.domain.cards.deck_file import DeckFile, Form
+from bot.domain.cards.deck_file import DeckFile, Form, TableChoices
 from bot.domain.cards.deck_warnings import Refusal as DeckRefusal
 from bot.domain.cards.transfer import Coming, home_of
 from bot.domain.ids import DeckId, own_deck_id
@@ -40,6 +40,7 @@ from bot.flow.files.transfer import (
 )
 from bot.flow.rhythm import reminder_times
 
+_NO_COLUMNS: Final = (events.TableFix.HEADER, events.TableFix.SWAP)
 MOST_OFFERS: Final = 10
 """Files that are offered at once; the oldest offer gives way."""
 
@@ -101,6 +102,47 @@ async def settle_offer(
     return Outcome(state=state, overlays=left, changes=changes, replies=(imported, *again))
 
 
+async def fix_table(
+    overlay: ImportOffered,
+    state: ChatState,
+    event: events.TablePressed,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Read the offered table as the learner means it, and show it in place of the offer."""
+    offer = _pressed(overlay, event)
+    found = await _found(offer.file, ports)
+    if isinstance(found, Found):
+        choices = _fixed(offer.file.choices or TableChoices(), found, event)
+        file = replace(offer.file, choices=choices)
+        found = await _found(file, ports)
+        if isinstance(found, Found):
+            fixed = replace(offer, file=file, choosing=event.fix not in _NO_COLUMNS)
+            offers = (fixed if it == offer else it for it in overlay.offers)
+            reply = replace(await offered(fixed, found, turn, ports), edits=True)
+            return Outcome(state=state, overlays=_with_offers(offers, turn), replies=(reply,))
+    return Outcome(state=state, replies=(found, *await show_current(state, turn, ports)))
+
+
+def _fixed(choices: TableChoices, found: Found, event: events.TablePressed) -> TableChoices:
+    """Return the choices after one more; two sides are never in one column."""
+    table = found.decks[0].table if found.decks else None
+    front, back = choices.sides or (None if table is None else table.sides) or (0, 1)
+    match event.fix:
+        case events.TableFix.HEADER:
+            had = table is not None and table.has_header
+            return replace(choices, header=not had)
+        case events.TableFix.COLUMNS:
+            return choices
+        case events.TableFix.SWAP:
+            front, back = back, front
+        case events.TableFix.FRONT:
+            front, back = event.column, front if event.column == back else back
+        case events.TableFix.BACK:
+            front, back = back if event.column == front else front, event.column
+    return replace(choices, sides=(front, back))
+
+
 async def send_report(
     overlay: ImportOffered,
     state: ChatState,
@@ -160,7 +202,8 @@ async def _found(file: SentFile, ports: Ports) -> Found | Reply:
     if ports.files is None or ports.reader is None:
         return unreadable(Unreadable.DOCUMENT)
     try:
-        return await ports.reader.read(file.name, await ports.files.fetch(file))
+        data = await ports.files.fetch(file)
+        return await ports.reader.read(file.name, data, file.choices)
     except FileUnavailableError as error:
         return replies.FileMissing(name=file.name, trouble=error.trouble)
     except FileRefusedError as error:
@@ -189,6 +232,7 @@ async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> repli
         update=await _update(found, homes, turn, ports),
         landscape_again=await has_landscape(found, turn, ports),
         rest=await rest_of(found, turn, ports),
+        choosing=offer.choosing,
     )
 
 

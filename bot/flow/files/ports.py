@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from bot.domain.cards.deck_file import TableChoices
 from bot.domain.ids import FileId
 
 
@@ -33,6 +34,8 @@ class SentFile:
     id: FileId
     name: str
     size_bytes: int
+    choices: TableChoices | None = None
+    """How it is to be read if it is a table, where the learner has said so."""
 
 
 class Files(Protocol):

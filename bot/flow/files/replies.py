@@ -91,6 +91,9 @@ class FileOffered(Reply):
     landscape_again: bool = False
     """Whether the learner has a landscape of it already, whose goals are renewed."""
     rest: Rest = Rest.NONE
+    choosing: bool = False
+    """Whether the columns of the table are being chosen."""
+    edits: bool = False
 
 
 @reply("file_imported")

@@ -6,6 +6,7 @@ from bot.flow.files import events, exporting, importing, states
 OVERLAYS = (
     beside(states.ImportOffered, events.ImportPressed, importing.settle_offer),
     beside(states.ImportOffered, events.ReportPressed, importing.send_report),
+    beside(states.ImportOffered, events.TablePressed, importing.fix_table),
 )
 ANYWHERE = (
     anywhere(events.DocumentReceived, importing.offer_file),

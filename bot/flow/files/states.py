@@ -14,6 +14,8 @@ class Offer:
 
     interaction_id: InteractionId
     file: SentFile
+    choosing: bool = False
+    """Whether the columns of its table are being chosen."""
 
 
 @overlay("import_offered")

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final, Literal, Protocol
 
 from bot.domain.cards.deck import Deck
-from bot.domain.cards.deck_file import DeckFile, Form
+from bot.domain.cards.deck_file import DeckFile, Form, TableChoices
 from bot.domain.cards.deck_warnings import Refusal as DeckRefusal
 from bot.domain.cards.transfer import Coming, last_reviews, schedule_of, state_of
 from bot.domain.goals.landscape import GoalRef, GoalState, Landscape
@@ -62,7 +62,7 @@ class FileRefusedError(Exception):
 class Reader(Protocol):
     """Reads files of every known form."""
 
-    async def read(self, name: str, data: bytes) -> Found:
+    async def read(self, name: str, data: bytes, choices: TableChoices | None = None) -> Found:
         """Return what is in the file; FileRefusedError says why nothing of it is taken."""
 
 

@@ -12,7 +12,7 @@ from bot.domain.ids import DeckId
 from bot.domain.topics.course import Language
 from bot.flow.cards.events import CardsAsked, DeckDrillPressed
 from bot.flow.files import replies
-from bot.flow.files.events import ImportAs, ImportPressed, ReportPressed
+from bot.flow.files.events import ImportAs, ImportPressed, ReportPressed, TablePressed
 from bot.flow.files.ports import FileTrouble
 from bot.flow.files.transfer import FoundKind, Update
 from bot.flow.goals.events import LandscapesPressed
@@ -48,6 +48,26 @@ def test_a_table_is_told_as_it_was_understood() -> None:
         in render(reply, DE).markdown
     )
     assert ": Frage, …, Antwort." in render(reply, DE).markdown
+
+
+def test_a_table_has_buttons_that_read_it_otherwise() -> None:
+    table = TableForm(delimiter="", has_header=False, columns=("front", "back", ""))
+
+    def buttons(text: Localizer, *, choosing: bool) -> list[str]:
+        screen = render(offered(table=table, choosing=choosing), text)
+        pressed = [button for row in screen.keyboard for button in row]
+        return [it.label for it in pressed if isinstance(it.press, TablePressed)]
+
+    assert (
+        "I read the first sheet, without a row that names"
+        in render(offered(table=table), EN).markdown
+    )
+    assert buttons(EN, choosing=False) == ["First row is a header", "Swap sides", "Choose columns"]
+    assert buttons(DE, choosing=True) == [
+        "Erste Zeile ist Überschrift",
+        *("✓ Frage: 1", "Frage: 2", "Frage: 3"),
+        *("Antwort: 1", "✓ Antwort: 2", "Antwort: 3"),
+    ]
 
 
 def test_the_columns_of_a_table_that_was_exported_have_names_in_words() -> None:
@@ -185,13 +205,13 @@ def test_what_is_neither_deck_nor_landscape_names_both() -> None:
             "not_plain",
             "notes.flds",
             "in its Anki collection, notes.flds isn't plain data as Anki stores it",
-            "in ihrer Anki-Sammlung enthält notes.flds keine einfachen Daten",
+            "In ihrer Anki-Sammlung enthält notes.flds keine einfachen Daten",
         ),
         (
             "too_much_text",
             "64",
             "it holds more than 64 MB of text, which is the most I read in one file",
-            "sie enthält mehr als 64 MB Text; mehr lese ich nicht aus einer Datei",
+            "Sie enthält mehr als 64 MB Text; mehr lese ich nicht aus einer Datei",
         ),
     ],
 )

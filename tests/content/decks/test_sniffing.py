@@ -4,8 +4,9 @@ import csv
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from hypothesis import given
@@ -14,9 +15,12 @@ from hypothesis import strategies as st
 from bot.content.decks.files import read_deck
 from bot.content.decks.sniffing import DELIMITERS, delimiter_of, rows_of
 from bot.content.decks.table_form import read_table
+from bot.content.reading import read_found
 from bot.domain.cards.deck import CardKind
-from bot.domain.cards.deck_file import DeckFile
+from bot.domain.cards.deck_file import DeckFile, TableChoices, TableForm
 from bot.domain.cards.deck_warnings import DeckRefusedError, Refusal, WarningKind
+from bot.flow.files.transfer import FileRefusedError
+from tests.content.decks.sheets import Cell, xlsx
 
 WORDS = st.text(alphabet='abc xyzäöß"\n東.!?1', min_size=1, max_size=12)
 ANY_WORDS = st.text(alphabet='abc;,|\t"\nä1', min_size=1, max_size=12)
@@ -185,6 +189,65 @@ def test_a_number_beyond_all_numbers_is_no_side_of_a_card(tmp_path: Path) -> Non
     path.write_text('{"title": "T", "cards": [' + cards + "]}", encoding="utf-8")
 
     assert sides(read_deck(path)) == [("c", "7.5")]
+
+
+def test_a_spreadsheet_is_read_by_its_first_sheet_that_is_seen_and_holds_anything() -> None:
+    sheets: dict[str, list[list[Cell]]] = {
+        "Notizen": [["geheim", "x"]],
+        "Leer": [],
+        "Länder": [["Frage", "Antwort"], ["Hauptstadt\nvon Peru?", 'Lima; "Stadt"'], [7.0, 2.5]],
+        "Mehr": [["a", "b"]],
+    }
+
+    (file,) = read_found("it.xlsx", xlsx(sheets, hidden=["Notizen"])).decks
+
+    assert sides(file) == [("Hauptstadt\nvon Peru?", 'Lima; "Stadt"'), ("7", "2.5")]
+    assert file.table == TableForm(delimiter="", has_header=True, columns=("front", "back"))
+    assert file.deck.title == "it"
+    assert [(it.kind, it.detail) for it in file.warnings] == [(WarningKind.SHEET_LEFT_OUT, "Mehr")]
+
+
+@pytest.mark.parametrize("cut", [("xl/_rels", "xl/none"), ("<sheetData>", "<sheetDat")])
+def test_a_spreadsheet_that_cannot_be_read_is_refused(cut: tuple[str, str]) -> None:
+    whole, broken = BytesIO(xlsx({"A": [["a", "b"]]})), BytesIO()
+    with ZipFile(whole) as before, ZipFile(broken, "w") as after:
+        for name in before.namelist():
+            after.writestr(name.replace(*cut), before.read(name).decode().replace(*cut))
+
+    with pytest.raises(FileRefusedError) as refused:
+        read_found("it.xlsx", broken.getvalue())
+    assert refused.value.reason in {Refusal.BROKEN_SHEET, Refusal.EMPTY}
+
+
+TABLE = "Deutsch;Englisch;Note\nHund;dog;1\n"
+
+
+@pytest.mark.parametrize(
+    ("choices", "expected"),
+    [
+        (TableChoices(), [("Deutsch", "Englisch"), ("Hund", "dog")]),
+        (TableChoices(header=True), [("Hund", "dog")]),
+        (TableChoices(header=True, sides=(1, 0)), [("dog", "Hund")]),
+        (TableChoices(sides=(0, 2)), [("Deutsch", "Note"), ("Hund", "1")]),
+        (TableChoices(sides=(2, 9)), []),
+    ],
+)
+def test_a_table_is_read_as_its_learner_means_it(
+    choices: TableChoices, expected: list[tuple[str, str]]
+) -> None:
+    try:
+        read = sides(read_table(TABLE.encode(), "words", {}, choices=choices))
+    except DeckRefusedError:
+        read = []
+    assert read == expected
+
+
+def test_a_first_row_that_looks_like_a_header_can_be_a_card() -> None:
+    text = "front;back\nside;rear\n"
+
+    read = read_table(text.encode(), "words", {}, choices=TableChoices(header=False))
+
+    assert sides(read) == [("front", "back"), ("side", "rear")]
 
 
 def test_a_spreadsheet_may_name_its_separator() -> None:

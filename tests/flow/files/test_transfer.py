@@ -29,7 +29,14 @@ from bot.flow.exams.pictures import SheetPicture
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Placement
 from bot.flow.files import replies as file_replies
-from bot.flow.files.events import ImportAs, ImportAsked, ImportPressed, ReportPressed
+from bot.flow.files.events import (
+    ImportAs,
+    ImportAsked,
+    ImportPressed,
+    ReportPressed,
+    TableFix,
+    TablePressed,
+)
 from bot.flow.files.ports import FileTrouble
 from bot.flow.files.states import ImportOffered
 from bot.flow.files.transfer import FoundKind, Update
@@ -240,6 +247,41 @@ async def test_how_to_bring_files_along_is_told() -> None:
     replies = await importing_from(NOW).walk.send(ImportAsked())
 
     assert reply_of(replies, Line) == file_replies.BRINGING
+
+
+async def test_a_table_is_corrected_before_it_is_imported() -> None:
+    importing = importing_from(NOW)
+    offered = await importing.offered(
+        "words.csv", b"Deutsch;Nr;English\nHund;1;dog\nKatze;2;cat\n"
+    )
+
+    async def fixed(fix: TableFix, column: int = 0) -> file_replies.FileOffered:
+        pressed = TablePressed(offered.interaction_id, fix, column)
+        return reply_of(await importing.walk.send(pressed), file_replies.FileOffered)
+
+    header = await fixed(TableFix.HEADER)
+    choosing = await fixed(TableFix.COLUMNS)
+    chosen = await fixed(TableFix.BACK, 2)
+    swapped = await fixed(TableFix.SWAP)
+    await importing.walk.send(ImportPressed(offered.interaction_id, ImportAs.ITSELF))
+
+    assert [it.contents.cards for it in (offered, header, choosing)] == [3, 2, 2]
+    fixes = (header, choosing, chosen, swapped)
+    assert [it.choosing for it in fixes] == [False, True, True, False]
+    assert all(it.edits for it in fixes)
+    assert [it.samples[0] for it in (header, chosen, swapped)] == [
+        file_replies.Sample("Hund", "1"),
+        file_replies.Sample("Hund", "dog"),
+        file_replies.Sample("dog", "Hund"),
+    ]
+    (deck,) = await importing.walk.cards.decks(
+        ANNA_LEARNS,
+        NOW,
+        NOW,
+    )
+    kept = await importing.walk.cards.export(ANNA_LEARNS, deck.deck_id)
+    assert kept is not None
+    assert [(it.front, it.back) for it in kept.deck.cards] == [("dog", "Hund"), ("cat", "Katze")]
 
 
 async def test_the_report_of_an_offered_file_can_be_had() -> None:

@@ -2,7 +2,7 @@ bringing-title = **Bring mit, was du hast**
 bringing-how = Schick mir eine Datei, und ich zeige dir, was darin steht, bevor etwas behalten wird:
 bringing-forms =
     - ein Anki-Paket (.apkg oder .colpkg), mit Bildern, Terminen und Verlauf
-    - eine Tabelle (.csv oder .tsv): je Zeile eine Karte, Frage und Antwort in Spalten
+    - eine Tabelle (.xlsx, .csv oder .tsv): je Zeile eine Karte, Frage und Antwort in Spalten
     - ein Deck oder eine Lernlandschaft als JSON, oder als .zip mit den Bildern; darin dürfen es auch mehrere sein
     - was dir /export gegeben hat
 bringing-limit = Ich kann Dateien bis 20 MB holen. Was größer ist, kommt auf dem Rechner herein, auf dem ich laufe: `python -m bot import DATEI`.
@@ -73,6 +73,14 @@ offer-table = Ich lese sie als Tabelle, getrennt durch { $delimiter }, { $header
     [yes] die erste Zeile nennt die Spalten
    *[no] ohne eine Zeile, die die Spalten nennt
 }: { $columns }.
+offer-sheet = Ich lese das erste Tabellenblatt, { $header ->
+    [yes] die erste Zeile nennt die Spalten
+   *[no] ohne eine Zeile, die die Spalten nennt
+}: { $columns }.
+button-table-first-row-header = Erste Zeile ist Überschrift
+button-table-first-row-card = Erste Zeile ist eine Karte
+button-table-swap = Seiten tauschen
+button-table-columns = Spalten wählen
 offer-odd = Was daran auffällt:
 offer-nothing-odd = Mir ist nichts daran aufgefallen.
 offer-oddity = { $count } × { $what }
@@ -263,6 +271,7 @@ deck-quirk-schedule-unreadable = unlesbarer Termin, die Karte gilt als neu
 deck-quirk-buried = für einen Tag zurückgestellte Karte, sie kommt wieder wie jede andere
 deck-quirk-filtered = Karte in einem Auswahlstapel, aus ihrem eigenen genommen
 deck-quirk-review-left-out = Einträge im Verlauf, die keine Antworten sind, weggelassen
+deck-quirk-sheet-left-out = weiteres Tabellenblatt, weggelassen
 deck-quirk-file-left-out = Datei, die kein Deck ist, weggelassen
 deck-quirk-task-parts-left-out = Kriterien oder Hinweise einer Karte, die keine Aufgabe ist, weggelassen
 
@@ -274,6 +283,7 @@ deck-refusal-encoding = Ihr Text hat keine Kodierung, die ich kenne. Speichere i
 deck-refusal-broken-json = Sie ist kein lesbares JSON.
 deck-refusal-broken-json-at = Sie ist kein lesbares JSON; sieh dir Zeile { $detail } an.
 deck-refusal-not-a-deck = Sie ist JSON, aber kein Deck: Ich erwarte einen Titel und eine Liste von Karten.
+deck-refusal-broken-sheet = Ihre Tabelle lässt sich nicht lesen; vielleicht ist sie mit einem Kennwort geschützt.
 deck-refusal-broken-table = Ihre Tabelle lässt sich nicht lesen; vielleicht ist eine Zelle viel zu lang.
 deck-refusal-one-column = Ich sehe nur eine Spalte. Ich erwarte in jeder Zeile eine Frage und eine Antwort, getrennt durch Komma, Semikolon oder Tabulator.
 deck-refusal-no-cards = Es ist keine Karte darin, die ich fragen könnte.

@@ -2,7 +2,7 @@ bringing-title = **Bring what you have**
 bringing-how = Send me a file, and I'll show you what's in it before anything is kept:
 bringing-forms =
     - an Anki package (.apkg or .colpkg), with pictures, schedule and history
-    - a table (.csv or .tsv): a card a row, question and answer in columns
+    - a table (.xlsx, .csv or .tsv): a card a row, question and answer in columns
     - a deck or a goal map in JSON, or as .zip with its pictures; a .zip may hold several
     - what /export gave you
 bringing-limit = I can fetch files of up to 20 MB. What's larger is brought in on the machine I run on: `python -m bot import FILE`.
@@ -73,6 +73,14 @@ offer-table = I read it as a table separated by { $delimiter }, { $header ->
     [yes] its first row names the columns
    *[no] without a row that names the columns
 }: { $columns }.
+offer-sheet = I read the first sheet, { $header ->
+    [yes] its first row names the columns
+   *[no] without a row that names the columns
+}: { $columns }.
+button-table-first-row-header = First row is a header
+button-table-first-row-card = First row is a card
+button-table-swap = Swap sides
+button-table-columns = Choose columns
 offer-odd = What's odd about it:
 offer-nothing-odd = I found nothing odd in it.
 offer-oddity = { $count } × { $what }
@@ -263,6 +271,7 @@ deck-quirk-schedule-unreadable = schedule that can't be read, the card counts as
 deck-quirk-buried = card that was put off for a day, it comes back like any other
 deck-quirk-filtered = card in a filtered deck, taken from its own
 deck-quirk-review-left-out = entries of the history that are no answers, left out
+deck-quirk-sheet-left-out = further sheet, left out
 deck-quirk-file-left-out = file that is no deck, left out
 deck-quirk-task-parts-left-out = criteria or hints of a card that is no task, left out
 
@@ -274,6 +283,7 @@ deck-refusal-encoding = its text is in no encoding I know. Save it as UTF-8, ple
 deck-refusal-broken-json = it isn't readable JSON.
 deck-refusal-broken-json-at = it isn't readable JSON; look at line { $detail }.
 deck-refusal-not-a-deck = it's JSON, but no deck: I expect a title and a list of cards.
+deck-refusal-broken-sheet = its sheets can't be read; it may be protected by a password.
 deck-refusal-broken-table = its table can't be read; a cell may be far too long.
 deck-refusal-one-column = I see one column only. I expect a question and an answer in each row, separated by a comma, a semicolon or a tab.
 deck-refusal-no-cards = there's no card in it that I could ask.
