@@ -21,6 +21,7 @@ from bot.chat.messages.localizer import (
 from bot.chat.messages.reasons import because_text
 from bot.chat.messages.rhythm import reminder_text, rest_text, snooze_row
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen, edited, rows
+from bot.domain.authoring.markup import escaped
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import MapId, ShortQuestionId
 from bot.domain.practice.notation import latex
@@ -152,6 +153,7 @@ def judge(text: Localizer, reply: replies.AnswerJudged) -> Screen:
     verdict = paragraphs(
         _verdict(text, reply),
         _first_wrong_step(text, reply),
+        text("answer-spelling", spelling=escaped(reply.spelling)) if reply.spelling else "",
         reply.word,
         "" if is_right else _right_answer(text, reply),
         reply.explanation,

@@ -5,6 +5,8 @@ from bot.domain.errors import BadQualityError
 BEST = 5
 AFTER_HINT = 4
 """Right at the second try, after the hint about a foreseen mistake; or right, but not sure."""
+AFTER_SLIP = 4
+"""Right but for a slip in spelling."""
 RIGHT_FROM = 3
 _FROM_SHARE = ((0.95, 5), (0.85, 4), (0.70, 3), (0.50, 2), (0.25, 1))
 _ROUNDING = 1e-9

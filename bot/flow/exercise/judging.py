@@ -166,6 +166,7 @@ def _judgement(question: Question, verdict: Verdict, answer: str, turn: Turn) ->
             answer=answer,
             is_authors=isinstance(question.answer, ChoiceAnswer | OrderAnswer),
             right_answer=right_answer(question, turn.language),
+            spelling=verdict.spelling if isinstance(verdict, Right) else "",
             word="" if right else _word(question, verdict, answer, turn),
             explanation=turn.text(question.explanation),
             praise=turn.rng("praise").randrange(PRAISES),

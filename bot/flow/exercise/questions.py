@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 from bot.domain.answers.spec import FreeTextAnswer
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.exercise.ambiguity import looks_like_question
+from bot.domain.exercise.quality import AFTER_SLIP
 from bot.domain.topics.course import Question
 from bot.flow.anywhere import notices
 from bot.flow.anywhere.replies import Reason
@@ -67,6 +68,17 @@ def still_counts(table: Table[TopicPurpose]) -> bool:
     return node_id is not None and table.questions.can_be_asked(node_id, table.state.asked.key)
 
 
+def _with_slip(table: Table[TopicPurpose], read: Judgement) -> Judgement:
+    """Return the judgement with what it is worth: a slip in spelling is not the best (K17).
+
+    It is where a skill is practised, since less than the best means help there (K64).
+    """
+    _, node_id = table.purpose.place()
+    if not read.reply.spelling or node_id is None or table.work.concept(node_id).skill:
+        return read
+    return replace(read, quality=AFTER_SLIP)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionActivity(Generic[P]):
     """An activity that asks questions; what it does of its own."""
@@ -95,6 +107,7 @@ class QuestionActivity(Generic[P]):
         read = await self._read(table, event, turn, ports)
         if isinstance(read, Outcome):
             return read
+        read = _with_slip(table, read)
         if self.gives_second_try(state.purpose):
             if second_try.is_given(self.question(table), read, state.asked):
                 return self._tried(table, read, event, turn)

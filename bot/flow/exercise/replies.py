@@ -87,6 +87,8 @@ class AnswerJudged(Reply):
     """The items in their right order, where they were to be put in order."""
     given_order: tuple[str, ...] = ()
     """The same as the learner put them."""
+    spelling: str = ""
+    """How a right answer is spelled, where one slip was forgiven."""
     map_id: MapId | None = None
     short_id: ShortQuestionId | None = None
     """What a button calls the question that something may be wrong with."""

@@ -203,6 +203,12 @@ def test_praise_says_what_exactly_was_right(answer: str, praised: str) -> None:
     assert praised in render(judged(right_answer=answer), EN).markdown.split("\n\n")
 
 
+def test_how_a_right_answer_with_a_slip_is_spelled_stands_below_the_praise() -> None:
+    markdown = render(judged(answer="denominater", spelling="denominator"), EN).markdown
+
+    assert "It is spelled **denominator**." in markdown.split("\n\n")
+
+
 def test_praise_varies() -> None:
     praised = {render(judged(praise=n), EN).markdown for n in range(7)}
 

@@ -1,6 +1,7 @@
 """Questions of a lesson and of a checkpoint."""
 
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -44,7 +45,7 @@ from tests.flow.strolling import (
     to_first_question,
     use_up_checkpoints,
 )
-from tests.flow.walking import Walk, find_question, imagined
+from tests.flow.walking import Walk, find_question, going_by_scores, imagined
 
 
 async def to_question_of(walk: Walk, wanted: str) -> Answering[Quiz]:
@@ -113,6 +114,22 @@ async def test_after_the_hint_about_a_foreseen_mistake_the_right_answer_is_worth
 
     assert only(replies[:1], AnswerJudged).judged is Judged.RIGHT
     assert (await qualities(walk, state)) == [4]
+
+
+@pytest.mark.parametrize(
+    ("begin", "quality"),
+    [(going_by_scores, 4), pytest.param(imagined, 5, id="where help is none for a skill")],
+)
+async def test_a_right_answer_with_a_slip_in_spelling_is_worth_4_and_its_spelling_is_told(
+    begin: Callable[[datetime], Walk], quality: int
+) -> None:
+    walk = begin(MONDAY)
+    state = await to_question_of(walk, "short_answer")
+
+    judged = only((await walk.send(TextReceived("identicl")))[:1], AnswerJudged)
+
+    assert (judged.judged, judged.spelling) == (Judged.RIGHT, "identical")
+    assert await qualities(walk, state) == [quality]
 
 
 async def test_who_is_wrong_after_the_hint_is_told_the_answer() -> None:

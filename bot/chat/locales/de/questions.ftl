@@ -24,6 +24,7 @@ your-answer = Deine Antwort: { $answer }
 try-again = Noch nicht. Hier ist ein Hinweis, danach hast du noch einen Versuch:
 right-answer = Die Antwort: **{ $answer }**
 your-order = Deine Reihenfolge:
+answer-spelling = Geschrieben wird es: **{ $spelling }**
 right-order = Die richtige Reihenfolge:
 order-breaks = { $step ->
     [1] Schon der erste Schritt steht nicht an seinem Platz: { $item }

@@ -24,6 +24,7 @@ your-answer = Your answer: { $answer }
 try-again = Not yet. Here's a hint, and then you have one more try:
 right-answer = The answer: **{ $answer }**
 your-order = Your order:
+answer-spelling = It is spelled **{ $spelling }**.
 right-order = The right order:
 order-breaks = { $step ->
     [1] The very first step is out of place: { $item }
