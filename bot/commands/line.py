@@ -23,6 +23,7 @@ from bot.commands.lab.evaluate import eval_prompts
 from bot.commands.lab.evaluate_exams import eval_exams
 from bot.commands.lab.memory_report import build_memory_report
 from bot.commands.lab.simulate import simulate
+from bot.commands.lab.simulate_learning import simulate_learning
 from bot.commands.lab.simulate_placement import simulate_placement
 from bot.commands.landscapes import check_landscape
 from bot.commands.prompts import prompts
@@ -122,6 +123,7 @@ app.command("diagram")(diagram)
 app.command("prompts")(prompts)
 app.command("audit")(build_audit(open_usage_log, open_practice_audit, SystemClock().now))
 app.command("simulate")(simulate)
+app.command("simulate-learning")(simulate_learning)
 app.command("simulate-placement")(simulate_placement)
 app.command("memory-report")(build_memory_report(open_review_logs))
 app.command("doctor")(build_doctor(database_trouble, try_models))

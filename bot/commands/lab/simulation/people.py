@@ -173,7 +173,9 @@ class Person:
         if question is None or tries == _MOST_TRIES:
             return dont_know
         if self._knows(state, now):
-            return dont_know if self.rng.random() < SLIP else self._right(question, state)
+            if self.rng.random() < SLIP:
+                return dont_know
+            return right_answer(question, state, self.habits.language)
         if isinstance(question.answer, ChoiceAnswer) and self.rng.random() < 1 / 2:
             place = self.rng.randrange(len(state.asked.shown))
             return ChoicePressed(state.interaction_id, place)
@@ -187,23 +189,6 @@ class Person:
             return False
         _, node_id = state.purpose.place()
         return self._remembers(str(node_id), now)
-
-    def _right(self, question: Question, state: Answering[Purpose]) -> Act:
-        shown, language = state.asked.shown, self.habits.language
-        match question.answer:
-            case ChoiceAnswer(choices=choices):
-                place = next(n for n, spot in enumerate(shown) if choices[spot].correct)
-                return ChoicePressed(state.interaction_id, place)
-            case OrderAnswer():
-                return " ".join(
-                    "ABCDEFGH"[n] for n in sorted(range(len(shown)), key=shown.__getitem__)
-                )
-            case TextAnswer(accepted=accepted):
-                return accepted[language][0]
-            case FreeTextAnswer(sample=sample):
-                return sample
-            case answer:
-                return _as_typed(answer.value, decimal_comma=language is Language.DE)
 
     def _see(self, key: str, now: datetime, *, explained: bool) -> None:
         """Learn what is shown or explained; what was known is known the better."""
@@ -229,6 +214,24 @@ class Person:
         if planned is not None and planned.first - today == _DAY:
             days = (planned.last - planned.first).days + 1
             yield BreakPressed(BreakBegins.TOMORROW, days)
+
+
+def right_answer(question: Question, state: Answering[Purpose], language: Language) -> Act:
+    """Return the right answer to the question as it stands in the chat."""
+    shown = state.asked.shown
+    match question.answer:
+        case ChoiceAnswer(choices=choices):
+            place = next(n for n, spot in enumerate(shown) if choices[spot].correct)
+            return ChoicePressed(state.interaction_id, place)
+        case OrderAnswer():
+            in_order = sorted(range(len(shown)), key=shown.__getitem__)
+            return " ".join("ABCDEFGH"[n] for n in in_order)
+        case TextAnswer(accepted=accepted):
+            return accepted[language][0]
+        case FreeTextAnswer(sample=sample):
+            return sample
+        case answer:
+            return _as_typed(answer.value, decimal_comma=language is Language.DE)
 
 
 def _choices(habits: Habits) -> Iterator[Act]:
