@@ -73,14 +73,18 @@ def _bar(text: Localizer, bar: Bar) -> str:
 
 
 def _bars(text: Localizer, bars: Bars) -> str:
-    rows = [_bar(text, it) for it in bars.rows]
+    rows = [_bar_of_several(text, it) for it in bars.rows]
     names = bars.names or [""] * len(rows)
-    return " ".join(
-        (
-            text("figure-bars", bars=len(rows)),
-            *(f"{name}: {row}" if name else row for name, row in zip(names, rows, strict=True)),
-        )
-    )
+    named = (f"{name}: {row}" if name else row for name, row in zip(names, rows, strict=True))
+    return text("figure-bars", rows="; ".join(named))
+
+
+def _bar_of_several(text: Localizer, bar: Bar) -> str:
+    painted = " + ".join(str(it) for it in bar.painted if it) or "0"
+    if bar.sizes:
+        sizes = " : ".join(map(str, bar.sizes))
+        return text("figure-bars-row-unequal", painted=painted, parts=bar.parts, sizes=sizes)
+    return text("figure-bars-row", painted=painted, parts=bar.parts)
 
 
 def _circle(text: Localizer, circle: Circle) -> str:

@@ -47,9 +47,9 @@ class Pictured:
     replaces: bool = False
     """Whether it may take the place of the message whose button was pressed; else it is sent."""
     alt: str = ""
-    """Markdown that says what it is; stands below it where the words follow by themselves.
+    """Markdown that says what it is, right below it and read out to who cannot see it.
 
-    With it, words with formulas do so: a caption shows none. Without it the screen's words do.
+    With it, words with formulas follow by themselves: a caption shows none.
     """
 
 

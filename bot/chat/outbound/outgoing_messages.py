@@ -21,7 +21,7 @@ class Photo:
     replaces: bool = False
     """Whether it may take the place of an earlier message."""
     alt: str = ""
-    """Markdown that stands below it where the words have to follow."""
+    """Markdown that stands right below it, alone where the words have to follow."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

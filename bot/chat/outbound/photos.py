@@ -8,6 +8,7 @@ from telegram.constants import MessageLimit
 from telegram.error import BadRequest
 from telegram.ext import ExtBot
 
+from bot.chat.messages.localizer import paragraphs
 from bot.chat.outbound.maths import has_formula
 from bot.chat.outbound.outgoing_messages import (
     OutgoingMessage,
@@ -33,7 +34,8 @@ class PhotoWriter:
         It takes the place of an earlier message where it can. None where no caption holds the
         words: then they have to follow, buttons and all.
         """
-        caption = None if photo.alt and has_formula(photo.caption) else caption_of(photo.caption)
+        words = paragraphs(photo.alt, photo.caption)
+        caption = None if photo.alt and has_formula(photo.caption) else caption_of(words)
         may_replace = photo.replaces and letter.edits is not None
         if caption and may_replace and await self._replaces(letter, photo, caption):
             return letter.edits

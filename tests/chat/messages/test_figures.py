@@ -116,14 +116,25 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
                     "names": ["1/2", "2/4"],
                 }
             },
+            "Bars of the same length. Painted: 1/2: 1 of 2 parts; 2/4: 2 of 4 parts.",
+            "Gleich lange Streifen. Gefärbt: 1/2: 1 von 2 Teilen; 2/4: 2 von 4 Teilen.",
+        ),
+        (
+            {
+                "bars": {
+                    "rows": [
+                        {"parts": 3, "painted": 1, "sizes": [2, 1, 1]},
+                        {"parts": 3, "painted": [0, 2]},
+                    ]
+                }
+            },
             (
-                "2 bars of the same length, one below the other. 1/2: A bar of 2 equal parts. "
-                "1 is painted. 2/4: A bar of 4 equal parts. 2 are painted."
+                "Bars of the same length. Painted: 1 of 3 parts that are as 2 : 1 : 1; "
+                "2 of 3 parts."
             ),
             (
-                "2 gleich lange Streifen untereinander. 1/2: Ein Streifen aus 2 gleichen Teilen. "
-                "Davon ist 1 gefärbt. 2/4: Ein Streifen aus 4 gleichen Teilen. "
-                "Davon sind 2 gefärbt."
+                "Gleich lange Streifen. Gefärbt: 1 von 3 Teilen im Verhältnis 2 : 1 : 1; "
+                "2 von 3 Teilen."
             ),
         ),
         (

@@ -381,14 +381,14 @@ async def test_words_with_formulas_follow_their_figure_as_a_message_of_their_own
     assert keyboard == 1002
 
 
-async def test_words_without_formulas_stand_below_their_figure() -> None:
+async def test_words_without_formulas_stand_below_their_figure_and_what_it_is() -> None:
     telegram = FakeTelegram()
     screen = replace(FIGURE, picture=replace(PICTURED, alt="_A bar_"))
 
     await painting(telegram).send([screen], place())
 
     (sent,) = telegram.calls
-    assert sent.params["caption"] == "Your days"
+    assert sent.params["caption"] == "A bar\n\nYour days"
 
 
 async def test_a_figure_is_not_sent_once_more_for_the_words_that_follow_it() -> None:

@@ -38,7 +38,9 @@ figure-parabola = Ein Koordinatensystem mit einer nach { $opens ->
  } geöffneten Parabel durch die Punkte { $points }.
 figure-point = ({ $x } | { $y })
 figure-bar-unequal = Ein Streifen aus { $parts } Teilen, die nicht gleich groß sind; ihre Größen verhalten sich wie { $sizes }. { $painted }
-figure-bars = { $bars } gleich lange Streifen untereinander.
+figure-bars = Gleich lange Streifen. Gefärbt: { $rows }.
+figure-bars-row = { $painted } von { $parts } Teilen
+figure-bars-row-unequal = { $painted } von { $parts } Teilen im Verhältnis { $sizes }
 figure-circles = { $circles } Kreise aus je { $parts } gleichen Teilen. { $painted }
 figure-area = Ein Quadrat aus { $rows } Zeilen und { $columns } Spalten. Gefärbt: { $high ->
     [one] eine Zeile
