@@ -7,8 +7,9 @@ from bot.domain.topics.course import Language
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.tutor.brief import Brief, RecentAnswer
 from bot.tutor.client.exchange import Exchange
+from bot.tutor.client.lengths import tokens_of
 from bot.tutor.evaluation.cases import NOBODY, Case, Check, Checks, text_checks
-from bot.tutor.grading.teaching import ModelTeacher
+from bot.tutor.grading.teaching import MOST_TOKENS, ModelTeacher
 
 BEGINNING = 350
 """Characters in which a lesson has asked its first question."""
@@ -100,7 +101,8 @@ QUESTIONS = (
 
 async def _explain(exchange: Exchange, *, brief: Brief, way: ExplainAs) -> Checks:
     text = await ModelTeacher(exchange).explain(brief, way, _unseen)
-    checks = text_checks(text, brief.language, MOST_WORDS[way])
+    short = Check(f"at most {MOST_TOKENS:,} tokens", tokens_of(text) <= MOST_TOKENS)
+    checks = (*text_checks(text, brief.language, MOST_WORDS[way]), short)
     if way is ExplainAs.EXPLANATION:
         return (*checks, Check("begins with a question", "?" in text[:BEGINNING]))
     return checks

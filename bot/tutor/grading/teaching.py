@@ -1,12 +1,22 @@
 """The teacher of any topic: explains, answers in the middle of a lesson, grades free answers."""
 
+from typing import Final
+
+import structlog
+
 from bot.domain.topics.course import Question
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.tutor.brief import Brief
 from bot.flow.tutor.tutoring import Grade, Show, TaskAnswer, TaskGrade
 from bot.tutor.client.exchange import Ask, Exchange
+from bot.tutor.client.lengths import tokens_of
 from bot.tutor.grading.grading import grade_answer
 from bot.tutor.grading.task_grading import grade_task
+
+MOST_TOKENS: Final = 2_000
+"""Of what a learner is told at once: about as much as a sitting holds."""
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
 class ModelTeacher:
@@ -47,7 +57,10 @@ class ModelTeacher:
         self, brief: Brief, prompt: str, values: dict[str, object], show: Show
     ) -> str:
         ask = Ask(prompt=prompt, values=values, learner_id=brief.learner_id)
-        return await self._exchange.text(ask, show=show)
+        text = await self._exchange.text(ask, show=show)
+        if (tokens := tokens_of(text)) > MOST_TOKENS:
+            log.warning("a text for a lesson is longer than wanted", prompt=prompt, tokens=tokens)
+        return text
 
 
 def _context(brief: Brief) -> dict[str, object]:

@@ -2,6 +2,7 @@ import math
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.domain.answers.spec import IntegerAnswer
 from bot.domain.ids import QuestionKey
@@ -234,3 +235,18 @@ async def test_an_answer_is_graded_although_its_question_is_in_another_language(
     assert grade.correctness == GOOD["korrektheit"]
     (values,) = exchange.asked("grade_free_text")
     assert (values["language"], values["question"]) == ("de", "Why does light bend?")
+
+
+@pytest.mark.parametrize(("words", "noted"), [(1_900, False), (2_100, True)])
+async def test_a_text_of_more_than_two_thousand_tokens_is_noted_for_the_operator(
+    words: int, noted: bool
+) -> None:
+    told = "one" * words
+    exchange = ScriptedExchange(script={"explain": [told]})
+
+    with capture_logs() as logs:
+        text = await ModelTeacher(exchange).explain(brief(), ExplainAs.EXPLANATION, Shown())
+
+    assert text == told
+    assert [it["tokens"] for it in logs] == ([words] if noted else [])
+    assert told not in str(logs)
