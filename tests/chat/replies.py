@@ -864,6 +864,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     anywhere_replies.NOTHING_STOPPED,
     *(remark(key) for key in (*IN_PASSING, *FIXED)),
     *(remark(key, days=days) for key in ("privacy", "privacy-with-model") for days in (1, 30)),
+    *(remark("usage-lesson", tokens=tokens) for tokens in (0, 1, 1_234)),
     *(
         remark(key, days=30, contact="me_too@example.org")
         for key in ("privacy-contact", "privacy-with-model-contact")

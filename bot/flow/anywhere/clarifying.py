@@ -23,7 +23,7 @@ from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.hints import questions
 from bot.flow.lessons import lessons, teaching
 from bot.flow.lessons.events import NextPartPressed
-from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.lessons.states import CheckpointOffered, Explaining, lesson_of
 from bot.flow.practice.states import Practice
 from bot.flow.topics import choosing
 from bot.flow.topics.events import LearnAsked
@@ -153,4 +153,5 @@ async def _answered(
     open_question = ""
     if isinstance(at, Answering):
         open_question = await activity_of(at).question_text(at, turn, ports)
-    return replying.ask(text, replace(brief, open_question=open_question), at, turn)
+    brief = replace(brief, open_question=open_question, lesson_id=lesson_of(at))
+    return replying.ask(text, brief, at, turn)

@@ -15,6 +15,7 @@ from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
+from bot.flow.lessons.states import lesson_of
 from bot.flow.tutor.events import UsageAsked
 from bot.flow.tutor.replies import usage, usage_in_calls
 
@@ -43,7 +44,11 @@ async def show_usage(state: ChatState, _: UsageAsked, turn: Turn, ports: Ports) 
     key = "usage-used-up" if allowance.learner_used_up else key
     told = usage_in_calls if allowance.in_calls else usage
     shown = told(allowance.spent, allowance.for_learner, key)
-    return await _reply_and_show(shown, state, turn, ports)
+    current = await show_current(state, turn, ports)
+    if lesson := lesson_of(state):
+        tokens = await ports.budget.lesson_tokens(turn.learner.id, lesson)
+        current = (remark("usage-lesson", tokens=tokens), *current)
+    return Outcome(state=state, replies=(shown, *current))
 
 
 async def name_commands(

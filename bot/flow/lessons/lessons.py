@@ -135,7 +135,8 @@ async def explain(
     if ports.teacher is None:
         missing = not_explained(state, work, way, ModelTrouble.DOWN, turn)
         return Outcome(state=state, replies=(missing,))
-    order = ordered(ExplanationOrder(brief=await brief_of(work, node, turn, ports), way=way), turn)
+    brief = replace(await brief_of(work, node, turn, ports), lesson_id=state.lesson_id)
+    order = ordered(ExplanationOrder(brief=brief, way=way), turn)
     awaited = ExplanationAwaited(
         interaction_id=turn.awaited_id(), label=turn.text(concept.label), way=way
     )

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from bot.domain.ids import LessonId, MapId, NodeId, OrderId, QuestionKey
 from bot.domain.mastery.struggle import StruggleReason
-from bot.flow.engine.states import Interactive, state
-from bot.flow.exercise.states import TopicPurpose, purpose
+from bot.flow.engine.states import ChatState, Interactive, state
+from bot.flow.exercise.states import TopicPurpose, asks_for, purpose
 
 
 @state("explaining")
@@ -158,3 +158,10 @@ class Review(TopicPurpose):
     def place(self) -> tuple[MapId, NodeId | None]:
         """Return where the due concept is."""
         return self.current.map_id, self.current.node_id
+
+
+def lesson_of(state: ChatState) -> LessonId | None:
+    """Return the lesson that is open, with its quiz and its checkpoint; None for none."""
+    if isinstance(state, Explaining | CheckpointOffered):
+        return state.lesson_id
+    return state.purpose.lesson_id if asks_for(state, Quiz) else None

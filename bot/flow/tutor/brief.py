@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.domain.ids import LearnerId
+from bot.domain.ids import LearnerId, LessonId
 from bot.domain.topics.course import Language
 
 
@@ -54,3 +54,5 @@ class Brief:
     """What the learner was shown of the concept in this lesson; the last two texts of it."""
     exchanges: tuple[Exchanged, ...] = ()
     """The last two questions of the learner in this lesson, with what was answered."""
+    lesson_id: LessonId | None = None
+    """For the ledger alone, and never sent."""

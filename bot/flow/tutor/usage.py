@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NewType, Protocol
 
-from bot.domain.ids import LearnerId
+from bot.domain.ids import LearnerId, LessonId
 
 CallId = NewType("CallId", str)
 
@@ -75,6 +75,8 @@ class ModelCall:
     outcome: CallOutcome
     request_id: str | None
     """What the provider calls it, for asking them about it."""
+    lesson_id: LessonId | None = None
+    """The lesson that it was for, if any."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,6 +151,9 @@ class Budget(Protocol):
     async def allowance(self, learner_id: LearnerId, now: datetime) -> Allowance:
         """Return what a learner has spent today, and what they may."""
 
+    async def lesson_tokens(self, learner_id: LearnerId, lesson_id: LessonId) -> int:
+        """Return how many tokens were written for the learner's lesson."""
+
 
 class Usage(Protocol):
     """Where every call is paid."""
@@ -158,6 +163,9 @@ class Usage(Protocol):
 
     async def spent(self, learner_id: LearnerId, now: datetime) -> Spent:
         """Return what has been spent today."""
+
+    async def lesson_tokens(self, learner_id: LearnerId, lesson_id: LessonId) -> int:
+        """Return how many tokens were written for the learner's lesson."""
 
 
 class UsageLog(Usage, Protocol):

@@ -31,6 +31,7 @@ model_calls = Table(
     Column("stop_reason", Text),
     Column("outcome", Text, nullable=False),
     Column("request_id", Text),
+    Column("lesson_id", Text),
     CheckConstraint(f"outcome IN ({_OUTCOMES})", name="outcome"),
     Index("idx_calls_learner", "learner_id", "at"),
     Index("idx_calls_at", "at"),

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Integer, RowMapping, bindparam, case, func, select
 from sqlalchemy.sql.expression import ColumnElement
 
-from bot.domain.ids import LearnerId
+from bot.domain.ids import LearnerId, LessonId
 from bot.domain.learner.learner import Learner
 from bot.flow.tutor.usage import (
     CallOutcome,
@@ -67,6 +67,11 @@ _FIRST_CALLS = (
 )
 
 
+_OF_LESSON = select(_sum(model_calls.c.output_tokens)).where(
+    _OF_LEARNER, model_calls.c.lesson_id == bindparam("lesson")
+)
+
+
 def _record(db: Connection, call: ModelCall) -> None:
     """Keep the call; one that is kept already stays as it is."""
     db.execute(_ADD.on(db), _values(call))
@@ -102,6 +107,11 @@ def _call(row: RowMapping) -> ModelCall:
     return ModelCall(**(values | {"tokens": tokens, "outcome": CallOutcome(values["outcome"])}))
 
 
+def _lesson_tokens(db: Connection, learner_id: LearnerId, lesson_id: LessonId) -> int:
+    values = {"learner_id": learner_id, "lesson": lesson_id}
+    return int(db.execute(_OF_LESSON, values).scalar_one())
+
+
 def _calls(db: Connection, learner_id: LearnerId, limit: int) -> list[ModelCall]:
     rows = db.execute(_LATEST, {"learner_id": learner_id, "limit": limit}).mappings()
     return [_call(row) for row in rows]
@@ -135,6 +145,7 @@ class SqlUsageLog(Store):
 
     record = written_by(_record)
     spent = read_by(_spent)
+    lesson_tokens = read_by(_lesson_tokens)
     calls = read_by(_calls)
     totals = read_by(_totals)
     totals_since = read_by(_totals_since)

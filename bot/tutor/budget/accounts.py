@@ -6,7 +6,7 @@ from typing import Final, NewType
 
 import structlog
 
-from bot.domain.ids import LearnerId
+from bot.domain.ids import LearnerId, LessonId
 from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.usage import Allowance, CallId, CallOutcome, ModelCall, Spent, Tokens, Usage
@@ -65,6 +65,7 @@ class Call:
     prompt: Prompt
     model: str
     duration_ms: int
+    lesson_id: LessonId | None = None
     in_batch: bool = False
 
 
@@ -112,6 +113,7 @@ class Accounts:
             stop_reason=trace.stop_reason,
             outcome=outcome,
             request_id=trace.request_id,
+            lesson_id=call.lesson_id,
         )
         try:
             await self._usage.record(entry)

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from bot.domain.ids import LearnerId
+from bot.domain.ids import LearnerId, LessonId
 from bot.flow.tutor.usage import Allowance, Usage
 from bot.tutor.budget.accounts import Budgets
 
@@ -22,3 +22,7 @@ class ModelBudget:
         """Return what the learner has spent today, and what they may."""
         spent = await self._usage.spent(learner_id, now)
         return self._budgets.allowance(spent, free=not self._costs)
+
+    async def lesson_tokens(self, learner_id: LearnerId, lesson_id: LessonId) -> int:
+        """Return how many tokens were written for the learner's lesson."""
+        return await self._usage.lesson_tokens(learner_id, lesson_id)

@@ -119,6 +119,7 @@ class PaidCalls:
                 id=CallId(uuid4().hex),
                 at=began_at,
                 learner_id=request.learner_id,
+                lesson_id=request.lesson_id,
                 prompt=prompt,
                 model=request.model,
                 duration_ms=round((self._timer() - began) * 1000),

@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 
 from pydantic import BaseModel
 
-from bot.domain.ids import LearnerId
+from bot.domain.ids import LearnerId, LessonId
 
 M = TypeVar("M", bound=BaseModel)
 Show = Callable[[str], Awaitable[None]]
@@ -25,6 +25,8 @@ class Ask:
     values: Mapping[str, object]
     """Exactly the placeholders of the prompt: one missing or unused is an error."""
     learner_id: LearnerId
+    lesson_id: LessonId | None = None
+    """The lesson that it is for, if any."""
     photos: tuple[bytes, ...] = ()
     """JPEGs that the model looks at before it reads."""
 

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from pydantic import BaseModel
 
-from bot.domain.ids import LearnerId
+from bot.domain.ids import LearnerId, LessonId
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.usage import Tokens
 from bot.tutor.client.exchange import Show, Tool
@@ -28,6 +28,8 @@ class Request:
     cache: Cache
     learner_id: LearnerId
     """Sent as an opaque name only."""
+    lesson_id: LessonId | None = None
+    """Never sent."""
     form: type[BaseModel] | None = None
     tools: Sequence[Tool] = ()
 

@@ -122,6 +122,7 @@ class ModelExchange:
             max_tokens=head.max_tokens,
             cache=head.cache,
             learner_id=ask.learner_id,
+            lesson_id=ask.lesson_id,
         )
 
     async def _twice(

@@ -4,7 +4,7 @@ from collections.abc import AsyncGenerator, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.domain.ids import LearnerId
+from bot.domain.ids import LearnerId, LessonId
 from bot.flow.tutor.model_errors import ModelUnavailableError
 from bot.flow.tutor.usage import ModelCall, Spent
 from bot.tutor.client.exchange import Exchange
@@ -39,6 +39,10 @@ class Tally:
     async def spent(self, learner_id: LearnerId, now: datetime) -> Spent:
         """Return nothing: an evaluation has a limit of its own."""
         return Spent(by_learner=0, in_all=0)
+
+    async def lesson_tokens(self, learner_id: LearnerId, lesson_id: LessonId) -> int:
+        """Return how many tokens were written for the lesson."""
+        return sum(it.tokens.output for it in self.calls if it.lesson_id == lesson_id)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -56,7 +56,9 @@ class ModelTeacher:
     async def _explained(
         self, brief: Brief, prompt: str, values: dict[str, object], show: Show
     ) -> str:
-        ask = Ask(prompt=prompt, values=values, learner_id=brief.learner_id)
+        ask = Ask(
+            prompt=prompt, values=values, learner_id=brief.learner_id, lesson_id=brief.lesson_id
+        )
         text = await self._exchange.text(ask, show=show)
         if (tokens := tokens_of(text)) > MOST_TOKENS:
             log.warning("a text for a lesson is longer than wanted", prompt=prompt, tokens=tokens)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 import pytest
 
-from bot.domain.ids import LearnerId
+from bot.domain.ids import LearnerId, LessonId
 from bot.flow.anywhere.events import PrivacyAsked, UnknownPressed
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.events import Event, Unreadable, UnreadableReceived
@@ -32,6 +32,9 @@ class KnownBudget:
             for_all=1_000,
             in_calls=self.in_calls,
         )
+
+    async def lesson_tokens(self, learner_id: LearnerId, lesson_id: LessonId) -> int:
+        return 1_234
 
 
 async def test_without_a_model_usage_says_that_nothing_costs_anything() -> None:
@@ -65,6 +68,16 @@ async def test_of_a_model_that_costs_nothing_usage_tells_the_calls() -> None:
     said, *_ = await walk.send(UsageAsked())
 
     assert said == usage_in_calls(500, 500, "usage-used-up")
+
+
+async def test_in_a_lesson_usage_tells_what_was_written_for_it() -> None:
+    walk = imagined(MONDAY, budget=KnownBudget(1, 1))
+    assert len(await walk.send(UsageAsked())) == 1
+    await to_first_question(walk)
+
+    _, lesson, *_ = await walk.send(UsageAsked())
+
+    assert lesson == remark("usage-lesson", tokens=1_234)
 
 
 async def test_usage_leaves_the_question_on_the_table() -> None:

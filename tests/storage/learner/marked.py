@@ -67,7 +67,7 @@ def plant(db: Connection) -> None:
             continue
         db.execute(insert(table), row)
         if table.name == "mind_map_nodes":
-            db.execute(insert(table), {**row, "id": f"{MARK} second node"})
+            db.execute(insert(table), {**row, "id": f"{MARK} second node", "sequence": 2})
 
 
 def plant_item(db: Connection) -> None:

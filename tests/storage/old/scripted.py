@@ -17,7 +17,7 @@ from bot.domain.answers.spec import (
     OrderAnswer,
     TextAnswer,
 )
-from bot.domain.ids import ConceptId, FileId, LearnerId
+from bot.domain.ids import ConceptId, FileId, LearnerId, LessonId
 from bot.domain.topics.course import Course, CourseConcept, InventoryEntry, Language, Question
 from bot.flow.authoring.orders import (
     Batch,
@@ -115,6 +115,9 @@ class NamedBudget:
         return Allowance(
             spent=self.spent, spent_by_all=self.spent, for_learner=500_000, for_all=5_000_000
         )
+
+    async def lesson_tokens(self, learner_id: LearnerId, lesson_id: LessonId) -> int:
+        return 0
 
 
 @dataclass

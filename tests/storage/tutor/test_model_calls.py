@@ -2,7 +2,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bot.domain.ids import LearnerId
+from bot.domain.ids import LearnerId, LessonId
 from bot.domain.learner.learner import Learner
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.tutor.usage import (
@@ -174,3 +174,16 @@ async def test_all_calls_since_a_moment_are_summed_up_by_prompt_with_when_each_l
         ),
         first_calls=(NOON, NOON + hour),
     )
+
+
+async def test_what_was_written_for_a_lesson_is_summed_up_of_its_learner_alone(
+    process: Stores,
+) -> None:
+    lesson = LessonId("lesson")
+    for number, but in enumerate(
+        [{}, {"lesson_id": lesson}, {"lesson_id": lesson}, {"lesson_id": LessonId("other")}]
+    ):
+        await process.usage_log.record(build_call(number, **but))
+
+    assert await process.usage_log.lesson_tokens(ADA, lesson) == 40
+    assert await process.usage_log.lesson_tokens(BEN, lesson) == 0

@@ -1,11 +1,12 @@
 import math
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
 from bot.domain.answers.spec import IntegerAnswer
-from bot.domain.ids import QuestionKey
+from bot.domain.ids import LessonId, QuestionKey
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.tutor.brief import Exchanged, RecentAnswer
@@ -250,3 +251,13 @@ async def test_a_text_of_more_than_two_thousand_tokens_is_noted_for_the_operator
     assert text == told
     assert [it["tokens"] for it in logs] == ([words] if noted else [])
     assert told not in str(logs)
+
+
+async def test_what_is_written_for_a_lesson_is_booked_on_it() -> None:
+    exchange = ScriptedExchange(script={"explain": ["So."]})
+    lesson = replace(brief(), lesson_id=LessonId("lesson"))
+
+    await ModelTeacher(exchange).explain(lesson, ExplainAs.EXPLANATION, Shown())
+
+    assert [ask.lesson_id for ask in exchange.asks] == ["lesson"]
+    assert "lesson_id" not in exchange.asks[0].values

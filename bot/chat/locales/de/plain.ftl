@@ -38,6 +38,10 @@ usage-today = **Sprachmodell heute: { $spent } von { $share } US-Cent.** So viel
 usage-today-in-calls = **Sprachmodell heute: { $calls } von { $share } Aufrufen.** So oft wurde es zum Erklären, Fragenschreiben und Lesen deiner Antworten gebraucht; es kostet nichts.
 usage-own-share = Dein Anteil für heute ist aufgebraucht. Wiederholungen, deine Kurse und alles, was schon geschrieben ist, gehen weiter wie immer.
 usage-whole-share = Was alle zusammen heute verbrauchen dürfen, ist aufgebraucht. Wiederholungen, deine Kurse und alles, was schon geschrieben ist, gehen weiter wie immer.
+usage-lesson = Diese Lektion: bisher { $tokens ->
+    [one] ein Token
+   *[other] { $tokens } Tokens
+ } geschrieben. Üblich sind etwa 2.000.
 usage-anew = Um vier Uhr früh beginnt es von vorn.
 
 stopped = Weggelegt. Dein Stand bleibt; komm wieder, wann du magst.

@@ -38,6 +38,10 @@ usage-today = **Today's language model: { $spent } of { $share } cents (US).** T
 usage-today-in-calls = **Today's language model: { $calls } of { $share } calls.** That is how often it was needed for explaining, writing questions and reading your answers; it costs nothing.
 usage-own-share = Your share of today is used up. Reviews, your courses and everything that's written already go on as usual.
 usage-whole-share = What all learners together may use today is used up. Reviews, your courses and everything that's written already go on as usual.
+usage-lesson = This lesson: { $tokens ->
+    [one] one token
+   *[other] { $tokens } tokens
+ } written so far. About 2,000 are usual.
 usage-anew = It begins anew at four in the morning.
 
 stopped = Put away. Your progress is kept; come back whenever you like.
