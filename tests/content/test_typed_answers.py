@@ -36,6 +36,10 @@ FRAMES = {
 }  # fmt: skip
 
 
+MOST_PAIRED = 3
+"""Right answers to a question that are tried beside each wrong one."""
+
+
 class Typed(NamedTuple):
     question: str
     language: str
@@ -160,7 +164,7 @@ def test_the_right_answer_beside_a_wrong_one_is_never_right(language: Language) 
         (key, typed)
         for key, question in questions().items()
         if not isinstance(question.answer, IntegerAnswer | FractionAnswer)  # 2 / 1 is 2
-        for right in right_answers(question.answer, language)
+        for right in right_answers(question.answer, language)[:MOST_PAIRED]
         for wrong in wrong_answers(question, language)
         for pair in pairs
         for typed in (pair.format(right, wrong), pair.format(wrong, right))
