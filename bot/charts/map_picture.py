@@ -161,6 +161,8 @@ class _Painter:
             self._sheet.polygon(corners, face=colour)
 
     def _draw_box(self, box: Box) -> None:
+        if box.row.lit:
+            self._draw_glow(box)
         if box.row.current:
             self._draw_frame(box)
         self._draw_ground(box)
@@ -175,6 +177,16 @@ class _Painter:
         if sign:
             self._draw_sign(box, middle, text)
         self._draw_mark(box.row.status, (box.left + 6, box.top + 4))
+
+    def _draw_glow(self, box: Box) -> None:
+        """Draw light around the box, the paler the farther."""
+        colour = self._palette.statuses[NodeStatus.MASTERED]
+        for reach, strength in ((22.0, 0.15), (15.0, 0.35), (8.0, 0.7)):
+            wide, high = box.width + 2 * reach, box.height + 2 * reach
+            face = self._palette.mixed(colour, strength)
+            self._rounded(
+                (box.left - reach, box.top - reach, wide, high), face=face, radius=_ROUND + reach
+            )
 
     def _draw_frame(self, box: Box) -> None:
         wide, high = box.width + 2 * FRAME, box.height + 2 * FRAME

@@ -75,6 +75,15 @@ def test_a_changed_status_would_be_noticed() -> None:
     assert share_off(decoded(map_png(replace(picture, dark=True))), approved) > MOST_OFF
 
 
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_concept_that_was_mastered_just_now_shines(*, dark: bool) -> None:
+    picture = replace(approved_maps()["fractions"], dark=dark)
+    first, *others = picture.rows
+    lit = replace(picture, rows=(replace(first, lit=True), *others))
+
+    assert share_off(decoded(map_png(lit)), decoded(map_png(picture))) > 0
+
+
 def test_the_same_map_gives_the_same_bytes() -> None:
     picture = approved_maps()["8"]
 

@@ -574,6 +574,18 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         label="x", opens=("y",), mastered=3, of=16, next_review_at=NOW + timedelta(days=6)
     ),
     lesson_replies.ConceptMastered(label="x", opens=(), mastered=16, of=16, next_review_at=None),
+    *(
+        lesson_replies.ConceptMastered(
+            label="x",
+            opens=("y",),
+            mastered=3,
+            of=16,
+            next_review_at=NOW + timedelta(days=6),
+            map=progress_replies.MapShown(title="Fractions", rows=ROWS),
+            quiet=quiet,
+        )
+        for quiet in (False, True)
+    ),
     lesson_replies.ConceptMastered(
         label="x",
         opens=(),

@@ -1,5 +1,6 @@
 """Lessons, quizzes and reviews, and concepts that do not stick."""
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -7,6 +8,7 @@ from bot.chat.messages import figures
 from bot.chat.messages.cards.upcoming import cards_after_review, drill_after_review
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, spelled
+from bot.chat.messages.progress.maps import pictured
 from bot.chat.messages.reasons import because_text, trouble_text
 from bot.chat.messages.screen import Button, Keyboard, Screen, rows
 from bot.chat.messages.ways_on import mistakes, rehearse, start_review, ten_more, ways_on
@@ -142,16 +144,20 @@ def propose_checkpoint(text: Localizer, reply: replies.CheckpointProposed) -> Sc
 
 @renders
 def celebrate_concept(text: Localizer, reply: replies.ConceptMastered) -> Screen:
-    """Return that a concept is mastered, and what that opens."""
+    """Return that a concept is mastered, and what that opens; the first time with a feast."""
     label = quoted(reply.label)
     opens = text("mastered-opens", opens=text.names(reply.opens)) if reply.opens else ""
+    words = paragraphs(
+        text("mastered", label=label, mastered=reply.mastered, of=reply.of),
+        opens,
+        _comes_back(text, reply.next_review_at),
+    )
+    shining = None if reply.map is None else replace(pictured(text, reply.map), caption=words)
     return Screen(
-        markdown=paragraphs(
-            text("mastered", label=label, mastered=reply.mastered, of=reply.of),
-            opens,
-            _comes_back(text, reply.next_review_at),
-        ),
+        markdown=words,
+        picture=shining,
         keyboard=(*ways_on(text), *ten_more(text, reply.skill)),
+        celebrates=shining is not None and not reply.quiet,
     )
 
 

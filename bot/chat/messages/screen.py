@@ -77,6 +77,8 @@ class Screen:
     placement: Placement = Placement.SEND
     reacts: bool = False
     """Whether what the learner wrote earns a thumbs-up of its own."""
+    celebrates: bool = False
+    """Whether it comes with an effect, where the server has any."""
     interim: bool = False
     """Whether it is sent beside what is open, whose buttons then stay on."""
     keeps_buttons: bool = False

@@ -14,7 +14,12 @@ from bot.chat.messages.localizer import text_of
 from bot.chat.messages.screen import Document, Fetched
 from bot.chat.outbound.documents import LARGEST_BYTES, DocumentWriter
 from bot.chat.outbound.limiter import BULK
-from bot.chat.outbound.outgoing_messages import OutgoingMessage, Photo, is_unknown_method
+from bot.chat.outbound.outgoing_messages import (
+    OutgoingMessage,
+    Photo,
+    is_effect_refused,
+    is_unknown_method,
+)
 from bot.chat.outbound.photos import PhotoWriter
 from bot.chat.outbound.plain import PlainWriter
 from bot.chat.outbound.rich import RichWriter
@@ -34,6 +39,8 @@ log = structlog.get_logger(__name__)
 
 
 THUMBS_UP: Final = "\N{THUMBS UP SIGN}"
+PARTY_POPPER: Final = "5046509860389126442"
+"""The effect 🎉, which apps show in private chats."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +79,7 @@ class Outbound:
         self._fetch = fetch
         self._write_file = write_file
         self._is_rich = True
+        self._has_effects = True
         self._refused = refused
         self._photos = PhotoWriter(bot)
         self._documents = DocumentWriter(bot)
@@ -91,6 +99,8 @@ class Outbound:
         for screen in with_one_keyboard(screens):
             edits = pressed if screen.placement is Placement.EDIT else None
             message = _outgoing_message(screen, place, edits, await self._photo(screen))
+            if screen.celebrates and self._has_effects:
+                message = replace(message, effect=PARTY_POPPER)
             message = await self._with_file(message, screen.document)
             message_id = await self._written(message)
             if edits is not None:
@@ -168,6 +178,14 @@ class Outbound:
         return replace(message, enclosure=enclosure)
 
     async def _written(self, message: OutgoingMessage) -> int:
+        """Write the message; without its effect from when the server has refused one."""
+        try:
+            return await self._pictured(message)
+        except EffectRefusedError:
+            self._has_effects = False
+            return await self._pictured(replace(message, effect=None))
+
+    async def _pictured(self, message: OutgoingMessage) -> int:
         """Write the message; where words follow a picture, they are tried by themselves.
 
         So no picture is sent once more for their sake.
@@ -176,12 +194,13 @@ class Outbound:
             try:
                 sent = await self._retry.hold(self._photos.write, message, message.photo)
             except BadRequest as error:
+                raise_for_effect(message, error)
                 log.warning("picture refused", chat_id=message.chat_id, reason=error.message)
             else:
                 if sent is not None:
                     return sent
                 words = message.photo.caption if message.photo.alt else message.markdown
-                message = replace(message, markdown=words, edits=None)
+                message = replace(message, markdown=words, edits=None, effect=None)
         return await self._retry.hold(self._write, message)
 
     async def _write(self, message: OutgoingMessage) -> int:
@@ -202,6 +221,7 @@ class Outbound:
                     log.info("the server has no rich messages; text and pictures from now on")
                     self._is_rich = False
                 elif isinstance(error, BadRequest):
+                    raise_for_effect(message, error)
                     reason = error.message
                     log.warning("rich message refused", chat_id=message.chat_id, reason=reason)
                 else:
@@ -209,6 +229,7 @@ class Outbound:
         try:
             return await self._plain.write(message)
         except BadRequest as error:
+            raise_for_effect(message, error)
             log.warning("message refused", chat_id=message.chat_id, reason=error.message)
             return await self._write_bare(message)
 
@@ -216,6 +237,16 @@ class Outbound:
         """Send the words without all that may have been refused, so that the learner knows."""
         self._refused()
         return await self._plain.write_bare(message)
+
+
+class EffectRefusedError(Exception):
+    """The server takes no such effect."""
+
+
+def raise_for_effect(message: OutgoingMessage, error: BadRequest) -> None:
+    """Raise EffectRefusedError where it was the effect that was refused."""
+    if message.effect is not None and is_effect_refused(error):
+        raise EffectRefusedError from error
 
 
 def with_one_keyboard(screens: Sequence[Screen]) -> tuple[Screen, ...]:

@@ -36,6 +36,8 @@ class OutgoingMessage:
     """Sent with the Markdown below it."""
     keyboard: Keyboard = ()
     edits: int | None = None
+    effect: str | None = None
+    """What it comes with, as Telegram calls it."""
     pace: str | None = None
     """What the limiter is told of it."""
     excuse: str = ""
@@ -57,6 +59,11 @@ def inline_markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
 def is_unchanged(error: BadRequest) -> bool:
     """Say whether an edit failed only because it would have changed nothing."""
     return "not modified" in error.message.lower()
+
+
+def is_effect_refused(error: BadRequest) -> bool:
+    """Say whether the server takes no such effect, or not in this chat."""
+    return "effect" in error.message.lower()
 
 
 def is_unknown_method(error: TelegramError) -> bool:

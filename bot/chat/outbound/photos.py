@@ -47,6 +47,7 @@ class PhotoWriter:
             caption_entities=below.entities if below else None,
             reply_markup=inline_markup(letter.keyboard) if caption else None,
             filename=_NAME,
+            message_effect_id=letter.effect,
             rate_limit_args=letter.pace,
         )
         return sent.message_id if caption else None

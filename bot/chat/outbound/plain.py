@@ -142,6 +142,7 @@ class PlainWriter:
             part.text,
             entities=part.entities,
             reply_markup=markup,
+            message_effect_id=letter.effect,
             rate_limit_args=letter.pace,
         )
         return message.message_id

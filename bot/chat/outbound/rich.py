@@ -68,6 +68,8 @@ class RichWriter:
             "chat_id": letter.chat_id,
             "rich_message": {"markdown": markdown},
         }
+        if letter.effect is not None:
+            wanted["message_effect_id"] = letter.effect
         markup = markup_of(letter.keyboard)
         if with_keyboard and markup is not None:
             wanted["reply_markup"] = markup

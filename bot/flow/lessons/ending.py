@@ -15,6 +15,7 @@ from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.replies import ConceptMastered
+from bot.flow.progress import progress
 from bot.flow.rhythm.reminder_times import with_next_reminder
 from bot.flow.topics import course_goals
 from bot.flow.topics.loaded_topic import LoadedTopic, labels
@@ -45,7 +46,11 @@ def next_reminder(work: LoadedTopic, turn: Turn) -> tuple[Change, ...]:
 
 
 def mastered(work: LoadedTopic, node: Node, turn: Turn) -> tuple[Reply, ...]:
-    """Return the replies when a concept is mastered, and the whole course with the last."""
+    """Return the replies when a concept is mastered, and the whole course with the last.
+
+    The first time it shines on the map; whoever masters it once more is only told.
+    """
+    is_first = work.before.mind_map.node(node.id).mastered_at is None
     completed = work.mind_map.status is MapStatus.COMPLETED
     celebrated: tuple[Reply, ...] = (
         ConceptMastered(
@@ -55,6 +60,8 @@ def mastered(work: LoadedTopic, node: Node, turn: Turn) -> tuple[Reply, ...]:
             of=len(work.mind_map.nodes),
             next_review_at=None if completed else node.next_review_at,
             skill=work.concept(node.id).skill,
+            map=progress.map_of(work, turn, lit=node.id) if is_first else None,
+            quiet=turn.learner.is_quiet(turn.now),
         ),
     )
     if not completed:

@@ -10,6 +10,7 @@ from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
 from bot.flow.exercise.events import PracticePressed
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, NextPartPressed, QuizPressed
 from bot.flow.lessons.states import QuizPurpose
+from bot.flow.progress.replies import MapShown
 from bot.flow.tutor.model_errors import ModelTrouble
 
 
@@ -104,6 +105,10 @@ class ConceptMastered(Reply):
     next_review_at: datetime | None
     skill: SkillId | None = None
     """What the concept can be practised as."""
+    map: MapShown | None = None
+    """The map in which it shines; only where it is mastered for the first time."""
+    quiet: bool = False
+    """Whether it comes in quiet hours, and so without a bang."""
 
 
 @reply("explanation_missing")

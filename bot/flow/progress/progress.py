@@ -1,6 +1,7 @@
 """/map: the concepts of the present topic with their marks."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.domain.exercise.placement import as_placed
 from bot.domain.ids import NodeId
@@ -34,18 +35,27 @@ async def show_map(
         return Outcome(state=state, replies=(nothing,))
     present = next((topic for topic in drawn if topic.paused_at is None), drawn[0])
     work = await load_topic(present.map_id, ports)
+    shown = map_of(work, turn, current=current_node(state))
+    return Outcome(state=state, replies=(replace(shown, drawn=isinstance(asked, MapAsked)),))
+
+
+def map_of(
+    work: LoadedTopic, turn: Turn, *, current: NodeId | None = None, lit: NodeId | None = None
+) -> MapShown:
+    """Return the map of the topic; one concept is where the learner is, another one shines."""
     nodes = sorted(
         as_placed(work.mind_map.nodes, work.flow), key=lambda node: (node.depth, node.sequence)
     )
-    shown = MapShown(
+    rows = _rows(nodes, work, current, turn)
+    return MapShown(
         title=turn.text(work.course.title),
-        rows=_rows(nodes, work, current_node(state), turn),
+        rows=tuple(
+            replace(row, lit=node.id == lit) for row, node in zip(rows, nodes, strict=True)
+        ),
         edges=_edges(nodes, work.mind_map.edges),
-        drawn=isinstance(asked, MapAsked),
         dark=turn.learner.dark_pictures,
         goal=course_goals.goal_label(work.course, work.mind_map.goal, turn),
     )
-    return Outcome(state=state, replies=(shown,))
 
 
 def current_node(state: ChatState) -> NodeId | None:

@@ -36,6 +36,8 @@ class MapRow:
     """Whether the goal can be reached without it."""
     recall: float | None = None
     """How likely it is still known, 0..1; None before its first review."""
+    lit: bool = False
+    """Whether it was mastered just now, and shines."""
 
     @property
     def fades(self) -> bool:

@@ -5,7 +5,7 @@ from telegram.error import Forbidden, NetworkError, TimedOut
 
 from bot.chat.client.retry import Retry
 from bot.chat.messages import Button, Pictured, Placement, Screen
-from bot.chat.outbound.outbound import Draw, Outbound, Place, with_one_keyboard
+from bot.chat.outbound.outbound import PARTY_POPPER, Draw, Outbound, Place, with_one_keyboard
 from bot.domain.ids import ChatId
 from bot.domain.topics.course import Language
 from bot.flow.progress.pictures import MapPicture, MapWords
@@ -488,3 +488,36 @@ async def test_the_same_picture_pressed_again_changes_nothing() -> None:
 
     assert await painting(telegram).send([PICTURE_IN_PLACE], place(pressed=55)) == 55
     assert telegram.methods == ["editmessagemedia"]
+
+
+FEAST = replace(captioned("Mastered!"), celebrates=True)
+
+
+@pytest.mark.parametrize("with_picture", [True, False])
+async def test_a_feast_comes_with_an_effect(*, with_picture: bool) -> None:
+    telegram = FakeTelegram()
+    feast = FEAST if with_picture else replace(FEAST, picture=None)
+
+    await painting(telegram).send([feast, QUESTION], place())
+
+    first, second = telegram.of("sendPhoto", "sendRichMessage")
+    assert str(first.params["message_effect_id"]) == PARTY_POPPER
+    assert "message_effect_id" not in second.params
+
+
+@pytest.mark.parametrize("is_rich", [True, False])
+@pytest.mark.parametrize("with_picture", [True, False])
+async def test_a_server_without_effects_gets_the_feast_without_one_and_is_asked_no_more(
+    *, is_rich: bool, with_picture: bool
+) -> None:
+    telegram = FakeTelegram(is_rich=is_rich)
+    method = "sendPhoto" if with_picture else "sendRichMessage" if is_rich else "sendMessage"
+    telegram.answer(method, refused(400, "Bad Request: EFFECT_ID_INVALID"))
+    outbound = painting(telegram)
+    feast = FEAST if with_picture else replace(FEAST, picture=None)
+
+    await outbound.send([feast], place())
+    await outbound.send([feast], place())
+
+    sent = telegram.of(method)
+    assert ["message_effect_id" in it.params for it in sent] == [True, False, False]

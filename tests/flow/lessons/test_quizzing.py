@@ -1,6 +1,7 @@
 """Questions of a lesson and of a checkpoint."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -11,17 +12,25 @@ from bot.domain.ids import ChatId, NodeId, QuestionKey
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import FlowStatus, NodeStatus, ResponseType
 from bot.flow.anywhere.events import SkipAsked
+from bot.flow.engine.changes import NodesChanged
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
 from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged, TryAgain
+from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.learner.replies import ClockAsked
-from bot.flow.lessons.events import CheckpointPressed, QuizPressed, TeachAgainPressed
+from bot.flow.lessons.events import (
+    CheckpointAskedPressed,
+    CheckpointPressed,
+    QuizPressed,
+    TeachAgainPressed,
+)
 from bot.flow.lessons.replies import (
     CheckpointProposed,
     ConceptExplained,
+    ConceptMastered,
     QuizEnded,
 )
 from bot.flow.lessons.states import (
@@ -408,3 +417,35 @@ async def test_a_forged_place_is_no_answer() -> None:
         replies = await walk.send(ChoicePressed(quizzing.interaction_id, place))
         assert named(replies) == ["AnswerUnclear"]
     assert await walk.state() == quizzing
+
+
+async def test_a_concept_that_is_mastered_shines_on_the_map_and_tells_what_it_opens() -> None:
+    walk = imagined(MONDAY)
+    await master_root(walk)
+
+    told = only([it for it in walk.said if isinstance(it, ConceptMastered)], ConceptMastered)
+
+    assert told.opens == ("Numerator and denominator", "Fractions on the number line")
+    assert told.map is not None
+    assert [row.label for row in told.map.rows if row.lit] == ["What a fraction is"]
+    assert not told.quiet
+
+
+async def test_no_feast_is_held_twice_and_none_with_a_bang_in_quiet_hours() -> None:
+    walk = imagined(MONDAY.replace(hour=23))
+    root = await master_root(walk)
+    first = only([it for it in walk.said if isinstance(it, ConceptMastered)], ConceptMastered)
+    assert first.quiet
+    mind_map = (await walk.topic()).mind_map
+    lost = replace(mind_map.node(root), status=NodeStatus.REVIEWING)
+    await walk.store(NodesChanged(mind_map.id, (lost,)))
+    walk.clock.move(timedelta(days=1))
+
+    await walk.send(CheckpointAskedPressed(mind_map.id, short_node_id(root)))
+    while asks_for(await walk.state(), Quiz):
+        await walk.answer()
+
+    *_, again = [it for it in walk.said if isinstance(it, ConceptMastered)]
+    assert (await walk.topic()).mind_map.node(root).is_mastered
+    assert again is not first
+    assert again.map is None
