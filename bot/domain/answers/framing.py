@@ -18,13 +18,13 @@ FRAME: Final = ARTICLES | frozenset(
     this these those there here he she what's whats
     think guess believe suppose assume reckon say said mean know call called named name
     would should could might may must will has do does shows prints outputs gives
-    equals make makes get got have had need use mr mrs herr frau dr
+    equals mr mrs herr frau dr
     maybe perhaps probably possibly likely presumably surely definitely certainly sure obviously
     clearly pretty quite about around roughly approximately like
     answer answers solution result choice option letter number word term our my mine me
     so then well hm hmm um uh er erm ah oh ok okay yes yeah yep just simply only actually
     basically again now because and lol haha hi hello hey sorry btw
-    mainly mostly exactly precisely in after every on to order
+    mainly mostly exactly precisely order
     ich wir du man er sie es ihr mir ist sind war waren sei wäre bin
     glaube glaub denke denk meine mein schätze vermute tippe sage sag sagt würde sagen
     heißt heißen nennt nenne nennen nennst nehme sich genannt
@@ -33,13 +33,19 @@ FRAME: Final = ARTICLES | frozenset(
     vielleicht eventuell evtl wahrscheinlich vermutlich womöglich möglicherweise wohl bestimmt
     sicher sicherlich definitiv klar natürlich offensichtlich ungefähr etwa circa ca rund
     antwort lösung ergebnis wort begriff buchstabe zahl nummer reihenfolge also dann na naja ähm
-    äh ach ja jo jep genau hauptsächlich brauche nach am ihn gibt aus
+    äh ach ja jo jep genau hauptsächlich ihn
     nun halt eben doch einfach nur eigentlich wieder jetzt weil denn und hallo moin
     = -> => → |
     """,
     )
 )
 """Words that say nothing about the answer; negations and "or" are none of them."""
+
+BESIDE_ANSWERS: Final = frozenset({
+    "in", "after", "every", "on", "to", "make", "makes", "get", "got", "have", "need", "use",
+    "nach", "am", "brauche", "gibt", "aus",
+})  # fmt: skip
+"""Words that change no answer to a question; on a card they may: "look" is not "look after"."""
 
 _NEVER_CONTEXT: Final = re.compile(
     r"not|no|none|never|neither|nor|without|or|but|instead|than|except|isn't|aren't|don't|doesn't"
@@ -143,18 +149,20 @@ def _is_frame(token: str, context: frozenset[str], kept: frozenset[str]) -> bool
 
 
 def context_words(question: str, *, asking: bool = True) -> frozenset[str]:
-    """Return the words of a question that may stand beside an answer without changing it.
+    """Return the words that may stand beside an answer to the question without changing it.
 
-    What stands in code or formulas is no context: "tea rice" is no "tea". Where one sentence asks,
-    the others are none either, unless `asking` is false: they often name what else there is.
+    These are its own, and a few beside any answer to a question. What stands in code or formulas
+    is no context: "tea rice" is no "tea". Where one sentence asks, the others are none either,
+    for they often name what else there is. Of a card, which is not `asking`, all words are.
     """
     prose = _CODE_OR_MATHS.sub(" ", question)
     asked = [it for it in _SENTENCE.findall(prose) if asking and it.endswith("?")]
-    return frozenset(
+    own = frozenset(
         word
         for word in (*parted(" ".join(asked) or prose), "of", "von")
         if len(word) > 1 and word.isalpha() and not _NEVER_CONTEXT.fullmatch(word)
     )
+    return own | BESIDE_ANSWERS if asking else own
 
 
 def parted(text: str) -> Words:

@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from bot.domain.answers.check import check_answer, foreseen_mistake
-from bot.domain.answers.framing import context_words, without_frame
+from bot.domain.answers.framing import BESIDE_ANSWERS, context_words, without_frame
 from bot.domain.answers.spec import (
     AnswerSpec,
     Choice,
@@ -55,7 +55,9 @@ def test_frames_hedges_and_reasons_around_an_answer_are_left_out(text: str, left
 def test_code_formulas_numbers_and_words_that_turn_an_answer_are_no_context() -> None:
     question = "How many eighths of $x$ are not in `rice`, and how many parts of 12?"
 
-    assert context_words(question) == {*("how", "many", "of", "von", "are", "in", "and", "parts")}
+    own = {"how", "many", "of", "von", "are", "in", "and", "parts"}
+    assert context_words(question) == own | BESIDE_ANSWERS
+    assert context_words(question, asking=False) == own
 
 
 @pytest.mark.parametrize(

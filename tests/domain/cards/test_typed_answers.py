@@ -238,6 +238,8 @@ def test_whoever_types_what_is_on_the_card_is_right(back: str, language: str) ->
         ("7.333", "7,333", "en", Unclear(UnclearReason.TWO_READINGS)),
         ("Rome", "I think it's Rome", "en", Right("Rome")),
         ("der Tisch", "das ist der Tisch", "de", Right("der Tisch")),
+        ("look", "look after", "en", Unclear(UnclearReason.NOT_ALONE)),
+        ("on", "get on", "en", Wrong("get on", WrongReason.OTHER_TEXT)),
         ("der Tisch", "die Tisch", "de", Wrong("tisch", WrongReason.OTHER_TEXT)),
     ],
 )
