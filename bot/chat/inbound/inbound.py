@@ -40,6 +40,8 @@ LONGEST_NAME: Final = 100
 """Characters of a file's name."""
 NAMELESS: Final = "file"
 _LONGEST_ENDING: Final = 12
+_PICTURES: Final = (".jpg", ".jpeg", ".png", ".webp")
+"""How the names of pictures end that are taken as photos."""
 LONGEST_TEXT: Final = 4_000
 """Characters that a text may have to be read as an answer."""
 
@@ -261,14 +263,24 @@ def _meaning(message: Message, language: Language | None) -> Event | None:
     if not _content(message):
         return None
     if message.document is not None and message.animation is None:
-        return DocumentReceived(_sent_file(message.document), **_sent_with(message))
+        return _read_file(message, message.document)
+    album = _storable(message.media_group_id or "")
     if message.forward_origin is not None:
-        return UnreadableReceived(Unreadable.FORWARDED)
+        return UnreadableReceived(Unreadable.FORWARDED, album)
     if message.text is None:
-        return _read_photo(message) if message.photo else UnreadableReceived(_kind(message))
+        is_photo = bool(message.photo)
+        return _read_photo(message) if is_photo else UnreadableReceived(_kind(message), album)
     if len(message.text) > LONGEST_TEXT:
         return UnreadableReceived(Unreadable.TOO_LONG)
     return _read_text(_storable(message.text), language, surely_answer=_replies_to_us(message))
+
+
+def _read_file(message: Message, document: Document) -> Event:
+    """Return the file; a picture of one's own that was sent as one is a photo."""
+    file = _sent_file(document)
+    if message.forward_origin is None and file.name.lower().endswith(_PICTURES):
+        return PhotoReceived(photo=file.id, **_sent_with(message))
+    return DocumentReceived(file, **_sent_with(message))
 
 
 def _read_photo(message: Message) -> PhotoReceived:

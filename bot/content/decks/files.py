@@ -33,10 +33,12 @@ _DELIMITERS: Final = {".csv": ",", ".tsv": "\t", ".txt": "\t"}
 _ANKI: Final = ".apkg"
 PACKAGES: Final = (_ANKI, ".colpkg")
 _FOREIGN: Final = re.compile(
-    rb"\s*<(!doctype|html|\?xml|svg)|%PDF|\xff\xd8\xff|\x89PNG|GIF8|RIFF|\x1f\x8b|7z\xbc|Rar!",
+    rb"\s*<(!doctype|html|\?xml|svg)|%PDF|\x1f\x8b|7z\xbc|Rar!",
     re.IGNORECASE,
 )
-"""How web pages, pictures, printed pages and other archives begin."""
+"""How web pages, printed pages and other archives begin."""
+_PICTURE: Final = re.compile(rb"\xff\xd8\xff|\x89PNG|GIF8|RIFF")
+_HEIC: Final = re.compile(rb"....ftyp(hei[cxms]|hev[cx]|mif1|msf1)", re.DOTALL)
 _OWN: Final = ".json"
 OUT_FORMS: Final = (_OWN, *_DELIMITERS, _ANKI)
 
@@ -58,8 +60,7 @@ def read_deck(
         return _read_sheet(path, watch, choices) if _is_sheet(path) else read_anki(path, watch)
     if path.suffix.lower() in PACKAGES:
         raise DeckRefusedError(Refusal.BROKEN_ZIP)
-    if start == _SQLITE or _FOREIGN.match(start):
-        raise DeckRefusedError(Refusal.FORM_UNKNOWN)
+    _check_form(start)
     if size > LARGEST_TEXT_BYTES:
         raise DeckRefusedError(Refusal.TOO_LARGE, _megabytes(LARGEST_TEXT_BYTES))
     return _read_text_file(path, read_media(path), watch, choices)
@@ -78,6 +79,16 @@ def write_deck(file: DeckFile, path: Path, now: datetime) -> None:
     text = json_text(file) if ending == _OWN else table_text(file, _DELIMITERS[ending])
     path.write_text(text, encoding="utf-8", newline="")
     _write_media(file.media, media_folder(path))
+
+
+def _check_form(start: bytes) -> None:
+    """Refuse what begins as no deck does."""
+    if _HEIC.match(start):
+        raise DeckRefusedError(Refusal.HEIC)
+    if _PICTURE.match(start):
+        raise DeckRefusedError(Refusal.PICTURE)
+    if start == _SQLITE or _FOREIGN.match(start):
+        raise DeckRefusedError(Refusal.FORM_UNKNOWN)
 
 
 def _is_sheet(path: Path) -> bool:

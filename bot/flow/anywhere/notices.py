@@ -1,7 +1,10 @@
 """Messages that change nothing."""
 
+from dataclasses import replace
+
 from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, UnknownCommandGiven, UnknownPressed
 from bot.flow.anywhere.replies import unreadable
+from bot.flow.anywhere.states import AlbumRefused
 from bot.flow.engine.events import (
     Event,
     PhotoReceived,
@@ -64,12 +67,34 @@ async def refuse_unreadable(
     """Say that this kind of message cannot be an answer; the question stands."""
     if event.kind is Unreadable.EDITED:  # what is open stands below the edited message already
         return Outcome(state=state, replies=(remark("unreadable-edited"),))
-    return await _reply_and_show(unreadable(event.kind), state, turn, ports)
+    refused = await _reply_and_show(unreadable(event.kind), state, turn, ports)
+    return _once(refused, event.album, turn)
 
 
-async def refuse_photo(state: ChatState, _: PhotoReceived, turn: Turn, ports: Ports) -> Outcome:
+async def refuse_photo(
+    state: ChatState, event: PhotoReceived, turn: Turn, ports: Ports
+) -> Outcome:
     """Say that a photo is of no use here; what is open stands."""
-    return await _reply_and_show(unreadable(Unreadable.PHOTO), state, turn, ports)
+    refused = await _reply_and_show(unreadable(Unreadable.PHOTO), state, turn, ports)
+    return _once(refused, event.album, turn)
+
+
+async def pass_over_album(
+    overlay: AlbumRefused,
+    state: ChatState,
+    _: PhotoReceived | UnreadableReceived,
+    turn: Turn,
+    ports: Ports,
+) -> Outcome:
+    """Pass over the rest of an album that was answered already."""
+    return Outcome(state=state, overlays=(*turn.overlays, overlay))
+
+
+def _once(refused: Outcome, album: str, turn: Turn) -> Outcome:
+    """Return the refusal, so that the rest of the album is passed over."""
+    if not album:
+        return refused
+    return replace(refused, overlays=(*turn.overlays, AlbumRefused(album=album)))
 
 
 async def refuse_unknown_button(

@@ -35,6 +35,8 @@ OVERLAYS = (
         DrillEnded,
         *AFTER_QUIZ,
     ),
+    beside(states.AlbumRefused, PhotoReceived, notices.pass_over_album),
+    beside(states.AlbumRefused, UnreadableReceived, notices.pass_over_album),
 )
 ANYWHERE = (
     anywhere(events.Started, welcoming.welcome),

@@ -96,9 +96,10 @@ class Unreadable(StrEnum):
 
 @event
 class UnreadableReceived(Event):
-    """A message that cannot count as an answer, and why."""
+    """A message that cannot count as an answer, and why; `album` as of a photo."""
 
     kind: Unreadable
+    album: str = ""
 
 
 @press("cancel")

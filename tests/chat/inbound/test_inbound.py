@@ -287,6 +287,27 @@ def test_a_document_is_a_file_not_fetched_yet() -> None:
     assert file == SentFile(id=FileId("f"), name="Vokabeln.apkg", size_bytes=12_345)
 
 
+@pytest.mark.parametrize("name", ["IMG_1.JPG", "scan.jpeg", "a.png", "b.webp"])
+def test_a_picture_that_was_sent_as_a_file_is_a_photo(name: str) -> None:
+    file = FILE | {"file_name": name}
+
+    event = event_of(written(document=file, caption="task b", media_group_id="a1"))
+
+    assert event == PhotoReceived(photo=FileId("f"), caption="task b", album="a1")
+
+
+@pytest.mark.parametrize("name", ["IMG_1.HEIC", "words.csv", "sheet.pdf", "a.svg"])
+def test_what_is_no_picture_for_a_photo_is_a_file(name: str) -> None:
+    assert sent(file_name=name).name == name
+
+
+def test_what_cannot_be_read_is_known_as_part_of_its_album() -> None:
+    event = event_of(written(video=FILE | {"width": 1, "height": 1, "duration": 1},
+                             media_group_id="a1"))  # fmt: skip
+
+    assert event == UnreadableReceived(Unreadable.OTHER, album="a1")
+
+
 def test_a_file_brings_its_caption_and_its_album_along() -> None:
     event = event_of(written(document=FILE, caption="task\0 b", media_group_id="a1"))
 

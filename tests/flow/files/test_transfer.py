@@ -14,7 +14,7 @@ from bot.chat.outbound.outgoing import Outgoing
 from bot.content.decks.json_form import read_json
 from bot.content.exports import Exports
 from bot.domain.cards.deck_warnings import Refusal
-from bot.domain.ids import DeckId, InteractionId, LearnerId
+from bot.domain.ids import DeckId, FileId, InteractionId, LearnerId
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import SkipAsked, StopAsked
 from bot.flow.anywhere.replies import STOPPED
@@ -22,7 +22,7 @@ from bot.flow.cards.changes import DeckImported
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.cards.states import CardAsked
-from bot.flow.engine.events import TextReceived
+from bot.flow.engine.events import PhotoReceived, TextReceived, Unreadable, UnreadableReceived
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle, Interactive
 from bot.flow.exams.pictures import SheetPicture
@@ -316,6 +316,32 @@ async def test_goals_that_lie_in_other_files_are_named_as_far_as_they_have_names
             ),
         ),
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "reason"),
+    [
+        ("IMG_1.HEIC", b"\0\0\0\x24ftypheic\0\0\0\0mif1", Refusal.HEIC),
+        ("IMG_1", b"\xff\xd8\xff\xe0\0\x10JFIF", Refusal.PICTURE),
+    ],
+)
+async def test_a_picture_is_known_as_a_picture(name: str, content: bytes, reason: Refusal) -> None:
+    replies = await importing_from(NOW).send(name, content)
+
+    assert reply_of(replies, file_replies.FileRefused).reason == reason
+
+
+async def test_an_album_that_is_of_no_use_gets_one_reply() -> None:
+    walk = importing_from(NOW).walk
+    photos = [PhotoReceived(photo=FileId(it), album="a1") for it in "abc"]
+
+    first = await walk.send(photos[0])
+    others = [await walk.send(it) for it in photos[1:]]
+    film = await walk.send(UnreadableReceived(Unreadable.OTHER, album="a1"))
+    another = await walk.send(PhotoReceived(photo=FileId("d"), album="a2"))
+
+    assert named(first) == named(another) == ["unreadable-photo"]
+    assert [*others, film] == [(), (), ()]
 
 
 @pytest.mark.parametrize("trouble", list(FileTrouble))
