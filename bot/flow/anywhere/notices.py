@@ -66,7 +66,10 @@ async def refuse_unreadable(
 ) -> Outcome:
     """Say that this kind of message cannot be an answer; the question stands."""
     if event.kind is Unreadable.EDITED:  # what is open stands below the edited message already
-        return Outcome(state=state, replies=(remark("unreadable-edited"),))
+        edited = unreadable(event.kind)
+        if isinstance(state, NothingOpen):
+            edited = remark(edited.key)
+        return Outcome(state=state, replies=(edited,))
     refused = await _reply_and_show(unreadable(event.kind), state, turn, ports)
     return _once(refused, event.album, turn)
 

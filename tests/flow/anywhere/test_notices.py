@@ -7,9 +7,10 @@ import pytest
 
 from bot.domain.ids import LearnerId, LessonId
 from bot.flow.anywhere.events import PrivacyAsked, UnknownPressed
+from bot.flow.anywhere.replies import unreadable
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.events import Event, Unreadable, UnreadableReceived
-from bot.flow.engine.replies import remark
+from bot.flow.engine.replies import Line, remark
 from bot.flow.tutor.events import UsageAsked
 from bot.flow.tutor.replies import usage, usage_in_calls
 from bot.flow.tutor.usage import Allowance
@@ -106,17 +107,17 @@ async def test_privacy_names_whom_to_ask_where_the_operator_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "key"),
+    ("event", "told"),
     [
-        (UnknownPressed(), "said-unknown-button"),
-        (UnreadableReceived(Unreadable.EDITED), "unreadable-edited"),
+        (UnknownPressed(), remark("said-unknown-button")),
+        (UnreadableReceived(Unreadable.EDITED), unreadable(Unreadable.EDITED)),
     ],
 )
 async def test_an_unknown_button_and_an_edited_message_get_one_reply(
-    event: Event, key: str
+    event: Event, told: Line
 ) -> None:
     walk = imagined(MONDAY)
     asked = await to_first_question(walk)
 
-    assert await walk.send(event) == (remark(key),)
+    assert await walk.send(event) == (told,)
     assert await walk.state() == asked
