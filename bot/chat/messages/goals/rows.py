@@ -15,6 +15,8 @@ from bot.flow.goals.events import GoalOpenedPressed, LandscapesPressed
 
 LONGEST_TITLE: Final = 120
 LONGEST_DESCRIPTION: Final = 1_500
+LONGEST_OF_TWO: Final = 25
+"""Characters of a title, and of what is above it, where a button says both."""
 LOOKS: Final = {
     replies.GoalLook.REACHED: "✓",
     replies.GoalLook.DUE_AGAIN: "↻",
@@ -74,8 +76,11 @@ def buttons(text: Localizer, page: replies.GoalPage, turn_to: Callable[[int], Pr
 def goal_button(text: Localizer, row: replies.GoalRow, *, apart: bool = False) -> Button:
     """Return the button that opens the goal; `apart` where another is called the same."""
     share = f" · {percent(text, row.percent)}" if row.percent is not None else ""
-    where = f" · {name(row.where)}" if apart and row.where else ""
-    label = f"{LOOKS[row.look]} {name(row.title)}{where}{share}"
+    called = name(row.title)
+    if apart and row.where:
+        parts = (called, name(row.where))
+        called = " · ".join(shortened(it, LONGEST_OF_TWO) for it in parts)
+    label = f"{LOOKS[row.look]} {called}{share}"
     return Button(label, GoalOpenedPressed(row.version, row.place, 0))
 
 
