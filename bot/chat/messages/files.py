@@ -42,6 +42,8 @@ _PICTURE: Final = re.compile(r"!\[[^\]\n]*\]\([^()\n]*\)")
 _LINK: Final = re.compile(r"\[([^\]\n]*)\]\([^()\n]*\)")
 _BLOCK: Final = re.compile(r"\$\$\s*([^$]+?)\s*\$\$")
 _MATHS: Final = re.compile(r"(\$(?!\s)(?:[^$\\\n]|\\.)+?(?<!\s)\$(?!\d))")
+_LANGUAGE: Final = re.compile(r"(?<=[a-z])En$")
+"""How names of fields end that hold the same in English."""
 _ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
 
 
@@ -297,7 +299,7 @@ def _at(text: Localizer, group: replies.WarningGroup, place: replies.WarningPlac
 
 
 def _field(text: Localizer, field: str, of: str = "deck") -> str:
-    name = field.replace("_", "-")
+    name = _LANGUAGE.sub("", field.rpartition(".")[2]).replace("_", "-")
     messages = (f"column-{of}-{name}", f"column-{name}") if field else ()
     known = next(filter(text.knows, messages), None)
     return text(known) if known else quoted(field)

@@ -74,8 +74,8 @@ class Card:
 
     @property
     def question(self) -> str:
-        """Return what is shown first."""
-        return with_gap(self.front, self.gap) if self.kind is CardKind.CLOZE else self.front
+        """Return what is shown first; no marks of gaps are ever shown."""
+        return with_gap(self.front, self.gap)
 
     @property
     def answer(self) -> str:
@@ -83,7 +83,7 @@ class Card:
         if self.kind is CardKind.TASK:
             return "\n".join(f"- {criterion}" for criterion in self.criteria)
         if self.kind is not CardKind.CLOZE:
-            return self.back
+            return filled(self.back)
         return "\n\n".join(part for part in (filled(self.front), self.back) if part)
 
     @property

@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 
 from bot.domain.cards.deck import Card
 from bot.domain.cards.deck_warnings import WarningKind as DeckKind
+from bot.domain.cards.text import bare
 from bot.domain.goals.atlas import joined
 from bot.domain.goals.landscape_warnings import WarningKind as LandscapeKind
 from bot.domain.ids import CardId, GoalId
@@ -23,6 +24,8 @@ SHOWN_EXAMPLES: Final = 2
 LONGEST_SIDE: Final = 400
 """Characters of a side that are kept of a sample; the door cuts it to what it can show."""
 _LONGEST_EXAMPLE: Final = 60
+_PICTURE: Final = "\N{FRAME WITH PICTURE}"
+"""Stands for a side that is nothing else."""
 _NUMBER: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 
 _COUNTED: Final = frozenset({DeckKind.NOTE_MISSING, DeckKind.REVIEW_LEFT_OUT})
@@ -96,7 +99,8 @@ def all_warnings(found: Found, examples: int, language: Language) -> tuple[Warni
 
 
 def _of_decks(found: Found, examples: int) -> Iterator[WarningGroup]:
-    fronts = {card.id: card.question for file in found.decks for card in file.deck.cards}
+    cards = (card for file in found.decks for card in file.deck.cards)
+    fronts = {card.id: bare(card.question) or _PICTURE for card in cards}
     warnings = [warning for file in found.decks for warning in file.warnings]
     for kind, of_kind in _grouped(warnings, attrgetter("kind")).items():
         is_count = kind in _COUNTED

@@ -88,6 +88,14 @@ def test_what_is_odd_is_told_with_where_and_what_was_done() -> None:
     )
 
 
+@pytest.mark.parametrize("field", ["descriptionEn", "steps[2].descriptionEn", "description"])
+def test_a_field_is_named_in_words_and_not_as_a_program_names_it(field: str) -> None:
+    place = replies.WarningPlace(where="Brüche", field=field)
+    odd = replies.WarningGroup(of="landscape", warning="text_cut", times=1, examples=(place,))
+
+    assert "(Brüche, Beschreibung)" in render(offered(warnings=(odd,)), DE).markdown
+
+
 @pytest.mark.parametrize(("goals", "leads"), [(3, True), (0, False)])
 def test_who_imported_a_landscape_can_go_on_to_its_goals(goals: int, *, leads: bool) -> None:
     brought = replies.FileImported(

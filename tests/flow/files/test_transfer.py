@@ -249,6 +249,16 @@ async def test_how_to_bring_files_along_is_told() -> None:
     assert reply_of(replies, Line) == file_replies.BRINGING
 
 
+async def test_neither_marks_of_gaps_nor_of_pictures_are_shown() -> None:
+    table = b"front;back\n![](a.png);b\nWhat is ![](x.png) *it*?;{{c1,2::here}}\n"
+
+    offered = await importing_from(NOW).offered("words.csv", table)
+
+    (group,) = offered.warnings
+    assert [it.where for it in group.examples] == ["\N{FRAME WITH PICTURE}", "What is it?"]
+    assert offered.samples[1].answer == "here"
+
+
 async def test_a_table_is_corrected_before_it_is_imported() -> None:
     importing = importing_from(NOW)
     offered = await importing.offered(
