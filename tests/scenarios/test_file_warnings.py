@@ -66,7 +66,7 @@ async def test_help_and_stop_work_in_every_state(
     assert helped.text.startswith("**What I can do**")
     assert (await ada.state()) == before
     stopped = await ada.say("/stop")
-    assert any(it.text.startswith(("Put away", "Nothing was open")) for it in stopped)
+    assert any(it.text.startswith(("All right, we'll stop", "Nothing was open")) for it in stopped)
     assert isinstance(await ada.state(), Idle)
     assert await ada.buttons()
     assert_fit_to_be_seen((await ada.look()).from_bot)

@@ -66,10 +66,9 @@ async def refuse_unreadable(
 ) -> Outcome:
     """Say that this kind of message cannot be an answer; the question stands."""
     if event.kind is Unreadable.EDITED:  # what is open stands below the edited message already
-        edited = unreadable(event.kind)
-        if isinstance(state, NothingOpen):
-            edited = remark(edited.key)
-        return Outcome(state=state, replies=(edited,))
+        idle, asked = remark("unreadable-edited"), unreadable(event.kind)
+        said = idle if isinstance(state, NothingOpen) else asked
+        return Outcome(state=state, replies=(said,))
     refused = await _reply_and_show(unreadable(event.kind), state, turn, ports)
     return _once(refused, event.album, turn)
 

@@ -106,7 +106,7 @@ def test_flags_are_told_plainly_and_different_gradings_once() -> None:
     markdown = render(replace(samples.REPORT, flags=tuple(Flag)), EN).markdown
 
     assert "The better one counts, and a person will look at it." in markdown
-    assert "It was left out" in markdown
+    assert "It wasn't graded" in markdown
     assert "with the same result" not in markdown
 
 

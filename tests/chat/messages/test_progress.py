@@ -80,7 +80,7 @@ def test_progress_tells_a_course_in_a_few_lines() -> None:
         "**Your progress**\n\n"
         "**Fractions** · 46%\n"
         "▰▰▰▰▰▱▱▱▱▱\n\n"
-        "- ● 7 mastered · ◕ 4 in review · ◑ 1 in work · ◔ 2 probably known · ○ 4 to come\n"
+        "- ● 7 mastered · ◕ 4 in review · ◑ 1 learning · ◔ 2 probably known · ○ 4 to come\n"
         "- **3 due now**\n"
         "- Reviews ahead: 1 overdue · 2 today · 4 this week · 1 later\n"
         "- Last 7 days: 3 mastered ↗ · 12 answers ↗ · 83% right ↘\n"

@@ -81,8 +81,8 @@ def test_the_difference_between_pausing_and_stopping_is_said_beside_the_buttons(
         ),
         (
             idle_warned(MAP, "x", NOW + timedelta(days=7)),
-            "put it away in 7 days",
-            "in 7 Tagen weg",
+            "close it in 7 days",
+            "schließe den Kurs in 7 Tagen",
         ),
     ],
 )

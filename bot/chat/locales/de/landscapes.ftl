@@ -103,7 +103,7 @@ goal-note-needs-model = Für **{ $title }** hat noch niemand eine Lektion geschr
 goal-note-no-cards = Zu **{ $title }** gehören Karten, aber ihr Deck ist nicht hier. Schick mir das Deck als Datei oder mach mit einem anderen Ziel weiter.
 goal-note-no-next = Gerade ist kein Ziel in Reichweite: Was du gewählt hast, ist erreicht, oder etwas anderes kommt zuerst.
 goal-note-no-landscape = Du folgst keiner Lernlandschaft. Nimm mit /goals eine auf.
-goal-note-put-away = Weggelegt: **{ $title }**. Was du erreicht hast, bleibt; mit /goals nimmst du sie jederzeit wieder auf.
+goal-note-put-away = Du folgst **{ $title }** nicht mehr. Was du erreicht hast, bleibt; mit /goals folgst du ihr jederzeit wieder.
 goal-note-search-ended = Gut, ich suche nicht weiter. Deine Ziele sind, wo sie waren.
 
 goal-begun = 🎯 { $kind }: **{ $title }**

@@ -14,7 +14,7 @@ help-commands =
     - /settings ist für Sprache, Uhrzeit, Ruhezeit, Erinnerungen und Karten
     - /import sagt, wie du Decks importierst: Schick mir einfach die Datei; /export gibt dir, was dir gehört
     - /skip lässt eine Frage aus, /why sagt ihren Grund oder den einer Zahl
-    - /stop legt weg, was offen ist
+    - /stop beendet, was offen ist
     - /privacy sagt, was über dich gespeichert ist
     - /usage sagt, was das Sprachmodell heute gekostet hat
 help-habits = Antworte durch Tippen auf einen Knopf oder mit Text, ganz wie du magst. Wenn du etwas nicht weißt, sag es: Das hilft uns beiden.
@@ -44,7 +44,7 @@ usage-lesson = Diese Lektion: bisher { $tokens ->
  } geschrieben. Üblich sind etwa 2.000.
 usage-anew = Um vier Uhr früh beginnt es von vorn.
 
-stopped = Weggelegt. Dein Stand bleibt; komm wieder, wann du magst.
+stopped = Alles klar, hier hören wir auf. Dein Stand bleibt; komm wieder, wann du magst.
 stopped-nothing = Es war nichts offen. Komm wieder, wann du magst.
 said-old-button = Der Knopf gehört zu einer früheren Frage. Hier sind wir jetzt:
 said-old-button-idle = Der Knopf ist ein alter. So geht es weiter:
@@ -52,7 +52,7 @@ said-unknown-button = Den Knopf kenne ich nicht mehr. So geht es weiter:
 said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /today, /next, /review, /practice, /cards, /map, /progress, /week, /history, /topics, /settings, /help.
 said-no-model = Hier ist kein Sprachmodell angeschlossen, also entstehen keine Kosten.
 said-nothing-to-skip = Gerade gibt es nichts auszulassen.
-said-skipped = Ausgelassen.
+said-skipped = Übersprungen.
 said-checkpoint-later = Gut. Der Zwischenstopp wartet auf dich: „Weiter“ bringt dich hin, sobald du magst.
 said-press-or-type = Tipp bitte auf einen der Knöpfe, um weiterzugehen, oder schick /next.
 said-goal-after-resuming = Dein Kurs geht weiter. Wenn du ein anderes Ziel dafür möchtest, schick es mir jetzt bitte noch einmal.
@@ -96,7 +96,7 @@ menu-help = Was ich kann
 menu-privacy = Was über dich gespeichert ist
 menu-delete = Alles löschen, was über dich gespeichert ist
 menu-usage = Was das Sprachmodell heute gekostet hat
-menu-stop = Weglegen, was offen ist
+menu-stop = Beenden, was offen ist
 about-long = Ich bin dein Tutor. Ich finde heraus, was du schon kannst, zeichne dir eine Karte von dem, was noch fehlt, erkläre es Schritt für Schritt und frage nach, kurz bevor du etwas wieder vergisst. Drück auf Start, um zu beginnen.
 about-short = Ein Tutor, der weiß, was du kannst, und nachfragt, bevor du es vergisst.
 

@@ -27,7 +27,7 @@ button-repeat-not-yet = Not yet
 
 card-place = { $number } of { $of }
 card-repeat = once more
-card-repeat-counts-not = It slipped last time, so it comes once more. This time nothing is counted.
+card-repeat-counts-not = It slipped last time, so it comes once more. This time it doesn't count.
 card-ratings-equal = Hard, good and easy wait equally long this time: your rating says how fast the waits grow after that.
 card-good-answer = **A good answer …**
 card-answer = **Answer**
@@ -41,7 +41,7 @@ card-right-after-all = ✓ All right, that counts as known.
 card-right = ✓ Right.
 card-right-but-spelled = ✓ Right. Spelling: **{ $spelling }**
 card-wrong = Not yet.
-card-unknown = Good that you say so. Have a look:
+card-unknown = Thanks for saying so. Have a look:
 cards-next = The next card comes back { $when }.
 
 drill-done = **Done: { $cards }.** { $known ->
@@ -72,16 +72,16 @@ why-card-due = This card stayed away for { $interval }, and now it is due. You h
     [one] and it slipped once.
    *[other] and it slipped { $lapses } times.
  }
-why-card-leech = You've forgotten this card on { $lapses } days by now. A card that slips so often costs more time than many others together, so I ask on the eighth such day, and again on every fourth after that, what shall become of it. If you leave it, it comes back like any other.
+why-card-leech = You've forgotten this card on { $lapses } days by now. A card that slips so often costs more time than many others together, so I ask on the eighth such day, and again on every fourth after that, what should become of it. If you leave it, it comes back like any other.
 why-card-model = When it comes back is up to your rating: each of the four buttons says for how long it will stay away. The memory model { $model } works that out from your earlier answers.
 
-leech = This card has slipped { $lapses } times by now. That happens: some cards are simply badly worded.
+leech = This card has slipped { $lapses } times by now. That happens: some cards are just badly worded.
 leech-ways = Rewriting it helps most: shorter, with one fact, in your own words. Or I stop asking it, until you take it back in its deck.
 button-leech-rewrite = Rewrite it
 button-leech-suspend = Stop asking it
 button-leech-leave = Leave it as it is
 
-rewriting-front = Send me the new **front**: what shall the card ask?
+rewriting-front = Send me the new **front**: what should the card ask?
 rewriting-back = And now the new **back**: what is the answer?
 rewriting-gaps = Keep the mark around the gap: two braces, c and its number, two colons, the answer, two braces. You see it below.
 rewriting-now = Now it says:

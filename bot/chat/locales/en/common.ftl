@@ -44,5 +44,5 @@ error-busy = A lot is going on here right now, so I need a little longer than us
 reply-refused = Telegram didn't accept my message as it was, so its buttons, file or formatting are missing here. /help shows what you can type.
 notice-moment = A moment, please: I can't get at what is stored just now. I'll answer as soon as I can.
 notice-slower = You're quicker than me. I've got your messages and will answer them one after the other, in a minute at the latest for the next one.
-notice-dropped = That was more than I could keep up with, so I left out your latest messages. Please send again what matters.
+notice-dropped = That was more than I could keep up with, so I skipped your latest messages. Please send anything that matters again.
 notice-private = I work in private chats only. Open a chat with me there and we can start.

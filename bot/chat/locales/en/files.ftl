@@ -1,11 +1,11 @@
-bringing-title = **Bring what you have**
+bringing-title = **Import what you have**
 bringing-how = Send me a file, and I'll show you what's in it before anything is kept:
 bringing-forms =
     - an Anki package (.apkg or .colpkg), with pictures, schedule and history
     - a table (.xlsx, .csv or .tsv): a card a row, question and answer in columns
     - a deck or a goal map in JSON, or as .zip with its pictures; a .zip may hold several
     - what /export gave you
-bringing-limit = I can fetch files of up to 20 MB. What's larger is brought in on the machine I run on: `python -m bot import FILE`.
+bringing-limit = I can fetch files of up to 20 MB. Anything larger can be imported on the machine I run on: `python -m bot import FILE`.
 
 offer-deck = **{ $title }**: a deck of { $count ->
     [one] one card
@@ -85,7 +85,7 @@ offer-odd = What's odd about it:
 offer-nothing-odd = I found nothing odd in it.
 offer-oddity = { $count } × { $what }
 offer-more-odd = There's more; the full report lists it.
-offer-update = You have this deck already. Bringing it in updates it: { $added ->
+offer-update = You have this deck already. Importing it again updates it: { $added ->
     [0] no card is added
     [one] one card is added
    *[other] { $added } cards are added
@@ -187,7 +187,7 @@ brought-account = { $topics ->
     [0] no exams
     [one] one exam
    *[other] { $exams } exams
-} are back, too, and so are your settings. Left out is only what I don't have here, such as problems of another bank.
+} are back, too, and so are your settings. The only things missing are those I don't have here, such as problems from another bank.
 brought-reached = How far you are is kept for every goal that I know.
 file-left = All right, nothing was kept of { $name }.
 file-too-large = { $name } is larger than 20 MB, and a bot can't fetch more than that from Telegram. On the machine I run on it can be brought in all the same: `python -m bot import FILE`.
@@ -227,8 +227,8 @@ archive-about =
     Not brought back: the folders records and tables; appeals that are still open; exams that were not marked. Exams come back to be read and certify nothing. Practice comes back as far as the bot there has the same problems.
 
     Times are in UTC. In the tables a cell that a spreadsheet would compute begins with an apostrophe.
-archive-without-exam-pictures = So that it stays below 50 MB, the photos of your exams are left out.
-archive-without-media = Pictures and sounds of decks and goal maps are left out, too; each deck goes out with them on its own.
+archive-without-exam-pictures = So that it stays below 50 MB, the photos of your exams aren't included.
+archive-without-media = Pictures and sounds of decks and goal maps aren't included either; export a deck on its own to get them.
 
 report-title = What is odd in { $name }
 report-line = { $count } × { $what }

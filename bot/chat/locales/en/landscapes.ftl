@@ -84,7 +84,7 @@ focus-title = **Your goals in focus**
 focus-empty = No goal is in focus. Open a goal and put it in focus: then /next leads you there, step by step.
 focus-line-where = { $title } · { $where }
 
-choices-title = **{ $title }**: what shall count?
+choices-title = **{ $title }**: what should count?
 choices-level = The level keeps the goals that belong to it.
 choices-subjects = Tap the subjects you want; with none chosen, all of them count.
 choices-autopilot-on = Autopilot is on: when you've reached a goal, the next one begins by itself.
@@ -103,7 +103,7 @@ goal-note-needs-model = Nobody has written a lesson for **{ $title }** yet, and 
 goal-note-no-cards = **{ $title }** wants cards remembered, but its deck isn't here. Send me the deck as a file, or go on with another goal.
 goal-note-no-next = There's no goal in reach right now: what you chose is reached, or something else comes first.
 goal-note-no-landscape = You aren't following any goal map. Follow one with /goals.
-goal-note-put-away = Put away: **{ $title }**. What you've reached is kept; take it up again any time with /goals.
+goal-note-put-away = You're no longer following **{ $title }**. What you've reached is kept; follow it again any time with /goals.
 goal-note-search-ended = All right, I've stopped looking. Your goals are where they were.
 
 goal-begun = 🎯 { $kind }: **{ $title }**

@@ -39,7 +39,7 @@ checkpoint-not-passed = Checkpoint **{ $label }**: { $right } of { $asked }.
 checkpoint-closer = Let's take a closer look at it. Once a few questions on it go well, you can take a second checkpoint today, with other questions.
 checkpoint-closer-tomorrow = That was the second one today, so the next is possible tomorrow. Until then we can take a closer look at it and practise.
 checkpoint-tomorrow = Its checkpoint has been taken twice today, so the next one is possible tomorrow. Until then you can practise as much as you like.
-rehearsal-ended = **{ $label }**: { $right } of { $asked } right. That was practice, so nothing of it is counted.
+rehearsal-ended = **{ $label }**: { $right } of { $asked } right. That was practice, so it doesn't count.
 comes-back = I'll ask you about it again { $when }.
 
 checkpoint-opens = A few more questions, and this opens up: { $opens }. Go on now?
@@ -51,7 +51,7 @@ button-rehearse = Practise
 
 mastered = ★ Mastered: **{ $label }**. That makes { $mastered } of { $of }.
 mastered-opens = Now open: { $opens }.
-course-completed = ★ **You've mastered all of “{ $title }”: { count-concepts }.** That's your own work, and it's well done.
+course-completed = ★ **You've mastered all of “{ $title }”: { count-concepts }.** That's all your own work. Well done!
 
 review-ended = { $right ->
     [0] **Review done.** What didn't come to mind this time, I'll ask you again soon.
@@ -65,7 +65,7 @@ review-next = Your next review is { $when }.
 
 nothing-no-topic = You haven't picked anything to learn yet.
 nothing-waiting = Everything open is resting until its review. That rest is part of learning.
-nothing-new = There's nothing new to learn here right now. What you've had so far you can practise as often as you like; nothing of it is counted.
+nothing-new = There's nothing new to learn here right now. What you've had so far you can practise as often as you like; it doesn't count.
 nothing-finished = You've mastered everything in this course. Well done!
 nothing-due = Nothing is due for review right now.
 nothing-checkpoint = The checkpoint of **{ $label }** is possible again tomorrow.
@@ -88,7 +88,7 @@ why-lesson-open = **{ $label }:** this is open to you, though it isn't the first
 why-lesson-again = **{ $label }:** I'm explaining this once more, so that it sticks.
 why-verification = **{ $label }:** your first check suggested that you know this. I'm making sure before I skip its lesson.
 why-checkpoint = **{ $label }:** if these questions go well, this counts as mastered.
-why-rehearsal = **{ $label }:** you've learned this, and practising it does it good. Nothing of it is counted.
+why-rehearsal = **{ $label }:** you've learned this, and practising keeps it fresh. It doesn't count.
 why-review = **{ $label }:** this is due. Remembering something just before it fades makes it last longer each time.
 why-interval = It last rested for { $duration }. A good answer lengthens the rest, a shaky one shortens it.
 why-prerequisites = It builds on what you've mastered: { $names }.
@@ -97,10 +97,10 @@ why-root = Everything else on this map builds on it.
 why-depth = It stands on level { $level } of your map.
 technique-multiple-choice = Choosing between likely answers shows exactly which idea needs another look.
 technique-short-answer = Finding the word by yourself makes it stick better than recognising it.
-technique-numeric = Working out a number shows that the idea really carries you to the end.
-technique-true-false = Giving the reason along with the verdict keeps guessing out.
-technique-put-in-order = Putting steps in order shows whether you see how they hang together.
-taught-as-fact = This is something to remember. That's why you have a guess before I tell you, and why I tie it to what you know.
-taught-as-procedure = This is a way of doing something. That's why there is a case worked step by step (“Example”), and then your turn.
+technique-numeric = Working out a number shows that the idea takes you all the way.
+technique-true-false = Giving the reason as well rules out lucky guesses.
+technique-put-in-order = Putting steps in order shows whether you see how they fit together.
+taught-as-fact = This is something to remember. That's why you guess before I tell you, and why I tie it to what you know.
+taught-as-procedure = This is a way of doing something. That's why there's a case worked step by step (“Example”), and then it's your turn.
 taught-as-idea = This is an idea. That's why it begins with a question and a case, and the rule comes only after them.
 taught-as-creation = This is something to make or to decide. That's why I show more than one way of going about it.

@@ -14,7 +14,7 @@ help-commands =
     - /settings is for language, time, quiet hours, reminders and cards
     - /import tells how to import decks: just send me the file; /export gives you what's yours
     - /skip leaves a question, /why tells its reason or that of any number
-    - /stop puts away what is open
+    - /stop ends what you're doing
     - /privacy tells what is kept about you
     - /usage tells what the language model has cost today
 help-habits = Answer by tapping or typing, just as you like. If you don't know something, say so: that helps us both.
@@ -44,7 +44,7 @@ usage-lesson = This lesson: { $tokens ->
  } written so far. About 2,000 are usual.
 usage-anew = It begins anew at four in the morning.
 
-stopped = Put away. Your progress is kept; come back whenever you like.
+stopped = All right, we'll stop here. Your progress is saved; come back whenever you like.
 stopped-nothing = Nothing was open. Come back whenever you like.
 said-old-button = That button belongs to an earlier question. This is where we are now:
 said-old-button-idle = That button is an old one. Here's how to go on:
@@ -52,7 +52,7 @@ said-unknown-button = I don't know that button any more. Here's how to go on:
 said-unknown-command = I don't have that command. Here's what works: /learn, /today, /next, /review, /practice, /cards, /map, /progress, /week, /history, /topics, /settings, /help.
 said-no-model = No language model is connected here, so nothing costs anything.
 said-nothing-to-skip = There's nothing to skip right now.
-said-skipped = Left out.
+said-skipped = Skipped.
 said-checkpoint-later = All right. The checkpoint waits for you: “Continue” takes you there whenever you like.
 said-press-or-type = Please tap one of the buttons to go on, or send /next.
 said-goal-after-resuming = Your course goes on. If you want another goal for it, please send that once more now.
@@ -96,7 +96,7 @@ menu-help = What I can do
 menu-privacy = What is kept about you
 menu-delete = Delete everything that is kept about you
 menu-usage = What the language model has cost today
-menu-stop = Put away what is open
+menu-stop = Stop what you're doing
 about-long = I'm a tutor. I find out what you already know, draw a map of the rest, teach it step by step, and ask again just before you'd forget. Press Start to begin.
 about-short = A tutor that remembers what you know and asks again before you forget.
 

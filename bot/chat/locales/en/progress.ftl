@@ -22,7 +22,7 @@ progress-title = **Your progress**
 progress-topic = **{ $title }** · { $percent }
 progress-paused = paused
 progress-stopped = stopped
-progress-counts = ● { $mastered } mastered · ◕ { $reviewing } in review · ◑ { $learning } in work{ $probably ->
+progress-counts = ● { $mastered } mastered · ◕ { $reviewing } in review · ◑ { $learning } learning{ $probably ->
     [0] { "" }
    *[other] { " " }· ◔ { $probably } probably known
 } · ○ { $ahead } to come

@@ -29,7 +29,7 @@ button-today-practice = Practise: { $name }
 button-today-focus = Towards: { $goal }
 button-swap = ⇄ { $number }
 button-leave-out = ✕ { $number }
-button-show-all = Show what I left out ({ $count })
+button-show-all = Show what I've hidden ({ $count })
 
 because-struggles = This hasn't quite stuck yet, so here it is once more, from another angle.
 because-skill-needs-review = You've practised this before, and it isn't sure yet.
