@@ -1,5 +1,7 @@
 """Topics that a model writes, as the learner reads them."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.chat.messages import Localizer, Screen, render
@@ -13,6 +15,7 @@ from bot.flow.exercise.replies import Asking
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.lessons.replies import ExplanationMissing
 from bot.flow.topics.events import PlacementPressed
+from bot.flow.topics.replies import PlanMade
 from bot.flow.tutor.model_errors import ModelTrouble
 from tests.chat.replies import INTERACTION, NOW, question
 
@@ -109,3 +112,16 @@ def test_a_bridge_is_taken_in_or_left_out() -> None:
         ConfirmPressed(INTERACTION, wanted=True),
         ConfirmPressed(INTERACTION, wanted=False),
     ]
+
+
+@pytest.mark.parametrize(
+    ("localizer", "source"),
+    [(EN, "from the model's memory"), (DE, "aus dem Gedächtnis des Sprachmodells")],
+)
+def test_a_written_course_says_that_it_comes_from_a_models_memory(
+    localizer: Localizer, source: str
+) -> None:
+    made = PlanMade(title="Rome", concepts=9, minutes=90, known=(), first="x", placed=True)
+
+    assert source in render(replace(made, written=True), localizer).markdown
+    assert source not in render(made, localizer).markdown
