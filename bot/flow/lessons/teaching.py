@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.flow.anywhere import notices
 from bot.flow.authoring import awaiting
 from bot.flow.engine.changes import MapRested
 from bot.flow.engine.outcome import Outcome
@@ -42,10 +43,12 @@ async def show_next_part(
 ) -> Outcome:
     """Show what comes after that part of the explanation, or ask where nothing does.
 
-    A second press of the same button shows nothing a second time.
+    A second press of the same button shows nothing a second time; one further back is old.
     """
-    if event.part != state.part:
+    if event.part == state.part - 1:
         return Outcome(state=state)
+    if event.part != state.part:
+        return await notices.show_current_instead_of_old(state, event, turn, ports)
     work = await load_topic(state.map_id, ports)
     if not lessons.part_shown(state, work, turn):
         return await begin_quiz(state, QuizPressed(state.interaction_id), turn, ports)

@@ -11,7 +11,7 @@ from bot.flow.lessons.replies import ConceptExplained, ConceptMastered, QuizEnde
 from bot.flow.lessons.states import Explaining, KnownCheck, LessonQuiz, Quiz, QuizPurpose
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY
-from tests.flow.lines import only
+from tests.flow.lines import is_line, only
 from tests.flow.strolling import from_the_beginning, to_checkpoint_offer, to_first_lesson
 from tests.flow.walking import Walk, going_by_scores, imagined
 
@@ -131,6 +131,15 @@ async def test_a_second_tap_on_the_same_part_shows_nothing_twice() -> None:
     await walk.send(NextPartPressed(lesson.interaction_id, 1))
 
     assert await walk.send(NextPartPressed(lesson.interaction_id, 1)) == ()
+
+
+async def test_a_button_of_an_earlier_part_says_that_it_is_old() -> None:
+    walk = imagined(MONDAY)
+    lesson = await from_the_beginning(walk)
+    for part in (1, 2):
+        await walk.send(NextPartPressed(lesson.interaction_id, part))
+
+    assert is_line((await walk.send(NextPartPressed(lesson.interaction_id, 1)))[0], "said-old")
 
 
 @pytest.mark.parametrize("typed", ["no, it is a half", "I don't know", "ok", "next"])

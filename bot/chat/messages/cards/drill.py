@@ -329,9 +329,9 @@ def _stays_away(text: Localizer, reply: replies.CardBackShown) -> dict[Rating, s
 
 
 def _equal(text: Localizer, reply: replies.CardBackShown) -> str:
-    """Return why all ratings of a new card give the same; nothing where they differ."""
+    """Return why all ratings give the same, on the first card of a drill; else nothing."""
     same = len(set(reply.intervals_days)) == 1 and not reply.two_ratings
-    return f"_{text('card-ratings-equal')}_" if same else ""
+    return f"_{text('card-ratings-equal')}_" if same and reply.heading.number == 1 else ""
 
 
 def _repeat_buttons(text: Localizer, interaction_id: InteractionId) -> Keyboard:
