@@ -67,7 +67,7 @@ def described(text: Localizer, figure: Figure) -> str:
 def _bar(text: Localizer, bar: Bar) -> str:
     painted = _painted(text, bar.painted)
     if bar.sizes:
-        sizes = ", ".join(map(str, bar.sizes))
+        sizes = " : ".join(map(str, bar.sizes))
         return text("figure-bar-unequal", parts=bar.parts, sizes=sizes, painted=painted)
     return text("figure-bar", parts=bar.parts, painted=painted)
 

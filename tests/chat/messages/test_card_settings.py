@@ -49,7 +49,7 @@ def test_what_is_chosen_is_marked_and_everything_can_be_chosen() -> None:
 
 
 def test_a_change_is_told_with_how_many_cards_were_worked_out_anew() -> None:
-    assert "118 cards anew" in render(card_settings(replayed=118), EN).markdown
+    assert "recalculated 118 cards" in render(card_settings(replayed=118), EN).markdown
     assert "118 Karten habe ich" in render(card_settings(replayed=118), DE).markdown
 
 

@@ -40,7 +40,7 @@ def test_a_score_is_told_by_its_answers_and_a_date_by_the_sum_behind_it() -> Non
     assert lines(CONCEPT, EN) == [
         "**Halves: 90%**",
         (
-            "Your last 3 answers make it (points of 5, the newest counts most): "
+            "It comes from your last 3 answers (points out of 5, the newest counts most): "
             "November 2 (5, 4), November 9 (5)."
         ),
         "It comes back on November 24: you knew it on November 9, and 6 days × 2.5 = 15 days.",
@@ -48,7 +48,8 @@ def test_a_score_is_told_by_its_answers_and_a_date_by_the_sum_behind_it() -> Non
     assert lines(CONCEPT, DE) == [
         f"**Halves: 90{PERCENT}**",
         (
-            "Das ergeben deine letzten 3 Antworten (Punkte von 5, die neueste zählt am meisten): "
+            "Das ergeben deine letzten 3 Antworten "
+            "(jeweils von 5 Punkten, die neueste zählt am meisten): "
             "2. November (5, 4), 9. November (5)."
         ),
         (
@@ -116,14 +117,14 @@ def test_a_score_is_told_by_its_answers_and_a_date_by_the_sum_behind_it() -> Non
             [
                 (
                     "It has been due since November 12: **Adding \\*fractions\\*** builds on it "
-                    "and won't stick; its own rest would have lasted until November 24."
+                    "and won't stick; its own interval would have lasted until November 24."
                 ),
             ],
             [
                 (
                     "Seit dem 12. November ist es fällig: Darauf baut "
                     "**Adding \\*fractions\\*** auf und sitzt noch nicht; "
-                    "seine eigene Ruhe hätte bis zum 24. November gedauert."
+                    "sein eigener Abstand hätte bis zum 24. November gedauert."
                 ),
             ],
         ),
@@ -132,13 +133,13 @@ def test_a_score_is_told_by_its_answers_and_a_date_by_the_sum_behind_it() -> Non
             [
                 (
                     "It has been due since November 12: an exam that you failed builds on it; "
-                    "its own rest would have lasted until November 24."
+                    "its own interval would have lasted until November 24."
                 ),
             ],
             [
                 (
                     "Seit dem 12. November ist es fällig: Eine nicht bestandene Prüfung baut "
-                    "darauf auf; seine eigene Ruhe hätte bis zum 24. November gedauert."
+                    "darauf auf; sein eigener Abstand hätte bis zum 24. November gedauert."
                 ),
             ],
         ),
@@ -200,4 +201,4 @@ def test_with_nothing_named_what_was_answered_last_stands_above_the_numbers() ->
     shown = lines(NumbersShown(topic=FRACTIONS, latest=CONCEPT), EN)
 
     assert shown[0] == "**Halves: 90%**"
-    assert shown[-1] == "**Fractions:** which number shall I explain?"
+    assert shown[-1] == "**Fractions:** which number should I explain?"

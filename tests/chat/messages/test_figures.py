@@ -103,10 +103,12 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
         ),
         (
             {"bar": {"parts": 3, "painted": 1, "sizes": [2, 1, 1]}},
-            ("A bar of 3 parts that are not equal; their sizes are as 2, 1, 1. 1 is painted."),
+            (
+                "A bar of 3 parts that are not equal; their sizes are in the ratio 2 : 1 : 1. 1 is painted."
+            ),
             (
                 "Ein Streifen aus 3 Teilen, die nicht gleich groß sind; "
-                "ihre Größen verhalten sich wie 2, 1, 1. Davon ist 1 gefärbt."
+                "ihre Größen verhalten sich wie 2 : 1 : 1. Davon ist 1 gefärbt."
             ),
         ),
         (
@@ -129,7 +131,7 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
                 }
             },
             (
-                "Bars of the same length. Painted: 1 of 3 parts that are as 2 : 1 : 1; "
+                "Bars of the same length. Painted: 1 of 3 parts in the ratio 2 : 1 : 1; "
                 "2 of 3 parts."
             ),
             (

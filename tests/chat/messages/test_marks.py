@@ -71,7 +71,7 @@ def test_where_nothing_could_be_read_it_is_said_what_can_be_done() -> None:
     unread = render(replace(samples.READ, transcript=Transcript(lines=samples.LINES[3:5])), EN)
     empty = render(replace(samples.READ, transcript=Transcript()), DE)
 
-    assert "couldn't read any line" in unread.markdown
+    assert "couldn't read a single line" in unread.markdown
     assert unread.keyboard[0][0].label == "Grade it as it is"
     assert "keine Zeile finden" in empty.markdown
 

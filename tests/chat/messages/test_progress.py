@@ -121,7 +121,7 @@ def test_several_topics_stand_side_by_side_with_what_will_not_stick() -> None:
         "Lately it has been slipping away more often than not.\n"
         "- **Gas \\*laws\\*:** You had it mastered once, so it is only buried.\n"
         "- **Elements:** 3 cards have been forgotten again and again.\n"
-        "- **Adding like fractions:** You've practised it, and it isn't sure yet."
+        "- **Adding like fractions:** You've practised it, and it isn't secure yet."
     )
     assert render(shown, DE).markdown == (
         "**Dein Fortschritt**\n\n"
@@ -139,7 +139,7 @@ def test_several_topics_stand_side_by_side_with_what_will_not_stick() -> None:
         "In letzter Zeit entgleitet es dir öfter, als dass es da ist.\n"
         "- **Gas \\*laws\\*:** Du hattest es schon gemeistert, also ist es nur verschüttet.\n"
         "- **Elements:** 3 Karten werden immer wieder vergessen.\n"
-        "- **Adding like fractions:** Du hast es geübt, und es ist noch nicht sicher."
+        "- **Adding like fractions:** Du hast es geübt, und es sitzt noch nicht sicher."
     )
     assert presses(render(shown, EN))[:4] == [
         TeachAgainPressed(MapId("map"), ShortNodeId("halves")),
@@ -186,14 +186,14 @@ def test_progress_tells_each_deck_in_a_line() -> None:
         "**Your progress**\n\n"
         "**Your cards**\n\n"
         "- **Capitals** · 30 cards · **12 due now** · "
-        "New 9 · Learning 6 · Repeat 10 · Mastered 5\n"
+        "New 9 · Learning 6 · In review 10 · Mastered 5\n"
         "- **Verbs** · 30 cards · every card known"
     )
     assert render(decks, DE).markdown == (
         "**Dein Fortschritt**\n\n"
         "**Deine Karten**\n\n"
         "- **Capitals** · 30 Karten · **12 jetzt fällig** · "
-        "Neu 9 · Lernen 6 · Wiederholung 10 · gemeistert 5\n"
+        "Neu 9 · In Arbeit 6 · In Wiederholung 10 · Gemeistert 5\n"
         "- **Verbs** · 30 Karten · jede Karte gewusst"
     )
     assert NextAsked() in presses(render(decks, EN))
@@ -388,12 +388,12 @@ def test_a_number_that_is_not_there_is_explained_too(
         ({"rest_sum": RestSum(rest=Rest.AGAIN)}, "1 day after November 7: it didn't come to mind"),
         (
             {"rest_sum": RestSum(rest=Rest.FIRST)},
-            "1 day after November 7: the first rest is always",
+            "1 day after November 7: the first interval is always",
         ),
-        ({"rest_sum": RestSum(rest=Rest.SECOND)}, "6 days after November 7: the second rest"),
+        ({"rest_sum": RestSum(rest=Rest.SECOND)}, "6 days after November 7: the second interval"),
         (
             {"rest_sum": RestSum(rest=Rest.LONGER)},
-            "15 days after November 7: the rest before times",
+            "15 days after November 7: the interval before times",
         ),
         ({"interval_days": 400.0}, "I don't wait longer than a year"),
         ({"next_review_at": NOW}, "**Due now:**"),
@@ -430,7 +430,7 @@ def test_what_mastered_means_is_told_as_the_topic_goes_by_it() -> None:
     by_skills = render(explained(Number.MASTERED, topic=TRACED), EN).markdown
     by_score = render(explained(Number.MASTERED), EN).markdown
 
-    assert "as soon as you know it with a chance of 95%" in by_skills
+    assert "as soon as the chance that you know it reaches 95%" in by_skills
     assert "when its checkpoint goes well" in by_score
 
 
@@ -483,14 +483,14 @@ def test_a_concept_tells_status_score_rest_and_next_review_then_its_answers() ->
 
     assert screen.markdown.split("\n\n")[:6] == [
         "**Halves**",
-        "◕ In review: passed, and I ask again at growing distances.",
+        "◕ In review: passed, and I ask again at growing intervals.",
         (
             "**Score 90%.** Your last 5 answers (newest first, it counts most): "
             "5 × 16 + 5 × 8 + 1 × 4 + 5 × 2 + 5 × 1 = 139 of 155 points, which makes 90%."
         ),
         (
-            "**Rest: 15 days.** Ease factor 2.6: from its third rest on, "
-            "each rest is about 2.6 times the one before."
+            "**Interval: 15 days.** Ease factor 2.6: from the third interval on, "
+            "each is about 2.6 times the one before."
         ),
         "**Next review tomorrow at 09:30:** 6 days × 2.5 = 15 days after November 7.",
         "**Your answers to it:**",
@@ -517,7 +517,7 @@ def test_a_concept_that_was_never_asked_about_says_so() -> None:
     told = render(shown, EN).markdown
 
     assert "There's no answer that counts yet." in told
-    assert "Rest" not in told
+    assert "Interval" not in told
     assert ProgressAsked() not in presses(render(shown, EN))
 
 

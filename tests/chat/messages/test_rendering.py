@@ -316,7 +316,7 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
         (
             Reminded(due=0, cards=1, doing=1, overdue_days=1, reminder=Reminder(again=True)),
             (
-                "**Here I am again,** as you wished.\n\nOne card is ready for you. "
+                "**Here I am again,** as you asked.\n\nOne card is ready for you. "
                 "It only takes a moment.\n\nIt has been waiting for a day."
             ),
             (

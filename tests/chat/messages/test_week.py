@@ -35,14 +35,14 @@ MUCH_EN = """\
 - Learned: **Know the metals**, **Metals**, **Atoms**, **Bonds** and 2 more.
 - **Chemistry**: mastered ↑ · remembered → · pace ↓. \
 At your pace, done between April 5 and May 3.
-- Reviews: you remembered 34 of 40 (85%); the plan aims at 90%. \
+- Reviews: you remembered 34 of 40 (85%); the plan aims for 90%. \
 Over four weeks, of 40 things I gave 80 to 90%, you knew 34.
 - Worth another look: **Gas \\*laws\\***, **Elements** (3 cards), **Adding like fractions**.
 - The next seven days: about 12 a day, most on Wednesday (20)."""
 MUCH_DE = """\
 **Deine Woche, 15.–21. März:** Du hast an 4 Tagen gelernt, zusammen 52 Minuten.
 
-- Gelernt: **Know the metals**, **Metals**, **Atoms**, **Bonds** und 2 mehr.
+- Gelernt: **Know the metals**, **Metals**, **Atoms**, **Bonds** und 2 weitere.
 - **Chemistry**: gemeistert ↑ · behalten → · Tempo ↓. \
 In deinem Tempo bist du zwischen dem 5. April und dem 3. Mai fertig.
 - Wiederholungen: 34 von 40 gewusst (85\u00a0%), angepeilt sind 90\u00a0%. \

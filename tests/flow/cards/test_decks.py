@@ -64,8 +64,8 @@ async def test_the_boxes_have_their_names_in_both_languages(walk: Walk) -> None:
     await import_deck(walk, *CARDS, states=BOXES)
     shown = reply_of(await walk.send(events.CardsAsked()), DecksShown)
 
-    assert "New 2 · Learning 2 · Repeat 2 · Mastered 1" in markdown(shown, Language.EN)
-    assert "Neu 2 · Lernen 2 · Wiederholung 2 · gemeistert 1" in markdown(shown, Language.DE)
+    assert "New 2 · Learning 2 · In review 2 · Mastered 1" in markdown(shown, Language.EN)
+    assert "Neu 2 · In Arbeit 2 · In Wiederholung 2 · Gemeistert 1" in markdown(shown, Language.DE)
 
 
 async def test_where_nothing_is_due_it_is_said_when_the_next_card_comes(walk: Walk) -> None:

@@ -2,7 +2,7 @@ decks-title = **Deine Kartendecks**
 decks-more = Das gibt es noch:
 decks-none = Hier gibt es noch keine Decks.
 deck-line-due = { $count } fällig
-deck-boxes = Neu { $new } · Lernen { $learning } · Wiederholung { $repeating } · gemeistert { $mastered }
+deck-boxes = Neu { $new } · In Arbeit { $learning } · In Wiederholung { $repeating } · Gemeistert { $mastered }
 deck-mastered-short = jede Karte gewusst
 deck-title = **{ $title }** · { $cards }
 deck-due = Jetzt fällig: { $due } · heute noch neu dazu: { $new }
@@ -12,10 +12,10 @@ deck-suspended = { $count ->
  }
 deck-mastered = ★ Du kennst jede Karte dieses Decks.
 deck-typed-on = Bei diesem Deck tippst du die Antworten ein.
-deck-not-taken = Nimm das Deck, dann kommen seine Karten zu dir, jeden Tag ein paar neue.
+deck-not-taken = Nimm dieses Deck, dann kommen seine Karten zu dir, jeden Tag ein paar neue.
 deck-drop = Soll ich das Deck **{ $title }** löschen? Es hat { count-cards }. { $count ->
-    [one] Sie ist dann weg, mit allem, was von ihr bekannt ist.
-   *[other] Sie sind dann weg, mit allem, was von ihnen bekannt ist.
+    [one] Sie ist dann weg, samt deinem Stand.
+   *[other] Sie sind dann weg, samt deinem Stand.
  }
 
 button-drill-due = Fällige üben: { $count }
@@ -54,4 +54,4 @@ fading-day = { $days ->
     [7] in 7 Tagen
    *[other] { $days }
  }
-deck-fading-none = Von diesem Deck hast du noch keine Karte beantwortet: Danach zeige ich dir, wie sie verblassen.
+deck-fading-none = Von diesem Deck hast du noch keine Karte beantwortet. Sobald du das getan hast, zeige ich dir, wie sie verblassen.

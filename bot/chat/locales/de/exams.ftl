@@ -9,8 +9,8 @@ exams-points = { $count ->
  }
 exams-locked = { $count ->
     [0] noch gesperrt
-    [one] { $count } Ziel fehlt vorher
-   *[other] { $count } Ziele fehlen vorher
+    [one] { $count } Ziel kommt zuerst
+   *[other] { $count } Ziele kommen zuerst
  }
 exams-past = **Bisher**
 exams-past-open = läuft gerade
@@ -32,7 +32,7 @@ exam-offered = Die Prüfung **{ $title }** steht dir offen. Sie beginnt, wenn du
 exam-being-graded = Deine letzte Lösung zu **{ $title }** wird noch bewertet. Danach kannst du die Prüfung wieder ablegen.
 exam-to-confirm = Deine letzte Lösung zu **{ $title }** wartet auf dich: Prüf bitte, was ich gelesen habe, dann wird sie bewertet.
 exam-news = Es gibt Neues zu deiner Prüfung **{ $title }**.
-exam-gone = Ich kann diese Prüfung nicht mehr lesen. /stop verlässt sie, und du kannst sie neu beginnen.
+exam-gone = Ich kann diese Prüfung nicht mehr lesen. Mit /stop verlässt du sie, dann kannst du sie neu beginnen.
 button-exam-begin = Prüfung beginnen
 button-exam-again = Prüfung noch einmal ablegen
 button-exam-confirm = Gelesenes prüfen

@@ -5,7 +5,7 @@ bringing-forms =
     - eine Tabelle (.xlsx, .csv oder .tsv): je Zeile eine Karte, Frage und Antwort in Spalten
     - ein Deck oder eine Lernlandschaft als JSON, oder als .zip mit den Bildern; darin dürfen es auch mehrere sein
     - was dir /export gegeben hat
-bringing-limit = Ich kann Dateien bis 20 MB holen. Was größer ist, kommt auf dem Rechner herein, auf dem ich laufe: `python -m bot import DATEI`.
+bringing-limit = Ich kann Dateien bis 20 MB holen. Was größer ist, lässt sich auf dem Rechner importieren, auf dem ich laufe: `python -m bot import DATEI`.
 
 offer-deck = **{ $title }**: ein Deck mit { $count ->
     [one] einer Karte
@@ -46,8 +46,8 @@ offer-reached = wie weit du bei { $count ->
    *[other] { $count } Zielen
 } bist
 offer-topics = { $count ->
-    [one] ein Thema mit seiner Karte
-   *[other] { $count } Themen mit ihren Karten
+    [one] ein Kurs mit seiner Karte
+   *[other] { $count } Kurse mit ihren Karten
 }
 offer-answers = { $count ->
     [one] eine Antwort
@@ -61,8 +61,8 @@ offer-exams = { $count ->
     [one] eine Prüfung
    *[other] { $count } Prüfungen
 }
-offer-rest-comes = Du hast hier noch nichts; deshalb kommt alles zurück: Themen, Antworten, Karten, Fertigkeiten, Prüfungen und Einstellungen, mit jedem Termin, wie er war.
-offer-rest-stays-out = Du hast hier schon etwas gelernt. Damit nichts durcheinanderkommt, kommen nur die Decks und Ziele des Exports herein; seine Themen, Antworten, Fertigkeiten, Prüfungen und Einstellungen bleiben draußen. Sie kommen in ein Konto zurück, in dem noch nichts ist.
+offer-rest-comes = Du hast hier noch nichts; deshalb kommt alles zurück: Kurse, Antworten, Karten, Fertigkeiten, Prüfungen und Einstellungen, mit jedem Termin, wie er war.
+offer-rest-stays-out = Du hast hier schon etwas gelernt. Damit nichts durcheinanderkommt, kommen nur die Decks und Ziele des Exports herein; seine Kurse, Antworten, Fertigkeiten, Prüfungen und Einstellungen bleiben draußen. Sie kommen in ein Konto zurück, in dem noch nichts ist.
 offer-certifies-nothing = Prüfungen kommen zum Nachlesen zurück. Was aus einer Datei kommt, bescheinigt nichts.
 offer-samples = { $count ->
     [one] Die Karte:
@@ -172,9 +172,9 @@ brought-everything = Alles ist da: { $decks ->
    *[other] { $goals } Ziele
 }.
 brought-account = { $topics ->
-    [0] Keine Themen
-    [one] Ein Thema
-   *[other] { $topics } Themen
+    [0] Keine Kurse
+    [one] Ein Kurs
+   *[other] { $topics } Kurse
 } mit { $answers ->
     [0] keinen Antworten
     [one] einer Antwort
@@ -197,16 +197,16 @@ file-unreachable = Telegram hat die Datei { $name } nicht rechtzeitig herausgege
 file-refused = Die Datei { $name } kann ich nicht nehmen: { $why } Es wurde nichts davon behalten.
 
 export-title = **Was möchtest du exportieren?**
-export-nothing = Du hast noch kein eigenes Deck. „Alles“ gibt dir trotzdem deine Einstellungen, Themen und Antworten.
+export-nothing = Du hast noch kein eigenes Deck. „Alles“ gibt dir trotzdem deine Einstellungen, Kurse und Antworten.
 export-pages = Seite { $page } von { $pages }
-export-form-which = **{ $title }**: in welcher Form?
+export-form-which = **{ $title }**: in welchem Format?
 export-forms =
     - Ein Anki-Paket nimmt Karten, Bilder, Termine und Verlauf mit zu Anki.
     - Eine Tabelle öffnet jedes Tabellenprogramm; der Verlauf bleibt hier.
     - JSON enthält alles, für Programme und für mich.
     - Zeigen die Karten Bilder, kommen Tabelle und JSON mit ihnen zusammen als .zip; das kann ich auch wieder übernehmen.
 file-ready-deck = Hier ist das Deck **{ $title }**, mit deinen Terminen.
-file-ready-everything = Hier ist alles, was ich über dich weiß: Themen, Antworten, Decks mit Terminen und Verlauf, Ziele, Fertigkeiten, Prüfungen und Einstellungen; LIESMICH.txt darin sagt, was wo steht. Schick es mir in einem Konto, in dem noch nichts ist, und alles kommt zurück.
+file-ready-everything = Hier ist alles, was ich über dich weiß: Kurse, Antworten, Decks mit Terminen und Verlauf, Ziele, Fertigkeiten, Prüfungen und Einstellungen; LIESMICH.txt darin sagt, was wo steht. Schick es mir in einem Konto, in dem noch nichts ist, und alles kommt zurück.
 file-ready-report = Hier ist alles, was an { $title } auffällt.
 export-too-large = Das wären mehr als 50 MB, und größere Dateien kann ein Bot nicht schicken.
 export-gone = Diese Datei konnte ich nicht schreiben: Vielleicht ist sie weg. /export zeigt, was da ist.
@@ -215,8 +215,8 @@ archive-readme = LIESMICH.txt
 archive-about =
     Alles, was Lyceum über dich weiß
 
-    lyceum.json  deine Einstellungen, deine Themen mit ihren Begriffen, deine Ziele
-    account      jede Zeile über dich: Karten der Themen, Antworten, Wiederholungen, Fertigkeiten, Übungen, Prüfungen, Zahlen jedes Tages
+    lyceum.json  deine Einstellungen, deine Kurse mit ihren Themen, deine Ziele
+    account      jede Zeile über dich: Karten der Kurse, Antworten, Wiederholungen, Fertigkeiten, Übungen, Prüfungen, Zahlen jedes Tages
     decks        deine Decks mit Terminen und Verlauf, jedes eine Datei, die sich einzeln übernehmen lässt
     exams.json   deine Prüfungen, Schritt für Schritt; im Ordner exams die Fotos, solange sie aufbewahrt werden
     tables       dasselbe für ein Tabellenprogramm: Antworten (answers), Karten (cards), Wiederholungen (reviews), Übungen (practice), Prüfungen (exams), Tage (days)
@@ -228,7 +228,7 @@ archive-about =
 
     Zeiten stehen in UTC. In den Tabellen beginnt eine Zelle, die ein Tabellenprogramm ausrechnen würde, mit einem Apostroph.
 archive-without-exam-pictures = Damit es unter 50 MB bleibt, fehlen die Fotos deiner Prüfungen.
-archive-without-media = Auch Bilder und Töne der Decks und Lernlandschaften fehlen; jedes Deck geht einzeln mit ihnen hinaus.
+archive-without-media = Auch Bilder und Töne der Decks und Lernlandschaften fehlen; wenn du ein Deck einzeln exportierst, sind sie dabei.
 
 report-title = Was an { $name } auffällt
 report-line = { $count } × { $what }
@@ -247,7 +247,7 @@ card-problem-hint-too-long = einer ihrer Hinweise ist zu lang
 deck-quirk-card-left-out = Karte weggelassen
 deck-quirk-card-unreadable = unlesbare Karte, weggelassen
 deck-quirk-row-blank = leere Zeile, übergangen
-deck-quirk-cells-left-over = Zellen, die keine Spalte erklärt, weggelassen
+deck-quirk-cells-left-over = Zellen, die zu keiner Spalte gehören, weggelassen
 deck-quirk-field-unknown = Feld, das ich nicht kenne, übergangen
 deck-quirk-id-made = Karte ohne Namen, ich habe ihr einen gegeben
 deck-quirk-id-twice = Name, den zwei Karten haben, eine habe ich umbenannt
@@ -278,14 +278,14 @@ deck-quirk-task-parts-left-out = Kriterien oder Hinweise einer Karte, die keine 
 deck-refusal-not-there = Sie ist nicht da.
 deck-refusal-too-large = Sie ist größer, als ein Deck sein darf.
 deck-refusal-empty = Sie ist leer.
-deck-refusal-form-unknown = Sie hat keine der Formen, die ich lese: Anki-Pakete, CSV, TSV, JSON oder Decks und Lernlandschaften als .zip.
+deck-refusal-form-unknown = Sie hat kein Format, das ich lesen kann: Anki-Pakete, CSV, TSV, JSON oder Decks und Lernlandschaften als .zip.
 deck-refusal-encoding = Ihr Text hat keine Kodierung, die ich kenne. Speichere ihn bitte als UTF-8.
 deck-refusal-picture = Sie ist ein Bild. Wo ich eines brauche, frage ich danach; schick es dann als Foto.
 deck-refusal-heic = Sie ist ein Bild im Format HEIC, und das kann ich nicht lesen. Schick es als Foto statt als Datei.
 deck-refusal-broken-json = Sie ist kein lesbares JSON.
 deck-refusal-broken-json-at = Sie ist kein lesbares JSON; sieh dir Zeile { $detail } an.
 deck-refusal-not-a-deck = Sie ist JSON, aber kein Deck: Ich erwarte einen Titel und eine Liste von Karten.
-deck-refusal-broken-sheet = Ihre Tabelle lässt sich nicht lesen; vielleicht ist sie mit einem Kennwort geschützt.
+deck-refusal-broken-sheet = Ihre Tabelle lässt sich nicht lesen; vielleicht ist sie mit einem Passwort geschützt.
 deck-refusal-broken-table = Ihre Tabelle lässt sich nicht lesen; vielleicht ist eine Zelle viel zu lang.
 deck-refusal-one-column = Ich sehe nur eine Spalte. Ich erwarte in jeder Zeile eine Frage und eine Antwort, getrennt durch Komma, Semikolon oder Tabulator.
 deck-refusal-no-cards = Es ist keine Karte darin, die ich fragen könnte.
@@ -302,7 +302,7 @@ deck-refusal-broken-collection = Die Anki-Sammlung darin ist beschädigt.
 deck-refusal-not-plain = Die Anki-Sammlung darin stammt nicht aus Anki. Ich erwarte einfache Tabellen.
 deck-refusal-not-plain-at = In ihrer Anki-Sammlung enthält { $detail } keine einfachen Daten, wie Anki sie speichert. Exportiere das Deck bitte in Anki noch einmal.
 deck-refusal-export-too-new = Eine neuere Version von mir hat sie geschrieben. Schick sie noch einmal, wenn ich auf dem neuen Stand bin.
-deck-refusal-broken-account = Was sie über deine Themen, Karten, Fertigkeiten oder Prüfungen sagt, widerspricht sich.
+deck-refusal-broken-account = Was sie über deine Kurse, Karten, Fertigkeiten oder Prüfungen sagt, widerspricht sich.
 deck-refusal-too-many-rows = Sie enthält mehr Antworten, als ich aus einer Datei übernehme.
 deck-refusal-too-many-rows-at = Sie enthält mehr als { $detail } Antworten und andere Einträge; mehr übernehme ich nicht aus einer Datei.
 deck-refusal-collection-too-new = Sie kommt aus einem neueren Programm, als ich kenne. Exportiere sie in Anki noch einmal und wähle „Ältere Anki-Versionen unterstützen“.
@@ -310,8 +310,8 @@ deck-refusal-neither = Sie ist weder ein Deck noch eine Lernlandschaft, die ich 
 deck-refusal-too-slow = Sie zu lesen hat zu lange gedauert, darum habe ich aufgehört.
 deck-refusal-too-heavy = Sie zu lesen braucht mehr Speicher, als ich für eine Datei habe. Teile sie bitte auf.
 deck-refusal-broke-off = Ich konnte sie nicht zu Ende lesen. Vielleicht ist sie beschädigt; speichere oder exportiere sie bitte noch einmal.
-deck-refusal-out-form = Dateien dieser Form schreibe ich nicht.
-deck-refusal-out-there = Eine Datei dieses Namens gibt es schon.
+deck-refusal-out-form = Dateien in diesem Format kann ich nicht schreiben.
+deck-refusal-out-there = Eine Datei mit diesem Namen gibt es schon.
 
 landscape-quirk-field-unknown = Feld, das ich nicht kenne, übergangen
 landscape-quirk-field-unreadable = unlesbares Feld, übergangen
@@ -342,8 +342,8 @@ landscape-quirk-cards-missing = Ziel, für das sein Deck keine Karten hat
 landscape-quirk-course-unreadable = unlesbare Verbindung zu einem Kurs, weggelassen
 landscape-quirk-asset-missing = Bild, das nicht in der Datei ist
 landscape-quirk-asset-kind = Datei, die kein Bild ist, weggelassen
-landscape-quirk-twin-merged = dieselbe Landschaft in zwei Sprachen, zu einer gemacht
-landscape-quirk-file-left-out = Datei, die zu keiner Landschaft gehört, weggelassen
+landscape-quirk-twin-merged = dieselbe Lernlandschaft in zwei Sprachen, zu einer gemacht
+landscape-quirk-file-left-out = Datei, die zu keiner Lernlandschaft gehört, weggelassen
 
 landscape-refusal-not-there = Sie ist nicht da.
 landscape-refusal-too-large = Sie ist größer, als eine Lernlandschaft sein darf.
@@ -354,17 +354,17 @@ landscape-refusal-broken-json-at = Sie ist kein lesbares JSON; sieh dir Zeile { 
 landscape-refusal-too-deep = Sie ist viel zu tief verschachtelt.
 landscape-refusal-not-a-landscape = Sie ist keine Lernlandschaft: Ich erwarte eine landscapeId, einen Titel und Ziele.
 landscape-refusal-no-goals = Es ist kein Ziel darin.
-landscape-refusal-too-many-goals = Sie hat mehr Ziele, als eine Landschaft haben darf.
+landscape-refusal-too-many-goals = Sie hat mehr Ziele, als eine Lernlandschaft haben darf.
 landscape-refusal-too-much-text = Sie enthält mehr Text, als ich aus einer Datei lese. Teile sie bitte auf.
 landscape-refusal-too-tangled = Ihre Ziele sind zu sehr ineinander verflochten, um ihnen zu folgen.
-landscape-refusal-no-landscape = Es ist weder eine Landschaft noch ein Deck darin, die ich kenne.
-landscape-refusal-form-unknown = Sie hat keine Form von Landschaft, die ich lese.
+landscape-refusal-no-landscape = Es ist weder eine Lernlandschaft noch ein Deck darin, das ich kenne.
+landscape-refusal-form-unknown = Das ist keine Form von Lernlandschaft, die ich lesen kann.
 landscape-refusal-broken-zip = Sie ist beschädigt oder gar kein Archiv.
 landscape-refusal-zip-bomb = Entpackt wäre sie viel größer, als sie sein sollte, darum habe ich sie nicht geöffnet.
 landscape-refusal-path-outside = Sie nennt Dateien außerhalb von sich, darum habe ich sie nicht geöffnet.
 landscape-refusal-encrypted = Sie ist mit einem Passwort verschlossen.
 
-menu-import = Decks und Landschaften mitbringen
+menu-import = Decks und Lernlandschaften mitbringen
 menu-export = Decks und Daten mitnehmen
 
 bringing =

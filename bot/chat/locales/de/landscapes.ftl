@@ -1,9 +1,9 @@
 goals-title = **Deine Ziele**
 goals-empty = Hier gibt es noch keine Lernlandschaften.
-goals-not-following = Du folgst noch keiner Lernlandschaft. Nimm eine auf, dann zeige ich dir den Weg hindurch.
-goals-hint = Suche ein Ziel mit `/goals` und einem Wort daraus, oder mit dem Knopf.
+goals-not-following = Du folgst noch keiner Lernlandschaft. Folge einer, dann zeige ich dir den Weg hindurch.
+goals-hint = Such ein Ziel mit `/goals` und einem Wort daraus oder mit dem Knopf.
 goals-landscape = **{ $title }** · { $percent } erreicht · { count-goals }
-goals-offered = Noch aufzunehmen:
+goals-offered = Weitere Lernlandschaften:
 goals-offered-line = **{ $title }** · { count-goals }
 count-goals = { $count ->
     [one] { $count } Ziel
@@ -11,8 +11,8 @@ count-goals = { $count ->
  }
 goals-own = deine eigene
 button-landscape = Öffnen: { $title }
-button-landscape-take = Aufnehmen: { $title }
-button-landscape-away = Weglegen
+button-landscape-take = Folgen: { $title }
+button-landscape-away = Nicht mehr folgen
 button-landscapes = Alle Lernlandschaften
 button-goal-search = Suchen
 button-focus-list = Im Fokus ({ $count })
@@ -85,7 +85,7 @@ focus-empty = Kein Ziel ist im Fokus. Öffne ein Ziel und nimm es in den Fokus: 
 focus-line-where = { $title } · { $where }
 
 choices-title = **{ $title }**: Was soll zählen?
-choices-level = Das Niveau behält die Ziele, die dazugehören.
+choices-level = Ist ein Niveau gewählt, zählen nur seine Ziele.
 choices-subjects = Tippe auf die Fächer, die du willst; ist keines gewählt, zählen alle.
 choices-autopilot-on = Der Autopilot ist an: Hast du ein Ziel erreicht, beginnt das nächste von selbst.
 choices-autopilot-off = Der Autopilot ist aus: Nach jedem Ziel entscheidest du, wie es weitergeht.
@@ -102,7 +102,7 @@ goal-note-old-button = Dieser Knopf gehört zu einer früheren Fassung dieser Zi
 goal-note-needs-model = Für **{ $title }** hat noch niemand eine Lektion geschrieben, und ohne Sprachmodell kann ich keine schreiben. Du kannst ansehen, worauf es aufbaut, Ziele mit Karten üben oder einen der Kurse lernen.
 goal-note-no-cards = Zu **{ $title }** gehören Karten, aber ihr Deck ist nicht hier. Schick mir das Deck als Datei oder mach mit einem anderen Ziel weiter.
 goal-note-no-next = Gerade ist kein Ziel in Reichweite: Was du gewählt hast, ist erreicht, oder etwas anderes kommt zuerst.
-goal-note-no-landscape = Du folgst keiner Lernlandschaft. Nimm mit /goals eine auf.
+goal-note-no-landscape = Du folgst keiner Lernlandschaft. Mit /goals kannst du einer folgen.
 goal-note-put-away = Du folgst **{ $title }** nicht mehr. Was du erreicht hast, bleibt; mit /goals folgst du ihr jederzeit wieder.
 goal-note-search-ended = Gut, ich suche nicht weiter. Deine Ziele sind, wo sie waren.
 

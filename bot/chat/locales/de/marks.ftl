@@ -28,7 +28,7 @@ exam-not-graded = Das Sprachmodell kann deine Lösung zu **{ $title }** nicht be
 attempt-gone = Dazu gibt es nichts mehr zu sehen.
 
 transcript-ready = Deine Lösung zu **{ $title }** ist gelesen. Sieh nach, ob alles stimmt; danach wird sie bewertet.
-transcript-waits = Gut, das wartet. Bewertet wird **{ $title }** erst, wenn du bestätigt hast, was ich gelesen habe.
+transcript-waits = Gut, das hat Zeit. Bewertet wird **{ $title }** erst, wenn du bestätigt hast, was ich gelesen habe.
 transcript-title = Das habe ich gelesen: **{ $title }**
 transcript-page = **Seite { $page }**
 transcript-second = (oder: { $second })
@@ -39,7 +39,7 @@ transcript-corrected = { $says } _(gelesen: { $read })_
 transcript-ask = Steht es so auf deinem Blatt? Dann bestätige es. Sonst schreib die Nummer und was in der Zeile steht, zum Beispiel „3: 2x = 8“.
 transcript-nothing-read = Davon konnte ich keine Zeile sicher lesen. Schreib mir mit der Nummer, was dasteht, zum Beispiel „1: 2x = 8“. Oder lass es so bewerten: Dann wird direkt auf deine Bilder geschaut.
 transcript-no-lines = Auf deinen Bildern konnte ich keine Zeile finden. Du kannst sie so bewerten lassen: Dann wird direkt auf die Bilder geschaut.
-transcript-how = Das ist keine Korrektur, die ich lesen kann. Schreib die Nummer einer gelesenen Zeile, einen Doppelpunkt und was dort steht, zum Beispiel „3: 2x = 8“; mehrere Zeilen gehen auch. Wenn alles stimmt, bestätige es.
+transcript-how = Das kann ich nicht als Korrektur lesen. Schreib die Nummer einer gelesenen Zeile, einen Doppelpunkt und was dort steht, zum Beispiel „3: 2x = 8“; mehrere Zeilen gehen auch. Wenn alles stimmt, bestätige es.
 transcript-confirmed = Danke. Jetzt wird deine Lösung bewertet. Du kannst inzwischen etwas anderes machen, ich sage dir Bescheid.
 
 sheet-page = **Seite { $page }**
@@ -91,10 +91,10 @@ finding-needs-model = Fragen zu einem Schritt kann ich ohne Sprachmodell nicht b
 findings-through = Das waren die Schritte von **{ $title }**.
 
 step-appeal-reason = Woran sieht man das? Schreib es in einer Nachricht, am besten mit den Zeilennummern.
-step-appeal-again = Danke. Der Schritt wird noch einmal angesehen, ich sage dir Bescheid. Schlechter wird es dadurch nie.
-step-appeal-person = Danke. Ein Mensch sieht sich den Schritt noch einmal an, ich sage dir Bescheid. Schlechter wird es dadurch nie.
+step-appeal-again = Danke. Der Schritt wird noch einmal angesehen, ich sage dir Bescheid. Punkte verlierst du dadurch nie.
+step-appeal-person = Danke. Ein Mensch sieht sich den Schritt noch einmal an, ich sage dir Bescheid. Punkte verlierst du dadurch nie.
 step-appeal-left-to-person = Das Sprachmodell konnte deine Lösung zu **{ $title }** nicht noch einmal ansehen. Das macht ein Mensch; ich sage dir Bescheid.
-step-appealed-before = Zu diesem Schritt geht das nicht noch einmal.
+step-appealed-before = Das geht für jeden Schritt nur einmal.
 settled-by-model = Schritt { $number } von **{ $title }** wurde noch einmal angesehen.
 settled-by-person = Ein Mensch hat sich Schritt { $number } von **{ $title }** angesehen.
 settled-more = Jetzt { $points } statt { $before }.
@@ -104,6 +104,6 @@ settled-passed = Insgesamt { $points }: bestanden.
 settled-not-passed = Insgesamt { $points }.
 
 self-marking = Abgegeben: **{ $title }**. Hier ist kein Sprachmodell verbunden, das Lösungen bewertet. Vergleiche deine Lösung mit dieser und schätze jeden Schritt selbst ein.
-self-marking-waits = Gut, das wartet: **{ $title }**. Was du schon eingeschätzt hast, bleibt.
+self-marking-waits = Gut, das hat Zeit: **{ $title }**. Was du schon eingeschätzt hast, bleibt.
 mark-step = **{ $title } · Schritt { $number } von { $of }**
 mark-step-ask = Wie viel davon steht in deiner Lösung?

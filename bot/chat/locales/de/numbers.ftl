@@ -14,7 +14,7 @@ button-numbers-of = Zahlen von: { $title }
 button-all-numbers = Alle Zahlen
 
 number-mastered = **{ $mastered } von { $of } gemeistert.** Ein Thema ist gemeistert, wenn sein Zwischenstopp gut geht: mindestens { $run } gute Antworten hintereinander (4 oder 5 von 5 Punkten) und ein Stand von { $score } oder mehr.
-number-mastered-traced = **{ $mastered } von { $of } gemeistert.** Ein Thema ist gemeistert, sobald du es mit { $score } Wahrscheinlichkeit kannst. Dafür zählen deine Antworten in Quiz, Zwischenstopp und Wiederholung und die beim Üben.
+number-mastered-traced = **{ $mastered } von { $of } gemeistert.** Ein Thema ist gemeistert, sobald du es mit { $score } Wahrscheinlichkeit kannst. Dafür zählen deine Antworten in Quiz, Zwischenstopp und Wiederholung ebenso die beim Üben.
 number-mastered-reviews = Auch Wiederholungen führen dorthin: { $run } gute hintereinander mit so einem Stand, oder { $long } gute hintereinander bei jedem Stand.
 number-mastered-back = Auch Gemeistertes kommt ab und zu wieder. Ist es dir bis dahin entfallen, geht es zurück in die Wiederholung; so funktioniert Erinnern, und es kommt schneller zurück als beim ersten Mal.
 
@@ -31,8 +31,8 @@ number-due = { $count ->
     [0] **Gerade ist nichts fällig.**
     [one] **Ein Thema ist gerade fällig.**
    *[other] **{ $count } Themen sind gerade fällig.**
- } Ein Thema ist fällig, sobald seine geplante Ruhe vorbei ist, bis du geantwortet hast.
-number-due-ahead = Alle geplanten Wiederholungen nach deinen Tagen, die um 04:00 beginnen:
+ } Ein Thema wird fällig, wenn sein geplanter Abstand um ist, und bleibt es, bis du geantwortet hast.
+number-due-ahead = Alle geplanten Wiederholungen, Tag für Tag (deine Tage beginnen um 04:00):
 number-due-overdue = { $count } überfällig: geplant für einen Tag vor heute
 number-due-today = { $count } heute, schon fällig oder später am Tag
 number-due-this-week = { $count } diese Woche: die sechs Tage nach heute
@@ -40,9 +40,9 @@ number-due-later = { $count } später
 number-due-paused = **Nichts ist fällig:** Dieser Kurs ist pausiert, seine Wiederholungen ruhen, bis du ihn fortsetzt.
 number-due-finished = **Nichts ist fällig:** In diesem Kurs ist alles gemeistert, und seine eigenen Wiederholungen sind vorbei.
 
-number-trend = **Deine letzten 7 Tage, mit heute, neben den 7 davor:**
+number-trend = **Deine letzten 7 Tage, heute mitgezählt, neben den 7 davor:**
 number-trend-none = **Noch nicht genug Daten:** In den letzten 7 Tagen und in den 7 davor war nichts, also gibt es keinen Trend. Mit einer Lektion beginnt er.
-number-trend-rule = „Gemeistert“ zählt Themen, die du zum ersten Mal gemeistert hast. Antworten sind die aus Lektionen, Zwischenstopps und Wiederholungen; der erste Check zählt nicht. Deine Tage beginnen um 04:00.
+number-trend-rule = „Gemeistert“ zählt Themen, die du zum ersten Mal gemeistert hast. Gemeint sind die Antworten aus Lektionen, Zwischenstopps und Wiederholungen; der erste Check zählt nicht. Deine Tage beginnen um 04:00.
 
 number-right = **{ $percent } richtig in den letzten 7 Tagen.** { $right } von { $answers } waren richtig: { $right } ÷ { $count } = { $percent }, gerundet.
 number-right-none = **Keine Antworten in den letzten 7 Tagen,** also gibt es noch keinen Anteil.
@@ -60,10 +60,10 @@ number-milestone-rule = Etappenziele sind das erste Thema, ein Viertel, die Häl
 
 number-next-review = **Nächste Wiederholung { $when }:** { $label }
 number-next-review-due = **Jetzt fällig:** { $label }
-number-next-review-none = **Es ist keine Wiederholung geplant.** Sie beginnen, wenn das Quiz einer Lektion vorbei ist.
-number-next-review-paused = **Es kommt keine Wiederholung:** Dieser Kurs ist pausiert, seine Wiederholungen ruhen, bis du ihn fortsetzt.
+number-next-review-none = **Es ist keine Wiederholung geplant.** Wiederholungen beginnen nach dem Quiz einer Lektion.
+number-next-review-paused = **Vorerst keine Wiederholungen:** Dieser Kurs ist pausiert, seine Wiederholungen ruhen, bis du ihn fortsetzt.
 number-next-review-finished = **Es ist keine Wiederholung geplant:** In diesem Kurs ist alles gemeistert, und seine eigenen Wiederholungen sind vorbei.
-number-next-review-rule = So wähle ich den Tag (die Methode heißt SM-2): Nach der ersten guten Antwort ruht ein Thema 1 Tag, nach der zweiten 6 Tage, und dann ist jede Ruhe die vorige mal sein Leichtigkeitsfaktor. Der beginnt bei 2,5. Eine perfekte Antwort hebt ihn um 0,1, eine unsichere senkt ihn, nie unter 1,3. Was dir nicht eingefallen ist, beginnt wieder mit 1 Tag. So frage ich, kurz bevor du es vergessen würdest, und immer seltener.
+number-next-review-rule = So wähle ich den Tag (die Methode heißt SM-2): Nach der ersten guten Antwort ruht ein Thema 1 Tag, nach der zweiten 6 Tage, und dann ist jeder Abstand der vorige mal seinem Leichtigkeitsfaktor. Der beginnt bei 2,5. Eine perfekte Antwort hebt ihn um 0,1, eine unsichere senkt ihn, nie unter 1,3. Was dir nicht eingefallen ist, beginnt wieder mit 1 Tag. So frage ich, kurz bevor du es vergessen würdest, und immer seltener.
 
 number-score = **{ $label }: { $percent }.**
 number-score-none = **Noch hat kein Thema einen Stand:** Er beginnt mit der ersten Antwort.
@@ -83,15 +83,15 @@ score-none = Noch gibt es keine Antwort, die zählt.
 score-kept = Dein Stand bleibt bei { $percent }: Ein geschafftes Quiz senkt ihn nie, und Antworten in einem pausierten Kurs ändern nichts.
 
 rest-again = 1 Tag nach dem { $date }: Da ist es dir nicht eingefallen, also beginnt es von vorn.
-rest-first = 1 Tag nach dem { $date }: Die erste Ruhe ist immer 1 Tag.
-rest-second = 6 Tage nach dem { $date }: Die zweite Ruhe ist immer 6 Tage.
+rest-first = 1 Tag nach dem { $date }: Der erste Abstand ist immer 1 Tag.
+rest-second = 6 Tage nach dem { $date }: Der zweite Abstand ist immer 6 Tage.
 rest-longer = { $before } × { $ease } = { $after } nach dem { $date }.
-rest-longer-plain = { $after } nach dem { $date }: die vorige Ruhe mal den Leichtigkeitsfaktor.
+rest-longer-plain = { $after } nach dem { $date }: der vorige Abstand mal dem Leichtigkeitsfaktor.
 rest-longest = Länger als ein Jahr warte ich aber nicht.
 
 causes-title = **{ $label }: { $percent }**
 causes-answer = Das ist deine Antwort vom { $day }: { $points } von 5 Punkten.
-causes-answers = Das ergeben deine letzten { $count } Antworten (Punkte von 5, die neueste zählt am meisten): { $answers }.
+causes-answers = Das ergeben deine letzten { $count } Antworten (jeweils von 5 Punkten, die neueste zählt am meisten): { $answers }.
 causes-from-check = Das stammt aus deinem ersten Check; die erste Lektion oder das erste Quiz löst es ab.
 causes-kept = Es bleibt trotzdem bei { $percent }: Ein geschafftes Quiz senkt den Stand nie, und Antworten in einem ruhenden Kurs ändern nichts.
 causes-built-on = { $count ->
@@ -119,10 +119,10 @@ causes-forgotten-shorter = Am { $day } fiel es dir nicht ein, also ruht es { $af
 causes-product = Am { $day } wusstest du es, und { $before } × { $factor } = { $after }.
 causes-rest = Am { $day } wusstest du es, und nun ruht es { $after }.
 causes-promised = Am { $day } wusstest du es, und { $after } danach ist die Wahrscheinlichkeit, dass du es noch weißt, auf { $percent } gesunken.
-causes-sooner-night = Etwas, das darauf aufbaut, sitzt noch nicht; seine eigene Ruhe hätte bis zum { $planned } gedauert.
-causes-sooner-for = Darauf baut { $names } auf und sitzt noch nicht; seine eigene Ruhe hätte bis zum { $planned } gedauert.
-causes-sooner-exam = Eine nicht bestandene Prüfung baut darauf auf; seine eigene Ruhe hätte bis zum { $planned } gedauert.
-causes-sooner-otherwise = Es wurde vorgezogen; seine eigene Ruhe hätte bis zum { $planned } gedauert.
+causes-sooner-night = Etwas, das darauf aufbaut, sitzt noch nicht; sein eigener Abstand hätte bis zum { $planned } gedauert.
+causes-sooner-for = Darauf baut { $names } auf und sitzt noch nicht; sein eigener Abstand hätte bis zum { $planned } gedauert.
+causes-sooner-exam = Eine nicht bestandene Prüfung baut darauf auf; sein eigener Abstand hätte bis zum { $planned } gedauert.
+causes-sooner-otherwise = Es wurde vorgezogen; sein eigener Abstand hätte bis zum { $planned } gedauert.
 causes-skill-rests = Nach { $days } Tagen ohne Übung kommt es wieder dran, also ab dem { $day }.
 causes-skill-first = Unter { $low } kommt es beim Üben zuerst.
 causes-skill-open = Es bleibt beim Üben dabei, bis es bei { $high } steht.

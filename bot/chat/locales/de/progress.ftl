@@ -98,7 +98,7 @@ portfolio-weak-deck = { $count ->
     [one] Eine Karte wird immer wieder vergessen.
    *[other] { $count } Karten werden immer wieder vergessen.
  }
-portfolio-weak-skill = Du hast es geübt, und es ist noch nicht sicher.
+portfolio-weak-skill = Du hast es geübt, und es sitzt noch nicht sicher.
 portfolio-weak-more = und { $count ->
     [one] eine weitere Sache
    *[other] { $count } weitere Sachen

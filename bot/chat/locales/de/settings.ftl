@@ -4,7 +4,7 @@ settings-zone = Deine Uhrzeit: { $time } ({ $city })
 settings-zone-unknown = Deine Uhrzeit: noch nicht bekannt, ich nehme die Weltzeit ({ $time })
 settings-quiet = Ruhezeit: { $from } bis { $until }
 settings-quiet-none = Ruhezeit: keine
-settings-cap = Von selbst stelle ich höchstens { $questions } am Tag
+settings-cap = Von mir aus stelle ich höchstens { $questions } am Tag
 settings-reminders-on = Erinnerungen: an
 settings-reminders-off = Erinnerungen: aus
 settings-letters-on = Wochenbrief: an
@@ -23,7 +23,7 @@ button-reminders-off = Erinnerungen ausschalten
 button-light = Bilder hell
 button-dark = Bilder dunkel
 
-settings-language-page = **Sprache:** Welche wollen wir sprechen?
+settings-language-page = **Sprache:** Welche hättest du gern?
 settings-clock-page = **Wie spät ist es gerade bei dir?** Schick mir, was deine Uhr zeigt, zum Beispiel 18:40, oder nenn eine große Stadt in deiner Nähe. Oder tipp sie an:
 settings-quiet-page = **Ruhezeit:** Wann soll ich dir nie von mir aus schreiben?
 settings-cap-page = **Tagesgrenze:** Wie viele Fragen am Tag darf ich von mir aus stellen? Willst du mehr, kannst du jederzeit weitermachen.

@@ -3,7 +3,7 @@ task-how-of-all = Antworte mit deinen eigenen Worten, in ein paar Sätzen, oder 
 task-how-of-texts = Antworte mit deinen eigenen Worten, in ein paar Sätzen.
 task-how-nobody = Hier ist kein Sprachmodell angeschlossen, also kann niemand deine Antwort bewerten. Denk sie durch oder schreib sie auf; sieh dir dann an, was eine gute Antwort zeigt, und schätz dich selbst ein.
 button-hint = Hinweis
-button-show-criteria = Zeigen, was eine gute Antwort hat
+button-show-criteria = Zeigen, was eine gute Antwort ausmacht
 button-next = Weiter
 
 task-read-answer = Das habe ich gelesen: { $answer }

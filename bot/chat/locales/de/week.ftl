@@ -5,7 +5,7 @@ week-practised = Du hast an { $days ->
  } gelernt, zusammen { $duration }.
 week-quiet = Diesmal nichts Neues. Was du kannst, bleibt dir, und weitermachen kannst du, wann du magst.
 week-learned = Gelernt: { $names }.
-week-learned-more = Gelernt: { $names } und { $more } mehr.
+week-learned-more = Gelernt: { $names } und { $more } weitere.
 week-moves = **{ $title }**: { $trends }
 week-trend-mastery-pct = gemeistert { $arrow }
 week-trend-retention-rate-7d = behalten { $arrow }

@@ -18,10 +18,10 @@ card-settings-no-new = New cards: none for now; what you know keeps coming back
 card-settings-year = What that means for a year with { $cards } cards, { $new } new ones a day, at your pace, if you forget about as fast as most people do:
 card-settings-cost = { $name }: about { $minutes } a day ({ $cards }); in the end you know { $remembered } of 1,000
 card-settings-meaning = The more you want to keep, the more often a card comes. At 90% you keep nearly everything at a fair price; 95% takes a lot more for a little more.
-card-settings-kept = The memory model is the formula that decides when a card comes back. If you change it, I work out every card anew from your answers. Nothing of it is lost, and you can change back any time.
+card-settings-kept = The memory model is the formula that decides when a card comes back. If you change it, I recalculate every card from your answers. Nothing is lost, and you can change back any time.
 card-settings-replayed = { $count ->
-    [one] Done: I've worked out one card anew from your answers. Nothing of it is lost, and you can change back any time.
-   *[other] Done: I've worked out { $count } cards anew from your answers. Nothing of it is lost, and you can change back any time.
+    [one] Done: I've recalculated one card from your answers. Nothing is lost, and you can change back any time.
+   *[other] Done: I've recalculated { $count } cards from your answers. Nothing is lost, and you can change back any time.
  }
 card-settings-four = Rating: four buttons, from “Again” to “Easy”
 card-settings-two = Rating: two buttons, “Not yet” and “Got it”

@@ -2,7 +2,7 @@ decks-title = **Your decks of cards**
 decks-more = There is also:
 decks-none = There are no decks here yet.
 deck-line-due = { $count } due
-deck-boxes = New { $new } · Learning { $learning } · Repeat { $repeating } · Mastered { $mastered }
+deck-boxes = New { $new } · Learning { $learning } · In review { $repeating } · Mastered { $mastered }
 deck-mastered-short = every card known
 deck-title = **{ $title }** · { $cards }
 deck-due = Due now: { $due } · new ones left for today: { $new }
@@ -12,10 +12,10 @@ deck-suspended = { $count ->
  }
 deck-mastered = ★ You know every card of this deck.
 deck-typed-on = You type the answers to this deck.
-deck-not-taken = Take the deck, and its cards come to you, a few new ones each day.
+deck-not-taken = Take this deck and its cards will come to you, a few new ones each day.
 deck-drop = Shall I drop the deck **{ $title }**? It has { count-cards }. { $count ->
-    [one] It will be gone, with all that is known of it.
-   *[other] They will be gone, with all that is known of them.
+    [one] It will be gone, along with your progress.
+   *[other] They will be gone, along with your progress.
  }
 
 button-drill-due = Drill what is due: { $count }
@@ -45,7 +45,7 @@ fading-now = { $cards ->
    *[other] { $cards } answered cards, of which you know about { $percent } now:
  }
 fading-after = in { $days } days about { $percent }
-fading-note = This is without any review. Each answer lifts the curve again.
+fading-note = That's without any reviews. Each answer lifts the curve again.
 fading-mean = on average
 fading-weakest = the weakest tenth is here or below
 fading-strongest = the strongest tenth is here or above
@@ -54,4 +54,4 @@ fading-day = { $days ->
     [7] in 7 days
    *[other] { $days }
  }
-deck-fading-none = You haven't answered a card of this deck yet: then I'll show you how they fade.
+deck-fading-none = You haven't answered a card of this deck yet. Once you have, I'll show you how they fade.

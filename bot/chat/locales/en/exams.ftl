@@ -2,15 +2,15 @@ menu-exam = Your exams: open ones and how past ones went
 
 exams-title = **Your exams**
 exams-none = There is no exam in the goal maps that you follow.
-exams-none-followed = There is no exam in the goal maps that you follow. Here is one with exams; open it, and you follow it.
+exams-none-followed = There is no exam in the goal maps that you follow. Here is one with exams; open it to follow it.
 exams-points = { $count ->
     [one] { $points } point
    *[other] { $points } points
  }
 exams-locked = { $count ->
     [0] still locked
-    [one] { $count } goal is missing first
-   *[other] { $count } goals are missing first
+    [one] { $count } goal comes first
+   *[other] { $count } goals come first
  }
 exams-past = **So far**
 exams-past-open = under way
@@ -19,8 +19,8 @@ exams-past-read = waits for you to check what I read
 exams-past-grading = handed in, being graded
 exams-past-graded = { $total } of { $of } points, passed
 exams-past-graded-not-passed = { $total } of { $of } points, not passed
-exams-past-self-marking = not marked to the end yet
-exams-past-self-marked = { $total } of { $of } points, marked by yourself
+exams-past-self-marking = not fully marked yet
+exams-past-self-marked = { $total } of { $of } points, marked by you
 exams-past-imported = { $total } of { $of } points, as your export says
 exams-past-cancelled = ended without a solution
 button-exams = My exams
@@ -32,7 +32,7 @@ exam-offered = The exam **{ $title }** is open to you. It begins when you want i
 exam-being-graded = Your last solution for **{ $title }** is still being graded. After that you can sit the exam again.
 exam-to-confirm = Your last solution for **{ $title }** waits for you: please check what I read, then it is graded.
 exam-news = There is news about your exam **{ $title }**.
-exam-gone = I can't read this exam any more. /stop leaves it, and you can begin it anew.
+exam-gone = I can't read this exam any more. /stop leaves it, and then you can start it again.
 button-exam-begin = Begin the exam
 button-exam-again = Sit the exam again
 button-exam-confirm = Check what was read
@@ -86,4 +86,4 @@ exam-note-other = This kind of message can't be a page of a solution.
 exam-note-edited = An edited message changes nothing in what I have kept. Send the new version as well, or remove the old one first if it came last.
 exam-note-forwarded = A forwarded message can't be a page of a solution. Please write it yourself.
 exam-note-too-long = This message is longer than 4,000 characters and isn't kept. Please send it in parts.
-exam-note-time-up = The time is up. Finish the line you are writing, photograph your sheets and submit. Nothing is submitted by itself.
+exam-note-time-up = Time's up. Finish the line you are writing, photograph your sheets and submit. Nothing is submitted by itself.

@@ -40,10 +40,10 @@ figure-parabola = A coordinate system with a parabola that opens { $opens ->
    *[down] downwards
  } and goes through the points { $points }.
 figure-point = ({ $x } | { $y })
-figure-bar-unequal = A bar of { $parts } parts that are not equal; their sizes are as { $sizes }. { $painted }
+figure-bar-unequal = A bar of { $parts } parts that are not equal; their sizes are in the ratio { $sizes }. { $painted }
 figure-bars = Bars of the same length. Painted: { $rows }.
 figure-bars-row = { $painted } of { $parts } parts
-figure-bars-row-unequal = { $painted } of { $parts } parts that are as { $sizes }
+figure-bars-row-unequal = { $painted } of { $parts } parts in the ratio { $sizes }
 figure-circles = { $circles } circles of { $parts } equal parts each. { $painted }
 figure-area = A square cut into { $rows } rows and { $columns } columns. Painted: { $high ->
     [one] one row

@@ -2,7 +2,7 @@ bringing-title = **Import what you have**
 bringing-how = Send me a file, and I'll show you what's in it before anything is kept:
 bringing-forms =
     - an Anki package (.apkg or .colpkg), with pictures, schedule and history
-    - a table (.xlsx, .csv or .tsv): a card a row, question and answer in columns
+    - a table (.xlsx, .csv or .tsv): one card per row, question and answer in columns
     - a deck or a goal map in JSON, or as .zip with its pictures; a .zip may hold several
     - what /export gave you
 bringing-limit = I can fetch files of up to 20 MB. Anything larger can be imported on the machine I run on: `python -m bot import FILE`.
@@ -46,8 +46,8 @@ offer-reached = how far you are with { $count ->
    *[other] { $count } goals
 }
 offer-topics = { $count ->
-    [one] one topic with its map
-   *[other] { $count } topics with their maps
+    [one] one course with its map
+   *[other] { $count } courses with their maps
 }
 offer-answers = { $count ->
     [one] one answer
@@ -61,9 +61,9 @@ offer-exams = { $count ->
     [one] one exam
    *[other] { $count } exams
 }
-offer-rest-comes = You have nothing here yet, so everything comes back: topics, answers, cards, skills, exams and settings, with every date as it was.
-offer-rest-stays-out = You have learned something here already. So that none of it gets mixed up, only the decks and goals of the export come in; its topics, answers, skills, exams and settings stay out. They come back into an account with nothing in it.
-offer-certifies-nothing = Exams come back to be read. What comes from a file certifies nothing.
+offer-rest-comes = You have nothing here yet, so everything comes back: courses, answers, cards, skills, exams and settings, with every date as it was.
+offer-rest-stays-out = You have learned something here already. So that none of it gets mixed up, only the decks and goals of the export come in; its courses, answers, skills, exams and settings stay out. They come back into an account with nothing in it.
+offer-certifies-nothing = Exams come back for reading only. What comes from a file certifies nothing.
 offer-samples = { $count ->
     [one] The card:
    *[other] The first cards:
@@ -100,7 +100,7 @@ offer-update = You have this deck already. Importing it again updates it: { $add
 }.
 offer-landscape-again = You have this goal map already. Importing it again renews its goals; what you've reached is kept.
 offer-question = Shall I import it?
-offer-question-open = What's open stays open meanwhile.
+offer-question-open = What's open stays open in the meantime.
 
 delimiter-comma = commas
 delimiter-semicolon = semicolons
@@ -131,7 +131,7 @@ column-description = description
 column-contains = contains
 column-requires = requires
 
-button-bring = Bring it in
+button-bring = Import it
 button-bring-update = Update my deck
 button-bring-another = Keep both
 button-bring-nothing = Leave it
@@ -172,9 +172,9 @@ brought-everything = It's all here: { $decks ->
    *[other] { $goals } goals
 }.
 brought-account = { $topics ->
-    [0] No topics
-    [one] One topic
-   *[other] { $topics } topics
+    [0] No courses
+    [one] One course
+   *[other] { $topics } courses
 } with { $answers ->
     [0] no answers
     [one] one answer
@@ -189,24 +189,24 @@ brought-account = { $topics ->
    *[other] { $exams } exams
 } are back, too, and so are your settings. The only things missing are those I don't have here, such as problems from another bank.
 brought-reached = How far you are is kept for every goal that I know.
-file-left = All right, nothing was kept of { $name }.
-file-too-large = { $name } is larger than 20 MB, and a bot can't fetch more than that from Telegram. On the machine I run on it can be brought in all the same: `python -m bot import FILE`.
+file-left = All right, I kept nothing of { $name }.
+file-too-large = { $name } is larger than 20 MB, and a bot can't fetch more than that from Telegram. On the machine I run on it can still be imported: `python -m bot import FILE`.
 file-gone = { $name } isn't there any more. Send it again, please.
-file-not-a-picture = { $name } is no picture that I can read.
+file-not-a-picture = { $name } isn't a picture I can read.
 file-unreachable = Telegram didn't hand { $name } over in time. Please try again in a minute.
-file-refused = I can't take { $name }: { $why } Nothing of it was kept.
+file-refused = I can't take { $name }: { $why } I kept nothing of it.
 
 export-title = **What would you like to export?**
-export-nothing = You have no deck of your own yet. “Everything” still gives you your settings, topics and answers.
+export-nothing = You have no deck of your own yet. “Everything” still gives you your settings, courses and answers.
 export-pages = Page { $page } of { $pages }
-export-form-which = **{ $title }**: in which form?
+export-form-which = **{ $title }**: in which format?
 export-forms =
     - An Anki package takes cards, pictures, schedule and history into Anki.
     - A table opens in every spreadsheet; the history stays behind.
     - JSON holds everything, for programs and for me.
     - A table or JSON whose cards show pictures comes as a .zip with them; I can take that in again.
 file-ready-deck = Here's the deck **{ $title }**, with your schedule.
-file-ready-everything = Here's everything I know about you: topics, answers, decks with schedule and history, goals, skills, exams and settings; README.txt in it says what is where. Send it to me in an account with nothing in it, and all of it comes back.
+file-ready-everything = Here's everything I know about you: courses, answers, decks with schedule and history, goals, skills, exams and settings; README.txt in it says where to find what. Send it to me in an account with nothing in it, and all of it comes back.
 file-ready-report = Here's everything that's odd in { $title }.
 export-too-large = That would be more than 50 MB, and a bot can't send larger files.
 export-gone = I couldn't make that file: it may be gone. /export shows what there is.
@@ -215,16 +215,16 @@ archive-readme = README.txt
 archive-about =
     Everything that Lyceum knows about you
 
-    lyceum.json  your settings, your topics with their concepts, your goals
+    lyceum.json  your settings, your courses with their concepts, your goals
     account      every row about you: maps, answers, reviews, skills, practice, exams, numbers of each day
     decks        your decks with schedule and history, each a file that can be imported by itself
     exams.json   the exams you sat, step by step; in the folder exams the photos, as long as they are kept
-    tables       the same to be read in a spreadsheet: answers, cards, reviews, practice, exams, days
-    records      what is kept of you besides: calls of the language model, notes of what happened, your messages of the last days
+    tables       the same for a spreadsheet: answers, cards, reviews, practice, exams, days
+    records      what else is kept about you: calls to the language model, notes of what happened, your messages of the last days
 
-    To bring it all back, send this .zip to the bot in an account with nothing in it. All dates are as before. In an account with something in it only decks and goals come in.
+    To bring it all back, send this .zip to the bot in an account with nothing in it. All dates stay as they were. In an account with something in it only decks and goals come in.
 
-    Not brought back: the folders records and tables; appeals that are still open; exams that were not marked. Exams come back to be read and certify nothing. Practice comes back as far as the bot there has the same problems.
+    Not brought back: the folders records and tables; appeals that are still open; exams that were not marked. Exams come back for reading only and certify nothing. Practice comes back as far as the bot there has the same problems.
 
     Times are in UTC. In the tables a cell that a spreadsheet would compute begins with an apostrophe.
 archive-without-exam-pictures = So that it stays below 50 MB, the photos of your exams aren't included.
@@ -246,9 +246,9 @@ card-problem-hint-too-long = one of its hints is too long
 
 deck-quirk-card-left-out = card left out
 deck-quirk-card-unreadable = card that can't be read, left out
-deck-quirk-row-blank = blank row, passed over
-deck-quirk-cells-left-over = cells that no column explains, left out
-deck-quirk-field-unknown = field that I don't know, passed over
+deck-quirk-row-blank = blank row, skipped
+deck-quirk-cells-left-over = cells that belong to no column, left out
+deck-quirk-field-unknown = field that I don't know, skipped
 deck-quirk-id-made = card without a name, I gave it one
 deck-quirk-id-twice = name that two cards have, I renamed one
 deck-quirk-name-cut = name that's too long, cut
@@ -257,10 +257,10 @@ deck-quirk-tags-left-out = more tags than I keep, the last ones left out
 deck-quirk-html-turned = HTML, turned into plain formatting
 deck-quirk-script-removed = script or embedded content, removed
 deck-quirk-layout-lost = table or list that can't be shown as it is, made simpler
-deck-quirk-link-removed = link to a place that's no web page, removed
+deck-quirk-link-removed = link that doesn't lead to a web page, removed
 deck-quirk-control-removed = invisible control characters, removed
 deck-quirk-dollar-escaped = single dollar sign, taken as money and not as maths
-deck-quirk-encoding-guessed = text that isn't UTF-8, I guessed its encoding; please look whether umlauts and accents are right
+deck-quirk-encoding-guessed = text that isn't UTF-8, I guessed its encoding; please check that umlauts and accents are right
 deck-quirk-header-missing = no row that names the columns, taken as question, answer, category, tags
 deck-quirk-media-missing = picture or sound that isn't in the file
 deck-quirk-media-unused = picture or sound that no card shows, left out
@@ -270,30 +270,30 @@ deck-quirk-template-missing = card whose template is missing, left out
 deck-quirk-schedule-unreadable = schedule that can't be read, the card counts as new
 deck-quirk-buried = card that was put off for a day, it comes back like any other
 deck-quirk-filtered = card in a filtered deck, taken from its own
-deck-quirk-review-left-out = entries of the history that are no answers, left out
+deck-quirk-review-left-out = entries in the history that aren't answers, left out
 deck-quirk-sheet-left-out = further sheet, left out
-deck-quirk-file-left-out = file that is no deck, left out
-deck-quirk-task-parts-left-out = criteria or hints of a card that is no task, left out
+deck-quirk-file-left-out = file that isn't a deck, left out
+deck-quirk-task-parts-left-out = criteria or hints of a card that isn't a task, left out
 
 deck-refusal-not-there = it isn't there.
 deck-refusal-too-large = it's larger than a deck may be.
 deck-refusal-empty = it's empty.
-deck-refusal-form-unknown = it's none of the forms I read: Anki packages, CSV, TSV, JSON, or decks and goal maps as .zip.
-deck-refusal-encoding = its text is in no encoding I know. Save it as UTF-8, please.
+deck-refusal-form-unknown = it isn't in a format I can read: Anki packages, CSV, TSV, JSON, or decks and goal maps as .zip.
+deck-refusal-encoding = its text isn't in any encoding I know. Save it as UTF-8, please.
 deck-refusal-picture = it's a picture. Where I need one I ask for it; send it as a photo then.
 deck-refusal-heic = it's a picture in HEIC, which I can't read. Send it as a photo instead of as a file.
 deck-refusal-broken-json = it isn't readable JSON.
 deck-refusal-broken-json-at = it isn't readable JSON; look at line { $detail }.
-deck-refusal-not-a-deck = it's JSON, but no deck: I expect a title and a list of cards.
+deck-refusal-not-a-deck = it's JSON, but not a deck: I expect a title and a list of cards.
 deck-refusal-broken-sheet = its sheets can't be read; it may be protected by a password.
 deck-refusal-broken-table = its table can't be read; a cell may be far too long.
-deck-refusal-one-column = I see one column only. I expect a question and an answer in each row, separated by a comma, a semicolon or a tab.
+deck-refusal-one-column = I see only one column. I expect a question and an answer in each row, separated by a comma, a semicolon or a tab.
 deck-refusal-no-cards = there's no card in it that I could ask.
 deck-refusal-too-many-cards = it has more cards than a deck may have.
 deck-refusal-too-many-cards-at = it has more cards than a deck may have, which is { $detail }.
 deck-refusal-too-much-text = it holds more text than I read in one file. Please send it in parts.
 deck-refusal-too-much-text-at = it holds more than { $detail } MB of text, which is the most I read in one file. Please send it in parts.
-deck-refusal-broken-zip = it's damaged, or no package at all.
+deck-refusal-broken-zip = it's damaged, or not a package at all.
 deck-refusal-zip-bomb = it would unpack to far more than it should, so I left it closed.
 deck-refusal-path-outside = it names files outside of itself, so I left it closed.
 deck-refusal-encrypted = it's locked with a password.
@@ -302,7 +302,7 @@ deck-refusal-broken-collection = the Anki collection in it is damaged.
 deck-refusal-not-plain = the Anki collection in it isn't one that Anki made. I expect plain tables.
 deck-refusal-not-plain-at = in its Anki collection, { $detail } isn't plain data as Anki stores it. Please export the deck from Anki once more.
 deck-refusal-export-too-new = a newer version of me wrote it. Once I'm up to date, send it again.
-deck-refusal-broken-account = what it says of your topics, cards, skills or exams contradicts itself.
+deck-refusal-broken-account = what it says about your courses, cards, skills or exams contradicts itself.
 deck-refusal-too-many-rows = it holds more answers than I take in from one file.
 deck-refusal-too-many-rows-at = it holds more than { $detail } answers and other entries, which is the most I take in from one file.
 deck-refusal-collection-too-new = it comes from a newer program than I know. In Anki, export it once more and tick “Support older Anki versions”.
@@ -310,11 +310,11 @@ deck-refusal-neither = it's neither a deck nor a goal map that I know. A deck ha
 deck-refusal-too-slow = reading it took too long, so I gave up.
 deck-refusal-too-heavy = reading it takes more memory than I have for one file. Please send it in parts.
 deck-refusal-broke-off = I couldn't read it to the end. It may be damaged; please save or export it once more.
-deck-refusal-out-form = I don't write files of that form.
-deck-refusal-out-there = there's a file of that name already.
+deck-refusal-out-form = I can't write files in that format.
+deck-refusal-out-there = there's already a file with that name.
 
-landscape-quirk-field-unknown = field that I don't know, passed over
-landscape-quirk-field-unreadable = field that can't be read, passed over
+landscape-quirk-field-unknown = field that I don't know, skipped
+landscape-quirk-field-unreadable = field that can't be read, skipped
 landscape-quirk-goal-left-out = goal that can't be read, left out
 landscape-quirk-id-twice = goal that's there twice, made one
 landscape-quirk-title-missing = goal without a title, shown by its name in the file
@@ -324,11 +324,11 @@ landscape-quirk-links-left-out = more links than I keep, the last ones left out
 landscape-quirk-weight-changed = weight that makes no sense, set to a usual one
 landscape-quirk-markup-cleaned = HTML or odd formatting, cleaned
 landscape-quirk-script-removed = script or embedded content, removed
-landscape-quirk-link-removed = link to a place that's no web page, removed
+landscape-quirk-link-removed = link that doesn't lead to a web page, removed
 landscape-quirk-encoding-guessed = text that isn't UTF-8, I guessed its encoding
 landscape-quirk-contains-unknown = part of a goal that lies in another file; send me that one too, if I don't have it yet
 landscape-quirk-contains-circle = goals that contain one another in a circle, opened at one place
-landscape-quirk-requires-unknown = prerequisite of a goal that lies in another file; without that file it isn't waited for
+landscape-quirk-requires-unknown = prerequisite of a goal that lies in another file; without that file I don't wait for it
 landscape-quirk-requires-its-own-whole = goal that requires what it's a part of; that doesn't count
 landscape-quirk-inherits-its-own-whole = goal that would have to wait for what it's a part of; that doesn't count
 landscape-quirk-requires-circle = goals that require one another in a circle, opened at one place
@@ -341,25 +341,25 @@ landscape-quirk-deck-odd = something odd in a deck
 landscape-quirk-cards-missing = goal for which its deck has no cards
 landscape-quirk-course-unreadable = link to a course that can't be read, left out
 landscape-quirk-asset-missing = picture that isn't in the file
-landscape-quirk-asset-kind = file that's no picture, left out
+landscape-quirk-asset-kind = file that isn't a picture, left out
 landscape-quirk-twin-merged = the same goal map in two languages, made one
 landscape-quirk-file-left-out = file that belongs to no goal map, left out
 
 landscape-refusal-not-there = it isn't there.
 landscape-refusal-too-large = it's larger than a goal map may be.
 landscape-refusal-empty = it's empty.
-landscape-refusal-encoding = its text is in no encoding I know. Save it as UTF-8, please.
+landscape-refusal-encoding = its text isn't in any encoding I know. Save it as UTF-8, please.
 landscape-refusal-broken-json = it isn't readable JSON.
 landscape-refusal-broken-json-at = it isn't readable JSON; look at line { $detail }.
 landscape-refusal-too-deep = it's nested far too deep.
-landscape-refusal-not-a-landscape = it's no goal map: I expect a landscapeId, a title and goals.
+landscape-refusal-not-a-landscape = it isn't a goal map: I expect a landscapeId, a title and goals.
 landscape-refusal-no-goals = there's no goal in it.
 landscape-refusal-too-many-goals = it has more goals than a goal map may have.
 landscape-refusal-too-much-text = it holds more text than I read in one file. Please send it in parts.
-landscape-refusal-too-tangled = its goals are tangled into one another too much to follow.
+landscape-refusal-too-tangled = its goals are too tangled up in one another to follow.
 landscape-refusal-no-landscape = there's neither a goal map nor a deck in it that I know.
-landscape-refusal-form-unknown = it's no form of goal map that I read.
-landscape-refusal-broken-zip = it's damaged, or no archive at all.
+landscape-refusal-form-unknown = it isn't a form of goal map that I can read.
+landscape-refusal-broken-zip = it's damaged, or not an archive at all.
 landscape-refusal-zip-bomb = it would unpack to far more than it should, so I left it closed.
 landscape-refusal-path-outside = it names files outside of itself, so I left it closed.
 landscape-refusal-encrypted = it's locked with a password.

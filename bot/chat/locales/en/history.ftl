@@ -1,6 +1,6 @@
 history-title = **Your answers: { $title }**
 history-page = page { $page }
-history-unknown = I find no course of yours called “{ $topic }”, so here is the latest one.
+history-unknown = I can't find a course of yours called “{ $topic }”, so here is the latest one.
 history-none = No answers here yet. They begin with your first lesson.
 history-legend = ✓ right · ↺ not yet, so it comes back
 history-row = { $mark } { $question } → { $answer } · { $purpose }
@@ -21,11 +21,11 @@ concepts-title = **{ $title }:** which concept would you like to see?
 
 concept-status-unseen = ○ New: not begun yet.
 concept-status-diagnosed = ◔ Probably known: your first check says so, and a short quiz will tell.
-concept-status-learning = ◑ In work: its quiz isn't passed yet.
-concept-status-reviewing = ◕ In review: passed, and I ask again at growing distances.
+concept-status-learning = ◑ Learning: its quiz isn't passed yet.
+concept-status-reviewing = ◕ In review: passed, and I ask again at growing intervals.
 concept-status-mastered = ● Mastered.
 concept-score = **Score { $percent }.** { $how }
-concept-rest = **Rest: { $days }.** Ease factor { $ease }: from its third rest on, each rest is about { $ease } times the one before.
+concept-rest = **Interval: { $days }.** Ease factor { $ease }: from the third interval on, each is about { $ease } times the one before.
 concept-next = **Next review { $when }:** { $why }
 concept-due = **Due now:** { $why }
 concept-answers = **Your answers to it:**

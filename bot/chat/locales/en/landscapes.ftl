@@ -1,9 +1,9 @@
 goals-title = **Your goals**
 goals-empty = There are no goal maps here yet.
 goals-not-following = You aren't following any goal map yet. Follow one, and I'll show you the way through it.
-goals-hint = Look for a goal with `/goals` and a word of it, or with the button.
+goals-hint = Search for a goal by typing `/goals` and a word from it, or use the button.
 goals-landscape = **{ $title }** · { $percent } reached · { count-goals }
-goals-offered = More to follow:
+goals-offered = Other goal maps:
 goals-offered-line = **{ $title }** · { count-goals }
 count-goals = { $count ->
     [one] { $count } goal
@@ -85,7 +85,7 @@ focus-empty = No goal is in focus. Open a goal and put it in focus: then /next l
 focus-line-where = { $title } · { $where }
 
 choices-title = **{ $title }**: what should count?
-choices-level = The level keeps the goals that belong to it.
+choices-level = With a level chosen, only its goals count.
 choices-subjects = Tap the subjects you want; with none chosen, all of them count.
 choices-autopilot-on = Autopilot is on: when you've reached a goal, the next one begins by itself.
 choices-autopilot-off = Autopilot is off: after each goal you decide how to go on.
@@ -94,13 +94,13 @@ button-autopilot-on = Switch autopilot on
 button-autopilot-off = Switch autopilot off
 button-choices-done = ↑ Back to the goals
 
-goal-words-asked = Which goal are you looking for? Send me a word of it.
+goal-words-asked = Which goal are you looking for? Send me a word from it.
 goals-found = Found for “{ $words }”: { count-goals }
-goals-found-none = I found no goal for “{ $words }”. Try another word, or a part of one.
+goals-found-none = I found no goal for “{ $words }”. Try another word, or part of one.
 
 goal-note-old-button = This button is from an earlier edition of these goals. Here they are as they stand now: /goals
 goal-note-needs-model = Nobody has written a lesson for **{ $title }** yet, and without a language model I can't write one. You can look at what it builds on, drill goals with cards, or learn one of the courses.
-goal-note-no-cards = **{ $title }** wants cards remembered, but its deck isn't here. Send me the deck as a file, or go on with another goal.
+goal-note-no-cards = **{ $title }** is learned with cards, but its deck isn't here. Send me the deck as a file, or go on with another goal.
 goal-note-no-next = There's no goal in reach right now: what you chose is reached, or something else comes first.
 goal-note-no-landscape = You aren't following any goal map. Follow one with /goals.
 goal-note-put-away = You're no longer following **{ $title }**. What you've reached is kept; follow it again any time with /goals.

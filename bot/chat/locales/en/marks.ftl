@@ -17,18 +17,18 @@ points-of = { $points } of { $of } { $count ->
  }
 
 handed-in-pictures = { $pages ->
-    [one] Handed in. I'm reading your page now. You can go on with something else meanwhile; I'll tell you.
-   *[other] Handed in. I'm reading your { $pages } pages now. You can go on with something else meanwhile; I'll tell you.
+    [one] Handed in. I'm reading your page now. You can go on with something else in the meantime; I'll let you know.
+   *[other] Handed in. I'm reading your { $pages } pages now. You can go on with something else in the meantime; I'll let you know.
  }
-handed-in-typed = Handed in. Your solution is being graded now. You can go on with something else meanwhile; I'll tell you.
-exam-still-reading = Your solution to **{ $title }** is still being read. I'll tell you.
-exam-still-grading = Your solution to **{ $title }** is still being graded. I'll tell you.
-exam-delayed = Your solution to **{ $title }** takes longer, since I can't reach the language model right now. It's safely handed in, and you get your report as soon as possible.
+handed-in-typed = Handed in. Your solution is being graded now. You can go on with something else in the meantime; I'll let you know.
+exam-still-reading = Your solution to **{ $title }** is still being read. I'll let you know.
+exam-still-grading = Your solution to **{ $title }** is still being graded. I'll let you know.
+exam-delayed = Your solution to **{ $title }** is taking longer, because I can't reach the language model right now. It's safely handed in, and you'll get your report as soon as possible.
 exam-not-graded = The language model can't grade your solution to **{ $title }**. Compare it with the solution and mark each step yourself; what you handed in is kept.
 attempt-gone = There's nothing left to see of that.
 
-transcript-ready = I've read your solution to **{ $title }**. Have a look whether it's all right; then it's graded.
-transcript-waits = All right, that waits. **{ $title }** is graded once you've confirmed what I read.
+transcript-ready = I've read your solution to **{ $title }**. Please check that it's all right; then it'll be graded.
+transcript-waits = All right, that can wait. **{ $title }** will be graded once you've confirmed what I read.
 transcript-title = This is what I read: **{ $title }**
 transcript-page = **Page { $page }**
 transcript-second = (or: { $second })
@@ -37,10 +37,10 @@ transcript-empty = _(not legible)_
 transcript-typed = _(typed)_
 transcript-corrected = { $says } _(read: { $read })_
 transcript-ask = Is that what your sheet says? Then confirm it. Otherwise send the number and what the line says, such as “3: 2x = 8”.
-transcript-nothing-read = I couldn't read any line of it for sure. Send me the number and what it says, such as “1: 2x = 8”. Or have it graded as it is: then your pictures are looked at directly.
+transcript-nothing-read = I couldn't read a single line of it with certainty. Send me the number and what it says, such as “1: 2x = 8”. Or have it graded as it is: then your pictures are looked at directly.
 transcript-no-lines = I couldn't find any line in your pictures. You can have them graded as they are: then the pictures are looked at directly.
-transcript-how = That's no correction I can read. Send the number of a line that was read, a colon and what it says, such as “3: 2x = 8”; several lines are fine, too. If everything is right, confirm it.
-transcript-confirmed = Thank you. Your solution is being graded now. You can go on with something else meanwhile; I'll tell you.
+transcript-how = I can't read that as a correction. Send the number of a line that was read, a colon and what it says, such as “3: 2x = 8”; several lines are fine, too. If everything is right, confirm it.
+transcript-confirmed = Thank you. Your solution is being graded now. You can go on with something else in the meantime; I'll let you know.
 
 sheet-page = **Page { $page }**
 sheet-page-lines = **Page { $page }** · { $count ->
@@ -64,7 +64,7 @@ marks-nothing-handed-in = Nothing was handed in, so there are no points.
 marks-gave-up = You gave up; what was there was graded like any other solution.
 marks-graded-twice = Graded twice, independently, with the same result.
 marks-flag-gradings-differ = Graded twice, independently, with different results. The better one counts, and a person will look at it.
-marks-flag-addresses-grader = A line speaks to whoever grades instead of solving anything. It wasn't graded, and a person will look at it.
+marks-flag-addresses-grader = One line talks to the grader instead of solving anything. It wasn't graded, and a person will look at it.
 marks-flag-rests-on-correction = Some of the points rest on lines that you corrected. A person will look at it.
 marks-step = Step { $number } · { $points }:
 marks-quote = You: { $quote }
@@ -80,8 +80,8 @@ solution-picture = A picture from the solution
 marks-next = That's the solution. If you like, we go through the steps one by one.
 marks-builds-on = The exam builds on { $names }.
 marks-reviews-due = { $count ->
-    [one] One concept of these is due for review now.
-   *[other] { $count } concepts of these are due for review now.
+    [one] One of these concepts is due for review now.
+   *[other] { $count } of these concepts are due for review now.
  }
 
 finding-header = **{ $title } · { $number } of { $of }**
@@ -90,11 +90,11 @@ finding-solution = **What the solution does here:**
 finding-needs-model = Without a language model I can't answer questions about a step. Perhaps the solution helps:
 findings-through = Those were the steps of **{ $title }**.
 
-step-appeal-reason = Where can it be seen? Send it in one message, best with the numbers of the lines.
-step-appeal-again = Thank you. The step is looked at once more; I'll tell you. You never lose points by that.
-step-appeal-person = Thank you. A person will look at the step once more; I'll tell you. You never lose points by that.
-step-appeal-left-to-person = The language model couldn't look at your solution to **{ $title }** once more. A person will; I'll tell you.
-step-appealed-before = For this step that can't be done again.
+step-appeal-reason = Where does it show? Tell me in one message, ideally with the line numbers.
+step-appeal-again = Thank you. The step will be looked at once more; I'll let you know. You never lose points by asking.
+step-appeal-person = Thank you. A person will look at the step once more; I'll let you know. You never lose points by asking.
+step-appeal-left-to-person = The language model couldn't look at your solution to **{ $title }** once more. A person will; I'll let you know.
+step-appealed-before = You can do that only once for each step.
 settled-by-model = Step { $number } of **{ $title }** was looked at once more.
 settled-by-person = A person looked at step { $number } of **{ $title }**.
 settled-more = Now { $points } instead of { $before }.
@@ -103,7 +103,7 @@ settled-now-passed = **{ $points } in all: with that you've passed!**
 settled-passed = { $points } in all: passed.
 settled-not-passed = { $points } in all.
 
-self-marking = Handed in: **{ $title }**. No language model is connected here that grades solutions. Compare yours with this one, and mark each step yourself.
-self-marking-waits = All right, that waits: **{ $title }**. What you've marked already stays.
+self-marking = Handed in: **{ $title }**. There's no language model here to grade solutions. Compare yours with this one, and mark each step yourself.
+self-marking-waits = All right, that can wait: **{ $title }**. What you've marked already stays.
 mark-step = **{ $title } · Step { $number } of { $of }**
 mark-step-ask = How much of that is in your solution?

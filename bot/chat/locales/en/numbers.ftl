@@ -1,4 +1,4 @@
-numbers-title = **{ $title }:** which number shall I explain?
+numbers-title = **{ $title }:** which number should I explain?
 button-number-mastered = Mastered: { $mastered } of { $of }
 button-number-percent = Map: { $percent }
 button-number-reviewing = In review: { $count }
@@ -14,25 +14,25 @@ button-numbers-of = Numbers of: { $title }
 button-all-numbers = All numbers
 
 number-mastered = **{ $mastered } of { $of } mastered.** A concept is mastered when its checkpoint goes well: at least { $run } good answers in a row (4 or 5 of 5 points) and a score of { $score } or more.
-number-mastered-traced = **{ $mastered } of { $of } mastered.** A concept is mastered as soon as you know it with a chance of { $score }. Your answers in quizzes, checkpoints and reviews count for that, and those in practice too.
-number-mastered-reviews = Reviews lead there too: { $run } good ones in a row with such a score, or { $long } good ones in a row whatever the score.
+number-mastered-traced = **{ $mastered } of { $of } mastered.** A concept is mastered as soon as the chance that you know it reaches { $score }. Your answers in quizzes, checkpoints and reviews count towards that, and so do those in practice.
+number-mastered-reviews = Reviews can get you there too: { $run } good ones in a row with such a score, or { $long } good ones in a row whatever the score.
 number-mastered-back = Even mastered concepts come back once in a while. If one has slipped away by then, it goes back into review; that's how remembering works, and it returns faster than the first time.
 
 number-percent = **{ $percent } of the map.** { $mastered } of { $of } concepts are mastered, and what you know of the others adds up to { $partly }: ({ $mastered } + { $partly }) ÷ { $of } = { $percent }, rounded.
-number-percent-rule = A mastered concept counts in full, a begun one with its score. What you probably know by your first check is an estimate. It's only 100% when everything is mastered.
+number-percent-rule = A mastered concept counts in full, a begun one with its score. What you probably know, going by your first check, is an estimate. It's only 100% when everything is mastered.
 
 number-reviewing = **Where your { $of } concepts stand:**
 number-reviewing-mastered = ● { $count } mastered: the checkpoint or the reviews went well
-number-reviewing-reviewing = ◕ { $count } in review: the lesson is passed, and I ask again at growing distances
-number-reviewing-learning = ◑ { $count } in work: begun, and the quiz is not passed yet
+number-reviewing-reviewing = ◕ { $count } in review: the lesson is passed, and I ask again at growing intervals
+number-reviewing-learning = ◑ { $count } learning: begun, and the quiz isn't passed yet
 number-reviewing-ahead = ○ { $count } to come: not begun, or not yet confirmed after your first check
 
 number-due = { $count ->
     [0] **Nothing is due right now.**
     [one] **One concept is due right now.**
    *[other] **{ $count } concepts are due right now.**
- } A concept is due from the moment its planned rest is over until you've answered.
-number-due-ahead = All planned reviews by your days, which begin at 04:00:
+ } A concept is due from the moment its planned interval is over until you've answered.
+number-due-ahead = All planned reviews, day by day (your days begin at 04:00):
 number-due-overdue = { $count } overdue: planned for a day before today
 number-due-today = { $count } today, due already or later on
 number-due-this-week = { $count } this week: the six days after today
@@ -40,7 +40,7 @@ number-due-later = { $count } later
 number-due-paused = **Nothing is due:** this course is paused, so its reviews rest until you resume it.
 number-due-finished = **Nothing is due:** all of this course is mastered, and its own reviews are over.
 
-number-trend = **The last 7 of your days, with today, beside the 7 before:**
+number-trend = **Your last 7 days, today included, next to the 7 before:**
 number-trend-none = **Not enough data yet:** nothing happened in the last 7 days or in the 7 before, so there's no trend. One lesson starts it.
 number-trend-rule = “Mastered” counts concepts you mastered for the first time. Answers are those of lessons, checkpoints and reviews; the first check doesn't count. Your days begin at 04:00.
 
@@ -60,15 +60,15 @@ number-milestone-rule = Milestones are the first concept, a quarter, half, three
 
 number-next-review = **Next review { $when }:** { $label }
 number-next-review-due = **Due now:** { $label }
-number-next-review-none = **No review is planned.** They begin when a lesson's quiz is done.
-number-next-review-paused = **No review comes:** this course is paused, so its reviews rest until you resume it.
+number-next-review-none = **No review is planned.** Reviews begin once a lesson's quiz is done.
+number-next-review-paused = **No reviews for now:** this course is paused, so its reviews rest until you resume it.
 number-next-review-finished = **No review is planned:** all of this course is mastered, and its own reviews are over.
-number-next-review-rule = How I choose the day (a method called SM-2): after a first good answer a concept rests 1 day, after a second one 6 days, and then each rest is the one before times its ease factor. The factor starts at 2.5. A perfect answer raises it by 0.1, a shaky one lowers it, never below 1.3. What didn't come to mind begins again with 1 day. So I ask just before you'd forget, and less and less often.
+number-next-review-rule = How I choose the day (a method called SM-2): after a first good answer a concept rests 1 day, after a second one 6 days, and then each interval is the one before times its ease factor. The factor starts at 2.5. A perfect answer raises it by 0.1, a shaky one lowers it, never below 1.3. What didn't come to mind starts again at 1 day. So I ask just before you'd forget, and less and less often.
 
 number-score = **{ $label }: { $percent }.**
 number-score-none = **No concept has a score yet:** it begins with the first answer.
 number-score-rule = Each answer has 0 to 5 points. The last five count, the newest most: 16, 8, 4, 2 and 1 times. The first check doesn't count once a lesson has begun. So one bad day doesn't ruin a score, and progress shows quickly.
-number-score-rule-traced = The score is the chance that you know it. Every right answer raises it and every other one lowers it, twice as much in a checkpoint. Even those who know something slip, and those who don't sometimes guess right: both are taken into causes. From { $score } on, the concept is mastered.
+number-score-rule-traced = The score is the chance that you know it. Every right answer raises it and every other one lowers it, twice as much in a checkpoint. Even people who know something slip, and people who don't sometimes guess right: both are taken into account. From { $score } on, the concept is mastered.
 
 score-sum = { $count ->
     [one] Your one answer: { $sum } = { $points } of { $best } points, which makes { $percent }.
@@ -82,16 +82,16 @@ score-from-check = It comes from your first check; the first lesson or quiz repl
 score-none = There's no answer that counts yet.
 score-kept = Your score stays at { $percent }: a passed quiz never lowers it, and answers in a paused course change nothing.
 
-rest-again = 1 day after { $date }: it didn't come to mind then, so it begins anew.
-rest-first = 1 day after { $date }: the first rest is always 1 day.
-rest-second = 6 days after { $date }: the second rest is always 6 days.
+rest-again = 1 day after { $date }: it didn't come to mind then, so it starts over.
+rest-first = 1 day after { $date }: the first interval is always 1 day.
+rest-second = 6 days after { $date }: the second interval is always 6 days.
 rest-longer = { $before } × { $ease } = { $after } after { $date }.
-rest-longer-plain = { $after } after { $date }: the rest before times its ease factor.
+rest-longer-plain = { $after } after { $date }: the interval before times its ease factor.
 rest-longest = I don't wait longer than a year, though.
 
 causes-title = **{ $label }: { $percent }**
 causes-answer = That's your answer of { $day }: { $points } of 5 points.
-causes-answers = Your last { $count } answers make it (points of 5, the newest counts most): { $answers }.
+causes-answers = It comes from your last { $count } answers (points out of 5, the newest counts most): { $answers }.
 causes-from-check = That comes from your first check; the first lesson or quiz replaces it.
 causes-kept = It stays at { $percent } all the same: a passed quiz never lowers it, and answers while a course rests change nothing.
 causes-built-on = { $count ->
@@ -119,10 +119,10 @@ causes-forgotten-shorter = on { $day } it didn't come to mind, so it rests { $af
 causes-product = you knew it on { $day }, and { $before } × { $factor } = { $after }.
 causes-rest = you knew it on { $day }, and now it rests { $after }.
 causes-promised = you knew it on { $day }, and { $after } later the chance that you still do has fallen to { $percent }.
-causes-sooner-night = something that builds on it won't stick; its own rest would have lasted until { $planned }.
-causes-sooner-for = { $names } builds on it and won't stick; its own rest would have lasted until { $planned }.
-causes-sooner-exam = an exam that you failed builds on it; its own rest would have lasted until { $planned }.
-causes-sooner-otherwise = it was brought forward; its own rest would have lasted until { $planned }.
+causes-sooner-night = something that builds on it won't stick; its own interval would have lasted until { $planned }.
+causes-sooner-for = { $names } builds on it and won't stick; its own interval would have lasted until { $planned }.
+causes-sooner-exam = an exam that you failed builds on it; its own interval would have lasted until { $planned }.
+causes-sooner-otherwise = it was brought forward; its own interval would have lasted until { $planned }.
 causes-skill-rests = It comes up again after { $days } days without practice, so from { $day } on.
 causes-skill-first = Below { $low } it comes first in practice.
 causes-skill-open = It stays in practice until it's at { $high }.

@@ -10,7 +10,7 @@ calendar-days = { $count ->
     [one] In the last { $weeks } weeks you learned on one day.
    *[other] In the last { $weeks } weeks you learned on { $count } days.
  }
-calendar-recent = In the last { $of } days it was { $count }.
+calendar-recent = You learned on { $count } of the last { $of } days.
 calendar-busiest = Your busiest day was { $day }: { $answers }.
 calendar-months = Days each month: { $months }
 calendar-month = { $month } { $count }

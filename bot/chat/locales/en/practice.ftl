@@ -9,14 +9,14 @@ button-ten-more-of-these = Ten more of these
 button-finish-set = Finish
 
 item-header = **{ $skill } · { $number } of { $of }**
-item-how = Type your answer. You can send your working, too, one step a line.
+item-how = Type your answer. You can send your working, too, one step per line.
 item-hint = Hint:
 item-not-yet-0 = Not yet. Try again:
 item-not-yet-1 = That's not it yet. Another try:
 item-not-yet-2 = Not quite. Have another go:
-item-break-other-value = Up to line { $line } it fits. There the value changes.
-item-break-sign = Up to line { $line } it fits. Look at the sign there.
-item-break-other-solutions = Up to line { $line } it fits. There the equation says something else than before.
+item-break-other-value = It all fits up to line { $line }. That's where the value changes.
+item-break-sign = It all fits up to line { $line }. Look at the sign there.
+item-break-other-solutions = It all fits up to line { $line }. There the equation no longer says the same thing.
 item-left-to-you = That would give this one away, and you can find it. Ask for a hint if you are stuck.
 item-solution = Step by step
 item-after-help = You got there. With help it doesn't move your skill; the next one can.
@@ -42,13 +42,13 @@ skills-locked-besides = { $count ->
 practice-ended = Ten done: { $right } of { $asked } right at once and without help.
 practice-empty = There are no problems for this yet. Try again in a few minutes.
 practice-unknown-skill = That skill isn't there any more.
-practice-locked-skill = { $skill } builds on skills that aren't sure yet. First: { $needs }.
-practice-no-graph = I can't see right now which skill comes next, so you go on with this one.
-solution-not-yet = The solution comes after a third hint, or when you say that you don't know.
+practice-locked-skill = { $skill } builds on skills that aren't secure yet. First: { $needs }.
+practice-no-graph = I can't see right now which skill comes next, so we'll go on with this one.
+solution-not-yet = The solution comes after the third hint, or when you say that you don't know.
 
 appeal-right = You are right, sorry: I misread it. It counts as right now.
-appeal-noted = Noted. A person will look at your answer, and if you are right, it will count. You can go on meanwhile.
-appeal-noted-before = That is noted already. You can go on meanwhile.
+appeal-noted = Noted. A person will look at your answer, and if you're right, it will count. You can go on in the meantime.
+appeal-noted-before = That's noted already. You can go on in the meantime.
 appeal-upheld = You were right after all: your answer { $answer } counts now. { $skill } stands at { $share } %.
 
 item-closed = { $left ->
@@ -56,7 +56,7 @@ item-closed = { $left ->
     [one] One more in this set.
    *[other] { $left } more in this set.
  }
-why-practice-needs-review = You've practised **{ $skill }** before, and it isn't sure yet ({ $share } %). That comes first.
+why-practice-needs-review = You've practised **{ $skill }** before, and it isn't secure yet ({ $share } %). That comes first.
 why-practice-open = **{ $skill }** is open to you and is what you are least sure of so far ({ $share } %).
 why-practice-spaced = You've mastered **{ $skill }**, and it hasn't come up for a while. One look keeps it fresh.
 why-practice-wanted = You wanted to practise **{ $skill }** ({ $share } %).

@@ -71,7 +71,7 @@ streak-told = You learned on { $days ->
        *[no] {""}
      }.
  }
-streak-week = In the last { $of } days it was { $days }{ $row ->
+streak-week = You learned on { $days } of the last { $of } days{ $row ->
     [0] .
    *[other] , most recently { $row } in a row{ $over ->
         [yes] , free days aside
@@ -98,7 +98,7 @@ portfolio-weak-deck = { $count ->
     [one] One card has been forgotten again and again.
    *[other] { $count } cards have been forgotten again and again.
  }
-portfolio-weak-skill = You've practised it, and it isn't sure yet.
+portfolio-weak-skill = You've practised it, and it isn't secure yet.
 portfolio-weak-more = and { $count ->
     [one] one more thing
    *[other] { $count } more things

@@ -6,7 +6,7 @@ reminder-4 = **Time for a short review,** whenever it suits you.
 reminder-5 = **A little practice for today?**
 reminder-6 = **Hello!** Something of yours would like to be refreshed.
 reminder-7 = **Two minutes for your memory?**
-reminder-again = **Here I am again,** as you wished.
+reminder-again = **Here I am again,** as you asked.
 reminded-questions = { $count ->
     [one] One question is ready for you. It only takes a moment.
    *[other] { $count } questions are ready for you.
@@ -31,19 +31,19 @@ button-snooze-evening = Tonight
 button-snooze-tomorrow = Tomorrow
 reminder-snoozed = Fine, I'll be back { $when }.
 
-button-mute = Don't remind
+button-mute = Don't remind me
 button-unmute = Remind me
 topic-muted = no reminders
 button-mute-deck = Don't remind me of this deck
 button-unmute-deck = Remind me of this deck
-deck-muted = I don't remind you of this deck. In a review it comes along all the same.
+deck-muted = I don't remind you of this deck. It still comes up when you review.
 
 button-rhythm = Rhythm
-button-when = Time of reminders
+button-when = Reminder time
 button-days = Days
 button-break = Break
-rhythm-title = **Rhythm:** when do I come to you, and when not?
-rhythm-by-habit = Reminders: about when you last began by yourself
+rhythm-title = **Rhythm:** when should I write to you, and when not?
+rhythm-by-habit = Reminders: about when you last started on your own
 rhythm-fixed = Reminders: from { $time } on
 rhythm-off = Days off: { $days }
 rhythm-easy = Easy days: { $days }
@@ -51,17 +51,17 @@ rhythm-break = Break: { $begins } to { $ends }
 rhythm-streak = Your days of learning are counted; a day counts from { $least } answers on, and free days cost nothing
 button-streak-on = Count my days
 button-streak-off = Don't count my days
-when-page = **When shall I remind you?** I write at most once a day, outside your quiet hours, and only if something is due.
+when-page = **When should I remind you?** I write at most once a day, outside your quiet hours, and only if something is due.
 button-by-habit = When I usually learn
-days-page = **Which days suit you?** On an easy day I ask half as much by myself, on a day off nothing. Tap a day to change it. You can always come by and learn.
+days-page = **Which days suit you?** On an easy day I ask half as much unprompted, on a day off nothing. Tap a day to change it. You can always come by and learn.
 button-day = { $kind ->
     [off] { $day }: off
     [easy] { $day }: easy
    *[usual] { $day }: as usual
  }
-break-page = **Planning a break?** During it I don't write to you. What would fall into it comes a little before or after, spread over several days, so that nothing piles up. When does it begin?
+break-page = **Planning a break?** I won't write to you during it. What would fall into it comes a little before or after, spread over several days, so that nothing piles up. When does it begin?
 break-how-long = **For how long?**
-break-kept = During it I don't write to you by myself. What's due comes before or after, spread over several days. If you feel like learning, just come by.
+break-kept = I won't write to you unprompted during it. What's due comes before or after, spread over several days. If you feel like learning, just come by.
 button-break-today = Today
 button-break-tomorrow = Tomorrow
 button-break-monday = Next Monday

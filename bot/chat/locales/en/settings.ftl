@@ -4,7 +4,7 @@ settings-zone = Your time: { $time } ({ $city })
 settings-zone-unknown = Your time: not known yet, so I use world time ({ $time })
 settings-quiet = Quiet hours: { $from } to { $until }
 settings-quiet-none = Quiet hours: none
-settings-cap = By myself I ask at most { $questions } a day
+settings-cap = Unprompted, I ask at most { $questions } a day
 settings-reminders-on = Reminders: on
 settings-reminders-off = Reminders: off
 settings-letters-on = Weekly letter: on
@@ -23,14 +23,14 @@ button-reminders-off = Switch reminders off
 button-light = Light pictures
 button-dark = Dark pictures
 
-settings-language-page = **Language:** which one shall we speak?
+settings-language-page = **Language:** which one would you like?
 settings-clock-page = **What time is it for you right now?** Send it as your clock shows it, such as 18:40, or name a big city near you. Or tap it:
-settings-quiet-page = **Quiet hours:** when shall I never write to you by myself?
-settings-cap-page = **Daily limit:** how many questions a day may I ask by myself? If you want more, you can always take more.
+settings-quiet-page = **Quiet hours:** when should I never write to you unprompted?
+settings-cap-page = **Daily limit:** how many questions a day may I ask unprompted? If you want more, you can always take more.
 button-hours = { $from } to { $until }
 button-no-quiet = No quiet hours
 
-zones-pick = Several places share your time. Which one is nearest to you? It keeps summer time right.
+zones-pick = Several places share your time. Which one is nearest to you? That way summer time comes out right, too.
 clock-asked = **What time is it for you right now?** Then I'll ask you at a good hour; until I know, I go by world time ({ $time }). Tap it, or send what your clock shows. You can also set it any time in /settings.
 button-other-time = Another time
 

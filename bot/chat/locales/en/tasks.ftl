@@ -3,7 +3,7 @@ task-how-of-all = Answer in your own words, in a few sentences, or send a photo 
 task-how-of-texts = Answer in your own words, in a few sentences.
 task-how-nobody = There is no language model here, so nobody can grade your answer. Think it through or write it down; then look at what a good answer shows, and rate yourself.
 button-hint = Hint
-button-show-criteria = Show what a good answer has
+button-show-criteria = Show what makes a good answer
 button-next = Next
 
 task-read-answer = What I read: { $answer }
@@ -20,10 +20,10 @@ task-with-hints = { $hints ->
     [one] With one hint.
    *[other] With { $hints } hints.
  }
-task-comes-again = Before that it comes once more in this round.
+task-comes-again = Before that, it comes up once more in this round.
 task-comes-back = This task comes back { $when }.
 task-did-not-count = It was for practice this time and changes no date.
-task-given-up = Good that you say so. A good answer would show this:
+task-given-up = It's good that you say so. A good answer would show this:
 task-given-up-next = Take one of these points and think it through until the next time.
 task-drill-waits = { $left ->
     [0] That was the last one of this round.

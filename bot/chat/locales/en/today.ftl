@@ -32,8 +32,8 @@ button-leave-out = ✕ { $number }
 button-show-all = Show what I've hidden ({ $count })
 
 because-struggles = This hasn't quite stuck yet, so here it is once more, from another angle.
-because-skill-needs-review = You've practised this before, and it isn't sure yet.
-because-skill-open = This is open to you and not sure yet.
+because-skill-needs-review = You've practised this before, and it isn't secure yet.
+because-skill-open = This is open to you and not secure yet.
 because-skill-rested = You've mastered this, and it hasn't come up for a while.
 
 reminder-rest = Then: { $rest } – about { $duration }.
@@ -61,4 +61,4 @@ button-minutes-a-day = Minutes a day
 button-no-limit = No limit
 rhythm-no-limit = Minutes a day: no limit
 rhythm-minutes = Minutes a day: { $count }
-minutes-page = **How long would you like to learn each day?** /today then shows what fits, and by myself I ask no more than that. If you want more, you can always take more.
+minutes-page = **How long would you like to learn each day?** /today then shows what fits, and I won't ask more than that unprompted. If you want more, you can always take more.

@@ -13,7 +13,7 @@ making-still-survey = I'm still writing your first questions on **{ $topic }**. 
 making-drawing = I'm drawing your map of **{ $topic }** now. That takes a minute or two; your first lesson comes by itself.
 making-still-drawing = I'm still drawing your map of **{ $topic }**. It comes by itself.
 button-cancel = Cancel
-said-making-cancelled = All right, I've stopped writing that topic. You can ask for it again any time with /learn.
+said-making-cancelled = All right, I've stopped writing that course. You can ask for it again any time with /learn.
 said-drawing-put-off = All right, I've stopped drawing that map. Your answers are kept: under “My courses” you can have it drawn any time.
 
 topic-stuck = I couldn't get **{ $topic }** ready just now.
@@ -49,11 +49,11 @@ plan-written = The texts and questions of this course come from the model's memo
 asked-practice = **Practice · { $label }** · AI-written, not checked yet, doesn't count
 
 said-topic-too-long = That's too long for me to make a course of. Please say it in at most 200 characters.
-said-topics-in-making = Three of your topics are still waiting for their map. Under “My courses” you can go on with one of them or stop it; then there's room for a new one.
+said-topics-in-making = Three of your courses are still waiting for their map. Under “My courses” you can go on with one of them or stop it; then there's room for a new one.
 
-help-limits-with-model = What I don't do: no videos, no live classes, no certificates, no searching the web, no connection to school platforms. I read photos only as answers to a task; voice messages I can't listen to yet. Topics of your own and my answers to your questions come from a language model, and it can make mistakes: if something looks odd, ask me or check it elsewhere.
+help-limits-with-model = What I don't do: no videos, no live classes, no certificates, no searching the web, no connection to school platforms. I read photos only as answers to a task; voice messages I can't listen to yet. Courses of your own and my answers to your questions come from a language model, and it can make mistakes: if something looks odd, ask me or check it elsewhere.
 help-any-topic = Any topic will do: /learn Roman history, or /learn Python goal: build a small website. If you have a question in the middle of a lesson, just ask it.
-privacy-memory = What I remember of how you learn stands in /settings, where you can clear it.
+privacy-memory = What I remember of how you learn is in /settings, where you can clear it.
 
 button-its-gap = Look for what's missing
 button-gap = What's missing: { $label }
@@ -67,7 +67,7 @@ bridge-ask = Shall I put it on your map, before **{ $before }**? It takes about 
  }.
 button-bridge-yes = Yes, put it on my map
 button-bridge-no = No, leave it out
-bridge-added = I've added a bridging topic to your map: **{ $label }**. It comes first, and **{ $before }** waits for it. Your map has { count-concepts } now.
+bridge-added = I've added a bridging concept to your map: **{ $label }**. It comes first, and **{ $before }** waits for it. Your map has { count-concepts } now.
 said-bridge-left-out = All right, your map stays as it is.
-said-bridge-does-not-fit = Nothing more fits on your map at that place, so it stays as it is.
+said-bridge-does-not-fit = There's no more room on your map at that point, so it stays as it is.
 said-search-cancelled = All right, I've stopped looking. Your map stays as it is.
