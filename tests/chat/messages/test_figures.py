@@ -104,7 +104,8 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
         (
             {"bar": {"parts": 3, "painted": 1, "sizes": [2, 1, 1]}},
             (
-                "A bar of 3 parts that are not equal; their sizes are in the ratio 2 : 1 : 1. 1 is painted."
+                "A bar of 3 parts that are not equal; "
+                "their sizes are in the ratio 2 : 1 : 1. 1 is painted."
             ),
             (
                 "Ein Streifen aus 3 Teilen, die nicht gleich groß sind; "

@@ -115,7 +115,7 @@ async def test_the_opening_question_of_a_lesson_stands_alone_until_the_next_tap(
     walk = imagined(MONDAY)
     lesson = await from_the_beginning(walk)
     opening = only(walk.said[-1:], ConceptExplained)
-    assert opening.text.endswith("Has everybody got a third?")
+    assert opening.text.endswith("Does everybody have a third?")
 
     second = only(await walk.send(NextPartPressed(lesson.interaction_id, 1)), ConceptExplained)
     third = only(await walk.send(NextPartPressed(lesson.interaction_id, 2)), ConceptExplained)
