@@ -124,7 +124,7 @@ async def test_a_landscape_that_is_taken_up_shows_at_once_what_is_reached_and_wh
     ("language", "take_up", "told"),
     [
         (Language.EN, "Follow", ["◐ Fractions · 8%", "◐ Remembering facts · 12%"]),
-        (Language.DE, "Aufnehmen", ["◐ Brüche · 8\u00a0%", "◐ Fakten behalten · 12\u00a0%"]),
+        (Language.DE, "Folgen", ["◐ Brüche · 8\u00a0%", "◐ Fakten behalten · 12\u00a0%"]),
     ],
 )
 async def test_the_bundled_landscape_is_no_exception(
