@@ -297,11 +297,11 @@ async def test_a_model_that_is_away_for_an_hour_is_told_of_once_and_grades_after
         for minutes in (1, 3, 11, 31):
             await asked_again(recorder)
             await stage.client.shift_clock(minutes=minutes)
-        await ada.client.wait_for("takes longer", chat=ada.chat_id)
+        await ada.client.wait_for("is taking longer", chat=ada.chat_id)
         recorder.play = Corrector((), {"s1": "= 0", "s2": "or"})
         await stage.client.shift_clock(hours=1)
         report = await told_of(ada, before, FindingsPressed)
-        assert told(report).count("takes longer") == 1
+        assert told(report).count("is taking longer") == 1
         assert "passed" in told(report)
 
 
