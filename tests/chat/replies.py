@@ -734,13 +734,13 @@ SAMPLES: Final[tuple[Reply, ...]] = (
                 CONCEPT,
                 status=status,
                 rest_sum=RestSum(rest=rest),
-                interval_days=400.5,
+                interval_days=0.25 if rest is Rest.SAME_DAY else 400.5,
                 score_sum=replace(CONCEPT.score_sum, holds=False),
                 next_review_at=NOW,
             ),
             answers=answer_page(ANSWER, older=True),
         )
-        for status, rest in zip(NodeStatus, Rest, strict=True)
+        for status, rest in zip((*NodeStatus, NodeStatus.REVIEWING), Rest, strict=True)
     ),
     topic_replies.TopicsShown(rows=TOPICS, courses=(COURSE,)),
     topic_replies.TopicsShown(

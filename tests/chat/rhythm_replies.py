@@ -49,6 +49,7 @@ CHOSEN: Final = Rhythm(
     days_off=(5, 6),
     easy_days=(0,),
     break_=Break(begins=date(2026, 12, 24), ends=date(2027, 1, 6), usual=4.0),
+    same_day=True,
 )
 PAGE: Final = SettingsShown(
     page=Screen.RHYTHM,

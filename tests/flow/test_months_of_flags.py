@@ -1,5 +1,7 @@
 """A learner flags questions now and then for months; every concept stays as its answers say."""
 
+from dataclasses import dataclass, field
+from datetime import timedelta
 from random import Random
 
 import pytest
@@ -12,11 +14,14 @@ from bot.flow.exercise.events import FlagReasonPressed
 from bot.flow.exercise.short_ids import short_question_id
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons.states import Review
+from bot.flow.rhythm.events import SameDayPressed
 from tests.builders import MONDAY
 from tests.flow.test_months import Evenings
 from tests.flow.walking import Walk, imagined
 
 FLAGS = 0.1
+SAME_DAY = 0.7
+HALF_A_DAY = timedelta(hours=11)
 
 
 class FlaggingEvenings(Evenings):
@@ -48,6 +53,32 @@ async def holds_together(walk: Walk) -> None:
         answers = await walk.maps.answers_to_replay(node.id)
         replayed = replay_concept(node, answers).node
         assert replayed == node
+
+
+@dataclass
+class TurningEvenings(FlaggingEvenings):
+    """One who comes twice a day, and wants first reviews on the same day now and then."""
+
+    rests: set[float] = field(default_factory=set)
+
+    async def _sit(self) -> None:
+        for _ in range(2):
+            wanted = self.chance.random() < SAME_DAY
+            await self.walk.send(SameDayPressed(on=wanted))
+            await super()._sit()
+            nodes = (await self.walk.topic()).mind_map.nodes
+            self.rests.update(node.interval_days for node in nodes)
+            self.walk.clock.move(HALF_A_DAY)
+
+
+async def test_every_flag_leaves_the_rests_that_were_wanted_when_the_answers_were_given() -> None:
+    walk = imagined(MONDAY)
+    evenings = TurningEvenings(walk=walk, knows=0.6, chance=Random("c"))
+
+    await evenings.go_through(CourseId("memory"))
+
+    assert (await walk.topic()).withdrawn
+    assert evenings.rests >= {0.25, 0.5, 1.0, 6.0}
 
 
 @pytest.mark.parametrize("seed", range(4))

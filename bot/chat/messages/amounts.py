@@ -39,12 +39,20 @@ def decimal(text: Localizer, number: float) -> str:
 
 
 def days(text: Localizer, number: float) -> str:
-    """Return a number of days, with two decimals at most."""
+    """Return a number of days, with two decimals at most; less than a day is told in hours."""
+    if 0 < number < 1:
+        return _hours(text, number)
     return text("days", number=decimal(text, number), count=round(number, 2))
 
 
+def _hours(text: Localizer, number: float) -> str:
+    return text("count-hours", count=round(24 * number))
+
+
 def whole_days(text: Localizer, number: float) -> str:
-    """Return a number of days without decimals: "6 days", "about 13 days"."""
+    """Return a number of days without decimals: "6 days", "about 13 days", or "6 hours"."""
+    if 0 < number < 1:
+        return _hours(text, number)
     nearest = round(number)
     message = "count-days" if abs(number - nearest) < _CLOSE else "days-about"
     return text(message, count=nearest)

@@ -1,5 +1,6 @@
 """What can be asked in every state: the reason of what is open."""
 
+from bot.chat.messages.amounts import days
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, paragraphs, quoted
 from bot.chat.messages.screen import Screen
@@ -11,7 +12,6 @@ from bot.flow.anywhere.replies import WhyExplained
 def why(text: Localizer, reply: WhyExplained) -> Screen:
     """Return the reason of what is on the table."""
     builds_on = text.names(reply.prerequisites)
-    interval = round(reply.interval_days)
     technique = f"technique-{(reply.format or 'none').replace('_', '-')}"
     return Screen(
         markdown=paragraphs(
@@ -20,7 +20,7 @@ def why(text: Localizer, reply: WhyExplained) -> Screen:
             text("because-opens", opens=text.names(reply.opens)) if reply.opens else "",
             text("why-prerequisites", names=builds_on) if builds_on else "",
             _progress(text, reply),
-            text("why-interval", duration=text("count-days", count=interval)) if interval else "",
+            _rested(text, reply),
             text(technique) if text.knows(technique) else "",
             text(f"taught-as-{reply.taught_as.value}") if reply.taught_as else "",
         ),
@@ -33,3 +33,11 @@ def _progress(text: Localizer, reply: WhyExplained) -> str:
     if not reply.reason.startswith("lesson"):
         return ""
     return text("why-depth", level=reply.depth + 1) if reply.depth else text("why-root")
+
+
+def _rested(text: Localizer, reply: WhyExplained) -> str:
+    """Return how long it rested; in whole days from one on."""
+    if not reply.interval_days:
+        return ""
+    rested = reply.interval_days
+    return text("why-interval", duration=days(text, rested if rested < 1 else round(rested)))

@@ -46,9 +46,9 @@ def rest_text(text: Localizer, concept: ConceptNumbers) -> str:
     if concept.rest_sum.rest is Rest.NONE or concept.last_reviewed_at is None:
         return ""
     date = on_day(text, concept.last_reviewed_at)
-    if concept.rest_sum.rest is not Rest.LONGER:
-        return text(f"rest-{concept.rest_sum.rest.value}", date=date)
     after = days(text, concept.interval_days)
+    if concept.rest_sum.rest is not Rest.LONGER:
+        return text(f"rest-{concept.rest_sum.rest.value}", date=date, after=after)
     message = text("rest-longer-plain", after=after, date=date)
     if concept.rest_sum.before_days:
         before = days(text, concept.rest_sum.before_days)

@@ -13,6 +13,7 @@ from bot.chat.messages.localizer import Localizer, bullets, paragraphs
 from bot.chat.messages.screen import Button, Keyboard, rows
 from bot.domain.learner.learner import MINUTES_A_DAY
 from bot.domain.learner.rhythm import Rhythm
+from bot.domain.mastery.sm2 import SAME_DAY_INTERVALS_DAYS
 from bot.domain.rhythm.breaks import BreakBegins
 from bot.domain.rhythm.streak import LEAST_ANSWERS
 from bot.flow.engine.events import Press
@@ -26,6 +27,7 @@ from bot.flow.rhythm.events import (
     BreakPressed,
     MinutesPressed,
     ReminderHourPressed,
+    SameDayPressed,
     StreakPressed,
     WeekdayPressed,
 )
@@ -39,12 +41,13 @@ _NO_LIMIT: Final = 0
 
 
 def _rhythm(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
-    counts = reply.rhythm.streak
+    counts, same_day = reply.rhythm.streak, reply.rhythm.same_day
     lines = (
         _minutes_line(text, reply.rhythm),
         _time(text, reply.rhythm),
         *_days_lines(text, reply.rhythm),
         _break_line(text, reply),
+        _first_reviews(text, reply.rhythm),
         text("rhythm-streak", least=LEAST_ANSWERS) if counts else "",
     )
     pages = (
@@ -57,8 +60,18 @@ def _rhythm(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     streak = Button(
         text("button-streak-off" if counts else "button-streak-on"), StreakPressed(not counts)
     )
+    first = Button(
+        text("button-after-a-day" if same_day else "button-same-day"), SameDayPressed(not same_day)
+    )
     message = paragraphs(text("rhythm-title"), bullets([it for it in lines if it]))
-    return message, rows((*buttons, streak), 2)
+    return message, (*rows((*buttons, streak), 2), (first,))
+
+
+def _first_reviews(text: Localizer, rhythm: Rhythm) -> str:
+    if not rhythm.same_day:
+        return text("rhythm-after-a-day")
+    first, second = (round(24 * it) for it in SAME_DAY_INTERVALS_DAYS)
+    return text("rhythm-same-day", first=first, second=second)
 
 
 def _when(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:

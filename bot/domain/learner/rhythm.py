@@ -57,6 +57,8 @@ class Rhythm:
     letter_sent_at: datetime | None = None
     """When the last one was; there is one a week at most."""
 
+    same_day: bool = False
+    """Whether concepts that were just learned come back on the same day already."""
     streak: bool = False
     """Whether the days learned are counted and told."""
     free: tuple[date, ...] = ()

@@ -32,6 +32,8 @@ class GivenAnswer:
     quality: int
     type: ResponseType
     checkpoint: bool = False
+    same_day: bool = False
+    """Whether the learner wanted first reviews on the same day when it was given."""
     lesson_id: LessonId
     at: datetime
     taken_back_at: datetime | None = None

@@ -13,7 +13,7 @@ from typing import Final
 from bot.domain.exercise.quality import is_right
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.score import WEIGHTS, mastery_score
-from bot.domain.mastery.sm2 import comes_back_at
+from bot.domain.mastery.sm2 import comes_back_at, rests_of_days
 from bot.domain.mastery.taking_back import SkillToReplay, fresh_mastery, step_by_step
 from bot.domain.mastery.tracing import POLICY, Opportunity, SkillState, practised, retraced
 from bot.domain.topics.mind_map import Node, ResponseType
@@ -235,7 +235,8 @@ def _date_moved(steps: Sequence[_Step], node: Node) -> DateMove | None:
 
 
 def _move(before: Node | Refresher, after: Node | Refresher, at: datetime) -> DateMove:
-    is_product = before.repetitions >= _PRODUCTS_AFTER and after.repetitions > 0
+    rests = rests_of_days(before.repetitions, before.interval_days)
+    is_product = rests >= _PRODUCTS_AFTER and after.repetitions > 0
     return DateMove(
         at=at,
         recalled=after.repetitions > 0,

@@ -8,7 +8,6 @@ Skills are traced in the same way, and exams will certify, each by a model of it
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Protocol, Self
 
 from bot.domain.exercise.diagnosis import inferred_mastery
@@ -24,7 +23,6 @@ from bot.domain.mastery.score import (
     checkpoint_verdict,
     diagnosed,
     mastery_score,
-    quiz_passed,
     quiz_verdict,
 )
 from bot.domain.mastery.score_breakdown import ScoreSum, score_sum
@@ -125,7 +123,9 @@ class Score:
         if answer.sitting is not None:
             return after_response(self.node, qualities, answer.quality, answer.type, answer.at)
         reviews = [it.quality for it in before if it.type is ResponseType.REVIEW]
-        return after_review(self.node, qualities, reviews, answer.quality, answer.at)
+        return after_review(
+            self.node, qualities, reviews, answer.quality, answer.at, same_day=answer.same_day
+        )
 
 
 def _in_sitting(
@@ -141,7 +141,7 @@ def _in_sitting(
     left = [it.quality for it in asked if it.counts]
     return replace(
         score,
-        node=_closed(score, sitting, left, answer.at) if left else score.node,
+        node=_closed(score, sitting, left, answer) if left else score.node,
         running=others,
         ended=score.ended | {sitting.lesson_id},
         verdict=verdict,
@@ -165,18 +165,20 @@ def _verdict(score: Score, qualities: Sequence[int], answer: GivenAnswer) -> Qui
     return checkpoint_verdict(qualities, mastery_score(counted), most_asked(score.given, answer))
 
 
-def _closed(score: Score, sitting: Sitting, left: Sequence[int], now: datetime) -> Node:
-    """Return the concept after a sitting of which these answers count."""
+def _closed(score: Score, sitting: Sitting, left: Sequence[int], last: GivenAnswer) -> Node:
+    """Return the concept after a sitting of which these answers count, and which `last` ended."""
     node = score.node
     scheduled = sitting.lesson_id in score.ended and node.next_review_at is not None
     if sitting.checkpoint:
         passed = checkpoint_verdict(left, node.mastery_score) is QuizVerdict.PASSED
-        return after_checkpoint(node, left, passed=passed, scheduled=scheduled, now=now)
+        return after_checkpoint(
+            node, left, passed=passed, scheduled=scheduled, now=last.at, same_day=last.same_day
+        )
     return after_quiz(
         node,
         left,
-        passed=quiz_passed(left),
         score_before=score.seed,
         scheduled=scheduled,
-        now=now,
+        same_day=last.same_day,
+        now=last.at,
     )

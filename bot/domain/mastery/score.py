@@ -8,7 +8,7 @@ from bot.domain.errors import ForbiddenTransitionError, NothingAnsweredError
 from bot.domain.exercise.diagnosis import inferred_mastery
 from bot.domain.exercise.quality import BEST, checked, is_right
 from bot.domain.mastery.answers import QuizVerdict
-from bot.domain.mastery.sm2 import concept_sm2
+from bot.domain.mastery.sm2 import concept_sm2, is_on_same_day
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 
 WEIGHTS = (1, 2, 4, 8, 16)
@@ -97,12 +97,18 @@ def after_review(
     reviews_before: Sequence[int],
     quality: int,
     now: datetime,
+    *,
+    same_day: bool = False,
 ) -> Node:
-    """Return the concept after one review: score, status, graduation and the next date."""
+    """Return the concept after one review: score, status, graduation and the next date.
+
+    Rests on the same day begin with a lesson; a review goes on with them, or ends them.
+    """
     answered = after_response(
         node, qualities_before, quality, ResponseType.REVIEW, now, reviews_before=reviews_before
     )
-    return concept_sm2(answered, quality, now)
+    goes_on = same_day and is_right(quality) and is_on_same_day(node.interval_days)
+    return concept_sm2(answered, quality, now, same_day=goes_on)
 
 
 def graduates(reviews: Sequence[int], score: float) -> bool:
@@ -131,9 +137,9 @@ def after_quiz(
     node: Node,
     qualities: Sequence[int],
     *,
-    passed: bool,
     score_before: float,
     scheduled: bool = False,
+    same_day: bool = False,
     now: datetime,
 ) -> Node:
     """Return the concept after the quiz of a lesson or a verification.
@@ -142,9 +148,10 @@ def after_quiz(
     `score_before`, the one from before the quiz. SM-2 moves once a sitting, with its lowest
     quality: where a failed quiz before has `scheduled` the concept, it stays as it is.
     """
+    lowest, passed = _lowest(node, qualities), quiz_passed(qualities)
     score = max(score_before, node.mastery_score) if passed else node.mastery_score
     closed = replace(node, mastery_score=score, status=_after_sitting(node.status, well=passed))
-    return closed if scheduled else concept_sm2(closed, _lowest(node, qualities), now)
+    return closed if scheduled else concept_sm2(closed, lowest, now, same_day=same_day)
 
 
 def checkpoint_verdict(
@@ -173,6 +180,8 @@ def after_checkpoint(
     passed: bool,  # noqa: FBT001  the two flags are always variables at the call
     scheduled: bool,  # noqa: FBT001
     now: datetime,
+    *,
+    same_day: bool = False,
 ) -> Node:
     """Return the concept after a checkpoint: mastered if passed.
 
@@ -185,7 +194,7 @@ def after_checkpoint(
     failed_already = node.repetitions == 0
     if scheduled and (is_right(lowest) or failed_already):
         return closed
-    return concept_sm2(closed, lowest, now)
+    return concept_sm2(closed, lowest, now, same_day=same_day)
 
 
 def _answered(status: NodeStatus, quality: int, type_: ResponseType) -> NodeStatus:

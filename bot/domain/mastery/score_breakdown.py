@@ -6,7 +6,13 @@ from enum import StrEnum
 
 from bot.domain.exercise.quality import BEST, is_right
 from bot.domain.mastery.score import WEIGHTS, mastery_score
-from bot.domain.mastery.sm2 import LOWEST_EASE_FACTOR, SECOND_INTERVAL_DAYS, sm2_update
+from bot.domain.mastery.sm2 import (
+    LOWEST_EASE_FACTOR,
+    SECOND_INTERVAL_DAYS,
+    is_on_same_day,
+    rests_of_days,
+    sm2_update,
+)
 from bot.domain.topics.mind_map import Node
 
 _CLOSE = 1e-6
@@ -49,6 +55,8 @@ class Rest(StrEnum):
     """No review is planned."""
     AGAIN = "again"
     """It did not come to mind, so it begins anew with a day."""
+    SAME_DAY = "same-day"
+    """It comes before a whole day is over, as the learner wants it."""
     FIRST = "first"
     SECOND = "second"
     LONGER = "longer"
@@ -85,12 +93,14 @@ def rest_sum(node: Node, quality: int | None) -> RestSum:
     """Return how the interval comes about; `quality` is what SM-2 went by last, if known."""
     if node.next_review_at is None:
         return RestSum(rest=Rest.NONE)
-    match node.repetitions:
+    if is_on_same_day(node.interval_days):
+        return RestSum(rest=Rest.SAME_DAY)
+    match rests_of_days(node.repetitions, node.interval_days):
         case 0:
             return RestSum(rest=Rest.AGAIN)
         case 1:
             return RestSum(rest=Rest.FIRST)
-        case 2:
+        case _ if node.interval_days == SECOND_INTERVAL_DAYS:
             return RestSum(rest=Rest.SECOND)
         case _:
             before = _interval_before(node, quality)

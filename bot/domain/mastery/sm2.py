@@ -9,6 +9,8 @@ from bot.domain.topics.mind_map import Node
 
 FIRST_INTERVAL_DAYS = 1.0
 SECOND_INTERVAL_DAYS = 6.0
+SAME_DAY_INTERVALS_DAYS = (0.25, 0.5)
+"""The rests before the first one, where the learner wants first reviews on the same day."""
 LOWEST_EASE_FACTOR = 1.3
 LONGEST_WAIT_DAYS = 365.0
 """The interval itself grows without limit; only a date is held to this."""
@@ -43,14 +45,48 @@ def sm2_update(*, ease_factor: float, repetitions: int, interval_days: float, qu
     )
 
 
-def concept_sm2(node: Node, quality: int, now: datetime) -> Node:
-    """Return the concept with its next review planned; only SM-2's own fields change."""
+def next_memory(before: Sm2, quality: int, *, same_day: bool = False) -> Sm2:
+    """Return the memory after one answer of quality 0..5, which may begin on the same day.
+
+    `same_day` puts the shorter rests before the first; what has begun with them goes on as any
+    other from then on. They are good answers in a row too, though no rest of SM-2's own.
+    """
     memory = sm2_update(
+        ease_factor=before.ease_factor,
+        repetitions=rests_of_days(before.repetitions, before.interval_days),
+        interval_days=before.interval_days,
+        quality=quality,
+    )
+    repetitions = before.repetitions + 1 if is_right(quality) else 0
+    interval_days = memory.interval_days
+    if same_day and interval_days == FIRST_INTERVAL_DAYS:
+        goes_on = is_right(quality) and before.repetitions and is_on_same_day(before.interval_days)
+        rested = before.interval_days if goes_on else 0.0
+        shorter = (it for it in SAME_DAY_INTERVALS_DAYS if it > rested)
+        interval_days = next(shorter, FIRST_INTERVAL_DAYS)
+    return replace(memory, repetitions=repetitions, interval_days=interval_days)
+
+
+def rests_of_days(repetitions: int, interval_days: float) -> int:
+    """Return how many good answers in a row were followed by a rest of SM-2's own."""
+    if is_on_same_day(interval_days):
+        return 0
+    return min(repetitions, 1) if interval_days == FIRST_INTERVAL_DAYS else repetitions
+
+
+def is_on_same_day(interval_days: float) -> bool:
+    """Say whether this is one of the rests that come before a whole day."""
+    return 0 < interval_days < FIRST_INTERVAL_DAYS
+
+
+def concept_sm2(node: Node, quality: int, now: datetime, *, same_day: bool = False) -> Node:
+    """Return the concept with its next review planned; only SM-2's own fields change."""
+    before = Sm2(
         ease_factor=node.ease_factor,
         repetitions=node.repetitions,
         interval_days=node.interval_days,
-        quality=quality,
     )
+    memory = next_memory(before, quality, same_day=same_day)
     return replace(
         node,
         ease_factor=memory.ease_factor,

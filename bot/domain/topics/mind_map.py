@@ -182,5 +182,7 @@ class QuizResponse:
     """0 no answer .. 5 right at once."""
     type: ResponseType
     checkpoint: bool = False
+    same_day: bool = False
+    """Whether the learner wanted first reviews on the same day when it was given."""
     lesson_id: LessonId
     responded_at: datetime

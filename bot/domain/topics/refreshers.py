@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.domain.ids import MapId, NodeId
-from bot.domain.mastery.sm2 import comes_back_at, sm2_update
+from bot.domain.mastery.sm2 import Sm2, comes_back_at, next_memory
 from bot.domain.topics.mind_map import MindMap, Node
 
 
@@ -53,12 +53,12 @@ def kept(node: Node, recalls: Iterable[Recall], now: datetime) -> Refresher:
 
 def refreshed(refresher: Refresher, quality: int, now: datetime) -> Refresher:
     """Return the refresher after an answer of quality 0..5, with its next date planned."""
-    memory = sm2_update(
+    before = Sm2(
         ease_factor=refresher.ease_factor,
         repetitions=refresher.repetitions,
         interval_days=refresher.interval_days,
-        quality=quality,
     )
+    memory = next_memory(before, quality)
     return replace(
         refresher,
         ease_factor=memory.ease_factor,

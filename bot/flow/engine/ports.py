@@ -185,6 +185,7 @@ class PastResponse:
     quality: int
     type: ResponseType
     checkpoint: bool
+    same_day: bool = False
     lesson_id: LessonId
     responded_at: datetime
 

@@ -123,6 +123,7 @@ def given(response: PastResponse) -> GivenAnswer:
         quality=response.quality,
         type=response.type,
         checkpoint=response.checkpoint,
+        same_day=response.same_day,
         lesson_id=response.lesson_id,
         at=response.responded_at,
     )
@@ -136,6 +137,7 @@ def as_past(response: QuizResponse) -> PastResponse:
         quality=response.quality,
         type=response.type,
         checkpoint=response.checkpoint,
+        same_day=response.same_day,
         lesson_id=response.lesson_id,
         responded_at=response.responded_at,
     )

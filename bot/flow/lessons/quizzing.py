@@ -210,6 +210,7 @@ async def _recorded(table: Table[Q], read: Judgement, turn: Turn, ports: Ports) 
         quality=read.quality,
         type=ResponseType.REVIEW if checkpoint else ResponseType.TEACH,
         checkpoint=checkpoint,
+        same_day=turn.learner.rhythm.same_day,
         lesson_id=quiz.lesson_id,
         responded_at=turn.now,
     )

@@ -287,6 +287,7 @@ def _response(table: Table[Review], read: Judgement, turn: Turn) -> QuizResponse
         answer=read.answer,
         quality=read.quality,
         type=ResponseType.REVIEW,
+        same_day=turn.learner.rhythm.same_day,
         lesson_id=review.lesson_id,
         responded_at=turn.now,
     )

@@ -75,6 +75,14 @@ async def switch_streak(
     return _chosen(state, rhythm, Screen.RHYTHM, turn)
 
 
+async def switch_same_day(
+    state: ChatState, event: events.SameDayPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Let what is learned from now on come back on the same day, or after a day as usual."""
+    rhythm = replace(turn.learner.rhythm, same_day=event.on)
+    return _chosen(state, rhythm, Screen.RHYTHM, turn)
+
+
 async def show_lengths(
     state: ChatState, event: events.BreakFromPressed, turn: Turn, ports: Ports
 ) -> Outcome:

@@ -73,6 +73,13 @@ class StreakPressed(Press):
     on: bool
 
 
+@press("sameday")
+class SameDayPressed(Press):
+    """What was just learned is to come back on the same day already, or after a day."""
+
+    on: bool
+
+
 @event
 class TopicIdle(Occurred):
     """The clock found a topic that nobody has taken up for long."""

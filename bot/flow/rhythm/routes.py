@@ -19,6 +19,7 @@ ANYWHERE = (
     anywhere(events.ReminderHourPressed, choosing.choose_time),
     anywhere(events.WeekdayPressed, choosing.choose_day),
     anywhere(events.StreakPressed, choosing.switch_streak),
+    anywhere(events.SameDayPressed, choosing.switch_same_day),
     anywhere(events.MinutesPressed, choosing.choose_minutes),
     anywhere(events.BreakFromPressed, choosing.show_lengths),
     anywhere(events.BreakPressed, choosing.choose_break, states.BreakEndOpen),

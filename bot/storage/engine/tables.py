@@ -244,6 +244,7 @@ quiz_responses = Table(
     Column("session_id", Text, nullable=False),
     moment("responded_at"),
     moment("taken_back_at", nullable=True),
+    Column("same_day", Boolean),
     CheckConstraint("quality BETWEEN 0 AND 5", name="quality"),
     one_of("response_type", ResponseType),
 )

@@ -54,6 +54,7 @@ REPLAYED = (
     _it.quality,
     _it.response_type,
     _it.checkpoint,
+    _it.same_day,
     _it.session_id,
     _it.responded_at,
     _it.taken_back_at,
@@ -93,6 +94,7 @@ def given_answer(row: Row[*tuple[Any, ...]]) -> GivenAnswer:
         quality=row.quality,
         type=ResponseType(row.response_type),
         checkpoint=row.checkpoint,
+        same_day=bool(row.same_day),
         lesson_id=row.session_id,
         at=row.responded_at,
         taken_back_at=row.taken_back_at,
@@ -125,6 +127,7 @@ def response_row(response: QuizResponse) -> dict[str, Any]:
         "quality": response.quality,
         "response_type": response.type,
         "checkpoint": response.checkpoint,
+        "same_day": response.same_day,
         "session_id": response.lesson_id,
         "responded_at": response.responded_at,
     }

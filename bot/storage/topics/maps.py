@@ -248,6 +248,7 @@ def _response(row: RowMapping) -> PastResponse:
         quality=row["quality"],
         type=ResponseType(row["response_type"]),
         checkpoint=row["checkpoint"],
+        same_day=bool(row["same_day"]),
         lesson_id=row["session_id"],
         responded_at=row["responded_at"],
     )

@@ -392,6 +392,10 @@ def test_a_number_that_is_not_there_is_explained_too(
         ),
         ({"rest_sum": RestSum(rest=Rest.SECOND)}, "6 days after November 7: the second interval"),
         (
+            {"rest_sum": RestSum(rest=Rest.SAME_DAY), "interval_days": 0.25},
+            "6 hours after November 7: the first reviews come on the same day",
+        ),
+        (
             {"rest_sum": RestSum(rest=Rest.LONGER)},
             "15 days after November 7: the interval before times",
         ),

@@ -227,7 +227,7 @@ def test_no_quiz_goes_beyond_three_questions(answers: list[int]) -> None:
 def test_a_passed_quiz_never_falls_below_the_seed() -> None:
     node = build_node(status=LEARNING, mastery_score=0.6)
 
-    closed = after_quiz(node, [3, 3], passed=True, score_before=0.65, now=MONDAY)
+    closed = after_quiz(node, [3, 3], score_before=0.65, now=MONDAY)
 
     assert closed == concept_sm2(replace(node, status=REVIEWING, mastery_score=0.65), 3, MONDAY)
 
@@ -235,7 +235,7 @@ def test_a_passed_quiz_never_falls_below_the_seed() -> None:
 def test_a_passed_quiz_keeps_a_higher_score() -> None:
     node = build_node(status=LEARNING, mastery_score=0.9)
 
-    closed = after_quiz(node, [5, 4], passed=True, score_before=0.65, now=MONDAY)
+    closed = after_quiz(node, [5, 4], score_before=0.65, now=MONDAY)
 
     assert closed.mastery_score == 0.9
 
@@ -243,7 +243,7 @@ def test_a_passed_quiz_keeps_a_higher_score() -> None:
 def test_a_failed_quiz_counts_as_it_came_out() -> None:
     node = build_node(status=DIAGNOSED, mastery_score=0.2)
 
-    closed = after_quiz(node, [1, 1], passed=False, score_before=0.65, now=MONDAY)
+    closed = after_quiz(node, [1, 1], score_before=0.65, now=MONDAY)
 
     assert (closed.status, closed.mastery_score) == (LEARNING, 0.2)
     assert (closed.repetitions, closed.next_review_at) == (0, TOMORROW)
@@ -252,13 +252,13 @@ def test_a_failed_quiz_counts_as_it_came_out() -> None:
 def test_the_lowest_answer_of_a_quiz_sets_the_schedule() -> None:
     node = build_node(status=LEARNING, repetitions=1, interval_days=1.0)
 
-    assert after_quiz(node, [5, 1, 5], passed=True, score_before=0, now=MONDAY).repetitions == 0
-    assert after_quiz(node, [5, 3], passed=True, score_before=0, now=MONDAY).interval_days == 6.0
+    assert after_quiz(node, [5, 1, 5], score_before=0, now=MONDAY).repetitions == 0
+    assert after_quiz(node, [5, 3], score_before=0, now=MONDAY).interval_days == 6.0
 
 
 def test_a_sitting_without_an_answer_cannot_be_closed() -> None:
     with pytest.raises(NothingAnsweredError):
-        after_quiz(build_node(), [], passed=True, score_before=0.0, now=MONDAY)
+        after_quiz(build_node(), [], score_before=0.0, now=MONDAY)
 
 
 @pytest.mark.parametrize(

@@ -79,6 +79,16 @@ def test_the_third_rest_is_six_days_times_the_ease_factor_whatever_is_known() ->
     assert rest_sum(node, None) == RestSum(rest=Rest.LONGER, before_days=6.0, ease_factor=2.5)
 
 
+def test_rests_on_the_same_day_have_a_reason_of_their_own() -> None:
+    node, rests = build_node(), []
+    for _ in range(5):
+        node = concept_sm2(node, 4, MONDAY, same_day=True)
+        rests.append(rest_sum(node, 4).rest)
+
+    assert rests == [Rest.SAME_DAY, Rest.SAME_DAY, Rest.FIRST, Rest.SECOND, Rest.LONGER]
+    assert rest_sum(node, 4).before_days == pytest.approx(6.0)
+
+
 @given(st.lists(st.integers(3, 5), min_size=4, max_size=8))
 def test_a_longer_rest_is_the_one_before_times_the_ease_factor_before(
     qualities: list[int],

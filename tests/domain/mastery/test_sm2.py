@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.domain.errors import BadQualityError
 from bot.domain.ids import NodeId
-from bot.domain.mastery.sm2 import Sm2, concept_sm2, review_name, sm2_update
+from bot.domain.mastery.sm2 import Sm2, concept_sm2, next_memory, review_name, sm2_update
 from tests.builders import MONDAY, build_node
 
 FRESH = Sm2(ease_factor=2.5, repetitions=0, interval_days=0.0)
@@ -49,6 +49,49 @@ def test_the_ease_factor_from_before_the_answer_multiplies() -> None:
 )
 def test_intervals_by_hand(qualities: tuple[int, ...], expected: list[float]) -> None:
     assert intervals(*qualities) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
+    ("answers", "expected"),
+    [
+        ("555555", [0.25, 0.5, 1, 6, 6 * 2.9, 6 * 2.9 * 3.0]),
+        ("444444", [0.25, 0.5, 1, 6, 15, 37.5]),
+        ("244444", [0.25, 0.25, 0.5, 1, 6, 6 * 2.18]),
+        ("4424444", [0.25, 0.5, 0.25, 0.25, 0.5, 1, 6]),
+    ],
+)
+def test_first_rests_on_the_same_day_come_before_those_of_any_concept(
+    answers: str, expected: list[float]
+) -> None:
+    memory, rests = FRESH, []
+    for answer in answers:
+        memory = next_memory(memory, int(answer), same_day=True)
+        rests.append(memory.interval_days)
+
+    assert rests == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("shorter", range(4))
+def test_whoever_wants_no_more_rests_on_the_same_day_goes_on_with_a_whole_one(
+    shorter: int,
+) -> None:
+    memory, rests = FRESH, []
+    for place in range(6):
+        memory = next_memory(memory, 4, same_day=place < shorter)
+        rests.append(memory.interval_days)
+
+    begun = [0.25, 0.5][:shorter]
+    assert rests == [*begun, 1, 6, 15, 37.5, 93.75, 234.375][:6]
+    assert memory.repetitions == 6
+
+
+@given(st.lists(st.integers(0, 5), max_size=20))
+def test_without_the_choice_every_rest_is_that_of_sm2(qualities: list[int]) -> None:
+    memory = FRESH
+    for quality in qualities:
+        memory = next_memory(memory, quality)
+
+    assert memory == after(FRESH, *qualities)
 
 
 @pytest.mark.parametrize(

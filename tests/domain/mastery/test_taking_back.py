@@ -81,6 +81,42 @@ def test_a_passed_quiz_stays_passed_without_a_wrong_answer_and_moves_by_the_othe
 
 
 @pytest.mark.parametrize(
+    ("wanted", "rests"),
+    [
+        ((True, True, True), [0.25, 0.5, 1.0]),
+        ((True, False, True), [0.25, 1.0, 6.0]),
+        ((False, True, True), [1.0, 6.0, 15.0]),
+    ],
+)
+def test_each_answer_tells_whether_rests_on_the_same_day_were_wanted_then(
+    wanted: tuple[bool, ...], rests: list[float]
+) -> None:
+    begins, *later = wanted
+    lesson = [replace(it, same_day=begins) for it in quiz(4, 4)]
+    reviews = [
+        replace(review(f"r{day}", 4, day), same_day=it) for day, it in enumerate(later, start=1)
+    ]
+    answers = [*lesson, *reviews]
+
+    replayed = [
+        replay_concept(build_node(), answers[:count]).node.interval_days for count in (2, 3, 4)
+    ]
+
+    assert replayed == rests
+
+
+def test_what_is_forgotten_in_a_review_rests_a_day_also_where_lessons_begin_on_the_same_day() -> (
+    None
+):
+    answers = [*quiz(4, 4), review("r1", 1, 20), review("r2", 4, 21)]
+    wanted = [replace(it, same_day=True) for it in answers]
+
+    rests = [replay_concept(build_node(), wanted[:count]).node.interval_days for count in (3, 4)]
+
+    assert rests == [1.0, 1.0]
+
+
+@pytest.mark.parametrize(
     ("qualities", "gone", "score", "status"),
     [
         ((5, 5), ("q1",), 1.0, NodeStatus.REVIEWING),

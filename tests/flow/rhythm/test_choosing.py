@@ -21,6 +21,7 @@ from bot.flow.engine.machine import step_for
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.events import ReviewAsked
 from bot.flow.learner import settings
 from bot.flow.learner.events import Screen, SettingsPagePressed, ZonePressed
 from bot.flow.learner.replies import SettingsShown
@@ -31,6 +32,7 @@ from tests.builders import MONDAY
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of, turn_and_rate
 from tests.flow.lines import only, reminders, reply_of
 from tests.flow.planting import answer_to, plant_with_due
+from tests.flow.strolling import master_root
 from tests.flow.walking import Walk, imagined
 
 DAY = timedelta(days=1)
@@ -60,6 +62,8 @@ async def turn_of(walk: Walk, rhythm: Rhythm) -> Turn:
         (Rhythm(fixed_time=time(9)), events.ReminderHourPressed(-1), Rhythm(), Screen.WHEN),
         (Rhythm(), events.StreakPressed(on=True), Rhythm(streak=True), Screen.RHYTHM),
         (Rhythm(streak=True), events.StreakPressed(on=False), Rhythm(), Screen.RHYTHM),
+        (Rhythm(), events.SameDayPressed(on=True), Rhythm(same_day=True), Screen.RHYTHM),
+        (Rhythm(same_day=True), events.SameDayPressed(on=False), Rhythm(), Screen.RHYTHM),
         (Rhythm(), events.WeekdayPressed(6), Rhythm(easy_days=(6,)), Screen.DAYS),
         (
             Rhythm(easy_days=(0, 6)),
@@ -108,6 +112,33 @@ async def test_one_tap_chooses_and_the_clock_looks_anew(
         changes=(LearnerChanged(replace(learner, remind_at=turn.now)),),
         replies=(settings.page(screen, learner, turn),),
     )
+
+
+async def test_whoever_wants_it_reviews_after_six_and_twelve_hours_then_a_day_and_six() -> None:
+    walk = imagined(MONDAY)
+    await walk.send(events.SameDayPressed(on=True))
+    await master_root(walk)
+    rests = []
+
+    for _ in range(4):
+        node = (await walk.topic()).mind_map.nodes[0]
+        assert node.last_reviewed_at is not None
+        assert node.next_review_at is not None
+        rests.append(node.next_review_at - node.last_reviewed_at)
+        walk.clock.move(node.next_review_at - walk.clock.now())
+        await walk.send(ReviewAsked())
+        await walk.answer()
+
+    assert rests == [DAY / 4, DAY / 2, DAY, 6 * DAY]
+
+
+async def test_by_itself_nothing_comes_back_before_a_day() -> None:
+    walk = imagined(MONDAY)
+    await master_root(walk)
+
+    node = (await walk.topic()).mind_map.nodes[0]
+
+    assert node.interval_days == 1.0
 
 
 async def test_a_break_is_chosen_in_two_taps_and_its_end_can_be_typed() -> None:

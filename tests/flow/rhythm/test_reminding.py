@@ -1,5 +1,6 @@
 """The clock's turns: one message when something is due, and only when it is welcome."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 from bot.domain.ids import TurnId
@@ -9,6 +10,7 @@ from bot.domain.rhythm.rhythm import Reminder
 from bot.flow.anywhere.events import HelpAsked, StopAsked
 from bot.flow.cards.events import DeckActivatedPressed, DrillPressed
 from bot.flow.cards.replies import CardFrontShown, DrillDone, NothingToDrill
+from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import ReviewAsked
@@ -22,7 +24,7 @@ from bot.flow.learner.events import (
 )
 from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.states import Review
-from bot.flow.rhythm.events import BlockChanged
+from bot.flow.rhythm.events import BlockChanged, ReminderHourPressed, SameDayPressed
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.builders import MONDAY
@@ -87,6 +89,50 @@ async def test_quiet_hours_hold_a_reminder_back_until_they_end() -> None:
     walk.clock.move(timedelta(hours=9))
 
     assert named(await walk.tick()) == ["QuestionAsked"]
+
+
+async def learned_for_the_same_day() -> Walk:
+    """Return a learner in Berlin, there at ten, with a review at four and reminders at two."""
+    walk = imagined(MONDAY)
+    await walk.send(ZonePressed("Europe/Berlin"))
+    await walk.send(SameDayPressed(on=True))
+    await walk.send(ReminderHourPressed(14))
+    return await with_a_review(walk)
+
+
+async def test_a_review_on_the_same_day_is_reminded_of_that_day_and_only_once() -> None:
+    walk = await learned_for_the_same_day()
+    walk.clock.move(timedelta(hours=5, minutes=55))
+    assert await walk.tick() == ()
+
+    walk.clock.move(timedelta(minutes=10))
+    assert named(await walk.tick()) == ["QuestionAsked"]
+    await walk.answer()
+
+    for _ in range(21):  # twelve hours later it is night
+        walk.clock.move(timedelta(hours=1))
+        assert reminders(await walk.tick()) == []
+    walk.clock.move(timedelta(hours=1))
+    assert named(await walk.tick()) == ["QuestionAsked"]
+
+
+async def test_quiet_hours_hold_back_a_review_on_the_same_day_too() -> None:
+    walk = await learned_for_the_same_day()
+    await walk.send(QuietPressed(15, 8))
+    said = await days_of_ticks(walk, 1)
+    assert said == []
+
+    assert named(await days_of_ticks(walk, 1)) == ["QuestionAsked"]
+
+
+async def test_the_daily_cap_holds_for_reviews_on_the_same_day_too() -> None:
+    walk = await learned_for_the_same_day()
+    learner = await learner_of(walk)
+    asked = replace(learner.rhythm, asked_on=learner.day(MONDAY), asked=learner.daily_cap)
+    await walk.store(LearnerChanged(replace(learner, rhythm=asked, remind_at=MONDAY)))
+    walk.clock.move(timedelta(hours=9))
+
+    assert reminders(await walk.tick()) == []
 
 
 async def test_a_reminder_waits_until_a_quarter_of_an_hour_after_the_last_answer() -> None:

@@ -83,6 +83,7 @@ score-none = Noch gibt es keine Antwort, die zählt.
 score-kept = Dein Stand bleibt bei { $percent }: Ein geschafftes Quiz senkt ihn nie, und Antworten in einem pausierten Kurs ändern nichts.
 
 rest-again = 1 Tag nach dem { $date }: Da ist es dir nicht eingefallen, also beginnt es von vorn.
+rest-same-day = { $after } nach dem { $date }: Die ersten Wiederholungen kommen noch am selben Tag, wie du es gewählt hast.
 rest-first = 1 Tag nach dem { $date }: Der erste Abstand ist immer 1 Tag.
 rest-second = 6 Tage nach dem { $date }: Der zweite Abstand ist immer 6 Tage.
 rest-longer = { $before } × { $ease } = { $after } nach dem { $date }.

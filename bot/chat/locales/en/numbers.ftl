@@ -83,6 +83,7 @@ score-none = There's no answer that counts yet.
 score-kept = Your score stays at { $percent }: a passed quiz never lowers it, and answers in a paused course change nothing.
 
 rest-again = 1 day after { $date }: it didn't come to mind then, so it starts over.
+rest-same-day = { $after } after { $date }: the first reviews come on the same day, as you chose.
 rest-first = 1 day after { $date }: the first interval is always 1 day.
 rest-second = 6 days after { $date }: the second interval is always 6 days.
 rest-longer = { $before } × { $ease } = { $after } after { $date }.
