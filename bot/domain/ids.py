@@ -60,6 +60,11 @@ def is_written(course_id: CourseId | None) -> bool:
     return course_id is not None and course_id.startswith(_WRITTEN)
 
 
+def supplement_id(map_id: str) -> CourseId:
+    """Return the id of what is written beside a bundled course, for the map of one learner."""
+    return written_id(f"beside:{map_id}")
+
+
 def own_deck_id(learner_id: LearnerId, named: str) -> DeckId:
     """Return the id of a deck that the learner imports, by the id that its file gives it.
 

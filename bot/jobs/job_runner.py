@@ -19,6 +19,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.exams.examining import Examiner
 from bot.flow.exams.orders import ExamWork, GradingOrder, ReadingOrder, RegradingOrder
 from bot.flow.marks.events import GradingFailed
+from bot.flow.topics.loaded_topic import load_topic
 from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.orders import (
     AnswerOrder,
@@ -126,14 +127,13 @@ class JobRunner:
         return show
 
     async def _propose(self, order: Order, work: PrerequisiteOrder) -> events.PrerequisiteProposed:
-        course = await self._course(work.course_id)
         try:
-            node = (await self._ports.maps.get(work.map_id)).mind_map.node(work.node_id)
-            concept = course.concept(node.concept_id)
+            topic = await load_topic(work.map_id, self._ports)
+            concept = topic.concept(work.node_id)
         except KeyError as error:
             raise WorkGoneError(work.node_id) from error
         prerequisite = await self._author.propose_prerequisite(
-            work, course, concept, order.learner_id
+            work, topic.course, concept, order.learner_id
         )
         return events.PrerequisiteProposed(order.id, work.map_id, work.node_id, prerequisite)
 

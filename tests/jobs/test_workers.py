@@ -82,7 +82,7 @@ async def test_a_topic_without_a_placement_is_drawn_from_nothing() -> None:
 async def test_a_bridge_is_proposed_below_the_concept_that_will_not_stick() -> None:
     office = Office()
     await office.write_course()
-    await take(office.chats, "map", MapAdded(build_map(), build_flow()))
+    await take(office.chats, "map", MapAdded(build_map(course_id=COURSE), build_flow()))
     await office.order(PREREQUISITE)
 
     assert await office.round() == [

@@ -1,6 +1,7 @@
 """A course as people or a model wrote it: concepts, questions, the inventory of its placement."""
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -178,6 +179,25 @@ class Course:
 
     def _by_id(self) -> dict[ConceptId, CourseConcept]:
         return {concept.id: concept for concept in self.concepts}
+
+
+def with_supplement(
+    course: Course, supplement: Course, pairs: Iterable[tuple[ConceptId, ConceptId]]
+) -> Course:
+    """Return the course with the concepts of its supplement, as one map has them.
+
+    `pairs` are the map's prerequisites, each with the concept that builds on it.
+    """
+    added = {concept.id for concept in supplement.concepts}
+    before: dict[ConceptId, list[ConceptId]] = defaultdict(list)
+    for prerequisite, concept_id in pairs:
+        if prerequisite in added:
+            before[concept_id].append(prerequisite)
+    concepts = tuple(
+        replace(it, prerequisites=tuple(dict.fromkeys((*it.prerequisites, *before[it.id]))))
+        for it in (*course.concepts, *supplement.concepts)
+    )
+    return replace(course, concepts=concepts)
 
 
 def with_questions(course: Course, of_skills: Mapping[SkillId, Sequence[Question]]) -> Course:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from bot.domain.authoring.drawing import NewConcept, add_concept, add_edge
-from bot.domain.errors import MapClosedError
-from bot.domain.ids import NodeId
+from bot.domain.errors import DomainError, MapClosedError
+from bot.domain.ids import ConceptId, NodeId
 from bot.domain.topics.aims import critical_of, with_critical
 from bot.domain.topics.concept_graph import check_graph
 from bot.domain.topics.curriculum import numbered
@@ -34,6 +34,22 @@ def replan(mind_map: MindMap, prerequisite: MissingPrerequisite | None = None) -
     return numbered(
         mind_map if prerequisite is None else _with_prerequisite(mind_map, prerequisite)
     )
+
+
+def can_take_prerequisite(mind_map: MindMap, node_id: NodeId) -> bool:
+    """Say whether one more concept fits below that one: in number, in depth, without a circle."""
+    trial = NewConcept(
+        id=NodeId("trial"),
+        concept_id=ConceptId("trial"),
+        label="trial of the place",
+        description="trial",
+        effort_minutes=10,
+    )
+    try:
+        replan(mind_map, MissingPrerequisite(concept=trial, successors=(node_id,)))
+    except DomainError:
+        return False
+    return True
 
 
 def _with_prerequisite(mind_map: MindMap, prerequisite: MissingPrerequisite) -> MindMap:

@@ -29,7 +29,8 @@ async def wait(state: Explaining, work: LoadedTopic, turn: Turn, ports: Ports) -
     reply = _awaited(state, work, turn)
     if await _under_way(state, work, ports):
         return Outcome(state=waiting, replies=(reply,))
-    order = ordering.questions(work.course.id, [work.concept(state.node_id).id], turn)
+    concept_id = work.concept(state.node_id).id
+    order = ordering.questions(work.course_id_of(concept_id), [concept_id], turn)
     return Outcome(
         state=replace(waiting, order_id=order.id), changes=(WorkOrdered(order),), replies=(reply,)
     )
@@ -42,7 +43,7 @@ async def take_questions(
     kept = stored(event)
     work = await load_topic(state.map_id, ports)
     concept = work.concept(state.node_id)
-    here = (work.course.id, concept.id) == (event.course_id, event.concept_id)
+    here = (work.course_id_of(concept.id), concept.id) == (event.course_id, event.concept_id)
     if not (here and state.wants_questions):
         return Outcome(state=state, changes=kept)
     work = replace(work, course=_with(work.course, event.concept_id, event.questions))
@@ -99,7 +100,7 @@ def _is_for(event: WorkFailed, work: LoadedTopic, state: Explaining) -> bool:
     concept_id = work.concept(state.node_id).id
     return (
         isinstance(order, WritingOrder)
-        and order.course_id == work.course.id
+        and order.course_id == work.course_id_of(concept_id)
         and concept_id in order.concept_ids
     )
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.domain.authoring.drawing import NewConcept
 from bot.domain.errors import DomainError
-from bot.domain.ids import ConceptId
+from bot.domain.ids import ConceptId, is_written, supplement_id
 from bot.domain.mastery.struggle import struggle
 from bot.domain.topics.course import Course, CourseConcept, Language
 from bot.domain.topics.mind_map import Node
@@ -102,7 +102,10 @@ async def fail(state: SeekingPrerequisite, event: WorkFailed, turn: Turn, ports:
 async def settle(
     state: PrerequisiteOffered, event: ConfirmPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Add the concept to map and course and order its questions, or leave all as it is."""
+    """Add the concept to map and course and order its questions, or leave all as it is.
+
+    A bundled course is everybody's: the concept goes into a supplement of this map alone.
+    """
     if not event.wanted:
         return Outcome(state=Idle(), replies=(remark("said-bridge-left-out"),))
     work = await load_topic(state.map_id, ports)
@@ -140,7 +143,10 @@ async def settle(
 def _with_prerequisite(
     work: LoadedTopic, new: NewConcept, node: Node, language: Language
 ) -> Course:
-    """Return the course with the concept, built on its root and below the one that slips."""
+    """Return the course with the concept, built on its root and below the one that slips.
+
+    Of a bundled course it is the supplement, in which the map says what builds on what.
+    """
     root = next(it.concept_id for it in work.mind_map.nodes if it.id == work.mind_map.root_id)
     prerequisite = CourseConcept(
         id=new.concept_id,
@@ -154,10 +160,23 @@ def _with_prerequisite(
         purpose={},
         questions=(),
     )
+    course = work.course if is_written(work.course.id) else _supplement(work)
     others = (
         replace(concept, prerequisites=(*concept.prerequisites, prerequisite.id))
         if concept.id == node.concept_id
         else concept
-        for concept in work.course.concepts
+        for concept in course.concepts
     )
-    return replace(work.course, concepts=(*others, prerequisite))
+    return replace(course, concepts=(*others, prerequisite))
+
+
+def _supplement(work: LoadedTopic) -> Course:
+    """Return what is written beside the course for this map; at first that is nothing."""
+    bundled = work.course
+    return work.supplement or Course(
+        id=supplement_id(work.mind_map.id),
+        title=bundled.title,
+        description=bundled.description,
+        concepts=(),
+        inventory=(),
+    )

@@ -10,7 +10,7 @@ from bot.domain.exercise.flagged_questions import (
     FlagReason,
     can_be_spared,
 )
-from bot.domain.ids import LearnerId, QuestionKey
+from bot.domain.ids import CourseId, LearnerId, QuestionKey
 from bot.domain.topics.course import Question, counting
 from bot.domain.topics.mind_map import Node
 from bot.flow.anywhere import notices
@@ -44,6 +44,8 @@ class Flagged:
     is_probe: bool
     node: Node | None
     """The concept it is about; none while the map is not drawn."""
+    course_id: CourseId
+    """Of the course that keeps the question."""
 
     @property
     def alike(self) -> tuple[QuestionKey, ...]:
@@ -114,6 +116,7 @@ async def _find(
         question=question,
         is_probe=question.key in {entry.probe.key for entry in work.course.inventory},
         node=next((it for it in work.mind_map.nodes if it.concept_id == concept_id), None),
+        course_id=work.course_id_of(concept_id),
     )
 
 
@@ -121,7 +124,7 @@ async def _judged(
     flagged: Flagged, reason: FlagReason, turn: Turn, ports: Ports
 ) -> tuple[FlagOutcome, tuple[Change, ...]]:
     """Return what becomes of the flag, and what is recorded where it is the first or second."""
-    key, course_id = flagged.question.key, flagged.work.course.id
+    key, course_id = flagged.question.key, flagged.course_id
     before = _about(key, await ports.maps.flags(course_id))
     if before is not None and (settled := _outcome_before(before, turn.learner.id)):
         return settled, ()

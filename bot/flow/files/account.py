@@ -7,7 +7,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 from pydantic import JsonValue
 
-from bot.domain.ids import CourseId, LearnerId, is_written, written_id
+from bot.domain.ids import CourseId, LearnerId, is_written, supplement_id, written_id
 from bot.domain.learner.learner import Learner
 
 MOST_ROWS: Final = 300_000
@@ -79,7 +79,8 @@ def new_ids(account: Account, learner_id: LearnerId) -> dict[str, str]:
             continue
         place = rows.columns.index(column)
         found |= {str(row[place]): _new_id(str(row[place]), learner_id) for row in rows.rows}
-    return found
+    beside = {supplement_id(old): supplement_id(new) for old, new in found.items()}
+    return found | {old: new for old, new in beside.items() if old in found}
 
 
 def _new_id(old: str, learner_id: LearnerId) -> str:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from bot.domain.ids import NodeId, is_written
+from bot.domain.ids import NodeId
 from bot.domain.mastery.struggle import StruggleReason, struggle
-from bot.domain.topics.concept_graph import MOST_NODES
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
+from bot.domain.topics.replanning import can_take_prerequisite
 from bot.flow.engine.ports import PastResponse, Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.turn import Turn
@@ -60,10 +60,8 @@ def basics_of(work: LoadedTopic, node_id: NodeId) -> tuple[Node, ...]:
 
 
 def can_seek_prerequisite(work: LoadedTopic, node_id: NodeId, ports: Ports) -> bool:
-    """Say whether a model may look for what is missing below the concept, in its own topic."""
-    room = len(work.mind_map.nodes) < MOST_NODES
-    below_root = node_id != work.mind_map.root_id
-    return ports.teacher is not None and is_written(work.course.id) and room and below_root
+    """Say whether a model may look for what is missing below the concept, and it would fit."""
+    return ports.teacher is not None and can_take_prerequisite(work.mind_map, node_id)
 
 
 async def _offered(concept: Struggling, turn: Turn, ports: Ports) -> StrugglingConcept:

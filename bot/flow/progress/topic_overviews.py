@@ -18,6 +18,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.progress.replies import ConceptNumbers, GoalProgress, TopicChoice, TopicProgress
 from bot.flow.topics import course_goals
+from bot.flow.topics.loaded_topic import supplement_of, whole_course
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +118,9 @@ async def look_at(topic: TopicSummary, turn: Turn, ports: Ports) -> TopicOvervie
     """Return the topic as it stands."""
     kept = await ports.maps.get(topic.map_id)
     course = await ports.courses.find_by_id(topic.course_id) if topic.course_id else None
+    supplement = course and await supplement_of(kept.mind_map, course, ports)
+    if course and supplement:
+        course = whole_course(kept.mind_map, course, supplement)
     return TopicOverview(
         mind_map=kept.mind_map,
         course=course,

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.domain.exercise.placement import as_placed
-from bot.domain.ids import MapId, NodeId, QuestionKey
-from bot.domain.topics.course import Course, CourseConcept, Question, counting
+from bot.domain.ids import ConceptId, CourseId, MapId, NodeId, QuestionKey, supplement_id
+from bot.domain.topics.course import Course, CourseConcept, Question, counting, with_supplement
 from bot.domain.topics.curriculum import next_node, rehearsable
 from bot.domain.topics.map_flow import after_quizzing, moved, stayed
 from bot.domain.topics.mind_map import (
+    EdgeType,
     FlowStatus,
     MapFlow,
     MapStatus,
@@ -51,6 +52,8 @@ class LoadedTopic:
     """Of a finished map, where they are kept."""
     withdrawn: frozenset[QuestionKey] = frozenset()
     """Questions of the course that nobody is asked."""
+    supplement: Course | None = None
+    """What was written beside a bundled course for this map; `course` has its concepts too."""
 
     @property
     def is_open(self) -> bool:
@@ -93,6 +96,13 @@ class LoadedTopic:
     def concept(self, node_id: NodeId) -> CourseConcept:
         """Return what the course has to say about the node's concept."""
         return self.course.concept(self.mind_map.node(node_id).concept_id)
+
+    def course_id_of(self, concept_id: ConceptId) -> CourseId:
+        """Return the id of the course that keeps the concept and its questions."""
+        supplement = self.supplement
+        if supplement is not None and any(it.id == concept_id for it in supplement.concepts):
+            return supplement.id
+        return self.course.id
 
     def questions_of(self, node_id: NodeId) -> tuple[Question, ...]:
         """Return what can be asked about the node and counts; nothing only where there is none."""
@@ -231,14 +241,36 @@ async def load_topic(map_id: MapId, ports: Ports, *, course: Course | None = Non
     course_id = topic.mind_map.course_id
     if course_id is None:
         raise KeyError(map_id)
+    course = course or await ports.courses.get(course_id)
+    supplement = await supplement_of(topic.mind_map, course, ports)
     return LoadedTopic(
         before=topic,
-        course=course or await ports.courses.get(course_id),
+        course=course if supplement is None else whole_course(topic.mind_map, course, supplement),
         mind_map=topic.mind_map,
         flow=topic.flow,
         refreshers=topic.refreshers,
         withdrawn=topic.withdrawn,
+        supplement=supplement,
     )
+
+
+async def supplement_of(mind_map: MindMap, course: Course, ports: Ports) -> Course | None:
+    """Return what was written beside the course for this map, read only where the map has it."""
+    known = {concept.id for concept in course.concepts}
+    if all(node.concept_id in known for node in mind_map.nodes):
+        return None
+    return await ports.courses.find_by_id(supplement_id(mind_map.id))
+
+
+def whole_course(mind_map: MindMap, course: Course, supplement: Course) -> Course:
+    """Return the course as the map has it: with the concepts of its supplement."""
+    concepts = {node.id: node.concept_id for node in mind_map.nodes}
+    pairs = [
+        (concepts[it.parent], concepts[it.child])
+        for it in mind_map.edges
+        if it.type is EdgeType.PREREQUISITE
+    ]
+    return with_supplement(course, supplement, pairs)
 
 
 def labels(work: LoadedTopic, nodes: Iterable[Node], turn: Turn) -> tuple[str, ...]:

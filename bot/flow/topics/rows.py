@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.domain.ids import ConceptId, MapId
+from bot.domain.ids import ConceptId, MapId, supplement_id
 from bot.domain.topics.aims import goal_once_reached
 from bot.domain.topics.course import Course
 from bot.domain.topics.mind_map import MapStatus
@@ -22,6 +22,10 @@ async def topic_rows(
     going = [topic.map_id for topic in topics if is_going(topic)]
     at_goal = await _at_goal(topics, ports)
     courses = [(topic, await _course(topic, ports)) for topic in topics]
+    nexts = {
+        topic.map_id: await _first(open_now.get(topic.map_id, ()), topic, course, turn, ports)
+        for topic, course in courses
+    }
     return tuple(
         TopicRow(
             map_id=topic.map_id,
@@ -33,7 +37,7 @@ async def topic_rows(
             current=topic.map_id in going[:1],
             paused=topic.paused_at is not None,
             muted=topic.map_id in turn.learner.rhythm.muted,
-            next_label=_first(open_now.get(topic.map_id, ()), course, turn),
+            next_label=nexts[topic.map_id],
             refreshers=topic.refreshers > 0,
             goal=course_goals.goal_label(course, topic.goal, turn) if course else topic.goal or "",
             reached=topic.map_id in at_goal,
@@ -58,5 +62,16 @@ async def _course(topic: TopicSummary, ports: Ports) -> Course | None:
     return await ports.courses.find_by_id(topic.course_id) if topic.course_id else None
 
 
-def _first(open_now: Sequence[ConceptId], course: Course | None, turn: Turn) -> str:
-    return turn.text(course.concept(open_now[0]).label) if course and open_now else ""
+async def _first(
+    open_now: Sequence[ConceptId],
+    topic: TopicSummary,
+    course: Course | None,
+    turn: Turn,
+    ports: Ports,
+) -> str:
+    """Return the name of the concept that comes first; it may be in the map's supplement."""
+    if course is None or not open_now:
+        return ""
+    if all(it.id != open_now[0] for it in course.concepts):
+        course = await ports.courses.get(supplement_id(topic.map_id))
+    return turn.text(course.concept(open_now[0]).label)

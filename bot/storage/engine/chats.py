@@ -50,7 +50,7 @@ from bot.storage.engine.database import Database, Store
 from bot.storage.engine.leases import lease
 from bot.storage.engine.tables import chats, learners, turns
 from bot.storage.engine.upsert import Upsert
-from bot.storage.exercise.flags import WITHDRAWN_KEYS, withdrawn_in
+from bot.storage.exercise.flags import WITHDRAWN_KEYS, courses_of, withdrawn_in
 from bot.storage.goals.landscape_tables import learner_landscapes
 from bot.storage.skills.skills import list_states
 from bot.storage.topics.changes import apply_changes, learner_values
@@ -116,7 +116,7 @@ def open_chat(
     if known is None:
         row = db.execute(_OPEN, which).mappings().one_or_none()
     else:
-        which |= {"course": known.topic.mind_map.course_id}
+        which |= courses_of(known.topic.mind_map.id, known.topic.mind_map.course_id)
         row = db.execute(_OPEN_AT_TOPIC, which).mappings().one_or_none()
     if row is None:
         learner = Learner(id=LearnerId(chat_id))

@@ -11,14 +11,14 @@ from bot.domain.exercise.quality import RIGHT_FROM
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, read_by, written_by
 from bot.storage.engine.tables import flagged_questions, mind_maps, quiz_responses
-from bot.storage.exercise.flags import as_flag
+from bot.storage.exercise.flags import IS_ASKED_IN_MAP, as_flag
 
 _ID_LENGTH = 8
 
 _it = flagged_questions.c
 _given = (
     quiz_responses.join(mind_maps, mind_maps.c.id == quiz_responses.c.mind_map_id),
-    (quiz_responses.c.question_key == _it.question_key) & (mind_maps.c.course_id == _it.course_id),
+    (quiz_responses.c.question_key == _it.question_key) & IS_ASKED_IN_MAP,
 )
 _right = quiz_responses.c.quality >= RIGHT_FROM
 _ALL = select(

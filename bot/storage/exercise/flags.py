@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 
 from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
-from bot.domain.ids import CourseId, LearnerId, QuestionKey
+from bot.domain.ids import CourseId, LearnerId, MapId, QuestionKey, supplement_id
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.changes import AnswersTakenBack, QuestionFlagged
 from bot.flow.engine.delivery import FlaggedAnswers
@@ -60,16 +60,19 @@ _OF_COURSE = (
     .where(_it.course_id == bindparam("course"))
     .order_by(_it.doubted_at, _it.question_key)
 )
+_OF_MAP = _it.course_id.in_(
+    (bindparam("course", type_=Text()), bindparam("supplement", type_=Text()))
+)
 _WITHDRAWN = select(_it.question_key).where(
-    _it.course_id == bindparam("course"), _is_out_for(bindparam("learner", type_=BigInteger()))
+    _OF_MAP, _is_out_for(bindparam("learner", type_=BigInteger()))
 )
 WITHDRAWN_KEYS = (
     select(func.aggregate_strings(_it.question_key, "\n"))
-    .where(_it.course_id == bindparam("course", type_=Text()), _is_out_for(learners.c.id))
+    .where(_OF_MAP, _is_out_for(learners.c.id))
     .correlate(learners)
     .scalar_subquery()
 )
-"""The keys of the course's questions that the learner is not asked, a line each; NULL for none."""
+"""The keys of the map's questions that the learner is not asked, a line each; NULL for none."""
 _SINCE = bindparam("since", type_=UtcDateTime())
 _TIMES = union_all(
     select(_it.doubted_at).where(_it.learner_id == bindparam("learner"), _it.doubted_at >= _SINCE),
@@ -78,6 +81,10 @@ _TIMES = union_all(
     ),
 ).order_by("doubted_at")
 
+IS_ASKED_IN_MAP = or_(
+    mind_maps.c.course_id == _it.course_id, _it.course_id == supplement_id("") + mind_maps.c.id
+)
+"""The flagged question is one of the map's course, or of what was written beside it."""
 TO_TAKE_BACK = (
     select(
         chats.c.chat_id,
@@ -92,8 +99,7 @@ TO_TAKE_BACK = (
     .join(quiz_responses, quiz_responses.c.question_key == flagged_questions.c.question_key)
     .join(
         mind_maps,
-        (mind_maps.c.id == quiz_responses.c.mind_map_id)
-        & (mind_maps.c.course_id == flagged_questions.c.course_id),
+        (mind_maps.c.id == quiz_responses.c.mind_map_id) & IS_ASKED_IN_MAP,
     )
     .join(chats, chats.c.learner_id == mind_maps.c.learner_id)
     .where(
@@ -129,11 +135,16 @@ def apply_to_flags(
             db.execute(_TAKE_BACK, {"node": node_id, "key": key, "at": now})
 
 
+def courses_of(map_id: MapId, course_id: CourseId | None) -> dict[str, CourseId | None]:
+    """Return what tells the statements where a map's questions are kept."""
+    return {"course": course_id, "supplement": supplement_id(map_id)}
+
+
 def withdrawn_of(
-    db: Connection, course_id: CourseId | None, learner_id: LearnerId
+    db: Connection, map_id: MapId, course_id: CourseId | None, learner_id: LearnerId
 ) -> frozenset[QuestionKey]:
-    """Return the keys of the course's questions that the learner is not asked."""
-    values = {"course": course_id, "learner": learner_id}
+    """Return the keys of the map's questions that the learner is not asked."""
+    values = {**courses_of(map_id, course_id), "learner": learner_id}
     return frozenset(db.execute(_WITHDRAWN, values).scalars())
 
 

@@ -153,7 +153,7 @@ def find_topic(db: Connection, map_id: MapId) -> Topic | None:
         flow_version=row["version"],
         paused_question=load_table(map_id, row["parked"]),
         refreshers=list_refreshers(db, map_id) if is_finished else (),
-        withdrawn=withdrawn_of(db, row["course_id"], row["learner_id"]),
+        withdrawn=withdrawn_of(db, map_id, row["course_id"], row["learner_id"]),
     )
 
 

@@ -5,27 +5,32 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.ids import ConceptId
+from bot.domain.exercise.flagged_questions import FlagReason
+from bot.domain.ids import ConceptId, CourseId, QuestionKey, supplement_id
 from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import Node, NodeStatus
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.authoring.events import ConfirmPressed, PrerequisitePressed, PrerequisiteProposed
 from bot.flow.authoring.orders import Order, PrerequisiteOrder, WritingOrder
-from bot.flow.authoring.replies import PrerequisiteSuggested
+from bot.flow.authoring.replies import PrerequisiteSuggested, QuestionsAwaited
 from bot.flow.authoring.states import PrerequisiteOffered, SeekingPrerequisite
-from bot.flow.engine.changes import NodesChanged, QuestionsWritten
+from bot.flow.engine.changes import NodesChanged, QuestionsWritten, ReviewsCleared
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import Idle
-from bot.flow.exercise.events import ReviewAsked
-from bot.flow.exercise.short_ids import short_node_id
+from bot.flow.exercise.events import FlagReasonPressed, ReviewAsked
+from bot.flow.exercise.short_ids import short_node_id, short_question_id
+from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.replies import ConceptExplained, TeachAgainOffered
-from bot.flow.lessons.states import Review
-from bot.flow.topics.events import NextAsked
+from bot.flow.lessons.states import Quiz, Review
+from bot.flow.topics.events import NextAsked, TopicsAsked
+from bot.flow.topics.loaded_topic import load_topic
+from bot.flow.topics.replies import TopicsShown
 from bot.flow.tutor.model_errors import ModelTrouble
 from bot.flow.tutor.replies import ModelSilent, Silent
 from bot.flow.tutor.tutoring import ProposedPrerequisite
 from tests.flow.lines import is_line, only, reply_of
+from tests.flow.planting import course_of, plant_with_due
 from tests.flow.writing import Wisher, question
 
 CONCEPT = ProposedPrerequisite(
@@ -220,3 +225,170 @@ async def test_nothing_is_looked_for_below_the_root() -> None:
     (said,) = await walk.send(PrerequisitePressed(node.map_id, short_node_id(root)))
 
     assert said == remark("said-bridge-does-not-fit")
+
+
+# --- in a bundled course -------------------------------------------------------------------
+
+
+async def bundled(walk: Wisher) -> Node:
+    """Return a concept of a bundled course that is due, its root mastered and the others new."""
+    await walk.send(StopAsked())
+    root, *others = course_of("memory").concepts
+    concept = next(it for it in others if root.id not in it.prerequisites)
+    planted = await plant_with_due(walk, "memory", {concept.id: 1}, 6)
+    first = next(it for it in planted.nodes if it.concept_id == root.id)
+    mastered = replace(
+        first, status=NodeStatus.MASTERED, mastery_score=1.0, mastered_at=walk.clock.now()
+    )
+    await walk.store(NodesChanged(planted.id, (mastered,)))
+    return next(it for it in planted.nodes if it.concept_id == concept.id)
+
+
+async def supplemented(walk: Wisher) -> tuple[Node, Node]:
+    """Return a concept of a bundled course, and the one that was added before it."""
+    node = await bundled(walk)
+    await walk.send(PrerequisitePressed(node.map_id, short_node_id(node.id)))
+    suggested = only(await proposed(walk), PrerequisiteSuggested)
+    await walk.send(ConfirmPressed(suggested.interaction_id, wanted=True))
+    nodes = (await walk.topic()).mind_map.nodes
+    return node, next(it for it in nodes if it.label == "The Senate")
+
+
+async def to_lesson_of(walk: Wisher, added: Node) -> tuple[Reply, ...]:
+    """Begin the lesson of the added concept, all others being mastered."""
+    mind_map = (await walk.topic()).mind_map
+    others = tuple(
+        replace(node, status=NodeStatus.MASTERED, mastery_score=1.0, next_review_at=None)
+        for node in mind_map.nodes
+        if node.id != added.id
+    )
+    await walk.store(NodesChanged(mind_map.id, others), ReviewsCleared(mind_map.id))
+    return await walk.send(NextAsked())
+
+
+async def test_what_fails_three_reviews_in_a_bundled_topic_can_be_bridged() -> None:
+    walk = Wisher()
+    node = await bundled(walk)
+    for _ in range(3):
+        walk.clock.move(timedelta(days=2))
+        await walk.make_due((await walk.topic()).mind_map.node(node.id))
+        await walk.send(ReviewAsked())
+        await walk.expect(Review)
+        await walk.answer(right=False)
+
+    offered = reply_of(walk.said, TeachAgainOffered)
+    assert [it.can_seek_prerequisite for it in offered.concepts] == [True]
+
+
+async def test_without_a_model_nothing_is_sought_in_a_bundled_topic() -> None:
+    walk = Wisher(with_model=False)
+    node = await bundled(walk)
+
+    said = await walk.send(PrerequisitePressed(node.map_id, short_node_id(node.id)))
+
+    assert said == (remark("said-bridge-does-not-fit"),)
+
+
+async def test_nothing_is_sought_where_the_map_would_become_too_deep() -> None:
+    walk = Wisher()
+    await bundled(walk)
+    mind_map = (await walk.topic()).mind_map
+    high = replace(mind_map.nodes[1], status=NodeStatus.REVIEWING, mastery_score=0.4)
+    await walk.store(NodesChanged(mind_map.id, (high,)))
+
+    said = await walk.send(PrerequisitePressed(mind_map.id, short_node_id(high.id)))
+
+    assert said == (remark("said-bridge-does-not-fit"),)
+
+
+async def test_a_confirmed_concept_is_of_this_map_alone_and_the_bundled_course_stays() -> None:
+    walk = Wisher()
+    course = await walk.catalogue.get(CourseId("memory"))
+
+    node, added = await supplemented(walk)
+
+    mind_map = (await walk.topic()).mind_map
+    assert added in prerequisites_of(mind_map, node.id)
+    assert mind_map.course_id == course.id
+    assert await walk.catalogue.get(course.id) == course
+    work = await load_topic(mind_map.id, walk.ports)
+    assert len(work.course.concepts) == len(course.concepts) + 1
+    assert added.concept_id in work.concept(node.id).prerequisites
+    _, writing = await walk.ordered(WritingOrder)
+    assert (writing.course_id, writing.concept_ids) == (
+        supplement_id(mind_map.id),
+        (added.concept_id,),
+    )
+
+
+async def test_the_added_concept_of_a_bundled_topic_is_taught_and_asked() -> None:
+    walk = Wisher()
+    _, added = await supplemented(walk)
+
+    told = only(await to_lesson_of(walk, added), ConceptExplained)
+    assert told.text == "The Senate by explanation"
+    await walk.send(QuizPressed(told.interaction_id))
+    await walk.bring_questions(added.concept_id, question("x/1"), question("x/2"))
+    asked = await walk.expect(Quiz)
+    await walk.send(TextReceived("Right", surely_answer=True))
+
+    assert asked.purpose.node_id == added.id
+    (answered,) = await walk.maps.responses(added.id, 9)
+    assert answered.quality == 5
+
+
+async def test_questions_that_fail_to_be_written_are_ordered_again_in_the_supplement() -> None:
+    walk = Wisher()
+    _, added = await supplemented(walk)
+    told = only(await to_lesson_of(walk, added), ConceptExplained)
+    await walk.fail(WritingOrder)
+
+    await walk.send(QuizPressed(told.interaction_id))
+    failed = reply_of(await walk.fail(WritingOrder), QuestionsAwaited)
+
+    assert failed.trouble is ModelTrouble.DOWN
+
+
+async def test_the_added_concept_is_named_in_the_list_of_topics() -> None:
+    walk = Wisher()
+    _, added = await supplemented(walk)
+    await to_lesson_of(walk, added)
+    await walk.send(StopAsked())
+
+    listed = reply_of(await walk.send(TopicsAsked()), TopicsShown)
+
+    assert [row.next_label for row in listed.rows] == ["The Senate"]
+
+
+async def test_a_question_of_the_added_concept_can_be_flagged_and_is_not_asked_again() -> None:
+    walk = Wisher()
+    _, added = await supplemented(walk)
+    keys = [QuestionKey(f"x/{number}") for number in range(5)]
+    await walk.bring_questions(added.concept_id, *map(question, keys))
+
+    await walk.send(FlagReasonPressed(added.map_id, short_question_id(keys[0]), FlagReason.WRONG))
+
+    (flag,) = await walk.maps.flags(supplement_id(added.map_id))
+    assert flag.key == keys[0]
+    work = await load_topic(added.map_id, walk.ports)
+    assert [it.key for it in work.questions_of(added.id)] == keys[1:]
+
+
+async def test_a_second_concept_joins_the_first_in_a_bundled_topic() -> None:
+    walk = Wisher()
+    _, added = await supplemented(walk)
+    last = next(it for it in (await walk.topic()).mind_map.nodes if it.concept_id == "chunking")
+    begun = replace(last, status=NodeStatus.REVIEWING, mastery_score=0.4)
+    await walk.store(NodesChanged(last.map_id, (begun,)))
+    await walk.send(PrerequisitePressed(last.map_id, short_node_id(last.id)))
+    order, came = await result(walk, replace(CONCEPT, label="The city"))
+    suggested = only(await walk.bring(came, order), PrerequisiteSuggested)
+
+    await walk.send(ConfirmPressed(suggested.interaction_id, wanted=True))
+
+    work = await load_topic(last.map_id, walk.ports)
+    second = next(it for it in work.mind_map.nodes if it.label == "The city")
+    assert second.concept_id in work.concept(last.id).prerequisites
+    assert work.supplement is not None
+    concepts = work.supplement.concepts
+    assert [it.id for it in concepts] == [added.concept_id, second.concept_id]

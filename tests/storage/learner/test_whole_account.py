@@ -13,12 +13,16 @@ from sqlalchemy import Table, delete, select
 
 from bot.chat.messages import localizer_for, render
 from bot.content.exports import Exports, small_enough
+from bot.domain.authoring.drawing import NewConcept
 from bot.domain.exams.attempt import AttemptStatus
 from bot.domain.exams.scoring import GradedBy
+from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
 from bot.domain.goals.landscape import GoalState, MasteredBy
-from bot.domain.ids import AttemptId, ChatId, CourseId, LearnerId, TurnId
+from bot.domain.ids import AttemptId, ChatId, CourseId, LearnerId, NodeId, TurnId, supplement_id
 from bot.domain.topics.course import Language
+from bot.domain.topics.replanning import MissingPrerequisite, replan
 from bot.flow.cards.events import DecksPressed
+from bot.flow.engine.changes import CourseWritten, MapPlanned, QuestionFlagged, QuestionsWritten
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.events import ExamsAsked
@@ -31,6 +35,8 @@ from bot.flow.learner.events import DeletionWanted
 from bot.flow.practice.events import SkillsAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked
 from bot.flow.topics.course_catalogue import CourseCatalogue
+from bot.flow.topics.loaded_topic import load_topic
+from bot.storage.authoring.written_tables import written_courses
 from bot.storage.cards.tables import card_reviews, card_states
 from bot.storage.engine.database import Database
 from bot.storage.engine.tables import (
@@ -47,10 +53,12 @@ from bot.storage.skills.tables import skill_opportunities, skill_states
 from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from tests.accounts import FORMULA, MONDAY, Says, archive_of, live
+from tests.builders import build_concept, build_course, build_question
 from tests.exam_builders import build_attempt, build_finding, build_grading, graded
 from tests.fakes import FakeClock
 from tests.flow.importing import FakeFiles
 from tests.flow.lines import reply_of
+from tests.flow.planting import plant_with_due
 from tests.flow.walking import ANNA, Walk, courses, ports_on
 from tests.landscape_builders import build_exam, ref
 from tests.reading import ReadHere
@@ -225,6 +233,52 @@ async def test_a_flag_is_given_back_and_takes_no_question_away_anew(database: Da
     await database.write(lambda db: db.execute(delete(flagged_questions)))
     await bring(walk, archive)
     assert await walk.maps.flags(CourseId("python")) == []
+
+
+async def test_what_was_written_beside_a_bundled_course_goes_and_comes_back(
+    database: Database,
+) -> None:
+    walk = walk_on(database)
+    planted = await plant_with_due(walk, "python", {}, 6)
+    concept = build_concept("senate", (), questions=())
+    course = build_course({}, id=supplement_id(planted.id), concepts=(concept,))
+    new = NewConcept(
+        id=NodeId("the senate"),
+        concept_id=concept.id,
+        label="Senate",
+        description="Who ruled.",
+        effort_minutes=8,
+    )
+    below = (planted.nodes[-1].id,)
+    questions = (build_question("senate/1"), build_question("senate/2"))
+    flag = FlaggedQuestion(
+        course_id=course.id,
+        key=questions[0].key,
+        learner_id=LEARNER,
+        reason=FlagReason.WRONG,
+        at=MONDAY,
+        withdrawn=True,
+    )
+    await walk.store(
+        CourseWritten(LEARNER, course),
+        QuestionsWritten(course.id, concept.id, questions),
+        MapPlanned(replan(planted, MissingPrerequisite(concept=new, successors=below))),
+        QuestionFlagged(flag),
+    )
+    archive = await archive_of(walk)
+    await leave(walk)
+    assert await walk.rows(written_courses) == []
+    assert await walk.rows(flagged_questions) == []
+
+    await bring(walk, archive)
+
+    mind_map = (await walk.topic()).mind_map
+    work = await load_topic(mind_map.id, walk.ports)
+    node = next(it for it in work.mind_map.nodes if it.concept_id == concept.id)
+    assert mind_map.id != planted.id
+    assert work.concept(node.id).label == concept.label
+    assert work.course_id_of(concept.id) == supplement_id(mind_map.id)
+    assert [it.key for it in work.questions_of(node.id)] == [questions[1].key]
 
 
 async def test_topics_of_courses_that_are_not_here_stay_out(database: Database) -> None:
