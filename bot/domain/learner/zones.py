@@ -52,6 +52,10 @@ _CALLED = {
     **{place.rpartition("/")[2].replace("_", " ").casefold(): place for place in PLACES},
     **_ALSO_CALLED,
 }
+_LIKE_TIME = re.compile(
+    r"\d\s*:\s*\d|\b(half past|quarter (past|to)|halb \w+|viertel (vor|nach)|\d+ uhr|o.?clock"
+    r"|noon|midnight|mittags?|mitternacht)\b"
+)
 _TYPED = re.compile(
     r"(?:it'?s |es ist |um )?(\d{1,2})(?:[:.h ](\d\d))? ?(am|pm|uhr|h|o'?clock)?(?: (\d\d))?[.!]?"
 )
@@ -101,6 +105,11 @@ def minutes_ahead_of(text: str, now: datetime) -> int | None:
     ahead = hour * 60 + minute - (now.hour * 60 + now.minute)
     nearest = round(ahead / _QUARTER) * _QUARTER
     return (nearest + A_DAY // 2) % A_DAY - A_DAY // 2
+
+
+def looks_like_time(text: str) -> bool:
+    """Say whether a text means a time of day, whether or not it can be read as one."""
+    return _LIKE_TIME.search(text.casefold()) is not None
 
 
 def is_zone(name: str) -> bool:

@@ -12,7 +12,7 @@ from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.learner import events
@@ -54,7 +54,7 @@ async def choose_clock(
     if len(zones) == 1:
         return await choose_zone(state, events.ZonePressed(zones[0]), turn, ports)
     if not zones:
-        return Outcome(state=state, replies=(page(events.Screen.CLOCK, turn.learner, turn),))
+        return _asked_again("clock-nowhere", state, turn)
     return Outcome(state=state, replies=(ZonesOffered(zones=zones),))
 
 
@@ -65,13 +65,21 @@ async def take_typed_clock(
     if zone := zone_named(event.text):
         chosen = await choose_zone(state, events.ZonePressed(zone), turn, ports)
     else:
-        minutes = minutes_ahead_of(event.text, turn.now) or 0
+        minutes = minutes_ahead_of(event.text, turn.now)
+        if minutes is None:
+            return _asked_again("clock-unread", state, turn)
         chosen = await choose_clock(state, events.ClockPressed(minutes), turn, ports)
     shown = tuple(
         replace(it, edits=False) if isinstance(it, SettingsShown | ZonesOffered) else it
         for it in chosen.replies
     )
     return replace(chosen, replies=shown)
+
+
+def _asked_again(key: str, state: ChatState, turn: Turn) -> Outcome:
+    """Return what is wrong with the time, and the question for it once more."""
+    asked = replace(page(events.Screen.CLOCK, turn.learner, turn), edits=False)
+    return Outcome(state=state, replies=(Line(key), asked))
 
 
 async def await_clock(

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import ClassVar
 
 from bot.domain.ids import InteractionId
-from bot.domain.learner.zones import minutes_ahead_of, zone_named
+from bot.domain.learner.zones import looks_like_time, minutes_ahead_of, zone_named
 from bot.flow.engine.events import Event, TextReceived
 from bot.flow.engine.states import Interactive, Overlay, overlay, state
 
@@ -18,7 +18,7 @@ class DeletionOpen(Interactive):
 
 @overlay("clock_open")
 class ClockOpen(Overlay):
-    """It was asked what time it is; a time or a city that is typed next is the answer."""
+    """It was asked what time it is; what is typed next and means a time or a city answers that."""
 
     stays: ClassVar[bool] = False
 
@@ -32,4 +32,4 @@ class ClockOpen(Overlay):
         if not isinstance(event, TextReceived):
             return False
         is_time = minutes_ahead_of(event.text, _MIDNIGHT) is not None
-        return is_time or zone_named(event.text) is not None
+        return is_time or looks_like_time(event.text) or zone_named(event.text) is not None

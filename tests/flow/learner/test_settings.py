@@ -14,7 +14,7 @@ from bot.flow.learner.replies import SettingsShown, ZonesOffered
 from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapShown
 from tests.builders import MONDAY
-from tests.flow.lines import named, only
+from tests.flow.lines import is_line, named, only
 from tests.flow.strolling import to_first_question
 from tests.flow.walking import Walk, imagined
 
@@ -66,6 +66,31 @@ async def test_a_city_that_is_typed_is_the_zone_and_anything_else_is_an_answer()
     assert (await learner_of(walk)).zone == "Europe/Vienna"
 
 
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        ("99:99", "clock-unread"),
+        ("halb vier", "clock-unread"),
+        ("quarter past 9", "clock-unread"),
+        ("20:20", "clock-nowhere"),
+    ],
+)
+async def test_a_time_that_cannot_be_is_no_wrong_answer_to_what_is_open(
+    typed: str, key: str
+) -> None:
+    walk = imagined(SUMMER)
+    asked = await to_first_question(walk)
+    walk.clock.move(SUMMER - walk.clock.now())
+    await walk.send(events.SettingsPagePressed(events.Screen.CLOCK))
+
+    told, again = await walk.send(TextReceived(typed))
+
+    assert is_line(told, key)
+    assert isinstance(again, SettingsShown)
+    assert await walk.state() == asked
+    assert only(await walk.send(TextReceived("Wien")), SettingsShown).zone == "Europe/Vienna"
+
+
 async def test_an_offset_with_one_zone_needs_one_tap() -> None:
     walk = imagined(SUMMER)
 
@@ -77,7 +102,8 @@ async def test_an_offset_with_one_zone_needs_one_tap() -> None:
 async def test_a_clock_that_nobody_shows_is_asked_again() -> None:
     walk = imagined(SUMMER)
 
-    shown = only(await walk.send(events.ClockPressed(7)), SettingsShown)
+    _, shown = await walk.send(events.ClockPressed(7))
+    assert isinstance(shown, SettingsShown)
 
     assert shown.page is events.Screen.CLOCK
 
