@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.domain.authoring.drawing import generate, map_from_course
 from bot.domain.exercise.diagnosis import inferred_mastery
-from bot.domain.exercise.placement import inferred
+from bot.domain.exercise.placement import as_placed, inferred
 from bot.domain.ids import is_written
 from bot.domain.topics.aims import critical_of
 from bot.domain.topics.course import Course, CourseGoal
@@ -91,7 +91,7 @@ async def plan(work: LoadedTopic, probed: Sequence[Probed], turn: Turn, ports: P
             *(it for it in lesson.changes if isinstance(it, FlowMoved | WorkOrdered)),
             Audited("map_planned", {"map_id": mind_map.id, "concepts": len(mind_map.nodes)}),
         ),
-        replies=(_plan_made(mind_map, work.course, probed, first, turn), *lesson.replies),
+        replies=(_plan_made(planned, probed, first, turn), *lesson.replies),
     )
 
 
@@ -148,16 +148,16 @@ def _diagnostic_responses(
     )
 
 
-def _plan_made(
-    mind_map: MindMap, course: Course, probed: Sequence[Probed], first: Node, turn: Turn
-) -> PlanMade:
+def _plan_made(work: LoadedTopic, probed: Sequence[Probed], first: Node, turn: Turn) -> PlanMade:
+    """Return what the map holds; known is what its picture calls so."""
+    mind_map, course = work.mind_map, work.course
     return PlanMade(
         title=turn.text(course.title),
         concepts=len(mind_map.nodes),
         minutes=sum(node.effort_minutes for node in mind_map.nodes),
         known=tuple(
             turn.text(course.concept(node.concept_id).label)
-            for node in mind_map.nodes
+            for node in as_placed(mind_map.nodes, work.flow)
             if node.status is NodeStatus.DIAGNOSED
         ),
         first=turn.text(course.concept(first.concept_id).label),

@@ -1,12 +1,16 @@
 import pytest
 
 from bot.domain.answers.dont_know import sounds_unsure
+from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.exercise.events import UnsurePressed
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.states import Answering, Placement, asks_for
+from bot.flow.progress.events import MapAsked
+from bot.flow.progress.replies import MapShown
 from bot.flow.topics.events import PlacementPressed
+from bot.flow.topics.replies import PlanMade
 from tests.builders import MONDAY
-from tests.flow.lines import only
+from tests.flow.lines import only, reply_of
 from tests.flow.strolling import to_placement_offer
 from tests.flow.walking import Walk, going_by_scores
 
@@ -36,6 +40,18 @@ async def test_a_probe_that_was_right_but_not_sure_seeds_less(
     node = next(it for it in topic.mind_map.nodes if it.concept_id == first.purpose.concept_id)
     assert topic.flow.diagnostic_results[node.label].quality == quality
     assert node.mastery_score == pytest.approx(seed)
+
+
+async def test_the_plan_calls_known_what_the_map_calls_so() -> None:
+    walk = going_by_scores(MONDAY)
+    await to_first_probe(walk)
+    while asks_for(await walk.state(), Placement):
+        told = await walk.answer()
+
+    plan = reply_of(told, PlanMade)
+    rows = only(await walk.send(MapAsked()), MapShown).rows
+    assert plan.known
+    assert set(plan.known) == {it.label for it in rows if it.status is NodeStatus.DIAGNOSED}
 
 
 async def test_not_sure_of_a_wrong_answer_is_a_wrong_answer_and_of_the_next_one_nothing() -> None:
