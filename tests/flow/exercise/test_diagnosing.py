@@ -10,7 +10,7 @@ from bot.flow.progress.replies import MapShown
 from bot.flow.topics.events import PlacementPressed
 from bot.flow.topics.replies import PlanMade
 from tests.builders import MONDAY
-from tests.flow.lines import only, reply_of
+from tests.flow.lines import only
 from tests.flow.strolling import to_placement_offer
 from tests.flow.walking import Walk, going_by_scores
 
@@ -46,9 +46,9 @@ async def test_the_plan_calls_known_what_the_map_calls_so() -> None:
     walk = going_by_scores(MONDAY)
     await to_first_probe(walk)
     while asks_for(await walk.state(), Placement):
-        told = await walk.answer()
+        await walk.answer()
 
-    plan = reply_of(told, PlanMade)
+    (plan,) = (it for it in walk.said if isinstance(it, PlanMade))
     rows = only(await walk.send(MapAsked()), MapShown).rows
     assert plan.known
     assert set(plan.known) == {it.label for it in rows if it.status is NodeStatus.DIAGNOSED}

@@ -57,7 +57,7 @@ button-streak-on = Meine Lerntage zählen
 button-streak-off = Lerntage nicht zählen
 when-page = **Wann soll ich dich erinnern?** Ich schreibe höchstens einmal am Tag, außerhalb deiner Ruhezeit, und nur, wenn etwas fällig ist.
 button-by-habit = Wann ich sonst lerne
-days-page = **Welche Tage passen dir?** An einem leichten Tag frage ich von mir aus halb so viel, an einem freien gar nichts. Tipp einen Tag an, um ihn zu ändern. Lernen kannst du immer, wenn du magst.
+days-page = **Welche Tage passen dir?** An einem leichten Tag frage ich von selbst halb so viel, an einem freien gar nichts. Tipp einen Tag an, um ihn zu ändern. Lernen kannst du immer, wenn du magst.
 button-day = { $kind ->
     [off] { $day }: frei
     [easy] { $day }: leicht
@@ -65,7 +65,7 @@ button-day = { $kind ->
  }
 break-page = **Planst du eine Pause?** Solange schreibe ich dir nicht. Was in diese Zeit fiele, kommt etwas davor oder danach, auf mehrere Tage verteilt, damit sich nichts staut. Wann beginnt sie?
 break-how-long = **Wie lange?**
-break-kept = Solange schreibe ich dir nicht von mir aus. Was fällig wird, kommt davor oder danach, auf mehrere Tage verteilt. Wenn du Lust zum Lernen hast, komm einfach vorbei.
+break-kept = Solange schreibe ich dir nicht von selbst. Was fällig wird, kommt davor oder danach, auf mehrere Tage verteilt. Wenn du Lust zum Lernen hast, komm einfach vorbei.
 button-break-today = Heute
 button-break-tomorrow = Morgen
 button-break-monday = Nächsten Montag

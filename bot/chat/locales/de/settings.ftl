@@ -4,7 +4,7 @@ settings-zone = Deine Uhrzeit: { $time } ({ $city })
 settings-zone-unknown = Deine Uhrzeit: noch nicht bekannt, ich nehme die Weltzeit ({ $time })
 settings-quiet = Ruhezeit: { $from } bis { $until }
 settings-quiet-none = Ruhezeit: keine
-settings-cap = Von mir aus stelle ich höchstens { $questions } am Tag
+settings-cap = Von selbst stelle ich höchstens { $questions } am Tag
 settings-reminders-on = Erinnerungen: an
 settings-reminders-off = Erinnerungen: aus
 settings-letters-on = Wochenbrief: an
@@ -25,8 +25,8 @@ button-dark = Bilder dunkel
 
 settings-language-page = **Sprache:** Welche hättest du gern?
 settings-clock-page = **Wie spät ist es gerade bei dir?** Schick mir, was deine Uhr zeigt, zum Beispiel 18:40, oder nenn eine große Stadt in deiner Nähe. Oder tipp sie an:
-settings-quiet-page = **Ruhezeit:** Wann soll ich dir nie von mir aus schreiben?
-settings-cap-page = **Tagesgrenze:** Wie viele Fragen am Tag darf ich von mir aus stellen? Willst du mehr, kannst du jederzeit weitermachen.
+settings-quiet-page = **Ruhezeit:** Wann soll ich dir nie von selbst schreiben?
+settings-cap-page = **Tagesgrenze:** Wie viele Fragen am Tag darf ich von selbst stellen? Willst du mehr, kannst du jederzeit weitermachen.
 button-hours = { $from } bis { $until }
 button-no-quiet = Keine Ruhezeit
 
