@@ -38,12 +38,20 @@ def show(text: Localizer, reply: TodayShown) -> Screen:
             _minutes(text, today),
             text("today-focus", goal=quoted(today.focus)) if today.focus else "",
             _ahead(text, today),
-            f"_{text('today-how')}_" if today.entries else "",
+            _how(text, today),
         ),
         keyboard=_keyboard(text, today),
         placement=edited(edits=reply.edits),
         interim=True,
     )
+
+
+def _how(text: Localizer, today: Today) -> str:
+    """Return what the buttons below the list do, as far as they are there."""
+    if not today.entries:
+        return ""
+    swaps = any(entry.swaps for entry in today.entries)
+    return f"_{text('today-how' if swaps else 'today-how-without-swap')}_"
 
 
 def _title(text: Localizer, today: Today) -> str:

@@ -1,5 +1,6 @@
 """Cards that come next, and why so many are due, in both languages."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -14,8 +15,10 @@ from bot.flow.cards.replies import CardsExplained, cards_ahead
 from bot.flow.engine.replies import Reply
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.lessons.replies import ReviewEnded
+from bot.flow.today.replies import TodayShown
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from tests.chat.replies import NOW
+from tests.chat.rhythm_replies import FULL
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
 DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
@@ -106,3 +109,11 @@ def test_a_number_of_due_cards_is_explained_by_the_model_that_made_it() -> None:
 @pytest.mark.parametrize("why", WhyNothing)
 def test_where_nothing_is_to_be_done_the_decks_are_one_tap_away(why: WhyNothing) -> None:
     assert CardsAsked() in presses(render(NothingToDo(why=why), EN))
+
+
+def test_a_swap_is_explained_only_where_something_can_be_swapped() -> None:
+    fixed = replace(FULL, entries=tuple(replace(it, swaps=False) for it in FULL.entries))
+
+    assert "⇄ puts something else" in render(TodayShown(today=FULL), EN).markdown
+    assert "⇄" not in render(TodayShown(today=fixed), EN).markdown
+    assert "✕ lässt es für heute weg" in render(TodayShown(today=fixed), DE).markdown

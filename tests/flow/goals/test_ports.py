@@ -366,7 +366,7 @@ async def test_results_and_clusters_have_pages_that_turn_in_place(walk: Walk) ->
     shown = reply_of(page, goal_replies.GoalShown)
     assert (len(shown.goals.rows), shown.goals.pages, shown.goals.total) == (8, 33, 261)
 
-    page = await press(walk, page, "On ▸")
+    page = await press(walk, page, "More ▸")
     assert reply_of(page, goal_replies.GoalShown).goals.rows[0].title == "Step 008"
     assert reply_of(page, goal_replies.GoalShown).edits
     last = reply_of(await walk.send(opened("cluster", cluster, page=99)), goal_replies.GoalShown)
@@ -379,7 +379,7 @@ async def test_results_and_clusters_have_pages_that_turn_in_place(walk: Walk) ->
     ]
 
     found = await goals_page(walk, "step")
-    turned = reply_of(await press(walk, found, "On ▸"), goal_replies.GoalsFound)
+    turned = reply_of(await press(walk, found, "More ▸"), goal_replies.GoalsFound)
     assert (turned.goals.page, turned.edits) == (1, True)
 
 

@@ -23,7 +23,7 @@ forecast-total = { $count ->
    *[other] Zusammen sind es { $count }.
  }
 forecast-overdue = { $count ->
-    [one] Eins davon war schon vor heute fällig.
+    [one] Es war schon vor heute fällig.
    *[other] { $count } davon waren schon vor heute fällig.
  }
 forecast-today = heute

@@ -19,6 +19,7 @@ today-minutes = Du möchtest { $minutes } am Tag lernen.
 today-minutes-begun = Du möchtest { $minutes } am Tag lernen; { $practised } davon sind geschafft.
 today-focus = Vor allem Neuen führt dich /next zu deinem Ziel **{ $goal }**.
 today-ahead = Fragen und Karten, die wiederkommen: { $places }
+today-how-without-swap = ✕ lässt es für heute weg.
 today-how = ⇄ bringt etwas anderes an die Stelle, ✕ lässt es für heute weg.
 today-gone = Das hat sich inzwischen geändert. Heute gibt es das hier:
 button-today-lesson = Lektion: { $name }

@@ -32,7 +32,7 @@ button-drop-sure = Yes, drop it
 button-keep-deck = No, keep it
 button-take-back = Ask again: { $question }
 button-page-back = ◂ Back
-button-page-on = On ▸
+button-page-on = More ▸
 page = Page { $number } of { $of }
 
 suspended-title = Cards of **{ $title }** that I don't ask:

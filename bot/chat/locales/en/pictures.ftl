@@ -23,7 +23,7 @@ forecast-total = { $count ->
    *[other] { $count } in all.
  }
 forecast-overdue = { $count ->
-    [one] One of them was due before today.
+    [one] One was due before today.
    *[other] { $count } of them were due before today.
  }
 forecast-today = today

@@ -19,6 +19,7 @@ today-minutes = You'd like to learn { $minutes } a day.
 today-minutes-begun = You'd like to learn { $minutes } a day; { $practised } of them are done.
 today-focus = Before anything new, /next goes on with your goal **{ $goal }**.
 today-ahead = Questions and cards coming back: { $places }
+today-how-without-swap = ✕ leaves it out for today.
 today-how = ⇄ puts something else in its place, ✕ leaves it out for today.
 today-gone = That has changed in the meantime. Here's what there is today:
 button-today-lesson = Lesson: { $name }
