@@ -16,7 +16,7 @@ from tests.scenarios.killing import DYING, MOST_CALLS, is_over, life
 from tests.scenarios.person import Person
 from tests.scenarios.process import Stage, open_stage
 
-VERDICT = re.compile("(✓|Not yet|That's not it|Not this time|Good that|That's fine)|Your answer:")
+VERDICT = re.compile("(✓|Not yet|That's not it|Not this time|Thanks for|That's fine)|Your answer:")
 
 
 class Interrupted:
