@@ -29,7 +29,7 @@ from bot.flow.files.ports import SentFile
 from bot.flow.goals.events import GoalsAsked
 from bot.flow.learner.events import DeletionWanted, SettingsAsked
 from bot.flow.mistakes.events import MistakesAsked
-from bot.flow.practice.events import PracticeAsked, SkillsAsked
+from bot.flow.practice.events import PracticeAsked, PracticeOfAsked, SkillsAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked, WeekAsked
 from bot.flow.rhythm.events import BlockChanged
 from bot.flow.today.events import TodayAsked
@@ -86,12 +86,14 @@ def _review(words: str) -> Event:
     return MistakesAsked() if words.casefold() in _WRONG else ReviewAsked()
 
 
+def _practice(words: str) -> Event:
+    """Return what /practice means: what is best next, or the skill that the words name."""
+    return PracticeOfAsked(words) if words else PracticeAsked()
+
+
 _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "next": NextAsked,
     "weiter": NextAsked,
-    "practice": PracticeAsked,
-    "üben": PracticeAsked,
-    "ueben": PracticeAsked,
     "skills": SkillsAsked,
     "können": SkillsAsked,
     "koennen": SkillsAsked,
@@ -134,6 +136,9 @@ _PLAIN_COMMANDS: Final[Mapping[str, Callable[[], Event]]] = {
     "stopp": events.StopAsked,
 }
 _COMMANDS_WITH_WORDS: Final[Mapping[str, Callable[[str], Event]]] = {
+    "practice": _practice,
+    "üben": _practice,
+    "ueben": _practice,
     "review": _review,
     "wiederholen": _review,
     "learn": LearnAsked,

@@ -197,6 +197,7 @@ def skills(text: Localizer, reply: replies.SkillsShown) -> Screen:
         locked.append(text("skills-locked-besides", count=reply.locked_besides))
     return Screen(
         markdown=paragraphs(
+            _not_found(text, reply.not_found),
             f"**{text('skills-title')}**",
             _mastered(text, reply.mastered),
             text("skills-next") if following else "",
@@ -208,6 +209,16 @@ def skills(text: Localizer, reply: replies.SkillsShown) -> Screen:
             *_skill_buttons(text, [(it, name) for it, name, _ in reply.next]),
             (Button(text("button-skill-tree"), SkillTreeAsked()),),
         ),
+        interim=True,
+    )
+
+
+@renders
+def named(text: Localizer, reply: replies.SkillsNamed) -> Screen:
+    """Return which skills are called so, to choose one."""
+    return Screen(
+        markdown=text("practice-which-skill", words=_words(reply.words)),
+        keyboard=_skill_buttons(text, reply.skills),
         interim=True,
     )
 
@@ -276,6 +287,14 @@ def _mastered(text: Localizer, names: Sequence[str]) -> str:
         return text("skills-mastered", skills=_names(text, names))
     last = _names(text, names[-_MOST_NAMED:])
     return text("skills-mastered-many", count=len(names), skills=last)
+
+
+def _not_found(text: Localizer, words: str) -> str:
+    return text("practice-no-such-skill", words=_words(words)) if words else ""
+
+
+def _words(words: str) -> str:
+    return quoted(shortened(words, LONGEST_NAME))
 
 
 def _quote(answer: str) -> str:

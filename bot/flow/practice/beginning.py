@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.domain.ids import SkillId
 from bot.domain.progress.progress import score_percent
+from bot.domain.skills.finding import found
 from bot.domain.skills.graph import SkillGraph, SkillStates
 from bot.domain.skills.recommending import locked, recommended, why
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
@@ -19,12 +20,13 @@ from bot.flow.practice import serving
 from bot.flow.practice.events import (
     NextItemPressed,
     PracticeAsked,
+    PracticeOfAsked,
     SkillPressed,
     SkillsAsked,
     SkillTreeAsked,
 )
 from bot.flow.practice.practising import ACTIVITY
-from bot.flow.practice.replies import SkillLocked, SkillsShown, SkillTreeShown
+from bot.flow.practice.replies import SkillLocked, SkillsNamed, SkillsShown, SkillTreeShown
 from bot.flow.practice.states import ItemClosed, Practice, PracticeSet
 from bot.flow.progress import numbers
 from bot.flow.topics import pausing
@@ -33,6 +35,7 @@ from bot.views.skill_tree import skill_tree
 
 _OFFERED: Final = 5
 _LOCKED: Final = 5
+_MOST_NAMED: Final = 8
 
 
 async def begin(state: ChatState, _: PracticeAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -59,6 +62,26 @@ async def begin_skill(state: ChatState, event: SkillPressed, turn: Turn, ports: 
     if not begun and not graph.is_unlocked(event.skill_id, states):
         return Outcome(state=state, replies=(_locked(event.skill_id, graph, states, turn, ports),))
     return await _begin(state, PracticeSet(wanted=event.skill_id), turn, ports)
+
+
+async def begin_named(
+    state: ChatState, event: PracticeOfAsked, turn: Turn, ports: Ports
+) -> Outcome:
+    """Serve items of the skill that the words name; several are offered.
+
+    Where none is called so, show what there is.
+    """
+    graph = ports.skill_graphs.current()
+    if graph is None:
+        return await _begin(state, PracticeSet(), turn, ports)
+    named = found(graph, event.words, turn.language)
+    if len(named) == 1:
+        return await begin_skill(state, SkillPressed(named[0]), turn, ports)
+    if not named:
+        shown = await _skills(graph, turn, ports)
+        return Outcome(state=state, replies=(replace(shown, not_found=event.words),))
+    offered = tuple((it, serving.name_of(it, turn, ports)) for it in named[:_MOST_NAMED])
+    return Outcome(state=state, replies=(SkillsNamed(words=event.words, skills=offered),))
 
 
 async def go_on(
@@ -105,26 +128,7 @@ async def show_skills(state: ChatState, _: SkillsAsked, turn: Turn, ports: Ports
     graph = ports.skill_graphs.current()
     if graph is None:
         return Outcome(state=state, replies=(Line("practice-no-graph", interim=True),))
-    states = await ports.skills.states(turn.learner.id)
-    following = [it.skill_id for it in recommended(graph, states, turn.now)[:_OFFERED]]
-    waiting = locked(graph, states)
-    mastered = [it for it in graph.skills if graph.state(it, states).is_mastered()]
-    shown = SkillsShown(
-        next=tuple(
-            (it, serving.name_of(it, turn, ports), graph.state(it, states).p_mastery)
-            for it in following
-        ),
-        mastered=tuple(serving.name_of(it, turn, ports) for it in mastered),
-        locked=tuple(
-            (
-                serving.name_of(it.skill_id, turn, ports),
-                tuple(serving.name_of(by, turn, ports) for by in it.missing),
-            )
-            for it in waiting[:_LOCKED]
-        ),
-        locked_besides=max(0, len(waiting) - _LOCKED),
-    )
-    return Outcome(state=state, replies=(shown,))
+    return Outcome(state=state, replies=(await _skills(graph, turn, ports),))
 
 
 async def show_tree(state: ChatState, _: SkillTreeAsked, turn: Turn, ports: Ports) -> Outcome:
@@ -142,6 +146,28 @@ async def _begin(state: ChatState, practice: PracticeSet, turn: Turn, ports: Por
     states = await ports.skills.states(turn.learner.id)
     begun = await serving.serve_next(practice, states, turn, ports)
     return replace(begun, changes=(*pausing.pause_question(state), *begun.changes))
+
+
+async def _skills(graph: SkillGraph, turn: Turn, ports: Ports) -> SkillsShown:
+    states = await ports.skills.states(turn.learner.id)
+    following = [it.skill_id for it in recommended(graph, states, turn.now)[:_OFFERED]]
+    waiting = locked(graph, states)
+    mastered = [it for it in graph.skills if graph.state(it, states).is_mastered()]
+    return SkillsShown(
+        next=tuple(
+            (it, serving.name_of(it, turn, ports), graph.state(it, states).p_mastery)
+            for it in following
+        ),
+        mastered=tuple(serving.name_of(it, turn, ports) for it in mastered),
+        locked=tuple(
+            (
+                serving.name_of(it.skill_id, turn, ports),
+                tuple(serving.name_of(by, turn, ports) for by in it.missing),
+            )
+            for it in waiting[:_LOCKED]
+        ),
+        locked_besides=max(0, len(waiting) - _LOCKED),
+    )
 
 
 def _locked(

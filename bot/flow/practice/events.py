@@ -5,12 +5,19 @@ from datetime import datetime
 from uuid import UUID
 
 from bot.domain.ids import ServedId, SkillId
-from bot.flow.engine.events import Interaction, Occurred, Press, event, press
+from bot.flow.engine.events import Event, Interaction, Occurred, Press, event, press
 
 
 @press("practice")
 class PracticeAsked(Press):
     """/practice, or the button that says the same: the skill that is best practised next."""
+
+
+@event
+class PracticeOfAsked(Event):
+    """/practice with words: the skills that they name."""
+
+    words: str
 
 
 @press("skill")

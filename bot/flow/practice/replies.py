@@ -125,6 +125,16 @@ class SkillsShown(Reply):
     locked: tuple[tuple[str, tuple[str, ...]], ...]
     """The nearest of them, each with what is missing."""
     locked_besides: int = 0
+    not_found: str = ""
+    """What was asked for and is no skill's name."""
+
+
+@reply("skills_named")
+class SkillsNamed(Reply):
+    """Several skills are called so; one of them is to be chosen."""
+
+    words: str
+    skills: tuple[tuple[SkillId, str], ...]
 
 
 @reply("skill_tree_shown")

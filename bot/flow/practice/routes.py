@@ -33,6 +33,7 @@ ROUTES = (
 )
 ANYWHERE = (
     anywhere(events.PracticeAsked, beginning.begin, *_NEXT_ITEM),
+    anywhere(events.PracticeOfAsked, beginning.begin_named, *_NEXT_ITEM),
     anywhere(events.SkillPressed, beginning.begin_skill, *_NEXT_ITEM),
     anywhere(events.SkillsAsked, beginning.show_skills),
     anywhere(events.SkillTreeAsked, beginning.show_tree),

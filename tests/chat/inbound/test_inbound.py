@@ -20,6 +20,7 @@ from bot.flow.files.events import DocumentReceived, ExportAsked, ImportAsked
 from bot.flow.files.ports import SentFile
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.mistakes.events import MistakesAsked
+from bot.flow.practice.events import PracticeAsked, PracticeOfAsked
 from bot.flow.progress.events import HistoryAsked, MapAsked, ProgressAsked, WeekAsked
 from bot.flow.rhythm.events import BlockChanged
 from bot.flow.today.events import TodayAsked
@@ -67,6 +68,9 @@ def event_of(update: dict[str, Any]) -> Event:
         ("/next", NextAsked()),
         ("/NEXT@lyceum_bot", NextAsked()),
         ("/weiter", NextAsked()),
+        ("/practice", PracticeAsked()),
+        ("/practice linear", PracticeOfAsked("linear")),
+        ("/üben Brüche", PracticeOfAsked("Brüche")),
         ("/review", ReviewAsked()),
         ("/cards", CardsAsked()),
         ("/karten", CardsAsked()),

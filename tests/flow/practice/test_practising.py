@@ -14,6 +14,7 @@ from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.practice.events import (
     NextItemPressed,
     PracticeAsked,
+    PracticeOfAsked,
     SkillPressed,
     SkillsAsked,
     SolutionPressed,
@@ -24,6 +25,7 @@ from bot.flow.practice.replies import (
     ItemWrong,
     PracticeEnded,
     SkillLocked,
+    SkillsNamed,
     SkillsShown,
     SolutionShown,
 )
@@ -285,6 +287,34 @@ async def test_an_empty_bank_says_so_and_leaves_the_chat_where_it_can_go_on() ->
 
     assert named(await walk.send(PracticeAsked())) == ["practice-empty"]
     assert isinstance(await walk.state(), Idle)
+
+
+async def test_words_after_the_command_begin_practice_of_the_skill_that_they_name() -> None:
+    walk = await practiser()
+    await open_up(walk, LIKE)
+
+    shown = only(await walk.send(PracticeOfAsked("add like fractions")), ItemShown)
+
+    assert shown.skill == "Add like fractions"
+    assert (await walk.expect(Practice)).purpose.practice.wanted == LIKE
+
+
+async def test_words_that_name_several_skills_offer_them_and_none_show_what_there_is() -> None:
+    walk = await begun()
+
+    several = only(await walk.send(PracticeOfAsked("linear")), SkillsNamed)
+    none = only(await walk.send(PracticeOfAsked("Goethe")), SkillsShown)
+
+    assert "One-step equations" in [name for _, name in several.skills]
+    assert none.not_found == "Goethe"
+    assert none.next
+    assert await walk.expect(Practice)
+
+
+async def test_words_that_name_a_locked_skill_say_what_comes_first() -> None:
+    walk = await practiser()
+
+    assert only(await walk.send(PracticeOfAsked("unlike fractions")), SkillLocked).needs
 
 
 async def test_a_request_in_words_unlocks_nothing() -> None:

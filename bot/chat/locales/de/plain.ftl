@@ -4,7 +4,7 @@ help-commands =
     - /next bringt dich zum besten nächsten Schritt
     - /today zeigt, was heute in deine Minuten passt, jedes mit seinem Grund
     - /review fragt, was fällig ist, Fragen und Karten; /review fehler, was zuletzt daneben ging
-    - /practice übt Mathe mit dir: geprüfte Aufgaben, mit Hinweisen
+    - /practice übt Mathe mit dir: geprüfte Aufgaben, mit Hinweisen; mit einem Wort übt es dieses Thema
     - /cards übt mit dir Karten aus deinen Decks
     - /map zeigt, wo du in deinem Kurs bist, /progress deine Zahlen und deine Decks, /week deine letzten sieben Tage
     - /goals zeigt deine Lernlandschaften; mit einem Wort findet es ein Ziel

@@ -4,7 +4,7 @@ help-commands =
     - /next takes you to the best next thing
     - /today shows what fits your minutes today, each thing with its reason
     - /review asks what is due, questions and cards; /review mistakes what you missed lately
-    - /practice is maths practice: checked problems, with hints
+    - /practice is maths practice: checked problems, with hints; with a word it practises that skill
     - /cards drills the cards of your decks with you
     - /map shows your map, /progress your numbers and your decks, /week your last seven days
     - /goals shows your goal maps; with a word it finds one

@@ -1,0 +1,43 @@
+"""Skills are found by words of their titles, in the learner's language."""
+
+import pytest
+
+from bot.domain.skills.finding import found
+from bot.domain.topics.course import Language
+from tests.skill_builders import bundled_skills
+
+
+def names(query: str, language: Language) -> list[str]:
+    graph = bundled_skills().current()
+    assert graph is not None
+    return [graph.skills[it].name[language] for it in found(graph, query, language)]
+
+
+@pytest.mark.parametrize(
+    ("query", "language", "title"),
+    [
+        ("simplify fractions", Language.EN, "Simplify fractions"),
+        ("Fractions Multiply", Language.EN, "Multiply fractions"),
+        ("kürzen", Language.DE, "Brüche kürzen"),
+        ("KUERZEN", Language.DE, "Brüche kürzen"),
+        ("Multiplizieren", Language.DE, "Multiplizieren"),
+        ("ungleichung", Language.DE, "Lineare Ungleichungen"),
+        ("prime numbers", Language.DE, "Primzahlen"),
+    ],
+)
+def test_words_find_the_skill_that_they_name(query: str, language: Language, title: str) -> None:
+    assert names(query, language)[:1] == [title]
+
+
+def test_a_family_is_found_by_its_word_in_both_languages() -> None:
+    assert "One-step equations" in names("linear", Language.EN)
+    assert "Linear functions" in names("linear", Language.EN)
+    assert "Gleichungen in einem Schritt" in names("lineare Gleichungen", Language.DE)
+    assert "Lineare Ungleichungen" not in names("lineare Gleichungen", Language.DE)
+    assert "Brüche kürzen" in names("Bruchrechnung", Language.DE)
+
+
+@pytest.mark.parametrize("query", ["", "?!", "Goethe", "a cat"])
+def test_what_no_skill_is_called_finds_none(query: str) -> None:
+    assert not names(query, Language.EN)
+    assert not names(query, Language.DE)
