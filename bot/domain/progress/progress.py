@@ -91,7 +91,7 @@ class Trend:
 
     recent: Week
     earlier: Week | None
-    """None where nothing happened, so that there is nothing to compare with."""
+    """None where nothing happened, so that there is nothing to compare with, in no message."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

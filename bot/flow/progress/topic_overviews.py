@@ -9,7 +9,14 @@ from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.concepts import of_score
 from bot.domain.mastery.score_breakdown import rest_sum
 from bot.domain.mastery.tracing import TracedSum, Tracing
-from bot.domain.progress.progress import milestone, summary, timeline, trend, trend_begins
+from bot.domain.progress.progress import (
+    Trend,
+    milestone,
+    summary,
+    timeline,
+    trend,
+    trend_begins,
+)
 from bot.domain.topics.aims import critical_of
 from bot.domain.topics.course import Course
 from bot.domain.topics.mind_map import MapFlow, MapStatus, MindMap, Node, ResponseType
@@ -132,7 +139,6 @@ async def look_at(topic: TopicSummary, turn: Turn, ports: Ports) -> TopicOvervie
 async def progress_of(overview: TopicOverview, turn: Turn, ports: Ports) -> TopicProgress:
     """Return the topic's numbers."""
     mind_map = overview.mind_map
-    answered = await ports.maps.answered_since(mind_map.id, trend_begins(turn.now))
     reviews = overview.reviewed_nodes()
     due_at = [node.next_review_at for node in reviews if node.next_review_at is not None]
     return TopicProgress(
@@ -143,12 +149,18 @@ async def progress_of(overview: TopicOverview, turn: Turn, ports: Ports) -> Topi
         summary=summary(overview.nodes),
         due=sum(moment <= turn.now for moment in due_at),
         ahead=timeline(due_at, turn.learner, turn.now),
-        trend=trend(mind_map.nodes, answered, turn.learner, turn.now),
+        trend=await trend_of(mind_map, turn, ports),
         milestone=milestone(mind_map.nodes),
         next_review_at=min(due_at, default=None),
         goal=_goal_progress(overview, turn),
         traced=overview.is_traced,
     )
+
+
+async def trend_of(mind_map: MindMap, turn: Turn, ports: Ports) -> Trend:
+    """Return the last seven days of the topic beside the seven before."""
+    answered = await ports.maps.answered_since(mind_map.id, trend_begins(turn.now))
+    return trend(mind_map.nodes, answered, turn.learner, turn.now)
 
 
 def _goal_progress(overview: TopicOverview, turn: Turn) -> GoalProgress | None:

@@ -12,6 +12,7 @@ from bot.domain.learner.learner import Learner
 from bot.domain.progress.analytics import MOST_IN_TREND, WEEK, Metrics, trends
 from bot.domain.progress.finishing import LOOKED_AT, finish
 from bot.domain.progress.practice_time import minutes_practised
+from bot.domain.progress.progress import Trend
 from bot.domain.progress.recalls import (
     Recall,
     calibration,
@@ -38,6 +39,7 @@ _DAY: Final = timedelta(days=1)
 class _Topic:
     overview: TopicOverview
     snapshots: Sequence[Metrics]
+    trend: Trend
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,12 +95,14 @@ async def look_back(last: date, turn: Turn, ports: Ports) -> Week:
 async def _topics(turn: Turn, ports: Ports) -> list[_Topic]:
     found = await topic_overviews.drawn_topics(turn, ports)
     by_activity = sorted(found, key=lambda it: it.last_activity_at, reverse=True)
+    overviews = [await topic_overviews.look_at(it, turn, ports) for it in by_activity]
     return [
         _Topic(
-            overview=await topic_overviews.look_at(topic, turn, ports),
-            snapshots=await ports.analytics.snapshots(topic.map_id, LOOKED_AT),
+            overview=overview,
+            snapshots=await ports.analytics.snapshots(overview.mind_map.id, LOOKED_AT),
+            trend=await topic_overviews.trend_of(overview.mind_map, turn, ports),
         )
-        for topic in by_activity
+        for overview in overviews
     ]
 
 
@@ -149,11 +153,14 @@ async def _finished_decks(read: _Read, turn: Turn, ports: Ports) -> list[str]:
 
 
 def _moving(topics: Iterable[_Topic], turn: Turn) -> Iterator[TopicWeek]:
-    """Yield the topics in work of which there are enough snapshots to say something."""
+    """Yield the topics in work of which there are enough snapshots to say something.
+
+    Those without a week before are left out: /progress has nothing to compare there, either.
+    """
     today = turn.learner.day(turn.now)
     for it in topics:
         found = trends(it.snapshots[-MOST_IN_TREND:])
-        if found and it.overview.is_reviewed:
+        if found and it.trend.earlier is not None and it.overview.is_reviewed:
             yield TopicWeek(
                 map_id=it.overview.mind_map.id,
                 title=it.overview.title,

@@ -17,7 +17,7 @@ from bot.domain.progress.finishing import Finish
 from bot.domain.progress.recalls import Calibration, Retention
 from bot.domain.rhythm.letters import LATEST
 from bot.domain.topics.mind_map import MindMap, Node, ResponseType
-from bot.flow.engine.changes import Audited, LearnerChanged, ResponseRecorded
+from bot.flow.engine.changes import Audited, LearnerChanged, NodesChanged, ResponseRecorded
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
@@ -27,8 +27,8 @@ from bot.flow.exercise.states import Answering
 from bot.flow.learner.events import LettersPressed, ZonePressed
 from bot.flow.progress import letters
 from bot.flow.progress.changes import SnapshotTaken
-from bot.flow.progress.events import LetterDue, WeekAsked
-from bot.flow.progress.replies import WeekShown
+from bot.flow.progress.events import LetterDue, ProgressAsked, WeekAsked
+from bot.flow.progress.replies import ProgressShown, WeekShown
 from bot.flow.skills.changes import SkillTraced
 from bot.views.weak_spots import WeakConcept, WeakDeck, WeakSkill
 from bot.views.week import DayLoad, Learned, LearnedKind, TopicWeek, Week
@@ -214,6 +214,7 @@ async def test_a_week_is_looked_back_on_by_what_the_logs_and_snapshots_say() -> 
             for node, quality, days_ago, minutes in (
                 (first, 4, 40, 0),
                 (first, 4, 20, 0),  # expected at 0.9 ** 20: three weeks ago, so of no week now
+                (third, 4, 9, 0),  # so that there is a week before to compare with
                 (first, 4, 6, 0),  # recalled, on Monday
                 (second, 4, 5, 0),
                 (second, 2, 2, 0),  # forgotten, on Friday
@@ -282,6 +283,31 @@ async def test_a_week_is_looked_back_on_by_what_the_logs_and_snapshots_say() -> 
             for place, day in enumerate(DAYS)
         ),
     )
+
+
+@pytest.mark.parametrize(("days_ago", "compared"), [(6, False), (7, True)])
+async def test_the_letter_compares_a_course_from_when_progress_does(
+    days_ago: int, compared: bool
+) -> None:
+    walk = imagined(SUNDAY)
+    mind_map = await with_due(walk)
+    began = SUNDAY - days_ago * DAY
+    nodes = tuple(
+        it if it.mastered_at is None else replace(it, mastered_at=began) for it in mind_map.nodes
+    )
+    await walk.store(
+        NodesChanged(mind_map.id, nodes),
+        ResponseRecorded(replace(answer_to(mind_map.nodes[0]), responded_at=began)),
+        *(
+            SnapshotTaken(map_id=mind_map.id, day=TODAY - it * DAY, metrics=NUMBERS, next_at=NEXT)
+            for it in (2, 1)
+        ),
+    )
+
+    week = only((await sent(walk, turn_of(), build_quiz())).replies, WeekShown).week
+    (topic,) = only(await walk.send(ProgressAsked()), ProgressShown).topics
+
+    assert (bool(week.topics), topic.trend.earlier is not None) == (compared, compared)
 
 
 async def test_a_deck_is_finished_in_the_week_of_its_last_new_card_while_all_of_it_is_known() -> (
