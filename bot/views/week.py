@@ -63,8 +63,10 @@ class Week:
     first: date
     last: date
     days: int
-    """On which something was answered."""
+    """On which something was answered, as in the calendar."""
     minutes: int
+    after_midnight: bool = False
+    """Whether something was answered that counts for the day before its date."""
     learned: tuple[Learned, ...] = ()
     topics: tuple[TopicWeek, ...] = ()
     """Topics in work that say something of where they go, the one worked on last first."""

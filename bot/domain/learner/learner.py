@@ -96,8 +96,11 @@ class Learner:
 
     def day_then(self, moment: datetime) -> date:
         """Return the day of a past moment in the zone where the learner was then."""
-        past = (it.zone for it in self.rhythm.zones if moment < it.until)
-        return day_of(moment, next(past, self.zone or "UTC"))
+        return day_of(moment, self._zone_then(moment))
+
+    def after_midnight(self, moment: datetime) -> bool:
+        """Say whether a past moment counts for the day before its date, by the zone of then."""
+        return moment.astimezone(ZoneInfo(self._zone_then(moment))).date() != self.day_then(moment)
 
     def day_began(self, moment: datetime) -> datetime:
         """Return when the learner's day began in which the moment lies, in UTC."""
@@ -113,3 +116,7 @@ class Learner:
         if self.quiet_from <= self.quiet_until:
             return self.quiet_from <= now < self.quiet_until
         return now >= self.quiet_from or now < self.quiet_until
+
+    def _zone_then(self, moment: datetime) -> str:
+        past = (it.zone for it in self.rhythm.zones if moment < it.until)
+        return next(past, self.zone or "UTC")

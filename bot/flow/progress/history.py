@@ -152,12 +152,13 @@ def _page(answers: Sequence[PastAnswer], page: int, turn: Turn) -> replies.Answe
         page=page,
         older=len(answers) > A_PAGE,
         today=turn.learner.day(turn.now),
+        after_midnight=any(turn.learner.after_midnight(it.at) for it in answers[:A_PAGE]),
     )
 
 
 def _row(answer: PastAnswer, turn: Turn) -> replies.AnswerRow:
     return replies.AnswerRow(
-        day=turn.learner.day(answer.at),
+        day=turn.learner.day_then(answer.at),
         question=answer.question,
         answer=answer.answer,
         right=is_right(answer.quality),

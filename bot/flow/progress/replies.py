@@ -237,6 +237,8 @@ class AnswerPage:
     older: bool
     """Whether there are more behind it."""
     today: date
+    after_midnight: bool = False
+    """Whether one of them counts for the day before its date."""
 
 
 @reply("history_shown")

@@ -72,12 +72,14 @@ async def look_back(last: date, turn: Turn, ports: Ports) -> Week:
         skills=await ports.skills.states(learner.id),
     )
     answered_at = [it for it in read.past.answered_at if read.holds(it)]
+    learned_on = await ports.analytics.days_learned(learner, read.first)
     recalls = [it for it in _recalls(read) if it.at >= begins and learner.day(it.at) <= last]
     return Week(
         first=read.first,
         last=last,
-        days=len({learner.day(it) for it in answered_at}),
+        days=sum(day <= last for day in learned_on),
         minutes=minutes_practised(answered_at),
+        after_midnight=any(map(learner.after_midnight, answered_at)),
         learned=await _learned(read, turn, ports),
         topics=tuple(_moving(read.topics, turn)),
         retention=retention([it for it in recalls if read.holds(it.at)]),

@@ -48,6 +48,8 @@ def test_the_days_of_learning_in_words() -> None:
         "In den letzten 28 Tagen waren es 14.\n\n"
         "Am meisten hast du am 3. März beantwortet: 45 Antworten.\n\nLerntage je Monat: "
         "September 12 · Oktober 19 · November 18 · Dezember 19 · Januar 19 · Februar 14 · März 2"
+        "\n\n_Ein Tag zählt ab einer Antwort: auf eine Frage, eine Karte oder beim Üben, aber "
+        "nicht im ersten Check. Was du vor 04:00 beantwortest, zählt zum Tag davor._"
     )
 
 

@@ -108,7 +108,8 @@ def test_several_topics_stand_side_by_side_with_what_will_not_stick() -> None:
 
     assert render(shown, EN).markdown == (
         "**Your progress**\n\n"
-        "You learned on 18 of the last 28 days, most recently 5 in a row, free days aside. "
+        "You learned on 18 of the last 28 days (from two answers a day), "
+        "most recently 5 in a row, free days aside. "
         "7 other days were free.\n\n"
         "**Strongest:** C\\_\\* (97%) · **Weakest:** Python (54%). "
         "That's how well you know what you've begun.\n\n"
@@ -125,8 +126,8 @@ def test_several_topics_stand_side_by_side_with_what_will_not_stick() -> None:
     )
     assert render(shown, DE).markdown == (
         "**Dein Fortschritt**\n\n"
-        "Du hast an 18 der letzten 28 Tage gelernt, zuletzt an 5 hintereinander "
-        "(freie Tage ausgenommen). 7 andere Tage waren frei.\n\n"
+        "Du hast an 18 der letzten 28 Tage gelernt (ab zwei Antworten am Tag), "
+        "zuletzt an 5 hintereinander (freie Tage ausgenommen). 7 andere Tage waren frei.\n\n"
         "**Am stärksten:** C\\_\\* (97\N{NO-BREAK SPACE}%) · "
         "**am schwächsten:** Python (54\N{NO-BREAK SPACE}%). "
         "So gut kannst du, was du davon begonnen hast.\n\n"
@@ -154,18 +155,30 @@ def test_several_topics_stand_side_by_side_with_what_will_not_stick() -> None:
     [
         (
             Streak(days=1, in_a_row=1),
-            "You learned on one of the last 28 days.",
-            "Du hast an einem der letzten 28 Tage gelernt.",
+            "You learned on one of the last 28 days (from two answers a day).",
+            "Du hast an einem der letzten 28 Tage gelernt (ab zwei Antworten am Tag).",
         ),
         (
             Streak(days=23, in_a_row=4),
-            "You learned on 23 of the last 28 days, most recently 4 in a row.",
-            "Du hast an 23 der letzten 28 Tage gelernt, zuletzt an 4 hintereinander.",
+            (
+                "You learned on 23 of the last 28 days (from two answers a day)"
+                ", most recently 4 in a row."
+            ),
+            (
+                "Du hast an 23 der letzten 28 Tage gelernt (ab zwei Antworten am Tag)"
+                ", zuletzt an 4 hintereinander."
+            ),
         ),
         (
             Streak(days=2, free=1),
-            "You learned on 2 of the last 28 days. One other day was free.",
-            "Du hast an 2 der letzten 28 Tage gelernt. Ein anderer Tag war frei.",
+            (
+                "You learned on 2 of the last 28 days (from two answers a day)"
+                ". One other day was free."
+            ),
+            (
+                "Du hast an 2 der letzten 28 Tage gelernt (ab zwei Antworten am Tag)"
+                ". Ein anderer Tag war frei."
+            ),
         ),
     ],
 )
@@ -464,6 +477,18 @@ def test_the_history_is_told_by_day() -> None:
         "_✓ right · ↺ not yet, so it comes back_"
     )
     assert "→ _wusstest du nicht_ · Lektion" in render(shown, DE).markdown
+
+
+def test_a_history_says_what_of_it_counts_elsewhere_or_for_another_day() -> None:
+    check = replace(ANSWER, purpose=replies.AnsweredFor.PLACEMENT)
+    answers = replace(answer_page(check), after_midnight=True)
+    shown = replies.HistoryShown(map_id=MAP, title="Fractions", answers=answers)
+
+    assert render(shown, EN).markdown.endswith(
+        "so it comes back · Your progress doesn't count the first check. · "
+        "What you answer before 04:00 counts for the day before._"
+    )
+    assert "Der erste Check zählt nicht zu deinem Fortschritt." in render(shown, DE).markdown
 
 
 def test_the_pages_of_a_history_lead_both_ways() -> None:

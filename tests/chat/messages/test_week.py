@@ -35,7 +35,8 @@ MUCH_EN = """\
 - Learned: **Know the metals**, **Metals**, **Atoms**, **Bonds** and 2 more.
 - **Chemistry**: mastered ↑ · remembered → · pace ↓. \
 At your pace, done between April 5 and May 3.
-- Reviews: you remembered 34 of 40 (85%); the plan aims for 90%. \
+- Of what came back from earlier days, cards included, you knew 34 of 40 at the first go (85%); \
+the plan aims for 90%. \
 Over four weeks, of 40 things I gave 80 to 90%, you knew 34.
 - Worth another look: **Gas \\*laws\\***, **Elements** (3 cards), **Adding like fractions**.
 - The next seven days: about 12 a day, most on Wednesday (20)."""
@@ -45,7 +46,8 @@ MUCH_DE = """\
 - Gelernt: **Know the metals**, **Metals**, **Atoms**, **Bonds** und 2 weitere.
 - **Chemistry**: gemeistert ↑ · behalten → · Tempo ↓. \
 In deinem Tempo bist du zwischen dem 5. April und dem 3. Mai fertig.
-- Wiederholungen: 34 von 40 gewusst (85\u00a0%), angepeilt sind 90\u00a0%. \
+- Was aus früheren Tagen wiederkam, Karten inbegriffen: 34 von 40 auf Anhieb gewusst \
+(85\u00a0%), angepeilt sind 90\u00a0%. \
 In vier Wochen hast du von 40 Sachen, denen ich 80 bis 90\u00a0% gab, 34 gewusst.
 - Einen zweiten Blick wert: **Gas \\*laws\\***, **Elements** (3 Karten), **Adding like fractions**.
 - Die nächsten sieben Tage: etwa 12 am Tag, am meisten am Mittwoch (20)."""
@@ -87,6 +89,16 @@ def test_the_letter_says_what_there_is_to_say_and_nothing_else(
 @pytest.mark.parametrize("text", [EN, DE])
 def test_it_has_at_most_six_lines(text: Localizer, reply: WeekShown) -> None:
     assert len([it for it in render(reply, text).markdown.splitlines() if it]) <= 6
+
+
+def test_a_week_with_answers_after_midnight_says_where_they_count() -> None:
+    night = WeekShown(week=replace(LITTLE, after_midnight=True))
+
+    assert (
+        "6 minutes in all. What you answer before 04:00 counts for the day before.\n"
+        in render(night, EN).markdown
+    )
+    assert "Was du vor 04:00 beantwortest, zählt zum Tag davor." in render(night, DE).markdown
 
 
 def test_the_words_of_a_model_open_it_and_all_numbers_stay() -> None:

@@ -77,6 +77,20 @@ async def test_a_topic_without_an_answer_has_an_empty_history() -> None:
     assert (shown.title, shown.answers.rows, shown.answers.older) == ("Fractions", (), False)
 
 
+async def test_an_answer_after_midnight_stands_under_the_day_before_and_that_is_said() -> None:
+    walk = imagined(MONDAY)
+    await to_first_question(walk)
+    by_day = await history(walk, HistoryAsked())
+    walk.clock.move(MONDAY.replace(hour=3) + timedelta(days=1) - walk.clock.now())
+    await walk.answer()
+
+    by_night = await history(walk, HistoryAsked())
+
+    assert not by_day.answers.after_midnight
+    assert by_night.answers.after_midnight
+    assert by_night.answers.rows[0].day == MONDAY.date()
+
+
 async def test_answers_come_newest_first_with_what_they_were_for() -> None:
     walk = imagined(MONDAY)
     await master_root(walk)

@@ -285,6 +285,24 @@ async def test_a_week_is_looked_back_on_by_what_the_logs_and_snapshots_say() -> 
     )
 
 
+async def test_days_of_the_week_are_those_of_the_calendar_and_nights_are_noted() -> None:
+    walk = imagined(SUNDAY)
+    mind_map = await with_due(walk)
+    given = replace(answer_to(mind_map.nodes[0]), responded_at=SUNDAY - 2 * DAY)
+    checked = replace(given, type=ResponseType.DIAGNOSTIC, responded_at=SUNDAY - 3 * DAY)
+    await walk.store(ResponseRecorded(given), ResponseRecorded(checked))
+    by_day = only((await sent(walk, turn_of(), build_quiz())).replies, WeekShown)
+    at_night = replace(given, responded_at=SUNDAY.replace(hour=3) - DAY)
+    await walk.store(ResponseRecorded(at_night))
+
+    by_night = only((await sent(walk, turn_of(), build_quiz())).replies, WeekShown)
+
+    for shown, days, night in ((by_day, 1, False), (by_night, 1, True)):
+        assert shown.calendar is not None
+        assert len(shown.calendar.days) == shown.week.days == days
+        assert shown.week.after_midnight is night
+
+
 @pytest.mark.parametrize(("days_ago", "compared"), [(6, False), (7, True)])
 async def test_the_letter_compares_a_course_from_when_progress_does(
     days_ago: int, compared: bool

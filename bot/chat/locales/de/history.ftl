@@ -3,6 +3,7 @@ history-page = Seite { $page }
 history-unknown = Einen Kurs „{ $topic }“ finde ich bei dir nicht, deshalb kommt hier der letzte.
 history-none = Hier gibt es noch keine Antworten. Sie beginnen mit deiner ersten Lektion.
 history-legend = ✓ richtig · ↺ noch nicht, kommt also wieder
+history-first-check = Der erste Check zählt nicht zu deinem Fortschritt.
 history-row = { $mark } { $question } → { $answer } · { $purpose }
 history-unanswered = _wusstest du nicht_
 history-placement = erster Check

@@ -14,6 +14,7 @@ calendar-recent = In den letzten { $of } Tagen waren es { $count }.
 calendar-busiest = Am meisten hast du am { $day } beantwortet: { $answers }.
 calendar-months = Lerntage je Monat: { $months }
 calendar-month = { $month } { $count }
+calendar-note = Ein Tag zählt ab einer Antwort: auf eine Frage, eine Karte oder beim Üben, aber nicht im ersten Check.
 calendar-less = weniger
 calendar-more = mehr
 

@@ -9,6 +9,7 @@ days-about = { $count ->
  }
 day-today = Heute
 day-yesterday = Gestern
+day-ends = Was du vor 04:00 beantwortest, zählt zum Tag davor.
 count-answers = { $count ->
     [one] { $count } Antwort
    *[other] { $count } Antworten
@@ -64,14 +65,14 @@ button-progress = Mein Fortschritt
 streak-told = Du hast an { $days ->
     [one] einem
    *[other] { $days }
- } der letzten { $of } Tage gelernt{ $row ->
+ } der letzten { $of } Tage gelernt (ab zwei Antworten am Tag){ $row ->
     [0] .
    *[other] , zuletzt an { $row } hintereinander{ $over ->
         [yes] {" "}(freie Tage ausgenommen)
        *[no] {""}
      }.
  }
-streak-week = In den letzten { $of } Tagen waren es { $days }{ $row ->
+streak-week = In den letzten { $of } Tagen waren es { $days } (ab zwei Antworten am Tag){ $row ->
     [0] .
    *[other] , zuletzt { $row } hintereinander{ $over ->
         [yes] {" "}(freie Tage ausgenommen)

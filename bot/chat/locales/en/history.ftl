@@ -3,6 +3,7 @@ history-page = page { $page }
 history-unknown = I can't find a course of yours called “{ $topic }”, so here is the latest one.
 history-none = No answers here yet. They begin with your first lesson.
 history-legend = ✓ right · ↺ not yet, so it comes back
+history-first-check = Your progress doesn't count the first check.
 history-row = { $mark } { $question } → { $answer } · { $purpose }
 history-unanswered = _didn't know_
 history-placement = first check

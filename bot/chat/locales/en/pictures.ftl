@@ -14,6 +14,7 @@ calendar-recent = You learned on { $count } of the last { $of } days.
 calendar-busiest = Your busiest day was { $day }: { $answers }.
 calendar-months = Days each month: { $months }
 calendar-month = { $month } { $count }
+calendar-note = A day counts from one answer on: a question, a card or practice, but not the first check.
 calendar-less = less
 calendar-more = more
 

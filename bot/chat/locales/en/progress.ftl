@@ -9,6 +9,7 @@ days-about = { $count ->
  }
 day-today = Today
 day-yesterday = Yesterday
+day-ends = What you answer before 04:00 counts for the day before.
 count-answers = { $count ->
     [one] { $count } answer
    *[other] { $count } answers
@@ -64,14 +65,14 @@ button-progress = My progress
 streak-told = You learned on { $days ->
     [one] one
    *[other] { $days }
- } of the last { $of } days{ $row ->
+ } of the last { $of } days (from two answers a day){ $row ->
     [0] .
    *[other] , most recently { $row } in a row{ $over ->
         [yes] , free days aside
        *[no] {""}
      }.
  }
-streak-week = You learned on { $days } of the last { $of } days{ $row ->
+streak-week = You learned on { $days } of the last { $of } days (from two answers a day){ $row ->
     [0] .
    *[other] , most recently { $row } in a row{ $over ->
         [yes] , free days aside

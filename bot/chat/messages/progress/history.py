@@ -130,7 +130,12 @@ def _answers(text: Localizer, answers: replies.AnswerPage) -> str:
         )
         for day, rows in groupby(answers.rows, key=lambda row: row.day)
     ]
-    return paragraphs(*by_day, f"_{text('history-legend')}_")
+    notes = [text("history-legend")]
+    if any(row.purpose is replies.AnsweredFor.PLACEMENT for row in answers.rows):
+        notes.append(text("history-first-check"))
+    if answers.after_midnight:
+        notes.append(text("day-ends"))
+    return paragraphs(*by_day, f"_{' · '.join(notes)}_")
 
 
 def _row(text: Localizer, row: replies.AnswerRow) -> str:

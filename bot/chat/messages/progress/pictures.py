@@ -42,6 +42,7 @@ def show_calendar(text: Localizer, reply: CalendarShown) -> Screen:
             answers=text("count-answers", count=busiest.answers),
         ),
         text("calendar-months", months=" · ".join(months)),
+        f"_{text('calendar-note')} {text('day-ends')}_",
     )
     drawing = calendar_picture(text, calendar, dark=reply.dark)
     return _screen(text, ProgressPicture.CALENDAR, drawing, words)

@@ -58,7 +58,9 @@ def _practised(text: Localizer, week: Week) -> str:
     if not week.days:
         return text("week-quiet")
     practised = text("week-practised", days=week.days, duration=duration(text, week.minutes))
-    return f"{practised} {streak_text(text, week.streak, 'streak-week')}".strip()
+    streak = streak_text(text, week.streak, "streak-week")
+    night = text("day-ends") if week.after_midnight else ""
+    return " ".join(filter(None, (practised, streak, night)))
 
 
 def _learned(text: Localizer, week: Week) -> str:
