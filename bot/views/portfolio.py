@@ -36,7 +36,7 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillsLine:
-    """The skills that were practised."""
+    """The skills that were asked for, by practice or by the concepts of a course."""
 
     practised: int
     mastered: int
@@ -51,7 +51,7 @@ class Portfolio:
     """Those in work first, then resting ones, then those that are mastered whole."""
     decks: tuple[DeckLine, ...] = ()
     skills: SkillsLine | None = None
-    """None where none was practised."""
+    """None where none was begun."""
     weak: tuple[WeakSpot, ...] = ()
     """All that will not stick, concepts with their reasons first."""
     streak: Streak | None = None

@@ -116,13 +116,13 @@ def test_several_topics_stand_side_by_side_with_what_will_not_stick() -> None:
         "- **Fractions** · 39% · **3 due now** · about 2 hours to go\n"
         "- **Python** · 0% · paused · about 80 minutes to go\n"
         "- ★ **C\\_\\*** · 100%\n\n"
-        "**Maths skills** · 12 practised · 5 mastered · **2 need another look**\n\n"
+        "**Maths skills** · 12 begun · 5 mastered · **2 need another look**\n\n"
         "**Not sticking yet**\n\n"
         "- **Halves:** It didn't come to mind the last three times. "
         "Lately it has been slipping away more often than not.\n"
         "- **Gas \\*laws\\*:** You had it mastered once, so it is only buried.\n"
         "- **Elements:** 3 cards have been forgotten again and again.\n"
-        "- **Adding like fractions:** You've practised it, and it isn't secure yet."
+        "- **Adding like fractions:** You've had questions on it, and it isn't secure yet."
     )
     assert render(shown, DE).markdown == (
         "**Dein Fortschritt**\n\n"
@@ -134,13 +134,13 @@ def test_several_topics_stand_side_by_side_with_what_will_not_stick() -> None:
         "- **Fractions** · 39\N{NO-BREAK SPACE}% · **3 jetzt fällig** · noch etwa 2 Stunden\n"
         "- **Python** · 0\N{NO-BREAK SPACE}% · pausiert · noch etwa 80 Minuten\n"
         "- ★ **C\\_\\*** · 100\N{NO-BREAK SPACE}%\n\n"
-        "**Mathe-Fertigkeiten** · 12 geübt · 5 gemeistert · **2 brauchen einen zweiten Blick**\n\n"
+        "**Mathe-Fertigkeiten** · 12 angefangen · 5 gemeistert · **2 brauchen einen zweiten Blick**\n\n"
         "**Sitzt noch nicht**\n\n"
         "- **Halves:** Die letzten drei Male fiel es dir nicht ein. "
         "In letzter Zeit entgleitet es dir öfter, als dass es da ist.\n"
         "- **Gas \\*laws\\*:** Du hattest es schon gemeistert, also ist es nur verschüttet.\n"
         "- **Elements:** 3 Karten werden immer wieder vergessen.\n"
-        "- **Adding like fractions:** Du hast es geübt, und es sitzt noch nicht sicher."
+        "- **Adding like fractions:** Du hattest schon Fragen dazu, und es sitzt noch nicht sicher."
     )
     assert presses(render(shown, EN))[:4] == [
         TeachAgainPressed(MapId("map"), ShortNodeId("halves")),

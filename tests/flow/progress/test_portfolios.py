@@ -3,11 +3,14 @@
 from dataclasses import replace
 from datetime import timedelta
 
+from bot.chat.messages.localizer import Localizer
+from bot.chat.messages.progress.portfolio import skills_text
 from bot.domain.ids import LearnerId, SkillId
 from bot.domain.mastery.sm2 import LOWEST_EASE_FACTOR
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.rhythm.streak import Streak
+from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.engine.changes import NodesChanged, ResponseRecorded
 from bot.flow.exercise.states import Answering
@@ -162,6 +165,20 @@ async def test_skills_have_one_line_and_weak_ones_are_named() -> None:
 
     assert found.skills == SkillsLine(practised=2, mastered=1, to_review=1)
     assert found.weak == (WeakSkill(name="Add like fractions", skill_id=skill.skill_id),)
+
+
+async def test_a_lesson_begins_a_skill_of_who_never_practised_and_no_words_call_it_practised() -> (
+    None
+):
+    walk = imagined(MONDAY)
+    await master_root(walk)
+
+    found = await portfolio(walk)
+
+    assert found.skills is not None
+    for language, word in ((Language.EN, "practised"), (Language.DE, "geübt")):
+        text = Localizer(language=language, zone="UTC", now=MONDAY)
+        assert word not in skills_text(text, found)
 
 
 async def test_days_in_a_row_are_told_once_they_are_chosen() -> None:

@@ -58,7 +58,7 @@ item-closed = { $left ->
     [one] Noch eine in dieser Runde.
    *[other] Noch { $left } in dieser Runde.
  }
-why-practice-needs-review = **{ $skill }** hast du schon geübt, und es sitzt noch nicht sicher ({ $share } %). Das kommt zuerst.
+why-practice-needs-review = Zu **{ $skill }** hattest du schon Fragen, und es sitzt noch nicht sicher ({ $share } %). Das kommt zuerst.
 why-practice-open = **{ $skill }** ist für dich offen, und da bist du bisher am wenigsten sicher ({ $share } %).
 why-practice-spaced = **{ $skill }** hast du gemeistert, und es kam länger nicht dran. Ein Blick hält es frisch.
 why-practice-wanted = Du wolltest **{ $skill }** üben ({ $share } %).

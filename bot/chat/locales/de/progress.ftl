@@ -89,7 +89,7 @@ portfolio-more = und { $count ->
     [one] ein weiterer Kurs
    *[other] { $count } weitere Kurse
  }
-portfolio-skills = **Mathe-Fertigkeiten** · { $practised } geübt · { $mastered } gemeistert
+portfolio-skills = **Mathe-Fertigkeiten** · { $begun } angefangen · { $mastered } gemeistert
 portfolio-skills-review = { $count ->
     [one] **1 braucht einen zweiten Blick**
    *[other] **{ $count } brauchen einen zweiten Blick**
@@ -99,7 +99,7 @@ portfolio-weak-deck = { $count ->
     [one] Eine Karte wird immer wieder vergessen.
    *[other] { $count } Karten werden immer wieder vergessen.
  }
-portfolio-weak-skill = Du hast es geübt, und es sitzt noch nicht sicher.
+portfolio-weak-skill = Du hattest schon Fragen dazu, und es sitzt noch nicht sicher.
 portfolio-weak-more = und { $count ->
     [one] eine weitere Sache
    *[other] { $count } weitere Sachen

@@ -33,7 +33,7 @@ button-leave-out = ✕ { $number }
 button-show-all = Weggelassenes zeigen ({ $count })
 
 because-struggles = Das sitzt noch nicht ganz, darum kommt es noch einmal, anders gesehen.
-because-skill-needs-review = Das hast du schon geübt, und es sitzt noch nicht sicher.
+because-skill-needs-review = Dazu hattest du schon Fragen, und es sitzt noch nicht sicher.
 because-skill-open = Das steht dir offen und sitzt noch nicht sicher.
 because-skill-rested = Das hast du gemeistert, und es kam länger nicht dran.
 

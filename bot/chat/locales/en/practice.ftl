@@ -58,7 +58,7 @@ item-closed = { $left ->
     [one] One more in this set.
    *[other] { $left } more in this set.
  }
-why-practice-needs-review = You've practised **{ $skill }** before, and it isn't secure yet ({ $share }%). That comes first.
+why-practice-needs-review = You've had questions on **{ $skill }** before, and it isn't secure yet ({ $share }%). That comes first.
 why-practice-open = **{ $skill }** is open to you and is what you are least sure of so far ({ $share }%).
 why-practice-spaced = You've mastered **{ $skill }**, and it hasn't come up for a while. One look keeps it fresh.
 why-practice-wanted = You wanted to practise **{ $skill }** ({ $share }%).

@@ -89,7 +89,7 @@ portfolio-more = and { $count ->
     [one] one more
    *[other] { $count } more
  }
-portfolio-skills = **Maths skills** · { $practised } practised · { $mastered } mastered
+portfolio-skills = **Maths skills** · { $begun } begun · { $mastered } mastered
 portfolio-skills-review = { $count ->
     [one] **1 needs another look**
    *[other] **{ $count } need another look**
@@ -99,7 +99,7 @@ portfolio-weak-deck = { $count ->
     [one] One card has been forgotten again and again.
    *[other] { $count } cards have been forgotten again and again.
  }
-portfolio-weak-skill = You've practised it, and it isn't secure yet.
+portfolio-weak-skill = You've had questions on it, and it isn't secure yet.
 portfolio-weak-more = and { $count ->
     [one] one more thing
    *[other] { $count } more things

@@ -37,11 +37,11 @@ def side_by_side(text: Localizer, portfolio: Portfolio) -> str:
 
 
 def skills_text(text: Localizer, portfolio: Portfolio) -> str:
-    """Return how it stands with the skills; empty where none was practised."""
+    """Return how it stands with the skills; empty where none was begun."""
     if portfolio.skills is None:
         return ""
     skills = portfolio.skills
-    message = text("portfolio-skills", practised=skills.practised, mastered=skills.mastered)
+    message = text("portfolio-skills", begun=skills.practised, mastered=skills.mastered)
     review = text("portfolio-skills-review", count=skills.to_review)
     return f"{message} · {review}" if skills.to_review else message
 
