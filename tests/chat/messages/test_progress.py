@@ -134,13 +134,15 @@ def test_several_topics_stand_side_by_side_with_what_will_not_stick() -> None:
         "- **Fractions** · 39\N{NO-BREAK SPACE}% · **3 jetzt fällig** · noch etwa 2 Stunden\n"
         "- **Python** · 0\N{NO-BREAK SPACE}% · pausiert · noch etwa 80 Minuten\n"
         "- ★ **C\\_\\*** · 100\N{NO-BREAK SPACE}%\n\n"
-        "**Mathe-Fertigkeiten** · 12 angefangen · 5 gemeistert · **2 brauchen einen zweiten Blick**\n\n"
+        "**Mathe-Fertigkeiten** · 12 angefangen · 5 gemeistert · "
+        "**2 brauchen einen zweiten Blick**\n\n"
         "**Sitzt noch nicht**\n\n"
         "- **Halves:** Die letzten drei Male fiel es dir nicht ein. "
         "In letzter Zeit entgleitet es dir öfter, als dass es da ist.\n"
         "- **Gas \\*laws\\*:** Du hattest es schon gemeistert, also ist es nur verschüttet.\n"
         "- **Elements:** 3 Karten werden immer wieder vergessen.\n"
-        "- **Adding like fractions:** Du hattest schon Fragen dazu, und es sitzt noch nicht sicher."
+        "- **Adding like fractions:** Du hattest schon Fragen dazu, "
+        "und es sitzt noch nicht sicher."
     )
     assert presses(render(shown, EN))[:4] == [
         TeachAgainPressed(MapId("map"), ShortNodeId("halves")),
