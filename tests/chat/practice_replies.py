@@ -59,7 +59,11 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.SolvingLeftToLearner(hint="Look at the *denominators* first: $7$ and $7$."),
     replace(SHOWN, figure='{"bar": {"parts": 7, "painted": [3, 2]}}'),
     *(replace(WRONG, variant=variant) for variant in range(3)),
-    *(replace(WRONG, broken_line=2, break_kind=kind) for kind in BreakKind),
+    *(
+        replace(WRONG, answer="5x = 15\n=> x = 5 *", broken_line=line, break_kind=kind)
+        for kind in BreakKind
+        for line in (1, 2)
+    ),
     replace(WRONG, level=3, can_show_solution=True, made_hint="Count the pieces."),
     replace(WRONG, choices=("less", "more"), is_authors=True, answer="less"),
     replace(WRONG, true_or_false=True, is_authors=True, answer="true"),

@@ -21,6 +21,7 @@ from bot.chat.messages.localizer import (
 )
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen, edited, rows
 from bot.domain.ids import InteractionId, SkillId
+from bot.domain.practice.working import typed_lines
 from bot.domain.progress.progress import score_percent
 from bot.domain.skills.graph import GradeBand
 from bot.flow.engine.replies import Style
@@ -39,7 +40,8 @@ from bot.flow.practice.pictures import SkillTreePicture
 from bot.flow.topics.events import NextAsked
 from bot.views.skill_tree import SkillSpot
 
-_LONGEST_QUOTE: Final = 300
+_LONGEST_QUOTE: Final = 120
+"""Of each line of an answer."""
 _PRAISES: Final = 7
 _NOT_YET: Final = 3
 _A_ROW: Final = 8
@@ -77,10 +79,9 @@ def _item(text: Localizer, reply: replies.ItemShown, figure: str = "") -> str:
 @renders
 def wrong(text: Localizer, reply: replies.ItemWrong) -> Screen:
     """Return that it is not right yet, with the help that comes with it."""
-    answer = reply.answer if reply.is_authors else _quote(reply.answer)
     return Screen(
         markdown=paragraphs(
-            text("your-answer", answer=answer),
+            _answer(text, reply),
             text(f"item-not-yet-{reply.variant % _NOT_YET}"),
             _broken_line(text, reply),
             _hint(text, reply.hint),
@@ -104,7 +105,6 @@ def left_to_learner(text: Localizer, reply: replies.SolvingLeftToLearner) -> Scr
 @renders
 def solved(text: Localizer, reply: replies.ItemSolved) -> Screen:
     """Return that it is right, how the skill stands, and what it opens."""
-    answer = reply.answer if reply.is_authors else _quote(reply.answer)
     verdict = paragraphs(
         praised(text, text(f"praise-{reply.praise % _PRAISES}")),
         _moved(text, reply.skill, reply.share_before, reply.share)
@@ -113,7 +113,7 @@ def solved(text: Localizer, reply: replies.ItemSolved) -> Screen:
         _celebration(text, reply),
     )
     return Screen(
-        markdown=paragraphs(displayed(reply.stem), text("your-answer", answer=answer), verdict),
+        markdown=paragraphs(displayed(reply.stem), _answer(text, reply), verdict),
         new_message=verdict,
         reacts=True,
         placement=Placement.EDIT,
@@ -297,8 +297,14 @@ def _words(words: str) -> str:
     return quoted(shortened(words, LONGEST_NAME))
 
 
-def _quote(answer: str) -> str:
-    return quoted(shortened(answer, _LONGEST_QUOTE))
+def _answer(text: Localizer, reply: replies.ItemWrong | replies.ItemSolved) -> str:
+    """Return the answer; a working with its lines counted, for a hint names the line."""
+    if reply.is_authors:
+        return text("your-answer", answer=reply.answer)
+    lines = [quoted(shortened(it, _LONGEST_QUOTE)) for it in typed_lines(reply.answer)]
+    if len(lines) > 1:
+        return paragraphs(text("your-working"), numbered(lines))
+    return text("your-answer", answer=quoted(shortened(reply.answer, _LONGEST_QUOTE)))
 
 
 def _hint(text: Localizer, hint: str) -> str:
@@ -350,7 +356,7 @@ def _broken_line(text: Localizer, reply: replies.ItemWrong) -> str:
     if reply.break_kind is None:
         return ""
     kind = reply.break_kind.value.replace("_", "-")
-    return text(f"item-break-{kind}", line=str(reply.broken_line))
+    return text(f"item-break-{kind}", line=reply.broken_line)
 
 
 def _moved(text: Localizer, skill: str, before: float, now: float) -> str:

@@ -58,8 +58,13 @@ class Break:
 
 def lines_of(text: str) -> tuple[str, ...]:
     """Return the lines of a working, without arrows, numbers and signs before them."""
-    lines = (_ARROW.sub("", line).strip() for line in text.splitlines())
-    return tuple(line for line in lines if line)[:MOST_LINES]
+    return tuple(_ARROW.sub("", line).strip() for line in typed_lines(text))
+
+
+def typed_lines(text: str) -> tuple[str, ...]:
+    """Return the lines of a working as they were typed; each stands in the place it counts as."""
+    lines = text.splitlines()
+    return tuple(it.strip() for it in lines if _ARROW.sub("", it).strip())[:MOST_LINES]
 
 
 def first_break(lines: Sequence[str], task: str, language: str) -> Break | None:

@@ -8,6 +8,7 @@ from bot.chat.buttons import encode
 from bot.chat.messages import Localizer, Placement, Screen, render
 from bot.chat.messages.lines import RENDERERS
 from bot.domain.ids import MapId, ShortNodeId
+from bot.domain.practice.working import BreakKind
 from bot.domain.rhythm.rhythm import Reminder
 from bot.domain.topics.course import Language, QuestionFormat
 from bot.flow.anywhere.replies import Reason, WhyExplained
@@ -22,6 +23,7 @@ from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons import replies
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed, TeachAgainPressed
 from bot.flow.lessons.states import QuizPurpose
+from bot.flow.practice.replies import ItemWrong
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, Welcomed, WhyNothing
@@ -31,6 +33,26 @@ EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
 DE = Localizer(language=Language.DE, zone="Europe/Berlin", now=NOW)
 BOTH = pytest.mark.parametrize("localizer", [EN, DE], ids=["en", "de"])
 EVERY = pytest.mark.parametrize("reply", SAMPLES, ids=lambda reply: type(reply).__name__)
+
+
+def test_a_working_is_shown_in_lines_and_the_first_is_told_where_it_is_the_wrong_one() -> None:
+    wrong = ItemWrong(
+        interaction_id=INTERACTION,
+        answer="2x = 8\n=> x = 6",
+        level=1,
+        hint="",
+        broken_line=1,
+        break_kind=BreakKind.OTHER_SOLUTIONS,
+    )
+
+    first = render(wrong, EN).markdown
+    second = render(replace(wrong, broken_line=2), EN).markdown
+
+    assert "1. 2x = 8\n2. => x = 6" in first
+    assert "very first line" in first
+    assert "up to line" not in first
+    assert "up to line 2" in second
+    assert "erste Zeile" in render(wrong, DE).markdown
 
 
 def labels(screen: Screen) -> list[list[str]]:

@@ -308,7 +308,7 @@ async def test_words_that_name_several_skills_offer_them_and_none_show_what_ther
     assert "One-step equations" in [name for _, name in several.skills]
     assert none.not_found == "Goethe"
     assert none.next
-    assert await walk.expect(Practice)
+    await walk.expect(Practice)
 
 
 async def test_words_that_name_a_locked_skill_say_what_comes_first() -> None:

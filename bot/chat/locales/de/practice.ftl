@@ -11,12 +11,22 @@ button-finish-set = Fertig
 item-header = **{ $skill } · { $number } von { $of }**
 item-how = Schreib deine Antwort. Du kannst auch deinen Rechenweg schicken, jeden Schritt in eine Zeile.
 item-hint = Hinweis:
+your-working = Dein Rechenweg:
 item-not-yet-0 = Noch nicht. Versuch es noch einmal:
 item-not-yet-1 = Das ist es noch nicht. Noch ein Versuch:
 item-not-yet-2 = Nicht ganz. Schau noch einmal hin:
-item-break-other-value = Bis vor Zeile { $line } passt alles. Dort ändert sich der Wert.
-item-break-sign = Bis vor Zeile { $line } passt alles. Sieh dir dort das Vorzeichen an.
-item-break-other-solutions = Bis vor Zeile { $line } passt alles. Dort sagt die Gleichung etwas anderes als vorher.
+item-break-other-value = { $line ->
+    [1] Schon deine erste Zeile hat einen anderen Wert als die Aufgabe.
+   *[other] Bis vor Zeile { $line } passt alles. Dort ändert sich der Wert.
+ }
+item-break-sign = { $line ->
+    [1] Schon deine erste Zeile passt noch nicht. Sieh dir dort das Vorzeichen an.
+   *[other] Bis vor Zeile { $line } passt alles. Sieh dir dort das Vorzeichen an.
+ }
+item-break-other-solutions = { $line ->
+    [1] Schon deine erste Zeile sagt etwas anderes als die Gleichung in der Aufgabe.
+   *[other] Bis vor Zeile { $line } passt alles. Dort sagt die Gleichung etwas anderes als vorher.
+ }
 item-left-to-you = Damit wäre die Aufgabe verraten, und du kommst selbst darauf. Wenn du nicht weiterweißt, lass dir einen Tipp geben.
 item-solution = Schritt für Schritt
 item-after-help = Geschafft. Mit Hilfe zählt es noch nicht für dein Können; die nächste Aufgabe kann zählen.
