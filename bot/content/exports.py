@@ -75,7 +75,7 @@ class Exports:
 
     async def _everything(self, learner: Learner) -> Everything:
         now = self._clock.now()
-        summaries = await self._ports.cards.decks(learner.id, now, now)
+        summaries = await self._ports.cards.decks(learner.id, learner.language, now, now)
         decks: list[DeckFile] = []
         for deck_id in [it.deck_id for it in summaries if it.own or it.taken]:
             exported = await self._ports.cards.export(learner.id, deck_id)

@@ -26,6 +26,7 @@ from sqlalchemy import (
 
 from bot.domain.ids import LearnerId
 from bot.domain.learner.learner import Learner
+from bot.domain.topics.course import Language
 from bot.storage.cards.cards import SqlCards
 from bot.storage.cards.queue import DUE
 from bot.storage.cards.tables import card_states, cards, decks, learner_decks
@@ -135,7 +136,7 @@ async def _looks(catalogue: SqlCards, crowd: Crowd, all_due: int) -> list[float]
         await catalogue.fresh(learner_id, 10)
 
     async def deck_list(learner_id: LearnerId) -> None:
-        found = await catalogue.decks(learner_id, now, now + timedelta(hours=12))
+        found = await catalogue.decks(learner_id, Language.EN, now, now + timedelta(hours=12))
         if sum(deck.progress.due for deck in found) != all_due:
             raise ValueError(found)
 

@@ -118,7 +118,7 @@ class Home:
             known=True,
         )
         await self.store(*await import_changes(found, turn, self.ports))
-        decks = await self.ports.cards.decks(self.learner.id, NOW, NOW)
+        decks = await self.ports.cards.decks(self.learner.id, self.learner.language, NOW, NOW)
         return [deck.deck_id for deck in decks if deck.own]
 
     def neighbour(self) -> "Home":

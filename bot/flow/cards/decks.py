@@ -160,7 +160,9 @@ async def take_card_back(
 
 async def _decks(page: int, turn: Turn, ports: Ports) -> replies.DecksShown:
     learner = turn.learner
-    decks = await ports.cards.decks(learner.id, turn.now, learner.day_ends(turn.now))
+    decks = await ports.cards.decks(
+        learner.id, learner.language, turn.now, learner.day_ends(turn.now)
+    )
     due = sum(deck.progress.due for deck in decks if deck.taken)
     pages = max(1, -(-len(decks) // A_PAGE))
     page = min(max(page, 0), pages - 1)

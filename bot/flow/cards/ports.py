@@ -76,9 +76,12 @@ class Cards(Protocol):
     """The decks, the learners' cards in them, and the log of their reviews."""
 
     async def decks(
-        self, learner_id: LearnerId, now: datetime, day_ends: datetime
+        self, learner_id: LearnerId, language: Language, now: datetime, day_ends: datetime
     ) -> Sequence[DeckSummary]:
-        """Return the learner's decks and the bundled ones, taken ones first, then by title."""
+        """Return the learner's decks and the bundled ones, taken ones first, then by title.
+
+        Bundled ones are those in this language, and those that the learner took.
+        """
 
     async def catalogue(self, learner_id: LearnerId) -> Sequence[CatalogueDeck]:
         """Return every deck that the learner can see, in no order; it costs no look at cards."""

@@ -63,7 +63,9 @@ async def latest(due: Sequence[CardRef], turn: Turn, ports: Ports) -> float | No
 async def deck_rows(turn: Turn, ports: Ports) -> tuple[DeckRow, ...]:
     """Return the decks that the learner drills, with their counts."""
     learner = turn.learner
-    all_decks = await ports.cards.decks(learner.id, turn.now, learner.day_ends(turn.now))
+    all_decks = await ports.cards.decks(
+        learner.id, learner.language, turn.now, learner.day_ends(turn.now)
+    )
     return tuple(deck_row(deck) for deck in all_decks if deck.taken)
 
 

@@ -77,7 +77,8 @@ async def _page(page: int, turn: Turn, ports: Ports, *, edits: bool) -> ExportsS
 
 async def _decks(turn: Turn, ports: Ports) -> Sequence[DeckSummary]:
     """Return the decks that are the learner's: imported, or taken."""
-    decks = await ports.cards.decks(turn.learner.id, turn.now, turn.now)
+    learner = turn.learner
+    decks = await ports.cards.decks(learner.id, learner.language, turn.now, turn.now)
     return [deck for deck in decks if deck.own or deck.taken]
 
 

@@ -80,11 +80,12 @@ async def _deck_days(
     drilled = {it.ref.deck_id for it in log}
     if not drilled:
         return {}
+    learner = turn.learner
     return {
         deck.deck_id: deck_day(
-            deck.progress, [it for it in log if it.ref.deck_id == deck.deck_id], turn.learner
+            deck.progress, [it for it in log if it.ref.deck_id == deck.deck_id], learner
         )
-        for deck in await ports.cards.decks(turn.learner.id, turn.now, turn.now)
+        for deck in await ports.cards.decks(learner.id, learner.language, turn.now, turn.now)
         if deck.deck_id in drilled
     }
 

@@ -26,12 +26,12 @@ from bot.domain.cards.deck_progress import (
     DeckProgress,
 )
 from bot.domain.ids import CardId, DeckId, LearnerId
+from bot.domain.topics.course import Language
 from bot.flow.cards.ports import CatalogueDeck, DeckSummary
 from bot.storage.cards.queue import tagged
 from bot.storage.cards.rows import LEARNER, VISIBLE
 from bot.storage.cards.tables import card_states, card_tags, cards, decks, learner_decks
 from bot.storage.engine.columns import UtcDateTime
-from bot.storage.engine.tables import learners
 
 _AT_ONCE: Final = 500
 """Tags in one statement."""
@@ -53,13 +53,12 @@ _summaries = (
     .outerjoin(learner_decks, _of_learner)
     .where(VISIBLE)
 )
-_language = select(learners.c.language).where(learners.c.id == LEARNER).scalar_subquery()
 _OFFERED = _summaries.where(
     decks.c.learner_id.is_not(None)
     | learner_decks.c.taken_at.is_not(None)
-    | (decks.c.language == func.coalesce(_language, decks.c.language))
+    | (decks.c.language == bindparam("language"))
 )
-"""Bundled decks are offered in the language of the learner; to somebody unknown, all of them."""
+"""Bundled decks are offered in one language."""
 _ONE = _summaries.where(decks.c.id == _DECK)
 
 _asked = card_states.c.due_at.is_not(None) & card_states.c.suspended.is_(False)
@@ -150,15 +149,15 @@ _TAGGED = _of_deck(
 
 
 def list_decks(
-    db: Connection, learner_id: LearnerId, now: datetime, day_ends: datetime
+    db: Connection, learner_id: LearnerId, language: Language, now: datetime, day_ends: datetime
 ) -> list[DeckSummary]:
     """Return the learner's decks and the bundled ones, taken ones first, then by title.
 
-    Bundled ones are those in the learner's language, and those that they took.
+    Bundled ones are those in this language, and those that the learner took.
     """
     values = {"learner": learner_id, "now": now, "day_ends": day_ends}
     progress = _progress_lists(db, COUNTING, values)
-    rows = db.execute(_OFFERED, {"learner": learner_id})
+    rows = db.execute(_OFFERED, {"learner": learner_id, "language": language})
     found = [_summary(row, progress) for row in rows]
     return sorted(found, key=lambda it: (not it.taken, it.title.casefold(), it.deck_id))
 

@@ -165,7 +165,8 @@ async def test_always_einfach_comes_on_the_days_of_the_timeline(walk: Walk) -> N
         assert state is not None
         intervals.append(state.interval_days)
         now = walk.clock.now()
-        decks = await walk.cards.decks(LEARNER, now, (await learner(walk)).day_ends(now))
+        day_ends = (await learner(walk)).day_ends(now)
+        decks = await walk.cards.decks(LEARNER, Language.EN, now, day_ends)
         boxes += [box for box, count in decks[0].progress.boxes.items() if count]
         walk.clock.move(state.due_at - now)
 

@@ -57,7 +57,7 @@ TABLE = b"front;back\nFrankreich;Paris\nSpanien;Madrid\n"
 
 
 async def decks_of(importing: Importing) -> list[tuple[str, int]]:
-    decks = await importing.walk.cards.decks(ANNA_LEARNS, NOW, NOW)
+    decks = await importing.walk.cards.decks(ANNA_LEARNS, Language.EN, NOW, NOW)
     return [(deck.title, deck.progress.cards) for deck in decks if deck.own]
 
 
@@ -286,6 +286,7 @@ async def test_a_table_is_corrected_before_it_is_imported() -> None:
     ]
     (deck,) = await importing.walk.cards.decks(
         ANNA_LEARNS,
+        Language.EN,
         NOW,
         NOW,
     )

@@ -15,6 +15,7 @@ from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import AthenaModel, Fsrs6Model, Sm2Model
 from bot.domain.memory.review import Grade, Rating
+from bot.domain.topics.course import Language
 from bot.flow.cards.changes import (
     CardReviewed,
     CardReviewUndone,
@@ -68,8 +69,8 @@ async def change(process: Stores, *changes: Change) -> None:
     await take(process.chats, f"turn {next(TURNS)}", *changes)
 
 
-async def summaries(process: Stores) -> list[tuple[str, bool]]:
-    found = await process.cards.decks(ANNAS, MONDAY, END_OF_DAY)
+async def summaries(process: Stores, language: Language = Language.EN) -> list[tuple[str, bool]]:
+    found = await process.cards.decks(ANNAS, language, MONDAY, END_OF_DAY)
     return [(it.deck_id, it.taken) for it in found]
 
 
@@ -83,7 +84,7 @@ async def learned(process: Stores, ref: CardRef = SPAIN) -> LearnedCard:
 async def test_a_deck_that_is_imported_is_drilled_from_then_on(process: Stores) -> None:
     await bring(process)
 
-    assert await process.cards.decks(ANNAS, MONDAY, END_OF_DAY) == [
+    assert await process.cards.decks(ANNAS, Language.EN, MONDAY, END_OF_DAY) == [
         DeckSummary(
             deck_id=CAPITALS,
             title="Capitals",
@@ -124,16 +125,17 @@ async def test_a_bundled_deck_waits_until_it_is_taken(process: Stores) -> None:
 
     assert await summaries(process) == [(CAPITALS, True)]
     assert await process.cards.fresh(ANNAS, 5) == [SPAIN, PERU, TOGO]
-    assert not (await process.cards.decks(ANNAS, MONDAY, END_OF_DAY))[0].own
+    assert not (await process.cards.decks(ANNAS, Language.EN, MONDAY, END_OF_DAY))[0].own
 
 
-async def test_bundled_decks_are_offered_in_the_language_of_the_learner(process: Stores) -> None:
+async def test_bundled_decks_are_offered_in_one_language_also_to_who_is_not_stored_yet(
+    process: Stores,
+) -> None:
     german = build_bundled(build_deck(deck_id=VERBS), language="de", digest="2")
     await keep(process, build_bundled(DECK), german)
-    assert await summaries(process) == [(CAPITALS, False), (VERBS, False)]  # nobody known yet
-
-    await change(process)
     assert await summaries(process) == [(CAPITALS, False)]
+    assert await summaries(process, Language.DE) == [(VERBS, False)]
+
     await change(process, DeckActivated(ANNAS, VERBS))
     assert await summaries(process) == [(VERBS, True), (CAPITALS, False)]
 
@@ -256,7 +258,8 @@ async def test_a_deck_that_is_imported_again_keeps_what_is_remembered_of_its_car
     }
     assert await process.cards.log(ANNAS, SPAIN) == [line]
     assert len(await process.cards.log(ANNAS, chads)) == 1
-    assert (await process.cards.decks(ANNAS, MONDAY, END_OF_DAY))[0].title == "All capitals"
+    (deck,) = await process.cards.decks(ANNAS, Language.EN, MONDAY, END_OF_DAY)
+    assert deck.title == "All capitals"
 
 
 async def test_cards_missing_in_the_deck_that_is_imported_again_are_gone(process: Stores) -> None:
@@ -330,7 +333,7 @@ async def test_a_deck_of_somebody_else_cannot_be_read(process: Stores) -> None:
     await bring(process, states={CardId("spain"): build_state()})
     all_of_it, cards = Selection(CAPITALS), process.cards
 
-    assert await cards.decks(BENS, MONDAY, END_OF_DAY) == []
+    assert await cards.decks(BENS, Language.EN, MONDAY, END_OF_DAY) == []
     assert await cards.deck(BENS, CAPITALS, MONDAY, END_OF_DAY) is None
     assert await cards.catalogue(BENS) == []
     assert await cards.card_ids(BENS, CAPITALS) == frozenset()
@@ -366,7 +369,7 @@ async def test_a_deck_of_somebody_else_cannot_be_changed(process: Stores, change
     assert await summaries(process) == [(CAPITALS, True)]
     assert await process.cards.count_due(BENS, MONDAY) == (0, None)
     assert await process.cards.log(BENS, SPAIN) == []
-    assert await process.cards.decks(BENS, MONDAY, END_OF_DAY) == []
+    assert await process.cards.decks(BENS, Language.EN, MONDAY, END_OF_DAY) == []
 
 
 async def test_a_deck_of_somebody_else_cannot_be_replaced(process: Stores) -> None:
