@@ -148,7 +148,9 @@ CARD_SAMPLES: Final[tuple[Reply, ...]] = (
         due=8,
         fresh=True,
         next_due_at=None,
+        drill_open=True,
     ),
+    replies.DecksShown(rows=(OFFERED,), page=0, pages=1, due=0, fresh=False, next_due_at=None),
     replies.DecksShown(
         rows=(replace(ROW, due=0), OFFERED),
         page=0,

@@ -24,7 +24,7 @@ from bot.flow.cards.upcoming import deck_row
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.states import ChatState
+from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import short_card_id
 from bot.flow.rhythm import reminder_times
@@ -39,14 +39,14 @@ _LOOKED_AT: Final = 50
 
 async def show_decks(state: ChatState, _: events.CardsAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show the first decks; what is open stays open."""
-    return Outcome(state=state, replies=(await _decks(0, turn, ports),))
+    return Outcome(state=state, replies=(await _decks(0, state, turn, ports),))
 
 
 async def turn_page(
     state: ChatState, event: events.DecksPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Show another page of the decks."""
-    shown = await _decks(event.page, turn, ports)
+    shown = await _decks(event.page, state, turn, ports)
     return Outcome(state=state, replies=(replace(shown, edits=True),))
 
 
@@ -158,7 +158,7 @@ async def take_card_back(
     return Outcome(state=state, changes=changes, replies=(_suspended(deck, rest, page),))
 
 
-async def _decks(page: int, turn: Turn, ports: Ports) -> replies.DecksShown:
+async def _decks(page: int, state: ChatState, turn: Turn, ports: Ports) -> replies.DecksShown:
     learner = turn.learner
     decks = await ports.cards.decks(
         learner.id, learner.language, turn.now, learner.day_ends(turn.now)
@@ -167,6 +167,7 @@ async def _decks(page: int, turn: Turn, ports: Ports) -> replies.DecksShown:
     pages = max(1, -(-len(decks) // A_PAGE))
     page = min(max(page, 0), pages - 1)
     left = await _new_left(turn, ports)
+    drill = None if isinstance(state, NothingOpen) else drill_of(state)
     return DecksShown(
         rows=tuple(deck_row(deck) for deck in decks[page * A_PAGE : (page + 1) * A_PAGE]),
         page=page,
@@ -174,6 +175,7 @@ async def _decks(page: int, turn: Turn, ports: Ports) -> replies.DecksShown:
         due=due,
         fresh=left > 0 and any(deck.progress.unseen for deck in decks if deck.taken),
         next_due_at=None if due else await drilling.next_due_at(None, None, turn, ports),
+        drill_open=drill is not None and not drill.by_bot,
     )
 
 
@@ -186,7 +188,7 @@ async def _shown(
 ) -> Outcome:
     """Show the deck; or the others, where it is gone."""
     if deck is None:
-        others = await _decks(0, turn, ports)
+        others = await _decks(0, state, turn, ports)
         reply = replies.gone()
         return Outcome(state=state, changes=changes, replies=(reply, others))
     nothing_due = deck.taken and not deck.progress.due

@@ -90,6 +90,8 @@ class DecksShown(Reply):
     """Whether new cards are to be had today."""
     next_due_at: datetime | None
     """When the next card comes back, where none is due."""
+    drill_open: bool = False
+    """Whether a drill that the learner began is open."""
     edits: bool = False
 
 

@@ -23,6 +23,7 @@ from bot.flow.cards.states import CardAsked, DrillTask
 from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.short_ids import short_card_id
+from bot.flow.topics.events import NextAsked
 from tests.deck_builders import (
     CAPITALS,
     DAY,
@@ -74,6 +75,31 @@ async def test_where_nothing_is_due_it_is_said_when_the_next_card_comes(walk: Wa
 
     assert (shown.due, shown.next_due_at) == (0, MONDAY + 3 * DAY)
     assert "No card is due right now." in markdown(shown, Language.EN)
+
+
+async def test_an_open_drill_is_the_first_thing_under_the_decks(walk: Walk) -> None:
+    await import_deck(walk, *CARDS, states=BOXES)
+    await drill(walk)
+    shown = reply_of(await walk.send(events.CardsAsked()), DecksShown)
+
+    for language, words in {
+        Language.EN: "**Your drill is still open.**",
+        Language.DE: "**Deine Kartenrunde ist noch offen.**",
+    }.items():
+        screen = render(shown, Localizer(language=language, zone="Europe/Berlin", now=MONDAY))
+        assert screen.markdown.startswith(words)
+        assert [button.press for button in screen.keyboard[0]] == [NextAsked()]
+    replies = await walk.send(NextAsked())
+    assert reply_of(replies, CardFrontShown).heading.number == 1
+
+
+async def test_before_a_deck_is_taken_nothing_is_called_more(walk: Walk) -> None:
+    await import_deck(walk, build_card("a"))
+    await walk.store(DeckDeactivated(LEARNER, CAPITALS))
+    shown = reply_of(await walk.send(events.CardsAsked()), DecksShown)
+
+    assert "There is also" not in markdown(shown, Language.EN)
+    assert "You haven't taken a deck yet." in markdown(shown, Language.EN)
 
 
 async def test_many_decks_are_shown_page_by_page(walk: Walk) -> None:
@@ -277,7 +303,7 @@ async def test_bundled_decks_in_the_learners_language_wait_to_be_taken(walk: Wal
     shown = reply_of(await walk.send(events.CardsAsked(), language=Language.DE), DecksShown)
     (row,) = shown.rows
     assert (row.title, row.taken, row.own) == ("de", False, False)
-    assert "Das gibt es noch:" in markdown(shown, Language.DE)
+    assert "Such dir eins aus" in markdown(shown, Language.DE)
     taken = reply_of(
         await walk.send(
             events.DeckActivatedPressed(row.deck_id, taken=True), language=Language.DE

@@ -39,6 +39,7 @@ from tests.flow.walking import Walk
 
 SPAIN = build_card("spain", back="Madrid")
 ITALY = build_card("italy", back="Rome; the eternal city")
+EN, DE = (Localizer(language=it, zone=None, now=MONDAY) for it in Language)
 HALF = build_card("half", back=r"$\frac{1}{2}$")
 
 
@@ -360,6 +361,20 @@ async def test_a_repeat_is_judged_and_counts_for_nothing(walk: Walk) -> None:
     await walk.expect(DrillEnded)
 
 
+@pytest.mark.parametrize("answer", ["Lisbon", "Madrid"])
+async def test_the_verdict_on_a_repeat_says_that_it_does_not_count(
+    walk: Walk, answer: str
+) -> None:
+    await import_deck(walk, SPAIN, typed=True)
+    await drill(walk)
+    first = reply_of(await walk.send(TextReceived("Rome")), card_replies.CardJudged)
+    again = reply_of(await walk.send(TextReceived(answer)), card_replies.CardJudged)
+
+    for text, words in (EN, "This time doesn't count"), (DE, "Diesmal zählt nichts"):
+        assert words not in render(first, text).markdown
+        assert words in render(again, text).markdown
+
+
 async def test_typing_can_be_switched_in_the_middle_of_a_drill(walk: Walk) -> None:
     await import_deck(walk, SPAIN, ITALY)
     await drill(walk)
@@ -399,7 +414,7 @@ async def test_undo_after_a_typed_answer_puts_the_card_there_to_be_rated(walk: W
 
 
 def shown(reply: Reply) -> Screen:
-    return render(reply, Localizer(language=Language.EN, zone=None, now=MONDAY))
+    return render(reply, EN)
 
 
 def labels(reply: Reply) -> list[str]:

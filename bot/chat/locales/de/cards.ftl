@@ -28,6 +28,7 @@ button-repeat-not-yet = Noch nicht
 card-place = { $number } von { $of }
 card-repeat = noch einmal
 card-repeat-counts-not = Zuletzt hattest du sie nicht, darum kommt sie noch einmal. Diesmal zählt nichts.
+card-round-counts-not = Diesmal zählt nichts: Die Karte kommt wieder wie geplant.
 card-ratings-equal = Schwer, gut und einfach warten diesmal gleich lang: Deine Wertung sagt, wie schnell die Abstände danach wachsen.
 card-good-answer = **Eine gute Antwort …**
 card-answer = **Antwort**

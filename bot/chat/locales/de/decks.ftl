@@ -1,4 +1,5 @@
 decks-title = **Deine Kartendecks**
+decks-drill-open = **Deine Kartenrunde ist noch offen.** „Weiter“ bringt dich dorthin zurück.
 decks-more = Das gibt es noch:
 decks-none = Hier gibt es noch keine Decks.
 deck-line-due = { $count } fällig

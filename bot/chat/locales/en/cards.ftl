@@ -28,6 +28,7 @@ button-repeat-not-yet = Not yet
 card-place = { $number } of { $of }
 card-repeat = once more
 card-repeat-counts-not = It slipped last time, so it comes once more. This time it doesn't count.
+card-round-counts-not = This time doesn't count: the card comes back as planned.
 card-ratings-equal = Hard, good and easy wait equally long this time: your rating says how fast the waits grow after that.
 card-good-answer = **A good answer …**
 card-answer = **Answer**

@@ -1,4 +1,5 @@
 decks-title = **Your decks of cards**
+decks-drill-open = **Your drill is still open.** Continue takes you back to it.
 decks-more = There is also:
 decks-none = There are no decks here yet.
 deck-line-due = { $count } due

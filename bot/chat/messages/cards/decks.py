@@ -72,16 +72,17 @@ def show_decks(text: Localizer, reply: DecksShown) -> Screen:
     others = [_offer(text, row) for row in reply.rows if not row.taken]
     return Screen(
         markdown=paragraphs(
+            text("decks-drill-open") if reply.drill_open else "",
             text("decks-title"),
             bullets(taken),
             _due(text, reply),
-            text("decks-more") if others else "",
+            _before_others(text, reply) if others else "",
             bullets(others),
             "" if reply.rows else text("decks-none"),
             _page(text, reply.page, reply.pages),
         ),
         keyboard=(
-            *_drill_button(text, reply),
+            *(((go_on(text),),) if reply.drill_open else _drill_button(text, reply)),
             *((Button(name(row.title), DeckPressed(row.deck_id)),) for row in reply.rows),
             *_pager(text, reply),
             *(() if reply.rows else ((go_on(text),),)),
@@ -168,6 +169,11 @@ def show_suspended(text: Localizer, reply: SuspendedShown) -> Screen:
         placement=Placement.EDIT,
         interim=True,
     )
+
+
+def _before_others(text: Localizer, reply: DecksShown) -> str:
+    none_taken = not reply.page and not reply.rows[0].taken
+    return text("drill-no-deck" if none_taken else "decks-more")
 
 
 def _line(text: Localizer, row: DeckRow) -> str:

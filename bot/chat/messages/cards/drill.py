@@ -104,7 +104,7 @@ def judge_card(text: Localizer, reply: replies.CardJudged) -> Screen:
         _verdict(text, reply),
         "" if right else text("card-answer"),
         "" if right else side_text(text, reply.answer),
-        "" if reply.due_at is None else f"_{_comes_back(text, rating, reply.due_at)}_",
+        f"_{_what_follows(text, rating, reply.due_at)}_",
     )
     screen = card_screen(text, words, (reply.deck_id, reply.answer), (), edits=False)
     unjust = reply.verdict is replies.CardVerdict.WRONG
@@ -298,6 +298,13 @@ def _comes_back(text: Localizer, rating: Rating, due_at: datetime, *, over: bool
     if rating is Rating.AGAIN and not over:
         return text("card-last-again", rating=text(_name(rating)))
     return text("card-last", rating=text(_name(rating)), when=text.when(due_at))
+
+
+def _what_follows(text: Localizer, rating: Rating, due_at: datetime | None) -> str:
+    """Return what becomes of a typed card; nothing of one that came once more."""
+    if due_at is None:
+        return text("card-round-counts-not")
+    return _comes_back(text, rating, due_at)
 
 
 def _verdict(text: Localizer, reply: replies.CardJudged) -> str:
