@@ -208,6 +208,26 @@ async def test_maths_is_drawn_and_nothing_is_wider_than_a_phone(
         assert await page.evaluate(f"{part}.scrollWidth <= {part}.clientWidth")
 
 
+@pytest.mark.parametrize("before", ["1. Multiply out: ", "So it is ", "> So "])
+async def test_a_long_formula_in_a_line_scrolls_inside_its_bubble(
+    page: Page, telegram_bot: Bot, playground: PlaygroundClient, before: str
+) -> None:
+    chat = await begin(page, telegram_bot)
+    formula = " + ".join(f"\\frac{{{it}}}{{x + {it}}}" for it in range(10, 30))
+    words = {"markdown": f"{before}${formula}$"}
+    await playground.call("sendRichMessage", chat_id=chat, rich_message=words)
+
+    await expect(page.locator("math")).to_be_visible()
+    scrolls, is_inside = await page.locator("math").evaluate("""math => {
+        const box = math.closest("p, ul, ol"), bubble = math.closest(".body")
+        box.scrollLeft = 40
+        const inside = box.getBoundingClientRect().right <= bubble.getBoundingClientRect().right
+        return [box.scrollLeft === 40, inside]
+    }""")
+    assert scrolls
+    assert is_inside
+
+
 async def test_a_draft_grows_and_becomes_a_message(page: Page, telegram_bot: Bot) -> None:
     chat = await begin(page, telegram_bot)
 
