@@ -10,7 +10,7 @@ from bot.domain.ids import ChatId, TurnId
 from bot.flow.engine.conversation import TurnResult
 from bot.flow.engine.events import Event
 from bot.flow.engine.replies import Reply
-from bot.flow.service.service import Refusal, RefusedError
+from bot.flow.service.asking import Refusal, RefusedError
 from bot.pace import unpaced
 
 LOOK_SECONDS = 0.25

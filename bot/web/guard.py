@@ -1,7 +1,8 @@
-"""What stands before the service interface: its token, its pace, and the size of a request."""
+"""What stands before an interface: who may ask, how often, and how large a request may be."""
 
 import hmac
 import time
+from collections.abc import Callable, Hashable
 from http import HTTPStatus
 from math import ceil
 from typing import Final
@@ -18,6 +19,8 @@ from bot.web.http import BodyTooLargeError, read_body
 
 OPEN_PATHS: Final = frozenset({"/docs", "/openapi.json"})
 """They say what there is, and nothing of anybody."""
+ANYBODY: Final = "anybody"
+"""Who asks without a token."""
 MOST_BODY_BYTES: Final = 64 * 1024
 REQUESTS_A_SECOND: Final = 20.0
 BURST: Final = 100
@@ -25,33 +28,58 @@ BURST: Final = 100
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 
+Admits = Callable[[str], Hashable | None]
+"""Says by a bearer token who asks; None for a token that is not ours."""
+
+
+def token_of(expected: SecretStr) -> Admits:
+    """Return what admits whoever has this one token."""
+
+    def admits(token: str) -> Hashable | None:
+        known = hmac.compare_digest(token.encode(), expected.get_secret_value().encode())
+        return "token" if known else None
+
+    return admits
+
+
 class Guard:
-    """Lets requests through that carry the token; of others not a byte is read."""
+    """Lets requests through that carry a token of ours; of others not a byte is read.
+
+    Who it is the application finds in the request's `state.caller`.
+    """
 
     def __init__(
-        self, app: ASGIApp, token: SecretStr, monotonic: Monotonic = time.monotonic
+        self,
+        app: ASGIApp,
+        admits: Admits,
+        monotonic: Monotonic = time.monotonic,
+        *,
+        open_paths: frozenset[str] = OPEN_PATHS,
     ) -> None:
         self._app = app
-        self._expected = f"Bearer {token.get_secret_value()}".encode()
+        self._admits = admits
         self._monotonic = monotonic
+        self._open_paths = open_paths
         self._pace = Pace(REQUESTS_A_SECOND, BURST)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer the request, or say why not; an error is logged by its name alone."""
         try:
-            if scope["type"] != "http" or scope["path"] in OPEN_PATHS:
-                await self._app(scope, receive, send)
-            else:
+            if scope["type"] == "http":
                 await self._guarded(scope, receive, send)
+            else:
+                await self._app(scope, receive, send)
         except Exception as error:  # noqa: BLE001 - who asked has been told; it may quote them
             log.warning("service_request_failed", error=type(error).__name__)
 
     async def _guarded(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
-        refused = self._refused(request)
+        caller = self._caller(request)
+        refused = self._refused(caller)
         if refused is not None:
             await refused(scope, receive, send)
             return
+        scope.setdefault("state", {})["caller"] = caller
         try:
             body = await read_body(request, MOST_BODY_BYTES)
         except BodyTooLargeError:
@@ -62,19 +90,25 @@ class Guard:
         else:
             await self._app(scope, _again(body, receive), send)
 
-    def _refused(self, request: Request) -> JSONResponse | None:
-        sent = request.headers.get("authorization", "").encode("latin-1")
-        if not hmac.compare_digest(sent, self._expected):
+    def _caller(self, request: Request) -> Hashable | None:
+        path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
+        if path in self._open_paths:
+            return ANYBODY
+        kind, _, token = request.headers.get("authorization", "").partition(" ")
+        return self._admits(token) if kind == "Bearer" else None
+
+    def _refused(self, caller: Hashable | None) -> JSONResponse | None:
+        if caller is None:
             refused = _error(HTTPStatus.UNAUTHORIZED, "a valid token is needed")
             refused.headers["www-authenticate"] = "Bearer"
             return refused
         now = self._monotonic()
-        seconds = self._pace.wait_seconds(None, now)
+        seconds = self._pace.wait_seconds(caller, now)
         if seconds > 0:
             refused = _error(HTTPStatus.TOO_MANY_REQUESTS, "too many requests, wait a moment")
             refused.headers["retry-after"] = str(ceil(seconds))
             return refused
-        self._pace.book(None, now)
+        self._pace.book(caller, now)
         return None
 
 

@@ -1,49 +1,27 @@
 """The routes of the service interface (section 9 of specs/5), behind a token."""
 
 import time
-from collections.abc import Mapping, Sequence
 from html import escape
-from http import HTTPStatus
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, FastAPI, Path, Query, Request
-from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.responses import HTMLResponse
 from fastapi.security import HTTPBearer
 from pydantic import SecretStr
-from starlette.exceptions import HTTPException
 
 from bot.domain.ids import LearnerId, SkillId
 from bot.domain.practice.diagnosis import Diagnosis
 from bot.domain.topics.course import Language
-from bot.flow.engine.conversation import ChatContestedError
-from bot.flow.engine.ports import StoreUnavailableError
-from bot.flow.service.service import PracticeService, Refusal, RefusedError
+from bot.flow.service.service import PracticeService
 from bot.web import shapes
-from bot.web.guard import Guard
+from bot.web.errors import REFUSALS, answer_errors
+from bot.web.guard import Guard, token_of
 from bot.web.health import Monotonic
 
-STATUSES: Final[Mapping[Refusal, HTTPStatus]] = {
-    Refusal.NOT_THERE: HTTPStatus.NOT_FOUND,
-    Refusal.NOT_POSSIBLE: HTTPStatus.UNPROCESSABLE_ENTITY,
-    Refusal.CONFLICT: HTTPStatus.CONFLICT,
-    Refusal.NOT_NOW: HTTPStatus.SERVICE_UNAVAILABLE,
-}
-_ERRORS: Final = (
-    RefusedError,
-    RequestValidationError,
-    HTTPException,
-    StoreUnavailableError,
-    ChatContestedError,
-    Exception,
-)
 _ANY_DIFFICULTY: Final = (1, 2, 3, 4, 5)
-_REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
-    status: {"model": shapes.ErrorShape} for status in (401, 404, 409, 413, 422, 429, 503)
-}
 
-router = APIRouter(dependencies=[Depends(HTTPBearer(auto_error=False))], responses=_REFUSALS)
+router = APIRouter(dependencies=[Depends(HTTPBearer(auto_error=False))], responses=REFUSALS)
 
 
 def _service(request: Request) -> PracticeService:
@@ -64,9 +42,8 @@ def build_service(
     app.state.service = service
     app.include_router(router)
     app.add_api_route("/docs", _docs, include_in_schema=False, response_class=HTMLResponse)
-    for kind in _ERRORS:
-        app.add_exception_handler(kind, _refuse)
-    return Guard(app, token, monotonic)
+    answer_errors(app)
+    return Guard(app, token_of(token), monotonic)
 
 
 # --- skills --------------------------------------------------------------------------------------
@@ -232,30 +209,3 @@ def _docs(request: Request) -> HTMLResponse:
         f"<table>{rows}</table>"
         f'<p>Requests and answers: <a href="openapi.json">openapi.json</a></p></html>'
     )
-
-
-async def _refuse(_: Request, error: Exception) -> JSONResponse:
-    status, words = _why(error)
-    return JSONResponse({"error": words}, status_code=status)
-
-
-def _why(error: Exception) -> tuple[int, str]:
-    """Return the status and a line for who asked, without what they or others have sent."""
-    match error:
-        case RefusedError():
-            return STATUSES[error.refusal], str(error)
-        case RequestValidationError():
-            return HTTPStatus.UNPROCESSABLE_ENTITY, _first_problem(error.errors())
-        case HTTPException():
-            return error.status_code, error.detail
-        case StoreUnavailableError() | ChatContestedError():
-            return HTTPStatus.SERVICE_UNAVAILABLE, "not possible now; send it again as it is"
-        case _:
-            return HTTPStatus.INTERNAL_SERVER_ERROR, "something went wrong here"
-
-
-def _first_problem(problems: Sequence[Any]) -> str:
-    """Return the first place that is not as it should be, and what was expected there."""
-    first = problems[0]
-    place = ".".join(str(part) for part in first["loc"][1:]) or "body"
-    return f"{place}: {first['msg']}"

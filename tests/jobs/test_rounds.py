@@ -42,7 +42,7 @@ from bot.flow.marks.events import StepRuled
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.rhythm.replies import Reminded
-from bot.flow.service.service import RefusedError
+from bot.flow.service.asking import RefusedError
 from bot.jobs import delivering
 from bot.jobs import rounds as module
 from bot.jobs.delivering import BesideTurns, ClockTurns

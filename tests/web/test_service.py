@@ -41,7 +41,7 @@ from bot.storage.practice.tables import (
     served_items,
 )
 from bot.web import guard, shapes
-from bot.web.guard import MOST_BODY_BYTES, Guard
+from bot.web.guard import MOST_BODY_BYTES, Guard, token_of
 from bot.web.health import Health
 from bot.web.http import build_http
 from bot.web.service import build_service
@@ -211,7 +211,7 @@ async def test_who_asks_too_often_is_told_to_wait(monkeypatch: pytest.MonkeyPatc
     now = 100.0
     app = await application()
     inner = build_service(app.service, SecretStr(TOKEN))
-    app.door = Guard(inner._app, SecretStr(TOKEN), lambda: now)
+    app.door = Guard(inner._app, token_of(SecretStr(TOKEN)), lambda: now)
 
     assert [(await app.ask("GET", "/kg/graph")).status_code for _ in range(3)] == [200, 200, 429]
     now += 1

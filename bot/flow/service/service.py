@@ -8,8 +8,7 @@ same functions and stores as practice in the chat.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from enum import StrEnum
-from typing import Final, Protocol
+from typing import Final
 from uuid import NAMESPACE_OID, UUID, uuid5
 
 from bot.domain.answers.verdict import Right, Unclear, Verdict
@@ -26,7 +25,6 @@ from bot.domain.progress.statistics import Statistics
 from bot.domain.skills.graph import Skill, SkillGraph, SkillStates
 from bot.domain.skills.recommending import recommended, unlocked
 from bot.domain.topics.course import Language
-from bot.flow.engine.conversation import TurnResult
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Clock, Ports
 from bot.flow.engine.turn import Turn
@@ -35,6 +33,7 @@ from bot.flow.hints.making_help import diagnosis_by_model
 from bot.flow.practice.events import AttemptReported, OutcomeReported
 from bot.flow.progress import portfolios
 from bot.flow.progress.weeks import look_back
+from bot.flow.service.asking import Refusal, RefusedError, TakesTurns, look_at_chat
 from bot.flow.skills import linked
 from bot.flow.today.today import look_at_today
 from bot.views.portfolio import Portfolio
@@ -44,33 +43,6 @@ from bot.views.week import Week
 
 SKEW: Final = timedelta(minutes=5)
 """So far the clock of an application may be ahead of ours."""
-_LOOK: Final = TurnId("service")
-"""No turn has this id: a chat is opened under it to be looked at."""
-
-
-class Refusal(StrEnum):
-    """Why something is not done."""
-
-    NOT_THERE = "not there"
-    NOT_POSSIBLE = "not possible"
-    CONFLICT = "conflict"
-    NOT_NOW = "not now"
-    """It may work later; under the same id it is then done once."""
-
-
-class RefusedError(Exception):
-    """What was asked for is not done; the message says why, in a line for who asked."""
-
-    def __init__(self, refusal: Refusal, reason: str) -> None:
-        super().__init__(reason)
-        self.refusal = refusal
-
-
-class TakesTurns(Protocol):
-    """The conversation, as far as it is needed here."""
-
-    async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> TurnResult:
-        """Apply the turn once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -343,16 +315,10 @@ class PracticeService:
     # --- learners --------------------------------------------------------------------------------
 
     async def _expect(self, learner_id: LearnerId) -> Learner:
-        opened = await self._ports.chats.open(ChatId(learner_id), _LOOK)
-        if not opened.known:
-            raise RefusedError(Refusal.NOT_THERE, "no learner with this id")
-        return opened.learner
+        return (await self._looking(learner_id)).learner
 
     async def _looking(self, learner_id: LearnerId) -> Turn:
-        """Return a turn that is never taken: it says who looks, and when."""
-        learner = await self._expect(learner_id)
-        now = self._clock.now()
-        return Turn(chat_id=ChatId(learner_id), id=_LOOK, now=now, learner=learner, known=True)
+        return (await look_at_chat(learner_id, self._ports, self._clock)).turn
 
     async def _states(self, learner_id: LearnerId) -> SkillStates:
         """Return what is known of the learner's skills, with the parameters of the graph."""

@@ -1,0 +1,67 @@
+"""What is answered where a request is refused or fails: a status, and a line for who asked."""
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from bot.flow.engine.conversation import ChatContestedError
+from bot.flow.engine.ports import StoreUnavailableError
+from bot.flow.service.asking import Refusal, RefusedError
+from bot.web.shapes import ErrorShape
+
+STATUSES: Final[Mapping[Refusal, HTTPStatus]] = {
+    Refusal.NOT_THERE: HTTPStatus.NOT_FOUND,
+    Refusal.NOT_POSSIBLE: HTTPStatus.UNPROCESSABLE_ENTITY,
+    Refusal.CONFLICT: HTTPStatus.CONFLICT,
+    Refusal.NOT_NOW: HTTPStatus.SERVICE_UNAVAILABLE,
+}
+_ERRORS: Final = (
+    RefusedError,
+    RequestValidationError,
+    HTTPException,
+    StoreUnavailableError,
+    ChatContestedError,
+    Exception,
+)
+REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": ErrorShape} for status in (401, 404, 409, 413, 422, 429, 503)
+}
+"""What the documentation says of routes behind a guard."""
+
+
+def answer_errors(app: FastAPI) -> None:
+    """Let the application answer all errors alike."""
+    for kind in _ERRORS:
+        app.add_exception_handler(kind, _refuse)
+
+
+async def _refuse(_: Request, error: Exception) -> JSONResponse:
+    status, words = _why(error)
+    return JSONResponse({"error": words}, status_code=status)
+
+
+def _why(error: Exception) -> tuple[int, str]:
+    """Return the status and a line for who asked, without what they or others have sent."""
+    match error:
+        case RefusedError():
+            return STATUSES[error.refusal], str(error)
+        case RequestValidationError():
+            return HTTPStatus.UNPROCESSABLE_ENTITY, _first_problem(error.errors())
+        case HTTPException():
+            return error.status_code, error.detail
+        case StoreUnavailableError() | ChatContestedError():
+            return HTTPStatus.SERVICE_UNAVAILABLE, "not possible now; send it again as it is"
+        case _:
+            return HTTPStatus.INTERNAL_SERVER_ERROR, "something went wrong here"
+
+
+def _first_problem(problems: Sequence[Any]) -> str:
+    """Return the first place that is not as it should be, and what was expected there."""
+    first = problems[0]
+    place = ".".join(str(part) for part in first["loc"][1:]) or "body"
+    return f"{place}: {first['msg']}"
