@@ -27,6 +27,7 @@ from bot.chat.inbound.files import ChatFiles
 from bot.chat.inbound.polling import Polling
 from bot.chat.inbound.webhook import Webhook, set_webhook
 from bot.chat.messages.authoring import growing_map
+from bot.chat.messages.page import page_words
 from bot.chat.outbound.drafts import Drafts
 from bot.chat.outbound.limiter import ChatLimiter
 from bot.chat.outbound.outbound import Draw, Outbound
@@ -43,9 +44,11 @@ from bot.domain.bank.templates.all import all_templates
 from bot.domain.bank.templates.template import Template
 from bot.domain.ids import SkillId
 from bot.domain.learner.access import Access
+from bot.domain.topics.course import Language
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.ports import Ports
 from bot.flow.exams.pictures import MarkedSheet, SheetPicture
+from bot.flow.page.page import LearnerPage
 from bot.flow.practice.stocking import questions_of_skills
 from bot.flow.service.service import PracticeService
 from bot.flow.topics.course_catalogue import CourseCatalogue
@@ -98,14 +101,21 @@ from bot.storage.engine.presence import Presence
 from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from bot.web.health import STALE_POLL_SECONDS, STALE_TICK_SECONDS, Health, Pulse
+from bot.web.http import PageDoor, build_http, webhook_path
 from bot.web.http import Webhook as WebhookDoor
-from bot.web.http import build_http, webhook_path
+from bot.web.page.door import Door
+from bot.web.page.files import build_files
+from bot.web.page.launch import TokenKey
+from bot.web.page.me import build_me
+from bot.web.page.sessions import Sessions
 from bot.web.service import build_service
 from bot.web.serving import serving
 
 if TYPE_CHECKING:
     from bot.tutor.budget.paid_calls import Bounds
 
+PLAYGROUND_FRAMES = ("http://127.0.0.1:*", "http://localhost:*")
+"""Where the playground shows the page beside its chat."""
 PLAYGROUND_FOLDER = Path("var/playground")
 PLAYGROUND_TOKEN = "123456:playground"  # noqa: S105 - it opens nothing but the local chat page
 BURST = 20
@@ -280,6 +290,7 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
             health=_health(parts, dispatcher),
             metrics=parts.metrics,
             service=_service(parts, application),
+            page=_page(parts, application, SecretStr(address.token)),
         )
         await stack.enter_async_context(_http(parts.settings, http))
         await stack.enter_async_context(schedule)
@@ -615,6 +626,24 @@ def _service(parts: Parts, application: Application) -> ASGIApp | None:
         return None
     turns = BesideTurns(application.conversation, application.dispatcher.beside)
     return build_service(PracticeService(application.ports, turns, parts.clock), token)
+
+
+def _page(parts: Parts, application: Application, token: SecretStr) -> PageDoor | None:
+    """Return the page beside the chat; None where it has no address and there is no playground."""
+    settings, access = parts.settings, _access(parts.settings)
+    if settings.public_url is None and not settings.in_playground:
+        return None
+    dispatcher = application.dispatcher
+    page = LearnerPage(
+        ports=application.ports,
+        turns=BesideTurns(application.conversation, dispatcher.beside, dispatcher.deliver),
+        clock=parts.clock,
+        admits=lambda it: access.admits(it.id, invited=it.invited),
+    )
+    entrance = Door(TokenKey(token), Sessions(token.get_secret_value().encode()), parts.clock)
+    words = {language: page_words(language) for language in Language}
+    frames = PLAYGROUND_FRAMES if settings.in_playground else ()
+    return PageDoor(files=build_files(words, frames), me=build_me(page, entrance))
 
 
 def _health(parts: Parts, dispatcher: Dispatcher) -> Health:

@@ -105,6 +105,10 @@ class Settings(BaseSettings):
     """Address on which webhook, health and metrics are served."""
     http_port: Port = 8080
     """Port on which webhook, health and metrics are served; 0 picks a free one."""
+    page_url: Annotated[str | None, AN_ADDRESS, AN_ADDRESS_EXPECTED] = None
+    """Public https address of this process for the page beside the chat; else WEBHOOK_URL's."""
+    page_name: Annotated[str, Field(pattern=r"^\w*$"), Expected("letters, digits, _")] = ""
+    """Short name of the page at BotFather, for links t.me/<bot>/<name>; empty without one."""
     service_token: Annotated[
         Annotated[SecretStr, Field(min_length=16)] | None,
         Expected("at least 16 characters", hidden=True),
@@ -193,6 +197,12 @@ class Settings(BaseSettings):
     def in_playground(self) -> bool:
         """Say whether the playground stands in for Telegram."""
         return self.telegram_bot_token is None
+
+    @property
+    def public_url(self) -> str | None:
+        """Return the address under which others reach this process, without a slash at its end."""
+        url = self.page_url or self.webhook_url
+        return None if url is None else url.rstrip("/")
 
     @property
     def athena(self) -> AthenaSettings:

@@ -48,10 +48,14 @@ async def _own_chat(_: ChatId) -> AsyncGenerator[bool]:
 
 @dataclass(frozen=True, slots=True)
 class BesideTurns:
-    """Takes turns that another application waits for, in chats that are this process's then."""
+    """Takes turns that somebody outside the chat waits for, in chats that are this process's then.
+
+    What they reply is delivered where there is a way to.
+    """
 
     conversation: TakesTurns
     beside: Beside
+    deliver: Deliver | None = None
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
     async def take_turn(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> TurnResult:
@@ -62,9 +66,15 @@ class BesideTurns:
         for _ in range(MOST_LOOKS):
             async with self.beside(chat_id) as is_ours:
                 if is_ours:
-                    return await self.conversation.take_turn(chat_id, turn_id, event)
+                    return await self._take(chat_id, turn_id, event)
             await self.sleep(LOOK_SECONDS)
         raise RefusedError(Refusal.NOT_NOW, "the learner is busy just now")
+
+    async def _take(self, chat_id: ChatId, turn_id: TurnId, event: Event) -> TurnResult:
+        taken = await self.conversation.take_turn(chat_id, turn_id, event)
+        if self.deliver is not None and taken.replies and not taken.replayed:
+            await self.deliver(chat_id, turn_id, taken.replies)
+        return taken
 
 
 @dataclass(frozen=True, slots=True)

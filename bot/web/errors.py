@@ -19,6 +19,7 @@ STATUSES: Final[Mapping[Refusal, HTTPStatus]] = {
     Refusal.NOT_POSSIBLE: HTTPStatus.UNPROCESSABLE_ENTITY,
     Refusal.CONFLICT: HTTPStatus.CONFLICT,
     Refusal.NOT_NOW: HTTPStatus.SERVICE_UNAVAILABLE,
+    Refusal.NOT_LET_IN: HTTPStatus.FORBIDDEN,
 }
 _ERRORS: Final = (
     RefusedError,

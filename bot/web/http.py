@@ -50,10 +50,23 @@ class Webhook:
         return hmac.compare_digest(sent, self.secret.get_secret_value().encode())
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageDoor:
+    """The page beside the chat: its files, and the interface that they ask."""
+
+    files: ASGIApp
+    me: ASGIApp
+
+
 def build_http(
-    *, webhook: Webhook | None, health: Health, metrics: Metrics, service: ASGIApp | None = None
+    *,
+    webhook: Webhook | None,
+    health: Health,
+    metrics: Metrics,
+    service: ASGIApp | None = None,
+    page: PageDoor | None = None,
 ) -> FastAPI:
-    """Return the application; without a webhook and a service it has health and metrics only."""
+    """Return the application; health and metrics are always there, all else where it is given."""
     app = FastAPI(title="Lyceum", docs_url=None, redoc_url=None, openapi_url=None)
 
     async def report_health() -> JSONResponse:
@@ -70,6 +83,9 @@ def build_http(
     app.add_api_route("/metrics", report_metrics, methods=["GET"], response_model=None)
     if webhook is not None:
         app.add_api_route(webhook.path, webhook.receive, methods=["POST"], response_model=None)
+    if page is not None:
+        app.mount("/api/v1", page.me)
+        app.mount("/page", page.files)
     if service is not None:
         app.mount("", service)
     return app

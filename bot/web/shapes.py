@@ -50,11 +50,13 @@ Version = Annotated[int, Field(ge=1, lt=2**31)]
 Answer = Annotated[str, Field(max_length=2_000, pattern=r"^[^\x00]*$")]
 
 
-class _Shape(BaseModel):
+class Shape(BaseModel):
+    """What all of them have in common."""
+
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class ErrorShape(_Shape):
+class ErrorShape(Shape):
     """Why a request is refused."""
 
     error: str
@@ -63,7 +65,7 @@ class ErrorShape(_Shape):
 # --- skills --------------------------------------------------------------------------------------
 
 
-class BktShape(_Shape):
+class BktShape(Shape):
     """The four probabilities by which a skill is traced."""
 
     p_init: float
@@ -72,7 +74,7 @@ class BktShape(_Shape):
     p_guess: float
 
 
-class NodeShape(_Shape):
+class NodeShape(Shape):
     """A skill, as section 8.1 of specs/5 has it."""
 
     id: str
@@ -98,7 +100,7 @@ class NodeShape(_Shape):
         )
 
 
-class GraphShape(_Shape):
+class GraphShape(Shape):
     """The graph of skills."""
 
     version: str
@@ -110,7 +112,7 @@ class GraphShape(_Shape):
         return cls(version=graph.version, nodes=tuple(map(NodeShape.of, graph.skills.values())))
 
 
-class SkillShape(_Shape):
+class SkillShape(Shape):
     """What is known of a learner's skill."""
 
     skill_id: str
@@ -143,7 +145,7 @@ class SkillShape(_Shape):
         )
 
 
-class AvailableShape(_Shape):
+class AvailableShape(Shape):
     """A skill that may be practised; `recommended` is its place among what is best next."""
 
     id: str
@@ -174,7 +176,7 @@ class OutcomeKind(StrEnum):
     INCORRECT = "incorrect"
 
 
-class UpdateRequest(_Shape):
+class UpdateRequest(Shape):
     """An outcome; the same `id` counts once, however often it is sent."""
 
     id: RequestId
@@ -194,7 +196,7 @@ class UpdateRequest(_Shape):
         )
 
 
-class UpdateShape(_Shape):
+class UpdateShape(Shape):
     """The skill as it is now; `repeated` where the outcome was counted before."""
 
     skill: SkillShape
@@ -209,14 +211,14 @@ class UpdateShape(_Shape):
 # --- the bank ------------------------------------------------------------------------------------
 
 
-class UiShape(_Shape):
+class UiShape(Shape):
     """What stands beside the field in which the answer is typed."""
 
     placeholder: str | None
     choices: tuple[str, ...]
 
 
-class AnswerSpecShape(_Shape):
+class AnswerSpecShape(Shape):
     """What is to be typed, without what would count as right."""
 
     answer_mode: AnswerMode
@@ -226,7 +228,7 @@ class AnswerSpecShape(_Shape):
     ui: UiShape
 
 
-class ContentShape(_Shape):
+class ContentShape(Shape):
     """What the learner reads and sees."""
 
     stem: str
@@ -234,7 +236,7 @@ class ContentShape(_Shape):
     figure: dict[str, JsonValue] | None
 
 
-class ProblemShape(_Shape):
+class ProblemShape(Shape):
     """A problem as a learner may see it: no answer, no solution, no variables, no hints."""
 
     id: UUID
@@ -271,7 +273,7 @@ class ProblemShape(_Shape):
         )
 
 
-class EvaluateRequest(_Shape):
+class EvaluateRequest(Shape):
     """An answer to be checked; nothing is stored."""
 
     problem_id: UUID
@@ -279,7 +281,7 @@ class EvaluateRequest(_Shape):
     answer: Answer
 
 
-class EvaluationShape(_Shape):
+class EvaluationShape(Shape):
     """What the checker says; `normalised` is the learner's answer as it was read."""
 
     correct: bool
@@ -304,7 +306,7 @@ class EvaluationShape(_Shape):
         )
 
 
-class AttemptRequest(_Shape):
+class AttemptRequest(Shape):
     """An answer to a problem that was shown.
 
     The same `id` is kept once. Several answers to one showing share its `serving`; without one
@@ -330,7 +332,7 @@ class AttemptRequest(_Shape):
         )
 
 
-class AttemptShape(_Shape):
+class AttemptShape(Shape):
     """What became of an attempt; what could not be read is none, and is not stored."""
 
     stored: bool
@@ -347,7 +349,7 @@ class AttemptShape(_Shape):
 # --- help ----------------------------------------------------------------------------------------
 
 
-class DiagnoseRequest(_Shape):
+class DiagnoseRequest(Shape):
     """A wrong answer; a model is asked only for a learner, whose budget pays for it."""
 
     problem_id: UUID
@@ -356,7 +358,7 @@ class DiagnoseRequest(_Shape):
     learner_id: LearnerNumber | None = None
 
 
-class HintRequest(_Shape):
+class HintRequest(Shape):
     """What /diagnose said of the wrong answer, and the how-manieth wrong one it was."""
 
     problem_id: UUID
@@ -365,7 +367,7 @@ class HintRequest(_Shape):
     diagnosis: Diagnosis
 
 
-class HintShape(_Shape):
+class HintShape(Shape):
     """A hint, as section 7.5 of specs/5 has it."""
 
     hint_level: int
@@ -383,7 +385,7 @@ class HintShape(_Shape):
 # --- exams ---------------------------------------------------------------------------------------
 
 
-class ExamResultShape(_Shape):
+class ExamResultShape(Shape):
     """What came of an exam, as specs/1 spells it."""
 
     goalId: str  # noqa: N815 - the spelling of specs/1
@@ -392,7 +394,7 @@ class ExamResultShape(_Shape):
     passed: bool
 
 
-class ExamShape(_Shape):
+class ExamShape(Shape):
     """An exam that was sat: no task, no solution, nothing that was handed in."""
 
     id: str
@@ -434,21 +436,21 @@ class ExamShape(_Shape):
 # --- progress ------------------------------------------------------------------------------------
 
 
-class LearnedShape(_Shape):
+class LearnedShape(Shape):
     """Something that was learned to its end."""
 
     kind: LearnedKind
     name: str
 
 
-class FinishShape(_Shape):
+class FinishShape(Shape):
     """The days between which a map will be finished."""
 
     earliest: date
     latest: date
 
 
-class TopicWeekShape(_Shape):
+class TopicWeekShape(Shape):
     """How a topic is moving."""
 
     map_id: str
@@ -457,7 +459,7 @@ class TopicWeekShape(_Shape):
     finish: FinishShape | None
 
 
-class RetentionShape(_Shape):
+class RetentionShape(Shape):
     """How much of what came back was known, beside what the schedule promises."""
 
     reviews: int
@@ -465,7 +467,7 @@ class RetentionShape(_Shape):
     promised: float
 
 
-class CalibrationShape(_Shape):
+class CalibrationShape(Shape):
     """What came true of the predictions in one band of chances."""
 
     low_percent: int
@@ -474,7 +476,7 @@ class CalibrationShape(_Shape):
     recalled: int
 
 
-class WeakSpotShape(_Shape):
+class WeakSpotShape(Shape):
     """What will not stick: one of the ids says what it is."""
 
     name: str
@@ -485,7 +487,7 @@ class WeakSpotShape(_Shape):
     reasons: tuple[StruggleReason, ...] = ()
 
 
-class DayLoadShape(_Shape):
+class DayLoadShape(Shape):
     """What comes back on a day."""
 
     day: date
@@ -493,7 +495,7 @@ class DayLoadShape(_Shape):
     cards: int
 
 
-class StreakShape(_Shape):
+class StreakShape(Shape):
     """On how many of the last days something was learned."""
 
     days: int
@@ -503,7 +505,7 @@ class StreakShape(_Shape):
     over_free: bool
 
 
-class WeekShape(_Shape):
+class WeekShape(Shape):
     """Seven of a learner's days, what they brought, and what the next seven will."""
 
     first: date
@@ -525,7 +527,7 @@ class WeekShape(_Shape):
         return cls.model_validate(week, from_attributes=True)
 
 
-class SummaryShape(_Shape):
+class SummaryShape(Shape):
     """How many concepts of a map stand where."""
 
     mastered: int
@@ -533,7 +535,7 @@ class SummaryShape(_Shape):
     minutes_left: int
 
 
-class TopicLineShape(_Shape):
+class TopicLineShape(Shape):
     """A topic beside others."""
 
     map_id: str
@@ -544,7 +546,7 @@ class TopicLineShape(_Shape):
     rests: bool
 
 
-class DeckLineShape(_Shape):
+class DeckLineShape(Shape):
     """A deck beside others."""
 
     deck_id: str
@@ -554,7 +556,7 @@ class DeckLineShape(_Shape):
     due: int
 
 
-class SkillsLineShape(_Shape):
+class SkillsLineShape(Shape):
     """The skills that were practised."""
 
     practised: int
@@ -562,7 +564,7 @@ class SkillsLineShape(_Shape):
     to_review: int
 
 
-class PortfolioShape(_Shape):
+class PortfolioShape(Shape):
     """All topics, decks and skills of a learner."""
 
     topics: tuple[TopicLineShape, ...]
@@ -579,7 +581,7 @@ class PortfolioShape(_Shape):
         return cls.model_validate(found, from_attributes=True)
 
 
-class TodayEntryShape(_Shape):
+class TodayEntryShape(Shape):
     """One thing to do today, why, and how long it takes."""
 
     kind: ToDoKind
@@ -596,7 +598,7 @@ class TodayEntryShape(_Shape):
     skill_id: str | None
 
 
-class TimelineShape(_Shape):
+class TimelineShape(Shape):
     """How many questions and cards come back when, by the learner's days."""
 
     overdue: int
@@ -605,7 +607,7 @@ class TimelineShape(_Shape):
     later: int
 
 
-class TodayShape(_Shape):
+class TodayShape(Shape):
     """What fits a learner's minutes today."""
 
     entries: tuple[TodayEntryShape, ...]
@@ -622,7 +624,7 @@ class TodayShape(_Shape):
         return cls.model_validate(today, from_attributes=True)
 
 
-class SnapshotShape(_Shape):
+class SnapshotShape(Shape):
     """A map in numbers, by the names of specs/3."""
 
     total_nodes: int
@@ -641,7 +643,7 @@ class SnapshotShape(_Shape):
     time_of_day_distribution: dict[DayPart, int]
 
 
-class SnapshotsShape(_Shape):
+class SnapshotsShape(Shape):
     """What was counted of a map, the oldest of the last seven first."""
 
     map_id: str
@@ -658,7 +660,7 @@ class SnapshotsShape(_Shape):
         )
 
 
-class DeckDayShape(_Shape):
+class DeckDayShape(Shape):
     """A deck at the end of a day on which it was drilled."""
 
     day: date
@@ -670,7 +672,7 @@ class DeckDayShape(_Shape):
     recalled: int
 
 
-class SkillDayShape(_Shape):
+class SkillDayShape(Shape):
     """A skill at the end of a day on which it was practised."""
 
     day: date
@@ -678,7 +680,7 @@ class SkillDayShape(_Shape):
     opportunities: int
 
 
-class StatisticsShape(_Shape):
+class StatisticsShape(Shape):
     """The counted days of each deck and skill, oldest first."""
 
     decks: dict[str, tuple[DeckDayShape, ...]]

@@ -535,12 +535,14 @@ async def test_ordered_work_and_another_program_wait_until_the_chat_is_free() ->
         ONE, TurnId("work:1"), ReviewsDue()
     )
     assert await brought
-    await BesideTurns(turns, beside, sleep).take_turn(ONE, TurnId("api:1"), ReviewsDue())
+    await BesideTurns(turns, beside, sleep=sleep).take_turn(ONE, TurnId("api:1"), ReviewsDue())
 
     assert turns.ids == ["work:1", "api:1"]
     assert len(slept) == 4
     with pytest.raises(RefusedError):
-        await BesideTurns(turns, elsewhere, sleep).take_turn(ONE, TurnId("api:2"), ReviewsDue())
+        await BesideTurns(turns, elsewhere, sleep=sleep).take_turn(
+            ONE, TurnId("api:2"), ReviewsDue()
+        )
 
 
 async def test_what_is_due_at_once_leaves_in_its_order_at_the_pace_of_sending() -> None:

@@ -15,7 +15,7 @@ from bot.flow.anywhere import notices
 from bot.flow.anywhere.events import Started
 from bot.flow.authoring.events import WorkEvent
 from bot.flow.engine.changes import LearnerChanged, WorkCancelled, WorkOrdered
-from bot.flow.engine.events import Event, Occurred
+from bot.flow.engine.events import Event, Occurred, Quietly
 from bot.flow.engine.machine import take
 from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
@@ -112,6 +112,8 @@ class Conversation:
 
         The clock's rounds and ordered work go on for them too, but nothing is written to them.
         """
+        if isinstance(event, Quietly):
+            return replace(await self._outcome(state, event.event, turn, ports), replies=())
         if isinstance(event, Reported):
             return replace(await take(state, event, turn, ports), replies=())
         if self._access.admits(turn.learner.id, invited=turn.learner.invited):

@@ -37,6 +37,13 @@ class Occurred(Event):
     """It happened without the learner."""
 
 
+@dataclass(frozen=True, slots=True)
+class Quietly(Event):
+    """What the learner did beside the chat: it happens, and nothing is said there."""
+
+    event: Event
+
+
 E = TypeVar("E", bound=Event)
 P = TypeVar("P", bound=Press)
 DECLARED: Final[list[type[Event]]] = []

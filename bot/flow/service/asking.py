@@ -23,6 +23,7 @@ class Refusal(StrEnum):
     CONFLICT = "conflict"
     NOT_NOW = "not now"
     """It may work later; under the same id it is then done once."""
+    NOT_LET_IN = "not let in"
 
 
 class RefusedError(Exception):

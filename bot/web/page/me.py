@@ -1,0 +1,42 @@
+"""The learner's own views over HTTP, /api/v1: what the page shows, and what is done there."""
+
+import time
+
+from fastapi import APIRouter, FastAPI
+
+from bot.domain.topics.course import Language
+from bot.flow.page.page import LearnerPage
+from bot.web.errors import REFUSALS, answer_errors
+from bot.web.guard import Guard
+from bot.web.health import Monotonic
+from bot.web.page import door
+from bot.web.page.door import Door, Me, Page
+from bot.web.shapes import Shape
+
+router = APIRouter(prefix="/me")
+
+
+class MeShape(Shape):
+    """How the learner wants to be shown things."""
+
+    language: Language
+    dark: bool
+    zone: str | None
+
+
+@router.get("")
+async def me(page: Page, learner_id: Me) -> MeShape:
+    """Return how the learner wants to be shown things."""
+    learner = (await page.look(learner_id)).turn.learner
+    return MeShape(language=learner.language, dark=learner.dark_pictures, zone=learner.zone)
+
+
+def build_me(page: LearnerPage, entrance: Door, monotonic: Monotonic = time.monotonic) -> Guard:
+    """Return the interface of the page as an application that asks for a session."""
+    app = FastAPI(title="Lyceum", docs_url=None, redoc_url=None)
+    app.state.page = page
+    app.state.door = entrance
+    for part in (door.router, router):
+        app.include_router(part, responses=REFUSALS)
+    answer_errors(app)
+    return Guard(app, entrance.admits, monotonic, open_paths=door.OPEN_PATHS)

@@ -1,0 +1,73 @@
+"""The learner's own interface: who gets in, for how long, and what they see first."""
+
+from datetime import timedelta
+
+import pytest
+
+from bot.domain.ids import ChatId
+from bot.flow.anywhere.events import Started
+from bot.web.guard import MOST_BODY_BYTES
+from bot.web.page.sessions import LASTS
+from tests.flow.walking import Walk, going_by_scores
+from tests.web.page.launching import AT, signed
+from tests.web.page.visiting import Visitor
+
+
+@pytest.fixture
+async def walk() -> Walk:
+    walk = going_by_scores(AT)
+    await walk.send(Started())
+    return walk
+
+
+async def test_launch_data_become_a_session_of_half_an_hour(walk: Walk) -> None:
+    visitor = Visitor(walk)
+
+    assert await visitor.get("/me") == {"language": "en", "dark": False, "zone": None}
+    walk.clock.move(LASTS)
+    assert await visitor.refused("GET", "/me") == 401
+
+
+async def test_what_the_link_said_is_handed_on(walk: Walk) -> None:
+    data = signed(walk.chat_id, walk.clock.now(), start_param="map_1")
+
+    opened = await Visitor(walk).open(data)
+
+    assert (opened["start"], opened["seconds"]) == ("map_1", 1800)
+
+
+async def test_without_a_session_nothing_is_told(walk: Walk) -> None:
+    visitor = Visitor(walk)
+    visitor.token = "7.99999999999.00"  # noqa: S105 - of nobody
+
+    assert await visitor.refused("GET", "/me") == 401
+    assert (await visitor.request("GET", "/me", Authorization="Basic x")).status_code == 401
+
+
+async def test_launch_data_that_are_old_or_of_another_bot_open_nothing(walk: Walk) -> None:
+    visitor = Visitor(walk)
+    old = signed(walk.chat_id, walk.clock.now() - timedelta(hours=1, seconds=1))
+
+    for data in (old, old.replace("4711", "4712"), "", "a=b"):
+        assert await visitor.refused("POST", "/session", {"init_data": data}) == 401
+
+
+async def test_who_never_wrote_to_the_bot_has_no_page(walk: Walk) -> None:
+    assert await Visitor(walk.beside(ChatId(4712))).refused("GET", "/me") == 404
+
+
+async def test_who_may_not_use_the_bot_may_not_look_either(walk: Walk) -> None:
+    assert await Visitor(walk, admitted=False).refused("GET", "/me") == 403
+
+
+async def test_too_much_is_not_read(walk: Walk) -> None:
+    body = {"init_data": "x" * MOST_BODY_BYTES}
+
+    assert await Visitor(walk).refused("POST", "/session", body) == 413
+
+
+async def test_what_there_is_is_told_to_everybody(walk: Walk) -> None:
+    visitor = Visitor(walk)
+    visitor.token = "none"  # noqa: S105 - of nobody
+
+    assert "/me" in (await visitor.get("/openapi.json"))["paths"]

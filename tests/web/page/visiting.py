@@ -1,0 +1,64 @@
+"""A learner who opens the page: asks its interface in the same process, without a network."""
+
+from collections.abc import Mapping
+from itertools import count
+from typing import Any
+
+import httpx
+
+from bot.flow.page.page import LearnerPage
+from bot.web.page.door import Door
+from bot.web.page.launch import TokenKey
+from bot.web.page.me import build_me
+from bot.web.page.sessions import Sessions
+from tests.flow.walking import Walk
+from tests.web.page.launching import TOKEN, signed
+
+
+class Visitor:
+    """The learner of a walk, on their page."""
+
+    def __init__(self, walk: Walk, *, admitted: bool = True) -> None:
+        self.walk = walk
+        self.page = LearnerPage(
+            ports=walk.ports,
+            turns=walk.conversation,
+            clock=walk.clock,
+            admits=lambda _: admitted,
+        )
+        entrance = Door(TokenKey(TOKEN), Sessions(b"secret"), walk.clock)
+        seconds = count()
+        self.app = build_me(self.page, entrance, lambda: next(seconds))
+        self.token = ""
+
+    async def request(
+        self, method: str, path: str, body: object = None, **headers: str
+    ) -> httpx.Response:
+        """Return the answer; a session is opened before the first request."""
+        if not self.token and path != "/session":
+            self.token = (await self.open())["token"]
+        sent = {"Authorization": f"Bearer {self.token}"} | headers if self.token else headers
+        async with httpx.AsyncClient(
+            transport=httpx.ASGITransport(self.app), base_url="http://page"
+        ) as client:
+            return await client.request(method, path, json=body, headers=sent)
+
+    async def open(self, init_data: str | None = None) -> Any:
+        """Return the session that the launch data open."""
+        data = signed(self.walk.chat_id, self.walk.clock.now()) if init_data is None else init_data
+        answer = await self.request("POST", "/session", {"init_data": data})
+        return answer.json() | {"status": answer.status_code}
+
+    async def get(self, path: str) -> Any:
+        """Return what is found there."""
+        answer = await self.request("GET", path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    async def refused(
+        self, method: str, path: str, body: Mapping[str, object] | None = None
+    ) -> int:
+        """Return the status of a request that is refused."""
+        answer = await self.request(method, path, body)
+        assert set(answer.json()) == {"error"}
+        return answer.status_code
