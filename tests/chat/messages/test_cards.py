@@ -66,14 +66,14 @@ def test_where_all_ratings_of_a_card_give_the_same_the_first_card_of_a_drill_say
     first = replace(BACK.heading, number=1)
     new = replace(BACK, heading=first, intervals_days=(1.0, 1.0, 1.0, 1.0))
 
-    assert "wait equally long this time" in render(new, EN).markdown
+    assert "give the same wait this time" in render(new, EN).markdown
     assert "warten diesmal gleich lang" in render(new, DE).markdown
     for other in (
         replace(new, heading=replace(first, number=2)),
         replace(new, intervals_days=(1.0, 15.0, 15.0, 15.0)),
         replace(new, two_ratings=True),
     ):
-        assert "wait equally long" not in render(other, EN).markdown
+        assert "give the same wait" not in render(other, EN).markdown
 
 
 def test_who_wants_two_ratings_gets_two_and_what_they_would_give() -> None:

@@ -87,14 +87,14 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
         ),
         (
             {"line_graph": {"slope": "1/2", "intercept": -1}},
-            "A coordinate system with a straight line through the points (0 | −1), (1 | −0.5).",
+            "A coordinate system with a straight line through the points (0, −1), (1, −0.5).",
             "Ein Koordinatensystem mit einer Geraden durch die Punkte (0 | −1), (1 | −0,5).",
         ),
         (
             {"parabola": {"a": 1, "b": -2, "c": -3}},
             (
                 "A coordinate system with a parabola that opens upwards "
-                "and goes through the points (0 | −3), (1 | −4), (2 | −3)."
+                "and goes through the points (0, −3), (1, −4), (2, −3)."
             ),
             (
                 "Ein Koordinatensystem mit einer nach oben geöffneten Parabel "
@@ -184,7 +184,7 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
         (
             {"forgetting": {"days": 30, "reviews": [1, 5]}},
             (
-                "A curve over 30 days with reviews on day 1, 5: each lifts it back to 100 %, "
+                "A curve over 30 days with reviews on day 1, 5: each lifts it back to 100%, "
                 "and after each it falls more slowly."
             ),
             (

@@ -58,7 +58,7 @@ def test_what_comes_back_in_words() -> None:
         "**What comes back in 14 days**\n\n56 in all.\n\n31 of them were due before today.\n\n"
         "Wed, Mar 4: 14 questions · 38 cards\nThu, Mar 5: 1 question · 1 card\n"
         "Fri, Mar 6: 2 cards\n\n"
-        "_New things are not counted, and what you answer comes back on top._"
+        "_New things are not counted, and what you answer now comes back as well._"
     )
 
 

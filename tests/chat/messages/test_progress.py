@@ -487,7 +487,7 @@ def test_a_history_says_what_of_it_counts_elsewhere_or_for_another_day() -> None
     shown = replies.HistoryShown(map_id=MAP, title="Fractions", answers=answers)
 
     assert render(shown, EN).markdown.endswith(
-        "so it comes back · Your progress doesn't count the first check. · "
+        "so it comes back · The first check doesn't count towards your progress. · "
         "What you answer before 04:00 counts for the day before._"
     )
     assert "Der erste Check zählt nicht zu deinem Fortschritt." in render(shown, DE).markdown

@@ -37,7 +37,7 @@ MUCH_EN = """\
 At your pace, done between April 5 and May 3.
 - Of what came back from earlier days, cards included, you knew 34 of 40 at the first go (85%); \
 the plan aims for 90%. \
-Over four weeks, of 40 things I gave 80 to 90%, you knew 34.
+Over four weeks I gave 40 things a chance of 80 to 90%; you knew 34 of them.
 - Worth another look: **Gas \\*laws\\***, **Elements** (3 cards), **Adding like fractions**.
 - The next seven days: about 12 a day, most on Wednesday (20)."""
 MUCH_DE = """\

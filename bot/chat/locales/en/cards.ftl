@@ -29,7 +29,7 @@ card-place = { $number } of { $of }
 card-repeat = once more
 card-repeat-counts-not = It slipped last time, so it comes once more. This time it doesn't count.
 card-round-counts-not = This time doesn't count: the card comes back as planned.
-card-ratings-equal = Hard, good and easy wait equally long this time: your rating says how fast the waits grow after that.
+card-ratings-equal = Hard, good and easy give the same wait this time: your rating decides how fast the waits grow after that.
 card-good-answer = **A good answer …**
 card-answer = **Answer**
 card-type-answer = Type the answer.
@@ -73,7 +73,7 @@ why-card-due = This card stayed away for { $interval }, and now it is due. You h
     [one] and it slipped once.
    *[other] and it slipped { $lapses } times.
  }
-why-card-leech = You've forgotten this card on { $lapses } days by now. A card that slips so often costs more time than many others together, so I ask on the eighth such day, and again on every fourth after that, what should become of it. If you leave it, it comes back like any other.
+why-card-leech = You've forgotten this card on { $lapses } days by now. A card that slips so often costs more time than many others together, so I ask on the eighth such day, and again on every fourth after that, what to do about it. If you leave it, it comes back like any other.
 why-card-model = When it comes back is up to your rating: each of the four buttons says for how long it will stay away. The memory model { $model } works that out from your earlier answers.
 
 leech = This card has slipped { $lapses } times by now. That happens: some cards are just badly worded.
@@ -94,7 +94,7 @@ button-leave-card = Leave the card as it is
 card-said-suspended = I won't ask this card any more. You can take it back in its deck: /cards
 card-said-rewritten = The card is rewritten. From now on it comes in your words.
 card-said-not-rewritten = The card stays as it is.
-card-said-skipped = Left for another time; nothing of that card has changed.
+card-said-skipped = Left for another time; nothing about that card has changed.
 card-said-gone = That card or deck isn't there any more.
 card-said-cannot-undo = The card has changed since then, so this can't be undone any more.
-card-said-dropped = The deck is gone, with all that was known of its cards.
+card-said-dropped = The deck is gone, along with your progress on its cards.

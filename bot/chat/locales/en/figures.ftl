@@ -39,7 +39,7 @@ figure-parabola = A coordinate system with a parabola that opens { $opens ->
     [up] upwards
    *[down] downwards
  } and goes through the points { $points }.
-figure-point = ({ $x } | { $y })
+figure-point = ({ $x }, { $y })
 figure-bar-unequal = A bar of { $parts } parts that are not equal; their sizes are in the ratio { $sizes }. { $painted }
 figure-bars = Bars of the same length. Painted: { $rows }.
 figure-bars-row = { $painted } of { $parts } parts
@@ -59,7 +59,7 @@ figure-table = A table. Columns: { $header }. Rows: { $rows }.
 figure-boxes = Rows of boxes: { $rows }.
 figure-chain = Steps: { $steps }.
 figure-forgetting = A curve over { $days } days: what is still known falls steeply at first, then more and more slowly.
-figure-forgetting-reviewed = A curve over { $days } days with reviews on day { $reviews }: each lifts it back to 100 %, and after each it falls more slowly.
+figure-forgetting-reviewed = A curve over { $days } days with reviews on day { $reviews }: each lifts it back to 100%, and after each it falls more slowly.
 figure-axis-days = days since learning
 figure-axis-recall = still known
 figure-name-bar = A bar, divided into parts

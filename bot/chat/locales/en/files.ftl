@@ -224,7 +224,7 @@ archive-about =
 
     To bring it all back, send this .zip to the bot in an account with nothing in it. All dates stay as they were. In an account with something in it only decks and goals come in.
 
-    Not brought back: the folders records and tables; appeals that are still open; exams that were not marked. Exams come back for reading only and certify nothing. Practice comes back as far as the bot there has the same problems.
+    Not brought back: the folders records and tables; appeals that are still open; exams that were not marked. Exams come back for reading only and certify nothing. Practice comes back only where the bot there has the same problems.
 
     Times are in UTC. In the tables a cell that a spreadsheet would compute begins with an apostrophe.
 archive-without-exam-pictures = So that it stays below 50 MB, the photos of your exams aren't included.

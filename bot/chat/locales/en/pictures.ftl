@@ -38,7 +38,7 @@ forecast-day-cards = { $count ->
     [one] 1 card
    *[other] { $count } cards
  }
-forecast-note = New things are not counted, and what you answer comes back on top.
+forecast-note = New things are not counted, and what you answer now comes back as well.
 
 trends-title = How it is going
 trends-since = Since { $day }, night by night:

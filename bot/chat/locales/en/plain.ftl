@@ -12,11 +12,11 @@ help-commands =
     - /history shows what you've answered
     - /topics lets you switch, pause, stop and resume courses
     - /settings is for language, time, quiet hours, reminders and cards
-    - /import tells how to import decks: just send me the file; /export gives you what's yours
-    - /skip leaves a question, /why tells its reason or that of any number
+    - /import shows how to import decks: just send me the file; /export gives you what's yours
+    - /skip leaves a question, /why explains why I ask it, or any number
     - /stop ends what you're doing
-    - /privacy tells what is kept about you
-    - /usage tells what the language model has cost today
+    - /privacy says what is kept about you
+    - /usage shows what the language model has cost today
 help-habits = Answer by tapping or typing, just as you like. If you don't know something, say so: that helps us both.
 help-limits = What I don't do: no videos, no live classes, no certificates, no searching the web, no connection to school platforms. I can't read photos or listen to voice messages yet, and free questions need a language model that isn't connected here.
 
@@ -42,7 +42,7 @@ usage-lesson = This lesson: { $tokens ->
     [one] one token
    *[other] { $tokens } tokens
  } written so far. About 2,000 are usual.
-usage-anew = It begins anew at four in the morning.
+usage-anew = The count starts afresh at four in the morning.
 
 stopped = All right, we'll stop here. Your progress is saved; come back whenever you like.
 stopped-nothing = Nothing was open. Come back whenever you like.
@@ -187,7 +187,7 @@ said-no-matter-open = { said-no-matter } { take-your-time }
 
 deletion-asked = **Delete everything?** Your topics and maps, every answer, your decks, cards and goals, your exams with their photos, your settings: all of it goes, for good. With /export you can take it along first.
 
-    To make sure, type *DELETE*. Anything else leaves all as it is.
-deletion-ordered = Everything of yours is being deleted; in a minute nothing of it is left. Thank you for learning with me. If you ever write to me again, we begin anew.
+    To make sure, type *DELETE*. Anything else leaves everything as it is.
+deletion-ordered = Everything of yours is being deleted; in a minute none of it will be left. Thank you for learning with me. If you ever write to me again, we'll start afresh.
 deletion-dropped = Nothing was deleted.
 button-keep-everything = Keep everything

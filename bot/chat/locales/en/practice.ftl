@@ -61,7 +61,7 @@ solution-not-yet = The solution comes after the third hint, or when you say that
 appeal-right = You are right, sorry: I misread it. It counts as right now.
 appeal-noted = Noted. A person will look at your answer, and if you're right, it will count. You can go on in the meantime.
 appeal-noted-before = That's noted already. You can go on in the meantime.
-appeal-upheld = You were right after all: your answer { $answer } counts now. { $skill } stands at { $share } %.
+appeal-upheld = You were right after all: your answer { $answer } counts now. { $skill } is now at { $share }%.
 
 item-closed = { $left ->
     [0] That was the last one of this set.

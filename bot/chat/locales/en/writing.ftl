@@ -29,7 +29,7 @@ button-stop-writing = Stop
 said-writing-stopped = All right, I've stopped writing.
 answer-awaited = I'm thinking about your question.
 grade-awaited = I'm looking at your answer.
-grade-still-awaited = I'm still looking at your answer. What comes of it comes by itself; /stop puts everything away, and it counts all the same.
+grade-still-awaited = I'm still looking at your answer. The result comes by itself; /stop closes everything, and your answer still counts.
 explanation-missing = I can't explain **{ $label }** right now. Your lesson keeps its place.
 silent-answer = I can't answer your question right now. Nothing is lost.
 silent-grade = I can't look at your answer right now, so it hasn't counted. Your question stays open: try again in a while, or leave it with /skip.
@@ -57,7 +57,7 @@ privacy-memory = What I remember of how you learn is in /settings, where you can
 
 button-its-gap = Look for what's missing
 button-gap = What's missing: { $label }
-making-bridge = I'm looking for what may be missing before **{ $topic }**. That takes a moment; I'll tell you by myself.
+making-bridge = I'm looking for what may be missing before **{ $topic }**. That takes a moment; I'll let you know.
 making-still-bridge = I'm still looking for what may be missing before **{ $topic }**.
 silent-bridge = I couldn't look for what may be missing just now. Your map stays as it is.
 bridge-suggested = Maybe this is missing before **{ $before }**: **{ $label }**
