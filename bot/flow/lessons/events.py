@@ -49,6 +49,14 @@ class CheckpointAskedPressed(Press):
     node: ShortNodeId
 
 
+@press("wish")
+class ConceptChosenPressed(Press):
+    """A chosen concept shall be learned now, whatever would come next."""
+
+    map_id: MapId
+    node: ShortNodeId
+
+
 @press("again")
 class TeachAgainPressed(Press):
     """A concept that will not stick shall be explained again."""

@@ -1,4 +1,4 @@
-"""A chosen concept: taught again, after a review of what it builds on, or its checkpoint.
+"""A chosen concept: learned now, taught again after what it builds on, or its checkpoint.
 
 Its buttons carry no interaction id: they may be pressed at any time later, whatever is open then.
 """
@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.domain.mastery.checkpoints import CHECKPOINTS_A_DAY, asked_since
 from bot.domain.mastery.struggle import failed_in_a_row, struggle
+from bot.domain.topics.curriculum import frontier, prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.anywhere import notices
 from bot.flow.authoring.events import PrerequisitePressed
@@ -24,18 +25,73 @@ from bot.flow.lessons import checkpoints, lessons, reviewing, struggling
 from bot.flow.lessons.events import (
     BasicsPressed,
     CheckpointAskedPressed,
+    ConceptChosenPressed,
     ExplainAs,
     TeachAgainPressed,
 )
 from bot.flow.lessons.lessons import PAST
-from bot.flow.lessons.states import Checkpoint, Due, KnownCheck, Review, Struggling
+from bot.flow.lessons.states import Checkpoint, Due, KnownCheck, Quiz, Review, Struggling
 from bot.flow.progress.progress import current_node
 from bot.flow.topics import pausing
 from bot.flow.topics.events import TopicAction, TopicPressed
-from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
+from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
 from bot.flow.topics.replies import NothingToDo, WhyNothing, paused, stopped
 
-Press = TeachAgainPressed | BasicsPressed | PrerequisitePressed | CheckpointAskedPressed
+Press = (
+    ConceptChosenPressed
+    | TeachAgainPressed
+    | BasicsPressed
+    | PrerequisitePressed
+    | CheckpointAskedPressed
+)
+
+
+async def learn_chosen(
+    state: ChatState, event: ConceptChosenPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin what the concept needs next: its review, its lesson, or the check that it is known.
+
+    Of one that is locked it is said what comes before it.
+    """
+    found = await _on_its_map(state, event, turn, ports)
+    if isinstance(found, Outcome):
+        return found
+    work, node = found
+    if node.next_review_at is not None and node.next_review_at <= turn.now:
+        due = Due(map_id=node.map_id, node_id=node.id)
+        return _turned_to(node, await reviewing.begin_with([due], 1, turn, ports), state)
+    match node.status:
+        case NodeStatus.MASTERED:
+            return await _retained(state, work, node, turn, ports)
+        case NodeStatus.REVIEWING:
+            return await _taught(state, work, node, turn, ports)
+        case _ if node not in frontier(work.mind_map):
+            return _locked(state, work, node, turn)
+        case _:
+            return await _begun(state, work, node, turn, ports)
+
+
+async def _begun(
+    state: ChatState, work: LoadedTopic, node: Node, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin with the concept; a quiz about it that was paused goes on."""
+    paused = work.before.paused_question
+    if paused is not None and asks_for(paused, Quiz) and paused.purpose.node_id == node.id:
+        return await hand_over(state, TopicPressed(node.map_id, TopicAction.SWITCH), turn, ports)
+    past = await ports.maps.responses(node.id, PAST)
+    return _turned_to(node, await lessons.begin_concept(work, node, past, turn, ports), state)
+
+
+def _locked(state: ChatState, work: LoadedTopic, node: Node, turn: Turn) -> Outcome:
+    before = [it for it in prerequisites_of(work.mind_map, node.id) if not it.is_mastered]
+    label, names = turn.text(work.concept(node.id).label), ", ".join(labels(work, before, turn))
+    return Outcome(state=state, replies=(remark("concept-locked", label=label, before=names),))
+
+
+def _turned_to(node: Node, begun: Outcome, state: ChatState) -> Outcome:
+    """Return the outcome with what was on the table paused, and the concept's topic on top."""
+    changes = (*pausing.pause_question(state), MapRested(node.map_id, None), *begun.changes)
+    return replace(begun, changes=changes)
 
 
 async def teach_again(
@@ -114,23 +170,40 @@ async def _taught(
 async def find_concept(
     state: ChatState, event: Press, turn: Turn, ports: Ports
 ) -> tuple[LoadedTopic, Node] | Outcome:
-    """Return the concept of a press, or the outcome of one that cannot be met any more."""
+    """Return the begun concept of a press, or the outcome of one that cannot be met any more."""
+    found = await _on_its_map(state, event, turn, ports)
+    if isinstance(found, Outcome):
+        return found
+    work, node = found
+    if node.status is NodeStatus.UNSEEN:
+        return await notices.show_current_instead_of_old(state, event, turn, ports)
+    return await _retained(state, work, node, turn, ports) if node.is_mastered else found
+
+
+async def _on_its_map(
+    state: ChatState, event: Press, turn: Turn, ports: Ports
+) -> tuple[LoadedTopic, Node] | Outcome:
+    """Return the concept of a press; where its topic rests or it is open, the outcome of that."""
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     if event.map_id not in {topic.map_id for topic in topics}:
         return await notices.show_current_instead_of_old(state, event, turn, ports)
     work = await load_topic(event.map_id, ports)
     node = node_of(work.mind_map, event.node)
-    if node is None or node.status is NodeStatus.UNSEEN:
+    if node is None:
         return await notices.show_current_instead_of_old(state, event, turn, ports)
     if not work.is_open:
         return Outcome(state=state, replies=(_closed(work, turn),))
     if current_node(state) == node.id and not asks_for(state, Review):
         return Outcome(state=state, replies=await show_current(state, turn, ports))
-    if node.is_mastered:
-        retained = remark("sticks-now", label=turn.text(work.concept(node.id).label))
-        again = await show_current(state, turn, ports)
-        return Outcome(state=state, replies=(retained, *again))
     return work, node
+
+
+async def _retained(
+    state: ChatState, work: LoadedTopic, node: Node, turn: Turn, ports: Ports
+) -> Outcome:
+    retained = remark("sticks-now", label=turn.text(work.concept(node.id).label))
+    again = await show_current(state, turn, ports)
+    return Outcome(state=state, replies=(retained, *again))
 
 
 def _closed(work: LoadedTopic, turn: Turn) -> Reply:

@@ -151,6 +151,15 @@ def test_every_line_names_a_text_of_exactly_its_values(language: Language) -> No
     assert [it for it in filled if not it.made and len(fitting[it]) < len(it.keys)] == []
 
 
+def texts_of_the_page() -> Iterator[tuple[str, str]]:
+    """Yield each string of the page's scripts as the key it may be, or as a pattern of keys."""
+    for path in sorted((BOT / "web" / "page" / "static").glob("*.js")):
+        for string in re.findall(r"'([\w-]+)'|`([\w-]*-\$\{[^`]*)`", path.read_text("utf-8")):
+            fixed, made = string
+            pattern = "page-" + re.sub(r"\\\$\\\{.*?\\\}", "[a-z0-9-]+", re.escape(made))
+            yield f"page-{fixed}", pattern if made else ""
+
+
 def test_every_text_is_used() -> None:
     texts = TEXTS[Language.EN]
     used = {other for inside in texts.values() for other in inside.texts}
@@ -161,6 +170,9 @@ def test_every_text_is_used() -> None:
                 used.add(node.value)
             elif isinstance(node, ast.JoinedStr):
                 patterns.append(pattern_of(node))
+    for key, made in texts_of_the_page():
+        used |= {key, f"{key}-one", f"{key}-other"}
+        patterns += [re.compile(made)] if made else []
     telling = [it for it in patterns if re.search("[a-z]", it.pattern)]
 
     unused = {key for key in texts if re.sub(r"-\d$", "", key) not in used and key not in used}

@@ -4,8 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.ids import CourseId, LessonId, MapId, NodeId, QuestionKey, ShortNodeId
+from bot.domain.ids import ChatId, CourseId, LessonId, MapId, NodeId, QuestionKey, ShortNodeId
 from bot.domain.mastery.struggle import StruggleReason
+from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.mind_map import ResponseType
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.engine.ports import PastResponse
@@ -16,7 +17,12 @@ from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.lessons import events as lessons_events
-from bot.flow.lessons.events import BasicsPressed, ExplainAs, TeachAgainPressed
+from bot.flow.lessons.events import (
+    BasicsPressed,
+    ConceptChosenPressed,
+    ExplainAs,
+    TeachAgainPressed,
+)
 from bot.flow.lessons.replies import ConceptExplained, QuizEnded, ReviewEnded, TeachAgainOffered
 from bot.flow.lessons.states import Checkpoint, CheckpointOffered, Explaining, Quiz, Review
 from bot.flow.lessons.struggling import reviews
@@ -357,3 +363,53 @@ async def test_after_a_failed_checkpoint_its_lesson_comes_and_after_two_it_is_to
     walk.clock.move(DAY)
     await walk.send(press)
     await walk.expect(Checkpoint)
+
+
+async def chosen(walk: Walk, node_id: NodeId) -> tuple[Reply, ...]:
+    map_id = (await walk.topic()).mind_map.id
+    return await walk.send(ConceptChosenPressed(map_id, short_node_id(node_id)))
+
+
+async def test_a_chosen_concept_is_taught_whatever_would_come_next() -> None:
+    walk = going_by_scores(MONDAY)
+    await master_root(walk)
+    last = frontier((await walk.topic()).mind_map)[-1]
+
+    only(await chosen(walk, last.id), ConceptExplained)
+
+    assert (await walk.expect(Explaining)).node_id == last.id
+
+
+async def test_a_chosen_concept_that_is_locked_names_what_comes_before_it() -> None:
+    walk = going_by_scores(MONDAY)
+    await master_root(walk)
+    mind_map = (await walk.topic()).mind_map
+    reachable = {it.id for it in frontier(mind_map)}
+    deepest = max(mind_map.nodes, key=lambda it: (it.depth, it.sequence))
+    assert deepest.id not in reachable
+
+    said = await chosen(walk, deepest.id)
+
+    assert named(said) == ["concept-locked"]
+
+
+async def test_a_chosen_concept_that_is_due_is_reviewed_and_a_mastered_one_sticks() -> None:
+    walk = going_by_scores(MONDAY)
+    node_id = await master_root(walk)
+
+    assert "sticks-now" in named(await chosen(walk, node_id))
+    walk.clock.move(2 * DAY)
+    await chosen(walk, node_id)
+    assert asks_for(reviewing := await walk.state(), Review)
+    assert reviewing.purpose.current.node_id == node_id
+
+
+async def test_a_chosen_concept_of_another_learner_is_shown_to_nobody() -> None:
+    walk = going_by_scores(MONDAY)
+    await master_root(walk)
+    node = (await walk.topic()).mind_map.nodes[0]
+    other = walk.beside(ChatId(4712))
+
+    said = await other.send(ConceptChosenPressed(node.map_id, short_node_id(node.id)))
+
+    assert "ConceptExplained" not in named(said)

@@ -7,7 +7,6 @@ page-cards = Lernkarten
 page-settings = Einstellungen
 page-loading = Einen Moment …
 page-retry = Noch einmal versuchen
-page-undo = Rückgängig
 page-nothing = Hier ist noch nichts.
 page-error-expired = Diese Seite ist schon eine Weile offen. Schließ sie und öffne sie im Chat noch einmal.
 page-error-unknown = Sag dem Bot zuerst im Chat Hallo. Dann gibt es hier etwas zu sehen.

@@ -11,3 +11,4 @@ button-basics = Die Grundlagen von: { $label }
 sticks-now = Das sitzt inzwischen: Du hast **{ $label }** gemeistert.
 button-teach-it = Noch einmal erklären
 button-its-basics = Erst das, worauf es aufbaut
+concept-locked = **{ $label }** ist noch gesperrt. Vorher kommt: { $before }.

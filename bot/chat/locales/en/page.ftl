@@ -7,7 +7,6 @@ page-cards = Cards
 page-settings = Settings
 page-loading = One moment …
 page-retry = Try again
-page-undo = Undo
 page-nothing = There is nothing here yet.
 page-error-expired = This page was opened a while ago. Close it and open it again from the chat.
 page-error-unknown = Say hello to the bot in the chat first. Then this page has something to show.
