@@ -50,8 +50,8 @@ def test_a_working_is_shown_in_lines_and_the_first_is_told_where_it_is_the_wrong
 
     assert "1. 2x = 8\n2. => x = 6" in first
     assert "very first line" in first
-    assert "up to line" not in first
-    assert "up to line 2" in second
+    assert "until line" not in first
+    assert "until line 2" in second
     assert "erste Zeile" in render(wrong, DE).markdown
 
 

@@ -14,7 +14,7 @@ button-numbers-of = Zahlen von: { $title }
 button-all-numbers = Alle Zahlen
 
 number-mastered = **{ $mastered } von { $of } gemeistert.** Ein Thema ist gemeistert, wenn sein Zwischenstopp gut geht: mindestens { $run } gute Antworten hintereinander (4 oder 5 von 5 Punkten) und ein Stand von { $score } oder mehr.
-number-mastered-traced = **{ $mastered } von { $of } gemeistert.** Ein Thema ist gemeistert, sobald du es mit { $score } Wahrscheinlichkeit kannst. Dafür zählen deine Antworten in Quiz, Zwischenstopp und Wiederholung ebenso die beim Üben.
+number-mastered-traced = **{ $mastered } von { $of } gemeistert.** Ein Thema ist gemeistert, sobald du es mit { $score } Wahrscheinlichkeit kannst. Dafür zählen deine Antworten in Quiz, Zwischenstopp und Wiederholung ebenso wie die beim Üben.
 number-mastered-reviews = Auch Wiederholungen führen dorthin: { $run } gute hintereinander mit so einem Stand, oder { $long } gute hintereinander bei jedem Stand.
 number-mastered-back = Auch Gemeistertes kommt ab und zu wieder. Ist es dir bis dahin entfallen, geht es zurück in die Wiederholung; so funktioniert Erinnern, und es kommt schneller zurück als beim ersten Mal.
 

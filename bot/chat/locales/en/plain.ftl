@@ -13,7 +13,7 @@ help-commands =
     - /topics lets you switch, pause, stop and resume courses
     - /settings is for language, time, quiet hours, reminders and cards
     - /import shows how to import decks: just send me the file; /export gives you what's yours
-    - /skip leaves a question, /why explains why I ask it, or any number
+    - /skip leaves a question, /why gives the reason for it, or for any number
     - /stop ends what you're doing
     - /privacy says what is kept about you
     - /usage shows what the language model has cost today

@@ -17,15 +17,15 @@ item-not-yet-1 = That's not it yet. Another try:
 item-not-yet-2 = Not quite. Have another go:
 item-break-other-value = { $line ->
     [1] Your very first line no longer has the value that the problem asks for.
-   *[other] It all fits up to line { $line }. That's where the value changes.
+   *[other] Everything fits until line { $line }. That's where the value changes.
  }
 item-break-sign = { $line ->
     [1] Your very first line doesn't fit yet. Look at the sign there.
-   *[other] It all fits up to line { $line }. Look at the sign there.
+   *[other] Everything fits until line { $line }. Look at the sign there.
  }
 item-break-other-solutions = { $line ->
     [1] Your very first line no longer says the same as the equation in the problem.
-   *[other] It all fits up to line { $line }. There the equation no longer says the same thing.
+   *[other] Everything fits until line { $line }. There the equation no longer says the same thing.
  }
 item-left-to-you = That would give this one away, and you can find it. Ask for a hint if you are stuck.
 item-solution = Step by step

@@ -11,4 +11,4 @@ button-basics = The basics of: { $label }
 sticks-now = That one sticks now: you've mastered **{ $label }**.
 button-teach-it = Explain it again
 button-its-basics = First what it builds on
-concept-locked = **{ $label }** is still locked. First comes: { $before }.
+concept-locked = **{ $label }** is still locked. This comes first: { $before }.

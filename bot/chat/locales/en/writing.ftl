@@ -35,8 +35,8 @@ silent-answer = I can't answer your question right now. Nothing is lost.
 silent-grade = I can't look at your answer right now, so it hasn't counted. Your question stays open: try again in a while, or leave it with /skip.
 
 trouble-down = The language model can't be reached or is very busy. It may well work again in a few minutes.
-trouble-learner-budget = You've used up today's share of the language model. Tomorrow there's more; reviews and questions that are already written go on.
-trouble-total-budget = The language model's share for today is used up. Tomorrow there's more; reviews and questions that are already written go on.
+trouble-learner-budget = You've used up today's share of the language model. Tomorrow there's more; reviews and questions that are already written still work today.
+trouble-total-budget = The language model's share for today is used up. Tomorrow there's more; reviews and questions that are already written still work today.
 trouble-refused = The language model won't write about this. Other words, or another topic, may help.
 trouble-unusable = What the language model wrote wasn't good enough to learn from. A second try often works.
 
