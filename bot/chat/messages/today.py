@@ -73,10 +73,11 @@ def _what(text: Localizer, entry: TodayEntry) -> str:
         case ToDoKind.REVIEWS:
             return text("today-reviews", questions=text("count-questions", count=entry.count))
         case ToDoKind.CARDS:
-            cards = text("count-cards", count=entry.count)
             some = 0 < entry.new < entry.count
             return text(
-                "today-cards-and-new" if some else "today-cards", cards=cards, new=entry.new
+                "today-cards-and-new" if some else "today-cards",
+                cards=_cards(text, entry),
+                new=entry.new,
             )
         case ToDoKind.PRACTICE:
             return text("today-practice", name=quoted(entry.name))
@@ -85,10 +86,16 @@ def _what(text: Localizer, entry: TodayEntry) -> str:
             return text(f"today-{kind.value}", **named)
 
 
+def _cards(text: Localizer, entry: TodayEntry) -> str:
+    all_new = entry.new == entry.count
+    return text("count-new-cards" if all_new else "count-cards", count=entry.count)
+
+
 def _reason(text: Localizer, entry: TodayEntry) -> str:
     """Return why it stands there, in one line."""
     if entry.reason is AgendaReason.DUE:
-        return text("today-due")
+        due = entry.count - entry.new
+        return text("today-due-some", count=due) if entry.new else text("today-due")
     if entry.struggles:
         return text(f"struggle-{spelled(entry.struggles[0])}")
     shown = entry.opens if entry.reason is AgendaReason.OPENS_NEXT else ()
@@ -145,7 +152,7 @@ def _label(text: Localizer, entry: TodayEntry) -> str:
         case ToDoKind.REVIEWS:
             return text("button-review")
         case ToDoKind.CARDS:
-            return text("count-cards", count=entry.count)
+            return _cards(text, entry)
         case kind:
             return text(f"button-today-{kind.value}", name=name(entry.name))
 

@@ -22,6 +22,8 @@ DAYS: Final = 365
 CARDS: Final = 1_000
 SECONDS_A_CARD: Final = 8.0
 """How long a card takes, until it is known of the learner."""
+SECONDS_A_TYPED_CARD: Final = 15.0
+"""The same, where its answer is typed."""
 _RECALLED: Final[Mapping[Rating, int]] = {Rating.HARD: 1, Rating.GOOD: 8, Rating.EASY: 1}
 """How often of ten each button is pressed for a card that is known."""
 _START: Final = datetime(2026, 1, 5, 18, tzinfo=UTC)

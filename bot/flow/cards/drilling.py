@@ -15,7 +15,6 @@ from bot.domain.cards.drill import (
 )
 from bot.domain.cards.state import LearnedCard
 from bot.domain.memory.models import LONGEST_WAIT_DAYS
-from bot.domain.memory.workload import SECONDS_A_CARD
 from bot.domain.rhythm.agenda import drill_minutes
 from bot.domain.rhythm.rhythm import asked_on, cap_on, comes_at, has_room
 from bot.domain.rhythm.today import cards_in
@@ -39,7 +38,7 @@ from bot.flow.cards.states import (
     is_on_table,
     with_drill,
 )
-from bot.flow.cards.upcoming import CardsNow
+from bot.flow.cards.upcoming import CardsNow, seconds_a_card
 from bot.flow.engine.changes import Audited
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
@@ -119,13 +118,13 @@ async def begin_reminded(
     """
     learner, muted = turn.learner, turn.learner.rhythm.muted
     day = learner.day(turn.now)
-    seconds = await ports.cards.seconds_a_card(learner.id) or SECONDS_A_CARD
-    fits = cards_in(await minutes_left_today(turn, ports), seconds)
-    room = min(MOST_IN_DRILL, cap_on(learner, day) - asked_on(learner, day), fits)
+    room = min(MOST_IN_DRILL, cap_on(learner, day) - asked_on(learner, day))
     if room <= 0:
         return None
     due = await ports.cards.due(learner.id, turn.now, MOST_DUE, None, muted)
     refs = (*sampled(due, turn.rng("drill")), *ahead)[:room]
+    seconds = await seconds_a_card([it.deck_id for it in refs], turn, ports)
+    refs = refs[: cards_in(await minutes_left_today(turn, ports), seconds)]
     if not refs:
         return None
     begun = await _begin(Idle(), refs, None, turn, ports, by_bot=True)

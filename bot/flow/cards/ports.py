@@ -177,8 +177,11 @@ class Cards(Protocol):
         known of it; one that was never answered here keeps its due date.
         """
 
-    async def seconds_a_card(self, learner_id: LearnerId) -> float | None:
-        """Return the median time of the last answers; None where there are too few."""
+    async def seconds_a_card(self, learner_id: LearnerId, *, typed: bool) -> float | None:
+        """Return the median time of the last answers; None where there are too few.
+
+        They are those to decks whose answers are `typed`, or to all others.
+        """
 
     async def last_attempt(self, learner_id: LearnerId, ref: CardRef) -> TaskAttempt | None:
         """Return the learner's last answer to a task, if there is one."""

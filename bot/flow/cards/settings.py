@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.domain.cards.deck import CardKind
 from bot.domain.learner.learner import NEW_CARDS_A_DAY, Learner
 from bot.domain.memory.choice import RETENTIONS, CardModel
-from bot.domain.memory.workload import SECONDS_A_CARD, workload
+from bot.domain.memory.workload import workload
 from bot.flow.cards.changes import CardsReplayed
 from bot.flow.cards.events import (
     CardSettingsPressed,
@@ -16,6 +16,7 @@ from bot.flow.cards.events import (
     TwoRatingsPressed,
 )
 from bot.flow.cards.replies import CardSettingsShown, ModelCost
+from bot.flow.cards.upcoming import seconds_a_card
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
@@ -89,14 +90,16 @@ async def _remodelled(state: ChatState, learner: Learner, turn: Turn, ports: Por
 
 
 async def _page(learner: Learner, turn: Turn, ports: Ports) -> CardSettingsShown:
-    seconds = await ports.cards.seconds_a_card(turn.learner.id)
+    decks = await ports.cards.catalogue(learner.id)
+    drilled = [deck.deck_id for deck in decks if deck.taken]
+    seconds = await seconds_a_card(drilled, turn, ports)
     return CardSettingsShown(
         model=learner.card_model,
         percent=round(learner.desired_retention * 100),
         fitted_answers=learner.fitted_answers,
         new_cards_a_day=learner.new_cards_a_day,
         two_ratings=learner.rhythm.two_ratings,
-        costs=tuple(_costs(learner.new_cards_a_day, seconds or SECONDS_A_CARD)),
+        costs=tuple(_costs(learner.new_cards_a_day, seconds)),
     )
 
 

@@ -7,7 +7,8 @@ from datetime import datetime
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.deck_progress import Box
 from bot.domain.cards.drill import MOST_IN_DRILL, new_cards_for
-from bot.domain.memory.workload import SECONDS_A_CARD
+from bot.domain.ids import DeckId
+from bot.domain.memory.workload import SECONDS_A_CARD, SECONDS_A_TYPED_CARD
 from bot.domain.rhythm.agenda import NO_CARDS, AgendaCards, drill_minutes
 from bot.domain.rhythm.due import lateness
 from bot.flow.cards.ports import DeckSummary
@@ -46,10 +47,29 @@ async def cards_now(turn: Turn, ports: Ports) -> CardsNow:
     agenda = AgendaCards(
         due=len(due),
         overdue_ratio=await latest(due, turn, ports) or 0.0,
-        new=new,
-        seconds_a_card=await ports.cards.seconds_a_card(learner.id) or SECONDS_A_CARD,
+        new=len(new),
+        seconds_a_card=await seconds_a_card([it.deck_id for it in (*due, *new)], turn, ports),
     )
     return CardsNow(agenda=agenda, next_due_at=next_due_at)
+
+
+async def seconds_a_card(deck_ids: Sequence[DeckId], turn: Turn, ports: Ports) -> float:
+    """Return how long a card takes, on the average of cards of these decks.
+
+    A usual time stands in for the learner's own until that is known.
+    """
+    learner_id = turn.learner.id
+    typing = {deck.deck_id for deck in await ports.cards.catalogue(learner_id) if deck.typed}
+    typed = sum(it in typing for it in deck_ids)
+    share = typed / len(deck_ids) if deck_ids else 0.0
+    of_typed = of_turned = 0.0
+    if share:
+        own = await ports.cards.seconds_a_card(learner_id, typed=True)
+        of_typed = own or SECONDS_A_TYPED_CARD
+    if share < 1:
+        own = await ports.cards.seconds_a_card(learner_id, typed=False)
+        of_turned = own or SECONDS_A_CARD
+    return share * of_typed + (1 - share) * of_turned
 
 
 async def latest(due: Sequence[CardRef], turn: Turn, ports: Ports) -> float | None:
@@ -104,11 +124,11 @@ async def cards_explained(turn: Turn, ports: Ports) -> CardsExplained | None:
     )
 
 
-async def _new_cards(due: int, turn: Turn, ports: Ports) -> int:
-    """Return how many new cards come after those that are due, today."""
+async def _new_cards(due: int, turn: Turn, ports: Ports) -> Sequence[CardRef]:
+    """Return the new cards that come after so many that are due, today."""
     learner = turn.learner
     if due >= MOST_IN_DRILL or not learner.new_cards_a_day:
-        return 0
+        return ()
     begun = await ports.cards.begun_since(learner.id, learner.day_began(turn.now))
     room = new_cards_for(due=due, begun_today=begun, a_day=learner.new_cards_a_day)
-    return len(await ports.cards.fresh(learner.id, room)) if room else 0
+    return await ports.cards.fresh(learner.id, room) if room else ()

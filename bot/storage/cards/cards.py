@@ -174,8 +174,8 @@ def _pasts_in(
     return {ref: (state, logs[ref]) for ref, state in read.items() if state is not None}
 
 
-def _seconds_a_card(db: Connection, learner_id: LearnerId) -> float | None:
-    times = last_times(db, learner_id, _TIMES)
+def _seconds_a_card(db: Connection, learner_id: LearnerId, *, typed: bool) -> float | None:
+    times = last_times(db, learner_id, _TIMES, typed=typed)
     return median(times) / 1_000 if len(times) >= _FEWEST_TIMES else None
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, Row, bindparam, exists, select
 
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.past import past_review
@@ -14,7 +14,7 @@ from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.review import Grade, LoggedReview, Moment, Rating, Review
 from bot.storage.cards.codec import dump_state, load_state
 from bot.storage.cards.rows import LEARNER, ref_of
-from bot.storage.cards.tables import card_reviews
+from bot.storage.cards.tables import card_reviews, learner_decks
 
 Rows = Sequence[Row[*tuple[Any, ...]]]
 _MILLISECOND = timedelta(milliseconds=1)
@@ -38,12 +38,18 @@ _ANSWERS = (
     .where(card_reviews.c.learner_id == LEARNER, card_reviews.c.correctness.is_(None))
     .order_by(*_in_order)
 )
+_typed_deck = select(learner_decks.c.deck_id).where(
+    learner_decks.c.learner_id == LEARNER,
+    learner_decks.c.deck_id == card_reviews.c.deck_id,
+    learner_decks.c.typed.is_(True),
+)
 _LAST_TIMES = (
     select(card_reviews.c.milliseconds)
     .where(
         card_reviews.c.learner_id == LEARNER,
         card_reviews.c.milliseconds.is_not(None),
         card_reviews.c.correctness.is_(None),
+        bindparam("typed") == exists(_typed_deck.correlate(card_reviews)),
     )
     .order_by(card_reviews.c.at.desc())
     .limit(bindparam("limit"))
@@ -97,9 +103,12 @@ def list_past(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> tuple[P
     )
 
 
-def last_times(db: Connection, learner_id: LearnerId, limit: int) -> list[int]:
-    """Return in how many milliseconds the last cards were answered; tasks are left out."""
-    values = {"learner": learner_id, "limit": limit}
+def last_times(db: Connection, learner_id: LearnerId, limit: int, *, typed: bool) -> list[int]:
+    """Return in how many milliseconds the last cards of such decks were answered.
+
+    Tasks are left out.
+    """
+    values = {"learner": learner_id, "limit": limit, "typed": typed}
     return [it for it in db.scalars(_LAST_TIMES, values) if it is not None]
 
 

@@ -85,7 +85,7 @@ async def test_the_minutes_go_by_the_learners_own_time_for_a_card() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(10))
     await drill_through(walk)  # each card takes two turns of ten seconds
-    seconds = await walk.cards.seconds_a_card((await learner_of(walk)).id)
+    seconds = await walk.cards.seconds_a_card((await learner_of(walk)).id, typed=False)
     assert seconds == 20.0
 
     shown = await settings_after(walk, events.CardSettingsPressed())

@@ -5,14 +5,17 @@ from datetime import timedelta
 
 import pytest
 
+from bot.chat.messages import Localizer, render
 from bot.domain.ids import LessonId
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.memory.review import Rating
 from bot.domain.progress.progress import Timeline
 from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.rhythm.today import ToDoKind
+from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import Node, NodeStatus, ResponseType
 from bot.flow.anywhere.events import StopAsked
+from bot.flow.cards.events import DeckTypedPressed
 from bot.flow.cards.states import CardAsked
 from bot.flow.engine.changes import ResponseRecorded
 from bot.flow.engine.states import Idle
@@ -28,6 +31,7 @@ from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo
 from bot.views.today import Today, TodayEntry
 from tests.builders import MONDAY
+from tests.deck_builders import CAPITALS
 from tests.flow.dealing import deck_of, drill_through, import_deck, learner_of
 from tests.flow.lines import named, only, reply_of
 from tests.flow.planting import DAY, answer_to, mastered, plant
@@ -319,7 +323,7 @@ async def test_of_many_that_are_due_a_button_asks_as_many_as_fit() -> None:
         await drill_through(walk, Rating.GOOD)
         walk.clock.move(DAY)
     await walk.send(MinutesPressed(5))
-    seconds = await walk.cards.seconds_a_card((await learner_of(walk)).id)
+    seconds = await walk.cards.seconds_a_card((await learner_of(walk)).id, typed=False)
     assert seconds is not None
 
     cards = entry(await today_of(walk), ToDoKind.CARDS)
@@ -359,3 +363,42 @@ async def test_a_lesson_that_is_paused_leads_today_as_it_leads_next() -> None:
     today = await today_of(walk)
 
     assert kinds(today)[0] is ToDoKind.LESSON
+
+
+@pytest.mark.parametrize(("typed", "minutes"), [(False, 2), (True, 3)])
+async def test_typed_cards_take_longer_until_the_learners_own_time_is_known(
+    *, typed: bool, minutes: int
+) -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(10))
+    await walk.send(DeckTypedPressed(CAPITALS, typed=typed))
+
+    cards = entry(await today_of(walk), ToDoKind.CARDS)
+
+    assert (cards.count, cards.new, cards.minutes) == (10, 10, minutes)
+
+
+@pytest.mark.parametrize(
+    ("due", "new", "english", "german"),
+    [
+        (2, 0, "**2 cards** · 2 minutes. Due now.", "**2 Karten** · 2 Minuten. Jetzt fällig."),
+        (
+            2,
+            8,
+            "**10 cards**, 8 of them new · 2 minutes. Due now: 2.",
+            "**10 Karten**, davon 8 neu · 2 Minuten. Jetzt fällig: 2.",
+        ),
+        (0, 8, "**8 new cards** · 2 minutes. New", "**8 neue Karten** · 2 Minuten. Neue"),
+    ],
+)
+def test_new_cards_are_not_called_due(due: int, new: int, english: str, german: str) -> None:
+    reason = AgendaReason.DUE if due else AgendaReason.NEW_CARDS
+    cards = TodayEntry(
+        key="cards", kind=ToDoKind.CARDS, reason=reason, minutes=2, count=due + new, new=new
+    )
+    today = TodayShown(
+        today=Today(entries=(cards,), ahead=Timeline(overdue=0, today=0, this_week=0, later=0))
+    )
+
+    for language, words in (Language.EN, english), (Language.DE, german):
+        assert words in render(today, Localizer(language, None, MONDAY)).markdown

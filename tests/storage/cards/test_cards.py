@@ -775,14 +775,18 @@ async def test_the_usual_time_is_the_median_of_the_last_cards_and_tasks_do_not_c
     await bring(process)
     times = [timedelta(seconds=it) for it in (2, 3, 4, 5, 6, 7, 8, 9, 1)]
     await change(process, *timed(times))
-    assert await process.cards.seconds_a_card(ANNAS) is None
+    assert await process.cards.seconds_a_card(ANNAS, typed=False) is None
 
     grade = Grade(correctness=1, completeness=1)
     slow = build_review(PERU, model=AthenaModel(), grade=grade, duration=timedelta(hours=1))
     await change(process, CardReviewed(ANNAS, slow), *timed([timedelta(hours=1)]))
-    assert await process.cards.seconds_a_card(ANNAS) == 5.5
+    assert await process.cards.seconds_a_card(ANNAS, typed=False) == 5.5
     await change(process, *timed([timedelta(seconds=20)] * 100))
-    assert await process.cards.seconds_a_card(ANNAS) == 20
+    assert await process.cards.seconds_a_card(ANNAS, typed=False) == 20
+    assert await process.cards.seconds_a_card(ANNAS, typed=True) is None
+    await change(process, DeckTyped(ANNAS, CAPITALS, typed=True))
+    assert await process.cards.seconds_a_card(ANNAS, typed=False) is None
+    assert await process.cards.seconds_a_card(ANNAS, typed=True) == 20
 
 
 async def test_of_the_answers_to_a_task_the_last_one_is_kept(process: Stores) -> None:

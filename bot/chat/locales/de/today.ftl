@@ -7,6 +7,7 @@ today-nothing = Gerade gibt es nichts zu tun.
 today-entry = { $what } · { $takes }. { $reason }
 today-entry-part = { $what } · { $takes }, der Rest wartet. { $reason }
 today-due = Jetzt fällig.
+today-due-some = Jetzt fällig: { $count }.
 today-reviews = **Wiederholung: { $questions }**
 today-cards = **{ $cards }**
 today-cards-and-new = **{ $cards }**, davon { $new } neu

@@ -7,6 +7,7 @@ today-nothing = There's nothing to do right now.
 today-entry = { $what } · { $takes }. { $reason }
 today-entry-part = { $what } · { $takes }, the rest waits. { $reason }
 today-due = Due now.
+today-due-some = Due now: { $count }.
 today-reviews = **Review: { $questions }**
 today-cards = **{ $cards }**
 today-cards-and-new = **{ $cards }**, { $new } of them new
