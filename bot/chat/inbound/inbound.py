@@ -76,7 +76,7 @@ AnyUpdate = Received | NotPrivate | Ignored
 Json = Mapping[str, Any]
 
 _BY_SOMEBODY: Final = ("callback_query", "message", "edited_message", "my_chat_member")
-_COMMAND: Final = re.compile(r"/(\w{1,64})(?:@\w+)?(?:\s+(.*))?", re.DOTALL)
+_COMMAND: Final = re.compile(r"/(\w{1,64})(?:@\w+)?(?:(?:\s*:|\s)\s*(.*))?", re.DOTALL)
 
 _WRONG: Final = frozenset({"mistakes", "wrong", "missed", "fehler", "falsch"})
 

@@ -401,4 +401,4 @@ def test_new_cards_are_not_called_due(due: int, new: int, english: str, german: 
     )
 
     for language, words in (Language.EN, english), (Language.DE, german):
-        assert words in render(today, Localizer(language, None, MONDAY)).markdown
+        assert words in render(today, Localizer(language=language, zone=None, now=MONDAY)).markdown
