@@ -10,7 +10,7 @@ from bot.domain.answers.spec import TextAnswer
 from bot.domain.cards.deck import Card, CardKind
 from bot.domain.ids import CardId, FileId, InteractionId, LearnerId
 from bot.domain.topics.course import Language
-from bot.flow.anywhere.events import HelpAsked, SkipAsked, StopAsked
+from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked
 from bot.flow.anywhere.replies import NOTHING_STOPPED, STOPPED
 from bot.flow.anywhere.states import TextAmbiguous
 from bot.flow.authoring.states import DrawingMap, TopicProposed, WritingInventory
@@ -520,6 +520,16 @@ async def test_a_day_of_small_talk_leaves_the_lesson_where_it_was() -> None:
 
     assert await walk.state() == before
     assert named(await walk.answer())[0] == "AnswerJudged"
+
+
+async def test_who_has_begun_nothing_yet_is_greeted_as_new_whatever_they_sent_before() -> None:
+    walk = Wisher()
+    await walk.send(CardsAsked())
+    await walk.send(HelpAsked())
+
+    assert not only(await walk.send(Started()), Welcomed).again
+    await import_deck(walk, deck_of(1))
+    assert only(await walk.send(Started()), Welcomed).again
 
 
 @pytest.mark.parametrize("text", ["hi", "Hallo!"])

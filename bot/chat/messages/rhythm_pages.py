@@ -4,14 +4,14 @@ A page more is a function in `PAGES` and a button in `_rhythm`.
 """
 
 from collections.abc import Callable, Mapping
-from datetime import date
+from datetime import date, time
 from typing import Final
 
 from babel.dates import format_date, get_day_names
 
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs
 from bot.chat.messages.screen import Button, Keyboard, rows
-from bot.domain.learner.learner import MINUTES_A_DAY
+from bot.domain.learner.learner import MINUTES_A_DAY, in_hours
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.mastery.sm2 import SAME_DAY_INTERVALS_DAYS
 from bot.domain.rhythm.breaks import BreakBegins
@@ -76,6 +76,7 @@ def _first_reviews(text: Localizer, rhythm: Rhythm) -> str:
 
 def _when(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     fixed = reply.rhythm.fixed_time
+    quiet = (time(reply.quiet_from), time(reply.quiet_until))
     hours = tuple(
         _choice(
             f"{hour:02}:00",
@@ -83,10 +84,16 @@ def _when(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
             present=fixed is not None and fixed.hour == hour,
         )
         for hour in _HOURS
+        if not in_hours(time(hour), quiet)
     )
     habit = _choice(text("button-by-habit"), ReminderHourPressed(_BY_HABIT), present=fixed is None)
-    message = paragraphs(text("when-page"), _time(text, reply.rhythm))
-    return message, ((habit,), *rows(hours, 4))
+    message = paragraphs(
+        text("when-page"),
+        _time(text, reply.rhythm),
+        text("when-quiet") if fixed is not None and in_hours(fixed, quiet) else "",
+    )
+    move = Button(text("button-quiet"), SettingsPagePressed(Page.QUIET))
+    return message, ((habit,), *rows(hours, 4), (move,))
 
 
 def _minutes(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:

@@ -16,6 +16,8 @@ _FILMS: Final = (".mp4", ".webm")
 _MATHS: Final = re.compile(r"\$\$[^$]+\$\$|\$(?!\s)(?:[^$\\\n]|\\.)+?(?<!\s)\$(?!\d)")
 _PARAGRAPHS: Final = re.compile(r"\n{3,}")
 _MARKS: Final = re.compile(r"\\(?P<kept>[^\w\s])|\*\*|~~|`|(?<!\w)[*_]|[*_](?!\w)")
+_FEWEST_ROWS: Final = {"\t": 2, ";": 2, ",": 3}
+"""Lines of a table by its delimiter; people put commas into sentences, too."""
 _LINE_START: Final = re.compile(r"^(\s*)([#>])", re.MULTILINE)
 
 
@@ -80,3 +82,13 @@ def outside_maths(text: str, changed: Callable[[str], str]) -> str:
 
 def _is_file(match: re.Match[str]) -> bool:
     return not _ELSEWHERE.match(match[3] or match[4])
+
+
+def looks_like_table(text: str) -> bool:
+    """Say whether these are rows of cells: lines with one delimiter, in each as often."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    for delimiter, fewest in _FEWEST_ROWS.items():
+        counts = {line.count(delimiter) for line in lines}
+        if len(lines) >= fewest and len(counts) == 1 and 0 not in counts:
+            return True
+    return False

@@ -112,11 +112,16 @@ class Learner:
 
     def is_quiet(self, moment: datetime) -> bool:
         """Say whether the moment lies in the learner's quiet hours; equal ends mean none."""
-        now = self.local(moment).time()
-        if self.quiet_from <= self.quiet_until:
-            return self.quiet_from <= now < self.quiet_until
-        return now >= self.quiet_from or now < self.quiet_until
+        return in_hours(self.local(moment).time(), (self.quiet_from, self.quiet_until))
 
     def _zone_then(self, moment: datetime) -> str:
         past = (it.zone for it in self.rhythm.zones if moment < it.until)
         return next(past, self.zone or "UTC")
+
+
+def in_hours(at: time, hours: tuple[time, time]) -> bool:
+    """Say whether the time lies in these hours, midnight between them or not."""
+    begins, ends = hours
+    if begins <= ends:
+        return begins <= at < ends
+    return at >= begins or at < ends

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.domain.answers.dont_know import says_dont_know
+from bot.domain.cards.text import looks_like_table
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.flow.anywhere import passing
 from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
@@ -40,8 +41,10 @@ async def clarify_text(
     """Offer to learn what the text names, or to ask about the present topic.
 
     Without a model nobody could do either: a course that it names is offered, and else it is said
-    that it was not understood.
+    that it was not understood. A table is wanted as a file.
     """
+    if looks_like_table(event.text):
+        return Outcome(state=state, replies=(Line("bringing-as-file", interim=True),))
     if ports.teacher is None:
         return await _course_named(state, event, turn, ports)
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)

@@ -18,6 +18,7 @@ from bot.flow.exams.events import ExamsAsked
 from bot.flow.exercise.events import ChoicePressed, ReviewAsked
 from bot.flow.files.events import DocumentReceived, ExportAsked, ImportAsked
 from bot.flow.files.ports import SentFile
+from bot.flow.goals.events import GoalsAsked
 from bot.flow.learner.events import SettingsAsked
 from bot.flow.mistakes.events import MistakesAsked
 from bot.flow.practice.events import PracticeAsked, PracticeOfAsked
@@ -55,6 +56,11 @@ def event_of(update: dict[str, Any]) -> Event:
         ("/learn", LearnAsked()),
         ("/learn  long division ", LearnAsked("long division")),
         ("/lernen Brüche", LearnAsked("Brüche")),
+        ("/learn: fractions", LearnAsked("fractions")),
+        ("/learn : fractions", LearnAsked("fractions")),
+        ("/learn:fractions", LearnAsked("fractions")),
+        ("/goals@lyceum_bot: cells: parts", GoalsAsked("cells: parts")),
+        ("/ziele:", GoalsAsked()),
         ("/learn@lyceum_bot fractions", LearnAsked("fractions")),
         ("/import", ImportAsked()),
         ("/importieren", ImportAsked()),

@@ -148,14 +148,16 @@ def test_a_deck_that_is_there_can_be_updated_or_kept_beside() -> None:
 
 
 @pytest.mark.parametrize(("localizer", "names"), [(EN, "fetch"), (DE, "holen")])
-def test_a_file_too_large_for_a_bot_names_the_command(localizer: Localizer, names: str) -> None:
+def test_a_file_too_large_for_a_bot_says_so_without_a_command_of_operators(
+    localizer: Localizer, names: str
+) -> None:
     reply = replies.FileMissing(name="big.apkg", trouble=FileTrouble.TOO_LARGE)
 
     told = render(reply, localizer).markdown
 
     assert "20 MB" in told
     assert names in told
-    assert "python -m bot import" in told
+    assert "python -m" not in told + render(replies.BRINGING, localizer).markdown
 
 
 def test_a_deck_that_was_imported_leads_to_its_cards_and_to_the_decks() -> None:

@@ -1,5 +1,6 @@
 import re
 from dataclasses import replace
+from datetime import time
 from typing import get_args
 
 import pytest
@@ -8,6 +9,7 @@ from bot.chat.buttons import encode
 from bot.chat.messages import Localizer, Placement, Screen, render
 from bot.chat.messages.lines import RENDERERS
 from bot.domain.ids import MapId, ShortNodeId
+from bot.domain.learner.rhythm import Rhythm
 from bot.domain.practice.working import BreakKind
 from bot.domain.rhythm.rhythm import Reminder
 from bot.domain.topics.course import Language, QuestionFormat
@@ -24,6 +26,7 @@ from bot.flow.lessons import replies
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed, TeachAgainPressed
 from bot.flow.lessons.states import QuizPurpose
 from bot.flow.practice.replies import ItemWrong
+from bot.flow.rhythm.events import ReminderHourPressed
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, Welcomed, WhyNothing
@@ -524,6 +527,18 @@ def test_every_page_of_the_settings_leads_back() -> None:
         below = page in {Page.WHEN, Page.DAYS, Page.BREAK, Page.MINUTES}
         back = Page.RHYTHM if below else Page.OVERVIEW
         assert presses(screen)[-1] == SettingsPagePressed(back)
+
+
+def test_no_reminder_is_offered_in_quiet_hours_and_one_chosen_before_is_pointed_out() -> None:
+    shown = settings(page=Page.WHEN, quiet_from=20, quiet_until=9)
+    free = render(replace(shown, rhythm=Rhythm(fixed_time=time(9))), EN)
+    late = render(replace(shown, rhythm=Rhythm(fixed_time=time(20))), EN)
+    hours = [it.hour for it in presses(free) if isinstance(it, ReminderHourPressed)]
+
+    assert hours == [-1, *range(9, 20)]
+    assert "your quiet hours, so" not in free.markdown
+    assert "That lies in your quiet hours, so" in late.markdown
+    assert SettingsPagePressed(Page.QUIET) in presses(late)
 
 
 def test_what_is_remembered_can_be_looked_up_before_there_is_anything() -> None:

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.authoring.markup import has_lone_dollar, has_tag
-from bot.domain.cards.text import Side, as_written, bare, side_of
+from bot.domain.cards.text import Side, as_written, bare, looks_like_table, side_of
 
 
 @pytest.mark.parametrize(
@@ -59,3 +59,21 @@ def test_no_text_of_a_learner_opens_maths_or_a_tag(text: str) -> None:
 
     assert not has_lone_dollar(written.replace(r"\$", "")) or "`" in text
     assert not has_tag(written.replace("\\<", "").replace("\\&", ""))
+
+
+@pytest.mark.parametrize(
+    ("text", "is_table"),
+    [
+        ("a;b\nc;d", True),
+        ("a\tb\tc\n\nd\te\tf\n", True),
+        ("a,b\nc,d\ne,f", True),
+        ("Hi, there\nwell, no", False),
+        ("a;b", False),
+        ("a;b\nc", False),
+        ("What is this?", False),
+    ],
+)
+def test_lines_with_one_delimiter_as_often_in_each_look_like_a_table(
+    text: str, *, is_table: bool
+) -> None:
+    assert looks_like_table(text) is is_table

@@ -1,5 +1,7 @@
 """Texts that may be questions count only when the learner says so."""
 
+from collections.abc import Callable
+
 import pytest
 
 from bot.domain.ids import FileId, InteractionId
@@ -16,7 +18,7 @@ from bot.flow.engine.events import (
 from bot.flow.engine.replies import remark
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed
-from bot.flow.files.events import DocumentReceived, ImportAs, ImportPressed
+from bot.flow.files.events import DocumentReceived, ImportAs, ImportAsked, ImportPressed
 from bot.flow.files.ports import SentFile
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.lessons.events import QuizPressed
@@ -233,6 +235,18 @@ async def test_ok_out_of_the_blue_goes_on_with_what_was_begun() -> None:
     await walk.send(TextReceived("weiter"))
 
     await walk.expect(Explaining)
+
+
+@pytest.mark.parametrize("new_walk", [Wisher, lambda: imagined(MONDAY)])
+async def test_a_table_that_is_typed_is_wanted_as_a_file(new_walk: Callable[[], Walk]) -> None:
+    walk = new_walk()
+    await walk.send(ImportAsked())
+
+    said = await walk.send(TextReceived("front;back\nFrankreich;Paris\nSpanien;Madrid"))
+
+    assert named(said) == ["bringing-as-file"]
+    assert await walk.state() == Idle()
+    assert await walk.overlays() == ()
 
 
 async def test_not_knowing_in_a_lesson_brings_its_other_ways_and_nothing_else() -> None:

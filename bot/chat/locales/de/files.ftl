@@ -5,7 +5,8 @@ bringing-forms =
     - eine Tabelle (.xlsx, .csv oder .tsv): je Zeile eine Karte, Frage und Antwort in Spalten
     - ein Deck oder eine Lernlandschaft als JSON, oder als .zip mit den Bildern; darin dürfen es auch mehrere sein
     - was dir /export gegeben hat
-bringing-limit = Ich kann Dateien bis 20 MB holen. Was größer ist, lässt sich auf dem Rechner importieren, auf dem ich laufe: `python -m bot import DATEI`.
+bringing-limit = Bitte immer als Datei, nicht als Nachricht: Speichere eine Tabelle als .csv und schick sie hierher. Ich kann Dateien bis 20 MB holen.
+bringing-as-file = Das sieht nach einer Tabelle aus. Speichere sie als .csv-Datei und schick mir die Datei, dann zeige ich dir ihre Karten, bevor etwas behalten wird.
 
 offer-deck = **{ $title }**: ein Deck mit { $count ->
     [one] einer Karte
@@ -190,7 +191,7 @@ brought-account = { $topics ->
 } sind auch wieder da, und deine Einstellungen ebenso. Es fehlt nur, was ich hier nicht habe, etwa Aufgaben aus einer anderen Sammlung.
 brought-reached = Wie weit du bist, bleibt bei jedem Ziel erhalten, das ich kenne.
 file-left = Gut, von { $name } wurde nichts behalten.
-file-too-large = Die Datei { $name } ist größer als 20 MB, und mehr kann ein Bot nicht von Telegram holen. Auf dem Rechner, auf dem ich laufe, geht es trotzdem: `python -m bot import DATEI`.
+file-too-large = Die Datei { $name } ist größer als 20 MB, und mehr kann ein Bot nicht von Telegram holen. Schick sie in mehreren kleineren Dateien oder ohne Bilder und Töne.
 file-gone = Die Datei { $name } ist nicht mehr da. Schick sie bitte noch einmal.
 file-not-a-picture = Die Datei { $name } ist kein Bild, das ich lesen kann.
 file-unreachable = Telegram hat die Datei { $name } nicht rechtzeitig herausgegeben. Versuch es bitte in einer Minute noch einmal.

@@ -56,6 +56,7 @@ rhythm-streak = Deine Lerntage werden gezählt; ein Tag zählt ab { $least } Ant
 button-streak-on = Meine Lerntage zählen
 button-streak-off = Lerntage nicht zählen
 when-page = **Wann soll ich dich erinnern?** Ich schreibe höchstens einmal am Tag, außerhalb deiner Ruhezeit, und nur, wenn etwas fällig ist.
+when-quiet = Das liegt in deiner Ruhezeit, darum schreibe ich erst danach. Unten kannst du sie verschieben.
 button-by-habit = Wann ich sonst lerne
 days-page = **Welche Tage passen dir?** An einem leichten Tag frage ich von selbst halb so viel, an einem freien gar nichts. Tipp einen Tag an, um ihn zu ändern. Lernen kannst du immer, wenn du magst.
 button-day = { $kind ->

@@ -5,7 +5,8 @@ bringing-forms =
     - a table (.xlsx, .csv or .tsv): one card per row, question and answer in columns
     - a deck or a goal map in JSON, or as .zip with its pictures; a .zip may hold several
     - what /export gave you
-bringing-limit = I can fetch files of up to 20 MB. Anything larger can be imported on the machine I run on: `python -m bot import FILE`.
+bringing-limit = Always as a file, please, not as a message: save a table as .csv and send it here. I can fetch files of up to 20 MB.
+bringing-as-file = That looks like a table. Save it as a .csv file and send me the file; then I'll show you its cards before anything is kept.
 
 offer-deck = **{ $title }**: a deck of { $count ->
     [one] one card
@@ -190,7 +191,7 @@ brought-account = { $topics ->
 } are back, too, and so are your settings. The only things missing are those I don't have here, such as problems from another bank.
 brought-reached = How far you are is kept for every goal that I know.
 file-left = All right, I kept nothing of { $name }.
-file-too-large = { $name } is larger than 20 MB, and a bot can't fetch more than that from Telegram. On the machine I run on it can still be imported: `python -m bot import FILE`.
+file-too-large = { $name } is larger than 20 MB, and a bot can't fetch more than that from Telegram. Send it in several smaller files, or without its pictures and sounds.
 file-gone = { $name } isn't there any more. Send it again, please.
 file-not-a-picture = { $name } isn't a picture I can read.
 file-unreachable = Telegram didn't hand { $name } over in time. Please try again in a minute.

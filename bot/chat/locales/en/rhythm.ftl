@@ -56,6 +56,7 @@ rhythm-streak = Your days of learning are counted; a day counts from { $least } 
 button-streak-on = Count my days
 button-streak-off = Don't count my days
 when-page = **When should I remind you?** I write at most once a day, outside your quiet hours, and only if something is due.
+when-quiet = That lies in your quiet hours, so I only write when they're over. You can move them below.
 button-by-habit = When I usually learn
 days-page = **Which days suit you?** On an easy day I ask half as much unprompted, on a day off nothing. Tap a day to change it. You can always come by and learn.
 button-day = { $kind ->
