@@ -105,6 +105,8 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     LANDSCAPES,
     replace(LANDSCAPES, rows=LANDSCAPES.rows[1:]),
     replies.LandscapesShown(rows=()),
+    replies.LandscapesShown(rows=(), sought="*half* <b>"),
+    replies.LandscapesShown(rows=LANDSCAPES.rows[1:], sought="*half* <b>"),
     LANDSCAPE,
     replace(LANDSCAPE, goals=replies.GoalPage(), level="", can_choose=False, autopilot=False),
     SHOWN,
@@ -138,6 +140,8 @@ GOAL_SAMPLES: Final[tuple[Reply, ...]] = (
     replies.words_asked(INTERACTION),
     replies.GoalsFound(words="*half* <b>", goals=PAGE),
     replies.GoalsFound(words="xyz", goals=replies.GoalPage()),
+    replies.GoalsFound(words="xyz", goals=replies.GoalPage(), hidden=1),
+    replies.GoalsFound(words="xyz", goals=PAGE, everywhere=True),
     *(
         replies.GoalNoted(note=note, title=TITLE, version=VERSION, place=1, missing=missing)
         for note in replies.GoalNote

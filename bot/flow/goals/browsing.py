@@ -15,7 +15,7 @@ from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.goals import events, replies
-from bot.flow.goals.events import GoalSearchPressed, GoalsFoundPressed
+from bot.flow.goals.events import AllGoalsFoundPressed, GoalSearchPressed, GoalsFoundPressed
 from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.goals.landscape_progress import (
     LandscapeProgress,
@@ -156,12 +156,15 @@ async def show_focus(
     return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
 
 
-async def _landscapes(state: ChatState, turn: Turn, ports: Ports, *, edits: bool) -> Outcome:
+async def _landscapes(
+    state: ChatState, turn: Turn, ports: Ports, *, edits: bool, sought: str = ""
+) -> Outcome:
     summaries = await ports.landscapes.of_learner(turn.learner.id)
     progress = await current_progress(turn, ports)
     shown = replies.LandscapesShown(
         rows=tuple([await _row(summary, progress, turn, ports) for summary in summaries]),
         focus=len(progress.focus),
+        sought=sought,
         edits=edits,
     )
     return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
@@ -228,33 +231,47 @@ async def skip(state: GoalSought, _: SkipAsked, turn: Turn, ports: Ports) -> Out
 
 
 async def turn_page(
-    state: ChatState, event: GoalsFoundPressed, turn: Turn, ports: Ports
+    state: ChatState,
+    event: GoalsFoundPressed | AllGoalsFoundPressed,
+    turn: Turn,
+    ports: Ports,
 ) -> Outcome:
     """Show another page of what the words name."""
-    return await find(state, event.words, turn, ports, page=event.page, edits=True)
+    return await _found(state, event, turn, ports, edits=True)
 
 
-async def find(
+async def find(state: ChatState, words: str, turn: Turn, ports: Ports) -> Outcome:
+    """Show the first page of the goals that the words name, among those that the choices leave."""
+    return await _found(state, GoalsFoundPressed(words, 0), turn, ports, edits=False)
+
+
+async def _found(
     state: ChatState,
-    words: str,
+    sought: GoalsFoundPressed | AllGoalsFoundPressed,
     turn: Turn,
     ports: Ports,
     *,
-    page: int = 0,
-    edits: bool = False,
+    edits: bool,
 ) -> Outcome:
-    """Show a page of the goals that the words name, among those that the choices leave.
+    """Show a page of the goals; what is open comes first, each in the order of the match.
 
-    What is open comes first; locked goals follow, each in the order of the match.
+    Where no landscape is followed, there is none to search, and they are offered.
     """
     progress = await current_progress(turn, ports)
+    words = fitting(sought.words)
     if progress.is_empty:
-        return Outcome(state=state, replies=(GoalNoted(note=GoalNote.NO_LANDSCAPE),))
-    words = fitting(words)
-    matches = progress.shown(found(progress.atlas, words, MOST_FOUND))
-    open_first = sorted(matches, key=lambda ref: look_of(ref, progress) is replies.GoalLook.LOCKED)
-    goals = page_of(open_first, page, progress, turn, where=True)
-    shown = GoalsFound(words=words, goals=goals, edits=edits)
+        return await _landscapes(state, turn, ports, edits=edits, sought=words)
+    matches = found(progress.atlas, words, MOST_FOUND)
+    everywhere = isinstance(sought, AllGoalsFoundPressed)
+    left = matches if everywhere else progress.shown(matches)
+    open_first = sorted(left, key=lambda ref: look_of(ref, progress) is replies.GoalLook.LOCKED)
+    shown = GoalsFound(
+        words=words,
+        goals=page_of(open_first, sought.page, progress, turn, where=True),
+        hidden=len(matches) - len(left),
+        everywhere=everywhere,
+        edits=edits,
+    )
     return Outcome(state=state, changes=to_keep(state, progress, turn), replies=(shown,))
 
 

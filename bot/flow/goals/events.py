@@ -133,3 +133,11 @@ class GoalsFoundPressed(Press):
 
     words: str
     page: int
+
+
+@press("found_all")
+class AllGoalsFoundPressed(Press):
+    """The same, whatever level and subjects were chosen."""
+
+    words: str
+    page: int

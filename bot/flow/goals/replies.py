@@ -99,6 +99,8 @@ class LandscapesShown(Reply):
     rows: tuple[LandscapeRow, ...]
     focus: int = 0
     """How many goals are in focus."""
+    sought: str = ""
+    """What was to be looked for, where none is followed that could be searched."""
     edits: bool = False
 
 
@@ -222,6 +224,10 @@ class GoalsFound(Reply):
 
     words: str
     goals: GoalPage
+    hidden: int = 0
+    """How many more the chosen level and subjects leave out."""
+    everywhere: bool = False
+    """Whether these are searched, too."""
     edits: bool = False
 
 

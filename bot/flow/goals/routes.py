@@ -30,6 +30,7 @@ ANYWHERE = (
     anywhere(events.AutopilotPressed, choosing.switch_autopilot),
     anywhere(events.GoalSearchPressed, browsing.ask_words, states.GoalSought),
     anywhere(events.GoalsFoundPressed, browsing.turn_page),
+    anywhere(events.AllGoalsFoundPressed, browsing.turn_page),
     anywhere(events.GoalBegunPressed, starting.begin_goal, ExamSat, *GOAL_BEGUN),
     anywhere(events.NextGoalPressed, starting.begin_next_goal, *GOAL_BEGUN),
 )

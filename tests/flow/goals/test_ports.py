@@ -215,7 +215,7 @@ async def test_a_course_level_hides_the_goals_of_the_other(walk: Walk) -> None:
     assert [row.title for row in numbers.goals.rows] == ["Halves", "Reasons"]
     assert numbers.of == 2
     found = reply_of(await goals_page(walk, "proofs"), goal_replies.GoalsFound)
-    assert found.goals.total == 0
+    assert (found.goals.total, found.hidden) == (0, 1)
 
     await press(walk, replies, "Advanced course")
     assert (await look(walk, "numbers")).of == 3
@@ -277,6 +277,37 @@ async def test_goals_are_found_by_words_given_with_the_command(walk: Walk) -> No
         reply_of(await press(walk, replies, "More words"), goal_replies.GoalShown).title
         == "More words"
     )
+
+
+async def test_a_search_says_what_the_choices_leave_out_and_one_tap_searches_everywhere(
+    walk: Walk,
+) -> None:
+    await follow(walk)
+    replies = await press(walk, await goals_page(walk), "Algebra")
+    await press(walk, await press(walk, replies, "Level, subjects"), "Basic course")
+    replies = await goals_page(walk, "proofs")
+    assert "outside the level and subjects you chose: 1 goal" in (
+        (await screens(walk, replies))[0].markdown
+    )
+
+    everywhere = await press(walk, replies, "Search everywhere")
+
+    found = reply_of(everywhere, goal_replies.GoalsFound)
+    assert ([row.title for row in found.goals.rows], found.hidden) == (["Proofs"], 0)
+    shown = reply_of(await press(walk, everywhere, "Proofs"), goal_replies.GoalShown)
+    assert shown.title == "Proofs"
+
+
+async def test_a_search_before_a_goal_map_is_followed_offers_to_follow_one(walk: Walk) -> None:
+    await offer(walk, SCHOOL)
+
+    replies = await goals_page(walk, "words")
+
+    assert "none to search for “words”. Tap one below" in (
+        (await screens(walk, replies))[0].markdown
+    )
+    await press(walk, replies, "Follow: Algebra")
+    assert reply_of(await goals_page(walk, "words"), goal_replies.GoalsFound).goals.total == 3
 
 
 async def test_a_search_lists_what_is_open_before_what_is_locked(walk: Walk) -> None:

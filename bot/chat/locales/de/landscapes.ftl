@@ -4,6 +4,7 @@ goals-not-following = Du folgst noch keiner Lernlandschaft. Folge einer, dann ze
 goals-hint = Such ein Ziel mit `/goals` und einem Wort daraus oder mit dem Knopf.
 goals-landscape = **{ $title }** · { $percent } erreicht · { count-goals }
 goals-offered = Weitere Lernlandschaften:
+goals-none-searched = Du folgst noch keiner Lernlandschaft, darum kann ich zu „{ $words }“ keine durchsuchen. Tipp unten auf eine, um ihr zu folgen, und such dann noch einmal.
 goals-offered-line = **{ $title }** · { count-goals }
 count-goals = { $count ->
     [one] { $count } Ziel
@@ -14,6 +15,7 @@ button-landscape = Öffnen: { $title }
 button-landscape-take = Folgen: { $title }
 button-landscape-away = Nicht mehr folgen
 button-landscapes = Alle Lernlandschaften
+button-goal-search-all = Überall suchen
 button-goal-search = Suchen
 button-focus-list = Im Fokus ({ $count })
 button-choices = Niveau, Fächer, Autopilot
@@ -96,6 +98,7 @@ button-choices-done = ↑ Zurück zu den Zielen
 
 goal-words-asked = Welches Ziel suchst du? Schick mir ein Wort daraus.
 goals-found = Gefunden zu „{ $words }“: { count-goals }
+goals-found-hidden = Außerhalb deines Niveaus und deiner Fächer gefunden: { count-goals }
 goals-found-none = Zu „{ $words }“ habe ich kein Ziel gefunden. Versuch ein anderes Wort oder einen Teil davon.
 
 goal-note-old-button = Dieser Knopf gehört zu einer früheren Fassung dieser Ziele. Hier sind sie, wie sie jetzt sind: /goals

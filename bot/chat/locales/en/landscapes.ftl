@@ -4,6 +4,7 @@ goals-not-following = You aren't following any goal map yet. Follow one, and I'l
 goals-hint = Search for a goal by typing `/goals` and a word from it, or use the button.
 goals-landscape = **{ $title }** · { $percent } reached · { count-goals }
 goals-offered = Other goal maps:
+goals-none-searched = You aren't following any goal map yet, so I have none to search for “{ $words }”. Tap one below to follow it, then search again.
 goals-offered-line = **{ $title }** · { count-goals }
 count-goals = { $count ->
     [one] { $count } goal
@@ -14,6 +15,7 @@ button-landscape = Open: { $title }
 button-landscape-take = Follow: { $title }
 button-landscape-away = Unfollow
 button-landscapes = All goal maps
+button-goal-search-all = Search everywhere
 button-goal-search = Search
 button-focus-list = In focus ({ $count })
 button-choices = Level, subjects, autopilot
@@ -96,6 +98,7 @@ button-choices-done = ↑ Back to the goals
 
 goal-words-asked = Which goal are you looking for? Send me a word from it.
 goals-found = Found for “{ $words }”: { count-goals }
+goals-found-hidden = Found outside the level and subjects you chose: { count-goals }
 goals-found-none = I found no goal for “{ $words }”. Try another word, or part of one.
 
 goal-note-old-button = This button is from an earlier edition of these goals. Here they are as they stand now: /goals

@@ -22,6 +22,7 @@ from bot.flow.engine.replies import Style
 from bot.flow.goals import replies
 from bot.flow.goals.events import (
     ANY_LANDSCAPE,
+    AllGoalsFoundPressed,
     AutopilotPressed,
     ChoicesPressed,
     FocusListPressed,
@@ -69,10 +70,13 @@ def show_landscapes(text: Localizer, reply: replies.LandscapesShown) -> Screen:
     taken = [row for row in reply.rows if row.taken]
     offered = [row for row in reply.rows if not row.taken]
     nothing = "goals-not-following" if offered else "goals-empty"
+    none_taken = text(nothing)
+    if offered and reply.sought:
+        none_taken = text("goals-none-searched", words=quoted(reply.sought))
     return Screen(
         markdown=paragraphs(
             text("goals-title"),
-            bullets([_taken_line(text, row) for row in taken]) or text(nothing),
+            bullets([_taken_line(text, row) for row in taken]) or none_taken,
             text("goals-offered") if taken and offered else "",
             bullets([_offered_line(text, row) for row in offered]),
             text("goals-hint") if taken else "",
@@ -168,13 +172,16 @@ def show_found(text: Localizer, reply: replies.GoalsFound) -> Screen:
     """Return what was found, or that nothing was."""
     words = quoted(reply.words)
     found = text("goals-found", words=words, count=reply.goals.total)
+    paged = AllGoalsFoundPressed if reply.everywhere else GoalsFoundPressed
     return Screen(
         markdown=paragraphs(
             found if reply.goals.total else text("goals-found-none", words=words),
             lines(text, reply.goals),
+            text("goals-found-hidden", count=reply.hidden) if reply.hidden else "",
         ),
         keyboard=(
-            *buttons(text, reply.goals, lambda page: GoalsFoundPressed(reply.words, page)),
+            *buttons(text, reply.goals, lambda page: paged(reply.words, page)),
+            *(((_search_everywhere(text, reply.words),),) if reply.hidden else ()),
             (_search(text), all_landscapes(text)),
             *(() if reply.goals.total else ways_on(text)),
         ),
@@ -211,6 +218,10 @@ def _look_for(text: Localizer, focus: int) -> tuple[Button, ...]:
 
 def _search(text: Localizer) -> Button:
     return Button(text("button-goal-search"), GoalSearchPressed())
+
+
+def _search_everywhere(text: Localizer, words: str) -> Button:
+    return Button(text("button-goal-search-all"), AllGoalsFoundPressed(words, 0))
 
 
 def _next_goal(text: Localizer, landscape: ShortLandscapeId = ANY_LANDSCAPE) -> Button:
