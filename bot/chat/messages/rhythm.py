@@ -1,5 +1,6 @@
 """What is due, said by the bot itself: one message, often the first question."""
 
+from collections import Counter
 from typing import Final
 
 from bot.chat.messages.amounts import duration
@@ -7,6 +8,7 @@ from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, paragraphs
 from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
 from bot.domain.rhythm.rhythm import Reminder, Snooze
+from bot.domain.rhythm.today import ToDoKind
 from bot.flow.engine.replies import Style
 from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.events import SettingsPagePressed
@@ -62,7 +64,10 @@ def rest_text(text: Localizer, reminder: Reminder | None) -> str:
     """Return in one line what else fits today, and how long it takes, if anything does."""
     if reminder is None or reminder.rest is None:
         return ""
-    counted = [text(f"then-{kind.value}", count=count) for kind, count in reminder.rest.counts]
+    counts: Counter[ToDoKind] = Counter()
+    for kind, count in reminder.rest.counts:
+        counts[ToDoKind.CHECKPOINT if kind is ToDoKind.CHECK else kind] += count
+    counted = [text(f"then-{kind.value}", count=count) for kind, count in counts.items()]
     takes = duration(text, reminder.rest.minutes)
     return f"_{text('reminder-rest', rest=', '.join(counted), duration=takes)}_"
 

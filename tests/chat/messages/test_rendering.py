@@ -11,7 +11,10 @@ from bot.chat.messages.lines import RENDERERS
 from bot.domain.ids import MapId, ShortNodeId
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.practice.working import BreakKind
+from bot.domain.progress.progress import Timeline
+from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.rhythm.rhythm import Reminder
+from bot.domain.rhythm.today import Rest, ToDoKind
 from bot.domain.topics.course import Language, QuestionFormat
 from bot.flow.anywhere.replies import Reason, WhyExplained
 from bot.flow.engine.registry import REPLIES
@@ -28,8 +31,10 @@ from bot.flow.lessons.states import QuizPurpose
 from bot.flow.practice.replies import ItemWrong
 from bot.flow.rhythm.events import ReminderHourPressed
 from bot.flow.rhythm.replies import Reminded
+from bot.flow.today.replies import TodayShown
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, Welcomed, WhyNothing
+from bot.views.today import Today, TodayEntry
 from tests.chat.replies import INTERACTION, LONG_CHOICES, NOW, SAMPLES, judged, question, settings
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
@@ -254,7 +259,7 @@ def test_an_answer_that_ends_its_own_sentence_gets_no_second_full_stop() -> None
     [
         (Asking.PROBE, "", "Check 2 of up to 7", "Check 2 von höchstens 7"),
         (Asking.LESSON, "x", "x · question 2", "x · Frage 2"),
-        (Asking.VERIFICATION, "x", "Quick check · x · question 2", "Kurzer Check · x · Frage 2"),
+        (Asking.VERIFICATION, "x", "Checkpoint · x · question 2", "Zwischenstopp · x · Frage 2"),
         (Asking.CHECKPOINT, "x", "Checkpoint · x · question 2", "Zwischenstopp · x · Frage 2"),
         (Asking.REVIEW, "x", "Review · x · 2 of 7", "Wiederholung · x · 2 von 7"),
         (Asking.REVIEW, "", "Review · 2 of 7", "Wiederholung · 2 von 7"),
@@ -527,6 +532,24 @@ def test_every_page_of_the_settings_leads_back() -> None:
         below = page in {Page.WHEN, Page.DAYS, Page.BREAK, Page.MINUTES}
         back = Page.RHYTHM if below else Page.OVERVIEW
         assert presses(screen)[-1] == SettingsPagePressed(back)
+
+
+@pytest.mark.parametrize(("text", "word"), [(EN, "heckpoint"), (DE, "wischenstopp")])
+def test_a_check_of_what_is_probably_known_is_called_a_checkpoint_everywhere(
+    text: Localizer, word: str
+) -> None:
+    counts = ((ToDoKind.CHECK, 1), (ToDoKind.CHECKPOINT, 2))
+    reminder = Reminder(rest=Rest(counts=counts, minutes=9))
+    reminded = Reminded(due=1, cards=0, doing=1, overdue_days=0, reminder=reminder)
+    check = TodayEntry(
+        key="c", kind=ToDoKind.CHECK, reason=AgendaReason.PROBABLY_KNOWN, minutes=3, name="x"
+    )
+    ahead = Timeline(overdue=0, today=0, this_week=0, later=0)
+    today = render(TodayShown(today=Today(entries=(check,), ahead=ahead)), text)
+
+    assert re.search(rf"\b3 \w{word}s", render(reminded, text).markdown)
+    assert word in today.markdown
+    assert f"{word}: x" in labels(today)[0][0]
 
 
 def test_no_reminder_is_offered_in_quiet_hours_and_one_chosen_before_is_pointed_out() -> None:

@@ -21,7 +21,7 @@ button-answers-of = Antworten: { $title }
 concepts-title = **{ $title }:** Welches Thema möchtest du sehen?
 
 concept-status-unseen = ○ Neu: noch nicht begonnen.
-concept-status-diagnosed = ◔ Wahrscheinlich bekannt: Das ergibt sich aus deinem ersten Check, und ein kurzes Quiz wird es zeigen.
+concept-status-diagnosed = ◔ Wahrscheinlich bekannt: Das ergibt sich aus deinem ersten Check, und ein Zwischenstopp wird es zeigen.
 concept-status-learning = ◑ In Arbeit: Das Quiz ist noch nicht geschafft.
 concept-status-reviewing = ◕ In Wiederholung: geschafft, und ich frage in wachsenden Abständen nach.
 concept-status-mastered = ● Gemeistert.

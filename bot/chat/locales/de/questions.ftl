@@ -1,6 +1,6 @@
 asked-probe = **Check { $number } von höchstens { $of }**
 asked-lesson = **{ $label } · Frage { $number }**
-asked-verification = **Kurzer Check · { $label } · Frage { $number }**
+asked-verification = **Zwischenstopp · { $label } · Frage { $number }**
 asked-checkpoint = **Zwischenstopp · { $label } · Frage { $number }**
 asked-rehearsal = **Übung · { $label } · { $number } von { $of }** · zählt nicht
 asked-review = **Wiederholung · { $label } · { $number } von { $of }**

@@ -12,7 +12,7 @@ today-reviews = **Wiederholung: { $questions }**
 today-cards = **{ $cards }**
 today-cards-and-new = **{ $cards }**, davon { $new } neu
 today-lesson = Lektion: **{ $name }** ({ $topic })
-today-check = Kurzer Check: **{ $name }** ({ $topic })
+today-check = Zwischenstopp: **{ $name }** ({ $topic })
 today-checkpoint = Zwischenstopp: **{ $name }** ({ $topic })
 today-again = Noch einmal: **{ $name }** ({ $topic })
 today-practice = Mathe üben: **{ $name }**
@@ -24,7 +24,7 @@ today-how-without-swap = ✕ lässt es für heute weg.
 today-how = ⇄ bringt etwas anderes an die Stelle, ✕ lässt es für heute weg.
 today-gone = Das hat sich inzwischen geändert. Heute gibt es das hier:
 button-today-lesson = Lektion: { $name }
-button-today-check = Kurzer Check: { $name }
+button-today-check = Zwischenstopp: { $name }
 button-today-checkpoint = Zwischenstopp: { $name }
 button-today-again = Noch einmal: { $name }
 button-today-practice = Üben: { $name }
@@ -48,7 +48,6 @@ then-cards = { $count ->
    *[other] { $count } Karten
  }
 then-lesson = 1 Lektion
-then-check = 1 kurzer Check
 then-checkpoint = { $count ->
     [one] 1 Zwischenstopp
    *[other] { $count } Zwischenstopps

@@ -20,7 +20,7 @@ topic-stuck = **{ $topic }** habe ich gerade nicht fertigbekommen.
 topic-refused = Aus **{ $topic }** kann ich keinen Kurs machen.
 map-stuck = Deine Karte zu **{ $topic }** konnte ich gerade nicht zeichnen.
 map-not-drawn = Deine Karte zu **{ $topic }** ist noch nicht gezeichnet.
-map-answers-kept = Deine Antworten aus dem kurzen Check bleiben erhalten.
+map-answers-kept = Deine Antworten aus dem ersten Check bleiben erhalten.
 button-try-again = Noch einmal versuchen
 button-draw = Meine Karte zeichnen
 

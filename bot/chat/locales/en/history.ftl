@@ -21,7 +21,7 @@ button-answers-of = Answers: { $title }
 concepts-title = **{ $title }:** which concept would you like to see?
 
 concept-status-unseen = ○ New: not begun yet.
-concept-status-diagnosed = ◔ Probably known: your first check says so, and a short quiz will tell.
+concept-status-diagnosed = ◔ Probably known: your first check says so, and a checkpoint will tell.
 concept-status-learning = ◑ Learning: its quiz isn't passed yet.
 concept-status-reviewing = ◕ In review: passed, and I ask again at growing intervals.
 concept-status-mastered = ● Mastered.

@@ -1,6 +1,6 @@
 asked-probe = **Check { $number } of up to { $of }**
 asked-lesson = **{ $label } · question { $number }**
-asked-verification = **Quick check · { $label } · question { $number }**
+asked-verification = **Checkpoint · { $label } · question { $number }**
 asked-checkpoint = **Checkpoint · { $label } · question { $number }**
 asked-rehearsal = **Practice · { $label } · { $number } of { $of }** · doesn't count
 asked-review = **Review · { $label } · { $number } of { $of }**

@@ -12,7 +12,7 @@ today-reviews = **Review: { $questions }**
 today-cards = **{ $cards }**
 today-cards-and-new = **{ $cards }**, { $new } of them new
 today-lesson = Lesson: **{ $name }** ({ $topic })
-today-check = Quick check: **{ $name }** ({ $topic })
+today-check = Checkpoint: **{ $name }** ({ $topic })
 today-checkpoint = Checkpoint: **{ $name }** ({ $topic })
 today-again = Once more: **{ $name }** ({ $topic })
 today-practice = Maths practice: **{ $name }**
@@ -24,7 +24,7 @@ today-how-without-swap = ✕ leaves it out for today.
 today-how = ⇄ puts something else in its place, ✕ leaves it out for today.
 today-gone = That has changed in the meantime. Here's what there is today:
 button-today-lesson = Lesson: { $name }
-button-today-check = Quick check: { $name }
+button-today-check = Checkpoint: { $name }
 button-today-checkpoint = Checkpoint: { $name }
 button-today-again = Once more: { $name }
 button-today-practice = Practise: { $name }
@@ -48,7 +48,6 @@ then-cards = { $count ->
    *[other] { $count } cards
  }
 then-lesson = 1 lesson
-then-check = 1 quick check
 then-checkpoint = { $count ->
     [one] 1 checkpoint
    *[other] { $count } checkpoints

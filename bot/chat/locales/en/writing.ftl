@@ -20,7 +20,7 @@ topic-stuck = I couldn't get **{ $topic }** ready just now.
 topic-refused = I can't make a course of **{ $topic }**.
 map-stuck = I couldn't draw your map of **{ $topic }** just now.
 map-not-drawn = Your map of **{ $topic }** isn't drawn yet.
-map-answers-kept = Your answers to the short check are kept.
+map-answers-kept = Your answers to the first check are kept.
 button-try-again = Try again
 button-draw = Draw my map
 
