@@ -27,7 +27,7 @@ from bot.chat.inbound.files import ChatFiles
 from bot.chat.inbound.polling import Polling
 from bot.chat.inbound.webhook import Webhook, set_webhook
 from bot.chat.messages.authoring import growing_map
-from bot.chat.messages.page import page_words
+from bot.chat.messages.page import ShownOnPage, page_words
 from bot.chat.outbound.drafts import Drafts
 from bot.chat.outbound.limiter import ChatLimiter
 from bot.chat.outbound.outbound import Draw, Outbound
@@ -290,7 +290,7 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
             health=_health(parts, dispatcher),
             metrics=parts.metrics,
             service=_service(parts, application),
-            page=_page(parts, application, SecretStr(address.token)),
+            page=_page(parts, application, SecretStr(address.token), painter.draw),
         )
         await stack.enter_async_context(_http(parts.settings, http))
         await stack.enter_async_context(schedule)
@@ -628,7 +628,7 @@ def _service(parts: Parts, application: Application) -> ASGIApp | None:
     return build_service(PracticeService(application.ports, turns, parts.clock), token)
 
 
-def _page(parts: Parts, application: Application, token: SecretStr) -> PageDoor | None:
+def _page(parts: Parts, application: Application, token: SecretStr, draw: Draw) -> PageDoor | None:
     """Return the page beside the chat; None where it has no address and there is no playground."""
     settings, access = parts.settings, _access(parts.settings)
     if settings.public_url is None and not settings.in_playground:
@@ -643,7 +643,9 @@ def _page(parts: Parts, application: Application, token: SecretStr) -> PageDoor 
     entrance = Door(TokenKey(token), Sessions(token.get_secret_value().encode()), parts.clock)
     words = {language: page_words(language) for language in Language}
     frames = PLAYGROUND_FRAMES if settings.in_playground else ()
-    return PageDoor(files=build_files(words, frames), me=build_me(page, entrance))
+    return PageDoor(
+        files=build_files(words, frames), me=build_me(page, entrance, ShownOnPage(draw))
+    )
 
 
 def _health(parts: Parts, dispatcher: Dispatcher) -> Health:

@@ -12,9 +12,11 @@ from bot.charts.sheets import annotated
 from bot.charts.skill_tree_picture import skill_tree_png
 from bot.charts.tasks import task_png
 from bot.charts.trends_picture import trends_png
+from bot.charts.wide_map import wide_map_svg
 from bot.flow.cards.pictures import FadingPicture
 from bot.flow.engine.pictures import Drawing
 from bot.flow.exams.pictures import MarkedSheet, TaskPicture
+from bot.flow.page.pictures import WideMapPicture
 from bot.flow.practice.pictures import FigurePicture, SkillTreePicture
 from bot.flow.progress.pictures import (
     CalendarPicture,
@@ -33,9 +35,10 @@ PAINTERS: Final[Mapping[type[Drawing], Callable[[Any], bytes]]] = {
     SkillTreePicture: skill_tree_png,
     TaskPicture: task_png,
     TrendsPicture: trends_png,
+    WideMapPicture: wide_map_svg,
 }
 
 
 def drawn(picture: Drawing) -> bytes:
-    """Return the picture, a page as JPEG and all else as PNG; same input, same bytes."""
+    """Return the picture as JPEG (a page), SVG (a wide map) or PNG; same input, same bytes."""
     return PAINTERS[type(picture)](picture)

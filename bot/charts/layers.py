@@ -4,6 +4,7 @@ An arrow that passes rows gets a lane in each of them, so that it never runs thr
 the arrows of one box share their lane until they part.
 """
 
+from bisect import bisect_right, insort
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -40,9 +41,9 @@ class _Web:
     source: dict[int, int] = field(default_factory=dict)
 
 
-def layered(depths: Sequence[int], edges: Edges) -> Layers:
-    """Return the boxes in rows by depth, at most three in each, few arrows crossing."""
-    rows = _rows(depths, edges)
+def layered(depths: Sequence[int], edges: Edges, most: int = MOST_IN_A_ROW) -> Layers:
+    """Return the boxes in rows by depth, at most so many in each, few arrows crossing."""
+    rows = _rows(depths, edges, most)
     web = _web(len(depths), rows, edges)
     order = _untangled(web.rows, web.links)
     return Layers(
@@ -50,7 +51,7 @@ def layered(depths: Sequence[int], edges: Edges) -> Layers:
     )
 
 
-def _rows(depths: Sequence[int], edges: Edges) -> Order:
+def _rows(depths: Sequence[int], edges: Edges, most: int) -> Order:
     """Return the boxes of each row; in a layer of several rows, what leads on stands lower."""
     has_next = [0] * len(depths)
     for parent, child in edges:
@@ -59,12 +60,12 @@ def _rows(depths: Sequence[int], edges: Edges) -> Order:
     by_depth = sorted(range(len(depths)), key=lambda box: (depths[box], has_next[box]))
     rows: Order = []
     for _, layer in groupby(by_depth, key=lambda box: depths[box]):
-        rows += _in_rows(list(layer))
+        rows += _in_rows(list(layer), most)
     return rows
 
 
-def _in_rows(layer: list[int]) -> Order:
-    count = -(-len(layer) // MOST_IN_A_ROW)
+def _in_rows(layer: list[int], most: int) -> Order:
+    count = -(-len(layer) // most)
     cuts = [round(len(layer) * at / count) for at in range(count + 1)]
     return [sorted(layer[start:end]) for start, end in pairwise(cuts)]
 
@@ -150,12 +151,13 @@ def _pair(left: int, right: int, near: _Neighbours, places: Mapping[int, float])
 
 
 def _all_crossings(order: Order, near: _Neighbours) -> int:
-    places = _places(order)
-    return sum(
-        places[of_left] > places[of_right]
-        for row in order
-        for at, left in enumerate(row)
-        for right in row[at + 1 :]
-        for of_left in near.below.get(left, ())
-        for of_right in near.below.get(right, ())
-    )
+    """Return how many arrows cross: pairs that leave in one order and arrive in the other."""
+    places, crossings = _places(order), 0
+    for row in order:
+        arrived: list[float] = []
+        for item in row:
+            ends = sorted(places[it] for it in near.below.get(item, ()))
+            crossings += sum(len(arrived) - bisect_right(arrived, end) for end in ends)
+            for end in ends:
+                insort(arrived, end)
+    return crossings

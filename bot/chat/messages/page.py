@@ -1,15 +1,26 @@
 """The words of the page beside the chat, which fills in the values by itself."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
-from bot.chat.messages.localizer import LOCALES, text_of
+from bot.chat.messages.amounts import percent
+from bot.chat.messages.localizer import LOCALES, Localizer, readable, text_of
+from bot.chat.outbound.plain import plain
+from bot.domain.progress.progress import score_percent
+from bot.domain.progress.recall import FADES_BELOW
 from bot.domain.topics.course import Language
+from bot.flow.engine.pictures import Drawing
+from bot.flow.page.pictures import WideMapPicture
+from bot.views.maps import MapPlace, WholeMap
 
 FILE = "page.ftl"
+_NEVER = datetime.min.replace(tzinfo=UTC)
+"""Nothing on a picture depends on the time."""
 
 
 class _Values(Visitor):
@@ -35,3 +46,36 @@ def page_words(language: Language) -> Mapping[str, str]:
             key = entry.id.name.removeprefix("page-")
             words[key] = text_of(language, entry.id.name, **filled)
     return words
+
+
+@dataclass(frozen=True, slots=True)
+class ShownOnPage:
+    """What the page shows: pictures with their words, and texts without markup."""
+
+    draw: Callable[[Drawing], Awaitable[bytes]]
+
+    async def whole_map(self, whole: WholeMap, language: Language) -> bytes:
+        """Return the map as SVG."""
+        text = Localizer(language=language, zone=None, now=_NEVER)
+        places = tuple(replace(it, label=readable(it.label)) for it in whole.places)
+        words = tuple(_said(text, it) for it in places)
+        return await self.draw(WideMapPicture(whole=replace(whole, places=places), words=words))
+
+    def plain(self, markdown: str) -> str:
+        """Return the text without markup, its formulas in characters, a paragraph a line."""
+        parts, _ = plain(markdown, pictures=False)
+        return "\n".join(part.text for part in parts)
+
+
+def _said(text: Localizer, place: MapPlace) -> str:
+    """Return what is read out of a place: its name and how it stands."""
+    parts = [text(f"map-status-{place.status.value}")]
+    if place.current:
+        parts.append(text("map-here"))
+    elif place.open:
+        parts.append(text("map-open"))
+    if place.optional:
+        parts.append(text("map-later"))
+    if place.recall is not None and place.recall < FADES_BELOW:
+        parts.append(text("map-fading", percent=percent(text, score_percent(place.recall))))
+    return f"{place.label}: {' · '.join(parts)}"

@@ -163,17 +163,19 @@ async def trend_of(mind_map: MindMap, turn: Turn, ports: Ports) -> Trend:
     return trend(mind_map.nodes, answered, turn.learner, turn.now)
 
 
+def goal_label(overview: TopicOverview, turn: Turn) -> str:
+    """Return what the topic is learned for; empty where that is all of it."""
+    goal = overview.mind_map.goal or ""
+    return course_goals.goal_label(overview.course, goal, turn) if overview.course else goal
+
+
 def _goal_progress(overview: TopicOverview, turn: Turn) -> GoalProgress | None:
     mind_map = overview.mind_map
     if not mind_map.goal:
         return None
-    label = (
-        course_goals.goal_label(overview.course, mind_map.goal, turn)
-        if overview.course
-        else mind_map.goal
-    )
     return GoalProgress(
-        label=label, summary=summary(as_placed(critical_of(mind_map), overview.flow))
+        label=goal_label(overview, turn),
+        summary=summary(as_placed(critical_of(mind_map), overview.flow)),
     )
 
 

@@ -51,7 +51,7 @@ def build_files(words: Mapping[Language, Words], frames: tuple[str, ...] = ()) -
         return answer
 
     files = {
-        path.name: served(path.read_bytes(), TYPES[path.suffix])
+        path.name: served(as_sent(path), TYPES[path.suffix])
         for path in sorted(STATIC.iterdir())
         if path.suffix in TYPES
     }
@@ -67,6 +67,15 @@ def build_files(words: Mapping[Language, Words], frames: tuple[str, ...] = ()) -
             *(Route(f"/{name}", answer) for name, answer in files.items()),
         ]
     )
+
+
+def as_sent(path: Path) -> bytes:
+    """Return the file; of a script what runs, without comments and indents of its lines."""
+    content = path.read_bytes()
+    if path.suffix != ".js":
+        return content
+    lines = (line.strip() for line in content.splitlines())
+    return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
 
 
 def policy(frames: tuple[str, ...]) -> str:

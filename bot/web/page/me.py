@@ -9,8 +9,9 @@ from bot.flow.page.page import LearnerPage
 from bot.web.errors import REFUSALS, answer_errors
 from bot.web.guard import Guard
 from bot.web.health import Monotonic
-from bot.web.page import door
+from bot.web.page import door, maps
 from bot.web.page.door import Door, Me, Page
+from bot.web.page.showing import Showing
 from bot.web.shapes import Shape
 
 router = APIRouter(prefix="/me")
@@ -31,12 +32,18 @@ async def me(page: Page, learner_id: Me) -> MeShape:
     return MeShape(language=learner.language, dark=learner.dark_pictures, zone=learner.zone)
 
 
-def build_me(page: LearnerPage, entrance: Door, monotonic: Monotonic = time.monotonic) -> Guard:
+def build_me(
+    page: LearnerPage,
+    entrance: Door,
+    showing: Showing,
+    monotonic: Monotonic = time.monotonic,
+) -> Guard:
     """Return the interface of the page as an application that asks for a session."""
     app = FastAPI(title="Lyceum", docs_url=None, redoc_url=None)
     app.state.page = page
     app.state.door = entrance
-    for part in (door.router, router):
+    app.state.showing = showing
+    for part in (door.router, router, maps.router):
         app.include_router(part, responses=REFUSALS)
     answer_errors(app)
     return Guard(app, entrance.admits, monotonic, open_paths=door.OPEN_PATHS)

@@ -6,6 +6,9 @@ from typing import Any
 
 import httpx
 
+from bot.charts.drawing import drawn
+from bot.chat.messages.page import ShownOnPage
+from bot.flow.engine.pictures import Drawing
 from bot.flow.page.page import LearnerPage
 from bot.web.page.door import Door
 from bot.web.page.launch import TokenKey
@@ -13,6 +16,10 @@ from bot.web.page.me import build_me
 from bot.web.page.sessions import Sessions
 from tests.flow.walking import Walk
 from tests.web.page.launching import TOKEN, signed
+
+
+async def draw(picture: Drawing) -> bytes:
+    return drawn(picture)
 
 
 class Visitor:
@@ -28,7 +35,7 @@ class Visitor:
         )
         entrance = Door(TokenKey(TOKEN), Sessions(b"secret"), walk.clock)
         seconds = count()
-        self.app = build_me(self.page, entrance, lambda: next(seconds))
+        self.app = build_me(self.page, entrance, ShownOnPage(draw), lambda: next(seconds))
         self.token = ""
 
     async def request(

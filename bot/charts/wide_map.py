@@ -1,0 +1,203 @@
+"""A map as wide as it needs to be, as SVG for a page that moves and colours it.
+
+Where everything stands is worked out once for a map; how its places stand is a class of each.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from itertools import pairwise
+from math import ceil, sqrt
+from statistics import fmean
+from typing import Final
+
+from bot.charts.labels import REGULAR, drawable, wrapped
+from bot.charts.layers import Layers, layered
+from bot.charts.spacing import spaced
+from bot.domain.progress.recall import FADES_BELOW
+from bot.flow.page.pictures import WideMapPicture
+from bot.views.maps import MapPlace
+
+_WIDE: Final = 152.0
+_LETTERS: Final = 14.0
+_LINE: Final = 18.0
+_PADDING: Final = 12.0
+_BESIDE_TEXT: Final = 10.0
+_BETWEEN: Final = 22.0
+_LANE: Final = 9.0
+_GAP: Final = 56.0
+_MARGIN: Final = 24.0
+_TIP: Final = 7.0
+_MOST_LINES: Final = 4
+_ROUNDS: Final = 8
+_LEAST_IN_A_ROW: Final = 3
+_FLAT: Final = 1.6
+"""How many times as many places there are side by side as below each other, at most."""
+_KEPT: Final = 64
+"""So many maps are kept as they are laid out."""
+
+Point = tuple[float, float]
+Links = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WideLayout:
+    """Where the places of a map are, and the lines between them; in pixels."""
+
+    wide: float
+    high: float
+    corners: tuple[Point, ...]
+    """The upper left one of each place."""
+    lines: tuple[tuple[str, ...], ...]
+    """Of each label."""
+    heights: tuple[float, ...]
+    arrows: str
+    """Path data of all arrows, and of their tips."""
+    tips: str
+    parts: str
+    """Path data of what leads from parts to their wholes."""
+
+
+def wide_map_svg(picture: WideMapPicture) -> bytes:
+    """Return the map as SVG; same input, same bytes."""
+    whole = picture.whole
+    laid = lay_out_wide(
+        tuple(it.label for it in whole.places),
+        tuple(it.depth for it in whole.places),
+        whole.edges,
+        whole.parts,
+    )
+    places = (
+        _place(place, words, laid, at)
+        for at, (place, words) in enumerate(zip(whole.places, picture.words, strict=True))
+    )
+    size = f'width="{laid.wide:.0f}" height="{laid.high:.0f}"'
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="group"'
+        f' aria-label="{escape(whole.line.title)}">'
+        f'<path class="parts" d="{laid.parts}"/><path class="arrows" d="{laid.arrows}"/>'
+        f'<path class="tips" d="{laid.tips}"/>{"".join(places)}</svg>'
+    )
+    return svg.encode()
+
+
+def _place(place: MapPlace, words: str, laid: WideLayout, at: int) -> str:
+    (left, top), high, lines = laid.corners[at], laid.heights[at], laid.lines[at]
+    below = [_PADDING + _LINE * (number + 0.72) for number in range(len(lines))]
+    texts = "".join(
+        f'<text x="{_WIDE / 2:.0f}" y="{y:.1f}">{escape(it)}</text>'
+        for it, y in zip(lines, below, strict=True)
+    )
+    return (
+        f'<g class="{" ".join(_classes(place))}" data-place="{escape(place.id)}" role="button"'
+        f' tabindex="-1" aria-label="{escape(words)}"'
+        f' transform="translate({left:.1f} {top:.1f})"><title>{escape(words)}</title>'
+        f'<rect width="{_WIDE:.0f}" height="{high:.0f}" rx="11"/>{texts}</g>'
+    )
+
+
+def _classes(place: MapPlace) -> list[str]:
+    marks = {
+        "open": place.open,
+        "current": place.current,
+        "optional": place.optional,
+        "whole": place.whole,
+        "fades": place.recall is not None and place.recall < FADES_BELOW,
+    }
+    return ["place", place.status.value, *(name for name, is_so in marks.items() if is_so)]
+
+
+@lru_cache(maxsize=_KEPT)
+def lay_out_wide(
+    labels: tuple[str, ...], depths: tuple[int, ...], edges: Links, parts: Links
+) -> WideLayout:
+    """Return where the places are: rows by depth, about as wide as high."""
+    lines = tuple(
+        wrapped(drawable(it), _WIDE - 2 * _BESIDE_TEXT, _LETTERS, face=REGULAR, most=_MOST_LINES)
+        for it in labels
+    )
+    heights = tuple(2 * _PADDING + _LINE * len(it) for it in lines)
+    layers = layered(depths, edges, max(_LEAST_IN_A_ROW, ceil(_FLAT * sqrt(len(labels)))))
+    middles, wide = _middles(layers)
+    bands = _bands(layers, heights)
+    row_of = {item: at for at, row in enumerate(layers.order) for item in row}
+    tops = {item: bands[at][0] for item, at in row_of.items()}
+    ends = {
+        item: bands[at][0] + (heights[item] if item < layers.boxes else bands[at][1])
+        for item, at in row_of.items()
+    }
+    arrows, tips = _arrows(layers, middles, tops, ends)
+    return WideLayout(
+        wide=wide,
+        high=(bands[-1][0] + bands[-1][1] if bands else 0.0) + _MARGIN,
+        corners=tuple((middles[it] - _WIDE / 2, tops[it]) for it in range(len(labels))),
+        lines=lines,
+        heights=heights,
+        arrows=arrows,
+        tips=tips,
+        parts="".join(_curve((middles[a], ends[a]), (middles[b], tops[b])) for a, b in parts),
+    )
+
+
+def _middles(layers: Layers) -> tuple[Mapping[int, float], float]:
+    """Return the middle of each item, near what it is linked to, and how wide all is."""
+
+    def half(item: int) -> float:
+        return (_WIDE + _BETWEEN) / 2 if item < layers.boxes else _LANE
+
+    apart = [[half(a) + half(b) for a, b in pairwise(row)] for row in layers.order]
+    needed = [sum(gaps) for gaps in apart]
+    wide = max(needed, default=0.0) + _WIDE + 2 * _MARGIN
+    near: dict[int, list[int]] = defaultdict(list)
+    for upper, lower in layers.links:
+        near[upper].append(lower)
+        near[lower].append(upper)
+    at = {item: wide / 2 for row in layers.order for item in row}
+    bounds = (_MARGIN + _WIDE / 2, wide - _MARGIN - _WIDE / 2)
+    for sweep in range(_ROUNDS):
+        rows = list(zip(layers.order, apart, strict=True))
+        for row, gaps in rows if sweep % 2 == 0 else rows[::-1]:
+            wanted = [fmean([at[it] for it in near[item]] or [wide / 2]) for item in row]
+            at |= dict(zip(row, spaced(wanted, gaps, bounds), strict=True))
+    return at, wide
+
+
+def _bands(layers: Layers, heights: Sequence[float]) -> list[tuple[float, float]]:
+    """Return the top and the height of each row."""
+    bands: list[tuple[float, float]] = []
+    top = _MARGIN
+    for row in layers.order:
+        high = max(heights[it] for it in row if it < layers.boxes)
+        bands.append((top, high))
+        top += high + _GAP
+    return bands
+
+
+def _arrows(
+    layers: Layers,
+    middles: Mapping[int, float],
+    tops: Mapping[int, float],
+    ends: Mapping[int, float],
+) -> tuple[str, str]:
+    """Return the path data of the arrows through their lanes, and of their tips."""
+    strokes, tips = [], []
+    for upper, lower in layers.links:
+        is_tip = lower < layers.boxes
+        end = (middles[lower], tops[lower] - _TIP * is_tip)
+        strokes.append(_curve((middles[upper], ends[upper]), end))
+        if is_tip:
+            x, y = end
+            tips.append(f"M{x - 4:.0f} {y:.0f}h8l-4 {_TIP:.0f}z")
+    strokes += [
+        f"M{middles[lane]:.0f} {tops[lane]:.0f}V{ends[lane]:.0f}" for lane in layers.source
+    ]
+    return "".join(strokes), "".join(dict.fromkeys(tips))
+
+
+def _curve(start: Point, end: Point) -> str:
+    """Return a curve that leaves downwards and arrives downwards."""
+    middle = (start[1] + end[1]) / 2
+    (x, y), (to_x, to_y) = start, end
+    return f"M{x:.0f} {y:.0f}C{x:.0f} {middle:.0f} {to_x:.0f} {middle:.0f} {to_x:.0f} {to_y:.0f}"

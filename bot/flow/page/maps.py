@@ -1,0 +1,311 @@
+"""The maps of a learner as the page shows them: topics by their concepts, goal maps by goals."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import networkx as nx
+
+from bot.domain.goals.landscape import GoalRef, Landscape
+from bot.domain.ids import LandscapeVersion, MapId, NodeId, ShortNodeId
+from bot.domain.progress.progress import score_percent, summary
+from bot.domain.progress.recall import recall_of
+from bot.domain.topics.curriculum import frontier, opens, prerequisites_of
+from bot.domain.topics.mind_map import EdgeType, Node, NodeStatus
+from bot.flow.engine.events import Event
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.exercise.short_ids import node_of, short_node_id
+from bot.flow.goals import evidence, landscape_progress
+from bot.flow.goals.events import GoalBegunPressed
+from bot.flow.goals.landscape_progress import LandscapeProgress
+from bot.flow.goals.pages import described, look_of
+from bot.flow.goals.replies import GoalLook
+from bot.flow.lessons.events import ConceptChosenPressed
+from bot.flow.progress import topic_overviews
+from bot.flow.progress.progress import current_node
+from bot.flow.progress.topic_overviews import TopicOverview
+from bot.flow.service.asking import Look, Refusal, RefusedError
+from bot.views.maps import MapKind, MapLine, MapPlace, NextStep, PlaceDetails, WholeMap
+
+_GOALS: Final = "goals-"
+"""What the id of a goal map begins with, before what buttons call it."""
+_STATUSES: Final = {
+    GoalLook.REACHED: NodeStatus.MASTERED,
+    GoalLook.DUE_AGAIN: NodeStatus.REVIEWING,
+    GoalLook.BEGUN: NodeStatus.LEARNING,
+    GoalLook.OPEN: NodeStatus.UNSEEN,
+    GoalLook.LOCKED: NodeStatus.UNSEEN,
+}
+
+
+async def map_lines(look: Look, ports: Ports) -> tuple[MapLine, ...]:
+    """Return the learner's topics, the one worked on last first, and then their goal maps."""
+    topics = await topic_overviews.drawn_topics(look.turn, ports)
+    by_activity = sorted(topics, key=lambda it: it.last_activity_at, reverse=True)
+    lines = [
+        MapLine(
+            id=it.map_id,
+            title=await topic_overviews.title_of(it, look.turn, ports),
+            kind=MapKind.TOPIC,
+            done=it.mastered,
+            of=it.of,
+        )
+        for it in by_activity
+    ]
+    progress = await evidence.current_progress(look.turn, ports)
+    goals = [_GoalMap(it, progress, look.turn) for it in progress.stored.landscapes]
+    return (*lines, *(it.line for it in goals))
+
+
+async def whole_map(map_id: str, look: Look, ports: Ports) -> WholeMap:
+    """Return the map, or raise RefusedError where the learner has none of that id."""
+    return (await _found(map_id, look, ports)).whole()
+
+
+async def place_details(map_id: str, place_id: str, look: Look, ports: Ports) -> PlaceDetails:
+    """Return one place of the map, or raise RefusedError where there is no such one."""
+    return (await _found(map_id, look, ports)).details(place_id)
+
+
+async def learning(map_id: str, place_id: str, look: Look, ports: Ports) -> Event:
+    """Return the event by which the place is learned now; RefusedError where there is none."""
+    return (await _found(map_id, look, ports)).learning(place_id)
+
+
+async def _found(map_id: str, look: Look, ports: Ports) -> "_TopicMap | _GoalMap":
+    if map_id.startswith(_GOALS):
+        progress = await evidence.current_progress(look.turn, ports)
+        for landscape in progress.stored.landscapes:
+            if map_id == _id_of(landscape):
+                return _GoalMap(landscape, progress, look.turn)
+        raise _gone()
+    topics = await topic_overviews.drawn_topics(look.turn, ports)
+    topic = topic_overviews.find_topic(topics, MapId(map_id))
+    if topic is None:
+        raise _gone()
+    overview = await topic_overviews.look_at(topic, look.turn, ports)
+    return _TopicMap(overview, look)
+
+
+def _gone() -> RefusedError:
+    return RefusedError(Refusal.NOT_THERE, "nothing of yours has this id")
+
+
+@dataclass(frozen=True)
+class _TopicMap:
+    """The concepts of a topic."""
+
+    overview: TopicOverview
+    look: Look
+
+    @cached_property
+    def nodes(self) -> tuple[Node, ...]:
+        return tuple(sorted(self.overview.nodes, key=lambda it: (it.depth, it.sequence)))
+
+    def whole(self) -> WholeMap:
+        mind_map, turn = self.overview.mind_map, self.look.turn
+        at = {node.id: place for place, node in enumerate(self.nodes)}
+        counted = summary(self.nodes)
+        return WholeMap(
+            line=MapLine(
+                id=mind_map.id,
+                title=self.overview.title,
+                kind=MapKind.TOPIC,
+                done=counted.mastered,
+                of=counted.of,
+            ),
+            goal=topic_overviews.goal_label(self.overview, turn),
+            places=tuple(map(self._place, self.nodes)),
+            edges=tuple(
+                sorted(
+                    (at[it.parent], at[it.child])
+                    for it in mind_map.edges
+                    if it.type is EdgeType.PREREQUISITE
+                )
+            ),
+        )
+
+    def details(self, place_id: str) -> PlaceDetails:
+        node, turn = self._node(place_id), self.look.turn
+        mind_map = self.overview.mind_map
+        begun = node.status in {NodeStatus.LEARNING, NodeStatus.REVIEWING, NodeStatus.MASTERED}
+        before = [it for it in prerequisites_of(mind_map, node.id) if not it.is_mastered]
+        locked = node.id not in self._open and not begun
+        course = self.overview.course
+        concepts = course.concepts if course else ()
+        about = next((it.description for it in concepts if it.id == node.concept_id), None)
+        return PlaceDetails(
+            place=self._place(node),
+            about=turn.text(about) if about else "",
+            known=score_percent(node.share) if begun else None,
+            due_at=node.next_review_at if self.overview.is_reviewed else None,
+            missing=self._labels(before) if locked else (),
+            opens=self._labels(opens(mind_map, node.id)),
+            step=self._step(node),
+        )
+
+    def learning(self, place_id: str) -> Event:
+        node = self._node(place_id)
+        if self._step(node) is None:
+            raise RefusedError(Refusal.NOT_POSSIBLE, "nothing can begin there now")
+        return ConceptChosenPressed(node.map_id, short_node_id(node.id))
+
+    def _step(self, node: Node) -> NextStep | None:
+        """Return what `learn_chosen` would begin."""
+        if not self.overview.mind_map.is_going:
+            return None
+        if node.next_review_at is not None and node.next_review_at <= self.look.turn.now:
+            return NextStep.REVIEW
+        if node.status is NodeStatus.REVIEWING:
+            return NextStep.LEARN
+        if node.id not in self._open:
+            return None
+        return NextStep.CHECK if node.status is NodeStatus.DIAGNOSED else NextStep.LEARN
+
+    @cached_property
+    def _open(self) -> frozenset[NodeId]:
+        return frozenset(it.id for it in frontier(self.overview.mind_map))
+
+    def _node(self, place_id: str) -> Node:
+        found = node_of(self.overview.mind_map, ShortNodeId(place_id))
+        if found is None:
+            raise _gone()
+        return next(it for it in self.nodes if it.id == found.id)
+
+    def _labels(self, nodes: Iterable[Node]) -> tuple[str, ...]:
+        return tuple(self.overview.label(it, self.look.turn) for it in nodes)
+
+    def _place(self, node: Node) -> MapPlace:
+        return MapPlace(
+            id=short_node_id(node.id),
+            label=self.overview.label(node, self.look.turn),
+            status=node.status,
+            depth=node.depth,
+            open=node.id in self._open,
+            current=node.id == current_node(self.look.state),
+            optional=node.optional,
+            recall=recall_of(node, self.look.turn.now),
+        )
+
+
+@dataclass(frozen=True)
+class _GoalMap:
+    """The goals of a landscape, as far as the learner's choices leave them."""
+
+    landscape: Landscape
+    progress: LandscapeProgress
+    turn: Turn
+
+    @cached_property
+    def line(self) -> MapLine:
+        progress = self.progress
+        done, of = progress.counted(progress.shown(progress.tops(self.landscape.id)))
+        return MapLine(
+            id=_id_of(self.landscape),
+            title=self.turn.text(self.landscape.title),
+            kind=MapKind.GOALS,
+            done=done,
+            of=of,
+        )
+
+    def whole(self) -> WholeMap:
+        depths = self._depths()
+        refs = sorted(self._refs, key=lambda it: (depths[it], self.progress.atlas.places[it]))
+        at = {ref: place for place, ref in enumerate(refs)}
+        return WholeMap(
+            line=self.line,
+            goal="",
+            places=tuple(self._place(it, depths[it]) for it in refs),
+            edges=_between(at, self._required()),
+            parts=_between(at, self._parts()),
+        )
+
+    def details(self, place_id: str) -> PlaceDetails:
+        ref, progress = self._ref(place_id), self.progress
+        look = look_of(ref, progress)
+        reached = {GoalLook.REACHED, GoalLook.DUE_AGAIN}
+        missing = () if look in reached else progress.missing(ref)
+        begun = look not in {GoalLook.OPEN, GoalLook.LOCKED}
+        whole = progress.atlas.parents(ref)
+        return PlaceDetails(
+            place=self._place(ref, 0),
+            about=described(progress.goal(ref).description, self.turn).text,
+            known=score_percent(progress.share(ref)) if begun else None,
+            due_at=None,
+            missing=self._titles(it.goal for it in missing),
+            opens=self._titles(whole),
+            step=NextStep.LEARN if look in {GoalLook.OPEN, GoalLook.BEGUN} else None,
+        )
+
+    def learning(self, place_id: str) -> Event:
+        ref = self._ref(place_id)
+        if look_of(ref, self.progress) not in {GoalLook.OPEN, GoalLook.BEGUN}:
+            raise RefusedError(Refusal.NOT_POSSIBLE, "nothing can begin there now")
+        return GoalBegunPressed(*self.progress.at(ref))
+
+    @cached_property
+    def _refs(self) -> tuple[GoalRef, ...]:
+        atlas = self.progress.atlas
+        own = [it for it in atlas.refs if it.landscape_id == self.landscape.id]
+        return self.progress.shown(own)
+
+    def _depths(self) -> dict[GoalRef, int]:
+        """Return how many goals come before each at most; a whole comes after its parts."""
+        atlas = self.progress.atlas
+        waits = nx.DiGraph(
+            (before, ref)
+            for ref in atlas.refs
+            for before in atlas.children(ref) or atlas.prerequisites(ref)
+        )
+        depths = dict.fromkeys(atlas.refs, 0)
+        for ref in nx.topological_sort(waits):
+            for after in waits.successors(ref):
+                depths[after] = max(depths[after], depths[ref] + 1)
+        return depths
+
+    def _required(self) -> Iterator[tuple[GoalRef, GoalRef]]:
+        """Yield what each goal itself requires, without what it only inherits."""
+        atlas = self.progress.atlas
+        for ref in self._refs:
+            needed = set(atlas.prerequisites(ref))
+            own = (atlas.resolved(ref.landscape_id, it) for it in atlas.goal(ref).requires)
+            yield from ((it, ref) for it in own if it in needed)
+
+    def _parts(self) -> Iterator[tuple[GoalRef, GoalRef]]:
+        return ((it, ref) for ref in self._refs for it in self.progress.atlas.children(ref))
+
+    def _ref(self, place_id: str) -> GoalRef:
+        version, _, place = place_id.partition("-")
+        known = place.isascii() and place.isdecimal() and len(place) < len(str(10**6))
+        ref = self.progress.ref(LandscapeVersion(version), int(place)) if known else None
+        if ref is None or ref.landscape_id != self.landscape.id or ref not in self._refs:
+            raise _gone()
+        return ref
+
+    def _titles(self, refs: Iterable[GoalRef]) -> tuple[str, ...]:
+        return tuple(self.progress.title(it, self.turn) for it in refs)
+
+    def _place(self, ref: GoalRef, depth: int) -> MapPlace:
+        version, place = self.progress.at(ref)
+        look = look_of(ref, self.progress)
+        return MapPlace(
+            id=f"{version}-{place}",
+            label=self.progress.title(ref, self.turn),
+            status=_STATUSES[look],
+            depth=depth,
+            open=look in {GoalLook.OPEN, GoalLook.BEGUN},
+            whole=not self.progress.atlas.is_atomic(ref),
+        )
+
+
+def _between(
+    at: Mapping[GoalRef, int], links: Iterable[tuple[GoalRef, GoalRef]]
+) -> tuple[tuple[int, int], ...]:
+    """Return the links between goals that are on the map, as their places there."""
+    return tuple(sorted((at[a], at[b]) for a, b in links if a in at and b in at))
+
+
+def _id_of(landscape: Landscape) -> str:
+    return f"{_GOALS}{landscape_progress.short_landscape_id(landscape.id)}"

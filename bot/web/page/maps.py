@@ -1,0 +1,141 @@
+"""The learner's maps: a list, one as JSON and as a picture, its places, and learning one now."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Response
+
+from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.page import maps
+from bot.views.maps import MapKind, MapLine, MapPlace, NextStep, PlaceDetails, WholeMap
+from bot.web.page.door import Me, Page
+from bot.web.page.showing import Shown
+from bot.web.shapes import RequestId, Shape
+
+router = APIRouter(prefix="/me/maps")
+
+MapName = Annotated[str, Path(alias="id", pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+PlaceName = Annotated[str, Path(alias="place", pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+
+
+class MapLineShape(Shape):
+    """A map beside others."""
+
+    id: str
+    title: str
+    kind: MapKind
+    done: int
+    of: int
+
+
+def _line(line: MapLine) -> MapLineShape:
+    return MapLineShape.model_validate(line, from_attributes=True)
+
+
+class PlaceShape(Shape):
+    """A concept or a goal on its map."""
+
+    id: str
+    label: str
+    status: NodeStatus
+    depth: int
+    open: bool
+    current: bool
+    optional: bool
+    recall: float | None
+
+    @classmethod
+    def of(cls, place: MapPlace) -> "PlaceShape":
+        """Return the place."""
+        return cls.model_validate(place, from_attributes=True)
+
+
+class WholeMapShape(Shape):
+    """A map; an edge leads from what comes first to what it opens, as places in the list."""
+
+    map: MapLineShape
+    goal: str
+    places: tuple[PlaceShape, ...]
+    edges: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, whole: WholeMap) -> "WholeMapShape":
+        """Return the map."""
+        return cls(
+            map=_line(whole.line),
+            goal=whole.goal,
+            places=tuple(map(PlaceShape.of, whole.places)),
+            edges=whole.edges,
+        )
+
+
+class PlaceDetailsShape(Shape):
+    """A place by itself: what it is, what it waits for, when it comes back."""
+
+    place: PlaceShape
+    about: str
+    known: int | None
+    due_at: datetime | None
+    missing: tuple[str, ...]
+    opens: tuple[str, ...]
+    step: NextStep | None
+
+    @classmethod
+    def of(cls, details: PlaceDetails) -> "PlaceDetailsShape":
+        """Return the details."""
+        return cls.model_validate(details, from_attributes=True)
+
+
+class PressShape(Shape):
+    """Something that is done once, however often it is sent."""
+
+    id: RequestId
+
+
+class DoneShape(Shape):
+    """It is done."""
+
+    done: bool = True
+
+
+@router.get("")
+async def map_lines(page: Page, learner_id: Me) -> list[MapLineShape]:
+    """Return the learner's topics, the one worked on last first, and then their goal maps."""
+    lines = await maps.map_lines(await page.look(learner_id), page.ports)
+    return [_line(it) for it in lines]
+
+
+@router.get("/{id}")
+async def whole_map(page: Page, learner_id: Me, map_id: MapName) -> WholeMapShape:
+    """Return a map with all that is on it."""
+    return WholeMapShape.of(await maps.whole_map(map_id, await page.look(learner_id), page.ports))
+
+
+@router.get("/{id}/picture", response_class=Response)
+async def picture(page: Page, learner_id: Me, showing: Shown, map_id: MapName) -> Response:
+    """Return the map as SVG; each place is a group with its id, its words, and its status."""
+    look = await page.look(learner_id)
+    whole = await maps.whole_map(map_id, look, page.ports)
+    svg = await showing.whole_map(whole, look.turn.language)
+    return Response(svg, media_type="image/svg+xml")
+
+
+@router.get("/{id}/places/{place}")
+async def place(
+    page: Page, learner_id: Me, showing: Shown, map_id: MapName, place_id: PlaceName
+) -> PlaceDetailsShape:
+    """Return one place of the map by itself, its texts without markup."""
+    look = await page.look(learner_id)
+    details = await maps.place_details(map_id, place_id, look, page.ports)
+    return PlaceDetailsShape.of(replace(details, about=showing.plain(details.about)))
+
+
+@router.post("/{id}/places/{place}/learn")
+async def learn(
+    page: Page, learner_id: Me, map_id: MapName, place_id: PlaceName, body: PressShape
+) -> DoneShape:
+    """Begin with the place in the chat, where the lesson, the check or the review appears."""
+    event = await maps.learning(map_id, place_id, await page.look(learner_id), page.ports)
+    await page.say(learner_id, body.id, event)
+    return DoneShape()

@@ -1,0 +1,136 @@
+"""A map that is as wide as it needs to be: nothing overlaps, arrows lead down, texts are safe."""
+
+import random
+from itertools import combinations, pairwise
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from bot.charts.layers import layered
+from bot.charts.wide_map import lay_out_wide, wide_map_svg
+from bot.domain.topics.mind_map import NodeStatus
+from bot.flow.page.pictures import WideMapPicture
+from bot.views.maps import MapKind, MapLine, MapPlace, WholeMap
+
+WIDE = 152
+
+
+def built(count: int, *, label: str = "Brüche {} kürzen und erweitern") -> WholeMap:
+    """Return a map of so many places, each on up to three of the ones before it."""
+    rng = random.Random(7)
+    depths: list[int] = []
+    edges: list[tuple[int, int]] = []
+    for at in range(count):
+        near = range(max(0, at - max(12, count // 8)), at)
+        before = sorted({rng.choice(near) for _ in range(3)}) if at > 4 else []
+        depths.append(max((depths[it] + 1 for it in before), default=0))
+        edges += [(it, at) for it in before]
+    order = sorted(range(count), key=lambda it: depths[it])
+    places = [
+        MapPlace(
+            id=f"p{place}",
+            label=label.format(place),
+            status=NodeStatus.UNSEEN,
+            depth=depths[at],
+            open=False,
+        )
+        for place, at in enumerate(order)
+    ]
+    at_place = {at: place for place, at in enumerate(order)}
+    return WholeMap(
+        line=MapLine(id="m", title="Brüche & mehr", kind=MapKind.TOPIC, done=0, of=count),
+        goal="",
+        places=tuple(places),
+        edges=tuple(sorted((at_place[a], at_place[b]) for a, b in edges)),
+    )
+
+
+def picture_of(whole: WholeMap) -> WideMapPicture:
+    return WideMapPicture(whole=whole, words=tuple(f"{it.label}: new" for it in whole.places))
+
+
+def boxes_of(whole: WholeMap) -> list[tuple[float, float, float, float]]:
+    laid = lay_out_wide(
+        tuple(it.label for it in whole.places),
+        tuple(it.depth for it in whole.places),
+        whole.edges,
+        whole.parts,
+    )
+    corners = zip(laid.corners, laid.heights, strict=True)
+    boxes = [(x, y, x + WIDE, y + high) for (x, y), high in corners]
+    assert all(left >= 0 and right <= laid.wide for left, _, right, _ in boxes)
+    assert all(top >= 0 and bottom <= laid.high for _, top, _, bottom in boxes)
+    return boxes
+
+
+@pytest.mark.parametrize("count", [1, 2, 30, 300])
+def test_no_place_lies_on_another(count: int) -> None:
+    boxes = boxes_of(built(count))
+
+    for (left, top, right, bottom), (x, y, to_x, to_y) in combinations(boxes, 2):
+        assert right <= x or to_x <= left or bottom <= y or to_y <= top
+
+
+def test_what_comes_first_stands_above_what_it_opens() -> None:
+    whole = built(120)
+    boxes = boxes_of(whole)
+
+    assert all(boxes[a][3] < boxes[b][1] for a, b in whole.edges)
+
+
+def test_a_thousand_places_make_no_tower() -> None:
+    boxes = boxes_of(built(1_000))
+    wide, high = max(it[2] for it in boxes), max(it[3] for it in boxes)
+
+    assert 0.3 < wide / high < 4
+
+
+def test_words_of_a_learner_stay_words() -> None:
+    whole = built(3, label='<script>alert("{}")</script> & </text>')
+
+    root = ET.fromstring(wide_map_svg(picture_of(whole)).decode())  # noqa: S314 - our own
+
+    assert {it.tag.rpartition("}")[2] for it in root.iter()} == {
+        "svg", "path", "g", "title", "rect", "text",
+    }  # fmt: skip
+    assert root.attrib["aria-label"] == "Brüche & mehr"
+
+
+def test_the_same_map_is_drawn_the_same() -> None:
+    assert wide_map_svg(picture_of(built(30))) == wide_map_svg(picture_of(built(30)))
+
+
+def test_how_a_place_stands_moves_nothing() -> None:
+    whole = built(30)
+    learned = WholeMap(
+        line=whole.line,
+        goal="",
+        places=tuple(
+            MapPlace(
+                id=it.id, label=it.label, status=NodeStatus.MASTERED, depth=it.depth, open=True
+            )
+            for it in whole.places
+        ),
+        edges=whole.edges,
+    )
+
+    before, after = (wide_map_svg(picture_of(it)).decode() for it in (whole, learned))
+
+    assert after == before.replace('"place unseen"', '"place mastered open"')
+
+
+def test_rows_hold_as_many_as_they_may() -> None:
+    layers = layered([0] * 7, (), 4)
+
+    assert [len(row) for row in layers.order] == [4, 3] or [len(it) for it in layers.order] == [
+        3,
+        4,
+    ]
+
+
+def test_arrows_cross_as_often_as_they_are_counted_to() -> None:
+    upper, lower = layered([0, 0, 0, 1, 1, 1], [(0, 5), (1, 4), (2, 3)]).order
+
+    ends = [{0: 5, 1: 4, 2: 3}[it] for it in upper]
+    assert [lower.index(it) for it in ends] == sorted(lower.index(it) for it in ends)
+    assert all(a != b for a, b in pairwise(lower))
