@@ -9,6 +9,7 @@ from http import HTTPStatus
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import SecretStr
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp
 
@@ -17,6 +18,7 @@ from bot.web.health import Health
 
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the name of a header
 MOST_BODY_BYTES = 1 << 20
+LEAST_PACKED_BYTES = 1_000
 
 
 class BodyTooLargeError(Exception):
@@ -84,11 +86,16 @@ def build_http(
     if webhook is not None:
         app.add_api_route(webhook.path, webhook.receive, methods=["POST"], response_model=None)
     if page is not None:
-        app.mount("/api/v1", page.me)
-        app.mount("/page", page.files)
+        app.mount("/api/v1", _packed(page.me))
+        app.mount("/page", _packed(page.files))
     if service is not None:
         app.mount("", service)
     return app
+
+
+def _packed(app: ASGIApp) -> ASGIApp:
+    """Return the application with what is long compressed; a session's token never is."""
+    return GZipMiddleware(app, minimum_size=LEAST_PACKED_BYTES, compresslevel=5)
 
 
 def _told(report: Mapping[str, bool | int | float]) -> JSONResponse:

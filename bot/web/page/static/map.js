@@ -131,7 +131,7 @@ async function details(path, id) {
     leave();
   });
   const sheet = h('dialog', { class: 'sheet', 'aria-label': it.place.label, onclose: () => sheet.remove() },
-    h('h1', {}, it.place.label),
+    h('h2', {}, it.place.label),
     h('p', { class: 'status' }, h('i', { class: it.place.status }), t(`map-${it.place.status}`),
       it.known != null && ` · ${percent(it.known / 100)}`),
     ...it.about.split('\n').map((text) => h('p', {}, text)),

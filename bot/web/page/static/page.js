@@ -16,7 +16,7 @@ export async function go(tab, wish = {}) {
   view.replaceChildren(h('p', { class: 'quiet' }, t('loading')));
   try {
     const { show } = await import(`./${tab}.js`);
-    const page = h('section', { class: tab, 'aria-labelledby': `tab-${tab}` });
+    const page = h('section', { class: tab }, h('h1', { class: 'heard' }, t(tab)));
     await show(page, wish, go);
     if (mine === latest) view.replaceChildren(page);
   } catch (error) {

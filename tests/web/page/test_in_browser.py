@@ -1,0 +1,147 @@
+"""The page in a real browser: opened, moved about in, operated without a mouse."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import Browser, Page, expect
+
+from bot.domain.ids import ChatId
+from bot.flow.anywhere.events import StopAsked
+from bot.flow.lessons.states import Explaining
+from tests.browser import WHERE_THERE_IS_ONE, open_browser
+from tests.flow.strolling import master_root
+from tests.flow.walking import Walk, going_by_scores
+from tests.web.page.launching import AT, signed
+from tests.web.page.serving_page import DARK, LIGHT, launched, opened, page_of
+
+pytestmark = [
+    pytest.mark.asyncio(loop_scope="module"),  # a browser stays in the loop it was started in
+    pytest.mark.browser,
+    WHERE_THERE_IS_ONE,
+]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with open_browser() as browser:
+        yield browser
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def walk() -> Walk:
+    walk = going_by_scores(AT)
+    await master_root(walk)
+    await walk.send(StopAsked())
+    return walk
+
+
+async def transform_of(page: Page) -> str:
+    return str(await page.locator(".ground > svg").evaluate("it => it.style.transform"))
+
+
+async def settled(page: Page) -> None:
+    """Wait until what was planned for the next frame is painted."""
+    await page.evaluate(
+        "() => new Promise(it => requestAnimationFrame(() => requestAnimationFrame(it)))"
+    )
+
+
+async def test_the_map_is_moved_by_a_finger_and_a_tap_tells_of_a_place(
+    browser: Browser, walk: Walk
+) -> None:
+    async with opened(browser, walk) as page:
+        await expect(page.get_by_text("1 of 18")).to_be_visible()
+        await settled(page)
+        before = await transform_of(page)
+        await page.mouse.move(200, 500)
+        await page.mouse.down()
+        await page.mouse.move(150, 420, steps=5)
+        await page.mouse.up()
+        await settled(page)
+        assert await transform_of(page) != before
+        assert await page.get_by_role("dialog").count() == 0
+
+        await page.get_by_role("button", name="Numerator and denominator").click()
+        sheet = page.get_by_role("dialog", name="Numerator and denominator")
+        await expect(sheet.get_by_role("button", name="Learn it now")).to_be_visible()
+        await page.keyboard.press("Escape")
+        await expect(sheet).to_have_count(0)
+
+
+async def test_without_a_mouse_a_place_is_found_and_learned(browser: Browser, walk: Walk) -> None:
+    async with opened(browser, walk) as page:
+        first = page.locator(".place[tabindex='0']")
+        await expect(first).to_have_count(1)
+        await first.focus()
+        here = await first.get_attribute("aria-label")
+        await page.keyboard.press("ArrowDown")
+        there = await page.evaluate("document.activeElement.getAttribute('aria-label')")
+        assert there != here
+        await page.keyboard.press("ArrowUp")
+        await page.keyboard.press("Enter")
+        await page.get_by_role("button", name="Learn it now").press("Enter")
+        await expect(page.get_by_role("status")).to_have_text("It goes on in the chat.")
+    assert isinstance(await walk.state(), Explaining)
+
+
+async def test_what_a_link_names_is_shown_first_and_what_is_strange_is_said(
+    browser: Browser, walk: Walk
+) -> None:
+    async with opened(browser, walk, start="map_of-somebody-else") as page:
+        await expect(page.get_by_role("status")).to_have_text("That is no longer there.")
+        await expect(page.get_by_text("1 of 18")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+async def test_nothing_is_wider_than_the_page(browser: Browser, walk: Walk, width: int) -> None:
+    async with opened(browser, walk, width=width, background=DARK) as page:
+        for tab in ("Map", "Days", "History", "Cards", "Settings"):
+            await page.locator("#tabs").get_by_role("button", name=tab).click()
+            await expect(page.locator("main > section")).to_be_visible()
+            for part in ("html", "main"):
+                seen = page.locator(part)
+                assert await seen.evaluate("it => it.scrollWidth") <= width, (tab, part)
+        assert await page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+@pytest.mark.parametrize("background", [LIGHT, DARK])
+async def test_nothing_keeps_anybody_out(browser: Browser, walk: Walk, background: str) -> None:
+    async with opened(browser, walk, background=background) as page:
+        for tab in ("Days", "History", "Cards", "Settings", "Map"):
+            await page.locator("#tabs").get_by_role("button", name=tab).click()
+            await expect(page.locator("main > section")).to_be_visible()
+            assert await violations(page) == [], tab
+        await page.get_by_role("button", name="Numerator and denominator").click()
+        await expect(page.get_by_role("dialog")).to_be_visible()
+        assert await violations(page) == []
+
+
+async def violations(page: Page) -> list[str]:
+    """Return what axe-core finds wrong, each with the elements."""
+    found = await Axe().run(page)
+    return [
+        f"{it['id']}: {[node['html'][:120] for node in it['nodes']][:3]}"
+        for it in found.response["violations"]
+    ]
+
+
+async def test_who_opens_it_outside_or_too_late_or_never_wrote_is_told_so(
+    browser: Browser, walk: Walk
+) -> None:
+    stranger = walk.beside(ChatId(4799))
+    async with page_of(walk) as address:
+        old = f"{address}#tgWebAppData=" + signed(walk.chat_id, AT.replace(year=2025)).replace(
+            "&", "%26"
+        )
+        for url, words in (
+            (address, "Open this page from the chat with the bot."),
+            (old, "Close it and open it again from the chat."),
+            (launched(address, stranger), "Say hello to the bot in the chat first."),
+        ):
+            context = await browser.new_context(locale="en-GB")
+            page = await context.new_page()
+            await page.goto(url)
+            await expect(page.get_by_role("alert")).to_contain_text(words)
+            await context.close()
