@@ -6,6 +6,11 @@ from typing import Final
 
 from bot.domain.topics.mind_map import NodeStatus
 
+PALE: Final = 0.4
+"""Share of its colour that is left of what matters less now."""
+PALE_INK: Final = 0.68
+"""Of the ink on it, so that words can be read."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Palette:

@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 from statistics import fmean
 from typing import Final
 
-MOST_IN_A_ROW: Final = 3
+MOST_IN_A_ROW: Final = 2
 _SWEEPS: Final = 12
 
 Edges = Sequence[tuple[int, int]]

@@ -16,13 +16,13 @@ from bot.flow.progress.replies import MapRow
 
 WIDTH: Final = 1080.0
 MARGIN: Final = 30.0
-LETTERS: Final = 30.0
-LINE: Final = 38.0
+LETTERS: Final = 36.0
+LINE: Final = 45.0
 PADDING: Final = 20.0
-SIGN: Final = 48.0
+SIGN: Final = 58.0
 """Height of the line below a label: "open", "you are here", how much is still known."""
 
-_WIDEST: Final = {1: 600.0, 2: 430.0, 3: 310.0}
+_WIDEST: Final = {1: 640.0, 2: 490.0}
 _NARROWEST: Final = 264.0
 _BESIDE_TEXT: Final = 16.0
 _BETWEEN_BOXES: Final = 34.0

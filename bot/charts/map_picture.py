@@ -1,10 +1,12 @@
 """The picture of a map: layers from top to bottom, arrows, and how far each concept has come."""
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from math import ceil
 from typing import Final
 
-from bot.charts.colours import DARK, LIGHT, Palette
+from bot.charts.colours import DARK, LIGHT, PALE, PALE_INK, Palette
 from bot.charts.labels import BOLD, REGULAR, drawable, width, wrapped
 from bot.charts.map_layout import (
     AROUND_LAYER,
@@ -29,9 +31,9 @@ _TITLE: Final = 46.0
 _TITLE_LINE: Final = 58.0
 _BAR: Final = 22.0
 _BAR_GAP: Final = 5.0
-_LEGEND: Final = 26.0
-_LEGEND_LINE: Final = 54.0
-_SIGN_LETTERS: Final = 24.0
+_LEGEND: Final = 34.0
+_LEGEND_LINE: Final = 60.0
+_SIGN_LETTERS: Final = 34.0
 _MARK: Final = 19.0
 """Radius of the mark of a status."""
 _AFTER_MARK: Final = 12.0
@@ -53,6 +55,8 @@ _LEGEND_LETTERS: Final = Letters(_LEGEND, align="left")
 _DASHES: Final = (9.0, 7.0)
 _PALEST: Final = 0.35
 """Share of its colour that is left of what is all but forgotten."""
+_Entry = tuple[Callable[[Point], None], str]
+"""What draws a sign of the legend, and what is written beside it."""
 
 
 def map_png(picture: MapPicture) -> bytes:
@@ -91,26 +95,26 @@ class _Painter:
             self._draw_stroke(stroke)
         for box in self._layout.boxes:
             self._draw_box(box)
-        for (status, text), (x, y) in self._legend:
-            if status is None:
-                self._draw_faded((x, y - _MARK, 2 * _MARK, 2 * _MARK))
-            else:
-                self._draw_mark(status, (x + _MARK, y))
+        for (draw, text), (x, y) in self._legend:
+            draw((x + _MARK, y))
             self._sheet.write(text, (x + 2 * _MARK + _AFTER_MARK, y), _LEGEND_LETTERS)
         return self._sheet
 
-    def _legend_places(self) -> list[tuple[tuple[NodeStatus | None, str], Point]]:
-        """Return the entries of the legend on lines of about the same length; None is fading."""
-        entries: list[tuple[NodeStatus | None, str]] = [
-            (status, f"{drawable(word)} {self._counts[status]}")
-            for status, word in self._picture.words.statuses.items()
+    def _legend_places(self) -> list[tuple[_Entry, Point]]:
+        """Return the entries of the legend on lines of about the same length."""
+        rows, words = self._picture.rows, self._picture.words
+        entries: list[_Entry] = [
+            (partial(self._draw_mark, status), f"{drawable(word)} {self._counts[status]}")
+            for status, word in words.statuses.items()
         ]
-        if any(row.fades for row in self._picture.rows):
-            entries.append((None, drawable(self._picture.words.fading)))
+        if any(row.fades for row in rows):
+            entries.append((self._draw_faded, drawable(words.fading)))
+        if any(row.optional for row in rows):
+            entries.append((self._draw_pale, drawable(words.later)))
         needed = [_BESIDE_MARK + width(text, _LEGEND) for _, text in entries]
         lines = ceil(sum(needed) / (WIDTH - MARGIN))
         x, y = MARGIN, self._layout.bottom + 80
-        places: list[tuple[tuple[NodeStatus | None, str], Point]] = []
+        places: list[tuple[_Entry, Point]] = []
         for entry, long in zip(entries, needed, strict=True):
             if x + long / 2 > MARGIN + sum(needed) / lines:
                 x, y = MARGIN, y + _LEGEND_LINE
@@ -152,6 +156,8 @@ class _Painter:
     def _draw_stroke(self, stroke: Stroke) -> None:
         near = self._is_near(stroke)
         colour = self._palette.ink if near else self._palette.faint
+        if all(_is_pale(self._picture.rows[box]) for box in stroke.successors):
+            colour = self._palette.mixed(colour, PALE)
         (x, y), (to_x, to_y) = stroke.start, stroke.end
         end = to_y - _TIP * stroke.is_tip
         by = Line(colour=colour, thick=4.0 if near else 3.0)
@@ -169,14 +175,19 @@ class _Painter:
         middle = box.left + box.width / 2
         text = self._sign(box.row)
         sign = SIGN if text else 0.0
-        letters = Letters(LETTERS, BOLD if box.row.current else REGULAR)
+        face = BOLD if box.row.current else REGULAR
+        letters = Letters(LETTERS, face, colour=self._ink(box.row))
         first = box.top + (box.height - sign - LINE * len(box.lines)) / 2
         for number, line in enumerate(box.lines):
             y = first + LINE * (number + 0.5)
             self._sheet.write(line, (middle, y), letters)
         if sign:
             self._draw_sign(box, middle, text)
-        self._draw_mark(box.row.status, (box.left + 6, box.top + 4))
+        mark = (box.left + 6, box.top + 4)
+        self._draw_mark(box.row.status, mark, left=PALE if _is_pale(box.row) else 1.0)
+
+    def _ink(self, row: MapRow) -> str:
+        return self._palette.mixed(self._palette.ink, PALE_INK if _is_pale(row) else 1.0)
 
     def _draw_glow(self, box: Box) -> None:
         """Draw light around the box, the paler the farther."""
@@ -220,27 +231,32 @@ class _Painter:
 
     def _draw_sign(self, box: Box, middle: float, text: str) -> None:
         """Write below the label where the learner is, what is open and what fades."""
-        palette = self._palette
+        palette, ink = self._palette, self._ink(box.row)
         text = drawable(text, BOLD)
         long = width(text, _SIGN_LETTERS, BOLD) + 32
         y = box.top + box.height - PADDING - SIGN / 2 + 8
         self._rounded(
-            (middle - long / 2, y - 19, long, 38),
-            face=palette.ink if box.row.current else palette.ground,
-            edge=palette.ink,
+            (middle - long / 2, y - 25, long, 50),
+            face=ink if box.row.current else palette.ground,
+            edge=ink,
             line=2.0,
-            radius=19.0,
+            radius=25.0,
         )
-        colour = palette.ground if box.row.current else palette.ink
+        colour = palette.ground if box.row.current else ink
         self._sheet.write(text, (middle, y), Letters(_SIGN_LETTERS, BOLD, colour=colour))
 
-    def _draw_faded(self, place: Place) -> None:
+    def _draw_faded(self, middle: Point) -> None:
         colour = self._palette.statuses[NodeStatus.MASTERED]
         edge = Line(colour=self._palette.mixed(colour, 0.6), thick=3.5, dashes=_DASHES)
-        self._sheet.box(place, face=self._palette.ground, edge=edge, radius=9.0)
+        self._sheet.box(_around(middle), face=self._palette.ground, edge=edge, radius=9.0)
 
-    def _draw_mark(self, status: NodeStatus, middle: Point) -> None:
-        colour, ground = self._palette.statuses[status], self._palette.ground
+    def _draw_pale(self, middle: Point) -> None:
+        edge = Line(colour=self._palette.mixed(self._palette.ink, PALE), thick=3.5)
+        self._sheet.box(_around(middle), face=self._palette.ground, edge=edge, radius=9.0)
+
+    def _draw_mark(self, status: NodeStatus, middle: Point, *, left: float = 1.0) -> None:
+        palette, ground = self._palette, self._palette.ground
+        colour = palette.mixed(palette.statuses[status], left)
         self._sheet.disc(middle, _MARK, face=ground, edge=Line(colour=colour, thick=4.0))
         self._sheet.wedge(middle, _MARK - 5, _FILLED[status], face=colour)
 
@@ -258,7 +274,18 @@ class _Painter:
 
 
 def _left_of_colour(row: MapRow) -> float:
-    """Return how much of its colour a concept keeps: all until its review is late."""
+    """Return how much of its colour a concept keeps: all in its goal until its review is late."""
+    left = PALE if _is_pale(row) else 1.0
     if row.recall is None or not row.fades:
-        return 1.0
-    return max(_PALEST, row.recall)
+        return left
+    return min(left, max(_PALEST, row.recall))
+
+
+def _is_pale(row: MapRow) -> bool:
+    """Say whether the goal can be reached without it, and the learner is elsewhere."""
+    return row.optional and not row.current
+
+
+def _around(middle: Point) -> Place:
+    x, y = middle
+    return x - _MARK, y - _MARK, 2 * _MARK, 2 * _MARK

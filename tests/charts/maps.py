@@ -27,6 +27,7 @@ GERMAN: Final = MapWords(
     here="hier bist du",
     open="offen",
     fading="verblasst: so viel weißt du wohl noch",
+    later="blass: kann warten, dein Ziel braucht es nicht",
     recall={percent: f"{percent} %" for percent in range(101)},
 )
 ENGLISH: Final = MapWords(
@@ -40,6 +41,7 @@ ENGLISH: Final = MapWords(
     here="you are here",
     open="open",
     fading="fading: about how much you still know",
+    later="pale: can wait, your goal does without it",
     recall={percent: f"{percent}%" for percent in range(101)},
 )
 _STATUS_OF: Final = {
@@ -186,13 +188,19 @@ def approved_maps() -> dict[str, MapPicture]:
             for row, recall in zip(fifteen.rows, cycle(RECALLS), strict=False)
         ),
     )
+    brueche = fractions(Language.DE, GERMAN, "Deine Karte: Brüche")
+    goal = replace(
+        brueche,
+        rows=tuple(replace(row, optional=row.depth > 3) for row in brueche.rows),
+    )
     return {
         "forgotten": fading,
+        "goal": goal,
         "1": build_picture("Deine Karte: Stochastik", GERMAN, ONE, "", "Wahrscheinlichkeit"),
         "8": eight,
         "15": fifteen,
         "30": thirty,
-        "fractions": fractions(Language.DE, GERMAN, "Deine Karte: Brüche"),
+        "fractions": brueche,
     }
 
 

@@ -5,7 +5,7 @@ from bot.flow.progress.pictures import MapPicture
 from tests.charts.maps import pictures
 
 
-def test_each_depth_has_rows_of_at_most_three() -> None:
+def test_each_depth_has_rows_of_at_most_two() -> None:
     layers = layered([0, 1, 1, 1, 1, 2], [(0, n) for n in (1, 2, 3, 4)] + [(1, 5)])
 
     assert [len([item for item in row if item < 6]) for row in layers.order] == [1, 2, 2, 1]

@@ -16,7 +16,9 @@ import pytest
 from hypothesis import given, settings
 from PIL import Image, ImageChops
 
+from bot.charts.colours import DARK, LIGHT, PALE, PALE_INK, Palette
 from bot.charts.map_picture import map_png, map_sheet
+from bot.charts.sheet import Letters, Point, Sheet
 from bot.flow.progress.pictures import MapPicture
 from tests.charts.maps import (
     GERMAN,
@@ -26,9 +28,12 @@ from tests.charts.maps import (
     pictures,
     relabelled,
 )
+from tests.charts.test_colours import contrast
 
 APPROVED: Final = Path(__file__).parent / "approved"
 IS_APPROVING: Final = "APPROVE_PICTURES" in os.environ  # noqa: TID251 - a switch for who tests
+PHONE: Final = 390
+"""How wide a picture is shown on a phone."""
 COLOURS: Final = 128
 """Kept in an approved picture, which is a third as large for it."""
 SLIGHT: Final = 48
@@ -36,7 +41,9 @@ SLIGHT: Final = 48
 MOST_OFF: Final = 0.001
 """Share of the pixels that may be further off."""
 BOTH: Final = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-EACH: Final = pytest.mark.parametrize("name", ["1", "8", "15", "30", "forgotten", "fractions"])
+EACH: Final = pytest.mark.parametrize(
+    "name", ["1", "8", "15", "30", "forgotten", "fractions", "goal"]
+)
 
 
 def decoded(png: bytes) -> Image.Image:
@@ -108,6 +115,48 @@ def test_the_present_concept_and_the_open_ones_are_told_in_words_too() -> None:
 
     assert written(picture).count(GERMAN.here) == 1
     assert written(picture).count(GERMAN.open) == len(open_elsewhere) > 0
+
+
+@EACH
+def test_on_the_width_of_a_phone_no_letters_are_smaller_than_twelve_pixels(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[float] = []
+
+    def write(_: Sheet, text: str, place: Point, letters: Letters) -> None:
+        del text, place
+        sizes.append(letters.size)
+
+    monkeypatch.setattr(Sheet, "write", write)
+
+    sheet = map_sheet(approved_maps()[name])
+
+    assert min(sizes) * PHONE / sheet.wide >= 12
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
+def test_what_the_goal_does_without_is_paler_and_its_label_legible(palette: Palette) -> None:
+    letters = palette.mixed(palette.ink, PALE_INK)
+
+    for colour in palette.statuses.values():
+        pale = palette.mixed(colour, palette.tint * PALE)
+        assert contrast(pale, palette.ground) < contrast(palette.tinted(colour), palette.ground)
+        assert contrast(letters, pale) >= 4.5
+
+
+@pytest.mark.parametrize(("optional", "current", "pale"), [(0, 0, 0), (1, 0, 1), (1, 1, 0)])
+def test_a_concept_is_pale_where_the_goal_does_without_it_and_the_learner_is_elsewhere(
+    *, optional: int, current: int, pale: int
+) -> None:
+    (row,) = approved_maps()["1"].rows
+    row = replace(row, optional=bool(optional), current=bool(current))
+    plain = replace(row, optional=False)
+    picture, usual = (replace(approved_maps()["1"], rows=(it,)) for it in (row, plain))
+
+    above_legend = (0, 0, 1080, 320)
+    seen, before = (decoded(map_png(it)).crop(above_legend) for it in (picture, usual))
+    assert (share_off(seen, before) > 0) == bool(pale)
+    assert (GERMAN.later in written(picture)) == bool(optional)
 
 
 def test_dollars_are_written_as_they_are() -> None:

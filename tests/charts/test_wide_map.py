@@ -129,7 +129,7 @@ def test_rows_hold_as_many_as_they_may() -> None:
 
 
 def test_arrows_cross_as_often_as_they_are_counted_to() -> None:
-    upper, lower = layered([0, 0, 0, 1, 1, 1], [(0, 5), (1, 4), (2, 3)]).order
+    upper, lower = layered([0, 0, 0, 1, 1, 1], [(0, 5), (1, 4), (2, 3)], 3).order
 
     ends = [{0: 5, 1: 4, 2: 3}[it] for it in upper]
     assert [lower.index(it) for it in ends] == sorted(lower.index(it) for it in ends)

@@ -21,7 +21,8 @@ class MapWords:
     here: str
     open: str
     fading: str
-    """Of the legend."""
+    later: str
+    """Of the legend, as the one before: what the goal does without."""
     recall: Mapping[int, str]
     """How likely a concept is still known, as it is written, by the whole percent that fade."""
 

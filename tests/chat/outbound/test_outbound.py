@@ -39,7 +39,7 @@ def painting(telegram: FakeTelegram, draw: Draw = drawn) -> Outbound:
     return Outbound(bot_on(telegram), retry=retry, draw=draw)
 
 
-WORDS = MapWords(statuses={}, here="", open="", fading="", recall={})
+WORDS = MapWords(statuses={}, here="", open="", fading="", later="", recall={})
 PICTURED = Pictured(
     drawing=MapPicture(title="Fractions", rows=(), edges=(), words=WORDS), caption="Your days"
 )

@@ -32,5 +32,6 @@ topic-finished-here = ★ **„{ $title }“ ist abgeschlossen, und dein Ziel is
 
 map-goal = Dein Ziel: { $goal }
 map-later = kann warten
+map-later-legend = blass: kann warten, dein Ziel braucht es nicht
 topic-goal = Ziel: { $goal }
 topic-goal-reached = Ziel erreicht

@@ -32,5 +32,6 @@ topic-finished-here = ★ **“{ $title }” is finished, with your goal reached
 
 map-goal = Your goal: { $goal }
 map-later = can wait
+map-later-legend = pale: can wait, your goal does without it
 topic-goal = goal: { $goal }
 topic-goal-reached = goal reached

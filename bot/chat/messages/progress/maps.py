@@ -36,6 +36,7 @@ def pictured(text: Localizer, reply: MapShown) -> Pictured:
             here=text("map-here"),
             open=text("map-open"),
             fading=text("map-fading-legend"),
+            later=text("map-later-legend"),
             recall={it: percent(text, it) for it in _fading(reply)},
         ),
         dark=reply.dark,
