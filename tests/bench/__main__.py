@@ -16,6 +16,7 @@ from tests.bench import (
     maps,
     maths_answers,
     nights,
+    page,
     pictures,
     several,
     turns,
@@ -54,6 +55,8 @@ async def main() -> None:
     report.show(maps.orders())
     report.show(await maps.frontiers())
     report.show(await pictures.table())
+    for table in await page.tables():
+        report.show(table)
     report.save()
 
 
