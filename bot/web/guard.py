@@ -24,6 +24,8 @@ ANYBODY: Final = "anybody"
 MOST_BODY_BYTES: Final = 64 * 1024
 REQUESTS_A_SECOND: Final = 20.0
 BURST: Final = 100
+OPEN_REQUESTS_A_SECOND: Final = 100.0
+"""Of all who ask without a token together, so that one of them does not keep others out."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
@@ -61,6 +63,7 @@ class Guard:
         self._monotonic = monotonic
         self._open_paths = open_paths
         self._pace = Pace(REQUESTS_A_SECOND, BURST)
+        self._open_pace = Pace(OPEN_REQUESTS_A_SECOND, BURST)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer the request, or say why not; an error is logged by its name alone."""
@@ -103,12 +106,13 @@ class Guard:
             refused.headers["www-authenticate"] = "Bearer"
             return refused
         now = self._monotonic()
-        seconds = self._pace.wait_seconds(caller, now)
+        pace = self._open_pace if caller == ANYBODY else self._pace
+        seconds = pace.wait_seconds(caller, now)
         if seconds > 0:
             refused = _error(HTTPStatus.TOO_MANY_REQUESTS, "too many requests, wait a moment")
             refused.headers["retry-after"] = str(ceil(seconds))
             return refused
-        self._pace.book(caller, now)
+        pace.book(caller, now)
         return None
 
 

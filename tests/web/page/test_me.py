@@ -6,7 +6,8 @@ import pytest
 
 from bot.domain.ids import ChatId
 from bot.flow.anywhere.events import Started
-from bot.web.guard import MOST_BODY_BYTES
+from bot.web.guard import BURST, MOST_BODY_BYTES, Guard
+from bot.web.page.door import OPEN_PATHS
 from bot.web.page.sessions import LASTS
 from tests.flow.walking import Walk, going_by_scores
 from tests.web.page.launching import AT, signed
@@ -71,3 +72,16 @@ async def test_what_there_is_is_told_to_everybody(walk: Walk) -> None:
     visitor.token = "none"  # noqa: S105 - of nobody
 
     assert "/me" in (await visitor.get("/openapi.json"))["paths"]
+
+
+async def test_nobody_without_a_session_keeps_others_out_for_long(walk: Walk) -> None:
+    visitor, now = Visitor(walk), 0.0
+    visitor.app = Guard(visitor.app._app, visitor.app._admits, lambda: now, open_paths=OPEN_PATHS)
+    await visitor.get("/me")
+    sent = {"init_data": "x"}
+    statuses = [await visitor.refused("POST", "/session", sent) for _ in range(BURST)]
+
+    assert (statuses[0], statuses[-1]) == (401, 429)
+    await visitor.get("/me")
+    now = 1.0
+    assert await visitor.refused("POST", "/session", sent) == 401
