@@ -1,6 +1,6 @@
 """The words of the page beside the chat, which fills in the values by itself."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
@@ -9,14 +9,23 @@ from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
 from bot.chat.messages.amounts import percent
-from bot.chat.messages.localizer import LOCALES, Localizer, readable, text_of
+from bot.chat.messages.localizer import (
+    LOCALES,
+    Localizer,
+    localizer_for,
+    readable,
+    text_of,
+)
+from bot.chat.messages.page_settings import worded
 from bot.chat.outbound.plain import plain
 from bot.domain.progress.progress import score_percent
 from bot.domain.progress.recall import FADES_BELOW
 from bot.domain.topics.course import Language
 from bot.flow.engine.pictures import Drawing
+from bot.flow.engine.turn import Turn
 from bot.flow.page.pictures import WideMapPicture
 from bot.views.maps import MapPlace, WholeMap
+from bot.views.settings import Setting, WordedGroup
 
 FILE = "page.ftl"
 _NEVER = datetime.min.replace(tzinfo=UTC)
@@ -60,6 +69,10 @@ class ShownOnPage:
         places = tuple(replace(it, label=readable(it.label)) for it in whole.places)
         words = tuple(_said(text, it) for it in places)
         return await self.draw(WideMapPicture(whole=replace(whole, places=places), words=words))
+
+    def settings(self, settings: Sequence[Setting], turn: Turn) -> tuple[WordedGroup, ...]:
+        """Return the settings in their groups, with their words."""
+        return worded(settings, turn.learner, localizer_for(turn.learner, turn.now))
 
     def plain(self, markdown: str) -> str:
         """Return the text without markup, its formulas in characters, a paragraph a line."""

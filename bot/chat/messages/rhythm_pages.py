@@ -11,8 +11,8 @@ from babel.dates import format_date, get_day_names
 
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs
 from bot.chat.messages.screen import Button, Keyboard, rows
-from bot.domain.learner.learner import MINUTES_A_DAY, in_hours
-from bot.domain.learner.rhythm import Rhythm
+from bot.domain.learner.learner import MINUTES_A_DAY, in_hours, reminder_hours
+from bot.domain.learner.rhythm import WEEKDAYS, Break, Rhythm
 from bot.domain.mastery.sm2 import SAME_DAY_INTERVALS_DAYS
 from bot.domain.rhythm.breaks import BreakBegins
 from bot.domain.rhythm.streak import LEAST_ANSWERS
@@ -33,9 +33,8 @@ from bot.flow.rhythm.events import (
 )
 
 ShowPage = Callable[[Localizer, SettingsShown], tuple[str, Keyboard]]
-_HOURS: Final = range(6, 22)
 _BY_HABIT: Final = -1
-_LENGTHS: Final = {3: "button-break-3", 7: "button-break-7", 14: "button-break-14"}
+BREAK_LENGTHS: Final = {3: "button-break-3", 7: "button-break-7", 14: "button-break-14"}
 _TYPED: Final = 0
 _NO_LIMIT: Final = 0
 
@@ -46,7 +45,7 @@ def _rhythm(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
         _minutes_line(text, reply.rhythm),
         _time(text, reply.rhythm),
         *_days_lines(text, reply.rhythm),
-        _break_line(text, reply),
+        break_line(text, reply.rhythm.break_),
         _first_reviews(text, reply.rhythm),
         text("rhythm-streak", least=LEAST_ANSWERS) if counts else "",
     )
@@ -83,8 +82,7 @@ def _when(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
             ReminderHourPressed(hour),
             present=fixed is not None and fixed.hour == hour,
         )
-        for hour in _HOURS
-        if not in_hours(time(hour), quiet)
+        for hour in reminder_hours(quiet)
     )
     habit = _choice(text("button-by-habit"), ReminderHourPressed(_BY_HABIT), present=fixed is None)
     message = paragraphs(
@@ -119,17 +117,12 @@ def _minutes_line(text: Localizer, rhythm: Rhythm) -> str:
 
 def _days(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     names = get_day_names("abbreviated", locale=text.language.value)
-    easy, off = reply.rhythm.easy_days, reply.rhythm.days_off
     buttons = tuple(
         Button(
-            text(
-                "button-day",
-                day=names[day],
-                kind="off" if day in off else "easy" if day in easy else "usual",
-            ),
+            text("button-day", day=names[day], kind=reply.rhythm.kind_of(day).value),
             WeekdayPressed(day),
         )
-        for day in range(7)
+        for day in range(WEEKDAYS)
     )
     lines = bullets([it for it in _days_lines(text, reply.rhythm) if it])
     return paragraphs(text("days-page"), lines), rows(buttons, 2)
@@ -139,7 +132,7 @@ def _break(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     if reply.break_from is not None:
         begins = reply.break_from
         lengths = tuple(
-            Button(text(key), BreakPressed(begins, days)) for days, key in _LENGTHS.items()
+            Button(text(key), BreakPressed(begins, days)) for days, key in BREAK_LENGTHS.items()
         )
         typed = Button(text("button-break-typed"), BreakPressed(begins, _TYPED))
         return text("break-how-long"), (*rows(lengths, 3), (typed,))
@@ -149,7 +142,7 @@ def _break(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
     )
     if reply.rhythm.break_ is None:
         return text("break-page"), (starts,)
-    message = paragraphs(_break_line(text, reply), text("break-kept"))
+    message = paragraphs(break_line(text, reply.rhythm.break_), text("break-kept"))
     return message, ((Button(text("button-break-dropped"), BreakDroppedPressed()),), starts)
 
 
@@ -167,8 +160,8 @@ def _days_lines(text: Localizer, rhythm: Rhythm) -> tuple[str, ...]:
     )
 
 
-def _break_line(text: Localizer, reply: SettingsShown) -> str:
-    planned = reply.rhythm.break_
+def break_line(text: Localizer, planned: Break | None) -> str:
+    """Return when the break is; empty where none is planned."""
     if planned is None:
         return ""
     return text("rhythm-break", begins=_day(text, planned.begins), ends=_day(text, planned.ends))

@@ -1,6 +1,6 @@
 """Who learns: language, zone and the hours in which the bot keeps quiet."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -21,6 +21,8 @@ DAILY_CAPS = (5, 10, 20, 30, 50)
 NEW_CARDS_A_DAY = (0, 5, 10, 20, 30)
 """What can be chosen, in cards a day."""
 
+REMINDER_HOURS = range(6, 22)
+"""What can be chosen, outside the quiet hours."""
 MINUTES_A_DAY = (5, 10, 15, 20, 30, 45, 60)
 """What can be chosen, in minutes of learning a day; or there is no limit."""
 
@@ -102,6 +104,13 @@ class Learner:
         """Say whether a past moment counts for the day before its date, by the zone of then."""
         return moment.astimezone(ZoneInfo(self._zone_then(moment))).date() != self.day_then(moment)
 
+    def without_past_break(self, moment: datetime) -> "Learner":
+        """Return the learner without a break that is over by then."""
+        planned = self.rhythm.break_
+        if planned is None or planned.ends >= self.day(moment):
+            return self
+        return replace(self, rhythm=replace(self.rhythm, break_=None))
+
     def day_began(self, moment: datetime) -> datetime:
         """Return when the learner's day began in which the moment lies, in UTC."""
         return day_begins_at(self.day(moment), self.zone or "UTC")
@@ -125,3 +134,8 @@ def in_hours(at: time, hours: tuple[time, time]) -> bool:
     if begins <= ends:
         return begins <= at < ends
     return at >= begins or at < ends
+
+
+def reminder_hours(quiet: tuple[time, time]) -> tuple[int, ...]:
+    """Return the hours at which to be reminded can be chosen, with these quiet hours."""
+    return tuple(hour for hour in REMINDER_HOURS if not in_hours(time(hour), quiet))

@@ -2,6 +2,18 @@
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time
+from enum import StrEnum
+
+WEEKDAYS = 7
+
+
+class DayKind(StrEnum):
+    """How much is asked on a weekday."""
+
+    USUAL = "usual"
+    EASY = "easy"
+    """Half of the usual."""
+    OFF = "off"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +79,27 @@ class Rhythm:
     """The first day for which days off and break say whether it is free; before, `free` does."""
     zones: tuple[PastZone, ...] = ()
     """Where the learner was before, as far back as a streak reaches, oldest first."""
+
+    def kind_of(self, weekday: int) -> DayKind:
+        """Return how much is asked on the weekday, Monday 0."""
+        if weekday in self.days_off:
+            return DayKind.OFF
+        return DayKind.EASY if weekday in self.easy_days else DayKind.USUAL
+
+    def kinds_for(self, weekday: int) -> tuple[DayKind, ...]:
+        """Return what the weekday can be.
+
+        One day of the week is never without anything, since switching reminders off says that.
+        """
+        others_off = set(self.days_off) - {weekday}
+        return tuple(DayKind) if len(others_off) < WEEKDAYS - 1 else (DayKind.USUAL, DayKind.EASY)
+
+    def with_day(self, weekday: int, kind: DayKind) -> "Rhythm":
+        """Return the rhythm in which the weekday is of that kind."""
+        easy, off = set(self.easy_days) - {weekday}, set(self.days_off) - {weekday}
+        easy |= {weekday} if kind is DayKind.EASY else set()
+        off |= {weekday} if kind is DayKind.OFF else set()
+        return replace(self, easy_days=tuple(sorted(easy)), days_off=tuple(sorted(off)))
 
     def without(self, key: str, day: date) -> "Rhythm":
         """Return the rhythm of who leaves this out of that day."""

@@ -2,7 +2,7 @@
 
 import re
 from datetime import datetime, timedelta
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.domain.topics.course import Language
 
@@ -115,6 +115,34 @@ def looks_like_time(text: str) -> bool:
 def is_zone(name: str) -> bool:
     """Say whether the name is one of the zones that are offered."""
     return name in PLACES
+
+
+def has_clock(name: str) -> bool:
+    """Say whether there is a zone of that name, offered or not."""
+    try:
+        ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):  # not there, or no name of a zone
+        return False
+    return True
+
+
+def place_like(zone: str, now: datetime) -> str | None:
+    """Return the zone that is offered whose clock goes as that one's in the year to come.
+
+    None where there is none, or no zone has that name. A browser names far more than are offered.
+    """
+    if is_zone(zone):
+        return zone
+    if not has_clock(zone):
+        return None
+    months = [now + timedelta(days=30 * month) for month in range(12)]
+    same = [
+        place
+        for place in PLACES
+        if all(_minutes_ahead(place, it) == _minutes_ahead(zone, it) for it in months)
+    ]
+    area = zone.partition("/")[0]
+    return min(same, key=lambda it: it.partition("/")[0] != area, default=None)
 
 
 def _minutes_ahead(place: str, now: datetime) -> int:

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from bot.domain.ids import CourseId, is_written
 from bot.domain.learner.learner import DAILY_CAPS, NEW_CARDS_A_DAY, Learner
 from bot.domain.learner.rhythm import Rhythm
+from bot.domain.learner.zones import has_clock
 from bot.domain.memory.choice import RETENTIONS
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.ports import Ports
@@ -88,7 +88,7 @@ def _settings(brought: Learner, here: Learner, names: Mapping[str, str]) -> Lear
 def _sound(brought: Learner) -> dict[str, bool]:
     """Say of what a file could get wrong whether it can be chosen here."""
     return {
-        "zone": brought.zone is None or _is_zone(brought.zone),
+        "zone": brought.zone is None or has_clock(brought.zone),
         "daily_cap": brought.daily_cap in DAILY_CAPS,
         "new_cards_a_day": brought.new_cards_a_day in NEW_CARDS_A_DAY,
         "desired_retention": brought.desired_retention in RETENTIONS,
@@ -102,17 +102,9 @@ def _is_rhythm(rhythm: Rhythm) -> bool:
     moments = (*days, *(it.until for it in rhythm.zones))
     return (
         all(it is None or FIRST_YEAR <= it.year <= LAST_YEAR for it in moments)
-        and all(_is_zone(it.zone) for it in rhythm.zones)
+        and all(has_clock(it.zone) for it in rhythm.zones)
         and {*rhythm.days_off, *rhythm.easy_days} <= {*range(7)}
     )
-
-
-def _is_zone(name: str) -> bool:
-    try:
-        ZoneInfo(name)
-    except (ValueError, OSError):
-        return False
-    return True
 
 
 async def _of_known_courses(account: Account, ports: Ports) -> Account:

@@ -173,9 +173,6 @@ def _changed(state: ChatState, learner: Learner, turn: Turn) -> Outcome:
 
 def page(screen: events.Screen, learner: Learner, turn: Turn) -> SettingsShown:
     """Return a page of /settings as it is for this learner, in place of the one before."""
-    rhythm = learner.rhythm
-    if rhythm.break_ is not None and rhythm.break_.ends < learner.day(turn.now):
-        rhythm = replace(rhythm, break_=None)
     return SettingsShown(
         page=screen,
         language=learner.language,
@@ -189,6 +186,6 @@ def page(screen: events.Screen, learner: Learner, turn: Turn) -> SettingsShown:
         letters=learner.rhythm.letters,
         dark_pictures=learner.dark_pictures,
         memory=learner.memory,
-        rhythm=rhythm,
+        rhythm=learner.without_past_break(turn.now).rhythm,
         now=turn.now,
     )

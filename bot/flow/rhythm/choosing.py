@@ -5,7 +5,7 @@ from datetime import date, time, timedelta
 from typing import Final
 
 from bot.domain.learner.learner import MINUTES_A_DAY
-from bot.domain.learner.rhythm import Break, Rhythm
+from bot.domain.learner.rhythm import WEEKDAYS, Break, Rhythm
 from bot.domain.rhythm.breaks import first_day
 from bot.domain.rhythm.dates import date_meant
 from bot.domain.rhythm.streak import keeping_free
@@ -28,7 +28,6 @@ from bot.flow.topics import pausing
 
 HOURS: Final = range(24)
 LONGEST_BREAK: Final = timedelta(days=365)
-_WEEKDAYS: Final = 7
 
 
 async def choose_time(
@@ -52,18 +51,20 @@ async def choose_minutes(
 async def choose_day(
     state: ChatState, event: events.WeekdayPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Make the weekday an easy one, then one without anything, then one as any other.
+    """Make the weekday an easy one, then one without anything, then one as any other."""
+    rhythm, day = turn.learner.rhythm, event.weekday % WEEKDAYS
+    kinds = rhythm.kinds_for(day)
+    following = kinds[(kinds.index(rhythm.kind_of(day)) + 1) % len(kinds)]
+    return _chosen(state, rhythm.with_day(day, following), Screen.DAYS, turn)
 
-    One day of the week is never without anything, since switching reminders off says that.
-    """
-    rhythm, day = turn.learner.rhythm, event.weekday % _WEEKDAYS
-    easy = tuple(it for it in rhythm.easy_days if it != day)
-    off = tuple(it for it in rhythm.days_off if it != day)
-    if day in rhythm.easy_days and len(off) < _WEEKDAYS - 1:
-        off = (*off, day)
-    elif day not in rhythm.easy_days and day not in rhythm.days_off:
-        easy = (*easy, day)
-    rhythm = replace(rhythm, easy_days=tuple(sorted(easy)), days_off=tuple(sorted(off)))
+
+async def choose_day_kind(
+    state: ChatState, event: events.WeekdayChosen, turn: Turn, ports: Ports
+) -> Outcome:
+    """Make the weekday what was chosen, if it can be that."""
+    rhythm = turn.learner.rhythm
+    if event.kind in rhythm.kinds_for(event.weekday):
+        rhythm = rhythm.with_day(event.weekday, event.kind)
     return _chosen(state, rhythm, Screen.DAYS, turn)
 
 

@@ -1,10 +1,11 @@
 """What the clock finds, and whether a learner can be written to."""
 
 from bot.domain.ids import MapId
+from bot.domain.learner.rhythm import DayKind
 from bot.domain.memory.fit import Fit
 from bot.domain.rhythm.breaks import BreakBegins
 from bot.domain.rhythm.rhythm import Snooze
-from bot.flow.engine.events import Occurred, Press, event, press
+from bot.flow.engine.events import Event, Occurred, Press, event, press
 
 
 @event
@@ -37,6 +38,15 @@ class WeekdayPressed(Press):
 
     weekday: int
     """Monday 0."""
+
+
+@event
+class WeekdayChosen(Event):
+    """How much is to be asked on a weekday was chosen beside the chat."""
+
+    weekday: int
+    """Monday 0."""
+    kind: DayKind
 
 
 @press("minutes")

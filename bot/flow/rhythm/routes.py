@@ -18,6 +18,7 @@ ANYWHERE = (
     anywhere(events.SnoozePressed, reminding.snooze, Idle),
     anywhere(events.ReminderHourPressed, choosing.choose_time),
     anywhere(events.WeekdayPressed, choosing.choose_day),
+    anywhere(events.WeekdayChosen, choosing.choose_day_kind),
     anywhere(events.StreakPressed, choosing.switch_streak),
     anywhere(events.SameDayPressed, choosing.switch_same_day),
     anywhere(events.MinutesPressed, choosing.choose_minutes),

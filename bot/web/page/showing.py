@@ -1,11 +1,14 @@
 """What the page needs to show things: pictures with their words, and texts without markup."""
 
+from collections.abc import Sequence
 from typing import Annotated, Protocol
 
 from fastapi import Depends, Request
 
 from bot.domain.topics.course import Language
+from bot.flow.engine.turn import Turn
 from bot.views.maps import WholeMap
+from bot.views.settings import Setting, WordedGroup
 
 
 class Showing(Protocol):
@@ -13,6 +16,9 @@ class Showing(Protocol):
 
     async def whole_map(self, whole: WholeMap, language: Language) -> bytes:
         """Return the map as SVG, with its words in that language."""
+
+    def settings(self, settings: Sequence[Setting], turn: Turn) -> tuple[WordedGroup, ...]:
+        """Return the settings in their groups, with their words."""
 
     def plain(self, markdown: str) -> str:
         """Return the text without markup, its formulas in characters, a paragraph a line."""

@@ -10,6 +10,7 @@ from bot.domain.learner.zones import (
     PLACES,
     is_zone,
     minutes_ahead_of,
+    place_like,
     zone_named,
     zones_showing,
 )
@@ -91,3 +92,25 @@ def test_a_city_is_known_by_its_name_in_either_language() -> None:
         None,
     ]
     assert all(is_zone(zone) for zone in map(zone_named, ("Delhi", "Schweiz", "uk")) if zone)
+
+
+@pytest.mark.parametrize(
+    ("named", "like"),
+    [
+        ("Europe/Berlin", "Europe/Berlin"),
+        ("Europe/Amsterdam", "Europe/Berlin"),
+        ("Asia/Calcutta", "Asia/Kolkata"),
+        ("America/Detroit", "America/New_York"),
+        ("Africa/Tunis", "Africa/Lagos"),
+        ("UTC", "Atlantic/Reykjavik"),
+        ("Antarctica/Troll", None),
+        ("nowhere", None),
+        ("../../etc/passwd", None),
+        ("Europe", None),
+        ("", None),
+    ],
+)
+def test_a_zone_that_is_not_offered_is_the_one_whose_clock_goes_alike(
+    named: str, like: str | None
+) -> None:
+    assert place_like(named, SUMMER) == place_like(named, WINTER) == like

@@ -33,7 +33,7 @@ function showTabs() {
   const tabs = document.getElementById('tabs');
   tabs.setAttribute('aria-label', t('tabs'));
   tabs.replaceChildren(...TABS.map((tab) => h(
-    'button', { type: 'button', id: `tab-${tab}`, onclick: () => { say(''); go(tab); } },
+    'button', { type: 'button', id: `tab-${tab}`, 'aria-current': tab === shown && 'page', onclick: () => { say(''); go(tab); } },
     drawn(`<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true"><use href="signs.svg#${tab}"/></svg>`), t(tab),
   )));
   tabs.hidden = false;
@@ -57,4 +57,8 @@ async function begin() {
 }
 
 addEventListener('repaint', () => go(shown));
+addEventListener('reworded', () => {
+  const title = view.querySelector('h1');
+  if (title) { title.textContent = t(shown); showTabs(); }
+});
 begin();

@@ -81,7 +81,7 @@ export const once = (work) => {
   };
 };
 
-const REASONS = { 0: 'lost', 401: 'expired', 403: 'not-let-in', 404: 'gone', outside: 'outside', 503: 'busy' };
+const REASONS = { 0: 'lost', 401: 'expired', 403: 'not-let-in', 404: 'gone', 422: 'refused', outside: 'outside', 503: 'busy' };
 export const reason = (error) => t(`error-${REASONS[error.message] ?? 'lost'}`);
 
 // Say something below; with an action there is a button for it.
@@ -95,6 +95,7 @@ export async function speak(language) {
   document.documentElement.lang = language;
   words = await (await fetch(`words.${language}.json`)).json();
   document.title = t('title');
+  dispatchEvent(new Event('reworded'));
 }
 
 // Telegram around us, if it is there: its script is loaded in Telegram alone, and may be missing.
