@@ -9,7 +9,7 @@ from bot.domain.bank.templates.template import Drawn, template
 from bot.domain.practice.items import InputType
 
 
-@template("num_place_value", "digit_value", InputType.INTEGER)
+@template("num_place_value", "digit_value", InputType.INTEGER, version=2)
 def value_of_a_digit(rng: Random, difficulty: int) -> Drawn:
     """Draw a number with different digits and ask what one of them, not the last, is worth."""
     length = difficulty + (1 if difficulty == 1 else 2)
@@ -33,7 +33,7 @@ def value_of_a_digit(rng: Random, difficulty: int) -> Drawn:
     )
 
 
-@template("num_place_value", "from_parts", InputType.INTEGER)
+@template("num_place_value", "from_parts", InputType.INTEGER, version=2)
 def number_from_parts(rng: Random, difficulty: int) -> Drawn:
     """Draw how many ones, tens, ...; from difficulty 4 on mixed, at 5 with more than nine."""
     powers = _powers(rng, difficulty)
