@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.domain.cards.deck import CardRef
+from bot.domain.cards.deck import Card, CardRef
 from bot.domain.cards.state import CardReview, CardState
 from bot.domain.ids import DeckId, LearnerId
 from bot.domain.memory.fit import Fit
@@ -81,12 +81,40 @@ class CardSuspended:
 
 @dataclass(frozen=True, slots=True)
 class CardRewritten:
-    """The learner has their own wording of the card from now on."""
+    """The learner has their own wording of the card from now on; None: that of its deck again."""
 
     learner_id: LearnerId
     ref: CardRef
-    front: str
-    back: str
+    front: str | None
+    back: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class CardMoved:
+    """A card is in another deck of the learner's, with all that is known of it."""
+
+    learner_id: LearnerId
+    ref: CardRef
+    to: CardRef
+    pictures: tuple[str, ...] = ()
+    """They are there, too, from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardAdded:
+    """A deck of the learner's has one more card, its last."""
+
+    learner_id: LearnerId
+    deck_id: DeckId
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardRemoved:
+    """A card of a deck of the learner's is gone, with all that is known of it."""
+
+    learner_id: LearnerId
+    ref: CardRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +151,9 @@ CardChange = (
     | CardReviewUndone
     | CardSuspended
     | CardRewritten
+    | CardMoved
+    | CardAdded
+    | CardRemoved
     | CardsReplayed
     | TaskAttempted
     | FitSettled

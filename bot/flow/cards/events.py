@@ -2,9 +2,10 @@
 
 from enum import StrEnum
 
+from bot.domain.cards.deck import Card, CardRef
 from bot.domain.ids import DeckId, ShortCardId
 from bot.domain.memory.review import Rating
-from bot.flow.engine.events import Interaction, Press, press
+from bot.flow.engine.events import Event, Interaction, Press, event, press
 
 
 @press("cards")
@@ -177,3 +178,47 @@ class NewCardsPressed(Press):
     """How many new cards a day were chosen."""
 
     cards: int
+
+
+@event
+class CardEdited(Event):
+    """A card got other words beside the chat; None: those of its deck again."""
+
+    ref: CardRef
+    front: str | None
+    back: str | None
+
+
+@event
+class CardSetAside(Event):
+    """A card was suspended beside the chat, or taken back."""
+
+    ref: CardRef
+    suspended: bool
+
+
+@event
+class CardPutElsewhere(Event):
+    """A card was put into another deck of the learner's."""
+
+    ref: CardRef
+    to: CardRef
+    pictures: tuple[str, ...]
+
+
+@event
+class CardWritten(Event):
+    """A card was written for a deck of the learner's; a title makes that deck anew."""
+
+    deck_id: DeckId
+    title: str | None
+    card: Card
+
+
+@event
+class CardTakenOut(Event):
+    """A card that was written for a deck shall not be; nor the deck, where it was made for it."""
+
+    ref: CardRef
+    only: bool
+    """Whether the deck holds no other."""

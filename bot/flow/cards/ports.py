@@ -3,9 +3,10 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 from typing import Protocol
 
-from bot.domain.cards.deck import CardRef, Deck, Selection
+from bot.domain.cards.deck import Card, CardRef, Deck, Selection
 from bot.domain.cards.deck_progress import DeckProgress
 from bot.domain.cards.note_types import Notes
 from bot.domain.cards.schedule import PastReview
@@ -70,6 +71,45 @@ class TaskAttempt:
     """Where do I stand, as it was written."""
     following: str
     """What next, as it was written."""
+
+
+class CardFilter(StrEnum):
+    """Which cards are looked for."""
+
+    DUE = "due"
+    NEW = "new"
+    SUSPENDED = "suspended"
+    LEECHES = "leeches"
+    """Forgotten again and again, and not suspended."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlace:
+    """Where a card stands among all: by its deck, and there by its place."""
+
+    deck_id: DeckId
+    position: int
+    card_id: CardId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardSearch:
+    """What is looked for; of all the learner's decks without `deck_id`."""
+
+    words: tuple[str, ...] = ()
+    """All of them stand on one of the sides, whatever their case."""
+    deck_id: DeckId | None = None
+    only: CardFilter | None = None
+    after: CardPlace | None = None
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsFound:
+    """A page of cards, and behind which the next one begins."""
+
+    cards: tuple[LearnedCard, ...]
+    next: CardPlace | None
 
 
 class Cards(Protocol):
@@ -161,6 +201,15 @@ class Cards(Protocol):
         self, learner_id: LearnerId, words: str, *, whole: bool
     ) -> LearnedCard | None:
         """Return the shortest answered card whose front has these words, or is just them."""
+
+    async def search(self, learner_id: LearnerId, search: CardSearch, now: datetime) -> CardsFound:
+        """Return cards of decks that are the learner's or drilled, in the order of their decks.
+
+        What solves a task is not looked at.
+        """
+
+    async def in_deck(self, learner_id: LearnerId, ref: CardRef) -> Card | None:
+        """Return the card as its deck has it, whatever own words the learner has for it."""
 
     async def suspended(self, learner_id: LearnerId, deck_id: DeckId) -> Sequence[LearnedCard]:
         """Return the cards that the learner suspended, in the order of the deck."""

@@ -5,6 +5,7 @@ from bot.flow.anywhere.events import SkipAsked, WhyAsked
 from bot.flow.cards import (
     decks,
     drilling,
+    editing,
     events,
     leeches,
     rating,
@@ -112,4 +113,9 @@ ANYWHERE = (
     anywhere(events.FsrsPressed, settings.choose_fsrs),
     anywhere(events.NewCardsPressed, settings.choose_new_cards),
     anywhere(events.TwoRatingsPressed, settings.choose_ratings),
+    anywhere(events.CardEdited, editing.edit),
+    anywhere(events.CardSetAside, editing.edit),
+    anywhere(events.CardPutElsewhere, editing.edit),
+    anywhere(events.CardWritten, editing.edit),
+    anywhere(events.CardTakenOut, editing.edit),
 )

@@ -4,18 +4,19 @@ import asyncio
 import re
 from collections import defaultdict
 from collections.abc import Sequence
+from datetime import datetime
 from statistics import median
 from typing import Final
 
 from sqlalchemy import Connection, bindparam, func, or_, select
 
-from bot.domain.cards.deck import CardKind, CardRef, Deck
+from bot.domain.cards.deck import Card, CardKind, CardRef, Deck
 from bot.domain.cards.state import CardReview, CardState, LearnedCard
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.models import MemoryModel
 from bot.domain.memory.replaying import state_replayed
 from bot.domain.memory.review import Grade
-from bot.flow.cards.ports import ImportedDeck, TaskAttempt
+from bot.flow.cards.ports import CardSearch, CardsFound, ImportedDeck, TaskAttempt
 from bot.storage.cards.codec import STATE_COLUMNS, load_notes, state_of
 from bot.storage.cards.deck_summaries import (
     deck_progress,
@@ -42,13 +43,16 @@ from bot.storage.cards.review_log import (
     whole_log,
 )
 from bot.storage.cards.rows import (
+    CARD_COLUMNS,
     LEARNED_COLUMNS,
     LEARNER,
     OF_CARD,
     VISIBLE,
+    card_of,
     learned_of,
     ref_of,
 )
+from bot.storage.cards.searching import list_places
 from bot.storage.cards.tables import card_media, card_states, cards, decks, task_attempts
 from bot.storage.engine.database import Store, read_by
 
@@ -65,6 +69,11 @@ _learned = (
 )
 LEARNED = _learned.where(
     cards.c.deck_id == bindparam("deck"), cards.c.id.in_(bindparam("cards", expanding=True))
+)
+_IN_DECK = (
+    select(*CARD_COLUMNS)
+    .join(decks, decks.c.id == cards.c.deck_id)
+    .where(cards.c.deck_id == bindparam("deck"), cards.c.id == bindparam("card"), VISIBLE)
 )
 _front = func.coalesce(card_states.c.own_front, cards.c.front)
 NAMED = (
@@ -147,6 +156,23 @@ def _find_named(
     values = {"learner": learner_id, "words": found[0], "capitalised": found[1]}
     row = db.execute(NAMED, values).one_or_none()
     return None if row is None else learned_of(row)
+
+
+def _search(
+    db: Connection, learner_id: LearnerId, search: CardSearch, now: datetime
+) -> CardsFound:
+    places = list_places(db, learner_id, search, now)
+    here = places[: search.limit]
+    refs = [CardRef(it.deck_id, it.card_id) for it in here]
+    learned = list_learned(db, learner_id, refs)
+    more = len(places) > len(here)
+    return CardsFound(tuple(learned.values()), here[-1] if more else None)
+
+
+def _in_deck(db: Connection, learner_id: LearnerId, ref: CardRef) -> Card | None:
+    values = {"learner": learner_id, "deck": ref.deck_id, "card": ref.card_id}
+    row = db.execute(_IN_DECK, values).one_or_none()
+    return None if row is None else card_of(row, row.front, row.back)
 
 
 def _suspended(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> list[LearnedCard]:
@@ -238,6 +264,8 @@ class SqlCards(Store):
     begun_since = read_by(count_begun)
     last_answered_at = read_by(last_answered_at)
     learned = read_by(list_learned)
+    search = read_by(_search)
+    in_deck = read_by(_in_deck)
     suspended = read_by(_suspended)
     find_named = read_by(_find_named)
     log = read_by(list_log)

@@ -13,7 +13,10 @@ from bot.domain.cards.deck import CardRef
 from bot.domain.cards.state import CardState
 from bot.domain.ids import DeckId, LearnerId
 from bot.flow.cards.changes import (
+    CardAdded,
     CardChange,
+    CardMoved,
+    CardRemoved,
     CardReviewed,
     CardReviewUndone,
     CardRewritten,
@@ -29,7 +32,7 @@ from bot.flow.cards.changes import (
 )
 from bot.flow.cards.ports import TaskAttempt
 from bot.storage.cards.codec import STATE_COLUMNS, state_values
-from bot.storage.cards.decks import drop_deck, import_deck
+from bot.storage.cards.decks import add_card, drop_deck, import_deck, move_card, remove_card
 from bot.storage.cards.fits import settle_fit
 from bot.storage.cards.review_log import review_row
 from bot.storage.cards.rows import LEARNER, VISIBLE
@@ -101,6 +104,8 @@ def apply_card_change(db: Connection, at: datetime, change: CardChange) -> None:
             _apply_to_log(db, change)
         case CardSuspended() | CardRewritten() | CardsReplayed():
             _apply_to_state(db, change)
+        case CardMoved() | CardAdded() | CardRemoved():
+            _apply_to_card(db, change)
         case FitSettled():
             settle_fit(db, change, at)
 
@@ -121,6 +126,16 @@ def _apply_to_deck(
         case DeckTyped(typed=typed):
             row = {"learner_id": learner_id, "deck_id": deck_id, "typed": typed}
             db.execute(_TYPE.on(db), {**row, "taken_at": None})
+
+
+def _apply_to_card(db: Connection, change: CardMoved | CardAdded | CardRemoved) -> None:
+    match change:
+        case CardMoved(learner_id, ref, to, pictures):
+            move_card(db, learner_id, ref, to, pictures)
+        case CardAdded(learner_id, deck_id, card):
+            add_card(db, learner_id, deck_id, card)
+        case CardRemoved(learner_id, ref):
+            remove_card(db, learner_id, ref)
 
 
 def _take(db: Connection, learner_id: LearnerId, deck_id: DeckId, at: datetime) -> None:

@@ -1,13 +1,25 @@
 """Whole decks: imported, kept from a file, dropped; a hundred thousand cards at once."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import islice
 from typing import Any, Final
 
-from sqlalchemy import BindParameter, Connection, Executable, bindparam, delete, insert, select
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Executable,
+    Text,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 
-from bot.domain.cards.deck import Deck
+from bot.domain.cards.deck import Card, CardRef, Deck
 from bot.domain.cards.schedule import PastReview
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.flow.cards.ports import ImportedDeck
@@ -61,6 +73,40 @@ _WITH_PAST = (
 )
 _ADD_STATES = Upsert(card_states, ["learner_id", "deck_id", "card_id"], replace=STATE_COLUMNS)
 _ADD_REVIEWS = insert(card_reviews)
+_END = select(func.coalesce(func.max(cards.c.position) + 1, 0)).where(cards.c.deck_id == _DECK)
+_FORGET_TAGS_OF = delete(card_tags).where(
+    card_tags.c.deck_id == _DECK, card_tags.c.card_id == _CARD
+)
+_elsewhere: dict[str, Any] = {"deck_id": bindparam("to_deck"), "card_id": bindparam("to_card")}
+_MOVE = (
+    update(cards)
+    .where(cards.c.deck_id == _DECK, cards.c.id == _CARD)
+    .values(
+        deck_id=bindparam("to_deck"), id=bindparam("to_card"), position=bindparam("to_position")
+    )
+)
+_MOVE_ALONG = [
+    update(card_tags)
+    .where(card_tags.c.deck_id == _DECK, card_tags.c.card_id == _CARD)
+    .values(_elsewhere),
+    *(
+        update(it)
+        .where(it.c.learner_id == LEARNER, it.c.deck_id == _DECK, it.c.card_id == _CARD)
+        .values(_elsewhere)
+        for it in _OF_LEARNERS
+    ),
+]
+_there = card_media.alias()
+_COPY_MEDIA = insert(card_media).from_select(
+    ["deck_id", "name", "content"],
+    select(bindparam("to_deck", type_=Text()), card_media.c.name, card_media.c.content).where(
+        card_media.c.deck_id == _DECK,
+        card_media.c.name.in_(bindparam("names", expanding=True)),
+        ~exists().where(
+            _there.c.deck_id == bindparam("to_deck"), _there.c.name == card_media.c.name
+        ),
+    ),
+)
 
 
 class ForeignDeckError(Exception):
@@ -127,10 +173,48 @@ def forget_everybodys(db: Connection, deck_id: DeckId, gone: Collection[CardId])
 
 def drop_deck(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> None:
     """Forget a deck that the learner imported, and all that is known of its cards."""
-    owner = db.execute(_OWNER, {"deck": deck_id}).one_or_none()
-    if owner is not None and owner.learner_id == learner_id:
+    if _is_own(db, learner_id, deck_id):
         for statement in _FORGET_DECK:
             db.execute(statement, {"learner": learner_id, "deck": deck_id})
+
+
+def add_card(db: Connection, learner_id: LearnerId, deck_id: DeckId, card: Card) -> None:
+    """Put one more card at the end of a deck of the learner's."""
+    if _is_own(db, learner_id, deck_id):
+        position = db.scalars(_END, {"deck": deck_id}).one()
+        db.execute(_STORE_CARDS.on(db), card_row(deck_id, position, card))
+
+
+def move_card(
+    db: Connection, learner_id: LearnerId, ref: CardRef, to: CardRef, pictures: Sequence[str]
+) -> None:
+    """Put a card at the end of another deck, with its pictures and all that is known of it.
+
+    Both decks are the learner's; what has no place there stays as it is.
+    """
+    if not (_is_own(db, learner_id, ref.deck_id) and _is_own(db, learner_id, to.deck_id)):
+        return
+    values = {"deck": ref.deck_id, "card": ref.card_id}
+    place = {"to_deck": to.deck_id, "to_card": to.card_id}
+    position = db.scalars(_END, {"deck": to.deck_id}).one()
+    if db.execute(_MOVE, {**values, **place, "to_position": position}).rowcount:
+        for statement in _MOVE_ALONG:
+            db.execute(statement, {**values, **place, "learner": learner_id})
+        media = {"deck": ref.deck_id, "to_deck": to.deck_id, "names": list(pictures)}
+        db.execute(_COPY_MEDIA, media)
+
+
+def remove_card(db: Connection, learner_id: LearnerId, ref: CardRef) -> None:
+    """Forget a card of a deck of the learner's, and all that is known of it."""
+    if _is_own(db, learner_id, ref.deck_id):
+        values = {"learner": learner_id, "deck": ref.deck_id, "card": ref.card_id}
+        for statement in (*_FORGET_OWN, _FORGET_TAGS_OF, _FORGET_CARD):
+            db.execute(statement, values)
+
+
+def _is_own(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> bool:
+    owner = db.execute(_OWNER, {"deck": deck_id}).one_or_none()
+    return owner is not None and owner.learner_id == learner_id
 
 
 def in_many(

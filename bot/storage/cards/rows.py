@@ -37,22 +37,29 @@ def ref_of(row: Row[*tuple[Any, ...]]) -> CardRef:
     return CardRef(DeckId(row.deck_id), CardId(row.card_id))
 
 
+def card_of(row: Row[*tuple[Any, ...]], front: str, back: str) -> Card:
+    """Return the card of the row, in that wording."""
+    return Card(
+        id=CardId(row.card_id),
+        note=row.note,
+        front=front,
+        back=back,
+        kind=CardKind(row.kind),
+        gap=row.gap,
+        category=row.category,
+        tags=tuple(row.tags),
+        criteria=tuple(row.criteria),
+        hints=tuple(row.hints),
+    )
+
+
 def learned_of(row: Row[*tuple[Any, ...]]) -> LearnedCard:
     """Return the card as its learner has it, in their own wording."""
+    front = row.front if row.own_front is None else row.own_front
+    back = row.back if row.own_back is None else row.own_back
     return LearnedCard(
         ref=ref_of(row),
-        card=Card(
-            id=CardId(row.card_id),
-            note=row.note,
-            front=row.front if row.own_front is None else row.own_front,
-            back=row.back if row.own_back is None else row.own_back,
-            kind=CardKind(row.kind),
-            gap=row.gap,
-            category=row.category,
-            tags=tuple(row.tags),
-            criteria=tuple(row.criteria),
-            hints=tuple(row.hints),
-        ),
+        card=card_of(row, front, back),
         state=state_of(row),
         suspended=bool(row.suspended),
     )

@@ -9,7 +9,7 @@ from bot.flow.page.page import LearnerPage
 from bot.web.errors import REFUSALS, answer_errors
 from bot.web.guard import Guard
 from bot.web.health import Monotonic
-from bot.web.page import door, maps, settings
+from bot.web.page import cards, door, maps, settings
 from bot.web.page.door import Door, Me, Page
 from bot.web.page.showing import Showing
 from bot.web.shapes import Shape
@@ -43,7 +43,7 @@ def build_me(
     app.state.page = page
     app.state.door = entrance
     app.state.showing = showing
-    for part in (door.router, router, maps.router, settings.router):
+    for part in (door.router, router, maps.router, cards.router, settings.router):
         app.include_router(part, responses=REFUSALS)
     answer_errors(app)
     return Guard(app, entrance.admits, monotonic, open_paths=door.OPEN_PATHS)

@@ -17,6 +17,9 @@ from bot.domain.memory.models import AthenaModel, Fsrs6Model, Sm2Model
 from bot.domain.memory.review import Grade, Rating
 from bot.domain.topics.course import Language
 from bot.flow.cards.changes import (
+    CardAdded,
+    CardMoved,
+    CardRemoved,
     CardReviewed,
     CardReviewUndone,
     CardRewritten,
@@ -29,7 +32,15 @@ from bot.flow.cards.changes import (
     DeckTyped,
     TaskAttempted,
 )
-from bot.flow.cards.ports import BundledDeck, CatalogueDeck, DeckSummary, ImportedDeck, TaskAttempt
+from bot.flow.cards.ports import (
+    BundledDeck,
+    CardFilter,
+    CardSearch,
+    CatalogueDeck,
+    DeckSummary,
+    ImportedDeck,
+    TaskAttempt,
+)
 from bot.flow.engine.changes import Change
 from bot.storage.stores import Stores
 from tests.deck_builders import (
@@ -53,6 +64,7 @@ CARDS = (
     build_card("peru", tags=("america", "warm")),
     build_card("togo"),
 )
+PERU_CARD = CARDS[1]
 DECK = build_deck(*CARDS)
 WARM = Selection(CAPITALS, ("warm", "unheard"))
 TURNS = count()
@@ -833,3 +845,85 @@ async def test_decks_that_are_left_out_count_for_nothing_and_are_not_asked(
     assert await process.cards.count_due(ANNAS, MONDAY, (VERBS,)) == (1, MONDAY)
     assert await process.cards.count_due(ANNAS, MONDAY, (CAPITALS,)) == (0, None)
     assert await process.cards.due(ANNAS, MONDAY, 5, None, (CAPITALS,)) == []
+
+
+async def test_a_moved_card_has_its_state_log_tags_attempt_and_pictures_there(
+    process: Stores,
+) -> None:
+    card = build_card("spain", front="![](flag.png)", tags=("warm",))
+    await bring(process, deck=build_deck(card, PERU_CARD), media={"flag.png": b"png"})
+    await bring(process, deck=build_deck(build_card("go"), deck_id=VERBS))
+    await change(
+        process,
+        CardReviewed(ANNAS, build_review(SPAIN)),
+        CardRewritten(ANNAS, SPAIN, "own", "words"),
+        TaskAttempted(ANNAS, build_attempt()),
+    )
+    before, log = await learned(process), await process.cards.log(ANNAS, SPAIN)
+    there = CardRef(VERBS, CardId("spain@capitals"))
+
+    await change(process, CardMoved(ANNAS, SPAIN, there, ("flag.png",)))
+
+    moved = await learned(process, there)
+    assert (moved.state, moved.card) == (before.state, replace(before.card, id=there.card_id))
+    assert [it.review for it in await process.cards.log(ANNAS, there)] == [it.review for it in log]
+    assert await process.cards.last_attempt(ANNAS, there) is not None
+    assert await process.cards.picture(VERBS, "flag.png") == b"png"
+    assert await process.cards.card_ids(ANNAS, CAPITALS) == {PERU.card_id}
+    warm = Selection(VERBS, ("warm",))
+    assert (await process.cards.progress(ANNAS, warm, MONDAY, END_OF_DAY)).cards == 1
+    assert not await process.cards.learned(ANNAS, [SPAIN])
+
+
+async def test_a_card_goes_into_no_deck_of_somebody_else_and_out_of_none(process: Stores) -> None:
+    await bring(process)
+    bens = ImportedDeck(deck=build_deck(build_card("go"), deck_id=VERBS))
+    await take(process.chats, f"turn {next(TURNS)}", DeckImported(BENS, bens), chat_id=BEN)
+    go = build_ref("go", VERBS)
+
+    await change(
+        process,
+        CardMoved(ANNAS, SPAIN, CardRef(VERBS, SPAIN.card_id)),
+        CardMoved(ANNAS, go, CardRef(CAPITALS, go.card_id)),
+        CardAdded(ANNAS, VERBS, build_card("more")),
+        CardRemoved(ANNAS, go),
+    )
+
+    assert await process.cards.card_ids(BENS, VERBS) == {go.card_id}
+    assert await process.cards.card_ids(ANNAS, CAPITALS) == {it.id for it in CARDS}
+
+
+async def test_a_card_is_added_at_the_end_and_gone_with_all_that_was_known(
+    process: Stores,
+) -> None:
+    await bring(process)
+    ref = build_ref("andorra")
+    await change(process, CardAdded(ANNAS, CAPITALS, build_card("andorra")))
+    await change(process, CardReviewed(ANNAS, build_review(ref)))
+
+    found = await process.cards.search(ANNAS, CardSearch(limit=9), MONDAY)
+    assert [it.card.id for it in found.cards] == [*(it.id for it in CARDS), "andorra"]
+    await change(process, CardRemoved(ANNAS, ref))
+    assert not await process.cards.learned(ANNAS, [ref])
+    assert await process.cards.log(ANNAS, ref) == []
+
+
+async def test_cards_are_found_by_their_words_as_the_learner_has_them(process: Stores) -> None:
+    await bring(process)
+    await change(
+        process,
+        CardRewritten(ANNAS, SPAIN, "Größe \\*", "x"),
+        CardSuspended(ANNAS, PERU, suspended=True),
+    )
+
+    async def found(*words: str, only: CardFilter | None = None) -> list[str]:
+        search = CardSearch(words=words, only=only, limit=9)
+        return [it.card.id for it in (await process.cards.search(ANNAS, search, MONDAY)).cards]
+
+    assert await found("GRÖSSE", "*") == ["spain"]
+    assert await found("spain?") == []
+    assert await found("!") == ["peru", "togo"]
+    assert await found("!", only=CardFilter.SUSPENDED) == ["peru"]
+    assert await found(only=CardFilter.NEW) == ["spain", "togo"]
+    await change(process, CardRewritten(ANNAS, SPAIN, None, None))
+    assert (await learned(process)).card == await process.cards.in_deck(ANNAS, SPAIN) == CARDS[0]

@@ -18,13 +18,14 @@ from bot.flow.cards.changes import (
     DeckImported,
     TaskAttempted,
 )
-from bot.flow.cards.ports import ImportedDeck
+from bot.flow.cards.ports import CardFilter, ImportedDeck
 from bot.storage.cards import cards as stored_cards
 from bot.storage.cards.cards import LEARNED, SqlCards
 from bot.storage.cards.deck_catalogue import SqlDeckCatalogue
 from bot.storage.cards.deck_summaries import COUNTING
 from bot.storage.cards.queue import COUNT_DUE, DUE, DUE_IN_DECK, DUE_TIMES
 from bot.storage.cards.review_log import Rows, reviews_in
+from bot.storage.cards.searching import IN_DECK
 from bot.storage.cards.tables import (
     card_media,
     card_reviews,
@@ -238,3 +239,17 @@ async def count(database: Database, table: Any) -> int:
         lambda db: db.execute(select(func.count()).select_from(table)).scalar_one()
     )
     return found
+
+
+@pytest.mark.parametrize("only", IN_DECK)
+async def test_a_search_reads_the_cards_of_a_deck_in_their_order_by_an_index(
+    database: Database, only: CardFilter | None
+) -> None:
+    await bring(database)
+    values = {"learner": ANNAS, "deck": CAPITALS, "now": MONDAY, "position": 3, "card": "spain"}
+
+    plan = await database.read(partial(explained, statement=IN_DECK[only], values=values))
+
+    assert "idx_cards_position" in plan
+    assert "SCAN cards" not in plan
+    assert "TEMP B-TREE" not in plan

@@ -1,0 +1,53 @@
+"""Cards that are changed beside the chat; what is open there goes on."""
+
+from bot.domain.cards.deck import Deck
+from bot.flow.cards import events
+from bot.flow.cards.changes import (
+    CardAdded,
+    CardMoved,
+    CardRemoved,
+    CardRewritten,
+    CardSuspended,
+    DeckDropped,
+    DeckImported,
+)
+from bot.flow.cards.ports import ImportedDeck
+from bot.flow.engine.changes import Change
+from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.states import ChatState
+from bot.flow.engine.turn import Turn
+from bot.flow.rhythm import reminder_times
+
+Edit = (
+    events.CardEdited
+    | events.CardSetAside
+    | events.CardPutElsewhere
+    | events.CardWritten
+    | events.CardTakenOut
+)
+
+
+async def edit(state: ChatState, event: Edit, turn: Turn, _: Ports) -> Outcome:
+    """Change the card as it was wanted; whoever sent it has seen that it can be done."""
+    changes = (_change(event, turn), reminder_times.look_now(turn))
+    return Outcome(state=state, changes=changes)
+
+
+def _change(event: Edit, turn: Turn) -> Change:
+    learner_id = turn.learner.id
+    match event:
+        case events.CardEdited(ref, front, back):
+            return CardRewritten(learner_id, ref, front, back)
+        case events.CardSetAside(ref, suspended):
+            return CardSuspended(learner_id, ref, suspended)
+        case events.CardPutElsewhere(ref, to, pictures):
+            return CardMoved(learner_id, ref, to, pictures)
+        case events.CardWritten(deck_id, None, card):
+            return CardAdded(learner_id, deck_id, card)
+        case events.CardWritten(deck_id, title, card):
+            deck = Deck(id=deck_id, title=title or "", cards=(card,))
+            return DeckImported(learner_id, ImportedDeck(deck=deck))
+        case events.CardTakenOut(ref, only):
+            gone = DeckDropped(learner_id, ref.deck_id)
+            return gone if only else CardRemoved(learner_id, ref)

@@ -1,0 +1,180 @@
+"""The cards of a learner as the page shows them, and what can become of one there."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.domain.cards.deck import (
+    LONGEST_NAME,
+    MOST_CARDS,
+    Card,
+    CardKind,
+    CardRef,
+    card_problems,
+)
+from bot.domain.cards.state import LearnedCard
+from bot.domain.cards.text import as_written, bare
+from bot.domain.ids import CardId, DeckId, own_deck_id
+from bot.flow.cards.events import (
+    CardEdited,
+    CardPutElsewhere,
+    CardSetAside,
+    CardTakenOut,
+    CardWritten,
+)
+from bot.flow.cards.ports import CardSearch, CardsFound, CatalogueDeck, DeckSummary
+from bot.flow.engine.ports import Ports
+from bot.flow.service.asking import Look, Refusal, RefusedError
+
+WRITTEN: Final = "page-"
+"""What the id of a card begins with that was written on the page."""
+
+
+async def deck_lines(look: Look, ports: Ports) -> Sequence[DeckSummary]:
+    """Return the learner's decks and the bundled ones, those that are drilled first."""
+    learner, now = look.turn.learner, look.turn.now
+    return await ports.cards.decks(learner.id, learner.language, now, learner.day_ends(now))
+
+
+async def found_cards(search: CardSearch, look: Look, ports: Ports) -> CardsFound:
+    """Return a page of cards; RefusedError where the learner has no such deck."""
+    if search.deck_id is not None:
+        await _deck(search.deck_id, look, ports)
+    return await ports.cards.search(look.turn.learner.id, search, look.turn.now)
+
+
+def asked_for(learned: LearnedCard) -> tuple[str, str]:
+    """Return the sides as they are written and edited; what solves a task is never shown."""
+    card = learned.card
+    return bare(card.front), "" if card.kind is CardKind.TASK else bare(card.back)
+
+
+async def wording(
+    ref: CardRef, front: str | None, back: str | None, look: Look, ports: Ports
+) -> CardEdited:
+    """Return how the card is worded from now on; a side that is None stays as it is.
+
+    The words of its deck are that side again, as it was before any were changed.
+    """
+    card = (await _learned(ref, look, ports)).card
+    deck = await ports.cards.in_deck(look.turn.learner.id, ref)
+    if deck is None:
+        raise _gone()
+    task = card.kind is CardKind.TASK
+    worded = replace(
+        card,
+        front=_side(front, card.front, deck.front),
+        back=card.back if task else _side(back, card.back, deck.back),
+    )
+    _check(worded)
+    if (worded.front, worded.back) == (deck.front, deck.back):
+        return CardEdited(ref, None, None)
+    return CardEdited(ref, worded.front, worded.back)
+
+
+async def setting_aside(
+    ref: CardRef, look: Look, ports: Ports, *, suspended: bool
+) -> CardSetAside:
+    """Return that the card is asked no more, or again."""
+    return CardSetAside((await _learned(ref, look, ports)).ref, suspended)
+
+
+async def moving(ref: CardRef, deck_id: DeckId, look: Look, ports: Ports) -> CardPutElsewhere:
+    """Return that this card alone, of all that its note makes, is in that deck of the learner's.
+
+    Where its id is taken there, it gets another one, and its own again where it goes back.
+    """
+    learner_id = look.turn.learner.id
+    learned = await _learned(ref, look, ports)
+    await _own_deck(ref.deck_id, look, ports)
+    await _own_deck(deck_id, look, ports)
+    if deck_id == ref.deck_id:
+        raise RefusedError(Refusal.NOT_POSSIBLE, "the card is in this deck")
+    taken = await ports.cards.card_ids(learner_id, deck_id)
+    _check_room(taken)
+    pictures = learned.card.media
+    for name in pictures:
+        there = await ports.cards.picture(deck_id, name)
+        if there is not None and there != await ports.cards.picture(ref.deck_id, name):
+            raise RefusedError(Refusal.NOT_POSSIBLE, "a picture of this name is there already")
+    to = CardRef(deck_id, _id_in(deck_id, ref, taken))
+    return CardPutElsewhere(ref, to, pictures)
+
+
+async def writing(
+    deck_id: DeckId | None, title: str, name: str, sides: tuple[str, str], look: Look, ports: Ports
+) -> CardWritten:
+    """Return that the deck has one more card; a new deck of that title has it without `deck_id`.
+
+    What is written under one name is one card, however often.
+    """
+    card_id = CardId(f"{WRITTEN}{name}")
+    front, back = map(as_written, sides)
+    card = Card(id=card_id, note=card_id, front=front, back=back)
+    _check(card)
+    if deck_id is None:
+        made = own_deck_id(look.turn.learner.id, card_id)
+        return CardWritten(made, as_written(title)[:LONGEST_NAME], card)
+    await _own_deck(deck_id, look, ports)
+    _check_room(await ports.cards.card_ids(look.turn.learner.id, deck_id))
+    return CardWritten(deck_id, None, card)
+
+
+async def taking_out(ref: CardRef, look: Look, ports: Ports) -> CardTakenOut:
+    """Return that a card which was written on the page, and never answered, is gone."""
+    learned = await _learned(ref, look, ports)
+    await _own_deck(ref.deck_id, look, ports)
+    if learned.state is not None or not ref.card_id.startswith(WRITTEN):
+        raise RefusedError(Refusal.NOT_POSSIBLE, "only what was just written can be taken out")
+    there = await ports.cards.card_ids(look.turn.learner.id, ref.deck_id)
+    made_for_it = ref.deck_id == own_deck_id(look.turn.learner.id, ref.card_id)
+    return CardTakenOut(ref, only=made_for_it and len(there) == 1)
+
+
+def _side(wanted: str | None, now: str, in_deck: str) -> str:
+    """Return a side as it was wanted, in the words of its deck where they are the same."""
+    for known in (now, in_deck):
+        if wanted is None or wanted.strip() == bare(known):
+            return known
+    return as_written(wanted or "", instead_of=now) if (wanted or "").strip() else ""
+
+
+def _id_in(deck_id: DeckId, ref: CardRef, taken: frozenset[CardId]) -> CardId:
+    own = CardId(ref.card_id.removesuffix(f"@{deck_id}"))
+    if own not in taken:
+        return own
+    return CardId(f"{ref.card_id}@{ref.deck_id}")
+
+
+def _check(card: Card) -> None:
+    for problem in card_problems(card):
+        raise RefusedError(Refusal.NOT_POSSIBLE, problem.value)
+
+
+def _check_room(cards: frozenset[CardId]) -> None:
+    if len(cards) >= MOST_CARDS:
+        raise RefusedError(Refusal.NOT_POSSIBLE, "this deck is full")
+
+
+async def _learned(ref: CardRef, look: Look, ports: Ports) -> LearnedCard:
+    found = (await ports.cards.learned(look.turn.learner.id, (ref,))).get(ref)
+    if found is None:
+        raise _gone()
+    return found
+
+
+async def _deck(deck_id: DeckId, look: Look, ports: Ports) -> CatalogueDeck:
+    decks = await ports.cards.catalogue(look.turn.learner.id)
+    found = next((it for it in decks if it.deck_id == deck_id), None)
+    if found is None:
+        raise _gone()
+    return found
+
+
+async def _own_deck(deck_id: DeckId, look: Look, ports: Ports) -> None:
+    if not (await _deck(deck_id, look, ports)).own:
+        raise RefusedError(Refusal.NOT_POSSIBLE, "a bundled deck keeps its cards")
+
+
+def _gone() -> RefusedError:
+    return RefusedError(Refusal.NOT_THERE, "nothing of yours has this id")

@@ -1,0 +1,244 @@
+"""The learner's decks and cards: looked through, searched, and changed one by one."""
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from datetime import datetime
+from http import HTTPStatus
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query
+from pydantic import Field, TypeAdapter, ValidationError
+from starlette.exceptions import HTTPException
+
+from bot.domain.cards.deck import LONGEST_NAME, LONGEST_SIDE, CardKind, CardRef
+from bot.domain.cards.state import LearnedCard
+from bot.domain.cards.text import side_of
+from bot.domain.ids import CardId, DeckId
+from bot.flow.cards.ports import CardFilter, CardPlace, CardSearch, DeckSummary
+from bot.flow.engine.events import Event
+from bot.flow.page import cards
+from bot.web.page.door import Me, Page
+from bot.web.page.maps import DoneShape, PressShape
+from bot.web.page.showing import Showing, Shown
+from bot.web.shapes import RequestId, Shape
+
+router = APIRouter(prefix="/me/decks")
+
+MOST: Final = 50
+LONGEST_SEARCH: Final = 100
+NEW_DECK: Final = "-"
+"""In place of a deck: one that is made for the card."""
+_LONGEST_ID: Final = 8 * LONGEST_NAME
+_PLACE: Final = TypeAdapter(tuple[DeckId, Annotated[int, Field(ge=0, lt=2**31)], CardId])
+
+
+def _said(name: str) -> str:
+    """Return what an address calls a deck or a card, whose own names hold any signs."""
+    return urlsafe_b64encode(name.encode()).decode().rstrip("=")
+
+
+def _meant(said: str) -> str:
+    try:
+        return urlsafe_b64decode(said + "=" * (-len(said) % 4)).decode()
+    except ValueError:
+        raise HTTPException(HTTPStatus.NOT_FOUND, "nothing of yours has this id") from None
+
+
+def _read(side: str, showing: Showing) -> str:
+    return showing.plain(side_of(side).text).strip()
+
+
+Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]+$", max_length=_LONGEST_ID)]
+Side = Annotated[str, Field(max_length=LONGEST_SIDE, pattern=r"^[^\x00]*$")]
+
+
+class DeckLineShape(Shape):
+    """A deck beside others; only to one's own are cards added."""
+
+    id: str
+    title: str
+    own: bool
+    taken: bool
+    cards: int
+    due: int
+    suspended: int
+
+    @classmethod
+    def of(cls, deck: DeckSummary) -> "DeckLineShape":
+        """Return the deck."""
+        progress = deck.progress
+        return cls(
+            id=_said(deck.deck_id),
+            title=deck.title,
+            own=deck.own,
+            taken=deck.taken,
+            cards=progress.cards + progress.suspended,
+            due=progress.due,
+            suspended=progress.suspended,
+        )
+
+
+class CardShape(Shape):
+    """A card; the sides as they are read, and as they are written."""
+
+    deck: str
+    id: str
+    kind: CardKind
+    question: str
+    answer: str
+    pictures: bool
+    """Whether there is more on it than words."""
+    front: str
+    back: str
+    suspended: bool
+    due_at: datetime | None
+    lapses: int
+
+    @classmethod
+    def of(cls, learned: LearnedCard, showing: Showing) -> "CardShape":
+        """Return the card."""
+        card, state = learned.card, learned.state
+        front, back = cards.asked_for(learned)
+        return cls(
+            deck=_said(learned.ref.deck_id),
+            id=_said(learned.ref.card_id),
+            kind=card.kind,
+            question=_read(card.question, showing),
+            answer=_read(card.answer, showing),
+            pictures=bool(card.media),
+            front=front,
+            back=back,
+            suspended=learned.suspended,
+            due_at=None if state is None else state.due_at,
+            lapses=0 if state is None else state.lapses,
+        )
+
+
+class CardsShape(Shape):
+    """A page of cards; `next` asks for the one behind it."""
+
+    cards: tuple[CardShape, ...]
+    next: str | None
+
+
+class NewCardShape(Shape):
+    """A card that is written; `title` is for the deck that is made for it."""
+
+    id: RequestId
+    front: Side
+    back: Side
+    title: Annotated[str, Field(max_length=LONGEST_NAME, pattern=r"^[^\x00]*$")] = ""
+
+
+class CardEditShape(Shape):
+    """What is to be otherwise: words of one side or both, or whether it is asked, or its deck."""
+
+    id: RequestId
+    front: Side | None = None
+    back: Side | None = None
+    suspended: bool | None = None
+    deck: Name | None = None
+
+
+class CardPlaceShape(Shape):
+    """Where the card is from now on."""
+
+    deck: str
+    id: str
+
+    @classmethod
+    def of(cls, ref: CardRef) -> "CardPlaceShape":
+        """Return where it is."""
+        return cls(deck=_said(ref.deck_id), id=_said(ref.card_id))
+
+
+class SearchShape(Shape):
+    """What is looked for, and from where on."""
+
+    words: Annotated[str, Field(max_length=LONGEST_SEARCH)] = ""
+    state: CardFilter | None = None
+    after: Name | None = None
+    limit: Annotated[int, Field(ge=1, le=MOST)] = 20
+
+    def search(self, deck_id: DeckId | None) -> CardSearch:
+        """Return the search in that deck, or in all."""
+        return CardSearch(
+            words=tuple(self.words.split()),
+            deck_id=deck_id,
+            only=self.state,
+            after=None if self.after is None else _place_of(self.after),
+            limit=self.limit,
+        )
+
+
+def _place_of(after: str) -> CardPlace:
+    try:
+        return CardPlace(*_PLACE.validate_json(_meant(after)))
+    except ValidationError:
+        raise HTTPException(HTTPStatus.NOT_FOUND, "no page begins there") from None
+
+
+def _ref(deck: str, card: str) -> CardRef:
+    return CardRef(DeckId(_meant(deck)), CardId(_meant(card)))
+
+
+@router.get("")
+async def deck_lines(page: Page, learner_id: Me) -> list[DeckLineShape]:
+    """Return the learner's decks and the bundled ones, those that are drilled first."""
+    return [
+        DeckLineShape.of(it)
+        for it in await cards.deck_lines(await page.look(learner_id), page.ports)
+    ]
+
+
+@router.get("/{deck}/cards")
+async def found_cards(
+    page: Page, learner_id: Me, showing: Shown, deck: Name, search: Annotated[SearchShape, Query()]
+) -> CardsShape:
+    """Return cards of the deck, or of all the learner's decks for `-`, page by page."""
+    wanted = search.search(None if deck == NEW_DECK else DeckId(_meant(deck)))
+    found = await cards.found_cards(wanted, await page.look(learner_id), page.ports)
+    after = found.next
+    place = None if after is None else (after.deck_id, after.position, after.card_id)
+    return CardsShape(
+        cards=tuple(CardShape.of(it, showing) for it in found.cards),
+        next=None if place is None else _said(_PLACE.dump_json(place).decode()),
+    )
+
+
+@router.post("/{deck}/cards")
+async def write_card(page: Page, learner_id: Me, deck: Name, body: NewCardShape) -> CardPlaceShape:
+    """Add a card to one of the learner's own decks, or to a new one for `-`."""
+    deck_id = None if deck == NEW_DECK else DeckId(_meant(deck))
+    look, sides = await page.look(learner_id), (body.front, body.back)
+    event = await cards.writing(deck_id, body.title, body.id, sides, look, page.ports)
+    await page.do(learner_id, body.id, event)
+    return CardPlaceShape.of(CardRef(event.deck_id, event.card.id))
+
+
+@router.patch("/{deck}/cards/{card}")
+async def change_card(
+    page: Page, learner_id: Me, deck: Name, card: Name, body: CardEditShape
+) -> CardPlaceShape:
+    """Word the card anew, suspend it, take it back, or move it: one of these."""
+    ref, look = _ref(deck, card), await page.look(learner_id)
+    event: Event
+    place = ref
+    if body.deck is not None:
+        event = moved = await cards.moving(ref, DeckId(_meant(body.deck)), look, page.ports)
+        place = moved.to
+    elif body.suspended is not None:
+        event = await cards.setting_aside(ref, look, page.ports, suspended=body.suspended)
+    else:
+        event = await cards.wording(ref, body.front, body.back, look, page.ports)
+    await page.do(learner_id, body.id, event)
+    return CardPlaceShape.of(place)
+
+
+@router.delete("/{deck}/cards/{card}")
+async def take_out_card(
+    page: Page, learner_id: Me, deck: Name, card: Name, body: PressShape
+) -> DoneShape:
+    """Take out a card that was just written; with it the deck that was made for it."""
+    event = await cards.taking_out(_ref(deck, card), await page.look(learner_id), page.ports)
+    await page.do(learner_id, body.id, event)
+    return DoneShape()

@@ -1,0 +1,345 @@
+"""The cards on the page: searched, worded anew, suspended, moved, added, and each of it undone."""
+
+from itertools import count
+from typing import Any
+
+import pytest
+
+from bot.domain.cards.deck import CardKind
+from bot.domain.ids import ChatId, DeckId
+from bot.domain.memory.review import Rating
+from bot.flow.anywhere.events import Started
+from bot.flow.cards.changes import DeckActivated
+from bot.flow.cards.events import DrillPressed
+from bot.flow.cards.states import CardAsked
+from tests.deck_builders import (
+    CAPITALS,
+    MONDAY,
+    build_bundled,
+    build_card,
+    build_deck,
+    build_ref,
+    build_state,
+)
+from tests.flow.cards.table import (
+    LEARNER,
+    import_deck,
+    log_of,
+    on_table,
+    rate,
+    state_of,
+    turn_over,
+)
+from tests.flow.lines import is_line
+from tests.flow.walking import going_by_scores
+from tests.web.page.launching import AT
+from tests.web.page.visiting import Visitor
+
+VERBS = DeckId("verbs of all kinds/1")
+PRESSES = count()
+SPAIN = build_card(
+    "spain", front="What is the capital of **Spain**?", back="Madrid, $\\frac{1}{2}$ way"
+)
+TASK = build_card(
+    "task", kind=CardKind.TASK, front="Say why", back="the secret", criteria=("names Ohm",)
+)
+GAP = build_card("gap", kind=CardKind.CLOZE, gap=1, front="{{c1::Zürich::town}} is big", back="")
+BUNDLED = DeckId("bundled")
+
+
+@pytest.fixture
+async def visitor() -> Visitor:
+    walk = going_by_scores(AT)
+    await walk.send(Started())
+    await walk.stores.deck_catalogue.keep(
+        [build_bundled(build_deck(build_card("sodium"), deck_id=BUNDLED, title="Elements"))],
+        ["1"],
+        MONDAY,
+    )
+    await import_deck(
+        walk,
+        SPAIN,
+        build_card("peru"),
+        TASK,
+        GAP,
+        states={"peru": build_state(due_at=AT, lapses=9)},
+    )
+    await import_deck(walk, build_card("go"), build_card("peru"), deck_id=VERBS, title="Verbs")
+    return Visitor(walk)
+
+
+async def decks(visitor: Visitor) -> dict[str, Any]:
+    return {it["title"]: it for it in await visitor.get("/me/decks")}
+
+
+async def found(visitor: Visitor, asked: str = "", deck: str = "-") -> list[Any]:
+    cards: list[Any] = (await visitor.get(f"/me/decks/{deck}/cards?{asked}"))["cards"]
+    return cards
+
+
+async def card(visitor: Visitor, words: str, asked: str = "") -> Any:
+    (only,) = await found(visitor, f"words={words}&{asked}")
+    return only
+
+
+def path(card: Any) -> str:
+    return f"/me/decks/{card['deck']}/cards/{card['id']}"
+
+
+async def send(visitor: Visitor, method: str, path: str, **body: Any) -> Any:
+    answer = await visitor.request(method, path, {"id": f"p{next(PRESSES)}"} | body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def refused(visitor: Visitor, method: str, path: str, **body: Any) -> tuple[int, str]:
+    answer = await visitor.request(method, path, {"id": f"p{next(PRESSES)}"} | body)
+    return answer.status_code, answer.json()["error"]
+
+
+async def test_decks_are_listed_with_what_is_in_them(visitor: Visitor) -> None:
+    listed = await decks(visitor)
+
+    assert set(listed) == {"Capitals", "Verbs", "Elements"}
+    assert listed["Capitals"] | {"id": ""} == {
+        "id": "",
+        "title": "Capitals",
+        "own": True,
+        "taken": True,
+        "cards": 4,
+        "due": 1,
+        "suspended": 0,
+    }
+    assert (listed["Elements"]["own"], listed["Elements"]["taken"]) == (False, False)
+
+
+async def test_cards_are_read_without_marks_and_a_task_keeps_its_solution(
+    visitor: Visitor,
+) -> None:
+    spain, _, task, gap = await found(visitor, deck=(await decks(visitor))["Capitals"]["id"])
+
+    assert spain["question"] == "What is the capital of Spain?"
+    assert "$" not in spain["answer"]
+    assert "\\" not in spain["answer"]
+    assert spain["back"] == "Madrid, $\\frac{1}{2}$ way"
+    assert (task["answer"], task["back"]) == ("• names Ohm", "")
+    assert gap["question"] == "[town] is big"
+    assert await found(visitor, "words=secret") == []
+
+
+async def test_words_are_found_on_both_sides_in_any_case(visitor: Visitor) -> None:
+    for words, front in (
+        ("CAPITAL madrid", SPAIN.front.replace("*", "")),
+        ("ZÜRICH", GAP.front),
+        ("go!", "go?"),
+    ):
+        assert (await card(visitor, words))["front"] == front
+    assert await found(visitor, "words=sodium") == []
+    assert len(await found(visitor, "", (await decks(visitor))["Elements"]["id"])) == 1
+
+
+async def test_cards_are_filtered_by_how_they_stand(visitor: Visitor) -> None:
+    gap = await card(visitor, "town")
+    await send(visitor, "PATCH", path(gap), suspended=True)
+
+    async def fronts(state: str) -> list[str]:
+        return [it["front"] for it in await found(visitor, f"state={state}")]
+
+    assert await fronts("due") == ["peru?"]
+    assert await fronts("leeches") == ["peru?"]
+    assert await fronts("suspended") == [GAP.front]
+    assert len(await fronts("new")) == 4
+    assert await visitor.refused("GET", "/me/decks/-/cards?state=none") == 422
+
+
+async def test_pages_follow_each_other_over_the_decks(visitor: Visitor) -> None:
+    seen, after = [], ""
+    while True:
+        page = await visitor.get(f"/me/decks/-/cards?limit=4{after}")
+        seen += [(it["deck"], it["id"]) for it in page["cards"]]
+        if page["next"] is None:
+            break
+        after = f"&after={page['next']}"
+
+    assert len(seen) == len(set(seen)) == 6
+    assert await visitor.refused("GET", "/me/decks/-/cards?limit=51") == 422
+    assert await visitor.refused("GET", "/me/decks/-/cards?after=nowhere") == 404
+
+
+async def test_a_card_is_worded_anew_and_has_its_old_words_again(visitor: Visitor) -> None:
+    walk = visitor.walk
+    before = await card(visitor, "Madrid")
+
+    await send(visitor, "PATCH", path(before), front="Spain's *capital*?", back="Madrid")
+
+    (ref,) = [build_ref("spain")]
+    worded = (await walk.cards.learned(LEARNER, (ref,)))[ref].card
+    assert (worded.front, worded.back) == ("Spain's \\*capital\\*?", "Madrid")
+    assert (await card(visitor, "Spain's *capital*?"))["front"] == "Spain's *capital*?"
+    await send(visitor, "PATCH", path(before), front=before["front"], back=before["back"])
+    assert (await walk.cards.learned(LEARNER, (ref,)))[ref].card == SPAIN
+    exported = await walk.cards.export(LEARNER, CAPITALS)
+    assert exported is not None
+    assert exported.rewritten == frozenset()
+
+
+async def test_a_side_that_stays_keeps_its_marks(visitor: Visitor) -> None:
+    spain = await card(visitor, "Madrid")
+
+    await send(visitor, "PATCH", path(spain), front=spain["front"], back="Madrid")
+
+    ref = build_ref("spain")
+    assert (await visitor.walk.cards.learned(LEARNER, (ref,)))[ref].card.front == SPAIN.front
+
+
+async def test_the_solution_of_a_task_stays_whatever_is_sent(visitor: Visitor) -> None:
+    task = await card(visitor, "why")
+
+    await send(visitor, "PATCH", path(task), front="Say how", back="")
+
+    ref = build_ref("task")
+    stored = (await visitor.walk.cards.learned(LEARNER, (ref,)))[ref].card
+    assert (stored.front, stored.back) == ("Say how", "the secret")
+
+
+async def test_a_card_that_cannot_be_asked_is_refused_with_the_reason(visitor: Visitor) -> None:
+    spain, gap = await card(visitor, "Madrid"), await card(visitor, "town")
+
+    for changed, sides, why in (
+        (spain, {"front": " "}, "front_empty"),
+        (spain, {"back": ""}, "back_empty"),
+        (spain, {"front": "*" * 20_000}, "front_too_long"),
+        (gap, {"front": "no gap"}, "gap_missing"),
+    ):
+        assert await refused(visitor, "PATCH", path(changed), **sides) == (422, why)
+    assert (await refused(visitor, "PATCH", path(spain), back="x" * 20_001))[0] == 422
+
+
+async def test_a_card_is_suspended_and_taken_back(visitor: Visitor) -> None:
+    peru = await card(visitor, "peru", "state=due")
+
+    await send(visitor, "PATCH", path(peru), suspended=True)
+    assert await found(visitor, "state=due") == []
+    await send(visitor, "PATCH", path(peru), suspended=False)
+    assert await found(visitor, "state=due") == [peru]
+
+
+async def test_a_card_moves_with_all_that_is_known_of_it_and_back(visitor: Visitor) -> None:
+    walk = visitor.walk
+    await walk.send(DrillPressed())
+    await rate(walk, Rating.GOOD)
+    state, log = await state_of(walk, "peru"), await log_of(walk, "peru")
+    verbs = (await decks(visitor))["Verbs"]["id"]
+    peru = await card(visitor, "peru", "state=new")  # the one of the verbs
+    (moved,) = [it for it in await found(visitor, "words=peru") if it["deck"] != peru["deck"]]
+
+    there = await send(visitor, "PATCH", path(moved), deck=verbs)
+
+    assert there["deck"] == verbs
+    assert there["id"] != moved["id"]  # the verbs have a card of that id
+    assert (await decks(visitor))["Verbs"]["cards"] == 3
+    here = await send(visitor, "PATCH", path(there), deck=moved["deck"])
+    assert here == {"deck": moved["deck"], "id": moved["id"]}
+    assert (await state_of(walk, "peru"), await log_of(walk, "peru")) == (state, log)
+
+
+async def test_a_card_takes_its_pictures_along_unless_another_has_the_name(
+    visitor: Visitor,
+) -> None:
+    walk = visitor.walk
+    flags, maps = DeckId("flags"), DeckId("maps")
+    shown = build_card("flag", front="Which? ![](flag.png)")
+    await import_deck(walk, shown, deck_id=flags, title="Flags", media={"flag.png": b"one"})
+    await import_deck(walk, deck_id=maps, title="Maps", media={"flag.png": b"two"})
+    flag, listed = await card(visitor, "Which"), await decks(visitor)
+    assert flag["pictures"]
+
+    assert (await refused(visitor, "PATCH", path(flag), deck=listed["Maps"]["id"]))[0] == 422
+    await send(visitor, "PATCH", path(flag), deck=listed["Verbs"]["id"])
+    assert await walk.cards.picture(VERBS, "flag.png") == b"one"
+
+
+async def test_a_bundled_deck_keeps_its_cards_but_for_words_and_rest(visitor: Visitor) -> None:
+    await visitor.walk.store(DeckActivated(LEARNER, BUNDLED))
+    sodium, listed = await card(visitor, "sodium"), await decks(visitor)
+    spain = await card(visitor, "Madrid")
+
+    await send(visitor, "PATCH", path(sodium), front="Na?")
+    await send(visitor, "PATCH", path(sodium), suspended=True)
+    elements, verbs = listed["Elements"]["id"], listed["Verbs"]["id"]
+    assert (await refused(visitor, "PATCH", path(sodium), deck=verbs))[0] == 422
+    assert (await refused(visitor, "PATCH", path(spain), deck=elements))[0] == 422
+    added = f"/me/decks/{elements}/cards"
+    assert (await refused(visitor, "POST", added, front="a", back="b"))[0] == 422
+    assert (await refused(visitor, "DELETE", path(sodium)))[0] == 422
+
+
+async def test_a_card_is_added_once_and_taken_out_again(visitor: Visitor) -> None:
+    verbs = (await decks(visitor))["Verbs"]["id"]
+    added = [
+        await send(
+            visitor, "POST", f"/me/decks/{verbs}/cards", id="same", front="ir*", back="to go"
+        )
+        for _ in range(2)
+    ]
+
+    assert added[0] == added[1]
+    assert (await card(visitor, "ir*"))["front"] == "ir*"
+    await send(visitor, "DELETE", path(added[0]))
+    assert await found(visitor, "words=ir*") == []
+    go = await card(visitor, "go!")
+    assert (await refused(visitor, "DELETE", path(go)))[0] == 422
+
+
+async def test_who_has_no_deck_gets_one_with_the_first_card(visitor: Visitor) -> None:
+    body = {"front": "ir", "back": "to go", "title": "My cards"}
+
+    added = await send(visitor, "POST", "/me/decks/-/cards", **body)
+
+    listed = await decks(visitor)
+    assert (listed["My cards"]["id"], listed["My cards"]["cards"]) == (added["deck"], 1)
+    assert listed["My cards"]["taken"]
+    await send(visitor, "DELETE", path(added))
+    assert "My cards" not in await decks(visitor)
+
+
+async def test_what_is_another_learners_is_not_there(visitor: Visitor) -> None:
+    spain, listed = await card(visitor, "Madrid"), await decks(visitor)
+    other = visitor.walk.beside(ChatId(4712))
+    await other.send(Started())
+    stranger = Visitor(other)
+    verbs = listed["Verbs"]["id"]
+
+    assert await found(stranger) == []
+    assert await stranger.refused("GET", f"/me/decks/{verbs}/cards") == 404
+    for method, where, body in (
+        ("PATCH", path(spain), {"front": "x"}),
+        ("PATCH", path(spain), {"suspended": True}),
+        ("PATCH", path(spain), {"deck": verbs}),
+        ("DELETE", path(spain), {}),
+        ("POST", f"/me/decks/{verbs}/cards", {"front": "a", "back": "b"}),
+    ):
+        assert (await refused(stranger, method, where, **body))[0] == 404
+    assert (await refused(visitor, "PATCH", f"/me/decks/{verbs}/cards/_", front="x"))[0] == 404
+
+
+async def test_an_open_drill_goes_on_when_its_card_was_worded_moved_or_suspended(
+    visitor: Visitor,
+) -> None:
+    walk = visitor.walk
+    await walk.send(DrillPressed())
+    assert (await on_table(walk)).current.ref == build_ref("peru")
+    peru, listed = await card(visitor, "peru", "state=due"), await decks(visitor)
+    said = len(walk.said)
+
+    await send(visitor, "PATCH", path(peru), front="Lima is where?")
+    assert isinstance(await walk.state(), CardAsked)
+    assert len(walk.said) == said
+    (turned,) = await turn_over(walk)
+    assert "Lima is where?" in str(turned)
+    await send(visitor, "PATCH", path(peru), deck=listed["Verbs"]["id"])
+    assert is_line((await rate(walk))[0], "card-said-gone")
+    await walk.send(DrillPressed())
+    assert (await on_table(walk)).current.ref.deck_id == VERBS
+    await rate(walk)
+    assert await found(visitor, "state=due") == []
