@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from bot.charts.calendar_picture import calendar_png
+from bot.charts.days_svg import columns_svg, heat_map_svg
 from bot.charts.fading_picture import fading_png
 from bot.charts.figures import figure_png
 from bot.charts.forecast_picture import forecast_png
@@ -16,7 +17,7 @@ from bot.charts.wide_map import wide_map_svg
 from bot.flow.cards.pictures import FadingPicture
 from bot.flow.engine.pictures import Drawing
 from bot.flow.exams.pictures import MarkedSheet, TaskPicture
-from bot.flow.page.pictures import WideMapPicture
+from bot.flow.page.pictures import ColumnsPicture, HeatMapPicture, WideMapPicture
 from bot.flow.practice.pictures import FigurePicture, SkillTreePicture
 from bot.flow.progress.pictures import (
     CalendarPicture,
@@ -27,9 +28,11 @@ from bot.flow.progress.pictures import (
 
 PAINTERS: Final[Mapping[type[Drawing], Callable[[Any], bytes]]] = {
     CalendarPicture: calendar_png,
+    ColumnsPicture: columns_svg,
     FadingPicture: fading_png,
     ForecastPicture: forecast_png,
     FigurePicture: lambda it: figure_png(it.figure, it.language, dark=it.dark, axes=it.axes),
+    HeatMapPicture: heat_map_svg,
     MapPicture: map_png,
     MarkedSheet: lambda it: annotated(it.page, it.first_line, it.marks) or it.page,
     SkillTreePicture: skill_tree_png,

@@ -17,13 +17,15 @@ from bot.chat.messages.localizer import (
     text_of,
 )
 from bot.chat.messages.page_settings import worded
+from bot.chat.messages.progress.days import charts
 from bot.chat.outbound.plain import plain
 from bot.domain.progress.progress import score_percent
 from bot.domain.progress.recall import FADES_BELOW
 from bot.domain.topics.course import Language
 from bot.flow.engine.pictures import Drawing
 from bot.flow.engine.turn import Turn
-from bot.flow.page.pictures import WideMapPicture
+from bot.flow.page.pictures import Chart, WideMapPicture
+from bot.views.days import DayNumbers, DaysPart
 from bot.views.maps import MapPlace, WholeMap
 from bot.views.settings import Setting, WordedGroup
 
@@ -65,7 +67,7 @@ class ShownOnPage:
 
     async def whole_map(self, whole: WholeMap, language: Language) -> bytes:
         """Return the map as SVG."""
-        text = Localizer(language=language, zone=None, now=_NEVER)
+        text = _localizer(language)
         places = tuple(replace(it, label=readable(it.label)) for it in whole.places)
         words = tuple(_said(text, it) for it in places)
         return await self.draw(WideMapPicture(whole=replace(whole, places=places), words=words))
@@ -74,10 +76,24 @@ class ShownOnPage:
         """Return the settings in their groups, with their words."""
         return worded(settings, turn.learner, localizer_for(turn.learner, turn.now))
 
+    def charts(
+        self, numbers: DayNumbers, parts: Sequence[DaysPart], language: Language
+    ) -> Sequence[Chart]:
+        """Return these parts of the days in words."""
+        return charts(_localizer(language), numbers, parts)
+
+    async def drawn(self, drawing: Drawing) -> bytes:
+        """Return the picture as SVG."""
+        return await self.draw(drawing)
+
     def plain(self, markdown: str) -> str:
         """Return the text without markup, its formulas in characters, a paragraph a line."""
         parts, _ = plain(markdown, pictures=False)
         return "\n".join(part.text for part in parts)
+
+
+def _localizer(language: Language) -> Localizer:
+    return Localizer(language=language, zone=None, now=_NEVER)
 
 
 def _said(text: Localizer, place: MapPlace) -> str:

@@ -78,19 +78,26 @@ def calibration(recalls: Iterable[Recall]) -> Calibration | None:
 
     None where no band has enough of them.
     """
+    bands = calibrations(recalls)
+    return max(bands, key=lambda it: (it.answers, it.low_percent), default=None)
+
+
+def calibrations(recalls: Iterable[Recall]) -> tuple[Calibration, ...]:
+    """Return the bands of ten percent that have enough answers, the lowest first."""
     bands: list[list[bool]] = [[] for _ in range(_BANDS)]
     for it in recalls:
         band = min(floor(it.expected * _BANDS + _NOISE), _BANDS - 1)
         bands[band].append(it.recalled)
-    fullest = max(range(_BANDS), key=lambda band: (len(bands[band]), band))
-    if len(bands[fullest]) < LEAST_IN_BAND:
-        return None
     width = 100 // _BANDS
-    return Calibration(
-        low_percent=fullest * width,
-        high_percent=(fullest + 1) * width,
-        answers=len(bands[fullest]),
-        recalled=sum(bands[fullest]),
+    return tuple(
+        Calibration(
+            low_percent=band * width,
+            high_percent=(band + 1) * width,
+            answers=len(answers),
+            recalled=sum(answers),
+        )
+        for band, answers in enumerate(bands)
+        if len(answers) >= LEAST_IN_BAND
     )
 
 

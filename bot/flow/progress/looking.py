@@ -14,6 +14,7 @@ from bot.flow.progress.events import PicturePressed, ProgressAsked, ProgressPict
 from bot.flow.progress.replies import CalendarShown, ForecastShown, TrendsShown
 from bot.views import calendar, forecast, trends
 from bot.views.calendar import Calendar
+from bot.views.forecast import Forecast
 from bot.views.trends import TopicTrend
 
 
@@ -51,13 +52,19 @@ async def _calendar(turn: Turn, ports: Ports) -> Reply | None:
     return None if found is None else CalendarShown(calendar=found, dark=dark)
 
 
-async def _forecast(turn: Turn, ports: Ports) -> Reply | None:
+async def coming_back(turn: Turn, ports: Ports) -> Forecast:
+    """Return what comes back on each of the next fourteen days."""
     learner = turn.learner
     ends = forecast.forecast_ends(learner, turn.now)
     questions = [it.due_at for it in await ports.maps.due(learner.id, ends)]
     cards = await ports.cards.due_times(learner.id, ends)
-    found = forecast.forecast_of(questions, cards, learner, turn.now)
-    return ForecastShown(forecast=found, dark=learner.dark_pictures) if found.total else None
+    return forecast.forecast_of(questions, cards, learner, turn.now)
+
+
+async def _forecast(turn: Turn, ports: Ports) -> Reply | None:
+    found = await coming_back(turn, ports)
+    dark = turn.learner.dark_pictures
+    return ForecastShown(forecast=found, dark=dark) if found.total else None
 
 
 async def _trends(turn: Turn, ports: Ports) -> Reply | None:

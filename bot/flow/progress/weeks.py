@@ -22,6 +22,7 @@ from bot.domain.progress.recalls import (
 )
 from bot.domain.rhythm.days import day_begins_at
 from bot.domain.skills.graph import SkillStates
+from bot.domain.topics.mind_map import Node
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
 from bot.flow.progress import looking, topic_overviews, weak_spots
@@ -73,7 +74,12 @@ async def look_back(last: date, turn: Turn, ports: Ports) -> Week:
     )
     answered_at = [it for it in read.past.answered_at if read.holds(it)]
     learned_on = await ports.analytics.days_learned(learner, read.first)
-    recalls = [it for it in _recalls(read) if it.at >= begins and learner.day(it.at) <= last]
+    nodes = [node for it in read.topics for node in it.overview.mind_map.nodes]
+    recalls = [
+        it
+        for it in recalls_in(read.past, nodes, learner)
+        if it.at >= begins and learner.day(it.at) <= last
+    ]
     return Week(
         first=read.first,
         last=last,
@@ -171,12 +177,13 @@ def _moving(topics: Iterable[_Topic], turn: Turn) -> Iterator[TopicWeek]:
             )
 
 
-def _recalls(read: _Read) -> Iterator[Recall]:
-    nodes = {node.id: node for it in read.topics for node in it.overview.mind_map.nodes}
-    for node_id, answers in read.past.reviewed.items():
-        if node_id in nodes:
-            yield from concept_recalls(nodes[node_id], answers, read.learner)
-    yield from card_recalls(read.past.cards, read.learner)
+def recalls_in(past: PastWeeks, nodes: Iterable[Node], learner: Learner) -> Iterator[Recall]:
+    """Yield what was to be remembered: of these concepts, and of all cards."""
+    by_id = {node.id: node for node in nodes}
+    for node_id, answers in past.reviewed.items():
+        if node_id in by_id:
+            yield from concept_recalls(by_id[node_id], answers, learner)
+    yield from card_recalls(past.cards, learner)
 
 
 async def _ahead(turn: Turn, ports: Ports) -> tuple[DayLoad, ...]:

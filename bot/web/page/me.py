@@ -9,8 +9,9 @@ from bot.flow.page.page import LearnerPage
 from bot.web.errors import REFUSALS, answer_errors
 from bot.web.guard import Guard
 from bot.web.health import Monotonic
-from bot.web.page import cards, door, maps, settings
+from bot.web.page import cards, days, door, maps, settings
 from bot.web.page.door import Door, Me, Page
+from bot.web.page.known import KnownAnswers
 from bot.web.page.showing import Showing
 from bot.web.shapes import Shape
 
@@ -43,7 +44,15 @@ def build_me(
     app.state.page = page
     app.state.door = entrance
     app.state.showing = showing
-    for part in (door.router, router, maps.router, cards.router, settings.router):
+    parts = (
+        door.router,
+        router,
+        maps.router,
+        days.router,
+        cards.router,
+        settings.router,
+    )
+    for part in parts:
         app.include_router(part, responses=REFUSALS)
     answer_errors(app)
-    return Guard(app, entrance.admits, monotonic, open_paths=door.OPEN_PATHS)
+    return Guard(KnownAnswers(app), entrance.admits, monotonic, open_paths=door.OPEN_PATHS)

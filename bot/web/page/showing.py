@@ -6,7 +6,10 @@ from typing import Annotated, Protocol
 from fastapi import Depends, Request
 
 from bot.domain.topics.course import Language
+from bot.flow.engine.pictures import Drawing
 from bot.flow.engine.turn import Turn
+from bot.flow.page.pictures import Chart
+from bot.views.days import DayNumbers, DaysPart
 from bot.views.maps import WholeMap
 from bot.views.settings import Setting, WordedGroup
 
@@ -19,6 +22,14 @@ class Showing(Protocol):
 
     def settings(self, settings: Sequence[Setting], turn: Turn) -> tuple[WordedGroup, ...]:
         """Return the settings in their groups, with their words."""
+
+    def charts(
+        self, numbers: DayNumbers, parts: Sequence[DaysPart], language: Language
+    ) -> Sequence[Chart]:
+        """Return these parts of the days, with their words in that language."""
+
+    async def drawn(self, drawing: Drawing) -> bytes:
+        """Return the picture as SVG."""
 
     def plain(self, markdown: str) -> str:
         """Return the text without markup, its formulas in characters, a paragraph a line."""

@@ -53,3 +53,4 @@ page-settings-model = Gedächtnismodell
 page-settings-here = Zeit von diesem Gerät
 page-saved = Gespeichert.
 page-settings-chat = /export gibt dir, was dir gehört, /import bringt Decks mit, und /delete löscht alles. Was ich mir darüber merke, wie du lernst, zeigt dir /settings.
+page-days-table = Als Tabelle

@@ -53,3 +53,4 @@ page-settings-model = Memory model
 page-settings-here = Time of this device
 page-saved = Saved.
 page-settings-chat = /export gives you what is yours, /import brings in decks, and /delete erases everything. What I remember of how you learn is in /settings.
+page-days-table = As a table

@@ -73,7 +73,7 @@ def show_forecast(text: Localizer, reply: ForecastShown) -> Screen:
         "\n".join(_due(text, it) for it in forecast.days if it.total),
         f"_{text('forecast-note')}_",
     )
-    names = [_short(text, it.day) for it in forecast.days]
+    names = [short_day(text, it.day) for it in forecast.days]
     drawing = ForecastPicture(
         title=text("forecast-title"),
         forecast=forecast,
@@ -102,7 +102,7 @@ def show_trends(text: Localizer, reply: TrendsShown) -> Screen:
         retention=text("trends-retention"),
         velocity=text("trends-velocity"),
         percents={it: percent(text, it) for it in (0, 50, 75, 100)},
-        days={it: _date(text, "MMMd", it) for it in _spread(trends.first, trends.last)},
+        days={it: dated(text, "MMMd", it) for it in _spread(trends.first, trends.last)},
         dark=reply.dark,
     )
     return _screen(text, ProgressPicture.TRENDS, drawing, words)
@@ -123,7 +123,7 @@ def _due(text: Localizer, day: DueDay) -> str:
     parts = [text("forecast-day-questions", count=day.questions)] if day.questions else []
     if day.cards:
         parts.append(text("forecast-day-cards", count=day.cards))
-    return f"{_date(text, 'MMMEd', day.day)}: {' · '.join(parts)}"
+    return f"{dated(text, 'MMMEd', day.day)}: {' · '.join(parts)}"
 
 
 def _trend(text: Localizer, topic: TopicTrend) -> str:
@@ -166,14 +166,15 @@ def _weekdays(text: Localizer) -> tuple[str, ...]:
     return tuple(str(names[day]).rstrip(".") for day in range(7))
 
 
-def _short(text: Localizer, day: date) -> str:
+def short_day(text: Localizer, day: date) -> str:
     """Return the day in two words: "Mo 9."."""
-    return f"{_weekdays(text)[day.weekday()]} {_date(text, 'd', day)}"
+    return f"{_weekdays(text)[day.weekday()]} {dated(text, 'd', day)}"
 
 
 def _day(text: Localizer, day: date) -> str:
-    return _date(text, "MMMMd", day)
+    return dated(text, "MMMMd", day)
 
 
-def _date(text: Localizer, skeleton: str, day: date) -> str:
+def dated(text: Localizer, skeleton: str, day: date) -> str:
+    """Return the day by the parts that the skeleton names."""
     return str(format_skeleton(skeleton, day, locale=text.language.value))

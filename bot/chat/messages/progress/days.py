@@ -1,0 +1,231 @@
+"""The days in numbers, for the page: what is drawn, and a table that says the same."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, timedelta
+from typing import Final
+
+from bot.chat.messages.amounts import decimal, duration, percent
+from bot.chat.messages.localizer import Localizer
+from bot.chat.messages.progress.pictures import calendar_picture, dated
+from bot.domain.progress.progress import score_percent
+from bot.domain.progress.recalls import LEAST_IN_BAND
+from bot.flow.page.days import LEAST_REVIEWS
+from bot.flow.page.pictures import Chart, Column, ColumnsPicture, HeatMapPicture
+from bot.views.calendar import Calendar
+from bot.views.days import DayNumbers, DaysPart
+
+_WEEK: Final = 7
+_MOST_NAMES: Final = 6
+"""More columns are not all named."""
+_LEAST_HIGH: Final = 4
+_SHARES: Final = (0.0, 50.0, 100.0)
+
+
+def charts(text: Localizer, numbers: DayNumbers, parts: Sequence[DaysPart]) -> Sequence[Chart]:
+    """Return these parts of the days, each as a picture and as a table."""
+    return [_CHARTS[it](text, numbers) for it in parts]
+
+
+def _calendar(text: Localizer, numbers: DayNumbers) -> Chart:
+    calendar = numbers.calendar
+    learned = () if calendar is None else calendar.days[::-1]
+    return Chart(
+        part=DaysPart.CALENDAR,
+        title=text("calendar-title"),
+        note=text("picture-none-calendar" if calendar is None else "calendar-note"),
+        columns=(text("days-day"), text("days-answers")),
+        rows=tuple((_day(text, it.day), decimal(text, it.answers)) for it in learned),
+        drawing=None if calendar is None else _heat_map(text, calendar),
+    )
+
+
+def _heat_map(text: Localizer, calendar: Calendar) -> HeatMapPicture:
+    around = calendar_picture(text, calendar, dark=False)
+    answers = {it.day: it.answers for it in calendar.days}
+    days = (
+        calendar.begins + timedelta(days=it)
+        for it in range((calendar.today - calendar.begins).days + 1)
+    )
+    return HeatMapPicture(
+        title=around.title,
+        calendar=calendar,
+        words=tuple(
+            _said(text, it, text("count-answers", count=answers.get(it, 0))) for it in days
+        ),
+        months=tuple(around.months.values()),
+        weekdays=around.weekdays,
+    )
+
+
+def _forecast(text: Localizer, numbers: DayNumbers) -> Chart:
+    forecast = numbers.forecast
+    days = () if forecast is None or not forecast.total else forecast.days
+    columns = tuple(
+        Column(
+            name="" if at % 2 else str(it.day.day),
+            words=_said(text, it.day, _due(text, it.questions, it.cards)),
+            parts=(it.questions, it.cards),
+        )
+        for at, it in enumerate(days)
+    )
+    legend = (text("forecast-questions"), text("forecast-cards"))
+    late = (
+        text("forecast-overdue", count=forecast.overdue) if forecast and forecast.overdue else ""
+    )
+    return Chart(
+        part=DaysPart.FORECAST,
+        title=text("forecast-title"),
+        note=f"{late} {text('forecast-note')}".strip() if days else text("picture-none-forecast"),
+        columns=(text("days-day"), *legend),
+        rows=tuple(
+            (_day(text, it.day), decimal(text, it.questions), decimal(text, it.cards))
+            for it in days
+        ),
+        drawing=_drawn(text("forecast-title"), columns, _amounts(text, columns), legend),
+    )
+
+
+def _retention(text: Localizer, numbers: DayNumbers) -> Chart:
+    columns: list[Column] = []
+    rows: list[tuple[str, ...]] = []
+    for back, it in enumerate(reversed(numbers.retention)):
+        day, known = _day(text, it.day), it.retention
+        name = "" if back % 3 else dated(text, "MMMd", it.day)
+        if known is None:
+            none = text("trends-unknown")
+            columns.append(Column(name=name, words=_said(text, it.day, none), parts=()))
+            continue
+        share, aim = score_percent(known.recalled / known.reviews), score_percent(known.promised)
+        words = text(
+            "days-retention-column",
+            day=day,
+            known=percent(text, share),
+            promised=percent(text, aim),
+            count=known.reviews,
+        )
+        columns.append(Column(name=name, words=words, parts=(share,), expected=aim))
+        cells = (percent(text, share), percent(text, aim), decimal(text, known.reviews))
+        rows.append((day, *cells))
+    none = text("days-retention-none", count=LEAST_REVIEWS)
+    promised = text("days-promised")
+    return Chart(
+        part=DaysPart.RETENTION,
+        title=text("days-retention-title"),
+        note=text("days-retention-note") if rows else none,
+        columns=(text("days-until"), text("days-known"), promised, text("days-reviews")),
+        rows=tuple(rows),
+        drawing=_drawn(
+            text("days-retention-title"),
+            tuple(columns[::-1]) if rows else (),
+            _percents(text),
+            (text("days-known"),),
+            promised,
+        ),
+    )
+
+
+def _calibration(text: Localizer, numbers: DayNumbers) -> Chart:
+    bands = numbers.calibration
+    columns: list[Column] = []
+    rows: list[tuple[str, ...]] = []
+    for at, it in enumerate(bands):
+        share = score_percent(it.recalled / it.answers)
+        words = text(
+            "days-calibration-column",
+            low=percent(text, it.low_percent),
+            high=percent(text, it.high_percent),
+            known=percent(text, share),
+            count=it.answers,
+        )
+        band = f"{it.low_percent}–{it.high_percent}"
+        name = band if len(bands) <= _MOST_NAMES or at % 2 == 0 else ""
+        middle = (it.low_percent + it.high_percent) / 2
+        columns.append(Column(name=name, words=words, parts=(share,), expected=middle))
+        low, high = percent(text, it.low_percent), percent(text, it.high_percent)
+        rows.append((f"{low}–{high}", percent(text, share), decimal(text, it.answers)))
+    none = text("days-calibration-none", count=LEAST_IN_BAND)
+    predicted = text("days-predicted")
+    return Chart(
+        part=DaysPart.CALIBRATION,
+        title=text("days-calibration-title"),
+        note=text("days-calibration-note") if bands else none,
+        columns=(predicted, text("days-known"), text("days-reviews")),
+        rows=tuple(rows),
+        drawing=_drawn(
+            text("days-calibration-title"),
+            tuple(columns),
+            _percents(text),
+            (text("days-known"),),
+            predicted,
+        ),
+    )
+
+
+def _time(text: Localizer, numbers: DayNumbers) -> Chart:
+    minutes = [it.minutes for it in numbers.minutes]
+    days = numbers.minutes if any(minutes) else ()
+    columns = tuple(
+        Column(
+            name="" if at % 2 == 0 else str(it.day.day),
+            words=_said(text, it.day, text("count-minutes", count=it.minutes)),
+            parts=(it.minutes,),
+        )
+        for at, it in enumerate(days)
+    )
+    before, now = (duration(text, sum(it)) for it in (minutes[:-_WEEK], minutes[-_WEEK:]))
+    return Chart(
+        part=DaysPart.TIME,
+        title=text("days-time-title"),
+        note=text("days-time-note", now=now, before=before) if days else text("days-time-none"),
+        columns=(text("days-day"), text("days-minutes")),
+        rows=tuple((_day(text, it.day), decimal(text, it.minutes)) for it in days[::-1]),
+        drawing=_drawn(
+            text("days-time-title"), columns, _amounts(text, columns), (text("days-minutes"),)
+        ),
+    )
+
+
+_CHARTS: Final[Mapping[DaysPart, Callable[[Localizer, DayNumbers], Chart]]] = {
+    DaysPart.CALENDAR: _calendar,
+    DaysPart.FORECAST: _forecast,
+    DaysPart.RETENTION: _retention,
+    DaysPart.CALIBRATION: _calibration,
+    DaysPart.TIME: _time,
+}
+
+
+def _drawn(
+    title: str,
+    columns: tuple[Column, ...],
+    levels: tuple[tuple[float, str], ...],
+    legend: tuple[str, ...],
+    expected: str = "",
+) -> ColumnsPicture | None:
+    if not columns:
+        return None
+    return ColumnsPicture(
+        title=title, columns=columns, levels=levels, legend=legend, expected=expected
+    )
+
+
+def _amounts(text: Localizer, columns: Sequence[Column]) -> tuple[tuple[float, str], ...]:
+    highest = max((sum(it.parts) for it in columns), default=0)
+    most = max(_LEAST_HIGH, 2 * -(-highest // 2))
+    return tuple((it, decimal(text, it)) for it in (0, most / 2, most))
+
+
+def _percents(text: Localizer) -> tuple[tuple[float, str], ...]:
+    return tuple((it, percent(text, round(it))) for it in _SHARES)
+
+
+def _due(text: Localizer, questions: int, cards: int) -> str:
+    asked = text("forecast-day-questions", count=questions)
+    return f"{asked} · {text('forecast-day-cards', count=cards)}"
+
+
+def _said(text: Localizer, day: date, what: str) -> str:
+    return text("days-words", day=_day(text, day), what=what)
+
+
+def _day(text: Localizer, day: date) -> str:
+    return dated(text, "MMMEd", day)

@@ -1,0 +1,79 @@
+"""The days as SVG: every day and column has its words, and nothing of it is markup."""
+
+from datetime import timedelta
+from typing import Final
+from xml.etree import ElementTree as ET
+
+from bot.charts.days_svg import columns_svg, heat_map_svg
+from bot.flow.page.pictures import Column, ColumnsPicture, HeatMapPicture
+from tests.charts.numbers import MONTHS, TODAY, WEEKDAYS, half_a_year
+
+SVG: Final = "{http://www.w3.org/2000/svg}"
+STRANGE: Final = "<script>&'\"</script>"
+
+
+def heat_map() -> HeatMapPicture:
+    calendar = half_a_year()
+    days = (TODAY - calendar.begins).days + 1
+    words = tuple(f"{calendar.begins + timedelta(days=it)}" for it in range(days))
+    return HeatMapPicture(
+        title="Deine Lerntage",
+        calendar=calendar,
+        words=words,
+        months=tuple(MONTHS.values()),
+        weekdays=WEEKDAYS,
+    )
+
+
+def columns(*given: Column, expected: str = "") -> ColumnsPicture:
+    return ColumnsPicture(
+        title=STRANGE,
+        columns=given,
+        levels=((0, "0"), (10, STRANGE)),
+        legend=("Fragen", STRANGE),
+        expected=expected,
+    )
+
+
+def titles(svg: bytes) -> list[str | None]:
+    # our own drawing, of our own values
+    return [it.text for it in ET.fromstring(svg).iter(f"{SVG}title")]  # noqa: S314
+
+
+def test_each_day_of_the_calendar_has_its_words_and_today_stands_out() -> None:
+    picture = heat_map()
+    svg = heat_map_svg(picture)
+
+    assert titles(svg) == list(picture.words)
+    today = [it for it in ET.fromstring(svg).iter(f"{SVG}g") if "today" in it.get("class", "")]  # noqa: S314
+    assert [it.findtext(f"{SVG}title") for it in today] == [str(TODAY)]
+    assert heat_map_svg(heat_map()) == svg
+
+
+def test_words_are_never_markup() -> None:
+    svg = columns_svg(columns(Column(name=STRANGE, words=STRANGE, parts=(1, 2))))
+
+    assert titles(svg) == [STRANGE]
+    assert not list(ET.fromstring(svg).iter(f"{SVG}script"))  # noqa: S314
+    assert ET.fromstring(svg).get("aria-label") == STRANGE  # noqa: S314
+
+
+def test_a_column_is_as_high_as_its_number_and_an_expectation_is_a_stroke() -> None:
+    given = Column(name="", words="a", parts=(5, 0), expected=10)
+    svg = ET.fromstring(columns_svg(columns(given, expected="erwartet")))  # noqa: S314
+
+    heights = [
+        float(it.get("height", "0"))
+        for it in svg.iter(f"{SVG}rect")
+        if it.get("class") == "part0" and it.get("width") != "12.0"
+    ]
+    strokes = [it for it in svg.iter(f"{SVG}path") if it.get("class") == "expected"]
+    assert heights == [65.0]
+    assert len(strokes) == 2  # one across the column, one in the legend
+
+
+def test_what_is_unknown_has_no_column_but_its_words() -> None:
+    svg = columns_svg(columns(Column(name="", words="nichts", parts=())))
+
+    assert titles(svg) == ["nichts"]
+    assert b"part0" not in svg.split(b"</g>")[0]

@@ -1,0 +1,147 @@
+"""The days on the page: tables and pictures that say the same, and nothing sent twice."""
+
+from datetime import UTC, date, datetime, timedelta
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from bot.chat.messages.page import ShownOnPage
+from bot.domain.ids import LearnerId
+from bot.domain.learner.learner import Learner
+from bot.domain.progress.recalls import LEAST_IN_BAND, Calibration, Recall, Retention, calibrations
+from bot.domain.topics.course import Language
+from bot.flow.anywhere.events import Started
+from bot.flow.page.days import LEAST_REVIEWS, _minutes, _retention
+from bot.views.days import DayMinutes, DayNumbers, DaysPart, RetentionUntil
+from tests.flow.strolling import master_root
+from tests.flow.walking import going_by_scores
+from tests.web.page.launching import AT
+from tests.web.page.visiting import Visitor, draw
+
+TODAY = date(2026, 3, 2)
+LEARNER = Learner(id=LearnerId(7))
+DRAWN = "{http://www.w3.org/2000/svg}title"
+
+
+@pytest.fixture
+async def visitor() -> Visitor:
+    walk = going_by_scores(AT)
+    await master_root(walk)
+    return Visitor(walk)
+
+
+def recall(days_ago: int, *, recalled: bool = True, expected: float = 0.95) -> Recall:
+    at = datetime(2026, 3, 2, 12, tzinfo=UTC) - timedelta(days=days_ago)
+    return Recall(at=at, expected=expected, promised=0.9, recalled=recalled)
+
+
+async def test_every_picture_says_what_its_table_says(visitor: Visitor) -> None:
+    found = {it["part"]: it for it in await visitor.get("/me/days")}
+
+    assert list(found) == [it.value for it in DaysPart]
+    assert [it for it in found if found[it]["drawn"]] == ["calendar", "forecast", "time"]
+    for part in ("calendar", "forecast", "time"):
+        answer = await visitor.request("GET", f"/me/days/{part}")
+        assert answer.headers["content-type"] == "image/svg+xml"
+        titles = [it.text or "" for it in ET.fromstring(answer.text).iter(DRAWN)]  # noqa: S314
+        for row in found[part]["rows"]:
+            (title,) = [it for it in titles if it.startswith(f"{row[0]}: ")]
+            assert row[1] in title
+    assert found["forecast"]["columns"] == ["Day", "questions", "cards"]
+    assert len(found["forecast"]["rows"]) == 14
+
+
+async def test_with_few_reviews_nothing_is_said_of_memory(visitor: Visitor) -> None:
+    found = {it["part"]: it for it in await visitor.get("/me/days")}
+
+    assert found["retention"]["rows"] == found["calibration"]["rows"] == []
+    assert "after 20 reviews" in found["retention"]["note"]
+    assert await visitor.refused("GET", "/me/days/retention") == 404
+
+
+async def test_who_has_just_begun_is_told_what_will_be_there() -> None:
+    walk = going_by_scores(AT)
+    await walk.send(Started())
+    visitor = Visitor(walk)
+
+    found = await visitor.get("/me/days")
+
+    assert not any(it["drawn"] or it["rows"] for it in found)
+    assert all(it["note"] for it in found)
+    for part in DaysPart:
+        assert await visitor.refused("GET", f"/me/days/{part.value}") == 404
+    assert await visitor.get("/me/snapshots") == []
+
+
+@pytest.mark.parametrize("path", ["/me", "/me/maps", "/me/days", "/me/days/calendar"])
+async def test_what_is_known_already_is_not_sent_again(visitor: Visitor, path: str) -> None:
+    first = await visitor.request("GET", path)
+    again = await visitor.request("GET", path, **{"If-None-Match": first.headers["etag"]})
+
+    assert first.headers["cache-control"] == again.headers["cache-control"] == "private, no-cache"
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["etag"] == first.headers["etag"]
+    changed = await visitor.request("GET", path, **{"If-None-Match": '"another"'})
+    assert (changed.status_code, changed.content) == (200, first.content)
+
+
+async def test_there_is_no_other_part(visitor: Visitor) -> None:
+    assert await visitor.refused("GET", "/me/days/luck") == 422
+
+
+def test_retention_is_counted_over_four_weeks_and_only_of_enough_reviews() -> None:
+    few = [recall(it) for it in range(LEAST_REVIEWS - 1)]
+
+    assert all(it.retention is None for it in _retention(few, LEARNER, TODAY))
+
+    enough = [*few, recall(27, recalled=False), recall(28, recalled=False)]
+    *_, last_week, today = _retention(enough, LEARNER, TODAY)
+    assert today == RetentionUntil(
+        day=TODAY, retention=Retention(reviews=20, recalled=19, promised=0.9)
+    )
+    assert last_week == RetentionUntil(day=TODAY - timedelta(days=7), retention=None)
+
+
+def test_every_band_with_enough_answers_is_held_against_what_came_true() -> None:
+    sure = [recall(1, expected=1.0, recalled=at > 0) for at in range(LEAST_IN_BAND)]
+    half = [recall(1, expected=0.55)] * LEAST_IN_BAND
+    rare = [recall(1, expected=0.1)] * (LEAST_IN_BAND - 1)
+
+    assert calibrations([*sure, *half, *rare]) == (
+        Calibration(low_percent=50, high_percent=60, answers=10, recalled=10),
+        Calibration(low_percent=90, high_percent=100, answers=10, recalled=9),
+    )
+
+
+def test_time_belongs_to_the_day_of_learning() -> None:
+    noon = datetime(2026, 3, 2, 12, tzinfo=UTC)
+    late = datetime(2026, 3, 2, 2, tzinfo=UTC)  # before four: the day before
+
+    *_, before, today = _minutes([noon, noon + timedelta(minutes=3), late], LEARNER, TODAY)
+
+    assert before == DayMinutes(day=date(2026, 3, 1), minutes=1)
+    assert today == DayMinutes(day=TODAY, minutes=4)
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "words"),
+    [
+        (Language.EN, "How much you remember", "88% known, 90% aimed for (25 reviews)"),
+        (Language.DE, "Wie viel du behältst", "88 % gewusst, 90 % angestrebt"),
+    ],
+)
+async def test_what_was_remembered_stands_beside_what_was_promised(
+    language: Language, title: str, words: str
+) -> None:
+    known = RetentionUntil(day=TODAY, retention=Retention(reviews=25, recalled=22, promised=0.9))
+    numbers = DayNumbers(retention=(known,))
+    showing = ShownOnPage(draw)
+
+    (chart,) = showing.charts(numbers, (DaysPart.RETENTION,), language)
+
+    assert chart.title == title
+    assert [len(it) for it in chart.rows] == [len(chart.columns)]
+    assert chart.drawing is not None
+    svg = ET.fromstring(await showing.drawn(chart.drawing))  # noqa: S314
+    (said,) = [(it.text or "").replace("\N{NO-BREAK SPACE}", " ") for it in svg.iter(DRAWN)]
+    assert words in said
