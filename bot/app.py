@@ -32,6 +32,7 @@ from bot.chat.outbound.drafts import Drafts
 from bot.chat.outbound.limiter import ChatLimiter
 from bot.chat.outbound.outbound import Draw, Outbound
 from bot.chat.outbound.outgoing import Outgoing
+from bot.chat.outbound.outgoing_messages import PageAddress
 from bot.chat.outbound.typing import Typing
 from bot.clock import SystemClock
 from bot.content.courses.courses import load_courses
@@ -143,6 +144,7 @@ class Parts:
     tick: Pulse = field(default_factory=partial(Pulse, STALE_TICK_SECONDS))
     receiving: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once updates are taken in."""
+    page: PageAddress = field(default_factory=PageAddress)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -292,9 +294,11 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
             service=_service(parts, application),
             page=_page(parts, application, SecretStr(address.token), painter.draw),
         )
-        await stack.enter_async_context(_http(parts.settings, http))
+        port = await stack.enter_async_context(_http(parts.settings, http))
+        parts.page.url = _page_url(parts.settings, port)
+        parts.page.link = _page_link(parts.settings, bot)
         await stack.enter_async_context(schedule)
-        await menu.publish(bot)
+        await menu.publish(bot, parts.page.url)
         await _receive(parts, bot, dispatcher, door)
 
 
@@ -432,6 +436,7 @@ def _dispatcher(
             draw=draw,
             fetch=outgoing.picture,
             write_file=outgoing.write,
+            page=parts.page,
             refused=parts.metrics.reply_refused,
         ),
         Typing(bot),
@@ -661,17 +666,36 @@ def _health(parts: Parts, dispatcher: Dispatcher) -> Health:
 
 
 @asynccontextmanager
-async def _http(settings: Settings, door: FastAPI) -> AsyncGenerator[None]:
-    """Serve health, metrics and webhook; in the playground a taken port is no reason to stop."""
+async def _http(settings: Settings, door: FastAPI) -> AsyncGenerator[int | None]:
+    """Serve health, metrics, webhook and page, and yield the port.
+
+    In the playground a taken port is no reason to stop: None is yielded.
+    """
+    port: int | None = None
     async with AsyncExitStack() as stack:
         try:
-            await stack.enter_async_context(serving(door, settings.http_host, settings.http_port))
+            port = await stack.enter_async_context(
+                serving(door, settings.http_host, settings.http_port)
+            )
         except OSError as error:
             if not settings.in_playground:
                 names = "HTTP_HOST and HTTP_PORT"
                 raise AddressTakenError(names, settings.http_host, settings.http_port) from error
             log.warning("health and metrics are not served", reason=error.strerror)
-        yield
+        yield port
+
+
+def _page_link(settings: Settings, bot: ExtBot[str]) -> str | None:
+    """Return the link that opens the page from anywhere in Telegram, where it has a name there."""
+    is_named = settings.page_name and not settings.in_playground
+    return f"https://t.me/{bot.username}/{settings.page_name}" if is_named else None
+
+
+def _page_url(settings: Settings, port: int | None) -> str | None:
+    """Return where the page is opened: by https, or in the playground at this process itself."""
+    if not settings.in_playground:
+        return settings.page_address
+    return None if port is None else f"http://{LOOPBACK}:{port}/page/"
 
 
 def _access(settings: Settings) -> Access:

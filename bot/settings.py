@@ -205,6 +205,12 @@ class Settings(BaseSettings):
         return None if url is None else url.rstrip("/")
 
     @property
+    def page_address(self) -> str | None:
+        """Return where Telegram opens the page beside the chat; None without one by https."""
+        url = self.public_url
+        return f"{url}/page/" if url is not None and url.startswith("https://") else None
+
+    @property
     def athena(self) -> AthenaSettings:
         """Return by what tasks come back."""
         names = (it.name for it in fields(AthenaSettings))

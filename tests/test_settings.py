@@ -182,3 +182,21 @@ def test_every_setting_but_plain_text_says_what_is_expected() -> None:
     ]
 
     assert silent == ["http_host", "operator_contact"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "address"),
+    [
+        ((), None),
+        (("PAGE_URL=https://page.example/",), "https://page.example/page/"),
+        (("PAGE_URL=http://page.example",), None),
+        (
+            ("WEBHOOK_URL=https://bot.example", "WEBHOOK_SECRET=fit"),
+            "https://bot.example/page/",
+        ),
+    ],
+)
+def test_telegram_opens_the_page_by_https_only(
+    tmp_path: Path, lines: tuple[str, ...], address: str | None
+) -> None:
+    assert load(tmp_path, *lines).page_address == address

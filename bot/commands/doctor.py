@@ -83,6 +83,7 @@ async def examine(
         findings += [
             check_telegram(settings),
             check_webhook(settings),
+            check_page(settings),
             check_access(settings),
             await check_database(settings, probe),
             check_http(settings),
@@ -146,6 +147,24 @@ def check_webhook(settings: Settings) -> Finding:
             Level.PROBLEM, "WEBHOOK_URL begins with http://", "Telegram calls https:// only"
         )
     return Finding(Level.OK, "WEBHOOK_URL and its secret are set", "updates are brought to it")
+
+
+def check_page(settings: Settings) -> Finding:
+    """Return where the page beside the chat is opened, and why it is not."""
+    if settings.in_playground:
+        return Finding(Level.OK, "The page beside the chat", "the playground's chat page opens it")
+    if settings.public_url is None:
+        what = "PAGE_URL and WEBHOOK_URL are not set"
+        return Finding(Level.NOTE, what, "there is no page beside the chat")
+    name = "WEBHOOK_URL" if settings.page_url is None else "PAGE_URL"
+    if settings.page_address is None:
+        what, why = f"{name} begins with http://", "Telegram opens the page by https:// only"
+        return Finding(Level.WARNING, what, why)
+    link = ""
+    if settings.page_name:
+        link = f", and t.me/<bot>/{settings.page_name} as well"
+    what = "The page beside the chat"
+    return Finding(Level.OK, what, f"the menu button opens it at {name}{link}")
 
 
 def check_access(settings: Settings) -> Finding:

@@ -18,6 +18,7 @@ from bot.commands.doctor import (
     check_database,
     check_http,
     check_model,
+    check_page,
     check_python,
     check_reading,
     check_telegram,
@@ -121,6 +122,36 @@ def test_a_webhook_needs_https_unless_the_bot_api_server_is_ones_own(
     values: dict[str, str], level: Level
 ) -> None:
     assert check_webhook(configured(webhook_secret="fit", **values)).level is level  # noqa: S106 - of nobody
+
+
+@pytest.mark.parametrize(
+    ("values", "level", "consequence"),
+    [
+        ({}, Level.OK, "the playground's chat page opens it"),
+        ({"telegram_bot_token": TOKEN}, Level.NOTE, "there is no page beside the chat"),
+        (
+            {"telegram_bot_token": TOKEN, "page_url": "http://bot.example"},
+            Level.WARNING,
+            "Telegram opens the page by https:// only",
+        ),
+        (
+            {"telegram_bot_token": TOKEN, "webhook_url": "https://a.b", "webhook_secret": "fit"},
+            Level.OK,
+            "the menu button opens it at WEBHOOK_URL",
+        ),
+        (
+            {"telegram_bot_token": TOKEN, "page_url": "https://a.b", "page_name": "lyceum"},
+            Level.OK,
+            "the menu button opens it at PAGE_URL, and t.me/<bot>/lyceum as well",
+        ),
+    ],
+)
+def test_it_is_told_where_the_page_is_opened(
+    values: dict[str, Any], level: Level, consequence: str
+) -> None:
+    finding = check_page(configured(**values))
+
+    assert (finding.level, finding.consequence) == (level, consequence)
 
 
 @pytest.mark.parametrize(
@@ -375,7 +406,7 @@ def test_the_command_succeeds_when_what_is_configured_can_work(
     assert code == 0
     assert TOKEN not in printed
     assert TOKEN.partition(":")[2] not in printed
-    assert len(printed.splitlines()) == 11
+    assert len(printed.splitlines()) == 12
 
 
 def test_the_command_fails_when_it_cannot(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

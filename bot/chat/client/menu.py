@@ -1,10 +1,10 @@
-"""The list of commands and the description that Telegram shows, in every language."""
+"""The list of commands, the menu button and the description that Telegram shows."""
 
 from collections.abc import Mapping
 from typing import Final
 
 import structlog
-from telegram import Bot
+from telegram import Bot, MenuButtonCommands, MenuButtonWebApp, WebAppInfo
 from telegram.error import TelegramError
 
 from bot.chat.messages.localizer import text_of
@@ -41,8 +41,11 @@ _CODES: Final[Mapping[str | None, Language]] = {None: Language.EN, "de": Languag
 """Which language whom is told it; None is everybody else."""
 
 
-async def publish(bot: Bot) -> None:
-    """Tell Telegram the commands and what the bot is; a failure is logged and no harm."""
+async def publish(bot: Bot, page: str | None = None) -> None:
+    """Tell Telegram the commands and what the bot is; a failure is logged and no harm.
+
+    The menu button opens the page beside the chat, or the commands where there is no page.
+    """
     for code, language in _CODES.items():
         commands = [(name, text_of(language, f"menu-{name}")) for name in COMMANDS]
         try:
@@ -51,3 +54,14 @@ async def publish(bot: Bot) -> None:
             await bot.set_my_short_description(text_of(language, "about-short"), code)
         except TelegramError as error:
             log.warning("menu not published", language=language, reason=type(error).__name__)
+    try:
+        await bot.set_chat_menu_button(menu_button=_menu_button(page))
+    except TelegramError as error:
+        log.warning("menu button not set", reason=type(error).__name__)
+
+
+def _menu_button(page: str | None) -> MenuButtonCommands | MenuButtonWebApp:
+    """Return the button beside the message field, which has one text for every language."""
+    if page is None:
+        return MenuButtonCommands()
+    return MenuButtonWebApp(text_of(Language.EN, "page-title"), WebAppInfo(page))

@@ -6,7 +6,7 @@ from typing import Final
 from bot.chat.messages.amounts import duration
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, paragraphs
-from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
+from bot.chat.messages.screen import Button, Keyboard, PageButton, Placement, Screen
 from bot.domain.rhythm.rhythm import Reminder, Snooze
 from bot.domain.rhythm.today import ToDoKind
 from bot.flow.engine.replies import Style
@@ -36,6 +36,7 @@ def remind(text: Localizer, reply: Reminded) -> Screen:
             rest_text(text, reply.reminder),
         ),
         keyboard=((begin, settings), *snooze_row(text, reply.reminder)),
+        page_button=PageButton(text("button-page-map"), "map"),
         placement=Placement.SEND,
     )
 

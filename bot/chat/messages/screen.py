@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.domain.ids import MapId
 from bot.flow.engine.events import Press
 from bot.flow.engine.pictures import Drawing
 from bot.flow.engine.replies import Style
@@ -19,6 +20,18 @@ class Button:
     label: str
     press: Press
     style: Style | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PageButton:
+    """One button that opens the page beside the chat."""
+
+    label: str
+    tab: str
+    map_id: MapId | None = None
+    """Which map, on the tab of maps."""
+    is_link: bool = False
+    """Whether it is a link where the page has one: that stays on a message that is passed on."""
 
 
 Keyboard = tuple[tuple[Button, ...], ...]
@@ -74,6 +87,8 @@ class Screen:
     new_message: str | None = None
     """What it says instead where it replaces no message, since more is still in sight."""
     keyboard: Keyboard = ()
+    page_button: PageButton | None = None
+    """Stands above the last row of the keyboard, where there is a page and the keyboard is on."""
     placement: Placement = Placement.SEND
     reacts: bool = False
     """Whether what the learner wrote earns a thumbs-up of its own."""

@@ -15,8 +15,11 @@ from bot.chat.messages.screen import Document, Fetched
 from bot.chat.outbound.documents import LARGEST_BYTES, DocumentWriter
 from bot.chat.outbound.limiter import BULK
 from bot.chat.outbound.outgoing_messages import (
+    ButtonRows,
     OutgoingMessage,
+    PageAddress,
     Photo,
+    button_rows,
     is_effect_refused,
     is_unknown_method,
 )
@@ -63,7 +66,7 @@ class Place:
 class Outbound:
     """Writes screens; rich where the server can, else as text and pictures."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  what messages are written with, and what they lead to
         self,
         bot: ExtBot[str],
         *,
@@ -71,6 +74,7 @@ class Outbound:
         draw: Draw | None = None,
         fetch: FetchPicture | None = None,
         write_file: WriteFile | None = None,
+        page: PageAddress | None = None,
         refused: Callable[[], None] = lambda: None,
     ) -> None:
         self._bot = bot
@@ -78,6 +82,7 @@ class Outbound:
         self._draw = draw
         self._fetch = fetch
         self._write_file = write_file
+        self._page = page or PageAddress()
         self._is_rich = True
         self._has_effects = True
         self._refused = refused
@@ -98,7 +103,10 @@ class Outbound:
         old: set[int | None] = set()
         for screen in with_one_keyboard(screens):
             edits = pressed if screen.placement is Placement.EDIT else None
-            message = _outgoing_message(screen, place, edits, await self._photo(screen))
+            keyboard_sent = button_rows(screen, self._page)
+            message = _outgoing_message(
+                screen, place, edits, await self._photo(screen), keyboard_sent
+            )
             if screen.celebrates and self._has_effects:
                 message = replace(message, effect=PARTY_POPPER)
             message = await self._with_file(message, screen.document)
@@ -274,7 +282,11 @@ def _keyboard_after(screen: Screen, message_id: int, keyboard: int | None) -> in
 
 
 def _outgoing_message(
-    screen: Screen, place: Place, edits: int | None, photo: Photo | None
+    screen: Screen,
+    place: Place,
+    edits: int | None,
+    photo: Photo | None,
+    keyboard: ButtonRows,
 ) -> OutgoingMessage:
     text = (
         screen.markdown if edits is not None or screen.new_message is None else screen.new_message
@@ -283,7 +295,7 @@ def _outgoing_message(
         chat_id=place.chat_id,
         markdown=text,
         photo=photo,
-        keyboard=screen.keyboard,
+        keyboard=keyboard,
         edits=edits,
         pace=BULK if place.in_bulk else None,
         excuse=text_of(place.language, "reply-refused"),

@@ -7,7 +7,8 @@ from telegram import InlineKeyboardMarkup
 from telegram.error import BadRequest, EndPointNotFound, InvalidToken, TelegramError
 
 from bot.chat.buttons import encode
-from bot.chat.messages import Button, Keyboard
+from bot.chat.messages import Button, Screen
+from bot.chat.messages.screen import PageButton
 from bot.domain.ids import ChatId
 from bot.flow.files.transfer import WrittenFile
 
@@ -24,6 +25,45 @@ class Photo:
     """Markdown that stands right below it, alone where the words have to follow."""
 
 
+@dataclass(frozen=True, slots=True)
+class WebAppButton:
+    """One button that opens a web page inside Telegram."""
+
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkButton:
+    """One button that opens an address."""
+
+    label: str
+    url: str
+
+
+ButtonRows = tuple[tuple[Button | WebAppButton | LinkButton, ...], ...]
+
+
+@dataclass(slots=True)
+class PageAddress:
+    """Where the page beside the chat is opened."""
+
+    url: str | None = None
+    """Known once the page is served; None where there is none."""
+    link: str | None = None
+    """Of the page at Telegram, where it has a name there."""
+
+    def button(self, wanted: PageButton) -> WebAppButton | LinkButton | None:
+        """Return the button as it is sent; None where there is no page."""
+        if self.url is None:
+            return None
+        if wanted.is_link and self.link is not None:
+            start = f"map_{wanted.map_id}" if wanted.map_id else wanted.tab
+            return LinkButton(wanted.label, f"{self.link}?startapp={start}")
+        query = f"map={wanted.map_id}" if wanted.map_id else f"page={wanted.tab}"
+        return WebAppButton(wanted.label, f"{self.url}?{query}")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutgoingMessage:
     """A message to be written: what, to whom, and over which earlier one."""
@@ -34,7 +74,7 @@ class OutgoingMessage:
     """Sent instead of the Markdown where it can be."""
     enclosure: WrittenFile | None = None
     """Sent with the Markdown below it."""
-    keyboard: Keyboard = ()
+    keyboard: ButtonRows = ()
     edits: int | None = None
     effect: str | None = None
     """What it comes with, as Telegram calls it."""
@@ -44,14 +84,24 @@ class OutgoingMessage:
     """Stands below its bare words where it is refused as it is."""
 
 
-def markup_of(keyboard: Keyboard) -> dict[str, Any] | None:
+def button_rows(screen: Screen, page: PageAddress) -> ButtonRows:
+    """Return the buttons of a screen; that to the page where there is one."""
+    if screen.page_button is None or not screen.keyboard:
+        return screen.keyboard
+    opens = page.button(screen.page_button)
+    if opens is None:
+        return screen.keyboard
+    return (*screen.keyboard[:-1], (opens,), screen.keyboard[-1])
+
+
+def markup_of(keyboard: ButtonRows) -> dict[str, Any] | None:
     """Return the keyboard as Telegram wants it; None where there are no buttons."""
     if not keyboard:
         return None
     return {"inline_keyboard": [[_button(button) for button in row] for row in keyboard]}
 
 
-def inline_markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
+def inline_markup(keyboard: ButtonRows) -> InlineKeyboardMarkup | None:
     """Return the keyboard as the library's own methods take it."""
     return InlineKeyboardMarkup.de_json(markup_of(keyboard) or {}, None) if keyboard else None
 
@@ -73,6 +123,10 @@ def is_unknown_method(error: TelegramError) -> bool:
     return isinstance(error, BadRequest) and "method not found" in error.message.lower()
 
 
-def _button(button: Button) -> dict[str, str]:
+def _button(button: Button | WebAppButton | LinkButton) -> dict[str, Any]:
+    if isinstance(button, LinkButton):
+        return {"text": button.label, "url": button.url}
+    if isinstance(button, WebAppButton):
+        return {"text": button.label, "web_app": {"url": button.url}}
     style = {} if button.style is None else {"style": button.style.value}
     return {"text": button.label, "callback_data": encode(button.press), **style}

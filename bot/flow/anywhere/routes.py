@@ -12,7 +12,7 @@ from bot.flow.anywhere import (
 )
 from bot.flow.authoring.states import DrawingMap
 from bot.flow.cards.states import CardAsked, CardTurned, DrillEnded, LeechFound
-from bot.flow.engine.destinations import AFTER_QUIZ, BEGUN
+from bot.flow.engine.destinations import AFTER_QUIZ, BEGUN, LESSON
 from bot.flow.engine.events import PhotoReceived, TextReceived, UnreadableReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, beside, on
@@ -39,7 +39,7 @@ OVERLAYS = (
     beside(states.AlbumRefused, UnreadableReceived, notices.pass_over_album),
 )
 ANYWHERE = (
-    anywhere(events.Started, welcoming.welcome),
+    anywhere(events.Started, welcoming.welcome, *LESSON),
     anywhere(events.WhyAsked, why.explain_why),
     anywhere(events.StopAsked, stopping.stop, Idle),
     anywhere(events.HelpAsked, notices.help_out),

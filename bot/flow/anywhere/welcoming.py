@@ -1,17 +1,39 @@
-"""/start: a greeting in the learner's language, and what can be learned."""
+"""/start: a greeting in the learner's language, and what can be learned; or what a link means."""
 
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from bot.domain.ids import MapId, ShortNodeId
 from bot.flow.anywhere.events import Started
+from bot.flow.cards.events import CardsAsked
+from bot.flow.engine.events import Press
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
+from bot.flow.lessons.events import ConceptChosenPressed
+from bot.flow.progress.events import MapAsked
+from bot.flow.today.events import TodayAsked
 from bot.flow.topics.courses import course_cards
 from bot.flow.topics.replies import Welcomed
 
+_LEARN: Final = re.compile(r"learn_([^_]+)_([^_]+)")
+_LINKS: Final[Mapping[str, type[Press]]] = {
+    "today": TodayAsked,
+    "cards": CardsAsked,
+    "map": MapAsked,
+}
+"""What t.me/<bot>?start=... leads to besides."""
+
 
 async def welcome(state: ChatState, event: Started, turn: Turn, ports: Ports) -> Outcome:
-    """Greet; who has begun something finds everything as it was."""
+    """Greet; who has begun something finds everything as it was, or what their link means."""
+    wanted = await _wanted(event.payload, turn, ports)
+    if wanted is not None:
+        return await hand_over(state, wanted, turn, ports)
     courses = course_cards(turn, ports) if isinstance(state, NothingOpen) else ()
     any_topic = ports.teacher is not None
     welcomed = Welcomed(
@@ -21,6 +43,24 @@ async def welcome(state: ChatState, event: Started, turn: Turn, ports: Ports) ->
         state=state,
         replies=(welcomed, *await show_current(state, turn, ports)),
     )
+
+
+async def _wanted(payload: str, turn: Turn, ports: Ports) -> Press | None:
+    """Return what a link asks for; None where it asks nothing, or nothing of this learner's.
+
+    It is text of a stranger: whoever made it may have named a map of somebody else.
+    """
+    if not turn.known:
+        return None
+    if payload in _LINKS:
+        return _LINKS[payload]()
+    named = _LEARN.fullmatch(payload)
+    if named is None:
+        return None
+    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    if named[1] not in {topic.map_id for topic in topics}:
+        return None
+    return ConceptChosenPressed(MapId(named[1]), ShortNodeId(named[2]))
 
 
 async def _has_begun(state: ChatState, turn: Turn, ports: Ports) -> bool:

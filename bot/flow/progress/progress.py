@@ -48,6 +48,7 @@ def map_of(
     )
     rows = _rows(nodes, work, current, turn)
     return MapShown(
+        map_id=work.mind_map.id,
         title=turn.text(work.course.title),
         rows=tuple(
             replace(row, lit=node.id == lit) for row, node in zip(rows, nodes, strict=True)

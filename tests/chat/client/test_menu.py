@@ -15,9 +15,32 @@ async def test_commands_and_descriptions_are_told_in_both_languages() -> None:
         assert len(call.params["short_description"]) <= 120
 
 
+async def test_the_menu_button_opens_the_page_where_there_is_one() -> None:
+    telegram = FakeTelegram()
+
+    await publish(bot_on(telegram), "https://bot.example/page/")
+
+    (call,) = telegram.of("setChatMenuButton")
+    assert call.params["menu_button"] == {
+        "type": "web_app",
+        "text": "Lyceum",
+        "web_app": {"url": "https://bot.example/page/"},
+    }
+
+
+async def test_the_menu_button_shows_the_commands_again_where_there_is_no_page() -> None:
+    telegram = FakeTelegram()
+
+    await publish(bot_on(telegram))
+
+    (call,) = telegram.of("setChatMenuButton")
+    assert call.params["menu_button"] == {"type": "commands"}
+
+
 async def test_a_failure_is_no_harm() -> None:
     telegram = FakeTelegram()
     telegram.answer("setMyCommands", refused(400, "Bad Request"))
+    telegram.answer("setChatMenuButton", refused(400, "Bad Request"))
 
     await publish(bot_on(telegram))
 

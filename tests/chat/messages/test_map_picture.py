@@ -3,7 +3,9 @@ from dataclasses import replace
 import pytest
 
 from bot.chat.messages import Localizer, Pictured, render
+from bot.chat.messages.screen import PageButton
 from bot.chat.outbound.photos import caption_of
+from bot.domain.ids import MapId
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.progress.events import MapListAsked
@@ -87,6 +89,17 @@ def test_who_does_not_see_the_picture_has_the_map_as_a_list_by_one_tap() -> None
     assert listed.picture is None
     assert all(row.label in listed.markdown for row in LARGE.rows)
     assert MapListAsked() not in [it.press for row in listed.keyboard for it in row]
+
+
+@pytest.mark.parametrize(("localizer", "label"), [(EN, "Open the map"), (DE, "Karte öffnen")])
+def test_the_page_opens_at_the_map_that_is_shown(localizer: Localizer, label: str) -> None:
+    shown = replace(LARGE, map_id=MapId("m"))
+
+    assert render(shown, localizer).page_button == PageButton(label, "map", MapId("m"))
+
+
+def test_a_map_that_was_stored_without_its_id_leads_to_no_page() -> None:
+    assert render(LARGE, EN).page_button is None
 
 
 @pytest.mark.parametrize(

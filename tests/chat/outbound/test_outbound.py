@@ -5,8 +5,10 @@ from telegram.error import Forbidden, NetworkError, TimedOut
 
 from bot.chat.client.retry import Retry
 from bot.chat.messages import Button, Pictured, Placement, Screen
+from bot.chat.messages.screen import PageButton
 from bot.chat.outbound.outbound import PARTY_POPPER, Draw, Outbound, Place, with_one_keyboard
-from bot.domain.ids import ChatId
+from bot.chat.outbound.outgoing_messages import PageAddress
+from bot.domain.ids import ChatId, MapId
 from bot.domain.topics.course import Language
 from bot.flow.progress.pictures import MapPicture, MapWords
 from bot.flow.topics.events import NextAsked, TopicsAsked
@@ -521,3 +523,80 @@ async def test_a_server_without_effects_gets_the_feast_without_one_and_is_asked_
 
     sent = telegram.of(method)
     assert ["message_effect_id" in it.params for it in sent] == [True, False, False]
+
+
+TO_PAGE = replace(
+    QUESTION, keyboard=TOPICS + NEXT, page_button=PageButton("Open the map", "map", MapId("m"))
+)
+
+
+def leading_to(telegram: FakeTelegram, page: PageAddress) -> Outbound:
+    return Outbound(bot_on(telegram), retry=Retry(), page=page)
+
+
+@pytest.mark.parametrize("is_rich", [True, False])
+async def test_the_button_to_the_page_stands_above_the_ways_on(is_rich: bool) -> None:
+    telegram = FakeTelegram(is_rich=is_rich)
+
+    page = PageAddress("https://bot.example/page/", "https://t.me/bot/lyceum")
+    await leading_to(telegram, page).send([TO_PAGE], place())
+
+    sent = telegram.of("sendRichMessage" if is_rich else "sendMessage")[-1]
+    topics, (opens,), on = sent.params["reply_markup"]["inline_keyboard"]
+    assert opens == {
+        "text": "Open the map",
+        "web_app": {"url": "https://bot.example/page/?map=m"},
+    }
+    assert [topics[0]["text"], on[0]["text"]] == ["My topics", "Continue"]
+
+
+@pytest.mark.parametrize(
+    ("map_id", "link"), [(None, "startapp=days"), (MapId("m"), "startapp=map_m")]
+)
+async def test_on_what_may_be_passed_on_it_is_a_link_where_the_page_has_a_name(
+    map_id: MapId | None, link: str
+) -> None:
+    telegram = FakeTelegram()
+    button = PageButton("Open your page", "days", map_id, is_link=True)
+
+    page = PageAddress("https://bot.example/page/", "https://t.me/bot/lyceum")
+    await leading_to(telegram, page).send([replace(TO_PAGE, page_button=button)], place())
+
+    (sent,) = telegram.of("sendRichMessage")
+    opens = sent.params["reply_markup"]["inline_keyboard"][1][0]
+    assert opens == {"text": "Open your page", "url": f"https://t.me/bot/lyceum?{link}"}
+
+
+async def test_without_a_name_it_opens_the_page_itself_at_the_tab() -> None:
+    telegram = FakeTelegram()
+    screen = replace(TO_PAGE, page_button=PageButton("Open", "days", is_link=True))
+
+    await leading_to(telegram, PageAddress("https://bot.example/page/")).send([screen], place())
+
+    (sent,) = telegram.of("sendRichMessage")
+    opens = sent.params["reply_markup"]["inline_keyboard"][1][0]
+    assert opens["web_app"] == {"url": "https://bot.example/page/?page=days"}
+
+
+async def test_where_there_is_no_page_there_is_no_button_to_it() -> None:
+    telegram = FakeTelegram()
+
+    await outbound_on(telegram).send([TO_PAGE], place())
+
+    (sent,) = telegram.of("sendRichMessage")
+    assert [row[0]["text"] for row in sent.params["reply_markup"]["inline_keyboard"]] == [
+        "My topics",
+        "Continue",
+    ]
+
+
+async def test_where_other_buttons_follow_the_one_to_the_page_goes_too() -> None:
+    telegram = FakeTelegram()
+
+    page = PageAddress("https://bot.example/page/")
+    await leading_to(telegram, page).send([replace(TO_PAGE, interim=True), QUESTION], place())
+    await leading_to(telegram, page).send([TO_PAGE, QUESTION], place())
+
+    first, _, stripped, _ = telegram.of("sendRichMessage")
+    assert "reply_markup" not in first.params
+    assert "reply_markup" not in stripped.params

@@ -19,6 +19,7 @@ async def test_the_map_shows_each_concept_below_its_prerequisites() -> None:
 
     shown = only(await walk.send(MapAsked()), MapShown)
 
+    assert shown.map_id == mind_map.id
     assert len(shown.rows) == len(mind_map.nodes)
     assert len(shown.edges) == len(mind_map.edges)
     assert all(shown.rows[above].depth < shown.rows[below].depth for above, below in shown.edges)

@@ -58,6 +58,8 @@ milestone-all = { $more } to the whole map
 milestone-level = { $more } to complete level { $level }
 
 button-numbers = Why these numbers?
+button-page-map = Open the map
+button-page = Open your page
 button-map = Map
 button-history = My answers
 button-progress = My progress

@@ -8,7 +8,7 @@ from typing import Final
 from bot.chat.messages.amounts import percent
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, readable
-from bot.chat.messages.screen import Button, Pictured, Screen
+from bot.chat.messages.screen import Button, PageButton, Pictured, Screen
 from bot.chat.messages.ways_on import ways_on
 from bot.domain.progress.progress import score_percent
 from bot.domain.topics.mind_map import NodeStatus
@@ -81,6 +81,9 @@ def show_map(text: Localizer, reply: MapShown) -> Screen:
         picture=pictured(text, reply) if reply.drawn else None,
         keyboard=(((Button(text("button-map-list"), MapListAsked()),),) if reply.drawn else ())
         + ways_on(text),
+        page_button=PageButton(text("button-page-map"), "map", reply.map_id)
+        if reply.map_id
+        else None,
         interim=True,
     )
 

@@ -7,7 +7,7 @@ from bot.chat.messages.goals.rows import my_goals
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted, spelled
 from bot.chat.messages.progress.portfolio import side_by_side, skills_text, weak_text, work_on
-from bot.chat.messages.screen import Button, Keyboard, Placement, Screen
+from bot.chat.messages.screen import Button, Keyboard, PageButton, Placement, Screen
 from bot.chat.messages.ways_on import go_on, my_topics
 from bot.domain.progress.progress import Milestone, MilestoneKind, Timeline, Trend, Week
 from bot.domain.rhythm.streak import Streak
@@ -47,6 +47,7 @@ def show(text: Localizer, reply: ProgressShown) -> Screen:
             weak_text(text, beside),
         ),
         keyboard=_keyboard(text, reply),
+        page_button=PageButton(text("button-page"), "days"),
         placement=Placement.EDIT,
         interim=True,
     )

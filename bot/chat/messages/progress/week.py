@@ -9,7 +9,7 @@ from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted
 from bot.chat.messages.progress.overview import streak_text
 from bot.chat.messages.progress.pictures import calendar_picture
 from bot.chat.messages.progress.portfolio import work_on
-from bot.chat.messages.screen import Keyboard, Pictured, Screen
+from bot.chat.messages.screen import Keyboard, PageButton, Pictured, Screen
 from bot.chat.messages.ways_on import go_on, start_review
 from bot.domain.progress.analytics import Direction
 from bot.domain.progress.finishing import Finish
@@ -49,6 +49,7 @@ def show(text: Localizer, reply: WeekShown) -> Screen:
         markdown=words,
         picture=picture,
         keyboard=_keyboard(text, reply),
+        page_button=PageButton(text("button-page"), "days", is_link=True),
         interim=True,
         keeps_buttons=True,
     )

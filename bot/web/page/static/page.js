@@ -52,7 +52,8 @@ async function begin() {
     return;
   }
   showTabs();
-  const [kind, id] = session.start.split(/_(.*)/s);
+  const asked = new URLSearchParams(location.search), map = asked.get('map');
+  const [kind, id] = (map ? `map_${map}` : asked.get('page') ?? session.start).split(/_(.*)/s);
   await go(TABS.includes(kind) ? kind : 'map', kind === 'map' && id ? { map: id } : {});
 }
 
