@@ -54,6 +54,7 @@ class Button:
     data: str | None = None
     style: str | None = None
     url: str | None = None
+    page: str | None = None
     copy: str | None = None
 
 

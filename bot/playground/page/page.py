@@ -14,11 +14,12 @@ from bot.playground.server.pictures import MIME_TYPES
 from bot.playground.state.playground import Playground
 
 STATIC = Path(__file__).parent / "static"
-PARTS = ("chat.css", "chat.js", "talk.js", "view.js", "words.js", "icon.svg")
+PARTS = ("chat.css", "chat.js", "panel.js", "talk.js", "view.js", "words.js", "icon.svg")
 HEARTBEAT_SECONDS = 15.0
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; frame-src http://127.0.0.1:* http://localhost:*; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
     "Content-Security-Policy": POLICY,

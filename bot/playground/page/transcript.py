@@ -6,6 +6,7 @@ from bot.playground.page.bubbles import bubble_html
 from bot.playground.page.rich import rich_html, rich_source
 from bot.playground.server.account import scope_key
 from bot.playground.server.descriptions import described
+from bot.playground.server.web_apps import menu_button
 from bot.playground.state.journal import Json
 from bot.playground.state.playground import Playground
 
@@ -31,9 +32,18 @@ def transcript(playground: Playground, chat_id: int, *, after: int = 0) -> Json:
         "action": playground.live.action(chat_id),
         "answers": playground.live.answers(chat_id),
         "blocked": playground.store.is_blocked(chat_id),
+        "page": _page_button(playground, chat_id),
         "commands": commands_menu(playground, chat_id, language),
         "description": described(playground, "description", language),
     }
+
+
+def _page_button(playground: Playground, chat_id: int) -> Json | None:
+    """Return what the menu button opens and says; None where it shows the commands."""
+    button = menu_button(playground, str(chat_id))
+    if button["type"] != "web_app":
+        return None
+    return {"label": button["text"], "url": button["web_app"]["url"]}
 
 
 def commands_menu(playground: Playground, chat_id: int, language: str) -> list[Json]:
@@ -128,5 +138,6 @@ def _button(button: Json) -> Json:
         "data": button.get("callback_data"),
         "style": button.get("style"),
         "url": button.get("url"),
+        "page": button.get("web_app", {}).get("url"),
         "copy": button.get("copy_text", {}).get("text"),
     }

@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from bot.playground.page.transcript import as_text, transcript
 from bot.playground.rig import inject
+from bot.playground.server import web_apps
 from bot.playground.server.params import Params, read_params
 from bot.playground.server.refusals import RefusedError, bad_request
 from bot.playground.state import people
@@ -31,6 +32,7 @@ ACTS: dict[str, Act] = {
     "reactions": inject.react,
     "blocks": inject.block,
     "updates": inject.queue,
+    "launches": web_apps.launch,
 }
 """What people do: POST /playground/<name>."""
 

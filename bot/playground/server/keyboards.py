@@ -1,5 +1,7 @@
 """Inline keyboards: what Telegram accepts and gives back."""
 
+from urllib.parse import urlsplit
+
 from bot.playground.server.params import Params
 from bot.playground.server.refusals import bad_request
 from bot.playground.state.journal import Json
@@ -20,6 +22,7 @@ ACTIONS = {
     "callback_game",
     "pay",
 }
+LOOPBACK = ("127.0.0.1", "localhost")
 LINKS = ("http://", "https://", "tg://", "ton://", "mailto:")
 
 
@@ -37,6 +40,9 @@ def inline_keyboard(params: Params) -> Json | None:
     if sum(len(row) for row in rows) > BUTTON_LIMIT:
         raise bad_request("REPLY_MARKUP_TOO_LONG")
     kept = [[_checked(button) for button in row] for row in rows if row]
+    in_group = params.text("chat_id").startswith("-")
+    if in_group and any("web_app" in button for row in kept for button in row):
+        raise bad_request("BUTTON_TYPE_INVALID")
     return {"inline_keyboard": kept} if kept else None
 
 
@@ -46,6 +52,15 @@ def buttons(message: Json) -> list[Json]:
     return [button for row in rows for button in row]
 
 
+def opens_safely(url: str) -> bool:
+    """Say whether a page may open inside a chat: by https, or from this machine."""
+    try:
+        scheme, host = urlsplit(url).scheme, urlsplit(url).hostname
+    except ValueError:
+        return False
+    return bool(host) and (scheme == "https" or (scheme == "http" and host in LOOPBACK))
+
+
 def _checked(button: object) -> Json:
     if not isinstance(button, dict) or not str(button.get("text", "")).strip():
         raise bad_request("can't parse inline keyboard button: Text buttons are unallowed")
@@ -53,6 +68,11 @@ def _checked(button: object) -> Json:
     if "url" in button and not str(button["url"]).startswith(LINKS):
         raise bad_request(
             f"inline keyboard button URL '{button['url']}' is invalid: Wrong HTTP URL"
+        )
+    if "web_app" in button and not opens_safely(str(button["web_app"].get("url", ""))):
+        url = button["web_app"].get("url", "")
+        raise bad_request(
+            f"inline keyboard button Web App URL '{url}' is invalid: Only HTTPS links are allowed"
         )
     if len(str(button.get("copy_text", {}).get("text", ""))) > COPY_LIMIT:
         raise bad_request("BUTTON_COPY_TEXT_INVALID")

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
-from bot.playground.server import account, descriptions, editing, sending
+from bot.playground.server import account, descriptions, editing, sending, web_apps
 from bot.playground.server.params import Params
 from bot.playground.server.refusals import method_not_found
 from bot.playground.state.playground import Playground
@@ -22,6 +22,8 @@ METHODS: dict[str, Method] = {
     "setmycommands": account.set_my_commands,
     "getmycommands": account.get_my_commands,
     "deletemycommands": account.delete_my_commands,
+    "setchatmenubutton": web_apps.set_chat_menu_button,
+    "getchatmenubutton": web_apps.get_chat_menu_button,
     "setmyname": descriptions.set_my_name,
     "getmyname": descriptions.get_my_name,
     "setmydescription": descriptions.set_my_description,

@@ -1,17 +1,25 @@
 """The chat page in a real browser, beside a small bot that answers."""
 
+import json
 import re
 from collections.abc import AsyncIterator
 from itertools import pairwise
 from pathlib import Path
+from urllib.parse import parse_qs
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Error, Page, expect
-from telegram import Bot
+from pydantic import SecretStr
+from starlette.applications import Starlette
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+from telegram import Bot, MenuButtonWebApp, WebAppInfo
 
+from bot.web.page.launch import LaunchRefusedError, TokenKey, read_launch
+from bot.web.serving import serving
 from tests.browser import WHERE_THERE_IS_ONE, open_browser, open_page
-from tests.playground.client import FakeClock, PlaygroundClient, run_playground
+from tests.playground.client import MONDAY, FakeClock, PlaygroundClient, run_playground
 from tests.playground.conftest import bot_of
 from tests.playground.pictures import png
 
@@ -439,3 +447,127 @@ async def test_an_edit_above_does_not_move_what_is_being_read(
     await expect(page.get_by_text("done")).to_have_count(1)
 
     assert await page.evaluate("document.getElementById('scroll').scrollTop") == before
+
+
+OPENED = """<!doctype html><title>Opened</title><p id=data></p><button>Done</button>
+<script src=opened.js></script>"""
+SCRIPT = """
+const told = new URLSearchParams(location.hash.slice(1))
+document.getElementById("data").textContent = JSON.stringify(Object.fromEntries(told))
+document.querySelector("button").onclick = () => parent.postMessage({lyceum: "close"}, "*")
+"""
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def opened() -> AsyncIterator[str]:
+    """Serve a page that shows what it is told, and closes by its button."""
+    app = Starlette(
+        routes=[
+            Route("/page/", HTMLResponse(OPENED)),
+            Route("/page/opened.js", Response(SCRIPT, media_type="text/javascript")),
+        ]
+    )
+    async with serving(app, "127.0.0.1", 0) as port:
+        yield f"http://127.0.0.1:{port}/page/"
+
+
+async def told(page: Page) -> dict[str, str]:
+    """Return what the page in the panel was told."""
+    data = page.frame_locator("#panel iframe").locator("#data")
+    await expect(data).not_to_be_empty()
+    found: dict[str, str] = json.loads(await data.inner_text())
+    return found
+
+
+async def test_the_menu_button_opens_the_bots_page_for_the_learner_of_the_chat(
+    page: Page, telegram_bot: Bot, playground: PlaygroundClient, opened: str
+) -> None:
+    chat = await begin(page, telegram_bot)
+    await telegram_bot.set_chat_menu_button(
+        menu_button=MenuButtonWebApp("My page", WebAppInfo(opened))
+    )
+
+    await page.get_by_role("button", name="My page").click()
+
+    given = await told(page)
+    token = SecretStr(playground.token)
+    launch = read_launch(given["tgWebAppData"], TokenKey(token), MONDAY)
+    assert launch.learner_id == chat
+    assert given["tgWebAppPlatform"] == "playground"
+    assert json.loads(given["tgWebAppThemeParams"])["bg_color"] == "#f4f0e8"
+    with pytest.raises(LaunchRefusedError):
+        read_launch(given["tgWebAppData"], TokenKey(SecretStr("1:another")), MONDAY)
+
+
+async def test_the_panel_covers_the_chat_of_a_phone_and_stands_beside_it_where_there_is_room(
+    page: Page, telegram_bot: Bot, opened: str
+) -> None:
+    await begin(page, telegram_bot)
+    button = MenuButtonWebApp("My page", WebAppInfo(opened))
+    await telegram_bot.set_chat_menu_button(menu_button=button)
+
+    await page.get_by_role("button", name="My page").click()
+    await expect(page.get_by_role("dialog")).to_have_css("width", "390px")
+    await expect(page.locator(".frame")).to_have_js_property("inert", value=True)
+
+    await page.set_viewport_size({"width": 1280, "height": 844})
+    await expect(page.get_by_role("dialog")).to_have_css("width", "512px")
+    await expect(page.locator(".frame")).to_have_js_property("inert", value=False)
+    await expect(page.locator(".frame")).to_have_css("width", "768px")
+
+
+@pytest.mark.parametrize("way", ["button", "page", "key"])
+async def test_the_panel_closes_and_leaves_the_focus_where_it_was(
+    page: Page, telegram_bot: Bot, playground: PlaygroundClient, opened: str, way: str
+) -> None:
+    chat = await begin(page, telegram_bot)
+    rows = [[{"text": "Open the map", "web_app": {"url": f"{opened}?map=m"}}]]
+    await playground.call(
+        "sendMessage", chat_id=chat, text="Your map", reply_markup={"inline_keyboard": rows}
+    )
+    await page.get_by_role("button", name="Open the map").click()
+    await told(page)
+
+    if way == "key":
+        await page.get_by_role("button", name="Close the page").focus()
+        await page.keyboard.press("Escape")
+    elif way == "page":
+        await page.frame_locator("#panel iframe").get_by_role("button", name="Done").click()
+    else:
+        await page.get_by_role("button", name="Close the page").click()
+
+    await expect(page.locator("#panel")).to_be_hidden()
+    await expect(page.get_by_role("button", name="Open the map")).to_be_focused()
+
+
+async def test_nobody_but_the_page_itself_closes_the_panel(
+    page: Page, telegram_bot: Bot, opened: str
+) -> None:
+    await begin(page, telegram_bot)
+    button = MenuButtonWebApp("My page", WebAppInfo(opened))
+    await telegram_bot.set_chat_menu_button(menu_button=button)
+    await page.get_by_role("button", name="My page").click()
+    await told(page)
+
+    await page.evaluate("window.postMessage({lyceum: 'close'}, '*')")
+    await page.evaluate("new Promise((done) => setTimeout(done))")
+
+    await expect(page.locator("#panel")).to_be_visible()
+
+
+async def test_when_the_clock_is_moved_the_page_is_opened_anew(
+    page: Page, telegram_bot: Bot, opened: str
+) -> None:
+    await begin(page, telegram_bot)
+    await telegram_bot.get_updates(offset=2, timeout=0)
+    await page.set_viewport_size({"width": 1280, "height": 844})
+    button = MenuButtonWebApp("My page", WebAppInfo(opened))
+    await telegram_bot.set_chat_menu_button(menu_button=button)
+    await page.get_by_role("button", name="My page").click()
+    signed = parse_qs((await told(page))["tgWebAppData"])["auth_date"]
+
+    await page.get_by_role("button", name="+1 day").click()
+
+    later = str(int(signed[0]) + 86_400)
+    data = page.frame_locator("#panel iframe").locator("#data")
+    await expect(data).to_contain_text(f"auth_date={later}")

@@ -1,4 +1,5 @@
 // The page: keeps the chat fresh and hands on what the learner does.
+import * as panel from "/panel.js";
 import * as talk from "/talk.js";
 import { drawLive, drawLog, make } from "/view.js";
 import { locale, speak, word } from "/words.js";
@@ -94,7 +95,9 @@ function show(news) {
   if (news.chat !== learner.id) return;
   seen = news;
   revision = news.revision;
-  clockGap = Date.parse(news.now) - Date.now();
+  const gap = Date.parse(news.now) - Date.now();
+  if (Math.abs(gap - clockGap) > 300000) attempt(panel.renew());
+  clockGap = gap;
   for (const message of news.messages) messages.set(message.id, message);
   if (readTo === Infinity) readTo = newest();
   const there = new Set(news.ids);
@@ -106,10 +109,12 @@ function show(news) {
 
 function draw() {
   const ordered = [...messages.values()].sort((one, other) => one.id - other.id);
-  drawLog(at("log"), ordered, { press, copy });
+  drawLog(at("log"), ordered, { press, copy, open });
   drawLive(at("live"), seen);
   at("empty").hidden = ordered.length > 0;
   at("description").textContent = seen.description || word("hello");
+  at("page").hidden = !seen.page;
+  at("page").textContent = seen.page?.label ?? "";
   at("commands").hidden = seen.commands.length === 0;
   if (!at("menu").hidden) openMenu(text.value || "/");
   showStatus();
@@ -171,6 +176,8 @@ function answered(answer) {
   at("alert").querySelector("p").textContent = answer.text;
   at("alert").showModal();
 }
+
+const open = (url) => attempt(panel.open(learner.id, url));
 
 async function copy(value) {
   await attempt(navigator.clipboard.writeText(value).then(() => notify(word("copied"))));
@@ -252,6 +259,7 @@ const begin = () => attempt(enter(talk.knownLearner(firstLanguage)));
 
 async function enter(who) {
   learner = await who;
+  panel.close();
   revision = 0;
   readTo = Infinity;
   messages.clear();
@@ -293,6 +301,7 @@ at("menu").onkeydown = (event) => {
   if (step) { event.preventDefault(); (document.activeElement[step] ?? text).focus(); }
 };
 at("commands").onclick = () => (at("menu").hidden ? openMenu("/") : closeMenu());
+at("page").onclick = () => { closeMenu(); open(seen.page.url); };
 at("attach").onclick = () => at("file").click();
 at("file").onchange = () => { pick([...at("file").files]); fit(); };
 at("detach").onclick = () => { pick([]); fit(); };

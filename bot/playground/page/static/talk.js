@@ -45,6 +45,8 @@ export const say = (chat, text) => post("messages", { chat, text });
 export const press = (chat, message, data) => post("presses", { chat, message_id: message, data });
 export const shiftClock = (by) => post("clock", by);
 
+export const launch = (chat, url, theme) => post("launches", { chat, url, theme });
+
 export const isPhoto = (file) => ["image/png", "image/jpeg", "image/gif"].includes(file.type);
 
 // one file is a message, several are an album; photos and files never share one

@@ -123,7 +123,10 @@ function key(message, button, acts) {
   const look = { className: `key ${button.style ?? ""}` };
   if (button.url) return make("a", { ...look, href: button.url, target: "_blank", rel: "noopener noreferrer" }, button.label);
   const element = make("button", { ...look, type: "button" }, button.label);
-  element.onclick = () => (button.copy ? acts.copy(button.copy) : acts.press(message, button, element));
+  element.onclick = () => {
+    if (button.page) return acts.open(button.page);
+    return button.copy ? acts.copy(button.copy) : acts.press(message, button, element);
+  };
   return element;
 }
 

@@ -106,7 +106,10 @@ export function enterTelegram() {
   let theme = {};
   try { theme = JSON.parse(launch.get('tgWebAppThemeParams') ?? '{}'); } catch { /* none */ }
   paint(theme.bg_color);
-  if (!session.inTelegram) return;
+  if (!session.inTelegram) {
+    addEventListener('keydown', ({ key }) => { if (key === 'Escape' && !document.querySelector('dialog[open]')) leave(); });
+    return;
+  }
   const script = h('script', { src: 'https://telegram.org/js/telegram-web-app.js', async: true });
   script.addEventListener('load', () => {
     const app = telegram();
