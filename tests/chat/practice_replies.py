@@ -77,7 +77,7 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(ENDED, wanted=LIKE, skill="Adding like fractions", share=0.9),
     replies.SkillLocked(skill="Adding unlike fractions", needs=((LIKE, "Adding like fractions"),)),
     SKILLS,
-    replace(SKILLS, not_found="Goethe *and* $x"),
+    replace(SKILLS, not_found="Goethe *and* $5"),
     replies.SkillsNamed(words="<like>", skills=((LIKE, "Adding like fractions"),)),
     replace(SKILLS, mastered=(), locked=(), locked_besides=0),
     replace(SKILLS, mastered=tuple(f"Skill {number}" for number in range(40))),

@@ -86,7 +86,7 @@ async def test_without_a_model_tasks_are_rated_by_oneself(tmp_path: Path) -> Non
         (refused,) = await photograph(stage, ada)
         assert "Nobody here can look at photos" in refused.text
         (turned,) = await ada.press_for(events.CardTurnedPressed)
-        assert "the number below tells into how many equal parts" in turned.text
+        assert "tells you how many equal parts the whole is divided into" in turned.text
         await ada.press_for(events.RatingPressed, rating=3)
         await ada.press_for(events.RatingUndonePressed)
 
