@@ -123,11 +123,14 @@ def test_it_is_given_longer_to_stop_than_it_takes_for_the_turns_at_work() -> Non
     assert grace > Limits().drain_seconds + GRACE_SECONDS
 
 
-def test_the_proxy_lets_nothing_but_the_webhook_through() -> None:
+def test_the_proxy_lets_nothing_but_the_webhook_and_the_page_through() -> None:
     written = (ROOT / "deploy" / "Caddyfile").read_text(encoding="utf-8")
-    (allowed,) = re.findall(r"handle (/\S*)\*", written)
+    (allowed,) = re.findall(r"@open path (.*)\n\thandle @open", written)
+    webhook, *page = allowed.split()
 
-    assert webhook_path(SecretStr("1:x")).startswith(allowed)
+    assert webhook_path(SecretStr("1:x")).startswith(webhook.removesuffix("*"))
+    assert page == ["/page", "/page/*", "/api/v1/*"]
+    assert written.count("handle ") == written.count("handle @open {") + 1
     assert "dynamic a bot 8080" in written
     assert "respond 404" in written
     assert written.count("{") == written.count("}")
