@@ -64,6 +64,7 @@ from bot.flow.rhythm.replies import idle_warned, put_away
 from bot.flow.topics import replies as topic_replies
 from bot.flow.tutor import replies as tutor_replies
 from bot.flow.tutor.model_errors import ModelTrouble
+from bot.views.history import AnsweredFor
 from tests.chat.card_replies import CARD_SAMPLES
 from tests.chat.causes_replies import CAUSES_SAMPLES
 from tests.chat.causes_replies import CONCEPT as LATEST
@@ -343,7 +344,7 @@ ANSWER: Final = progress_replies.AnswerRow(
     question=f"How much is {HALF} of `10`?",
     answer="$5 [or](http://x) *more*",
     right=True,
-    purpose=progress_replies.AnsweredFor.LESSON,
+    purpose=AnsweredFor.LESSON,
 )
 LONG_AGO: Final = replace(ANSWER, day=TODAY - timedelta(days=400), right=False, answer=None)
 
@@ -355,7 +356,7 @@ def answer_page(
 
 
 EVERY_PURPOSE: Final = answer_page(
-    *(replace(ANSWER, purpose=purpose) for purpose in progress_replies.AnsweredFor),
+    *(replace(ANSWER, purpose=purpose) for purpose in AnsweredFor),
     replace(ANSWER, day=TODAY - timedelta(days=1), question=f"{HALF} and " * 30, answer="x" * 300),
     LONG_AGO,
     replace(LONG_AGO, taken_back=True),

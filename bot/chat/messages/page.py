@@ -4,16 +4,18 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
+from babel.dates import format_date
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
-from bot.chat.messages.amounts import percent
+from bot.chat.messages.amounts import on_day, percent
 from bot.chat.messages.localizer import (
     LOCALES,
     Localizer,
     localizer_for,
     readable,
+    spelled,
     text_of,
 )
 from bot.chat.messages.page_settings import worded
@@ -26,6 +28,7 @@ from bot.flow.engine.pictures import Drawing
 from bot.flow.engine.turn import Turn
 from bot.flow.page.pictures import Chart, WideMapPicture
 from bot.views.days import DayNumbers, DaysPart
+from bot.views.history import AnswerEffect, AnswerLine, History, HistoryWords
 from bot.views.maps import MapPlace, WholeMap
 from bot.views.settings import Setting, WordedGroup
 
@@ -86,6 +89,27 @@ class ShownOnPage:
         """Return the picture as SVG."""
         return await self.draw(drawing)
 
+    def history(self, history: History, turn: Turn) -> HistoryWords:
+        """Return the words of the answers."""
+        text = localizer_for(turn.learner, turn.now)
+        return HistoryWords(
+            told=tuple(_told(it, text) for it in history.answers),
+            all=text("page-history-all"),
+            note="" if history.answers else text("page-history-none"),
+        )
+
+    def effect(self, effect: AnswerEffect, turn: Turn) -> str:
+        """Return what an answer did."""
+        text = localizer_for(turn.learner, turn.now)
+        back = effect.back_at
+        lines = (
+            "" if effect.points is None else text("page-why-points", points=effect.points),
+            _score(effect, text),
+            "" if back is None else text("page-why-back", day=on_day(text, back)),
+            "" if effect.unmoved is None else text(f"page-why-{spelled(effect.unmoved)}"),
+        )
+        return " ".join(filter(None, lines))
+
     def plain(self, markdown: str) -> str:
         """Return the text without markup, its formulas in characters, a paragraph a line."""
         parts, _ = plain(markdown, pictures=False)
@@ -94,6 +118,26 @@ class ShownOnPage:
 
 def _localizer(language: Language) -> Localizer:
     return Localizer(language=language, zone=None, now=_NEVER)
+
+
+def _told(answer: AnswerLine, text: Localizer) -> str:
+    """Return when the answer was given, what for, and how it was."""
+    day = format_date(answer.at, "medium", locale=text.language.value)
+    parts = [f"{day}, {answer.at:%H:%M}", text(f"history-{answer.purpose.value}")]
+    parts.append(text("page-history-right" if answer.right else "page-history-wrong"))
+    if answer.answer is None:
+        parts.append(text("page-history-unanswered"))
+    if answer.taken_back:
+        parts.append(text("page-history-taken-back"))
+    return " · ".join(parts)
+
+
+def _score(effect: AnswerEffect, text: Localizer) -> str:
+    before, after = effect.before, effect.after
+    if before is None or after is None:
+        return ""
+    same = "page-why-score-same" if before == after else "page-why-score"
+    return text(same, before=percent(text, before), after=percent(text, after))
 
 
 def _said(text: Localizer, place: MapPlace) -> str:

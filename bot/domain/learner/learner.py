@@ -100,9 +100,13 @@ class Learner:
         """Return the day of a past moment in the zone where the learner was then."""
         return day_of(moment, self._zone_then(moment))
 
+    def local_then(self, moment: datetime) -> datetime:
+        """Return a past moment on the wall clock of where the learner was then."""
+        return moment.astimezone(ZoneInfo(self._zone_then(moment)))
+
     def after_midnight(self, moment: datetime) -> bool:
         """Say whether a past moment counts for the day before its date, by the zone of then."""
-        return moment.astimezone(ZoneInfo(self._zone_then(moment))).date() != self.day_then(moment)
+        return self.local_then(moment).date() != self.day_then(moment)
 
     def without_past_break(self, moment: datetime) -> "Learner":
         """Return the learner without a break that is over by then."""

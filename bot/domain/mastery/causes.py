@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.domain.exercise.quality import is_right
+from bot.domain.ids import QuestionKey
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.score import WEIGHTS, mastery_score
 from bot.domain.mastery.sm2 import comes_back_at, rests_of_days
@@ -115,6 +116,17 @@ class Causes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Effect:
+    """What one answer did."""
+
+    before: float
+    after: float
+    """The score."""
+    rest_ends_at: datetime | None = None
+    """When it let the concept come back; None where it did not move that."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Step:
     """One answer, and the concept before and after it."""
 
@@ -146,6 +158,35 @@ def concept_causes(
     if node.next_review_at is None:
         return causes
     return _with_date(causes, node.next_review_at, moved)
+
+
+def effect_on_concept(
+    node: Node,
+    answers: Sequence[GivenAnswer],
+    key: QuestionKey,
+    at: datetime,
+    skill: SkillToReplay | None = None,
+) -> Effect | None:
+    """Return what the answer to that question did then; None where the history does not tell."""
+    steps = _steps(node, answers, skill)
+    to_score = _until(steps, lambda it: abs(it.after.share - node.share) < _CLOSE)
+    for it in to_score:
+        if isinstance(it.seen, GivenAnswer) and (it.seen.key, it.seen.at) == (key, at):
+            moved = it.after.last_reviewed_at != it.before.last_reviewed_at
+            ends = comes_back_at(it.after.interval_days, at) if moved else None
+            return Effect(before=it.before.share, after=it.after.share, rest_ends_at=ends)
+    return None
+
+
+def effect_on_skill(state: SkillState, log: Sequence[Opportunity], source: str) -> Effect | None:
+    """Return what the first answer to what was asked did; None where the log does not tell."""
+    before, effect = retraced(state, ()), None
+    for it in log:
+        after = practised(before, it)
+        if it.source == source:
+            effect = Effect(before=before.p_mastery, after=after.p_mastery)
+        before = after
+    return effect if abs(before.p_mastery - state.p_mastery) < _CLOSE else None
 
 
 def refresher_causes(refresher: Refresher, node: Node, recalls: Sequence[Recall]) -> Causes:

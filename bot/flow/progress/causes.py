@@ -8,8 +8,11 @@ from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import side_of
 from bot.domain.mastery.causes import (
     Causes,
+    Effect,
     Sooner,
     concept_causes,
+    effect_on_concept,
+    effect_on_skill,
     refresher_causes,
     skill_causes,
 )
@@ -23,6 +26,7 @@ from bot.flow.engine.ports import Ports, TopicSummary
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.progress import topic_overviews, weak_spots
+from bot.flow.progress.ports import PastAttempt, PastQuestion
 from bot.flow.progress.replies import CausesOf, CausesShown
 from bot.flow.progress.topic_overviews import TopicOverview
 from bot.flow.skills import linked
@@ -79,6 +83,27 @@ async def of_concept(overview: TopicOverview, node: Node, turn: Turn, ports: Por
         built_on=len(await ports.maps.built_on(node.id)),
         checkpoint=overview.is_reviewed and node.status in ASKED_FOR,
     )
+
+
+async def of_question(answer: PastQuestion, turn: Turn, ports: Ports) -> Effect | None:
+    """Return what an answer did that counts; None where the history does not tell."""
+    mind_map = (await ports.maps.get(answer.map_id)).mind_map
+    node, skill = mind_map.node(answer.node_id), None
+    answers = await ports.maps.answers_to_replay(node.id)
+    course_id = mind_map.course_id
+    if course_id is not None and await ports.courses.find_by_id(course_id) is not None:
+        work = await load_topic(answer.map_id, ports)
+        skill = await linked.skill_to_replay(work, node.id, turn, ports)
+    return effect_on_concept(node, answers, answer.key, answer.at, skill)
+
+
+async def of_attempt(attempt: PastAttempt, turn: Turn, ports: Ports) -> Effect | None:
+    """Return what the first try at an item did; None where the log does not tell."""
+    state = (await ports.skills.states(turn.learner.id)).get(attempt.skill_id)
+    if state is None:
+        return None
+    log = await linked.skill_log(attempt.skill_id, turn, ports)
+    return effect_on_skill(state, log, attempt.served_id)
 
 
 async def _causes(overview: TopicOverview, node: Node, turn: Turn, ports: Ports) -> Causes:

@@ -13,6 +13,7 @@ from bot.flow.progress import replies, topic_overviews
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
 from bot.flow.progress.numbers import nothing_drawn
 from bot.flow.progress.topic_overviews import TopicOverview
+from bot.views.history import AnsweredFor
 
 A_PAGE = 8
 """Answers, or concepts, that are shown at once."""
@@ -162,19 +163,18 @@ def _row(answer: PastAnswer, turn: Turn) -> replies.AnswerRow:
         question=answer.question,
         answer=answer.answer,
         right=is_right(answer.quality),
-        purpose=_purpose(answer),
+        purpose=purpose_of(answer.type, checkpoint=answer.checkpoint),
         taken_back=answer.taken_back,
     )
 
 
-def _purpose(answer: PastAnswer) -> replies.AnsweredFor:
-    if answer.checkpoint:
-        return replies.AnsweredFor.CHECKPOINT
-    return _PURPOSES[answer.type]
+def purpose_of(response_type: ResponseType, *, checkpoint: bool) -> AnsweredFor:
+    """Return what an answer to a question was for."""
+    return AnsweredFor.CHECKPOINT if checkpoint else _PURPOSES[response_type]
 
 
 _PURPOSES = {
-    ResponseType.DIAGNOSTIC: replies.AnsweredFor.PLACEMENT,
-    ResponseType.TEACH: replies.AnsweredFor.LESSON,
-    ResponseType.REVIEW: replies.AnsweredFor.REVIEW,
+    ResponseType.DIAGNOSTIC: AnsweredFor.PLACEMENT,
+    ResponseType.TEACH: AnsweredFor.LESSON,
+    ResponseType.REVIEW: AnsweredFor.REVIEW,
 }

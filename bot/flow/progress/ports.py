@@ -7,13 +7,23 @@ from typing import Protocol
 
 from bot.domain.cards.state import CardReview
 from bot.domain.exercise.mistakes import Mistakes
-from bot.domain.ids import DeckId, LearnerId, MapId, NodeId
+from bot.domain.exercise.quality import is_right
+from bot.domain.ids import (
+    DeckId,
+    LearnerId,
+    MapId,
+    NodeId,
+    QuestionKey,
+    ServedId,
+    SkillId,
+)
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.causes import Sooner
 from bot.domain.progress.analytics import CountedAnswer, Metrics, Snapshot
 from bot.domain.progress.statistics import Statistics
 from bot.domain.topics.course import Language
+from bot.domain.topics.mind_map import ResponseType
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +47,66 @@ class PastWeeks:
     """Reviews of cards that were given here, oldest first."""
     leeches: Sequence[DeckLeeches]
     """As they are now, most first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastQuestion:
+    """An answer to a question of a map."""
+
+    number: int
+    map_id: MapId
+    node_id: NodeId
+    key: QuestionKey
+    question: str
+    answer: str | None
+    """None where the learner did not know."""
+    quality: int
+    type: ResponseType
+    checkpoint: bool
+    at: datetime
+    taken_back: bool
+
+    @property
+    def id(self) -> str:
+        """Return what it is called among all answers."""
+        return f"q{self.number}"
+
+    @property
+    def right(self) -> bool:
+        """Say whether it counts as right."""
+        return is_right(self.quality)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastAttempt:
+    """An answer to an item of practice that was judged."""
+
+    served_id: ServedId
+    number: int
+    """Which try it was, from 1."""
+    skill_id: SkillId
+    question: str
+    answer: str
+    right: bool
+    at: datetime
+
+    @property
+    def id(self) -> str:
+        """Return what it is called among all answers."""
+        return f"p{self.number}.{self.served_id}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryWanted:
+    """Which answers are looked back on."""
+
+    map_id: MapId | None = None
+    """None for all maps and for practice."""
+    wrong: bool = False
+    """Whether only those that were wrong."""
+    before: PastQuestion | PastAttempt | None = None
+    """The last answer that was seen."""
+    limit: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +156,16 @@ class Analytics(Protocol):
 
     async def past_weeks(self, learner_id: LearnerId, since: datetime) -> PastWeeks:
         """Return what the learner did since then, in one read."""
+
+    async def history(
+        self, learner_id: LearnerId, wanted: HistoryWanted
+    ) -> Sequence[PastQuestion | PastAttempt]:
+        """Return answers, newest first; the map is taken for the learner's."""
+
+    async def past_answer(
+        self, learner_id: LearnerId, answer_id: str
+    ) -> PastQuestion | PastAttempt | None:
+        """Return the learner's answer of that id; None where they have none."""
 
     async def what_brought_back(self, learner_id: LearnerId, at: datetime) -> Sooner:
         """Return what made reviews of the learner due at just that moment."""

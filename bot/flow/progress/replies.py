@@ -17,6 +17,7 @@ from bot.flow.engine.replies import Reply, reply
 from bot.flow.goals.replies import LandscapeLine
 from bot.views.calendar import Calendar
 from bot.views.forecast import Forecast
+from bot.views.history import AnsweredFor
 from bot.views.portfolio import Portfolio
 from bot.views.trends import Trends
 from bot.views.week import Week
@@ -204,15 +205,6 @@ class TrendsShown(Reply):
 
     trends: Trends
     dark: bool = False
-
-
-class AnsweredFor(StrEnum):
-    """What an answer was for."""
-
-    PLACEMENT = "placement"
-    LESSON = "lesson"
-    CHECKPOINT = "checkpoint"
-    REVIEW = "review"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,6 +21,7 @@ from bot.storage.engine.upsert import Upsert
 from bot.storage.engine.versions import readable
 from bot.storage.progress.brought_back import what_brought_back
 from bot.storage.progress.days_learned import count_days
+from bot.storage.progress.history import find_answer, list_history
 from bot.storage.progress.mistakes import read_mistakes
 from bot.storage.progress.statistics import read_statistics
 from bot.storage.progress.weeks import read_past_weeks
@@ -157,3 +158,5 @@ class SqlAnalytics(Store):
     statistics = read_by(read_statistics)
     what_brought_back = read_by(what_brought_back)
     mistakes = read_by(read_mistakes)
+    history = read_by(list_history)
+    past_answer = read_by(find_answer)

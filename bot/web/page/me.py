@@ -9,7 +9,7 @@ from bot.flow.page.page import LearnerPage
 from bot.web.errors import REFUSALS, answer_errors
 from bot.web.guard import Guard
 from bot.web.health import Monotonic
-from bot.web.page import cards, days, door, maps, settings
+from bot.web.page import cards, days, door, history, maps, settings
 from bot.web.page.door import Door, Me, Page
 from bot.web.page.known import KnownAnswers
 from bot.web.page.showing import Showing
@@ -49,6 +49,7 @@ def build_me(
         router,
         maps.router,
         days.router,
+        history.router,
         cards.router,
         settings.router,
     )

@@ -10,6 +10,7 @@ from bot.flow.engine.pictures import Drawing
 from bot.flow.engine.turn import Turn
 from bot.flow.page.pictures import Chart
 from bot.views.days import DayNumbers, DaysPart
+from bot.views.history import AnswerEffect, History, HistoryWords
 from bot.views.maps import WholeMap
 from bot.views.settings import Setting, WordedGroup
 
@@ -30,6 +31,12 @@ class Showing(Protocol):
 
     async def drawn(self, drawing: Drawing) -> bytes:
         """Return the picture as SVG."""
+
+    def history(self, history: History, turn: Turn) -> HistoryWords:
+        """Return the words of the answers."""
+
+    def effect(self, effect: AnswerEffect, turn: Turn) -> str:
+        """Return what an answer did."""
 
     def plain(self, markdown: str) -> str:
         """Return the text without markup, its formulas in characters, a paragraph a line."""

@@ -25,6 +25,7 @@ from bot.flow.progress.events import (
     ProgressPicture,
 )
 from bot.flow.topics.events import NextAsked
+from bot.views.history import AnsweredFor
 from bot.views.portfolio import Portfolio
 from tests.chat.portfolio_replies import PORTFOLIO
 from tests.chat.replies import (
@@ -482,7 +483,7 @@ def test_the_history_is_told_by_day() -> None:
 
 
 def test_a_history_says_what_of_it_counts_elsewhere_or_for_another_day() -> None:
-    check = replace(ANSWER, purpose=replies.AnsweredFor.PLACEMENT)
+    check = replace(ANSWER, purpose=AnsweredFor.PLACEMENT)
     answers = replace(answer_page(check), after_midnight=True)
     shown = replies.HistoryShown(map_id=MAP, title="Fractions", answers=answers)
 

@@ -19,6 +19,8 @@ from bot.domain.mastery.causes import (
     Sooner,
     TracedMove,
     concept_causes,
+    effect_on_concept,
+    effect_on_skill,
     refresher_causes,
     skill_causes,
 )
@@ -42,6 +44,9 @@ FRESH: Node = build_node()
 SKILL = untouched(
     SkillId("frac_add_like"), BktParameters(p_init=0.3, p_transit=0.1, p_slip=0.1, p_guess=0.2)
 )
+
+
+ONE_OF = QuestionKey("at 0.0")
 
 
 def review(quality: int, days: float, **but: object) -> GivenAnswer:
@@ -274,3 +279,35 @@ def test_a_history_gone_through_answer_by_answer_ends_where_a_replay_ends() -> N
     fresh = concept_mastery(replace(FRESH, id=NodeId("n")), None)
 
     assert replay(fresh, answers).node.share == concept_causes(known_by(answers), answers).share
+
+
+def test_what_each_answer_did_joins_on_to_the_next_and_ends_at_what_is_stored() -> None:
+    answers = [*teach(5, 2, 5), review(3, 1), review(5, 7)]
+    node = known_by(answers)
+
+    effects = [effect_on_concept(node, answers, it.key, it.at) for it in answers]
+
+    told = [it for it in effects if it is not None]
+    assert len(told) == len(answers)
+    assert [it.after for it in told][:-1] == [it.before for it in told][1:]
+    assert (told[0].before, told[-1].after) == (0.0, node.share)
+    assert told[-1].rest_ends_at == node.next_review_at
+    assert told[0].rest_ends_at is None
+    assert effect_on_concept(node, answers, answers[0].key, MONDAY - DAY) is None
+    assert effect_on_concept(replace(node, mastery_score=0.123), answers, ONE_OF, MONDAY) is None
+
+
+def test_what_an_item_did_to_its_skill_is_told_where_the_log_leads_to_it() -> None:
+    log = [
+        Opportunity(source=source, at=MONDAY + day * DAY, correct=right)
+        for day, (source, right) in enumerate((("a", True), ("b", False)))
+    ]
+    state = retraced(SKILL, log)
+
+    first, second = (effect_on_skill(state, log, it.source) for it in log)
+
+    assert first is not None
+    assert second is not None
+    assert (first.before, second.before, second.after) == (0.3, first.after, state.p_mastery)
+    assert effect_on_skill(state, log, "c") is None
+    assert effect_on_skill(replace(state, p_mastery=0.5), log, "a") is None

@@ -14,10 +14,11 @@ from bot.flow.lessons.events import QuizPressed
 from bot.flow.lessons.states import Explaining, Quiz
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryAsked, HistoryPressed
 from bot.flow.progress.history import A_PAGE
-from bot.flow.progress.replies import AnsweredFor, ConceptShown, ConceptsShown, HistoryShown
+from bot.flow.progress.replies import ConceptShown, ConceptsShown, HistoryShown
 from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.replies import NothingToDo, WhyNothing
 from bot.flow.topics.states import PlacementOffered
+from bot.views.history import AnsweredFor
 from tests.builders import MONDAY
 from tests.flow.lines import only
 from tests.flow.strolling import (

@@ -10,6 +10,7 @@ history-placement = erster Check
 history-lesson = Lektion
 history-checkpoint = Zwischenstopp
 history-review = Wiederholung
+history-practice = Übung
 button-newer = ◂ Neuere
 button-older = Ältere ▸
 button-concepts-before = ◂ Vorige

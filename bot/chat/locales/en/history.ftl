@@ -10,6 +10,7 @@ history-placement = first check
 history-lesson = lesson
 history-checkpoint = checkpoint
 history-review = review
+history-practice = practice
 button-newer = ◂ Newer
 button-older = Older ▸
 button-concepts-before = ◂ Previous

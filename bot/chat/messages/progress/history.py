@@ -16,6 +16,7 @@ from bot.domain.progress.progress import score_percent
 from bot.flow.engine.events import Press
 from bot.flow.progress import replies
 from bot.flow.progress.events import ConceptPressed, ConceptsPressed, HistoryPressed
+from bot.views.history import AnsweredFor
 
 _LONGEST_QUESTION: Final = 80
 _LONGEST_ANSWER: Final = 60
@@ -131,7 +132,7 @@ def _answers(text: Localizer, answers: replies.AnswerPage) -> str:
         for day, rows in groupby(answers.rows, key=lambda row: row.day)
     ]
     notes = [text("history-legend")]
-    if any(row.purpose is replies.AnsweredFor.PLACEMENT for row in answers.rows):
+    if any(row.purpose is AnsweredFor.PLACEMENT for row in answers.rows):
         notes.append(text("history-first-check"))
     if answers.after_midnight:
         notes.append(text("day-ends"))

@@ -1,5 +1,25 @@
-import { h, t } from './shell.js';
+// What was answered, newest first; each answer opens and says what it did.
+import { ask, h, once, t } from './shell.js';
 
 export async function show(page) {
-  page.append(h('p', { class: 'quiet' }, t('nothing')));
+  const row = (it) => {
+    const why = h('p');
+    return h('li', {}, h('details',
+      { ontoggle: once(async () => { why.textContent = (await ask(`/me/history/${it.id}`)).why; }) },
+      h('summary', {}, h('small', {}, it.told), it.question, h('b', {}, it.answer)), why));
+  };
+  const load = async (from) => {
+    const { answers, next, maps, note } =
+      await ask(`/me/history?map=${map.value}&wrong=${wrong.checked}&before=${from}`);
+    if (!map.length) map.append(...maps.map((it) => new Option(...it)));
+    if (!from) list.textContent = note;
+    list.append(...answers.map(row));
+    more.hidden = !(more.value = next);
+  };
+  const onchange = () => once(load)('');
+  const map = h('select', { 'aria-label': t('which'), onchange }), list = h('ul'),
+    wrong = h('input', { type: 'checkbox', onchange }),
+    more = h('button', { onclick: once(() => load(more.value)) }, t('older'));
+  page.append(map, h('label', {}, wrong, t('wrong')), list, more);
+  await load('');
 }

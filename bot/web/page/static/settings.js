@@ -1,4 +1,4 @@
-// The settings: whatever the interface describes, each saved as soon as it is wish.
+// The settings: whatever the interface describes, each saved as soon as it is chosen.
 import { ask, h, once, press, say, speak, t } from './shell.js';
 
 export async function show(page) {

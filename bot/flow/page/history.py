@@ -1,0 +1,109 @@
+"""What the learner answered, as the page shows it: questions of all maps, items of practice.
+
+Of a card only a rating is kept and no answer, so drills are none of it.
+"""
+
+from typing import Final
+
+from bot.domain.ids import MapId
+from bot.domain.progress.progress import score_percent
+from bot.domain.topics.mind_map import ResponseType
+from bot.flow.engine.ports import Ports
+from bot.flow.engine.turn import Turn
+from bot.flow.progress import causes, topic_overviews
+from bot.flow.progress.history import purpose_of
+from bot.flow.progress.ports import HistoryWanted, PastAttempt, PastQuestion
+from bot.flow.service.asking import Look, Refusal, RefusedError
+from bot.views.history import AnsweredFor, AnswerEffect, AnswerLine, History, Unmoved
+
+_FIRST_TRY: Final = 1
+
+
+async def history(
+    look: Look, ports: Ports, *, map_id: str, wrong: bool, before: str, limit: int
+) -> History:
+    """Return the answers before that one, or the newest; of one map, or of all and of practice.
+
+    Raises RefusedError where the map or the answer is none of the learner's.
+    """
+    learner = look.turn.learner
+    topics = await ports.maps.of_learner(learner.id, look.turn.now)
+    if map_id and all(it.map_id != map_id for it in topics):
+        raise _gone()
+    wanted = HistoryWanted(
+        map_id=MapId(map_id) if map_id else None,
+        wrong=wrong,
+        before=await _answer(before, look, ports) if before else None,
+        limit=limit + 1,
+    )
+    found = await ports.analytics.history(learner.id, wanted)
+    shown = found[:limit]
+    return History(
+        answers=tuple(_line(it, look.turn) for it in shown),
+        maps=tuple(
+            [(await topic_overviews.title_of(it, look.turn, ports), it.map_id) for it in topics]
+        ),
+        next=shown[-1].id if len(found) > limit else "",
+    )
+
+
+async def effect(answer_id: str, look: Look, ports: Ports) -> AnswerEffect:
+    """Return what the answer did; RefusedError where it is none of the learner's."""
+    found = await _answer(answer_id, look, ports)
+    if isinstance(found, PastAttempt):
+        return await _of_attempt(found, look.turn, ports)
+    return await _of_question(found, look.turn, ports)
+
+
+async def _answer(answer_id: str, look: Look, ports: Ports) -> PastQuestion | PastAttempt:
+    found = await ports.analytics.past_answer(look.turn.learner.id, answer_id)
+    if found is None:
+        raise _gone()
+    return found
+
+
+def _gone() -> RefusedError:
+    return RefusedError(Refusal.NOT_THERE, "nothing of yours has this id")
+
+
+def _line(answer: PastQuestion | PastAttempt, turn: Turn) -> AnswerLine:
+    return AnswerLine(
+        id=answer.id,
+        at=turn.learner.local_then(answer.at).replace(tzinfo=None, microsecond=0),
+        purpose=_purpose(answer),
+        question=answer.question,
+        answer=answer.answer,
+        right=answer.right,
+        taken_back=isinstance(answer, PastQuestion) and answer.taken_back,
+    )
+
+
+def _purpose(answer: PastQuestion | PastAttempt) -> AnsweredFor:
+    if isinstance(answer, PastAttempt):
+        return AnsweredFor.PRACTICE
+    return purpose_of(answer.type, checkpoint=answer.checkpoint)
+
+
+async def _of_question(answer: PastQuestion, turn: Turn, ports: Ports) -> AnswerEffect:
+    if answer.taken_back:
+        return AnswerEffect(points=answer.quality, unmoved=Unmoved.TAKEN_BACK)
+    if answer.type is ResponseType.DIAGNOSTIC:
+        return AnswerEffect(unmoved=Unmoved.PLACEMENT)
+    found = await causes.of_question(answer, turn, ports)
+    if found is None:
+        return AnswerEffect(points=answer.quality, unmoved=Unmoved.UNKNOWN)
+    return AnswerEffect(
+        points=answer.quality,
+        before=score_percent(found.before),
+        after=score_percent(found.after),
+        back_at=found.rest_ends_at,
+    )
+
+
+async def _of_attempt(attempt: PastAttempt, turn: Turn, ports: Ports) -> AnswerEffect:
+    if attempt.number > _FIRST_TRY:
+        return AnswerEffect(unmoved=Unmoved.LATER_TRY)
+    found = await causes.of_attempt(attempt, turn, ports)
+    if found is None:
+        return AnswerEffect(unmoved=Unmoved.UNKNOWN)
+    return AnswerEffect(before=score_percent(found.before), after=score_percent(found.after))

@@ -1,0 +1,106 @@
+"""What the learner answered, newest first, and what each answer did."""
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+
+from bot.flow.page.history import effect, history
+from bot.views.history import AnsweredFor, Unmoved
+from bot.web.page.door import Me, Page
+from bot.web.page.showing import Shown
+from bot.web.shapes import Shape
+
+MOST_ANSWERS = 50
+
+router = APIRouter(prefix="/me/history")
+
+AnswerName = Annotated[str, Path(alias="id", pattern=r"^[A-Za-z0-9._:-]{1,100}$")]
+MapFilter = Annotated[str, Query(alias="map", pattern=r"^[A-Za-z0-9_-]{0,64}$")]
+Before = Annotated[str, Query(pattern=r"^[A-Za-z0-9._:-]{0,100}$")]
+Limit = Annotated[int, Query(ge=1, le=MOST_ANSWERS)]
+
+
+class AnswerShape(Shape):
+    """An answer, its texts without markup; `at` is the learner's wall clock."""
+
+    id: str
+    at: datetime
+    purpose: AnsweredFor
+    right: bool
+    taken_back: bool
+    told: str
+    """All of that in a line."""
+    question: str
+    answer: str
+
+
+class HistoryShape(Shape):
+    """A page of answers; `next` is the `before` of the page after it, empty for the last one."""
+
+    answers: tuple[AnswerShape, ...]
+    next: str
+    maps: tuple[tuple[str, str], ...]
+    """What can be looked at, each with its `map`."""
+    note: str
+    """What is said where there are no answers."""
+
+
+class EffectShape(Shape):
+    """What an answer did; `why` says it."""
+
+    points: int | None
+    before: int | None
+    after: int | None
+    back_at: datetime | None
+    unmoved: Unmoved | None
+    why: str
+
+
+@router.get("")
+async def answers(  # noqa: PLR0913, PLR0917 - each a part of the query
+    page: Page,
+    learner_id: Me,
+    showing: Shown,
+    map_id: MapFilter = "",
+    wrong: bool = False,  # noqa: FBT001, FBT002 - a part of the query
+    before: Before = "",
+    limit: Limit = 20,
+) -> HistoryShape:
+    """Return the answers before that one, or the newest; all of them, or those of one map."""
+    look = await page.look(learner_id)
+    found = await history(look, page.ports, map_id=map_id, wrong=wrong, before=before, limit=limit)
+    worded = showing.history(found, look.turn)
+    return HistoryShape(
+        answers=tuple(
+            AnswerShape(
+                id=it.id,
+                at=it.at,
+                purpose=it.purpose,
+                right=it.right,
+                taken_back=it.taken_back,
+                told=told,
+                question=showing.plain(it.question),
+                answer="" if it.answer is None else showing.plain(it.answer),
+            )
+            for it, told in zip(found.answers, worded.told, strict=True)
+        ),
+        next=found.next,
+        maps=((worded.all, ""), *found.maps),
+        note=worded.note,
+    )
+
+
+@router.get("/{id}")
+async def why(page: Page, learner_id: Me, showing: Shown, answer_id: AnswerName) -> EffectShape:
+    """Return what the answer did: its points, the score before and after, when it comes back."""
+    look = await page.look(learner_id)
+    did = await effect(answer_id, look, page.ports)
+    return EffectShape(
+        points=did.points,
+        before=did.before,
+        after=did.after,
+        back_at=did.back_at,
+        unmoved=did.unmoved,
+        why=showing.effect(did, look.turn),
+    )

@@ -1,0 +1,129 @@
+"""The history on the page: every answer with its day and its time, and what it did."""
+
+import pytest
+
+from bot.domain.ids import ChatId
+from bot.flow.anywhere.events import StopAsked
+from bot.flow.engine.events import TextReceived
+from bot.flow.exercise.states import Placement, asks_for
+from bot.flow.learner.events import ZonePressed
+from bot.flow.practice.events import SkillPressed
+from bot.flow.topics.events import PlacementPressed
+from bot.web.page.files import STATIC, as_sent
+from tests.flow.practice.practising import practiser
+from tests.flow.practice.test_practising import LIKE, open_up, right, wrong
+from tests.flow.strolling import from_the_beginning, master_root, to_placement_offer
+from tests.flow.walking import going_by_scores
+from tests.web.page.launching import AT
+from tests.web.page.visiting import Visitor
+
+
+@pytest.fixture
+async def visitor() -> Visitor:
+    walk = going_by_scores(AT)
+    await walk.send(ZonePressed("Europe/Berlin"))
+    await master_root(walk)
+    return Visitor(walk)
+
+
+async def test_answers_come_newest_first_on_the_learners_clock(visitor: Visitor) -> None:
+    found = await visitor.get("/me/history")
+
+    assert found["maps"] == [
+        ["All maps and practice", ""],
+        ["Fractions", (await visitor.walk.topic()).mind_map.id],
+    ]
+    answers = found["answers"]
+    assert [it["purpose"] for it in answers] == [*["checkpoint"] * 3, *["lesson"] * 2]
+    assert (found["next"], found["note"]) == ("", "")
+    assert {it["right"] for it in answers} == {True}
+    assert answers == sorted(answers, key=lambda it: it["at"], reverse=True)
+    assert answers[0]["at"].startswith("2026-03-02T10:0")
+    assert answers[0]["told"].startswith("Mar 2, 2026, 10:0")
+    assert answers[0]["told"].endswith(" · checkpoint · ✓ right")
+    assert not any("$" in it["question"] + it["answer"] for it in answers)
+
+
+async def test_the_pages_join_and_none_is_longer_than_fifty(visitor: Visitor) -> None:
+    whole = (await visitor.get("/me/history"))["answers"]
+    seen, before = [], ""
+    for _ in whole:
+        page = await visitor.get(f"/me/history?limit=1&before={before}")
+        seen += page["answers"]
+        before = page["next"]
+
+    assert (seen, before) == (whole, "")
+    for query in ("limit=51", "limit=0", "before=%27", "map=..%2F", "wrong=perhaps"):
+        assert await visitor.refused("GET", f"/me/history?{query}") == 422
+    assert await visitor.refused("GET", "/me/history?before=q999999") == 404
+
+
+async def test_each_answer_tells_its_points_the_score_and_when_it_comes_back(
+    visitor: Visitor,
+) -> None:
+    last, *_, first = (await visitor.get("/me/history"))["answers"]
+    node = (await visitor.walk.topic()).mind_map.nodes[0]
+
+    why = await visitor.get(f"/me/history/{first['id']}")
+    assert (why["points"], why["before"], why["after"], why["unmoved"]) == (5, 0, 100, None)
+    assert why["why"].startswith(
+        "This answer was worth 5 of 5 points. Your score went from 0% to 100%."
+    )
+    why = await visitor.get(f"/me/history/{last['id']}")
+    assert why["after"] == round(node.share * 100)
+
+
+async def test_a_first_check_and_what_was_not_known_are_told_as_such() -> None:
+    walk = going_by_scores(AT)
+    offered = await to_placement_offer(walk)
+    await walk.send(PlacementPressed(offered.interaction_id, wanted=True))
+    while asks_for(await walk.state(), Placement):
+        await walk.answer(right=False)
+    visitor = Visitor(walk)
+
+    found = (await visitor.get("/me/history?wrong=true"))["answers"]
+
+    assert {(it["purpose"], it["right"]) for it in found} == {("placement", False)}
+    why = await visitor.get(f"/me/history/{found[0]['id']}")
+    assert (why["unmoved"], why["points"], why["after"]) == ("placement", None, None)
+    assert why["why"] == "The first check doesn't count towards your progress."
+
+
+async def test_practice_is_part_of_it_and_its_first_try_moved_the_skill() -> None:
+    walk = await practiser()
+    visitor = Visitor(walk)
+    await open_up(walk, LIKE)
+    none = await visitor.get("/me/history")
+    assert (none["answers"], none["note"]) == ([], "There are no answers here yet.")
+    await walk.send(SkillPressed(LIKE))
+    await walk.send(TextReceived(await wrong(walk)))
+    await walk.send(TextReceived(await right(walk)))
+
+    second, first = (await visitor.get("/me/history"))["answers"]
+
+    assert (first["purpose"], first["right"], second["right"]) == ("practice", False, True)
+    assert first["question"] == second["question"]
+    moved = await visitor.get(f"/me/history/{first['id']}")
+    assert moved["before"] > moved["after"]
+    later = await visitor.get(f"/me/history/{second['id']}")
+    assert (later["unmoved"], later["why"]) == (
+        "later_try",
+        "In practice only the first try counts.",
+    )
+
+
+async def test_a_map_or_an_answer_of_another_learner_is_not_there(visitor: Visitor) -> None:
+    map_id = (await visitor.walk.topic()).mind_map.id
+    (answer, *_) = (await visitor.get("/me/history"))["answers"]
+    other = visitor.walk.beside(ChatId(4712))
+    await from_the_beginning(other)
+    await other.send(StopAsked())
+    stranger = Visitor(other)
+
+    assert (await stranger.get("/me/history"))["answers"] == []
+    for path in (f"?map={map_id}", f"?before={answer['id']}", f"/{answer['id']}", "/q1.2"):
+        assert await stranger.refused("GET", f"/me/history{path}") == 404
+
+
+def test_the_script_is_small() -> None:
+    assert len(as_sent(STATIC / "history.js")) <= 1_000
