@@ -145,3 +145,22 @@ async def test_who_opens_it_outside_or_too_late_or_never_wrote_is_told_so(
             await page.goto(url)
             await expect(page.get_by_role("alert")).to_contain_text(words)
             await context.close()
+
+
+async def test_the_days_are_read_as_a_table_on_a_narrow_dark_page(
+    browser: Browser, walk: Walk
+) -> None:
+    async with opened(browser, walk, width=320, background=DARK, start="days") as page:
+        await expect(page.get_by_role("img", name="Your days of learning")).to_be_visible()
+        letters = await page.locator(".chart").first.evaluate(
+            "it => 12 * it.getBoundingClientRect().width / it.viewBox.baseVal.width"
+        )
+        assert letters >= 11
+        shut = page.locator("details:not([open]) > summary")
+        while await shut.count():
+            await shut.first.click()
+        table = page.get_by_role("table", name="What comes back in 14 days")
+        await expect(table.get_by_role("columnheader", name="questions")).to_be_visible()
+        await expect(table.get_by_role("row")).to_have_count(15)
+        assert await page.locator("main").evaluate("it => it.scrollWidth") <= 320
+        assert await violations(page) == []
