@@ -1,7 +1,6 @@
 """Killed at any moment, the bot counts every answer once and goes on where it was."""
 
 import asyncio
-import re
 import signal
 import sqlite3
 from contextlib import closing
@@ -10,13 +9,24 @@ from random import Random
 
 import pytest
 
+from bot.chat.messages import exercise
+from bot.chat.messages.localizer import text_of
+from bot.domain.topics.course import Language
 from bot.flow.lessons.states import Quiz
 from tests.playground.client import Chat
 from tests.scenarios.killing import DYING, MOST_CALLS, is_over, life
 from tests.scenarios.person import Person
 from tests.scenarios.process import Stage, open_stage
 
-VERDICT = re.compile("(✓|Not yet|That's not it|Not this time|Thanks for|That's fine)|Your answer:")
+VERDICTS = (
+    text_of(Language.EN, "your-answer", answer="").strip(),
+    *(
+        text_of(Language.EN, f"{exercise._VERDICTS[judged]}-{variant}")
+        for judged, variants in exercise._VARIANTS.items()
+        for variant in range(variants)
+    ),
+)
+"""What the bot says first of an answer that was judged, and above its verdict the answer."""
 
 
 class Interrupted:
@@ -40,7 +50,7 @@ class Interrupted:
         told = await self.person.settled(self.update_id, self.before)
         everything = await self.person.told()
         assert await self.person.answers_counted() == self.counted + 1, everything
-        assert any(VERDICT.search(message.text) for message in told), everything
+        assert any(words in message.text for message in told for words in VERDICTS), everything
         await self.person.sees_where_it_is()
 
 
