@@ -884,6 +884,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     *(Line(f"{key}-open") for key in IN_PASSING),
     Line("said-old-button"),
+    Line("said-no-question-open"),
     Line("said-press-or-type"),
     remark("said-not-understood"),
     anywhere_replies.in_passing("said-not-understood", COURSE),

@@ -1,6 +1,7 @@
 """Words that are no answer, wherever they come: nothing of them counts, and nothing nags."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -24,7 +25,7 @@ from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.states import ChatState, Idle, NothingOpen, Overlay
 from bot.flow.exercise.events import PracticePressed, ReviewAsked
 from bot.flow.exercise.replies import AnswerJudged
-from bot.flow.exercise.states import Placement, Purpose
+from bot.flow.exercise.states import Answering, Placement, Purpose
 from bot.flow.files.ports import SentFile
 from bot.flow.files.states import ImportOffered, Offer
 from bot.flow.goals.events import GoalSearchPressed
@@ -330,6 +331,13 @@ async def test_who_wants_something_deleted_is_asked_whether_that_is_all(
     assert told == deletion_asked(state.interaction_id)
 
 
+def with_no_unread(at: ChatState) -> ChatState:
+    """Return the state as it would be had every text been read."""
+    if isinstance(at, Answering):
+        return replace(at, asked=replace(at.asked, unread=0))
+    return at
+
+
 QUESTIONS = ("probe", "question", "review", "card", "typed card", "task", "own words")
 NO_ANSWERS = ("ok", "Okay!", "alles klar", "yes", "ja", "nein", "no thanks", "next",
                      "weiter", "skip", "überspringen")  # fmt: skip
@@ -345,7 +353,7 @@ async def test_at_a_question_none_of_these_words_is_an_attempt(place: str, *, mo
         await say(walk, text, Language.EN)
 
         if meant_by(text) is not Meaning.SKIP:
-            assert await walk.state() == before
+            assert with_no_unread(await walk.state()) == before
         await assert_nothing_nags(walk)
 
 

@@ -98,6 +98,11 @@ def _order(shown: tuple[int, ...] | None, size: int) -> tuple[int, ...]:
     return order
 
 
+def names_choice(text: str) -> bool:
+    """Say whether the text is nothing but the letter or the number of a choice: "B", "b)", "2"."""
+    return _KEY.fullmatch(plain(text).casefold()) is not None
+
+
 def _same_notation(text: str) -> str:
     return plain(text).casefold().replace("`", "").rstrip(".! ")
 

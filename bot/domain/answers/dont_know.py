@@ -21,6 +21,30 @@ _PHRASES = re.compile(
     r"(?: sorry| leider| yet)?"
 )
 
+_SHRUGS = re.compile(r"(?:🤷[🏻-🏿]?(?:\u200d[♀♂]\ufe0f?)?\s*)+")
+"""Of any skin and any gender."""
+
+_NOT_UNDERSTOOD = re.compile(
+    r"(?:sorry |um |hm+ |oh |leider |also |tut mir leid )?"
+    r"(?:"
+    r"(?:i )?(?:really |just |still )?(?:do not|dont|don t|cant|can t|cannot)"
+    r"(?: really| even| quite)? (?:understand|get)"
+    r"(?: (?:it|this|that|you|at all|(?:the|this|that|your) (?:question|task|problem|exercise)"
+    r"|what (?:you mean|is meant|is asked|to do|is being asked|you want)))?"
+    r"|(?:the |this )?(?:question|task) (?:is (?:unclear|confusing)|makes no sense)"
+    r"|(?:ich )?(?:versteh|verstehe|kapier|kapiere|begreif|begreife|check|checke)"
+    r"(?: (?:die|diese) (?:frage|aufgabe)| das| es| dich)?(?: leider| gar| hier| einfach)*"
+    r"(?: ich)?(?: leider| gar)* nicht(?: ganz)?"
+    r"(?: was (?:du meinst|gemeint ist|gefragt ist|du (?:von mir )?willst"
+    r"|ich (?:hier |da )?(?:machen|tun) soll|zu tun ist))?"
+    r"|(?:(?:die|diese) )?(?:frage|aufgabe) (?:versteh|verstehe|kapier|kapiere)"
+    r"(?: ich)?(?: leider| gar)? nicht"
+    r"|(?:die |diese )?(?:frage|aufgabe) ist (?:unklar|unverstaendlich)"
+    r"|(?:ich )?(?:versteh|verstehe) nur bahnhof"
+    r")"
+    r"(?: sorry| leider| at all)?"
+)
+
 _DOUBTS = re.compile(
     r"\b(?:maybe|perhaps|probably|(?:i )?(?:guess|think)|not (?:really )?sure|unsure"
     r"|vielleicht|eventuell|wahrscheinlich|vermutlich|ich (?:glaube|denke)|glaub ich"
@@ -29,14 +53,22 @@ _DOUBTS = re.compile(
 
 
 def says_dont_know(text: str) -> bool:
-    """Return whether the text says "I don't know" in English or German, or only asks "?"."""
+    """Return whether the text says "I don't know" in English or German, or only "?" or a shrug."""
     if len(text) > LONGEST_PHRASE:
         return False
     folded = fold(text)
     if not folded:
         return "?" in text
-    given = fold(without_emoji(folded)).replace("'", "").replace(",", "")
-    return bool(_PHRASES.fullmatch(given))
+    return bool(_SHRUGS.fullmatch(text.strip()) or _PHRASES.fullmatch(_words(folded)))
+
+
+def says_not_understood(text: str) -> bool:
+    """Return whether the text says "I don't understand the question" in English or German."""
+    return len(text) <= LONGEST_PHRASE and bool(_NOT_UNDERSTOOD.fullmatch(_words(fold(text))))
+
+
+def _words(folded: str) -> str:
+    return fold(without_emoji(folded)).replace("'", "").replace(",", "")
 
 
 def sounds_unsure(text: str) -> bool:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.domain.answers.choosing import names_choice
 from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.cards.text import looks_like_table
 from bot.domain.exercise.ambiguity import looks_like_question
@@ -89,9 +90,12 @@ async def answer_question_in_lesson(
     """Answer what the learner asks; the lesson keeps its place.
 
     Without a model other ways to look at it are offered. "I don't know" asks nothing, so it only
-    brings the other ways. What is no question while a part of the explanation is still to come
-    answers the one that opens it, and brings that part.
+    brings the other ways, and a letter chooses among nothing yet. What is no question while a
+    part of the explanation is still to come answers the one that opens it, and brings that part.
     """
+    if state.part != 1 and names_choice(event.text):
+        again = await show_current(state, turn, ports)
+        return Outcome(state=state, replies=(Line("said-no-question-open"), *again))
     work = await load_topic(state.map_id, ports)
     if lessons.part_shown(state, work, turn) and not looks_like_question(event.text):
         following = NextPartPressed(state.interaction_id, state.part)

@@ -97,6 +97,8 @@ class CardAsked(AtCard):
 
     current: WaitingCard
     asked_at: datetime
+    unread: int = 0
+    """How many texts could not be read as an answer."""
 
 
 @state("card_turned")

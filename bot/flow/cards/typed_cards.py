@@ -47,7 +47,11 @@ async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Po
         turned = drilling.turned_over(state, typed=event.text)
         return Outcome(state=turned, replies=(faces.shown(turned, found, turn),))
     if isinstance(verdict, Unclear) and not _asks(event):
-        return Outcome(state=state, replies=(AnswerUnclear(reason=verdict.reason),))
+        state = replace(state, unread=state.unread + 1)
+        unclear = AnswerUnclear(reason=verdict.reason)
+        again = unclear.wants_question(state.unread)
+        shown = (faces.shown(state, found, turn),) if again else ()
+        return Outcome(state=state, replies=(unclear, *shown))
     return ask_what_is_meant(state, event.text, turn)
 
 

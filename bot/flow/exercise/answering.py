@@ -19,6 +19,7 @@ from bot.flow.exercise.events import (
     UnsurePressed,
 )
 from bot.flow.exercise.grading import being_graded, still_graded
+from bot.flow.exercise.replies import AnswerUnclear
 from bot.flow.exercise.states import Answering
 
 
@@ -27,7 +28,24 @@ async def answer(state: Answering[Any], event: AnswerEvent, turn: Turn, ports: P
     awaited = being_graded(state, turn)
     if awaited is not None:
         return still_graded(state, awaited)
-    return await activity_of(state).answer(state, event, turn, ports)
+    outcome = await activity_of(state).answer(state, event, turn, ports)
+    if isinstance(event, TextReceived) and isinstance(outcome.state, Answering):
+        return await _after_unread(outcome, outcome.state, turn, ports)
+    return outcome
+
+
+async def _after_unread(
+    outcome: Outcome, state: Answering[Any], turn: Turn, ports: Ports
+) -> Outcome:
+    """Show what is asked below, with its buttons, from the second text on that was no answer."""
+    unclear = next((it for it in outcome.replies if isinstance(it, AnswerUnclear)), None)
+    if unclear is None:
+        return outcome
+    unread = state.asked.unread + 1
+    state = replace(state, asked=replace(state.asked, unread=unread))
+    again = unclear.wants_question(unread)
+    shown = await activity_of(state).show(state, turn, ports) if again else ()
+    return replace(outcome, state=state, replies=(*outcome.replies, *shown))
 
 
 async def take_photo(

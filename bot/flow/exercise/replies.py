@@ -116,6 +116,10 @@ class AnswerUnclear(Reply):
     read_as: str = ""
     """How the text was read, where that helps."""
 
+    def wants_question(self, unread: int) -> bool:
+        """Say whether the question shall stand below, after so many texts that were no answer."""
+        return unread > 1 or self.reason is UnclearReason.QUESTION_NOT_UNDERSTOOD
+
 
 @reply("flag_reason_asked")
 class FlagReasonAsked(Reply):

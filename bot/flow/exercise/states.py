@@ -66,6 +66,8 @@ class Asked:
     """An answer that the model could not be asked about; it can be given again with one tap."""
     hints: int = 0
     """How many hints are shown."""
+    unread: int = 0
+    """How many texts could not be read as an answer."""
     unsure: bool = False
     """Whether the learner said beforehand that they are not sure of their answer."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.domain.answers.dont_know import says_dont_know
+from bot.domain.answers.dont_know import says_dont_know, says_not_understood
 from bot.domain.answers.folding import fold, is_wordless
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.cards.state import LearnedCard, reviewed
@@ -193,6 +193,8 @@ def _unclear(event: TextReceived) -> UnclearReason | None:
     folded = fold(event.text)
     if not folded:
         return UnclearReason.EMPTY
+    if says_not_understood(event.text):
+        return UnclearReason.QUESTION_NOT_UNDERSTOOD
     return UnclearReason.NO_WORDS if is_wordless(folded) else None
 
 

@@ -90,7 +90,7 @@ def test_every_letter_and_every_sign_of_code_counts(code: str, typed: str) -> No
         ('get("Mia")', 'get("mia")', CASE),
         ("return", "you write return somewhere there", MORE),
         ("return n * 2", "the body needs return n*2", MORE),
-        ("return", "🤷", UnclearReason.NO_WORDS),
+        ("return", "🙃", UnclearReason.NO_WORDS),
         ("return", "...", UnclearReason.EMPTY),
         ("return", "?", UnclearReason.DOES_NOT_KNOW),
         ("return", "no idea", UnclearReason.DOES_NOT_KNOW),

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.domain.answers.dont_know import says_dont_know
+from bot.domain.answers.dont_know import says_dont_know, says_not_understood
 
 
 @pytest.mark.parametrize(
@@ -48,6 +48,11 @@ from bot.domain.answers.dont_know import says_dont_know
         "hmm keine Ahnung",
         "bin mir nicht sicher",
         "leider keine Ahnung",
+        "🤷",
+        "🤷‍♀️",
+        "🤷🏽‍♂️",
+        "🤷🏿 🤷",
+        "🤷 keine Ahnung",
     ],
 )
 def test_not_knowing_is_heard_in_both_languages(text: str) -> None:
@@ -76,3 +81,29 @@ def test_not_knowing_is_heard_in_both_languages(text: str) -> None:
 )
 def test_an_answer_is_not_taken_for_not_knowing(text: str) -> None:
     assert not says_dont_know(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I don't understand the question",
+        "I really don't get it.",
+        "sorry, I can't understand what is asked",
+        "The question is unclear",
+        "Ich verstehe die Frage nicht",
+        "versteh ich nicht",
+        "Die Aufgabe verstehe ich nicht!",
+        "Ich verstehe nicht, was gefragt ist",
+        "ich kapiere das nicht 😕",
+    ],
+)
+def test_who_does_not_understand_the_question_is_heard_in_both_languages(text: str) -> None:
+    assert says_not_understood(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "🤷", "understand", "nicht", "He doesn't understand the rule", "Er versteht nicht"],
+)
+def test_an_answer_is_not_taken_for_not_understanding(text: str) -> None:
+    assert not says_not_understood(text)

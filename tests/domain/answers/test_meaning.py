@@ -37,7 +37,8 @@ SAID: dict[Meaning, tuple[str, ...]] = {
     ),
     Meaning.DONT_KNOW: (
         "idk", "IDK!", "idk 😅", "I don't know", "dunno", "no idea", "not sure", "???", "?",
-        "keine Ahnung", "keine Ahnung 🤷", "weiß nicht", "Weiß ich nicht.", "kA", "k.A.", "kp",
+        "keine Ahnung", "keine Ahnung 🤷", "🤷", "weiß nicht", "Weiß ich nicht.", "kA", "k.A.",
+        "kp",
     ),
     Meaning.NO: ("no", "Nope", "no thanks", "No, thank you!", "not now", "later", "nein",
                  "Nein danke", "nein, danke!", "nicht jetzt", "später", "nö"),
@@ -56,7 +57,7 @@ SAID: dict[Meaning, tuple[str, ...]] = {
                     "hallo", "Hallo Lyceum", "moin", "Servus", "guten Morgen", "Grüß Gott!",
                     "  hi  ", "hi\nthere"),
     Meaning.PLEASED: ("cool", "Great!", "nice", "perfect", "super", "toll", "Sehr gut", "Prima!"),
-    Meaning.SMILE: ("🙂", "👍🏽", "❤️", "🎉🎉", ":)", ";-)", ":D", "xD", "🤷", "🙂!"),
+    Meaning.SMILE: ("🙂", "👍🏽", "❤️", "🎉🎉", ":)", ";-)", ":D", "xD", "🙂!"),
 }  # fmt: skip
 
 

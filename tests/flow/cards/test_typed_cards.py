@@ -34,7 +34,7 @@ from tests.flow.cards.table import (
     state_of,
     turn_over,
 )
-from tests.flow.lines import of_press, reply_of
+from tests.flow.lines import named, of_press, reply_of
 from tests.flow.walking import Walk
 
 SPAIN = build_card("spain", back="Madrid")
@@ -314,7 +314,21 @@ async def test_what_cannot_be_judged_leaves_the_card_on_the_table(
     unclear = reply_of(await walk.send(TextReceived(text)), AnswerUnclear)
 
     assert unclear.reason is reason
-    assert await on_table(walk) == table
+    assert (await on_table(walk)).current == table.current
+    assert await state_of(walk, "italy") is None
+
+
+async def test_who_does_not_understand_a_card_or_is_not_read_twice_sees_it_again(
+    walk: Walk,
+) -> None:
+    await import_deck(walk, ITALY, typed=True)
+    await drill(walk)
+
+    texts = ("the city", "the city", "Ich verstehe die Frage nicht")
+    said = [named(await walk.send(TextReceived(text))) for text in texts]
+
+    again = ["AnswerUnclear", "CardFrontShown"]
+    assert said == [["AnswerUnclear"], again, again]
     assert await state_of(walk, "italy") is None
 
 

@@ -38,6 +38,24 @@ async def test_every_way_to_look_at_it_is_the_models(way: ExplainAs) -> None:
     assert walk.drafts.shown[-1] == (walk.chat_id, "So far")
 
 
+@pytest.mark.parametrize("text", ["B", "b)", "2"])
+async def test_a_letter_before_the_questions_asks_no_model_and_shows_the_button_again(
+    text: str,
+) -> None:
+    walk = Wisher()
+    await walk.send(CoursePressed(FRACTIONS))
+    offered = await walk.expect(PlacementOffered)
+    await walk.send(PlacementPressed(offered.interaction_id, wanted=False))
+    lesson = await walk.expect(Explaining)
+    for part in (1, 2):
+        await walk.send(NextPartPressed(lesson.interaction_id, part))
+
+    told = await walk.send(TextReceived(text))
+
+    assert named(told) == ["said-no-question-open", "lesson-stands"]
+    assert walk.teacher.briefs == []
+
+
 async def test_the_texts_of_a_bundled_course_stay_its_authors() -> None:
     walk = Wisher()
     await walk.send(CoursePressed(FRACTIONS))

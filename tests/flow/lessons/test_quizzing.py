@@ -17,7 +17,7 @@ from bot.flow.engine.events import TextReceived
 from bot.flow.engine.replies import WAYS_ON, Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ChoicePressed, DontKnowPressed
-from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged, TryAgain
+from bot.flow.exercise.replies import AnswerJudged, AnswerUnclear, Judged, QuestionAsked, TryAgain
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.learner.replies import ClockAsked
@@ -98,8 +98,43 @@ async def test_a_text_that_is_no_answer_never_counts_and_the_question_stays() ->
     (unclear,) = await walk.send(TextReceived(" \n ", surely_answer=True))
 
     assert unclear == AnswerUnclear(reason=UnclearReason.EMPTY, options=len(quizzing.asked.shown))
-    assert await walk.state() == quizzing
+    assert (await walk.expect(Quiz)).asked.key == quizzing.asked.key
     assert await walk.maps.responses(quizzing.purpose.node_id, 10) == []
+
+
+async def test_the_second_text_that_is_no_answer_brings_the_question_with_its_buttons() -> None:
+    walk = imagined(MONDAY)
+    await to_question_of(walk, "numeric")
+
+    said = [named(await walk.send(TextReceived("blorp"))) for _ in range(3)]
+
+    again = ["AnswerUnclear", "QuestionAsked"]
+    assert said == [["AnswerUnclear"], again, again]
+
+
+@pytest.mark.parametrize("text", ["I don't understand the question", "Ich verstehe das nicht"])
+@pytest.mark.parametrize("form", ["numeric", "multiple_choice", "short_answer"])
+async def test_who_does_not_understand_gets_the_question_with_its_buttons_and_no_grade(
+    text: str, form: str
+) -> None:
+    walk = imagined(MONDAY)
+    quizzing = await to_question_of(walk, form)
+
+    unclear, shown = await walk.send(TextReceived(text))
+
+    assert isinstance(unclear, AnswerUnclear)
+    assert unclear.reason is UnclearReason.QUESTION_NOT_UNDERSTOOD
+    assert isinstance(shown, QuestionAsked)
+    assert await walk.maps.responses(quizzing.purpose.node_id, 10) == []
+
+
+async def test_a_shrug_is_an_answer_of_who_does_not_know() -> None:
+    walk = imagined(MONDAY)
+    await to_first_question(walk)
+
+    judged = only((await walk.send(TextReceived("🤷🏽‍♀️")))[:1], AnswerJudged)
+
+    assert judged.judged is Judged.UNKNOWN
 
 
 async def test_a_wrong_choice_earns_the_authors_word_for_it() -> None:

@@ -140,7 +140,7 @@ async def test_the_right_value_in_another_form_is_asked_for_again_and_costs_noth
     assert solved.counts
 
 
-@pytest.mark.parametrize("text", ["42abc", "what?!!1", "🤷", "(((((", "3/0"])
+@pytest.mark.parametrize("text", ["42abc", "what?!!1", "🙃", "(((((", "3/0"])
 async def test_what_cannot_be_read_is_no_attempt(text: str) -> None:
     walk = await begun()
 

@@ -54,6 +54,7 @@ said-no-model = Hier ist kein Sprachmodell angeschlossen, also entstehen keine K
 said-nothing-to-skip = Gerade gibt es nichts auszulassen.
 said-skipped = Übersprungen.
 said-checkpoint-later = Gut. Der Zwischenstopp wartet auf dich: „Weiter“ bringt dich hin, sobald du magst.
+said-no-question-open = Gerade ist noch keine Frage offen. Tipp auf den Knopf, wenn du so weit bist.
 said-press-or-type = Tipp bitte auf einen der Knöpfe, um weiterzugehen, oder schick /next.
 said-goal-after-resuming = Dein Kurs geht weiter. Wenn du ein anderes Ziel dafür möchtest, schick es mir jetzt bitte noch einmal.
 said-topic-closed = Deine Antwort habe ich notiert. Dieser Kurs ist pausiert, beendet oder fertig, deshalb ändert sie dort nichts.

@@ -81,6 +81,7 @@ unclear-letter-case = Die Buchstaben stimmen, aber in Code zählt die Groß- und
 unclear-more-than-code = Der richtige Code steckt darin, mit etwas drumherum. Schick nur das, wonach gefragt ist. Es hat nicht gezählt.
 unclear-no-words = Aus Emojis allein kann ich keine Antwort lesen. Schick sie bitte in Worten. Es hat nicht gezählt.
 unclear-empty = Da stand nichts. Deine Frage ist noch offen.
+unclear-question-not-understood = Kein Problem, es hat nicht gezählt. Lies noch einmal in Ruhe: Die Knöpfe darunter helfen dir weiter, und mit /skip lässt du es aus.
 unclear-too-long = Das war zu lang für eine Antwort. Ein paar Wörter genügen; es hat nicht gezählt.
 
 meaning-asked = „{ $text }“: Ist das deine Antwort oder eine Frage an mich?

@@ -54,6 +54,7 @@ said-no-model = No language model is connected here, so nothing costs anything.
 said-nothing-to-skip = There's nothing to skip right now.
 said-skipped = Skipped.
 said-checkpoint-later = All right. The checkpoint waits for you: “Continue” takes you there whenever you like.
+said-no-question-open = There's no question open yet. Tap the button when you're ready.
 said-press-or-type = Please tap one of the buttons to go on, or send /next.
 said-goal-after-resuming = Your course goes on. If you want another goal for it, please send that once more now.
 said-topic-closed = I've noted your answer. This course is paused, stopped or finished, so it changes nothing there.

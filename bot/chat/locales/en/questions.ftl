@@ -81,6 +81,7 @@ unclear-letter-case = Those are the right letters, but in code upper and lower c
 unclear-more-than-code = The right code is in there, with something around it. Send only what's asked for. It hasn't counted.
 unclear-no-words = I can't read an answer from emoji alone. Please send it in words. It hasn't counted.
 unclear-empty = That was empty. Your question is still open.
+unclear-question-not-understood = No problem, it hasn't counted. Read it once more in your own time: the buttons below help you on, and /skip leaves it out.
 unclear-too-long = That was too long for an answer. A few words are enough; it hasn't counted.
 
 meaning-asked = “{ $text }”: is that your answer, or a question to me?
