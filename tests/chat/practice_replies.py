@@ -86,6 +86,7 @@ PRACTICE_SAMPLES: Final[tuple[Reply, ...]] = (
         remark(f"why-practice-{why}", **_NAMED)
         for why in ("needs-review", "open", "spaced", "wanted")
     ),
+    *(remark(f"why-practice-{why}", skill="Adding _like_") for why in ("new", "wanted-new")),
     remark("appeal-upheld", answer="5/7 *", **_NAMED),
     *(
         Line(key, interim=True)

@@ -115,11 +115,12 @@ async def explain_why(
     reason = None if known is None else why(known, turn.now)
     wanted = state.purpose.practice.wanted is not None
     cause = "wanted" if wanted or reason is None else reason.name.lower().replace("_", "-")
-    explained_why = remark(
-        f"why-practice-{cause}",
-        skill=serving.name_of(skill_id, turn, ports),
-        share=f"{score_percent(0.0 if known is None else known.p_mastery)}",
-    )
+    skill = serving.name_of(skill_id, turn, ports)
+    if known is None or not known.opportunities:
+        new = "wanted-new" if cause == "wanted" else "new"
+        return Outcome(state=state, replies=(remark(f"why-practice-{new}", skill=skill),))
+    share = f"{score_percent(known.p_mastery)}"
+    explained_why = remark(f"why-practice-{cause}", skill=skill, share=share)
     return Outcome(state=state, replies=(explained_why,))
 
 

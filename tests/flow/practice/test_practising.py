@@ -6,8 +6,9 @@ from fractions import Fraction
 import pytest
 
 from bot.domain.ids import SkillId
-from bot.flow.anywhere.events import SkipAsked
+from bot.flow.anywhere.events import SkipAsked, WhyAsked
 from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import Line
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import DontKnowPressed, HintPressed
 from bot.flow.exercise.replies import AnswerUnclear
@@ -34,7 +35,7 @@ from bot.flow.skills.changes import SkillsUnlocked
 from bot.storage.practice.bank import SqlBank
 from bot.storage.practice.tables import item_attempts, served_items
 from tests.flow.lines import named, only, reply_of
-from tests.flow.practice.practising import MONDAY, Practiser, practiser
+from tests.flow.practice.practising import MONDAY, Practiser, practiser, small_bank
 from tests.flow.walking import imagined
 
 LIKE = SkillId("frac_add_like")
@@ -287,6 +288,20 @@ async def test_an_empty_bank_says_so_and_leaves_the_chat_where_it_can_go_on() ->
 
     assert named(await walk.send(PracticeAsked())) == ["practice-empty"]
     assert isinstance(await walk.state(), Idle)
+
+
+async def test_why_tells_no_share_before_the_first_answer_and_the_share_after_it() -> None:
+    walk = await practiser(small_bank("num_place_value.digit_value"))
+    await walk.send(PracticeAsked())
+
+    before = only(await walk.send(WhyAsked()), Line)
+    await walk.send(TextReceived("1"))
+    after = only(await walk.send(WhyAsked()), Line)
+
+    assert before.key == "why-practice-new"
+    assert "share" not in before.values
+    assert after.key != before.key
+    assert "share" in after.values
 
 
 async def test_words_after_the_command_begin_practice_of_the_skill_that_they_name() -> None:

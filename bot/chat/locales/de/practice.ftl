@@ -70,6 +70,8 @@ item-closed = { $left ->
  }
 why-practice-needs-review = Zu **{ $skill }** hattest du schon Fragen, und es sitzt noch nicht sicher ({ $share } %). Das kommt zuerst.
 why-practice-open = **{ $skill }** ist für dich offen, und da bist du bisher am wenigsten sicher ({ $share } %).
+why-practice-new = **{ $skill }** hast du noch nicht geübt. Was du dafür brauchst, hast du, und von allem, was für dich neu ist, kommt es zuerst.
+why-practice-wanted-new = Du wolltest **{ $skill }** üben. Bisher hast du dazu noch nichts beantwortet.
 why-practice-spaced = **{ $skill }** hast du gemeistert, und es kam länger nicht dran. Ein Blick hält es frisch.
 why-practice-wanted = Du wolltest **{ $skill }** üben ({ $share } %).
 

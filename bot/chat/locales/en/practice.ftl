@@ -70,6 +70,8 @@ item-closed = { $left ->
  }
 why-practice-needs-review = You've had questions on **{ $skill }** before, and it isn't secure yet ({ $share }%). That comes first.
 why-practice-open = **{ $skill }** is open to you and is what you are least sure of so far ({ $share }%).
+why-practice-new = You haven't practised **{ $skill }** yet. You have what it builds on, and of all that is new to you it comes first.
+why-practice-wanted-new = You wanted to practise **{ $skill }**. You haven't answered anything about it yet.
 why-practice-spaced = You've mastered **{ $skill }**, and it hasn't come up for a while. One look keeps it fresh.
 why-practice-wanted = You wanted to practise **{ $skill }** ({ $share }%).
 
