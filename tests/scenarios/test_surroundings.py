@@ -6,6 +6,7 @@ import socket
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import parse_qs
 
 import httpx
 import pytest
@@ -144,6 +145,30 @@ async def test_a_taken_http_port_is_reported_in_a_line_where_it_matters(tmp_path
             async with stage.bot(HTTP_PORT=taken) as bot:
                 assert await Person(stage).say("/start")
             assert "health and metrics are not served" in bot.log
+            button = await stage.client.call("getChatMenuButton")
+            assert button["result"] == {"type": "commands"}
+
+
+async def test_the_menu_button_of_the_playground_opens_the_page_of_the_very_process(
+    tmp_path: Path,
+) -> None:
+    port = str(unused_port())
+    async with (
+        open_stage(tmp_path) as stage,
+        httpx.AsyncClient(trust_env=False) as http,
+        stage.bot(HTTP_PORT=port),
+    ):
+        ada = Person(stage)
+        assert await ada.say("/start")
+        url = f"http://127.0.0.1:{port}/page/"
+        wish = {"chat": ada.chat_id, "url": url, "theme": {}}
+        opened = (await stage.client.post("launches", wish))["url"]
+        data = parse_qs(opened.partition("#")[2])["tgWebAppData"][0]
+        session = f"http://127.0.0.1:{port}/api/v1/session"
+        assert "page.js" in (await http.get(url)).text
+        forged = {"init_data": data.replace("hash=", "hash=0")}
+        assert (await http.post(session, json={"init_data": data})).status_code == 200
+        assert (await http.post(session, json=forged)).status_code == 401
 
 
 async def test_the_service_interface_is_open_with_its_token_and_knows_who_was_in_the_chat(
