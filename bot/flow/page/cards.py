@@ -88,8 +88,6 @@ async def moving(ref: CardRef, deck_id: DeckId, look: Look, ports: Ports) -> Car
     learned = await _learned(ref, look, ports)
     await _own_deck(ref.deck_id, look, ports)
     await _own_deck(deck_id, look, ports)
-    if deck_id == ref.deck_id:
-        raise RefusedError(Refusal.NOT_POSSIBLE, "the card is in this deck")
     taken = await ports.cards.card_ids(learner_id, deck_id)
     _check_room(taken)
     pictures = learned.card.media

@@ -3,7 +3,7 @@
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import datetime
 from http import HTTPStatus
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Query
 from pydantic import Field, TypeAdapter, ValidationError
@@ -85,8 +85,6 @@ class CardShape(Shape):
     kind: CardKind
     question: str
     answer: str
-    pictures: bool
-    """Whether there is more on it than words."""
     front: str
     back: str
     suspended: bool
@@ -104,7 +102,6 @@ class CardShape(Shape):
             kind=card.kind,
             question=_read(card.question, showing),
             answer=_read(card.answer, showing),
-            pictures=bool(card.media),
             front=front,
             back=back,
             suspended=learned.suspended,
@@ -155,8 +152,8 @@ class SearchShape(Shape):
     """What is looked for, and from where on."""
 
     words: Annotated[str, Field(max_length=LONGEST_SEARCH)] = ""
-    state: CardFilter | None = None
-    after: Name | None = None
+    state: CardFilter | Literal["any"] = "any"
+    after: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]*$", max_length=_LONGEST_ID)] = ""
     limit: Annotated[int, Field(ge=1, le=MOST)] = 20
 
     def search(self, deck_id: DeckId | None) -> CardSearch:
@@ -164,8 +161,8 @@ class SearchShape(Shape):
         return CardSearch(
             words=tuple(self.words.split()),
             deck_id=deck_id,
-            only=self.state,
-            after=None if self.after is None else _place_of(self.after),
+            only=None if self.state == "any" else self.state,
+            after=_place_of(self.after) if self.after else None,
             limit=self.limit,
         )
 
@@ -219,18 +216,20 @@ async def write_card(page: Page, learner_id: Me, deck: Name, body: NewCardShape)
 async def change_card(
     page: Page, learner_id: Me, deck: Name, card: Name, body: CardEditShape
 ) -> CardPlaceShape:
-    """Word the card anew, suspend it, take it back, or move it: one of these."""
+    """Word the card anew, suspend it, take it back, move it; all that is sent, or nothing."""
     ref, look = _ref(deck, card), await page.look(learner_id)
-    event: Event
-    place = ref
-    if body.deck is not None:
-        event = moved = await cards.moving(ref, DeckId(_meant(body.deck)), look, page.ports)
+    place, wanted = ref, list[Event]()
+    if body.front is not None or body.back is not None:
+        wanted.append(await cards.wording(ref, body.front, body.back, look, page.ports))
+    if body.suspended is not None:
+        aside = await cards.setting_aside(ref, look, page.ports, suspended=body.suspended)
+        wanted.append(aside)
+    if body.deck is not None and body.deck != deck:
+        moved = await cards.moving(ref, DeckId(_meant(body.deck)), look, page.ports)
+        wanted.append(moved)
         place = moved.to
-    elif body.suspended is not None:
-        event = await cards.setting_aside(ref, look, page.ports, suspended=body.suspended)
-    else:
-        event = await cards.wording(ref, body.front, body.back, look, page.ports)
-    await page.do(learner_id, body.id, event)
+    for number, event in enumerate(wanted):
+        await page.do(learner_id, f"{body.id}/{number}", event)
     return CardPlaceShape.of(place)
 
 

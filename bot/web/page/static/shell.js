@@ -31,7 +31,7 @@ export const drawn = (svg) =>
   document.importNode(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement, true);
 
 export class Refused extends Error {
-  constructor(status) { super(String(status)); this.status = status; }
+  constructor(status, why) { super(String(status)); this.status = status; this.why = why; }
 }
 
 async function call(path, options = {}) {
@@ -61,7 +61,7 @@ export async function ask(path, options = {}) {
     await open();
     answer = await call(path, options);
   }
-  if (!answer.ok) throw new Refused(answer.status);
+  if (!answer.ok) throw new Refused(answer.status, (await answer.json().catch(() => ({}))).error);
   return answer.headers.get('Content-Type')?.startsWith('image/') ? answer.text() : answer.json();
 }
 
