@@ -67,7 +67,7 @@ def described(text: Localizer, figure: Figure) -> str:
 def _bar(text: Localizer, bar: Bar) -> str:
     painted = _painted(text, bar.painted)
     if bar.sizes:
-        sizes = " : ".join(map(str, bar.sizes))
+        sizes = text.listed([*map(str, bar.sizes)])
         return text("figure-bar-unequal", parts=bar.parts, sizes=sizes, painted=painted)
     return text("figure-bar", parts=bar.parts, painted=painted)
 
@@ -82,7 +82,7 @@ def _bars(text: Localizer, bars: Bars) -> str:
 def _bar_of_several(text: Localizer, bar: Bar) -> str:
     painted = " + ".join(str(it) for it in bar.painted if it) or "0"
     if bar.sizes:
-        sizes = " : ".join(map(str, bar.sizes))
+        sizes = text.listed([*map(str, bar.sizes)])
         return text("figure-bars-row-unequal", painted=painted, parts=bar.parts, sizes=sizes)
     return text("figure-bars-row", painted=painted, parts=bar.parts)
 
@@ -90,6 +90,7 @@ def _bar_of_several(text: Localizer, bar: Bar) -> str:
 def _circle(text: Localizer, circle: Circle) -> str:
     painted = _painted(text, (circle.painted,))
     if circle.circles > 1:
+        painted = text("figure-painted-in-all", painted=circle.painted)
         return text("figure-circles", circles=circle.circles, parts=circle.parts, painted=painted)
     return text("figure-circle", parts=circle.parts, painted=painted)
 
@@ -111,27 +112,29 @@ def _triangle(text: Localizer, triangle: Triangle) -> str:
 
 
 def _list(text: Localizer, figure: IndexedList) -> str:
-    values = ", ".join(f"{place}: {value}" for place, value in enumerate(figure.values))
-    message = text("figure-list", values=values)
+    message = text("figure-list", values=", ".join(figure.values))
     if not figure.marked:
         return message
-    marked = ", ".join(map(str, figure.marked))
-    return " ".join((message, text("figure-list-marked", places=marked)))
+    places = text.listed([*map(str, figure.marked)])
+    marked = text("figure-list-marked", count=len(figure.marked), places=places)
+    return " ".join((message, marked))
 
 
 def _call_stack(text: Localizer, stack: CallStack) -> str:
-    frames = "; ".join(map(_frame, reversed(stack.frames)))
-    return text("figure-call-stack", frames=frames)
+    frames = "; ".join(_frame(text, it) for it in reversed(stack.frames))
+    return text("figure-call-stack", count=len(stack.frames), frames=frames)
 
 
-def _frame(frame: Frame) -> str:
-    held = ", ".join(f"{name} = {value}" for name, value in frame.variables.items())
-    return f"{frame.name}: {held}" if held else frame.name
+def _frame(text: Localizer, frame: Frame) -> str:
+    held = [f"{name} = {value}" for name, value in frame.variables.items()]
+    if not held:
+        return frame.name
+    return text("figure-frame", name=frame.name, held=text.listed(held))
 
 
 def _table(text: Localizer, table: Table) -> str:
     rows = "; ".join(", ".join(it or "–" for it in row) for row in table.rows)
-    return text("figure-table", header=", ".join(table.header), rows=rows)
+    return text("figure-table", header=text.listed(table.header), rows=rows)
 
 
 def _boxes(text: Localizer, boxes: Boxes) -> str:
@@ -140,7 +143,7 @@ def _boxes(text: Localizer, boxes: Boxes) -> str:
         f"{name}: {' '.join(row)}" if name else " ".join(row)
         for name, row in zip(names, boxes.rows, strict=True)
     ]
-    return text("figure-boxes", rows="; ".join(rows))
+    return text("figure-boxes", count=len(rows), rows="; ".join(rows))
 
 
 def _chain(text: Localizer, chain: Chain) -> str:
@@ -150,27 +153,32 @@ def _chain(text: Localizer, chain: Chain) -> str:
 def _forgetting(text: Localizer, curve: Forgetting) -> str:
     if not curve.reviews:
         return text("figure-forgetting", days=curve.days)
-    reviews = ", ".join(map(str, curve.reviews))
-    return text("figure-forgetting-reviewed", days=curve.days, reviews=reviews)
+    reviews = text.listed([*map(str, curve.reviews)])
+    count = len(curve.reviews)
+    return text("figure-forgetting-reviewed", days=curve.days, count=count, reviews=reviews)
 
 
 def _painted(text: Localizer, groups: Sequence[int]) -> str:
-    if len(groups) > 1:
-        return text("figure-painted-groups", groups=" + ".join(map(str, groups)))
-    return text("figure-painted", painted=sum(groups))
+    if len(groups) == 1:
+        return text("figure-painted", painted=sum(groups))
+    told = (text("figure-group", painted=it, place=at) for at, it in enumerate(groups, start=1))
+    return text("figure-painted-groups", groups=text.listed([*told]))
 
 
 def _number_line(text: Localizer, line: NumberLine) -> str:
     ends = {"from": written(line.start, text.language), "to": written(line.end, text.language)}
     told = text("figure-number-line", parts=line.parts, **ends)
-    return " ".join((told, *(_mark(text, line.step_of(point)) for point in line.marked)))
+    if not line.marked:
+        return told
+    marks = text.listed([_mark(text, line.step_of(point)) for point in line.marked])
+    return " ".join((told, text("figure-marked", marks=marks)))
 
 
 def _mark(text: Localizer, steps: Fraction) -> str:
     if steps.denominator == 1:
         return text("figure-mark", steps=int(steps))
     below = int(steps)
-    return text("figure-mark-between", below=below, above=below + 1)
+    return text("figure-mark-between", below=below, above=str(below + 1))
 
 
 def _graph(text: Localizer, graph: LineGraph | Parabola) -> str:
@@ -184,9 +192,11 @@ def _graph(text: Localizer, graph: LineGraph | Parabola) -> str:
 def _points(text: Localizer, graph: LineGraph | Parabola, xs: Sequence[int]) -> str:
     """Return points of the graph as text."""
     language = text.language
-    return ", ".join(
-        text("figure-point", x=written(x, language), y=written(graph.at(x), language))
-        for x in map(Fraction, xs)
+    return text.listed(
+        [
+            text("figure-point", x=written(x, language), y=written(graph.at(x), language))
+            for x in map(Fraction, xs)
+        ]
     )
 
 

@@ -124,8 +124,11 @@ class Localizer:
 
     def names(self, names: Sequence[str]) -> str:
         """Return foreign names as a list in a sentence, each in bold: "**a**, **b** and **c**"."""
-        bold = [f"**{quoted(name)}**" for name in names]
-        return str(format_list(bold, locale=self.language.value))
+        return self.listed([f"**{quoted(name)}**" for name in names])
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Return the parts as a list in a sentence: "a, b and c"."""
+        return str(format_list(parts, locale=self.language.value))
 
     def city(self, zone: str) -> str:
         """Return the city that a zone is named after, in the learner's language."""

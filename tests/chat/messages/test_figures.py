@@ -32,46 +32,49 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
     [
         (
             {"bar": {"parts": 4, "painted": 3}},
-            "A bar of 4 equal parts. 3 are painted.",
+            "A bar of 4 equal parts. 3 of them are painted.",
             "Ein Streifen aus 4 gleichen Teilen. Davon sind 3 gefärbt.",
         ),
         (
             {"bar": {"parts": 9, "painted": [3, 2]}},
-            "A bar of 9 equal parts. Painted in different colours: 3 + 2.",
-            "Ein Streifen aus 9 gleichen Teilen. In verschiedenen Farben gefärbt: 3 + 2.",
+            "A bar of 9 equal parts. Painted: 3 in one colour and 2 in another.",
+            (
+                "Ein Streifen aus 9 gleichen Teilen. "
+                "Gefärbt: 3 in einer Farbe und 2 in einer anderen."
+            ),
         ),
         (
             {"circle": {"parts": 6, "painted": 1}},
-            "A circle of 6 equal parts. 1 is painted.",
+            "A circle of 6 equal parts. 1 of them is painted.",
             "Ein Kreis aus 6 gleichen Teilen. Davon ist 1 gefärbt.",
         ),
         (
             {"array": {"rows": 3, "columns": 4, "painted": 0}},
-            "3 rows of 4 boxes each. None is painted.",
-            "3 Reihen mit je 4 Kästchen. Keins davon ist gefärbt.",
+            "3 rows of 4 boxes each. None of them is painted.",
+            "3 Reihen mit je 4 Kästchen. Nichts davon ist gefärbt.",
         ),
         (
             {"array": {"rows": 1, "columns": 4, "painted": 2}},
-            "A row of 4 boxes. 2 are painted.",
+            "A row of 4 boxes. 2 of them are painted.",
             "Eine Reihe mit 4 Kästchen. Davon sind 2 gefärbt.",
         ),
         (
             {"number_line": {"from": "0.5", "to": 1, "parts": 5, "marked": ["0.6"]}},
-            "A number line from 0.5 to 1 with 5 equal steps. A mark is 1 step after the start.",
+            "A number line from 0.5 to 1 with 5 equal steps. Marked: one step after the start.",
             (
                 "Ein Zahlenstrahl von 0,5 bis 1 mit 5 gleichen Schritten. "
-                "Eine Markierung ist 1 Schritt nach dem Anfang."
+                "Markiert: einen Schritt nach dem Anfang."
             ),
         ),
         (
             {"number_line": {"from": 0, "to": 1, "parts": 2, "marked": ["2/3"]}},
             (
                 "A number line from 0 to 1 with 2 equal steps. "
-                "A mark is between step 1 and step 2 after the start."
+                "Marked: between 1 and 2 steps after the start."
             ),
             (
                 "Ein Zahlenstrahl von 0 bis 1 mit 2 gleichen Schritten. "
-                "Eine Markierung ist zwischen Schritt 1 und Schritt 2 nach dem Anfang."
+                "Markiert: zwischen 1 und 2 Schritten nach dem Anfang."
             ),
         ),
         (
@@ -87,29 +90,26 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
         ),
         (
             {"line_graph": {"slope": "1/2", "intercept": -1}},
-            "A coordinate system with a straight line through the points (0, −1), (1, −0.5).",
-            "Ein Koordinatensystem mit einer Geraden durch die Punkte (0 | −1), (1 | −0,5).",
+            "A coordinate system with a straight line through the points (0, −1) and (1, −0.5).",
+            "Ein Koordinatensystem mit einer Geraden durch die Punkte (0 | −1) und (1 | −0,5).",
         ),
         (
             {"parabola": {"a": 1, "b": -2, "c": -3}},
             (
                 "A coordinate system with a parabola that opens upwards "
-                "and goes through the points (0, −3), (1, −4), (2, −3)."
+                "and goes through the points (0, −3), (1, −4), and (2, −3)."
             ),
             (
                 "Ein Koordinatensystem mit einer nach oben geöffneten Parabel "
-                "durch die Punkte (0 | −3), (1 | −4), (2 | −3)."
+                "durch die Punkte (0 | −3), (1 | −4) und (2 | −3)."
             ),
         ),
         (
             {"bar": {"parts": 3, "painted": 1, "sizes": [2, 1, 1]}},
+            "A bar of 3 parts of different lengths: 2, 1, and 1. 1 of them is painted.",
             (
-                "A bar of 3 parts that are not equal; "
-                "their sizes are in the ratio 2 : 1 : 1. 1 is painted."
-            ),
-            (
-                "Ein Streifen aus 3 Teilen, die nicht gleich groß sind; "
-                "ihre Größen verhalten sich wie 2 : 1 : 1. Davon ist 1 gefärbt."
+                "Ein Streifen aus 3 verschieden langen Teilen mit den Längen 2, 1 und 1. "
+                "Davon ist 1 gefärbt."
             ),
         ),
         (
@@ -119,8 +119,14 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
                     "names": ["1/2", "2/4"],
                 }
             },
-            "Bars of the same length. Painted: 1/2: 1 of 2 parts; 2/4: 2 of 4 parts.",
-            "Gleich lange Streifen. Gefärbt: 1/2: 1 von 2 Teilen; 2/4: 2 von 4 Teilen.",
+            (
+                "Bars of the same length. 1/2: 1 of 2 equal parts painted; "
+                "2/4: 2 of 4 equal parts painted."
+            ),
+            (
+                "Gleich lange Streifen. 1/2: 1 von 2 gleichen Teilen gefärbt; "
+                "2/4: 2 von 4 gleichen Teilen gefärbt."
+            ),
         ),
         (
             {
@@ -132,34 +138,37 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
                 }
             },
             (
-                "Bars of the same length. Painted: 1 of 3 parts in the ratio 2 : 1 : 1; "
-                "2 of 3 parts."
+                "Bars of the same length. 1 of 3 parts painted, which have different lengths: "
+                "2, 1, and 1; 2 of 3 equal parts painted."
             ),
             (
-                "Gleich lange Streifen. Gefärbt: 1 von 3 Teilen im Verhältnis 2 : 1 : 1; "
-                "2 von 3 Teilen."
+                "Gleich lange Streifen. 1 von 3 verschieden langen Teilen mit den Längen "
+                "2, 1 und 1 gefärbt; 2 von 3 gleichen Teilen gefärbt."
             ),
         ),
         (
             {"circle": {"parts": 4, "painted": 7, "circles": 2}},
-            "2 circles of 4 equal parts each. 7 are painted.",
-            "2 Kreise aus je 4 gleichen Teilen. Davon sind 7 gefärbt.",
+            "2 circles of 4 equal parts each. 7 parts are painted in all.",
+            "2 Kreise aus je 4 gleichen Teilen. Insgesamt sind 7 Teile gefärbt.",
         ),
         (
             {"area": {"rows": 2, "columns": 4, "painted": [1, 3]}},
             (
-                "A square cut into 2 rows and 4 columns. Painted: one row in one colour, "
-                "3 columns in another, and where they cross in both."
+                "A square cut into 2 rows and 4 columns. One row is painted in one colour, "
+                "3 columns in another; where they cross, you see both."
             ),
             (
-                "Ein Quadrat aus 2 Zeilen und 4 Spalten. Gefärbt: eine Zeile in einer Farbe, "
-                "3 Spalten in einer anderen, und wo sie sich kreuzen, in beiden."
+                "Ein Quadrat aus 2 Zeilen und 4 Spalten. Eine Zeile ist in einer Farbe gefärbt, "
+                "3 Spalten in einer anderen; wo sie sich kreuzen, siehst du beide."
             ),
         ),
         (
             {"list": {"values": ["7", "8"], "marked": [1]}},
-            "Values side by side, each with its index: 0: 7, 1: 8. Painted at index 1.",
-            "Werte nebeneinander, jeder mit seinem Index: 0: 7, 1: 8. Gefärbt bei Index 1.",
+            (
+                "Values side by side, their indexes counted from 0: 7, 8. "
+                "The one at index 1 is painted."
+            ),
+            "Werte nebeneinander, der Index zählt von 0 an: 7, 8. Gefärbt ist der mit Index 1.",
         ),
         (
             {
@@ -167,29 +176,33 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
                     "frames": [{"name": "main", "variables": {"n": "2"}}, {"name": "go()"}]
                 }
             },
-            "Boxes with names and their values, the top one first: go(); main: n = 2.",
-            "Kästen mit Namen und ihren Werten, der oberste zuerst: go(); main: n = 2.",
+            "Boxes one above the other, from the top: go(); main with n = 2.",
+            "Kästen übereinander, von oben nach unten: go(); main mit n = 2.",
         ),
         (
             {"table": {"header": ["n", "sum"], "rows": [["", "0"], ["4", "4"]]}},
-            "A table. Columns: n, sum. Rows: –, 0; 4, 4.",
-            "Eine Tabelle. Spalten: n, sum. Zeilen: –, 0; 4, 4.",
+            "A table with the columns n and sum. Row by row: –, 0; 4, 4.",
+            "Eine Tabelle mit den Spalten n und sum. Zeile für Zeile: –, 0; 4, 4.",
         ),
         (
             {"boxes": {"rows": [["A", "A"], ["A", "B"]], "names": ["blocks", "mixed"]}},
-            "Rows of boxes: blocks: A A; mixed: A B.",
-            "Reihen von Kästchen: blocks: A A; mixed: A B.",
+            "Rows of boxes – blocks: A A; mixed: A B.",
+            "Kästchen in Reihen – blocks: A A; mixed: A B.",
         ),
-        ({"chain": {"steps": ["a", "b"]}}, "Steps: a → b.", "Schritte: a → b."),
+        (
+            {"chain": {"steps": ["a", "b"]}},
+            "One after the other: a → b.",
+            "Der Reihe nach: a → b.",
+        ),
         (
             {"forgetting": {"days": 30, "reviews": [1, 5]}},
             (
-                "A curve over 30 days with reviews on day 1, 5: each lifts it back to 100%, "
-                "and after each it falls more slowly."
+                "A curve over 30 days with reviews on days 1 and 5: each lifts the curve "
+                "back to 100%, and after that it falls more slowly."
             ),
             (
-                "Eine Kurve über 30 Tage mit Wiederholungen am Tag 1, 5: Jede hebt sie auf 100 %, "
-                "und danach fällt sie langsamer."
+                "Eine Kurve über 30 Tage mit Wiederholungen an den Tagen 1 und 5: Jede hebt "
+                "die Kurve wieder auf 100 %, und danach fällt sie langsamer."
             ),
         ),
     ],
@@ -240,11 +253,11 @@ def test_what_shows_a_lesson_or_question_shows_its_figure_and_tells_it_where_it_
 
     assert lesson.picture is not None
     assert asked.picture is not None
-    assert lesson.picture.alt == "_A bar of 3 equal parts. 2 are painted._"
+    assert lesson.picture.alt == "_A bar of 3 equal parts. 2 of them are painted._"
     assert asked.picture.alt == "_A bar, divided into parts_"
     for screen in (lesson, asked):
         assert screen.picture is not None
-        assert "2 are painted" not in screen.picture.caption
-        assert "2 are painted" in screen.markdown
+        assert "2 of them are painted" not in screen.picture.caption
+        assert "2 of them are painted" in screen.markdown
     assert again.picture is None
     assert again.markdown == asked.picture.caption

@@ -14,21 +14,24 @@ figure-array = { $rows ->
    *[other] { $columns } Kästchen.
  } { $painted }
 figure-painted = { $painted ->
-    [0] Keins davon ist gefärbt.
+    [0] Nichts davon ist gefärbt.
     [one] Davon ist { $painted } gefärbt.
    *[other] Davon sind { $painted } gefärbt.
  }
-figure-painted-groups = In verschiedenen Farben gefärbt: { $groups }.
+figure-painted-groups = Gefärbt: { $groups }.
 figure-number-line = Ein Zahlenstrahl von { $from } bis { $to } mit { $parts ->
     [one] einem einzigen Schritt.
    *[other] { $parts } gleichen Schritten.
  }
-figure-mark = Eine Markierung ist { $steps ->
-    [0] am Anfang.
-    [one] { $steps } Schritt nach dem Anfang.
-   *[other] { $steps } Schritte nach dem Anfang.
+figure-mark = { $steps ->
+    [0] am Anfang
+    [one] einen Schritt nach dem Anfang
+   *[other] { $steps } Schritte nach dem Anfang
  }
-figure-mark-between = Eine Markierung ist zwischen Schritt { $below } und Schritt { $above } nach dem Anfang.
+figure-mark-between = { $below ->
+    [0] im ersten Schritt
+   *[other] zwischen { $below } und { $above } Schritten nach dem Anfang
+ }
 figure-triangle = Ein Dreieck mit den Seiten { $one }, { $other } und { $third }.
 figure-triangle-right = Ein rechtwinkliges Dreieck. Die Seiten am rechten Winkel sind { $one } und { $other }, die Seite gegenüber ist { $third }.
 figure-line-graph = Ein Koordinatensystem mit einer Geraden durch die Punkte { $points }.
@@ -37,28 +40,52 @@ figure-parabola = Ein Koordinatensystem mit einer nach { $opens ->
    *[down] unten
  } geöffneten Parabel durch die Punkte { $points }.
 figure-point = ({ $x } | { $y })
-figure-bar-unequal = Ein Streifen aus { $parts } Teilen, die nicht gleich groß sind; ihre Größen verhalten sich wie { $sizes }. { $painted }
-figure-bars = Gleich lange Streifen. Gefärbt: { $rows }.
-figure-bars-row = { $painted } von { $parts } Teilen
-figure-bars-row-unequal = { $painted } von { $parts } Teilen im Verhältnis { $sizes }
+figure-bar-unequal = Ein Streifen aus { $parts } verschieden langen Teilen mit den Längen { $sizes }. { $painted }
+figure-bars = Gleich lange Streifen. { $rows }.
+figure-bars-row = { $painted } von { $parts } gleichen Teilen gefärbt
+figure-bars-row-unequal = { $painted } von { $parts } verschieden langen Teilen mit den Längen { $sizes } gefärbt
 figure-circles = { $circles } Kreise aus je { $parts } gleichen Teilen. { $painted }
-figure-area = Ein Quadrat aus { $rows } Zeilen und { $columns } Spalten. Gefärbt: { $high ->
-    [one] eine Zeile
-   *[other] { $high } Zeilen
- } in einer Farbe, { $wide ->
+figure-area = Ein Quadrat aus { $rows } Zeilen und { $columns } Spalten. { $high ->
+    [one] Eine Zeile ist
+   *[other] { $high } Zeilen sind
+ } in einer Farbe gefärbt, { $wide ->
     [one] eine Spalte
    *[other] { $wide } Spalten
- } in einer anderen, und wo sie sich kreuzen, in beiden.
-figure-list = Werte nebeneinander, jeder mit seinem Index: { $values }.
-figure-list-marked = Gefärbt bei Index { $places }.
-figure-call-stack = Kästen mit Namen und ihren Werten, der oberste zuerst: { $frames }.
-figure-table = Eine Tabelle. Spalten: { $header }. Zeilen: { $rows }.
-figure-boxes = Reihen von Kästchen: { $rows }.
-figure-chain = Schritte: { $steps }.
-figure-forgetting = Eine Kurve über { $days } Tage: Was noch gewusst wird, fällt anfangs steil, dann immer langsamer.
-figure-forgetting-reviewed = Eine Kurve über { $days } Tage mit Wiederholungen am Tag { $reviews }: Jede hebt sie auf 100 %, und danach fällt sie langsamer.
+ } in einer anderen; wo sie sich kreuzen, siehst du beide.
+figure-list = Werte nebeneinander, der Index zählt von 0 an: { $values }.
+figure-list-marked = { $count ->
+    [one] Gefärbt ist der mit Index { $places }.
+   *[other] Gefärbt sind die mit Index { $places }.
+ }
+figure-call-stack = { $count ->
+    [one] Ein Kasten: { $frames }.
+   *[other] Kästen übereinander, von oben nach unten: { $frames }.
+ }
+figure-table = Eine Tabelle mit den Spalten { $header }. Zeile für Zeile: { $rows }.
+figure-boxes = { $count ->
+    [one] Kästchen in einer Reihe – { $rows }.
+   *[other] Kästchen in Reihen – { $rows }.
+ }
+figure-chain = Der Reihe nach: { $steps }.
+figure-forgetting = Eine Kurve über { $days } Tage: Was man noch weiß, wird erst schnell weniger, dann immer langsamer.
+figure-forgetting-reviewed = Eine Kurve über { $days } Tage mit { $count ->
+    [one] einer Wiederholung an Tag { $reviews }: Sie
+   *[other] Wiederholungen an den Tagen { $reviews }: Jede
+ } hebt die Kurve wieder auf 100 %, und danach fällt sie langsamer.
 figure-axis-days = Tage seit dem Lernen
 figure-axis-recall = noch gewusst
+figure-group = { $place ->
+    [1] { $painted } in einer Farbe
+    [2] { $painted } in einer anderen
+   *[other] { $painted } in einer dritten
+ }
+figure-painted-in-all = { $painted ->
+    [0] Kein Teil ist gefärbt.
+    [one] Insgesamt ist ein Teil gefärbt.
+   *[other] Insgesamt sind { $painted } Teile gefärbt.
+ }
+figure-marked = Markiert: { $marks }.
+figure-frame = { $name } mit { $held }
 figure-name-bar = Ein Streifen, in Teile geteilt
 figure-name-bars = Streifen, in Teile geteilt
 figure-name-circle = Ein Kreis, in Teile geteilt

@@ -17,21 +17,24 @@ figure-array = { $rows ->
    *[other] {" "}each.
  } { $painted }
 figure-painted = { $painted ->
-    [0] None is painted.
-    [one] { $painted } is painted.
-   *[other] { $painted } are painted.
+    [0] None of them is painted.
+    [one] { $painted } of them is painted.
+   *[other] { $painted } of them are painted.
  }
-figure-painted-groups = Painted in different colours: { $groups }.
+figure-painted-groups = Painted: { $groups }.
 figure-number-line = A number line from { $from } to { $to } with { $parts ->
     [one] a single step.
    *[other] { $parts } equal steps.
  }
-figure-mark = A mark is { $steps ->
-    [0] at the start.
-    [one] { $steps } step after the start.
-   *[other] { $steps } steps after the start.
+figure-mark = { $steps ->
+    [0] at the start
+    [one] one step after the start
+   *[other] { $steps } steps after the start
  }
-figure-mark-between = A mark is between step { $below } and step { $above } after the start.
+figure-mark-between = { $below ->
+    [0] within the first step
+   *[other] between { $below } and { $above } steps after the start
+ }
 figure-triangle = A triangle with the sides { $one }, { $other } and { $third }.
 figure-triangle-right = A right-angled triangle. The sides at the right angle are { $one } and { $other }, the side opposite is { $third }.
 figure-line-graph = A coordinate system with a straight line through the points { $points }.
@@ -40,28 +43,52 @@ figure-parabola = A coordinate system with a parabola that opens { $opens ->
    *[down] downwards
  } and goes through the points { $points }.
 figure-point = ({ $x }, { $y })
-figure-bar-unequal = A bar of { $parts } parts that are not equal; their sizes are in the ratio { $sizes }. { $painted }
-figure-bars = Bars of the same length. Painted: { $rows }.
-figure-bars-row = { $painted } of { $parts } parts
-figure-bars-row-unequal = { $painted } of { $parts } parts in the ratio { $sizes }
+figure-bar-unequal = A bar of { $parts } parts of different lengths: { $sizes }. { $painted }
+figure-bars = Bars of the same length. { $rows }.
+figure-bars-row = { $painted } of { $parts } equal parts painted
+figure-bars-row-unequal = { $painted } of { $parts } parts painted, which have different lengths: { $sizes }
 figure-circles = { $circles } circles of { $parts } equal parts each. { $painted }
-figure-area = A square cut into { $rows } rows and { $columns } columns. Painted: { $high ->
-    [one] one row
-   *[other] { $high } rows
- } in one colour, { $wide ->
+figure-area = A square cut into { $rows } rows and { $columns } columns. { $high ->
+    [one] One row is
+   *[other] { $high } rows are
+ } painted in one colour, { $wide ->
     [one] one column
    *[other] { $wide } columns
- } in another, and where they cross in both.
-figure-list = Values side by side, each with its index: { $values }.
-figure-list-marked = Painted at index { $places }.
-figure-call-stack = Boxes with names and their values, the top one first: { $frames }.
-figure-table = A table. Columns: { $header }. Rows: { $rows }.
-figure-boxes = Rows of boxes: { $rows }.
-figure-chain = Steps: { $steps }.
+ } in another; where they cross, you see both.
+figure-list = Values side by side, their indexes counted from 0: { $values }.
+figure-list-marked = { $count ->
+    [one] The one at index { $places } is painted.
+   *[other] Those at index { $places } are painted.
+ }
+figure-call-stack = { $count ->
+    [one] A box: { $frames }.
+   *[other] Boxes one above the other, from the top: { $frames }.
+ }
+figure-table = A table with the columns { $header }. Row by row: { $rows }.
+figure-boxes = { $count ->
+    [one] A row of boxes – { $rows }.
+   *[other] Rows of boxes – { $rows }.
+ }
+figure-chain = One after the other: { $steps }.
 figure-forgetting = A curve over { $days } days: what is still known falls steeply at first, then more and more slowly.
-figure-forgetting-reviewed = A curve over { $days } days with reviews on day { $reviews }: each lifts it back to 100%, and after each it falls more slowly.
+figure-forgetting-reviewed = A curve over { $days } days with { $count ->
+    [one] a review on day { $reviews }: it
+   *[other] reviews on days { $reviews }: each
+ } lifts the curve back to 100%, and after that it falls more slowly.
 figure-axis-days = days since learning
 figure-axis-recall = still known
+figure-group = { $place ->
+    [1] { $painted } in one colour
+    [2] { $painted } in another
+   *[other] { $painted } in a third
+ }
+figure-painted-in-all = { $painted ->
+    [0] No part is painted.
+    [one] One part is painted in all.
+   *[other] { $painted } parts are painted in all.
+ }
+figure-marked = Marked: { $marks }.
+figure-frame = { $name } with { $held }
 figure-name-bar = A bar, divided into parts
 figure-name-bars = Bars, divided into parts
 figure-name-circle = A circle, divided into parts
