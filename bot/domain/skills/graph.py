@@ -64,6 +64,14 @@ class SkillGraph:
         wanted = self.skills[skill_id].prerequisites
         return tuple(it for it in wanted if not self.state(it, states).is_mastered(policy))
 
+    def open_before(self, skill_id: SkillId, states: "SkillStates") -> tuple[SkillId, ...]:
+        """Return what may be practised now of all that is missing before the skill, each once."""
+        found: dict[SkillId, None] = {}
+        for it in self.missing(skill_id, states):
+            ahead = (it,) if self.is_unlocked(it, states) else self.open_before(it, states)
+            found |= dict.fromkeys(ahead)
+        return tuple(found)
+
     def successors(self, skill_id: SkillId) -> tuple[SkillId, ...]:
         """Return the skills that build on this one at once."""
         return tuple(it.id for it in self.skills.values() if skill_id in it.prerequisites)

@@ -174,8 +174,8 @@ async def _skills(graph: SkillGraph, turn: Turn, ports: Ports) -> SkillsShown:
 def _locked(
     skill_id: SkillId, graph: SkillGraph, states: SkillStates, turn: Turn, ports: Ports
 ) -> SkillLocked:
-    missing = graph.missing(skill_id, states)
+    ahead = graph.open_before(skill_id, states)[:_OFFERED]
     return SkillLocked(
         skill=serving.name_of(skill_id, turn, ports),
-        needs=tuple((it, serving.name_of(it, turn, ports)) for it in missing),
+        needs=tuple((it, serving.name_of(it, turn, ports)) for it in ahead),
     )

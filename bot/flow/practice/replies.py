@@ -113,6 +113,7 @@ class SkillLocked(Reply):
 
     skill: str
     needs: tuple[tuple[SkillId, str], ...]
+    """Where to begin: what may be practised now of all that comes before it."""
 
 
 @reply("skills_shown")

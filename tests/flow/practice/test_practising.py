@@ -329,7 +329,18 @@ async def test_words_that_name_several_skills_offer_them_and_none_show_what_ther
 async def test_words_that_name_a_locked_skill_say_what_comes_first() -> None:
     walk = await practiser()
 
-    assert only(await walk.send(PracticeOfAsked("unlike fractions")), SkillLocked).needs
+    refused = only(await walk.send(PracticeOfAsked("unlike fractions")), SkillLocked)
+
+    assert refused.needs
+
+
+async def test_what_comes_before_a_locked_skill_can_be_practised_at_once() -> None:
+    walk = await practiser()
+    refused = only(await walk.send(SkillPressed(SkillId("frac_add_unlike"))), SkillLocked)
+
+    for skill_id, _ in refused.needs:
+        said = await walk.send(SkillPressed(skill_id))
+        assert not any(isinstance(it, SkillLocked) for it in said)
 
 
 async def test_a_request_in_words_unlocks_nothing() -> None:

@@ -54,7 +54,7 @@ practice-empty = Dafür gibt es noch keine Aufgaben. Versuch es in ein paar Minu
 practice-unknown-skill = Das gibt es nicht mehr.
 practice-which-skill = Zu „{ $words }“ passt mehreres. Was möchtest du üben?
 practice-no-such-skill = Zu „{ $words }“ finde ich nichts. Das hier gibt es:
-practice-locked-skill = { $skill } baut auf etwas auf, das noch nicht sicher sitzt. Zuerst: { $needs }.
+practice-locked-skill = Vor **{ $skill }** kommt noch etwas, das nicht sicher sitzt. Fang hier an: { $needs }.
 practice-no-graph = Ich kann gerade nicht sehen, was als Nächstes dran ist, also geht es hiermit weiter.
 solution-not-yet = Die Lösung kommt nach dem dritten Hinweis, oder wenn du sagst, dass du es nicht weißt.
 

@@ -54,7 +54,7 @@ practice-empty = There are no problems for this yet. Try again in a few minutes.
 practice-unknown-skill = That skill isn't there any more.
 practice-which-skill = Several skills fit “{ $words }”. Which one shall we practise?
 practice-no-such-skill = No skill is called “{ $words }”. Here is what there is:
-practice-locked-skill = { $skill } builds on skills that aren't secure yet. First: { $needs }.
+practice-locked-skill = Before **{ $skill }** comes something that isn't secure yet. Start here: { $needs }.
 practice-no-graph = I can't see right now which skill comes next, so we'll go on with this one.
 solution-not-yet = The solution comes after the third hint, or when you say that you don't know.
 
