@@ -146,7 +146,7 @@ def _id_in(deck_id: DeckId, ref: CardRef, taken: frozenset[CardId]) -> CardId:
 
 def _check(card: Card) -> None:
     for problem in card_problems(card):
-        raise RefusedError(Refusal.NOT_POSSIBLE, problem.value)
+        raise RefusedError(Refusal.NOT_POSSIBLE, problem.value.replace("_", "-"))
 
 
 def _check_room(cards: frozenset[CardId]) -> None:

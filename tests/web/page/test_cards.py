@@ -206,10 +206,10 @@ async def test_a_card_that_cannot_be_asked_is_refused_with_the_reason(visitor: V
     spain, gap = await card(visitor, "Madrid"), await card(visitor, "town")
 
     for changed, sides, why in (
-        (spain, {"front": " "}, "front_empty"),
-        (spain, {"back": ""}, "back_empty"),
-        (spain, {"front": "*" * 20_000}, "front_too_long"),
-        (gap, {"front": "no gap"}, "gap_missing"),
+        (spain, {"front": " "}, "front-empty"),
+        (spain, {"back": ""}, "back-empty"),
+        (spain, {"front": "*" * 20_000}, "front-too-long"),
+        (gap, {"front": "no gap"}, "gap-missing"),
     ):
         assert await refused(visitor, "PATCH", path(changed), **sides) == (422, why)
     assert (await refused(visitor, "PATCH", path(spain), back="x" * 20_001))[0] == 422
