@@ -42,6 +42,9 @@ _LONGEST_QUESTION = 120
 SHORT_CHOICE: Final = 28
 """Characters of a choice that still fits on a button."""
 _MARKUP: Final = frozenset("$*_`\\[]<>#~|")
+_ASKS: Final = re.compile(
+    r"\?|\b(?:true or false|right or wrong|(?:wahr|richtig) oder falsch)\b", re.IGNORECASE
+)
 _GIVES_INSTRUCTIONS: Final = re.compile(
     r"(?:^|[.?!:]\s+|\b(?:and|und)\s+)"
     r"(?:type|write|give|answer|schreibe?|tippe?|gib|nenne|antworte)\b"
@@ -289,6 +292,16 @@ def _choices(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboa
     return lettered(reply.options), rows(_letters(reply, range(len(reply.options))), _A_ROW)
 
 
+def _true_or_false(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
+    choices, keyboard = _choices(text, reply)
+    return paragraphs(asks_if_right(text, reply.question), choices), keyboard
+
+
+def asks_if_right(text: Localizer, statement: str) -> str:
+    """Return the question whether the statement is right, where it does not ask itself."""
+    return "" if _ASKS.search(statement) else text("asked-if-right")
+
+
 def _order(text: Localizer, reply: replies.QuestionAsked) -> tuple[str, Keyboard]:
     open_places = [place for place in range(len(reply.options)) if place not in reply.picked]
     so_far = " → ".join(ascii_uppercase[place] for place in reply.picked)
@@ -333,7 +346,7 @@ _FORMS: Final[
     Mapping[QuestionFormat, Callable[[Localizer, replies.QuestionAsked], tuple[str, Keyboard]]]
 ] = {
     QuestionFormat.MULTIPLE_CHOICE: _choices,
-    QuestionFormat.TRUE_FALSE: _choices,
+    QuestionFormat.TRUE_FALSE: _true_or_false,
     QuestionFormat.PUT_IN_ORDER: _order,
     QuestionFormat.NUMERIC: _typed("hint-numeric"),
     QuestionFormat.SHORT_ANSWER: _typed("hint-short"),

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.chat.messages import figures
 from bot.chat.messages.amounts import percent
-from bot.chat.messages.exercise import lettered, praised, short_choices
+from bot.chat.messages.exercise import asks_if_right, lettered, praised, short_choices
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import (
     LONGEST_NAME,
@@ -70,6 +70,7 @@ def _item(text: Localizer, reply: replies.ItemShown, figure: str = "") -> str:
         header,
         displayed(reply.stem),
         figure,
+        asks_if_right(text, reply.stem) if reply.true_or_false else "",
         _lettered(reply.choices),
         f"_{how}_" if how and not chosen else "",
         _hint(text, reply.hint),

@@ -28,7 +28,7 @@ from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons import replies
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed, TeachAgainPressed
 from bot.flow.lessons.states import QuizPurpose
-from bot.flow.practice.replies import ItemWrong
+from bot.flow.practice.replies import ItemShown, ItemWrong
 from bot.flow.rhythm.events import ReminderHourPressed
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.today.replies import TodayShown
@@ -61,6 +61,30 @@ def test_a_working_is_shown_in_lines_and_the_first_is_told_where_it_is_the_wrong
     assert "until line" not in first
     assert "until line 2" in second
     assert "erste Zeile" in render(wrong, DE).markdown
+
+
+@pytest.mark.parametrize(
+    ("statement", "asks"),
+    [
+        ("$6 \\cdot 4$ is even.", True),
+        ("Every `if` needs an `else`.", True),
+        ("Is $7$ prime?", False),
+        ("True or false: $7$ is prime.", False),
+    ],
+)
+def test_a_statement_is_followed_by_the_question_whether_it_is_right(
+    statement: str, asks: bool
+) -> None:
+    asked = question(
+        question=statement, format=QuestionFormat.TRUE_FALSE, options=("True", "False")
+    )
+    item = ItemShown(
+        interaction_id=INTERACTION, skill="", number=2, of=10, stem=statement, true_or_false=True
+    )
+
+    for reply in (asked, item):
+        assert ("Is that right?" in render(reply, EN).markdown) is asks
+        assert ("Stimmt das?" in render(reply, DE).markdown) is asks
 
 
 def labels(screen: Screen) -> list[list[str]]:

@@ -10,6 +10,7 @@ asked-nameless = **Frage { $number }**
 
 sitting-part = { $due } fällig, { $doing } davon jetzt. Der Rest läuft nicht weg.
 
+asked-if-right = Stimmt das?
 hint-numeric = Tipp eine Zahl ein, zum Beispiel 12, 0,75 oder 3/4.
 hint-free-text = Antworte in eigenen Worten, mit ein bis drei Sätzen.
 hint-short = Tipp deine Antwort ein; ein, zwei Wörter genügen.

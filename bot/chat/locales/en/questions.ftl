@@ -10,6 +10,7 @@ asked-nameless = **Question { $number }**
 
 sitting-part = { $due } due, doing { $doing } now. The rest will keep.
 
+asked-if-right = Is that right?
 hint-numeric = Type a number, such as 12, 0.75 or 3/4.
 hint-free-text = Answer in your own words, one to three sentences.
 hint-short = Type your answer; a word or two is enough.
