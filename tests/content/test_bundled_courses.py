@@ -45,6 +45,8 @@ _ENGLISH_SLIPS = re.compile(
     r"\bhow many percent\b(?!age)|\bhow (do|does|would) \w+ call\b|\bhow is [^.?]* called\b",
     re.IGNORECASE,
 )
+_BRACKETS = re.compile(r"(?<!square )\bbrackets?\b|\bcurly\b", re.IGNORECASE)
+"""Those of code are parentheses, square brackets and braces."""
 _FORMAL_GERMAN = re.compile(r"[a-zß]en Sie\b|\bIhnen\b|(?<=[a-zäöüß,] )Ihre?[nmrs]?\b")
 
 Words = Mapping[str, str] | Texts
@@ -288,6 +290,13 @@ def test_english_is_not_translated_word_by_word(name: str) -> None:
     ]
 
     assert found == []
+
+
+def test_python_calls_each_kind_of_bracket_by_one_name(name: str) -> None:
+    if name != "python":
+        return
+    for place, words in texts(bundled(name)):
+        assert not _BRACKETS.search(words[Language.EN]), (place, words)
 
 
 def test_half_of_the_concepts_of_fractions_and_a_third_of_others_have_a_figure(name: str) -> None:
