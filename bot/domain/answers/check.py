@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Final
 
 from bot.domain.answers.choosing import check_choice, check_order
 from bot.domain.answers.dont_know import says_dont_know, says_not_understood
@@ -59,6 +60,7 @@ _PIECES = re.compile(r"(?<=\w) (?:pieces?|pcs|stücke?|stk)\b\.?", re.IGNORECASE
 _FEWEST_DECIMALS = 2
 """So many make a rounded number one that is nearly the fraction."""
 _OTHER = {"de": "en"}
+_LETTER_ALONE: Final = re.compile(r"\s*[A-Ha-h]\s*[.):]?\s*")
 _NO_NUMBER = Unclear(UnclearReason.NOT_A_NUMBER)
 _UNREAD = frozenset({UnclearReason.NOT_A_NUMBER, UnclearReason.NOT_CALCULATED})
 
@@ -86,7 +88,17 @@ def check_answer(
         return Unclear(UnclearReason.QUESTION_NOT_UNDERSTOOD)
     if isinstance(verdict, Unclear) and not fold(text):
         return Unclear(UnclearReason.EMPTY)
+    if not isinstance(verdict, Right) and _is_letter_alone(spec, text):
+        return Unclear(UnclearReason.LETTER_ALONE)
     return verdict
+
+
+def _is_letter_alone(spec: AnswerSpec, text: str) -> bool:
+    """Say whether it is one letter, as if there were choices, where words are asked for."""
+    if not isinstance(spec, TextAnswer) or not _LETTER_ALONE.fullmatch(text):
+        return False
+    foreseen = (*(it for texts in spec.accepted.values() for it in texts), *spec.mistakes)
+    return all(len(it) > 1 for it in foreseen)
 
 
 def _longest(spec: AnswerSpec) -> int:

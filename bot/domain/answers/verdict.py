@@ -67,6 +67,8 @@ class UnclearReason(StrEnum):
     NOT_AN_ORDER = "not_an_order"
     INCOMPLETE_ORDER = "incomplete_order"
     REPEATED_ITEM = "repeated_item"
+    LETTER_ALONE = "letter_alone"
+    """A letter where there is nothing to choose from."""
     LETTER_CASE = "letter_case"
     """The right code, but for small and capital letters."""
     PART_OF_ANSWER = "part_of_answer"

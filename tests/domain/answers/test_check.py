@@ -326,3 +326,19 @@ def test_the_amount_as_it_is_given_is_not_converted_and_costs_nothing() -> None:
     assert given == RightValueWrongForm("350", FormReason.OTHER_UNIT)
     assert check_answer(spec, "350 cm", language="en", question=asked) == Right("350")
     assert check_answer(spec, "350", language="en", question=asked) == Right("350")
+
+
+@pytest.mark.parametrize("typed", ["A", "b", " C ", "d)", "e."])
+def test_a_letter_is_no_answer_where_words_are_asked_for(typed: str) -> None:
+    assert check_answer(NUMERATOR, typed, language="en") == Unclear(UnclearReason.LETTER_ALONE)
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        TextAnswer(accepted={"en": ("B", "team B"), "de": ("B",)}),
+        TextAnswer(accepted={"en": ("vowel",), "de": ("Vokal",)}, mistakes=("b",)),
+    ],
+)
+def test_a_letter_is_judged_where_one_may_be_meant(spec: TextAnswer) -> None:
+    assert isinstance(check_answer(spec, "c", language="en"), Wrong)

@@ -78,6 +78,7 @@ unclear-zero-denominator = Unter dem Bruchstrich darf keine 0 stehen. Schick es 
 unclear-not-a-choice = Tipp bitte eine der Antworten an oder schreib ihren Buchstaben, A bis { $last }. Es hat nicht gezählt.
 unclear-not-an-order = Schreib bitte jeden Buchstaben von A bis { $last } genau einmal, zum Beispiel { $example }. Es hat nicht gezählt.
 unclear-part-of-answer = Ein Teil stimmt, aber es ist noch nicht die ganze Antwort. Schick sie bitte vollständig. Es hat nicht gezählt.
+unclear-letter-alone = Hier gibt es nichts zum Ankreuzen: Schreib bitte die Antwort selbst. Es hat nicht gezählt.
 unclear-letter-case = Die Buchstaben stimmen, aber in Code zählt die Groß- und Kleinschreibung, und Handys beginnen gern mit einem Großbuchstaben. Achte auf jeden Buchstaben und schick es noch einmal. Es hat nicht gezählt.
 unclear-more-than-code = Der richtige Code steckt darin, mit etwas drumherum. Schick nur das, wonach gefragt ist. Es hat nicht gezählt.
 unclear-no-words = Aus Emojis allein kann ich keine Antwort lesen. Schick sie bitte in Worten. Es hat nicht gezählt.

@@ -78,6 +78,7 @@ unclear-zero-denominator = A fraction can't have 0 below the line. Send it again
 unclear-not-a-choice = Please tap one of the answers, or type its letter, A to { $last }. It hasn't counted.
 unclear-not-an-order = Please give each letter from A to { $last } exactly once, such as { $example }. It hasn't counted.
 unclear-part-of-answer = Part of that is right, but it isn't the whole answer yet. Send all of it. It hasn't counted.
+unclear-letter-alone = There is nothing to choose from here: please write the answer itself. It hasn't counted.
 unclear-letter-case = Those are the right letters, but in code upper and lower case matter, and phones like to start with a capital. Check each letter and send it again. It hasn't counted.
 unclear-more-than-code = The right code is in there, with something around it. Send only what's asked for. It hasn't counted.
 unclear-no-words = I can't read an answer from emoji alone. Please send it in words. It hasn't counted.
