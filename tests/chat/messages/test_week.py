@@ -39,7 +39,7 @@ At your pace, done between April 5 and May 3.
 the plan aims for 90%. \
 Over four weeks I gave 40 things a chance of 80 to 90%; you knew 34 of them.
 - Worth another look: **Gas \\*laws\\***, **Elements** (3 cards), **Adding like fractions**.
-- The next seven days: about 12 a day, most on Wednesday (20)."""
+- Questions and cards of the next seven days: about 12 a day, most on Wednesday (20)."""
 MUCH_DE = """\
 **Deine Woche, 15.–21. März:** Du hast an 4 Tagen gelernt, zusammen 52 Minuten.
 
@@ -50,7 +50,7 @@ In deinem Tempo bist du zwischen dem 5. April und dem 3. Mai fertig.
 (85\u00a0%), angepeilt sind 90\u00a0%. \
 In vier Wochen hast du von 40 Sachen, denen ich 80 bis 90\u00a0% gab, 34 gewusst.
 - Einen zweiten Blick wert: **Gas \\*laws\\***, **Elements** (3 Karten), **Adding like fractions**.
-- Die nächsten sieben Tage: etwa 12 am Tag, am meisten am Mittwoch (20)."""
+- Fragen und Karten der nächsten sieben Tage: etwa 12 am Tag, am meisten am Mittwoch (20)."""
 LITTLE_EN = """\
 **Your week, Mar 15\u2009–\u200921:** You learned on one day, 6 minutes in all.
 

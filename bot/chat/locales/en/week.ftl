@@ -17,5 +17,5 @@ week-retention = Of what came back from earlier days, cards included, you knew {
 week-calibration = Over four weeks I gave { $answers } things a chance of { $low } to { $high }; you knew { $recalled } of them.
 week-weak = Worth another look: { $names }.
 week-weak-deck = { $name } ({ $cards })
-week-ahead = The next seven days: about { $a_day } a day, most on { $day } ({ $most }).
+week-ahead = Questions and cards of the next seven days: about { $a_day } a day, most on { $day } ({ $most }).
 button-work-on = Work on: { $name }
