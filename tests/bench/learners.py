@@ -14,6 +14,8 @@ ONWARD: Final = ("quiz:", "check:", "place:", "course:", "next", "rehearse")
 """Buttons that lead to the next question."""
 ORDER_HINT: Final = "Tap the letters in the right order"
 """Such a question takes several taps; "I don't know" answers it in one."""
+ONE_MORE_TRY: Final = "and then you have one more try"
+"""What stands above the second try at a question; both tries are one answer."""
 SECONDS_WITHOUT_PROGRESS: Final = 20
 
 
@@ -33,6 +35,8 @@ class Learner:
     """The message with buttons that are on."""
     asked_at: float = 0.0
     answers: int = 0
+    presses: int = 0
+    """Of answers; there may be two to a question."""
     updates: int = 0
 
     def answer(self) -> Json | None:
@@ -40,7 +44,8 @@ class Learner:
         data = self._button(ANSWERS)
         if data is None:
             return None
-        self.answers += 1
+        self.presses += 1
+        self.answers += ONE_MORE_TRY not in self._shown
         return self.press(data)
 
     def onward(self) -> Json | None:
@@ -71,13 +76,18 @@ class Learner:
 
     def _button(self, beginnings: Sequence[str]) -> str | None:
         data = buttons_of(self.message)
-        if ORDER_HINT in self.message.get("rich_message", {}).get("markdown", ""):
+        if ORDER_HINT in self._shown:
             data = [it for it in data if not it.startswith("pick:")]
         for beginning in beginnings:
             found = [it for it in data if it.startswith(beginning)]
             if found:
-                return found[self.answers % len(found)] if beginning == "pick:" else found[0]
+                return found[self.presses % len(found)] if beginning == "pick:" else found[0]
         return None
+
+    @property
+    def _shown(self) -> str:
+        """What the message says."""
+        return str(self.message.get("rich_message", {}).get("markdown", ""))
 
     def press(self, data: str) -> Json:
         """Return the press of the button with that data."""
