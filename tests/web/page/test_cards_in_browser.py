@@ -1,7 +1,5 @@
 """The cards in a real browser: searched, edited and undone, by keyboard too, on a small phone."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 import pytest_asyncio
 from axe_playwright_python.async_playwright import Axe
@@ -9,7 +7,7 @@ from playwright.async_api import Browser, expect
 
 from bot.domain.cards.deck import CardKind
 from bot.flow.anywhere.events import Started
-from tests.browser import WHERE_THERE_IS_ONE, open_browser
+from tests.browser import WHERE_THERE_IS_ONE
 from tests.deck_builders import build_card, build_ref
 from tests.flow.cards.table import LEARNER, import_deck, some_cards
 from tests.flow.walking import Walk, going_by_scores
@@ -23,12 +21,6 @@ pytestmark = [
 ]
 LONG = build_card("long", front="Donaudampfschifffahrt" * 9, back="**x** " * 60)
 GAP = build_card("gap", kind=CardKind.CLOZE, gap=1, front="{{c1::Zürich}} is big", back="")
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with open_browser() as browser:
-        yield browser
 
 
 @pytest_asyncio.fixture(loop_scope="module")

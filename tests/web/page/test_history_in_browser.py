@@ -1,14 +1,12 @@
 """The history in a real browser: filtered and opened by keyboard, on a small phone in German."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, expect
 
 from bot.domain.topics.course import Language
 from bot.flow.learner.events import LanguagePressed
-from tests.browser import WHERE_THERE_IS_ONE, open_browser
+from tests.browser import WHERE_THERE_IS_ONE
 from tests.flow.strolling import master_root
 from tests.flow.walking import Walk, going_by_scores
 from tests.web.page.launching import AT
@@ -19,12 +17,6 @@ pytestmark = [
     pytest.mark.browser,
     WHERE_THERE_IS_ONE,
 ]
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with open_browser() as browser:
-        yield browser
 
 
 @pytest_asyncio.fixture(loop_scope="module")

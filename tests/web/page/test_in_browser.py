@@ -1,7 +1,5 @@
 """The page in a real browser: opened, moved about in, operated without a mouse."""
 
-from collections.abc import AsyncIterator
-
 import pytest
 import pytest_asyncio
 from axe_playwright_python.async_playwright import Axe
@@ -10,7 +8,7 @@ from playwright.async_api import Browser, Page, expect
 from bot.domain.ids import ChatId
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.lessons.states import Explaining
-from tests.browser import WHERE_THERE_IS_ONE, open_browser
+from tests.browser import WHERE_THERE_IS_ONE
 from tests.flow.strolling import master_root
 from tests.flow.walking import Walk, going_by_scores
 from tests.web.page.launching import AT, signed
@@ -21,12 +19,6 @@ pytestmark = [
     pytest.mark.browser,
     WHERE_THERE_IS_ONE,
 ]
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    async with open_browser() as browser:
-        yield browser
 
 
 @pytest_asyncio.fixture(loop_scope="module")
