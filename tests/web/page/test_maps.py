@@ -7,6 +7,7 @@ import pytest
 from bot.domain.ids import ChatId
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.lessons.states import Explaining
+from bot.storage.engine.tables import turns
 from tests.flow.goal_walking import SCHOOL, follow
 from tests.flow.strolling import from_the_beginning, master_root
 from tests.flow.walking import going_by_scores
@@ -88,10 +89,13 @@ async def test_learning_a_place_goes_on_in_the_chat_and_counts_once(visitor: Vis
     path = f"/me/maps/{(await visitor.walk.topic()).mind_map.id}"
     place = (await visitor.get(path))["places"][2]
 
+    before = len(await visitor.walk.rows(turns))
+
     for _ in range(2):
         done = await visitor.request("POST", f"{path}/places/{place['id']}/learn", {"id": "tap-1"})
         assert done.json() == {"done": True}
 
+    assert len(await visitor.walk.rows(turns)) == before + 1
     assert (await visitor.walk.expect(Explaining)).node_id.startswith(place["id"])
 
 
