@@ -6,7 +6,7 @@ Whatever is done on the page is a turn of the chat, applied once under the id of
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.domain.ids import ChatId, LearnerId, TurnId
+from bot.domain.ids import LearnerId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.flow.engine.events import Event, Quietly
 from bot.flow.engine.ports import Clock, Ports
@@ -30,12 +30,11 @@ class LearnerPage:
             raise RefusedError(Refusal.NOT_LET_IN, "not let in")
         return look
 
-    async def do(self, learner_id: LearnerId, press_id: str, event: Event) -> None:
-        """Let it happen once, without a word in the chat."""
-        await self.say(learner_id, press_id, Quietly(event))
+    async def do(self, look: Look, press_id: str, event: Event) -> None:
+        """Let it happen once in the chat that was looked at, without a word there."""
+        await self.say(look, press_id, Quietly(event))
 
-    async def say(self, learner_id: LearnerId, press_id: str, event: Event) -> None:
+    async def say(self, look: Look, press_id: str, event: Event) -> None:
         """Let it happen once, as if it were done in the chat, and answered there."""
-        await self.look(learner_id)
-        turn_id = TurnId(f"page:{learner_id}:{press_id}")
-        await self.turns.take_turn(ChatId(learner_id), turn_id, event)
+        chat_id = look.turn.chat_id
+        await self.turns.take_turn(chat_id, TurnId(f"page:{chat_id}:{press_id}"), event)

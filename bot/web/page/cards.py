@@ -17,9 +17,9 @@ from bot.flow.cards.ports import CardFilter, CardPlace, CardSearch, DeckSummary
 from bot.flow.engine.events import Event
 from bot.flow.page import cards
 from bot.web.page.door import Me, Page
-from bot.web.page.maps import DoneShape, PressShape
+from bot.web.page.pressing import DoneShape, PressShape
 from bot.web.page.showing import Showing, Shown
-from bot.web.shapes import RequestId, Shape
+from bot.web.shapes import Shape
 
 router = APIRouter(prefix="/me/decks")
 
@@ -117,19 +117,17 @@ class CardsShape(Shape):
     next: str | None
 
 
-class NewCardShape(Shape):
+class NewCardShape(PressShape):
     """A card that is written; `title` is for the deck that is made for it."""
 
-    id: RequestId
     front: Side
     back: Side
     title: Annotated[str, Field(max_length=LONGEST_NAME, pattern=r"^[^\x00]*$")] = ""
 
 
-class CardEditShape(Shape):
+class CardEditShape(PressShape):
     """What is to be otherwise: words of one side or both, or whether it is asked, or its deck."""
 
-    id: RequestId
     front: Side | None = None
     back: Side | None = None
     suspended: bool | None = None
@@ -208,7 +206,7 @@ async def write_card(page: Page, learner_id: Me, deck: Name, body: NewCardShape)
     deck_id = None if deck == NEW_DECK else DeckId(_meant(deck))
     look, sides = await page.look(learner_id), (body.front, body.back)
     event = await cards.writing(deck_id, body.title, body.id, sides, look, page.ports)
-    await page.do(learner_id, body.id, event)
+    await page.do(look, body.id, event)
     return CardPlaceShape.of(CardRef(event.deck_id, event.card.id))
 
 
@@ -229,7 +227,7 @@ async def change_card(
         wanted.append(moved)
         place = moved.to
     for number, event in enumerate(wanted):
-        await page.do(learner_id, f"{body.id}/{number}", event)
+        await page.do(look, f"{body.id}/{number}", event)
     return CardPlaceShape.of(place)
 
 
@@ -238,6 +236,6 @@ async def take_out_card(
     page: Page, learner_id: Me, deck: Name, card: Name, body: PressShape
 ) -> DoneShape:
     """Take out a card that was just written; with it the deck that was made for it."""
-    event = await cards.taking_out(_ref(deck, card), await page.look(learner_id), page.ports)
-    await page.do(learner_id, body.id, event)
+    look = await page.look(learner_id)
+    await page.do(look, body.id, await cards.taking_out(_ref(deck, card), look, page.ports))
     return DoneShape()

@@ -10,8 +10,9 @@ from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.page import maps
 from bot.views.maps import MapKind, MapLine, MapPlace, NextStep, PlaceDetails, WholeMap
 from bot.web.page.door import Me, Page
+from bot.web.page.pressing import DoneShape, PressShape
 from bot.web.page.showing import Shown
-from bot.web.shapes import RequestId, Shape
+from bot.web.shapes import Shape
 
 router = APIRouter(prefix="/me/maps")
 
@@ -87,18 +88,6 @@ class PlaceDetailsShape(Shape):
         return cls.model_validate(details, from_attributes=True)
 
 
-class PressShape(Shape):
-    """Something that is done once, however often it is sent."""
-
-    id: RequestId
-
-
-class DoneShape(Shape):
-    """It is done."""
-
-    done: bool = True
-
-
 @router.get("")
 async def map_lines(page: Page, learner_id: Me) -> list[MapLineShape]:
     """Return the learner's topics, the one worked on last first, and then their goal maps."""
@@ -136,6 +125,7 @@ async def learn(
     page: Page, learner_id: Me, map_id: MapName, place_id: PlaceName, body: PressShape
 ) -> DoneShape:
     """Begin with the place in the chat, where the lesson, the check or the review appears."""
-    event = await maps.learning(map_id, place_id, await page.look(learner_id), page.ports)
-    await page.say(learner_id, body.id, event)
+    look = await page.look(learner_id)
+    event = await maps.learning(map_id, place_id, look, page.ports)
+    await page.say(look, body.id, event)
     return DoneShape()

@@ -8,9 +8,9 @@ from pydantic import Field
 from bot.flow.page.settings import choosing, settings_of
 from bot.views.settings import SettingKind
 from bot.web.page.door import Me, Page
-from bot.web.page.maps import DoneShape
+from bot.web.page.pressing import DoneShape, PressShape
 from bot.web.page.showing import Shown
-from bot.web.shapes import RequestId, Shape
+from bot.web.shapes import Shape
 
 router = APIRouter(prefix="/me/settings")
 
@@ -34,10 +34,9 @@ class SettingGroupShape(Shape):
     settings: tuple[SettingShape, ...]
 
 
-class ChoiceShape(Shape):
-    """What is chosen, once, however often it is sent."""
+class ChoiceShape(PressShape):
+    """What is chosen."""
 
-    id: RequestId
     name: Annotated[str, Field(max_length=40)]
     value: Annotated[str, Field(max_length=64)]
 
@@ -53,6 +52,6 @@ async def settings(page: Page, learner_id: Me, showing: Shown) -> list[SettingGr
 @router.patch("")
 async def choose(page: Page, learner_id: Me, body: ChoiceShape) -> DoneShape:
     """Set one of them, by a turn of the chat that says nothing there."""
-    event = choosing(body.name, body.value, await page.look(learner_id))
-    await page.do(learner_id, body.id, event)
+    look = await page.look(learner_id)
+    await page.do(look, body.id, choosing(body.name, body.value, look))
     return DoneShape()
