@@ -56,11 +56,13 @@ class Presence:
         self.first = False
         """Whether this process does what one alone is to do."""
         self.living = 1
-        """How many processes there are, with this one."""
+        """How many processes stand for being the first, at least this one."""
         self._owner = owner
         self._connect = connect
         self._woken: Woken = lambda _: None
         self._stands = False
+        self._counted = False
+        """Whether the session says that this process is one of the living."""
         self._said_first = False
         self._hear: dict[str, Callable[[str], None]] = {}
         self._said: list[tuple[str, str]] = []
@@ -74,7 +76,8 @@ class Presence:
     def on_wake(self, woken: Woken) -> None:
         """Tell this from now on in which of our chats something came that another stored.
 
-        From then on this process stands for being the first; one that only looks does not.
+        From then on this process stands for being the first, and is counted; one that only looks
+        does not.
         """
         self._woken = woken
         self._stands = True
@@ -118,7 +121,6 @@ class Presence:
             session.add_termination_listener(lambda _: self._something.set())
             # whoever looks whether we are dead holds the lock for a moment
             await session.execute(_OWN.format(key=lock_of(self._owner)))
-            await session.execute(_ALIVE)
             await session.add_listener(self._owner, self._heard)
             self._all = await session.fetchval(_TO_ALL)
             await session.add_listener(self._all, self._told)
@@ -140,7 +142,7 @@ class Presence:
                 await self._open()
 
     def _close(self) -> None:
-        self.first = False
+        self.first = self._counted = False
         if self._session is not None:
             self._session.terminate()
             self._session = None
@@ -159,7 +161,10 @@ class Presence:
                 await self._look(session)
 
     async def _look(self, session: asyncpg.Connection) -> None:
-        self.living = await session.fetchval(_LIVING)
+        if self._stands and not self._counted:
+            await session.execute(_ALIVE)
+            self._counted = True
+        self.living = max(1, await session.fetchval(_LIVING))
         if self._stands and not self.first:
             self.first = bool(await session.fetchval(_FIRST))
             if self.first and not self._said_first:

@@ -286,6 +286,8 @@ async def test_the_living_know_how_many_they_are_and_hear_what_one_tells_all(
     told: list[str] = []
     for one in (here, there, far):
         one.on_told("answers", told.append)
+    for stores in (process, neighbour, third):
+        await heard(stores)
     await until(lambda: here.living == there.living == far.living == 3)
 
     here.tell("answers", "12")
@@ -294,6 +296,23 @@ async def test_the_living_know_how_many_they_are_and_hear_what_one_tells_all(
 
     await until(lambda: here.living == 2)
     assert told == ["12", "12"]
+
+
+async def test_who_only_looks_is_not_counted_and_never_the_first(
+    monkeypatch: pytest.MonkeyPatch, server: str | None, process: Stores
+) -> None:
+    monkeypatch.setattr(presence, "LOOK_SECONDS", 0.05)
+    async with open_database(str(server)) as looker:
+        assert looker.presence is not None
+        await heard(process)
+        await until(lambda: process.is_first)
+        here = process.database.presence
+        assert here is not None
+        assert here.living == looker.presence.living == 1
+        await leave(process)
+
+        await until(lambda: not process.is_first)
+        assert not looker.presence.first
 
 
 async def test_a_session_that_the_server_ends_is_opened_anew(
