@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 import structlog
 from fastapi import FastAPI
 from pydantic import SecretStr
-from starlette.types import ASGIApp
 from telegram.ext import ExtBot
 
 from bot.caches import forget_texts
@@ -27,7 +26,6 @@ from bot.chat.inbound.files import ChatFiles
 from bot.chat.inbound.polling import Polling
 from bot.chat.inbound.webhook import Webhook, set_webhook
 from bot.chat.messages.authoring import growing_map
-from bot.chat.messages.page import ShownOnPage, page_words
 from bot.chat.outbound.drafts import Drafts
 from bot.chat.outbound.limiter import ChatLimiter
 from bot.chat.outbound.outbound import Draw, Outbound
@@ -44,14 +42,19 @@ from bot.content.practice.words import read_words
 from bot.domain.bank.templates.all import all_templates
 from bot.domain.bank.templates.template import Template
 from bot.domain.ids import SkillId
-from bot.domain.learner.access import Access
-from bot.domain.topics.course import Language
+from bot.doors import (
+    AddressTakenError,
+    access_of,
+    page_door,
+    page_link,
+    page_url,
+    served,
+    service_door,
+)
 from bot.flow.engine.conversation import Conversation
 from bot.flow.engine.ports import Ports
 from bot.flow.exams.pictures import MarkedSheet, SheetPicture
-from bot.flow.page.page import LearnerPage
 from bot.flow.practice.stocking import questions_of_skills
-from bot.flow.service.service import PracticeService
 from bot.flow.topics.course_catalogue import CourseCatalogue
 from bot.flow.tutor.tutoring import Tutor
 from bot.jobs.delivering import BesideTurns, ClockTurns
@@ -96,27 +99,18 @@ from bot.reader.reading import FileReader, PageMaker, PictureMaker
 from bot.resources import COURSES, DECKS, LANDSCAPES, PRACTICE, SKILL_NAMES, SKILLS_GRAPH
 from bot.settings import Settings
 from bot.storage.engine.backup import back_up_today, last_backup
-from bot.storage.engine.database import Database, open_database
+from bot.storage.engine.database import Database, answers, open_database
 from bot.storage.engine.errors import DatabaseError
 from bot.storage.engine.presence import Presence
 from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
 from bot.web.health import STALE_POLL_SECONDS, STALE_TICK_SECONDS, Health, Pulse
-from bot.web.http import PageDoor, build_http, webhook_path
 from bot.web.http import Webhook as WebhookDoor
-from bot.web.page.door import Door
-from bot.web.page.files import build_files
-from bot.web.page.launch import TokenKey
-from bot.web.page.me import build_me
-from bot.web.page.sessions import Sessions
-from bot.web.service import build_service
-from bot.web.serving import serving
+from bot.web.http import build_http, webhook_path
 
 if TYPE_CHECKING:
     from bot.tutor.budget.paid_calls import Bounds
 
-PLAYGROUND_FRAMES = ("http://127.0.0.1:*", "http://localhost:*")
-"""Where the playground shows the page beside its chat."""
 PLAYGROUND_FOLDER = Path("var/playground")
 PLAYGROUND_TOKEN = "123456:playground"  # noqa: S105 - it opens nothing but the local chat page
 BURST = 20
@@ -153,13 +147,6 @@ class Content:
 
     courses: BundledCourses
     skill_graphs: SkillGraphFile
-
-
-class AddressTakenError(Exception):
-    """An address that was to be served cannot be used."""
-
-    def __init__(self, settings: str, host: str, port: int) -> None:
-        super().__init__(f"{settings}: {host}:{port} is taken or not ours")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -285,21 +272,43 @@ async def _run_bot(parts: Parts, content: Content, address: Address) -> None:
         application = await stack.enter_async_context(
             at_work(parts, content, bot, painter.draw, schedule, tutor)
         )
-        dispatcher = application.dispatcher
+        dispatcher, settings = application.dispatcher, parts.settings
         door = _webhook_door(parts, dispatcher, address)
+        beside = partial(BesideTurns, application.conversation, dispatcher.beside)
         http = build_http(
             webhook=door,
             health=_health(parts, dispatcher),
             metrics=parts.metrics,
-            service=_service(parts, application),
-            page=_page(parts, application, SecretStr(address.token), painter.draw),
+            service=service_door(settings, application.ports, beside(), parts.clock),
+            page=page_door(
+                settings,
+                application.ports,
+                beside(dispatcher.deliver),
+                parts.clock,
+                token=SecretStr(address.token),
+                draw=painter.draw,
+            ),
         )
-        port = await stack.enter_async_context(_http(parts.settings, http))
-        parts.page.url = _page_url(parts.settings, port)
-        parts.page.link = _page_link(parts.settings, bot)
+        port = await _serve_http(stack, settings, http)
+        parts.page.url = page_url(settings, port)
+        parts.page.link = page_link(settings, bot.username)
         await stack.enter_async_context(schedule)
         await menu.publish(bot, parts.page.url)
         await _receive(parts, bot, dispatcher, door)
+
+
+async def _serve_http(stack: AsyncExitStack, settings: Settings, http: FastAPI) -> int | None:
+    """Serve health, metrics, webhook and page until the stack is closed; return the port.
+
+    In the playground a taken port is no reason to stop: there is none then.
+    """
+    try:
+        return await stack.enter_async_context(served(settings, http))
+    except AddressTakenError as error:
+        if not settings.in_playground:
+            raise
+        log.warning("health and metrics are not served", reason=str(error))
+        return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -327,7 +336,7 @@ async def at_work(
         conversation = Conversation(
             ports,
             parts.clock,
-            _access(parts.settings),
+            access_of(parts.settings),
             conflicted=parts.metrics.turn_conflicted,
             ordered=news.set,
         )
@@ -624,83 +633,13 @@ def _webhook_door(parts: Parts, dispatcher: Dispatcher, address: Address) -> Web
     )
 
 
-def _service(parts: Parts, application: Application) -> ASGIApp | None:
-    """Return the service interface; None where no token switches it on."""
-    token = parts.settings.service_token
-    if token is None:
-        return None
-    turns = BesideTurns(application.conversation, application.dispatcher.beside)
-    return build_service(PracticeService(application.ports, turns, parts.clock), token)
-
-
-def _page(parts: Parts, application: Application, token: SecretStr, draw: Draw) -> PageDoor | None:
-    """Return the page beside the chat; None where it has no address and there is no playground."""
-    settings, access = parts.settings, _access(parts.settings)
-    if settings.public_url is None and not settings.in_playground:
-        return None
-    dispatcher = application.dispatcher
-    page = LearnerPage(
-        ports=application.ports,
-        turns=BesideTurns(application.conversation, dispatcher.beside, dispatcher.deliver),
-        clock=parts.clock,
-        admits=lambda it: access.admits(it.id, invited=it.invited),
-    )
-    entrance = Door(TokenKey(token), Sessions(token.get_secret_value().encode()), parts.clock)
-    words = {language: page_words(language) for language in Language}
-    frames = PLAYGROUND_FRAMES if settings.in_playground else ()
-    return PageDoor(
-        files=build_files(words, frames), me=build_me(page, entrance, ShownOnPage(draw))
-    )
-
-
 def _health(parts: Parts, dispatcher: Dispatcher) -> Health:
     parts.metrics.watch_waiting(lambda: dispatcher.waiting)
     parts.metrics.watch_tasks(lambda: len(asyncio.all_tasks()))
     polls = {"poll": parts.poll} if parts.settings.webhook_url is None else {}
     return Health(
-        database_reachable=parts.stores.reachable,
+        database_reachable=partial(answers, parts.stores.database),
         receiving=parts.receiving.is_set,
         updates_waiting=lambda: dispatcher.waiting,
         pulses={"tick": parts.tick, **polls},
-    )
-
-
-@asynccontextmanager
-async def _http(settings: Settings, door: FastAPI) -> AsyncGenerator[int | None]:
-    """Serve health, metrics, webhook and page, and yield the port.
-
-    In the playground a taken port is no reason to stop: None is yielded.
-    """
-    port: int | None = None
-    async with AsyncExitStack() as stack:
-        try:
-            port = await stack.enter_async_context(
-                serving(door, settings.http_host, settings.http_port)
-            )
-        except OSError as error:
-            if not settings.in_playground:
-                names = "HTTP_HOST and HTTP_PORT"
-                raise AddressTakenError(names, settings.http_host, settings.http_port) from error
-            log.warning("health and metrics are not served", reason=error.strerror)
-        yield port
-
-
-def _page_link(settings: Settings, bot: ExtBot[str]) -> str | None:
-    """Return the link that opens the page from anywhere in Telegram, where it has a name there."""
-    is_named = settings.page_name and not settings.in_playground
-    return f"https://t.me/{bot.username}/{settings.page_name}" if is_named else None
-
-
-def _page_url(settings: Settings, port: int | None) -> str | None:
-    """Return where the page is opened: by https, or in the playground at this process itself."""
-    if not settings.in_playground:
-        return settings.page_address
-    return None if port is None else f"http://{LOOPBACK}:{port}/page/"
-
-
-def _access(settings: Settings) -> Access:
-    code = settings.invite_code
-    return Access(
-        allowed=settings.allowed_telegram_ids,
-        invite_code=code.get_secret_value() if code is not None else None,
     )

@@ -65,6 +65,7 @@ Positive = Annotated[float, Field(gt=0, le=10), Expected("a number above 0, at m
 ModelName = Annotated[str, Field(pattern=r"^[\w.:/@-]+$"), Expected("the name of a model")]
 Switch = Annotated[bool, Expected("true or false")]
 Secret = Annotated[SecretStr | None, Expected("a text", hidden=True)]
+PAGE_BOT = Expected("the bot's id and its name, such as 123456:your_bot")
 AN_ADDRESS = Field(pattern=r"^https?://[^\s/]")
 AN_ADDRESS_EXPECTED = Expected("an address that begins with https:// or http://", hidden=True)
 Ids = Annotated[
@@ -109,6 +110,12 @@ class Settings(BaseSettings):
     """Public https address of this process for the page beside the chat; else WEBHOOK_URL's."""
     page_name: Annotated[str, Field(pattern=r"^\w*$"), Expected("letters, digits, _")] = ""
     """Short name of the page at BotFather, for links t.me/<bot>/<name>; empty without one."""
+    page_bot: Annotated[
+        str | None,
+        Field(pattern=r"^[1-9]\d{0,18}:\w{5,32}$"),
+        PAGE_BOT,
+    ] = None
+    """Whose page `python -m bot page` serves without a token: the bot's id, a colon, its name."""
     service_token: Annotated[
         Annotated[SecretStr, Field(min_length=16)] | None,
         Expected("at least 16 characters", hidden=True),

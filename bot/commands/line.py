@@ -26,6 +26,7 @@ from bot.commands.lab.simulate import simulate
 from bot.commands.lab.simulate_learning import simulate_learning
 from bot.commands.lab.simulate_placement import simulate_placement
 from bot.commands.landscapes import check_landscape
+from bot.commands.page import build_page
 from bot.commands.prompts import prompts
 from bot.commands.queue import FindsCourses, build_queue
 from bot.commands.run import playground, run
@@ -112,6 +113,7 @@ evaluation.callback()(eval_prompts)
 evaluation.command("exams")(eval_exams)
 app.command("run")(run)
 app.command("playground")(playground)
+app.command("page")(build_page(stored_ports))
 app.command("check-content")(check)
 app.command("check-deck")(check_deck)
 app.command("convert-deck")(build_convert(SystemClock().now))

@@ -9,10 +9,10 @@ from typing import Any
 
 import typer
 
-from bot.app import AddressTakenError
 from bot.chat.client.transport import TokenRefusedError
 from bot.content.courses.courses import BrokenCourseError
 from bot.content.practice.skill_graph import BrokenSkillGraphError
+from bot.doors import AddressTakenError
 from bot.flow.engine.ports import StoreUnavailableError
 from bot.logs import configure_logs
 from bot.settings import Settings, SettingsError, load_settings

@@ -4,7 +4,6 @@ from datetime import datetime
 
 from bot.domain.memory.athena import AthenaSettings
 from bot.flow.engine.delivery import ChatLeases, OwnChats
-from bot.flow.engine.ports import StoreUnavailableError
 from bot.storage.authoring.orders import SqlOrders
 from bot.storage.authoring.written import SqlWrittenCourses
 from bot.storage.cards.cards import SqlCards
@@ -96,10 +95,3 @@ class Stores:
         """Whether this process does what one alone is to do."""
         presence = self.database.presence
         return presence is None or presence.first
-
-    async def reachable(self) -> bool:
-        """Say whether the database answers."""
-        try:
-            return await self.database.read(lambda _: True)
-        except StoreUnavailableError:
-            return False

@@ -3,11 +3,10 @@
 Whatever is done on the page is a turn of the chat, applied once under the id of its press.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.domain.ids import LearnerId, TurnId
-from bot.domain.learner.learner import Learner
+from bot.domain.learner.access import Access
 from bot.flow.engine.events import Event, Quietly
 from bot.flow.engine.ports import Clock, Ports
 from bot.flow.service.asking import Look, Refusal, RefusedError, TakesTurns, look_at_chat
@@ -20,13 +19,15 @@ class LearnerPage:
     ports: Ports
     turns: TakesTurns
     clock: Clock
-    admits: Callable[[Learner], bool]
-    """Whether the learner may use the bot."""
+    access: Access
+    chat_link: str | None = None
+    """Where the chat is opened, for a process that cannot write there."""
 
     async def look(self, learner_id: LearnerId) -> Look:
         """Return the learner's chat as it is; RefusedError for who never was there or may not."""
         look = await look_at_chat(learner_id, self.ports, self.clock)
-        if not self.admits(look.turn.learner):
+        learner = look.turn.learner
+        if not self.access.admits(learner.id, invited=learner.invited):
             raise RefusedError(Refusal.NOT_LET_IN, "not let in")
         return look
 

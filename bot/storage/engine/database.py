@@ -8,6 +8,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 from sqlalchemy import Connection, make_url
 from sqlalchemy.exc import ArgumentError
 
+from bot.flow.engine.ports import StoreUnavailableError
 from bot.storage.engine.errors import DatabaseUnavailableError
 from bot.storage.engine.postgres import open_postgres
 from bot.storage.engine.presence import Presence
@@ -93,3 +94,11 @@ async def open_database(url: str) -> AsyncGenerator[Database]:
         raise DatabaseUnavailableError(
             "the database's URL must be sqlite:///a/path or postgresql://user@host/name"
         )
+
+
+async def answers(database: Database) -> bool:
+    """Say whether the database answers."""
+    try:
+        return await database.read(lambda _: True)
+    except StoreUnavailableError:
+        return False

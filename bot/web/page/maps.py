@@ -30,6 +30,12 @@ class MapLineShape(Shape):
     of: int
 
 
+class BegunShape(DoneShape):
+    """It is begun in the chat, or else by opening the link there."""
+
+    link: str | None = None
+
+
 def _line(line: MapLine) -> MapLineShape:
     return MapLineShape.model_validate(line, from_attributes=True)
 
@@ -123,9 +129,11 @@ async def place(
 @router.post("/{id}/places/{place}/learn")
 async def learn(
     page: Page, learner_id: Me, map_id: MapName, place_id: PlaceName, body: PressShape
-) -> DoneShape:
+) -> BegunShape:
     """Begin with the place in the chat, where the lesson, the check or the review appears."""
     look = await page.look(learner_id)
     event = await maps.learning(map_id, place_id, look, page.ports)
+    if page.chat_link is not None:
+        return BegunShape(done=False, link=f"{page.chat_link}?start=learn_{map_id}_{place_id}")
     await page.say(look, body.id, event)
-    return DoneShape()
+    return BegunShape()

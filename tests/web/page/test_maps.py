@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from bot.domain.ids import ChatId
-from bot.flow.anywhere.events import StopAsked
+from bot.flow.anywhere.events import Started, StopAsked
 from bot.flow.lessons.states import Explaining
 from bot.storage.engine.tables import turns
 from tests.flow.goal_walking import SCHOOL, follow
@@ -93,9 +93,27 @@ async def test_learning_a_place_goes_on_in_the_chat_and_counts_once(visitor: Vis
 
     for _ in range(2):
         done = await visitor.request("POST", f"{path}/places/{place['id']}/learn", {"id": "tap-1"})
-        assert done.json() == {"done": True}
+        assert done.json() == {"done": True, "link": None}
 
     assert len(await visitor.walk.rows(turns)) == before + 1
+    assert (await visitor.walk.expect(Explaining)).node_id.startswith(place["id"])
+
+
+async def test_where_the_chat_cannot_be_written_in_a_link_begins_the_place_there(
+    visitor: Visitor,
+) -> None:
+    path = f"/me/maps/{(await visitor.walk.topic()).mind_map.id}"
+    place = (await visitor.get(path))["places"][2]
+    before = len(await visitor.walk.rows(turns))
+    apart = Visitor(visitor.walk, chat_link="https://t.me/our_tutor")
+
+    begun = await apart.request("POST", f"{path}/places/{place['id']}/learn", {"id": "tap-1"})
+
+    assert len(await visitor.walk.rows(turns)) == before
+    assert begun.json()["done"] is False
+    link, _, payload = begun.json()["link"].partition("?start=")
+    assert link == "https://t.me/our_tutor"
+    await visitor.walk.send(Started(payload=payload))
     assert (await visitor.walk.expect(Explaining)).node_id.startswith(place["id"])
 
 

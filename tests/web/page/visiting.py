@@ -8,6 +8,7 @@ import httpx
 
 from bot.charts.drawing import drawn
 from bot.chat.messages.page import ShownOnPage
+from bot.domain.learner.access import Access
 from bot.flow.engine.pictures import Drawing
 from bot.flow.page.page import LearnerPage
 from bot.web.page.door import Door
@@ -25,13 +26,14 @@ async def draw(picture: Drawing) -> bytes:
 class Visitor:
     """The learner of a walk, on their page."""
 
-    def __init__(self, walk: Walk, *, admitted: bool = True) -> None:
+    def __init__(self, walk: Walk, *, admitted: bool = True, chat_link: str | None = None) -> None:
         self.walk = walk
         self.page = LearnerPage(
             ports=walk.ports,
             turns=walk.conversation,
             clock=walk.clock,
-            admits=lambda _: admitted,
+            access=Access(allowed=frozenset() if admitted else frozenset({0})),
+            chat_link=chat_link,
         )
         entrance = Door(TokenKey(TOKEN), Sessions(b"secret"), walk.clock)
         seconds = count()

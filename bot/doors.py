@@ -1,0 +1,158 @@
+"""The doors of a process over HTTP, wired; and a process that has the page alone."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
+from secrets import token_bytes
+
+from fastapi import FastAPI
+from pydantic import SecretStr
+from starlette.types import ASGIApp
+
+from bot.charts.painter import Painter
+from bot.chat.messages.page import ShownOnPage, page_words
+from bot.chat.outbound.outbound import Draw
+from bot.clock import SystemClock
+from bot.domain.learner.access import Access
+from bot.domain.topics.course import Language
+from bot.flow.engine.conversation import Conversation
+from bot.flow.engine.ports import Ports
+from bot.flow.page.page import LearnerPage
+from bot.flow.service.asking import TakesTurns
+from bot.flow.service.service import PracticeService
+from bot.metrics import Metrics
+from bot.playground.open import LOOPBACK
+from bot.settings import PAGE_BOT, Settings, SettingsError
+from bot.storage.engine.database import Database, answers, open_database
+from bot.web.health import Health
+from bot.web.http import PageDoor, build_http
+from bot.web.page.door import Door
+from bot.web.page.files import build_files
+from bot.web.page.launch import TELEGRAMS_KEY, TelegramKey, TokenKey
+from bot.web.page.me import build_me
+from bot.web.page.sessions import Sessions
+from bot.web.service import build_service
+from bot.web.serving import serving
+
+PLAYGROUND_FRAMES = ("http://127.0.0.1:*", "http://localhost:*")
+"""Where the playground shows the page beside its chat."""
+TELEGRAM = "https://t.me/"
+
+
+class AddressTakenError(Exception):
+    """An address that was to be served cannot be used."""
+
+    def __init__(self, settings: str, host: str, port: int) -> None:
+        super().__init__(f"{settings}: {host}:{port} is taken or not ours")
+
+
+def service_door(
+    settings: Settings, ports: Ports, turns: TakesTurns, clock: SystemClock
+) -> ASGIApp | None:
+    """Return the service interface; None where no token switches it on."""
+    token = settings.service_token
+    return None if token is None else build_service(PracticeService(ports, turns, clock), token)
+
+
+def page_door(
+    settings: Settings,
+    ports: Ports,
+    turns: TakesTurns,
+    clock: SystemClock,
+    *,
+    token: SecretStr,
+    draw: Draw,
+) -> PageDoor | None:
+    """Return the page beside the chat; None where it has no address and there is no playground."""
+    if settings.public_url is None and not settings.in_playground:
+        return None
+    page = LearnerPage(ports=ports, turns=turns, clock=clock, access=access_of(settings))
+    entrance = Door(TokenKey(token), Sessions(token.get_secret_value().encode()), clock)
+    return _shown(page, entrance, draw, PLAYGROUND_FRAMES if settings.in_playground else ())
+
+
+def _shown(
+    page: LearnerPage, entrance: Door, draw: Draw, frames: tuple[str, ...] = ()
+) -> PageDoor:
+    words = {language: page_words(language) for language in Language}
+    return PageDoor(
+        files=build_files(words, frames), me=build_me(page, entrance, ShownOnPage(draw))
+    )
+
+
+async def serve_page(
+    settings: Settings,
+    ports_of: Callable[[Database], Ports],
+    announce: Callable[[str], None],
+    public_key: bytes = TELEGRAMS_KEY,
+) -> None:
+    """Serve the page alone, without the bot's token, beside a bot on the same server's database.
+
+    Whatever is to be said in the chat is left to the bot: the page opens its link there.
+    """
+    if settings.page_bot is None:
+        raise SettingsError([f"PAGE_BOT: expected {PAGE_BOT.words}; it is not set"])
+    if settings.sqlite_path is not None:
+        raise SettingsError(
+            ["DATABASE_URL: expected the bot's PostgreSQL; a file is one process's"]
+        )
+    bot_id, _, name = settings.page_bot.partition(":")
+    clock, painter = SystemClock(), Painter()
+    async with AsyncExitStack() as stack:
+        database = await stack.enter_async_context(open_database(settings.database_url))
+        stack.push_async_callback(painter.close)
+        ports, access = ports_of(database), access_of(settings)
+        page = LearnerPage(
+            ports=ports,
+            turns=Conversation(ports, clock, access),
+            clock=clock,
+            access=access,
+            chat_link=f"{TELEGRAM}{name}",
+        )
+        entrance = Door(TelegramKey(int(bot_id), public_key), Sessions(token_bytes(32)), clock)
+        door = build_http(
+            webhook=None,
+            health=Health(
+                database_reachable=partial(answers, database), updates_waiting=lambda: 0, pulses={}
+            ),
+            metrics=Metrics(),
+            page=_shown(page, entrance, painter.draw),
+        )
+        port = await stack.enter_async_context(served(settings, door))
+        announce(f"http://{settings.http_host}:{port}/page/")
+        await asyncio.Event().wait()
+
+
+@asynccontextmanager
+async def served(settings: Settings, door: FastAPI) -> AsyncGenerator[int]:
+    """Serve the application while the context is open, and yield its port."""
+    host, port = settings.http_host, settings.http_port
+    async with AsyncExitStack() as stack:
+        try:
+            port = await stack.enter_async_context(serving(door, host, port))
+        except OSError as error:
+            raise AddressTakenError("HTTP_HOST and HTTP_PORT", host, port) from error
+        yield port
+
+
+def page_link(settings: Settings, bot: str) -> str | None:
+    """Return the link that opens the page from anywhere in Telegram, where it has a name there."""
+    is_named = settings.page_name and not settings.in_playground
+    return f"{TELEGRAM}{bot}/{settings.page_name}" if is_named else None
+
+
+def page_url(settings: Settings, port: int | None) -> str | None:
+    """Return where the page is opened: by https, or in the playground at this process itself."""
+    if not settings.in_playground:
+        return settings.page_address
+    return None if port is None else f"http://{LOOPBACK}:{port}/page/"
+
+
+def access_of(settings: Settings) -> Access:
+    """Return who may use the bot."""
+    code = settings.invite_code
+    return Access(
+        allowed=settings.allowed_telegram_ids,
+        invite_code=code.get_secret_value() if code is not None else None,
+    )
