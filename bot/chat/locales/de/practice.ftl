@@ -1,4 +1,4 @@
-menu-practice = Mathe üben: geprüfte Aufgaben, Hilfen, Schritt für Schritt
+menu-practice = Mathe üben: geprüfte Aufgaben, Hinweise, Schritt für Schritt
 button-skills = Was ich kann
 button-true = Stimmt
 button-false = Stimmt nicht
@@ -27,7 +27,7 @@ item-break-other-solutions = { $line ->
     [1] Schon deine erste Zeile sagt etwas anderes als die Gleichung in der Aufgabe.
    *[other] Bis vor Zeile { $line } passt alles. Dort sagt die Gleichung etwas anderes als vorher.
  }
-item-left-to-you = Damit wäre die Aufgabe verraten, und du kommst selbst darauf. Wenn du nicht weiterweißt, lass dir einen Tipp geben.
+item-left-to-you = Damit wäre die Aufgabe verraten, und du kommst selbst darauf. Wenn du nicht weiterweißt, lass dir einen Hinweis geben.
 item-solution = Schritt für Schritt
 item-after-help = Geschafft. Mit Hilfe zählt es noch nicht für dein Können; die nächste Aufgabe kann zählen.
 item-right-this-time = Diesmal stimmt es. Weil du die Aufgabe schon hattest, zählt sie nicht für dein Können.
