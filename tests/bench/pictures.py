@@ -53,7 +53,7 @@ def _pictures() -> Mapping[str, Drawing]:
         "trends of 4 topics": numbers["trends"],
         "a deck that fades": numbers["fading"],
         "70 skills": numbers["skills"],
-        "a figure": FigurePicture(figure=figure, language=Language.DE),
+        "a figure that was drawn before": FigurePicture(figure=figure, language=Language.DE),
     }
 
 

@@ -4,21 +4,26 @@ from dataclasses import replace
 
 import pytest
 
+from bot.caches import forget_texts
 from bot.charts.drawing import PAINTERS, drawn
 from bot.charts.painter import NotDrawnError, Painter
 from bot.domain.practice.figures import KINDS, figure_of
 from bot.domain.topics.course import Language
 from bot.flow.engine.pictures import Drawing
+from bot.flow.exams.pictures import TaskPicture
 from bot.flow.practice.pictures import FigurePicture
 from tests.charts.maps import approved_maps
 from tests.charts.test_figures import FIGURES
 
 MAP = approved_maps()["8"]
 BROKEN = replace(MAP, edges=((0, 99),))
+BAR = FigurePicture(figure=figure_of({"bar": FIGURES["bar"]}), language=Language.DE)
+TASK = TaskPicture(text="Solve $x^2 = 2$.")
 
 
 @pytest.fixture
 async def painter() -> AsyncGenerator[Painter]:
+    forget_texts()
     painter = Painter()
     yield painter
     await painter.close()
@@ -65,6 +70,48 @@ async def test_several_at_once_get_each_their_own(painter: Painter) -> None:
     pictures = [maps["1"], maps["8"], maps["1"]]
 
     assert await asyncio.gather(*map(painter.draw, pictures)) == [drawn(it) for it in pictures]
+
+
+@pytest.mark.parametrize("picture", [BAR, TASK])
+async def test_what_a_class_is_shown_is_drawn_once_and_not_in_other_colours(
+    painter: Painter, picture: FigurePicture | TaskPicture
+) -> None:
+    first, second = await asyncio.gather(painter.draw(picture), painter.draw(picture))
+    await painter.close()
+
+    assert first is second
+    assert await painter.draw(picture) is first
+    assert painter._process is None
+
+    dark = replace(picture, dark=True)
+    assert await painter.draw(dark) == drawn(dark)
+
+
+async def test_a_map_is_its_learners_own_and_is_not_kept(painter: Painter) -> None:
+    first, second = await asyncio.gather(painter.draw(MAP), painter.draw(MAP))
+
+    assert first == second
+    assert first is not second
+
+
+async def test_figures_are_forgotten_with_whoever_leaves(painter: Painter) -> None:
+    first = await painter.draw(BAR)
+
+    forget_texts()
+
+    assert await painter.draw(BAR) is not first
+
+
+async def test_a_figure_that_was_not_drawn_is_tried_again(painter: Painter) -> None:
+    await painter.draw(MAP)
+    process = painter._process
+    assert process is not None
+    process.kill()
+
+    with pytest.raises(NotDrawnError, match="does not answer"):
+        await painter.draw(BAR)
+
+    assert await painter.draw(BAR) == drawn(BAR)
 
 
 def test_everything_that_can_be_asked_for_can_be_drawn() -> None:
