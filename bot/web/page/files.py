@@ -6,6 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
+from rjsmin import jsmin
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
@@ -70,12 +71,9 @@ def build_files(words: Mapping[Language, Words], frames: tuple[str, ...] = ()) -
 
 
 def as_sent(path: Path) -> bytes:
-    """Return the file; of a script what runs, without comments and indents of its lines."""
+    """Return the file; of a script what runs, without comments and needless space."""
     content = path.read_bytes()
-    if path.suffix != ".js":
-        return content
-    lines = (line.strip() for line in content.splitlines())
-    return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
+    return bytes(jsmin(content)) if path.suffix == ".js" else content
 
 
 def policy(frames: tuple[str, ...]) -> str:

@@ -152,9 +152,11 @@ def test_every_line_names_a_text_of_exactly_its_values(language: Language) -> No
 
 
 def texts_of_the_page() -> Iterator[tuple[str, str]]:
-    """Yield each string of the page's scripts as the key it may be, or as a pattern of keys."""
-    for path in sorted((BOT / "web" / "page" / "static").glob("*.js")):
-        for string in re.findall(r"'([\w-]+)'|`([\w-]*-\$\{[^`]*)`", path.read_text("utf-8")):
+    """Yield each string of the page and its scripts as the key or the pattern it may be."""
+    static = BOT / "web" / "page" / "static"
+    for path in (static / "page.html", *sorted(static.glob("*.js"))):
+        words = path.read_text("utf-8")
+        for string in re.findall(r"[\"']([\w-]+)[\"']|`([\w-]*-\$\{[^`]*)`", words):
             fixed, made = string
             pattern = "page-" + re.sub(r"\\\$\\\{.*?\\\}", "[a-z0-9-]+", re.escape(made))
             yield f"page-{fixed}", pattern if made else ""

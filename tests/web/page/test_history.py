@@ -9,7 +9,6 @@ from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.learner.events import ZonePressed
 from bot.flow.practice.events import SkillPressed
 from bot.flow.topics.events import PlacementPressed
-from bot.web.page.files import STATIC, as_sent
 from tests.flow.practice.practising import practiser
 from tests.flow.practice.test_practising import LIKE, open_up, right, wrong
 from tests.flow.strolling import from_the_beginning, master_root, to_placement_offer
@@ -123,7 +122,3 @@ async def test_a_map_or_an_answer_of_another_learner_is_not_there(visitor: Visit
     assert (await stranger.get("/me/history"))["answers"] == []
     for path in (f"?map={map_id}", f"?before={answer['id']}", f"/{answer['id']}", "/q1.2"):
         assert await stranger.refused("GET", f"/me/history{path}") == 404
-
-
-def test_the_script_is_small() -> None:
-    assert len(as_sent(STATIC / "history.js")) <= 1_000

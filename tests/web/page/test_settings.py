@@ -10,7 +10,6 @@ from bot.flow.engine.states import Idle
 from bot.flow.learner.events import QuietPressed, ZonePressed
 from bot.flow.rhythm.events import ReminderHourPressed, WeekdayPressed
 from bot.views.settings import SettingKind
-from bot.web.page.files import STATIC, as_sent
 from tests.flow.walking import going_by_scores
 from tests.web.page.launching import AT
 from tests.web.page.visiting import Visitor
@@ -189,7 +188,3 @@ async def test_nobody_sets_anything_of_another(visitor: Visitor) -> None:
     await put(other, "daily_cap", "5")
 
     assert (await found(visitor))["daily_cap"]["value"] == "20"
-
-
-def test_the_script_is_small() -> None:
-    assert len(as_sent(STATIC / "settings.js")) <= 900

@@ -1,15 +1,14 @@
 // The days: each part as a picture, and the same as a table.
-import { ask, drawn, h, t } from './shell.js';
+import { ask, h, t } from './shell.js';
 
 export async function show(page) {
   const parts = await ask('/me/days');
-  const svgs = await Promise.all(parts.map((it) => it.drawn && ask(`/me/days/${it.part}`)));
-  parts.forEach((it, at) => page.append(...[
+  const pictures = await Promise.all(parts.map((it) => it.drawn && ask(`/me/days/${it.part}`)));
+  page.append(...parts.map((it, at) => h('div', {},
     h('h2', {}, it.title),
-    svgs[at] && drawn(svgs[at]),
+    pictures[at],
     h('p', { class: 'note' }, it.note),
-    it.rows.length && h('details', {}, h('summary', {}, t('days-table')), table(it)),
-  ].filter(Boolean)));
+    it.rows.length && h('details', {}, h('summary', {}, t('days-table')), table(it)))));
 }
 
 const table = ({ title, columns, rows }) => h('table', { 'aria-label': title },

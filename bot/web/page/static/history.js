@@ -1,11 +1,11 @@
 // What was answered, newest first; each answer opens and says what it did.
-import { ask, h, once, t } from './shell.js';
+import { ask, button, choice, h, once, t } from './shell.js';
 
 export async function show(page) {
   const row = (it) => {
-    const why = h('p');
-    return h('li', {}, h('details',
-      { ontoggle: once(async () => { why.textContent = (await ask(`/me/history/${it.id}`)).why; }) },
+    const why = h('p', {});
+    const ontoggle = once(async () => { why.textContent = (await ask(`/me/history/${it.id}`)).why; });
+    return h('li', {}, h('details', { ontoggle },
       h('summary', {}, h('small', {}, it.told), it.question, h('b', {}, it.answer)), why));
   };
   const load = async (from) => {
@@ -17,9 +17,8 @@ export async function show(page) {
     more.hidden = !(more.value = next);
   };
   const onchange = () => once(load)('');
-  const map = h('select', { 'aria-label': t('which'), onchange }), list = h('ul'),
-    wrong = h('input', { type: 'checkbox', onchange }),
-    more = h('button', { onclick: once(() => load(more.value)) }, t('older'));
+  const map = choice({ 'aria-label': t('which'), onchange }, []), list = h('ul', {}),
+    wrong = h('input', { type: 'checkbox', onchange }), more = button(t('older'), () => load(more.value));
   page.append(map, h('label', {}, wrong, t('wrong')), list, more);
   await load('');
 }
