@@ -1,9 +1,12 @@
 """The page in a real browser: opened, moved about in, operated without a mouse."""
 
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
 import pytest
 import pytest_asyncio
 from axe_playwright_python.async_playwright import Axe
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, Route, expect
 
 from bot.domain.ids import ChatId
 from bot.flow.anywhere.events import StopAsked
@@ -76,6 +79,52 @@ async def test_without_a_mouse_a_place_is_found_and_learned(browser: Browser, wa
         await page.get_by_role("button", name="Learn it now").press("Enter")
         await expect(page.get_by_role("status")).to_have_text("It goes on in the chat.")
     assert isinstance(await walk.state(), Explaining)
+
+
+TELEGRAM = """
+globalThis.Telegram = { WebApp: {
+  ready() {}, expand() {}, disableVerticalSwipes() {}, onEvent() {},
+  BackButton: {
+    isVisible: false, onClick(does) { this.press = does; },
+    show() { this.isVisible = true; }, hide() { this.isVisible = false; },
+  },
+} };
+"""
+
+
+def answering(body: str | None) -> Callable[[Route], Awaitable[None]]:
+    """Return what answers so in place of another server, or what cannot reach it."""
+
+    async def answer(route: Route) -> None:
+        await (route.abort() if body is None else route.fulfill(body=body))
+
+    return answer
+
+
+@asynccontextmanager
+async def inside_telegram(
+    browser: Browser, walk: Walk, script: str | None = TELEGRAM
+) -> AsyncGenerator[Page]:
+    """Yield a place of the map as Telegram opens the page, with this for its own script."""
+    async with page_of(walk) as address:
+        page = await browser.new_page(locale="en-GB")
+        await page.route("https://telegram.org/**", answering(script))
+        await page.goto(launched(address, walk).replace("playground", "android"))
+        await page.get_by_role("button", name="Numerator and denominator").click()
+        yield page
+        await page.context.close()
+
+
+async def test_telegrams_way_back_closes_a_sheet_and_is_there_only_with_one(
+    browser: Browser, walk: Walk
+) -> None:
+    async with inside_telegram(browser, walk) as page:
+        sheet = page.get_by_role("dialog")
+        await expect(sheet).to_be_visible()
+        await page.wait_for_function("Telegram.WebApp.BackButton.isVisible")
+        await page.evaluate("Telegram.WebApp.BackButton.press()")
+        await expect(sheet).to_have_count(0)
+        await page.wait_for_function("!Telegram.WebApp.BackButton.isVisible")
 
 
 async def test_what_a_link_names_is_shown_first_and_what_is_strange_is_said(

@@ -27,12 +27,13 @@ export function choice(attributes, options, chosen) {
   return made;
 }
 
-// A sheet over the page with what can be done in it; a button and Escape close it.
+// A sheet over the page with what can be done in it; a button, Escape and Telegram's way back close it.
 export function sheet(name, children, actions) {
-  const made = h('dialog', { class: 'sheet', 'aria-label': name, onclose: () => made.remove() },
+  const made = h('dialog', { class: 'sheet', 'aria-label': name, onclose: () => { made.remove(); showBack(); } },
     h('h2', {}, name), children, h('p', { class: 'row' }, actions, h('button', { onclick: close }, t('close'))));
   document.body.append(made);
   made.showModal();
+  showBack();
   return made;
 }
 const opened = () => document.querySelector('dialog[open]');
@@ -92,6 +93,7 @@ export async function speak(wish) {
 
 // Telegram around us, if it is there: its script is loaded in Telegram alone, and may be missing.
 const telegram = () => globalThis.Telegram?.WebApp;
+const showBack = () => telegram()?.BackButton[opened() ? 'show' : 'hide']();
 
 export function enterTelegram() {
   paint(JSON.parse(launch.get('tgWebAppThemeParams')) ?? {});
@@ -105,6 +107,8 @@ export function enterTelegram() {
     app.expand();
     app.disableVerticalSwipes();
     app.onEvent('themeChanged', () => paint(app.themeParams));
+    app.BackButton.onClick(close);
+    showBack();
   } }));
 }
 
