@@ -81,9 +81,11 @@ async def test_without_a_mouse_a_place_is_found_and_learned(browser: Browser, wa
     assert isinstance(await walk.state(), Explaining)
 
 
+LINK = "https://t.me/lyceum_bot?start=learn_fractions_halves"
 TELEGRAM = """
 globalThis.Telegram = { WebApp: {
   ready() {}, expand() {}, disableVerticalSwipes() {}, onEvent() {},
+  openTelegramLink(link) { globalThis.followed = link; },
   BackButton: {
     isVisible: false, onClick(does) { this.press = does; },
     show() { this.isVisible = true; }, hide() { this.isVisible = false; },
@@ -108,7 +110,9 @@ async def inside_telegram(
     """Yield a place of the map as Telegram opens the page, with this for its own script."""
     async with page_of(walk) as address:
         page = await browser.new_page(locale="en-GB")
-        await page.route("https://telegram.org/**", answering(script))
+        for strange, body in (("https://telegram.org/**", script), ("https://t.me/**", "")):
+            await page.context.route(strange, answering(body))
+        await page.route("**/learn", lambda it: it.fulfill(json={"done": True, "link": LINK}))
         await page.goto(launched(address, walk).replace("playground", "android"))
         await page.get_by_role("button", name="Numerator and denominator").click()
         yield page
@@ -125,6 +129,19 @@ async def test_telegrams_way_back_closes_a_sheet_and_is_there_only_with_one(
         await page.evaluate("Telegram.WebApp.BackButton.press()")
         await expect(sheet).to_have_count(0)
         await page.wait_for_function("!Telegram.WebApp.BackButton.isVisible")
+
+
+async def test_a_link_to_the_chat_is_followed_with_telegrams_script_and_without(
+    browser: Browser, walk: Walk
+) -> None:
+    async with inside_telegram(browser, walk) as page:
+        await page.get_by_role("button", name="Learn it now").click()
+        await expect(page.get_by_role("status")).to_have_text("It goes on in the chat.")
+        assert await page.evaluate("followed") == LINK
+    async with inside_telegram(browser, walk, None) as page:
+        async with page.expect_popup() as chat:
+            await page.get_by_role("button", name="Learn it now").click()
+        assert (await chat.value).url == LINK
 
 
 async def test_what_a_link_names_is_shown_first_and_what_is_strange_is_said(

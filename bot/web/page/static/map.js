@@ -121,10 +121,10 @@ async function details(path) {
   const { place, known, about, due_at: due, missing, opens, step } = await ask(path);
   const line = (key, value) => value && h('p', {}, h('b', {}, t(`map-${key}`)), ' ', value);
   const begin = async () => {
-    await press('POST', `${path}/learn`);
+    const { link } = await press('POST', `${path}/learn`);
     made.close();
     say(t('map-begun'));
-    leave();
+    leave(link);
   };
   const made = sheet(place.label, [
     h('p', { class: 'status' }, h('i', { class: place.status }), t(`map-${place.status}`), known != null && t('map-known', { known })),

@@ -117,8 +117,10 @@ function paint({ bg_color: background }) {
   root.dataset.theme = (background ? light < 384 : matchMedia('(prefers-color-scheme: dark)').matches) ? 'dark' : 'light';
 }
 
-// Back to the chat: close the page, or tell the playground around it.
-export function leave() {
-  if (telegram()) telegram().close();
-  else parent.postMessage({ lyceum: 'close' }, '*');
+// Back to the chat, by a link where there is one: else close the page, or tell the playground around it.
+export function leave(link) {
+  const app = telegram();
+  if (!link) return app ? app.close() : parent.postMessage({ lyceum: 'close' }, '*');
+  if (app) app.openTelegramLink(link);
+  else if (!window.open(link)) top.location = link;
 }
