@@ -17,7 +17,7 @@ from pydantic import SecretStr
 from telegram.ext import ExtBot
 
 from bot.caches import forget_texts
-from bot.charts.painter import NotDrawnError, Painter
+from bot.charts.painter import Painter
 from bot.chat.client import menu
 from bot.chat.client.retry import Retry
 from bot.chat.client.transport import answered, build_bot, connected
@@ -52,6 +52,7 @@ from bot.doors import (
     service_door,
 )
 from bot.flow.engine.conversation import Conversation
+from bot.flow.engine.pictures import NotDrawnError
 from bot.flow.engine.ports import Ports
 from bot.flow.exams.pictures import MarkedSheet, SheetPicture
 from bot.flow.practice.stocking import questions_of_skills

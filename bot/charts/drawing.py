@@ -8,6 +8,7 @@ from bot.charts.days_svg import columns_svg, heat_map_svg
 from bot.charts.fading_picture import fading_png
 from bot.charts.figures import figure_png
 from bot.charts.forecast_picture import forecast_png
+from bot.charts.formula_svg import formula_svg
 from bot.charts.map_picture import map_png
 from bot.charts.sheets import annotated
 from bot.charts.skill_tree_picture import skill_tree_png
@@ -17,7 +18,12 @@ from bot.charts.wide_map import wide_map_svg
 from bot.flow.cards.pictures import FadingPicture
 from bot.flow.engine.pictures import Drawing
 from bot.flow.exams.pictures import MarkedSheet, TaskPicture
-from bot.flow.page.pictures import ColumnsPicture, HeatMapPicture, WideMapPicture
+from bot.flow.page.pictures import (
+    ColumnsPicture,
+    FormulaPicture,
+    HeatMapPicture,
+    WideMapPicture,
+)
 from bot.flow.practice.pictures import FigurePicture, SkillTreePicture
 from bot.flow.progress.pictures import (
     CalendarPicture,
@@ -32,6 +38,7 @@ PAINTERS: Final[Mapping[type[Drawing], Callable[[Any], bytes]]] = {
     FadingPicture: fading_png,
     ForecastPicture: forecast_png,
     FigurePicture: lambda it: figure_png(it.figure, it.language, dark=it.dark, axes=it.axes),
+    FormulaPicture: formula_svg,
     HeatMapPicture: heat_map_svg,
     MapPicture: map_png,
     MarkedSheet: lambda it: annotated(it.page, it.first_line, it.marks) or it.page,
@@ -43,5 +50,5 @@ PAINTERS: Final[Mapping[type[Drawing], Callable[[Any], bytes]]] = {
 
 
 def drawn(picture: Drawing) -> bytes:
-    """Return the picture as JPEG (a page), SVG (a wide map) or PNG; same input, same bytes."""
+    """Return the picture as JPEG (a page), SVG (the page) or PNG; same input, same bytes."""
     return PAINTERS[type(picture)](picture)

@@ -17,7 +17,7 @@ from struct import Struct
 from typing import Final
 
 import bot
-from bot.flow.engine.pictures import Drawing
+from bot.flow.engine.pictures import Drawing, NotDrawnError
 from bot.flow.exams.pictures import TaskPicture
 from bot.flow.practice.pictures import FigurePicture
 
@@ -29,10 +29,6 @@ _MOST_KEPT: Final = 256
 """Pictures that many are shown; a figure takes up to 40 kilobytes, a long task 300."""
 _BESIDE: Final = Path(bot.__file__).parents[1]
 """From here the process finds the package, whatever folder the bot was started in."""
-
-
-class NotDrawnError(Exception):
-    """The picture could not be drawn; the message says why."""
 
 
 class Painter:

@@ -1,19 +1,20 @@
 """A task as a picture: its words in large letters, its formulas typeset (K81)."""
 
 import re
-import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Final
+from xml.etree import ElementTree as ET
 
 import resvg_py
 import structlog
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.charts.colours import DARK, LIGHT, Palette
+from bot.charts.formula_svg import typeset
 from bot.charts.labels import BOLD, MONOSPACED, REGULAR, drawable
 from bot.flow.exams.pictures import TaskPicture
 
@@ -220,13 +221,10 @@ class _Sheet:
 
 def _typeset(latex: str, size: int, ink: str) -> tuple[Image.Image, float]:
     """Return a formula, and how much of it is above the line that it stands on."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        from ziamath.zmath import Latex  # noqa: PLC0415 - reads a font for a second, warns, and is rarely needed
-
-        svg = str(Latex(latex, size=1.1 * size, color=ink).svg())
-    top = float(svg.partition('viewBox="')[2].split()[1])
-    image = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg))))
+    svg = typeset(latex, 1.1 * size, ink, inline=False)
+    top = float(svg.attrib["viewBox"].split()[1])
+    drawn = resvg_py.svg_to_bytes(svg_string=ET.tostring(svg, encoding="unicode"))
+    image = Image.open(BytesIO(bytes(drawn)))
     return image.convert("RGBA"), -top
 
 

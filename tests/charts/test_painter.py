@@ -6,10 +6,10 @@ import pytest
 
 from bot.caches import forget_texts
 from bot.charts.drawing import PAINTERS, drawn
-from bot.charts.painter import NotDrawnError, Painter
+from bot.charts.painter import Painter
 from bot.domain.practice.figures import KINDS, figure_of
 from bot.domain.topics.course import Language
-from bot.flow.engine.pictures import Drawing
+from bot.flow.engine.pictures import Drawing, NotDrawnError
 from bot.flow.exams.pictures import TaskPicture
 from bot.flow.practice.pictures import FigurePicture
 from tests.charts.maps import approved_maps

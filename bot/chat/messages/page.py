@@ -1,9 +1,12 @@
 """The words of the page beside the chat, which fills in the values by itself."""
 
+import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import lru_cache
 
+import structlog
 from babel.dates import format_date
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Message, VariableReference
@@ -20,19 +23,28 @@ from bot.chat.messages.localizer import (
 )
 from bot.chat.messages.page_settings import worded
 from bot.chat.messages.progress.days import charts
+from bot.chat.outbound.maths import reading, replace_formulas
 from bot.chat.outbound.plain import plain
 from bot.domain.progress.progress import score_percent
 from bot.domain.progress.recall import FADES_BELOW
 from bot.domain.topics.course import Language
-from bot.flow.engine.pictures import Drawing
+from bot.flow.engine.pictures import Drawing, NotDrawnError
 from bot.flow.engine.turn import Turn
-from bot.flow.page.pictures import Chart, WideMapPicture
+from bot.flow.page.pictures import Chart, FormulaPicture, WideMapPicture
 from bot.views.days import DayNumbers, DaysPart
 from bot.views.history import AnswerEffect, AnswerLine, History, HistoryWords
 from bot.views.maps import MapPlace, WholeMap
 from bot.views.settings import Setting, WordedGroup
+from bot.views.texts import TextPart
+
+log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
 FILE = "page.ftl"
+_MOST_FORMULAS = 40
+"""Of one text; those after them are read out."""
+_PRIVATE = range(0xE000, 0xE000 + _MOST_FORMULAS)
+"""Characters that stand for formulas; no text keeps them."""
+_MARKED = re.compile(f"([{chr(_PRIVATE.start)}-{chr(_PRIVATE.stop - 1)}])")
 _NEVER = datetime.min.replace(tzinfo=UTC)
 """Nothing on a picture depends on the time."""
 
@@ -110,10 +122,43 @@ class ShownOnPage:
         )
         return " ".join(filter(None, lines))
 
-    def plain(self, markdown: str) -> str:
-        """Return the text without markup, its formulas in characters, a paragraph a line."""
-        parts, _ = plain(markdown, pictures=False)
-        return "\n".join(part.text for part in parts)
+    async def text(self, markdown: str) -> tuple[TextPart, ...]:
+        """Return the text without markup, a paragraph a line, its formulas drawn."""
+        formulas: list[str] = []
+
+        def kept(latex: str) -> str:
+            if len(formulas) == _MOST_FORMULAS:
+                return f"${latex}$"
+            formulas.append(latex)
+            return chr(_PRIVATE.start + len(formulas) - 1)
+
+        marked = replace_formulas("".join(it for it in markdown if ord(it) not in _PRIVATE), kept)
+        parts, _ = plain(marked, pictures=False)
+        found = _MARKED.split("\n".join(part.text for part in parts).strip())
+        return tuple(
+            [
+                await self._formula(formulas[ord(it) - _PRIVATE.start]) if at % 2 else TextPart(it)
+                for at, it in enumerate(found)
+                if it
+            ]
+        )
+
+    async def _formula(self, latex: str) -> TextPart:
+        words, drawn = reading(latex).text, _drawings(latex)
+        if not drawn:
+            try:
+                drawn.append((await self.draw(FormulaPicture(latex=latex, words=words))).decode())
+            except NotDrawnError as error:
+                log.warning("formula not drawn", length=len(latex), error=str(error))
+                drawn.append("")
+        return TextPart(words, drawn[0])
+
+
+@lru_cache(maxsize=1_024)
+def _drawings(latex: str) -> list[str]:
+    """Return where the SVG of the formula is put; empty until somebody tried to draw it."""
+    del latex
+    return []
 
 
 def _localizer(language: Language) -> Localizer:

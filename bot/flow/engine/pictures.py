@@ -8,3 +8,7 @@ class Drawing:
     """
 
     __slots__ = ()
+
+
+class NotDrawnError(Exception):
+    """The picture could not be drawn; the message says why."""

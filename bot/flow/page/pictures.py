@@ -18,6 +18,15 @@ class WideMapPicture(Drawing):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FormulaPicture(Drawing):
+    """A formula within a line of text; its colour and its size are those of the text."""
+
+    latex: str
+    words: str
+    """How it is read out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HeatMapPicture(Drawing):
     """The days of learning, a column a week; its colours are the page's."""
 

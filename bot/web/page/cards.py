@@ -16,6 +16,7 @@ from bot.domain.ids import CardId, DeckId
 from bot.flow.cards.ports import CardFilter, CardPlace, CardSearch, DeckSummary
 from bot.flow.engine.events import Event
 from bot.flow.page import cards
+from bot.views.texts import TextPart, words
 from bot.web.page.door import Me, Page
 from bot.web.page.pressing import DoneShape, PressShape
 from bot.web.page.showing import Showing, Shown
@@ -41,10 +42,6 @@ def _meant(said: str) -> str:
         return urlsafe_b64decode(said + "=" * (-len(said) % 4)).decode()
     except ValueError:
         raise HTTPException(HTTPStatus.NOT_FOUND, "nothing of yours has this id") from None
-
-
-def _read(side: str, showing: Showing) -> str:
-    return showing.plain(side_of(side).text).strip()
 
 
 Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]+$", max_length=_LONGEST_ID)]
@@ -85,6 +82,9 @@ class CardShape(Shape):
     kind: CardKind
     question: str
     answer: str
+    question_parts: tuple[TextPart, ...]
+    """The same, its formulas drawn."""
+    answer_parts: tuple[TextPart, ...]
     front: str
     back: str
     suspended: bool
@@ -92,16 +92,20 @@ class CardShape(Shape):
     lapses: int
 
     @classmethod
-    def of(cls, learned: LearnedCard, showing: Showing) -> "CardShape":
+    async def of(cls, learned: LearnedCard, showing: Showing) -> "CardShape":
         """Return the card."""
         card, state = learned.card, learned.state
+        question = await showing.text(side_of(card.question).text)
+        answer = await showing.text(side_of(card.answer).text)
         front, back = cards.asked_for(learned)
         return cls(
             deck=_said(learned.ref.deck_id),
             id=_said(learned.ref.card_id),
             kind=card.kind,
-            question=_read(card.question, showing),
-            answer=_read(card.answer, showing),
+            question=words(question),
+            answer=words(answer),
+            question_parts=question,
+            answer_parts=answer,
             front=front,
             back=back,
             suspended=learned.suspended,
@@ -195,7 +199,7 @@ async def found_cards(
     after = found.next
     place = None if after is None else (after.deck_id, after.position, after.card_id)
     return CardsShape(
-        cards=tuple(CardShape.of(it, showing) for it in found.cards),
+        cards=tuple([await CardShape.of(it, showing) for it in found.cards]),
         next=None if place is None else _said(_PLACE.dump_json(place).decode()),
     )
 

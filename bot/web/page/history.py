@@ -6,9 +6,10 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 
 from bot.flow.page.history import effect, history
-from bot.views.history import AnsweredFor, Unmoved
+from bot.views.history import AnsweredFor, AnswerLine, Unmoved
+from bot.views.texts import TextPart, words
 from bot.web.page.door import Me, Page
-from bot.web.page.showing import Shown
+from bot.web.page.showing import Showing, Shown
 from bot.web.shapes import Shape
 
 MOST_ANSWERS = 50
@@ -22,7 +23,7 @@ Limit = Annotated[int, Query(ge=1, le=MOST_ANSWERS)]
 
 
 class AnswerShape(Shape):
-    """An answer, its texts without markup; `at` is the learner's wall clock."""
+    """An answer; `at` is the learner's wall clock."""
 
     id: str
     at: datetime
@@ -33,6 +34,26 @@ class AnswerShape(Shape):
     """All of that in a line."""
     question: str
     answer: str
+    question_parts: tuple[TextPart, ...]
+    """The same, its formulas drawn."""
+    answer_parts: tuple[TextPart, ...]
+
+    @classmethod
+    async def of(cls, line: AnswerLine, told: str, showing: Showing) -> "AnswerShape":
+        """Return the answer."""
+        question, answer = await showing.text(line.question), await showing.text(line.answer or "")
+        return cls(
+            id=line.id,
+            at=line.at,
+            purpose=line.purpose,
+            right=line.right,
+            taken_back=line.taken_back,
+            told=told,
+            question=words(question),
+            answer=words(answer),
+            question_parts=question,
+            answer_parts=answer,
+        )
 
 
 class HistoryShape(Shape):
@@ -73,17 +94,10 @@ async def answers(  # noqa: PLR0913, PLR0917 - each a part of the query
     worded = showing.history(found, look.turn)
     return HistoryShape(
         answers=tuple(
-            AnswerShape(
-                id=it.id,
-                at=it.at,
-                purpose=it.purpose,
-                right=it.right,
-                taken_back=it.taken_back,
-                told=told,
-                question=showing.plain(it.question),
-                answer="" if it.answer is None else showing.plain(it.answer),
-            )
-            for it, told in zip(found.answers, worded.told, strict=True)
+            [
+                await AnswerShape.of(it, told, showing)
+                for it, told in zip(found.answers, worded.told, strict=True)
+            ]
         ),
         next=found.next,
         maps=((worded.all, ""), *found.maps),

@@ -1,6 +1,5 @@
 """The learner's maps: a list, one as JSON and as a picture, its places, and learning one now."""
 
-from dataclasses import replace
 from datetime import datetime
 from typing import Annotated
 
@@ -9,6 +8,7 @@ from fastapi import APIRouter, Path, Response
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.page import maps
 from bot.views.maps import MapKind, MapLine, MapPlace, NextStep, PlaceDetails, WholeMap
+from bot.views.texts import TextPart, words
 from bot.web.page.door import Me, Page
 from bot.web.page.pressing import DoneShape, PressShape
 from bot.web.page.showing import Shown
@@ -82,6 +82,8 @@ class PlaceDetailsShape(Shape):
 
     place: PlaceShape
     about: str
+    about_parts: tuple[TextPart, ...]
+    """The same, its formulas drawn."""
     known: int | None
     due_at: datetime | None
     missing: tuple[str, ...]
@@ -89,9 +91,18 @@ class PlaceDetailsShape(Shape):
     step: NextStep | None
 
     @classmethod
-    def of(cls, details: PlaceDetails) -> "PlaceDetailsShape":
+    def of(cls, details: PlaceDetails, about: tuple[TextPart, ...]) -> "PlaceDetailsShape":
         """Return the details."""
-        return cls.model_validate(details, from_attributes=True)
+        return cls(
+            place=PlaceShape.of(details.place),
+            about=words(about),
+            about_parts=about,
+            known=details.known,
+            due_at=details.due_at,
+            missing=details.missing,
+            opens=details.opens,
+            step=details.step,
+        )
 
 
 @router.get("")
@@ -123,7 +134,7 @@ async def place(
     """Return one place of the map by itself, its texts without markup."""
     look = await page.look(learner_id)
     details = await maps.place_details(map_id, place_id, look, page.ports)
-    return PlaceDetailsShape.of(replace(details, about=showing.plain(details.about)))
+    return PlaceDetailsShape.of(details, await showing.text(details.about))
 
 
 @router.post("/{id}/places/{place}/learn")

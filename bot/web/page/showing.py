@@ -13,6 +13,7 @@ from bot.views.days import DayNumbers, DaysPart
 from bot.views.history import AnswerEffect, History, HistoryWords
 from bot.views.maps import WholeMap
 from bot.views.settings import Setting, WordedGroup
+from bot.views.texts import TextPart
 
 
 class Showing(Protocol):
@@ -38,8 +39,8 @@ class Showing(Protocol):
     def effect(self, effect: AnswerEffect, turn: Turn) -> str:
         """Return what an answer did."""
 
-    def plain(self, markdown: str) -> str:
-        """Return the text without markup, its formulas in characters, a paragraph a line."""
+    async def text(self, markdown: str) -> tuple[TextPart, ...]:
+        """Return the text without markup, a paragraph a line, its formulas drawn."""
 
 
 def _showing(request: Request) -> Showing:

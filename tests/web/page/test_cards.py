@@ -97,6 +97,17 @@ async def refused(visitor: Visitor, method: str, path: str, **body: Any) -> tupl
     return answer.status_code, answer.json()["error"]
 
 
+async def test_the_formula_of_a_card_is_drawn_where_it_is_read_and_written_where_it_is_edited(
+    visitor: Visitor,
+) -> None:
+    spain = await card(visitor, "Spain")
+
+    town, half, way = spain["answer_parts"]
+    assert (town, way) == ({"text": "Madrid, ", "svg": ""}, {"text": " way", "svg": ""})
+    assert "<title>1/2</title>" in half["svg"]
+    assert (spain["answer"], spain["back"]) == ("Madrid, 1/2 way", r"Madrid, $\frac{1}{2}$ way")
+
+
 async def test_decks_are_listed_with_what_is_in_them(visitor: Visitor) -> None:
     listed = await decks(visitor)
 

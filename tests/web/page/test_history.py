@@ -43,6 +43,16 @@ async def test_answers_come_newest_first_on_the_learners_clock(visitor: Visitor)
     assert not any("$" in it["question"] + it["answer"] for it in answers)
 
 
+async def test_formulas_of_questions_and_answers_come_drawn(visitor: Visitor) -> None:
+    answers = (await visitor.get("/me/history"))["answers"]
+
+    parts = [part for it in answers for part in it["question_parts"] + it["answer_parts"]]
+    assert any(it["svg"] for it in parts)
+    for it in answers:
+        assert it["question"] == "".join(part["text"] for part in it["question_parts"])
+        assert it["answer"] == "".join(part["text"] for part in it["answer_parts"])
+
+
 async def test_the_pages_join_and_none_is_longer_than_fifty(visitor: Visitor) -> None:
     whole = (await visitor.get("/me/history"))["answers"]
     seen, before = [], ""

@@ -67,6 +67,21 @@ async def test_a_place_tells_what_it_waits_for_and_what_it_opens(visitor: Visito
     assert last["missing"]
 
 
+async def test_what_a_place_is_has_its_formulas_drawn_and_reads_as_one_text(
+    visitor: Visitor,
+) -> None:
+    path = f"/me/maps/{(await visitor.walk.topic()).mind_map.id}"
+    places = (await visitor.get(path))["places"]
+    mixed = next(it for it in places if it["label"] == "Mixed numbers")
+
+    found = await visitor.get(f"{path}/places/{mixed['id']}")
+
+    assert "".join(it["text"] for it in found["about_parts"]) == found["about"]
+    drawn = {it["text"]: it["svg"] for it in found["about_parts"] if it["svg"]}
+    assert drawn["5/3"].startswith("<svg")
+    assert "<title>1 2/3</title>" in drawn["1 2/3"]
+
+
 async def test_a_picture_names_every_place_and_how_it_stands(visitor: Visitor) -> None:
     path = f"/me/maps/{(await visitor.walk.topic()).mind_map.id}"
 

@@ -9,7 +9,7 @@ import httpx
 from bot.charts.drawing import drawn
 from bot.chat.messages.page import ShownOnPage
 from bot.domain.learner.access import Access
-from bot.flow.engine.pictures import Drawing
+from bot.flow.engine.pictures import Drawing, NotDrawnError
 from bot.flow.page.page import LearnerPage
 from bot.web.page.door import Door
 from bot.web.page.launch import TokenKey
@@ -20,7 +20,10 @@ from tests.web.page.launching import TOKEN, signed
 
 
 async def draw(picture: Drawing) -> bytes:
-    return drawn(picture)
+    try:
+        return drawn(picture)
+    except Exception as error:
+        raise NotDrawnError(repr(error)) from error
 
 
 class Visitor:

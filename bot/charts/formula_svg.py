@@ -1,0 +1,71 @@
+"""A formula as SVG within a line of the page: in the colour and the size of the letters around.
+
+Only plain shapes come through, and none with a colour of its own: whoever wrote the formula cannot
+bring in anything else.
+"""
+
+import re
+import warnings
+from html import escape
+from typing import Final
+from xml.etree import ElementTree as ET
+
+from bot.flow.page.pictures import FormulaPicture
+
+_SIZE: Final = 16.0
+_LARGER: Final = 1.15
+"""What is small in a formula can be read so."""
+_MIDDLE: Final = -0.25 * _SIZE
+"""Above the line by half a small letter: `vertical-align: middle` puts the middle there."""
+_LONGEST: Final = 300
+_DEEPEST: Final = 5
+"""One level more takes the typesetter twice the time."""
+_NESTS: Final = re.compile(r"(?P<opens>\{|\\left\b|\\begin\b|\\x\w+arrow)|\}|\\right\b|\\end\b")
+_SHAPES: Final = frozenset({"g", "path", "rect", "ellipse"})
+_NAMED: Final = frozenset(
+    {"d", "x", "y", "cx", "cy", "rx", "ry", "width", "height", "stroke-width", "fill", "stroke"}
+)
+_INK: Final = "currentColor"
+
+
+def formula_svg(picture: FormulaPicture) -> bytes:
+    """Return the formula as SVG that carries its words; any error where it cannot be typeset."""
+    if len(picture.latex) > _LONGEST or _depth(picture.latex) > _DEEPEST:
+        raise ValueError("too long or too deep")
+    svg = typeset(picture.latex, _LARGER * _SIZE, _INK, inline=True)
+    shapes = "".join(map(_shape, svg))
+    left, top, wide, high = map(float, svg.attrib["viewBox"].split())
+    half = max(_MIDDLE - top, top + high - _MIDDLE)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="formula" role="img" fill="{_INK}"'
+        f' width="{wide / _SIZE:.3f}em" height="{2 * half / _SIZE:.3f}em"'
+        f' viewBox="{left:g} {_MIDDLE - half:.2f} {wide:g} {2 * half:.2f}">'
+        f"<title>{escape(picture.words)}</title>{shapes}</svg>"
+    ).encode()
+
+
+def typeset(latex: str, size: float, ink: str, *, inline: bool) -> ET.Element:
+    """Return the formula as SVG, every letter a path of its own."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from ziamath.config import config  # noqa: PLC0415 - reads a font for a second, warns, and is rarely needed
+        from ziamath.zmath import Latex  # noqa: PLC0415 - as above
+    config.svg2, config.precision = False, 2
+    return Latex(latex, size=size, color=ink, inline=inline).svgxml()
+
+
+def _shape(drawn: ET.Element) -> str:
+    for it in drawn.iter():
+        colours = {it.get("fill", _INK), it.get("stroke", _INK)}
+        if it.tag not in _SHAPES or it.attrib.keys() - _NAMED or colours - {_INK, "none"}:
+            raise ValueError("more than shapes in one colour")
+    return ET.tostring(drawn, encoding="unicode").replace(f' fill="{_INK}"', "")
+
+
+def _depth(latex: str) -> int:
+    """Return how deep the formula is nested at most."""
+    depth = deepest = 0
+    for match in _NESTS.finditer(latex):
+        depth = depth + 1 if match["opens"] else max(depth - 1, 0)
+        deepest = max(deepest, depth)
+    return deepest

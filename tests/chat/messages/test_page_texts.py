@@ -1,0 +1,83 @@
+"""Texts of the page: words as words, formulas drawn once, in characters where they cannot be."""
+
+from collections import Counter
+
+import pytest
+
+from bot.caches import forget_texts
+from bot.chat.messages.page import ShownOnPage
+from bot.flow.engine.pictures import Drawing, NotDrawnError
+from bot.flow.page.pictures import FormulaPicture
+from bot.views.texts import TextPart, words
+
+
+class Painting:
+    """Draws formulas, and counts how often it was asked for each."""
+
+    def __init__(self) -> None:
+        forget_texts()
+        self.asked: Counter[str] = Counter()
+
+    async def draw(self, picture: Drawing) -> bytes:
+        assert isinstance(picture, FormulaPicture)
+        self.asked[picture.latex] += 1
+        if "color" in picture.latex:
+            raise NotDrawnError("more than shapes")
+        return f"<svg>{picture.words}</svg>".encode()
+
+    @property
+    def shown(self) -> ShownOnPage:
+        return ShownOnPage(self.draw)
+
+
+async def test_words_and_formulas_follow_each_other_and_read_as_one_text() -> None:
+    parts = await Painting().shown.text(r"**Half** of $\frac{3}{4}$ is $x$, or 2 \$ & a < b")
+
+    assert parts == (
+        TextPart("Half of "),
+        TextPart("3/4", "<svg>3/4</svg>"),
+        TextPart(" is "),
+        TextPart("x", "<svg>x</svg>"),
+        TextPart(", or 2 $ & a < b"),
+    )
+    assert words(parts) == "Half of 3/4 is x, or 2 $ & a < b"
+
+
+async def test_a_formula_is_drawn_once_and_forgotten_with_the_texts() -> None:
+    painting = Painting()
+    for _ in range(2):
+        await painting.shown.text(r"$\frac{1}{2}$ and $\frac{1}{2}$")
+    assert painting.asked == {r"\frac{1}{2}": 1}
+
+    forget_texts()
+    await painting.shown.text(r"$\frac{1}{2}$")
+    assert painting.asked == {r"\frac{1}{2}": 2}
+
+
+async def test_what_cannot_be_drawn_is_read_in_characters_and_not_tried_again() -> None:
+    painting = Painting()
+
+    for _ in range(2):
+        (part,) = await painting.shown.text(r"$\color{red} x^2$")
+        assert (part.svg, "x²" in part.text) == ("", True)
+    assert painting.asked.total() == 1
+
+
+async def test_of_endless_formulas_forty_are_drawn_and_all_are_read() -> None:
+    painting = Painting()
+
+    parts = await painting.shown.text(" ".join(f"$a_{{{at}}}$" for at in range(50)))
+
+    assert sum(bool(it.svg) for it in parts) == painting.asked.total() == 40
+    assert words(parts).split()[::49] == ["a₀", "a₄₉"]
+
+
+@pytest.mark.parametrize("written", ["\ue000", "\ue001 and $x$ \ue027"])
+async def test_characters_that_stand_for_formulas_are_none_of_a_text(written: str) -> None:
+    assert words(await Painting().shown.text(written)).split() in ([], ["and", "x"])
+
+
+async def test_code_and_paragraphs_stay_as_they_are() -> None:
+    parts = await Painting().shown.text("- one\n- two\n\nThen `$x$`.")
+
+    assert [it.text for it in parts] == ["• one\n• two\n\nThen $x$."]
