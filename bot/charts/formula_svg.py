@@ -13,10 +13,12 @@ from xml.etree import ElementTree as ET
 from bot.flow.page.pictures import FormulaPicture
 
 _SIZE: Final = 16.0
-_LARGER: Final = 1.15
+_LARGER: Final = 1.2
 """What is small in a formula can be read so."""
 _MIDDLE: Final = -0.25 * _SIZE
 """Above the line by half a small letter: `vertical-align: middle` puts the middle there."""
+_WIDEST: Final = 20 * _SIZE
+"""On a small phone it is drawn smaller then; in characters it goes on in the next line."""
 _LONGEST: Final = 300
 _DEEPEST: Final = 5
 """One level more takes the typesetter twice the time."""
@@ -35,6 +37,8 @@ def formula_svg(picture: FormulaPicture) -> bytes:
     svg = typeset(picture.latex, _LARGER * _SIZE, _INK, inline=True)
     shapes = "".join(map(_shape, svg))
     left, top, wide, high = map(float, svg.attrib["viewBox"].split())
+    if wide > _WIDEST:
+        raise ValueError("too wide")
     half = max(_MIDDLE - top, top + high - _MIDDLE)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="formula" role="img" fill="{_INK}"'

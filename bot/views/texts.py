@@ -4,15 +4,18 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class TextPart:
-    """A stretch of a text: words, or a formula that is drawn."""
+class Formula:
+    """A formula within a text."""
 
     text: str
-    """Of a formula how it is read."""
-    svg: str = ""
-    """Empty for words, and for a formula that cannot be drawn."""
+    """How it is read."""
+    svg: str
 
 
-def words(parts: tuple[TextPart, ...]) -> str:
+Text = tuple[str | Formula, ...]
+"""A text in parts: words, also for a formula that cannot be drawn, and what is drawn."""
+
+
+def words(text: Text) -> str:
     """Return the whole text in characters."""
-    return "".join(it.text for it in parts)
+    return "".join(it.text if isinstance(it, Formula) else it for it in text)

@@ -46,6 +46,7 @@ def test_the_middle_of_a_small_letter_is_the_middle_of_the_picture() -> None:
         r"\text{<mtext style='color:red'>x</mtext>}",
         r"\frac{1}{",
         "x" * 301,
+        "+".join("x" * 20),
         r"\sqrt{" * 40 + "x" + "}" * 40,
         r"\left(" * 40 + "x" + r"\right)" * 40,
     ],

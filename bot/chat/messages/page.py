@@ -35,7 +35,7 @@ from bot.views.days import DayNumbers, DaysPart
 from bot.views.history import AnswerEffect, AnswerLine, History, HistoryWords
 from bot.views.maps import MapPlace, WholeMap
 from bot.views.settings import Setting, WordedGroup
-from bot.views.texts import TextPart
+from bot.views.texts import Formula, Text
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
@@ -122,7 +122,7 @@ class ShownOnPage:
         )
         return " ".join(filter(None, lines))
 
-    async def text(self, markdown: str) -> tuple[TextPart, ...]:
+    async def text(self, markdown: str) -> Text:
         """Return the text without markup, a paragraph a line, its formulas drawn."""
         formulas: list[str] = []
 
@@ -137,13 +137,13 @@ class ShownOnPage:
         found = _MARKED.split("\n".join(part.text for part in parts).strip())
         return tuple(
             [
-                await self._formula(formulas[ord(it) - _PRIVATE.start]) if at % 2 else TextPart(it)
+                await self._formula(formulas[ord(it) - _PRIVATE.start]) if at % 2 else it
                 for at, it in enumerate(found)
                 if it
             ]
         )
 
-    async def _formula(self, latex: str) -> TextPart:
+    async def _formula(self, latex: str) -> str | Formula:
         words, drawn = reading(latex).text, _drawings(latex)
         if not drawn:
             try:
@@ -151,7 +151,7 @@ class ShownOnPage:
             except NotDrawnError as error:
                 log.warning("formula not drawn", length=len(latex), error=str(error))
                 drawn.append("")
-        return TextPart(words, drawn[0])
+        return Formula(words, drawn[0]) if drawn[0] else words
 
 
 @lru_cache(maxsize=1_024)

@@ -16,7 +16,7 @@ from bot.domain.ids import CardId, DeckId
 from bot.flow.cards.ports import CardFilter, CardPlace, CardSearch, DeckSummary
 from bot.flow.engine.events import Event
 from bot.flow.page import cards
-from bot.views.texts import TextPart, words
+from bot.views.texts import Text, words
 from bot.web.page.door import Me, Page
 from bot.web.page.pressing import DoneShape, PressShape
 from bot.web.page.showing import Showing, Shown
@@ -82,9 +82,9 @@ class CardShape(Shape):
     kind: CardKind
     question: str
     answer: str
-    question_parts: tuple[TextPart, ...]
+    question_parts: Text
     """The same, its formulas drawn."""
-    answer_parts: tuple[TextPart, ...]
+    answer_parts: Text
     front: str
     back: str
     suspended: bool

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path, Query
 
 from bot.flow.page.history import effect, history
 from bot.views.history import AnsweredFor, AnswerLine, Unmoved
-from bot.views.texts import TextPart, words
+from bot.views.texts import Text, words
 from bot.web.page.door import Me, Page
 from bot.web.page.showing import Showing, Shown
 from bot.web.shapes import Shape
@@ -34,9 +34,9 @@ class AnswerShape(Shape):
     """All of that in a line."""
     question: str
     answer: str
-    question_parts: tuple[TextPart, ...]
+    question_parts: Text
     """The same, its formulas drawn."""
-    answer_parts: tuple[TextPart, ...]
+    answer_parts: Text
 
     @classmethod
     async def of(cls, line: AnswerLine, told: str, showing: Showing) -> "AnswerShape":

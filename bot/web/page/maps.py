@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Response
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.page import maps
 from bot.views.maps import MapKind, MapLine, MapPlace, NextStep, PlaceDetails, WholeMap
-from bot.views.texts import TextPart, words
+from bot.views.texts import Text, words
 from bot.web.page.door import Me, Page
 from bot.web.page.pressing import DoneShape, PressShape
 from bot.web.page.showing import Shown
@@ -82,7 +82,7 @@ class PlaceDetailsShape(Shape):
 
     place: PlaceShape
     about: str
-    about_parts: tuple[TextPart, ...]
+    about_parts: Text
     """The same, its formulas drawn."""
     known: int | None
     due_at: datetime | None
@@ -91,7 +91,7 @@ class PlaceDetailsShape(Shape):
     step: NextStep | None
 
     @classmethod
-    def of(cls, details: PlaceDetails, about: tuple[TextPart, ...]) -> "PlaceDetailsShape":
+    def of(cls, details: PlaceDetails, about: Text) -> "PlaceDetailsShape":
         """Return the details."""
         return cls(
             place=PlaceShape.of(details.place),

@@ -13,7 +13,7 @@ from bot.views.days import DayNumbers, DaysPart
 from bot.views.history import AnswerEffect, History, HistoryWords
 from bot.views.maps import WholeMap
 from bot.views.settings import Setting, WordedGroup
-from bot.views.texts import TextPart
+from bot.views.texts import Text
 
 
 class Showing(Protocol):
@@ -39,7 +39,7 @@ class Showing(Protocol):
     def effect(self, effect: AnswerEffect, turn: Turn) -> str:
         """Return what an answer did."""
 
-    async def text(self, markdown: str) -> tuple[TextPart, ...]:
+    async def text(self, markdown: str) -> Text:
         """Return the text without markup, a paragraph a line, its formulas drawn."""
 
 

@@ -20,6 +20,7 @@ pytestmark = [
     WHERE_THERE_IS_ONE,
 ]
 LONG = build_card("long", front="Donaudampfschifffahrt" * 9, back="**x** " * 60)
+SUM = build_card("sum", front=r"What is $\frac{1}{2} + \frac{1}{4}$?", back="3/4")
 GAP = build_card("gap", kind=CardKind.CLOZE, gap=1, front="{{c1::Zürich}} is big", back="")
 
 
@@ -27,7 +28,7 @@ GAP = build_card("gap", kind=CardKind.CLOZE, gap=1, front="{{c1::Zürich}} is bi
 async def walk() -> Walk:
     walk = going_by_scores(AT)
     await walk.send(Started())
-    await import_deck(walk, LONG, GAP, *some_cards(30))
+    await import_deck(walk, LONG, GAP, SUM, *some_cards(29))
     return walk
 
 
@@ -49,6 +50,24 @@ async def test_a_card_is_searched_worded_anew_and_has_its_words_again(
         await expect(page.get_by_role("status")).to_have_text("Undone.")
         await expect(page.get_by_role("button", name="card007?")).to_be_visible()
         assert (await walk.cards.learned(LEARNER, (ref,)))[ref].card.front == "card007?"
+
+
+async def test_a_formula_is_seen_as_such_read_in_words_and_edited_as_it_is_written(
+    browser: Browser, walk: Walk
+) -> None:
+    async with opened(browser, walk, start="cards") as page:
+        await page.get_by_role("searchbox").fill("frac")
+        formula = page.get_by_role("img", name="1/2 + 1/4")
+        await expect(formula).to_be_visible()
+        within = await formula.evaluate(
+            "it => it.namespaceURI.endsWith('svg') && getComputedStyle(it).fill"
+        )
+        assert within == await page.locator("body").evaluate("it => getComputedStyle(it).color")
+
+        await page.get_by_role("button", name="What is 1/2 + 1/4?").click()
+        await expect(page.get_by_label("Front")).to_have_value(
+            r"What is $\frac{1}{2} + \frac{1}{4}$?"
+        )
 
 
 async def test_without_a_mouse_a_card_is_suspended_and_taken_back(

@@ -12,7 +12,7 @@ from tests.flow.goal_walking import SCHOOL, follow
 from tests.flow.strolling import from_the_beginning, master_root
 from tests.flow.walking import going_by_scores
 from tests.web.page.launching import AT
-from tests.web.page.visiting import Visitor
+from tests.web.page.visiting import Visitor, in_characters
 
 
 @pytest.fixture
@@ -76,8 +76,8 @@ async def test_what_a_place_is_has_its_formulas_drawn_and_reads_as_one_text(
 
     found = await visitor.get(f"{path}/places/{mixed['id']}")
 
-    assert "".join(it["text"] for it in found["about_parts"]) == found["about"]
-    drawn = {it["text"]: it["svg"] for it in found["about_parts"] if it["svg"]}
+    assert in_characters(found["about_parts"]) == found["about"]
+    drawn = {it["text"]: it["svg"] for it in found["about_parts"] if not isinstance(it, str)}
     assert drawn["5/3"].startswith("<svg")
     assert "<title>1 2/3</title>" in drawn["1 2/3"]
 

@@ -26,6 +26,11 @@ async def draw(picture: Drawing) -> bytes:
         raise NotDrawnError(repr(error)) from error
 
 
+def in_characters(text: list[Any]) -> str:
+    """Return a text that came in parts as a reader without pictures has it."""
+    return "".join(it if isinstance(it, str) else it["text"] for it in text)
+
+
 class Visitor:
     """The learner of a walk, on their page."""
 

@@ -25,7 +25,7 @@ export async function show(page, wish, go) {
 
   const row = (card) => {
     const made = h('li', {}, h('button', { onclick: () => edit(card, [...list.children].indexOf(made)) },
-      h('b', {}, card.question || c('picture')), card.answer || c('picture'),
+      h('b', {}, card.question ? card.question_parts : c('picture')), card.answer ? card.answer_parts : c('picture'),
       h('small', {}, decks.find((it) => it.id === card.deck).title, ' · ',
         card.suspended ? c('suspended') : card.due_at ? day(card.due_at, 'medium') : c('new'))));
     return made;

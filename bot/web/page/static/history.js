@@ -6,7 +6,7 @@ export async function show(page) {
     const why = h('p', {});
     const ontoggle = once(async () => { why.textContent = (await ask(`/me/history/${it.id}`)).why; });
     return h('li', {}, h('details', { ontoggle },
-      h('summary', {}, h('small', {}, it.told), it.question, h('b', {}, it.answer)), why));
+      h('summary', {}, h('small', {}, it.told), it.question_parts, h('b', {}, it.answer_parts)), why));
   };
   const load = async (from) => {
     const { answers, next, maps, note } =

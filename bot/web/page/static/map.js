@@ -118,7 +118,7 @@ function movable(ground, svg) {
 
 // One place in a sheet of its own, with what can be done there.
 async function details(path) {
-  const { place, known, about, due_at: due, missing, opens, step } = await ask(path);
+  const { place, known, about_parts: about, due_at: due, missing, opens, step } = await ask(path);
   const line = (key, value) => value && h('p', {}, h('b', {}, t(`map-${key}`)), ' ', value);
   const begin = async () => {
     const { link } = await press('POST', `${path}/learn`);
@@ -128,7 +128,7 @@ async function details(path) {
   };
   const made = sheet(place.label, [
     h('p', { class: 'status' }, h('i', { class: place.status }), t(`map-${place.status}`), known != null && t('map-known', { known })),
-    ...about.split('\n').map((it) => h('p', {}, it)),
+    h('p', {}, about),
     line('due', due && day(due, 'full')),
     line('locked', missing.join(', ')),
     line('opens', opens.join(', ')),

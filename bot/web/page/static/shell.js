@@ -7,14 +7,17 @@ export let language, start;
 export const t = (key, values) => (words[key] ?? '').replace(/\{(\w+)\}/g, (_, name) => values[name]);
 export const day = (iso, dateStyle) => new Date(iso).toLocaleDateString(language, { dateStyle });
 
-// h('p', { class: 'row', onclick: f }, 'text', child): an element; what is false or missing is left out.
+// SVG of our own server: parsed, never run.
+const parsed = (svg) => new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+
+// h('p', { class: 'row', onclick: f }, 'text', child): an element; what is false or missing is left out, a formula drawn.
 export function h(tag, attributes, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith('on')) made[name] = value;
     else if (value) made.setAttribute(name, value);
   }
-  made.append(...children.flat().filter(Boolean));
+  made.append(...children.flat().filter(Boolean).map((it) => it.svg ? parsed(it.svg) : it));
   return made;
 }
 
@@ -43,8 +46,7 @@ async function call(path, method, body) {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const answer = await fetch(`../api/v1${path}`, { method, headers, body: JSON.stringify(body) });
   if (!answer.ok) throw Object.assign(Error(answer.status), { why: (await answer.json().catch(() => ({}))).error });
-  const type = answer.headers.get('Content-Type');
-  return type === 'application/json' ? answer.json() : new DOMParser().parseFromString(await answer.text(), type).documentElement;
+  return answer.headers.get('Content-Type') === 'application/json' ? answer.json() : parsed(await answer.text());
 }
 
 async function enter() {
