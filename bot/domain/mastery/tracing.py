@@ -9,7 +9,7 @@ weight of checkpoints stand in the policy, whose version goes with every change 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from functools import partial, reduce
+from functools import lru_cache, partial, reduce
 from typing import Final
 
 from bot.domain.errors import BadTracingError
@@ -133,6 +133,7 @@ class SkillState:
         return replace(self, p_transit=bkt.p_transit, p_slip=bkt.p_slip, p_guess=bkt.p_guess)
 
 
+@lru_cache(maxsize=1_024)  # every answer looks at all skills for what it opens
 def untouched(skill_id: SkillId, bkt: BktParameters) -> SkillState:
     """Return the skill before its first opportunity."""
     return SkillState(
