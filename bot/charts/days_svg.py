@@ -3,7 +3,7 @@
 The pictures of /progress are 1080 pixels wide, and their letters too small for a phone's page.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from html import escape
 from itertools import groupby
@@ -26,6 +26,9 @@ _TOP: Final = 10.0
 _HIGH: Final = 130.0
 _FILLED: Final = 0.7
 """Share of its room that a column takes."""
+
+Reaches = tuple[float, float]
+"""The values at the bottom and at the top."""
 
 
 def heat_map_svg(picture: HeatMapPicture) -> bytes:
@@ -55,63 +58,95 @@ def _heat(picture: HeatMapPicture) -> Iterator[str]:
 
 def columns_svg(picture: ColumnsPicture) -> bytes:
     """Return the columns as SVG; same input, same bytes."""
-    legend = [*enumerate(picture.legend)] if len(picture.legend) > 1 or picture.expected else []
-    names = [(f"part{number}", name) for number, name in legend]
+    parts = [*enumerate(picture.legend)] if len(picture.legend) > 1 or picture.expected else []
+    names = [(f"part{number}", name) for number, name in parts]
     if picture.expected:
         names.append(("expected", picture.expected))
     high = _TOP + _HIGH + _LINE * (len(names) + 1) + 6
-    return _svg(picture.title, high, "".join((*_columns(picture), *_legend(names))))
+    legend = _legend(names, curve=picture.curve)
+    return _svg(picture.title, high, "".join((*_columns(picture), *legend)))
 
 
 def _columns(picture: ColumnsPicture) -> Iterator[str]:
-    most = max(level for level, _ in picture.levels)
+    reaches = picture.levels[0][0], picture.levels[-1][0]
     room = (WIDE - _LEFT) / len(picture.columns)
     for level, name in picture.levels:
-        y = _up(level, most)
+        y = _up(level, reaches)
         yield f'<path class="level" d="M{_LEFT:g} {y:.1f}H{WIDE:g}"/>'
         yield _text(name, _LEFT - 5, y + _LETTERS / 3, "end")
+    drawn = _point if picture.curve else _column
     for at, column in enumerate(picture.columns):
         left = _LEFT + room * (at + (1 - _FILLED) / 2)
         # the ground that answers to a pointer, however low the column is
         reach = _box(_LEFT + room * at, _TOP, room, _HIGH, "reach")
-        yield _named(column.words, "column", reach + _column(column, left, room * _FILLED, most))
+        yield _named(column.words, "column", reach + drawn(column, left, room * _FILLED, reaches))
         if column.name:
             middle = left + room * _FILLED / 2
             half = width(column.name, _LETTERS) / 2
             yield _text(column.name, min(middle, WIDE - half), _TOP + _HIGH + _LINE - 3, "middle")
+    if picture.curve:
+        yield from _curves(picture, room, reaches)
 
 
-def _column(column: Column, left: float, wide: float, most: float) -> str:
+def _column(column: Column, left: float, wide: float, reaches: Reaches) -> str:
     drawn, below = [], 0.0
     for number, part in enumerate(column.parts):
-        top = _up(below + part, most)
+        top = _up(below + part, reaches)
         if part:
-            drawn.append(_box(left, top, wide, _up(below, most) - top, f"part{number}"))
+            drawn.append(_box(left, top, wide, _up(below, reaches) - top, f"part{number}"))
         below += part
     if column.expected is not None:
-        y = _up(column.expected, most)
-        drawn.append(f'<path class="expected" d="M{left - 2:.1f} {y:.1f}h{wide + 4:.1f}"/>')
+        y = _up(column.expected, reaches)
+        drawn.append(_line("expected", [(left - 2, y), (left + wide + 2, y)]))
     return "".join(drawn)
 
 
-def _legend(names: list[tuple[str, str]]) -> Iterator[str]:
+def _point(column: Column, left: float, wide: float, reaches: Reaches) -> str:
+    return "".join(_disc(left + wide / 2, _up(it, reaches)) for it in column.parts)
+
+
+def _curves(picture: ColumnsPicture, room: float, reaches: Reaches) -> Iterator[str]:
+    """Yield a line through the tops and one through the strokes, broken where nothing is known."""
+    for is_known, run in groupby(enumerate(picture.columns), lambda it: bool(it[1].parts)):
+        if is_known:
+            known = [(_LEFT + room * (at + 0.5), it) for at, it in run]
+            yield _line("curve", [(x, _up(it.parts[0], reaches)) for x, it in known])
+            aims = [(x, _up(it.expected or 0, reaches)) for x, it in known]
+            (first, begins), (last, ends) = aims[0], aims[-1]
+            half = room / 2  # so that there is a stroke beside a point alone
+            yield _line("expected", [(first - half, begins), *aims, (last + half, ends)])
+
+
+def _legend(names: list[tuple[str, str]], *, curve: bool) -> Iterator[str]:
     for at, (look, name) in enumerate(names):
         y = _TOP + _HIGH + _LINE * (at + 1.5) + 6
         if look == "expected":
-            yield f'<path class="expected" d="M0 {y:.1f}h14"/>'
+            yield _line("expected", [(0, y), (14, y)])
+        elif curve:
+            yield _line("curve", [(0, y), (14, y)]) + _disc(7, y)
         else:
             yield _box(1, y - 6, 12, 12, look)
         yield _text(name, 20, y + _LETTERS / 3)
 
 
-def _up(value: float, most: float) -> float:
-    return _TOP + _HIGH * (1 - value / most)
+def _up(value: float, reaches: Reaches) -> float:
+    least, most = reaches
+    return _TOP + _HIGH * (most - value) / (most - least)
 
 
 def _box(left: float, top: float, wide: float, high: float, look: str = "") -> str:
     named = f' class="{look}"' if look else ""
     size = f'width="{wide:.1f}" height="{high:.1f}"'
     return f'<rect{named} x="{left:.1f}" y="{top:.1f}" {size} rx="2"/>'
+
+
+def _line(look: str, points: Sequence[tuple[float, float]]) -> str:
+    way = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    return f'<path class="{look}" d="M{way}"/>'
+
+
+def _disc(x: float, y: float) -> str:
+    return f'<circle class="part0" cx="{x:.1f}" cy="{y:.1f}" r="3.5"/>'
 
 
 def _text(text: str, x: float, y: float, anchor: str = "start") -> str:

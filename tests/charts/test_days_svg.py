@@ -25,13 +25,14 @@ def heat_map() -> HeatMapPicture:
     )
 
 
-def columns(*given: Column, expected: str = "") -> ColumnsPicture:
+def columns(*given: Column, expected: str = "", curve: bool = False) -> ColumnsPicture:
     return ColumnsPicture(
         title=STRANGE,
         columns=given,
         levels=((0, "0"), (10, STRANGE)),
         legend=("Fragen", STRANGE),
         expected=expected,
+        curve=curve,
     )
 
 
@@ -77,3 +78,25 @@ def test_what_is_unknown_has_no_column_but_its_words() -> None:
 
     assert titles(svg) == ["nichts"]
     assert b"part0" not in svg.split(b"</g>")[0]
+
+
+def test_a_curve_goes_through_its_points_and_breaks_where_nothing_is_known() -> None:
+    given = [
+        Column(name="", words=f"{part}", parts=() if part is None else (part,), expected=5)
+        for part in (2, None, 5, 10)
+    ]
+    drawn = columns_svg(columns(*given, expected="erwartet", curve=True))
+    svg = ET.fromstring(drawn)  # noqa: S314
+
+    points = [
+        [f"{it.get('cx')} {it.get('cy')}" for it in group.iter(f"{SVG}circle")]
+        for group in svg.iter(f"{SVG}g")
+    ]
+    assert titles(drawn) == ["2", "None", "5", "10"]
+    assert [len(it) for it in points] == [1, 0, 1, 1]
+    lines = [it.get("d") for it in svg.iter(f"{SVG}path") if it.get("class") == "curve"]
+    (first,), _, (third,), (last,) = points
+    assert lines[:2] == [f"M{first}", f"M{third}L{last}"]
+    aims = [it.get("d") or "" for it in svg.iter(f"{SVG}path") if it.get("class") == "expected"]
+    assert len(aims) == 3  # of both stretches, and in the legend
+    assert {it.split()[1].split("L")[0] for it in aims[:2]} == {"75.0"}

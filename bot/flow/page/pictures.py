@@ -56,16 +56,18 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColumnsPicture(Drawing):
-    """Numbers as columns; its colours are the page's."""
+    """Numbers as columns or as a curve; its colours are the page's."""
 
     title: str
     columns: tuple[Column, ...]
     levels: tuple[tuple[float, str], ...]
-    """Lines across, each with its name; the highest is the top."""
+    """Lines across, each with its name, from the bottom to the top."""
     legend: tuple[str, ...]
     """What each part is called."""
     expected: str = ""
     """What the stroke is called; empty where there is none."""
+    curve: bool = False
+    """Whether a line goes through the tops, and one through the strokes, instead of columns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

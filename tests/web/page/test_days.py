@@ -12,6 +12,7 @@ from bot.domain.progress.recalls import LEAST_IN_BAND, Calibration, Recall, Rete
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import Started
 from bot.flow.page.days import LEAST_REVIEWS, _minutes, _retention
+from bot.flow.page.pictures import ColumnsPicture
 from bot.views.days import DayMinutes, DayNumbers, DaysPart, RetentionUntil
 from tests.flow.strolling import master_root
 from tests.flow.walking import going_by_scores
@@ -145,3 +146,15 @@ async def test_what_was_remembered_stands_beside_what_was_promised(
     svg = ET.fromstring(await showing.drawn(chart.drawing))  # noqa: S314
     (said,) = [(it.text or "").replace("\N{NO-BREAK SPACE}", " ") for it in svg.iter(DRAWN)]
     assert words in said
+    assert [it for it in svg.iter() if it.get("class") == "curve"]
+
+
+@pytest.mark.parametrize(("recalled", "lowest"), [(22, 50), (12, 0)])
+def test_the_curve_begins_at_half_unless_somebody_knew_less(recalled: int, lowest: int) -> None:
+    known = Retention(reviews=25, recalled=recalled, promised=0.9)
+    numbers = DayNumbers(retention=(RetentionUntil(day=TODAY, retention=known),))
+
+    (chart,) = ShownOnPage(draw).charts(numbers, (DaysPart.RETENTION,), Language.EN)
+
+    assert isinstance(chart.drawing, ColumnsPicture)
+    assert [level for level, _ in chart.drawing.levels] == [lowest, (lowest + 100) / 2, 100]

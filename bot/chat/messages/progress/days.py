@@ -18,7 +18,9 @@ _WEEK: Final = 7
 _MOST_NAMES: Final = 6
 """More columns are not all named."""
 _LEAST_HIGH: Final = 4
-_SHARES: Final = (0.0, 50.0, 100.0)
+_HALF: Final = 50.0
+"""Where no point of a curve lies below it, the curve begins here."""
+_MOST: Final = 100.0
 
 
 def charts(text: Localizer, numbers: DayNumbers, parts: Sequence[DaysPart]) -> Sequence[Chart]:
@@ -107,6 +109,7 @@ def _retention(text: Localizer, numbers: DayNumbers) -> Chart:
         cells = (percent(text, share), percent(text, aim), decimal(text, known.reviews))
         rows.append((day, *cells))
     none = text("days-retention-none", count=LEAST_REVIEWS)
+    low = any(min(*it.parts, it.expected or 0) < _HALF for it in columns if it.parts)
     promised = text("days-promised")
     return Chart(
         part=DaysPart.RETENTION,
@@ -117,9 +120,10 @@ def _retention(text: Localizer, numbers: DayNumbers) -> Chart:
         drawing=_drawn(
             text("days-retention-title"),
             tuple(columns[::-1]) if rows else (),
-            _percents(text),
+            _percents(text, least=0 if low else _HALF),
             (text("days-known"),),
             promised,
+            curve=True,
         ),
     )
 
@@ -200,11 +204,18 @@ def _drawn(
     levels: tuple[tuple[float, str], ...],
     legend: tuple[str, ...],
     expected: str = "",
+    *,
+    curve: bool = False,
 ) -> ColumnsPicture | None:
     if not columns:
         return None
     return ColumnsPicture(
-        title=title, columns=columns, levels=levels, legend=legend, expected=expected
+        title=title,
+        columns=columns,
+        levels=levels,
+        legend=legend,
+        expected=expected,
+        curve=curve,
     )
 
 
@@ -214,8 +225,8 @@ def _amounts(text: Localizer, columns: Sequence[Column]) -> tuple[tuple[float, s
     return tuple((it, decimal(text, it)) for it in (0, most / 2, most))
 
 
-def _percents(text: Localizer) -> tuple[tuple[float, str], ...]:
-    return tuple((it, percent(text, round(it))) for it in _SHARES)
+def _percents(text: Localizer, least: float = 0) -> tuple[tuple[float, str], ...]:
+    return tuple((it, percent(text, round(it))) for it in (least, (least + _MOST) / 2, _MOST))
 
 
 def _due(text: Localizer, questions: int, cards: int) -> str:
