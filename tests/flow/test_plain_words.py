@@ -9,7 +9,7 @@ import pytest
 from bot.domain.answers.meaning import Meaning, expected_texts, may_answer, meant_by
 from bot.domain.answers.spec import TextAnswer
 from bot.domain.cards.deck import Card, CardKind
-from bot.domain.ids import CardId, FileId, InteractionId, LearnerId
+from bot.domain.ids import CardId, FileId, InteractionId, LearnerId, TurnId
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked
 from bot.flow.anywhere.replies import NOTHING_STOPPED, STOPPED
@@ -329,6 +329,32 @@ async def test_who_wants_something_deleted_is_asked_whether_that_is_all(
 
     state = await walk.expect(DeletionOpen)
     assert told == deletion_asked(state.interaction_id)
+
+
+@pytest.mark.parametrize("text", ["Deutsch bitte", "auf Deutsch", "Can you speak German?"])
+@pytest.mark.parametrize(("place", "model"), OPEN)
+async def test_a_language_that_is_named_is_spoken_from_then_on_and_shows_what_is_open(
+    place: str, text: str, *, model: bool
+) -> None:
+    walk = await brought_to(place, model=model)
+    before = await kept(walk)
+
+    (told, *shown) = await say(walk, text, Language.EN)
+
+    assert is_line(told, "said-language")
+    assert bool(shown) is not isinstance(before[0], NothingOpen)
+    assert await kept(walk) == before
+    taken = await walk.take(TurnId("word"), TextReceived("thanks"), language=Language.EN)
+    assert taken.learner.language is Language.DE
+
+
+async def test_who_names_a_language_first_is_introduced_in_it() -> None:
+    walk = Wisher()
+
+    taken = await walk.take(TurnId("word"), TextReceived("Deutsch bitte"), language=Language.EN)
+
+    assert not only(taken.replies, Welcomed).again
+    assert taken.learner.language is Language.DE
 
 
 def with_no_unread(at: ChatState) -> ChatState:

@@ -16,6 +16,8 @@ class Meaning(StrEnum):
 
     DELETE = "delete"
     HELP = "help"
+    ENGLISH = "english"
+    GERMAN = "german"
     STOP = "stop"
     SKIP = "skip"
     NEXT = "next"
@@ -44,6 +46,19 @@ _WORDS: Final[Mapping[Meaning, tuple[str, ...]]] = {
         "main menu", "commands",
         "hilfe", "hilf mir", "ich brauche hilfe", "kannst du mir helfen", "was kannst du", "menü",
         "hauptmenü", "befehle",
+    ),
+    Meaning.ENGLISH: (
+        "english", "in english", "speak english", "i speak english", "can you speak english",
+        "do you speak english", "switch to english", "i only speak english",
+        "englisch", "auf englisch", "sprich englisch", "kannst du englisch",
+        "sprichst du englisch",
+    ),
+    Meaning.GERMAN: (
+        "german", "in german", "speak german", "i speak german", "can you speak german",
+        "do you speak german", "switch to german",
+        "deutsch", "auf deutsch", "sprich deutsch", "ich spreche deutsch", "kannst du deutsch",
+        "sprichst du deutsch", "geht das auf deutsch", "kannst du auch deutsch",
+        "ich kann kein englisch", "ich spreche nur deutsch",
     ),
     Meaning.STOP: (
         "stop", "stop it", "quit", "exit", "cancel", "enough", "that's enough",

@@ -1,6 +1,7 @@
 """Words that are no answer: a command by its name, a yes or a no, a courtesy."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from bot.domain.answers.meaning import (
@@ -15,15 +16,19 @@ from bot.domain.cards.drill import rating_meant
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.goals.entries import folded
 from bot.domain.ids import InteractionId
-from bot.domain.topics.course import Question
+from bot.domain.topics.course import Language, Question
 from bot.flow.anywhere import passing
 from bot.flow.anywhere.events import HelpAsked, SkipAsked, Started, StopAsked
 from bot.flow.authoring import states as authoring_states
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed
 from bot.flow.cards import states as cards_states
+from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.events import Event, TextReceived
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
+from bot.flow.engine.replies import Line
+from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exams.states import ExamSat
@@ -51,6 +56,7 @@ _COMMANDS: Final[Mapping[Meaning, Event]] = {
     Meaning.NEXT: NextAsked(),
     Meaning.DELETE: DeletionWanted(),
 }
+_LANGUAGES: Final = {Meaning.ENGLISH: Language.EN, Meaning.GERMAN: Language.DE}
 _COURTESIES: Final[Mapping[Meaning, str]] = {
     Meaning.DONT_KNOW: "said-no-matter",
     Meaning.NO: "said-all-right",
@@ -90,12 +96,28 @@ async def meant(
         return event
     if meaning is Meaning.HELLO and not turn.known:
         return Started()
+    if language := _LANGUAGES.get(meaning):
+        return await _speak(language, state, turn, ports)
     button = _of_file(state, meaning, turn) or _button(state, meaning) or _COMMANDS.get(meaning)
     if button is not None:
         return button
     if _is_read_there(state, meaning):
         return event
     return await passing.show_notice_in_passing(_COURTESIES[meaning], state, turn, ports)
+
+
+async def _speak(language: Language, state: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    """Speak the language from now on, and say in it where the chat is."""
+    learner = replace(turn.learner, language=language, language_chosen=True)
+    turn = replace(turn, learner=learner)
+    if not turn.known:
+        said = await hand_over(state, Started(), turn, ports)
+    elif isinstance(state, NothingOpen):
+        said = await passing.show_notice_in_passing("said-language", state, turn, ports)
+    else:
+        shown = await show_current(state, turn, ports)
+        said = Outcome(state=state, replies=(Line("said-language"), *shown))
+    return replace(said, changes=(LearnerChanged(learner), *said.changes))
 
 
 async def _may_answer(

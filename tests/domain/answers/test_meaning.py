@@ -19,6 +19,10 @@ SAID: dict[Meaning, tuple[str, ...]] = {
         "Hilfe", "hilfe!!", "Hilf mir", "bitte Hilfe", "Menü", "menue", "Was kannst du?",
         "Befehle", "🆘 help",
     ),
+    Meaning.ENGLISH: ("English", "english please!", "In English, please", "Can you speak English?",
+                      "auf Englisch bitte"),
+    Meaning.GERMAN: ("Deutsch", "deutsch bitte", "Auf Deutsch bitte!", "Kannst du auch Deutsch?",
+                     "german please", "Ich kann kein Englisch"),
     Meaning.STOP: (
         "stop", "Stop.", "STOP!!!", "quit", "exit", "cancel", "please stop", "ok, stop",
         "enough for today", "stopp", "Aufhören", "aufhoeren", "abbrechen", "Schluss für heute",

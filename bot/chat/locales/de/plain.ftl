@@ -58,6 +58,7 @@ said-no-question-open = Gerade ist noch keine Frage offen. Tipp auf den Knopf, w
 said-press-or-type = Tipp bitte auf einen der Knöpfe, um weiterzugehen, oder schick /next.
 said-goal-after-resuming = Dein Kurs geht weiter. Wenn du ein anderes Ziel dafür möchtest, schick es mir jetzt bitte noch einmal.
 said-topic-closed = Deine Antwort habe ich notiert. Dieser Kurs ist pausiert, beendet oder fertig, deshalb ändert sie dort nichts.
+said-language = Gern, ab jetzt auf Deutsch.
 said-greeting = Hallo, schön, dass du da bist!
 said-farewell = Bis bald!
 said-welcome = Gern geschehen!

@@ -58,6 +58,7 @@ said-no-question-open = There's no question open yet. Tap the button when you're
 said-press-or-type = Please tap one of the buttons to go on, or send /next.
 said-goal-after-resuming = Your course goes on. If you want another goal for it, please send that once more now.
 said-topic-closed = I've noted your answer. This course is paused, stopped or finished, so it changes nothing there.
+said-language = All right, in English from now on.
 said-greeting = Hello! Good to have you here.
 said-farewell = See you soon!
 said-welcome = You're welcome!
