@@ -25,7 +25,7 @@ button-dark = Bilder dunkel
 
 settings-language-page = **Sprache:** Welche hättest du gern?
 settings-clock-page = **Wie spät ist es gerade bei dir?** Schick mir, was deine Uhr zeigt, zum Beispiel 18:40, oder nenn eine große Stadt in deiner Nähe. Oder tipp sie an:
-settings-quiet-page = **Ruhezeit:** Wann soll ich dir nie von selbst schreiben?
+settings-quiet-page = **Ruhezeit:** In diesen Stunden schreibe ich dir nie von selbst.
 settings-cap-page = **Tagesgrenze:** Wie viele Fragen am Tag darf ich von selbst stellen? Willst du mehr, kannst du jederzeit weitermachen.
 button-hours = { $from } bis { $until }
 button-no-quiet = Keine Ruhezeit

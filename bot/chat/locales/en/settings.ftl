@@ -25,7 +25,7 @@ button-dark = Dark pictures
 
 settings-language-page = **Language:** which one would you like?
 settings-clock-page = **What time is it for you right now?** Send it as your clock shows it, such as 18:40, or name a big city near you. Or tap it:
-settings-quiet-page = **Quiet hours:** when should I never write to you unprompted?
+settings-quiet-page = **Quiet hours:** in these hours I never write to you unprompted.
 settings-cap-page = **Daily limit:** how many questions a day may I ask unprompted? If you want more, you can always take more.
 button-hours = { $from } to { $until }
 button-no-quiet = No quiet hours
