@@ -1,8 +1,5 @@
 """The heat map of the days of learning: a column a week, the darker the more was answered."""
 
-from collections.abc import Iterator
-from datetime import date, timedelta
-from itertools import groupby
 from typing import Final
 
 from bot.charts.colours import Palette
@@ -11,7 +8,7 @@ from bot.charts.paper import MARGIN, SMALL, WIDE, Paper, palette_of
 from bot.charts.sheet import Letters, Line, Point, Sheet
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.progress.pictures import CalendarPicture
-from bot.views.calendar import LEVELS, WEEKS
+from bot.views.calendar import LEVELS, WEEKDAYS, WEEKS
 
 _LABELS: Final = 54.0
 """Width of the names of the days."""
@@ -19,7 +16,6 @@ _PITCH: Final = (WIDE - 1.5 * MARGIN - _LABELS) / WEEKS
 _CELL: Final = _PITCH - 5.0
 _MONTHS: Final = 46.0
 _LEGEND: Final = 84.0
-_WEEKDAYS: Final = 7
 _SHARES: Final = (0.0, 0.3, 0.52, 0.76, 1.0)
 """How much of the colour is in each shade."""
 
@@ -32,25 +28,16 @@ def calendar_png(picture: CalendarPicture) -> bytes:
 def calendar_sheet(picture: CalendarPicture) -> Sheet:
     """Return the heat map, drawn."""
     palette = palette_of(dark=picture.dark)
-    high = _MONTHS + _WEEKDAYS * _PITCH + _LEGEND
+    high = _MONTHS + WEEKDAYS * _PITCH + _LEGEND
     paper = Paper(picture.title, high, palette)
     _write_names(paper, picture)
-    answers = {it.day: it.answers for it in picture.calendar.days}
-    for day, corner in _cells(picture, paper.top + _MONTHS):
-        level = picture.calendar.level(answers[day]) if day in answers else 0
+    for day, week, weekday, level in picture.calendar.cells:
+        corner = (_left(week), paper.top + _MONTHS + weekday * _PITCH)
         is_today = day == picture.calendar.today
         edge = Line(colour=palette.ink, thick=4.0) if is_today else None
         _draw_cell(paper.sheet, corner, _shade(level, palette), edge)
     _draw_legend(paper, picture, paper.top + high - _LEGEND / 2 - 4)
     return paper.sheet
-
-
-def _cells(picture: CalendarPicture, top: float) -> Iterator[tuple[date, Point]]:
-    """Yield each day with its upper left corner; none that is still to come."""
-    begins = picture.calendar.begins
-    for number in range((picture.calendar.today - begins).days + 1):
-        week, weekday = divmod(number, _WEEKDAYS)
-        yield begins + timedelta(days=number), (_left(week), top + weekday * _PITCH)
 
 
 def _left(week: int) -> float:
@@ -59,13 +46,10 @@ def _left(week: int) -> float:
 
 def _write_names(paper: Paper, picture: CalendarPicture) -> None:
     """Write the months above the weeks they begin in, and every other day of the week."""
-    begins = picture.calendar.begins
-    weeks = range(WEEKS)
-    for month, of_month in groupby(weeks, key=lambda it: (begins + timedelta(weeks=it)).month):
-        own = list(of_month)
+    for month, weeks in picture.calendar.month_weeks:
         name = drawable(picture.months[month])
-        if len(own) * _PITCH >= width(name, SMALL):
-            place = (_left(own[0]), paper.top + _MONTHS / 2 - 6)
+        if len(weeks) * _PITCH >= width(name, SMALL):
+            place = (_left(weeks[0]), paper.top + _MONTHS / 2 - 6)
             paper.sheet.write(name, place, Letters(SMALL, align="left"))
     for weekday, name in list(enumerate(picture.weekdays))[::2]:
         y = paper.top + _MONTHS + weekday * _PITCH + _CELL / 2

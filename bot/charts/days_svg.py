@@ -4,20 +4,18 @@ The pictures of /progress are 1080 pixels wide, and their letters too small for 
 """
 
 from collections.abc import Iterator, Sequence
-from datetime import timedelta
 from html import escape
 from itertools import groupby
 from typing import Final
 
 from bot.charts.labels import width
 from bot.flow.page.pictures import Column, ColumnsPicture, HeatMapPicture
-from bot.views.calendar import WEEKS
+from bot.views.calendar import WEEKDAYS, WEEKS
 
 WIDE: Final = 292.0
 """What a page of 320 pixels leaves; letters are never drawn smaller than they are here."""
 _LETTERS: Final = 12.0
 _LINE: Final = 18.0
-_WEEKDAYS: Final = 7
 _BESIDE: Final = 20.0
 _PITCH: Final = (WIDE - _BESIDE) / WEEKS
 _CELL: Final = _PITCH - 1.5
@@ -33,24 +31,19 @@ Reaches = tuple[float, float]
 
 def heat_map_svg(picture: HeatMapPicture) -> bytes:
     """Return the days of learning as SVG; same input, same bytes."""
-    return _svg(picture.title, _LINE + _WEEKDAYS * _PITCH, "".join(_heat(picture)))
+    return _svg(picture.title, _LINE + WEEKDAYS * _PITCH, "".join(_heat(picture)))
 
 
 def _heat(picture: HeatMapPicture) -> Iterator[str]:
-    begins = picture.calendar.begins
-    months = groupby(range(WEEKS), key=lambda it: (begins + timedelta(weeks=it)).month)
-    for month, of_month in months:
-        own, name = list(of_month), picture.months[month - 1]
-        if len(own) * _PITCH >= width(name, _LETTERS):
-            yield _text(name, _BESIDE + own[0] * _PITCH, _LETTERS)
-    for weekday in range(0, _WEEKDAYS, 2):
+    for month, weeks in picture.calendar.month_weeks:
+        name = picture.months[month - 1]
+        if len(weeks) * _PITCH >= width(name, _LETTERS):
+            yield _text(name, _BESIDE + weeks[0] * _PITCH, _LETTERS)
+    for weekday in range(0, WEEKDAYS, 2):
         y = _LINE + (weekday + 0.5) * _PITCH + _LETTERS / 3
         yield _text(picture.weekdays[weekday], 0, y)
-    answers = {it.day: it.answers for it in picture.calendar.days}
-    for number, words in enumerate(picture.words):
-        day = begins + timedelta(days=number)
-        week, weekday = divmod(number, _WEEKDAYS)
-        level = picture.calendar.level(answers[day]) if day in answers else 0
+    cells = picture.calendar.cells
+    for words, (day, week, weekday, level) in zip(picture.words, cells, strict=True):
         today = " today" if day == picture.calendar.today else ""
         cell = _box(_BESIDE + week * _PITCH, _LINE + weekday * _PITCH, _CELL, _CELL)
         yield _named(words, f"level{level}{today}", cell)

@@ -1,12 +1,14 @@
 """The days of learning of half a year."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import groupby
 from typing import Final
 
 WEEKS: Final = 26
+WEEKDAYS: Final = 7
 RECENT_DAYS: Final = 28
 LEVELS: Final = 4
 """How many shades a day with answers can have."""
@@ -33,6 +35,22 @@ class Calendar:
     def begins(self) -> date:
         """Return the Monday of the first week."""
         return calendar_begins(self.today)
+
+    @property
+    def cells(self) -> Iterator[tuple[date, int, int, int]]:
+        """Yield each day up to today with its week, its weekday and its shade, 0 where none."""
+        answers = {it.day: it.answers for it in self.days}
+        for number in range((self.today - self.begins).days + 1):
+            day = self.begins + timedelta(days=number)
+            week, weekday = divmod(number, WEEKDAYS)
+            yield day, week, weekday, self.level(answers[day]) if day in answers else 0
+
+    @property
+    def month_weeks(self) -> Iterator[tuple[int, list[int]]]:
+        """Yield each month, 1..12, with the weeks that begin in it."""
+        begins = self.begins
+        by_month = groupby(range(WEEKS), key=lambda it: (begins + timedelta(weeks=it)).month)
+        yield from ((month, [*weeks]) for month, weeks in by_month)
 
     @property
     def recent(self) -> int:

@@ -44,3 +44,15 @@ def test_shades_go_by_what_is_much_for_this_learner_and_one_long_day_changes_lit
     assert [few.level(it) for it in (1, 2, 3, 4, 9)] == [1, 2, 3, 4, 4]
     assert with_one.level(4) == 4
     assert calendar_of({WEDNESDAY: 1}, WEDNESDAY).level(1) == 4
+
+
+def test_every_day_has_its_place_up_to_today_and_every_week_its_month() -> None:
+    calendar = calendar_of({WEDNESDAY - DAY: 2}, WEDNESDAY)
+
+    cells = list(calendar.cells)
+    months = list(calendar.month_weeks)
+
+    assert cells[0] == (calendar.begins, 0, 0, 0)
+    assert cells[-2:] == [(WEDNESDAY - DAY, 25, 1, 4), (WEDNESDAY, 25, 2, 0)]
+    assert [month for month, _ in months] == [9, 10, 11, 12, 1, 2, 3]
+    assert [week for _, weeks in months for week in weeks] == list(range(26))

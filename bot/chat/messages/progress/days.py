@@ -1,7 +1,7 @@
 """The days in numbers, for the page: what is drawn, and a table that says the same."""
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date, timedelta
+from datetime import date
 from typing import Final
 
 from bot.chat.messages.amounts import decimal, duration, percent
@@ -44,15 +44,12 @@ def _calendar(text: Localizer, numbers: DayNumbers) -> Chart:
 def _heat_map(text: Localizer, calendar: Calendar) -> HeatMapPicture:
     around = calendar_picture(text, calendar, dark=False)
     answers = {it.day: it.answers for it in calendar.days}
-    days = (
-        calendar.begins + timedelta(days=it)
-        for it in range((calendar.today - calendar.begins).days + 1)
-    )
     return HeatMapPicture(
         title=around.title,
         calendar=calendar,
         words=tuple(
-            _said(text, it, text("count-answers", count=answers.get(it, 0))) for it in days
+            _said(text, day, text("count-answers", count=answers.get(day, 0)))
+            for day, *_ in calendar.cells
         ),
         months=tuple(around.months.values()),
         weekdays=around.weekdays,
