@@ -69,7 +69,11 @@ async def echoes(bench: Bench, kind: str) -> list[Row]:
 
 
 async def quizzes(bench: Bench, database_url: str, name: str) -> tuple[list[Row], str]:
-    """Return how fast quiz answers are, and what was counted in the database after."""
+    """Return how fast quiz answers are, and what was counted in the database after.
+
+    A round goes on where the one before ended: the first is a placement and its map, the second
+    asks about concepts, a third of the time with a figure.
+    """
     rows = []
     crowd = [Learner(chat_id) for chat_id in range(1, LEARNERS + 1)]
     async with new_folder() as folder:
