@@ -87,8 +87,9 @@ globalThis.Telegram = { WebApp: {
   ready() {}, expand() {}, disableVerticalSwipes() {}, onEvent() {},
   openTelegramLink(link) { globalThis.followed = link; },
   BackButton: {
-    isVisible: false, onClick(does) { this.press = does; },
-    show() { this.isVisible = true; }, hide() { this.isVisible = false; },
+    onClick(does) { this.press = does; },
+    show() { document.body.dataset.back = 'shown'; },
+    hide() { document.body.dataset.back = 'hidden'; },
   },
 } };
 """
@@ -123,12 +124,12 @@ async def test_telegrams_way_back_closes_a_sheet_and_is_there_only_with_one(
     browser: Browser, walk: Walk
 ) -> None:
     async with inside_telegram(browser, walk) as page:
-        sheet = page.get_by_role("dialog")
+        body, sheet = page.locator("body"), page.get_by_role("dialog")
         await expect(sheet).to_be_visible()
-        await page.wait_for_function("Telegram.WebApp.BackButton.isVisible")
+        await expect(body).to_have_attribute("data-back", "shown")
         await page.evaluate("Telegram.WebApp.BackButton.press()")
         await expect(sheet).to_have_count(0)
-        await page.wait_for_function("!Telegram.WebApp.BackButton.isVisible")
+        await expect(body).to_have_attribute("data-back", "hidden")
 
 
 async def test_a_link_to_the_chat_is_followed_with_telegrams_script_and_without(
