@@ -8,7 +8,7 @@ export async function show(page, wish, go) {
   if (wish && map.id !== wish) say(t('error-404'));
   const svg = await ask(`${path}/picture`), ground = h('div', { class: 'ground' }, svg);
   const move = movable(ground, svg);
-  const zoom = (sign, key, by) => h('button', { 'aria-label': t(key), onclick: () => move.zoom(by) }, sign);
+  const zoom = (sign, key, by) => button(sign, () => move.zoom(by), { 'aria-label': t(key) });
   ground.append(h('div', { class: 'zoom' }, zoom('+', 'map-closer', 1.4), zoom('−', 'map-farther', 0.7)));
   const pick = choice({ 'aria-label': t('map-pick'), onchange: ({ target }) => go('map', target.value) },
     maps.map((it) => [it.title, it.id]), map.id);

@@ -17,5 +17,5 @@ export async function show(page) {
     return h('p', {}, h('label', {}, label, field), kind === 'zone' && button(t('settings-here'), save, here), h('small', {}, note));
   };
   page.replaceChildren(page.firstChild, ...(await ask('/me/settings')).flatMap(
-    (it) => [h('h2', {}, it.title), it.note, ...it.settings.map(row)]));
+    (it) => [h('h2', {}, it.title), h('small', {}, it.note), ...it.settings.map(row)]));
 }
