@@ -122,6 +122,11 @@ class ShownOnPage:
         )
         return " ".join(filter(None, lines))
 
+    def day(self, moment: datetime | None, turn: Turn) -> str:
+        """Return the date on the learner's calendar; nothing without a moment."""
+        text = localizer_for(turn.learner, turn.now)
+        return "" if moment is None else on_day(text, moment)
+
     async def text(self, markdown: str) -> Text:
         """Return the text without markup, a paragraph a line, its formulas drawn."""
         formulas: list[str] = []

@@ -15,6 +15,7 @@ from bot.domain.cards.text import side_of
 from bot.domain.ids import CardId, DeckId
 from bot.flow.cards.ports import CardFilter, CardPlace, CardSearch, DeckSummary
 from bot.flow.engine.events import Event
+from bot.flow.engine.turn import Turn
 from bot.flow.page import cards
 from bot.views.texts import Text, words
 from bot.web.page.door import Me, Page
@@ -89,12 +90,15 @@ class CardShape(Shape):
     back: str
     suspended: bool
     due_at: datetime | None
+    due: str
+    """The day of it, on the learner's calendar."""
     lapses: int
 
     @classmethod
-    async def of(cls, learned: LearnedCard, showing: Showing) -> "CardShape":
+    async def of(cls, learned: LearnedCard, showing: Showing, turn: Turn) -> "CardShape":
         """Return the card."""
         card, state = learned.card, learned.state
+        due_at = None if state is None else state.due_at
         question = await showing.text(side_of(card.question).text)
         answer = await showing.text(side_of(card.answer).text)
         front, back = cards.asked_for(learned)
@@ -109,7 +113,8 @@ class CardShape(Shape):
             front=front,
             back=back,
             suspended=learned.suspended,
-            due_at=None if state is None else state.due_at,
+            due_at=due_at,
+            due=showing.day(due_at, turn),
             lapses=0 if state is None else state.lapses,
         )
 
@@ -195,11 +200,12 @@ async def found_cards(
 ) -> CardsShape:
     """Return cards of the deck, or of all the learner's decks for `-`, page by page."""
     wanted = search.search(None if deck == NEW_DECK else DeckId(_meant(deck)))
-    found = await cards.found_cards(wanted, await page.look(learner_id), page.ports)
+    look = await page.look(learner_id)
+    found = await cards.found_cards(wanted, look, page.ports)
     after = found.next
     place = None if after is None else (after.deck_id, after.position, after.card_id)
     return CardsShape(
-        cards=tuple([await CardShape.of(it, showing) for it in found.cards]),
+        cards=tuple([await CardShape.of(it, showing, look.turn) for it in found.cards]),
         next=None if place is None else _said(_PLACE.dump_json(place).decode()),
     )
 

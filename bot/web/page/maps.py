@@ -86,12 +86,14 @@ class PlaceDetailsShape(Shape):
     """The same, its formulas drawn."""
     known: int | None
     due_at: datetime | None
+    due: str
+    """The day of it, on the learner's calendar."""
     missing: tuple[str, ...]
     opens: tuple[str, ...]
     step: NextStep | None
 
     @classmethod
-    def of(cls, details: PlaceDetails, about: Text) -> "PlaceDetailsShape":
+    def of(cls, details: PlaceDetails, about: Text, due: str) -> "PlaceDetailsShape":
         """Return the details."""
         return cls(
             place=PlaceShape.of(details.place),
@@ -99,6 +101,7 @@ class PlaceDetailsShape(Shape):
             about_parts=about,
             known=details.known,
             due_at=details.due_at,
+            due=due,
             missing=details.missing,
             opens=details.opens,
             step=details.step,
@@ -134,7 +137,8 @@ async def place(
     """Return one place of the map by itself, its texts without markup."""
     look = await page.look(learner_id)
     details = await maps.place_details(map_id, place_id, look, page.ports)
-    return PlaceDetailsShape.of(details, await showing.text(details.about))
+    due = showing.day(details.due_at, look.turn)
+    return PlaceDetailsShape.of(details, await showing.text(details.about), due)
 
 
 @router.post("/{id}/places/{place}/learn")

@@ -1,6 +1,7 @@
 """What the page needs to show things: pictures with their words, and texts without markup."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Annotated, Protocol
 
 from fastapi import Depends, Request
@@ -38,6 +39,9 @@ class Showing(Protocol):
 
     def effect(self, effect: AnswerEffect, turn: Turn) -> str:
         """Return what an answer did."""
+
+    def day(self, moment: datetime | None, turn: Turn) -> str:
+        """Return the date on the learner's calendar; nothing without a moment."""
 
     async def text(self, markdown: str) -> Text:
         """Return the text without markup, a paragraph a line, its formulas drawn."""

@@ -228,6 +228,7 @@ async def test_a_card_that_cannot_be_asked_is_refused_with_the_reason(visitor: V
 
 async def test_a_card_is_suspended_and_taken_back(visitor: Visitor) -> None:
     peru = await card(visitor, "peru", "state=due")
+    assert peru["due"] == "March 2"
 
     await send(visitor, "PATCH", path(peru), suspended=True)
     assert await found(visitor, "state=due") == []

@@ -58,10 +58,11 @@ async def test_a_place_tells_what_it_waits_for_and_what_it_opens(visitor: Visito
 
     first = await visitor.get(f"{path}/places/{mastered['id']}")
     assert (first["step"], first["missing"], first["known"] > 60) == (None, [], True)
-    assert first["due_at"] is not None
+    assert (first["due_at"][:10], first["due"]) == ("2026-03-03", "March 3")
     following = await visitor.get(f"{path}/places/{is_open['id']}")
     assert (following["step"], following["missing"]) == ("learn", [])
     assert "$" not in following["about"]
+    assert following["due"] == ""
     last = await visitor.get(f"{path}/places/{locked['id']}")
     assert last["step"] is None
     assert last["missing"]

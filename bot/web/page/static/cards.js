@@ -1,5 +1,5 @@
 // The cards: searched, and each worded anew, moved or suspended in a sheet.
-import { ask, button, choice, day, h, once, press, reason, say, sheet, t } from './shell.js';
+import { ask, button, choice, h, once, press, reason, say, sheet, t } from './shell.js';
 
 const c = (key) => t(`cards-${key}`);
 const pick = (key, options, chosen) => choice({ 'aria-label': c(key) }, options, chosen);
@@ -27,7 +27,7 @@ export async function show(page, wish, go) {
     const made = h('li', {}, h('button', { onclick: () => edit(card, [...list.children].indexOf(made)) },
       h('b', {}, card.question ? card.question_parts : c('picture')), card.answer ? card.answer_parts : c('picture'),
       h('small', {}, decks.find((it) => it.id === card.deck).title, ' · ',
-        card.suspended ? c('suspended') : card.due_at ? day(card.due_at, 'medium') : c('new'))));
+        card.suspended ? c('suspended') : card.due || c('new'))));
     return made;
   };
 

@@ -1,5 +1,5 @@
 // The map: moved and zoomed by a transform alone, so that a thousand places stay smooth.
-import { ask, button, choice, day, h, leave, once, press, say, sheet, t } from './shell.js';
+import { ask, button, choice, h, leave, once, press, say, sheet, t } from './shell.js';
 
 export async function show(page, wish, go) {
   const maps = await ask('/me/maps');
@@ -23,30 +23,27 @@ export async function show(page, wish, go) {
   svg.onkeydown = (event) => {
     const { key, target } = event, step = STEPS[key], next = step && nearest(places, target, step);
     if (key === 'Enter' || key === ' ') svg.onclick(event);
-    else if (!next) return;
+    else if (next) {
+      target.tabIndex = -1;
+      next.tabIndex = 0;
+      next.focus({ preventScroll: true });
+      move.bring(next);
+    } else return;
     event.preventDefault();
-    if (!next) return;
-    target.tabIndex = -1;
-    next.tabIndex = 0;
-    next.focus({ preventScroll: true });
-    move.bring(next);
   };
   requestAnimationFrame(() => move.begin(first));
 }
 
 const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
-const middle = (place) => {
-  const { e, f } = place.transform.baseVal[0].matrix;
-  return [e + 76, f + 24];
-};
+const corner = (place) => place.transform.baseVal[0].matrix;
 
 // The place that comes next in a direction, as straight ahead as can be.
 function nearest(places, from, [right, down]) {
-  const [x, y] = middle(from);
+  const { e: x, f: y } = corner(from);
   const far = (place) => {
-    const [to, under] = middle(place), ahead = (to - x) * right + (under - y) * down;
-    return ahead > 5 && ahead + 3 * Math.abs((to - x) * down + (under - y) * right);
+    const { e, f } = corner(place), ahead = (e - x) * right + (f - y) * down;
+    return ahead > 5 && ahead + 3 * Math.abs((e - x) * down + (f - y) * right);
   };
   return places.filter(far).sort((one, other) => far(one) - far(other))[0];
 }
@@ -96,9 +93,9 @@ function movable(ground, svg) {
     zoom(Math.exp(-event.deltaY / 400), event.x, event.y);
   };
   const bring = (place, share = 0.5) => {
-    const { width, height } = box(), [left, top] = middle(place);
-    x = width / 2 - left * scale;
-    y = height * share - top * scale;
+    const { width, height } = box(), { e, f } = corner(place);
+    x = width / 2 - (e + 76) * scale;
+    y = height * share - (f + 24) * scale;
     plan();
   };
   return {
@@ -118,7 +115,7 @@ function movable(ground, svg) {
 
 // One place in a sheet of its own, with what can be done there.
 async function details(path) {
-  const { place, known, about_parts: about, due_at: due, missing, opens, step } = await ask(path);
+  const { place, known, about_parts: about, due, missing, opens, step } = await ask(path);
   const line = (key, value) => value && h('p', {}, h('b', {}, t(`map-${key}`)), ' ', value);
   const begin = async () => {
     const { link } = await press('POST', `${path}/learn`);
@@ -129,7 +126,7 @@ async function details(path) {
   const made = sheet(place.label, [
     h('p', { class: 'status' }, h('i', { class: place.status }), t(`map-${place.status}`), known != null && t('map-known', { known })),
     h('p', {}, about),
-    line('due', due && day(due, 'full')),
+    line('due', due),
     line('locked', missing.join(', ')),
     line('opens', opens.join(', ')),
   ], step && button(t(`map-${step}-now`), begin));

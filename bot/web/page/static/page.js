@@ -20,7 +20,7 @@ async function go(tab, wish) {
 }
 
 function fail(why, again) {
-  view.replaceChildren(h('p', { class: 'quiet', role: 'alert' }, why), again ? button(t('retry'), again) : '');
+  view.replaceChildren(h('p', { class: 'quiet', role: 'alert' }, why), button(t('retry'), again));
 }
 
 async function begin() {
@@ -29,8 +29,7 @@ async function begin() {
     const me = await ask('/me');
     if (me.language !== language) await speak(me.language);
   } catch (error) {
-    if (error.message === '404') return fail(t('error-unknown'));
-    return fail(reason(error), begin);
+    return fail(error.message === '404' ? t('error-unknown') : reason(error), begin);
   }
   tabs.hidden = false;
   const asked = new URLSearchParams(location.search), map = asked.get('map');

@@ -5,7 +5,6 @@ let words = {}, token;
 export let language, start;
 
 export const t = (key, values) => (words[key] ?? '').replace(/\{(\w+)\}/g, (_, name) => values[name]);
-export const day = (iso, dateStyle) => new Date(iso).toLocaleDateString(language, { dateStyle });
 
 // SVG of our own server: parsed, never run.
 const parsed = (svg) => new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
@@ -45,7 +44,7 @@ const close = () => opened()?.close();
 async function call(path, method, body) {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const answer = await fetch(`../api/v1${path}`, { method, headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw Object.assign(Error(answer.status), { why: (await answer.json().catch(() => ({}))).error });
+  if (!answer.ok) throw Object.assign(Error(answer.status), { why: (await answer.json().catch(() => 0)).error });
   return answer.headers.get('Content-Type') === 'application/json' ? answer.json() : parsed(await answer.text());
 }
 
