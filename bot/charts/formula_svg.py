@@ -53,9 +53,12 @@ def typeset(latex: str, size: float, ink: str, *, inline: bool) -> ET.Element:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from ziamath.config import config  # noqa: PLC0415 - reads a font for a second, warns, and is rarely needed
-        from ziamath.zmath import Latex  # noqa: PLC0415 - as above
+        from ziamath.zmath import Latex, loadedfonts  # noqa: PLC0415 - as above
     config.svg2, config.precision = False, 2
-    return Latex(latex, size=size, color=ink, inline=inline).svgxml()
+    try:
+        return Latex(latex, size=size, color=ink, inline=inline).svgxml()
+    finally:  # a formula that breaks off within a text leaves the font to it
+        loadedfonts["default"].language("math", "")  # type: ignore[no-untyped-call] # theirs
 
 
 def _shape(drawn: ET.Element) -> str:
