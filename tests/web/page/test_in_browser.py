@@ -1,5 +1,6 @@
 """The page in a real browser: opened, moved about in, operated without a mouse."""
 
+import re
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
@@ -63,6 +64,36 @@ async def test_the_map_is_moved_by_a_finger_and_a_tap_tells_of_a_place(
         await expect(sheet.get_by_role("button", name="Learn it now")).to_be_visible()
         await page.keyboard.press("Escape")
         await expect(sheet).to_have_count(0)
+
+
+async def test_one_finger_drags_the_map_all_the_way_and_two_spread_it(
+    browser: Browser, walk: Walk
+) -> None:
+    async with opened(browser, walk) as page:
+        await expect(page.get_by_text("1 of 18")).to_be_visible()
+        await settled(page)
+        x, _, scale = numbers(await transform_of(page))
+        await touch(page, range(200, 99, -5))
+        assert numbers(await transform_of(page))[0] == pytest.approx(x - 100)
+        await touch(page, range(160, 119, -5), range(220, 261, 5))
+        spread = numbers(await transform_of(page))[2]
+        assert spread == pytest.approx(scale * 140 / 60, rel=1e-4)
+
+
+async def touch(page: Page, *fingers: range) -> None:
+    """Move fingers over the page, each from place to place in a line."""
+    session = await page.context.new_cdp_session(page)
+    kind = "touchStart"
+    for places in zip(*fingers, strict=True):
+        points = [{"x": it, "y": 400, "id": finger} for finger, it in enumerate(places)]
+        await session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        kind = "touchMove"
+    await session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    await settled(page)
+
+
+def numbers(transform: str) -> list[float]:
+    return [float(it) for it in re.findall(r"-?[\d.]+", transform)]
 
 
 async def test_without_a_mouse_a_place_is_found_and_learned(browser: Browser, walk: Walk) -> None:

@@ -87,7 +87,7 @@ function movable(ground, svg) {
     y += down / fingers.size;
     plan();
   };
-  ground.onpointerup = ground.onpointercancel = ground.onlostpointercapture = (event) => fingers.delete(event.pointerId);
+  ground.onpointerup = ground.onpointercancel = ground.onpointerleave = (event) => fingers.delete(event.pointerId);
   ground.onwheel = (event) => {
     event.preventDefault();
     zoom(Math.exp(-event.deltaY / 400), event.x, event.y);
