@@ -6,14 +6,20 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from bot.chat.messages.page import ShownOnPage
-from bot.domain.ids import LearnerId
+from bot.domain.ids import ChatId, LearnerId
 from bot.domain.learner.learner import Learner
+from bot.domain.memory.review import Rating
 from bot.domain.progress.recalls import LEAST_IN_BAND, Calibration, Recall, Retention, calibrations
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import Started
+from bot.flow.cards.states import CardAsked
 from bot.flow.page.days import LEAST_REVIEWS, _minutes, _retention
 from bot.flow.page.pictures import ColumnsPicture
+from bot.flow.progress.changes import SnapshotTaken
 from bot.views.days import DayMinutes, DayNumbers, DaysPart, RetentionUntil
+from tests.chat.letter_replies import NUMBERS
+from tests.deck_builders import build_state
+from tests.flow.cards.table import drill, import_deck, rate, some_cards
 from tests.flow.strolling import master_root
 from tests.flow.walking import going_by_scores
 from tests.web.page.launching import AT
@@ -158,3 +164,49 @@ def test_the_curve_begins_at_half_unless_somebody_knew_less(recalled: int, lowes
 
     assert isinstance(chart.drawing, ColumnsPicture)
     assert [level for level, _ in chart.drawing.levels] == [lowest, (lowest + 100) / 2, 100]
+
+
+async def test_each_map_with_nights_behind_it_tells_its_last_seven_and_only_to_its_learner(
+    visitor: Visitor,
+) -> None:
+    assert await visitor.get("/me/snapshots") == []
+    mind_map = (await visitor.walk.topic()).mind_map
+    days = [date(2026, 2, day) for day in range(20, 29)]
+    await visitor.walk.store(
+        *(SnapshotTaken(map_id=mind_map.id, day=it, metrics=NUMBERS, next_at=AT) for it in days)
+    )
+
+    (found,) = await visitor.get("/me/snapshots")
+
+    assert (found["map_id"], found["title"]) == (mind_map.id, "Fractions")
+    assert found["latest"] == found["last_seven"][-1]
+    assert found["latest"]["retention_rate_30d"] == NUMBERS.retention_rate_30d
+    assert len(found["last_seven"]) == 7
+    stranger = visitor.walk.beside(ChatId(4712))
+    await stranger.send(Started())
+    assert await Visitor(stranger).get("/me/snapshots") == []
+
+
+async def test_reviewed_cards_show_what_was_remembered_and_how_predictions_came_true() -> None:
+    walk = going_by_scores(AT)
+    await walk.send(Started())
+    due = build_state(due_at=AT)
+    cards = some_cards(LEAST_REVIEWS)
+    await import_deck(walk, *cards, states={it.id: due for it in cards})
+    forgotten = {it.id for it in cards[::4]}
+    await drill(walk)
+    while isinstance(table := await walk.state(), CardAsked):
+        lapses = table.current.ref.card_id in forgotten
+        forgotten.discard(table.current.ref.card_id)
+        await rate(walk, Rating.AGAIN if lapses else Rating.GOOD)
+    visitor = Visitor(walk)
+
+    found = {it["part"]: it for it in await visitor.get("/me/days")}
+
+    assert found["retention"]["rows"] == [["Mon, Mar 2", "75%", "90%", "20"]]
+    (band,) = found["calibration"]["rows"]
+    assert band[1:] == ["75%", "20"]
+    for part, words in (("retention", "75% known, 90% aimed for"), ("calibration", "75% known")):
+        assert found[part]["drawn"]
+        svg = ET.fromstring((await visitor.request("GET", f"/me/days/{part}")).text)  # noqa: S314
+        assert [it.text for it in svg.iter(DRAWN) if words in (it.text or "")]
