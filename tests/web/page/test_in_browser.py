@@ -58,6 +58,9 @@ async def test_the_map_is_moved_by_a_finger_and_a_tap_tells_of_a_place(
         await settled(page)
         assert await transform_of(page) != before
         assert await page.get_by_role("dialog").count() == 0
+        await page.locator(".place[tabindex='0']").press("Enter")
+        await expect(page.get_by_role("dialog")).to_be_visible()
+        await page.keyboard.press("Escape")
 
         await page.get_by_role("button", name="Numerator and denominator").click()
         sheet = page.get_by_role("dialog", name="Numerator and denominator")
@@ -235,6 +238,17 @@ async def test_who_opens_it_outside_or_too_late_or_never_wrote_is_told_so(
             await page.goto(url)
             await expect(page.get_by_role("alert")).to_contain_text(words)
             await context.close()
+
+
+async def test_who_had_no_connection_at_first_tries_again(browser: Browser, walk: Walk) -> None:
+    async with page_of(walk) as address:
+        page = await browser.new_page(locale="en-GB")
+        await page.route("**/session", answering(None), times=1)
+        await page.goto(launched(address, walk))
+        await expect(page.get_by_role("alert")).to_contain_text("There is no connection.")
+        await page.get_by_role("button", name="Try again").click()
+        await expect(page.get_by_text("1 of 18")).to_be_visible()
+        await page.context.close()
 
 
 async def test_the_days_are_read_as_a_table_on_a_narrow_dark_page(

@@ -16,9 +16,9 @@ export async function show(page, wish, go) {
   const places = [...svg.querySelectorAll('.place')];
   const first = svg.querySelector('.current, .open') ?? places[0];
   if (first) first.tabIndex = 0;
-  svg.onclick = once(({ target }) => {
+  svg.onclick = once(({ target, key }) => {
     const place = target.closest('.place');
-    if (place && !move.dragged()) return details(`${path}/places/${place.dataset.place}`);
+    if (place && (key || !move.dragged())) return details(`${path}/places/${place.dataset.place}`);
   });
   svg.onkeydown = (event) => {
     const { key, target } = event, step = STEPS[key], next = step && nearest(places, target, step);
