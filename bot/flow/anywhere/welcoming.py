@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from bot.domain.ids import MapId, ShortNodeId
+from bot.domain.ids import LandscapeVersion, MapId, ShortNodeId
 from bot.flow.anywhere.events import Started
 from bot.flow.cards.events import CardsAsked
 from bot.flow.engine.events import Press
@@ -14,6 +14,8 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
+from bot.flow.goals.events import GoalBegunPressed
+from bot.flow.goals.evidence import current_progress
 from bot.flow.lessons.events import ConceptChosenPressed
 from bot.flow.progress.events import MapAsked
 from bot.flow.today.events import TodayAsked
@@ -21,6 +23,7 @@ from bot.flow.topics.courses import course_cards
 from bot.flow.topics.replies import Welcomed
 
 _LEARN: Final = re.compile(r"learn_([^_]+)_([^_]+)")
+_BEGIN: Final = re.compile(r"learn_goals-[^_]+_([^_-]+)-([0-9]{1,6})")
 _LINKS: Final[Mapping[str, type[Press]]] = {
     "today": TodayAsked,
     "cards": CardsAsked,
@@ -54,6 +57,11 @@ async def _wanted(payload: str, turn: Turn, ports: Ports) -> Press | None:
         return None
     if payload in _LINKS:
         return _LINKS[payload]()
+    aimed = _BEGIN.fullmatch(payload)
+    if aimed is not None:
+        version, place = LandscapeVersion(aimed[1]), int(aimed[2])
+        known = (await current_progress(turn, ports)).ref(version, place)
+        return None if known is None else GoalBegunPressed(version, place)
     named = _LEARN.fullmatch(payload)
     if named is None:
         return None

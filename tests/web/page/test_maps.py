@@ -4,9 +4,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from bot.domain.ids import ChatId
+from bot.domain.ids import ChatId, LandscapeVersion
 from bot.flow.anywhere.events import Started, StopAsked
+from bot.flow.goals.events import GoalBegunPressed
 from bot.flow.lessons.states import Explaining
+from bot.flow.topics.replies import Welcomed
 from bot.storage.engine.tables import turns
 from tests.flow.goal_walking import SCHOOL, follow
 from tests.flow.strolling import from_the_beginning, master_root
@@ -177,3 +179,35 @@ async def test_a_goal_map_shows_its_goals_with_what_they_wait_for(visitor: Visit
     assert (await visitor.get(f"{path}/{reached['id']}"))["step"] is None
     done = await visitor.request("POST", f"{path}/{begun['id']}/learn", {"id": "1"})
     assert done.status_code == 200
+
+
+async def test_a_link_begins_a_goal_of_the_learners_own_and_greets_everybody_else(
+    visitor: Visitor,
+) -> None:
+    await visitor.walk.send(StopAsked())
+    await follow(visitor.walk)
+    line = (await visitor.get("/me/maps"))[-1]
+    places = (await visitor.get(f"/me/maps/{line['id']}"))["places"]
+    path = f"/me/maps/{line['id']}/places"
+    halves, begun = (
+        next(it["id"] for it in places if it["label"] == name) for name in ("Halves", "Reasons")
+    )
+    apart = Visitor(visitor.walk, chat_link="https://t.me/our_tutor")
+
+    answer = await apart.request("POST", f"{path}/{begun}/learn", {"id": "1"})
+
+    payload = answer.json()["link"].partition("?start=")[2]
+    assert len(payload) <= 64
+    linked = await visitor.walk.send(Started(payload=payload))
+    pressed = await visitor.walk.send(GoalBegunPressed(*begun_by(begun)))
+    assert linked == pressed
+    other = visitor.walk.beside(ChatId(4712))
+    await from_the_beginning(other)
+    assert isinstance((await other.send(Started(payload=payload)))[0], Welcomed)
+    gone = payload.replace(begun, f"{begun_by(halves)[0]}-999999")
+    assert isinstance((await visitor.walk.send(Started(payload=gone)))[0], Welcomed)
+
+
+def begun_by(place_id: str) -> tuple[LandscapeVersion, int]:
+    version, _, place = place_id.partition("-")
+    return LandscapeVersion(version), int(place)
