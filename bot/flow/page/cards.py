@@ -95,8 +95,16 @@ async def moving(ref: CardRef, deck_id: DeckId, look: Look, ports: Ports) -> Car
         there = await ports.cards.picture(deck_id, name)
         if there is not None and there != await ports.cards.picture(ref.deck_id, name):
             raise RefusedError(Refusal.NOT_POSSIBLE, "a picture of this name is there already")
-    to = CardRef(deck_id, _id_in(deck_id, ref, taken))
+    own, other = _ids_in(deck_id, ref)
+    to = CardRef(deck_id, other if own in taken else own)
     return CardPutElsewhere(ref, to, pictures)
+
+
+async def moved(ref: CardRef, deck_id: DeckId, look: Look, ports: Ports) -> CardRef:
+    """Return where the card is that was moved to that deck before."""
+    taken = await ports.cards.card_ids(look.turn.learner.id, deck_id)
+    own, other = _ids_in(deck_id, ref)
+    return CardRef(deck_id, other if other in taken else own)
 
 
 async def writing(
@@ -137,11 +145,10 @@ def _side(wanted: str | None, now: str, in_deck: str) -> str:
     return as_written(wanted or "", instead_of=now) if (wanted or "").strip() else ""
 
 
-def _id_in(deck_id: DeckId, ref: CardRef, taken: frozenset[CardId]) -> CardId:
+def _ids_in(deck_id: DeckId, ref: CardRef) -> tuple[CardId, CardId]:
+    """Return the id of the card in that deck, and the one it has where that is taken."""
     own = CardId(ref.card_id.removesuffix(f"@{deck_id}"))
-    if own not in taken:
-        return own
-    return CardId(f"{ref.card_id}@{ref.deck_id}")
+    return own, CardId(f"{ref.card_id}@{ref.deck_id}")
 
 
 def _check(card: Card) -> None:

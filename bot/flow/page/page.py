@@ -37,5 +37,13 @@ class LearnerPage:
 
     async def say(self, look: Look, press_id: str, event: Event) -> None:
         """Let it happen once, as if it were done in the chat, and answered there."""
-        chat_id = look.turn.chat_id
-        await self.turns.take_turn(chat_id, TurnId(f"page:{chat_id}:{press_id}"), event)
+        await self.turns.take_turn(look.turn.chat_id, _turn_of(look, press_id), event)
+
+    async def was_done(self, look: Look, press_id: str) -> bool:
+        """Say whether it has happened: what it was done to may be gone by it."""
+        opened = await self.ports.chats.open(look.turn.chat_id, _turn_of(look, press_id))
+        return opened.applied is not None
+
+
+def _turn_of(look: Look, press_id: str) -> TurnId:
+    return TurnId(f"page:{look.turn.chat_id}:{press_id}")

@@ -30,6 +30,7 @@ LONGEST_SEARCH: Final = 100
 NEW_DECK: Final = "-"
 """In place of a deck: one that is made for the card."""
 _LONGEST_ID: Final = 8 * LONGEST_NAME
+_MOVED: Final = "moved"
 _PLACE: Final = TypeAdapter(tuple[DeckId, Annotated[int, Field(ge=0, lt=2**31)], CardId])
 
 
@@ -226,18 +227,21 @@ async def change_card(
 ) -> CardPlaceShape:
     """Word the card anew, suspend it, take it back, move it; all that is sent, or nothing."""
     ref, look = _ref(deck, card), await page.look(learner_id)
-    place, wanted = ref, list[Event]()
+    to = None if body.deck in {None, deck} else DeckId(_meant(str(body.deck)))
+    if to is not None and await page.was_done(look, f"{body.id}/{_MOVED}"):
+        return CardPlaceShape.of(await cards.moved(ref, to, look, page.ports))
+    place, wanted = ref, dict[str, Event]()
     if body.front is not None or body.back is not None:
-        wanted.append(await cards.wording(ref, body.front, body.back, look, page.ports))
+        wanted["worded"] = await cards.wording(ref, body.front, body.back, look, page.ports)
     if body.suspended is not None:
         aside = await cards.setting_aside(ref, look, page.ports, suspended=body.suspended)
-        wanted.append(aside)
-    if body.deck is not None and body.deck != deck:
-        moved = await cards.moving(ref, DeckId(_meant(body.deck)), look, page.ports)
-        wanted.append(moved)
+        wanted["suspended"] = aside
+    if to is not None:
+        moved = await cards.moving(ref, to, look, page.ports)
+        wanted[_MOVED] = moved
         place = moved.to
-    for number, event in enumerate(wanted):
-        await page.do(look, f"{body.id}/{number}", event)
+    for name, event in wanted.items():
+        await page.do(look, f"{body.id}/{name}", event)
     return CardPlaceShape.of(place)
 
 
@@ -247,5 +251,6 @@ async def take_out_card(
 ) -> DoneShape:
     """Take out a card that was just written; with it the deck that was made for it."""
     look = await page.look(learner_id)
-    await page.do(look, body.id, await cards.taking_out(_ref(deck, card), look, page.ports))
+    if not await page.was_done(look, body.id):
+        await page.do(look, body.id, await cards.taking_out(_ref(deck, card), look, page.ports))
     return DoneShape()

@@ -335,6 +335,26 @@ async def test_what_is_another_learners_is_not_there(visitor: Visitor) -> None:
     assert (await refused(visitor, "PATCH", f"/me/decks/{verbs}/cards/_", front="x"))[0] == 404
 
 
+@pytest.mark.parametrize("name", ["peru", "Spain"])
+async def test_a_press_that_moved_or_took_out_a_card_is_answered_again_as_it_was(
+    visitor: Visitor, name: str
+) -> None:
+    listed = await decks(visitor)
+    (moving,) = await found(visitor, f"words={name}", listed["Capitals"]["id"])
+    body = {"id": "once", "front": "Worded", "deck": listed["Verbs"]["id"]}
+
+    first, again = [await send(visitor, "PATCH", path(moving), **body) for _ in range(2)]
+
+    assert first == again
+    (only,) = await found(visitor, "words=Worded")
+    assert (only["deck"], only["id"]) == (first["deck"], first["id"])
+    assert (await refused(visitor, "PATCH", path(moving), deck=body["deck"]))[0] == 404
+
+    written = await send(visitor, "POST", f"/me/decks/{body['deck']}/cards", front="a", back="b")
+    for _ in range(2):
+        assert await send(visitor, "DELETE", path(written), id="gone") == {"done": True}
+
+
 async def test_an_open_drill_goes_on_when_its_card_was_worded_moved_or_suspended(
     visitor: Visitor,
 ) -> None:
