@@ -141,8 +141,12 @@ def _verdict(text: Localizer, reply: replies.ExamReport) -> str:
         verdict = "estimated"
     elif reply.by is GradedBy.FILE:
         verdict = "imported"
-    passing = decimal(text, reply.passing)
-    return text(f"marks-{verdict}", points=_points(text, reply.total, reply.of), passing=passing)
+    return text(
+        f"marks-{verdict}",
+        points=_points(text, reply.total, reply.of),
+        passing=decimal(text, reply.passing),
+        enough="yes" if reply.total >= reply.passing else "no",
+    )
 
 
 def _circumstances(text: Localizer, reply: replies.ExamReport) -> list[str]:

@@ -119,6 +119,14 @@ def test_an_estimate_is_called_one_and_says_no_kind_of_error() -> None:
     assert "passed." not in markdown
 
 
+def test_an_estimate_says_whether_the_points_would_have_been_enough() -> None:
+    estimate = replace(samples.REPORT, by=GradedBy.LEARNER, flags=())
+    short = replace(estimate, total=estimate.passing - 0.5)
+
+    assert "Das hätte gereicht: Zum Bestehen brauchst du" in render(estimate, DE).markdown
+    assert "Das hätte noch nicht gereicht: Zum Bestehen" in render(short, DE).markdown
+
+
 def test_who_marked_a_step_themselves_is_told_no_reason_for_it() -> None:
     step = samples.FINDING.step
     half = replace(step.finding, quote="", error=ErrorKind.CALCULATION, reason="")

@@ -56,8 +56,11 @@ exam-graded-not-passed = 🎓 **{ $title }**: { $total } von { $of } Punkten, di
 marks-title = 🎓 **Prüfungssimulation · { $title }**
 marks-passed = **{ $points }: bestanden.** Zum Bestehen brauchst du { $passing }.
 marks-not-passed = **{ $points }: diesmal nicht bestanden.** Zum Bestehen brauchst du { $passing }.
-marks-imported = **{ $points } laut deinem Export.** Zum Bestehen waren { $passing } nötig. Was aus einer Datei kommt, bescheinigt nichts.
-marks-estimated = **{ $points } nach deiner eigenen Einschätzung.** Zum Bestehen brauchst du { $passing }. Eine Einschätzung bescheinigt nichts, sie zeigt dir, was du noch einmal ansehen solltest.
+marks-imported = **{ $points } laut deinem Export.** Zum Bestehen waren { $passing } nötig. Was aus einer Datei kommt, ist kein Nachweis.
+marks-estimated = **{ $points } nach deiner eigenen Einschätzung.** Das { $enough ->
+    [yes] hätte gereicht
+   *[no] hätte noch nicht gereicht
+ }: Zum Bestehen brauchst du { $passing }. Eine Einschätzung ist kein Nachweis, sie zeigt dir, was du noch einmal ansehen solltest.
 marks-took = Zeit: { $time }
 marks-took-of = Zeit: { $time } (möglich: { $limit })
 marks-nothing-handed-in = Es wurde nichts abgegeben, deshalb gibt es keine Punkte.

@@ -57,7 +57,10 @@ marks-title = 🎓 **Exam simulation · { $title }**
 marks-passed = **{ $points }: passed.** { $passing } are needed to pass.
 marks-not-passed = **{ $points }: not passed this time.** { $passing } are needed to pass.
 marks-imported = **{ $points }, as your export says.** { $passing } were needed to pass. What comes from a file certifies nothing.
-marks-estimated = **{ $points } by your own estimate.** { $passing } are needed to pass. An estimate certifies nothing; it shows you what to look at again.
+marks-estimated = **{ $points } by your own estimate.** That { $enough ->
+    [yes] would have been enough
+   *[no] would not have been enough yet
+ }: { $passing } are needed to pass. An estimate certifies nothing; it shows you what to look at again.
 marks-took = Time: { $time }
 marks-took-of = Time: { $time } (of { $limit })
 marks-nothing-handed-in = Nothing was handed in, so there are no points.
