@@ -257,7 +257,7 @@ async def test_a_photo_from_a_browser_is_handed_in_after_the_time_has_ended_gent
         await log.get_by_role("button", name="Import it").click()
         await page.get_by_role("textbox").fill("/exam")
         await page.keyboard.press("Enter")
-        await log.get_by_role("button", name="Begin: Finding roots").click()
+        await log.get_by_role("button", name="▶ Finding roots").click()
         await expect(log.get_by_text(BADGE["en"])).to_be_visible()
         await send_file(page, sheet)
         await expect(log.get_by_text("So far: 1 page")).to_be_visible()

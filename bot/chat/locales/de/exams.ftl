@@ -1,8 +1,8 @@
 menu-exam = Deine Prüfungen: offene und wie vergangene liefen
 
 exams-title = **Deine Prüfungen**
-exams-none = In den Lernlandschaften, denen du folgst, gibt es keine Prüfung.
-exams-none-followed = In den Lernlandschaften, denen du folgst, gibt es keine Prüfung. Hier ist eine mit Prüfungen; öffne sie, dann folgst du ihr.
+exams-none = Du folgst keiner Lernlandschaft mit Prüfungen.
+exams-none-followed = Du folgst noch keiner Lernlandschaft mit Prüfungen. Hier ist eine; öffne sie, dann folgst du ihr.
 exams-points = { $count ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
@@ -24,8 +24,8 @@ exams-past-self-marked = { $total } von { $of } Punkten, selbst bewertet
 exams-past-imported = { $total } von { $of } Punkten, laut deinem Export
 exams-past-cancelled = ohne Lösung beendet
 button-exams = Meine Prüfungen
-button-exams-begin = Beginnen: { $title }
-button-exams-again = Noch einmal: { $title }
+button-exams-begin = ▶ { $title }
+button-exams-again = ↺ { $title }
 button-exams-locked = 🔒 { $title }
 
 exam-offered = Die Prüfung **{ $title }** steht dir offen. Sie beginnt, wenn du es willst.
@@ -67,7 +67,7 @@ exam-unclear-blurred = Seite { $page } ist unscharf.
 exam-better-wanted = Ich behalte sie. Wenn dir ein besseres Foto gelingt, schick es dazu; sonst mach einfach weiter.
 exam-note-empty = Es ist noch nichts da, also wurde nichts abgegeben.
 exam-note-nothing-to-remove = Es ist nichts da, was ich entfernen könnte.
-exam-note-removed = Die letzte Seite ist entfernt.
+exam-note-removed = Das Letzte ist entfernt.
 exam-note-too-many-pictures = Eine Lösung kann 20 Seiten als Bilder haben. Diese passte nicht mehr dazu und ist nicht aufgenommen.
 exam-note-too-many-texts = Eine Lösung kann 20 Textnachrichten haben. Diese ist nicht aufgenommen; ein Foto davon geht.
 exam-note-no-files = Hier kann ich keine Dateien empfangen. Schick deine Lösung bitte als Text.

@@ -1,8 +1,8 @@
 menu-exam = Your exams: open ones and how past ones went
 
 exams-title = **Your exams**
-exams-none = There is no exam in the goal maps that you follow.
-exams-none-followed = There is no exam in the goal maps that you follow. Here is one with exams; open it to follow it.
+exams-none = You aren't following any goal map with exams.
+exams-none-followed = You aren't following any goal map with exams yet. Here is one; open it to follow it.
 exams-points = { $count ->
     [one] { $points } point
    *[other] { $points } points
@@ -24,8 +24,8 @@ exams-past-self-marked = { $total } of { $of } points, marked by you
 exams-past-imported = { $total } of { $of } points, as your export says
 exams-past-cancelled = ended without a solution
 button-exams = My exams
-button-exams-begin = Begin: { $title }
-button-exams-again = Once more: { $title }
+button-exams-begin = ▶ { $title }
+button-exams-again = ↺ { $title }
 button-exams-locked = 🔒 { $title }
 
 exam-offered = The exam **{ $title }** is open to you. It begins when you want it to.
@@ -67,7 +67,7 @@ exam-unclear-blurred = Page { $page } is blurred.
 exam-better-wanted = I keep it. If you can take a better photo, send it too; otherwise go on.
 exam-note-empty = There is nothing to submit yet, so nothing was submitted.
 exam-note-nothing-to-remove = There is nothing to remove.
-exam-note-removed = The last page is removed.
+exam-note-removed = The last one is removed.
 exam-note-too-many-pictures = A solution can have up to 20 pages as pictures. This one didn't fit and isn't kept.
 exam-note-too-many-texts = A solution can have up to 20 messages of text. This one isn't kept; a photo of it works.
 exam-note-no-files = I can't receive files here. Please send your solution as text.
