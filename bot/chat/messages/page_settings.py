@@ -117,7 +117,7 @@ def _break(value: str, learner: Learner, text: Localizer) -> str:
         return text("button-no-break")
     begins, _, days = value.partition("-")
     length = text(BREAK_LENGTHS[int(days)])
-    return text("page-settings-break", begins=text(f"button-break-{begins}"), length=length)
+    return text("page-settings-break", begins=begins, length=length)
 
 
 def _new_cards(value: str, _: Learner, text: Localizer) -> str:

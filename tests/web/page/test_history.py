@@ -29,7 +29,7 @@ async def test_answers_come_newest_first_on_the_learners_clock(visitor: Visitor)
     found = await visitor.get("/me/history")
 
     assert found["maps"] == [
-        ["All maps and practice", ""],
+        ["All courses and practice", ""],
         ["Fractions", (await visitor.walk.topic()).mind_map.id],
     ]
     answers = found["answers"]

@@ -29,7 +29,7 @@ page-map-mastered = Gemeistert
 page-map-known = {" "}· { $known } %
 page-map-due = Kommt wieder:
 page-map-locked = Vorher kommt:
-page-map-opens = Macht den Weg frei zu:
+page-map-opens = Danach möglich:
 page-map-learn-now = Jetzt lernen
 page-map-check-now = Prüfen, ob ich es kann
 page-map-review-now = Jetzt wiederholen
@@ -47,14 +47,18 @@ page-settings-days = An einem leichten Tag frage ich von selbst halb so viel, an
 page-settings-day-usual = wie sonst
 page-settings-day-easy = leicht
 page-settings-day-off = frei
-page-settings-break = { $begins }: { $length }
+page-settings-break = { $begins ->
+    [today] Ab heute
+    [tomorrow] Ab morgen
+   *[monday] Ab nächsten Montag
+ }: { $length }
 page-settings-new-cards = Neue Karten am Tag
 page-settings-model = Gedächtnismodell
 page-settings-here = Zeit von diesem Gerät
 page-saved = Gespeichert.
 page-settings-chat = /export gibt dir, was dir gehört, /import bringt Decks mit, und /delete löscht alles. Was ich mir darüber merke, wie du lernst, zeigt dir /settings.
 page-days-table = Als Tabelle
-page-history-all = Alle Karten und Übungen
+page-history-all = Alle Kurse und Übungen
 page-which = Welche Antworten
 page-wrong = Nur falsche
 page-history-none = Hier gibt es noch keine Antworten.

@@ -47,14 +47,18 @@ page-settings-days = On an easy day I ask half as much unprompted, on a day off 
 page-settings-day-usual = as usual
 page-settings-day-easy = easy
 page-settings-day-off = off
-page-settings-break = { $begins }: { $length }
+page-settings-break = { $begins ->
+    [today] From today
+    [tomorrow] From tomorrow
+   *[monday] From next Monday
+ }: { $length }
 page-settings-new-cards = New cards a day
 page-settings-model = Memory model
 page-settings-here = Time of this device
 page-saved = Saved.
 page-settings-chat = /export gives you what is yours, /import brings in decks, and /delete erases everything. What I remember of how you learn is in /settings.
 page-days-table = As a table
-page-history-all = All maps and practice
+page-history-all = All courses and practice
 page-which = Which answers
 page-wrong = Only wrong ones
 page-history-none = There are no answers here yet.
