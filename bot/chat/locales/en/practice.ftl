@@ -31,13 +31,13 @@ item-left-to-you = That would give this one away, and you can find it. Ask for a
 item-solution = Step by step
 item-after-help = You got there. With help it doesn't move your skill; the next one can.
 item-right-this-time = You got it this time. As you've had this one before, it doesn't move your skill.
-item-skill-moved = { $skill }: { $before } → { $now }
-item-skill-stands = { $skill }: { $share }
+item-skill-moved = { $skill }: { $before } → { $now } secure
+item-skill-stands = { $skill }: { $share } secure
 item-gone = That problem isn't there any more, so here is another one.
 
 skill-mastered = Mastered: { $skill }
 skill-unlocked = Now open: { $skills }
-skill-share = { $skill }: { $share }
+skill-share = { $skill }: { $share } secure
 skill-locked = { $skill } (first: { $needs })
 skills-title = Your maths skills
 skills-mastered = Mastered: { $skills }
