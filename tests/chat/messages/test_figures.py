@@ -107,10 +107,7 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
         (
             {"bar": {"parts": 3, "painted": 1, "sizes": [2, 1, 1]}},
             "A bar of 3 parts of different lengths: 2, 1, and 1. 1 of them is painted.",
-            (
-                "Ein Streifen aus 3 verschieden langen Teilen mit den Längen 2, 1 und 1. "
-                "Davon ist 1 gefärbt."
-            ),
+            "Ein Streifen aus 3 Teilen mit den Längen 2, 1 und 1. Davon ist 1 gefärbt.",
         ),
         (
             {
@@ -142,7 +139,7 @@ def in_both(document: dict[str, JsonValue]) -> tuple[str, str]:
                 "2, 1, and 1; 2 of 3 equal parts painted."
             ),
             (
-                "Gleich lange Streifen. 1 von 3 verschieden langen Teilen mit den Längen "
+                "Gleich lange Streifen. 1 von 3 Teilen mit den Längen "
                 "2, 1 und 1 gefärbt; 2 von 3 gleichen Teilen gefärbt."
             ),
         ),

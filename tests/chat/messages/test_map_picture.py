@@ -91,7 +91,7 @@ def test_who_does_not_see_the_picture_has_the_map_as_a_list_by_one_tap() -> None
     assert MapListAsked() not in [it.press for row in listed.keyboard for it in row]
 
 
-@pytest.mark.parametrize(("localizer", "label"), [(EN, "Open the map"), (DE, "Karte öffnen")])
+@pytest.mark.parametrize(("localizer", "label"), [(EN, "Open the map"), (DE, "Landkarte öffnen")])
 def test_the_page_opens_at_the_map_that_is_shown(localizer: Localizer, label: str) -> None:
     shown = replace(LARGE, map_id=MapId("m"))
 

@@ -139,7 +139,7 @@ def test_several_topics_stand_side_by_side_with_what_will_not_stick() -> None:
         "**2 brauchen einen zweiten Blick**\n\n"
         "**Sitzt noch nicht**\n\n"
         "- **Halves:** Die letzten drei Male fiel es dir nicht ein. "
-        "In letzter Zeit entgleitet es dir öfter, als dass es da ist.\n"
+        "In letzter Zeit hast du es öfter vergessen als gewusst.\n"
         "- **Gas \\*laws\\*:** Du hattest es schon gemeistert, also ist es nur verschüttet.\n"
         "- **Elements:** 3 Karten werden immer wieder vergessen.\n"
         "- **Adding like fractions:** Du hattest schon Fragen dazu, "

@@ -335,7 +335,10 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
         (
             replies.CheckpointProposed(interaction_id=INTERACTION, label="x", opens=("y", "z")),
             "A few more questions, and this opens up: **y** and **z**. Go on now?",
-            "Noch ein paar Fragen, und das hier öffnet sich: **y** und **z**. Gleich weiter?",
+            (
+                "Noch ein paar Fragen, dann kannst du das hier lernen: **y** und **z**. "
+                "Gleich weiter?"
+            ),
         ),
         (
             replies.ReviewEnded(right=0, asked=1, still_due=0, next_review_at=None),

@@ -54,7 +54,7 @@ def presses(screen: Screen) -> list[object]:
             ),
             (
                 "**10 neue Karten** für heute. Das dauert etwa 2 Minuten.\n\n"
-                "Neue Karten kommen nur, solange die fälligen ihnen Platz lassen."
+                "Neue Karten kommen nur, wenn neben den fälligen noch Platz ist."
             ),
         ),
     ],
@@ -75,7 +75,7 @@ def test_after_the_questions_one_tap_goes_on_with_the_cards() -> None:
         "12 cards are due as well; that takes about 2 minutes."
     )
     assert render(ended, DE).markdown.endswith(
-        "12 Karten sind auch fällig; das dauert etwa 2 Minuten."
+        "Außerdem sind 12 Karten fällig; das dauert etwa 2 Minuten."
     )
     assert presses(render(ended, EN))[0] == DrillPressed()
 
@@ -116,4 +116,4 @@ def test_a_swap_is_explained_only_where_something_can_be_swapped() -> None:
 
     assert "⇄ puts something else" in render(TodayShown(today=FULL), EN).markdown
     assert "⇄" not in render(TodayShown(today=fixed), EN).markdown
-    assert "✕ lässt es für heute weg" in render(TodayShown(today=fixed), DE).markdown
+    assert "✕ blendet es für heute aus" in render(TodayShown(today=fixed), DE).markdown

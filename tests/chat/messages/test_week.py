@@ -50,7 +50,7 @@ In deinem Tempo bist du zwischen dem 5. April und dem 3. Mai fertig.
 (85\u00a0%), angepeilt sind 90\u00a0%. \
 In vier Wochen hast du von 40 Sachen, denen ich 80 bis 90\u00a0% gab, 34 gewusst.
 - Einen zweiten Blick wert: **Gas \\*laws\\***, **Elements** (3 Karten), **Adding like fractions**.
-- Fragen und Karten der nächsten sieben Tage: etwa 12 am Tag, am meisten am Mittwoch (20)."""
+- Fragen und Karten der nächsten sieben Tage: etwa 12 am Tag, die meisten am Mittwoch (20)."""
 LITTLE_EN = """\
 **Your week, Mar 15\u2009–\u200921:** You learned on one day, 6 minutes in all.
 

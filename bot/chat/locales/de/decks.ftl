@@ -6,7 +6,7 @@ deck-line-due = { $count } fällig
 deck-boxes = Neu { $new } · In Arbeit { $learning } · In Wiederholung { $repeating } · Gemeistert { $mastered }
 deck-mastered-short = jede Karte gewusst
 deck-title = **{ $title }** · { $cards }
-deck-due = Jetzt fällig: { $due } · heute noch neu dazu: { $new }
+deck-due = Jetzt fällig: { $due } · heute noch neue: { $new }
 deck-suspended = { $count ->
     [one] Eine seiner Karten frage ich nicht mehr.
    *[other] { $count } seiner Karten frage ich nicht mehr.
@@ -19,7 +19,7 @@ deck-drop = Soll ich das Deck **{ $title }** löschen? Es hat { count-cards }. {
    *[other] Sie sind dann weg, samt deinem Stand.
  }
 
-button-drill-due = Fällige üben: { $count }
+button-drill-due = Fällige Karten üben: { $count }
 button-drill-new = Neue Karten lernen
 button-drill = Jetzt üben
 button-more-new = Mehr neue Karten

@@ -40,10 +40,10 @@ figure-parabola = Ein Koordinatensystem mit einer nach { $opens ->
    *[down] unten
  } geöffneten Parabel durch die Punkte { $points }.
 figure-point = ({ $x } | { $y })
-figure-bar-unequal = Ein Streifen aus { $parts } verschieden langen Teilen mit den Längen { $sizes }. { $painted }
+figure-bar-unequal = Ein Streifen aus { $parts } Teilen mit den Längen { $sizes }. { $painted }
 figure-bars = Gleich lange Streifen. { $rows }.
 figure-bars-row = { $painted } von { $parts } gleichen Teilen gefärbt
-figure-bars-row-unequal = { $painted } von { $parts } verschieden langen Teilen mit den Längen { $sizes } gefärbt
+figure-bars-row-unequal = { $painted } von { $parts } Teilen mit den Längen { $sizes } gefärbt
 figure-circles = { $circles } Kreise aus je { $parts } gleichen Teilen. { $painted }
 figure-area = Ein Quadrat aus { $rows } Zeilen und { $columns } Spalten. { $high ->
     [one] Eine Zeile ist

@@ -64,13 +64,13 @@ offer-exams = { $count ->
 }
 offer-rest-comes = Du hast hier noch nichts; deshalb kommt alles zurück: Kurse, Antworten, Karten, Fertigkeiten, Prüfungen und Einstellungen, mit jedem Termin, wie er war.
 offer-rest-stays-out = Du hast hier schon etwas gelernt. Damit nichts durcheinanderkommt, kommen nur die Decks und Ziele des Exports herein; seine Kurse, Antworten, Fertigkeiten, Prüfungen und Einstellungen bleiben draußen. Sie kommen in ein Konto zurück, in dem noch nichts ist.
-offer-certifies-nothing = Prüfungen kommen zum Nachlesen zurück. Was aus einer Datei kommt, bescheinigt nichts.
+offer-certifies-nothing = Prüfungen kommen zum Nachlesen zurück. Was aus einer Datei kommt, ist kein Nachweis.
 offer-samples = { $count ->
     [one] Die Karte:
    *[other] Die ersten Karten:
  }
 offer-sample = { $question } → { $answer }
-offer-table = Ich lese sie als Tabelle, getrennt durch { $delimiter }, { $header ->
+offer-table = Ich lese die Datei als Tabelle, getrennt durch { $delimiter }, { $header ->
     [yes] die erste Zeile nennt die Spalten
    *[no] ohne eine Zeile, die die Spalten nennt
 }: { $columns }.
@@ -83,7 +83,7 @@ button-table-first-row-card = Erste Zeile ist eine Karte
 button-table-swap = Seiten tauschen
 button-table-columns = Spalten wählen
 offer-odd = Was daran auffällt:
-offer-nothing-odd = Mir ist nichts daran aufgefallen.
+offer-nothing-odd = Alles in Ordnung.
 offer-oddity = { $count } × { $what }
 offer-more-odd = Es gibt noch mehr; der ganze Bericht zählt es auf.
 offer-update = Dieses Deck hast du schon. Wenn ich es übernehme, wird es aktualisiert: { $added ->
@@ -155,10 +155,10 @@ brought-deck-updated = Das Deck **{ $title }** ist auf dem neuen Stand: { $count
 }. Was du von den Karten weißt, die du schon hattest, bleibt.
 brought-decks = { $decks } Decks gehören jetzt dir, mit zusammen { $count } Karten.
 brought-decks-updated = { $decks } Decks sind auf dem neuen Stand, mit zusammen { $count } Karten. Was du von den Karten weißt, die du schon hattest, bleibt.
-brought-landscape = { $titles }: { $count ->
-    [one] ein Ziel ist
-   *[other] { $count } Ziele sind
-} jetzt für dich da.
+brought-landscape = Übernommen: { $titles } mit { $count ->
+    [one] einem Ziel
+   *[other] { $count } Zielen
+}.
 brought-everything = Alles ist da: { $decks ->
     [0] kein Deck
     [one] ein Deck
@@ -225,7 +225,7 @@ archive-about =
 
     Alles kommt zurück, wenn du diese .zip-Datei dem Bot in einem Konto schickst, in dem noch nichts ist. Alle Termine sind dann wie zuvor. In ein Konto, in dem schon etwas ist, kommen nur Decks und Ziele.
 
-    Nicht zurück kommen: die Ordner records und tables; Einsprüche, über die noch nicht entschieden ist; Prüfungen, die nicht bewertet wurden. Prüfungen kommen zum Nachlesen zurück und bescheinigen nichts. Übungen kommen zurück, soweit der Bot dort dieselben Aufgaben hat.
+    Nicht zurück kommen: die Ordner records und tables; Einsprüche, über die noch nicht entschieden ist; Prüfungen, die nicht bewertet wurden. Prüfungen kommen zum Nachlesen zurück und sind kein Nachweis. Übungen kommen zurück, soweit der Bot dort dieselben Aufgaben hat.
 
     Zeiten stehen in UTC. In den Tabellen beginnt eine Zelle, die ein Tabellenprogramm ausrechnen würde, mit einem Apostroph.
 archive-without-exam-pictures = Damit es unter 50 MB bleibt, fehlen die Fotos deiner Prüfungen.
@@ -261,7 +261,7 @@ deck-quirk-layout-lost = Tabelle oder Liste, die sich so nicht zeigen lässt, ve
 deck-quirk-link-removed = Link, der auf keine Webseite führt, entfernt
 deck-quirk-control-removed = unsichtbare Steuerzeichen, entfernt
 deck-quirk-dollar-escaped = einzelnes Dollarzeichen, als Geld gelesen und nicht als Formel
-deck-quirk-encoding-guessed = Text, der nicht UTF-8 ist, die Kodierung ist geraten; bitte sieh nach, ob Umlaute und Akzente stimmen
+deck-quirk-encoding-guessed = Text in älterer Kodierung, wie oft bei Excel; sieh kurz nach, ob Umlaute und Akzente stimmen
 deck-quirk-header-missing = keine Zeile, die die Spalten nennt, gelesen als Frage, Antwort, Kategorie, Schlagwörter
 deck-quirk-media-missing = Bild oder Ton, der nicht in der Datei ist
 deck-quirk-media-unused = Bild oder Ton, den keine Karte zeigt, weggelassen

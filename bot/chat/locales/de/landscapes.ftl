@@ -114,7 +114,7 @@ goal-begun-by-itself = 🎯 Weiter zum nächsten Ziel. { $kind }: **{ $title }**
 goal-mastered = 🎯 **{ $title }**: Ziel erreicht, { $by }!
 goal-mastered-opens = Jetzt offen: { $names }
 goal-mastered-opens-more = Jetzt offen: { $names } und { $count } weitere
-goal-taken-back = Eine Frage zu **{ $title }** hat nicht standgehalten, deshalb ist dieses Ziel wieder offen. Das liegt nicht an dir.
+goal-taken-back = Eine Frage zu **{ $title }** hat sich als zweifelhaft herausgestellt, deshalb ist dieses Ziel wieder offen. Das liegt nicht an dir.
 button-goal-next = Nächstes Ziel
 button-goal-show = Ziel zeigen
 

@@ -1,9 +1,9 @@
 button-picture-calendar = Kalender
 button-picture-forecast = Vorschau
-button-picture-trends = Verlauf
+button-picture-trends = Entwicklung
 picture-none-calendar = Noch ist kein Tag im Kalender: Der erste steht da, sobald du etwas beantwortet hast.
 picture-none-forecast = In den nächsten 14 Tagen kommt nichts wieder. Wiederholungen beginnen mit deiner ersten Lektion oder Karte.
-picture-none-trends = Für einen Verlauf ist es noch zu früh: Ich zähle jede Nacht, und ab der zweiten gibt es eine Linie.
+picture-none-trends = Dafür ist es noch zu früh: Ich zähle jede Nacht, und ab der zweiten siehst du hier eine Linie.
 
 calendar-title = Deine Lerntage
 calendar-days = { $count ->
@@ -38,7 +38,7 @@ forecast-day-cards = { $count ->
     [one] 1 Karte
    *[other] { $count } Karten
  }
-forecast-note = Neues ist nicht dabei, und was du beantwortest, kommt wieder dazu.
+forecast-note = Neues ist nicht mitgezählt, und was du jetzt beantwortest, kommt später wieder.
 
 trends-title = Wie es sich entwickelt
 trends-since = Seit { $day }, Nacht für Nacht:
@@ -64,7 +64,7 @@ days-retention-none = Dafür ist es noch zu früh: Ab { $count } Wiederholungen 
 days-retention-note = Der Anteil der Wiederholungen, die du gewusst hast, an jedem Punkt über vier Wochen. Die Linie ohne Punkte zeigt, was dein Zeitplan anstrebt.
 days-retention-column = Vier Wochen bis { $day }: { $known } gewusst, { $promised } angestrebt ({ $count } Wiederholungen)
 days-calibration-title = Wie gut Vorhersagen eintreffen
-days-calibration-none = Dafür ist es noch zu früh: Es braucht { $count } Wiederholungen mit etwa gleich guter Vorhersage.
+days-calibration-none = Dafür ist es noch zu früh: Es braucht { $count } Wiederholungen mit etwa derselben Vorhersage.
 days-calibration-note = Wiederholungen danach geordnet, wie wahrscheinlich du sie wissen würdest. Wo Säule und Strich sich treffen, stimmte die Vorhersage.
 days-calibration-column = { $low } bis { $high } vorhergesagt: { $known } gewusst ({ $count } Wiederholungen)
 days-time-title = Deine Lernzeit

@@ -1,6 +1,6 @@
 help-intro = **Was ich kann**
 help-commands =
-    - /learn beginnt etwas Neues; wenn du ein Ziel hast, nenne es nach einem Doppelpunkt
+    - /learn beginnt etwas Neues; mit einem Ziel zum Beispiel so: /learn Brüche: Prozent
     - /next bringt dich zum besten nächsten Schritt
     - /today zeigt, was heute in deine Minuten passt, jedes mit seinem Grund
     - /review fragt, was fällig ist, Fragen und Karten; /review fehler, was zuletzt daneben ging
@@ -10,10 +10,10 @@ help-commands =
     - /goals zeigt deine Lernlandschaften; mit einem Wort findet es ein Ziel
     - /exam zeigt deine Prüfungen: welche offen sind und wie vergangene liefen
     - /history zeigt, was du geantwortet hast
-    - /topics wechselt, pausiert, beendet und setzt Kurse fort
+    - /topics zeigt deine Kurse: wechseln, pausieren, beenden, fortsetzen
     - /settings ist für Sprache, Uhrzeit, Ruhezeit, Erinnerungen und Karten
     - /import sagt, wie du Decks importierst: Schick mir einfach die Datei; /export gibt dir, was dir gehört
-    - /skip lässt eine Frage aus, /why sagt ihren Grund oder den einer Zahl
+    - /skip lässt eine Frage aus, /why sagt, warum sie kommt, oder erklärt eine Zahl
     - /stop beendet, was offen ist
     - /privacy sagt, was über dich gespeichert ist
     - /usage sagt, was das Sprachmodell heute gekostet hat
@@ -47,9 +47,9 @@ usage-anew = Um vier Uhr früh beginnt es von vorn.
 stopped = Alles klar, hier hören wir auf. Dein Stand bleibt; komm wieder, wann du magst.
 stopped-nothing = Es war nichts offen. Komm wieder, wann du magst.
 said-old-button = Der Knopf gehört zu einer früheren Frage. Hier sind wir jetzt:
-said-old-button-idle = Der Knopf ist ein alter. So geht es weiter:
+said-old-button-idle = Der Knopf ist veraltet. So geht es weiter:
 said-unknown-button = Den Knopf kenne ich nicht mehr. So geht es weiter:
-said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /today, /next, /review, /practice, /cards, /map, /progress, /week, /history, /topics, /settings, /help.
+said-unknown-command = Diesen Befehl habe ich nicht. Das hier geht: /learn, /today, /next, /review, /practice, /cards, /map, /goals, /exam, /progress, /week, /history, /topics, /import, /export, /settings, /help.
 said-no-model = Hier ist kein Sprachmodell angeschlossen, also entstehen keine Kosten.
 said-nothing-to-skip = Gerade gibt es nichts auszulassen.
 said-skipped = Übersprungen.
@@ -66,7 +66,7 @@ said-all-right = Alles klar.
 said-glad = Das freut mich!
 said-here = Ich bin da.
 said-no-matter = Macht nichts. So kann es weitergehen:
-said-not-understood = Damit kann ich nichts anfangen: Freie Fragen brauchen ein Sprachmodell, und hier ist keines angeschlossen. So geht es weiter:
+said-not-understood = Damit kann ich nichts anfangen: Für freie Fragen und Wünsche bräuchte ich ein Sprachmodell, und hier ist keines angeschlossen. /help zeigt, was ich kann, /settings, was du einstellen kannst. So geht es weiter:
 said-place-lost = Die Stelle, an der wir waren, finde ich nicht wieder; was du gelernt hast, ist aber alles noch da. So geht es weiter:
 take-your-time = Lass dir Zeit.
 said-not-admitted = Dieser Bot ist nicht für alle offen. Wenn dich jemand eingeladen hat, öffne den Einladungslink noch einmal.
@@ -99,7 +99,7 @@ menu-privacy = Was über dich gespeichert ist
 menu-delete = Alles löschen, was über dich gespeichert ist
 menu-usage = Was das Sprachmodell heute gekostet hat
 menu-stop = Beenden, was offen ist
-about-long = Ich bin dein Tutor. Ich finde heraus, was du schon kannst, zeichne dir eine Karte von dem, was noch fehlt, erkläre es Schritt für Schritt und frage nach, kurz bevor du etwas wieder vergisst. Drück auf Start, um zu beginnen.
+about-long = Ich bin dein Tutor. Ich finde heraus, was du schon kannst, zeichne dir eine Karte von dem, was noch fehlt, erkläre es Schritt für Schritt und frage nach, kurz bevor du etwas wieder vergisst. Tipp auf „Starten“, um zu beginnen.
 about-short = Ein Tutor, der weiß, was du kannst, und nachfragt, bevor du es vergisst.
 
 help =

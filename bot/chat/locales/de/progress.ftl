@@ -58,7 +58,7 @@ milestone-all = { $more } bis zur ganzen Karte
 milestone-level = { $more } bis zur vollständigen Ebene { $level }
 
 button-numbers = Warum diese Zahlen?
-button-page-map = Karte öffnen
+button-page-map = Landkarte öffnen
 button-page = Deine Seite öffnen
 button-map = Karte
 button-history = Meine Antworten

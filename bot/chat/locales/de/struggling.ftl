@@ -1,11 +1,11 @@
 teach-again = { $count ->
-    [one] Eine Sache will noch nicht haften, und das geht allen so. Wollen wir sie uns noch einmal ansehen?
-   *[other] Ein paar Sachen wollen noch nicht haften, und das geht allen so. Wollen wir sie uns noch einmal ansehen?
+    [one] Eine Sache bleibt noch nicht hängen, und das geht allen so. Wollen wir sie uns noch einmal ansehen?
+   *[other] Ein paar Sachen bleiben noch nicht hängen, und das geht allen so. Wollen wir sie uns noch einmal ansehen?
  }
 struggle-failed-in-a-row = Die letzten drei Male fiel es dir nicht ein.
-struggle-low-average = In letzter Zeit entgleitet es dir öfter, als dass es da ist.
+struggle-low-average = In letzter Zeit hast du es öfter vergessen als gewusst.
 struggle-lapsed = Du hattest es schon gemeistert, also ist es nur verschüttet.
-struggle-hard = Es gehört zu den härteren Nüssen.
+struggle-hard = Das ist eins der schwierigeren Themen.
 button-teach-again = Noch einmal: { $label }
 button-basics = Die Grundlagen von: { $label }
 sticks-now = Das sitzt inzwischen: Du hast **{ $label }** gemeistert.

@@ -1,4 +1,4 @@
-because-new-cards = Neue Karten kommen nur, solange die fälligen ihnen Platz lassen.
+because-new-cards = Neue Karten kommen nur, wenn neben den fälligen noch Platz ist.
 cards-ahead-due = { $count ->
     [one] **Eine Karte ist fällig.** Das geht ganz schnell.
    *[other] **{ $count } Karten sind fällig.** Das dauert etwa { $duration }.
@@ -15,8 +15,8 @@ cards-ahead-both = **{ $due ->
    *[other] kommen { $new } neue
  }. Das dauert etwa { $duration }.
 cards-ahead-after-review = { $count ->
-    [one] Eine Karte ist auch fällig; das geht ganz schnell.
-   *[other] { $count } Karten sind auch fällig; das dauert etwa { $duration }.
+    [one] Außerdem ist eine Karte fällig; das geht ganz schnell.
+   *[other] Außerdem sind { $count } Karten fällig; das dauert etwa { $duration }.
  }
 
 progress-deck = **{ $title }** · { $cards }

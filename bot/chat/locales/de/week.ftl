@@ -17,5 +17,5 @@ week-retention = Was aus früheren Tagen wiederkam, Karten inbegriffen: { $recal
 week-calibration = In vier Wochen hast du von { $answers } Sachen, denen ich { $low } bis { $high } gab, { $recalled } gewusst.
 week-weak = Einen zweiten Blick wert: { $names }.
 week-weak-deck = { $name } ({ $cards })
-week-ahead = Fragen und Karten der nächsten sieben Tage: etwa { $a_day } am Tag, am meisten am { $day } ({ $most }).
+week-ahead = Fragen und Karten der nächsten sieben Tage: etwa { $a_day } am Tag, die meisten am { $day } ({ $most }).
 button-work-on = Daran arbeiten: { $name }

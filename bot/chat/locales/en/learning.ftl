@@ -44,7 +44,7 @@ comes-back = I'll ask you about it again { $when }.
 
 checkpoint-opens = A few more questions, and this opens up: { $opens }. Go on now?
 checkpoint-masters = A few more questions, and this can count as mastered: **{ $label }**. Go on now?
-checkpoint-again = This is the second time today, with other questions.
+checkpoint-again = Second try today, with other questions:
 button-take-checkpoint = Take its checkpoint
 button-checkpoint = Yes, let's go
 button-rehearse = Practise

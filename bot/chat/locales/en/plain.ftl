@@ -1,6 +1,6 @@
 help-intro = **What I can do**
 help-commands =
-    - /learn starts something new; if you have a goal, name it after a colon
+    - /learn starts something new; with a goal like this: /learn Fractions: percent
     - /next takes you to the best next thing
     - /today shows what fits your minutes today, each thing with its reason
     - /review asks what is due, questions and cards; /review mistakes what you missed lately
@@ -49,7 +49,7 @@ stopped-nothing = Nothing was open. Come back whenever you like.
 said-old-button = That button belongs to an earlier question. This is where we are now:
 said-old-button-idle = That button is an old one. Here's how to go on:
 said-unknown-button = I don't know that button any more. Here's how to go on:
-said-unknown-command = I don't have that command. Here's what works: /learn, /today, /next, /review, /practice, /cards, /map, /progress, /week, /history, /topics, /settings, /help.
+said-unknown-command = I don't have that command. Here's what works: /learn, /today, /next, /review, /practice, /cards, /map, /goals, /exam, /progress, /week, /history, /topics, /import, /export, /settings, /help.
 said-no-model = No language model is connected here, so nothing costs anything.
 said-nothing-to-skip = There's nothing to skip right now.
 said-skipped = Skipped.
@@ -66,7 +66,7 @@ said-all-right = All right.
 said-glad = Glad to hear it!
 said-here = I'm here.
 said-no-matter = That's all right. Here's how to go on:
-said-not-understood = I can't make sense of that: free questions need a language model, and none is connected here. Here's how to go on:
+said-not-understood = I can't make sense of that: free questions and wishes need a language model, and none is connected here. /help shows what I can do, /settings what you can set. Here's how to go on:
 said-place-lost = I can't find the place where we left off, but everything you've learned is still there. Here's how to go on:
 take-your-time = Take your time.
 said-not-admitted = This bot is not open to everyone. If somebody invited you, open the invitation link again.
