@@ -1,5 +1,6 @@
 """Maths practice: items, hints, solutions, and what the learner can do."""
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 from string import ascii_uppercase
@@ -40,6 +41,7 @@ from bot.flow.practice.pictures import SkillTreePicture
 from bot.flow.topics.events import NextAsked
 from bot.views.skill_tree import SkillSpot
 
+_ENDS: Final = re.compile(r"\.$")
 _LONGEST_QUOTE: Final = 120
 """Of each line of an answer."""
 _PRAISES: Final = 7
@@ -124,7 +126,7 @@ def solved(text: Localizer, reply: replies.ItemSolved) -> Screen:
 @renders
 def solution(text: Localizer, reply: replies.SolutionShown) -> Screen:
     """Return the way to the answer, step by step."""
-    steps = numbered([f"{said} ${maths}$" for said, maths in reply.steps])
+    steps = numbered([f"{_ENDS.sub(':', said)} ${maths}$" for said, maths in reply.steps])
     message = paragraphs(
         f"**{text('item-solution')}**",
         steps,

@@ -35,6 +35,7 @@ from bot.flow.today.replies import TodayShown
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.replies import NothingToDo, Welcomed, WhyNothing
 from bot.views.today import Today, TodayEntry
+from tests.chat.practice_replies import SOLUTION
 from tests.chat.replies import INTERACTION, LONG_CHOICES, NOW, SAMPLES, judged, question, settings
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
@@ -255,6 +256,14 @@ def test_a_chosen_answer_keeps_the_authors_code_and_formulas() -> None:
 )
 def test_praise_says_what_exactly_was_right(answer: str, praised: str) -> None:
     assert praised in render(judged(right_answer=answer), EN).markdown.split("\n\n")
+
+
+def test_a_step_of_a_solution_leads_to_its_result() -> None:
+    steps = (("Count the parts.", "4"), ("Is one left?", "5 - 4 = 1"))
+
+    shown = render(replace(SOLUTION, steps=steps), EN).markdown
+
+    assert "1. Count the parts: $4$\n2. Is one left? $5 - 4 = 1$" in shown
 
 
 def test_how_a_right_answer_with_a_slip_is_spelled_stands_below_the_praise() -> None:
