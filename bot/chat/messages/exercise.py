@@ -216,7 +216,7 @@ def _verdict(text: Localizer, reply: replies.AnswerJudged) -> str:
     verdict = text(f"{_VERDICTS[reply.judged]}-{variant}")
     if reply.judged is not replies.Judged.RIGHT:
         return verdict
-    return praised(text, verdict, reply.right_answer)
+    return praised(text, verdict, "" if reply.true_or_false else reply.right_answer)
 
 
 def praised(text: Localizer, praise: str, answer: str = "") -> str:

@@ -34,7 +34,7 @@ from bot.domain.answers.verdict import (
 from bot.domain.authoring.markup import escaped
 from bot.domain.exercise.quality import BEST, is_right, quality_of_share
 from bot.domain.practice.notation import latex
-from bot.domain.topics.course import Language, Question
+from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.asking import ask, fits
@@ -165,6 +165,7 @@ def _judgement(question: Question, verdict: Verdict, answer: str, turn: Turn) ->
             question=turn.text(question.question),
             answer=answer,
             is_authors=isinstance(question.answer, ChoiceAnswer | OrderAnswer),
+            true_or_false=question.format is QuestionFormat.TRUE_FALSE,
             right_answer=right_answer(question, turn.language),
             spelling=verdict.spelling if isinstance(verdict, Right) else "",
             word="" if right else _word(question, verdict, answer, turn),

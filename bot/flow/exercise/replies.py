@@ -78,6 +78,8 @@ class AnswerJudged(Reply):
     right_answer: str
     is_authors: bool = False
     """The answer is one of the author's, chosen or ordered: Markdown, and not a typed text."""
+    true_or_false: bool = False
+    """Whether it says first if a statement is right; praise would read as that once more."""
     word: str = ""
     """The author's word for this very mistake."""
     explanation: str = ""

@@ -258,6 +258,12 @@ def test_praise_says_what_exactly_was_right(answer: str, praised: str) -> None:
     assert praised in render(judged(right_answer=answer), EN).markdown.split("\n\n")
 
 
+def test_praise_of_a_judged_statement_does_not_say_true_or_false_once_more() -> None:
+    right = judged(right_answer="Falsch, denn 3 ist mehr.", true_or_false=True)
+
+    assert "✓ Genau." in render(right, DE).markdown.split("\n\n")
+
+
 def test_a_step_of_a_solution_leads_to_its_result() -> None:
     steps = (("Count the parts.", "4"), ("Is one left?", "5 - 4 = 1"))
 
