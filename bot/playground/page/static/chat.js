@@ -30,6 +30,8 @@ function heed() {
     isFollowing = isAtEnd();
     if (isFollowing) readTo = newest();
   }
+  // who follows is moved by the page alone, and not by the browser as what is above changes
+  scroller.style.overflowAnchor = isFollowing ? "none" : "auto";
 }
 
 // what is new is shown from its beginning: to its end only as far as its first line stays in view
@@ -102,7 +104,9 @@ function show(news) {
   if (readTo === Infinity) readTo = newest();
   const there = new Set(news.ids);
   for (const id of messages.keys()) if (!there.has(id)) messages.delete(id);
+  heed();
   draw();
+  aimed = scroller.scrollTop;
   follow();
   news.answers.forEach(answered);
 }
