@@ -6,6 +6,8 @@ from bot.domain.answers.folding import fold, is_wordless
 
 LONGEST_PHRASE = 60
 
+_NOT = r"(?:nicht|nich|net|ned)"
+"""As it is typed and spoken."""
 _PHRASES = re.compile(
     r"(?:sorry |um |hm+ |oh |leider |also |tut mir leid )?"
     r"(?:"
@@ -13,8 +15,8 @@ _PHRASES = re.compile(
     r"(?: it| this| that| yet| how| the answer| this one| sorry)?"
     r"|dunno|idk|no idea|no clue|not sure|no answer|cant say|who knows"
     r"|(?:i )?have no (?:idea|clue)|(?:i am|im|i m) (?:really )?not sure"
-    r"|(?:(?:das|es) )?(?:weiss|weis) (?:ich )?(?:es |das )?(?:leider |gar |noch |auch )?nicht"
-    r"|ich (?:weiss|weis)(?:s)? (?:es |das |die antwort )?(?:leider |gar |noch |auch )?nicht"
+    rf"|(?:(?:das|es) )?(?:weiss|weis) (?:ich )?(?:es |das )?(?:leider |gar |noch |auch )?{_NOT}"
+    rf"|ich (?:weiss|weis)(?:s)? (?:es |das |die antwort )?(?:leider |gar |noch |auch )?{_NOT}"
     r"|(?:(?:ich )?hab(?:e)? )?(?:leider |gar |absolut )?kein(?:e|en)? (?:ahnung|plan|idee)"
     r"|k\.?a|ka|kp|bin (?:mir )?(?:nicht|un) ?sicher|ich bin (?:mir )?(?:nicht|un) ?sicher"
     r")"
@@ -34,13 +36,14 @@ _NOT_UNDERSTOOD = re.compile(
     r"|(?:the |this )?(?:question|task) (?:is (?:unclear|confusing)|makes no sense)"
     r"|(?:ich )?(?:versteh|verstehe|kapier|kapiere|begreif|begreife|check|checke)"
     r"(?: (?:die|diese) (?:frage|aufgabe)| das| es| dich)?(?: leider| gar| hier| einfach)*"
-    r"(?: ich)?(?: leider| gar)* nicht(?: ganz)?"
+    rf"(?: ich)?(?: leider| gar)* {_NOT}(?: ganz)?"
     r"(?: was (?:du meinst|gemeint ist|gefragt ist|du (?:von mir )?willst"
     r"|ich (?:hier |da )?(?:machen|tun) soll|zu tun ist))?"
     r"|(?:(?:die|diese) )?(?:frage|aufgabe) (?:versteh|verstehe|kapier|kapiere)"
     r"(?: ich)?(?: leider| gar)? nicht"
     r"|(?:die |diese )?(?:frage|aufgabe) ist (?:unklar|unverstaendlich)"
-    r"|(?:ich )?(?:versteh|verstehe) nur bahnhof"
+    rf"|(?:ich )?(?:versteh|verstehe) nur bahnhof|(?:ich )?raff(?:e|s| das| es)? {_NOT}"
+    r"|h(?:ae)+|huh|wie bitte"
     r")"
     r"(?: sorry| leider| at all)?"
 )

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 from uuid import UUID
 
+from bot.domain.answers.dont_know import says_not_understood
 from bot.domain.answers.verdict import Right, RightValueWrongForm, Unclear, UnclearReason
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.ids import TraceId
@@ -61,6 +62,7 @@ class Practising:
             isinstance(event, TextReceived)
             and not event.surely_answer
             and looks_like_question(text)
+            and not says_not_understood(text)
         ):
             return ask_what_is_meant(state, text, turn)
         return await _judged(state, item, text, turn, ports)

@@ -25,6 +25,9 @@ from bot.domain.answers.dont_know import says_dont_know, says_not_understood
         "I do not know this one",
         "I don't know, sorry",
         "weiß nicht",
+        "weiß nich",
+        "weiss net",
+        "ich weiß es ned",
         "Weiss nicht",
         "weis nicht",
         "Ich weiß nicht",
@@ -95,6 +98,12 @@ def test_an_answer_is_not_taken_for_not_knowing(text: str) -> None:
         "Die Aufgabe verstehe ich nicht!",
         "Ich verstehe nicht, was gefragt ist",
         "ich kapiere das nicht 😕",
+        "ich raffs nicht",
+        "versteh ich net",
+        "hä?",
+        "Hää??",
+        "huh?",
+        "Wie bitte?",
     ],
 )
 def test_who_does_not_understand_the_question_is_heard_in_both_languages(text: str) -> None:
