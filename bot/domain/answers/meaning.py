@@ -18,6 +18,7 @@ class Meaning(StrEnum):
     HELP = "help"
     ENGLISH = "english"
     GERMAN = "german"
+    HINT = "hint"
     STOP = "stop"
     SKIP = "skip"
     NEXT = "next"
@@ -59,6 +60,13 @@ _WORDS: Final[Mapping[Meaning, tuple[str, ...]]] = {
         "deutsch", "auf deutsch", "sprich deutsch", "ich spreche deutsch", "kannst du deutsch",
         "sprichst du deutsch", "geht das auf deutsch", "kannst du auch deutsch",
         "ich kann kein englisch", "ich spreche nur deutsch",
+    ),
+    Meaning.HINT: (
+        "hint", "a hint", "give me a hint", "can i have a hint", "can i get a hint",
+        "i need a hint", "another hint", "next hint",
+        "hinweis", "ein hinweis", "gib mir einen hinweis", "tipp", "ein tipp",
+        "gib mir einen tipp", "kann ich einen tipp haben", "hast du einen tipp",
+        "noch ein hinweis", "noch ein tipp",
     ),
     Meaning.STOP: (
         "stop", "stop it", "quit", "exit", "cancel", "enough", "that's enough",

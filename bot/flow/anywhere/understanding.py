@@ -32,6 +32,7 @@ from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exams.states import ExamSat
+from bot.flow.exercise.events import HintPressed
 from bot.flow.exercise.questions import question_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.files.events import ImportAs, ImportPressed
@@ -51,6 +52,7 @@ from bot.flow.topics.states import PlacementOffered
 
 _COMMANDS: Final[Mapping[Meaning, Event]] = {
     Meaning.HELP: HelpAsked(),
+    Meaning.HINT: HelpAsked(),
     Meaning.STOP: StopAsked(),
     Meaning.SKIP: SkipAsked(),
     Meaning.NEXT: NextAsked(),
@@ -98,11 +100,11 @@ async def meant(
         return Started()
     if language := _LANGUAGES.get(meaning):
         return await _speak(language, state, turn, ports)
+    if meaning is Meaning.HINT and isinstance(state, Answering):
+        return HintPressed(state.interaction_id)
     button = _of_file(state, meaning, turn) or _button(state, meaning) or _COMMANDS.get(meaning)
-    if button is not None:
-        return button
-    if _is_read_there(state, meaning):
-        return event
+    if button is not None or _is_read_there(state, meaning):
+        return button or event
     return await passing.show_notice_in_passing(_COURTESIES[meaning], state, turn, ports)
 
 

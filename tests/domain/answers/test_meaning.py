@@ -23,6 +23,8 @@ SAID: dict[Meaning, tuple[str, ...]] = {
                       "auf Englisch bitte"),
     Meaning.GERMAN: ("Deutsch", "deutsch bitte", "Auf Deutsch bitte!", "Kannst du auch Deutsch?",
                      "german please", "Ich kann kein Englisch"),
+    Meaning.HINT: ("Hint", "a hint please", "give me a hint!", "Hinweis", "Tipp bitte",
+                   "Gib mir einen Tipp, bitte"),
     Meaning.STOP: (
         "stop", "Stop.", "STOP!!!", "quit", "exit", "cancel", "please stop", "ok, stop",
         "enough for today", "stopp", "Aufhören", "aufhoeren", "abbrechen", "Schluss für heute",

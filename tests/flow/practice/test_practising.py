@@ -129,6 +129,16 @@ async def test_a_hint_before_the_first_answer_lets_a_right_one_count_as_not_know
     assert states[LIKE].last_outcome is False
 
 
+@pytest.mark.parametrize("text", ["Hinweis", "a hint, please"])
+async def test_a_hint_can_be_asked_for_in_words(text: str) -> None:
+    walk = await begun()
+    asked = await walk.expect(Practice)
+
+    shown = only(await walk.send(TextReceived(text)), ItemShown)
+
+    assert shown.hint == (await walk.item(asked.asked.key)).hint_ladder[0]
+
+
 async def test_the_right_value_in_another_form_is_asked_for_again_and_costs_nothing() -> None:
     walk = await begun()
     value = Fraction(await right(walk))
