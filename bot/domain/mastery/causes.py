@@ -191,19 +191,40 @@ def effect_on_skill(state: SkillState, log: Sequence[Opportunity], source: str) 
 
 def refresher_causes(refresher: Refresher, node: Node, recalls: Sequence[Recall]) -> Causes:
     """Return the causes of the date on which a concept of a finished map comes back."""
-    before = kept(node, (), refresher.due_at)
-    moved: DateMove | None = None
+    steps = _refreshed_steps(refresher, node, recalls)
+    moved = _move(*steps[-1]) if steps else None
+    return _with_date(Causes(share=node.share), refresher.due_at, moved)
+
+
+def effect_on_refresher(
+    refresher: Refresher, node: Node, recalls: Sequence[Recall], at: datetime
+) -> Effect | None:
+    """Return what the review at that moment did to a concept of a finished map: no more than date.
+
+    None where the history does not tell.
+    """
+    for _, after, reviewed_at in _refreshed_steps(refresher, node, recalls):
+        if reviewed_at == at:
+            return Effect(before=node.share, after=node.share, rest_ends_at=after.due_at)
+    return None
+
+
+def _refreshed_steps(
+    refresher: Refresher, node: Node, recalls: Sequence[Recall]
+) -> list[tuple[Refresher, Refresher, datetime]]:
+    """Return what each review made of it, and when; nothing where that leads elsewhere."""
+    before, steps = kept(node, (), refresher.due_at), list[tuple[Refresher, Refresher, datetime]]()
     for recall in recalls:
         if before.last_reviewed_at is not None and recall.at <= before.last_reviewed_at:
             continue
         after = refreshed(before, recall.quality, recall.at)
-        moved = _move(before, after, recall.at)
+        steps.append((before, after, recall.at))
         before = after
     fits = (
         before.last_reviewed_at == refresher.last_reviewed_at
         and abs(before.interval_days - refresher.interval_days) < _CLOSE
     )
-    return _with_date(Causes(share=node.share), refresher.due_at, moved if fits else None)
+    return steps if fits else []
 
 
 def skill_causes(state: SkillState, log: Sequence[Opportunity]) -> Causes:

@@ -6,12 +6,14 @@ from dataclasses import replace
 from bot.domain.cards.causes import card_causes
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import side_of
+from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.causes import (
     Causes,
     Effect,
     Sooner,
     concept_causes,
     effect_on_concept,
+    effect_on_refresher,
     effect_on_skill,
     refresher_causes,
     skill_causes,
@@ -94,6 +96,9 @@ async def of_question(answer: PastQuestion, turn: Turn, ports: Ports) -> Effect 
     if course_id is not None and await ports.courses.find_by_id(course_id) is not None:
         work = await load_topic(answer.map_id, ports)
         skill = await linked.skill_to_replay(work, node.id, turn, ports)
+        refresher, last = work.refresher(node.id), node.last_reviewed_at
+        if refresher is not None and last is not None and answer.at > last:
+            return effect_on_refresher(refresher, node, _recalls(answers), answer.at)
     return effect_on_concept(node, answers, answer.key, answer.at, skill)
 
 
@@ -117,9 +122,7 @@ async def _causes(overview: TopicOverview, node: Node, turn: Turn, ports: Ports)
     refresher = work.refresher(node.id)
     if refresher is None:
         return causes if overview.is_reviewed else _undated(causes)
-    reviews = (it for it in answers if it.type is ResponseType.REVIEW and it.counts)
-    recalls = [Recall(quality=it.quality, at=it.at) for it in reviews]
-    dated = refresher_causes(refresher, node, recalls)
+    dated = refresher_causes(refresher, node, _recalls(answers))
     is_as_the_concept = refresher.last_reviewed_at == node.last_reviewed_at
     return replace(
         causes,
@@ -128,6 +131,11 @@ async def _causes(overview: TopicOverview, node: Node, turn: Turn, ports: Ports)
         sooner=causes.sooner if is_as_the_concept else dated.sooner,
         rest_ends_at=causes.rest_ends_at if is_as_the_concept else dated.rest_ends_at,
     )
+
+
+def _recalls(answers: Sequence[GivenAnswer]) -> list[Recall]:
+    reviews = (it for it in answers if it.type is ResponseType.REVIEW and it.counts)
+    return [Recall(quality=it.quality, at=it.at) for it in reviews]
 
 
 def _undated(causes: Causes) -> Causes:

@@ -1,18 +1,25 @@
 """The history on the page: every answer with its day and its time, and what it did."""
 
+from dataclasses import replace
+from datetime import timedelta
+
 import pytest
 
-from bot.domain.ids import ChatId
+from bot.domain.ids import ChatId, LearnerId
+from bot.domain.topics.refreshers import kept, refreshed
 from bot.flow.anywhere.events import StopAsked
+from bot.flow.engine.changes import RefreshersKept, ResponseRecorded
 from bot.flow.engine.events import TextReceived
 from bot.flow.exercise.states import Placement, asks_for
 from bot.flow.learner.events import ZonePressed
 from bot.flow.practice.events import SkillPressed
 from bot.flow.topics.events import PlacementPressed
+from tests.builders import MONDAY
+from tests.flow.planting import answer_to, plant_finished
 from tests.flow.practice.practising import practiser
 from tests.flow.practice.test_practising import LIKE, open_up, right, wrong
 from tests.flow.strolling import from_the_beginning, master_root, to_placement_offer
-from tests.flow.walking import going_by_scores
+from tests.flow.walking import going_by_scores, imagined
 from tests.web.page.launching import AT
 from tests.web.page.visiting import Visitor, in_characters
 
@@ -80,6 +87,27 @@ async def test_each_answer_tells_its_points_the_score_and_when_it_comes_back(
     )
     why = await visitor.get(f"/me/history/{last['id']}")
     assert why["after"] == round(node.share * 100)
+
+
+async def test_after_a_finished_map_a_review_moves_its_date_and_nothing_else() -> None:
+    walk = imagined(MONDAY)
+    node = (await plant_finished(walk, "python")).nodes[0]
+    reviews = [MONDAY + timedelta(days=day) for day in (1, 9)]
+    refresher = kept(node, (), MONDAY)
+    for at, quality in zip(reviews, (1, 4), strict=True):
+        refresher = refreshed(refresher, quality, at)
+        answer = replace(answer_to(node), quality=quality, responded_at=at)
+        await walk.store(ResponseRecorded(answer))
+    await walk.store(RefreshersKept(LearnerId(walk.chat_id), (refresher,)))
+    visitor = Visitor(walk)
+
+    right, wrong, *_ = (await visitor.get("/me/history"))["answers"]
+
+    share = round(100 * node.share)
+    for answer, day in ((wrong, "March 4"), (right, "March 12")):
+        did = await visitor.get(f"/me/history/{answer['id']}")
+        assert (did["before"], did["after"], did["unmoved"]) == (share, share, None)
+        assert day in did["why"]
 
 
 async def test_a_first_check_and_what_was_not_known_are_told_as_such() -> None:
