@@ -57,7 +57,7 @@ button-exam-remove = Letztes entfernen
 button-exam-give-up = Aufgeben
 button-exam-task = Aufgabe noch einmal zeigen
 button-exam-larger = Größer, als Bild
-exam-give-up-asked = Willst du die Prüfung beenden? Was du bisher geschickt hast, wird abgegeben und bewertet.
+exam-give-up-asked = Willst du die Prüfung beenden? Was du bisher geschickt hast, gilt dann als abgegeben.
 button-exam-give-up-sure = Ja, aufgeben
 button-exam-on = Weitermachen
 

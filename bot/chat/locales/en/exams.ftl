@@ -57,7 +57,7 @@ button-exam-remove = Remove last
 button-exam-give-up = Give up
 button-exam-task = Show the task again
 button-exam-larger = Larger, as a picture
-exam-give-up-asked = Do you want to end the exam? What you have sent so far is handed in and graded.
+exam-give-up-asked = Do you want to end the exam? What you have sent so far then counts as submitted.
 button-exam-give-up-sure = Yes, give up
 button-exam-on = Go on
 
