@@ -106,8 +106,11 @@ def _typeset(latex: str) -> str:
     """Return the formula as SVG."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        from ziamath.zmath import Latex  # noqa: PLC0415 - reads a font for a second, warns, and is rarely needed
-    return str(Latex(latex, size=48).svg())
+        from ziamath.zmath import Latex, loadedfonts  # noqa: PLC0415 - reads a font for a second, warns, and is rarely needed
+    try:
+        return str(Latex(latex, size=48).svg())
+    finally:  # a formula that breaks off within a text leaves the font to it
+        loadedfonts["default"].language("math", "")  # type: ignore[no-untyped-call] # theirs
 
 
 def _on_white(svg: str) -> bytes:

@@ -74,5 +74,13 @@ def test_a_formula_is_drawn_wide_enough_for_a_phone() -> None:
     assert height >= 300
 
 
+def test_a_formula_is_drawn_the_same_whatever_could_not_be_drawn_before() -> None:
+    before = picture("x^2 = 2")
+    picture.cache_clear()
+
+    assert picture(r"\text{<script>alert(1)</script>}") is None
+    assert picture("x^2 = 2") == before
+
+
 def test_what_cannot_be_drawn_is_no_picture() -> None:
     assert picture(r"\frac{") is None
