@@ -71,7 +71,7 @@ SITTING_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(EXAMS, page=1, pages=3, attempts=()),
     replies.ExamsShown(),
     replies.ExamsShown(landscapes=(LANDSCAPE,)),
-    replies.ExamHeader(title=TITLE),
+    replies.ExamHeader(title=TITLE, self_marked=True),
     replies.ExamHeader(title=TITLE, description="You *can* <i>do</i> it. " * 40, minutes=45),
     replies.ExamPicture(picture=PICTURE),
     replies.ExamTask(text=TASK),

@@ -67,6 +67,7 @@ def begin(text: Localizer, reply: replies.ExamHeader) -> Screen:
             f"**{title(reply.title)}**",
             gist(reply.description, _LONGEST_DESCRIPTION),
             text("exam-time-limit", limit=limit) if limit else "",
+            text("exam-self-marked") if reply.self_marked else "",
         )
     )
 

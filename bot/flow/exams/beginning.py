@@ -32,7 +32,7 @@ async def begin(
     attempts = await ports.exams.of_learner(turn.learner.id, MOST_LOOKED_AT)
     under_way = next((it for it in attempts if it.status is AttemptStatus.OPEN), None)
     if under_way is not None:
-        return _sat(state, under_way, turn)
+        return _sat(state, under_way, turn, ports)
     last = next((it for it in attempts if it.ref == ref), None)
     if last is not None and last.status in _BEING_GRADED:
         return Outcome(state=state, replies=(replies.being_graded(last.title),))
@@ -40,7 +40,8 @@ async def begin(
         return Outcome(state=state, replies=(replies.to_confirm(last.title, last.id),))
     attempt = _begun(ref, progress, turn)
     description = side_of(turn.text(progress.goal(ref).description)).text
-    return _sat(state, attempt, turn, AttemptChanged(attempt=attempt), description=description)
+    begun = AttemptChanged(attempt=attempt)
+    return _sat(state, attempt, turn, ports, begun, description=description)
 
 
 async def offer(
@@ -95,12 +96,20 @@ def _begun(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> Attempt:
 
 
 def _sat(
-    state: ChatState, attempt: Attempt, turn: Turn, *begun: Change, description: str = ""
+    state: ChatState,
+    attempt: Attempt,
+    turn: Turn,
+    ports: Ports,
+    *begun: Change,
+    description: str = "",
 ) -> Outcome:
     """Return the exam on the table, with nothing else open beside it."""
     sat = ExamSat(interaction_id=turn.interaction_id(), attempt_id=attempt.id)
     header = replies.ExamHeader(
-        title=attempt.title, description=description, minutes=attempt.exam.minutes
+        title=attempt.title,
+        description=description,
+        minutes=attempt.exam.minutes,
+        self_marked=ports.teacher is None,
     )
     draft = replies.DraftShown(
         interaction_id=sat.interaction_id,

@@ -74,6 +74,8 @@ class ExamHeader(Reply):
     title: str
     description: str = ""
     minutes: int | None = None
+    self_marked: bool = False
+    """Whether the learner will compare the solution, as no model grades it."""
 
 
 @reply("exam_picture")

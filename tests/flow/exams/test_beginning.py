@@ -24,7 +24,14 @@ from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.states import PlacementOffered
 from bot.resources import LANDSCAPES
 from tests.builders import MONDAY
-from tests.flow.exams.candidates import LEARNER, begun, candidate, landscape_with, reach
+from tests.flow.exams.candidates import (
+    LEARNER,
+    Candidate,
+    begun,
+    candidate,
+    landscape_with,
+    reach,
+)
 from tests.flow.goal_walking import (
     ROOT_OF_FRACTIONS,
     follow,
@@ -44,6 +51,16 @@ EXAMS = [
     for goal in landscape.goals
     if goal.kind is GoalKind.EXAM
 ]
+
+
+async def test_without_a_model_the_header_says_who_will_mark() -> None:
+    walk = candidate()
+    alone = Candidate(walk.stores, replace(walk.ports, teacher=None), walk.clock)
+
+    header, *_ = await alone.begin(build_exam())
+
+    assert isinstance(header, ExamHeader)
+    assert header.self_marked
 
 
 async def test_an_exam_begins_with_its_header_its_task_and_one_line() -> None:

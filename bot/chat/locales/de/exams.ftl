@@ -40,6 +40,7 @@ button-exam-show = Zeigen
 
 exam-badge = 📝 **Prüfungssimulation**
 exam-time-limit = Bearbeitungszeit: { $limit }
+exam-self-marked = Hier ist kein Sprachmodell verbunden, das Lösungen bewertet. Nach dem Abgeben vergleichst du deine mit der Lösung und schätzt jeden Schritt selbst ein.
 exam-picture-missing = 🖼 Zu dieser Aufgabe gehört ein Bild. Ich kann es gerade nicht zeigen.
 exam-how-to-submit = Schick mir deine vollständige Lösung als Text, Fotos oder PDF. Tippe dann auf „Abgeben“.
 exam-draft = Bisher: { $there }.

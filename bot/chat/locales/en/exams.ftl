@@ -40,6 +40,7 @@ button-exam-show = Show it
 
 exam-badge = 📝 **Exam simulation**
 exam-time-limit = Time limit: { $limit }
+exam-self-marked = No language model is connected here that could grade solutions. After you submit, you compare yours with the solution and judge each step yourself.
 exam-picture-missing = 🖼 A picture belongs to this task. I can't show it right now.
 exam-how-to-submit = Send your complete solution as text, photos or a PDF. Then tap “Submit”.
 exam-draft = So far: { $there }.
