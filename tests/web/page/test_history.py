@@ -46,7 +46,7 @@ async def test_answers_come_newest_first_on_the_learners_clock(visitor: Visitor)
     assert answers == sorted(answers, key=lambda it: it["at"], reverse=True)
     assert answers[0]["at"].startswith("2026-03-02T10:0")
     assert answers[0]["told"].startswith("Mar 2, 2026, 10:0")
-    assert answers[0]["told"].endswith(" · checkpoint · ✓ right")
+    assert answers[0]["told"].endswith(" · checkpoint · ✓\u00a0right")
     assert not any("$" in it["question"] + it["answer"] for it in answers)
 
 
