@@ -5,12 +5,12 @@ bring in anything else.
 """
 
 import re
-import warnings
 from html import escape
 from typing import Final
 from xml.etree import ElementTree as ET
 
 from bot.flow.page.pictures import FormulaPicture
+from bot.typesetting import typeset
 
 _SIZE: Final = 16.0
 _LARGER: Final = 1.2
@@ -46,19 +46,6 @@ def formula_svg(picture: FormulaPicture) -> bytes:
         f' viewBox="{left:g} {_MIDDLE - half:.2f} {wide:g} {2 * half:.2f}">'
         f"<title>{escape(picture.words)}</title>{shapes}</svg>"
     ).encode()
-
-
-def typeset(latex: str, size: float, ink: str, *, inline: bool) -> ET.Element:
-    """Return the formula as SVG, every letter a path of its own."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        from ziamath.config import config  # noqa: PLC0415 - reads a font for a second, warns, and is rarely needed
-        from ziamath.zmath import Latex, loadedfonts  # noqa: PLC0415 - as above
-    config.svg2, config.precision = False, 2
-    try:
-        return Latex(latex, size=size, color=ink, inline=inline).svgxml()
-    finally:  # a formula that breaks off within a text leaves the font to it
-        loadedfonts["default"].language("math", "")  # type: ignore[no-untyped-call] # theirs
 
 
 def _shape(drawn: ET.Element) -> str:

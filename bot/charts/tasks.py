@@ -14,9 +14,9 @@ import structlog
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.charts.colours import DARK, LIGHT, Palette
-from bot.charts.formula_svg import typeset
 from bot.charts.labels import BOLD, MONOSPACED, REGULAR, drawable
 from bot.flow.exams.pictures import TaskPicture
+from bot.typesetting import typeset
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 

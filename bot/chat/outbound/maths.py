@@ -1,14 +1,16 @@
 """Formulas for chats that cannot show them: as readable text, and as a picture."""
 
 import re
-import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+from xml.etree import ElementTree as ET
 
 import resvg_py
 import structlog
+
+from bot.typesetting import typeset
 
 log = structlog.get_logger(__name__)
 
@@ -24,6 +26,7 @@ _TOKEN: Final = re.compile(r"\\[a-zA-Z]+\*?|\\.|\s+|.", re.DOTALL)
 _SUPERSCRIPT: Final = str.maketrans("0123456789+−-=()nixyabckm", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱˣʸᵃᵇᶜᵏᵐ")
 _SUBSCRIPT: Final = str.maketrans("0123456789+−-=()nixakm", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙᵢₓₐₖₘ")
 _ROOTS: Final = {"2": "√", "3": "∛", "4": "∜"}
+_SIZE: Final = 48.0
 _OVERLINE: Final = "\u0305"
 
 _SYMBOLS: Final = {
@@ -96,21 +99,11 @@ def reading(latex: str) -> Reading:
 def picture(latex: str) -> bytes | None:
     """Return the formula as a PNG that is readable on a phone; None where it is not LaTeX."""
     try:
-        return _on_white(_typeset(latex))
+        svg = typeset(latex, _SIZE, "black", inline=False)
+        return _on_white(ET.tostring(svg, encoding="unicode"))
     except Exception as error:  # noqa: BLE001 - the typesetter raises whatever it stumbles on
         log.warning("formula not drawn", formula_length=len(latex), error=type(error).__name__)
         return None
-
-
-def _typeset(latex: str) -> str:
-    """Return the formula as SVG."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        from ziamath.zmath import Latex, loadedfonts  # noqa: PLC0415 - reads a font for a second, warns, and is rarely needed
-    try:
-        return str(Latex(latex, size=48).svg())
-    finally:  # a formula that breaks off within a text leaves the font to it
-        loadedfonts["default"].language("math", "")  # type: ignore[no-untyped-call] # theirs
 
 
 def _on_white(svg: str) -> bytes:
