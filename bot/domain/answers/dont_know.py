@@ -40,7 +40,7 @@ _NOT_UNDERSTOOD = re.compile(
     r"(?: was (?:du meinst|gemeint ist|gefragt ist|du (?:von mir )?willst"
     r"|ich (?:hier |da )?(?:machen|tun) soll|zu tun ist))?"
     r"|(?:(?:die|diese) )?(?:frage|aufgabe) (?:versteh|verstehe|kapier|kapiere)"
-    r"(?: ich)?(?: leider| gar)? nicht"
+    rf"(?: ich)?(?: leider| gar)? {_NOT}"
     r"|(?:die |diese )?(?:frage|aufgabe) ist (?:unklar|unverstaendlich)"
     rf"|(?:ich )?(?:versteh|verstehe) nur bahnhof|(?:ich )?raff(?:e|s| das| es)? {_NOT}"
     r"|h(?:ae)+|huh|wie bitte"

@@ -100,6 +100,7 @@ def test_an_answer_is_not_taken_for_not_knowing(text: str) -> None:
         "ich kapiere das nicht 😕",
         "ich raffs nicht",
         "versteh ich net",
+        "die Aufgabe kapier ich nich",
         "hä?",
         "Hää??",
         "huh?",
