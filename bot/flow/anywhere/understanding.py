@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from bot.domain.answers.meaning import (
     Meaning,
@@ -78,12 +78,14 @@ _OFFERS: Final[Mapping[type[object], Callable[[InteractionId, bool], Event]]] = 
     CheckpointOffered: CheckpointPressed,
     authoring_states.PrerequisiteOffered: ConfirmPressed,
 }
-_WAYS_ON: Final[Mapping[type[object], Callable[[InteractionId], Event]]] = {
-    authoring_states.MapPending: DrawPressed,
-    TaskAnswered: DrillOnPressed,
-    TranscriptOffered: TranscriptConfirmedPressed,
-    FindingOpen: NextFindingPressed,
+_WAYS_ON: Final[Mapping[type[object], Callable[[Any], Event]]] = {
+    Explaining: lambda it: NextPartPressed(it.interaction_id, it.part),
+    authoring_states.MapPending: lambda it: DrawPressed(it.interaction_id),
+    TaskAnswered: lambda it: DrillOnPressed(it.interaction_id),
+    TranscriptOffered: lambda it: TranscriptConfirmedPressed(it.interaction_id),
+    FindingOpen: lambda it: NextFindingPressed(it.interaction_id),
 }
+"""What a "go on" presses."""
 
 
 async def meant(
@@ -100,8 +102,6 @@ async def meant(
         return Started()
     if language := _LANGUAGES.get(meaning):
         return await _speak(language, state, turn, ports)
-    if meaning is Meaning.HINT and isinstance(state, Answering):
-        return HintPressed(state.interaction_id)
     button = _of_file(state, meaning, turn) or _button(state, meaning) or _COMMANDS.get(meaning)
     if button is not None or _is_read_there(state, meaning):
         return button or event
@@ -178,19 +178,17 @@ async def _names_goal(text: str, turn: Turn, ports: Ports) -> bool:
 
 
 def _button(state: ChatState, meaning: Meaning) -> Event | None:
-    """Return the button that a yes, a no or a "go on" stands for where the chat is."""
+    """Return the button of the place that a yes, a no, a "go on" or a hint stands for."""
     agrees = meaning in _AGREEING
     match state:
         case PlacementOffered() | CheckpointOffered() | authoring_states.PrerequisiteOffered() if (
             agrees or meaning is Meaning.NO
         ):
             return _OFFERS[type(state)](state.interaction_id, agrees)
-        case Explaining() if agrees:
-            return NextPartPressed(state.interaction_id, state.part)
-        case (
-            authoring_states.MapPending() | TaskAnswered() | TranscriptOffered() | FindingOpen()
-        ) if agrees:
-            return _WAYS_ON[type(state)](state.interaction_id)
+        case Answering() if meaning is Meaning.HINT:
+            return HintPressed(state.interaction_id)
+        case _ if agrees and type(state) in _WAYS_ON:
+            return _WAYS_ON[type(state)](state)
         case Idle() | cards_states.DrillEnded() | authoring_states.TopicProposed() if agrees:
             return NextAsked()
         case authoring_states.TopicProposed() | GoalSought() if meaning in _UNWILLING:
