@@ -1,1 +1,1 @@
-"""Pictures: numbers in, PNG bytes out."""
+"""Pictures: numbers in, PNG out, and SVG for the page."""

@@ -4,17 +4,17 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from bot.charts.calendar_picture import calendar_png
-from bot.charts.days_svg import columns_svg, heat_map_svg
 from bot.charts.fading_picture import fading_png
 from bot.charts.figures import figure_png
 from bot.charts.forecast_picture import forecast_png
-from bot.charts.formula_svg import formula_svg
 from bot.charts.map_picture import map_png
+from bot.charts.page.days import columns_svg, heat_map_svg
+from bot.charts.page.formulas import formula_svg
+from bot.charts.page.wide_map import wide_map_svg
 from bot.charts.sheets import annotated
 from bot.charts.skill_tree_picture import skill_tree_png
 from bot.charts.tasks import task_png
 from bot.charts.trends_picture import trends_png
-from bot.charts.wide_map import wide_map_svg
 from bot.flow.cards.pictures import FadingPicture
 from bot.flow.engine.pictures import Drawing
 from bot.flow.exams.pictures import MarkedSheet, TaskPicture

@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from bot.charts.formula_svg import formula_svg
+from bot.charts.page.formulas import formula_svg
 from bot.flow.page.pictures import FormulaPicture
 
 SVG: Final = "{http://www.w3.org/2000/svg}"

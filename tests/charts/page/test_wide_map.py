@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from bot.charts.layers import layered
-from bot.charts.wide_map import lay_out_wide, wide_map_svg
+from bot.charts.page.wide_map import lay_out_wide, wide_map_svg
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.page.pictures import WideMapPicture
 from bot.views.maps import MapKind, MapLine, MapPlace, WholeMap

@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from bot.charts.days_svg import columns_svg, heat_map_svg
+from bot.charts.page.days import columns_svg, heat_map_svg
 from bot.flow.page.pictures import Column, ColumnsPicture, HeatMapPicture
 from tests.charts.numbers import MONTHS, TODAY, WEEKDAYS, half_a_year
 
