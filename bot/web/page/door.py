@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from datetime import datetime
 from http import HTTPStatus
 from typing import Annotated
 
@@ -13,7 +14,7 @@ from bot.domain.ids import LearnerId
 from bot.flow.engine.ports import Clock
 from bot.flow.page.page import LearnerPage
 from bot.web.page.launch import LONGEST, LaunchKey, LaunchRefusedError, read_launch
-from bot.web.page.sessions import LASTS, Sessions
+from bot.web.page.sessions import Session, Sessions
 from bot.web.shapes import Shape
 
 OPEN_PATHS = frozenset({"/session", "/openapi.json"})
@@ -63,15 +64,34 @@ class SessionShape(Shape):
     seconds: int
     start: str
 
+    @classmethod
+    def of(cls, session: Session, now: datetime, start: str = "") -> "SessionShape":
+        """Return the session."""
+        seconds = int((session.until - now).total_seconds())
+        return cls(token=session.token, seconds=seconds, start=start)
+
 
 @router.post("/session")
 async def open_session(request: Request, body: LaunchRequest) -> SessionShape:
-    """Exchange launch data for a session of half an hour."""
+    """Exchange launch data for a session of half an hour, which can be renewed for a day."""
     door: Door = request.app.state.door
     now = door.clock.now()
     try:
         launch = read_launch(body.init_data, door.key, now)
     except LaunchRefusedError as error:
         raise HTTPException(HTTPStatus.UNAUTHORIZED, str(error)) from None
-    token = door.sessions.open(launch.learner_id, now)
-    return SessionShape(token=token, seconds=int(LASTS.total_seconds()), start=launch.start)
+    return SessionShape.of(door.sessions.open(launch.learner_id, now), now, launch.start)
+
+
+@router.post("/session/renewal")
+async def renew_session(request: Request) -> SessionShape:
+    """Exchange the session for one that lasts on from now, at most a day in all.
+
+    A request of its own: a token beside what was asked would stay in the browser's cache.
+    """
+    door: Door = request.app.state.door
+    now = door.clock.now()
+    session = door.sessions.renew(request.headers["authorization"].partition(" ")[2], now)
+    if session is None:
+        raise HTTPException(HTTPStatus.UNAUTHORIZED, "the session is over")
+    return SessionShape.of(session, now)

@@ -20,7 +20,8 @@ from pydantic import SecretStr
 
 from bot.domain.ids import LearnerId
 
-OLDEST: Final = timedelta(hours=1)
+OLDEST: Final = timedelta(days=1)
+"""Telegram Desktop and Apple's apps hand over data that they got up to a day ago."""
 AHEAD: Final = timedelta(minutes=5)
 """So far Telegram's clock may be ahead of ours."""
 LONGEST: Final = 8_192
@@ -100,7 +101,7 @@ def read_launch(data: str, key: LaunchKey, now: datetime) -> Launch:
         raise LaunchRefusedError("the signature does not fit")
     signed_at = _moment(fields.get("auth_date", ""))
     if not now - OLDEST <= signed_at <= now + AHEAD:
-        raise LaunchRefusedError("opened more than an hour ago")
+        raise LaunchRefusedError("opened more than a day ago")
     start = fields.get("start_param", "")[:LONGEST_START]
     return Launch(learner_id=_learner(fields.get("user", "")), start=start)
 

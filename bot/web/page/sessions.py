@@ -1,9 +1,10 @@
-"""Sessions of the page: a bearer token that says whose they are and until when.
+"""Sessions of the page: a bearer token that says whose they are, since when and until when.
 
 Nothing is stored: any process with the same key knows the token again.
 """
 
 import hmac
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import Final
@@ -11,32 +12,61 @@ from typing import Final
 from bot.domain.ids import LearnerId
 
 LASTS: Final = timedelta(minutes=30)
-_PARTS: Final = 3
-_LONGEST: Final = 160
+"""Of a session that is not renewed."""
+LONGEST: Final = timedelta(days=1)
+"""Of a session that is renewed again and again."""
+_PARTS: Final = 4
+_LONGEST_TOKEN: Final = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session as the page is given it."""
+
+    token: str
+    until: datetime
 
 
 class Sessions:
-    """Opens sessions and knows them again."""
+    """Opens sessions, renews them and knows them again."""
 
     def __init__(self, secret: bytes) -> None:
         """Sign by what nobody outside knows; the key is derived from it."""
         self._key = hmac.new(secret, b"sessions of the page", sha256).digest()
 
-    def open(self, learner_id: LearnerId, now: datetime) -> str:
-        """Return the token of a session of half an hour."""
-        claim = f"{learner_id}.{int((now + LASTS).timestamp())}"
-        return f"{claim}.{self._signature(claim)}"
+    def open(self, learner_id: LearnerId, now: datetime) -> Session:
+        """Return a new session."""
+        return self._session(learner_id, now, now + LASTS)
+
+    def renew(self, token: str, now: datetime) -> Session | None:
+        """Return the session with a token that lasts on from now; None if it is over.
+
+        The session keeps its beginning, so a token that was stolen ends with the day as well.
+        """
+        claim = self._claim(token, now)
+        if claim is None:
+            return None
+        learner_id, since, _ = claim
+        return self._session(learner_id, since, min(now + LASTS, since + LONGEST))
 
     def learner_of(self, token: str, now: datetime) -> LearnerId | None:
         """Return whose session it is; None for one that is over, or that we never opened."""
+        claim = self._claim(token, now)
+        return None if claim is None else claim[0]
+
+    def _session(self, learner_id: LearnerId, since: datetime, until: datetime) -> Session:
+        claim = f"{learner_id}.{int(since.timestamp())}.{int(until.timestamp())}"
+        return Session(f"{claim}.{self._signature(claim)}", until)
+
+    def _claim(self, token: str, now: datetime) -> tuple[LearnerId, datetime, datetime] | None:
         parts = token.split(".")
-        if len(token) > _LONGEST or len(parts) != _PARTS:
+        if len(token) > _LONGEST_TOKEN or len(parts) != _PARTS:
             return None
-        claim = f"{parts[0]}.{parts[1]}"
-        if not hmac.compare_digest(self._signature(claim).encode(), parts[2].encode()):
+        signature = self._signature(".".join(parts[:-1]))
+        if not hmac.compare_digest(signature.encode(), parts[-1].encode()):
             return None
-        until = datetime.fromtimestamp(int(parts[1]), UTC)
-        return LearnerId(int(parts[0])) if now < until else None
+        since, until = (datetime.fromtimestamp(int(it), UTC) for it in parts[1:3])
+        return (LearnerId(int(parts[0])), since, until) if now < until else None
 
     def _signature(self, claim: str) -> str:
         return hmac.new(self._key, claim.encode(), sha256).hexdigest()

@@ -3,6 +3,7 @@
 import re
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from datetime import timedelta
 
 import pytest
 import pytest_asyncio
@@ -225,7 +226,7 @@ async def test_who_opens_it_outside_or_too_late_or_never_wrote_is_told_so(
 ) -> None:
     stranger = walk.beside(ChatId(4799))
     async with page_of(walk) as address:
-        old = f"{address}#tgWebAppData=" + signed(walk.chat_id, AT.replace(year=2025)).replace(
+        old = f"{address}#tgWebAppData=" + signed(walk.chat_id, AT - timedelta(days=2)).replace(
             "&", "%26"
         )
         for url, words in (
@@ -249,6 +250,20 @@ async def test_who_had_no_connection_at_first_tries_again(browser: Browser, walk
         await page.get_by_role("button", name="Try again").click()
         await expect(page.get_by_text("1 of 18")).to_be_visible()
         await page.context.close()
+
+
+async def test_a_page_that_is_used_renews_its_session_instead_of_entering_anew(
+    browser: Browser, walk: Walk
+) -> None:
+    async with opened(browser, walk) as page:
+        await expect(page.get_by_text("1 of 18")).to_be_visible()
+        entered: list[str] = []
+        page.on("request", lambda it: entered.append(it.url.partition("/api/v1")[2]))
+        await page.evaluate("{ const now = Date.now; Date.now = () => now() + 16 * 60_000; }")
+        await page.locator("#tabs").get_by_role("button", name="Days").click()
+        await expect(page.get_by_role("img", name="Your days of learning")).to_be_visible()
+        assert "/session/renewal" in entered
+        assert "/session" not in entered
 
 
 async def test_the_days_are_read_as_a_table_on_a_narrow_dark_page(

@@ -65,18 +65,19 @@ def test_another_bots_signature_is_refused() -> None:
 @pytest.mark.parametrize(
     ("at", "fits"),
     [
+        (AT - timedelta(hours=23), True),
         (AT - OLDEST, True),
         (AT - OLDEST - SECOND, False),
         (AT + AHEAD, True),
         (AT + AHEAD + SECOND, False),
     ],
 )
-def test_launch_data_are_good_for_an_hour(at: object, fits: bool) -> None:
+def test_launch_data_are_good_for_a_day(at: object, fits: bool) -> None:
     data = signed(7, at)  # type: ignore[arg-type]
     if fits:
         assert read_launch(data, KEY, AT).learner_id == 7
     else:
-        assert why_refused(data) == "opened more than an hour ago"
+        assert why_refused(data) == "opened more than a day ago"
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from bot.domain.ids import ChatId
 from bot.flow.anywhere.events import Started
 from bot.web.guard import BURST, MOST_BODY_BYTES, Guard
 from bot.web.page.door import OPEN_PATHS
-from bot.web.page.sessions import LASTS
+from bot.web.page.sessions import LASTS, LONGEST
 from tests.flow.walking import Walk, going_by_scores
 from tests.web.page.launching import AT, signed
 from tests.web.page.visiting import Visitor
@@ -29,6 +29,20 @@ async def test_launch_data_become_a_session_of_half_an_hour(walk: Walk) -> None:
     assert await visitor.refused("GET", "/me") == 401
 
 
+async def test_a_session_is_renewed_while_it_lasts_for_at_most_a_day(walk: Walk) -> None:
+    visitor, begun = Visitor(walk), walk.clock.now()
+    await visitor.get("/me")
+    seconds = LASTS.total_seconds()
+    while seconds == LASTS.total_seconds():
+        walk.clock.move(LASTS / 2)
+        renewed = (await visitor.request("POST", "/session/renewal")).json()
+        visitor.token, seconds = renewed["token"], renewed["seconds"]
+
+    assert walk.clock.now() + timedelta(seconds=seconds) == begun + LONGEST
+    walk.clock.move(timedelta(seconds=seconds))
+    assert await visitor.refused("POST", "/session/renewal") == 401
+
+
 async def test_what_the_link_said_is_handed_on(walk: Walk) -> None:
     data = signed(walk.chat_id, walk.clock.now(), start_param="map_1")
 
@@ -47,7 +61,7 @@ async def test_without_a_session_nothing_is_told(walk: Walk) -> None:
 
 async def test_launch_data_that_are_old_or_of_another_bot_open_nothing(walk: Walk) -> None:
     visitor = Visitor(walk)
-    old = signed(walk.chat_id, walk.clock.now() - timedelta(hours=1, seconds=1))
+    old = signed(walk.chat_id, walk.clock.now() - timedelta(days=1, seconds=1))
 
     for data in (old, old.replace("4711", "4712"), "", "a=b"):
         assert await visitor.refused("POST", "/session", {"init_data": data}) == 401

@@ -1,7 +1,7 @@
 // What every page of ours uses: words, elements, the interface, and Telegram around us.
 const launch = new URLSearchParams(location.hash.slice(1));
 const root = document.documentElement;
-let words = {}, token;
+let words = {}, token, half;
 export let language, start;
 
 export const t = (key, values) => (words[key] ?? '').replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -51,14 +51,24 @@ async function call(path, method, body) {
 async function enter() {
   const initData = launch.get('tgWebAppData');
   if (!initData) throw Error('outside');
-  ({ token, start } = await call('/session', 'POST', { init_data: initData }));
+  ({ start } = await open('/session', { init_data: initData }));
+}
+
+async function open(path, body) {
+  const session = await call(path, 'POST', body);
+  token = session.token;
+  half = Date.now() + session.seconds * 500;
+  return session;
 }
 
 // Ask the interface for values, or for SVG, which is parsed and never run.
-// A session that is over is opened once more by what opened the page.
+// A session is renewed once half of it is over; one that is over is opened once more by what opened the page.
 export async function ask(...request) {
   if (!token) await enter();
-  try { return await call(...request); } catch (error) {
+  try {
+    if (Date.now() > half) await open('/session/renewal');
+    return await call(...request);
+  } catch (error) {
     if (error.message !== '401') throw error;
     await enter();
     return call(...request);
