@@ -20,21 +20,24 @@ from bot.domain.progress.recall import FADES_BELOW
 from bot.flow.page.pictures import WideMapPicture
 from bot.views.maps import MapPlace
 
-_WIDE: Final = 152.0
+_WIDE: Final = 140.0
 _LETTERS: Final = 14.0
 _LINE: Final = 18.0
 _PADDING: Final = 12.0
-_BESIDE_TEXT: Final = 10.0
+_BESIDE_TEXT: Final = 6.0
 _BETWEEN: Final = 22.0
 _LANE: Final = 9.0
 _GAP: Final = 56.0
-_MARGIN: Final = 24.0
+_MARGIN: Final = 10.0
 _TIP: Final = 7.0
 _MOST_LINES: Final = 4
 _ROUNDS: Final = 8
 _LEAST_IN_A_ROW: Final = 3
+_LEAST_ON_A_PHONE: Final = 2
 _FLAT: Final = 1.6
 """How many times as many places there are side by side as below each other, at most."""
+_STEEP: Final = 0.36
+"""The same on a phone: two side by side for the 30 concepts that a course may have."""
 _KEPT: Final = 64
 """So many maps are kept as they are laid out."""
 
@@ -68,6 +71,7 @@ def wide_map_svg(picture: WideMapPicture) -> bytes:
         tuple(it.depth for it in whole.places),
         whole.edges,
         whole.parts,
+        narrow=picture.narrow,
     )
     places = (
         _place(place, words, laid, at)
@@ -111,15 +115,21 @@ def _classes(place: MapPlace) -> list[str]:
 
 @lru_cache(maxsize=_KEPT)
 def lay_out_wide(
-    labels: tuple[str, ...], depths: tuple[int, ...], edges: Links, parts: Links
+    labels: tuple[str, ...],
+    depths: tuple[int, ...],
+    edges: Links,
+    parts: Links,
+    *,
+    narrow: bool = False,
 ) -> WideLayout:
-    """Return where the places are: rows by depth, about as wide as high."""
+    """Return where the places are: rows by depth, about as wide as high, or narrow as a phone."""
     lines = tuple(
         wrapped(drawable(it), _WIDE - 2 * _BESIDE_TEXT, _LETTERS, face=REGULAR, most=_MOST_LINES)
         for it in labels
     )
     heights = tuple(2 * _PADDING + _LINE * len(it) for it in lines)
-    layers = layered(depths, edges, max(_LEAST_IN_A_ROW, ceil(_FLAT * sqrt(len(labels)))))
+    least, flat = (_LEAST_ON_A_PHONE, _STEEP) if narrow else (_LEAST_IN_A_ROW, _FLAT)
+    layers = layered(depths, edges, max(least, ceil(flat * sqrt(len(labels)))))
     middles, wide = _middles(layers)
     bands = _bands(layers, heights)
     row_of = {item: at for at, row in enumerate(layers.order) for item in row}
@@ -144,22 +154,27 @@ def lay_out_wide(
 def _middles(layers: Layers) -> tuple[Mapping[int, float], float]:
     """Return the middle of each item, near what it is linked to, and how wide all is."""
 
-    def half(item: int) -> float:
-        return (_WIDE + _BETWEEN) / 2 if item < layers.boxes else _LANE
+    def half(item: int, between: float = 0.0) -> float:
+        return (_WIDE + between) / 2 if item < layers.boxes else _LANE
 
-    apart = [[half(a) + half(b) for a, b in pairwise(row)] for row in layers.order]
-    needed = [sum(gaps) for gaps in apart]
-    wide = max(needed, default=0.0) + _WIDE + 2 * _MARGIN
+    apart = [
+        [half(a, _BETWEEN) + half(b, _BETWEEN) for a, b in pairwise(row)] for row in layers.order
+    ]
+    needed = [
+        half(row[0]) + sum(gaps) + half(row[-1])
+        for row, gaps in zip(layers.order, apart, strict=True)
+    ]
+    wide = max(needed, default=0.0) + 2 * _MARGIN
     near: dict[int, list[int]] = defaultdict(list)
     for upper, lower in layers.links:
         near[upper].append(lower)
         near[lower].append(upper)
     at = {item: wide / 2 for row in layers.order for item in row}
-    bounds = (_MARGIN + _WIDE / 2, wide - _MARGIN - _WIDE / 2)
     for sweep in range(_ROUNDS):
         rows = list(zip(layers.order, apart, strict=True))
         for row, gaps in rows if sweep % 2 == 0 else rows[::-1]:
             wanted = [fmean([at[it] for it in near[item]] or [wide / 2]) for item in row]
+            bounds = (_MARGIN + half(row[0]), wide - _MARGIN - half(row[-1]))
             at |= dict(zip(row, spaced(wanted, gaps, bounds), strict=True))
     return at, wide
 

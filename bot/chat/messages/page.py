@@ -80,12 +80,13 @@ class ShownOnPage:
 
     draw: Callable[[Drawing], Awaitable[bytes]]
 
-    async def whole_map(self, whole: WholeMap, language: Language) -> bytes:
+    async def whole_map(self, whole: WholeMap, language: Language, *, narrow: bool) -> bytes:
         """Return the map as SVG."""
         text = _localizer(language)
         places = tuple(replace(it, label=readable(it.label)) for it in whole.places)
         words = tuple(_said(text, it) for it in places)
-        return await self.draw(WideMapPicture(whole=replace(whole, places=places), words=words))
+        shown = replace(whole, places=places)
+        return await self.draw(WideMapPicture(whole=shown, words=words, narrow=narrow))
 
     def settings(self, settings: Sequence[Setting], turn: Turn) -> tuple[WordedGroup, ...]:
         """Return the settings in their groups, with their words."""

@@ -15,6 +15,8 @@ class WideMapPicture(Drawing):
     whole: WholeMap
     words: tuple[str, ...]
     """What is read out of each place, in their order: its name and how it stands."""
+    narrow: bool = False
+    """Whether it is for a phone, where two places fit side by side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

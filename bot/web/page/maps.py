@@ -122,11 +122,17 @@ async def whole_map(page: Page, learner_id: Me, map_id: MapName) -> WholeMapShap
 
 
 @router.get("/{id}/picture", response_class=Response)
-async def picture(page: Page, learner_id: Me, showing: Shown, map_id: MapName) -> Response:
+async def picture(
+    page: Page,
+    learner_id: Me,
+    showing: Shown,
+    map_id: MapName,
+    narrow: bool = False,  # noqa: FBT001, FBT002 - named in the query
+) -> Response:
     """Return the map as SVG; each place is a group with its id, its words, and its status."""
     look = await page.look(learner_id)
     whole = await maps.whole_map(map_id, look, page.ports)
-    svg = await showing.whole_map(whole, look.turn.language)
+    svg = await showing.whole_map(whole, look.turn.language, narrow=narrow)
     return Response(svg, media_type="image/svg+xml")
 
 

@@ -20,7 +20,7 @@ from bot.views.texts import Text
 class Showing(Protocol):
     """What draws and words things for the page."""
 
-    async def whole_map(self, whole: WholeMap, language: Language) -> bytes:
+    async def whole_map(self, whole: WholeMap, language: Language, *, narrow: bool) -> bytes:
         """Return the map as SVG, with its words in that language."""
 
     def settings(self, settings: Sequence[Setting], turn: Turn) -> tuple[WordedGroup, ...]:

@@ -1,6 +1,7 @@
 """A map that is as wide as it needs to be: nothing overlaps, arrows lead down, texts are safe."""
 
 import random
+from collections import Counter
 from itertools import combinations, pairwise
 from xml.etree import ElementTree as ET
 
@@ -12,7 +13,7 @@ from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.page.pictures import WideMapPicture
 from bot.views.maps import MapKind, MapLine, MapPlace, WholeMap
 
-WIDE = 152
+WIDE = 140
 
 
 def built(count: int, *, label: str = "Brüche {} kürzen und erweitern") -> WholeMap:
@@ -83,6 +84,26 @@ def test_a_thousand_places_make_no_tower() -> None:
     wide, high = max(it[2] for it in boxes), max(it[3] for it in boxes)
 
     assert 0.3 < wide / high < 4
+
+
+def test_on_a_phone_two_places_stand_side_by_side_and_a_large_map_is_still_no_tower() -> None:
+    whole = built(18, label="Brüche kürzen {}")
+    labels, depths = (
+        tuple(getattr(it, name) for it in whole.places) for name in ("label", "depth")
+    )
+    laid = lay_out_wide(labels, depths, whole.edges, (), narrow=True)
+    rows = Counter(top for _, top in laid.corners)
+    assert max(rows.values()) <= 2
+
+    many = built(1_000)
+    large = lay_out_wide(
+        tuple(it.label for it in many.places),
+        tuple(it.depth for it in many.places),
+        many.edges,
+        (),
+        narrow=True,
+    )
+    assert large.high < 6 * large.wide
 
 
 def test_words_of_a_learner_stay_words() -> None:

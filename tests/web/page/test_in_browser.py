@@ -3,6 +3,7 @@
 import re
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -11,9 +12,13 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page, Route, expect
 
 from bot.domain.ids import ChatId
-from bot.flow.anywhere.events import StopAsked
+from bot.domain.topics.course import Language
+from bot.flow.anywhere.events import Started, StopAsked
+from bot.flow.learner.events import LanguagePressed
 from bot.flow.lessons.states import Explaining
 from tests.browser import WHERE_THERE_IS_ONE
+from tests.flow.cards.table import import_deck, some_cards
+from tests.flow.goal_walking import SCHOOL, follow
 from tests.flow.strolling import master_root
 from tests.flow.walking import Walk, going_by_scores
 from tests.web.page.launching import AT, signed
@@ -188,16 +193,69 @@ async def test_what_a_link_names_is_shown_first_and_what_is_strange_is_said(
         await expect(page.get_by_text("1 of 18")).to_be_visible()
 
 
+LONG = "Rahmenlehrplan der gymnasialen Oberstufe " + "Donaudampfschifffahrtsgesellschaft" * 2
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def laden() -> Walk:
+    """Return a German learner whose landscape and deck have titles as long as they may be."""
+    walk = going_by_scores(AT)
+    await walk.send(Started(), language=Language.DE)
+    await walk.send(LanguagePressed(Language.DE))
+    titles = dict.fromkeys(Language, LONG)
+    await follow(walk, replace(SCHOOL, title=titles))
+    await import_deck(walk, *some_cards(3), title=LONG)
+    await master_root(walk)
+    await walk.send(StopAsked())
+    return walk
+
+
 @pytest.mark.parametrize("width", [320, 390, 1280])
-async def test_nothing_is_wider_than_the_page(browser: Browser, walk: Walk, width: int) -> None:
-    async with opened(browser, walk, width=width, background=DARK) as page:
-        for tab in ("Map", "Days", "History", "Cards", "Settings"):
-            await page.locator("#tabs").get_by_role("button", name=tab).click()
-            await expect(page.locator("main > section")).to_be_visible()
-            for part in ("html", "main"):
+async def test_nothing_is_wider_than_the_page(browser: Browser, laden: Walk, width: int) -> None:
+    async with opened(browser, laden, width=width, background=DARK) as page:
+        for tab in ("map", "days", "history", "cards", "settings"):
+            await page.locator(f"#tab-{tab}").click()
+            await expect(page.locator(f"main > section.{tab}")).to_be_visible()
+            for part in ("html", "body", "main"):
                 seen = page.locator(part)
                 assert await seen.evaluate("it => it.scrollWidth") <= width, (tab, part)
+            assert await beyond(page, "body *:not(svg *):not(.heard)", width) == [], tab
         assert await page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+async def beyond(page: Page, what: str, width: int) -> list[str]:
+    """Return the elements that reach over the left or the right edge."""
+    return list(
+        await page.locator(what).evaluate_all(
+            """(all, width) => all.filter((it) => {
+              const { left, right } = it.getBoundingClientRect();
+              return left < -0.5 || right > width + 0.5;
+            }).map((it) => it.outerHTML.slice(0, 120))""",
+            width,
+        )
+    )
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+async def test_the_map_of_a_course_stands_between_the_edges_and_says_what_its_colours_mean(
+    browser: Browser, walk: Walk, laden: Walk, width: int
+) -> None:
+    for learner, shown in (
+        (walk, ["New", "Mastered", "Can be learned now"]),
+        (laden, ["Neu", "Gemeistert", "Kannst du jetzt lernen"]),
+    ):
+        async with opened(browser, learner, width=width) as page:
+            await page.set_viewport_size({"width": width, "height": 2_000})
+            await page.locator("#tab-days").click()
+            await page.locator("#tab-map").click()
+            await expect(page.locator(".place")).to_have_count(18)
+            await settled(page)
+            assert await beyond(page, ".place", width) == []
+            letters = await page.locator(".place text").first.evaluate(
+                "it => 14 * it.getBoundingClientRect().height / it.getBBox().height"
+            )
+            assert letters >= 10
+            assert await page.locator("#legend span:visible").all_inner_texts() == shown
 
 
 @pytest.mark.parametrize("background", [LIGHT, DARK])

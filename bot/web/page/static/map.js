@@ -6,7 +6,7 @@ export async function show(page, wish, go) {
   if (!maps.length) return page.append(h('p', { class: 'quiet' }, t('map-none')));
   const map = maps.find((it) => it.id === wish) ?? maps[0], path = `/me/maps/${map.id}`;
   if (wish && map.id !== wish) say(t('error-404'));
-  const svg = await ask(`${path}/picture`), ground = h('div', { class: 'ground' }, svg);
+  const svg = await ask(`${path}/picture?narrow=${innerWidth < 600}`), ground = h('div', { class: 'ground' }, svg);
   const move = movable(ground, svg);
   const zoom = (sign, key, by) => button(sign, () => move.zoom(by), { 'aria-label': t(key) });
   ground.append(h('div', { class: 'zoom' }, zoom('+', 'map-closer', 1.4), zoom('−', 'map-farther', 0.7)));
@@ -104,7 +104,7 @@ function movable(ground, svg) {
     zoom: (by) => zoom(by, innerWidth / 2, innerHeight / 2),
     begin(place) {
       const { width, height } = box();
-      scale = Math.min(1, Math.max(0.7, width / wide));
+      scale = Math.min(1, Math.max(0.6, width / wide));
       if (place) bring(place, 0.3);
       if (wide * scale <= width) x = (width - wide * scale) / 2;
       y = Math.min(y, Math.max(0, (height - high * scale) / 2));
