@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from typing import Final
 
-from bot.domain.ids import InteractionId, MapId, ShortQuestionId
+from bot.domain.ids import InteractionId, MapId, ShortQuestionId, SkillId
 from bot.domain.learner.rhythm import Break, Rhythm
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.memory.choice import CardModel
@@ -182,6 +182,13 @@ RHYTHM_SAMPLES: Final[tuple[Reply, ...]] = (
     *(
         Reminded(due=1, doing=1, overdue_days=0, reminder=Reminder(wording=wording))
         for wording in range(WORDINGS)
+    ),
+    Reminded(
+        due=0,
+        doing=0,
+        overdue_days=0,
+        skill_id=SkillId("frac_add_like"),
+        skill="Add like fractions",
     ),
     Reminded(due=25, doing=20, overdue_days=3, reminder=LAST),
     *(

@@ -5,13 +5,14 @@ from typing import Final
 
 from bot.chat.messages.amounts import duration
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, paragraphs
+from bot.chat.messages.localizer import Localizer, name, paragraphs, quoted
 from bot.chat.messages.screen import Button, Keyboard, PageButton, Placement, Screen
 from bot.domain.rhythm.rhythm import Reminder, Snooze
 from bot.domain.rhythm.today import ToDoKind
 from bot.flow.engine.replies import Style
 from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.events import SettingsPagePressed
+from bot.flow.practice.events import SkillPressed
 from bot.flow.rhythm.events import ReminderPressed, SnoozePressed
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.today.events import TodayAsked
@@ -27,6 +28,9 @@ _SNOOZES: Final = {
 def remind(text: Localizer, reply: Reminded) -> Screen:
     """Return one line about what is due; one tap starts it."""
     begin = Button(text("button-review"), ReminderPressed(), Style.PRIMARY)
+    if reply.skill_id is not None:
+        label = text("button-today-practice", name=name(reply.skill))
+        begin = Button(label, SkillPressed(reply.skill_id), Style.PRIMARY)
     settings = Button(text("button-settings"), SettingsPagePressed(Page.RHYTHM))
     return Screen(
         markdown=paragraphs(
@@ -74,6 +78,8 @@ def rest_text(text: Localizer, reminder: Reminder | None) -> str:
 
 
 def _due(text: Localizer, reply: Reminded) -> str:
+    if reply.skill_id is not None:
+        return text("reminded-practice", skill=quoted(reply.skill))
     counted = {
         "questions": text("count-questions", count=reply.due),
         "cards": text("count-cards", count=reply.cards),

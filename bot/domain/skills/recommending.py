@@ -99,6 +99,23 @@ def why(state: SkillState, now: datetime, policy: TracingPolicy = POLICY) -> Why
     return Why.SPACED if last is not None and now - last >= policy.spacing else None
 
 
+def comes_back(
+    states: Iterable[SkillState], rested_at: datetime, policy: TracingPolicy = POLICY
+) -> tuple[datetime, SkillId] | None:
+    """Return which skill that was practised is practised again first, and when.
+
+    None comes back before `rested_at`, and a mastered one only after its spacing. Of skills that
+    come back together the least known is first.
+    """
+    found = (
+        (max(rested_at, last + policy.spacing * it.is_mastered(policy)), it.p_mastery, it.skill_id)
+        for it in states
+        if (last := it.last_practiced_at) is not None
+    )
+    at, _, skill_id = min(found, default=(None, 0.0, None))
+    return None if at is None or skill_id is None else (at, skill_id)
+
+
 def fitting_difficulty(p_mastery: float) -> int:
     """Return the difficulty, 1 to 5, that suits somebody who knows the skill with that chance."""
     return max(level for least, level in HARDER_FROM.items() if p_mastery >= least)

@@ -75,5 +75,8 @@ class Items(Protocol):
     ) -> Sequence[str]:
         """Return the lineages of the items of the skill that the learner had, newest first."""
 
+    async def any_served(self, learner_id: LearnerId) -> bool:
+        """Return True if the learner was ever served an item."""
+
     async def appeal(self, served_id: ServedId) -> Appeal | None:
         """Return the appeal against how an answer to this serving was judged, if there is one."""

@@ -81,6 +81,12 @@ async def _end(
     return replace(following, replies=(*replies, *over, *following.replies))
 
 
+async def has_begun(states: SkillStates, turn: Turn, ports: Ports) -> bool:
+    """Return True if the learner practises: an item was served, or a skill asked in a course."""
+    asked = any(it.opportunities for it in states.values())
+    return asked or await ports.items.any_served(turn.learner.id)
+
+
 def shown(
     state: Answering[Practice], item: BankItem, turn: Turn, ports: Ports, *, edits: bool = False
 ) -> ItemShown:

@@ -28,9 +28,10 @@ async def show_progress(state: ChatState, _: ProgressAsked, turn: Turn, ports: P
     decks = await upcoming.deck_rows(turn, ports)
     way = await current_progress(turn, ports)
     landscapes = landscapes_progress(way, turn)
-    if not drawn and not decks and not landscapes:
-        return Outcome(state=state, replies=(nothing_drawn(topics, turn, ports),))
     overviews = [await topic_overviews.look_at(topic, turn, ports) for topic in drawn]
+    portfolio = await portfolios.portfolio_of(overviews, turn, ports)
+    if not drawn and not decks and not landscapes and portfolio.skills is None:
+        return Outcome(state=state, replies=(nothing_drawn(topics, turn, ports),))
     going = [it for it in overviews if it.mind_map.status is not MapStatus.COMPLETED]
     going.sort(key=lambda overview: overview.is_paused)
     shown = ProgressShown(
@@ -47,7 +48,7 @@ async def show_progress(state: ChatState, _: ProgressAsked, turn: Turn, ports: P
         ),
         decks=decks,
         landscapes=landscapes,
-        portfolio=await portfolios.portfolio_of(overviews, turn, ports),
+        portfolio=portfolio,
     )
     return Outcome(state=state, changes=to_keep(state, way, turn), replies=(shown,))
 

@@ -8,6 +8,7 @@ from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.cards import upcoming
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
+from bot.flow.practice import serving
 from bot.flow.progress import looking, topic_overviews, weak_spots
 from bot.flow.progress.topic_overviews import TopicOverview
 from bot.views.portfolio import DeckLine, Portfolio, SkillsLine, TopicLine
@@ -49,7 +50,7 @@ async def portfolio_of(overviews: Sequence[TopicOverview], turn: Turn, ports: Po
             mastered=sum(it.is_mastered() for it in practised),
             to_review=sum(it.needs_review() for it in practised),
         )
-        if practised
+        if await serving.has_begun(states, turn, ports)
         else None,
         weak=(
             *concepts,

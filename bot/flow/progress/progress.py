@@ -8,12 +8,15 @@ from bot.domain.ids import NodeId
 from bot.domain.progress.recall import recall_of
 from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.mind_map import Edge, EdgeType, MapStatus, Node
+from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering, TopicPurpose
 from bot.flow.lessons.states import CheckpointOffered, Explaining
+from bot.flow.practice import serving
+from bot.flow.practice.events import SkillTreeAsked
 from bot.flow.progress.events import MapAsked, MapListAsked
 from bot.flow.progress.replies import MapRow, MapShown
 from bot.flow.topics import course_goals
@@ -25,11 +28,18 @@ from bot.flow.topics.replies import NothingToDo, WhyNothing
 async def show_map(
     state: ChatState, asked: MapAsked | MapListAsked, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Show the map of the topic that was worked on last; what is open stays open."""
+    """Show the map of the topic that was worked on last; what is open stays open.
+
+    Who only practises sees the tree of skills.
+    """
     topics = await ports.maps.of_learner(turn.learner.id, turn.now)
     drawn = [topic for topic in topics if topic.status != MapStatus.DRAFT]
+    if not topics and await serving.has_begun(
+        await ports.skills.states(turn.learner.id), turn, ports
+    ):
+        return await hand_over(state, SkillTreeAsked(), turn, ports)
     if not drawn:
-        why = WhyNothing.PLACEMENT_OPEN if topics else WhyNothing.NO_TOPIC
+        why = WhyNothing.PLACEMENT_OPEN if topics else WhyNothing.NO_MAP
         courses = () if topics else course_cards(turn, ports)
         nothing = NothingToDo(why=why, courses=courses)
         return Outcome(state=state, replies=(nothing,))

@@ -13,7 +13,9 @@ from bot.flow.engine.states import ChatState, Interactive, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import Answering, asks_for
 from bot.flow.lessons.states import CheckpointOffered, Explaining, Review
+from bot.flow.practice.changes import ItemServed
 from bot.flow.rhythm.events import ReminderPressed
+from bot.flow.rhythm.reminder_times import with_next_reminder
 
 _LEARNING = (Answering, CardAsked, Explaining, CheckpointOffered)
 
@@ -21,13 +23,18 @@ _LEARNING = (Answering, CardAsked, Explaining, CheckpointOffered)
 async def keep_rhythm(
     state: ChatState, event: Event, outcome: Outcome, turn: Turn, _: Ports
 ) -> Outcome:
-    """Note that the learner began by themselves, or that the bot has asked one more question."""
+    """Note that the learner began by themselves, or that the bot has asked one more question.
+
+    After practice the clock looks at the learner the next day.
+    """
     before = after = learner_after(outcome, turn.learner)
     asked = asked_by_bot(outcome.state)
     if asked is not None and asked != asked_by_bot(state):
         after = after_asking(after, turn.now)
     elif asked is None and _begins(state, event, outcome):
         after = replace(after, rhythm=replace(after.rhythm, began_at=turn.now))
+    if any(isinstance(it, ItemServed) for it in outcome.changes):
+        after = with_next_reminder(after, after.day_ends(turn.now), turn.now)
     if after == before:
         return outcome
     return replace(outcome, changes=(*outcome.changes, LearnerChanged(after)))

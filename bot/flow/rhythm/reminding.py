@@ -6,8 +6,10 @@ Where nothing else is open the reminder is the first question itself, and its an
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from bot.domain.cards.drill import MOST_IN_DRILL
+from bot.domain.ids import SkillId
 from bot.domain.rhythm.due import DueReview, due_queue, overdue_ratio
 from bot.domain.rhythm.rhythm import (
     Reminder,
@@ -21,6 +23,7 @@ from bot.domain.rhythm.rhythm import (
     snoozed,
 )
 from bot.domain.rhythm.today import ToDoKind, questions_in
+from bot.domain.skills.recommending import comes_back
 from bot.flow.cards import drilling, upcoming
 from bot.flow.cards.replies import CardFrontShown
 from bot.flow.cards.states import DrillEnded, is_on_table
@@ -35,6 +38,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.events import ReviewAsked
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.lessons import reviewing
+from bot.flow.practice import serving
 from bot.flow.rhythm import breaking
 from bot.flow.rhythm.breaking import BroughtForward
 from bot.flow.rhythm.events import BlockChanged, ReminderPressed, ReviewsDue, SnoozePressed
@@ -54,9 +58,11 @@ async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> O
     learner = breaking.without_made_up(turn.learner, due.in_all, turn.now)
     turn = replace(turn, learner=learner)
     ahead = await breaking.brought_forward(turn, ports)
-    in_all = due.in_all + ahead.in_all
     times = [at for at in (due.earliest, ahead.next_at) if at is not None]
-    earliest = min(times, default=None)
+    practice = None if times else await _practice(turn, ports)
+    earliest = practice[0] if practice else min(times, default=None)
+    practises = practice is not None and practice[0] <= turn.now
+    in_all = due.in_all + ahead.in_all + practises
     match reminder_verdict(learner, in_all, turn.now):
         case Send() if not await _questions_today(turn, ports):
             tomorrow = next_reminder_at(learner, learner.day_ends(turn.now), turn.now)
@@ -64,7 +70,10 @@ async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> O
         case Send() as send:
             reminded = after_reminder(learner, turn.now)
             again = next_reminder_at(reminded, earliest, turn.now)
-            following = await _said(state, send, due, ahead, turn, ports)
+            if practice is not None:
+                following = _practice_said(state, send, practice[1], turn, ports)
+            else:
+                following = await _said(state, send, due, ahead, turn, ports)
             changes = (
                 LearnerChanged(replace(reminded, remind_at=again)),
                 Audited("reminded", {"learner_id": learner.id, "due": in_all}),
@@ -126,12 +135,7 @@ async def _said(
     state: ChatState, send: Send, due: DueNow, ahead: BroughtForward, turn: Turn, ports: Ports
 ) -> Outcome:
     """Return the reminder: the first question, or where something is open one line about it."""
-    rhythm = turn.learner.rhythm
-    reminder = Reminder(
-        wording=rhythm.wording,
-        again=rhythm.snoozed_until is not None,
-        last_before_pause=send.last_before_pause,
-    )
+    reminder = _reminder(send, turn)
     nothing_open = isinstance(state, NothingOpen) or asked_by_bot(state) is not None
     agenda = await agendas.load(turn, ports)
     if nothing_open and not turn.overlays:
@@ -150,6 +154,29 @@ async def _said(
         reminder=replace(reminder, rest=await agenda.rest(None, turn, ports)),
     )
     return Outcome(state=state, replies=(reminded,))
+
+
+def _practice_said(
+    state: ChatState, send: Send, skill_id: SkillId, turn: Turn, ports: Ports
+) -> Outcome:
+    reminded = Reminded(
+        due=0,
+        doing=0,
+        overdue_days=0,
+        skill_id=skill_id,
+        skill=serving.name_of(skill_id, turn, ports),
+        reminder=_reminder(send, turn),
+    )
+    return Outcome(state=state, replies=(reminded,))
+
+
+def _reminder(send: Send, turn: Turn) -> Reminder:
+    rhythm = turn.learner.rhythm
+    return Reminder(
+        wording=rhythm.wording,
+        again=rhythm.snoozed_until is not None,
+        last_before_pause=send.last_before_pause,
+    )
 
 
 async def _first_question(
@@ -187,6 +214,20 @@ async def _questions_today(turn: Turn, ports: Ports) -> int:
     day = turn.learner.day(turn.now)
     room = cap_on(turn.learner, day) - asked_on(turn.learner, day)
     return max(0, min(room, questions_in(await minutes_left_today(turn, ports))))
+
+
+async def _practice(turn: Turn, ports: Ports) -> tuple[datetime, SkillId] | None:
+    """Return when to remind of which skill; None for a learner with questions or cards to come."""
+    learner = turn.learner
+    if not await ports.items.any_served(learner.id):
+        return None
+    if (await due_now(turn, ports)).earliest is not None:  # of what is muted
+        return None
+    with_items = await ports.items.skills_with_items(turn.language)
+    states = (await ports.skills.states(learner.id)).values()
+    known = [it for it in states if it.skill_id in with_items]
+    last = max((it.last_practiced_at for it in known if it.last_practiced_at), default=None)
+    return None if last is None else comes_back(known, learner.day_ends(last))
 
 
 def _as_reminder(replies: Sequence[Reply], reminder: Reminder) -> tuple[Reply, ...]:

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from bot.domain.ids import InteractionId, MapId
+from bot.domain.ids import InteractionId, MapId, SkillId
 from bot.domain.rhythm.rhythm import Reminder
 from bot.flow.engine.events import CancelPressed
 from bot.flow.engine.replies import Line, LineButton, Reply, Style, reply
@@ -21,6 +21,9 @@ class Reminded(Reply):
     doing: int
     """How many of both can be done at once."""
     overdue_days: int
+    skill_id: SkillId | None = None
+    """The skill to practise, of a learner who has nothing else that comes back."""
+    skill: str = ""
     reminder: Reminder = Reminder()
 
 

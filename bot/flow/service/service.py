@@ -27,6 +27,7 @@ from bot.domain.skills.recommending import recommended, unlocked
 from bot.domain.topics.course import Language
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Clock, Ports
+from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.hints.helping import diagnosis_of
 from bot.flow.hints.making_help import diagnosis_by_model
@@ -290,7 +291,7 @@ class PracticeService:
 
     async def today(self, learner_id: LearnerId) -> Today:
         """Return what fits the learner's minutes today, as /today shows it."""
-        return await look_at_today(await self._looking(learner_id), self._ports)
+        return await look_at_today(Idle(), await self._looking(learner_id), self._ports)
 
     async def snapshots(self, learner_id: LearnerId) -> Sequence[MapSnapshots]:
         """Return what was counted of each of the learner's maps, the one worked on last first."""

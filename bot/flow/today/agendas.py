@@ -26,6 +26,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import asks_for
 from bot.flow.lessons import checkpoints, reviewing
 from bot.flow.lessons.states import Due, Quiz
+from bot.flow.practice import serving
 from bot.flow.rhythm.reminder_times import minutes_left_today
 from bot.flow.topics.loaded_topic import LoadedTopic, load_topic
 from bot.flow.topics.rows import is_going
@@ -235,19 +236,21 @@ async def _agenda_topic(
 
 
 async def _practice(turn: Turn, ports: Ports) -> Sequence[Recommended]:
-    """Return the skills that are best practised next, of who has begun any.
+    """Return the skills that are best practised next by a learner who has begun to practise.
 
-    What was practised today rests until tomorrow, and what has no items cannot be practised.
+    What was practised today rests until tomorrow, unless nothing else is left to practise. What
+    has no items cannot be practised.
     """
     graph = ports.skill_graphs.current()
     states = await ports.skills.states(turn.learner.id)
-    if graph is None or not any(it.opportunities for it in states.values()):
+    if graph is None or not await serving.has_begun(states, turn, ports):
         return ()
     today = {
         it.skill_id
         for it in states.values()
         if it.last_practiced_at is not None and turn.is_today(it.last_practiced_at)
     }
-    with_items = await ports.items.skills_with_items(turn.language) - today
-    found = recommended(graph, states, turn.now)
-    return [it for it in found if it.skill_id in with_items][:_MOST_SKILLS]
+    with_items = await ports.items.skills_with_items(turn.language)
+    found = [it for it in recommended(graph, states, turn.now) if it.skill_id in with_items]
+    rested = [it for it in found if it.skill_id not in today]
+    return (rested or found)[:_MOST_SKILLS]

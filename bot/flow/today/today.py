@@ -1,5 +1,6 @@
 """/today: what fits the learner's minutes, to be begun, swapped or left out."""
 
+from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import timedelta
@@ -9,18 +10,20 @@ from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
 from bot.domain.progress.progress import timeline
 from bot.domain.rhythm.agenda import (
     AgendaKind,
+    CardsEntry,
     ConceptEntry,
     PracticeEntry,
 )
 from bot.domain.rhythm.today import ToDo, ToDoKind, alike, kind_of, minutes_left
 from bot.domain.topics.curriculum import opens
+from bot.flow.cards.states import is_on_table
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Line
 from bot.flow.engine.showing import show_current
-from bot.flow.engine.states import ChatState, Idle
+from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.states import asks_for
 from bot.flow.goals import evidence
@@ -30,6 +33,7 @@ from bot.flow.lessons import reviewing
 from bot.flow.lessons.states import Review
 from bot.flow.mistakes import noting
 from bot.flow.practice import serving
+from bot.flow.practice.states import Practice
 from bot.flow.progress.progress import current_node
 from bot.flow.rhythm.keeping import asked_by_bot
 from bot.flow.rhythm.reminder_times import practised_today
@@ -45,7 +49,7 @@ from bot.views.today import Today, TodayEntry
 
 async def show_today(state: ChatState, _: TodayAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show what can be done today; what is open stays open. Of nothing speaks /next."""
-    today = await look_at_today(turn, ports)
+    today = await look_at_today(state, turn, ports)
     if today.is_empty:
         return await what_next.begin_next(state, NextAsked(), turn, ports)
     return Outcome(state=state, replies=(TodayShown(today=today),))
@@ -73,7 +77,7 @@ async def begin(state: ChatState, event: ToDoPressed, turn: Turn, ports: Ports) 
     agenda = await agendas.load(turn, ports)
     one = await agenda.called(event.key, turn, ports)
     if one is None:
-        today = TodayShown(today=await look_at_today(turn, ports))
+        today = TodayShown(today=await look_at_today(state, turn, ports))
         return Outcome(state=state, replies=(Line("today-gone", interim=True), today))
     if _is_at_it(state, one):
         return Outcome(state=state, replies=await show_current(state, turn, ports))
@@ -83,8 +87,8 @@ async def begin(state: ChatState, event: ToDoPressed, turn: Turn, ports: Ports) 
     return replace(begun, changes=(*pausing.pause_question(state), *begun.changes))
 
 
-async def look_at_today(turn: Turn, ports: Ports) -> Today:
-    """Return what fits the learner's minutes now, and what comes back when."""
+async def look_at_today(state: ChatState, turn: Turn, ports: Ports) -> Today:
+    """Return what fits the learner's minutes now, what is open besides, and what comes back."""
     learner = turn.learner
     agenda = await agendas.load(turn, ports)
     practised = 0 if learner.rhythm.minutes is None else await practised_today(turn, ports)
@@ -104,7 +108,7 @@ async def look_at_today(turn: Turn, ports: Ports) -> Today:
         practised=practised,
         left_out=len(there & left_out),
         more=bool(there - entry_keys) or any(one.part for one in plan),
-        going_on=_goes_on(agenda),
+        going_on=_goes_on(agenda) or _is_open_besides(state, plan),
         focus=await _focus(turn, ports),
         mistakes=(await noting.find_mistakes(turn, ports)).in_all,
     )
@@ -112,7 +116,7 @@ async def look_at_today(turn: Turn, ports: Ports) -> Today:
 
 async def _shown_anew(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     """Return today in place of how it was shown, with the learner as the turn has them."""
-    shown = TodayShown(today=await look_at_today(turn, ports), edits=True)
+    shown = TodayShown(today=await look_at_today(state, turn, ports), edits=True)
     return Outcome(state=state, changes=(LearnerChanged(turn.learner),), replies=(shown,))
 
 
@@ -129,8 +133,16 @@ def _is_at_it(state: ChatState, one: ToDo) -> bool:
             return asks_for(state, Review)
         case ConceptEntry(node_id=node_id):
             return current_node(state) == node_id and not asks_for(state, Review)
-        case _:
-            return False
+        case PracticeEntry(skill_id=skill_id):
+            return asks_for(state, Practice) and state.purpose.skill_id == skill_id
+        case CardsEntry():
+            return is_on_table(state)
+
+
+def _is_open_besides(state: ChatState, plan: Sequence[ToDo]) -> bool:
+    """Return True if something is open that the learner began and no line of today names."""
+    is_open = not isinstance(state, NothingOpen) and asked_by_bot(state) is None
+    return is_open and not any(_is_at_it(state, one) for one in plan)
 
 
 def _goes_on(agenda: Agenda) -> bool:

@@ -80,6 +80,7 @@ class WhyNothing(StrEnum):
     """Why there is nothing to do right now."""
 
     NO_TOPIC = "no_topic"
+    NO_MAP = "no_map"
     WAITING = "waiting"
     """Everything open waits for a review that is not due yet."""
     FINISHED = "finished"

@@ -38,6 +38,7 @@ from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.lessons import PAST
 from bot.flow.lessons.replies import Because, ConceptExplained, ExplanationAwaited
 from bot.flow.lessons.states import Checkpoint
+from bot.flow.practice import serving
 from bot.flow.practice.events import SkillPressed
 from bot.flow.rhythm import keeping
 from bot.flow.today import agendas
@@ -65,7 +66,7 @@ async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -
     agenda = await agendas.load_all(works, turn, ports)
     any_due = any(review.due_at <= turn.now for review in agenda.besides.refreshers)
     if not agenda.works and not agenda.entries and not any_due:
-        return _nothing(topics, agenda.besides.cards, turn, ports)
+        return await _nothing(topics, agenda.besides.cards, turn, ports)
     if works and await _learned_last(topics, turn, ports):
         agenda = agenda.topics_first
     return await _begin_first(agenda, await agenda.first(turn, ports), turn, ports)
@@ -225,10 +226,14 @@ def _resumed(work: LoadedTopic, turn: Turn) -> LoadedTopic:
     return replace(work.reopened(), flow=resumed(work.flow, work.mind_map, turn.now))
 
 
-def _nothing(topics: Sequence[TopicSummary], cards: CardsNow, turn: Turn, ports: Ports) -> Outcome:
+async def _nothing(
+    topics: Sequence[TopicSummary], cards: CardsNow, turn: Turn, ports: Ports
+) -> Outcome:
+    states = await ports.skills.states(turn.learner.id)
+    rests = cards.next_due_at is not None or await serving.has_begun(states, turn, ports)
     finished = [topic for topic in topics if topic.status == MapStatus.COMPLETED]
     nothing = NothingToDo(
-        why=WhyNothing.WAITING if cards.next_due_at and not topics else _why_nothing(topics),
+        why=WhyNothing.WAITING if rests and not topics else _why_nothing(topics),
         next_review_at=cards.next_due_at,
         courses=course_cards(turn, ports, but=finished),
     )

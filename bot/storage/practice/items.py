@@ -66,6 +66,9 @@ _LINEAGES = (
     .order_by(func.max(served_items.c.served_at).desc(), items.c.lineage)
     .limit(bindparam("limit"))
 )
+_ANY_SERVED = (
+    select(served_items.c.id).where(served_items.c.learner_id == bindparam("learner")).limit(1)
+)
 
 
 def _items_for(
@@ -122,6 +125,10 @@ def _lineages_served(
     return tuple(db.scalars(_LINEAGES, values))
 
 
+def _any_served(db: Connection, learner_id: LearnerId) -> bool:
+    return db.scalar(_ANY_SERVED, {"learner": learner_id}) is not None
+
+
 class SqlItems(Store):
     """The bank as the flow reads it, in the database."""
 
@@ -131,4 +138,5 @@ class SqlItems(Store):
     serving = read_by(_serving)
     skills_with_items = read_by(_skills_with_items)
     lineages_served = read_by(_lineages_served)
+    any_served = read_by(_any_served)
     appeal = read_by(find_appeal)

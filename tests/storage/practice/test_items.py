@@ -252,6 +252,7 @@ async def test_what_a_learner_had_is_known_newest_first(database: Database) -> N
     assert await bank.lineages_served(ANNAS, "frac_add_like", 9) == ("quarters", "halves")
     assert await bank.lineages_served(ANNAS, "frac_add_like", 1) == ("quarters",)
     assert await bank.lineages_served(ANNAS, "other", 9) == ()
+    assert await bank.any_served(ANNAS)
 
 
 @pytest.mark.parametrize("kind", PracticeEvent)

@@ -64,6 +64,7 @@ review-more = { $count ->
 review-next = Deine nächste Wiederholung ist { $when }.
 
 nothing-no-topic = Du hast dir noch nichts zum Lernen ausgesucht.
+nothing-no-map = Du hast noch keine Karte. Ich zeichne eine, sobald du einen Kurs anfängst.
 nothing-waiting = Bis zur nächsten Wiederholung ist nichts zu tun. Auch Pausen gehören zum Lernen.
 nothing-new = Neues gibt es hier gerade nicht zu lernen. Was du schon hattest, kannst du aber üben, so oft du magst; gezählt wird davon nichts.
 nothing-finished = In diesem Kurs hast du alles gemeistert. Gut gemacht!

@@ -16,6 +16,7 @@ reminded-cards = { $count ->
    *[other] { $count } Karten liegen für dich bereit.
  }
 reminded-both = { $questions } und { $cards } liegen für dich bereit.
+reminded-practice = Beim Matheüben geht es mit **{ $skill }** weiter.
 reminded-part = Jetzt können wir { $doing } davon machen, der Rest bleibt für später.
 reminded-overdue = { $days ->
     [one] Am längsten wartet eine seit einem Tag.

@@ -16,6 +16,7 @@ reminded-cards = { $count ->
    *[other] { $count } cards are ready for you.
  }
 reminded-both = { $questions } and { $cards } are ready for you.
+reminded-practice = Maths practice goes on with **{ $skill }**.
 reminded-part = We can do { $doing } now and keep the rest for later.
 reminded-overdue = { $days ->
     [one] The oldest has been waiting for a day.

@@ -196,7 +196,8 @@ def _keyboard(text: Localizer, reply: ProgressShown) -> Keyboard:
     """Return the ways on; the numbers and answers are those of the first course."""
     maps = [*(it.map_id for it in reply.topics), *(it.map_id for it in reply.finished)]
     first = next(iter(maps), None)
-    going = reply.topics or reply.decks or reply.landscapes
+    practises = reply.portfolio is not None and reply.portfolio.skills is not None
+    going = reply.topics or reply.decks or reply.landscapes or practises
     last = (go_on(text) if going else my_topics(text),)
     on = (((my_goals(text),),) if reply.landscapes else ()) + (last,)
     pictures = (tuple(picture_button(text, it) for it in ProgressPicture),)

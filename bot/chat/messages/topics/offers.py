@@ -210,7 +210,7 @@ def _what_to_learn(text: Localizer, courses: Sequence[replies.CourseCard]) -> st
 
 
 def _ways_after(text: Localizer, why: replies.WhyNothing) -> Keyboard:
-    if why is replies.WhyNothing.NO_TOPIC:
+    if why in {replies.WhyNothing.NO_TOPIC, replies.WhyNothing.NO_MAP}:
         return ((my_decks(text),),)
     if why is replies.WhyNothing.NOTHING_DUE:
         return ((go_on(text), my_topics(text)), (my_decks(text),))
