@@ -15,6 +15,11 @@ class Relay:
         self._port = port
         self._open: set[asyncio.StreamWriter] = set()
         self.is_cut = False
+        self._resets = (b"", 0)
+
+    def reset(self, words: bytes, times: int) -> None:
+        """Break the next connections through which these words come, and keep the words."""
+        self._resets = (words, times)
 
     def cut(self) -> None:
         """Break all connections and take no more."""
@@ -24,6 +29,7 @@ class Relay:
 
     def mend(self) -> None:
         self.is_cut = False
+        self._resets = (b"", 0)
 
     async def meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self.is_cut:
@@ -31,16 +37,25 @@ class Relay:
             return
         there, back = await asyncio.open_connection(self._host, self._port)
         self._open |= {writer, back}
-        await asyncio.gather(_pass(reader, back), _pass(there, writer))
+        await asyncio.gather(self._pass(reader, back, writer), self._pass(there, writer))
         self._open -= {writer, back}
 
-
-async def _pass(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    with suppress(OSError):
-        while data := await reader.read(CHUNK):
-            writer.write(data)
-            await writer.drain()
-    writer.close()
+    async def _pass(
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        asking: asyncio.StreamWriter | None = None,
+    ) -> None:
+        with suppress(OSError):
+            while data := await reader.read(CHUNK):
+                words, times = self._resets
+                if asking is not None and times and words in data:
+                    self._resets = (words, times - 1)
+                    asking.transport.abort()
+                    break
+                writer.write(data)
+                await writer.drain()
+        writer.close()
 
 
 @asynccontextmanager

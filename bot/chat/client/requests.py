@@ -7,6 +7,7 @@ from typing import Any, Final
 from aiohttp import (
     ClientConnectorError,
     ClientError,
+    ClientResponse,
     ClientSession,
     ClientTimeout,
     ConnectionTimeoutError,
@@ -26,7 +27,7 @@ _JSON_HEADERS: Final = {"Content-Type": "application/json"}
 
 
 class UnansweredError(NetworkError):
-    """The connection broke before there was an answer: the call may have been taken."""
+    """The connection broke before anything of an answer was read."""
 
 
 class AiohttpRequest(BaseRequest):
@@ -69,8 +70,9 @@ class AiohttpRequest(BaseRequest):
     ) -> tuple[int, bytes]:
         """Return status and body of the answer.
 
-        Raises TimedOut and UnansweredError where the call may have been taken, and NetworkError
-        where it was not; no message holds the address, which holds the token.
+        Raises TimedOut if the server has the call and is silent or breaks off its answer,
+        UnansweredError if the connection broke before, and NetworkError if the call was not
+        taken. No message holds the address, which holds the token.
         """
         if self._session is None:
             raise RuntimeError("the client is not initialized")
@@ -83,13 +85,15 @@ class AiohttpRequest(BaseRequest):
             async with self._session.request(
                 method, url, data=body, headers=headers, timeout=timeout
             ) as answer:
-                content = await answer.read()
+                content = await _read(answer)
         except (ClientConnectorError, ConnectionTimeoutError) as error:
             raise NetworkError(f"aiohttp.{type(error).__name__}") from error
         except TimeoutError as error:
             raise TimedOut from error
         except (ClientError, OSError) as error:
             raise UnansweredError(f"aiohttp.{type(error).__name__}") from error
+        if answer.status == HTTPStatus.GATEWAY_TIMEOUT:
+            raise TimedOut("Gateway Timeout")
         if answer.status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:  # a proxy's page, or Telegram's
             raise BadRequest("Request Entity Too Large")
         return answer.status, content
@@ -107,6 +111,13 @@ class AiohttpRequest(BaseRequest):
         if not isinstance(answer, dict) or "ok" not in answer:
             raise NetworkError("no answer of a Bot API")
         return answer
+
+
+async def _read(answer: ClientResponse) -> bytes:
+    try:
+        return await answer.read()
+    except (ClientError, OSError) as error:
+        raise TimedOut(f"aiohttp.{type(error).__name__}") from error
 
 
 def _timeout(read_seconds: float) -> ClientTimeout:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Final, ParamSpec, TypeVar
+from typing import Final, ParamSpec, Self, TypeVar
 
 import structlog
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError, TimedOut
@@ -18,8 +18,14 @@ P = ParamSpec("P")
 FIRST_SECONDS: Final = 0.5
 LONGEST_SECONDS: Final = 30.0
 UNANSWERED: Final = (TimedOut, UnansweredError)
-"""What leaves open whether the server took the call; once more may be once too often."""
-MOST_UNANSWERED: Final = 2
+"""Errors that leave open whether the server took the call."""
+MOST_TIMED_OUT: Final = 2
+"""The server has most likely taken a call that timed out: a third copy would help nobody."""
+MOST_ATTEMPTS: Final = 26
+"""The pauses between them add up to ten minutes."""
+
+Wait = Callable[[float], Awaitable[bool]]
+"""Waits that many seconds at most, and returns True if something else has become urgent."""
 
 
 def backoff(attempt: int) -> float:
@@ -33,29 +39,42 @@ class Retry:
     def __init__(
         self,
         *,
-        attempts: int = 15,
+        attempts: int = MOST_ATTEMPTS,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        wait: Wait | None = None,
     ) -> None:
         self._attempts = attempts
         self._sleep = sleep
+        self._wait = wait
+
+    def until(self, wait: Wait | None) -> Self:
+        """Return the same, which is in a hurry once `wait` returns True."""
+        return type(self)(attempts=self._attempts, sleep=self._sleep, wait=wait)
 
     async def hold(self, call: Callable[P, Awaitable[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return what the call returns; after the last attempt its error is raised.
 
-        That is the second where the server may have taken both.
+        That is the second that timed out. If something else is urgent, a call that the server may
+        have taken is tried once more, at once.
         """
-        unanswered = 0
+        timed_out = 0
         for attempt in range(self._attempts - 1):
             try:
                 return await call(*args, **kwargs)
             except BadRequest:
                 raise
             except (NetworkError, RetryAfter) as error:
-                unanswered += isinstance(error, UNANSWERED)
-                if unanswered == MOST_UNANSWERED:
+                timed_out += isinstance(error, TimedOut)
+                if timed_out == MOST_TIMED_OUT:
                     raise
                 log.warning("Telegram not reached", reason=type(error).__name__, attempt=attempt)
-                await self._sleep(pause(error, attempt))
+                seconds = pause(error, attempt)
+                if self._wait is None:
+                    await self._sleep(seconds)
+                elif await self._wait(seconds):
+                    if isinstance(error, UNANSWERED):
+                        break
+                    await self._sleep(seconds)
         return await call(*args, **kwargs)
 
 

@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import count
@@ -13,15 +13,15 @@ from typing import Any, Final, Self
 
 import structlog
 from telegram.error import BadRequest as Refused
-from telegram.error import Forbidden, NetworkError, RetryAfter, TelegramError
+from telegram.error import Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
-from bot.chat.client.retry import UNANSWERED, backoff
+from bot.chat.client.retry import UNANSWERED, Wait, backoff
 from bot.chat.conversation import Conversation, TurnResult
 from bot.chat.errors import apology
 from bot.chat.inbound.arrivals import UnreadableUpdateError
 from bot.chat.inbound.inbound import AnyUpdate, NotPrivate, Received, left_of, read_payload
 from bot.chat.inbound.taken_over import PROCESS_DIED, Beginnings, has_killed, suspects_first
-from bot.chat.messages import Localizer, Screen, localizer_for, render
+from bot.chat.messages import Localizer, Placement, Screen, localizer_for, render
 from bot.chat.outbound.outbound import Outbound, Place
 from bot.chat.outbound.typing import Typing
 from bot.domain.ids import ChatId, TurnId
@@ -100,6 +100,10 @@ class _ClockTurn:
     """Whether it did not arrive when it was taken, which may have been long ago."""
 
 
+_Said = dict[TurnId, tuple[Reply, ...]]
+"""Replies of turns, in their order."""
+
+
 @dataclass(slots=True)
 class _ChatQueue:
     """What waits in one chat; it exists only while something does."""
@@ -107,8 +111,26 @@ class _ChatQueue:
     jobs: deque[_Update | _ClockTurn] = field(default_factory=deque)
     turns: set[TurnId] = field(default_factory=set)
     """Turns that wait here, are at work or done; read once more, they are not queued again."""
+    arrival: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set by each job that comes."""
     slowed: bool = False
     dropped: bool = False
+
+    async def wait(self, began: AsyncExitStack, sleep: Awaitable[None]) -> bool:
+        """Wait before a reply is sent again; return True if the chat's next turn has come.
+
+        The network is to blame for the delay, so the turn no longer counts as begun.
+        """
+        await began.aclose()
+        self.arrival.clear()
+        ends = [asyncio.ensure_future(it) for it in (sleep, self.arrival.wait())]
+        try:
+            if not self.jobs:
+                await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for end in ends:
+                end.cancel()
+        return bool(self.jobs)
 
 
 class Dispatcher:
@@ -137,6 +159,8 @@ class Dispatcher:
         self._told_private_at: dict[ChatId, float] = {}
         self._delayed: set[ChatId] = set()
         """Who has been told that it takes a moment, and still waits."""
+        self._unanswered: dict[ChatId, _Said] = {}
+        """Replies that may not have arrived: the chat's next turn or the next start sends them."""
         self._tasks = asyncio.TaskGroup()
         self._workers: set[asyncio.Task[object]] = set()
 
@@ -215,6 +239,8 @@ class Dispatcher:
         queue = self._queues.get(incoming.chat_id)
         if queue is not None and incoming.turn_id in queue.turns:
             return
+        if incoming.turn_id in self._unanswered.get(incoming.chat_id, ()):
+            return
         self._metrics.update_received()
         update = _read(incoming)
         if isinstance(update.what, Received) and update.what.callback_id is not None:
@@ -259,6 +285,8 @@ class Dispatcher:
             await asyncio.wait(self._workers)
 
     def _queue(self, job: _Update | _ClockTurn) -> None:
+        if job.turn_id in self._unanswered.get(job.chat_id, ()):
+            return
         queue = self._queues.get(job.chat_id)
         if queue is None:
             queue = self._queues[job.chat_id] = _ChatQueue()
@@ -266,6 +294,7 @@ class Dispatcher:
         if job.turn_id not in queue.turns:
             queue.turns.add(job.turn_id)
             queue.jobs.append(job)
+            queue.arrival.set()
 
     def _spawn(self, work: Coroutine[Any, Any, object]) -> None:
         task: asyncio.Task[object] = self._tasks.create_task(work)
@@ -330,21 +359,26 @@ class Dispatcher:
 
     async def _do(self, job: _Update | _ClockTurn, queue: _ChatQueue) -> bool:
         if isinstance(job, _ClockTurn):
-            async with self._beginnings.of(job.chat_id, job.turn_id):
-                return await self._do_clock_turn(job)
+            async with AsyncExitStack() as began:
+                await began.enter_async_context(self._beginnings.of(job.chat_id, job.turn_id))
+                return await self._do_clock_turn(job, queue, began)
         if isinstance(job.what, Received):
             received = job.what
             await self._slow_down(job, received, queue)
             if job.set_aside_for is not None:
                 await self._put_away(job)
                 job = replace(job, turn_id=TurnId(f"{job.turn_id}:aside"), set_aside_for=None)
-            async with self._beginnings.of(job.chat_id, job.turn_id, job.begun):
-                return await self._do_received(job, received)
+            async with AsyncExitStack() as began:
+                beginning = self._beginnings.of(job.chat_id, job.turn_id, job.begun)
+                await began.enter_async_context(beginning)
+                return await self._do_received(job, received, queue, began)
         if isinstance(job.what, NotPrivate):
             await self._point_to_private_chat(job)
         return await self._put_away(job)
 
-    async def _do_received(self, job: _Update, received: Received) -> bool:
+    async def _do_received(
+        self, job: _Update, received: Received, queue: _ChatQueue, began: AsyncExitStack
+    ) -> bool:
         taken = await self._take_turn(job, received)
         if taken is None:
             return await self._put_away(job)
@@ -353,10 +387,16 @@ class Dispatcher:
             pressed=received.pressed_message,
             written=received.written_message,
             keyboard=taken.keyboard,
+            wait=self._until_next_turn(queue, began),
         )
-        return await self._reply(job.turn_id, taken.replies, taken.learner, place)
+        return await self._reply(job, taken.replies, taken.learner, place)
 
-    async def _do_clock_turn(self, job: _ClockTurn) -> bool:
+    def _until_next_turn(self, queue: _ChatQueue, began: AsyncExitStack) -> Wait:
+        return lambda seconds: queue.wait(began, self._limits.sleep(seconds))
+
+    async def _do_clock_turn(
+        self, job: _ClockTurn, queue: _ChatQueue, began: AsyncExitStack
+    ) -> bool:
         """Deliver the turn; what nobody waits for never comes late in quiet hours."""
         taken = await self._conversation.take_turn(job.chat_id, job.turn_id, ReviewsDue())
         now = self._records.clock.now()
@@ -365,8 +405,13 @@ class Dispatcher:
             await self._records.deliveries.postpone(job.chat_id, job.turn_id, until)
             return False
         in_bulk = not is_awaited(job.turn_id)
-        place = Place(chat_id=job.chat_id, keyboard=taken.keyboard, in_bulk=in_bulk)
-        return await self._reply(job.turn_id, job.replies, taken.learner, place)
+        place = Place(
+            chat_id=job.chat_id,
+            keyboard=taken.keyboard,
+            in_bulk=in_bulk,
+            wait=self._until_next_turn(queue, began),
+        )
+        return await self._reply(job, job.replies, taken.learner, place)
 
     async def _take_turn(self, job: _Update, received: Received) -> TurnResult | None:
         """Return the turn; None when it failed for good, which the learner has been told."""
@@ -403,12 +448,39 @@ class Dispatcher:
         await self._notify(job, Screen(markdown=self._localizer(job)("notice-moment")))
 
     async def _reply(
-        self, turn_id: TurnId, replies: Sequence[Reply], learner: Learner, place: Place
+        self, job: _Update | _ClockTurn, replies: Sequence[Reply], learner: Learner, place: Place
     ) -> bool:
-        """Say whether that is over: it arrived, or never will."""
-        now = self._records.clock.now()
-        text = localizer_for(learner, now)
-        screens = [render(reply, text) for reply in replies]
+        """Send the replies, after those of earlier turns that may not have arrived.
+
+        Returns True if that is over: they arrived, or never will.
+        """
+        chat_id, now = job.chat_id, self._records.clock.now()
+        earlier = self._unanswered.pop(chat_id, {})
+        own = {job.turn_id: tuple(replies)}
+        keyboard, error = await self._send(earlier | own, learner, place, now)
+        is_last = isinstance(error, Refused) or not self._queues[chat_id].jobs
+        if error and earlier and is_last:  # an earlier one may be at fault
+            keyboard, error = await self._send(own, learner, place, now)
+        if error and await self._is_kept(job, earlier, own, error):
+            return False
+        for turn_id in earlier | own:
+            await self._note_delivered(chat_id, turn_id, keyboard, now)
+        return True
+
+    async def _send(
+        self,
+        said: _Said,
+        learner: Learner,
+        place: Place,
+        now: datetime,
+    ) -> tuple[int | None, NetworkError | RetryAfter | None]:
+        """Return the message that holds the keyboard then, and the error if there was one."""
+        text, own = localizer_for(learner, now), next(reversed(said))
+        screens = [
+            screen if turn_id == own else replace(screen, placement=Placement.SEND)
+            for turn_id, replies in said.items()
+            for screen in (render(reply, text) for reply in replies)
+        ]
         keyboard = place.keyboard
         try:
             if screens:
@@ -416,18 +488,45 @@ class Dispatcher:
                 keyboard = await self._outbound.send(screens, spoken)
             self._metrics.reply_sent(len(screens))
         except Forbidden:
-            blocked = TurnId(f"{turn_id}:blocked")
+            blocked = TurnId(f"{own}:blocked")
             await self._conversation.take_turn(place.chat_id, blocked, BlockChanged(blocked=True))
-        except Refused as error:
-            _note("reply refused", turn_id, error)
-        except UNANSWERED as error:  # sent twice: once more might be the third copy
-            _note("reply left unanswered", turn_id, error)
-            self._metrics.reply_unanswered()
         except (NetworkError, RetryAfter) as error:
-            _note("reply not delivered; it is tried again later", turn_id, error)
-            self._metrics.reply_failed()
+            return keyboard, error
+        return keyboard, None
+
+    async def _is_kept(
+        self,
+        job: _Update | _ClockTurn,
+        earlier: _Said,
+        own: _Said,
+        error: NetworkError | RetryAfter,
+    ) -> bool:
+        """Return True if replies that did not arrive are to be sent again later.
+
+        What the server may have taken waits for the chat's next turn or the next start. If it
+        times out then, too, that is all, or each start would bring another copy.
+        """
+        chat_id = job.chat_id
+        if isinstance(error, Refused):
+            _note("reply refused", job.turn_id, error)
             return False
-        await self._note_delivered(place.chat_id, turn_id, keyboard, now)
+        if not isinstance(error, UNANSWERED):
+            _note("reply not delivered; it is tried again later", job.turn_id, error)
+            self._metrics.reply_failed()
+            kept = earlier
+        else:
+            _note("reply left unanswered", job.turn_id, error)
+            self._metrics.reply_unanswered()
+            is_old = job.late if isinstance(job, _ClockTurn) else job.begun is not None
+            if is_old and isinstance(error, TimedOut):
+                return False
+            kept = earlier | own
+            if isinstance(job, _ClockTurn) and not is_awaited(job.turn_id):
+                until = self._records.clock.now() + _QUIET_FOR
+                await self._records.deliveries.postpone(chat_id, job.turn_id, until)
+                kept = earlier
+        if kept:
+            self._unanswered[chat_id] = kept
         return True
 
     async def _note_delivered(
@@ -466,7 +565,8 @@ class Dispatcher:
     async def _notify(self, job: _Update, screen: Screen) -> None:
         try:
             language = job.language or Language.EN
-            await self._outbound.send([screen], Place(chat_id=job.chat_id, language=language))
+            place = Place(chat_id=job.chat_id, language=language, wait=_in_a_hurry)
+            await self._outbound.send([screen], place)
         except TelegramError as error:
             log.warning("notice not sent", chat_id=job.chat_id, reason=type(error).__name__)
 
@@ -485,6 +585,11 @@ class Dispatcher:
     def _localizer(self, job: _Update) -> Localizer:
         language = job.language or Language.EN
         return Localizer(language=language, zone=None, now=self._records.clock.now())
+
+
+async def _in_a_hurry(_: float) -> bool:
+    """Wait for nothing: what a notice says is soon over."""
+    return True
 
 
 def _note(event: str, turn_id: TurnId, error: Exception) -> None:

@@ -1,6 +1,5 @@
 """Files on their way into a chat, with what they are below them."""
 
-from io import BytesIO
 from typing import Final
 
 from telegram.constants import FileSizeLimit
@@ -23,9 +22,10 @@ class DocumentWriter:
     async def write(self, letter: OutgoingMessage, enclosure: WrittenFile) -> int:
         """Send the file and return the id of its message, which holds the keyboard."""
         caption = caption_of(paragraphs(letter.markdown, enclosure.note))
-        sent = await self._bot.send_document(
+        sent = await letter.retry.hold(
+            self._bot.send_document,
             letter.chat_id,
-            BytesIO(enclosure.content),
+            enclosure.content,
             filename=enclosure.name,
             caption=caption.text if caption else None,
             caption_entities=caption.entities if caption else None,

@@ -8,7 +8,7 @@ import structlog
 from telegram.error import BadRequest, NetworkError, TelegramError
 from telegram.ext import ExtBot
 
-from bot.chat.client.retry import Retry
+from bot.chat.client.retry import Retry, Wait
 from bot.chat.messages import Placement, Screen
 from bot.chat.messages.localizer import text_of
 from bot.chat.messages.screen import Document, Fetched
@@ -61,6 +61,8 @@ class Place:
     """Of an excuse, should a message be refused."""
     in_bulk: bool = False
     """Whether the bot speaks by itself, to many."""
+    wait: Wait | None = None
+    """Waits before something is sent again, until the chat's next turn at most."""
 
 
 class Outbound:
@@ -107,8 +109,8 @@ class Outbound:
             message = _outgoing_message(
                 screen, place, edits, await self._photo(screen), keyboard_sent
             )
-            if screen.celebrates and self._has_effects:
-                message = replace(message, effect=PARTY_POPPER)
+            effect = PARTY_POPPER if screen.celebrates and self._has_effects else None
+            message = replace(message, effect=effect, retry=self._retry.until(place.wait))
             message = await self._with_file(message, screen.document)
             message_id = await self._written(message)
             if edits is not None:
@@ -194,13 +196,10 @@ class Outbound:
             return await self._pictured(replace(message, effect=None))
 
     async def _pictured(self, message: OutgoingMessage) -> int:
-        """Write the message; where words follow a picture, they are tried by themselves.
-
-        So no picture is sent once more for their sake.
-        """
+        """Write the message, its words after the picture if no caption holds them."""
         if message.photo is not None:
             try:
-                sent = await self._retry.hold(self._photos.write, message, message.photo)
+                sent = await self._photos.write(message, message.photo)
             except BadRequest as error:
                 raise_for_effect(message, error)
                 log.warning("picture refused", chat_id=message.chat_id, reason=error.message)
@@ -209,7 +208,7 @@ class Outbound:
                     return sent
                 words = message.photo.caption if message.photo.alt else message.markdown
                 message = replace(message, markdown=words, edits=None, effect=None)
-        return await self._retry.hold(self._write, message)
+        return await self._write(message)
 
     async def _write(self, message: OutgoingMessage) -> int:
         if message.enclosure is not None:

@@ -1,12 +1,13 @@
 """One message on its way to a chat, and what Telegram says about editing it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from telegram import InlineKeyboardMarkup
 from telegram.error import BadRequest, EndPointNotFound, InvalidToken, TelegramError
 
 from bot.chat.buttons import encode
+from bot.chat.client.retry import Retry
 from bot.chat.messages import Button, Screen
 from bot.chat.messages.screen import PageButton
 from bot.domain.ids import ChatId
@@ -82,6 +83,8 @@ class OutgoingMessage:
     """What the limiter is told of it."""
     excuse: str = ""
     """Stands below its bare words where it is refused as it is."""
+    retry: Retry = field(default_factory=Retry)
+    """Repeats each call by itself, so that nothing which has arrived is sent again."""
 
 
 def button_rows(screen: Screen, page: PageAddress) -> ButtonRows:

@@ -1,6 +1,5 @@
 """Pictures on their way into a chat, with a caption where it is short enough."""
 
-from io import BytesIO
 from typing import Final
 
 from telegram import InputMediaPhoto
@@ -40,9 +39,10 @@ class PhotoWriter:
         if caption and may_replace and await self._replaces(letter, photo, caption):
             return letter.edits
         below = caption or (caption_of(photo.alt) if photo.alt else None)
-        sent = await self._bot.send_photo(
+        sent = await letter.retry.hold(
+            self._bot.send_photo,
             letter.chat_id,
-            BytesIO(photo.image),
+            photo.image,
             caption=below.text if below else None,
             caption_entities=below.entities if below else None,
             reply_markup=inline_markup(letter.keyboard) if caption else None,
@@ -61,7 +61,8 @@ class PhotoWriter:
             filename=_NAME,
         )
         try:
-            await self._bot.edit_message_media(
+            await letter.retry.hold(
+                self._bot.edit_message_media,
                 media,
                 letter.chat_id,
                 letter.edits,

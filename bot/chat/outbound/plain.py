@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Final
 
 import structlog
@@ -104,8 +103,8 @@ class PlainWriter:
             message_id = await self._one(letter, part, markup, edits)
         for formula in drawn:
             try:
-                await self._bot.send_photo(
-                    letter.chat_id, BytesIO(formula.png), caption=formula.caption
+                await letter.retry.hold(
+                    self._bot.send_photo, letter.chat_id, formula.png, caption=formula.caption
                 )
             except BadRequest as error:  # the text reads it out
                 log.warning("picture refused", chat_id=letter.chat_id, reason=error.message)
@@ -125,7 +124,9 @@ class PlainWriter:
         return await self._bare(letter, letter.excuse)
 
     async def _bare(self, letter: OutgoingMessage, text: str) -> int:
-        message = await self._bot.send_message(letter.chat_id, text, rate_limit_args=letter.pace)
+        message = await letter.retry.hold(
+            self._bot.send_message, letter.chat_id, text, rate_limit_args=letter.pace
+        )
         return message.message_id
 
     async def _one(
@@ -137,7 +138,8 @@ class PlainWriter:
     ) -> int:
         if edits is not None and await self._edited(letter, part, markup, edits):
             return edits
-        message = await self._bot.send_message(
+        message = await letter.retry.hold(
+            self._bot.send_message,
             letter.chat_id,
             part.text,
             entities=part.entities,
@@ -151,7 +153,8 @@ class PlainWriter:
         self, letter: OutgoingMessage, part: Part, markup: InlineKeyboardMarkup | None, edits: int
     ) -> bool:
         try:
-            await self._bot.edit_message_text(
+            await letter.retry.hold(
+                self._bot.edit_message_text,
                 part.text,
                 letter.chat_id,
                 edits,

@@ -44,10 +44,10 @@ class RichWriter:
     async def _one(
         self, letter: OutgoingMessage, wanted: dict[str, Any], edits: int | None
     ) -> int:
-        if edits is not None and await self._edited(wanted | {"message_id": edits}):
+        if edits is not None and await self._edited(letter, wanted | {"message_id": edits}):
             return edits
-        message: object = await self._bot.do_api_request(
-            "sendRichMessage", wanted, rate_limit_args=letter.pace
+        message: object = await letter.retry.hold(
+            self._bot.do_api_request, "sendRichMessage", wanted, rate_limit_args=letter.pace
         )
         match message:
             case {"message_id": int(message_id)}:
@@ -55,9 +55,9 @@ class RichWriter:
             case _:  # some servers answer `true` to whatever they do not know
                 raise EndPointNotFound("no message in the answer")
 
-    async def _edited(self, wanted: dict[str, Any]) -> bool:
+    async def _edited(self, letter: OutgoingMessage, wanted: dict[str, Any]) -> bool:
         try:
-            await self._bot.do_api_request(_EDIT, wanted)
+            await letter.retry.hold(self._bot.do_api_request, _EDIT, wanted)
         except BadRequest as error:
             return is_unchanged(error)
         return True

@@ -18,6 +18,15 @@ ME = {"id": 99, "is_bot": True, "first_name": "Lyceum", "username": "lyceum_bot"
 MESSAGE = {"message_id": 5, "date": 1, "chat": {"id": 7, "type": "private"}, "text": "…"}
 
 
+ODD: dict[str, dict[str, Any]] = {
+    "large": {"status": 413, "text": "<p>too large</p>", "content_type": "text/html"},
+    "gateway": {"status": 504},
+    "half": {"body": b'{"ok"', "headers": {"content-encoding": "gzip"}},
+    "page": {"text": "<p>Ada wrote 1/2</p>", "content_type": "text/html"},
+}
+"""What a Bot API does not answer."""
+
+
 class Server:
     """A Bot API that keeps what it was sent."""
 
@@ -34,13 +43,11 @@ class Server:
             await asyncio.Event().wait()
         if request.path.endswith("/cut") and request.transport is not None:
             request.transport.close()
-        if request.path.endswith("/large"):
-            return web.Response(status=413, text="<p>too large</p>", content_type="text/html")
+        if odd := ODD.get(request.path.rpartition("/")[2]):
+            return web.Response(**odd)
         if request.path.endswith("/wrong"):
             told = {"ok": False, "error_code": 400, "description": "Bad Request: no"}
             return web.json_response(told, status=400)
-        if request.path.endswith("/page"):
-            return web.Response(text="<p>Ada wrote 1/2</p>", content_type="text/html")
         await self._keep(request)
         return web.json_response({"ok": True, "result": MESSAGE})
 
@@ -124,6 +131,13 @@ async def test_an_answer_that_does_not_come_is_timed_out_without_the_token() -> 
         with pytest.raises(TimedOut) as caught:
             await bot.do_api_request("slow", read_timeout=0.01)
     assert TOKEN not in repr(caught.value.__cause__)
+
+
+@pytest.mark.parametrize("method", ["half", "gateway"])
+async def test_a_call_whose_answer_breaks_off_has_most_likely_been_taken(method: str) -> None:
+    async with talking_to(Server()) as bot:
+        with pytest.raises(TimedOut):
+            await bot.do_api_request(method)
 
 
 async def test_a_connection_that_breaks_leaves_open_whether_the_call_was_taken() -> None:

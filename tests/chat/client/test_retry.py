@@ -38,25 +38,43 @@ async def test_a_refusal_is_reported_at_once() -> None:
     assert time.slept == []
 
 
-@pytest.mark.parametrize("unanswered", [TimedOut(), UnansweredError("cut")])
-async def test_what_the_server_may_have_taken_is_sent_once_more_and_no_more(
-    unanswered: NetworkError,
-) -> None:
+async def test_a_call_that_timed_out_is_sent_once_more_and_no_more() -> None:
     time = FakeTime()
-    failures = [NetworkError("down"), unanswered, NetworkError("down"), unanswered, unanswered]
-    flaky = Flaky(*failures)
+    down = NetworkError("down")
+    flaky = Flaky(down, TimedOut(), down, UnansweredError("cut"), TimedOut(), TimedOut())
 
-    with pytest.raises(type(unanswered)):
+    with pytest.raises(TimedOut):
         await Retry(sleep=time.sleep).hold(flaky, 1)
     assert len(flaky.failures) == 1
 
 
-async def test_what_the_server_surely_has_not_taken_is_tried_fifteen_times() -> None:
-    flaky = Flaky(*[NetworkError("down")] * 20)
+@pytest.mark.parametrize("error", [NetworkError("down"), UnansweredError("cut")])
+async def test_a_call_of_which_nothing_was_answered_is_tried_for_ten_minutes(
+    error: NetworkError,
+) -> None:
+    time = FakeTime()
 
-    with pytest.raises(NetworkError):
-        await Retry(sleep=FakeTime().sleep).hold(flaky, 1)
-    assert len(flaky.failures) == 5
+    with pytest.raises(type(error)):
+        await Retry(sleep=time.sleep).hold(Flaky(*[error] * 99), 1)
+    assert time.slept == sorted(time.slept)
+    assert 600 <= time.at < 630
+
+
+@pytest.mark.parametrize(
+    ("error", "tried"), [(UnansweredError("cut"), 3), (NetworkError("down"), 26)]
+)
+async def test_when_something_else_is_urgent_what_may_have_arrived_is_tried_once_more(
+    error: NetworkError, tried: int
+) -> None:
+    urgent = iter([False])
+
+    async def wait(_: float) -> bool:
+        return next(urgent, True)
+
+    flaky = Flaky(*[error] * 99)
+    with pytest.raises(type(error)):
+        await Retry(sleep=FakeTime().sleep).until(wait).hold(flaky, 1)
+    assert 99 - len(flaky.failures) == tried
 
 
 def test_the_wait_grows_up_to_half_a_minute() -> None:

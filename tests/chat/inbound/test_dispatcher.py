@@ -11,7 +11,8 @@ import pytest
 from structlog.testing import capture_logs
 from telegram.error import NetworkError, TimedOut
 
-from bot.chat.client.retry import Retry
+from bot.chat.client.requests import UnansweredError
+from bot.chat.client.retry import MOST_ATTEMPTS, Retry
 from bot.chat.inbound.dispatcher import Dispatcher, Limits, Records
 from bot.chat.outbound.outbound import Outbound
 from bot.chat.outbound.typing import Typing
@@ -20,7 +21,7 @@ from bot.domain.topics.course import Language
 from bot.flow.engine.delivery import ChatLeases, Incoming, OwnChats, Undelivered
 from bot.flow.engine.events import Event, TextReceived, Unreadable, UnreadableReceived
 from bot.flow.engine.ports import StoreUnavailableError
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Reply, remark
 from bot.flow.rhythm.events import BlockChanged, ReviewsDue
 from bot.flow.rhythm.replies import Reminded
 from bot.flow.topics.events import NextAsked
@@ -53,13 +54,14 @@ class Rig:
     metrics: Metrics = field(default_factory=Metrics)
     leases: ChatLeases = field(default_factory=OwnChats)
     drain_seconds: float = 10.0
+    attempts: int = 3
 
     def dispatcher(self) -> Dispatcher:
         bot = bot_on(self.telegram)
         self.conversation.keyboards = self.deliveries.keyboards
         return Dispatcher(
             self.conversation,
-            Outbound(bot, retry=Retry(attempts=3, sleep=self.time.sleep)),
+            Outbound(bot, retry=Retry(attempts=self.attempts, sleep=self.time.sleep)),
             Typing(bot),
             Records(
                 inbox=self.inbox,
@@ -205,15 +207,117 @@ async def test_what_could_not_be_delivered_stays_undone() -> None:
     assert rig.inbox.dropped == []
 
 
-async def test_a_reply_that_was_sent_twice_without_an_answer_is_not_sent_again() -> None:
-    rig = Rig()
-    rig.telegram.answer("sendRichMessage", *[TimedOut()] * 2)
+RESET = UnansweredError("cut")
+
+
+async def test_a_reply_whose_connection_is_reset_again_and_again_still_arrives() -> None:
+    rig = Rig(attempts=MOST_ATTEMPTS)
+    rig.telegram.answer("sendRichMessage", *[RESET] * 4)
 
     await rig.work_off(incoming(text_update("a", update_id=1)))
 
     assert rig.deliveries.done == ["tg:1"]
-    assert rig.telegram.methods == ["sendrichmessage"] * 2
-    assert 'lyceum_replies_total{result="unanswered"} 1.0' in rig.metrics.page().decode()
+    assert rig.time.slept == [0.5, 1, 2, 4]
+
+
+def told(rig: Rig) -> str:
+    """Return the number of the turn in each text that was sent, whether it arrived or not."""
+    return "".join("1" if text.startswith("**What I can do**") else "2" for text in rig.texts)
+
+
+def first_and_next() -> tuple[Rig, Incoming, Incoming]:
+    replies = iter(["help", "said-old-button"])
+    rig = Rig(conversation=FakeConversation(answer=lambda _: (remark(next(replies)),)))
+    return rig, incoming(text_update("a", update_id=1)), incoming(text_update("b", update_id=2))
+
+
+@pytest.mark.parametrize(("error", "tries"), [(RESET, 3), (TimedOut(), 2)])
+async def test_what_may_not_have_arrived_comes_again_before_the_next_turn_and_not_by_itself(
+    error: NetworkError, tries: int
+) -> None:
+    rig, first, following = first_and_next()
+    rig.telegram.answer("sendRichMessage", *[error] * tries)
+
+    async with rig.dispatcher() as dispatcher:
+        dispatcher.accept(first)
+        await dispatcher.idle()
+        assert rig.deliveries.done == []
+        assert 'lyceum_replies_total{result="unanswered"} 1.0' in rig.metrics.page().decode()
+        rig.inbox.left_over = [first]
+        await dispatcher.resume()
+        await dispatcher.idle()
+        assert told(rig) == "1" * tries
+        dispatcher.accept(following)
+        await dispatcher.idle()
+
+    assert rig.deliveries.done == ["tg:1", "tg:2"]
+    assert told(rig) == "1" * tries + "12"
+
+
+async def test_the_next_turn_of_a_chat_ends_the_pauses_and_loses_nothing() -> None:
+    rig, first, following = first_and_next()
+    rig.telegram.answer("sendRichMessage", *[RESET] * 2)
+
+    async with rig.dispatcher() as dispatcher:
+        rig.telegram.on_call = lambda _: dispatcher.accept(following)
+        dispatcher.accept(first)
+        await dispatcher.idle()
+
+    assert told(rig) == "1112"
+    assert rig.time.slept == []
+    assert rig.deliveries.done == ["tg:1", "tg:2"]
+
+
+async def test_a_reply_that_never_arrives_does_not_hold_up_the_following_ones() -> None:
+    rig, first, following = first_and_next()
+    rig.telegram.answer("sendRichMessage", *[TimedOut()] * 4)
+
+    async with rig.dispatcher() as dispatcher:
+        for update in (first, following):
+            dispatcher.accept(update)
+            await dispatcher.idle()
+
+    assert told(rig) == "11112"
+    assert rig.deliveries.done == ["tg:1", "tg:2"]
+
+
+async def test_what_was_not_delivered_is_delivered_after_a_restart_but_not_after_each() -> None:
+    left = replace(incoming(text_update("a", update_id=1)), begun=0)
+    done = {}
+    for error, tries in ((RESET, 3), (TimedOut(), 2), (RESET, 1), (TimedOut(), 1)):
+        rig = Rig(inbox=FakeInbox(left_over=[left]))
+        rig.telegram.answer("sendRichMessage", *[error] * tries)
+        await rig.work_off()
+        done[type(error), tries] = rig.deliveries.done
+
+    assert done == {
+        (UnansweredError, 3): [],
+        (TimedOut, 2): ["tg:1"],
+        (UnansweredError, 1): ["tg:1"],
+        (TimedOut, 1): ["tg:1"],
+    }
+
+
+async def test_what_nobody_waits_for_is_postponed_when_it_may_not_have_arrived() -> None:
+    rig = Rig()
+    rig.telegram.answer("sendRichMessage", *[RESET] * 3)
+
+    async with rig.dispatcher() as dispatcher:
+        await dispatcher.deliver(ADA, TurnId("review:7"), (REMINDED,))
+        await dispatcher.idle()
+
+    assert rig.deliveries.postponed == {"review:7": NOW + timedelta(minutes=30)}
+
+
+async def test_a_suspect_whose_reply_is_only_reset_does_not_keep_out_the_others() -> None:
+    rig = Rig(inbox=FakeInbox(left_over=[replace(incoming(text_update("a")), begun=1)]))
+    rig.telegram.answer("sendRichMessage", RESET)
+    marked: list[list[TurnId]] = []
+    rig.telegram.on_call = lambda _: marked.append(list(rig.inbox.marked))
+
+    await rig.work_off()
+
+    assert marked == [["tg:1"], []]
 
 
 async def test_while_the_database_is_away_the_learner_is_told_once_and_then_answered() -> None:

@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 from telegram.error import Forbidden, NetworkError, TimedOut
 
+from bot.chat.client.requests import UnansweredError
 from bot.chat.client.retry import Retry
 from bot.chat.messages import Button, Pictured, Placement, Screen
 from bot.chat.messages.screen import PageButton
@@ -63,6 +64,17 @@ async def test_rich_messages_carry_the_markdown_as_it_was_authored() -> None:
     assert telegram.methods == ["sendrichmessage"]
     assert telegram.calls[0].text == QUESTION.markdown
     assert telegram.calls[0].buttons == ["Continue"]
+
+
+async def test_a_reset_has_only_that_sent_again_which_it_hit() -> None:
+    telegram = FakeTelegram(is_rich=False)
+    telegram.answer("sendPhoto", UnansweredError("cut"))
+
+    await outbound_on(telegram).send(
+        [replace(QUESTION, markdown=r"$\frac{1+\frac{1}{2}}{3}$")], place()
+    )
+
+    assert telegram.methods == ["sendrichmessage", "sendmessage", "sendphoto", "sendphoto"]
 
 
 async def test_a_pressed_question_becomes_its_verdict_and_the_next_one_is_new() -> None:
