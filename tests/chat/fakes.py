@@ -29,6 +29,8 @@ UNKNOWN_METHOD = refused(404, "Not Found")
 class Call:
     method: str
     params: dict[str, Any]
+    files: list[str] = field(default_factory=list)
+    """What the files are called that came along."""
 
     @property
     def text(self) -> str:
@@ -82,7 +84,9 @@ class FakeTelegram(AiohttpRequest):
     ) -> tuple[int, bytes]:
         name = url.rsplit("/", 1)[1].lower()
         parameters = request_data.json_parameters if request_data else {}
-        call = Call(name, {key: _parsed(value) for key, value in parameters.items()})
+        files = (request_data.multipart_data or {}) if request_data else {}
+        params = {key: _parsed(value) for key, value in parameters.items()}
+        call = Call(name, params, [it[0] for it in files.values()])
         self.calls.append(call)
         if self.on_call is not None:
             self.on_call(call)

@@ -45,7 +45,7 @@ def pictured(
     axes = (text("figure-axis-days"), text("figure-axis-recall"))
     drawing = FigurePicture(figure=read, language=text.language, axes=axes, dark=dark)
     alt = named(text, read) if asks else described(text, read)
-    return Pictured(drawing=drawing, caption=words, alt=f"_{quoted(alt)}_")
+    return Pictured(drawing=drawing, caption=words, alt=alt)
 
 
 def in_words(text: Localizer, figure: str) -> str:

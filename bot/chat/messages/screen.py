@@ -60,7 +60,7 @@ class Pictured:
     replaces: bool = False
     """Whether it may take the place of the message whose button was pressed; else it is sent."""
     alt: str = ""
-    """Markdown that says what it is, right below it and read out to who cannot see it.
+    """What it shows, as plain text for learners who do not see it; it is never part of the words.
 
     With it, words with formulas follow by themselves: a caption shows none.
     """

@@ -23,7 +23,7 @@ class Photo:
     replaces: bool = False
     """Whether it may take the place of an earlier message."""
     alt: str = ""
-    """Markdown that stands right below it, alone where the words have to follow."""
+    """What it shows, as plain text; words with formulas then follow as a message of their own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from telegram.constants import MessageLimit
 from telegram.error import BadRequest
 from telegram.ext import ExtBot
 
-from bot.chat.messages.localizer import paragraphs
 from bot.chat.outbound.maths import has_formula
 from bot.chat.outbound.outgoing_messages import (
     OutgoingMessage,
@@ -18,7 +17,8 @@ from bot.chat.outbound.outgoing_messages import (
 from bot.chat.outbound.plain import Part, plain
 
 LONGEST_CAPTION: Final = int(MessageLimit.CAPTION_LENGTH)
-_NAME: Final = "picture.png"
+_NAME: Final = "picture"
+"""The file of a picture that its caption tells of."""
 
 
 class PhotoWriter:
@@ -33,20 +33,19 @@ class PhotoWriter:
         It takes the place of an earlier message where it can. None where no caption holds the
         words: then they have to follow, buttons and all.
         """
-        words = paragraphs(photo.alt, photo.caption)
-        caption = None if photo.alt and has_formula(photo.caption) else caption_of(words)
+        needs_message = photo.alt and has_formula(photo.caption)
+        caption = None if needs_message else caption_of(photo.caption)
         may_replace = photo.replaces and letter.edits is not None
         if caption and may_replace and await self._replaces(letter, photo, caption):
             return letter.edits
-        below = caption or (caption_of(photo.alt) if photo.alt else None)
         sent = await letter.retry.hold(
             self._bot.send_photo,
             letter.chat_id,
             photo.image,
-            caption=below.text if below else None,
-            caption_entities=below.entities if below else None,
+            caption=caption.text if caption else None,
+            caption_entities=caption.entities if caption else None,
             reply_markup=inline_markup(letter.keyboard) if caption else None,
-            filename=_NAME,
+            filename=_file_name(photo),
             message_effect_id=letter.effect,
             rate_limit_args=letter.pace,
         )
@@ -58,7 +57,7 @@ class PhotoWriter:
             photo.image,
             caption=caption.text,
             caption_entities=caption.entities,
-            filename=_NAME,
+            filename=_file_name(photo),
         )
         try:
             await letter.retry.hold(
@@ -71,6 +70,11 @@ class PhotoWriter:
         except BadRequest as error:
             return is_unchanged(error)
         return True
+
+
+def _file_name(photo: Photo) -> str:
+    """Return what the file is called: the one place that Telegram has for an alternative text."""
+    return f"{photo.alt.removesuffix('.') or _NAME}.png"
 
 
 def caption_of(markdown: str) -> Part | None:

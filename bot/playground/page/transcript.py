@@ -9,7 +9,9 @@ from bot.playground.server.descriptions import described
 from bot.playground.server.web_apps import menu_button
 from bot.playground.state.journal import Json
 from bot.playground.state.playground import Playground
+from bot.playground.state.store import Store
 
+NAMELESS = "picture"
 OTHER_KINDS = ("sticker", "voice", "audio", "video", "video_note")
 
 
@@ -87,11 +89,15 @@ def _seen(playground: Playground, row: Json) -> Json:
     message = row["message"]
     sender = message.get("from") or message.get("sender_chat") or {}
     reply = message.get("reply_to_message", {})
+    from_bot = sender.get("id") == playground.store.bot["id"]
+    content = _content(message)
+    if from_bot and "photo" in content:
+        content["photo"]["alt"] = _alt(playground.store, content["photo"]["file_id"])
     return {
         "id": message["message_id"],
         "revision": row["revision"],
         "date": message["date"],
-        "from_bot": sender.get("id") == playground.store.bot["id"],
+        "from_bot": from_bot,
         "author": sender.get("first_name") or sender.get("title", ""),
         "edited": "edit_date" in message,
         "reply_to": reply.get("message_id"),
@@ -100,7 +106,7 @@ def _seen(playground: Playground, row: Json) -> Json:
         "reactions": [
             {"by": who, "emoji": emoji} for who, all_ in row["reactions"].items() for emoji in all_
         ],
-        **_content(message),
+        **content,
     }
 
 
@@ -120,6 +126,12 @@ def _content(message: Json) -> Json:
     kind = next((kind for kind in OTHER_KINDS if kind in message), "text")
     emoji = message.get("sticker", {}).get("emoji", "")
     return {"kind": kind, **shown, **({"emoji": emoji} if emoji else {})}
+
+
+def _alt(store: Store, file_id: str) -> str:
+    """Return what a picture's file is called, or nothing if the bot gave it no name."""
+    name = str(store.journal.table("files")[file_id]["name"]).removesuffix(".png")
+    return "" if name == NAMELESS else name
 
 
 def _file(file: Json) -> Json:

@@ -250,8 +250,8 @@ def test_what_shows_a_lesson_or_question_shows_its_figure_and_tells_it_where_it_
 
     assert lesson.picture is not None
     assert asked.picture is not None
-    assert lesson.picture.alt == "_A bar of 3 equal parts. 2 of them are painted._"
-    assert asked.picture.alt == "_A bar, divided into parts_"
+    assert lesson.picture.alt == "A bar of 3 equal parts. 2 of them are painted."
+    assert asked.picture.alt == "A bar, divided into parts"
     for screen in (lesson, asked):
         assert screen.picture is not None
         assert "2 of them are painted" not in screen.picture.caption

@@ -377,7 +377,7 @@ async def test_words_that_no_caption_can_hold_follow_the_picture(caption: str) -
 
 FIGURE = Screen(
     markdown="All the words, and the figure",
-    picture=replace(PICTURED, caption=r"What is $\frac{3}{4}$?", alt="_A bar_"),
+    picture=replace(PICTURED, caption=r"What is $\frac{3}{4}$?", alt="A bar, 3/4 of it painted."),
     keyboard=NEXT,
 )
 
@@ -389,20 +389,21 @@ async def test_words_with_formulas_follow_their_figure_as_a_message_of_their_own
 
     photo, words = telegram.calls
     assert (photo.method, words.method) == ("sendphoto", "sendrichmessage")
-    assert photo.params["caption"] == "A bar"
+    assert "caption" not in photo.params
     assert words.text == r"What is $\frac{3}{4}$?"
     assert [call.buttons for call in telegram.calls] == [[], ["Continue"]]
     assert keyboard == 1002
 
 
-async def test_words_without_formulas_stand_below_their_figure_and_what_it_is() -> None:
+async def test_what_a_figure_shows_is_the_name_of_its_file_and_never_below_it() -> None:
     telegram = FakeTelegram()
-    screen = replace(FIGURE, picture=replace(PICTURED, alt="_A bar_"))
+    screen = replace(FIGURE, picture=replace(PICTURED, alt="A bar, 3/4 of it painted."))
 
     await painting(telegram).send([screen], place())
 
     (sent,) = telegram.calls
-    assert sent.params["caption"] == "A bar\n\nYour days"
+    assert sent.params["caption"] == "Your days"
+    assert sent.files == ["A bar, 3/4 of it painted.png"]
 
 
 async def test_a_figure_is_not_sent_once_more_for_the_words_that_follow_it() -> None:

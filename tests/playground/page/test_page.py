@@ -325,6 +325,21 @@ async def test_a_long_answer_is_shown_from_its_beginning(page: Page, telegram_bo
     await expect(page.get_by_text("a question")).to_be_in_viewport()
 
 
+async def test_what_a_picture_shows_is_read_out_and_not_written_below_it(
+    page: Page, telegram_bot: Bot
+) -> None:
+    chat = await begin(page, telegram_bot)
+    shows = "Ein Streifen „A“ mit 4 Teilen, 3/4 davon gefärbt"
+
+    await telegram_bot.send_photo(chat, png(), caption="Which?", filename=f"{shows}.png")
+
+    await expect(
+        page.get_by_role("log").get_by_role("img", name=shows, exact=True)
+    ).to_be_visible()
+    await expect(page.get_by_text("Which?")).to_be_visible()
+    await expect(page.get_by_text(shows)).to_have_count(0)
+
+
 async def test_a_burst_is_shown_from_its_first_message(page: Page, telegram_bot: Bot) -> None:
     chat = await begin(page, telegram_bot)
 

@@ -98,7 +98,7 @@ function album(pictures) {
   const grid = make("div", { className: `album of${Math.min(pictures.length, 4)}` });
   for (const { photo, text } of pictures) {
     const { width, height, url } = photo;
-    const image = make("img", { src: url, alt: text.slice(0, 200) || word("photo"), width, height });
+    const image = make("img", { src: url, alt: photo.alt || text.slice(0, 200) || word("photo"), width, height });
     grid.append(make("a", { href: url, target: "_blank", rel: "noopener" }, image));
   }
   return grid;
