@@ -24,6 +24,10 @@ class TurnResult(Protocol):
     def keyboard(self) -> int | None:
         """The message whose buttons were on before the turn, if any."""
 
+    @property
+    def awaited(self) -> bool:
+        """Whether somebody waits for the replies."""
+
 
 class Conversation(Protocol):
     """Takes turns; the same turn is applied once, however often it is taken."""

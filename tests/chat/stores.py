@@ -91,6 +91,7 @@ class FakeTurnResult:
     replies: tuple[Reply, ...]
     learner: Learner
     keyboard: int | None = None
+    awaited: bool = True
 
 
 def help_for(event: Event) -> tuple[Reply, ...]:
@@ -109,6 +110,7 @@ class FakeConversation:
     languages: list[Language | None] = field(default_factory=list)
     keyboards: Mapping[ChatId, int | None] = field(default_factory=dict)
     quiet: tuple[time, time] = (time(0), time(0))
+    awaited: bool = True
 
     async def take_turn(
         self,
@@ -129,7 +131,9 @@ class FakeConversation:
             quiet_from=self.quiet[0],
             quiet_until=self.quiet[1],
         )
-        return FakeTurnResult(self.answer(event), learner, self.keyboards.get(chat_id))
+        return FakeTurnResult(
+            self.answer(event), learner, self.keyboards.get(chat_id), self.awaited
+        )
 
     @property
     def events(self) -> list[Event]:

@@ -13,30 +13,25 @@ from structlog.testing import capture_logs
 
 from bot.chat.outbound.limiter import ChatLimiter
 from bot.content.practice.skill_graph import SkillGraphFile
-from bot.domain.ids import AttemptId, ChatId, LearnerId, MapId, NodeId, OrderId, TurnId
+from bot.domain.ids import AttemptId, ChatId, LearnerId, MapId, NodeId, TurnId
 from bot.domain.memory.fit import Fit
 from bot.domain.memory.review import LoggedReview
-from bot.flow.authoring.orders import Order
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.conversation import Conversation, TurnResult
 from bot.flow.engine.delivery import (
-    AlbumToAnswer,
     DayToCount,
     Due,
     DueLetter,
-    ExamOverTime,
     FitDue,
     FlaggedAnswers,
     IdleTopic,
     MapToCount,
     NextReminder,
     RulingsToTell,
-    is_awaited,
 )
 from bot.flow.engine.events import Event
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
-from bot.flow.exams.orders import GradingOrder
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.marks.events import StepRuled
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
@@ -60,7 +55,6 @@ from bot.jobs.rounds import (
     maps_to_count,
     reminders,
 )
-from bot.jobs.work import turn_of
 from bot.storage.cards.cards import SqlCards
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database, open_database
@@ -558,18 +552,11 @@ async def test_what_is_due_at_once_leaves_in_its_order_at_the_pace_of_sending() 
     assert clock.at == pytest.approx(19.9)
 
 
-def test_what_a_learner_waits_for_is_sent_whatever_the_hour_and_the_pace() -> None:
-    attempt, nobody = AttemptId("attempt-1"), Everything([])
-    grading = GradingOrder(attempt_id=attempt)
-    album = AlbumToAnswer(chat_id=ONE, attempt_id=attempt, due_at=MONDAY)
-    over_time = ExamOverTime(chat_id=ONE, attempt_id=attempt)
-    awaited = (
-        albums_to_answer(nobody).turn_id(album, MONDAY),
-        exams_over_time(nobody).turn_id(over_time, MONDAY),
-        turn_of(Order(id=OrderId("1"), chat_id=ONE, learner_id=LearnerId(1), work=grading)),
-    )
+def test_what_is_said_by_itself_keeps_the_pace_unless_somebody_waits_for_it() -> None:
+    nobody = Everything([])
+    spoken = [case for case in CASES if case.entry(nobody).paced]
 
-    assert all(map(is_awaited, awaited))
-    assert not any(is_awaited(TurnId(case.turn_id)) for case in CASES)
+    assert spoken
+    assert not any(case.event.awaited for case in CASES)
     assert not albums_to_answer(nobody).paced
     assert not exams_over_time(nobody).paced

@@ -33,7 +33,6 @@ from bot.flow.engine.delivery import (
     Inbox,
     Incoming,
     OwnChats,
-    is_awaited,
 )
 from bot.flow.engine.ports import Clock, StoreUnavailableError
 from bot.flow.engine.replies import Reply
@@ -400,15 +399,14 @@ class Dispatcher:
         """Deliver the turn; what nobody waits for never comes late in quiet hours."""
         taken = await self._conversation.take_turn(job.chat_id, job.turn_id, ReviewsDue())
         now = self._records.clock.now()
-        if job.late and taken.learner.is_quiet(now) and not is_awaited(job.turn_id):
+        if job.late and taken.learner.is_quiet(now) and not taken.awaited:
             until = now + _QUIET_FOR
             await self._records.deliveries.postpone(job.chat_id, job.turn_id, until)
             return False
-        in_bulk = not is_awaited(job.turn_id)
         place = Place(
             chat_id=job.chat_id,
             keyboard=taken.keyboard,
-            in_bulk=in_bulk,
+            in_bulk=not taken.awaited,
             wait=self._until_next_turn(queue, began),
         )
         return await self._reply(job, job.replies, taken.learner, place)
@@ -461,7 +459,7 @@ class Dispatcher:
         is_last = isinstance(error, Refused) or not self._queues[chat_id].jobs
         if error and earlier and is_last:  # an earlier one may be at fault
             keyboard, error = await self._send(own, learner, place, now)
-        if error and await self._is_kept(job, earlier, own, error):
+        if error and await self._is_kept(job, place, earlier, own, error):
             return False
         for turn_id in earlier | own:
             await self._note_delivered(chat_id, turn_id, keyboard, now)
@@ -497,6 +495,7 @@ class Dispatcher:
     async def _is_kept(
         self,
         job: _Update | _ClockTurn,
+        place: Place,
         earlier: _Said,
         own: _Said,
         error: NetworkError | RetryAfter,
@@ -521,7 +520,7 @@ class Dispatcher:
             if is_old and isinstance(error, TimedOut):
                 return False
             kept = earlier | own
-            if isinstance(job, _ClockTurn) and not is_awaited(job.turn_id):
+            if place.in_bulk:
                 until = self._records.clock.now() + _QUIET_FOR
                 await self._records.deliveries.postpone(chat_id, job.turn_id, until)
                 kept = earlier

@@ -128,6 +128,10 @@ class ShownOnPage:
         text = localizer_for(turn.learner, turn.now)
         return "" if moment is None else on_day(text, moment)
 
+    def exam_is_sat(self, language: Language) -> str:
+        """Return that this waits until the exam in the chat is handed in."""
+        return _localizer(language)("page-error-409")
+
     async def text(self, markdown: str) -> Text:
         """Return the text without markup, a paragraph a line, its formulas drawn."""
         formulas: list[str] = []

@@ -23,6 +23,7 @@ from bot.flow.learner.events import SettingsPagePressed
 from bot.flow.learner.replies import SettingsShown
 from bot.flow.rhythm.events import (
     BreakDroppedPressed,
+    BreakEndPressed,
     BreakFromPressed,
     BreakPressed,
     MinutesPressed,
@@ -35,7 +36,6 @@ from bot.flow.rhythm.events import (
 ShowPage = Callable[[Localizer, SettingsShown], tuple[str, Keyboard]]
 _BY_HABIT: Final = -1
 BREAK_LENGTHS: Final = {3: "button-break-3", 7: "button-break-7", 14: "button-break-14"}
-_TYPED: Final = 0
 _NO_LIMIT: Final = 0
 
 
@@ -134,7 +134,7 @@ def _break(text: Localizer, reply: SettingsShown) -> tuple[str, Keyboard]:
         lengths = tuple(
             Button(text(key), BreakPressed(begins, days)) for days, key in BREAK_LENGTHS.items()
         )
-        typed = Button(text("button-break-typed"), BreakPressed(begins, _TYPED))
+        typed = Button(text("button-break-typed"), BreakEndPressed(begins))
         return text("break-how-long"), (*rows(lengths, 3), (typed,))
     starts = tuple(
         Button(text(f"button-break-{begins.value}"), BreakFromPressed(begins))

@@ -1,5 +1,7 @@
 """What is asked for in every state, and what is made of words that were no answer."""
 
+from typing import ClassVar
+
 from bot.domain.topics.course import Language
 from bot.flow.engine.events import Event, Interaction, Press, event, press
 
@@ -16,10 +18,14 @@ class Started(Event):
 class HelpAsked(Event):
     """/help."""
 
+    passes_exam: ClassVar[bool] = True
+
 
 @event
 class PrivacyAsked(Event):
     """/privacy."""
+
+    passes_exam: ClassVar[bool] = True
 
 
 @event

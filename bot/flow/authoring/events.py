@@ -1,6 +1,7 @@
 """The buttons of a topic that a model writes, and what its workers bring back."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from bot.domain.authoring.scope import Scope
 from bot.domain.ids import ConceptId, CourseId, MapId, NodeId, OrderId, ShortNodeId
@@ -15,6 +16,9 @@ from bot.flow.tutor.tutoring import ProposedPrerequisite, WrittenInventory
 class WorkEvent(Occurred):
     """A worker brings back what was ordered."""
 
+    passes_exam: ClassVar[bool] = True
+    unseen: ClassVar[bool] = True
+    awaited: ClassVar[bool] = True
     order_id: OrderId
 
 

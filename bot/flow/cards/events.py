@@ -5,7 +5,7 @@ from enum import StrEnum
 from bot.domain.cards.deck import Card, CardRef
 from bot.domain.ids import DeckId, ShortCardId
 from bot.domain.memory.review import Rating
-from bot.flow.engine.events import Event, Interaction, Press, event, press
+from bot.flow.engine.events import Event, Interaction, Press, Setting, event, press
 
 
 @press("cards")
@@ -150,31 +150,31 @@ class MoreCardsPressed(Interaction):
 
 
 @press("cardset")
-class CardSettingsPressed(Press):
+class CardSettingsPressed(Setting):
     """The page about cards was opened."""
 
 
 @press("sm2")
-class Sm2Pressed(Press):
+class Sm2Pressed(Setting):
     """SM-2 shall say when a card comes back."""
 
 
 @press("fsrs")
-class FsrsPressed(Press):
+class FsrsPressed(Setting):
     """FSRS-6 shall bring a card back when it is known with this chance, in percent."""
 
     percent: int
 
 
 @press("two")
-class TwoRatingsPressed(Press):
+class TwoRatingsPressed(Setting):
     """Two buttons shall rate a card, or all four."""
 
     on: bool
 
 
 @press("newcards")
-class NewCardsPressed(Press):
+class NewCardsPressed(Setting):
     """How many new cards a day were chosen."""
 
     cards: int

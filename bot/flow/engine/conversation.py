@@ -13,10 +13,9 @@ from bot.domain.rhythm.rhythm import after_activity
 from bot.domain.topics.course import Language
 from bot.flow.anywhere import notices
 from bot.flow.anywhere.events import Started
-from bot.flow.authoring.events import WorkEvent
 from bot.flow.engine.changes import LearnerChanged, WorkCancelled, WorkOrdered
-from bot.flow.engine.events import Event, Occurred, Quietly
-from bot.flow.engine.machine import take
+from bot.flow.engine.events import DoneBeside, Event, Occurred
+from bot.flow.engine.machine import is_refused, take
 from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
 from bot.flow.engine.reading_ahead import with_read
@@ -24,16 +23,10 @@ from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.routes import AFTER_EACH_TURN
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.hints.helped_once import HelpedOnce
 from bot.flow.practice.events import Reported
-from bot.flow.progress import letters
-from bot.flow.progress.events import DayEnded, LetterDue, NightCame
 from bot.flow.progress.letter_words import WrittenOnce
-from bot.flow.rhythm.events import FitMade, TopicIdle
 
-_GOES_ON = TopicIdle | FlaggedAnswersFound | FitMade | NightCame | DayEnded | WorkEvent
-"""What is taken for who may not come in, too."""
 ATTEMPTS = 5
 """How often a turn is decided anew when another process moved the chat meanwhile."""
 
@@ -47,6 +40,14 @@ class ChatContestedError(Exception):
         self.turn_id = turn_id
 
 
+class ExamIsSatError(Exception):
+    """What was done beside the chat waits until the exam there is handed in; nothing is stored."""
+
+    def __init__(self, language: Language) -> None:
+        super().__init__("an exam is sat in the chat; this waits until it is handed in")
+        self.language = language
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnResult:
     """What a turn says, and to whom; all it changed is saved."""
@@ -57,6 +58,8 @@ class TurnResult:
     """The message whose buttons were on before, if any."""
     replayed: bool
     """Whether the turn had been applied before, so that these are its stored replies."""
+    awaited: bool = False
+    """Whether somebody waits for what it says."""
 
 
 class Conversation:
@@ -96,6 +99,7 @@ class Conversation:
                         learner=opened.learner,
                         keyboard=opened.keyboard,
                         replayed=True,
+                        awaited=opened.awaited,
                     )
                 ports = with_read(asking_once, opened.ahead)
                 try:
@@ -104,27 +108,31 @@ class Conversation:
                     self._conflicted()
         raise ChatContestedError(chat_id, turn_id)
 
-    async def _outcome(self, state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
-        """Return what comes of the event; who may not come in is told so, whatever they do.
+    async def _outcome(
+        self, state: ChatState, event: Event, turn: Turn, ports: Ports, *, unseen: bool = False
+    ) -> Outcome:
+        """Handle the event. A learner who is not admitted is told so when they do something.
 
         What another application reports changes what is known and nothing in the chat: no word
         is said there, and nothing begins by itself.
 
         The clock's rounds and ordered work go on for them too, but nothing is written to them.
         """
-        if isinstance(event, Quietly):
-            return replace(await self._outcome(state, event.event, turn, ports), replies=())
+        if isinstance(event, DoneBeside):
+            if is_refused(state, event.event):
+                raise ExamIsSatError(turn.language)
+            unseen = not event.aloud
+            done = await self._outcome(state, event.event, turn, ports, unseen=unseen)
+            return replace(done, replies=()) if unseen else done
         if isinstance(event, Reported):
             return replace(await take(state, event, turn, ports), replies=())
-        if self._access.admits(turn.learner.id, invited=turn.learner.invited):
-            outcome = await take(state, event, turn, ports)
+        if turn.admitted:
+            outcome = await take(state, event, turn, ports, unseen=unseen)
             for follow in AFTER_EACH_TURN:
                 outcome = await follow(state, event, outcome, turn, ports)
             return outcome
-        if isinstance(event, _GOES_ON):
+        if not event.speaks:
             return replace(await take(state, event, turn, ports), replies=())
-        if isinstance(event, LetterDue):
-            return letters.plan_none(state, turn)
         turned_away = await notices.turn_away(state, event, turn, ports)
         return replace(turned_away, overlays=turn.overlays)
 
@@ -150,6 +158,8 @@ class Conversation:
         )
         if isinstance(event, Started) and self._access.opens_to(event.payload):
             turn = replace(turn, learner=replace(turn.learner, invited=True))
+        admitted = self._access.admits(turn.learner.id, invited=turn.learner.invited)
+        turn = replace(turn, admitted=admitted)
         outcome = await self._outcome(opened.state, event, turn, ports)
         if opened.lost and by_learner:
             outcome = replace(outcome, replies=(remark("said-place-lost"), *outcome.replies))
@@ -164,6 +174,7 @@ class Conversation:
                 outcome=outcome,
                 at=turn.now,
                 by_learner=by_learner,
+                awaited=event.awaited,
             )
         )
         if any(isinstance(it, WorkOrdered | WorkCancelled) for it in outcome.changes):
@@ -173,6 +184,7 @@ class Conversation:
             learner=learner_after(outcome, turn.learner),
             keyboard=opened.keyboard,
             replayed=False,
+            awaited=event.awaited,
         )
 
 

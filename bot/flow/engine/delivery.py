@@ -121,15 +121,6 @@ class Undelivered:
     replies: tuple[Reply, ...]
 
 
-def is_awaited(turn_id: TurnId) -> bool:
-    """Say whether a learner waits for what a turn of no learner's says: it is never too late.
-
-    Ordered work, photos that were handed in, an exam that is sat; all else can wait until
-    somebody's quiet hours are over.
-    """
-    return turn_id.partition(":")[0] in {"work", "album", "time-up"}
-
-
 class Deliveries(Protocol):
     """The replies sent, and the message that holds the open keyboard."""
 

@@ -1,4 +1,4 @@
-"""What can happen in a chat: how it is declared, and what every room may meet.
+"""What can happen in a chat: how it is declared, what it may do, and what every room may meet.
 
 An event is declared once, in the room of its subject. A press names the tag by which its button
 is stored; tag, fields and their order are read back from old messages, so they stay as they are.
@@ -14,7 +14,16 @@ from bot.domain.ids import FileId, InteractionId
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something happened in a chat."""
+    """Something happened in a chat; its class says what it may do."""
+
+    passes_exam: ClassVar[bool] = False
+    """It may happen while an exam is sat: it begins nothing else and cannot help."""
+    speaks: ClassVar[bool] = True
+    """It may cause words to somebody who is not admitted."""
+    unseen: ClassVar[bool] = False
+    """It ends nothing that the learner looks at, whatever is said."""
+    awaited: ClassVar[bool] = True
+    """Somebody waits for its reply, which is never too late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +42,27 @@ class Interaction(Press):
 
 
 @dataclass(frozen=True, slots=True)
-class Occurred(Event):
-    """It happened without the learner."""
+class Setting(Press):
+    """A setting was looked at or chosen."""
+
+    passes_exam: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
-class Quietly(Event):
-    """What the learner did beside the chat: it happens, and nothing is said there."""
+class Occurred(Event):
+    """It happened without the learner."""
+
+    speaks: ClassVar[bool] = False
+    awaited: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class DoneBeside(Event):
+    """The learner did something beside the chat; it is refused there if it cannot happen now."""
 
     event: Event
+    aloud: bool = False
+    """Whether the chat answers as if it had been done there; else nothing is said."""
 
 
 E = TypeVar("E", bound=Event)

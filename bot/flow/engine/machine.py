@@ -9,27 +9,25 @@ from typing import cast
 
 from bot.domain.answers.meaning import meant_by
 from bot.flow.anywhere import notices, tapping, understanding
-from bot.flow.authoring.events import WorkEvent
-from bot.flow.engine.events import Event, Interaction, TextReceived
+from bot.flow.engine.events import Event, Interaction, Occurred, TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.routes import rest_route, route_beside, route_for
 from bot.flow.engine.states import ChatState, Interactive, Overlay
 from bot.flow.engine.table import OverlayStep, Step
 from bot.flow.engine.turn import Turn
-from bot.flow.practice.events import Reported
-from bot.flow.progress.events import DayEnded, NightCame
-from bot.flow.rhythm.events import FitMade
-
-_UNSEEN = WorkEvent | FitMade | NightCame | DayEnded | Reported
-"""What the learner sees nothing of, so that it makes nothing go that they still look at."""
 
 
-async def take(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outcome:
-    """Return what comes of the event; its overlays are what is open beside the state then."""
-    found = _step_beside(turn.overlays, event)
-    left = tuple(it for it in turn.overlays if it.stays or isinstance(event, _UNSEEN))
-    if left != turn.overlays:
+async def take(
+    state: ChatState, event: Event, turn: Turn, ports: Ports, *, unseen: bool = False
+) -> Outcome:
+    """Handle the event. The outcome's overlays are what is open beside the state afterwards.
+
+    An event that is `unseen`, or that occurred and says nothing, ends none of them.
+    """
+    found, before = _step_beside(turn.overlays, event), turn.overlays
+    left = tuple(it for it in before if it.stays or unseen or event.unseen)
+    if left != before:
         turn = replace(turn, overlays=left)
     if found is not None:
         overlay, step = found
@@ -38,7 +36,15 @@ async def take(state: ChatState, event: Event, turn: Turn, ports: Ports) -> Outc
         outcome = await _take_as_meant(state, event, turn, ports)
     else:
         outcome = await step_for(state, event)(state, event, turn, ports)
-    return outcome if outcome.overlays is not None else replace(outcome, overlays=left)
+    if outcome.overlays is not None:
+        return outcome
+    silent = isinstance(event, Occurred) and not outcome.replies
+    return replace(outcome, overlays=before if silent else left)
+
+
+def is_refused(state: ChatState, event: Event) -> bool:
+    """Return True if an exam is sat that the event must not disturb."""
+    return rest_route(state) is not None and not event.passes_exam
 
 
 def step_for(state: ChatState, event: Event) -> Step[ChatState, Event]:

@@ -95,6 +95,8 @@ class OpenedChat:
     """Whether this learner was here before."""
     applied: tuple[Reply, ...] | None = None
     """The stored replies, if this very turn was applied before."""
+    awaited: bool = False
+    """Whether somebody waits for these."""
     keyboard: int | None = None
     """The message whose buttons are still on, if any."""
     ahead: ReadAhead | None = field(default=None, compare=False)
@@ -112,6 +114,8 @@ class DecidedTurn:
     at: datetime
     by_learner: bool
     """Whether the learner acted; the clock's turns are no activity."""
+    awaited: bool = False
+    """Whether somebody waits for what it says; all else can wait until quiet hours are over."""
 
     @property
     def learner(self) -> Learner:

@@ -117,7 +117,7 @@ def route_for(state: ChatState, event: type[Event]) -> Route | None:
     own = _BY_STATE.get((type(state.purpose), event)) if isinstance(state, Answering) else None
     found = own or _BY_STATE.get((type(state), event))
     rest = rest_route(state)
-    if found is None and rest is not None and not issubclass(event, exams.WHILE_SAT):
+    if found is None and rest is not None and not event.passes_exam:
         return rest
     return found or _BY_EVENT.get(event)
 

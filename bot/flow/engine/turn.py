@@ -33,8 +33,15 @@ class Turn:
     now: datetime
     learner: Learner
     known: bool
+    admitted: bool = True
+    """Whether the bot is open to this learner."""
     overlays: tuple[Overlay, ...] = ()
     """What is open beside the state, without what this event makes go."""
+
+    @property
+    def reaches_learner(self) -> bool:
+        """Return True if the bot may write by itself: admitted, and not blocked."""
+        return self.admitted and not self.learner.blocked
 
     @property
     def language(self) -> Language:

@@ -1,5 +1,7 @@
 """How exams begin, what can be done while one is sat, and what the clock brings."""
 
+from typing import ClassVar
+
 from bot.domain.ids import AttemptId
 from bot.flow.engine.events import Interaction, Occurred, Press, event, press
 
@@ -44,6 +46,7 @@ class ExamContinuedPressed(Interaction):
 class AlbumEnded(Occurred):
     """No more photos of an album are to be expected."""
 
+    awaited: ClassVar[bool] = True
     attempt_id: AttemptId
 
 
@@ -51,4 +54,5 @@ class AlbumEnded(Occurred):
 class ExamTimeUp(Occurred):
     """The time for an exam is up."""
 
+    awaited: ClassVar[bool] = True
     attempt_id: AttemptId

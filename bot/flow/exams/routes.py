@@ -1,48 +1,19 @@
 """What happens around exams; while one is sat, hardly anything else does.
 
-An event that has no arrow of its own there goes to `sitting.stay`, unless it is one of
-`WHILE_SAT`.
+An event that has no arrow of its own there goes to `sitting.stay`, unless it says that it
+`passes_exam`.
 """
 
-from typing import Final
-
-from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, StopAsked
-from bot.flow.authoring.events import WorkEvent
+from bot.flow.anywhere.events import StopAsked
 from bot.flow.engine.events import Event, PhotoReceived, TextReceived, UnreadableReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, on
 from bot.flow.exams import drafting, events, listing, sitting, states
 from bot.flow.exams.sitting import in_exam
 from bot.flow.files.events import DocumentReceived
-from bot.flow.learner import events as learner
 from bot.flow.marks.states import SelfMarking
-from bot.flow.practice.events import Reported
-from bot.flow.progress.events import DayEnded, LetterDue, NightCame
-from bot.flow.rhythm.events import BlockChanged, FitMade, ReviewsDue
-from bot.flow.tutor.events import UsageAsked
-
-WHILE_SAT: Final = (
-    HelpAsked,
-    PrivacyAsked,
-    UsageAsked,
-    learner.SettingsAsked,
-    learner.SettingsPagePressed,
-    learner.LanguagePressed,
-    learner.ClockPressed,
-    learner.ZonePressed,
-    learner.QuietPressed,
-    learner.CapPressed,
-    learner.RemindersPressed,
-    learner.PicturesPressed,
-    learner.ForgetPressed,
-    WorkEvent,
-    Reported,
-    FitMade,
-    NightCame,
-    DayEnded,
-    BlockChanged,
-)
-"""What passes while an exam is sat: nothing of it can help, and nothing else begins with it."""
+from bot.flow.progress.events import LetterDue
+from bot.flow.rhythm.events import ReviewsDue
 
 _HANDED_IN = (Idle, SelfMarking)
 

@@ -101,7 +101,7 @@ async def take_back_flagged_answers(
     work = await load_topic(event.map_id, ports)
     taken = await take_back(state, work, mind_map.node(event.node_id), turn, ports)
     label = turn.text(work.concept(event.node_id).label)
-    speaks = taken.mastery_lost and not turn.learner.blocked
+    speaks = taken.mastery_lost and turn.reaches_learner
     if speaks and may_speak_from(turn.learner, turn.now) > turn.now:
         return Outcome(state=state)
     return Outcome(

@@ -1,14 +1,17 @@
 """The command and the buttons of /settings."""
 
 from enum import StrEnum
+from typing import ClassVar
 
 from bot.domain.topics.course import Language
-from bot.flow.engine.events import Event, Press, event, press
+from bot.flow.engine.events import Event, Setting, event, press
 
 
 @event
 class SettingsAsked(Event):
     """/settings."""
+
+    passes_exam: ClassVar[bool] = True
 
 
 class Screen(StrEnum):
@@ -30,35 +33,35 @@ class Screen(StrEnum):
 
 
 @press("page")
-class SettingsPagePressed(Press):
+class SettingsPagePressed(Setting):
     """A page of /settings was opened."""
 
     page: Screen
 
 
 @press("lang")
-class LanguagePressed(Press):
+class LanguagePressed(Setting):
     """The language was chosen."""
 
     language: Language
 
 
 @press("clock")
-class ClockPressed(Press):
+class ClockPressed(Setting):
     """What time it is for the learner, as minutes ahead of UTC."""
 
     minutes_ahead: int
 
 
 @press("zone")
-class ZonePressed(Press):
+class ZonePressed(Setting):
     """The zone was chosen among those whose clocks agree now."""
 
     zone: str
 
 
 @press("quiet")
-class QuietPressed(Press):
+class QuietPressed(Setting):
     """Quiet hours were chosen, as whole hours; equal ones mean none."""
 
     from_hour: int
@@ -66,28 +69,28 @@ class QuietPressed(Press):
 
 
 @press("cap")
-class CapPressed(Press):
+class CapPressed(Setting):
     """The daily cap was chosen."""
 
     questions: int
 
 
 @press("remind")
-class RemindersPressed(Press):
+class RemindersPressed(Setting):
     """Reminders were switched on or off."""
 
     on: bool
 
 
 @press("letters")
-class LettersPressed(Press):
+class LettersPressed(Setting):
     """The weekly letter was switched on or off."""
 
     on: bool
 
 
 @press("dark")
-class PicturesPressed(Press):
+class PicturesPressed(Setting):
     """Maps and charts were wanted dark, or light."""
 
     dark: bool
@@ -99,5 +102,5 @@ class DeletionWanted(Event):
 
 
 @press("forget")
-class ForgetPressed(Press):
+class ForgetPressed(Setting):
     """What is remembered of how the learner learns shall be forgotten."""

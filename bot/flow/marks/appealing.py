@@ -116,7 +116,7 @@ async def take_rulings(state: ChatState, event: StepRuled, turn: Turn, ports: Po
     """Count what an operator decided, and tell the learner, though not in quiet hours."""
     attempt = await own_attempt(event.attempt_id, turn, ports)
     rulings = await ports.exams.rulings_to_tell(event.attempt_id)
-    speaks = not turn.learner.blocked
+    speaks = turn.reaches_learner
     waits = speaks and may_speak_from(turn.learner, turn.now) > turn.now
     if attempt is None or not rulings or waits:
         return Outcome(state=state)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.domain.ids import LearnerId, TurnId
 from bot.domain.learner.access import Access
-from bot.flow.engine.events import Event, Quietly
+from bot.flow.engine.events import DoneBeside, Event
 from bot.flow.engine.ports import Clock, Ports
 from bot.flow.service.asking import Look, Refusal, RefusedError, TakesTurns, look_at_chat
 
@@ -33,10 +33,13 @@ class LearnerPage:
 
     async def do(self, look: Look, press_id: str, event: Event) -> None:
         """Let it happen once in the chat that was looked at, without a word there."""
-        await self.say(look, press_id, Quietly(event))
+        await self._take(look, press_id, DoneBeside(event))
 
     async def say(self, look: Look, press_id: str, event: Event) -> None:
         """Let it happen once, as if it were done in the chat, and answered there."""
+        await self._take(look, press_id, DoneBeside(event, aloud=True))
+
+    async def _take(self, look: Look, press_id: str, event: DoneBeside) -> None:
         await self.turns.take_turn(look.turn.chat_id, _turn_of(look, press_id), event)
 
     async def was_done(self, look: Look, press_id: str) -> bool:

@@ -59,7 +59,7 @@ async def appeal(
 async def settle(state: ChatState, event: AppealUpheld, turn: Turn, ports: Ports) -> Outcome:
     """Correct the skill by what an operator found, and tell the learner; what is open stays."""
     appealed = await ports.items.appeal(event.served_id)
-    speaks = not turn.learner.blocked
+    speaks = turn.reaches_learner
     waits = speaks and may_speak_from(turn.learner, turn.now) > turn.now
     if appealed is None or not appealed.upheld or waits:
         return Outcome(state=state)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import ClassVar
 from uuid import UUID
 
 from bot.domain.ids import ServedId, SkillId
@@ -62,6 +63,9 @@ class AppealUpheld(Occurred):
 @dataclass(frozen=True, slots=True)
 class Reported(Occurred):
     """Another application reports what a learner did there; the chat stays as it is, silently."""
+
+    passes_exam: ClassVar[bool] = True
+    unseen: ClassVar[bool] = True
 
 
 @event

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from enum import StrEnum
+from typing import ClassVar
 
 from bot.domain.ids import MapId, ShortNodeId
 from bot.domain.progress.numbers import Number
@@ -99,6 +100,8 @@ class LetterDue(Occurred):
 class NightCame(Occurred):
     """It is 03:00 where the learner lives: a map is counted, and planned again where it has to."""
 
+    passes_exam: ClassVar[bool] = True
+    unseen: ClassVar[bool] = True
     map_id: MapId
 
 
@@ -106,5 +109,7 @@ class NightCame(Occurred):
 class DayEnded(Occurred):
     """A day on which the learner did something is over: their decks and skills are counted."""
 
+    passes_exam: ClassVar[bool] = True
+    unseen: ClassVar[bool] = True
     at: datetime
     """When that was to be done, at 03:00 after the day."""

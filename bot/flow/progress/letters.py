@@ -50,19 +50,14 @@ async def send_letter(state: ChatState, _: LetterDue, turn: Turn, ports: Ports) 
     learner, due_at = turn.learner, turn.learner.letter_at
     if due_at is None or due_at > turn.now:
         return Outcome(state=state)
-    if not wants_letters(learner, turn.now):
-        return plan_none(state, turn)
+    if not turn.admitted or not wants_letters(learner, turn.now):
+        return Outcome(state=state, changes=(_planned(replace(learner, letter_at=None)),))
     allowed_at = may_speak_from(learner, turn.now)
     if turn.now - due_at > LATEST or waits_for_break(learner, turn.now, allowed_at):
         allowed_at = next_letter_at(learner, turn.now)
     if allowed_at > turn.now:
         return Outcome(state=state, changes=(_planned(replace(learner, letter_at=allowed_at)),))
     return await _sent(state, turn, ports)
-
-
-def plan_none(state: ChatState, turn: Turn) -> Outcome:
-    """Return that no letter comes until the learner learns again."""
-    return Outcome(state=state, changes=(_planned(replace(turn.learner, letter_at=None)),))
 
 
 async def plan_letter(

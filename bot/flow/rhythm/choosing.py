@@ -87,7 +87,7 @@ async def switch_same_day(
 async def show_lengths(
     state: ChatState, event: events.BreakFromPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Ask how long the break shall be that begins then."""
+    """Ask how long the break that begins then lasts."""
     page = settings.page(Screen.BREAK, turn.learner, turn)
     return Outcome(state=state, replies=(replace(page, break_from=event.begins),))
 
@@ -95,11 +95,19 @@ async def show_lengths(
 async def choose_break(
     state: ChatState, event: events.BreakPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Plan the break, or ask for its last day where that is to be typed."""
+    """Plan the break; one of no days is asked about again."""
+    if event.days < 1:
+        return await show_lengths(state, events.BreakFromPressed(event.begins), turn, ports)
     begins = first_day(event.begins, turn.learner.day(turn.now))
-    if event.days > 0:
-        ends = begins + min(timedelta(days=event.days - 1), LONGEST_BREAK)
-        return await _planned(state, begins, ends, turn, ports)
+    ends = begins + min(timedelta(days=event.days - 1), LONGEST_BREAK)
+    return await _planned(state, begins, ends, turn, ports)
+
+
+async def ask_break_end(
+    state: ChatState, event: events.BreakEndPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Ask for the last day of the break."""
+    begins = first_day(event.begins, turn.learner.day(turn.now))
     asked = BreakEndOpen(interaction_id=turn.interaction_id(), begins=begins)
     return Outcome(
         state=asked,

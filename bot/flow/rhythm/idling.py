@@ -20,13 +20,13 @@ async def tend_idle_topic(state: ChatState, event: TopicIdle, turn: Turn, ports:
     blocked the bot is not spoken to at all, and waits for nothing.
     """
     topic = await ports.maps.get(event.map_id)
-    quiet = not turn.learner.blocked and may_speak_from(turn.learner, turn.now) > turn.now
+    quiet = turn.reaches_learner and may_speak_from(turn.learner, turn.now) > turn.now
     if quiet or topic.mind_map.learner_id != turn.learner.id:
         return Outcome(state=state)
     match idle_stage(topic.mind_map, turn.now):
         case IdleStage.CLOSED:
             return await _close(state, topic, turn, ports)
-        case IdleStage.WARN if not turn.learner.blocked:
+        case IdleStage.WARN if turn.reaches_learner:
             return await _warn(state, topic.mind_map, turn, ports)
         case _:
             return Outcome(state=state)
@@ -51,7 +51,7 @@ async def _close(state: ChatState, topic: Topic, turn: Turn, ports: Ports) -> Ou
         await _title(mind_map, turn, ports),
         was_open=pausing.topic_of(state) == mind_map.id,
     )
-    left = resting.close_topic(state, topic, turn, *(() if turn.learner.blocked else (closed,)))
+    left = resting.close_topic(state, topic, turn, *((closed,) if turn.reaches_learner else ()))
     audited = Audited("idle_put_away", {"map_id": mind_map.id})
     return Outcome(state=left.state, changes=(*left.changes, audited), replies=left.replies)
 

@@ -53,7 +53,11 @@ async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> O
     """Ask the first of what is due, or say that it is, or look again later.
 
     What the learner has open stays open; a question that the bot asked makes way for the next.
+    Nothing is asked of a learner who is not admitted; the clock looks again the next day.
     """
+    if not turn.admitted:
+        put_off = replace(turn.learner, remind_at=turn.learner.day_ends(turn.now))
+        return Outcome(state=state, changes=(LearnerChanged(put_off),))
     due = await due_now(turn, ports, turn.learner.rhythm.muted)
     learner = breaking.without_made_up(turn.learner, due.in_all, turn.now)
     turn = replace(turn, learner=learner)

@@ -67,6 +67,7 @@ _OPEN = (
         *FITTED_COLUMNS,
         turns.c.turn_id,
         turns.c.replies,
+        turns.c.awaited,
     )
     .select_from(chats)
     .join(learners, learners.c.id == chats.c.learner_id)
@@ -133,6 +134,7 @@ def open_chat(
         learner=_learner(row),
         known=True,
         applied=applied,
+        awaited=bool(row["awaited"]),
         keyboard=row["keyboard_message_id"],
         ahead=ahead,
     )
@@ -228,6 +230,7 @@ def _turn_row(turn: DecidedTurn, held: dict[str, object]) -> dict[str, Any]:
         "replies": dump_replies(replies),
         "applied_at": turn.at,
         "delivered_at": None if replies else turn.at,  # silence needs no delivery
+        "awaited": turn.awaited,
         **held,
     }
 

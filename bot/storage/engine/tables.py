@@ -365,6 +365,7 @@ turns = Table(
     moment("delivered_at", nullable=True),
     Column("owner", Text, nullable=False),
     moment("lease_until"),
+    Column("awaited", Boolean, nullable=False),
 )
 Index(
     "idx_turns_undelivered",

@@ -1,10 +1,13 @@
 """The learner's own views over HTTP, /api/v1: what the page shows, and what is done there."""
 
 import time
+from http import HTTPStatus
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, FastAPI, Request
+from fastapi.responses import JSONResponse
 
 from bot.domain.topics.course import Language
+from bot.flow.engine.conversation import ExamIsSatError
 from bot.flow.page.page import LearnerPage
 from bot.web.errors import REFUSALS, answer_errors
 from bot.web.guard import Guard
@@ -56,4 +59,10 @@ def build_me(
     for part in parts:
         app.include_router(part, responses=REFUSALS)
     answer_errors(app)
+
+    @app.exception_handler(ExamIsSatError)
+    async def refuse(_: Request, error: ExamIsSatError) -> JSONResponse:
+        words = showing.exam_is_sat(error.language)
+        return JSONResponse({"error": words}, HTTPStatus.CONFLICT)
+
     return Guard(KnownAnswers(app), entrance.admits, monotonic, open_paths=door.OPEN_PATHS)

@@ -43,6 +43,9 @@ class Showing(Protocol):
     def day(self, moment: datetime | None, turn: Turn) -> str:
         """Return the date on the learner's calendar; nothing without a moment."""
 
+    def exam_is_sat(self, language: Language) -> str:
+        """Return that this waits until the exam in the chat is handed in."""
+
     async def text(self, markdown: str) -> Text:
         """Return the text without markup, a paragraph a line, its formulas drawn."""
 

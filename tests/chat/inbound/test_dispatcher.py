@@ -300,6 +300,7 @@ async def test_what_was_not_delivered_is_delivered_after_a_restart_but_not_after
 
 async def test_what_nobody_waits_for_is_postponed_when_it_may_not_have_arrived() -> None:
     rig = Rig()
+    rig.conversation.awaited = False
     rig.telegram.answer("sendRichMessage", *[RESET] * 3)
 
     async with rig.dispatcher() as dispatcher:
@@ -728,17 +729,14 @@ async def test_what_came_during_a_turn_beside_the_chat_is_worked_off() -> None:
     assert rig.deliveries.done == ["tg:1"]
 
 
-@pytest.mark.parametrize(
-    ("turn", "is_sent"), [("review:7:1", False), ("letter:7:1", False), ("work:7", True)]
-)
-async def test_what_nobody_waits_for_does_not_come_late_in_quiet_hours(
-    turn: str, *, is_sent: bool
-) -> None:
-    late = Undelivered(chat_id=ADA, turn_id=TurnId(turn), replies=(REMINDED,))
+@pytest.mark.parametrize("awaited", [False, True])
+async def test_what_nobody_waits_for_does_not_come_late_in_quiet_hours(*, awaited: bool) -> None:
+    late = Undelivered(chat_id=ADA, turn_id=TurnId("late"), replies=(REMINDED,))
     rig = Rig(deliveries=FakeDeliveries(left_over=[late]))
+    rig.conversation.awaited = awaited
     rig.conversation.quiet = (NOW.time(), time(NOW.hour - 1))
 
     await rig.work_off()
 
-    assert bool(rig.deliveries.done) is is_sent
-    assert rig.deliveries.postponed == ({} if is_sent else {turn: NOW + timedelta(minutes=30)})
+    assert bool(rig.deliveries.done) is awaited
+    assert rig.deliveries.postponed == ({} if awaited else {"late": NOW + timedelta(minutes=30)})

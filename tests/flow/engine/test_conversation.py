@@ -8,19 +8,31 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import update
 
-from bot.domain.ids import ChatId, CourseId, OrderId, TurnId
+from bot.domain.ids import AttemptId, ChatId, CourseId, OrderId, ServedId, TurnId
 from bot.domain.learner.access import Access
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import HelpAsked, Started
 from bot.flow.authoring.events import WorkFailed
 from bot.flow.authoring.orders import InventoryOrder, TopicWanted
 from bot.flow.engine.conversation import ATTEMPTS, ChatContestedError, Conversation
-from bot.flow.engine.events import Event
+from bot.flow.engine.events import DoneBeside, Event, TextReceived
 from bot.flow.engine.ports import DecidedTurn, OpenedChat, TurnConflictError
 from bot.flow.engine.replies import Line, Reply, remark
+from bot.flow.exams.events import AlbumEnded, ExamTimeUp
+from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.exercise.states import Placement
-from bot.flow.learner.events import LanguagePressed
-from bot.flow.rhythm.events import ReviewsDue
+from bot.flow.learner.events import (
+    LanguagePressed,
+    PicturesPressed,
+    Screen,
+    SettingsPagePressed,
+)
+from bot.flow.learner.replies import ZonesOffered
+from bot.flow.learner.states import ClockOpen
+from bot.flow.marks.events import StepRuled
+from bot.flow.practice.events import AppealUpheld
+from bot.flow.progress.events import DayEnded, LetterDue, NightCame
+from bot.flow.rhythm.events import BlockChanged, ReviewsDue, TopicIdle
 from bot.flow.topics.events import CoursePressed, PlacementPressed
 from bot.flow.topics.replies import PlacementProposed
 from bot.flow.topics.states import PlacementOffered
@@ -29,6 +41,7 @@ from bot.storage.engine.tables import chats
 from tests.builders import MONDAY
 from tests.fakes import FakeClock
 from tests.flow.lines import only
+from tests.flow.strolling import master_root
 from tests.flow.walking import FRACTIONS, Walk, imagined
 
 
@@ -47,7 +60,19 @@ async def test_a_turn_taken_twice_is_applied_once_and_says_the_same() -> None:
 
     assert second.replayed
     assert second.replies == first.replies
+    assert second.awaited is True
     assert await walk.state() == state
+
+
+async def test_a_turn_that_nobody_waits_for_is_still_known_as_one_when_it_is_delivered_late() -> (
+    None
+):
+    walk = imagined(MONDAY)
+    await offered(walk)
+
+    taken = [await walk.take(TurnId("clock"), ReviewsDue()) for _ in range(2)]
+
+    assert [it.awaited for it in taken] == [False, False]
 
 
 async def test_two_taps_on_one_button_count_once() -> None:
@@ -116,13 +141,66 @@ async def test_turns_of_the_clock_and_of_workers_are_no_activity_of_the_learner(
     assert learner.last_active_at == acted == MONDAY
 
 
-async def test_who_may_not_come_in_is_told_nothing_of_ordered_work() -> None:
-    walk = imagined(MONDAY)
-    ports = walk.ports
+def shut_out(walk: Walk) -> None:
+    """Let the bot be open to others only."""
     others_only = Access(allowed=frozenset({walk.chat_id + 1}))
-    walk.conversation = Conversation(ports, walk.clock, others_only)
+    walk.conversation = Conversation(walk.ports, walk.clock, others_only)
 
-    assert (await walk.take(TurnId("work:order"), FAILED)).replies == ()
+
+async def test_what_falls_due_tells_nothing_to_a_learner_who_is_no_longer_admitted() -> None:
+    walk = imagined(MONDAY)
+    await master_root(walk)
+    mind_map = (await walk.topic()).mind_map
+    map_id, node_id = mind_map.id, mind_map.nodes[0].id
+    shut_out(walk)
+    due: tuple[Event, ...] = (
+        ReviewsDue(),
+        LetterDue(),
+        AlbumEnded(AttemptId("a")),
+        ExamTimeUp(AttemptId("a")),
+        AppealUpheld(ServedId("s")),
+        StepRuled(AttemptId("a")),
+        TopicIdle(map_id),
+        FlaggedAnswersFound(map_id, node_id),
+        NightCame(map_id),
+        DayEnded(MONDAY),
+        BlockChanged(blocked=True),
+        FAILED,
+    )
+
+    said = {type(it).__name__: await walk.send(it) for it in due}
+
+    assert {name: replies for name, replies in said.items() if replies} == {}
+    assert await walk.send(HelpAsked()) == (remark("said-not-admitted"),)
+
+
+async def test_the_clock_looks_at_a_learner_who_is_not_admitted_once_a_day() -> None:
+    walk = imagined(MONDAY)
+    await master_root(walk)
+    walk.clock.move(timedelta(days=2))
+    shut_out(walk)
+    before = await walk.place()
+
+    assert await walk.tick() == ()
+
+    learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
+    assert learner.remind_at == learner.day_ends(walk.clock.now())
+    assert await walk.place() == before
+
+
+@pytest.mark.parametrize(
+    "event", [ReviewsDue(), LetterDue(), DoneBeside(PicturesPressed(dark=True))]
+)
+async def test_what_says_nothing_leaves_the_question_for_the_time_open(event: Event) -> None:
+    walk = imagined(MONDAY)
+    await offered(walk)
+    await walk.send(SettingsPagePressed(Screen.CLOCK))
+
+    assert await walk.send(event) == ()
+
+    assert ClockOpen() in await walk.overlays()
+    shown = only(await walk.send(TextReceived("11:05")), ZonesOffered)
+    assert shown.zones
 
 
 class ContestedChats:

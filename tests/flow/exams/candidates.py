@@ -14,6 +14,7 @@ from bot.flow.engine.events import PhotoReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exams.changes import AttemptChanged
+from bot.flow.exams.events import GiveUpPressed
 from bot.flow.exams.ports import PageContent, PagePicture, PageRefusedError, PageTrouble
 from bot.flow.exams.replies import DraftShown
 from bot.flow.exams.states import ExamSat
@@ -112,6 +113,10 @@ class Candidate(Walk):
     async def press(self, kind: Any, **but: Any) -> tuple[Reply, ...]:
         """Press a button of the exam."""
         return await self.send(kind((await self.sat()).interaction_id, **but))
+
+    async def leave(self) -> tuple[Reply, ...]:
+        """Hand in what there is."""
+        return await self.press(GiveUpPressed, sure=True)
 
     async def photo(self, name: str, caption: str = "", album: str = "") -> tuple[Reply, ...]:
         return await self.send(PhotoReceived(FileId(name), caption, album))

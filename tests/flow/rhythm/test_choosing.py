@@ -146,7 +146,7 @@ async def test_a_break_is_chosen_in_two_taps_and_its_end_can_be_typed() -> None:
     asked = only(await walk.send(events.BreakFromPressed(BreakBegins.TOMORROW)), SettingsShown)
     assert (asked.page, asked.break_from) == (Screen.BREAK, BreakBegins.TOMORROW)
 
-    question = await walk.send(events.BreakPressed(BreakBegins.TOMORROW, 0))
+    question = await walk.send(events.BreakEndPressed(BreakBegins.TOMORROW))
     state = await walk.expect(BreakEndOpen)
     again = await walk.send(TextReceived("some day"))
     too_early = await walk.send(TextReceived("2026-03-02"))
@@ -162,7 +162,7 @@ async def test_a_break_is_chosen_in_two_taps_and_its_end_can_be_typed() -> None:
 
 async def test_whoever_leaves_the_question_for_the_end_has_no_break() -> None:
     walk = imagined(MONDAY)
-    await walk.send(events.BreakPressed(BreakBegins.TODAY, 0))
+    await walk.send(events.BreakEndPressed(BreakBegins.TODAY))
     state = await walk.expect(BreakEndOpen)
 
     shown = only(await walk.send(CancelPressed(state.interaction_id)), SettingsShown)

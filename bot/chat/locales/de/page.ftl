@@ -10,6 +10,7 @@ page-retry = Noch einmal versuchen
 page-error-401 = Diese Seite ist schon eine Weile offen. Schließ sie und öffne sie im Chat noch einmal.
 page-error-unknown = Sag dem Bot zuerst im Chat Hallo. Dann gibt es hier etwas zu sehen.
 page-error-403 = Dieser Bot ist nicht für alle offen. Frag nach einer Einladung.
+page-error-409 = Du schreibst gerade eine Prüfung. Das wartet, bis du abgibst.
 page-error-422 = Das lässt sich hier nicht wählen. Es bleibt, wie es ist.
 page-error-503 = Der Bot ist gerade in deinem Chat beschäftigt. Versuch es gleich noch einmal.
 page-error-404 = Das gibt es nicht mehr.

@@ -10,6 +10,7 @@ page-retry = Try again
 page-error-401 = This page was opened a while ago. Close it and open it again from the chat.
 page-error-unknown = Say hello to the bot in the chat first. Then this page has something to show.
 page-error-403 = This bot is not open to everybody. Ask whoever runs it for an invitation.
+page-error-409 = You are sitting an exam. That waits until you hand in.
 page-error-422 = That cannot be chosen here. It stays as it is.
 page-error-503 = The bot is busy in your chat just now. Try again in a moment.
 page-error-404 = That is no longer there.
