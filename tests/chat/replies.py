@@ -563,6 +563,18 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         tomorrow=True,
         rehearsal=True,
     ),
+    *(
+        lesson_replies.QuizEnded(
+            purpose=QuizPurpose.LESSON,
+            passed=False,
+            label="C# & *more*",
+            right=0,
+            asked=2,
+            rests=True,
+            meanwhile=meanwhile,
+        )
+        for meanwhile in (True, False)
+    ),
     lesson_replies.CheckpointProposed(
         interaction_id=INTERACTION, label="x", opens=("y", "z"), again=True
     ),
@@ -619,6 +631,12 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             why=why, next_review_at=TOMORROW, checkpoint_label="Equal parts", courses=(COURSE,)
         )
         for why in topic_replies.WhyNothing
+    ),
+    topic_replies.NothingToDo(
+        why=topic_replies.WhyNothing.WAITING,
+        resting=topic_replies.RestingConcept(
+            map_id=MAP, node=ShortNodeId("a1b2c3d4"), label="C# & *more*"
+        ),
     ),
     topic_replies.NothingToDo(
         why=topic_replies.WhyNothing.WAITING, checkpoint_label="C# & *more*", rehearsal=True

@@ -60,7 +60,7 @@ class Learner:
         if isinstance(await self.walk.state(), Idle):
             assert isinstance(self.main_button(), HAS_NEXT), (event, replies)
         for reply in replies:
-            assert not isinstance(reply, NothingToDo) or reply.rehearsal
+            assert not isinstance(reply, NothingToDo) or reply.rehearsal or reply.resting
         return replies
 
     def main_button(self) -> Event:

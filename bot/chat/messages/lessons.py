@@ -93,7 +93,7 @@ def end_quiz(text: Localizer, reply: replies.QuizEnded) -> Screen:
     message = text(_of_quiz(reply), label=label, right=reply.right, asked=reply.asked)
     again = _comes_back(text, reply.next_review_at)
     return Screen(
-        markdown=paragraphs(message, _next_checkpoint(text, reply), again),
+        markdown=paragraphs(message, _next_checkpoint(text, reply), again, _rests(text, reply)),
         keyboard=_ways_after_quiz(text, reply),
     )
 
@@ -103,6 +103,8 @@ def _of_quiz(reply: replies.QuizEnded) -> str:
         return "rehearsal-ended"
     if reply.ahead:
         return "ahead-not-passed"
+    if reply.rests:
+        return "quiz-rests"
     kind = "quiz" if reply.purpose is QuizPurpose.LESSON else reply.purpose.value
     return f"{kind}-passed" if reply.passed else f"{kind}-not-passed"
 
@@ -114,6 +116,10 @@ def _next_checkpoint(text: Localizer, reply: replies.QuizEnded) -> str:
     if reply.purpose is not QuizPurpose.CHECKPOINT or reply.ahead:
         return ""
     return text("checkpoint-closer-tomorrow" if reply.tomorrow else "checkpoint-closer")
+
+
+def _rests(text: Localizer, reply: replies.QuizEnded) -> str:
+    return text("quiz-rests-meanwhile") if reply.rests and reply.meanwhile else ""
 
 
 def _ways_after_quiz(text: Localizer, reply: replies.QuizEnded) -> Keyboard:

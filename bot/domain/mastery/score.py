@@ -1,6 +1,6 @@
 """The score of a concept: what an answer or a sitting makes of it, and of its status."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -125,6 +125,17 @@ def quiz_verdict(qualities: Sequence[int]) -> QuizVerdict:
     if asked < MOST_QUIZ_QUESTIONS - 1 or (asked < MOST_QUIZ_QUESTIONS and right == 1):
         return QuizVerdict.MORE
     return QuizVerdict.PASSED if quiz_passed(qualities) else QuizVerdict.FAILED
+
+
+def failed_quizzes(qualities: Iterable[int]) -> int:
+    """Return how many quizzes in a row were not passed last, of answers from the oldest on."""
+    failed, running = 0, list[int]()
+    for quality in qualities:
+        running.append(quality)
+        verdict = quiz_verdict(running)
+        if verdict is not QuizVerdict.MORE:
+            failed, running = (failed + 1 if verdict is QuizVerdict.FAILED else 0), []
+    return failed
 
 
 def quiz_passed(qualities: Sequence[int]) -> bool:

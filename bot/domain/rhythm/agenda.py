@@ -70,6 +70,8 @@ class AgendaTopic:
     """When checkpoints were tried on the learner's day, oldest first, by their concepts."""
     probably_known: frozenset[NodeId] = frozenset()
     """Concepts never asked about that the placement speaks for: checked before they are taught."""
+    resting: frozenset[NodeId] = frozenset()
+    """Concepts that were not understood several times today: their lessons come tomorrow."""
     weak: Mapping[NodeId, tuple[StruggleReason, ...]] = field(default_factory=dict)
     """Concepts that will not stick and can be worked on, each with every reason."""
 
@@ -230,6 +232,8 @@ def _review(due: DueReview) -> ConceptEntry:
 def _to_learn(topic: AgendaTopic) -> Iterator[ConceptEntry]:
     for node in frontier(topic.mind_map):
         match node.status:
+            case NodeStatus.LEARNING if node.id in topic.resting:
+                pass
             case NodeStatus.LEARNING:
                 yield _entry(AgendaKind.LESSON, node, AgendaReason.BEGUN, node.effort_minutes)
             case NodeStatus.DIAGNOSED:

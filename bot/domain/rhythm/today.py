@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import StrEnum
 from math import floor
 from typing import Final
 
 from bot.domain.ids import NodeId
 from bot.domain.learner.learner import Learner
+from bot.domain.mastery.score import failed_quizzes
 from bot.domain.mastery.struggle import StruggleReason, struggle
 from bot.domain.progress.analytics import CountedAnswer
 from bot.domain.rhythm.agenda import (
@@ -25,6 +27,8 @@ from bot.domain.topics.mind_map import MindMap, NodeStatus, ResponseType
 
 LEAST_OF_LESSON: Final = 5
 """Minutes that must be left for a lesson to begin; the rest of it waits for another day."""
+QUIZZES_A_DAY: Final = 3
+"""That were not passed in a row; after them a concept rests until the next day."""
 _NO_LIMIT: Final = 10**9
 
 
@@ -184,6 +188,19 @@ def weak_spots(
         if reasons and reviews and not any(it.at > reviews[-1].at for it in worked_on):
             found[node.id] = reasons
     return found
+
+
+def resting(
+    mind_map: MindMap, answers: Collection[CountedAnswer], since: datetime
+) -> frozenset[NodeId]:
+    """Return the concepts whose last quizzes since then were not passed, too many in a row."""
+    today: dict[NodeId, list[int]] = {node.id: [] for node in mind_map.nodes}
+    for it in sorted(answers, key=lambda it: it.at):
+        if it.type is ResponseType.TEACH and it.at >= since:
+            today[it.node_id].append(it.quality)
+    return frozenset(
+        node_id for node_id, given in today.items() if failed_quizzes(given) >= QUIZZES_A_DAY
+    )
 
 
 def _gathered(entries: Sequence[AgendaEntry], seconds_a_card: float) -> Iterator[ToDo]:

@@ -10,6 +10,9 @@ from bot.domain.ids import NodeId
 from bot.domain.mastery.answers import GivenAnswer, QuizVerdict
 from bot.domain.mastery.checkpoints import CHECKPOINTS_A_DAY
 from bot.domain.mastery.concepts import ConceptMastery, concept_mastery
+from bot.domain.mastery.score import failed_quizzes
+from bot.domain.rhythm.today import QUIZZES_A_DAY
+from bot.domain.topics.curriculum import frontier
 from bot.domain.topics.learning_order import available
 from bot.domain.topics.mind_map import Node, QuizResponse, ResponseType
 from bot.flow.anywhere.replies import Reason
@@ -263,12 +266,23 @@ def _quiz_passed(answered: Answered, turn: Turn, tried_today: Sequence[datetime]
 async def _quiz_failed(
     answered: Answered, turn: Turn, ports: Ports, *, way: ExplainAs = ExplainAs.ANOTHER_ANGLE
 ) -> Outcome:
-    """Teach the concept right away, where its turn has come."""
+    """Teach the concept right away, if its turn has come.
+
+    The second time in a row an example is worked, and after the third it rests until tomorrow.
+    """
     node = answered.node
-    replies = _ended(answered, node, turn, passed=False)
-    if replies.ahead:
+    failed = _failed_today(answered, turn)
+    replies = replace(
+        _ended(answered, node, turn, passed=False),
+        rests=failed >= QUIZZES_A_DAY,
+        meanwhile=any(it.id != node.id for it in frontier(answered.work.mind_map)),
+    )
+    if replies.ahead or replies.rests:
         work = answered.work.with_node(node).moved_after_answers(node, turn.now)
         return answered.outcome(ending.end_sitting(work, turn, (replies,)))
+    concept = answered.work.concept(node.id)
+    if failed == QUIZZES_A_DAY - 1 and (concept.worked_example or ports.teacher is not None):
+        way = ExplainAs.WORKED_EXAMPLE
     again = await lessons.begin_lesson(
         answered.work.with_node(node),
         node,
@@ -278,6 +292,12 @@ async def _quiz_failed(
         again_in=answered.quiz.lesson_id,
     )
     return answered.outcome(again, replies)
+
+
+def _failed_today(answered: Answered, turn: Turn) -> int:
+    """Return how many quizzes of the concept in a row were not passed today, this one included."""
+    today = [it for it in reversed(answered.past) if turn.is_today(it.responded_at)]
+    return failed_quizzes(it.quality for it in today if it.type is ResponseType.TEACH)
 
 
 def _checkpoint_ended(answered: Answered, turn: Turn, tried_today: Sequence[datetime]) -> Outcome:

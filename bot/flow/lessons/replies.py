@@ -81,6 +81,10 @@ class QuizEnded(Reply):
     """Whether something can be rehearsed now."""
     skill: SkillId | None = None
     """What the concept can be practised as."""
+    rests: bool = False
+    """Whether the concept was not understood so often today that it comes back tomorrow."""
+    meanwhile: bool = False
+    """Whether another concept is open."""
 
 
 @reply("checkpoint_proposed")

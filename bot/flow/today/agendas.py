@@ -17,7 +17,7 @@ from bot.domain.rhythm.agenda import (
     is_optional,
 )
 from bot.domain.rhythm.due import DueReview
-from bot.domain.rhythm.today import Rest, ToDo, ToDoKind, rest_of, to_do, weak_spots
+from bot.domain.rhythm.today import Rest, ToDo, ToDoKind, rest_of, resting, to_do, weak_spots
 from bot.domain.skills.recommending import Recommended, recommended
 from bot.flow.cards import upcoming
 from bot.flow.cards.upcoming import CardsNow
@@ -231,6 +231,7 @@ async def _agenda_topic(
         probably_known=frozenset(
             node.id for node in work.mind_map.nodes if work.is_probably_known(node)
         ),
+        resting=resting(work.mind_map, answers, turn.learner.day_began(turn.now)),
         weak=weak_spots(work.mind_map, answers),
     )
 

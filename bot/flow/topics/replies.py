@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from bot.domain.ids import CourseId, InteractionId, MapId
+from bot.domain.ids import CourseId, InteractionId, MapId, ShortNodeId
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.replies import MY_TOPICS, Line, LineButton, LineKeyboard, Reply, remark, reply
 from bot.flow.goals.replies import GoalsProgress
@@ -92,6 +92,15 @@ class WhyNothing(StrEnum):
     STOPPED = "stopped"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestingConcept:
+    """A concept that was not understood today, and can be explained at once all the same."""
+
+    map_id: MapId
+    node: ShortNodeId
+    label: str
+
+
 @reply("nothing_to_do")
 class NothingToDo(Reply):
     """Nothing is to be done, why, and when it changes."""
@@ -100,6 +109,8 @@ class NothingToDo(Reply):
     next_review_at: datetime | None = None
     checkpoint_label: str = ""
     """The concept whose next checkpoint waits for tomorrow."""
+    resting: RestingConcept | None = None
+    """What comes back tomorrow."""
     rehearsal: bool = False
     """Whether what was learned can be rehearsed meanwhile."""
     courses: tuple[CourseCard, ...] = ()

@@ -31,6 +31,7 @@ from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.replies import QuestionAsked
+from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Answering
 from bot.flow.learner.states import DeletionOpen
 from bot.flow.lessons import ending, lessons, reviewing
@@ -47,7 +48,7 @@ from bot.flow.topics import course_goals, pausing
 from bot.flow.topics.courses import course_cards
 from bot.flow.topics.events import NextAsked
 from bot.flow.topics.loaded_topic import LoadedTopic, labels, load_topic
-from bot.flow.topics.replies import NothingToDo, WhyNothing
+from bot.flow.topics.replies import NothingToDo, RestingConcept, WhyNothing
 from bot.flow.topics.rows import OPEN, is_going
 from bot.flow.topics.states import PlacementOffered
 
@@ -154,6 +155,7 @@ async def _begin_first(agenda: Agenda, first: ToDo | None, turn: Turn, ports: Po
     nothing = replace(
         _waiting(works, agenda.besides.refreshers, agenda.besides.cards),
         checkpoint_label=_waits_for_tomorrow(works, agenda.topics, turn),
+        resting=_rests_until_tomorrow(works, agenda.topics, turn),
         rehearsal=any(work.rehearsable for work in works),
     )
     taken_up = tuple(change for work in works for change in work.diff())
@@ -259,6 +261,21 @@ def _waiting(
     times += [review.due_at for review in refreshers]
     times += [cards.next_due_at] if cards.next_due_at else []
     return NothingToDo(why=WhyNothing.WAITING, next_review_at=min(times, default=None))
+
+
+def _rests_until_tomorrow(
+    works: Sequence[LoadedTopic], topics: Sequence[AgendaTopic], turn: Turn
+) -> RestingConcept | None:
+    """Return the first concept that was not understood today, if any."""
+    for work, topic in zip(works, topics, strict=True):
+        for node in topic.mind_map.nodes:
+            if node.status is NodeStatus.LEARNING and node.id in topic.resting:
+                return RestingConcept(
+                    map_id=node.map_id,
+                    node=short_node_id(node.id),
+                    label=turn.text(work.concept(node.id).label),
+                )
+    return None
 
 
 def _waits_for_tomorrow(

@@ -31,6 +31,8 @@ button-purpose = Wozu?
 
 quiz-passed = ✓ **{ $label }**: { $right } von { $asked } richtig.
 quiz-not-passed = **{ $label }**: bisher { $right } von { $asked }. Wir schauen es uns noch einmal an und versuchen es dann wieder.
+quiz-rests = **{ $label }** hat heute noch nicht klick gemacht, und das ist in Ordnung. Lass es ruhen: Morgen erkläre ich es noch einmal, und ausgeschlafen geht es oft leichter.
+quiz-rests-meanwhile = Inzwischen ist etwas anderes offen: Mit „Weiter“ kommst du hin.
 verification-passed = ✓ **{ $label }**: { $right } von { $asked } richtig. Das kannst du wirklich, eine Lektion brauchst du dafür nicht.
 verification-not-passed = **{ $label }**: { $right } von { $asked }. Dazu gibt es jetzt eine kurze Lektion.
 ahead-not-passed = **{ $label }**: { $right } von { $asked }. Die Lektion dazu kommt, sobald du das gemeistert hast, worauf es aufbaut.
@@ -69,6 +71,8 @@ nothing-waiting = Bis zur nächsten Wiederholung ist nichts zu tun. Auch Pausen 
 nothing-new = Neues gibt es hier gerade nicht zu lernen. Was du schon hattest, kannst du aber üben, so oft du magst; gezählt wird davon nichts.
 nothing-finished = In diesem Kurs hast du alles gemeistert. Gut gemacht!
 nothing-due = Gerade ist nichts zu wiederholen.
+nothing-resting = **{ $label }** kommt morgen wieder, neu erklärt.
+button-explain-anyway = Trotzdem jetzt erklären
 nothing-checkpoint = Der Zwischenstopp zu **{ $label }** ist morgen wieder möglich.
 
 because-due = Das ist zur Wiederholung fällig.

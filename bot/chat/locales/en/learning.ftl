@@ -31,6 +31,8 @@ button-purpose = What for?
 
 quiz-passed = ✓ **{ $label }**: { $right } of { $asked } right.
 quiz-not-passed = **{ $label }**: { $right } of { $asked } so far. We'll look at it once more and try again.
+quiz-rests = **{ $label }** hasn't clicked today, and that's all right. Let it rest: I'll explain it again tomorrow, and after a night's sleep it's often easier.
+quiz-rests-meanwhile = Meanwhile something else is open: Continue takes you there.
 verification-passed = ✓ **{ $label }**: { $right } of { $asked } right. You really do know this, so no lesson is needed.
 verification-not-passed = **{ $label }**: { $right } of { $asked }. A short lesson will make it solid.
 ahead-not-passed = **{ $label }**: { $right } of { $asked }. Its lesson comes as soon as you've mastered what it builds on.
@@ -69,6 +71,8 @@ nothing-waiting = Everything open is resting until its review. That rest is part
 nothing-new = There's nothing new to learn here right now. What you've had so far you can practise as often as you like; it doesn't count.
 nothing-finished = You've mastered everything in this course. Well done!
 nothing-due = Nothing is due for review right now.
+nothing-resting = **{ $label }** comes back tomorrow, explained anew.
+button-explain-anyway = Explain it now anyway
 nothing-checkpoint = The checkpoint of **{ $label }** is possible again tomorrow.
 
 because-due = This is due for review.

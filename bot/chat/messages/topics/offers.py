@@ -19,6 +19,7 @@ from bot.chat.messages.localizer import (
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited
 from bot.chat.messages.ways_on import course_buttons, go_on, my_topics, rehearse, ways_on
 from bot.flow.engine.replies import Style
+from bot.flow.lessons.events import TeachAgainPressed
 from bot.flow.topics import replies
 from bot.flow.topics.events import FinishPressed, GoalPressed, PlacementPressed
 
@@ -193,12 +194,19 @@ def nothing_to_do(text: Localizer, reply: replies.NothingToDo) -> Screen:
     checkpoint = reply.checkpoint_label and text(
         "nothing-checkpoint", label=quoted(reply.checkpoint_label)
     )
+    resting = reply.resting
+    tomorrow = text("nothing-resting", label=quoted(resting.label)) if resting else ""
+    again: Keyboard = ()
+    if resting:
+        explain = TeachAgainPressed(resting.map_id, resting.node)
+        again = ((Button(text("button-explain-anyway"), explain),),)
     at = None if reply.why is replies.WhyNothing.FINISHED else reply.next_review_at
     then = text("review-next", when=text.when(at)) if at else ""
     return Screen(
-        markdown=paragraphs(text(why), checkpoint, then),
+        markdown=paragraphs(text(why), checkpoint, tomorrow, then),
         keyboard=(
             *(((rehearse(text, Style.PRIMARY),),) if reply.rehearsal else ()),
+            *again,
             *course_buttons(text, reply.courses),
             *_ways_after(text, reply.why),
         ),
