@@ -131,9 +131,9 @@ async def show_task(
 
 
 async def ask_whether_to_end(sitting: Sitting, _: Event, turn: Turn, ports: Ports) -> Outcome:
-    """Ask once more before the exam ends."""
+    """Ask once more before the exam ends; photos of an album are still answered."""
     asked = replies.give_up_asked(sitting.state.interaction_id)
-    return replace(sitting.answered(), replies=(asked,))
+    return Outcome(state=sitting.state, replies=(asked,))
 
 
 async def give_up(

@@ -259,6 +259,15 @@ async def test_an_exam_ends_only_after_asking(ask: Callable[[InteractionId], Eve
     assert (await walk.attempt()).status is AttemptStatus.OPEN
 
 
+async def test_an_album_is_still_answered_when_it_is_asked_whether_to_end() -> None:
+    walk = await sitter()
+    await walk.photo("one", album="a")
+    await walk.send(StopAsked())
+    walk.clock.move(timedelta(seconds=2))
+
+    assert draft(await walk.look_at_clock()).pictures == 1
+
+
 async def test_giving_up_hands_in_what_there_is() -> None:
     walk = await sitter()
     await walk.photo("one")
