@@ -17,6 +17,7 @@ from bot.domain.cards.deck_file import DeckFile
 from bot.domain.goals.landscape import Landscape
 from bot.domain.ids import ChatId, LandscapeId, LearnerId, TurnId
 from bot.domain.learner.learner import Learner
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MindMap, Node
 from bot.flow.engine.ports import Clock, Ports
 from bot.flow.files.account import KnownRows
@@ -75,7 +76,7 @@ class Exports:
 
     async def _everything(self, learner: Learner) -> Everything:
         now = self._clock.now()
-        summaries = await self._ports.cards.decks(learner.id, learner.language, now, now)
+        summaries = await self._ports.cards.decks(learner.id, learner.language, all_until(now))
         decks: list[DeckFile] = []
         for deck_id in [it.deck_id for it in summaries if it.own or it.taken]:
             exported = await self._ports.cards.export(learner.id, deck_id)
@@ -131,7 +132,7 @@ class Exports:
     async def _topics(self, learner_id: LearnerId, now: datetime) -> list[dict[str, object]]:
         """Return the topics with their maps, to be read."""
         maps, topics = self._ports.maps, []
-        for summary in await maps.of_learner(learner_id, now):
+        for summary in await maps.of_learner(learner_id, all_until(now)):
             mind_map = (await maps.get(summary.map_id)).mind_map
             topics.append(_topic(mind_map))
         return topics

@@ -26,6 +26,7 @@ from sqlalchemy import (
 
 from bot.domain.ids import LearnerId
 from bot.domain.learner.learner import Learner
+from bot.domain.rhythm.days import DueBy, all_until
 from bot.domain.topics.course import Language
 from bot.storage.cards.cards import SqlCards
 from bot.storage.cards.queue import DUE
@@ -123,12 +124,12 @@ async def _looks(catalogue: SqlCards, crowd: Crowd, all_due: int) -> list[float]
     now = NOON + timedelta(minutes=all_due - crowd.due[0])
 
     async def due(learner_id: LearnerId) -> None:
-        found = await catalogue.due(learner_id, now, CHOSEN)
+        found = await catalogue.due(learner_id, all_until(now), CHOSEN)
         if len(found) != CHOSEN:
             raise ValueError(f"{len(found)} are due")
 
     async def count(learner_id: LearnerId) -> None:
-        found, _ = await catalogue.count_due(learner_id, now)
+        found, _ = await catalogue.count_due(learner_id, all_until(now))
         if found != all_due:
             raise ValueError(f"{found} are due")
 
@@ -136,7 +137,9 @@ async def _looks(catalogue: SqlCards, crowd: Crowd, all_due: int) -> list[float]
         await catalogue.fresh(learner_id, 10)
 
     async def deck_list(learner_id: LearnerId) -> None:
-        found = await catalogue.decks(learner_id, Language.EN, now, now + timedelta(hours=12))
+        found = await catalogue.decks(
+            learner_id, Language.EN, DueBy(now, now + timedelta(hours=12))
+        )
         if sum(deck.progress.due for deck in found) != all_due:
             raise ValueError(found)
 

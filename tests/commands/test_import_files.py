@@ -14,6 +14,7 @@ from typer.testing import CliRunner, Result
 
 from bot.commands.line import app
 from bot.domain.ids import ChatId, LearnerId
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import HelpAsked
 from bot.storage.cards.cards import SqlCards
@@ -58,7 +59,7 @@ def imported(*words: object, answer: str | None = None) -> Result:
 def decks(url: str, learner: int = ANNA) -> list[tuple[str, int]]:
     async def read() -> list[tuple[str, int]]:
         async with open_database(url) as database:
-            found = await SqlCards(database).decks(LearnerId(learner), Language.EN, NOW, NOW)
+            found = await SqlCards(database).decks(LearnerId(learner), Language.EN, all_until(NOW))
             return [(it.title, it.progress.cards) for it in found if it.own]
 
     return asyncio.run(read())

@@ -53,5 +53,6 @@ async def drill_through(walk: Walk, rating: Rating = Rating.GOOD) -> tuple[Reply
 
 
 async def count_due(walk: Walk, at: datetime | None = None) -> int:
-    due, _ = await walk.cards.count_due(LearnerId(walk.chat_id), at or walk.clock.now())
+    due_by = (await learner_of(walk)).due_by(at or walk.clock.now())
+    due, _ = await walk.cards.count_due(LearnerId(walk.chat_id), due_by)
     return due

@@ -10,6 +10,7 @@ from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.goals.landscape import CourseLink, GoalState, MasteredBy
 from bot.domain.ids import ConceptId, CourseId, GoalId, LandscapeId, QuestionKey
 from bot.domain.memory.review import Rating
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.anywhere.events import StopAsked
@@ -569,7 +570,7 @@ async def test_a_lesson_that_was_left_goes_on_where_it_was(wisher: Wisher) -> No
     await press(wisher, await wisher.send(opened("why", FREE)), "Begin")
 
     assert await wisher.state() == before
-    assert len(await wisher.maps.of_learner(LEARNER, wisher.clock.now())) == 1
+    assert len(await wisher.maps.of_learner(LEARNER, all_until(wisher.clock.now()))) == 1
 
 
 async def test_a_question_that_is_taken_back_takes_the_goal_back_too(wisher: Wisher) -> None:

@@ -10,6 +10,7 @@ import pytest
 from bot.domain.ids import CourseId, LearnerId, NodeId, TurnId
 from bot.domain.mastery.taking_back import SkillToReplay, replay_concept
 from bot.domain.mastery.tracing import untouched
+from bot.domain.rhythm.days import DueBy, all_until
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.anywhere.events import Started
@@ -91,7 +92,7 @@ class Evenings:
                 await self.walk.send(CheckpointPressed(interaction_id, wanted=True))
             case Answering(purpose=Review(current=current)):
                 topic = await self.walk.maps.get(current.map_id)
-                self._due(topic, current.node_id)
+                await self._due(topic, current.node_id)
                 await self._answer()
             case Answering(purpose=Placement() | Quiz()):
                 await self._answer()
@@ -99,8 +100,13 @@ class Evenings:
                 raise AssertionError(state)
 
     async def _count_due(self, at: datetime) -> int:
-        due, _ = await self.walk.maps.count_due(LearnerId(self.walk.chat_id), at)
+        due, _ = await self.walk.maps.count_due(
+            LearnerId(self.walk.chat_id), await self._due_by(at)
+        )
         return due
+
+    async def _due_by(self, at: datetime) -> DueBy:
+        return (await self.walk.chats.open(self.walk.chat_id, TurnId("-"))).learner.due_by(at)
 
     async def _answer(self) -> None:
         await self.walk.answer(right=self.chance.random() < self.knows)
@@ -110,10 +116,11 @@ class Evenings:
         assert all(node.mastered_at is not None for node in before)
         self.taught.setdefault(node_id, self.walk.clock.now().date())
 
-    def _due(self, topic: Topic, node_id: NodeId) -> None:
+    async def _due(self, topic: Topic, node_id: NodeId) -> None:
         node, today = topic.mind_map.node(node_id), self.walk.clock.now().date()
         assert node.next_review_at is not None
-        assert node.next_review_at <= self.walk.clock.now()
+        due_by = await self._due_by(self.walk.clock.now())
+        assert due_by.includes(node.next_review_at, node.interval_days)
         assert today - node.next_review_at.date() <= DAY  # the learner was here every day
         assert (node_id, today) not in self.reviewed
         self.reviewed.append((node_id, today))
@@ -159,7 +166,10 @@ async def test_a_course_is_learned_to_its_end(course_id: CourseId, knows: float)
     assert all(node.status is NodeStatus.MASTERED for node in topic.mind_map.nodes)
     assert len(evenings.reminded) == len(set(evenings.reminded))
     learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
-    assert await walk.maps.count_due(learner.id, walk.clock.now() + 400 * DAY) == (0, None)
+    assert await walk.maps.count_due(learner.id, all_until(walk.clock.now() + 400 * DAY)) == (
+        0,
+        None,
+    )
 
 
 async def test_what_was_learned_comes_back_for_half_a_year_where_it_is_wanted() -> None:
@@ -175,8 +185,10 @@ async def test_what_was_learned_comes_back_for_half_a_year_where_it_is_wanted() 
         await walk.send(ReviewAsked())
         while asks_for(state := await walk.state(), Review):
             topic = await walk.maps.get(state.purpose.current.map_id)
-            due = {it.node_id: it.due_at for it in topic.refreshers}
-            assert due[state.purpose.current.node_id] <= walk.clock.now()
+            learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
+            due_by = learner.due_by(walk.clock.now())
+            kept = {it.node_id: it for it in topic.refreshers}[state.purpose.current.node_id]
+            assert due_by.includes(kept.due_at, kept.interval_days)
             asked[state.purpose.current.node_id].append(walk.clock.now().date())
             await walk.answer()
 

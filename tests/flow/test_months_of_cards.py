@@ -122,7 +122,8 @@ class Evenings:
     async def _is_new(self, ref: CardRef) -> bool:
         """Say whether the card is new, and hold that any other is due."""
         state = (await self.walk.cards.learned(LearnerId(self.walk.chat_id), [ref]))[ref].state
-        assert state is None or state.due_at <= self.walk.clock.now()
+        due_by = (await learner_of(self.walk)).due_by(self.walk.clock.now())
+        assert state is None or state.is_due(due_by)
         return state is None
 
     async def _new_left(self) -> int:

@@ -40,7 +40,7 @@ class FlaggingEvenings(Evenings):
     def _taught_in_order(self, *_: object) -> None:
         """What is taught may build on what was mastered before a flag, and is no more."""
 
-    def _due(self, *_: object) -> None:
+    async def _due(self, *_: object) -> None:
         """A flag may bring a review forward."""
 
 

@@ -8,6 +8,7 @@ import pytest
 from bot.domain.authoring.scope import Scope
 from bot.domain.ids import InteractionId, LearnerId
 from bot.domain.memory.review import Rating
+from bot.domain.rhythm.days import all_until
 from bot.flow.anywhere import events as anywhere_events
 from bot.flow.authoring import events as authoring_events
 from bot.flow.authoring.orders import (
@@ -94,7 +95,7 @@ async def act(walk: Wisher, rng: Random) -> None:
         *(TextReceived(rng.choice(TEXTS), surely_answer=sure) for sure in (True, False)),
         *of_interaction(interaction_id, rng),
     ]
-    topics = await walk.maps.of_learner(LearnerId(walk.chat_id), walk.clock.now())
+    topics = await walk.maps.of_learner(LearnerId(walk.chat_id), all_until(walk.clock.now()))
     action = rng.choice(list(topics_events.TopicAction))
     events += [topics_events.TopicPressed(topic.map_id, action) for topic in topics]
     await walk.send(rng.choice(fitting if fitting and rng.random() < 0.6 else events))

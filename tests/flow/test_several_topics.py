@@ -3,6 +3,7 @@
 import pytest
 
 from bot.domain.ids import MapId
+from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.due import due_queue
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.engine.states import Idle
@@ -98,7 +99,7 @@ async def test_review_and_next_both_follow_the_one_queue() -> None:
         many = {concept: 1.0 + place for place, concept in enumerate(IDS["fractions"])}
         await plant_with_due(walk, "fractions", many, 6.0)
         await plant_with_due(walk, "python", {IDS["python"][0]: 0.5, IDS["python"][1]: 9.0}, 6.0)
-        queue = due_queue(MONDAY, await walk.maps.due(ANNAS, MONDAY))
+        queue = due_queue(all_until(MONDAY), await walk.maps.due(ANNAS, all_until(MONDAY)))
 
         await walk.send(event)
 

@@ -14,6 +14,7 @@ from bot.content.courses.courses import load_courses
 from bot.domain.answers.meaning import meant_by
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, TextAnswer
 from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Course, Language, Question
 from bot.flow.anywhere import events
 from bot.flow.authoring.events import ConfirmPressed, DrawPressed, WorkEvent, WorkFailed
@@ -213,7 +214,9 @@ class Walk:
         return await self.stores.database.read(lambda db: db.execute(select(table)).all())
 
     async def topic(self) -> Topic:
-        summaries = await self.maps.of_learner(LearnerId(self.chat_id), self.clock.now())
+        summaries = await self.maps.of_learner(
+            LearnerId(self.chat_id), all_until(self.clock.now())
+        )
         return await self.maps.get(summaries[0].map_id)
 
     async def answer(self, *, right: bool = True) -> tuple[Reply, ...]:

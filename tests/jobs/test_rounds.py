@@ -16,6 +16,7 @@ from bot.content.practice.skill_graph import SkillGraphFile
 from bot.domain.ids import AttemptId, ChatId, LearnerId, MapId, NodeId, TurnId
 from bot.domain.memory.fit import Fit
 from bot.domain.memory.review import LoggedReview
+from bot.domain.rhythm.days import DueBy
 from bot.flow.engine.changes import LearnerChanged
 from bot.flow.engine.conversation import Conversation, TurnResult
 from bot.flow.engine.delivery import (
@@ -410,9 +411,9 @@ class MapsWithDue(SqlMaps):
     count = 3
 
     async def count_due(
-        self, learner_id: LearnerId, now: datetime, but: Collection[str] = ()
+        self, learner_id: LearnerId, due_by: DueBy, but: Collection[str] = ()
     ) -> tuple[int, datetime | None]:
-        return self.count, now + (-HOUR if self.count else HOUR)
+        return self.count, due_by.now + (-HOUR if self.count else HOUR)
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ from bot.domain.learner.learner import Learner
 from bot.domain.memory.choice import CardModel, model_for
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.review import Rating
-from bot.domain.rhythm.days import day_begins_at, day_of
+from bot.domain.rhythm.days import all_until, day_begins_at, day_of
 from bot.domain.topics.course import Language
 from bot.flow.cards.changes import CardReviewed
 from bot.flow.engine.changes import Change, LearnerChanged
@@ -118,7 +118,9 @@ class Home:
             known=True,
         )
         await self.store(*await import_changes(found, turn, self.ports))
-        decks = await self.ports.cards.decks(self.learner.id, self.learner.language, NOW, NOW)
+        decks = await self.ports.cards.decks(
+            self.learner.id, self.learner.language, all_until(NOW)
+        )
         return [deck.deck_id for deck in decks if deck.own]
 
     def neighbour(self) -> "Home":

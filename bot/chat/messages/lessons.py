@@ -173,7 +173,7 @@ def end_review(text: Localizer, reply: replies.ReviewEnded) -> Screen:
     if reply.still_due:
         rest = text("review-more", count=reply.still_due)
     elif reply.next_review_at:
-        rest = text("review-next", when=text.when(reply.next_review_at))
+        rest = text("review-next", when=text.comes(reply.next_review_at))
     else:
         rest = ""
     ended = text("review-ended", right=reply.right, asked=reply.asked)
@@ -187,7 +187,7 @@ def end_review(text: Localizer, reply: replies.ReviewEnded) -> Screen:
 
 
 def _comes_back(text: Localizer, at: datetime | None) -> str:
-    return text("comes-back", when=text.when(at)) if at else ""
+    return text("comes-back", when=text.comes(at)) if at else ""
 
 
 @renders

@@ -17,6 +17,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from bot.chat.outbound.maths import reading, replace_formulas
 from bot.domain.authoring.markup import escaped
 from bot.domain.learner.learner import Learner
+from bot.domain.rhythm.days import day_of, due_by
 from bot.domain.topics.course import Language
 
 LOCALES: Final = Path(__file__).parent.parent / "locales"
@@ -146,6 +147,21 @@ class Localizer:
         if days > 1 or self.zone is None:
             return self("when-days", days=days)
         return self("when-hour", days=days, hour=f"{then:%H:%M}")
+
+    def is_due(self, due_at: datetime, interval_days: float) -> bool:
+        """Return True if what falls due then, after that interval, is asked now."""
+        return due_by(self.now, self.zone or "UTC").includes(due_at, interval_days)
+
+    def comes(self, due_at: datetime) -> str:
+        """Return when something is asked again; on a later day that is all day long."""
+        zone = self.zone or "UTC"
+        day = day_of(due_at, zone)
+        days = (day - day_of(self.now, zone)).days
+        if days < 1:
+            return self.when(due_at)
+        if days > _SOON_DAYS:
+            return self("when-date", date=format_date(day, "long", self.language.value))
+        return self("when-days", days=days)
 
 
 def localizer_for(learner: Learner, now: datetime) -> Localizer:

@@ -123,5 +123,5 @@ def _part(text: Localizer, name: str, share: float, trend: Trend | None) -> str:
 def _comes_back(text: Localizer, reply: TaskGraded | TaskGivenUp) -> str:
     if reply.due_at is None:
         return text("task-did-not-count")
-    back = text("task-comes-back", when=text.when(reply.due_at))
+    back = text("task-comes-back", when=text.comes(reply.due_at))
     return f"{back} {text('task-comes-again')}" if reply.comes_again else back

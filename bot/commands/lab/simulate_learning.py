@@ -20,6 +20,7 @@ from bot.commands.running import loop_factory
 from bot.content.courses.courses import load_courses
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.domain.ids import ChatId, ConceptId, LearnerId, TurnId
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Course, Language, Question
 from bot.flow.anywhere.events import Started
 from bot.flow.engine.conversation import Conversation
@@ -163,7 +164,9 @@ class Life:
         if not isinstance(seeker.state, NothingOpen):
             seeker.began[_kind(seeker.state)] += 1
             return True
-        (topic,) = await self._maps.of_learner(LearnerId(seeker.number), self._clock.now())
+        (topic,) = await self._maps.of_learner(
+            LearnerId(seeker.number), all_until(self._clock.now())
+        )
         seeker.mastered = topic.mastered == topic.of
         if not seeker.mastered:
             seeker.sent_away.append(day)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from random import Random
 from typing import Final
 
@@ -12,6 +12,7 @@ from bot.domain.cards.deck_progress import Box, DeckProgress, box_of
 from bot.domain.cards.schedule import CardPhase, ReviewKind
 from bot.domain.cards.state import LEECH_LAPSES, CardState
 from bot.domain.memory.review import Rating
+from bot.domain.rhythm.days import DueBy, all_until
 
 MOST_IN_DRILL: Final = 20
 """Cards of one drill (specs/1)."""
@@ -48,13 +49,13 @@ def rating_meant(text: str) -> Rating | None:
     return _RATINGS.get(fold(text))
 
 
-def kind_of_review(before: CardState | None, now: datetime) -> ReviewKind:
+def kind_of_review(before: CardState | None, due_by: DueBy) -> ReviewKind:
     """Return what a card is asked as, by where it is in its life."""
     if before is None or before.phase is CardPhase.LEARNING:
         return ReviewKind.LEARNING
     if before.phase is CardPhase.RELEARNING:
         return ReviewKind.RELEARNING
-    return ReviewKind.REVIEW if before.due_at <= now else ReviewKind.EXTRA
+    return ReviewKind.REVIEW if before.is_due(due_by) else ReviewKind.EXTRA
 
 
 def becomes_leech(before: CardState | None, after: CardState) -> bool:
@@ -68,28 +69,24 @@ def progress_after(
     progress: DeckProgress,
     before: CardState | None,
     after: CardState,
-    now: datetime,
-    day_ends: datetime,
+    due_by: DueBy,
 ) -> DeckProgress:
     """Return the counts after one of the cards was answered."""
     boxes = dict.fromkeys(Box, 0) | progress.boxes
     boxes[box_of(None if before is None else before.interval_days)] -= 1
     boxes[box_of(after.interval_days)] += 1
+    today = all_until(due_by.until)
     return replace(
         progress,
         boxes=boxes,
-        due=progress.due + _due(after, now) - _due(before, now),
-        due_today=progress.due_today + _before(after, day_ends) - _before(before, day_ends),
+        due=progress.due + _due(after, due_by) - _due(before, due_by),
+        due_today=progress.due_today + _due(after, today) - _due(before, today),
         forgotten=progress.forgotten + _forgotten(after) - _forgotten(before),
     )
 
 
-def _due(state: CardState | None, at: datetime) -> bool:
-    return state is not None and state.due_at <= at
-
-
-def _before(state: CardState | None, day_ends: datetime) -> bool:
-    return state is not None and state.due_at < day_ends
+def _due(state: CardState | None, due_by: DueBy) -> bool:
+    return state is not None and state.is_due(due_by)
 
 
 def _forgotten(state: CardState | None) -> bool:

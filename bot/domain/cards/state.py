@@ -7,6 +7,7 @@ from bot.domain.cards.deck import Card, CardRef
 from bot.domain.cards.schedule import CardPhase, CardSchedule, ReviewKind
 from bot.domain.memory.models import CardMemory, MemoryModel, interval_days, is_repeat
 from bot.domain.memory.review import Review
+from bot.domain.rhythm.days import DueBy
 
 LEECH_LAPSES = 8
 """A card forgotten on so many days, and every half as many again, is pointed out as a leech."""
@@ -28,6 +29,10 @@ class CardState:
     phase: CardPhase = CardPhase.REVIEW
     imported: CardSchedule | None = None
     """The schedule as its file had it, until the card is answered here."""
+
+    def is_due(self, due_by: DueBy) -> bool:
+        """Return True if the card is asked then."""
+        return due_by.includes(self.due_at, self.interval_days)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -39,6 +39,7 @@ class WrongCard:
     ref: CardRef
     at: datetime
     due_at: datetime
+    interval_days: float
 
     @property
     def id(self) -> str:

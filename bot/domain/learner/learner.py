@@ -13,7 +13,8 @@ from bot.domain.memory.choice import CardModel, model_for
 from bot.domain.memory.fit import FittedWeights
 from bot.domain.memory.fsrs6 import DEFAULT_WEIGHTS, Weights
 from bot.domain.memory.models import MemoryModel
-from bot.domain.rhythm.days import day_begins_at, day_of
+from bot.domain.rhythm import days
+from bot.domain.rhythm.days import DueBy, day_begins_at, day_of
 from bot.domain.topics.course import Language
 
 DAILY_CAPS = (5, 10, 20, 30, 50)
@@ -122,6 +123,10 @@ class Learner:
     def day_ends(self, moment: datetime) -> datetime:
         """Return when the learner's day ends in which the moment lies, in UTC."""
         return day_begins_at(self.day(moment) + timedelta(days=1), self.zone or "UTC")
+
+    def due_by(self, moment: datetime) -> DueBy:
+        """Return what is asked at that moment."""
+        return days.due_by(moment, self.zone or "UTC")
 
     def is_quiet(self, moment: datetime) -> bool:
         """Say whether the moment lies in the learner's quiet hours; equal ends mean none."""

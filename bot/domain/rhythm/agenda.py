@@ -10,6 +10,7 @@ from bot.domain.ids import MapId, NodeId, SkillId
 from bot.domain.mastery.checkpoints import checkpoint_open, taught_before_checkpoint
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.memory.workload import SECONDS_A_CARD
+from bot.domain.rhythm.days import DueBy
 from bot.domain.rhythm.due import DueReview, due_queue, due_reviews, overdue_ratio
 from bot.domain.skills.recommending import Recommended, Why
 from bot.domain.topics.curriculum import frontier, opens
@@ -147,7 +148,7 @@ _SKILL_REASONS = {
 
 
 def agenda(
-    now: datetime,
+    due_by: DueBy,
     topics: Sequence[AgendaTopic],
     refreshers: Sequence[DueReview] = (),
     cards: AgendaCards = NO_CARDS,
@@ -173,8 +174,8 @@ def agenda(
         (topic for topic in topics if topic.mind_map.is_going),
         key=lambda topic: not topic.current,
     )
-    in_topics = [review for it in mind_maps for review in due_reviews(it.mind_map, now)]
-    due = due_queue(now, (*in_topics, *refreshers))
+    in_topics = [review for it in mind_maps for review in due_reviews(it.mind_map, due_by)]
+    due = due_queue(due_by, (*in_topics, *refreshers))
     reviewed = {review.node_id for review in due}
     to_learn = [
         entry
@@ -184,7 +185,7 @@ def agenda(
     ]
     rest: list[AgendaEntry] = [*_new_cards(cards), *_once(to_learn)]
     rest.sort(key=lambda entry: (is_optional(entry), PLACE[entry.reason]))
-    return (*_due(due, cards, now), *rest, *map(_practice, practice))
+    return (*_due(due, cards, due_by.now), *rest, *map(_practice, practice))
 
 
 def is_optional(entry: AgendaEntry) -> bool:

@@ -1,5 +1,6 @@
 """Days of learning: they begin at 04:00 where the learner is."""
 
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -7,6 +8,50 @@ DAY_BEGINS = timedelta(hours=4)
 """Due days, caps and streaks change at 04:00 in the learner's zone."""
 NIGHT_AT = time(3)
 """When the day that ended at midnight is counted, in the learner's zone."""
+WHOLE_DAY = 1.0
+"""An interval of as many days is due by the day; a shorter one to the minute."""
+
+
+@dataclass(frozen=True, slots=True)
+class DueBy:
+    """What is asked at a moment of the learner's day (K84).
+
+    An interval of a day or more is due from the beginning of the day on which it ends, a shorter
+    one to the minute.
+    """
+
+    now: datetime
+    until: datetime
+    """The last moment of the day."""
+
+    def includes(self, due_at: datetime | None, interval_days: float) -> bool:
+        """Return True if what falls due then, after that interval, is asked."""
+        return due_at is not None and due_at <= (
+            self.until if interval_days >= WHOLE_DAY else self.now
+        )
+
+
+def all_until(moment: datetime) -> DueBy:
+    """Return everything that falls due by the moment, after whatever interval."""
+    return DueBy(moment, moment)
+
+
+def due_by(now: datetime, zone: str) -> DueBy:
+    """Return what is asked at the moment in that zone.
+
+    A day of 25 hours ends an hour early here: what was answered in its first hour and comes back
+    after a day would be asked twice on it.
+    """
+    today = day_of(now, zone)
+    begins, ends = (day_begins_at(it, zone) for it in (today, today + timedelta(days=1)))
+    last = min(ends, begins + timedelta(days=1)) - datetime.resolution
+    return DueBy(now, max(now, last))
+
+
+def asked_from(due_at: datetime, now: datetime, zone: str) -> datetime:
+    """Return from when on that is asked: on a later day than today from its beginning."""
+    day = day_of(due_at, zone)
+    return day_begins_at(day, zone) if day > day_of(now, zone) else due_at
 
 
 def day_of(moment: datetime, zone: str) -> date:

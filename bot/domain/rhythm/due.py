@@ -8,6 +8,7 @@ from operator import attrgetter
 
 from bot.domain.ids import MapId, NodeId
 from bot.domain.mastery.sm2 import FIRST_INTERVAL_DAYS, LONGEST_WAIT_DAYS
+from bot.domain.rhythm.days import DueBy
 from bot.domain.topics.mind_map import MapStatus, MindMap
 
 REVIEWS_AT_ONCE = 20
@@ -25,24 +26,28 @@ class DueReview:
     ease_factor: float
     refresher: bool = False
 
+    def is_due(self, due_by: DueBy) -> bool:
+        """Return True if it is asked then."""
+        return due_by.includes(self.due_at, self.interval_days)
 
-def due_queue(now: datetime, due: Iterable[DueReview]) -> tuple[DueReview, ...]:
-    """Return what is due by now in the order in which it is asked.
+
+def due_queue(due_by: DueBy, due: Iterable[DueReview]) -> tuple[DueReview, ...]:
+    """Return what is due in the order in which it is asked.
 
     A map gives at most twenty, its hardest. They all come by how late they are, in intervals
     of their own; of equally late ones the harder comes first.
     """
-    late = [review for review in due if review.due_at <= now]
+    late = [review for review in due if review.is_due(due_by)]
     chosen = [review for of_map in _by_map(late) for review in _hardest(of_map)]
 
     def urgency(review: DueReview) -> tuple[float, float, str]:
-        return (-overdue_ratio(review, now), review.ease_factor, review.node_id)
+        return (-overdue_ratio(review, due_by.now), review.ease_factor, review.node_id)
 
     return tuple(sorted(chosen, key=urgency))
 
 
-def due_reviews(mind_map: MindMap, now: datetime) -> tuple[DueReview, ...]:
-    """Return the concepts of the map that are due by now, in its own order."""
+def due_reviews(mind_map: MindMap, due_by: DueBy) -> tuple[DueReview, ...]:
+    """Return the concepts of the map that are due, in its own order."""
     return tuple(
         DueReview(
             map_id=node.map_id,
@@ -52,16 +57,19 @@ def due_reviews(mind_map: MindMap, now: datetime) -> tuple[DueReview, ...]:
             ease_factor=node.ease_factor,
         )
         for node in mind_map.nodes
-        if node.next_review_at is not None and node.next_review_at <= now
+        if node.next_review_at is not None
+        and due_by.includes(node.next_review_at, node.interval_days)
     )
 
 
 def due_in_all(
-    mind_maps: Iterable[MindMap], refreshers: Iterable[DueReview], now: datetime
+    mind_maps: Iterable[MindMap], refreshers: Iterable[DueReview], due_by: DueBy
 ) -> int:
-    """Return how much is due by now, also beyond what the queue gives at once."""
-    in_maps = sum(len(due_reviews(it, now)) for it in mind_maps if it.status is MapStatus.ACTIVE)
-    return in_maps + sum(refresher.due_at <= now for refresher in refreshers)
+    """Return how much is due, also beyond what the queue gives at once."""
+    in_maps = sum(
+        len(due_reviews(it, due_by)) for it in mind_maps if it.status is MapStatus.ACTIVE
+    )
+    return in_maps + sum(refresher.is_due(due_by) for refresher in refreshers)
 
 
 def overdue_ratio(review: DueReview, now: datetime) -> float:

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from bot.domain.learner.learner import Learner
 from bot.domain.rhythm import breaks
-from bot.domain.rhythm.days import day_begins_at
+from bot.domain.rhythm.days import asked_from, day_begins_at
 from bot.domain.rhythm.today import Rest
 
 HELD_BACK_AFTER_ANSWER = timedelta(minutes=15)
@@ -78,12 +78,13 @@ def next_reminder_at(
 ) -> datetime | None:
     """Return when to look at this learner next, in UTC; None while nothing is to be said.
 
-    That is the earliest due time, or now if it has passed, moved to the learner's hour of
-    reminders, out of quiet hours, breaks and days off, and past a day that has had its reminder.
+    That is the day of the earliest due time, or now if it has begun, moved to the learner's hour
+    of reminders, out of quiet hours, breaks and days off, and past a day with its reminder.
     """
     if earliest_due is None or not _wants_reminders(learner):
         return None
-    return _allowed_from(learner, max(earliest_due, now))
+    asked = asked_from(earliest_due, now, learner.zone or "UTC")
+    return _allowed_from(learner, max(asked, now))
 
 
 def reminder_verdict(learner: Learner, due: int, now: datetime) -> ReminderVerdict:

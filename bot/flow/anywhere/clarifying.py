@@ -48,7 +48,7 @@ async def clarify_text(
         return Outcome(state=state, replies=(Line("bringing-as-file", interim=True),))
     if ports.teacher is None:
         return await _course_named(state, event, turn, ports)
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     interaction_id = turn.interaction_id()
     return Outcome(
         state=state,

@@ -19,7 +19,7 @@ async def show_notice_in_passing(key: str, state: ChatState, turn: Turn, ports: 
     elif await _leaves_more_to_ask(turn, ports):
         line = remark(key)
     else:
-        topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+        topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
         courses = course_cards(turn, ports, but=topics)
         line = in_passing(key, next(iter(courses), None))
     return Outcome(state=state, replies=(line,))

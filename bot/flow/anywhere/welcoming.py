@@ -65,7 +65,7 @@ async def _wanted(payload: str, turn: Turn, ports: Ports) -> Press | None:
     named = _LEARN.fullmatch(payload)
     if named is None:
         return None
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     if named[1] not in {topic.map_id for topic in topics}:
         return None
     return ConceptChosenPressed(MapId(named[1]), ShortNodeId(named[2]))
@@ -78,7 +78,7 @@ async def _has_begun(state: ChatState, turn: Turn, ports: Ports) -> bool:
     learner_id = turn.learner.id
     return bool(
         not isinstance(state, NothingOpen)
-        or await ports.maps.of_learner(learner_id, turn.now)
+        or await ports.maps.of_learner(learner_id, turn.due_by)
         or any(deck.taken for deck in await ports.cards.catalogue(learner_id))
         or any(it.taken for it in await ports.landscapes.of_learner(learner_id))
         or await ports.skills.states(learner_id)

@@ -29,7 +29,7 @@ MOST_IN_MAKING = 3
 async def propose(state: ChatState, topic: str, goal: str, turn: Turn, ports: Ports) -> Outcome:
     """Offer to make the topic; too long a name, or too many of them, is said plainly."""
     topic, scope = topic_and_scope(topic)
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     in_making = [it for it in topics if is_written(it.course_id) and it.status == MapStatus.DRAFT]
     if len(topic) > LONGEST or len(goal) > LONGEST:
         return Outcome(state=state, replies=(remark("said-topic-too-long"),))

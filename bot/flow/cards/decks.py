@@ -160,9 +160,7 @@ async def take_card_back(
 
 async def _decks(page: int, state: ChatState, turn: Turn, ports: Ports) -> replies.DecksShown:
     learner = turn.learner
-    decks = await ports.cards.decks(
-        learner.id, learner.language, turn.now, learner.day_ends(turn.now)
-    )
+    decks = await ports.cards.decks(learner.id, learner.language, turn.due_by)
     due = sum(deck.progress.due for deck in decks if deck.taken)
     pages = max(1, -(-len(decks) // A_PAGE))
     page = min(max(page, 0), pages - 1)
@@ -209,8 +207,7 @@ async def _shown(
 
 
 async def _deck(deck_id: DeckId, turn: Turn, ports: Ports) -> DeckSummary | None:
-    learner = turn.learner
-    return await ports.cards.deck(learner.id, deck_id, turn.now, learner.day_ends(turn.now))
+    return await ports.cards.deck(turn.learner.id, deck_id, turn.due_by)
 
 
 async def _has_more_than_tasks(deck_id: DeckId, turn: Turn, ports: Ports) -> bool:

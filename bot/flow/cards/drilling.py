@@ -16,6 +16,7 @@ from bot.domain.cards.drill import (
 from bot.domain.cards.state import LearnedCard
 from bot.domain.memory.models import LONGEST_WAIT_DAYS
 from bot.domain.rhythm.agenda import drill_minutes
+from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.rhythm import asked_on, cap_on, comes_at, has_room
 from bot.domain.rhythm.today import cards_in
 from bot.flow.anywhere.events import SkipAsked
@@ -61,7 +62,7 @@ async def drill_all(state: ChatState, event: DrillPressed, turn: Turn, ports: Po
 
     More of the new ones than the day has come where these are wanted.
     """
-    due, _ = await ports.cards.count_due(turn.learner.id, turn.now)
+    due, _ = await ports.cards.count_due(turn.learner.id, turn.due_by)
     most = due if due and not event.more else None
     return await begin_drill(state, turn, ports, only_new=event.more, most=most)
 
@@ -121,7 +122,7 @@ async def begin_reminded(
     room = min(MOST_IN_DRILL, cap_on(learner, day) - asked_on(learner, day))
     if room <= 0:
         return None
-    due = await ports.cards.due(learner.id, turn.now, MOST_DUE, None, muted)
+    due = await ports.cards.due(learner.id, turn.due_by, MOST_DUE, None, muted)
     refs = (*sampled(due, turn.rng("drill")), *ahead)[:room]
     seconds = await seconds_a_card([it.deck_id for it in refs], turn, ports)
     refs = refs[: cards_in(await minutes_left_today(turn, ports), seconds)]
@@ -246,7 +247,7 @@ async def _due_and_new(
 ) -> tuple[CardRef, ...]:
     """Return what is due, shuffled, and the new cards that fit in after it."""
     learner = turn.learner
-    due = await ports.cards.due(learner.id, turn.now, MOST_DUE, selection)
+    due = await ports.cards.due(learner.id, turn.due_by, MOST_DUE, selection)
     drilled = sampled(due, turn.rng("drill"))
     if len(drilled) == MOST_IN_DRILL or not learner.new_cards_a_day:
         return drilled
@@ -366,7 +367,7 @@ async def end_drill(
     ended = DrillEnded(interaction_id=turn.interaction_id(), drill=drill)
     last, selection, learner_id = drill.last, drill.selection, turn.learner.id
     rated = None if last is None else last.ref
-    due = await ports.cards.due(learner_id, turn.now, MOST_DUE, selection)
+    due = await ports.cards.due(learner_id, turn.due_by, MOST_DUE, selection)
     still_due = sum(ref != rated for ref in due)
     fresh = await ports.cards.fresh(learner_id, MORE_NEW + 1, selection)
     done = DrillDone(
@@ -390,7 +391,7 @@ async def next_due_at(
 ) -> datetime | None:
     """Return when the next card comes back, as the last rating leaves it; None if none does."""
     ever = turn.now + timedelta(days=LONGEST_WAIT_DAYS)
-    coming = await ports.cards.due(turn.learner.id, ever, 2, selection)
+    coming = await ports.cards.due(turn.learner.id, all_until(ever), 2, selection)
     others = [ref for ref in coming if last is None or ref != last.ref][:1]
     times = [at for ref in others if (at := await _due_at(ref, turn, ports)) is not None]
     first = min((*times, *(() if last is None else (last.due_at,))), default=None)
@@ -408,10 +409,10 @@ async def _mastered(
     """Return the decks of the drill of which every card is known, as the last rating leaves it."""
     if not drill.answered:
         return ()
-    learner_id, day_ends = turn.learner.id, turn.learner.day_ends(turn.now)
+    learner_id = turn.learner.id
     last = drill.last
     progress_of = {
-        deck.id: await ports.cards.progress(learner_id, Selection(deck.id), turn.now, day_ends)
+        deck.id: await ports.cards.progress(learner_id, Selection(deck.id), turn.due_by)
         for deck in drill.decks
     }
     after = None if last is None else learned.get(last.ref)
@@ -419,7 +420,7 @@ async def _mastered(
         stored = (await ports.cards.learned(learner_id, (after.ref,))).get(after.ref)
         deck_id, before = after.ref.deck_id, None if stored is None else stored.state
         progress_of[deck_id] = progress_after(
-            progress_of[deck_id], before, after.state, turn.now, day_ends
+            progress_of[deck_id], before, after.state, turn.due_by
         )
     return tuple(
         deck.title

@@ -14,6 +14,7 @@ from bot.domain.cards.state import CardReview, CardState, LearnedCard
 from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.models import MemoryModel
 from bot.domain.memory.review import Grade
+from bot.domain.rhythm.days import DueBy
 from bot.domain.topics.course import Language
 
 
@@ -116,7 +117,7 @@ class Cards(Protocol):
     """The decks, the learners' cards in them, and the log of their reviews."""
 
     async def decks(
-        self, learner_id: LearnerId, language: Language, now: datetime, day_ends: datetime
+        self, learner_id: LearnerId, language: Language, due_by: DueBy
     ) -> Sequence[DeckSummary]:
         """Return the learner's decks and the bundled ones, taken ones first, then by title.
 
@@ -130,12 +131,12 @@ class Cards(Protocol):
         """Return which cards the deck has; none where the learner has no deck of that id."""
 
     async def deck(
-        self, learner_id: LearnerId, deck_id: DeckId, now: datetime, day_ends: datetime
+        self, learner_id: LearnerId, deck_id: DeckId, due_by: DueBy
     ) -> DeckSummary | None:
         """Return one deck, or None where the learner has none of that id."""
 
     async def progress(
-        self, learner_id: LearnerId, selection: Selection, now: datetime, day_ends: datetime
+        self, learner_id: LearnerId, selection: Selection, due_by: DueBy
     ) -> DeckProgress:
         """Return how far the learner is with these cards."""
 
@@ -143,8 +144,7 @@ class Cards(Protocol):
         self,
         learner_id: LearnerId,
         selections: Collection[Selection],
-        now: datetime,
-        day_ends: datetime,
+        due_by: DueBy,
     ) -> Mapping[Selection, DeckProgress]:
         """Return how far the learner is with each of these, in one read for all of them."""
 
@@ -154,7 +154,7 @@ class Cards(Protocol):
     async def due(
         self,
         learner_id: LearnerId,
-        now: datetime,
+        due_by: DueBy,
         limit: int,
         selection: Selection | None = None,
         but: Collection[str] = (),
@@ -170,7 +170,7 @@ class Cards(Protocol):
         """Return cards never answered, in the order of their decks; suspended ones are not."""
 
     async def count_due(
-        self, learner_id: LearnerId, now: datetime, but: Collection[str] = ()
+        self, learner_id: LearnerId, due_by: DueBy, but: Collection[str] = ()
     ) -> tuple[int, datetime | None]:
         """Return how many cards of taken decks are due, and when the first comes or came back.
 
@@ -202,7 +202,7 @@ class Cards(Protocol):
     ) -> LearnedCard | None:
         """Return the shortest answered card whose front has these words, or is just them."""
 
-    async def search(self, learner_id: LearnerId, search: CardSearch, now: datetime) -> CardsFound:
+    async def search(self, learner_id: LearnerId, search: CardSearch, due_by: DueBy) -> CardsFound:
         """Return cards of decks that are the learner's or drilled, in the order of their decks.
 
         What solves a task is not looked at.

@@ -195,7 +195,7 @@ def recorded(answer: Answer, turn: Turn) -> tuple[Change, ...]:
     line = CardReview(
         ref=answer.found.ref,
         review=answer.review,
-        kind=kind_of_review(before, turn.now),
+        kind=kind_of_review(before, turn.due_by),
         before=before,
         after=answer.after,
     )

@@ -10,6 +10,7 @@ from bot.domain.cards.drill import MOST_IN_DRILL, new_cards_for
 from bot.domain.ids import DeckId
 from bot.domain.memory.workload import SECONDS_A_CARD, SECONDS_A_TYPED_CARD
 from bot.domain.rhythm.agenda import NO_CARDS, AgendaCards, drill_minutes
+from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.due import lateness
 from bot.flow.cards.ports import DeckSummary
 from bot.flow.cards.replies import CardsExplained, DeckRow
@@ -39,8 +40,8 @@ class CardsNow:
 async def cards_now(turn: Turn, ports: Ports) -> CardsNow:
     """Return what a drill would bring now."""
     learner = turn.learner
-    _, next_due_at = await ports.cards.count_due(learner.id, turn.now)
-    due = await ports.cards.due(learner.id, turn.now, MOST_IN_DRILL)
+    _, next_due_at = await ports.cards.count_due(learner.id, turn.due_by)
+    due = await ports.cards.due(learner.id, turn.due_by, MOST_IN_DRILL)
     new = await _new_cards(len(due), turn, ports)
     if not due and not new:
         return CardsNow(agenda=NO_CARDS, next_due_at=next_due_at)
@@ -83,9 +84,7 @@ async def latest(due: Sequence[CardRef], turn: Turn, ports: Ports) -> float | No
 async def deck_rows(turn: Turn, ports: Ports) -> tuple[DeckRow, ...]:
     """Return the decks that the learner drills, with their counts."""
     learner = turn.learner
-    all_decks = await ports.cards.decks(
-        learner.id, learner.language, turn.now, learner.day_ends(turn.now)
-    )
+    all_decks = await ports.cards.decks(learner.id, learner.language, turn.due_by)
     return tuple(deck_row(deck) for deck in all_decks if deck.taken)
 
 
@@ -112,8 +111,8 @@ async def cards_explained(turn: Turn, ports: Ports) -> CardsExplained | None:
     learner = turn.learner
     if not any(deck.taken for deck in await ports.cards.catalogue(learner.id)):
         return None
-    due, next_due_at = await ports.cards.count_due(learner.id, turn.now)
-    today, _ = await ports.cards.count_due(learner.id, learner.day_ends(turn.now))
+    due, next_due_at = await ports.cards.count_due(learner.id, turn.due_by)
+    today, _ = await ports.cards.count_due(learner.id, all_until(turn.due_by.until))
     return CardsExplained(
         due=due,
         later_today=today - due,

@@ -26,7 +26,7 @@ from bot.domain.learner.learner import Learner
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.progress.progress import Answered
-from bot.domain.rhythm.days import next_night
+from bot.domain.rhythm.days import DueBy, next_night
 from bot.domain.rhythm.due import DueReview
 from bot.domain.topics.course import Course, Language
 from bot.domain.topics.mind_map import MapFlow, MindMap, ResponseType
@@ -225,8 +225,8 @@ class Maps(Protocol):
     async def get(self, map_id: MapId) -> Topic:
         """Return the map with nodes in learning order; KeyError where there is none."""
 
-    async def of_learner(self, learner_id: LearnerId, now: datetime) -> Sequence[TopicSummary]:
-        """Return all topics of the learner, latest activity first; `due` counts at `now`."""
+    async def of_learner(self, learner_id: LearnerId, due_by: DueBy) -> Sequence[TopicSummary]:
+        """Return all topics of the learner, latest activity first."""
 
     async def frontiers(self, learner_id: LearnerId) -> Mapping[MapId, Sequence[ConceptId]]:
         """Return what is open in each active map that does not rest, in learning order."""
@@ -237,11 +237,11 @@ class Maps(Protocol):
     async def mastered(self, learner_id: LearnerId) -> Mapping[CourseId, AbstractSet[ConceptId]]:
         """Return what is mastered of each course that the learner began, in one read."""
 
-    async def due(self, learner_id: LearnerId, now: datetime) -> Sequence[DueReview]:
+    async def due(self, learner_id: LearnerId, due_by: DueBy) -> Sequence[DueReview]:
         """Return all that is due in active maps and of refreshers, longest due first."""
 
     async def count_due(
-        self, learner_id: LearnerId, now: datetime, but: Collection[str] = ()
+        self, learner_id: LearnerId, due_by: DueBy, but: Collection[str] = ()
     ) -> tuple[int, datetime | None]:
         """Return how much is due, and the earliest time of all that is pending.
 

@@ -20,6 +20,7 @@ from bot.domain.ids import (
     written_id,
 )
 from bot.domain.learner.learner import Learner
+from bot.domain.rhythm.days import DueBy
 from bot.domain.topics.course import Language, Texts, text_in
 from bot.flow.engine.states import Overlay
 
@@ -47,6 +48,11 @@ class Turn:
     def language(self) -> Language:
         """Return the language in which the learner is spoken to."""
         return self.learner.language
+
+    @property
+    def due_by(self) -> DueBy:
+        """Return what is asked now."""
+        return self.learner.due_by(self.now)
 
     def text(self, texts: Texts) -> str:
         """Return the text in the learner's language, or in the one it was written in."""

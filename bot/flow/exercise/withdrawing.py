@@ -103,7 +103,7 @@ async def _find(
     event: QuestionFlaggedPressed | FlagReasonPressed, turn: Turn, ports: Ports
 ) -> Flagged | None:
     """Return what a press means; None for one that is not theirs, or is gone."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     if event.map_id not in {topic.map_id for topic in topics}:
         return None
     work = await load_topic(event.map_id, ports)

@@ -78,7 +78,7 @@ async def _page(page: int, turn: Turn, ports: Ports, *, edits: bool) -> ExportsS
 async def _decks(turn: Turn, ports: Ports) -> Sequence[DeckSummary]:
     """Return the decks that are the learner's: imported, or taken."""
     learner = turn.learner
-    decks = await ports.cards.decks(learner.id, learner.language, turn.now, turn.now)
+    decks = await ports.cards.decks(learner.id, learner.language, turn.due_by)
     return [deck for deck in decks if deck.own or deck.taken]
 
 

@@ -45,7 +45,7 @@ async def rest_of(found: Found, turn: Turn, ports: Ports) -> Rest:
 async def has_nothing(turn: Turn, ports: Ports) -> bool:
     """Say whether the learner has learned nothing here that an account could get in the way of."""
     learner_id = turn.learner.id
-    if await ports.maps.of_learner(learner_id, turn.now):
+    if await ports.maps.of_learner(learner_id, turn.due_by):
         return False
     if await ports.skills.states(learner_id) or await ports.exams.of_learner(learner_id, 1):
         return False

@@ -176,9 +176,8 @@ async def _cards(
     wanted = {ref: cards for ref, cards in wanted.items() if cards.deck_id in begun}
     if not wanted:
         return {}
-    ends = turn.learner.day_ends(turn.now)
     known = await ports.cards.progress_of_each(
-        turn.learner.id, frozenset(wanted.values()), turn.now, ends
+        turn.learner.id, frozenset(wanted.values()), turn.due_by
     )
     return {ref: known[cards] for ref, cards in wanted.items()}
 

@@ -33,7 +33,7 @@ async def begin(
 ) -> Outcome:
     """Begin the lesson of the goal, or go on where it was left; without a model say so."""
     map_id = map_of(turn.learner.id, ref)
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     if any(topic.map_id == map_id for topic in topics):
         return await hand_over(state, TopicPressed(map_id, TopicAction.SWITCH), turn, ports)
     if ports.teacher is None:

@@ -164,9 +164,8 @@ async def _by_drill(
     }
     if not wanted:
         return {}
-    ends = turn.learner.day_ends(turn.now)
     known = await ports.cards.progress_of_each(
-        turn.learner.id, frozenset(wanted.values()), turn.now, ends
+        turn.learner.id, frozenset(wanted.values()), turn.due_by
     )
     last = await _answered_last(outcome, turn, ports)
     moved: dict[GoalRef, GoalState] = {}
@@ -174,7 +173,7 @@ async def _by_drill(
         cards = known[selection]
         for card, before, after in last:
             if _is_of(card, selection):
-                cards = progress_after(cards, before, after, turn.now, ends)
+                cards = progress_after(cards, before, after, turn.due_by)
         moved |= evidence.if_new(
             ref, evidence.by_cards(progress.state(ref), cards, turn.now), progress
         )

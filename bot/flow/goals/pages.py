@@ -170,14 +170,10 @@ async def cards_of(
     selection = progress.goal(ref).cards_in(turn.language)
     if progress.goal(ref).kind is not GoalKind.MEMORIZE or selection is None:
         return None
-    known = await ports.cards.deck(
-        turn.learner.id, selection.deck_id, turn.now, turn.learner.day_ends(turn.now)
-    )
+    known = await ports.cards.deck(turn.learner.id, selection.deck_id, turn.due_by)
     if known is None:
         return None
-    return await ports.cards.progress(
-        turn.learner.id, selection, turn.now, turn.learner.day_ends(turn.now)
-    )
+    return await ports.cards.progress(turn.learner.id, selection, turn.due_by)
 
 
 def known_of(cards: DeckProgress) -> int:
@@ -244,7 +240,7 @@ async def is_unwritten(
         return False
     if goal.course and await ports.courses.find_by_id(goal.course.course_id):
         return False
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     return all(topic.map_id != map_of(turn.learner.id, ref) for topic in topics)
 
 

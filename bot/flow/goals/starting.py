@@ -149,8 +149,7 @@ async def _drill(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcom
 async def _deck(selection: Selection | None, turn: Turn, ports: Ports) -> DeckSummary | None:
     if selection is None:
         return None
-    learner_id, day_ends = turn.learner.id, turn.learner.day_ends(turn.now)
-    return await ports.cards.deck(learner_id, selection.deck_id, turn.now, day_ends)
+    return await ports.cards.deck(turn.learner.id, selection.deck_id, turn.due_by)
 
 
 async def _understand(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> Outcome:
@@ -169,7 +168,7 @@ async def _understand(state: ChatState, aim: Aim, turn: Turn, ports: Ports) -> O
 
 
 async def _topic(course_id: CourseId, turn: Turn, ports: Ports) -> Topic | None:
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     mine = next((topic for topic in topics if topic.course_id == course_id), None)
     return await ports.maps.get(mine.map_id) if mine else None
 

@@ -34,7 +34,7 @@ async def begin(state: ChatState, _: RehearsePressed, turn: Turn, ports: Ports) 
 
 async def _chosen(turn: Turn, ports: Ports) -> tuple[LoadedTopic, Node] | None:
     """Return a concept to rehearse, of the topic of latest activity that has one."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     for topic in filter(is_going, topics):
         work = await load_topic(topic.map_id, ports)
         if work.rehearsable:

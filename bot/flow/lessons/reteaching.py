@@ -57,7 +57,7 @@ async def learn_chosen(
     if isinstance(found, Outcome):
         return found
     work, node = found
-    if node.next_review_at is not None and node.next_review_at <= turn.now:
+    if turn.due_by.includes(node.next_review_at, node.interval_days):
         due = Due(map_id=node.map_id, node_id=node.id)
         return _turned_to(node, await reviewing.begin_with([due], 1, turn, ports), state)
     match node.status:
@@ -184,7 +184,7 @@ async def _on_its_map(
     state: ChatState, event: Press, turn: Turn, ports: Ports
 ) -> tuple[LoadedTopic, Node] | Outcome:
     """Return the concept of a press; where its topic rests or it is open, the outcome of that."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     if event.map_id not in {topic.map_id for topic in topics}:
         return await notices.show_current_instead_of_old(state, event, turn, ports)
     work = await load_topic(event.map_id, ports)

@@ -9,6 +9,7 @@ from bot.domain.exercise.quality import is_right
 from bot.domain.ids import LessonId, MapId
 from bot.domain.mastery.concepts import concept_mastery
 from bot.domain.mastery.sm2 import LONGEST_WAIT_DAYS
+from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.due import DueReview, due_queue
 from bot.domain.rhythm.rhythm import comes_at, has_room
 from bot.domain.topics.mind_map import QuizResponse, ResponseType
@@ -67,10 +68,10 @@ async def begin_reviews(state: ChatState, _: ReviewAsked, turn: Turn, ports: Por
     """
     if asks_for(state, Review) and not state.purpose.by_bot:
         return Outcome(state=state, replies=await ACTIVITY.show(state, turn, ports))
-    due = await ports.maps.due(turn.learner.id, turn.now)
+    due = await ports.maps.due(turn.learner.id, turn.due_by)
     if not due:
         return await _cards_alone(state, turn, ports)
-    queue = [due_of(review) for review in due_queue(turn.now, due)]
+    queue = [due_of(review) for review in due_queue(turn.due_by, due)]
     asked = await begin_with(queue, len(due), turn, ports)
     return replace(asked, changes=pausing.pause_question(state))
 
@@ -177,7 +178,7 @@ async def _skip(table: Table[Review], turn: Turn, ports: Ports) -> Outcome:
         asked=sitting.total - 1,
         cards_due=cards.agenda.due,
         cards_minutes=cards.minutes,
-        still_due=sum(it.due_at <= turn.now for it in reviews),
+        still_due=sum(it.is_due(turn.due_by) for it in reviews),
         next_review_at=_next(turn, [it.due_at for it in reviews]),
         mistakes=await noting.any_mistakes(turn, ports),
     )
@@ -315,7 +316,7 @@ async def _end(
         asked=sitting.total,
         cards_due=cards.agenda.due,
         cards_minutes=cards.minutes,
-        still_due=sum(review.due_at <= turn.now for review in others),
+        still_due=sum(review.is_due(turn.due_by) for review in others),
         next_review_at=_next(turn, [at for at in times if at]),
         mistakes=sitting.right < sitting.total or await noting.any_mistakes(turn, ports),
     )
@@ -341,7 +342,7 @@ async def _offered(sitting: Sitting, turn: Turn, ports: Ports) -> tuple[Reply, .
 async def pending(turn: Turn, ports: Ports) -> Sequence[DueReview]:
     """Return everything of the learner that will come; no date is further off than this."""
     furthest = turn.now + timedelta(days=LONGEST_WAIT_DAYS)
-    return await ports.maps.due(turn.learner.id, furthest)
+    return await ports.maps.due(turn.learner.id, all_until(furthest))
 
 
 async def pending_besides(

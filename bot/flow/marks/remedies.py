@@ -70,7 +70,7 @@ async def _taught(
     required: Collection[GoalRef], progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> list[tuple[LoadedTopic, AbstractSet[ConceptId]]]:
     """Return the topics that teach these goals, each with the concepts that do."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     of_course = {it.course_id: it.map_id for it in topics if it.course_id is not None}
     known = {it.map_id for it in topics}
     concepts: dict[MapId, set[ConceptId]] = {}

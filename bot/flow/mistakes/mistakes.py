@@ -79,7 +79,11 @@ async def _begin(left: Mistakes, turn: Turn, ports: Ports, *, after_items: bool)
 async def _drill(left: Mistakes, turn: Turn, ports: Ports) -> Outcome | None:
     """Ask the cards that were forgotten; only those that are due count."""
     waiting = tuple(
-        WaitingCard(ref=it.ref, repeat=it.due_at > turn.now, mistake=it.id)
+        WaitingCard(
+            ref=it.ref,
+            repeat=not turn.due_by.includes(it.due_at, it.interval_days),
+            mistake=it.id,
+        )
         for it in left.cards[:MOST]
     )
     return await drilling.begin_again(waiting, turn, ports) if waiting else None

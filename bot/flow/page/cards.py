@@ -32,15 +32,15 @@ WRITTEN: Final = "page-"
 
 async def deck_lines(look: Look, ports: Ports) -> Sequence[DeckSummary]:
     """Return the learner's decks and the bundled ones, those that are drilled first."""
-    learner, now = look.turn.learner, look.turn.now
-    return await ports.cards.decks(learner.id, learner.language, now, learner.day_ends(now))
+    learner = look.turn.learner
+    return await ports.cards.decks(learner.id, learner.language, look.turn.due_by)
 
 
 async def found_cards(search: CardSearch, look: Look, ports: Ports) -> CardsFound:
     """Return a page of cards; RefusedError where the learner has no such deck."""
     if search.deck_id is not None:
         await _deck(search.deck_id, look, ports)
-    return await ports.cards.search(look.turn.learner.id, search, look.turn.now)
+    return await ports.cards.search(look.turn.learner.id, search, look.turn.due_by)
 
 
 def asked_for(learned: LearnedCard) -> tuple[str, str]:

@@ -27,7 +27,7 @@ async def history(
     Raises RefusedError where the map or the answer is none of the learner's.
     """
     learner = look.turn.learner
-    topics = await ports.maps.of_learner(learner.id, look.turn.now)
+    topics = await ports.maps.of_learner(learner.id, look.turn.due_by)
     if map_id and all(it.map_id != map_id for it in topics):
         raise _gone()
     wanted = HistoryWanted(

@@ -156,7 +156,7 @@ class _TopicMap:
         """Return what `learn_chosen` would begin."""
         if not self.overview.mind_map.is_going:
             return None
-        if node.next_review_at is not None and node.next_review_at <= self.look.turn.now:
+        if self.look.turn.due_by.includes(node.next_review_at, node.interval_days):
             return NextStep.REVIEW
         if node.status is NodeStatus.REVIEWING:
             return NextStep.LEARN

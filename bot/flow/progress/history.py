@@ -23,7 +23,7 @@ _LAST_PAGE = 10_000
 
 async def show_history(state: ChatState, event: HistoryAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show the newest answers of the topic that was named, or of the present one."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     drawn = topic_overviews.drawn(topics)
     if not drawn:
         return Outcome(state=state, replies=(nothing_drawn(topics, turn, ports),))

@@ -110,9 +110,9 @@ async def _question(state: ChatState, turn: Turn, ports: Ports) -> Outcome | Non
     put_off = rhythm.snoozed_until is not None and rhythm.snoozed_until > turn.now
     if not isinstance(state, Idle) or turn.overlays or asked >= turn.learner.daily_cap or put_off:
         return None
-    due = await ports.maps.due(turn.learner.id, turn.now)
+    due = await ports.maps.due(turn.learner.id, turn.due_by)
     wanted = [it for it in due if it.map_id not in rhythm.muted]
-    queue = [reviewing.due_of(it) for it in due_queue(turn.now, wanted)]
+    queue = [reviewing.due_of(it) for it in due_queue(turn.due_by, wanted)]
     askable = await reviewing.from_first_askable(queue, ports)
     return await reviewing.begin_with(askable[:1], 1, turn, ports) if askable else None
 

@@ -3,6 +3,7 @@
 from datetime import date, timedelta
 
 from bot.domain.progress.analytics import MONTH
+from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.streak import REACH_DAYS, Streak, streak_of
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
@@ -56,7 +57,7 @@ async def coming_back(turn: Turn, ports: Ports) -> Forecast:
     """Return what comes back on each of the next fourteen days."""
     learner = turn.learner
     ends = forecast.forecast_ends(learner, turn.now)
-    questions = [it.due_at for it in await ports.maps.due(learner.id, ends)]
+    questions = [it.due_at for it in await ports.maps.due(learner.id, all_until(ends))]
     cards = await ports.cards.due_times(learner.id, ends)
     return forecast.forecast_of(questions, cards, learner, turn.now)
 

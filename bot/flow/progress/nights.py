@@ -9,7 +9,7 @@ from bot.domain.cards.state import CardReview
 from bot.domain.ids import DeckId
 from bot.domain.progress.analytics import Metrics, metrics
 from bot.domain.progress.statistics import DeckDay, SkillDay, deck_day
-from bot.domain.rhythm.days import ended_day, midnights, next_night, night_after
+from bot.domain.rhythm.days import all_until, ended_day, midnights, next_night, night_after
 from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import MapStatus, Node
 from bot.flow.engine.changes import Audited, Change
@@ -85,7 +85,7 @@ async def _deck_days(
         deck.deck_id: deck_day(
             deck.progress, [it for it in log if it.ref.deck_id == deck.deck_id], learner
         )
-        for deck in await ports.cards.decks(learner.id, learner.language, turn.now, turn.now)
+        for deck in await ports.cards.decks(learner.id, learner.language, all_until(turn.now))
         if deck.deck_id in drilled
     }
 
@@ -109,4 +109,8 @@ def _replanned(work: LoadedTopic, found: Metrics, turn: Turn) -> tuple[Change, .
 
 def _can_come_back(node: Node, turn: Turn) -> bool:
     rested = node.last_reviewed_at is None or turn.now - node.last_reviewed_at >= SPARED
-    return node.next_review_at is not None and node.next_review_at > turn.now and rested
+    return (
+        node.next_review_at is not None
+        and not turn.due_by.includes(node.next_review_at, node.interval_days)
+        and rested
+    )

@@ -23,7 +23,7 @@ from bot.flow.topics.replies import NothingToDo, WhyNothing
 
 async def show_progress(state: ChatState, _: ProgressAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show how far each topic, deck and landscape has come; what is open stays open."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     drawn = topic_overviews.drawn(topics)
     decks = await upcoming.deck_rows(turn, ports)
     way = await current_progress(turn, ports)

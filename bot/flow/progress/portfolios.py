@@ -63,13 +63,12 @@ async def portfolio_of(overviews: Sequence[TopicOverview], turn: Turn, ports: Po
 
 def _line(overview: TopicOverview, turn: Turn) -> TopicLine:
     mind_map = overview.mind_map
-    due_at = (it.next_review_at for it in overview.reviewed_nodes())
     return TopicLine(
         map_id=mind_map.id,
         title=overview.title,
         summary=summary(overview.nodes),
         known=_known(overview.nodes),
-        due=sum(at is not None and at <= turn.now for at in due_at),
+        due=overview.due(turn),
         rests=overview.is_paused and mind_map.status is not MapStatus.COMPLETED,
     )
 

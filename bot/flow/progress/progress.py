@@ -32,7 +32,7 @@ async def show_map(
 
     Who only practises sees the tree of skills.
     """
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     drawn = [topic for topic in topics if topic.status != MapStatus.DRAFT]
     if not topics and await serving.has_begun(
         await ports.skills.states(turn.learner.id), turn, ports

@@ -78,10 +78,15 @@ class TopicOverview:
         ]
         return tuple(node for *_, node in sorted(planned, key=lambda it: it[:3]))
 
+    def due(self, turn: Turn) -> int:
+        """Return how many of them are due."""
+        nodes = self.reviewed_nodes()
+        return sum(turn.due_by.includes(it.next_review_at, it.interval_days) for it in nodes)
+
 
 async def drawn_topics(turn: Turn, ports: Ports) -> tuple[TopicSummary, ...]:
     """Return the learner's topics that have a map: those in work, stopped ones, finished ones."""
-    return drawn(await ports.maps.of_learner(turn.learner.id, turn.now))
+    return drawn(await ports.maps.of_learner(turn.learner.id, turn.due_by))
 
 
 def drawn(topics: Iterable[TopicSummary]) -> tuple[TopicSummary, ...]:
@@ -147,7 +152,7 @@ async def progress_of(overview: TopicOverview, turn: Turn, ports: Ports) -> Topi
         paused=overview.is_paused,
         stopped=overview.is_stopped,
         summary=summary(overview.nodes),
-        due=sum(moment <= turn.now for moment in due_at),
+        due=overview.due(turn),
         ahead=timeline(due_at, turn.learner, turn.now),
         trend=await trend_of(mind_map, turn, ports),
         milestone=milestone(mind_map.nodes),

@@ -20,7 +20,7 @@ from bot.domain.progress.recalls import (
     concept_recalls,
     retention,
 )
-from bot.domain.rhythm.days import day_begins_at
+from bot.domain.rhythm.days import all_until, day_begins_at
 from bot.domain.skills.graph import SkillStates
 from bot.domain.topics.mind_map import Node
 from bot.flow.engine.ports import Ports
@@ -152,8 +152,7 @@ async def _finished_decks(read: _Read, turn: Turn, ports: Ports) -> list[str]:
         for line in read.past.cards
         if line.before is None and read.holds(line.review.moment.at)
     }
-    learner, ends = read.learner, read.learner.day_ends(turn.now)
-    decks = [await ports.cards.deck(learner.id, it, turn.now, ends) for it in begun]
+    decks = [await ports.cards.deck(read.learner.id, it, turn.due_by) for it in begun]
     return sorted(it.title for it in decks if it is not None and it.progress.is_mastered)
 
 
@@ -190,12 +189,12 @@ async def _ahead(turn: Turn, ports: Ports) -> tuple[DayLoad, ...]:
     """Return what comes back on each of the seven days from today on, as far as is known now."""
     learner, today = turn.learner, turn.learner.day(turn.now)
     days = [today + place * _DAY for place in range(WEEK)]
-    ends = [day_begins_at(day + _DAY, learner.zone or "UTC") for day in days]
-    reviews = [it.due_at for it in await ports.maps.due(learner.id, ends[-1])]
+    ends = [day_begins_at(day + _DAY, learner.zone or "UTC") - datetime.resolution for day in days]
+    reviews = [it.due_at for it in await ports.maps.due(learner.id, all_until(ends[-1]))]
     loads: list[DayLoad] = []
     for day, ends_at in zip(days, ends, strict=True):
-        cards, _ = await ports.cards.count_due(learner.id, ends_at)
-        due = sum(it < ends_at for it in reviews)
+        cards, _ = await ports.cards.count_due(learner.id, all_until(ends_at))
+        due = sum(it <= ends_at for it in reviews)
         loads.append(
             DayLoad(
                 day=day,

@@ -7,12 +7,13 @@ from typing import Final
 
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.drill import MOST_DUE
+from bot.domain.cards.state import CardState
 from bot.domain.ids import NodeId
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.rhythm import Break
 from bot.domain.progress.recalls import card_recalls
 from bot.domain.rhythm import breaks
-from bot.domain.rhythm.days import day_begins_at
+from bot.domain.rhythm.days import all_until, day_begins_at
 from bot.domain.rhythm.due import DueReview
 from bot.domain.rhythm.streak import keeping_free
 from bot.domain.topics.mind_map import ResponseType
@@ -51,10 +52,13 @@ async def brought_forward(turn: Turn, ports: Ports) -> BroughtForward:
     reviews, cards = await _pending(turn, ports, until)
     days = breaks.planned_days(_days(learner, reviews, cards), planned, today)
     now = {it for it, day in days.items() if day <= today}
+    due_by = turn.due_by
     later = [day for day in days.values() if today < day < planned.begins]
     return BroughtForward(
-        reviews=tuple(it for it in reviews.values() if it.due_at > turn.now and it.node_id in now),
-        cards=tuple(ref for ref, due_at in cards.items() if due_at > turn.now and ref in now),
+        reviews=tuple(
+            it for it in reviews.values() if not it.is_due(due_by) and it.node_id in now
+        ),
+        cards=tuple(ref for ref, it in cards.items() if not it.is_due(due_by) and ref in now),
         next_at=_begins(learner, min(later)) if later else None,
     )
 
@@ -85,25 +89,25 @@ def without_made_up(learner: Learner, due: int, now: datetime) -> Learner:
 
 async def _pending(
     turn: Turn, ports: Ports, until: datetime
-) -> tuple[dict[NodeId, DueReview], dict[CardRef, datetime]]:
+) -> tuple[dict[NodeId, DueReview], dict[CardRef, CardState]]:
     """Return what falls due until then of all that reminds."""
     learner_id, muted = turn.learner.id, turn.learner.rhythm.muted
-    reviews = await ports.maps.due(learner_id, until)
-    refs = await ports.cards.due(learner_id, until, MOST_DUE, None, muted)
+    reviews = await ports.maps.due(learner_id, all_until(until))
+    refs = await ports.cards.due(learner_id, all_until(until), MOST_DUE, None, muted)
     learned = await ports.cards.learned(learner_id, refs)
     states = {ref: learned[ref].state for ref in refs if ref in learned}
     return (
         {it.node_id: it for it in reviews if it.map_id not in muted},
-        {ref: state.due_at for ref, state in states.items() if state is not None},
+        {ref: state for ref, state in states.items() if state is not None},
     )
 
 
 def _days(
-    learner: Learner, reviews: dict[NodeId, DueReview], cards: dict[CardRef, datetime]
+    learner: Learner, reviews: dict[NodeId, DueReview], cards: dict[CardRef, CardState]
 ) -> dict[Hashable, date]:
     return {
         **{node_id: learner.day(it.due_at) for node_id, it in reviews.items()},
-        **{ref: learner.day(due_at) for ref, due_at in cards.items()},
+        **{ref: learner.day(it.due_at) for ref, it in cards.items()},
     }
 
 

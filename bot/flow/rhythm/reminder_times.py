@@ -32,8 +32,8 @@ class DueNow:
 
 async def due_now(turn: Turn, ports: Ports, but: Collection[str] = ()) -> DueNow:
     """Return what is due, and the earliest time of all that is pending, without these."""
-    questions, first_question = await ports.maps.count_due(turn.learner.id, turn.now, but)
-    cards, first_card = await ports.cards.count_due(turn.learner.id, turn.now, but)
+    questions, first_question = await ports.maps.count_due(turn.learner.id, turn.due_by, but)
+    cards, first_card = await ports.cards.count_due(turn.learner.id, turn.due_by, but)
     times = [at for at in (first_question, first_card) if at is not None]
     return DueNow(questions=questions, cards=cards, earliest=min(times, default=None))
 

@@ -194,7 +194,7 @@ async def _first_question(
     if not due.questions and not ahead.reviews:
         return await drilling.begin_reminded(turn, ports, ahead.cards)
     queue = await _due_reviews(turn, ports)
-    cards = await ports.cards.due(turn.learner.id, turn.now, MOST_IN_DRILL, None, muted)
+    cards = await ports.cards.due(turn.learner.id, turn.due_by, MOST_IN_DRILL, None, muted)
     latest = await upcoming.latest(cards, turn, ports)
     if latest is not None and (not queue or latest > overdue_ratio(queue[0], turn.now)):
         asked = await drilling.begin_reminded(turn, ports, ahead.cards, questions_follow=True)
@@ -208,9 +208,9 @@ async def _first_question(
 
 async def _due_reviews(turn: Turn, ports: Ports) -> Sequence[DueReview]:
     """Return the due concepts that may remind, in the order in which they are asked."""
-    found = await ports.maps.due(turn.learner.id, turn.now)
+    found = await ports.maps.due(turn.learner.id, turn.due_by)
     muted = turn.learner.rhythm.muted
-    return due_queue(turn.now, (it for it in found if it.map_id not in muted))
+    return due_queue(turn.due_by, (it for it in found if it.map_id not in muted))
 
 
 async def _questions_today(turn: Turn, ports: Ports) -> int:

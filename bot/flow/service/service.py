@@ -22,6 +22,7 @@ from bot.domain.practice.items import BankItem
 from bot.domain.practice.reading import read_answer
 from bot.domain.progress.analytics import MOST_IN_TREND, Metrics
 from bot.domain.progress.statistics import Statistics
+from bot.domain.rhythm.days import all_until
 from bot.domain.skills.graph import Skill, SkillGraph, SkillStates
 from bot.domain.skills.recommending import recommended, unlocked
 from bot.domain.topics.course import Language
@@ -296,7 +297,7 @@ class PracticeService:
     async def snapshots(self, learner_id: LearnerId) -> Sequence[MapSnapshots]:
         """Return what was counted of each of the learner's maps, the one worked on last first."""
         await self._expect(learner_id)
-        topics = await self._ports.maps.of_learner(learner_id, self._clock.now())
+        topics = await self._ports.maps.of_learner(learner_id, all_until(self._clock.now()))
         found = [
             MapSnapshots(
                 map_id=it.map_id,

@@ -213,7 +213,7 @@ async def _concepts_of(
     }
     if not courses:
         return []
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     works = [await load_topic(it.map_id, ports) for it in topics if it.course_id in courses]
     return [
         (work, node)

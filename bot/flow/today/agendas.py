@@ -126,7 +126,7 @@ def key_of(entry: AgendaEntry) -> str:
 
 async def load(turn: Turn, ports: Ports) -> Agenda:
     """Return the agenda of all topics, decks and skills."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     works = [await load_topic(topic.map_id, ports) for topic in topics if is_going(topic)]
     return await load_all(works, turn, ports)
 
@@ -149,7 +149,9 @@ async def load_for(
     topics = tuple(
         [await _agenda_topic(work, turn, ports, current=work is works[0]) for work in works]
     )
-    entries = agenda(turn.now, topics, besides.refreshers, besides.cards.agenda, besides.practice)
+    entries = agenda(
+        turn.due_by, topics, besides.refreshers, besides.cards.agenda, besides.practice
+    )
     by_id = {work.mind_map.id: work for work in works}
     due = await reviewing.from_first_askable(_reviews(entries), ports)
     entries = tuple(it for it in entries if _can_begin(it, due, by_id))

@@ -145,7 +145,7 @@ async def _wants_another(course: Course, goal: str, turn: Turn, ports: Ports) ->
 
 async def _written(topic: str, turn: Turn, ports: Ports) -> TopicSummary | None:
     """Return the learner's written topic of that title, if there is one."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     named = (it for it in topics if is_written(it.course_id) and fold(it.title) == fold(topic))
     return next(named, None)
 
@@ -155,7 +155,7 @@ async def _is_for(course: Course, turn: Turn, ports: Ports) -> bool:
 
 
 async def _map_of(course: Course, turn: Turn, ports: Ports) -> TopicSummary | None:
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     return next((topic for topic in topics if topic.course_id == course.id), None)
 
 

@@ -20,7 +20,7 @@ async def settle_refreshers(
     state: ChatState, event: RefreshersPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Keep or drop the refreshers of a finished topic; of any other, show the topics."""
-    of_learner = await ports.maps.of_learner(turn.learner.id, turn.now)
+    of_learner = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     finished = {topic.map_id for topic in of_learner if topic.status == MapStatus.COMPLETED}
     if event.map_id not in finished:
         return await topics.show_topics(state, TopicsAsked(), turn, ports)

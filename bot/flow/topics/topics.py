@@ -23,7 +23,7 @@ from bot.flow.topics.rows import OPEN, topic_rows
 
 async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports) -> Outcome:
     """Show every topic with what can be done; what is open stays open."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     progress = await current_progress(turn, ports)
     goals = goals_progress(progress)
     if not topics and goals is None:
@@ -41,7 +41,7 @@ async def show_topics(state: ChatState, _: TopicsAsked, turn: Turn, ports: Ports
 
 async def act_on_topic(state: ChatState, event: TopicPressed, turn: Turn, ports: Ports) -> Outcome:
     """Switch to the topic, pause it, stop it, or resume it; nothing of it is lost."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     topic = next((topic for topic in topics if topic.map_id == event.map_id), None)
     if topic is None:
         return await show_topics(state, TopicsAsked(), turn, ports)
@@ -85,7 +85,7 @@ async def finish_topic(
     state: ChatState, event: FinishPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """End the topic with its goal; where that is not reached or not theirs, show the topics."""
-    of_learner = await ports.maps.of_learner(turn.learner.id, turn.now)
+    of_learner = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     going = [topic.map_id for topic in of_learner if topic.status == MapStatus.ACTIVE]
     work = await load_topic(event.map_id, ports) if event.map_id in going else None
     if work is None or not goal_once_reached(work.mind_map):

@@ -60,12 +60,12 @@ async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -
     """
     if not isinstance(state, NothingOpen | DeletionOpen) and keeping.asked_by_bot(state) is None:
         return await _show_open(state, turn, ports)
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     works = [await load_topic(topic.map_id, ports) for topic in topics if is_going(topic)]
     if works and agendas.resumes_at_once(works[0]):
         return await _take_back(works[0], turn, ports)
     agenda = await agendas.load_all(works, turn, ports)
-    any_due = any(review.due_at <= turn.now for review in agenda.besides.refreshers)
+    any_due = any(review.is_due(turn.due_by) for review in agenda.besides.refreshers)
     if not agenda.works and not agenda.entries and not any_due:
         return await _nothing(topics, agenda.besides.cards, turn, ports)
     if works and await _learned_last(topics, turn, ports):
@@ -89,7 +89,7 @@ async def switch_to(state: ChatState, map_id: MapId, turn: Turn, ports: Ports) -
     work = await load_topic(map_id, ports)
     set_aside = pausing.pause_question(state)
     if work.mind_map.status is MapStatus.COMPLETED:
-        topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+        topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
         others = course_cards(turn, ports, but=topics)
         finished = NothingToDo(why=WhyNothing.FINISHED, courses=others)
         return Outcome(state=state, replies=(finished,))
@@ -137,7 +137,7 @@ async def begin(one: ToDo, agenda: Agenda, state: ChatState, turn: Turn, ports: 
         case ConceptEntry(kind=AgendaKind.REVIEW):
             due = agenda.due[: one.count]
             maps = (topic.mind_map for topic in agenda.topics)
-            in_all = due_in_all(maps, agenda.besides.refreshers, turn.now)
+            in_all = due_in_all(maps, agenda.besides.refreshers, turn.due_by)
             begun = await reviewing.begin_with(due, in_all, turn, ports)
             here = () if due[0].refresher else (MapRested(due[0].map_id, None),)
             return replace(begun, changes=(*here, *taken_up, *begun.changes))

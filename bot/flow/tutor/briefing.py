@@ -76,7 +76,7 @@ def _as_shown(explained: ConceptExplained) -> str:
 
 async def brief_of_present(turn: Turn, ports: Ports) -> Brief:
     """Return the context of the topic that was worked on last; an empty one before the first."""
-    topics = await ports.maps.of_learner(turn.learner.id, turn.now)
+    topics = await ports.maps.of_learner(turn.learner.id, turn.due_by)
     drawn = [topic for topic in topics if topic.status != MapStatus.DRAFT]
     if drawn:
         work = await load_topic(drawn[0].map_id, ports)

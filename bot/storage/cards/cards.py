@@ -4,7 +4,6 @@ import asyncio
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from datetime import datetime
 from statistics import median
 from typing import Final
 
@@ -16,6 +15,7 @@ from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.models import MemoryModel
 from bot.domain.memory.replaying import state_replayed
 from bot.domain.memory.review import Grade
+from bot.domain.rhythm.days import DueBy
 from bot.flow.cards.ports import CardSearch, CardsFound, ImportedDeck, TaskAttempt
 from bot.storage.cards.codec import STATE_COLUMNS, load_notes, state_of
 from bot.storage.cards.deck_summaries import (
@@ -159,9 +159,9 @@ def _find_named(
 
 
 def _search(
-    db: Connection, learner_id: LearnerId, search: CardSearch, now: datetime
+    db: Connection, learner_id: LearnerId, search: CardSearch, due_by: DueBy
 ) -> CardsFound:
-    places = list_places(db, learner_id, search, now)
+    places = list_places(db, learner_id, search, due_by)
     here = places[: search.limit]
     refs = [CardRef(it.deck_id, it.card_id) for it in here]
     learned = list_learned(db, learner_id, refs)

@@ -3,7 +3,6 @@
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -26,12 +25,13 @@ from bot.domain.cards.deck_progress import (
     DeckProgress,
 )
 from bot.domain.ids import CardId, DeckId, LearnerId
+from bot.domain.rhythm.days import DueBy
 from bot.domain.topics.course import Language
 from bot.flow.cards.ports import CatalogueDeck, DeckSummary
 from bot.storage.cards.queue import tagged
 from bot.storage.cards.rows import LEARNER, VISIBLE
 from bot.storage.cards.tables import card_states, card_tags, cards, decks, learner_decks
-from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.due_rule import UNTIL, due_values, is_due
 
 _AT_ONCE: Final = 500
 """Tags in one statement."""
@@ -69,8 +69,8 @@ _BOXES: dict[Box, ColumnElement[bool]] = {
     Box.MASTERED: _interval > REPEATING_UP_TO_DAYS,
 }
 _RULES: dict[str, ColumnElement[bool]] = {
-    "due": card_states.c.due_at <= bindparam("now", type_=UtcDateTime()),
-    "due_today": card_states.c.due_at < bindparam("day_ends", type_=UtcDateTime()),
+    "due": is_due(card_states.c.due_at, _interval),
+    "due_today": card_states.c.due_at <= UNTIL,
     "forgotten": card_states.c.repetitions == 0,
     **{box.value: rule for box, rule in _BOXES.items()},
 }
@@ -149,13 +149,13 @@ _TAGGED = _of_deck(
 
 
 def list_decks(
-    db: Connection, learner_id: LearnerId, language: Language, now: datetime, day_ends: datetime
+    db: Connection, learner_id: LearnerId, language: Language, due_by: DueBy
 ) -> list[DeckSummary]:
     """Return the learner's decks and the bundled ones, taken ones first, then by title.
 
     Bundled ones are those in this language, and those that the learner took.
     """
-    values = {"learner": learner_id, "now": now, "day_ends": day_ends}
+    values = {"learner": learner_id, **due_values(due_by)}
     progress = _progress_lists(db, COUNTING, values)
     rows = db.execute(_OFFERED, {"learner": learner_id, "language": language})
     found = [_summary(row, progress) for row in rows]
@@ -177,24 +177,23 @@ def list_catalogue(db: Connection, learner_id: LearnerId) -> list[CatalogueDeck]
 
 
 def find_deck(
-    db: Connection, learner_id: LearnerId, deck_id: DeckId, now: datetime, day_ends: datetime
+    db: Connection, learner_id: LearnerId, deck_id: DeckId, due_by: DueBy
 ) -> DeckSummary | None:
     """Return one deck, or None where the learner has none of that id."""
     row = db.execute(_ONE, {"learner": learner_id, "deck": deck_id}).one_or_none()
     if row is None:
         return None
-    progress = deck_progress(db, learner_id, Selection(deck_id), now, day_ends)
+    progress = deck_progress(db, learner_id, Selection(deck_id), due_by)
     return _summary(row, {deck_id: progress})
 
 
 def deck_progress(
-    db: Connection, learner_id: LearnerId, selection: Selection, now: datetime, day_ends: datetime
+    db: Connection, learner_id: LearnerId, selection: Selection, due_by: DueBy
 ) -> DeckProgress:
     """Return how far the learner is with these cards."""
     values: dict[str, Any] = {
         "learner": learner_id,
-        "now": now,
-        "day_ends": day_ends,
+        **due_values(due_by),
         "deck": selection.deck_id,
     }
     if selection.tags:
@@ -207,11 +206,10 @@ def list_progress(
     db: Connection,
     learner_id: LearnerId,
     selections: Collection[Selection],
-    now: datetime,
-    day_ends: datetime,
+    due_by: DueBy,
 ) -> dict[Selection, DeckProgress]:
     """Return how far the learner is with each of these, in a few statements for all of them."""
-    values = {"learner": learner_id, "now": now, "day_ends": day_ends}
+    values = {"learner": learner_id, **due_values(due_by)}
     whole = {} if all(it.tags for it in selections) else _progress_lists(db, COUNTING, values)
     tagged_cards = _with_tags(db, selections, values)
     return {

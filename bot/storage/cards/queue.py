@@ -22,6 +22,7 @@ from sqlalchemy import (
 
 from bot.domain.cards.deck import CardRef, Selection
 from bot.domain.ids import DeckId, LearnerId
+from bot.domain.rhythm.days import DueBy
 from bot.storage.cards.rows import LEARNER, OF_CARD, VISIBLE, ref_of
 from bot.storage.cards.tables import (
     card_reviews,
@@ -32,8 +33,8 @@ from bot.storage.cards.tables import (
     learner_decks,
 )
 from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.due_rule import UNTIL, due_values, is_due
 
-_NOW = bindparam("now", type_=UtcDateTime())
 _LIMIT = bindparam("limit", type_=Integer())
 _DECK: BindParameter[str] = bindparam("deck")
 _TO_ASK = (
@@ -43,7 +44,7 @@ _TO_ASK = (
 )
 _DRILLED = (learner_decks.c.learner_id == LEARNER) & learner_decks.c.taken_at.is_not(None)
 _refs = select(card_states.c.deck_id, card_states.c.card_id).where(
-    _TO_ASK, card_states.c.due_at <= _NOW
+    _TO_ASK, is_due(card_states.c.due_at, card_states.c.interval_days)
 )
 _first = (card_states.c.due_at, card_states.c.deck_id, card_states.c.card_id)
 DUE = (
@@ -54,7 +55,9 @@ DUE = (
 """What is due in these decks: named one by one, so that the index is asked for each."""
 DUE_IN_DECK = _refs.where(card_states.c.deck_id == _DECK).order_by(*_first).limit(_LIMIT)
 _in_drilled_deck = (_TO_ASK, card_states.c.deck_id == learner_decks.c.deck_id)
-_due_in_it = select(func.count()).where(*_in_drilled_deck, card_states.c.due_at <= _NOW)
+_due_in_it = select(func.count()).where(
+    *_in_drilled_deck, is_due(card_states.c.due_at, card_states.c.interval_days)
+)
 _earliest_in_it = select(func.min(card_states.c.due_at)).where(*_in_drilled_deck)
 COUNT_DUE = select(
     func.coalesce(func.sum(_due_in_it.correlate(learner_decks).scalar_subquery()), 0),
@@ -63,7 +66,7 @@ COUNT_DUE = select(
 """How many are due, and when the first is; a look into the index for each deck."""
 DUE_TIMES = (
     select(card_states.c.due_at)
-    .where(_TO_ASK, card_states.c.due_at <= _NOW)
+    .where(_TO_ASK, card_states.c.due_at <= UNTIL)
     .where(card_states.c.deck_id.in_(bindparam("decks", expanding=True)))
 )
 _COUNT_DUE_BUT = COUNT_DUE.where(learner_decks.c.deck_id.not_in(bindparam("but", expanding=True)))
@@ -110,13 +113,13 @@ _FRESH_TAGGED = FRESH_IN_DECK.where(tagged(cards.c.deck_id, cards.c.id))
 def list_due(
     db: Connection,
     learner_id: LearnerId,
-    now: datetime,
+    due_by: DueBy,
     limit: int,
     selection: Selection | None = None,
     but: Collection[str] = (),
 ) -> list[CardRef]:
     """Return cards that are due, longest overdue first."""
-    values: dict[str, Any] = {"learner": learner_id, "now": now, "limit": limit}
+    values: dict[str, Any] = {"learner": learner_id, "limit": limit, **due_values(due_by)}
     if selection is None:
         drilled = db.scalars(_DRILLED_DECKS, values).all()
         values["decks"] = [deck_id for deck_id in drilled if deck_id not in but]
@@ -126,7 +129,7 @@ def list_due(
 
 def list_due_times(db: Connection, learner_id: LearnerId, until: datetime) -> list[datetime]:
     """Return when the cards of taken decks come back that do so until then, in no order."""
-    values: dict[str, Any] = {"learner": learner_id, "now": until}
+    values: dict[str, Any] = {"learner": learner_id, "until": until}
     values["decks"] = db.scalars(_DRILLED_DECKS, values).all()
     return list(db.scalars(DUE_TIMES, values))
 
@@ -150,10 +153,10 @@ def list_fresh(
 
 
 def due_and_next(
-    db: Connection, learner_id: LearnerId, now: datetime, but: Collection[str] = ()
+    db: Connection, learner_id: LearnerId, due_by: DueBy, but: Collection[str] = ()
 ) -> tuple[int, datetime | None]:
     """Return how many cards are due in the decks that are drilled, and when the first is."""
-    values = {"learner": learner_id, "now": now}
+    values = {"learner": learner_id, **due_values(due_by)}
     if but:
         count, earliest = db.execute(_COUNT_DUE_BUT, {**values, "but": [*but]}).one()
     else:

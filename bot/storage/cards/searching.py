@@ -5,7 +5,6 @@ the sides of the cards are read in their order, by an index, until a page is ful
 """
 
 from collections.abc import Callable, Iterator
-from datetime import datetime
 from itertools import islice
 from typing import Any
 
@@ -14,10 +13,11 @@ from sqlalchemy import Connection, Integer, Row, Text, bindparam, func, or_, sel
 from bot.domain.cards.deck import CardKind
 from bot.domain.cards.state import LEECH_LAPSES
 from bot.domain.ids import CardId, DeckId, LearnerId
+from bot.domain.rhythm.days import DueBy
 from bot.flow.cards.ports import CardFilter, CardPlace, CardSearch
 from bot.storage.cards.rows import LEARNER, OF_CARD, VISIBLE
 from bot.storage.cards.tables import card_states, cards, decks, learner_decks
-from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.due_rule import due_values, is_due
 
 _DECKS = (
     select(decks.c.id)
@@ -33,7 +33,7 @@ _ONE = _DECKS.where(decks.c.id == bindparam("deck"))
 _awake = or_(card_states.c.suspended.is_(None), card_states.c.suspended.is_(False))
 _ONLY = {
     None: true(),
-    CardFilter.DUE: _awake & (card_states.c.due_at <= bindparam("now", type_=UtcDateTime())),
+    CardFilter.DUE: _awake & is_due(card_states.c.due_at, card_states.c.interval_days),
     CardFilter.NEW: _awake & card_states.c.due_at.is_(None),
     CardFilter.SUSPENDED: card_states.c.suspended.is_(True),
     CardFilter.LEECHES: _awake & (card_states.c.lapses >= LEECH_LAPSES),
@@ -59,14 +59,14 @@ IN_DECK = {only: _sides.where(wanted) for only, wanted in _ONLY.items()}
 
 
 def list_places(
-    db: Connection, learner_id: LearnerId, search: CardSearch, now: datetime
+    db: Connection, learner_id: LearnerId, search: CardSearch, due_by: DueBy
 ) -> list[CardPlace]:
     """Return where the cards stand that are found, and one more than wanted, if there is."""
-    return list(islice(_places(db, learner_id, search, now), search.limit + 1))
+    return list(islice(_places(db, learner_id, search, due_by), search.limit + 1))
 
 
 def _places(
-    db: Connection, learner_id: LearnerId, search: CardSearch, now: datetime
+    db: Connection, learner_id: LearnerId, search: CardSearch, due_by: DueBy
 ) -> Iterator[CardPlace]:
     after = search.after
     decks_of = _ALL if search.deck_id is None else _ONE
@@ -77,7 +77,7 @@ def _places(
         values: dict[str, Any] = {
             "learner": learner_id,
             "deck": deck_id,
-            "now": now,
+            **due_values(due_by),
             "position": -1 if begins is None else begins.position,
             "card": "" if begins is None else begins.card_id,
         }

@@ -40,6 +40,7 @@ _CARDS = (
         card_reviews.c.rating,
         card_reviews.c.at,
         card_states.c.due_at,
+        card_states.c.interval_days,
     )
     .join(
         cards,
@@ -97,7 +98,7 @@ def read_mistakes(db: Connection, learner_id: LearnerId, since: datetime) -> Mis
             if not is_right(row.quality)
         ),
         cards=tuple(
-            WrongCard(ref=ref, at=row.at, due_at=row.due_at)
+            WrongCard(ref=ref, at=row.at, due_at=row.due_at, interval_days=row.interval_days)
             for ref, row in sorted(answered.items(), key=lambda it: it[1].at, reverse=True)
             if row.rating == Rating.AGAIN
         ),

@@ -6,12 +6,13 @@ from datetime import datetime
 from sqlalchemy import Boolean, Connection, bindparam, func, literal, select, union_all
 
 from bot.domain.ids import LearnerId
+from bot.domain.rhythm.days import DueBy
 from bot.domain.rhythm.due import DueReview
 from bot.domain.topics.mind_map import MapStatus
 from bot.storage.engine.columns import UtcDateTime
+from bot.storage.engine.due_rule import due_values, is_due
 from bot.storage.engine.tables import mind_map_nodes, mind_maps, refreshers, reviews
 
-_NOW = bindparam("now", type_=UtcDateTime())
 _OF_LEARNER = mind_maps.c.learner_id == bindparam("learner")
 
 _reviews = (
@@ -41,29 +42,30 @@ _refreshers = (
     .where(_OF_LEARNER, mind_maps.c.status == MapStatus.COMPLETED.value)
 )
 _pending = union_all(_reviews, _refreshers).subquery()
+_is_due = is_due(_pending.c.due_at, _pending.c.interval_days)
 _DUE = (
     select(_pending)
-    .where(_pending.c.due_at <= _NOW)
+    .where(_is_due)
     .order_by(_pending.c.due_at, _pending.c.ease_factor, _pending.c.node_id)
 )
 _COUNT_DUE = select(
-    func.count().filter(_pending.c.due_at <= _NOW),
+    func.count().filter(_is_due),
     func.min(_pending.c.due_at, type_=UtcDateTime()),
 ).select_from(_pending)
 _COUNT_DUE_BUT = _COUNT_DUE.where(_pending.c.map_id.not_in(bindparam("but", expanding=True)))
 
 
-def list_due(db: Connection, learner_id: LearnerId, now: datetime) -> list[DueReview]:
+def list_due(db: Connection, learner_id: LearnerId, due_by: DueBy) -> list[DueReview]:
     """Return what is due, longest due first, and of equally long the hardest."""
-    rows = db.execute(_DUE, {"learner": learner_id, "now": now}).mappings()
+    rows = db.execute(_DUE, {"learner": learner_id, **due_values(due_by)}).mappings()
     return [DueReview(**row) for row in rows]
 
 
 def due_and_next(
-    db: Connection, learner_id: LearnerId, now: datetime, but: Collection[str] = ()
+    db: Connection, learner_id: LearnerId, due_by: DueBy, but: Collection[str] = ()
 ) -> tuple[int, datetime | None]:
     """Return how much is due, and when the first of all that is pending is or was."""
-    values = {"learner": learner_id, "now": now}
+    values = {"learner": learner_id, **due_values(due_by)}
     if but:
         count, earliest = db.execute(_COUNT_DUE_BUT, {**values, "but": [*but]}).one()
     else:

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Integer, RowMapping, bindparam, exists, func,
 
 from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import ConceptId, CourseId, LearnerId, MapId, NodeId
+from bot.domain.rhythm.days import DueBy
 from bot.domain.topics.mind_map import (
     Edge,
     EdgeType,
@@ -23,6 +24,7 @@ from bot.flow.engine.ports import PastOfNode, PastResponse, Topic, TopicSummary
 from bot.storage.engine.codec import load_flow, load_table
 from bot.storage.engine.columns import UtcDateTime
 from bot.storage.engine.database import Store, read_by
+from bot.storage.engine.due_rule import due_values, is_due
 from bot.storage.engine.tables import (
     flow_states,
     mind_map_edges,
@@ -38,7 +40,6 @@ from bot.storage.rhythm.due import due_and_next, list_due
 from bot.storage.topics.graphs import list_built_on, list_frontiers
 from bot.storage.topics.refreshers import list_refreshers
 
-_NOW = bindparam("now", type_=UtcDateTime())
 _LIMIT = bindparam("limit", type_=Integer())
 
 _MAP = (
@@ -88,11 +89,20 @@ _TOPICS = (
         .scalar_subquery()
         .label("mastered"),
         select(func.count())
-        .where(reviews.c.map_id == mind_maps.c.id, reviews.c.due_at <= _NOW, _ACTIVE)
+        .where(
+            reviews.c.map_id == mind_maps.c.id,
+            mind_map_nodes.c.id == reviews.c.node_id,
+            is_due(reviews.c.due_at, mind_map_nodes.c.interval_days),
+            _ACTIVE,
+        )
         .scalar_subquery()
         .label("due_reviews"),
         select(func.count())
-        .where(_of_refreshers, refreshers.c.due_at <= _NOW, _COMPLETED)
+        .where(
+            _of_refreshers,
+            is_due(refreshers.c.due_at, refreshers.c.interval_days),
+            _COMPLETED,
+        )
         .scalar_subquery()
         .label("due_refreshers"),
         select(func.count())
@@ -176,8 +186,8 @@ def _checkpoints_tried(db: Connection, map_id: MapId) -> dict[NodeId, list[datet
     return tried
 
 
-def _topics(db: Connection, learner_id: LearnerId, now: datetime) -> list[TopicSummary]:
-    rows = db.execute(_TOPICS, {"learner": learner_id, "now": now}).mappings()
+def _topics(db: Connection, learner_id: LearnerId, due_by: DueBy) -> list[TopicSummary]:
+    rows = db.execute(_TOPICS, {"learner": learner_id, **due_values(due_by)}).mappings()
     return [
         TopicSummary(
             map_id=row["id"],

@@ -333,8 +333,8 @@ def test_each_number_has_a_button_with_its_value() -> None:
         ),
         (
             Number.NEXT_REVIEW,
-            "**Next review tomorrow at 09:30:** Halves",
-            "**Nächste Wiederholung morgen um 09:30:** Halves",
+            "**Next review tomorrow:** Halves",
+            "**Nächste Wiederholung morgen:** Halves",
         ),
         (
             Number.SCORE,
@@ -524,7 +524,7 @@ def test_a_concept_tells_status_score_rest_and_next_review_then_its_answers() ->
             "**Interval: 15 days.** Ease factor 2.6: from the third interval on, "
             "each is about 2.6 times the one before."
         ),
-        "**Next review tomorrow at 09:30:** 6 days × 2.5 = 15 days after November 7.",
+        "**Next review tomorrow:** 6 days × 2.5 = 15 days after November 7.",
         "**Your answers to it:**",
     ]
     assert presses(screen) == [

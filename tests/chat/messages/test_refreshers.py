@@ -61,7 +61,7 @@ def test_kept_refreshers_say_when_the_first_one_comes_and_how_to_drop_them() -> 
         RefreshersSettled(map_id=MAP, title="Fractions", kept=True, next_review_at=TOMORROW), EN
     )
 
-    assert screen.markdown.endswith("The first refresher is tomorrow at 09:30.")
+    assert screen.markdown.endswith("The first refresher is tomorrow.")
     assert about_refreshers(screen) == [("No more refreshers: Fractions", DROP)]
     assert screen.placement is Placement.EDIT
 

@@ -20,6 +20,7 @@ from bot.domain.cards.schedule import CardPhase, ReviewKind
 from bot.domain.cards.state import CardState, reviewed
 from bot.domain.memory.models import Sm2Model
 from bot.domain.memory.review import Moment, Rating, Review
+from bot.domain.rhythm.days import DueBy, all_until
 from tests.deck_builders import DAY, MONDAY, build_ref, build_state
 
 
@@ -77,12 +78,15 @@ def test_a_rating_can_be_typed_in_both_languages(text: str, rating: Rating | Non
 def test_a_review_is_named_by_where_the_card_is_in_its_life() -> None:
     card = build_state(MONDAY)
 
-    assert kind_of_review(None, MONDAY) is ReviewKind.LEARNING
-    assert kind_of_review(replace(card, phase=CardPhase.LEARNING), MONDAY) is ReviewKind.LEARNING
-    assert kind_of_review(card, MONDAY) is ReviewKind.REVIEW
-    assert kind_of_review(card, MONDAY - DAY) is ReviewKind.EXTRA
+    assert kind_of_review(None, all_until(MONDAY)) is ReviewKind.LEARNING
+    assert (
+        kind_of_review(replace(card, phase=CardPhase.LEARNING), all_until(MONDAY))
+        is ReviewKind.LEARNING
+    )
+    assert kind_of_review(card, all_until(MONDAY)) is ReviewKind.REVIEW
+    assert kind_of_review(card, all_until(MONDAY - DAY)) is ReviewKind.EXTRA
     relearning = replace(card, phase=CardPhase.RELEARNING)
-    assert kind_of_review(relearning, MONDAY) is ReviewKind.RELEARNING
+    assert kind_of_review(relearning, all_until(MONDAY)) is ReviewKind.RELEARNING
 
 
 @pytest.mark.parametrize(
@@ -127,7 +131,7 @@ def test_the_counts_after_an_answer_are_those_of_counting_anew(
 ) -> None:
     place = data.draw(st.integers(0, len(states) - 1))
     after = reviewed(states[place], Review(moment=Moment(MONDAY), rating=rating), Sm2Model())
-    moved = progress_after(counted(states), states[place], after, MONDAY, MONDAY + DAY / 2)
+    moved = progress_after(counted(states), states[place], after, DueBy(MONDAY, MONDAY + DAY / 2))
 
     assert moved == counted([*states[:place], after, *states[place + 1 :]])
 

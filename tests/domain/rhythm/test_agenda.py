@@ -20,6 +20,7 @@ from bot.domain.rhythm.agenda import (
     PracticeEntry,
     agenda,
 )
+from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.due import DueReview
 from bot.domain.topics.mind_map import MapStatus, MindMap, Node, NodeStatus
 from tests.builders import MONDAY, build_map, build_node
@@ -51,7 +52,7 @@ def topic(mind_map: MindMap, map_id: str = "map", **but: object) -> AgendaTopic:
 
 
 def described(*topics: AgendaTopic, cards: AgendaCards = NO_CARDS) -> list[str]:
-    return [_described(entry) for entry in agenda(MONDAY, topics, cards=cards)]
+    return [_described(entry) for entry in agenda(all_until(MONDAY), topics, cards=cards)]
 
 
 def _described(entry: AgendaEntry) -> str:
@@ -93,7 +94,7 @@ def test_reviews_lessons_begun_checkpoints_that_open_and_new_things_in_this_orde
 def test_an_entry_says_what_where_why_and_how_long() -> None:
     lesson = topic(build_map("r", build_node(id="r", effort_minutes=12)))
 
-    assert agenda(MONDAY, [lesson]) == (
+    assert agenda(all_until(MONDAY), [lesson]) == (
         ConceptEntry(
             kind=AgendaKind.LESSON,
             map_id=MapId("map"),
@@ -227,7 +228,7 @@ def test_of_more_than_twenty_due_concepts_the_hardest_twenty_come() -> None:
         for place, name in enumerate(names)
     ]
 
-    listed = concepts(agenda(MONDAY, [topic(build_map(" ".join(names), *nodes))]))
+    listed = concepts(agenda(all_until(MONDAY), [topic(build_map(" ".join(names), *nodes))]))
 
     reviews = {entry.node_id for entry in listed if entry.kind is AgendaKind.REVIEW}
     assert reviews == set(names[5:])
@@ -266,7 +267,7 @@ def test_refreshers_stand_among_the_reviews_and_belong_to_no_topic() -> None:
         refresher=True,
     )
 
-    entries = concepts(agenda(MONDAY, [topic(mind_map)], [refresher]))
+    entries = concepts(agenda(all_until(MONDAY), [topic(mind_map)], [refresher]))
 
     assert [(entry.node_id, entry.refresher) for entry in entries] == [("old", True), ("a", False)]
 
@@ -284,7 +285,7 @@ def test_no_concept_is_listed_twice(
         for name, status, now in zip("rabcdef", statuses, due, strict=True)
     ]
     entries = agenda(
-        MONDAY,
+        all_until(MONDAY),
         [
             topic(
                 build_map("r>a r>b a>c b>c c>d b>e e>f", *nodes),
@@ -304,7 +305,7 @@ def test_what_the_placement_speaks_for_is_checked_and_not_taught() -> None:
     likely = topic(mind_map, probably_known=frozenset({NodeId("a")}))
 
     assert described(likely) == ["check a: probably_known", "lesson b: next_in_order"]
-    assert [entry.minutes for entry in agenda(MONDAY, [likely])] == [2, 10]
+    assert [entry.minutes for entry in agenda(all_until(MONDAY), [likely])] == [2, 10]
 
 
 def test_due_cards_come_in_one_go_behind_the_reviews() -> None:
@@ -341,7 +342,7 @@ def test_who_has_cards_and_no_topic_drills() -> None:
 
 def test_a_drill_takes_as_long_as_the_learner_takes_for_its_cards() -> None:
     def minutes(**cards: float) -> list[int]:
-        return [entry.minutes for entry in agenda(MONDAY, [], cards=_of(**cards))]
+        return [entry.minutes for entry in agenda(all_until(MONDAY), [], cards=_of(**cards))]
 
     def _of(**cards: float) -> AgendaCards:
         return replace(AgendaCards(due=20), **cards)  # type: ignore[arg-type]  # keyword bag

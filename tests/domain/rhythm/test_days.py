@@ -1,10 +1,17 @@
 """When a night has come and which day it ends, in any zone and whatever its clocks do."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.domain.rhythm.days import ended_day, moved_night, next_night
+from bot.domain.rhythm.days import (
+    day_begins_at,
+    day_of,
+    due_by,
+    ended_day,
+    moved_night,
+    next_night,
+)
 
 BERLIN = "Europe/Berlin"
 
@@ -58,3 +65,25 @@ def test_who_goes_to_another_zone_has_the_same_day_counted_next(
     now: str, before: str, after: str, night: str
 ) -> None:
     assert moved_night(at(now), before, after) == at(night)
+
+
+def test_an_interval_of_a_day_is_due_by_the_day_and_a_shorter_one_by_the_minute() -> None:
+    noon = due_by(at("2026-03-18T11:00:00"), BERLIN)
+
+    assert noon.includes(at("2026-03-18T11:00:00"), 0.0)
+    assert not noon.includes(at("2026-03-18T11:00:01"), 0.5)
+    assert noon.includes(at("2026-03-19T02:59:59"), 1.0)
+    assert not noon.includes(at("2026-03-19T03:00:00"), 1.0)
+    assert not noon.includes(None, 1.0)
+
+
+def test_what_was_answered_today_is_not_asked_again_today_whatever_the_clocks_do() -> None:
+    """Also not on the day of 25 hours, in whose last one falls what was answered in its first."""
+    for day in (date(2026, 3, 18), date(2026, 3, 28), date(2026, 10, 24)):
+        begins = day_begins_at(day, BERLIN)
+        for answered in range(23):
+            for asked in range(answered, 24):
+                now = begins + timedelta(hours=asked)
+                due_at = begins + timedelta(hours=answered, days=1)
+                again = due_by(now, BERLIN).includes(due_at, 1.0)
+                assert not again or day_of(now, BERLIN) > day, (day, answered, asked)

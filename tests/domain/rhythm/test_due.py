@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.ids import MapId, NodeId
+from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.due import DueReview, due_in_all, due_queue, due_reviews
 from bot.domain.rhythm.due import overdue_ratio as ratio
 from bot.domain.topics.mind_map import MapStatus
@@ -33,7 +34,7 @@ def late(
 
 
 def order(*due: DueReview) -> list[str]:
-    return [review.node_id for review in due_queue(MONDAY, due)]
+    return [review.node_id for review in due_queue(all_until(MONDAY), due)]
 
 
 def test_twenty_or_fewer_come_most_overdue_first_and_the_ease_factor_breaks_ties() -> None:
@@ -99,7 +100,7 @@ def test_a_map_tells_which_of_its_concepts_are_due() -> None:
         build_node(id="later", next_review_at=TOMORROW),
     )
 
-    assert due_reviews(mind_map, MONDAY) == (late("due", 0, ease=1.7),)
+    assert due_reviews(mind_map, all_until(MONDAY)) == (late("due", 0, ease=1.7),)
 
 
 def test_all_that_is_due_is_counted_also_beyond_the_twenty_and_only_where_it_is_asked() -> None:
@@ -109,7 +110,7 @@ def test_all_that_is_due_is_counted_also_beyond_the_twenty_and_only_where_it_is_
     stopped = build_map(graph, *nodes, status=MapStatus.ABANDONED)
     refreshers = [late("now", 0, refresher=True), late("later", -1, refresher=True)]
 
-    assert due_in_all([active, stopped], refreshers, MONDAY) == 26
+    assert due_in_all([active, stopped], refreshers, all_until(MONDAY)) == 26
 
 
 REVIEWS = st.builds(
@@ -129,4 +130,4 @@ def test_the_queue_does_not_depend_on_the_order_in_which_it_is_told(
     mixed = list(due)
     rng.shuffle(mixed)  # type: ignore[attr-defined]  # a random.Random
 
-    assert due_queue(MONDAY, mixed) == due_queue(MONDAY, due)
+    assert due_queue(all_until(MONDAY), mixed) == due_queue(all_until(MONDAY), due)

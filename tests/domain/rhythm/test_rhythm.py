@@ -69,9 +69,21 @@ def test_quiet_hours_put_the_reminder_off_until_morning(due: str, with_next_remi
     ],
 )
 def test_eight_in_the_morning_is_eight_on_the_clock(due: str, with_next_reminder: str) -> None:
-    now = utc("2026-03-01T00:00")
+    now = in_berlin(due)
 
-    assert next_reminder_at(build_learner(), in_berlin(due), now) == utc(with_next_reminder)
+    assert next_reminder_at(build_learner(), now, now) == utc(with_next_reminder)
+
+
+def test_a_review_is_told_of_at_the_hour_of_reminders_on_its_day() -> None:
+    """K84: what falls due on Wednesday at six in the evening is asked on Wednesday morning."""
+    learner, now = build_learner(quiet_until=time(8)), in_berlin("2026-03-02T10:00")
+    morning = in_berlin("2026-03-04T08:00")
+
+    assert next_reminder_at(learner, in_berlin("2026-03-04T18:00"), now) == morning
+    assert next_reminder_at(learner, in_berlin("2026-03-05T03:59"), now) == morning
+    assert next_reminder_at(learner, in_berlin("2026-03-02T18:00"), now) == in_berlin(
+        "2026-03-02T18:00"
+    )
 
 
 def test_a_quiet_end_that_the_clock_skips_moves_on_by_the_skip() -> None:

@@ -23,6 +23,7 @@ from bot.domain.rhythm.agenda import (
     PracticeEntry,
     agenda,
 )
+from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.today import (
     Rest,
     ToDo,
@@ -97,7 +98,7 @@ SKILLS = (
 
 
 def everything(cards: AgendaCards = CARDS) -> tuple[AgendaEntry, ...]:
-    return agenda(MONDAY, [FRACTIONS, MEMORY], cards=cards, practice=SKILLS)
+    return agenda(all_until(MONDAY), [FRACTIONS, MEMORY], cards=cards, practice=SKILLS)
 
 
 def called(entry: AgendaEntry) -> str:
@@ -148,7 +149,7 @@ def test_cards_that_are_later_in_intervals_of_their_own_lead_over_all_topics() -
 
 def test_what_will_not_stick_comes_once_and_gives_way_to_a_checkpoint_that_opens() -> None:
     weak = {NodeId(it): (StruggleReason.LAPSED,) for it in ("gate", "weak", "late", "new")}
-    entries = agenda(MONDAY, [replace(FRACTIONS, weak=weak)])
+    entries = agenda(all_until(MONDAY), [replace(FRACTIONS, weak=weak)])
 
     assert [called(it) for it in entries] == [
         "review late",
@@ -164,7 +165,7 @@ def test_an_optional_weak_spot_waits_as_other_optional_concepts_do_and_practice_
     )
     weak = topic(mind_map, "map", weak={NodeId("-weak"): (StruggleReason.HARD,)})
 
-    entries = agenda(MONDAY, [weak], practice=SKILLS[:1])
+    entries = agenda(all_until(MONDAY), [weak], practice=SKILLS[:1])
 
     assert [called(it) for it in entries] == ["lesson new", "again -weak", "practice adding"]
 
@@ -210,8 +211,8 @@ def test_minutes_hold_what_fits_and_begin_what_is_too_long(
 
 
 def test_cards_that_fit_in_part_are_the_due_ones_first() -> None:
-    some = to_do(agenda(MONDAY, [], cards=CARDS), 2, SECONDS)
-    more = to_do(agenda(MONDAY, [], cards=replace(CARDS, new=30)), 3, SECONDS)
+    some = to_do(agenda(all_until(MONDAY), [], cards=CARDS), 2, SECONDS)
+    more = to_do(agenda(all_until(MONDAY), [], cards=replace(CARDS, new=30)), 3, SECONDS)
 
     assert [(it.count, it.new) for it in (*some, *more)] == [(12, 0), (18, 6)]
 
@@ -300,7 +301,7 @@ def test_what_is_learned_anew_mastered_or_never_reviewed_is_no_weak_spot() -> No
 
 
 def test_who_has_nothing_to_do_has_an_empty_day() -> None:
-    assert to_do(agenda(MONDAY, [], cards=NO_CARDS), 30, SECONDS) == ()
+    assert to_do(agenda(all_until(MONDAY), [], cards=NO_CARDS), 30, SECONDS) == ()
 
 
 def test_what_is_left_out_is_there_again_on_the_next_day() -> None:

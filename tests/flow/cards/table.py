@@ -95,6 +95,5 @@ async def log_of(walk: Walk, card_id: str) -> Sequence[CardReview]:
 
 async def mastered(walk: Walk) -> bool:
     """Say whether the deck counts as known (K14)."""
-    now = walk.clock.now()
-    ends = (await learner(walk)).day_ends(now)
-    return (await walk.cards.progress(LEARNER, Selection(CAPITALS), now, ends)).is_mastered
+    due_by = (await learner(walk)).due_by(walk.clock.now())
+    return (await walk.cards.progress(LEARNER, Selection(CAPITALS), due_by)).is_mastered

@@ -6,6 +6,7 @@ from bot.domain.ids import DeckId
 from bot.domain.memory.choice import CardModel
 from bot.domain.memory.review import Rating
 from bot.domain.rhythm.agenda import AgendaReason
+from bot.domain.rhythm.days import all_until
 from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.cards.events import DeckActivatedPressed, DrillPressed
 from bot.flow.cards.replies import CardsExplained, cards_ahead
@@ -251,7 +252,9 @@ async def test_with_nothing_due_review_says_when_the_first_card_comes_back() -> 
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(1))
     await drill_through(walk)
-    _, first_at = await walk.cards.count_due((await learner_of(walk)).id, walk.clock.now())
+    _, first_at = await walk.cards.count_due(
+        (await learner_of(walk)).id, all_until(walk.clock.now())
+    )
 
     (nothing,) = await walk.send(ReviewAsked())
 

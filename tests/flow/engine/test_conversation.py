@@ -10,6 +10,7 @@ from sqlalchemy import update
 
 from bot.domain.ids import AttemptId, ChatId, CourseId, OrderId, ServedId, TurnId
 from bot.domain.learner.access import Access
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import HelpAsked, Started
 from bot.flow.authoring.events import WorkFailed
@@ -85,7 +86,7 @@ async def test_two_taps_on_one_button_count_once() -> None:
 
     await walk.expect(Placement)
     assert taken[1].replies[0] == Line("said-old-button")
-    assert len(await walk.maps.of_learner(taken[0].learner.id, MONDAY)) == 1
+    assert len(await walk.maps.of_learner(taken[0].learner.id, all_until(MONDAY))) == 1
 
 
 async def test_two_conversations_on_one_database_apply_a_turn_once() -> None:

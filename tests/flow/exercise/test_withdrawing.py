@@ -14,6 +14,7 @@ from bot.domain.exercise.flagged_questions import (
 from bot.domain.ids import ChatId, LearnerId, MapId, NodeId, QuestionKey, ShortQuestionId, TurnId
 from bot.domain.learner.access import Access
 from bot.domain.mastery.taking_back import replay_concept
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.anywhere.events import SkipAsked, StopAsked
 from bot.flow.anywhere.states import AnswerAmbiguous
@@ -219,7 +220,7 @@ async def test_a_lesson_of_which_nothing_is_left_is_learned_again_without_a_revi
     await walk.answer()
     await walk.expect(CheckpointOffered)
     learner = LearnerId(walk.chat_id)
-    assert (await walk.maps.count_due(learner, MONDAY + 9 * DAY))[0] == 1
+    assert (await walk.maps.count_due(learner, all_until(MONDAY + 9 * DAY)))[0] == 1
 
     for key in keys:
         await flag(walk, key)
@@ -227,7 +228,7 @@ async def test_a_lesson_of_which_nothing_is_left_is_learned_again_without_a_revi
     node = await node_of(walk, first.purpose.node_id)
     assert (node.status, node.mastery_score) == (NodeStatus.LEARNING, 0.0)
     assert node.next_review_at is None
-    assert await walk.maps.count_due(learner, MONDAY + 9 * DAY) == (0, None)
+    assert await walk.maps.count_due(learner, all_until(MONDAY + 9 * DAY)) == (0, None)
     await walk.send(StopAsked())
     await walk.send(topics_events.NextAsked())
     await walk.expect(Explaining)

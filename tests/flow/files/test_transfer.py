@@ -15,6 +15,7 @@ from bot.content.decks.json_form import read_json
 from bot.content.exports import Exports
 from bot.domain.cards.deck_warnings import Refusal
 from bot.domain.ids import DeckId, FileId, InteractionId, LearnerId
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import SkipAsked, StopAsked
 from bot.flow.anywhere.replies import STOPPED
@@ -57,7 +58,7 @@ TABLE = b"front;back\nFrankreich;Paris\nSpanien;Madrid\n"
 
 
 async def decks_of(importing: Importing) -> list[tuple[str, int]]:
-    decks = await importing.walk.cards.decks(ANNA_LEARNS, Language.EN, NOW, NOW)
+    decks = await importing.walk.cards.decks(ANNA_LEARNS, Language.EN, all_until(NOW))
     return [(deck.title, deck.progress.cards) for deck in decks if deck.own]
 
 
@@ -287,8 +288,7 @@ async def test_a_table_is_corrected_before_it_is_imported() -> None:
     (deck,) = await importing.walk.cards.decks(
         ANNA_LEARNS,
         Language.EN,
-        NOW,
-        NOW,
+        all_until(NOW),
     )
     kept = await importing.walk.cards.export(ANNA_LEARNS, deck.deck_id)
     assert kept is not None

@@ -7,6 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot.domain.ids import MapId
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, NodeStatus
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.states import Idle
@@ -110,7 +111,7 @@ async def test_a_review_is_scheduled_at_exactly_now_plus_its_interval_and_once()
 
     await walk.answer(right=False)
 
-    (pending,) = await walk.maps.due(ANNAS, MONDAY + 365 * DAY)
+    (pending,) = await walk.maps.due(ANNAS, all_until(MONDAY + 365 * DAY))
     assert pending.due_at == answered_at + timedelta(days=1)
     assert pending.map_id == map_id
 
@@ -148,7 +149,7 @@ async def test_a_pending_review_carries_concept_map_ease_factor_and_interval() -
     walk = imagined(MONDAY)
     map_id = await with_due(walk, "fractions", 1)
 
-    (review,) = await walk.maps.due(ANNAS, MONDAY)
+    (review,) = await walk.maps.due(ANNAS, all_until(MONDAY))
 
     node = (await walk.maps.get(map_id)).mind_map.nodes[0]
     assert (review.map_id, review.node_id) == (map_id, node.id)

@@ -6,6 +6,7 @@ from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.scoring import Grading
 from bot.domain.goals.landscape import CourseLink
 from bot.domain.ids import ConceptId, CourseId
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, Node
 from bot.domain.topics.refreshers import kept
 from bot.flow.engine.changes import LearnerChanged, NodesChanged, RefreshersKept, ReviewScheduled
@@ -102,7 +103,7 @@ async def test_a_finished_topic_is_asked_from_its_refreshers() -> None:
     assert remedies.due == 1
     await walk.store(*remedies.changes)
     now = walk.clock.now()
-    assert await walk.maps.count_due(attempt.learner_id, now) == (1, now)
+    assert await walk.maps.count_due(attempt.learner_id, all_until(now)) == (1, now)
 
 
 async def test_who_passed_without_a_failed_step_is_sent_nowhere() -> None:

@@ -10,6 +10,7 @@ from sqlalchemy import delete
 from bot.domain.ids import ChatId, LearnerId, MapId, SkillId
 from bot.domain.progress.analytics import Metrics
 from bot.domain.progress.statistics import DeckDay, SkillDay
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MindMap, Node, NodeStatus, ResponseType
 from bot.flow.anywhere.events import HelpAsked
 from bot.flow.engine.changes import MapRested, ResponseRecorded
@@ -68,7 +69,7 @@ async def test_a_map_is_counted_at_three_in_the_night_for_the_day_before_and_not
 ):
     walk = imagined(NIGHT - 10 * HOUR)
     await to_first_question(walk)
-    (topic,) = await walk.maps.of_learner(LearnerId(ANNA), walk.clock.now())
+    (topic,) = await walk.maps.of_learner(LearnerId(ANNA), all_until(walk.clock.now()))
     before = (await walk.place(), list(walk.said))
     walk.clock.move(10 * HOUR)
 
@@ -138,7 +139,7 @@ async def test_prerequisites_of_what_will_not_stick_come_back_for_review() -> No
     after = (await walk.maps.get(mind_map.id)).mind_map
     back = replace(root, next_review_at=walk.clock.now(), skippable=True)
     assert after.node(root.id) == back
-    due, _ = await walk.maps.count_due(LearnerId(ANNA), walk.clock.now())
+    due, _ = await walk.maps.count_due(LearnerId(ANNA), all_until(walk.clock.now()))
     assert due == 1
 
 

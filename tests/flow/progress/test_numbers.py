@@ -10,6 +10,7 @@ from bot.domain.ids import LearnerId, MapId
 from bot.domain.mastery.score_breakdown import Rest
 from bot.domain.progress.numbers import Number
 from bot.domain.progress.progress import MilestoneKind, Week
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import ConceptType
 from bot.domain.topics.mind_map import MapStatus, NodeStatus, ResponseType
 from bot.flow.anywhere.events import Started, StopAsked, WhyAsked
@@ -90,7 +91,7 @@ async def test_progress_agrees_with_what_is_stored() -> None:
 
     topic = await only_topic(walk)
 
-    (stored,) = await walk.maps.of_learner(ANNAS, walk.clock.now())
+    (stored,) = await walk.maps.of_learner(ANNAS, all_until(walk.clock.now()))
     nodes = (await walk.topic()).mind_map.nodes
     answers = await walk.maps.answers_in_map(stored.map_id, 100, 0)
     assert (topic.summary.mastered, topic.summary.of, topic.due) == (
@@ -98,7 +99,9 @@ async def test_progress_agrees_with_what_is_stored() -> None:
         stored.of,
         stored.due,
     )
-    assert (topic.due, topic.next_review_at) == await walk.maps.count_due(ANNAS, walk.clock.now())
+    assert (topic.due, topic.next_review_at) == await walk.maps.count_due(
+        ANNAS, all_until(walk.clock.now())
+    )
     assert topic.summary.minutes_left == sum(node.effort_minutes for node in nodes[1:])
     assert topic.trend.recent == Week(mastered=1, answers=len(answers), right=len(answers))
     assert all(answer.type is not ResponseType.DIAGNOSTIC for answer in answers)

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from bot.domain.ids import CourseId, LearnerId, TurnId
 from bot.domain.learner.access import Access
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import FlowStatus, MapStatus
 from bot.flow.anywhere.events import HelpAsked
 from bot.flow.engine.conversation import Conversation
@@ -76,7 +77,7 @@ async def test_exactly_thirty_days_are_not_idle_and_thirty_one_are() -> None:
     assert topic.flow.status is FlowStatus.ABANDONED
     assert topic.mind_map.nodes == before.nodes
     assert topic.mind_map.last_activity_at == before.last_activity_at
-    assert await walk.maps.count_due(LearnerId(ANNA), walk.clock.now()) == (0, None)
+    assert await walk.maps.count_due(LearnerId(ANNA), all_until(walk.clock.now())) == (0, None)
     assert await idle_for(walk, 40) == ()
 
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 from bot.domain.ids import TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.memory.review import Rating
-from bot.domain.rhythm.rhythm import Reminder
+from bot.domain.rhythm.rhythm import AFTER_SITTING, Reminder
 from bot.flow.anywhere.events import HelpAsked, StopAsked
 from bot.flow.cards.events import DeckActivatedPressed, DrillPressed
 from bot.flow.cards.replies import CardFrontShown, DrillDone, NothingToDrill
@@ -62,12 +62,14 @@ def reminder_of(reply: Reply) -> Reminder:
     return reply.reminder
 
 
-async def test_nothing_is_said_before_something_is_due() -> None:
+async def test_a_review_is_told_on_its_day_and_does_not_wait_for_its_minute() -> None:
     walk = await with_a_review(imagined(MONDAY))
 
-    walk.clock.move(DAY - timedelta(minutes=5))
-
+    walk.clock.move(timedelta(hours=22, minutes=50))
     assert await walk.tick() == ()
+
+    walk.clock.move(timedelta(minutes=15))
+    assert named(await walk.tick()) == ["QuestionAsked"]
 
 
 async def test_a_due_review_is_told_once_a_day_outside_quiet_hours() -> None:
@@ -236,7 +238,7 @@ async def test_the_first_card_that_is_answered_plans_the_reminder() -> None:
 
     remind_at = (await learner_of(walk)).remind_at
     assert remind_at is not None
-    assert timedelta() <= remind_at - (answered_at + DAY) <= timedelta(minutes=5)
+    assert timedelta() <= remind_at - (answered_at + AFTER_SITTING) <= timedelta(minutes=5)
     said = await days_of_ticks(walk, 2)
     assert [it.heading.of for it in said if isinstance(it, CardFrontShown)] == [3, 3]
 

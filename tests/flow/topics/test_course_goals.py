@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.ids import CourseId, InteractionId, LearnerId, MapId
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import FlowStatus, MapStatus, NodeStatus
 from bot.flow.engine.replies import WAYS_ON, Line, Reply, remark
@@ -410,5 +411,5 @@ async def test_a_stopped_topic_goes_on_before_it_can_get_another_goal() -> None:
 
     assert later == remark("said-goal-after-resuming")
     assert is_line(aimed, "goal-set")
-    (topic,) = await walk.maps.of_learner(LearnerId(ANNA), walk.clock.now())
+    (topic,) = await walk.maps.of_learner(LearnerId(ANNA), all_until(walk.clock.now()))
     assert (topic.status, topic.goal) == (MapStatus.ACTIVE, "Preparing for an exam")

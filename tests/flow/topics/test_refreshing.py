@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.domain.ids import ChatId, MapId, NodeId, TurnId
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, MindMap, ResponseType
 from bot.domain.topics.refreshers import kept, refreshed
 from bot.flow.anywhere.events import SkipAsked, WhyAsked
@@ -61,7 +62,9 @@ async def with_refreshers(walk: Walk) -> MindMap:
 
 
 async def pending(walk: Walk) -> list[NodeId]:
-    return [review.node_id for review in await walk.maps.due(ANNAS, walk.clock.now() + YEAR)]
+    return [
+        review.node_id for review in await walk.maps.due(ANNAS, all_until(walk.clock.now() + YEAR))
+    ]
 
 
 async def kept_of(walk: Walk, map_id: MapId) -> int:
@@ -377,7 +380,7 @@ async def test_a_map_that_goes_on_takes_its_refreshers_schedule_over_and_they_go
     assert topic.refreshers == ()
     assert topic.mind_map.status is MapStatus.ACTIVE
     assert tuple(kept(node, (), MONDAY) for node in topic.mind_map.nodes) == refreshers
-    due = await walk.maps.due(ANNAS, walk.clock.now() + YEAR)
+    due = await walk.maps.due(ANNAS, all_until(walk.clock.now() + YEAR))
     assert len(due) == len(refreshers)
     assert not any(review.refresher for review in due)
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.domain.ids import CourseId, LearnerId, MapId
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import FlowStatus, MapStatus
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
@@ -41,7 +42,7 @@ async def pause(walk: Walk, map_id: MapId) -> tuple[Reply, ...]:
 
 
 async def pending(walk: Walk) -> int:
-    due, _ = await walk.maps.count_due(LearnerId(ANNA), walk.clock.now() + 400 * DAY)
+    due, _ = await walk.maps.count_due(LearnerId(ANNA), all_until(walk.clock.now() + 400 * DAY))
     return due
 
 
@@ -100,14 +101,14 @@ async def test_going_on_with_a_paused_topic_schedules_its_reviews_and_reminders_
     walk = imagined(MONDAY)
     await master_root(walk)
     map_id = await present(walk)
-    before = await walk.maps.count_due(LearnerId(ANNA), walk.clock.now())
+    before = await walk.maps.count_due(LearnerId(ANNA), all_until(walk.clock.now()))
     await pause(walk, map_id)
     walk.clock.move(timedelta(hours=20))
     await walk.tick()
 
     await walk.send(events.TopicPressed(map_id, events.TopicAction.RESUME))
 
-    assert await walk.maps.count_due(LearnerId(ANNA), MONDAY) == before
+    assert await walk.maps.count_due(LearnerId(ANNA), all_until(MONDAY)) == before
     walk.clock.move(timedelta(hours=27))  # a day after the sitting, and past the quiet hours
     assert len(reminders(await walk.tick())) == 1
 

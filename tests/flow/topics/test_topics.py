@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.domain.ids import LearnerId, LessonId, MapId
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import FlowStatus, MapStatus
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.anywhere.replies import STOPPED
@@ -24,7 +25,7 @@ from tests.flow.walking import ANNA, FRACTIONS, Walk, imagined
 
 
 async def only_topic(walk: Walk) -> MapId:
-    (topic,) = await walk.maps.of_learner(LearnerId(ANNA), walk.clock.now())
+    (topic,) = await walk.maps.of_learner(LearnerId(ANNA), all_until(walk.clock.now()))
     return topic.map_id
 
 
@@ -80,7 +81,9 @@ async def test_a_stopped_topic_keeps_its_progress_and_can_be_resumed() -> None:
         MapStatus.ABANDONED,
         FlowStatus.ABANDONED,
     )
-    assert await walk.maps.count_due(LearnerId(ANNA), walk.clock.now() + timedelta(days=9)) == (
+    assert await walk.maps.count_due(
+        LearnerId(ANNA), all_until(walk.clock.now() + timedelta(days=9))
+    ) == (
         0,
         None,
     )
@@ -175,4 +178,4 @@ async def test_a_topic_is_resumed_also_where_nothing_can_be_done_in_it_yet() -> 
         ),
     )
     assert (await walk.topic()).mind_map.status is MapStatus.ACTIVE
-    assert len(await walk.maps.due(LearnerId(ANNA), MONDAY + 99 * DAY)) == 18
+    assert len(await walk.maps.due(LearnerId(ANNA), all_until(MONDAY + 99 * DAY))) == 18

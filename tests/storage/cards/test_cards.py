@@ -15,6 +15,7 @@ from bot.domain.ids import CardId, DeckId, LearnerId
 from bot.domain.memory.fsrs6 import Fsrs6
 from bot.domain.memory.models import AthenaModel, Fsrs6Model, Sm2Model
 from bot.domain.memory.review import Grade, Rating
+from bot.domain.rhythm.days import DueBy, all_until
 from bot.domain.topics.course import Language
 from bot.flow.cards.changes import (
     CardAdded,
@@ -68,7 +69,7 @@ PERU_CARD = CARDS[1]
 DECK = build_deck(*CARDS)
 WARM = Selection(CAPITALS, ("warm", "unheard"))
 TURNS = count()
-END_OF_DAY = MONDAY + timedelta(hours=12)
+END_OF_DAY = MONDAY + timedelta(hours=12, microseconds=-1)
 
 
 async def bring(process: Stores, **but: Any) -> None:
@@ -82,7 +83,7 @@ async def change(process: Stores, *changes: Change) -> None:
 
 
 async def summaries(process: Stores, language: Language = Language.EN) -> list[tuple[str, bool]]:
-    found = await process.cards.decks(ANNAS, language, MONDAY, END_OF_DAY)
+    found = await process.cards.decks(ANNAS, language, DueBy(MONDAY, END_OF_DAY))
     return [(it.deck_id, it.taken) for it in found]
 
 
@@ -96,7 +97,7 @@ async def learned(process: Stores, ref: CardRef = SPAIN) -> LearnedCard:
 async def test_a_deck_that_is_imported_is_drilled_from_then_on(process: Stores) -> None:
     await bring(process)
 
-    assert await process.cards.decks(ANNAS, Language.EN, MONDAY, END_OF_DAY) == [
+    assert await process.cards.decks(ANNAS, Language.EN, DueBy(MONDAY, END_OF_DAY)) == [
         DeckSummary(
             deck_id=CAPITALS,
             title="Capitals",
@@ -137,7 +138,7 @@ async def test_a_bundled_deck_waits_until_it_is_taken(process: Stores) -> None:
 
     assert await summaries(process) == [(CAPITALS, True)]
     assert await process.cards.fresh(ANNAS, 5) == [SPAIN, PERU, TOGO]
-    assert not (await process.cards.decks(ANNAS, Language.EN, MONDAY, END_OF_DAY))[0].own
+    assert not (await process.cards.decks(ANNAS, Language.EN, DueBy(MONDAY, END_OF_DAY)))[0].own
 
 
 async def test_bundled_decks_are_offered_in_one_language_also_to_who_is_not_stored_yet(
@@ -183,15 +184,15 @@ async def test_a_deck_that_is_put_away_is_not_asked_and_its_memory_is_kept(
     await bring(process, states={CardId("spain"): build_state()})
     await change(process, DeckTyped(ANNAS, CAPITALS, typed=True), DeckDeactivated(ANNAS, CAPITALS))
 
-    assert await process.cards.due(ANNAS, MONDAY, 5) == []
+    assert await process.cards.due(ANNAS, all_until(MONDAY), 5) == []
     assert await process.cards.fresh(ANNAS, 5) == []
-    assert await process.cards.count_due(ANNAS, MONDAY) == (0, None)
+    assert await process.cards.count_due(ANNAS, all_until(MONDAY)) == (0, None)
     assert (await learned(process)).state == build_state()
-    assert await process.cards.due(ANNAS, MONDAY, 5, Selection(CAPITALS)) == [SPAIN]
+    assert await process.cards.due(ANNAS, all_until(MONDAY), 5, Selection(CAPITALS)) == [SPAIN]
 
     await change(process, DeckActivated(ANNAS, CAPITALS))
-    assert await process.cards.due(ANNAS, MONDAY, 5) == [SPAIN]
-    deck = await process.cards.deck(ANNAS, CAPITALS, MONDAY, END_OF_DAY)
+    assert await process.cards.due(ANNAS, all_until(MONDAY), 5) == [SPAIN]
+    deck = await process.cards.deck(ANNAS, CAPITALS, DueBy(MONDAY, END_OF_DAY))
     assert deck is not None
     assert (deck.taken, deck.typed) == (True, True)
 
@@ -200,7 +201,7 @@ async def test_a_deck_can_be_typed_before_it_is_taken(process: Stores) -> None:
     await keep(process, build_bundled(DECK))
     await change(process, DeckTyped(ANNAS, CAPITALS, typed=True))
 
-    deck = await process.cards.deck(ANNAS, CAPITALS, MONDAY, END_OF_DAY)
+    deck = await process.cards.deck(ANNAS, CAPITALS, DueBy(MONDAY, END_OF_DAY))
     assert deck is not None
     assert (deck.taken, deck.typed) == (False, True)
 
@@ -215,7 +216,7 @@ async def test_a_deck_that_is_dropped_is_gone_with_all_that_is_known_of_its_card
     await change(process, DeckDropped(ANNAS, CAPITALS))
 
     assert await summaries(process) == []
-    assert await process.cards.deck(ANNAS, CAPITALS, MONDAY, END_OF_DAY) is None
+    assert await process.cards.deck(ANNAS, CAPITALS, DueBy(MONDAY, END_OF_DAY)) is None
     assert await process.cards.export(ANNAS, CAPITALS) is None
     assert await process.cards.picture(CAPITALS, "flag.png") is None
     await bring(process)
@@ -270,7 +271,7 @@ async def test_a_deck_that_is_imported_again_keeps_what_is_remembered_of_its_car
     }
     assert await process.cards.log(ANNAS, SPAIN) == [line]
     assert len(await process.cards.log(ANNAS, chads)) == 1
-    (deck,) = await process.cards.decks(ANNAS, Language.EN, MONDAY, END_OF_DAY)
+    (deck,) = await process.cards.decks(ANNAS, Language.EN, DueBy(MONDAY, END_OF_DAY))
     assert deck.title == "All capitals"
 
 
@@ -280,8 +281,8 @@ async def test_cards_missing_in_the_deck_that_is_imported_again_are_gone(process
     await bring(process, deck=build_deck(CARDS[0]))
 
     assert await process.cards.learned(ANNAS, [PERU, TOGO]) == {}
-    assert await process.cards.due(ANNAS, MONDAY, 5) == [SPAIN]
-    assert await process.cards.progress(ANNAS, WARM, MONDAY, END_OF_DAY) == DeckProgress(
+    assert await process.cards.due(ANNAS, all_until(MONDAY), 5) == [SPAIN]
+    assert await process.cards.progress(ANNAS, WARM, DueBy(MONDAY, END_OF_DAY)) == DeckProgress(
         cards=1, due=1, due_today=1, boxes={Box.REPEATING: 1}
     )
     await bring(process)
@@ -345,14 +346,16 @@ async def test_a_deck_of_somebody_else_cannot_be_read(process: Stores) -> None:
     await bring(process, states={CardId("spain"): build_state()})
     all_of_it, cards = Selection(CAPITALS), process.cards
 
-    assert await cards.decks(BENS, Language.EN, MONDAY, END_OF_DAY) == []
-    assert await cards.deck(BENS, CAPITALS, MONDAY, END_OF_DAY) is None
+    assert await cards.decks(BENS, Language.EN, DueBy(MONDAY, END_OF_DAY)) == []
+    assert await cards.deck(BENS, CAPITALS, DueBy(MONDAY, END_OF_DAY)) is None
     assert await cards.catalogue(BENS) == []
     assert await cards.card_ids(BENS, CAPITALS) == frozenset()
-    assert await cards.progress(BENS, all_of_it, MONDAY, END_OF_DAY) == DeckProgress(cards=0)
+    assert await cards.progress(BENS, all_of_it, DueBy(MONDAY, END_OF_DAY)) == DeckProgress(
+        cards=0
+    )
     assert await cards.learned(BENS, [SPAIN]) == {}
     assert await cards.fresh(BENS, 5, all_of_it) == []
-    assert await cards.due(BENS, MONDAY, 5, all_of_it) == []
+    assert await cards.due(BENS, all_until(MONDAY), 5, all_of_it) == []
     assert await cards.suspended(BENS, CAPITALS) == []
     assert await cards.log(BENS, SPAIN) == []
     assert await cards.export(BENS, CAPITALS) is None
@@ -379,9 +382,9 @@ async def test_a_deck_of_somebody_else_cannot_be_changed(process: Stores, change
 
     assert await process.cards.export(ANNAS, CAPITALS) == before
     assert await summaries(process) == [(CAPITALS, True)]
-    assert await process.cards.count_due(BENS, MONDAY) == (0, None)
+    assert await process.cards.count_due(BENS, all_until(MONDAY)) == (0, None)
     assert await process.cards.log(BENS, SPAIN) == []
-    assert await process.cards.decks(BENS, Language.EN, MONDAY, END_OF_DAY) == []
+    assert await process.cards.decks(BENS, Language.EN, DueBy(MONDAY, END_OF_DAY)) == []
 
 
 async def test_a_deck_of_somebody_else_cannot_be_replaced(process: Stores) -> None:
@@ -397,7 +400,7 @@ async def test_everybody_has_a_memory_of_their_own_for_a_bundled_deck(process: S
 
     assert await process.cards.fresh(ANNAS, 5) == [PERU, TOGO]
     assert await process.cards.fresh(BENS, 5) == [SPAIN, PERU, TOGO]
-    assert await process.cards.due(BENS, MONDAY + 9 * DAY, 5) == []
+    assert await process.cards.due(BENS, all_until(MONDAY + 9 * DAY), 5) == []
 
 
 # --- bundled decks ----------------------------------------------------------------------------
@@ -422,7 +425,7 @@ async def test_a_bundled_deck_that_changed_keeps_what_is_learned_of_its_cards(
         SPAIN: LearnedCard(ref=SPAIN, card=spain, state=lines[0].after),
         refs[2]: LearnedCard(ref=refs[2], card=build_card("chad")),
     }
-    assert await process.cards.due(ANNAS, MONDAY + DAY, 5) == [SPAIN]
+    assert await process.cards.due(ANNAS, all_until(MONDAY + DAY), 5) == [SPAIN]
     assert await process.cards.log(ANNAS, PERU) == []
 
 
@@ -453,30 +456,33 @@ async def test_the_longest_overdue_come_first_and_new_and_suspended_ones_not_at_
     more = ImportedDeck(deck=other, states={CardId("chad"): build_state(MONDAY - 1.5 * DAY)})
     await change(process, DeckImported(ANNAS, more), CardSuspended(ANNAS, wales, suspended=True))
 
-    assert await process.cards.due(ANNAS, MONDAY, 9) == [PERU, chad, SPAIN]
-    assert await process.cards.due(ANNAS, MONDAY, 2) == [PERU, chad]
-    assert await process.cards.due(ANNAS, MONDAY, 9, Selection(CAPITALS)) == [PERU, SPAIN]
-    assert await process.cards.due(ANNAS, MONDAY, 1, WARM) == [PERU]
+    assert await process.cards.due(ANNAS, all_until(MONDAY), 9) == [PERU, chad, SPAIN]
+    assert await process.cards.due(ANNAS, all_until(MONDAY), 2) == [PERU, chad]
+    assert await process.cards.due(ANNAS, all_until(MONDAY), 9, Selection(CAPITALS)) == [
+        PERU,
+        SPAIN,
+    ]
+    assert await process.cards.due(ANNAS, all_until(MONDAY), 1, WARM) == [PERU]
     europe = Selection(CAPITALS, ("europe",))
-    assert await process.cards.due(ANNAS, MONDAY, 9, europe) == [SPAIN]
-    assert await process.cards.count_due(ANNAS, MONDAY) == (3, MONDAY - 2 * DAY)
+    assert await process.cards.due(ANNAS, all_until(MONDAY), 9, europe) == [SPAIN]
+    assert await process.cards.count_due(ANNAS, all_until(MONDAY)) == (3, MONDAY - 2 * DAY)
 
     await change(process, CardSuspended(ANNAS, wales, suspended=False))
-    assert await process.cards.due(ANNAS, MONDAY, 9) == [PERU, chad, wales, SPAIN]
+    assert await process.cards.due(ANNAS, all_until(MONDAY), 9) == [PERU, chad, wales, SPAIN]
 
 
 async def test_nothing_due_tells_when_the_first_comes_back(process: Stores) -> None:
     await bring(process, states={CardId("spain"): build_state(MONDAY + DAY)})
 
-    assert await process.cards.count_due(ANNAS, MONDAY) == (0, MONDAY + DAY)
-    assert await process.cards.count_due(BENS, MONDAY) == (0, None)
+    assert await process.cards.count_due(ANNAS, all_until(MONDAY)) == (0, MONDAY + DAY)
+    assert await process.cards.count_due(BENS, all_until(MONDAY)) == (0, None)
 
 
 async def test_a_card_is_due_from_its_very_moment(process: Stores) -> None:
     await bring(process, states={CardId("spain"): build_state()})
 
-    assert await process.cards.due(ANNAS, MONDAY - timedelta(microseconds=1), 5) == []
-    assert await process.cards.due(ANNAS, MONDAY, 5) == [SPAIN]
+    assert await process.cards.due(ANNAS, all_until(MONDAY - timedelta(microseconds=1)), 5) == []
+    assert await process.cards.due(ANNAS, all_until(MONDAY), 5) == [SPAIN]
 
 
 async def test_new_cards_come_in_the_order_of_their_decks(process: Stores) -> None:
@@ -519,28 +525,29 @@ async def test_the_last_answer_to_a_card_is_known_by_its_time(process: Stores) -
 
 
 async def test_progress_counts_boxes_and_what_is_due(process: Stores) -> None:
-    intervals = {"a": 1.0, "b": 2.9, "c": 3.0, "d": 10.0, "e": 10.5, "f": 90.0}
+    intervals = {"a": 1.0, "b": 0.9, "c": 3.0, "d": 10.0, "e": 10.5, "f": 90.0}
     states = {it: build_state(MONDAY + DAY, interval_days=days) for it, days in intervals.items()}
     states["a"] = replace(states["a"], due_at=MONDAY, repetitions=0)
-    states["b"] = replace(states["b"], due_at=END_OF_DAY - timedelta(minutes=1))
+    states["b"] = replace(states["b"], due_at=END_OF_DAY)
     states["c"] = replace(states["c"], due_at=END_OF_DAY)
+    states["d"] = replace(states["d"], due_at=END_OF_DAY + timedelta(microseconds=1))
     cards = [build_card(it, tags=(it,)) for it in (*intervals, "new", "newer", "away")]
     await bring(
         process, deck=build_deck(*cards), states=states, suspended=frozenset({"away", "f"})
     )
 
     assert await process.cards.progress(
-        ANNAS, Selection(CAPITALS), MONDAY, END_OF_DAY
+        ANNAS, Selection(CAPITALS), DueBy(MONDAY, END_OF_DAY)
     ) == DeckProgress(
         cards=7,
-        due=1,
-        due_today=2,
+        due=2,
+        due_today=3,
         forgotten=1,
         boxes={Box.NEW: 2, Box.LEARNING: 2, Box.REPEATING: 2, Box.MASTERED: 1},
         suspended=2,
     )
     tagged = Selection(CAPITALS, ("a", "new", "away"))
-    assert await process.cards.progress(ANNAS, tagged, MONDAY, END_OF_DAY) == DeckProgress(
+    assert await process.cards.progress(ANNAS, tagged, DueBy(MONDAY, END_OF_DAY)) == DeckProgress(
         cards=2,
         due=1,
         due_today=1,
@@ -569,10 +576,10 @@ async def test_the_progress_of_many_decks_in_one_read_is_that_of_each(process: S
         for some in ((), ("a",), ("b", "a"), ("c",), ("a", "b", "c"), ("none",))
     ]
 
-    found = await process.cards.progress_of_each(ANNAS, wanted, MONDAY, END_OF_DAY)
+    found = await process.cards.progress_of_each(ANNAS, wanted, DueBy(MONDAY, END_OF_DAY))
 
     for it in wanted:
-        assert found[it] == await process.cards.progress(ANNAS, it, MONDAY, END_OF_DAY), it
+        assert found[it] == await process.cards.progress(ANNAS, it, DueBy(MONDAY, END_OF_DAY)), it
     assert found[Selection(CAPITALS, ("b", "a"))].cards == 3
     assert found[Selection(DeckId("bens"), ("a",))] == DeckProgress(cards=0)
 
@@ -586,7 +593,7 @@ async def test_more_tags_than_fit_into_one_statement_are_counted_all_the_same(
     )
     wanted = [Selection(CAPITALS, (f"t{n}",)) for n in range(1_100)]
 
-    found = await process.cards.progress_of_each(ANNAS, wanted, MONDAY, END_OF_DAY)
+    found = await process.cards.progress_of_each(ANNAS, wanted, DueBy(MONDAY, END_OF_DAY))
 
     assert {it.cards for it in found.values()} == {1}
     assert [it.tags for it, known in found.items() if known.due] == [("t7",), ("t1099",)]
@@ -615,8 +622,8 @@ async def test_a_card_that_was_answered_comes_back_when_its_state_says(process: 
     await change(process, CardReviewed(ANNAS, line))
 
     assert await process.cards.log(ANNAS, SPAIN) == [line]
-    assert await process.cards.due(ANNAS, MONDAY, 5) == []
-    assert await process.cards.due(ANNAS, MONDAY + DAY, 5) == [SPAIN]
+    assert await process.cards.due(ANNAS, all_until(MONDAY), 5) == []
+    assert await process.cards.due(ANNAS, all_until(MONDAY + DAY), 5) == [SPAIN]
     assert (await learned(process)).state == line.after
 
 
@@ -725,7 +732,7 @@ async def test_an_answer_to_a_card_that_is_gone_is_left_out(process: Stores) -> 
     await change(process, *changes)
 
     assert await process.cards.log(ANNAS, gone) == []
-    assert await process.cards.due(ANNAS, MONDAY + 9 * DAY, 5) == []
+    assert await process.cards.due(ANNAS, all_until(MONDAY + 9 * DAY), 5) == []
 
 
 # --- the log as a whole -----------------------------------------------------------------------
@@ -842,9 +849,9 @@ async def test_decks_that_are_left_out_count_for_nothing_and_are_not_asked(
 ) -> None:
     await bring(process, states={CardId("spain"): build_state(MONDAY)})
 
-    assert await process.cards.count_due(ANNAS, MONDAY, (VERBS,)) == (1, MONDAY)
-    assert await process.cards.count_due(ANNAS, MONDAY, (CAPITALS,)) == (0, None)
-    assert await process.cards.due(ANNAS, MONDAY, 5, None, (CAPITALS,)) == []
+    assert await process.cards.count_due(ANNAS, all_until(MONDAY), (VERBS,)) == (1, MONDAY)
+    assert await process.cards.count_due(ANNAS, all_until(MONDAY), (CAPITALS,)) == (0, None)
+    assert await process.cards.due(ANNAS, all_until(MONDAY), 5, None, (CAPITALS,)) == []
 
 
 async def test_a_moved_card_has_its_state_log_tags_attempt_and_pictures_there(
@@ -871,7 +878,7 @@ async def test_a_moved_card_has_its_state_log_tags_attempt_and_pictures_there(
     assert await process.cards.picture(VERBS, "flag.png") == b"png"
     assert await process.cards.card_ids(ANNAS, CAPITALS) == {PERU.card_id}
     warm = Selection(VERBS, ("warm",))
-    assert (await process.cards.progress(ANNAS, warm, MONDAY, END_OF_DAY)).cards == 1
+    assert (await process.cards.progress(ANNAS, warm, DueBy(MONDAY, END_OF_DAY))).cards == 1
     assert not await process.cards.learned(ANNAS, [SPAIN])
 
 
@@ -901,7 +908,7 @@ async def test_a_card_is_added_at_the_end_and_gone_with_all_that_was_known(
     await change(process, CardAdded(ANNAS, CAPITALS, build_card("andorra")))
     await change(process, CardReviewed(ANNAS, build_review(ref)))
 
-    found = await process.cards.search(ANNAS, CardSearch(limit=9), MONDAY)
+    found = await process.cards.search(ANNAS, CardSearch(limit=9), all_until(MONDAY))
     assert [it.card.id for it in found.cards] == [*(it.id for it in CARDS), "andorra"]
     await change(process, CardRemoved(ANNAS, ref))
     assert not await process.cards.learned(ANNAS, [ref])
@@ -918,7 +925,10 @@ async def test_cards_are_found_by_their_words_as_the_learner_has_them(process: S
 
     async def found(*words: str, only: CardFilter | None = None) -> list[str]:
         search = CardSearch(words=words, only=only, limit=9)
-        return [it.card.id for it in (await process.cards.search(ANNAS, search, MONDAY)).cards]
+        return [
+            it.card.id
+            for it in (await process.cards.search(ANNAS, search, all_until(MONDAY))).cards
+        ]
 
     assert await found("GRÖSSE", "*") == ["spain"]
     assert await found("spain?") == []

@@ -11,6 +11,7 @@ from bot.domain.cards.deck import Selection
 from bot.domain.cards.state import CardReview, LearnedCard
 from bot.domain.ids import CardId, DeckId
 from bot.domain.memory.models import Sm2Model
+from bot.domain.rhythm.days import all_until
 from bot.flow.cards.changes import (
     CardReviewed,
     CardSuspended,
@@ -149,21 +150,28 @@ async def test_a_log_is_read_beside_the_turns_of_others(
 async def test_the_due_cards_of_a_great_many_are_found_by_the_index(database: Database) -> None:
     await bring(database)
     await database.write(fill)
-    named: dict[str, Any] = {"learner": ANNAS, "now": MONDAY, "limit": 20}
+    named: dict[str, Any] = {
+        "learner": ANNAS,
+        "now": MONDAY,
+        "until": MONDAY,
+        "limit": 20,
+    }
 
     for statement, values in (
         (DUE, {**named, "decks": [CAPITALS, "verbs"]}),
         (DUE_IN_DECK, {**named, "deck": CAPITALS}),
-        (COUNT_DUE, {"learner": ANNAS, "now": MONDAY}),
-        (DUE_TIMES, {"learner": ANNAS, "now": MONDAY, "decks": [CAPITALS, "verbs"]}),
+        (COUNT_DUE, named),
+        (DUE_TIMES, {**named, "decks": [CAPITALS, "verbs"]}),
     ):
         plan = await database.read(partial(explained, statement=statement, values=values))
         assert "idx_card_states_due" in plan
+        assert database.shared or "due_at<?" in plan
+        assert not database.shared or "due_at <= " in plan.split("Filter")[0]
         assert "SCAN card_states" not in plan
         assert "Seq Scan on card_states" not in plan
-    found = await SqlCards(database).due(ANNAS, MONDAY, 20)
+    found = await SqlCards(database).due(ANNAS, all_until(MONDAY), 20)
     assert [it.card_id for it in found] == ["card-2", "card-1", "card-0"]
-    assert await SqlCards(database).due(ANNAS, MONDAY, 20, Selection(CAPITALS)) == found
+    assert await SqlCards(database).due(ANNAS, all_until(MONDAY), 20, Selection(CAPITALS)) == found
 
 
 async def test_the_cards_of_decks_are_counted_by_index_and_nobody_elses_are(
@@ -171,7 +179,7 @@ async def test_the_cards_of_decks_are_counted_by_index_and_nobody_elses_are(
 ) -> None:
     await bring(database)
     await database.write(fill)
-    values = {"learner": ANNAS, "now": MONDAY, "day_ends": MONDAY + DAY}
+    values = {"learner": ANNAS, "now": MONDAY, "until": MONDAY + DAY / 2}
 
     for statement, index in (
         (COUNTING.counts, "idx_card_states_due"),
@@ -216,7 +224,7 @@ async def test_a_card_set_aside_is_no_longer_in_the_index_of_what_is_due(
     await bring(database, states={CardId("spain"): build_state()})
     await take(SqlChats(database), "2", CardSuspended(ANNAS, SPAIN, suspended=True))
 
-    assert await SqlCards(database).count_due(ANNAS, MONDAY) == (0, None)
+    assert await SqlCards(database).count_due(ANNAS, all_until(MONDAY)) == (0, None)
 
 
 def fill(db: Connection) -> None:
@@ -246,7 +254,8 @@ async def test_a_search_reads_the_cards_of_a_deck_in_their_order_by_an_index(
     database: Database, only: CardFilter | None
 ) -> None:
     await bring(database)
-    values = {"learner": ANNAS, "deck": CAPITALS, "now": MONDAY, "position": 3, "card": "spain"}
+    values = {"learner": ANNAS, "deck": CAPITALS, "position": 3, "card": "spain"}
+    values |= {"now": MONDAY, "until": MONDAY}
 
     plan = await database.read(partial(explained, statement=IN_DECK[only], values=values))
 

@@ -8,6 +8,7 @@ import pytest
 from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
 from bot.domain.ids import ChatId, CourseId, LearnerId, LessonId, MapId, NodeId, QuestionKey
 from bot.domain.mastery.answers import GivenAnswer
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, ResponseType
 from bot.flow.engine.changes import (
     AnswersTakenBack,
@@ -184,7 +185,7 @@ async def test_one_review_goes_and_the_others_of_the_map_stay(process: Stores) -
 
     await take(process.chats, "2", ReviewCleared(LOOPS))
 
-    due = await process.maps.due(ANNAS, MONDAY + DAY)
+    due = await process.maps.due(ANNAS, all_until(MONDAY + DAY))
     assert [it.node_id for it in due] == [LISTS]
 
 

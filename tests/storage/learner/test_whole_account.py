@@ -19,6 +19,7 @@ from bot.domain.exams.scoring import GradedBy
 from bot.domain.exercise.flagged_questions import FlaggedQuestion, FlagReason
 from bot.domain.goals.landscape import GoalState, MasteredBy
 from bot.domain.ids import AttemptId, ChatId, CourseId, LearnerId, NodeId, TurnId, supplement_id
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
 from bot.domain.topics.replanning import MissingPrerequisite, replan
 from bot.flow.cards.events import DecksPressed
@@ -209,8 +210,8 @@ async def test_somebody_elses_account_comes_in_under_ids_of_its_own(database: Da
     assert {name: len(rows) for name, rows in both.items()} == {
         name: 2 * len(rows) for name, rows in annas.items()
     }
-    here = await anna.maps.of_learner(LEARNER, anna.clock.now())
-    there = await ben.maps.of_learner(LearnerId(BEN), anna.clock.now())
+    here = await anna.maps.of_learner(LEARNER, all_until(anna.clock.now()))
+    there = await ben.maps.of_learner(LearnerId(BEN), all_until(anna.clock.now()))
     assert {it.map_id for it in here}.isdisjoint(it.map_id for it in there)
     assert {it.title for it in here} == {it.title for it in there}
     opened = await ben.chats.open(BEN, TurnId("-"))
@@ -292,7 +293,7 @@ async def test_topics_of_courses_that_are_not_here_stay_out(database: Database) 
 
     await bring(elsewhere, archive)
 
-    topics = await walk.maps.of_learner(LEARNER, walk.clock.now())
+    topics = await walk.maps.of_learner(LEARNER, all_until(walk.clock.now()))
     assert {it.course_id for it in topics if it.course_id and "written" not in it.course_id} == {
         "fractions",
         "memory",

@@ -102,7 +102,7 @@ async def test_a_card_that_was_forgotten_last_is_a_mistake_while_it_is_asked_at_
     reviews = [
         replace(
             build_review(build_ref(name), rating=rating, at=MONDAY + place * HOUR),
-            after=build_state(due_at=due_at),
+            after=build_state(interval_days=1, due_at=due_at),
         )
         for place, (name, rating) in enumerate(
             (
@@ -125,7 +125,7 @@ async def test_a_card_that_was_forgotten_last_is_a_mistake_while_it_is_asked_at_
     await take(process.chats, "2", CardSuspended(ANNAS, build_ref("c"), suspended=True))
 
     assert both == (
-        WrongCard(ref=build_ref("c"), at=MONDAY + 2 * HOUR, due_at=due_at),
-        WrongCard(ref=build_ref("a"), at=MONDAY, due_at=due_at),
+        WrongCard(ref=build_ref("c"), at=MONDAY + 2 * HOUR, interval_days=1, due_at=due_at),
+        WrongCard(ref=build_ref("a"), at=MONDAY, interval_days=1, due_at=due_at),
     )
     assert (await process.analytics.mistakes(ANNAS, MONDAY)).cards == both[1:]

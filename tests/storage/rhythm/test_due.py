@@ -3,6 +3,7 @@ from datetime import datetime
 import pytest
 
 from bot.domain.ids import MapId
+from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.due import DueReview
 from bot.domain.topics.mind_map import MapStatus, Node
 from bot.flow.engine.changes import (
@@ -58,19 +59,22 @@ async def test_all_that_is_due_comes_with_what_the_queue_needs(process: Stores) 
         ReviewScheduled(rust.nodes[1], MONDAY + DAY),
     )
 
-    assert await process.maps.due(ANNAS, MONDAY) == [
+    assert await process.maps.due(ANNAS, all_until(MONDAY)) == [
         due(rust.nodes[0], MONDAY - DAY),
         due(hard),
         due(easy),
     ]
-    assert await process.maps.count_due(ANNAS, MONDAY) == (3, MONDAY - DAY)
+    assert await process.maps.count_due(ANNAS, all_until(MONDAY)) == (3, MONDAY - DAY)
 
 
 async def test_a_review_is_due_from_its_very_moment(process: Stores) -> None:
     await take(process.chats, "1", MapAdded(ACTIVE, build_flow()), ReviewScheduled(NODE, MONDAY))
 
-    assert await process.maps.count_due(ANNAS, MONDAY - MINUTE / 60_000_000) == (0, MONDAY)
-    assert await process.maps.count_due(ANNAS, MONDAY) == (1, MONDAY)
+    assert await process.maps.count_due(ANNAS, all_until(MONDAY - MINUTE / 60_000_000)) == (
+        0,
+        MONDAY,
+    )
+    assert await process.maps.count_due(ANNAS, all_until(MONDAY)) == (1, MONDAY)
 
 
 async def test_a_node_has_one_pending_review(process: Stores) -> None:
@@ -78,7 +82,7 @@ async def test_a_node_has_one_pending_review(process: Stores) -> None:
     again = build_node(repetitions=1)
     await take(process.chats, "2", ReviewScheduled(again, MONDAY + DAY))
 
-    assert await process.maps.count_due(ANNAS, MONDAY) == (0, MONDAY + DAY)
+    assert await process.maps.count_due(ANNAS, all_until(MONDAY)) == (0, MONDAY + DAY)
 
 
 @pytest.mark.parametrize("status", [MapStatus.COMPLETED, MapStatus.ABANDONED])
@@ -88,11 +92,11 @@ async def test_nothing_is_due_in_a_map_that_is_not_active(
     await take(process.chats, "1", MapAdded(ACTIVE, build_flow()), ReviewScheduled(NODE, MONDAY))
     await take(process.chats, "2", MapStatusChanged(PYTHON, status))
 
-    assert await process.maps.due(ANNAS, MONDAY) == []
-    assert await process.maps.count_due(ANNAS, MONDAY) == (0, None)
-    assert (await process.maps.of_learner(ANNAS, MONDAY))[0].due == 0
+    assert await process.maps.due(ANNAS, all_until(MONDAY)) == []
+    assert await process.maps.count_due(ANNAS, all_until(MONDAY)) == (0, None)
+    assert (await process.maps.of_learner(ANNAS, all_until(MONDAY)))[0].due == 0
     await take(process.chats, "3", MapStatusChanged(PYTHON, MapStatus.ACTIVE))
-    assert await process.maps.count_due(ANNAS, MONDAY) == (1, MONDAY)
+    assert await process.maps.count_due(ANNAS, all_until(MONDAY)) == (1, MONDAY)
 
 
 async def test_cleared_reviews_are_gone_for_one_map_only(process: Stores) -> None:
@@ -107,7 +111,7 @@ async def test_cleared_reviews_are_gone_for_one_map_only(process: Stores) -> Non
     )
     await take(process.chats, "2", ReviewsCleared(PYTHON))
 
-    assert await process.maps.due(ANNAS, MONDAY) == [due(rust.nodes[0])]
+    assert await process.maps.due(ANNAS, all_until(MONDAY)) == [due(rust.nodes[0])]
 
 
 async def test_topics_that_are_left_out_count_for_nothing(process: Stores) -> None:
@@ -121,5 +125,5 @@ async def test_topics_that_are_left_out_count_for_nothing(process: Stores) -> No
         ReviewScheduled(rust.nodes[0], MONDAY - DAY),
     )
 
-    assert await process.maps.count_due(ANNAS, MONDAY, (RUST,)) == (1, MONDAY)
-    assert await process.maps.count_due(ANNAS, MONDAY, (RUST, ACTIVE.id)) == (0, None)
+    assert await process.maps.count_due(ANNAS, all_until(MONDAY), (RUST,)) == (1, MONDAY)
+    assert await process.maps.count_due(ANNAS, all_until(MONDAY), (RUST, ACTIVE.id)) == (0, None)

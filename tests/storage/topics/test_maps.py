@@ -20,6 +20,7 @@ from bot.domain.ids import (
     QuestionKey,
     TurnId,
 )
+from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import (
     Edge,
     EdgeType,
@@ -161,7 +162,7 @@ async def test_a_bridge_keeps_every_edge_answer_and_mastery(process: Stores) -> 
     assert after.node(LISTS) == replace(struggling, depth=2, sequence=3)
     assert after.node(LOOPS) == known
     assert await process.maps.responses(LISTS, 5) == answers
-    assert [it.node_id for it in await process.maps.due(ANNAS, MONDAY)] == [LISTS]
+    assert [it.node_id for it in await process.maps.due(ANNAS, all_until(MONDAY))] == [LISTS]
 
 
 async def test_planning_again_without_news_leaves_every_row_as_it_is(database: Database) -> None:
@@ -382,12 +383,12 @@ async def test_a_map_rests_until_it_is_taken_up_and_only_that_is_work_on_it(
     await take(process.chats, "2", MapRested(PYTHON, later), at=later)
     resting = (await process.maps.get(PYTHON)).mind_map
     assert (resting.paused_at, resting.last_activity_at) == (later, MONDAY)
-    assert (await process.maps.of_learner(ANNAS, later))[0].paused_at == later
+    assert (await process.maps.of_learner(ANNAS, all_until(later)))[0].paused_at == later
 
     await take(process.chats, "3", MapRested(PYTHON, None), at=later)
     going = (await process.maps.get(PYTHON)).mind_map
     assert (going.paused_at, going.last_activity_at) == (None, later)
-    assert (await process.maps.of_learner(ANNAS, later))[0].paused_at is None
+    assert (await process.maps.of_learner(ANNAS, all_until(later)))[0].paused_at is None
 
 
 async def test_a_warning_is_remembered_and_is_no_work_on_the_map(process: Stores) -> None:
@@ -429,7 +430,7 @@ async def test_topics_are_listed_latest_activity_first(process: Stores) -> None:
         goal="to pass the exam",
         last_activity_at=MONDAY,
     )
-    assert await process.maps.of_learner(ANNAS, MONDAY) == [
+    assert await process.maps.of_learner(ANNAS, all_until(MONDAY)) == [
         python,
         TopicSummary(
             map_id=RUST,
@@ -443,7 +444,7 @@ async def test_topics_are_listed_latest_activity_first(process: Stores) -> None:
             last_activity_at=MONDAY - DAY,
         ),
     ]
-    before = await process.maps.of_learner(ANNAS, MONDAY - MINUTE)
+    before = await process.maps.of_learner(ANNAS, all_until(MONDAY - MINUTE))
     assert before[0] == replace(python, due=0)
 
 
@@ -452,9 +453,9 @@ async def test_another_learner_has_no_topics_of_this_one(process: Stores) -> Non
         process.chats, "1", MapAdded(ACTIVE, build_flow()), ReviewScheduled(build_node(), MONDAY)
     )
 
-    assert await process.maps.of_learner(LearnerId(8), MONDAY) == []
-    assert await process.maps.due(LearnerId(8), MONDAY) == []
-    assert await process.maps.count_due(LearnerId(8), MONDAY) == (0, None)
+    assert await process.maps.of_learner(LearnerId(8), all_until(MONDAY)) == []
+    assert await process.maps.due(LearnerId(8), all_until(MONDAY)) == []
+    assert await process.maps.count_due(LearnerId(8), all_until(MONDAY)) == (0, None)
 
 
 async def test_answers_come_newest_first_also_within_the_same_moment(process: Stores) -> None:

@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.ids import LearnerId, MapId
+from bot.domain.rhythm.days import all_until
 from bot.domain.rhythm.due import DueReview
 from bot.domain.topics.mind_map import MapStatus
 from bot.domain.topics.refreshers import Refresher
@@ -54,7 +55,7 @@ async def test_kept_refreshers_come_with_their_finished_map(process: Stores) -> 
     await finish(process)
 
     assert (await process.maps.get(PYTHON)).refreshers == (FIRST, SECOND)
-    (summary,) = await process.maps.of_learner(ANNAS, MONDAY)
+    (summary,) = await process.maps.of_learner(ANNAS, all_until(MONDAY))
     assert (summary.refreshers, summary.due) == (2, 1)
 
 
@@ -75,7 +76,7 @@ async def test_due_refreshers_are_due_among_the_reviews(process: Stores) -> None
         ReviewScheduled(rust.nodes[0], MONDAY - DAY),
     )
 
-    review, refresher = await process.maps.due(ANNAS, MONDAY)
+    review, refresher = await process.maps.due(ANNAS, all_until(MONDAY))
     assert (review.node_id, review.refresher) == (rust.nodes[0].id, False)
     assert refresher == DueReview(
         map_id=PYTHON,
@@ -85,14 +86,14 @@ async def test_due_refreshers_are_due_among_the_reviews(process: Stores) -> None
         ease_factor=1.9,
         refresher=True,
     )
-    assert await process.maps.count_due(ANNAS, MONDAY) == (2, MONDAY - DAY)
-    assert await process.maps.count_due(LearnerId(8), MONDAY) == (0, None)
+    assert await process.maps.count_due(ANNAS, all_until(MONDAY)) == (2, MONDAY - DAY)
+    assert await process.maps.count_due(LearnerId(8), all_until(MONDAY)) == (0, None)
 
 
 async def test_a_pending_refresher_tells_when_something_is_due_next(process: Stores) -> None:
     await finish(process)
 
-    assert await process.maps.count_due(ANNAS, MONDAY - DAY) == (0, MONDAY)
+    assert await process.maps.count_due(ANNAS, all_until(MONDAY - DAY)) == (0, MONDAY)
 
 
 async def test_an_answered_refresher_moves_alone(process: Stores) -> None:
@@ -128,7 +129,7 @@ async def test_dropped_refreshers_are_gone_for_one_map_only(process: Stores) -> 
 
     assert (await process.maps.get(PYTHON)).refreshers == ()
     assert (await process.maps.get(RUST)).refreshers == (other,)
-    assert await process.maps.count_due(ANNAS, MONDAY) == (1, MONDAY)
+    assert await process.maps.count_due(ANNAS, all_until(MONDAY)) == (1, MONDAY)
 
 
 @pytest.mark.parametrize("status", [MapStatus.ACTIVE, MapStatus.ABANDONED])
@@ -139,8 +140,8 @@ async def test_a_map_that_is_not_finished_has_no_refreshers(
     await take(process.chats, "3", MapStatusChanged(PYTHON, status))
 
     assert (await process.maps.get(PYTHON)).refreshers == ()
-    assert await process.maps.count_due(ANNAS, MONDAY) == (0, None)
-    (summary,) = await process.maps.of_learner(ANNAS, MONDAY)
+    assert await process.maps.count_due(ANNAS, all_until(MONDAY)) == (0, None)
+    (summary,) = await process.maps.of_learner(ANNAS, all_until(MONDAY))
     assert (summary.refreshers, summary.due) == (0, 0)
 
 

@@ -101,7 +101,7 @@ def show_deck(text: Localizer, reply: DeckShown) -> Screen:
             text("deck-title", title=quoted(row.title), cards=_cards(text, row)),
             _boxes(text, row),
             text("deck-due", due=row.due, new=reply.new_left) if row.taken else "",
-            "" if coming is None else text("cards-next", when=text.when(coming)),
+            "" if coming is None else text("cards-next", when=text.comes(coming)),
             text("deck-suspended", count=row.suspended) if row.suspended else "",
             text("deck-mastered") if row.is_mastered else "",
             text("deck-typed-on") if row.typed else "",
@@ -199,7 +199,7 @@ def _due(text: Localizer, reply: DecksShown) -> str:
     if reply.due or reply.next_due_at is None:
         return ""
     return paragraphs(
-        text("drill-nothing-due"), text("cards-next", when=text.when(reply.next_due_at))
+        text("drill-nothing-due"), text("cards-next", when=text.comes(reply.next_due_at))
     )
 
 

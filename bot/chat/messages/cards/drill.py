@@ -160,7 +160,7 @@ def nothing_to_drill(text: Localizer, reply: replies.NothingToDrill) -> Screen:
     return Screen(
         markdown=paragraphs(
             rest or text("drill-nothing-due"),
-            "" if coming is None else text("cards-next", when=text.when(coming)),
+            "" if coming is None else text("cards-next", when=text.comes(coming)),
         ),
         keyboard=(
             *(((Button(more, drill, Style.PRIMARY),),) if reply.fresh else ()),
@@ -297,7 +297,7 @@ def _known(reply: replies.DrillDone) -> str:
 def _comes_back(text: Localizer, rating: Rating, due_at: datetime, *, over: bool = False) -> str:
     if rating is Rating.AGAIN and not over:
         return text("card-last-again", rating=text(_name(rating)))
-    return text("card-last", rating=text(_name(rating)), when=text.when(due_at))
+    return text("card-last", rating=text(_name(rating)), when=text.comes(due_at))
 
 
 def _what_follows(text: Localizer, rating: Rating, due_at: datetime | None) -> str:
@@ -352,7 +352,7 @@ def _coming(text: Localizer, reply: replies.DrillDone) -> str:
         return text("drill-still-due", count=reply.still_due)
     if reply.next_due_at is None:
         return ""
-    return text("cards-next", when=text.when(reply.next_due_at))
+    return text("cards-next", when=text.comes(reply.next_due_at))
 
 
 def _more(text: Localizer, reply: replies.DrillDone) -> Keyboard:

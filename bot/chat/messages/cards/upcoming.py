@@ -25,7 +25,7 @@ def explain_cards(text: Localizer, reply: CardsExplained) -> Screen:
             else text("why-cards-fsrs", percent=percent(text, reply.percent)),
             fitted(text, reply.fitted_answers),
             text("why-cards-counted"),
-            text("review-next", when=text.when(next_at)) if next_at else "",
+            text("review-next", when=text.comes(next_at)) if next_at else "",
         ),
         keyboard=((start_review(text),),) if reply.due else ways_on(text),
         interim=True,

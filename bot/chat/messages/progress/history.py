@@ -116,9 +116,9 @@ def _next(text: Localizer, numbers: replies.ConceptNumbers) -> str:
     if numbers.next_review_at is None:
         return ""
     why = rest_text(text, numbers)
-    if numbers.next_review_at <= text.now:
+    if text.is_due(numbers.next_review_at, numbers.interval_days):
         return text("concept-due", why=why)
-    return text("concept-next", when=text.when(numbers.next_review_at), why=why)
+    return text("concept-next", when=text.comes(numbers.next_review_at), why=why)
 
 
 def _answers(text: Localizer, answers: replies.AnswerPage) -> str:

@@ -204,10 +204,10 @@ def _next_review(text: Localizer, reply: NumberExplained) -> str:
     if concept is None or concept.next_review_at is None:
         return paragraphs(text("number-next-review-none"), rule)
     label = quoted(concept.label)
-    if concept.next_review_at <= text.now:
+    if text.is_due(concept.next_review_at, concept.interval_days):
         message = text("number-next-review-due", label=label)
     else:
-        when = text.when(concept.next_review_at)
+        when = text.comes(concept.next_review_at)
         message = text("number-next-review", when=when, label=label)
     return paragraphs(message, rest_text(text, concept), rule)
 

@@ -159,7 +159,7 @@ def _reviews(text: Localizer, topic: TopicProgress) -> list[str]:
     due = text("progress-due", due=topic.due) if topic.due else text("progress-due-nothing")
     message = [due, text("progress-ahead", places=" · ".join(places))]
     if not topic.due:
-        message.append(text("progress-next-review", when=text.when(topic.next_review_at)))
+        message.append(text("progress-next-review", when=text.comes(topic.next_review_at)))
     return message
 
 

@@ -201,7 +201,7 @@ def nothing_to_do(text: Localizer, reply: replies.NothingToDo) -> Screen:
         explain = TeachAgainPressed(resting.map_id, resting.node)
         again = ((Button(text("button-explain-anyway"), explain),),)
     at = None if reply.why is replies.WhyNothing.FINISHED else reply.next_review_at
-    then = text("review-next", when=text.when(at)) if at else ""
+    then = text("review-next", when=text.comes(at)) if at else ""
     return Screen(
         markdown=paragraphs(text(why), checkpoint, tomorrow, then),
         keyboard=(

@@ -63,7 +63,9 @@ def _first(text: Localizer, at: datetime | None) -> str:
     if at is None:
         return ""
     return (
-        text("refreshers-first", when=text.when(at)) if at > text.now else text("refreshers-ready")
+        text("refreshers-first", when=text.comes(at))
+        if at > text.now
+        else text("refreshers-ready")
     )
 
 
