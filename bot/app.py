@@ -39,6 +39,8 @@ from bot.content.exports import Exports
 from bot.content.landscapes.files import load_landscapes
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.content.practice.words import read_words
+from bot.content.words import load_words
+from bot.domain.answers.words import Words
 from bot.domain.bank.templates.all import all_templates
 from bot.domain.bank.templates.template import Template
 from bot.domain.ids import SkillId
@@ -97,7 +99,7 @@ from bot.playground.clock import OffsetClock
 from bot.playground.open import LOOPBACK, open_playground
 from bot.reader.children import Children
 from bot.reader.reading import FileReader, PageMaker, PictureMaker
-from bot.resources import COURSES, DECKS, LANDSCAPES, PRACTICE, SKILL_NAMES, SKILLS_GRAPH
+from bot.resources import COURSES, DECKS, LANDSCAPES, PRACTICE, SKILL_NAMES, SKILLS_GRAPH, WORDS
 from bot.settings import Settings
 from bot.storage.engine.backup import back_up_today, last_backup
 from bot.storage.engine.database import Database, answers, open_database
@@ -148,6 +150,7 @@ class Content:
 
     courses: BundledCourses
     skill_graphs: SkillGraphFile
+    words: Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,6 +182,7 @@ async def serve(
     content = Content(
         courses=BundledCourses(load_courses(COURSES, frozenset(graph.skills))),
         skill_graphs=SkillGraphFile(graph),
+        words=load_words(WORDS),
     )
     done("courses and skills read")
     async with open_database(settings.database_url) as database:
@@ -413,6 +417,7 @@ def _ports(
         exams=stores.exams,
         analytics=stores.analytics,
         skill_graphs=content.skill_graphs,
+        words=content.words,
         teacher=tutor.teacher if tutor else None,
         model_help=tutor.model_help if tutor else None,
         kept_helps=stores.kept_helps,

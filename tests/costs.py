@@ -36,6 +36,7 @@ from tests.bench.learners import Learner
 from tests.chat.fakes import Call, FakeTelegram, bot_on
 from tests.flow.walking import courses
 from tests.skill_builders import bundled_skills
+from tests.words import bundled_words
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -208,6 +209,7 @@ async def open_rig(database: Database) -> AsyncIterator[Rig]:
         exams=stores.exams,
         analytics=stores.analytics,
         skill_graphs=bundled_skills(),
+        words=bundled_words(),
     )
     bot, deliveries = bot_on(telegram), ToldDeliveries(stores.deliveries)
     dispatcher = Dispatcher(

@@ -32,9 +32,10 @@ from bot.commands.queue import FindsCourses, build_queue
 from bot.commands.run import playground, run
 from bot.content.courses.courses import load_courses
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
+from bot.content.words import load_words
 from bot.flow.engine.ports import Ports, StoreUnavailableError
 from bot.flow.topics.course_catalogue import CourseCatalogue
-from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH
+from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH, WORDS
 from bot.settings import load_settings
 from bot.storage.authoring.written import SqlWrittenCourses
 from bot.storage.cards.cards import SqlCards
@@ -102,6 +103,7 @@ def stored_ports(database: Database) -> Ports:
         exams=SqlExams(database),
         analytics=SqlAnalytics(database),
         skill_graphs=SkillGraphFile(load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)),
+        words=load_words(WORDS),
     )
 
 

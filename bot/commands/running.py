@@ -11,6 +11,7 @@ import typer
 
 from bot.chat.client.transport import TokenRefusedError
 from bot.content.courses.courses import BrokenCourseError
+from bot.content.courses.yaml_file import BrokenFileError
 from bot.content.practice.skill_graph import BrokenSkillGraphError
 from bot.doors import AddressTakenError
 from bot.flow.engine.ports import StoreUnavailableError
@@ -21,6 +22,7 @@ from bot.tutor.client.prompts import PromptError
 REFUSALS = (
     AddressTakenError,
     BrokenCourseError,
+    BrokenFileError,
     BrokenSkillGraphError,
     PromptError,
     SettingsError,

@@ -36,6 +36,7 @@ from tests.bench.report import Table
 from tests.fakes import FakeClock
 from tests.flow.walking import courses
 from tests.skill_builders import bundled_skills
+from tests.words import bundled_words
 
 LEARNERS = 1_000_000
 DUE_NOW = 1_000
@@ -100,6 +101,7 @@ async def _tick(database: Database) -> float:
         exams=SqlExams(database),
         analytics=SqlAnalytics(database),
         skill_graphs=bundled_skills(),
+        words=bundled_words(),
     )
     clock = FakeClock(NOON)
     turns = ClockTurns(Conversation(ports, clock), keep_quiet)

@@ -33,6 +33,7 @@ from bot.tutor.bundled import BundledCourses
 from tests.bench.report import Row, Table
 from tests.flow.walking import FRACTIONS, courses
 from tests.skill_builders import bundled_skills
+from tests.words import bundled_words
 
 SIDE_BY_SIDE = (1, 16, 64)
 CHATS = 300
@@ -87,6 +88,7 @@ def ports_on(database: Database) -> Ports:
         exams=SqlExams(database),
         analytics=SqlAnalytics(database),
         skill_graphs=bundled_skills(),
+        words=bundled_words(),
     )
 
 

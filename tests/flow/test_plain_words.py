@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.domain.answers.meaning import Meaning, expected_texts, may_answer, meant_by
 from bot.domain.answers.spec import TextAnswer
+from bot.domain.answers.words import Meaning, expected_texts
 from bot.domain.cards.deck import Card, CardKind
 from bot.domain.ids import CardId, FileId, InteractionId, LearnerId, TurnId
 from bot.domain.topics.course import Language
@@ -53,6 +53,7 @@ from tests.flow.strolling import (
 )
 from tests.flow.walking import Walk, courses, find_question
 from tests.flow.writing import Wisher, free_question, question
+from tests.words import bundled_words
 
 Way = Callable[[Wisher], Awaitable[object]]
 COUNTS = (AnswerJudged, CardJudged, TaskGraded, TaskGivenUp)
@@ -378,7 +379,7 @@ async def test_at_a_question_none_of_these_words_is_an_attempt(place: str, *, mo
 
         await say(walk, text, Language.EN)
 
-        if meant_by(text) is not Meaning.SKIP:
+        if bundled_words().meaning_of(text) is not Meaning.SKIP:
             assert with_no_unread(await walk.state()) == before
         await assert_nothing_nags(walk)
 
@@ -494,7 +495,9 @@ def test_whatever_the_courses_accept_stays_an_answer() -> None:
         for asked in (it for concept in course.concepts for it in concept.questions):
             if isinstance(asked.answer, TextAnswer):
                 accepted = [text for texts in asked.answer.accepted.values() for text in texts]
-                assert all(may_answer(text, expected_texts(asked)) for text in accepted), asked.key
+                may_answer = bundled_words().may_answer
+                expected = list(expected_texts(asked))
+                assert all(may_answer(text, expected) for text in accepted), asked.key
 
 
 @pytest.mark.parametrize("text", ["gut", "Good", "1", "nochmal"])

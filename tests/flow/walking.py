@@ -11,7 +11,6 @@ from typing import Any, TypeVar, overload
 from sqlalchemy import Row, Table, bindparam, select
 
 from bot.content.courses.courses import load_courses
-from bot.domain.answers.meaning import meant_by
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, OrderAnswer, TextAnswer
 from bot.domain.ids import ChatId, CourseId, LearnerId, TurnId
 from bot.domain.rhythm.days import all_until
@@ -28,6 +27,7 @@ from bot.flow.engine.ports import DecidedTurn, Ports, Topic
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.routes import OVERLAYS, route_for
 from bot.flow.engine.states import ChatState, Idle, Overlay
+from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
 from bot.flow.exercise.replies import TryAgain
 from bot.flow.exercise.states import Answering, Purpose
 from bot.flow.files.events import ImportPressed
@@ -56,6 +56,7 @@ from tests.database import InMemory
 from tests.fakes import FakeClock
 from tests.flow.lines import is_at, is_line
 from tests.skill_builders import bundled_skills
+from tests.words import bundled_words
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
 ANNA = ChatId(4711)
@@ -302,6 +303,8 @@ STOOD_FOR = (
     NextAsked,
     events.SkipAsked,
     events.StopAsked,
+    DontKnowPressed,
+    QuestionNotUnderstood,
     ImportPressed,
     CheckpointPressed,
     ConfirmPressed,
@@ -323,7 +326,7 @@ def assert_on_the_table(before: ChatState, event: Event, after: ChatState) -> No
     if type(after) is type(before):
         return
     meant: tuple[type[Event], ...] = (type(event),)
-    if isinstance(event, TextReceived) and meant_by(event.text) is not None:
+    if isinstance(event, TextReceived) and bundled_words().meaning_of(event.text) is not None:
         meant = (TextReceived, *STOOD_FOR)
     found = [route for it in meant if (route := route_for(before, it)) is not None]
     beside = [route for route in OVERLAYS if route.event in meant]
@@ -403,5 +406,6 @@ def ports_on(stores: Stores, **outside: Any) -> Ports:
         exams=stores.exams,
         analytics=stores.analytics,
         skill_graphs=bundled_skills(),
+        words=bundled_words(),
     )
     return replace(ports, **outside)

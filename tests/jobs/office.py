@@ -71,6 +71,7 @@ from tests.storage.builders import (
     build_turn,
     take,
 )
+from tests.words import bundled_words
 
 COURSE = CourseId("written:1")
 WANTED = TopicWanted(topic="my secret words", language=Language.EN)
@@ -226,6 +227,7 @@ class Office:
             exams=SqlExams(self.database),
             analytics=SqlAnalytics(self.database),
             skill_graphs=SkillGraphFile(),
+            words=bundled_words(),
             drafts=self.drafts,
         )
 

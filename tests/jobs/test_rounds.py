@@ -73,6 +73,7 @@ from tests.domain.memory.fits import ACCEPTED
 from tests.fakes import FakeClock
 from tests.storage.builders import take
 from tests.storage.conftest import two_databases
+from tests.words import bundled_words
 
 SAID = Reminded(due=3, doing=3, overdue_days=0)
 HOUR = timedelta(hours=1)
@@ -443,6 +444,7 @@ def process(database: Database, post: Post, *, due: int = 3) -> Rounds[NextRemin
         exams=SqlExams(database),
         analytics=SqlAnalytics(database),
         skill_graphs=SkillGraphFile(),
+        words=bundled_words(),
     )
     turns = ClockTurns(Conversation(ports, clock), post)
     return Rounds(reminders(SqlDue(database, list_next_reminders)), turns, clock)

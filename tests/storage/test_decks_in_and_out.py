@@ -78,6 +78,7 @@ from tests.content.decks import anki_packages as anki
 from tests.deck_builders import build_card, build_deck, build_review
 from tests.exam_builders import build_attempt, build_finding, graded
 from tests.fakes import FakeClock
+from tests.words import bundled_words
 
 NOW = datetime(2026, 11, 20, 12, tzinfo=UTC)
 ZONE = "Asia/Tokyo"
@@ -156,6 +157,7 @@ async def home(url: str, request: pytest.FixtureRequest) -> AsyncGenerator[Home]
             exams=SqlExams(database),
             analytics=SqlAnalytics(database),
             skill_graphs=SkillGraphFile(),
+            words=bundled_words(),
         )
         learner_id = LearnerId(abs(hash(request.node.name)) % 10**9)
         yield Home(

@@ -19,6 +19,7 @@ from bot.commands.lab.simulation.world import MovedClock, WatchedChats
 from bot.commands.running import loop_factory
 from bot.content.courses.courses import load_courses
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
+from bot.content.words import load_words
 from bot.domain.ids import ChatId, ConceptId, LearnerId, TurnId
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Course, Language, Question
@@ -44,7 +45,7 @@ from bot.flow.topics.events import CoursePressed, NextAsked, PlacementPressed
 from bot.flow.topics.replies import NothingToDo
 from bot.flow.topics.states import PlacementOffered
 from bot.logs import configure_logs
-from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH
+from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH, WORDS
 from bot.storage.engine.sqlite import open_sqlite
 from bot.storage.stores import Stores
 from bot.tutor.bundled import BundledCourses
@@ -129,6 +130,7 @@ class Life:
             exams=stores.exams,
             analytics=stores.analytics,
             skill_graphs=graph,
+            words=load_words(WORDS),
         )
         self._conversation = Conversation(ports, self._clock)
 

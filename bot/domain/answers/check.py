@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Final
 
 from bot.domain.answers.choosing import check_choice, check_order
-from bot.domain.answers.dont_know import says_dont_know, says_not_understood
 from bot.domain.answers.folding import fold
 from bot.domain.answers.framing import context_words, without_frame
 from bot.domain.answers.maths.checking import check_formula
@@ -82,10 +81,6 @@ def check_answer(
     if len(text) > _longest(spec):
         return Unclear(UnclearReason.TOO_LONG)
     verdict = _verdict(spec, text, language, shown, question)
-    if not isinstance(verdict, Right) and says_dont_know(text):
-        return Unclear(UnclearReason.DOES_NOT_KNOW)
-    if not isinstance(verdict, Right) and says_not_understood(text):
-        return Unclear(UnclearReason.QUESTION_NOT_UNDERSTOOD)
     if isinstance(verdict, Unclear) and not fold(text):
         return Unclear(UnclearReason.EMPTY)
     if not isinstance(verdict, Right) and _is_letter_alone(spec, text):

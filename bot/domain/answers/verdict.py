@@ -36,7 +36,6 @@ class UnclearReason(StrEnum):
     EMPTY = "empty"
     NO_WORDS = "no_words"
     """Emoji and nothing else."""
-    DOES_NOT_KNOW = "does_not_know"
     QUESTION_NOT_UNDERSTOOD = "question_not_understood"
     TOO_LONG = "too_long"
     NOT_A_NUMBER = "not_a_number"

@@ -10,7 +10,6 @@ from itertools import product
 from typing import Final
 
 from bot.domain.answers.check import LONGEST_ANSWER, check_number
-from bot.domain.answers.dont_know import says_not_understood
 from bot.domain.answers.folding import ARTICLES, fold
 from bot.domain.answers.formulas import linear, same_formula
 from bot.domain.answers.framing import (
@@ -82,8 +81,6 @@ def check_typed(card: Card, text: str, *, language: str) -> TypedVerdict:
     framed = _verdict(card, answers, _without_frame(answers, text), language)
     if not isinstance(verdict, Wrong):
         return verdict
-    if says_not_understood(text):
-        return Unclear(UnclearReason.QUESTION_NOT_UNDERSTOOD)
     return (
         framed
         if isinstance(framed, Right | Misspelled)

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from bot.domain.answers.choosing import names_choice
-from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.cards.text import looks_like_table
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.flow.anywhere import passing
@@ -100,7 +99,7 @@ async def answer_question_in_lesson(
     if lessons.part_shown(state, work, turn) and not looks_like_question(event.text):
         following = NextPartPressed(state.interaction_id, state.part)
         return await teaching.show_next_part(state, following, turn, ports)
-    if says_dont_know(event.text):
+    if ports.words.says_dont_know(event.text):
         return Outcome(state=state, replies=await show_current(state, turn, ports))
     return await _answered(event.text, state, turn, ports)
 

@@ -4,14 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.domain.answers.meaning import (
-    Meaning,
-    expected_texts,
-    may_answer,
-    may_be_taken_for,
-    meant_by,
-)
 from bot.domain.answers.spec import ChoiceAnswer, FreeTextAnswer, TextAnswer
+from bot.domain.answers.words import Meaning, Words, expected_texts
 from bot.domain.cards.drill import rating_meant
 from bot.domain.cards.typed_answers import expected_answers
 from bot.domain.goals.entries import folded
@@ -32,7 +26,7 @@ from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Idle, NothingOpen
 from bot.flow.engine.turn import Turn
 from bot.flow.exams.states import ExamSat
-from bot.flow.exercise.events import HintPressed
+from bot.flow.exercise.events import DontKnowPressed, HintPressed, QuestionNotUnderstood
 from bot.flow.exercise.questions import question_of
 from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.files.events import ImportAs, ImportPressed
@@ -61,6 +55,7 @@ _COMMANDS: Final[Mapping[Meaning, Event]] = {
 _LANGUAGES: Final = {Meaning.ENGLISH: Language.EN, Meaning.GERMAN: Language.DE}
 _COURTESIES: Final[Mapping[Meaning, str]] = {
     Meaning.DONT_KNOW: "said-no-matter",
+    Meaning.NOT_UNDERSTOOD: "said-not-understood",
     Meaning.NO: "said-all-right",
     Meaning.YES: "said-all-right",
     Meaning.BYE: "said-farewell",
@@ -72,6 +67,11 @@ _COURTESIES: Final[Mapping[Meaning, str]] = {
 }
 _AGREEING: Final = frozenset({Meaning.YES, Meaning.OK, Meaning.NEXT})
 _YES_OR_NO: Final = frozenset({Meaning.YES, Meaning.NO})
+_NO_ANSWERS: Final[Mapping[Meaning, Callable[[InteractionId], Event]]] = {
+    Meaning.DONT_KNOW: DontKnowPressed,
+    Meaning.NOT_UNDERSTOOD: lambda _: QuestionNotUnderstood(),
+}
+"""They are never the answer, also if they are sent as a reply to the question."""
 _UNWILLING: Final = frozenset({Meaning.NO, Meaning.DONT_KNOW})
 _OFFERS: Final[Mapping[type[object], Callable[[InteractionId, bool], Event]]] = {
     PlacementOffered: PlacementPressed,
@@ -95,7 +95,7 @@ async def meant(
 
     What may be the answer that is awaited stays one. Nothing else that it can mean counts.
     """
-    meaning = meant_by(event.text)
+    meaning = ports.words.meaning_of(event.text)
     if meaning is None or await _may_answer(state, event, meaning, turn, ports):
         return event
     if meaning is Meaning.HELLO and not turn.known:
@@ -130,6 +130,7 @@ async def _may_answer(
     A solution, and what is written anew, may be anything. Where words are awaited, a text that is
     surely the answer is one, whatever it means elsewhere.
     """
+    surely = event.surely_answer and meaning not in _NO_ANSWERS
     match at:
         case (
             ExamSat()
@@ -143,12 +144,12 @@ async def _may_answer(
         case GoalSought():
             return await _names_goal(event.text, turn, ports)
         case cards_states.CardAsked():
-            return event.surely_answer or await _may_be_of_card(at, event.text, turn, ports)
+            return surely or await _may_be_of_card(at, event.text, turn, ports)
         case Answering() if asks_for(at, TopicPurpose):
             question = await question_of(at, ports)
-            return _may_be_of_question(question, event, meaning)
+            return _may_be_of_question(question, event, meaning, ports.words)
         case _:
-            return event.surely_answer and isinstance(at, Answering)
+            return surely and isinstance(at, Answering)
 
 
 async def _may_be_of_card(at: cards_states.CardAsked, text: str, turn: Turn, ports: Ports) -> bool:
@@ -156,17 +157,21 @@ async def _may_be_of_card(at: cards_states.CardAsked, text: str, turn: Turn, por
     cards = [found.card for found in learned.values()]
     sides = [side for card in cards for side in expected_answers(card) or (card.answer,)]
     fronts = [card.question for card in cards]
-    return may_answer(text, sides) or may_be_taken_for(text, (*sides, *fronts))
+    words = ports.words
+    return words.may_answer(text, sides) or words.may_be_taken_for(text, (*sides, *fronts))
 
 
-def _may_be_of_question(question: Question, event: TextReceived, meaning: Meaning) -> bool:
+def _may_be_of_question(
+    question: Question, event: TextReceived, meaning: Meaning, words: Words
+) -> bool:
     expected = list(expected_texts(question))
-    may = may_answer(event.text, expected)
+    may = words.may_answer(event.text, expected)
+    surely = event.surely_answer and meaning not in _NO_ANSWERS
     match question.answer:
         case ChoiceAnswer():
             return may or meaning in _YES_OR_NO
         case TextAnswer() | FreeTextAnswer():
-            return may or event.surely_answer or may_be_taken_for(event.text, expected)
+            return may or surely or words.may_be_taken_for(event.text, expected)
         case _:
             return may
 
@@ -177,7 +182,9 @@ async def _names_goal(text: str, turn: Turn, ports: Ports) -> bool:
     return any(words in f" {title} " for entry in entries for title in entry.titles)
 
 
-def _button(state: ChatState, meaning: Meaning) -> Event | None:
+def _button(  # noqa: PLR0911 - a kind of place each
+    state: ChatState, meaning: Meaning
+) -> Event | None:
     """Return the button of the place that a yes, a no, a "go on" or a hint stands for."""
     agrees = meaning in _AGREEING
     match state:
@@ -185,6 +192,8 @@ def _button(state: ChatState, meaning: Meaning) -> Event | None:
             agrees or meaning is Meaning.NO
         ):
             return _OFFERS[type(state)](state.interaction_id, agrees)
+        case Answering() | cards_states.CardAsked() if meaning in _NO_ANSWERS:
+            return _NO_ANSWERS[meaning](state.interaction_id)
         case Answering() if meaning is Meaning.HINT:
             return HintPressed(state.interaction_id)
         case _ if agrees and type(state) in _WAYS_ON:
@@ -228,4 +237,4 @@ def _is_read_there(at: ChatState, meaning: Meaning) -> bool:
         return True
     if isinstance(at, TranscriptOffered) and meaning is Meaning.NO:
         return True
-    return meaning is Meaning.DONT_KNOW and not isinstance(at, NothingOpen)
+    return meaning in _NO_ANSWERS and not isinstance(at, NothingOpen)

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.cards.deck import CardKind
 from bot.domain.cards.drill import (
     LONGEST_ANSWER,
@@ -65,7 +64,7 @@ async def rate_by_text(
     state: states.CardTurned, event: TextReceived, turn: Turn, ports: Ports
 ) -> Outcome:
     """Take "1" to "4", or the name of a rating, as pressed; other texts rate nothing."""
-    unknown = says_dont_know(event.text)
+    unknown = ports.words.says_dont_know(event.text)
     rating = Rating.AGAIN if unknown else rating_meant(event.text)
     if rating is None:
         return await notices.ask_to_press(state, event, turn, ports)

@@ -18,7 +18,7 @@ from bot.flow.engine.destinations import BEGUN, NEXT_CARD
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.states import Idle
 from bot.flow.engine.table import anywhere, asked_for, on
-from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
 from bot.flow.exercise.states import Answering
 
 _RATED = (*NEXT_CARD, states.LeechFound)
@@ -39,6 +39,7 @@ ROUTES = (
         *_RATED,
     ),
     on(states.CardAsked, DontKnowPressed, typed_cards.give_up, *_RATED),
+    on(states.CardAsked, QuestionNotUnderstood, typed_cards.reassure),
     on(states.CardAsked, SkipAsked, drilling.skip_card, *NEXT_CARD),
     on(states.CardAsked, WhyAsked, why.why_card),
     on(states.CardAsked, events.RatingUndonePressed, undoing.undo, states.CardTurned),

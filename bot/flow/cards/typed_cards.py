@@ -3,8 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.answers.dont_know import says_dont_know
-from bot.domain.answers.verdict import Right, Unclear, Wrong, WrongReason
+from bot.domain.answers.verdict import Right, Unclear, UnclearReason, Wrong, WrongReason
 from bot.domain.cards.deck import Card, CardRef
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.typed_answers import Misspelled, TypedVerdict, answers_any, check_typed
@@ -21,7 +20,7 @@ from bot.flow.engine.ports import Ports
 from bot.flow.engine.states import Interactive
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.asking import ask_what_is_meant
-from bot.flow.exercise.events import DontKnowPressed
+from bot.flow.exercise.events import DontKnowPressed, QuestionNotUnderstood
 from bot.flow.exercise.replies import AnswerUnclear
 
 MOST_COMPARED: Final = 2_000
@@ -31,9 +30,8 @@ MOST_COMPARED: Final = 2_000
 async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
     """Judge the typed answer where answers are typed; else turn the card and show it beside.
 
-    Who says that they do not know sees the answer, and the card counts as forgotten. What cannot
-    be judged leaves the card on the table; a text that looks like a question is judged only if it
-    is right, or said to be the answer.
+    What cannot be judged leaves the card on the table; a text that looks like a question is judged
+    only if it is right, or said to be the answer.
     """
     learned = await rating.read_table(state, turn, ports)
     found = learned.get(state.current.ref)
@@ -47,12 +45,27 @@ async def take_text(state: CardAsked, event: TextReceived, turn: Turn, ports: Po
         turned = drilling.turned_over(state, typed=event.text)
         return Outcome(state=turned, replies=(faces.shown(turned, found, turn),))
     if isinstance(verdict, Unclear) and not _asks(event):
-        state = replace(state, unread=state.unread + 1)
-        unclear = AnswerUnclear(reason=verdict.reason)
-        again = unclear.wants_question(state.unread)
-        shown = (faces.shown(state, found, turn),) if again else ()
-        return Outcome(state=state, replies=(unclear, *shown))
+        return _unread(state, verdict.reason, found, turn)
     return ask_what_is_meant(state, event.text, turn)
+
+
+async def reassure(
+    state: CardAsked, _: QuestionNotUnderstood, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say that nothing has counted, and show the card again."""
+    found = (await rating.read_table(state, turn, ports)).get(state.current.ref)
+    if found is None:
+        return await drilling.report_gone(state, turn, ports)
+    return _unread(state, UnclearReason.QUESTION_NOT_UNDERSTOOD, found, turn)
+
+
+def _unread(state: CardAsked, reason: UnclearReason, found: LearnedCard, turn: Turn) -> Outcome:
+    """Say why the text is no answer; the card again if it was not the first such text."""
+    state = replace(state, unread=state.unread + 1)
+    unclear = AnswerUnclear(reason=reason)
+    again = unclear.wants_question(state.unread)
+    shown = (faces.shown(state, found, turn),) if again else ()
+    return Outcome(state=state, replies=(unclear, *shown))
 
 
 async def give_up(state: CardAsked, _: DontKnowPressed, turn: Turn, ports: Ports) -> Outcome:
@@ -85,8 +98,6 @@ def _judged(verdict: TypedVerdict | None, event: TextReceived) -> CardVerdict | 
         return verdict
     if isinstance(verdict, Right):
         return CardVerdict.RIGHT
-    if says_dont_know(event.text):
-        return CardVerdict.UNKNOWN
     return CardVerdict.WRONG if isinstance(verdict, Wrong) and not _asks(event) else None
 
 

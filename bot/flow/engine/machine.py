@@ -7,7 +7,6 @@ is open now. What is open beside the state takes its own events first.
 from dataclasses import replace
 from typing import cast
 
-from bot.domain.answers.meaning import meant_by
 from bot.flow.anywhere import notices, tapping, understanding
 from bot.flow.engine.events import Event, Interaction, Occurred, TextReceived
 from bot.flow.engine.outcome import Outcome
@@ -32,7 +31,7 @@ async def take(
     if found is not None:
         overlay, step = found
         outcome = await step(overlay, state, event, turn, ports)
-    elif isinstance(event, TextReceived) and meant_by(event.text) is not None:
+    elif isinstance(event, TextReceived) and ports.words.meaning_of(event.text) is not None:
         outcome = await _take_as_meant(state, event, turn, ports)
     else:
         outcome = await step_for(state, event)(state, event, turn, ports)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
+from bot.domain.answers.words import Words
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.state import LearnedCard
 from bot.domain.exercise.flagged_questions import FlaggedQuestion
@@ -353,6 +354,7 @@ class Ports:
     exams: Exams
     analytics: Analytics
     skill_graphs: SkillGraphs
+    words: Words
     files: Files | None = None
     """The files in the chat; None where nobody can send one."""
     reader: Reader | None = None

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from bot.domain.answers.verdict import UnclearReason
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.engine.events import PhotoReceived, TextReceived
 from bot.flow.engine.outcome import Outcome
@@ -16,6 +17,7 @@ from bot.flow.exercise.events import (
     AnswerEvent,
     HintPressed,
     OrderClearedPressed,
+    QuestionNotUnderstood,
     UnsurePressed,
 )
 from bot.flow.exercise.grading import being_graded, still_graded
@@ -46,6 +48,14 @@ async def _after_unread(
     again = unclear.wants_question(unread)
     shown = await activity_of(state).show(state, turn, ports) if again else ()
     return replace(outcome, state=state, replies=(*outcome.replies, *shown))
+
+
+async def reassure(
+    state: Answering[Any], _: QuestionNotUnderstood, turn: Turn, ports: Ports
+) -> Outcome:
+    """Say that nothing has counted, and show the question again."""
+    unclear = AnswerUnclear(reason=UnclearReason.QUESTION_NOT_UNDERSTOOD)
+    return await _after_unread(Outcome(state=state, replies=(unclear,)), state, turn, ports)
 
 
 async def take_photo(

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.domain.answers.dont_know import sounds_unsure
 from bot.domain.exercise.quality import AFTER_HINT
 from bot.domain.ids import QuestionKey
 from bot.domain.topics.course import Question
@@ -25,7 +24,7 @@ async def _after_answer(
     table: Table[Placement], read: Judgement, turn: Turn, ports: Ports
 ) -> Outcome:
     """Record the probe; ask the next one, or plan when enough is known."""
-    probed = (*table.purpose.probed, _probed(table, read, turn))
+    probed = (*table.purpose.probed, _probed(table, read, turn, ports))
     after = await _go_on(replace(table.purpose, probed=probed), table.work, turn, ports)
     return replace(after, replies=(read.reply, *after.replies))
 
@@ -75,19 +74,19 @@ def _can_be_asked(table: Table[Placement]) -> bool:
     return is_there and (all_are_out or _probe(table).key not in table.work.withdrawn)
 
 
-def _probed(table: Table[Placement], read: Judgement, turn: Turn) -> Probed:
+def _probed(table: Table[Placement], read: Judgement, turn: Turn, ports: Ports) -> Probed:
     return Probed(
         concept_id=table.purpose.concept_id,
         key=table.state.asked.key,
         answer=read.answer or "",
-        quality=_quality(table, read),
+        quality=_quality(table, read, ports),
         at=turn.now,
     )
 
 
-def _quality(table: Table[Placement], read: Judgement) -> int:
+def _quality(table: Table[Placement], read: Judgement, ports: Ports) -> int:
     """Return what the answer is worth: right, but not sure, is less than right at once (K17)."""
-    unsure = table.state.asked.unsure or sounds_unsure(read.answer or "")
+    unsure = table.state.asked.unsure or ports.words.sounds_unsure(read.answer or "")
     return min(read.quality, AFTER_HINT) if unsure else read.quality
 
 

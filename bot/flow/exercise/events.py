@@ -2,7 +2,7 @@
 
 from bot.domain.exercise.flagged_questions import FlagReason
 from bot.domain.ids import MapId, NodeId, ShortQuestionId
-from bot.flow.engine.events import Interaction, Occurred, Press, TextReceived, event, press
+from bot.flow.engine.events import Event, Interaction, Occurred, Press, TextReceived, event, press
 
 
 @press("pick")
@@ -20,6 +20,11 @@ class OrderClearedPressed(Interaction):
 @press("dunno")
 class DontKnowPressed(Interaction):
     """The learner does not know the answer."""
+
+
+@event
+class QuestionNotUnderstood(Event):
+    """The learner said that they do not understand the question."""
 
 
 @press("unsure")

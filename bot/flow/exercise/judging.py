@@ -97,8 +97,6 @@ def _typed(question: Question, asked: Asked, text: str, turn: Turn) -> Judgement
         shown=asked.shown or None,
         question=turn.text(question.question),
     )
-    if verdict == Unclear(UnclearReason.DOES_NOT_KNOW):
-        return _gave_up(question, turn)
     if isinstance(verdict, Unclear):
         return AnswerUnclear(
             reason=verdict.reason, options=len(asked.shown), read_as=verdict.read_as

@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from bot.domain.answers.dont_know import says_not_understood
 from bot.domain.answers.spec import FreeTextAnswer
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.exercise.ambiguity import looks_like_question
@@ -220,7 +219,6 @@ class QuestionActivity(Generic[P]):
             isinstance(event, TextReceived)
             and not event.surely_answer
             and looks_like_question(event.text)
-            and not says_not_understood(event.text)
         ):
             return ask_what_is_meant(state, event.text, turn)
         match judge(question, event, state.asked, turn):

@@ -45,6 +45,7 @@ ROUTES = (
     on(states.Answering, events.ChoicePressed, answering.answer, *_FOLLOWING),
     on(states.Answering, TextReceived, answering.answer, *_FOLLOWING),
     on(states.Answering, events.DontKnowPressed, answering.answer, *_FOLLOWING),
+    on(states.Answering, events.QuestionNotUnderstood, answering.reassure),
     on(states.Answering, PhotoReceived, answering.take_photo, *_FOLLOWING),
     on(states.Answering, events.OrderClearedPressed, answering.clear_order),
     on(states.Answering, events.UnsurePressed, answering.mark_unsure),

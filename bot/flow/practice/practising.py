@@ -4,8 +4,7 @@ from dataclasses import replace
 from typing import Final
 from uuid import UUID
 
-from bot.domain.answers.dont_know import says_not_understood
-from bot.domain.answers.verdict import Right, RightValueWrongForm, Unclear, UnclearReason
+from bot.domain.answers.verdict import Right, RightValueWrongForm, Unclear
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.ids import TraceId
 from bot.domain.practice.helping import LEVELS, hint_level, may_show_solution
@@ -62,7 +61,6 @@ class Practising:
             isinstance(event, TextReceived)
             and not event.surely_answer
             and looks_like_question(text)
-            and not says_not_understood(text)
         ):
             return ask_what_is_meant(state, text, turn)
         return await _judged(state, item, text, turn, ports)
@@ -185,8 +183,6 @@ async def _judged(
 ) -> Outcome:
     """Return what follows the answer as the checker reads it."""
     match read_answer(item, text):
-        case Unclear(reason=UnclearReason.DOES_NOT_KNOW):
-            return await _close(state, item, turn, ports)
         case Unclear() as unclear:
             options = len(item.document.answer_spec.ui.choices)
             reply = AnswerUnclear(reason=unclear.reason, options=options, read_as=unclear.read_as)

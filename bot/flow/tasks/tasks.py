@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.domain.answers.dont_know import says_dont_know, says_not_understood
 from bot.domain.answers.folding import fold, is_wordless
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.cards.state import LearnedCard, reviewed
@@ -80,7 +79,7 @@ class Tasks:
 
         A text that looks like a question counts only when the learner says that it is the answer.
         """
-        if not isinstance(event, TextReceived) or says_dont_know(event.text):
+        if not isinstance(event, TextReceived):
             return await _give_up(state, turn, ports)
         if asks_back(event.text) and not event.surely_answer:
             return ask_what_is_meant(state, event.text, turn)
@@ -193,8 +192,6 @@ def _unclear(event: TextReceived) -> UnclearReason | None:
     folded = fold(event.text)
     if not folded:
         return UnclearReason.EMPTY
-    if says_not_understood(event.text):
-        return UnclearReason.QUESTION_NOT_UNDERSTOOD
     return UnclearReason.NO_WORDS if is_wordless(folded) else None
 
 

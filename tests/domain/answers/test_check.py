@@ -6,7 +6,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.domain.answers.check import check_answer, foreseen_mistake
-from bot.domain.answers.dont_know import says_dont_know
 from bot.domain.answers.spec import (
     AnswerSpec,
     Choice,
@@ -87,8 +86,6 @@ ANY_TEXT = st.one_of(
         (FORTY_TWO, "9" * 201, Unclear(UnclearReason.TOO_LONG)),
         (FORTY_TWO, "", Unclear(UnclearReason.EMPTY)),
         (FORTY_TWO, " .. ", Unclear(UnclearReason.EMPTY)),
-        (FORTY_TWO, "?", Unclear(UnclearReason.DOES_NOT_KNOW)),
-        (FORTY_TWO, "keine Ahnung", Unclear(UnclearReason.DOES_NOT_KNOW)),
         (FIFTY_PERCENT, "50 %", Right("50")),
         (FIFTY_PERCENT, "50", Right("50")),
         (FIFTY_PERCENT, "0.5", Wrong("0.5", WrongReason.OTHER_VALUE)),
@@ -119,10 +116,8 @@ ANY_TEXT = st.one_of(
         (REDUCED, "10/12", Wrong("5/6", WrongReason.OTHER_VALUE)),
         (COLOUR, "b", Right("red")),
         (COLOUR, "Blau", Wrong("blue", WrongReason.OTHER_CHOICE, choice=0)),
-        (COLOUR, "no idea", Unclear(UnclearReason.DOES_NOT_KNOW)),
         (COLOUR, "purple", Unclear(UnclearReason.NOT_A_CHOICE)),
         (SIZES, "a b c", Right("small → big → huge")),
-        (SIZES, "k.A.", Unclear(UnclearReason.DOES_NOT_KNOW)),
     ],
 )
 def test_an_answer_is_judged_by_its_meaning(spec: AnswerSpec, text: str, verdict: Verdict) -> None:
@@ -166,7 +161,6 @@ def test_lowest_terms_are_asked_of_mixed_and_whole_numbers_too(
         ("numeratior", Wrong("numeratior", WrongReason.OTHER_TEXT)),
         ("Nenner", Wrong("nenner", WrongReason.OTHER_TEXT)),
         ("tip number", Wrong("tip number", WrongReason.OTHER_TEXT)),
-        ("I don't know", Unclear(UnclearReason.DOES_NOT_KNOW)),
         ("…", Unclear(UnclearReason.EMPTY)),
         ("👍🏽 👩‍🎓", Unclear(UnclearReason.NO_WORDS)),
         ("😀 Nenner", Wrong("nenner", WrongReason.OTHER_TEXT)),
@@ -215,7 +209,6 @@ def test_every_text_gets_a_verdict(spec: AnswerSpec, text: str, language: str) -
     verdict = check_answer(spec, text, language=language)
 
     assert isinstance(verdict, Right | Wrong | Unclear)
-    assert says_dont_know(text) in {True, False}
 
 
 @STEADY

@@ -1,6 +1,5 @@
 import pytest
 
-from bot.domain.answers.dont_know import sounds_unsure
 from bot.domain.topics.mind_map import NodeStatus
 from bot.flow.exercise.events import UnsurePressed
 from bot.flow.exercise.replies import QuestionAsked
@@ -13,6 +12,7 @@ from tests.builders import MONDAY
 from tests.flow.lines import only
 from tests.flow.strolling import to_placement_offer
 from tests.flow.walking import Walk, going_by_scores
+from tests.words import bundled_words
 
 
 async def to_first_probe(walk: Walk) -> Answering[Placement]:
@@ -80,4 +80,4 @@ async def test_not_sure_of_a_wrong_answer_is_a_wrong_answer_and_of_the_next_one_
     ],
 )
 def test_an_answer_may_say_of_itself_that_it_is_not_sure(text: str, *, unsure: bool) -> None:
-    assert sounds_unsure(text) is unsure
+    assert bundled_words().sounds_unsure(text) is unsure

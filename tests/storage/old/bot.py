@@ -30,6 +30,7 @@ from tests.reading import ReadHere
 from tests.skill_builders import bundled_skills
 from tests.storage.old.rows import Rows, restore
 from tests.storage.old.scripted import NamedBudget, NamedFiles, ScriptedAuthor, ScriptedTeacher
+from tests.words import bundled_words
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 """A Monday; no chat has begun earlier."""
@@ -70,6 +71,7 @@ class OldBot:
             exams=self.stores.exams,
             analytics=self.stores.analytics,
             skill_graphs=bundled_skills(),
+            words=bundled_words(),
             teacher=self.teacher,
             drafts=FakeDrafts(),
             files=NamedFiles(),

@@ -71,7 +71,6 @@ unclear-not-alone = Ich erkenne nicht, welche dieser Wörter deine Antwort sind.
 unclear-spelling = Ich bin nicht sicher, welches Wort du meinst. Schau noch einmal auf die Schreibweise und schick es dann noch einmal. Es hat nicht gezählt.
 unclear-needs-model = Antworten in eigenen Worten kann ich gerade nicht lesen. Deine Frage bleibt offen, und es hat nicht gezählt.
 unclear-percent-sign = Die Zahl sieht gut aus, nur das Prozentzeichen verwirrt mich. Schick sie bitte ohne. Es hat nicht gezählt.
-unclear-does-not-know = Das habe ich nicht als Antwort gelesen. Es hat nicht gezählt.
 unclear-incomplete-order = Da fehlt noch etwas: Schreib jeden Buchstaben von A bis { $last } genau einmal, zum Beispiel { $example }. Es hat nicht gezählt.
 unclear-repeated-item = Ein Buchstabe kommt doppelt vor: Schreib jeden von A bis { $last } genau einmal, zum Beispiel { $example }. Es hat nicht gezählt.
 unclear-zero-denominator = Unter dem Bruchstrich darf keine 0 stehen. Schick es noch einmal, es hat nicht gezählt.

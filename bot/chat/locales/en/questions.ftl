@@ -71,7 +71,6 @@ unclear-not-alone = I can't tell which of these words are your answer. Please se
 unclear-spelling = I'm not sure which word you mean. Check how it is spelled and send it again. It hasn't counted.
 unclear-needs-model = I can't read answers in your own words right now. Your question stays open, and it hasn't counted.
 unclear-percent-sign = The number looks fine, only the percent sign puzzles me. Please send it without. It hasn't counted.
-unclear-does-not-know = I didn't read that as an answer. It hasn't counted.
 unclear-incomplete-order = Something is missing: give each letter from A to { $last } exactly once, such as { $example }. It hasn't counted.
 unclear-repeated-item = One letter comes twice: give each from A to { $last } exactly once, such as { $example }. It hasn't counted.
 unclear-zero-denominator = A fraction can't have 0 below the line. Send it again; it hasn't counted.

@@ -25,12 +25,13 @@ from bot.commands.lab.simulation.people import STEP, Person
 from bot.commands.lab.simulation.telegram import TOKEN, Telegram
 from bot.content.courses.courses import load_courses
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
+from bot.content.words import load_words
 from bot.domain.ids import ChatId, QuestionKey, TurnId
 from bot.domain.topics.course import Question
 from bot.flow.engine.pictures import Drawing
 from bot.flow.engine.ports import DecidedTurn
 from bot.jobs.schedule import Work
-from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH
+from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH, WORDS
 from bot.settings import Settings
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
@@ -171,7 +172,9 @@ class World:
         graph = load_skill_graph(SKILLS_GRAPH, SKILL_NAMES)
         self._courses = load_courses(COURSES, frozenset(graph.skills))
         self._content = Content(
-            courses=BundledCourses(self._courses), skill_graphs=SkillGraphFile(graph)
+            courses=BundledCourses(self._courses),
+            skill_graphs=SkillGraphFile(graph),
+            words=load_words(WORDS),
         )
         self._acts: list[tuple[datetime, int]] = []
         calendar = [first + day * _DAY for day in range(days)]

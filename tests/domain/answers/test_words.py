@@ -2,16 +2,13 @@
 
 import pytest
 
-from bot.domain.answers.meaning import (
-    Meaning,
-    expected_texts,
-    may_answer,
-    may_be_taken_for,
-    meant_by,
-)
 from bot.domain.answers.spec import IntegerAnswer, TextAnswer
+from bot.domain.answers.words import Meaning, expected_texts
 from bot.domain.topics.course import Language, Question, QuestionFormat
 from tests.flow.writing import question
+from tests.words import bundled_words
+
+WORDS = bundled_words()
 
 SAID: dict[Meaning, tuple[str, ...]] = {
     Meaning.HELP: (
@@ -71,7 +68,7 @@ SAID: dict[Meaning, tuple[str, ...]] = {
     ("text", "meaning"), [(text, meaning) for meaning in SAID for text in SAID[meaning]]
 )
 def test_these_words_mean_this(text: str, meaning: Meaning) -> None:
-    assert meant_by(text) is meaning
+    assert WORDS.meaning_of(text) is meaning
 
 
 @pytest.mark.parametrize(
@@ -87,7 +84,7 @@ def test_these_words_mean_this(text: str, meaning: Meaning) -> None:
     ],
 )  # fmt: skip
 def test_this_says_more_or_something_else(text: str) -> None:
-    assert meant_by(text) is None
+    assert WORDS.meaning_of(text) is None
 
 
 def short(*accepted: str, mistakes: tuple[str, ...] = ()) -> Question:
@@ -122,7 +119,7 @@ def short(*accepted: str, mistakes: tuple[str, ...] = ()) -> Question:
 def test_a_word_may_be_what_is_asked_for_or_a_part_of_it(
     text: str, asked: Question, *, may: bool
 ) -> None:
-    assert may_answer(text, expected_texts(asked)) is may
+    assert WORDS.may_answer(text, expected_texts(asked)) is may
 
 
 @pytest.mark.parametrize(
@@ -147,4 +144,120 @@ def test_a_word_may_be_what_is_asked_for_or_a_part_of_it(
     ],
 )
 def test_a_word_may_be_taken_for_another_of_its_kind(text: str, wanted: str, *, may: bool) -> None:
-    assert may_be_taken_for(text, [wanted]) is may
+    assert WORDS.may_be_taken_for(text, [wanted]) is may
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I don't know",
+        "i dont know.",
+        "I don’t know!",
+        "don't know",
+        "dunno",
+        "IDK",
+        "idk...",
+        "no idea",
+        "No clue",
+        "not sure",
+        "I'm not sure",
+        "I am not sure",
+        "I have no idea",
+        "sorry, no idea",
+        "I really don't know",
+        "I don't know yet",
+        "I do not know this one",
+        "I don't know, sorry",
+        "weiß nicht",
+        "weiß nich",
+        "weiss net",
+        "ich weiß es ned",
+        "Weiss nicht",
+        "weis nicht",
+        "Ich weiß nicht",
+        "ich weiß es nicht",
+        "Das weiß ich nicht",
+        "weiß ich leider nicht",
+        "ich weiß es leider nicht",
+        "ich weiß die Antwort nicht",
+        "keine Ahnung",
+        "Keine Ahnung!",
+        "Ich habe keine Ahnung",
+        "hab keine Ahnung",
+        "kein Plan",
+        "k.A.",
+        "ka",
+        "keine Idee",
+        "?",
+        "???",
+        " ? ",
+        "?!",
+        "hmm keine Ahnung",
+        "bin mir nicht sicher",
+        "leider keine Ahnung",
+        "🤷",
+        "🤷‍♀️",
+        "🤷🏽‍♂️",
+        "🤷🏿 🤷",
+        "🤷 keine Ahnung",
+    ],
+)
+def test_not_knowing_is_heard_in_both_languages(text: str) -> None:
+    assert WORDS.says_dont_know(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "!",
+        "4",
+        "4?",
+        "numerator",
+        "I know",
+        "ich weiß",
+        "no",
+        "idea",
+        "nicht",
+        "the unknown",
+        "I don't know much but 3/4",
+        "keine Ahnung, 3/4 vielleicht",
+        "I don't know " * 10,
+        "KA-Bruch",
+    ],
+)
+def test_an_answer_is_not_taken_for_not_knowing(text: str) -> None:
+    assert not WORDS.says_dont_know(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I don't understand the question",
+        "I really don't get it.",
+        "sorry, I can't understand what is asked",
+        "The question is unclear",
+        "Ich verstehe die Frage nicht",
+        "versteh ich nicht",
+        "Die Aufgabe verstehe ich nicht!",
+        "Ich verstehe nicht, was gefragt ist",
+        "ich kapiere das nicht 😕",
+        "ich raffs nicht",
+        "versteh ich net",
+        "die Aufgabe kapier ich nich",
+        "hä?",
+        "Hää??",
+        "huh?",
+        "Wie bitte?",
+    ],
+)
+def test_who_does_not_understand_the_question_is_heard_in_both_languages(text: str) -> None:
+    assert WORDS.says_not_understood(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "🤷", "understand", "nicht", "He doesn't understand the rule", "Er versteht nicht"],
+)
+def test_an_answer_is_not_taken_for_not_understanding(text: str) -> None:
+    assert not WORDS.says_not_understood(text)

@@ -1,0 +1,88 @@
+"""The words that are recognised, from `data/words`: a file a language, in one form.
+
+What stands in (brackets) may be missing, and a/b is either of them.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from pathlib import Path
+from typing import Annotated, Final
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+from bot.content.courses.expectations import findings
+from bot.content.courses.yaml_file import BrokenFileError, YamlFile, read_yaml
+from bot.domain.answers.folding import fold
+from bot.domain.answers.words import Meaning, Phrase, Words, phrase_of
+
+_MOST_WAYS: Final = 2_000
+_PART: Final = re.compile(r"\(([^()]+)\)|([^\s()]+)")
+
+Written = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+
+
+class _File(BaseModel):
+    """A file; fields that nobody reads are refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    meanings: Mapping[Meaning, tuple[Written, ...]]
+    spellings: Mapping[Written, tuple[Written, ...]] = Field(default_factory=dict)
+    fillers: tuple[Written, ...] = Field(default=())
+    doubts: tuple[Written, ...] = Field(default=())
+
+
+def load_words(folder: Path) -> Words:
+    """Return the words of every language; BrokenFileError with the first thing that is wrong."""
+    files = [(file := read_yaml(path), _shape(file)) for path in sorted(folder.glob("*.yaml"))]
+    spellings: dict[str, str] = {}
+    meanings: dict[Phrase, Meaning] = {}
+    fillers: set[Phrase] = set()
+    doubts: set[Phrase] = set()
+    for _, shape in files:
+        for word, ways in shape.spellings.items():
+            spellings.update((fold(way).replace("'", ""), fold(word)) for way in ways)
+    for file, shape in files:
+        for meaning, written in shape.meanings.items():
+            place = ("meanings", meaning.value)
+            for at, phrase in phrases(file, place, written, spellings):
+                if meanings.setdefault(phrase, meaning) is not meaning:
+                    other = f"{' '.join(phrase)!r} in one meaning, it is in {meanings[phrase]} too"
+                    raise BrokenFileError(file.problem((*place, at), other))
+        fillers.update(it for _, it in phrases(file, ("fillers",), shape.fillers, spellings))
+        doubts.update(it for _, it in phrases(file, ("doubts",), shape.doubts, spellings))
+    return Words(
+        meanings=meanings,
+        fillers=frozenset(fillers),
+        doubts=frozenset(doubts),
+        spellings=spellings,
+    )
+
+
+def phrases(
+    file: YamlFile, place: tuple[str, ...], written: Sequence[str], spellings: Mapping[str, str]
+) -> Iterator[tuple[int, Phrase]]:
+    """Yield every way to say what is written in the list at that place, with its position."""
+    for at, text in enumerate(written):
+        if _PART.sub("", text).strip():
+            raise BrokenFileError(file.problem((*place, at), "brackets that open and close"))
+        options = [_options(part) for part in _PART.finditer(text)]
+        ways = {phrase_of(" ".join(way), spellings) for way in product(*options)}
+        if () in ways or len(ways) > _MOST_WAYS:
+            expected = f"a word that may not be missing, and at most {_MOST_WAYS} ways to say it"
+            raise BrokenFileError(file.problem((*place, at), expected))
+        yield from ((at, way) for way in ways)
+
+
+def _options(part: re.Match[str]) -> Sequence[str]:
+    optional, word = part.groups()
+    return ("", *optional.split("/")) if optional else word.split("/")
+
+
+def _shape(file: YamlFile) -> _File:
+    try:
+        return _File.model_validate(file.content)
+    except ValidationError as error:
+        place, expected = next(findings(error))
+        raise BrokenFileError(file.problem(place, expected)) from error

@@ -1,0 +1,169 @@
+"""What a few words mean wherever they are said: a wish, a yes or a no, a courtesy."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from bot.domain.answers.folding import ARTICLES, fold, is_wordless
+from bot.domain.answers.spec import ChoiceAnswer, OrderAnswer, TextAnswer
+from bot.domain.topics.course import Question
+
+Phrase = tuple[str, ...]
+
+
+class Meaning(StrEnum):
+    """What words mean. The first in this order counts if several are said together."""
+
+    DELETE = "delete"
+    HELP = "help"
+    ENGLISH = "english"
+    GERMAN = "german"
+    HINT = "hint"
+    STOP = "stop"
+    SKIP = "skip"
+    DONT_KNOW = "dont_know"
+    NOT_UNDERSTOOD = "not_understood"
+    """The question is not understood."""
+    NEXT = "next"
+    NO = "no"
+    YES = "yes"
+    BYE = "bye"
+    THANKS = "thanks"
+    OK = "ok"
+    HELLO = "hello"
+    PLEASED = "pleased"
+    SMILE = "smile"
+    """Nothing but emoji."""
+
+
+_LONGEST: Final = 80
+"""Characters of a text that is nothing but known phrases."""
+_SHRUGS: Final = re.compile(r"(?:🤷[🏻-🏿]?(?:\u200d[♀♂]\ufe0f?)?\s*)+")
+"""Of any skin and any gender."""
+_SMILEY: Final = re.compile(r"[:;]-?[()DPp](?!\w)|(?<!\w)[xX]D(?!\w)")
+_OF_CODE: Final = frozenset('()[]{}<>=_\\"„“«»`')
+"""Signs of code and of quotations, in which a word is no wish."""
+_DRAWN_OUT: Final = re.compile(r"([^\W\d])\1{2,}")
+_ABBREVIATION: Final = re.compile(r"\b([^\W\d])\.(?=[^\W\d]\b)")
+_BETWEEN_PARTS: Final = re.compile(r"[,;/)]|\s\(|^\s*to\s")
+"""What parts the names of what is asked for, and the "to" before a verb."""
+_EVERYDAY: Final = frozenset({
+    Meaning.NO, Meaning.YES, Meaning.BYE, Meaning.THANKS, Meaning.OK, Meaning.HELLO,
+    Meaning.PLEASED,
+})  # fmt: skip
+"""What is learned together in a language: who mistakes one word for another says another."""
+_YES_OR_NO: Final = (
+    "yes", "no", "true", "false", "right", "wrong", "correct", "incorrect",
+    "ja", "nein", "wahr", "falsch", "richtig", "stimmt",
+)  # fmt: skip
+
+
+def phrase_of(text: str, spellings: Mapping[str, str]) -> Phrase:
+    """Return the words of a text, spelled in one way.
+
+    Case, articles, emoji and all that is no word is left out.
+    """
+    folded = fold(_ABBREVIATION.sub(r"\1", _DRAWN_OUT.sub(r"\1", text)))
+    letters = "".join(" " if is_wordless(sign) else sign for sign in folded).replace("'", "")
+    words = (spellings.get(word, word) for word in re.findall(r"[^\W_]+", letters))
+    return tuple(word for word in " ".join(words).split() if word not in ARTICLES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """The phrases of every language, as `phrase_of` makes them, and what they mean."""
+
+    meanings: Mapping[Phrase, Meaning]
+    fillers: frozenset[Phrase]
+    """They change nothing beside others."""
+    doubts: frozenset[Phrase]
+    """They say of an answer that it may be wrong."""
+    spellings: Mapping[str, str]
+    """Words as they are typed and spoken, and as they stand in the phrases."""
+
+    def meaning_of(self, text: str) -> Meaning | None:
+        """Return what a text means that is nothing but known phrases; else None.
+
+        All languages are understood, with capitals, punctuation, emoji and fillers around.
+        """
+        if len(text) > _LONGEST:
+            return None
+        if _SHRUGS.fullmatch(text.strip()) or ("?" in text and not fold(text)):
+            return Meaning.DONT_KNOW
+        plain = _SMILEY.sub(" ", text)
+        said = phrase_of(plain, self.spellings)
+        if not said:
+            is_smile = plain != text or bool(fold(text) and is_wordless(fold(text)))
+            return Meaning.SMILE if is_smile else None
+        if _OF_CODE & set(plain):
+            return None
+        bare = tuple(word for word in said if (word,) not in self.fillers)
+        found = self._meanings_in(said) or self._meanings_in(bare)
+        return min(found, key=_ORDER.index, default=None)
+
+    def says_dont_know(self, text: str) -> bool:
+        """Return True if the text says "I don't know", or is only a "?" or a shrug."""
+        return self.meaning_of(text) is Meaning.DONT_KNOW
+
+    def says_not_understood(self, text: str) -> bool:
+        """Return True if the text says "I don't understand the question"."""
+        return self.meaning_of(text) is Meaning.NOT_UNDERSTOOD
+
+    def sounds_unsure(self, answer: str) -> bool:
+        """Return True if an answer says of itself that it may be wrong."""
+        said = f" {' '.join(phrase_of(answer, self.spellings))} "
+        return any(f" {' '.join(doubt)} " in said for doubt in self.doubts)
+
+    def may_answer(self, text: str, expected: Iterable[str]) -> bool:
+        """Return True if the text is, or is part of, what is expected; yes and no are alike."""
+        wanted = [fold(each) for each in expected]
+        words = [fold(text)]
+        if self.meaning_of(text) in {Meaning.YES, Meaning.NO}:
+            words += _YES_OR_NO
+        parts = [re.compile(rf"(?<!\w){re.escape(it)}(?!\w)") for it in words if it]
+        return any(part.search(each) for part in parts for each in wanted)
+
+    def may_be_taken_for(self, text: str, wanted: Iterable[str]) -> bool:
+        """Return True if one of these words means such a thing as the text does.
+
+        A wish may be meant where the same is wanted, and an everyday word where any of them is.
+        """
+        meaning = self.meaning_of(text)
+        alike = _EVERYDAY if meaning in _EVERYDAY else {meaning} - {None}
+        short = (each for each in wanted if len(each) <= _LONGEST)
+        parts = (part for each in short for part in _BETWEEN_PARTS.split(each))
+        return any(self.meaning_of(part) in alike for part in parts)
+
+    def _meanings_in(self, said: Phrase) -> list[Meaning]:
+        """Return the meanings of the longest phrases in turn; none if any word is left over."""
+        found: list[Meaning] = []
+        at = 0
+        while at < len(said):
+            phrases = (said[at:end] for end in range(len(said), at, -1))
+            phrase = next((it for it in phrases if it in self.meanings or it in self.fillers), ())
+            if not phrase:
+                return []
+            if phrase in self.meanings:
+                found.append(self.meanings[phrase])
+            at += len(phrase)
+        return found
+
+
+_ORDER: Final = list(Meaning)
+
+
+def expected_texts(question: Question) -> Iterator[str]:
+    """Yield the words that an answer may be of: accepted, chosen from, or foreseen as wrong."""
+    yield from (mistake.answer for mistake in question.mistakes)
+    match question.answer:
+        case TextAnswer(accepted=accepted, mistakes=mistakes):
+            yield from mistakes
+            yield from (words for texts in accepted.values() for words in texts)
+        case ChoiceAnswer(choices=choices):
+            yield from (words for choice in choices for words in choice.text.values())
+        case OrderAnswer(items=items):
+            yield from (words for item in items for words in item.values())
+        case _:
+            pass
