@@ -1,10 +1,12 @@
 """How replies are rendered: each by its function, a line by its key, values and buttons."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final, TypeVar
 
 from bot.chat.messages.amounts import decimal, duration
+from bot.chat.messages.keyboards import fitted
 from bot.chat.messages.localizer import Localizer, name, quoted, shortened
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited
 from bot.flow.engine.replies import Line, LineButton, LineKeyboard, Reply, Value
@@ -25,8 +27,9 @@ def renders(renderer: Callable[[Localizer, R], Screen]) -> Callable[[Localizer, 
 
 
 def render(reply: Reply, text: Localizer) -> Screen:
-    """Return the reply as the learner reads it."""
-    return RENDERERS[type(reply)](text, reply)
+    """Return the reply as the learner reads it, on a phone as well."""
+    screen = RENDERERS[type(reply)](text, reply)
+    return replace(screen, keyboard=fitted(screen.keyboard))
 
 
 @renders

@@ -149,7 +149,7 @@ def test_half_of_a_step_is_written_as_the_language_does() -> None:
         return [button.label for button in row]
 
     assert labels(EN) == ["All of it (3)", "Half (1.5)", "None (0)"]
-    assert labels(DE) == ["Alles (3)", "Die Hälfte (1,5)", "Nichts (0)"]
+    assert labels(DE) == ["Alles (3)", "Hälfte (1,5)", "Nichts (0)"]
 
 
 def test_a_second_look_says_before_and_after_and_where_the_exam_stands() -> None:

@@ -14,11 +14,11 @@ goals-own = deine eigene
 button-landscape = Öffnen: { $title }
 button-landscape-take = Folgen: { $title }
 button-landscape-away = Nicht mehr folgen
-button-landscapes = Alle Lernlandschaften
+button-landscapes = Alle Landschaften
 button-goal-search-all = Überall suchen
 button-goal-search = Suchen
 button-focus-list = Im Fokus ({ $count })
-button-choices = Niveau, Fächer, Autopilot
+button-choices = Niveau und Fächer
 button-choices-autopilot = Autopilot
 
 landscape-newly = Du folgst dieser Lernlandschaft ab jetzt.

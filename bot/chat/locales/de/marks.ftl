@@ -8,7 +8,7 @@ button-step-shown = Das habe ich gezeigt
 button-mark-on = Weiter einschätzen
 button-mark-myself = Selbst einschätzen
 button-mark-all = Alles ({ $points })
-button-mark-half = Die Hälfte ({ $points })
+button-mark-half = Hälfte ({ $points })
 button-mark-none = Nichts ({ $points })
 
 points-of = { $points } von { $of } { $count ->

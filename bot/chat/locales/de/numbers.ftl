@@ -1,7 +1,7 @@
 numbers-title = **{ $title }:** Welche Zahl soll ich erklären?
 button-number-mastered = Gemeistert: { $mastered } von { $of }
 button-number-percent = Karte: { $percent }
-button-number-reviewing = In Wiederholung: { $count }
+button-number-reviewing = Wiederholung: { $count }
 button-number-due = Jetzt fällig: { $count }
 button-number-trend = Letzte 7 Tage
 button-number-right = Richtig: { $percent }

@@ -32,7 +32,7 @@ button-snooze-evening = Heute Abend
 button-snooze-tomorrow = Morgen
 reminder-snoozed = Gut, ich melde mich { $when } wieder.
 
-button-mute = Nicht erinnern
+button-mute = Stumm
 button-unmute = Erinnern
 topic-muted = keine Erinnerungen
 button-mute-deck = An dieses Deck nicht erinnern
@@ -70,7 +70,7 @@ break-how-long = **Wie lange?**
 break-kept = Solange schreibe ich dir nicht von selbst. Was fällig wird, kommt davor oder danach, auf mehrere Tage verteilt. Wenn du Lust zum Lernen hast, komm einfach vorbei.
 button-break-today = Heute
 button-break-tomorrow = Morgen
-button-break-monday = Nächsten Montag
+button-break-monday = Ab Montag
 button-break-3 = 3 Tage
 button-break-7 = 1 Woche
 button-break-14 = 2 Wochen

@@ -18,7 +18,7 @@ button-landscapes = All goal maps
 button-goal-search-all = Search everywhere
 button-goal-search = Search
 button-focus-list = In focus ({ $count })
-button-choices = Level, subjects, autopilot
+button-choices = Level and subjects
 button-choices-autopilot = Autopilot
 
 landscape-newly = You're following this goal map now.

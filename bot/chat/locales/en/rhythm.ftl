@@ -32,7 +32,7 @@ button-snooze-evening = Tonight
 button-snooze-tomorrow = Tomorrow
 reminder-snoozed = Fine, I'll be back { $when }.
 
-button-mute = Don't remind me
+button-mute = Mute
 button-unmute = Remind me
 topic-muted = no reminders
 button-mute-deck = Don't remind me of this deck

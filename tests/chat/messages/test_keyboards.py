@@ -1,0 +1,102 @@
+"""Buttons as a phone of 390 pixels shows them: whole words, at most two lines."""
+
+import re
+
+import pytest
+
+from bot.charts.labels import BOLD
+from bot.charts.labels import width as drawn_width
+from bot.chat.messages import Button, Localizer, render
+from bot.chat.messages.keyboards import (
+    BESIDE_LABEL,
+    GAP,
+    LETTERS,
+    MOST_LINES,
+    WIDE,
+    fits,
+    fitted,
+    width,
+)
+from bot.domain.topics.course import Language
+from bot.flow.topics.events import NextAsked
+from tests.chat.replies import NOW, SAMPLES
+
+EMOJI = 1.3
+"""Parts of the letter size; the typeface of the other letters has none."""
+
+
+def lines_of(label: str, columns: int) -> tuple[list[str], list[str]]:
+    """Return the lines of a label in its row, and its words that are wider than the button."""
+    room = (WIDE - GAP * (columns - 1)) / columns - BESIDE_LABEL
+    lines, broken = [""], []
+    for word in re.split(r" |(?<=-)(?=[^-])", label):
+        wide = measured(word)
+        if wide > room:
+            broken.append(word)
+        joined = word if not lines[-1] or lines[-1].endswith("-") else f" {word}"
+        if lines[-1] and measured(lines[-1] + joined) > room:
+            lines.append(word)
+        else:
+            lines[-1] += joined
+    return lines, broken
+
+
+def measured(text: str) -> float:
+    """Return how wide the text is in the bold letters that the chat page has here."""
+    emoji = re.findall(r"[\U0001F000-\U0001FFFF\u2600-\u26FF\u2B50]", text)
+    rest = re.sub(r"[\U0001F000-\U0001FFFF\u2600-\u26FF\u2B50\uFE0F\u200D]", "", text)
+    return drawn_width(rest, LETTERS, BOLD) + EMOJI * LETTERS * len(emoji)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_no_button_breaks_a_word_or_needs_a_third_line(language: Language) -> None:
+    text = Localizer(language=language, zone="Europe/Berlin", now=NOW)
+    wrong = set()
+    for reply in SAMPLES:
+        for row in render(reply, text).keyboard:
+            for button in row:
+                lines, broken = lines_of(button.label, len(row))
+                if broken or len(lines) > MOST_LINES:
+                    wrong.add((type(reply).__name__, button.label, len(row)))
+
+    assert wrong == set()
+
+
+def buttons(*labels: str) -> tuple[Button, ...]:
+    return tuple(Button(it, NextAsked()) for it in labels)
+
+
+def labels_of(*labels: str) -> list[list[str]]:
+    return [[it.label for it in row] for row in fitted((buttons(*labels),))]
+
+
+def test_a_row_without_room_for_its_words_becomes_two() -> None:
+    assert labels_of("Heute", "Morgen", "Nie") == [["Heute", "Morgen", "Nie"]]
+    assert labels_of("Kalender", "Vorschau", "Entwicklung") == [
+        ["Kalender", "Vorschau"],
+        ["Entwicklung"],
+    ]
+    assert labels_of("Grundkurs", "Leistungskurs mit Schwerpunkt") == [
+        ["Grundkurs"],
+        ["Leistungskurs mit Schwerpunkt"],
+    ]
+
+
+def test_a_label_that_no_row_has_room_for_is_cut() -> None:
+    ((label,),) = labels_of("Donaudampfschifffahrtsgesellschaft")
+    assert label.startswith("Donaudampf")
+    assert label.endswith("…")
+    assert fits(label, 1)
+    assert lines_of(label, 1) == ([label], [])
+
+
+def test_letters_are_taken_at_least_as_wide_as_they_are_drawn() -> None:
+    letters = {it for reply in SAMPLES for it in _labels(reply)}
+
+    assert [it for it in sorted(letters) if width(it) < measured(it)] == []
+
+
+def _labels(reply: object) -> str:
+    texts = (Localizer(language=it, zone=None, now=NOW) for it in Language)
+    rows = (row for text in texts for row in render(reply, text).keyboard)  # type: ignore[arg-type]
+    return "".join(button.label for row in rows for button in row)
