@@ -112,9 +112,9 @@ class FakeDrafts:
 class Wisher(Walk):
     """A chat with a model; results come back as a worker would bring them."""
 
-    def __init__(self, *, with_model: bool = True) -> None:
+    def __init__(self, *, with_model: bool = True, teacher: "FakeTeacher | None" = None) -> None:
         stores = Stores(InMemory())
-        self.teacher = FakeTeacher()
+        self.teacher = teacher or FakeTeacher()
         self.drafts = FakeDrafts()
         self.catalogue = CourseCatalogue(BundledCourses(courses()), stores.written)
         ports = ports_on(

@@ -5,6 +5,8 @@ from bot.domain.errors import BadQualityError
 BEST = 5
 AFTER_HINT = 4
 """Right at the second try, after the hint about a foreseen mistake; or right, but not sure."""
+AFTER_HINTS = 3
+"""Right after more than one hint."""
 AFTER_SLIP = 4
 """Right but for a slip in spelling."""
 RIGHT_FROM = 3

@@ -114,7 +114,7 @@ def discloses(text: str, item: BankItem) -> str:
     """Return what of the text tells the answer; empty where nothing does."""
     if len(text) > LONGEST:
         return "too long to be sure"
-    return next(filter(None, (_told(reading, item) for reading in _readings(text))), "")
+    return next(filter(None, (_told(reading, item) for reading in readings(text))), "")
 
 
 def _told(text: str, item: BankItem) -> str:
@@ -130,7 +130,7 @@ def _told(text: str, item: BankItem) -> str:
 # --- disguises ----------------------------------------------------------------------------------
 
 
-def _readings(text: str) -> Iterator[str]:
+def readings(text: str) -> Iterator[str]:
     """Yield the text, and what it comes to without its disguises."""
     yield text
     plain = _undisguised(text)

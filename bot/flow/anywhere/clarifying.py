@@ -1,7 +1,5 @@
 """Texts whose meaning is asked for before they count."""
 
-from dataclasses import replace
-
 from bot.domain.answers.choosing import names_choice
 from bot.domain.cards.text import looks_like_table
 from bot.domain.exercise.ambiguity import looks_like_question
@@ -9,8 +7,6 @@ from bot.flow.anywhere import passing
 from bot.flow.anywhere.events import AnswerMeantPressed, TextMeantPressed
 from bot.flow.anywhere.replies import topic_or_question
 from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
-from bot.flow.cards import faces
-from bot.flow.cards.states import is_on_table
 from bot.flow.engine.events import TextReceived
 from bot.flow.engine.handover import hand_over
 from bot.flow.engine.outcome import Outcome
@@ -19,20 +15,14 @@ from bot.flow.engine.replies import Line
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, NothingOpen
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.activities import activity_of
-from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
 from bot.flow.hints import questions
 from bot.flow.lessons import lessons, teaching
 from bot.flow.lessons.events import NextPartPressed
-from bot.flow.lessons.states import CheckpointOffered, Explaining, lesson_of
-from bot.flow.practice.states import Practice
+from bot.flow.lessons.states import CheckpointOffered, Explaining
 from bot.flow.topics import choosing
 from bot.flow.topics.events import LearnAsked
 from bot.flow.topics.loaded_topic import load_topic
 from bot.flow.topics.replies import CoursesOffered
-from bot.flow.tutor import replying
-from bot.flow.tutor.briefing import brief_in_lesson, brief_of_present
-from bot.flow.tutor.replies import NeedsModel
 
 
 async def clarify_text(
@@ -74,10 +64,7 @@ async def take_text_as_meant(
     """Learn what the text names, or answer it; without a model it is said that this needs one."""
     if event.learn:
         return await choosing.find_course(state, LearnAsked(overlay.text), turn, ports)
-    if ports.teacher is None:
-        return Outcome(state=state, replies=(NeedsModel(),))
-    brief = await brief_of_present(turn, ports)
-    return replying.ask(overlay.text, brief, state, turn)
+    return await questions.ask(overlay.text, state, turn, ports)
 
 
 async def answer_question_in_lesson(
@@ -101,7 +88,7 @@ async def answer_question_in_lesson(
         return await teaching.show_next_part(state, following, turn, ports)
     if ports.words.says_dont_know(event.text):
         return Outcome(state=state, replies=await show_current(state, turn, ports))
-    return await _answered(event.text, state, turn, ports)
+    return await questions.ask(event.text, state, turn, ports)
 
 
 async def answer_at_checkpoint(
@@ -111,7 +98,7 @@ async def answer_at_checkpoint(
     if ports.teacher is None or not looks_like_question(event.text):
         again = await show_current(state, turn, ports)
         return Outcome(state=state, replies=(Line("said-press-or-type"), *again))
-    return await _answered(event.text, state, turn, ports)
+    return await questions.ask(event.text, state, turn, ports)
 
 
 async def take_answer_as_meant(
@@ -121,43 +108,4 @@ async def take_answer_as_meant(
     if event.is_answer:
         answer = overlay.text.rstrip("? \n") or overlay.text
         return await hand_over(state, TextReceived(answer, surely_answer=True), turn, ports)
-    return await _answered_at(overlay.text, state, turn, ports)
-
-
-async def _answered_at(text: str, at: ChatState, turn: Turn, ports: Ports) -> Outcome:
-    """Have a question about what is asked answered, or say that it needs a model."""
-    if asks_for(at, TopicPurpose):
-        return await _answered(text, at, turn, ports)
-    if ports.teacher is None:
-        again = await show_current(at, turn, ports)
-        return Outcome(state=at, replies=(NeedsModel(), *again))
-    if asks_for(at, Practice):
-        return questions.ask(at, text, turn, ports)
-    if isinstance(at, Answering):
-        asked = await activity_of(at).question_text(at, turn, ports)
-    else:
-        asked = await faces.question_asked(at, turn, ports) if is_on_table(at) else ""
-    brief = replace(await brief_of_present(turn, ports), open_question=asked)
-    return replying.ask(text, brief, at, turn)
-
-
-async def _answered(
-    text: str,
-    at: Answering[TopicPurpose] | Explaining | CheckpointOffered,
-    turn: Turn,
-    ports: Ports,
-) -> Outcome:
-    """Have a question in the middle of something answered, or say that it needs a model."""
-    map_id, node_id = at.purpose.place() if isinstance(at, Answering) else (at.map_id, at.node_id)
-    work = await load_topic(map_id, ports)
-    if ports.teacher is None:
-        label = turn.text(work.concept(node_id).label) if node_id else ""
-        again = await show_current(at, turn, ports)
-        return Outcome(state=at, replies=(NeedsModel(label=label), *again))
-    node = work.mind_map.node(node_id) if node_id else None
-    brief = await brief_in_lesson(work, node, turn, ports)
-    open_question = ""
-    if isinstance(at, Answering):
-        open_question = await activity_of(at).question_text(at, turn, ports)
-    brief = replace(brief, open_question=open_question, lesson_id=lesson_of(at))
-    return replying.ask(text, brief, at, turn)
+    return await questions.ask(overlay.text, state, turn, ports)

@@ -4,6 +4,7 @@ from bot.domain.cards.deck import Card, CardKind, CardRef
 from bot.domain.cards.state import LearnedCard
 from bot.domain.cards.text import side_of
 from bot.domain.cards.typed_answers import expected_answers
+from bot.domain.exercise.telling import tells_card
 from bot.domain.ids import DeckId
 from bot.domain.memory.models import MemoryModel, futures
 from bot.domain.memory.review import Moment, Rating
@@ -122,6 +123,12 @@ async def question_asked(state: states.CardOnTable, turn: Turn, ports: Ports) ->
     """Return what the card on the table asks; empty where it is gone."""
     card = await card_of(states.card_in(state).ref, turn, ports)
     return "" if card is None else card.question
+
+
+async def told(state: states.CardOnTable, text: str, turn: Turn, ports: Ports) -> str:
+    """Return what of the text tells the answer to the card; empty if nothing or if it is seen."""
+    card = await card_of(states.card_in(state).ref, turn, ports)
+    return "" if card is None or isinstance(state, CardTurned) else tells_card(text, card)
 
 
 def side(markdown: str) -> replies.CardSide:

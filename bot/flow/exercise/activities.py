@@ -52,6 +52,9 @@ class Activity(Protocol):
     async def question_text(self, state: Answering[Any], turn: Turn, ports: Ports) -> str:
         """Return what is asked in words, as the model is told it; empty where it is gone."""
 
+    async def told(self, state: Answering[Any], text: str, turn: Turn, ports: Ports) -> str:
+        """Return what of the text tells the answer; empty if nothing does."""
+
     async def hints(self, state: Answering[Any], turn: Turn, ports: Ports) -> int:
         """Return how many hints there are."""
 

@@ -8,6 +8,7 @@ from bot.domain.answers.spec import FreeTextAnswer
 from bot.domain.answers.verdict import UnclearReason
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.exercise.quality import AFTER_SLIP
+from bot.domain.exercise.telling import tells_question
 from bot.domain.topics.course import Question
 from bot.flow.anywhere import notices
 from bot.flow.anywhere.replies import Reason
@@ -177,6 +178,13 @@ class QuestionActivity(Generic[P]):
         """Return what is asked, in the learner's language; empty where it is gone."""
         question = self._asked_in(await on_table(state, ports))
         return "" if question is None else turn.text(question.question)
+
+    async def told(self, state: Answering[P], text: str, turn: Turn, ports: Ports) -> str:
+        """Return what of the text tells the answer; empty if nothing does."""
+        question = self._asked_in(await on_table(state, ports))
+        if question is None:
+            return ""
+        return tells_question(text, question, state.asked.shown, turn.language)
 
     async def hints(self, state: Answering[P], turn: Turn, ports: Ports) -> int:
         """Return that there are none."""

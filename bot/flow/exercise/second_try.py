@@ -1,9 +1,9 @@
-"""One more try after the hint about a foreseen mistake: right then is quality 4 (K17)."""
+"""One more try after the hint about a foreseen mistake, and what help costs (K17, K89)."""
 
 from dataclasses import replace
 
 from bot.domain.answers.spec import ChoiceAnswer
-from bot.domain.exercise.quality import AFTER_HINT, is_right
+from bot.domain.exercise.quality import AFTER_HINT, AFTER_HINTS, is_right
 from bot.domain.topics.course import Question
 from bot.flow.exercise.events import AnswerEvent, ChoicePressed
 from bot.flow.exercise.judging import Judgement
@@ -29,6 +29,8 @@ def tapped(question: Question, event: AnswerEvent) -> int | None:
 
 
 def counted(read: Judgement, asked: Asked) -> Judgement:
-    """Return the judgement with what it is worth after a hint."""
-    helped = asked.hints and is_right(read.quality)
-    return replace(read, quality=min(read.quality, AFTER_HINT)) if helped else read
+    """Return the judgement with what it is worth after hints; a model's answer is one (K89)."""
+    hints = asked.hints + asked.helped
+    if not hints or not is_right(read.quality):
+        return read
+    return replace(read, quality=min(read.quality, AFTER_HINT if hints == 1 else AFTER_HINTS))

@@ -7,7 +7,7 @@ is declared once and names the kind under which it is stored.
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, Generic, TypeGuard, TypeVar, cast, dataclass_transform
+from typing import ClassVar, Final, Generic, TypeGuard, TypeVar, cast, dataclass_transform
 
 from bot.domain.ids import ConceptId, CourseId, FileId, MapId, NodeId, QuestionKey
 from bot.flow.authoring.orders import TopicWanted
@@ -17,6 +17,9 @@ from bot.flow.engine.states import Interactive, state, stored_under
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Purpose:
     """Why something is asked, and what only that activity needs to know."""
+
+    discussed: ClassVar[bool] = True
+    """Whether questions about it are answered while it is open; not if it is evidence (K89)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +71,8 @@ class Asked:
     """How many hints are shown."""
     unread: int = 0
     """How many texts could not be read as an answer."""
+    helped: bool = False
+    """Whether a model answered a question of the learner while it was open (K89)."""
     unsure: bool = False
     """Whether the learner said beforehand that they are not sure of their answer."""
 
@@ -100,6 +105,7 @@ def asks_for(state: object, purpose: type[P]) -> TypeGuard[Answering[P]]:
 class Placement(TopicPurpose):
     """A probe finds out what the learner knows already."""
 
+    discussed: ClassVar[bool] = False
     map_id: MapId
     course_id: CourseId
     concept_id: ConceptId

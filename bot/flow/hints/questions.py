@@ -1,48 +1,120 @@
-"""A question of the learner while an item is open: answered, unless that would solve the item.
+"""A question of the learner while something is asked: answered, unless that would answer it (K89).
 
-The model is told neither the item nor its answer, nothing is shown while it writes, and what it
-writes is checked before it is shown. What may be told is no matter of persuasion.
+Nothing is shown while the model writes, and what it writes is checked before it is shown. An item
+of practice it is not told at all. What may be told is no matter of persuasion.
 """
 
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
-from bot.domain.practice.disclosing import discloses
 from bot.domain.practice.helping import stored_hint
-from bot.domain.practice.items import BankItem
+from bot.flow.authoring.ordering import ordered
+from bot.flow.cards import faces
+from bot.flow.cards.states import CardAsked, is_on_table
+from bot.flow.engine.changes import WorkOrdered
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
-from bot.flow.engine.replies import Reply
+from bot.flow.engine.replies import Line, Reply
+from bot.flow.engine.showing import show_current
+from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import Answering
+from bot.flow.exercise.activities import activity_of
+from bot.flow.exercise.states import Answering, TopicPurpose, asks_for
+from bot.flow.lessons.states import CheckpointOffered, Explaining, lesson_of
 from bot.flow.practice import serving
 from bot.flow.practice.practising import found, level_of
 from bot.flow.practice.replies import SolvingLeftToLearner
 from bot.flow.practice.states import Practice
+from bot.flow.topics.loaded_topic import load_topic
 from bot.flow.tutor import replying
-from bot.flow.tutor.briefing import brief_without_topic
-from bot.flow.tutor.replies import QuestionAnswered
+from bot.flow.tutor.brief import Brief
+from bot.flow.tutor.briefing import brief_in_lesson, brief_of_present, brief_without_topic
+from bot.flow.tutor.orders import AnswerOrder
+from bot.flow.tutor.replies import NeedsModel, QuestionAnswered
+from bot.flow.tutor.states import TextAwaited
 
 _OPEN: Final = "item_open"
 """What the prompt is told of where the learner is."""
+Asking = Answering[Any] | CardAsked
+"""Something is asked whose answer is not told."""
 
 
-def ask(state: Answering[Practice], question: str, turn: Turn, ports: Ports) -> Outcome:
-    """Order the model's answer, which nobody sees before it is looked at."""
-    skill = serving.name_of(state.purpose.skill_id, turn, ports)
-    brief = brief_without_topic(turn, about=skill, flow_state=_OPEN)
-    return replying.ask(question, brief, state, turn, grows=False)
+async def ask(question: str, at: ChatState, turn: Turn, ports: Ports) -> Outcome:
+    """Have a question answered, or say that it needs a model; evidence is not discussed."""
+    if isinstance(at, Answering) and not at.purpose.discussed:
+        again = await show_current(at, turn, ports)
+        return Outcome(state=at, replies=(Line("said-not-discussed"), *again))
+    if ports.teacher is None:
+        label = ""
+        if (place := _place(at)) is not None and place[1] is not None:
+            work = await load_topic(place[0], ports)
+            label = turn.text(work.concept(place[1]).label)
+        again = await show_current(at, turn, ports)
+        return Outcome(state=at, replies=(NeedsModel(label=label), *again))
+    return replying.ask(question, await _brief(at, turn, ports), at, turn)
 
 
-async def answer_shown(
-    state: Answering[Practice], question: str, text: str, ports: Ports
-) -> Reply:
-    """Return the model's answer; where it would tell that of the item, the hint that is due."""
-    item = await found(state, ports)
-    if item is None or not discloses(text, item):
-        return QuestionAnswered(text=text, question=question)
-    return _hint(state, item)
+async def take_answer(
+    overlay: TextAwaited, state: Asking, text: str, turn: Turn, ports: Ports
+) -> Outcome:
+    """Show the model's answer if it does not tell what is asked, which then had help.
+
+    Else the model is asked once more without being told what is open; then a line or the
+    last hint stands in for it.
+    """
+    left = tuple(it for it in turn.overlays if it != overlay)
+    told = await (
+        activity_of(state).told(state, text, turn, ports)
+        if isinstance(state, Answering)
+        else faces.told(state, text, turn, ports)
+    )
+    if told and not overlay.again:
+        brief = replace(
+            await _brief(state, turn, ports), open_question="", recent=(), flow_state=_OPEN
+        )
+        order = ordered(AnswerOrder(brief=brief, question=overlay.question, grows=False), turn)
+        awaited = replace(overlay, order_id=order.id, again=True)
+        return Outcome(state=state, overlays=(*left, awaited), changes=(WorkOrdered(order),))
+    if told:
+        stand_in = await _stand_in(state, ports)
+        again = await show_current(state, turn, ports)
+        return Outcome(state=state, overlays=left, replies=(stand_in, *again))
+    if isinstance(state, Answering):
+        state = replace(state, asked=replace(state.asked, helped=True))
+    answer = QuestionAnswered(text=text, question=overlay.question)
+    again = await show_current(state, turn, ports)
+    return Outcome(state=state, overlays=left, replies=(answer, *again))
 
 
-def _hint(state: Answering[Practice], item: BankItem) -> SolvingLeftToLearner:
-    level = level_of(state)
-    return SolvingLeftToLearner(hint=stored_hint(item, level) if level else "")
+async def _brief(at: ChatState, turn: Turn, ports: Ports) -> Brief:
+    """Return what the model is told of where the learner is, with what is open."""
+    if asks_for(at, Practice):
+        skill = serving.name_of(at.purpose.skill_id, turn, ports)
+        return brief_without_topic(turn, about=skill, flow_state=_OPEN)
+    asked = ""
+    if isinstance(at, Answering):
+        asked = await activity_of(at).question_text(at, turn, ports)
+    elif is_on_table(at):
+        asked = await faces.question_asked(at, turn, ports)
+    if (place := _place(at)) is None:
+        return replace(await brief_of_present(turn, ports), open_question=asked)
+    map_id, node_id = place
+    work = await load_topic(map_id, ports)
+    brief = await brief_in_lesson(
+        work, work.mind_map.node(node_id) if node_id else None, turn, ports
+    )
+    return replace(brief, open_question=asked, lesson_id=lesson_of(at))
+
+
+def _place(at: ChatState) -> tuple[Any, Any] | None:
+    if asks_for(at, TopicPurpose):
+        return at.purpose.place()
+    return (at.map_id, at.node_id) if isinstance(at, Explaining | CheckpointOffered) else None
+
+
+async def _stand_in(state: Asking, ports: Ports) -> Reply:
+    """Return what is said instead: in practice with the hint that was given last."""
+    if not asks_for(state, Practice):
+        return Line("said-left-to-you", interim=True)
+    item, level = await found(state, ports), level_of(state)
+    return SolvingLeftToLearner(hint=stored_hint(item, level) if item and level else "")

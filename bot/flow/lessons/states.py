@@ -120,6 +120,7 @@ class KnownCheck(Quiz):
 
     name = QuizPurpose.VERIFICATION
     as_checkpoint = True
+    discussed = False
 
 
 @purpose("checkpoint")
@@ -128,6 +129,7 @@ class Checkpoint(Quiz):
 
     name = QuizPurpose.CHECKPOINT
     as_checkpoint = True
+    discussed = False
 
 
 @purpose("rehearsal")

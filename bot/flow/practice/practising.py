@@ -7,6 +7,7 @@ from uuid import UUID
 from bot.domain.answers.verdict import Right, RightValueWrongForm, Unclear
 from bot.domain.exercise.ambiguity import looks_like_question
 from bot.domain.ids import TraceId
+from bot.domain.practice.disclosing import discloses
 from bot.domain.practice.helping import LEVELS, hint_level, may_show_solution
 from bot.domain.practice.items import BankItem, InputType
 from bot.domain.practice.notation import latex
@@ -103,6 +104,12 @@ class Practising:
         del state, turn, ports
         return ""
 
+    async def told(self, state: Answering[Practice], text: str, turn: Turn, ports: Ports) -> str:
+        """Return what of the text tells the answer; empty if nothing does."""
+        del turn
+        item = await found(state, ports)
+        return "" if item is None else discloses(text, item)
+
     async def hints(self, state: Answering[Practice], turn: Turn, ports: Ports) -> int:
         """Return how many hints can still be asked for; wrong answers brought the others."""
         del turn, ports
@@ -152,6 +159,11 @@ async def found(state: Answering[Practice], ports: Ports) -> BankItem | None:
 def level_of(state: Answering[Practice]) -> int:
     """Return the level of help that was given so far, 0 to 3."""
     return hint_level(state.purpose.wrong, state.asked.hints)
+
+
+def _was_helped(state: Answering[Practice]) -> bool:
+    """Return True if the next answer shows no skill of its own (K64, K89)."""
+    return level_of(state) > 0 or state.asked.helped
 
 
 def _text_of(event: AnswerEvent, item: BankItem) -> str | None:
@@ -204,7 +216,7 @@ async def _solved(
     ports: Ports,
 ) -> Outcome:
     """Count a right answer where it is the first, and go on with the next item."""
-    helped = level_of(state) > 0
+    helped = _was_helped(state)
     counts = not state.purpose.counted and not helped
     counted = await count(state, turn, ports, right=True, helped=helped)
     practice = state.purpose.practice
@@ -248,7 +260,7 @@ async def _wrong(
     ports: Ports,
 ) -> Outcome:
     """Count a wrong answer where it is the first, say what is known of the error, and help."""
-    counted = await count(state, turn, ports, right=False, helped=level_of(state) > 0)
+    counted = await count(state, turn, ports, right=False, helped=_was_helped(state))
     purpose = replace(
         state.purpose,
         submitted=state.purpose.submitted + 1,

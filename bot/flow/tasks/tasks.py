@@ -138,6 +138,10 @@ class Tasks:
         """Return the task; empty where it is gone."""
         return await card_faces.question_asked(state, turn, ports)
 
+    async def told(self, state: Answering[DrillTask], text: str, turn: Turn, ports: Ports) -> str:
+        """Return what of the text solves the task; empty if nothing does."""
+        return await card_faces.told(state, text, turn, ports)
+
     async def hints(self, state: Answering[DrillTask], turn: Turn, ports: Ports) -> int:
         """Return how many hints the task has."""
         found = await _found(state, turn, ports)

@@ -7,6 +7,7 @@ from bot.domain.ids import OrderId
 from bot.domain.topics.lesson_parts import parts_of
 from bot.flow.authoring.arriving import failure
 from bot.flow.authoring.events import WorkEvent, WorkFailed
+from bot.flow.cards.states import CardAsked
 from bot.flow.engine.changes import WorkCancelled, WorkOrdered
 from bot.flow.engine.events import CancelPressed, Event
 from bot.flow.engine.outcome import Outcome
@@ -15,12 +16,11 @@ from bot.flow.engine.replies import Reply, remark
 from bot.flow.engine.showing import show_current
 from bot.flow.engine.states import ChatState, Overlay
 from bot.flow.engine.turn import Turn
-from bot.flow.exercise.states import asks_for
+from bot.flow.exercise.states import Answering
 from bot.flow.hints import questions
 from bot.flow.lessons import lessons
 from bot.flow.lessons.events import ExplainAs
 from bot.flow.lessons.states import Explaining
-from bot.flow.practice.states import Practice
 from bot.flow.topics.loaded_topic import load_topic
 from bot.flow.tutor.events import TextWritten
 from bot.flow.tutor.orders import AnswerOrder, ExplanationOrder, TextWork
@@ -38,10 +38,10 @@ async def take_text(
         if overlay.way is ExplainAs.EXPLANATION and state.part and len(parts_of(event.text)) > 1:
             state = replace(state, written=event.text)
         shown = (lessons.explained(state, work, overlay.way, event.text, turn),)
+    elif isinstance(state, Answering | CardAsked):
+        return await questions.take_answer(overlay, state, event.text, turn, ports)
     else:
-        answer: Reply = QuestionAnswered(text=event.text, question=overlay.question)
-        if asks_for(state, Practice):
-            answer = await questions.answer_shown(state, overlay.question, event.text, ports)
+        answer = QuestionAnswered(text=event.text, question=overlay.question)
         shown = (answer, *await show_current(state, turn, ports))
     return Outcome(state=state, overlays=_without(overlay, turn), replies=shown)
 
@@ -85,6 +85,10 @@ async def keep_waiting(
     What was awaited elsewhere is cancelled: nobody waits for it any more.
     """
     place = place_of(outcome.state)
+    left = tuple(
+        it for it in outcome.overlays or () if not isinstance(it, TextAwaited) or it.place == place
+    )
+    awaited = {it.order_id for it in left if isinstance(it, TextAwaited)}
     ordered = tuple(
         TextAwaited(
             interaction_id=turn.awaited_id(),
@@ -94,9 +98,7 @@ async def keep_waiting(
             question=work.question if isinstance(work, AnswerOrder) else "",
         )
         for order_id, work in _texts_ordered(outcome)
-    )
-    left = tuple(
-        it for it in outcome.overlays or () if not isinstance(it, TextAwaited) or it.place == place
+        if order_id not in awaited
     )
     done = event.order_id if isinstance(event, WorkEvent) else None
     cancelled = tuple(

@@ -1,10 +1,12 @@
 """A question of the learner: the model is asked to answer it, beside the chat."""
 
 from bot.flow.authoring.ordering import ordered
+from bot.flow.cards.states import CardAsked
 from bot.flow.engine.changes import WorkOrdered
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
+from bot.flow.exercise.states import Answering
 from bot.flow.tutor.brief import Brief
 from bot.flow.tutor.orders import AnswerOrder
 from bot.flow.tutor.replies import at_work
@@ -13,13 +15,12 @@ LONGEST = 2_000
 """Letters of a question that are passed on."""
 
 
-def ask(
-    question: str, brief: Brief, state: ChatState, turn: Turn, *, grows: bool = True
-) -> Outcome:
+def ask(question: str, brief: Brief, state: ChatState, turn: Turn) -> Outcome:
     """Order the answer to the question; nothing else changes.
 
-    It is shown while it is written, unless it is to be looked at first.
+    It is shown while it is written, unless a question is open whose answer it could tell (K89).
     """
+    grows = not isinstance(state, Answering | CardAsked)
     work = AnswerOrder(brief=brief, question=question[:LONGEST], grows=grows)
     return Outcome(
         state=state,

@@ -44,6 +44,8 @@ class TextAwaited(Awaited):
     """How something is explained; None of an answer to a question."""
     question: str = ""
     """What the learner asked, so that the next answer can know of it."""
+    again: bool = False
+    """Whether a first answer was not shown, since it told what is asked (K89)."""
 
 
 @overlay("grade_awaited")

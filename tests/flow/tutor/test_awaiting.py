@@ -7,6 +7,7 @@ from bot.flow.authoring.orders import Order, OrderStatus
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
+from bot.flow.exercise.states import Answering
 from bot.flow.lessons.events import ExplainAs, ExplainPressed, QuizPressed
 from bot.flow.lessons.replies import ConceptExplained, ExplanationAwaited
 from bot.flow.lessons.states import Explaining, Quiz
@@ -163,13 +164,15 @@ async def test_the_reason_of_a_lesson_is_told_while_its_explanation_is_written()
 
 async def test_an_answer_is_written_beside_the_question_that_is_open() -> None:
     walk = await at_a_question()
-    asked = await walk.state()
+    asked = await walk.expect(Quiz)
 
     assert named(await ask(walk)) == ["answer-awaited"]
 
     assert await walk.state() == asked
     assert named(await walk.help()) == ["QuestionAnswered", "QuestionAsked"]
-    assert await walk.place() == (asked, ())
+    open_still, beside = await walk.place()
+    assert isinstance(open_still, Answering)
+    assert (open_still.interaction_id, beside) == (asked.interaction_id, ())
 
 
 async def test_who_answers_first_waits_for_no_answer_of_the_model() -> None:

@@ -55,6 +55,8 @@ said-nothing-to-skip = Gerade gibt es nichts auszulassen.
 said-skipped = Übersprungen.
 said-checkpoint-later = Gut. Der Zwischenstopp wartet auf dich: „Weiter“ bringt dich hin, sobald du magst.
 said-no-question-open = Gerade ist noch keine Frage offen. Tipp auf den Knopf, wenn du so weit bist.
+said-not-discussed = Diese Frage zeigt, was du schon allein kannst, deshalb helfe ich hier nicht. Frag mich danach gern noch einmal. „Weiß ich nicht“ ist auch in Ordnung.
+said-left-to-you = Damit wäre die Antwort verraten, und du kommst selbst darauf. Wenn du sie nicht weißt, sag es einfach.
 said-press-or-type = Tipp bitte auf einen der Knöpfe, um weiterzugehen, oder schick /next.
 said-goal-after-resuming = Dein Kurs geht weiter. Wenn du ein anderes Ziel dafür möchtest, schick es mir jetzt bitte noch einmal.
 said-topic-closed = Deine Antwort habe ich notiert. Dieser Kurs ist pausiert, beendet oder fertig, deshalb ändert sie dort nichts.
@@ -191,5 +193,6 @@ deletion-asked = **Alles löschen?** Deine Themen und Karten, jede Antwort, dein
 
     Damit es nicht aus Versehen passiert, tippe *LÖSCHEN*. Bei allem anderen bleibt alles, wie es ist.
 deletion-ordered = Alles von dir wird gelöscht; in einer Minute ist nichts mehr davon da. Danke, dass du mit mir gelernt hast. Wenn du mir wieder schreibst, fangen wir neu an.
+deletion-under-way = Gerade wird alles von dir gelöscht. In einer Minute ist nichts mehr davon da, und mit /start fangen wir neu an.
 deletion-dropped = Es wurde nichts gelöscht.
 button-keep-everything = Alles behalten

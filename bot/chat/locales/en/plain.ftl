@@ -55,6 +55,8 @@ said-nothing-to-skip = There's nothing to skip right now.
 said-skipped = Skipped.
 said-checkpoint-later = All right. The checkpoint waits for you: “Continue” takes you there whenever you like.
 said-no-question-open = There's no question open yet. Tap the button when you're ready.
+said-not-discussed = This question shows what you know by yourself, so I don't help with it. Ask me again afterwards. “I don't know” is fine, too.
+said-left-to-you = That would give this one away, and you can find it yourself. If you don't know, just say so.
 said-press-or-type = Please tap one of the buttons to go on, or send /next.
 said-goal-after-resuming = Your course goes on. If you want another goal for it, please send that once more now.
 said-topic-closed = I've noted your answer. This course is paused, stopped or finished, so it changes nothing there.
@@ -191,5 +193,6 @@ deletion-asked = **Delete everything?** Your topics and maps, every answer, your
 
     To make sure, type *DELETE*. Anything else leaves everything as it is.
 deletion-ordered = Everything of yours is being deleted; in a minute none of it will be left. Thank you for learning with me. If you ever write to me again, we'll start afresh.
+deletion-under-way = Everything of yours is being deleted right now. In a minute it is gone, and /start begins afresh.
 deletion-dropped = Nothing was deleted.
 button-keep-everything = Keep everything

@@ -1,0 +1,154 @@
+"""Whether a text that no person has checked tells the answer to an open question (K89).
+
+What can be calculated or chosen passes the gate that hints pass; words are looked for as they
+are accepted, and texts by how much of them is said.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from itertools import pairwise
+from typing import Final
+
+from bot.domain.answers.choosing import in_language
+from bot.domain.answers.folding import fold
+from bot.domain.answers.spec import (
+    BooleanAnswer,
+    ChoiceAnswer,
+    DecimalAnswer,
+    EquationAnswer,
+    ExpressionAnswer,
+    FractionAnswer,
+    FreeTextAnswer,
+    IntegerAnswer,
+    OrderAnswer,
+    SetAnswer,
+    TextAnswer,
+)
+from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.text import bare
+from bot.domain.cards.typed_answers import expected_answers
+from bot.domain.exercise.leaks import leak
+from bot.domain.practice.disclosing import LONGEST, discloses, readings
+from bot.domain.practice.items import (
+    AnswerForm,
+    AskedForm,
+    BankItem,
+    InputHelp,
+    InputType,
+    MathProblemItem,
+    ProblemContent,
+    SolutionLogic,
+)
+from bot.domain.topics.course import Language, Question, text_in
+
+_KINDS: Final[Mapping[type[object], InputType]] = {
+    IntegerAnswer: InputType.INTEGER,
+    DecimalAnswer: InputType.DECIMAL,
+    FractionAnswer: InputType.FRACTION,
+    BooleanAnswer: InputType.BOOLEAN,
+    ExpressionAnswer: InputType.EXPRESSION,
+    EquationAnswer: InputType.EXPRESSION,
+    SetAnswer: InputType.SET,
+    ChoiceAnswer: InputType.MULTIPLE_CHOICE,
+}
+_WORD: Final = re.compile(r"[^\W_]+")
+_TOO_LONG: Final = "too long to be sure"
+
+
+def tells_question(text: str, question: Question, shown: Sequence[int], language: Language) -> str:
+    """Return what of the text tells the answer to the question; empty if nothing does.
+
+    `shown` is the order in which the learner sees the choices or items.
+    """
+    asked = text_in(question.question, language)
+    match question.answer:
+        case TextAnswer(accepted=accepted):
+            words = [it for texts in accepted.values() for it in texts]
+            return _tells_words(text, words, (asked,))
+        case FreeTextAnswer(criteria=criteria, sample=sample):
+            return _tells_text(text, "\n".join((sample, *criteria)), (asked,))
+        case OrderAnswer(items=items):
+            return _tells_order(text, [in_language(it, language) for it in items], shown)
+        case _:
+            item = _as_item(question, shown, language)
+            others = [it for it in item.choices if it != item.answer]
+            said = leak(text, item.answer, (asked, *others)) if others else ""
+            return discloses(text, item) or said
+
+
+def tells_card(text: str, card: Card) -> str:
+    """Return what of the text tells the back of the card, or solves the task; empty if nothing."""
+    if card.kind is CardKind.TASK:
+        return _tells_text(text, "\n".join((card.back, *card.criteria)), (card.front,))
+    answers = expected_answers(card)
+    known = (bare(card.question),)
+    return _tells_words(text, answers, known) or _tells_text(text, bare(card.answer), known)
+
+
+def _tells_words(text: str, accepted: Iterable[str], known: Sequence[str]) -> str:
+    if len(text) > LONGEST:
+        return _TOO_LONG
+    said = [f" {_words(it)} " for it in readings(text)]
+    tight = "".join(text.split())
+    for answer in accepted:
+        words = _words(answer)
+        code = "" if words else "".join(answer.split())
+        if (words and any(f" {words} " in it for it in said)) or (code and code in tight):
+            return answer
+        if found := leak(text, answer, known):
+            return found
+    return ""
+
+
+def _words(text: str) -> str:
+    return " ".join(_WORD.findall(fold(text)))
+
+
+def _tells_text(text: str, solution: str, known: Sequence[str]) -> str:
+    return _TOO_LONG if len(text) > LONGEST else leak(text, solution, known)
+
+
+def _tells_order(text: str, items: Sequence[str], shown: Sequence[int]) -> str:
+    """Return the items that the text names, by words or letters, in their right order."""
+    letters = {place: chr(ord("A") + at) for at, place in enumerate(shown)}
+    folded = f" {fold(text)} "
+    by_words = [(folded.find(f" {fold(it)} "), at) for at, it in enumerate(items)]
+    by_letter = [
+        (found.start(), at)
+        for at in range(len(items))
+        if at in letters and (found := re.search(rf"\b{letters[at]}\b", text))
+    ]
+    for places in (by_words, by_letter):
+        named = [at for where, at in sorted(places) if where >= 0]
+        if any(before + 1 == after for before, after in pairwise(named)):
+            return ", ".join(items[at] for at in named)
+    return ""
+
+
+def _as_item(question: Question, shown: Sequence[int], language: Language) -> BankItem:
+    """Return the question as an item of the bank, as far as the gate of hints looks at one."""
+    spec = question.answer
+    choices: tuple[str, ...] = ()
+    if isinstance(spec, ChoiceAnswer):
+        order = shown if len(shown) == len(spec.choices) else range(len(spec.choices))
+        choices = tuple(in_language(spec.choices[at].text, language).strip() for at in order)
+        right = next(it for it in spec.choices if it.correct)
+        answer = in_language(right.text, language).strip()
+    else:
+        value = getattr(spec, "value")  # noqa: B009  all that are calculated have one
+        answer = format(value, "f") if isinstance(value, Decimal) else str(value)
+    form = AskedForm(
+        percent=getattr(spec, "percent", False), equation=isinstance(spec, EquationAnswer)
+    )
+    # the gate reads these parts alone; the others belong to items that are served
+    document = MathProblemItem.model_construct(
+        problem_content=ProblemContent.model_construct(stem=text_in(question.question, language)),
+        answer_spec=AnswerForm(
+            input_type=_KINDS[type(spec)],
+            tolerance=float(getattr(spec, "tolerance", 0)),
+            ui=InputHelp(choices=choices),
+        ),
+        solution_logic=SolutionLogic.model_construct(final_answer_canonical=answer),
+    )
+    return BankItem.model_construct(document=document, language=language, form=form)

@@ -1,0 +1,152 @@
+"""What a learner asks while a question is open brings no answer through the side door (K89)."""
+
+from dataclasses import dataclass, field
+
+from bot.flow.anywhere.events import AnswerMeantPressed, StopAsked, TextMeantPressed
+from bot.flow.anywhere.states import AnswerAmbiguous, TextAmbiguous
+from bot.flow.cards.events import DrillPressed
+from bot.flow.cards.states import CardAsked
+from bot.flow.engine.events import TextReceived
+from bot.flow.engine.replies import Reply
+from bot.flow.exercise.judging import right_answer
+from bot.flow.exercise.states import Answering, Placement, asks_for
+from bot.flow.lessons.events import CheckpointPressed
+from bot.flow.lessons.states import Checkpoint, LessonQuiz
+from bot.flow.topics.events import PlacementPressed
+from bot.flow.tutor.brief import Brief
+from bot.flow.tutor.tutoring import Show
+from tests.flow.dealing import deck_of, import_deck
+from tests.flow.lines import is_line, named
+from tests.flow.strolling import (
+    from_the_beginning,
+    to_checkpoint_offer,
+    to_first_question,
+    to_placement_offer,
+)
+from tests.flow.walking import find_question
+from tests.flow.writing import EN, FakeTeacher, Wisher
+
+
+@dataclass
+class Scripted(FakeTeacher):
+    """A model that says what it is given to say, the last of it again and again."""
+
+    says: list[str] = field(default_factory=list)
+
+    async def answer(self, brief: Brief, question: str, show: Show) -> str:
+        self._note(brief)
+        said = self.says.pop(0) if len(self.says) > 1 else self.says[0]
+        await show(said)
+        return said
+
+
+def scripted(*says: str) -> tuple[Wisher, Scripted]:
+    teacher = Scripted(says=list(says))
+    return Wisher(teacher=teacher), teacher
+
+
+async def ask(walk: Wisher, question: str = "Can you tell me the answer?") -> tuple[Reply, ...]:
+    await walk.send(TextReceived(question))
+    meant = await walk.expect(AnswerAmbiguous)
+    return await walk.send(AnswerMeantPressed(meant.interaction_id, is_answer=False))
+
+
+async def key_of(walk: Wisher) -> str:
+    state = await walk.state()
+    assert isinstance(state, Answering)
+    return right_answer(find_question(state.asked.key), EN)
+
+
+async def test_what_tells_the_answer_of_a_quiz_is_tried_once_more_and_then_held_back() -> None:
+    walk, teacher = scripted("-")
+    quiz = await to_first_question(walk)
+    teacher.says = [f"It is {await key_of(walk)}."]
+
+    said = await ask(walk)
+
+    assert is_line(said[0], "said-left-to-you")
+    assert named(said[1:]) == ["QuestionAsked"]
+    assert walk.drafts.shown == []
+    assert [bool(it.open_question) for it in teacher.briefs[-2:]] == [True, False]
+    assert await walk.place() == (quiz, ())
+
+
+async def test_a_second_answer_that_gives_nothing_away_is_shown() -> None:
+    walk, teacher = scripted("-")
+    await to_first_question(walk)
+    teacher.says = [f"It is {await key_of(walk)}.", "Look at how the whole is cut."]
+
+    said = await ask(walk)
+
+    assert named(said) == ["QuestionAnswered", "QuestionAsked"]
+    assert walk.drafts.shown == []
+
+
+async def test_help_in_a_quiz_lowers_the_answer_as_a_hint_does() -> None:
+    walk, _ = scripted("Look at how the whole is cut.")
+    await to_first_question(walk)
+    await ask(walk)
+
+    await walk.answer()
+
+    assert (await walk.expect(LessonQuiz)).purpose.qualities == (4,)
+
+
+async def test_an_answer_that_was_held_back_lowers_nothing() -> None:
+    walk, teacher = scripted("-")
+    await to_first_question(walk)
+    teacher.says = [f"It is {await key_of(walk)}."]
+    await ask(walk)
+
+    await walk.answer()
+
+    assert (await walk.expect(LessonQuiz)).purpose.qualities == (5,)
+
+
+async def test_a_probe_and_a_checkpoint_are_not_discussed() -> None:
+    probed, to_probe = scripted("It is everything you want to know.")
+    offered = await to_placement_offer(probed)
+    await probed.send(PlacementPressed(offered.interaction_id, wanted=True))
+    checked, to_checkpoint = scripted("It is everything you want to know.")
+    await from_the_beginning(checked)
+    checkpoint = await to_checkpoint_offer(checked)
+    await checked.send(CheckpointPressed(checkpoint.interaction_id, wanted=True))
+
+    for walk, teacher, kind in (
+        (probed, to_probe, Placement),
+        (checked, to_checkpoint, Checkpoint),
+    ):
+        before = await walk.state()
+        said = await ask(walk)
+        assert is_line(said[0], "said-not-discussed")
+        assert named(said[1:]) == ["QuestionAsked"]
+        assert asks_for(await walk.state(), kind)
+        assert (await walk.state(), teacher.briefs) == (before, [])
+
+
+async def test_the_back_of_the_card_on_the_table_is_held_back() -> None:
+    walk, _ = scripted("The back says: Back of card 0.")
+    await import_deck(walk, deck_of(1))
+    await walk.send(DrillPressed())
+    asked = await walk.expect(CardAsked)
+    await walk.store(
+        state=asked,
+        overlays=(AnswerAmbiguous(interaction_id=asked.interaction_id, text="what is it?"),),
+    )
+
+    said = await walk.send(AnswerMeantPressed(asked.interaction_id, is_answer=False))
+
+    assert is_line(said[0], "said-left-to-you")
+    assert walk.drafts.shown == []
+
+
+async def test_where_nothing_is_open_an_answer_grows_as_ever() -> None:
+    walk, _ = scripted("Because light scatters.")
+    await walk.send(StopAsked())
+    await walk.send(TextReceived("why is the sky blue?"))
+    beside = await walk.expect(TextAmbiguous)
+
+    said = await walk.send(TextMeantPressed(beside.interaction_id, learn=False))
+
+    assert named(said) == ["QuestionAnswered"]
+    assert [text for _, text in walk.drafts.shown] == ["Because light scatters."]
