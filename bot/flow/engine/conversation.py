@@ -19,7 +19,7 @@ from bot.flow.engine.machine import is_refused, take
 from bot.flow.engine.outcome import Outcome, learner_after
 from bot.flow.engine.ports import Clock, DecidedTurn, OpenedChat, Ports, TurnConflictError
 from bot.flow.engine.reading_ahead import with_read
-from bot.flow.engine.replies import Reply, remark
+from bot.flow.engine.replies import Line, Reply, remark
 from bot.flow.engine.routes import AFTER_EACH_TURN
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
@@ -160,7 +160,12 @@ class Conversation:
             turn = replace(turn, learner=replace(turn.learner, invited=True))
         admitted = self._access.admits(turn.learner.id, invited=turn.learner.invited)
         turn = replace(turn, admitted=admitted)
-        outcome = await self._outcome(opened.state, event, turn, ports)
+        if opened.leaving:
+            is_read = by_learner and not isinstance(event, Quietly)
+            said = (Line("deletion-under-way"),) if is_read else ()
+            outcome = Outcome(state=opened.state, overlays=opened.overlays, replies=said)
+        else:
+            outcome = await self._outcome(opened.state, event, turn, ports)
         if opened.lost and by_learner:
             outcome = replace(outcome, replies=(remark("said-place-lost"), *outcome.replies))
         if turn.learner != opened.learner:

@@ -94,6 +94,8 @@ class OpenedChat:
     learner: Learner
     known: bool
     """Whether this learner was here before."""
+    leaving: bool = False
+    """Whether everything of the learner is being deleted."""
     applied: tuple[Reply, ...] | None = None
     """The stored replies, if this very turn was applied before."""
     awaited: bool = False

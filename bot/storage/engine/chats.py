@@ -133,6 +133,7 @@ def open_chat(
         version=row["version"],
         learner=_learner(row),
         known=True,
+        leaving=row["leaving_at"] is not None,
         applied=applied,
         awaited=bool(row["awaited"]),
         keyboard=row["keyboard_message_id"],

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.domain.ids import ChatId, TurnId
+from bot.flow.anywhere.events import Started
 from bot.flow.engine.changes import ResponseRecorded
 from bot.flow.engine.events import CancelPressed, TextReceived
 from bot.flow.engine.replies import Line, remark
@@ -14,6 +15,8 @@ from bot.flow.exercise.states import Answering
 from bot.flow.learner.events import DeletionWanted
 from bot.flow.learner.replies import deletion_asked
 from bot.flow.learner.states import DeletionOpen
+from bot.flow.topics.events import NextAsked
+from bot.flow.topics.replies import Welcomed
 from bot.storage.engine.tables import metadata, turns
 from tests.builders import MONDAY
 from tests.flow.planting import answer_to, plant
@@ -135,3 +138,20 @@ def found_in(folder: Path) -> list[str]:
         for it in sorted(folder.rglob("*"))
         if it.is_file() and MARK.encode() in it.read_bytes()
     ]
+
+
+async def test_until_all_is_gone_whatever_is_done_is_told_that_it_is_being_deleted() -> None:
+    walk = imagined(MONDAY)
+    await to_first_question(walk)
+    await walk.send(DeletionWanted())
+    await walk.send(TextReceived("delete"))
+
+    for event in (Started(), TextReceived("hello"), NextAsked(), Started("today")):
+        assert await walk.send(event) == (Line("deletion-under-way"),)
+    assert await walk.state() == Idle()
+    await all_arrives(walk)
+    await walk.stores.leaving.forget(MONDAY)
+
+    (welcomed,) = await walk.send(Started())
+    assert isinstance(welcomed, Welcomed)
+    assert not welcomed.again
