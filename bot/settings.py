@@ -20,6 +20,7 @@ from bot.domain.memory.athena import AthenaSettings
 from bot.logs import mask
 
 ENV_FILE = Path(".env")
+TELEGRAM = "https://api.telegram.org"
 LONGEST_ECHO = 40
 _ATHENA = AthenaSettings()
 WEBHOOK_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
@@ -86,7 +87,7 @@ class Settings(BaseSettings):
 
     telegram_bot_token: Secret = None
     """Token of the bot; without one the playground runs."""
-    telegram_api_url: Annotated[str, AN_ADDRESS, AN_ADDRESS_EXPECTED] = "https://api.telegram.org"
+    telegram_api_url: Annotated[str, AN_ADDRESS, AN_ADDRESS_EXPECTED] = TELEGRAM
     """Where the Bot API is; another one for a Bot API server of your own."""
     database_url: Annotated[
         str,

@@ -46,6 +46,7 @@ async def refusal(bot: BotProcess) -> str:
         ({"ALLOWED_TELEGRAM_IDS": "1,me"}, "ALLOWED_TELEGRAM_IDS: expected numbers separated"),
         ({"LOG_LEVEL": "LOUD"}, "LOG_LEVEL: expected DEBUG, INFO, WARNING or ERROR, got 'LOUD'"),
         ({"UPDATES_PER_MINUTE": "0"}, "UPDATES_PER_MINUTE: expected a number from 1 on, got '0'"),
+        ({"TELEGRAM_BOT_TOKEN": "12:ab"}, "TELEGRAM_BOT_TOKEN is not a token: Telegram will"),
         ({"LOG_JSON": "maybe"}, "LOG_JSON: expected true or false, got 'maybe'"),
     ],
     ids=lambda it: next(iter(it)) if isinstance(it, dict) else "",
