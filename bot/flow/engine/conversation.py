@@ -161,7 +161,7 @@ class Conversation:
         admitted = self._access.admits(turn.learner.id, invited=turn.learner.invited)
         turn = replace(turn, admitted=admitted)
         if opened.leaving:
-            is_read = by_learner and not isinstance(event, Quietly)
+            is_read = event.aloud if isinstance(event, DoneBeside) else by_learner
             said = (Line("deletion-under-way"),) if is_read else ()
             outcome = Outcome(state=opened.state, overlays=opened.overlays, replies=said)
         else:
