@@ -1,11 +1,21 @@
 """Formulas as SVG, for pictures, for the page and for the chat."""
 
+import re
 import warnings
+from typing import Final
 from xml.etree import ElementTree as ET
+
+LONGEST: Final = 300
+"""Characters of a formula in a chat or on the page; a longer one takes seconds."""
+_DEEPEST: Final = 5
+"""One level more takes the typesetter twice the time."""
+_NESTS: Final = re.compile(r"(?P<opens>\{|\\left\b|\\begin\b|\\x\w+arrow)|\}|\\right\b|\\end\b")
 
 
 def typeset(latex: str, size: float, ink: str, *, inline: bool) -> ET.Element:
-    """Return the formula as SVG, every letter a path of its own."""
+    """Return the formula as SVG, every letter a path of its own; any error if it has none."""
+    if _depth(latex) > _DEEPEST:
+        raise ValueError("too deep")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from ziamath.config import config  # noqa: PLC0415 - reads a font for a second, warns, and is rarely needed
@@ -15,3 +25,12 @@ def typeset(latex: str, size: float, ink: str, *, inline: bool) -> ET.Element:
         return Latex(latex, size=size, color=ink, inline=inline).svgxml()
     finally:  # a formula that breaks off within a text leaves the font to it
         loadedfonts["default"].language("math", "")  # type: ignore[no-untyped-call] # theirs
+
+
+def _depth(latex: str) -> int:
+    """Return how deep the formula is nested at most."""
+    depth = deepest = 0
+    for match in _NESTS.finditer(latex):
+        depth = depth + 1 if match["opens"] else max(depth - 1, 0)
+        deepest = max(deepest, depth)
+    return deepest

@@ -182,7 +182,7 @@ class _Sheet:
         kind = str(match.lastgroup)
         said = match[kind]
         if kind in {"block", "formula"}:
-            yield self._formula(said.strip(), spaced=spaced or kind == "block")
+            yield from self._formula(said.strip(), spaced=spaced or kind == "block")
         elif kind == "code":
             yield from self._words(said, MONOSPACED, spaced=spaced)
         elif kind == "escaped":
@@ -205,18 +205,19 @@ class _Sheet:
         font = _font(face, self._size)
         return _Set(None, word, face, font.getlength(word), 0.0, 0.0, spaced)
 
-    def _formula(self, latex: str, *, spaced: bool) -> _Set:
-        """Return a formula as a picture; as it is written where it cannot be typeset."""
+    def _formula(self, latex: str, *, spaced: bool) -> Iterator[_Set]:
+        """Yield a formula as a picture, or as it is written if it cannot be typeset."""
         try:
             image, above = _typeset(latex, self._size, self._palette.ink)
         except Exception as error:  # noqa: BLE001 - the typesetter raises whatever it stumbles on
             log.warning("formula not drawn", length=len(latex), error=type(error).__name__)
-            return self._word(drawable(latex), MONOSPACED, spaced=spaced)
+            yield from self._words(latex, MONOSPACED, spaced=spaced)
+            return
         fits = min(1.0, (_WIDE - 2 * _MARGIN) / image.width)
         if fits < 1:
             image = image.resize((round(image.width * fits), round(image.height * fits)))
         above *= fits
-        return _Set(image, "", REGULAR, image.width, above, image.height - above, spaced)
+        yield _Set(image, "", REGULAR, image.width, above, image.height - above, spaced)
 
 
 def _typeset(latex: str, size: int, ink: str) -> tuple[Image.Image, float]:

@@ -79,7 +79,9 @@ def test_a_long_formula_and_a_long_line_of_a_program_stay_within_the_picture() -
     formula = "$" + " + ".join(f"x_{{{n}}}" for n in range(60)) + "$"
     program = "```python\n" + "print('" + 200 * "a" + "')\n```"
 
-    for text in (formula, program, 300 * "long"):
+    deep = "$" + 99 * r"\sqrt{" + "x" + 99 * "}" + "$"
+
+    for text in (formula, deep, program, 300 * "long"):
         image = opened(text)
         assert image.width == 900
         right_edge = image.crop((890, 0, 900, image.height))

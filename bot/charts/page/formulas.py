@@ -4,13 +4,12 @@ Only plain shapes come through, and none with a colour of its own: whoever wrote
 bring in anything else.
 """
 
-import re
 from html import escape
 from typing import Final
 from xml.etree import ElementTree as ET
 
 from bot.flow.page.pictures import FormulaPicture
-from bot.typesetting import typeset
+from bot.typesetting import LONGEST, typeset
 
 _SIZE: Final = 16.0
 _LARGER: Final = 1.2
@@ -19,10 +18,6 @@ _MIDDLE: Final = -0.25 * _SIZE
 """Above the line by half a small letter: `vertical-align: middle` puts the middle there."""
 _WIDEST: Final = 20 * _SIZE
 """On a small phone it is drawn smaller then; in characters it goes on in the next line."""
-_LONGEST: Final = 300
-_DEEPEST: Final = 5
-"""One level more takes the typesetter twice the time."""
-_NESTS: Final = re.compile(r"(?P<opens>\{|\\left\b|\\begin\b|\\x\w+arrow)|\}|\\right\b|\\end\b")
 _SHAPES: Final = frozenset({"g", "path", "rect", "ellipse"})
 _NAMED: Final = frozenset(
     {"d", "x", "y", "cx", "cy", "rx", "ry", "width", "height", "stroke-width", "fill", "stroke"}
@@ -32,8 +27,8 @@ _INK: Final = "currentColor"
 
 def formula_svg(picture: FormulaPicture) -> bytes:
     """Return the formula as SVG that carries its words; any error where it cannot be typeset."""
-    if len(picture.latex) > _LONGEST or _depth(picture.latex) > _DEEPEST:
-        raise ValueError("too long or too deep")
+    if len(picture.latex) > LONGEST:
+        raise ValueError("too long")
     svg = typeset(picture.latex, _LARGER * _SIZE, _INK, inline=True)
     shapes = "".join(map(_shape, svg))
     left, top, wide, high = map(float, svg.attrib["viewBox"].split())
@@ -54,12 +49,3 @@ def _shape(drawn: ET.Element) -> str:
         if it.tag not in _SHAPES or it.attrib.keys() - _NAMED or colours - {_INK, "none"}:
             raise ValueError("more than shapes in one colour")
     return ET.tostring(drawn, encoding="unicode").replace(f' fill="{_INK}"', "")
-
-
-def _depth(latex: str) -> int:
-    """Return how deep the formula is nested at most."""
-    depth = deepest = 0
-    for match in _NESTS.finditer(latex):
-        depth = depth + 1 if match["opens"] else max(depth - 1, 0)
-        deepest = max(deepest, depth)
-    return deepest

@@ -477,7 +477,7 @@ class Dispatcher:
         screens = [
             screen if turn_id == own else replace(screen, placement=Placement.SEND)
             for turn_id, replies in said.items()
-            for screen in (render(reply, text) for reply in replies)
+            for screen in (_rendered(reply, text, turn_id) for reply in replies)
         ]
         keyboard = place.keyboard
         try:
@@ -584,6 +584,15 @@ class Dispatcher:
     def _localizer(self, job: _Update) -> Localizer:
         language = job.language or Language.EN
         return Localizer(language=language, zone=None, now=self._records.clock.now())
+
+
+def _rendered(reply: Reply, text: Localizer, turn_id: TurnId) -> Screen:
+    """Return the reply as it is shown; an apology if that fails, or the chat would be stuck."""
+    try:
+        return render(reply, text)
+    except Exception as error:  # noqa: BLE001 - whatever failed, the learner is told so
+        _note("reply not rendered", turn_id, error)
+        return apology(error, text)
 
 
 async def _in_a_hurry(_: float) -> bool:

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import resvg_py
 import structlog
 
-from bot.typesetting import typeset
+from bot.typesetting import LONGEST, typeset
 
 log = structlog.get_logger(__name__)
 
@@ -28,6 +28,8 @@ _SUBSCRIPT: Final = str.maketrans("0123456789+−-=()nixakm", "₀₁₂₃₄�
 _ROOTS: Final = {"2": "√", "3": "∛", "4": "∜"}
 _SIZE: Final = 48.0
 _OVERLINE: Final = "\u0305"
+_DEEPEST: Final = 20
+"""Parts within parts; what is nested deeper nobody could read out."""
 
 _SYMBOLS: Final = {
     "cdot": "·", "times": "×", "div": "÷", "pm": "±", "mp": "∓", "ast": "∗",
@@ -63,6 +65,10 @@ _OPERATORS: Final = re.compile(r"\s*([:=<>≤≥≠≈≡×÷·±→⇒⇔∈])\
 _SIGNS: Final = re.compile(r"(?<=[\w)\]}%°²³⁴…])\s*([+−])\s*")
 
 
+class FormulaTooDeepError(Exception):
+    """A formula is nested deeper than anybody could read it out."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A formula in plain characters; `exact` says that nothing of its form is lost."""
@@ -89,15 +95,24 @@ def has_formula(markdown: str) -> bool:
 
 @lru_cache(maxsize=2_048)
 def reading(latex: str) -> Reading:
-    """Return the formula as a line that can be read: "3/4", "x² + 1", "√2"."""
+    """Return the formula as a line that can be read: "3/4", "x² + 1", "√2".
+
+    What is nested too deep is returned as it was written.
+    """
     reader = _Reader(latex)
-    text = " ".join(_spaced(reader.sequence()).split())
+    try:
+        spoken = reader.sequence()
+    except FormulaTooDeepError:
+        return Reading(latex.replace("$", "＄"), exact=True)
+    text = " ".join(_spaced(spoken).split())
     return Reading(text.replace("\\", "").replace("$", "＄"), reader.exact)
 
 
 @lru_cache(maxsize=256)
 def picture(latex: str) -> bytes | None:
-    """Return the formula as a PNG that is readable on a phone; None where it is not LaTeX."""
+    """Return the formula as a PNG that is readable on a phone; None if it cannot be drawn."""
+    if len(latex) > LONGEST:
+        return None
     try:
         svg = typeset(latex, _SIZE, "black", inline=False)
         return _on_white(ET.tostring(svg, encoding="unicode"))
@@ -135,6 +150,7 @@ class _Reader:
     def __init__(self, latex: str) -> None:
         self._tokens = _TOKEN.findall(latex)
         self._at = 0
+        self._depth = 0
         self.exact = True
 
     def sequence(self, end: str = "") -> str:
@@ -164,11 +180,15 @@ class _Reader:
         return spoken + self._atom(piece)
 
     def _atom(self, piece: str) -> str:
-        if piece == "{":
-            return self.sequence("}")
-        if piece[0] == "\\" and len(piece) > 1:
-            return self._command(piece[1:])
-        return "" if piece.isspace() or piece == "&" else piece
+        is_command = piece[0] == "\\" and len(piece) > 1
+        if piece != "{" and not is_command:
+            return "" if piece.isspace() or piece == "&" else piece
+        self._depth += 1
+        if self._depth > _DEEPEST:
+            raise FormulaTooDeepError
+        spoken = self._command(piece[1:]) if is_command else self.sequence("}")
+        self._depth -= 1
+        return spoken
 
     def _argument(self) -> str:
         while self._peek().isspace():

@@ -29,6 +29,7 @@ from bot.chat.outbound.rich import RichWriter
 from bot.domain.ids import ChatId
 from bot.domain.topics.course import Language
 from bot.flow.engine.pictures import Drawing
+from bot.flow.engine.ports import StoreUnavailableError
 from bot.flow.files.transfer import FileWanted, WrittenFile
 
 WriteFile = Callable[[FileWanted], Awaitable[WrittenFile]]
@@ -188,12 +189,22 @@ class Outbound:
         return replace(message, enclosure=enclosure)
 
     async def _written(self, message: OutgoingMessage) -> int:
-        """Write the message; without its effect from when the server has refused one."""
+        """Write the message; without its effect from when the server has refused one.
+
+        What cannot be written for a reason of ours is sent in bare words.
+        """
         try:
             return await self._pictured(message)
         except EffectRefusedError:
             self._has_effects = False
             return await self._pictured(replace(message, effect=None))
+        except (TelegramError, StoreUnavailableError):
+            raise
+        except Exception as error:  # noqa: BLE001 - the learner is not left without the words
+            log.error(  # noqa: TRY400 - the error's own words may quote the learner
+                "message not written", chat_id=message.chat_id, error=type(error).__name__
+            )
+            return await self._write_bare(message)
 
     async def _pictured(self, message: OutgoingMessage) -> int:
         """Write the message, its words after the picture if no caption holds them."""

@@ -20,6 +20,9 @@ log = structlog.get_logger(__name__)
 
 LIMIT: Final = int(MessageLimit.MAX_TEXT_LENGTH)
 CAPTION: Final = 1_000
+_NESTED: Final = re.compile(r"^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){9,}", re.MULTILINE)
+"""Lists and quotations within each other: many of them take the converter minutes."""
+_OPENS: Final = re.compile(r"([-+*>.)])")
 _LIST_MARK: Final = re.compile(r"^(\d{0,9})([-+#>.)=])")
 
 
@@ -54,7 +57,8 @@ _LOOK: Final = _look()
 def plain(markdown: str, *, pictures: bool = True) -> tuple[tuple[Part, ...], tuple[Drawn, ...]]:
     """Return the messages that say the Markdown, and the pictures that follow them.
 
-    Without pictures every formula is only read out.
+    Without pictures every formula is only read out. What cannot be converted is said as it was
+    written.
     """
     drawn: list[Drawn] = []
 
@@ -67,8 +71,16 @@ def plain(markdown: str, *, pictures: bool = True) -> tuple[tuple[Part, ...], tu
         drawn.append(Drawn(png, f"{mark} {read.text}"[:CAPTION]))
         return _reading_text(f"{read.text} {mark}")
 
-    text, entities = convert(replace_formulas(markdown, spoken), latex_escape=False, config=_LOOK)
-    parts = split_entities(text, entities, LIMIT)
+    try:
+        flat = _NESTED.sub(
+            lambda it: _OPENS.sub(r"\\\1", it[0]), replace_formulas(markdown, spoken)
+        )
+        text, entities = convert(flat, latex_escape=False, config=_LOOK)
+        parts = split_entities(text, entities, LIMIT)
+    except Exception as error:  # noqa: BLE001 - nobody is left without the words, whatever they hold
+        log.warning("text not converted", length=len(markdown), error=type(error).__name__)
+        starts = range(0, len(markdown), LIMIT // 2)  # two units of UTF-16 a character at most
+        return tuple(Part(markdown[at : at + LIMIT // 2], ()) for at in starts), ()
     return tuple(Part(part, tuple(map(_entity, of))) for part, of in parts), tuple(drawn)
 
 

@@ -391,6 +391,16 @@ async def test_a_turn_that_keeps_failing_is_told_honestly_and_dropped() -> None:
     assert rig.texts[0].startswith("Hier ist gerade viel los")
 
 
+async def test_a_reply_that_cannot_be_rendered_is_an_apology_and_the_others_arrive() -> None:
+    broken, fine = remark("no-such-text"), remark("help")
+    rig = Rig(conversation=FakeConversation(answer=lambda _: (broken, fine)))
+
+    await rig.work_off(incoming(text_update("5", update_id=1)))
+
+    assert [text[:20] for text in rig.texts] == ["Something went wrong", "**What I can do**\n\n-"]
+    assert rig.deliveries.done == ["tg:1"]
+
+
 async def test_more_than_twenty_texts_a_minute_wait_and_are_told_so_once() -> None:
     rig = Rig()
 

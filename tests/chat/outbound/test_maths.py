@@ -56,6 +56,30 @@ def test_broken_formulas_are_read_somehow(latex: str) -> None:
     assert not set(reading(latex).text) & set("\\$")
 
 
+DEEP = [
+    kind[0] * 2_000 + "x" + kind[1] * 2_000
+    for kind in (
+        (r"\sqrt{", "}"),
+        (r"\frac{1}{", "}"),
+        (r"\overline{", "}"),
+        (r"\sqrt[", "]"),
+        (r"\frac", ""),
+        ("x^{", "}"),
+        ("{", "}"),
+    )
+]
+
+
+@pytest.mark.parametrize("latex", DEEP, ids=lambda latex: latex[:12])
+def test_what_is_nested_too_deep_is_shown_as_it_was_written(latex: str) -> None:
+    assert reading(latex) == Reading(latex, exact=True)
+    assert picture(latex) is None
+
+
+def test_what_is_nested_within_reason_is_read() -> None:
+    assert reading("{" * 20 + "x" + "}" * 20).text == "x"
+
+
 def test_formulas_are_replaced_and_code_and_dollars_stay() -> None:
     markdown = r"`$x$` costs \$5, $x$ and $$y$$, from $5 to $6"
 

@@ -1,6 +1,7 @@
 from dataclasses import replace
 
 import pytest
+from structlog.testing import capture_logs
 from telegram.error import Forbidden, NetworkError, TimedOut
 
 from bot.chat.client.requests import UnansweredError
@@ -9,6 +10,7 @@ from bot.chat.messages import Button, Pictured, Placement, Screen
 from bot.chat.messages.screen import PageButton
 from bot.chat.outbound.outbound import PARTY_POPPER, Draw, Outbound, Place, with_one_keyboard
 from bot.chat.outbound.outgoing_messages import PageAddress
+from bot.chat.outbound.rich import RichWriter
 from bot.domain.ids import ChatId, MapId
 from bot.domain.topics.course import Language
 from bot.flow.progress.pictures import MapPicture, MapWords
@@ -225,6 +227,35 @@ async def test_an_older_server_gets_text_with_entities_from_then_on() -> None:
     ]
     assert telegram.calls[1].text == "How much is 1/2 of 10?"
     assert not outbound.is_rich
+
+
+async def test_what_is_nested_too_deep_is_shown_as_it_was_written() -> None:
+    telegram = FakeTelegram(is_rich=False)
+    roots = r"\sqrt{" * 125 + "x" + "}" * 125
+
+    await outbound_on(telegram).send(
+        [replace(QUESTION, markdown=f"How much is ${roots}$?")], place()
+    )
+
+    assert telegram.methods == ["sendrichmessage", "sendmessage"]
+    assert telegram.calls[1].text == f"How much is {roots}?"
+    assert telegram.calls[1].buttons == ["Continue"]
+
+
+async def test_what_cannot_be_written_for_a_reason_of_ours_is_sent_in_bare_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def stumble(*_: object) -> int:
+        raise ValueError("secret")
+
+    monkeypatch.setattr(RichWriter, "write", stumble)
+    telegram = FakeTelegram()
+
+    with capture_logs() as logs:
+        await outbound_on(telegram).send([QUESTION], place())
+
+    assert telegram.calls[0].text == "How much is 1/2 of 10?"
+    assert "secret" not in str(logs)
 
 
 async def test_a_formula_that_no_line_can_hold_follows_as_a_picture_with_words() -> None:

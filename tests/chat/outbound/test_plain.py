@@ -66,3 +66,20 @@ def test_what_cannot_be_drawn_is_read_only() -> None:
 
     assert drawn == ()
     assert not set(part.text) & set("$\\")
+
+
+def test_what_cannot_be_converted_is_said_as_it_was_written() -> None:
+    text = "**a** \ud800" * 1_000
+    parts, drawn = plain(text)
+
+    assert "".join(part.text for part in parts) == text
+    assert all(2 * len(part.text) <= LIMIT for part in parts)
+    assert drawn == ()
+
+
+@pytest.mark.parametrize("mark", ["* > ", "1. ", "- + "])
+def test_lists_within_many_others_are_shown_as_they_were_written(mark: str) -> None:
+    (part, *_), _ = plain(mark * 3_000 + "x")
+
+    assert part.text.startswith(mark * 10)
+    assert part.entities == ()

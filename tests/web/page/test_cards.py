@@ -108,6 +108,17 @@ async def test_the_formula_of_a_card_is_drawn_where_it_is_read_and_written_where
     assert (spain["answer"], spain["back"]) == ("Madrid, 1/2 way", r"Madrid, $\frac{1}{2}$ way")
 
 
+async def test_no_formula_keeps_the_decks_and_the_cards_from_being_listed(
+    visitor: Visitor,
+) -> None:
+    roots = r"\sqrt{" * 125 + "x" + "}" * 125
+    deep = build_card("deep", front=f"How much is ${roots}$?", back="- " * 3_000)
+    await import_deck(visitor.walk, deep, deck_id=DeckId("deep"), title=f"Roots ${roots}$")
+
+    assert (await card(visitor, "How much"))["question"] == f"How much is {roots}?"
+    assert len(await decks(visitor)) == 4
+
+
 async def test_decks_are_listed_with_what_is_in_them(visitor: Visitor) -> None:
     listed = await decks(visitor)
 
