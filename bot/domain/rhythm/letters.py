@@ -16,6 +16,9 @@ was: clocks of the world are little more than a day apart, and no letter is a da
 LATEST: Final = timedelta(days=1)
 """A letter that could not come for longer is left out; the next one comes on its Sunday."""
 AWAY_AFTER: Final = timedelta(days=30)
+SHORTLY: Final = timedelta(hours=1)
+"""A reminder that would come so soon before the letter waits for it."""
+AFTER_LETTER: Final = timedelta(minutes=15)
 
 
 def wants_letters(learner: Learner, now: datetime) -> bool:
@@ -37,6 +40,18 @@ def next_letter_at(learner: Learner, now: datetime) -> datetime:
         for days in (0, _WEEK_DAYS)
     )
     return next(morning for morning in mornings if morning > after)
+
+
+def waits_for_letter_until(learner: Learner, now: datetime) -> datetime | None:
+    """Return until when a reminder waits because the letter comes shortly; None if it does not.
+
+    A reminder that was put off comes when it was asked for.
+    """
+    at = learner.letter_at
+    put_off = learner.rhythm.snoozed_until is not None
+    if at is None or put_off or abs(at - now) >= SHORTLY or not wants_letters(learner, now):
+        return None
+    return max(at, now) + AFTER_LETTER
 
 
 def waits_for_break(learner: Learner, now: datetime, allowed_at: datetime) -> bool:

@@ -93,6 +93,8 @@ async def _sent(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
     learner = replace(learner, letter_at=next_letter_at(learner, turn.now))
     if asked is not None:
         learner = _asked_by_bot(learner, turn)
+    elif due.in_all:
+        learner = replace(learner, reminded_on=learner.day(turn.now))
     return Outcome(
         state=state if asked is None else asked.state,
         changes=(_planned(learner), Audited("letter_sent", {"learner_id": learner.id})),
@@ -103,12 +105,14 @@ async def _sent(state: ChatState, turn: Turn, ports: Ports) -> Outcome:
 async def _question(state: ChatState, turn: Turn, ports: Ports) -> Outcome | None:
     """Return the most urgent due question by itself; None where something is open or none is due.
 
-    It counts among those that the bot asks by itself. Who has put these off is asked none.
+    It counts among those that the bot asks by itself. A learner who was reminded today, or has put
+    the reminder off, is asked none.
     """
     rhythm, today = turn.learner.rhythm, turn.learner.day(turn.now)
     asked = rhythm.asked if rhythm.asked_on == today else 0
     put_off = rhythm.snoozed_until is not None and rhythm.snoozed_until > turn.now
-    if not isinstance(state, Idle) or turn.overlays or asked >= turn.learner.daily_cap or put_off:
+    reminded = put_off or turn.learner.reminded_on == today
+    if not isinstance(state, Idle) or turn.overlays or asked >= turn.learner.daily_cap or reminded:
         return None
     due = await ports.maps.due(turn.learner.id, turn.due_by)
     wanted = [it for it in due if it.map_id not in rhythm.muted]

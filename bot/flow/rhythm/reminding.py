@@ -11,6 +11,7 @@ from datetime import datetime
 from bot.domain.cards.drill import MOST_IN_DRILL
 from bot.domain.ids import SkillId
 from bot.domain.rhythm.due import DueReview, due_queue, overdue_ratio
+from bot.domain.rhythm.letters import waits_for_letter_until
 from bot.domain.rhythm.rhythm import (
     Reminder,
     Send,
@@ -53,6 +54,7 @@ async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> O
     """Ask the first of what is due, or say that it is, or look again later.
 
     What the learner has open stays open; a question that the bot asked makes way for the next.
+    The weekly letter reminds by itself.
     Nothing is asked of a learner who is not admitted; the clock looks again the next day.
     """
     if not turn.admitted:
@@ -65,19 +67,21 @@ async def remind(state: ChatState, _: ReviewsDue, turn: Turn, ports: Ports) -> O
     times = [at for at in (due.earliest, ahead.next_at) if at is not None]
     practice = None if times else await _practice(turn, ports)
     earliest = practice[0] if practice else min(times, default=None)
-    practises = practice is not None and practice[0] <= turn.now
-    in_all = due.in_all + ahead.in_all + practises
+    in_all = due.in_all + ahead.in_all + (practice is not None and practice[0] <= turn.now)
     match reminder_verdict(learner, in_all, turn.now):
+        case Send() if (until := waits_for_letter_until(learner, turn.now)) is not None:
+            looked_at = replace(learner, remind_at=until)
         case Send() if not await _questions_today(turn, ports):
             tomorrow = next_reminder_at(learner, learner.day_ends(turn.now), turn.now)
             looked_at = replace(learner, remind_at=tomorrow)
         case Send() as send:
             reminded = after_reminder(learner, turn.now)
             again = next_reminder_at(reminded, earliest, turn.now)
-            if practice is not None:
-                following = _practice_said(state, send, practice[1], turn, ports)
-            else:
-                following = await _said(state, send, due, ahead, turn, ports)
+            following = (
+                await _said(state, send, due, ahead, turn, ports)
+                if practice is None
+                else _practice_said(state, send, practice[1], turn, ports)
+            )
             changes = (
                 LearnerChanged(replace(reminded, remind_at=again)),
                 Audited("reminded", {"learner_id": learner.id, "due": in_all}),

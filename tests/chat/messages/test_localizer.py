@@ -13,9 +13,11 @@ from bot.chat.messages.localizer import (
     localizer_for,
     quoted,
     shortened,
+    text_of,
 )
 from bot.domain.ids import LearnerId
 from bot.domain.learner.learner import Learner
+from bot.domain.rhythm.rhythm import WORDINGS
 from bot.domain.topics.course import Language
 
 NOW = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
@@ -118,3 +120,15 @@ def test_a_learner_is_spoken_to_in_their_language_and_zone() -> None:
     ada = Learner(id=LearnerId(7), language=Language.DE, zone="Europe/Berlin")
 
     assert localizer_for(ada, NOW) == DE
+
+
+def test_no_reminder_promises_how_long_the_rest_of_the_day_takes() -> None:
+    promises = re.compile(r"minute|quick|short|moment for|kurz|schnell|wenig", re.IGNORECASE)
+
+    said = {
+        (language, wording): text_of(language, f"reminder-{wording}")
+        for language in Language
+        for wording in range(WORDINGS)
+    }
+
+    assert {key: it for key, it in said.items() if promises.search(it)} == {}

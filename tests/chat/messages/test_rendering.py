@@ -366,7 +366,7 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
         (
             Reminded(due=1, doing=1, overdue_days=2),
             (
-                "**Good moment for a quick look back?**\n\nOne question is ready for you. "
+                "**A good moment to look back?**\n\nOne question is ready for you. "
                 "It only takes a moment.\n\nIt has been waiting for 2 days."
             ),
             (
@@ -376,10 +376,7 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
         ),
         (
             Reminded(due=3, cards=12, doing=15, overdue_days=0),
-            (
-                "**Good moment for a quick look back?**\n\n"
-                "3 questions and 12 cards are ready for you."
-            ),
+            ("**A good moment to look back?**\n\n3 questions and 12 cards are ready for you."),
             (
                 "**Passt gerade ein kurzer Blick zurück?**\n\n"
                 "3 Fragen und 12 Karten liegen für dich bereit."
@@ -399,7 +396,7 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
         (
             Reminded(due=3, cards=40, doing=20, overdue_days=0, reminder=Reminder(wording=7)),
             (
-                "**Two minutes for your memory?**\n\n3 questions and 40 cards are ready for you. "
+                "**What does your memory say?**\n\n3 questions and 40 cards are ready for you. "
                 "We can do 20 now and keep the rest for later."
             ),
             (

@@ -1,5 +1,6 @@
 """The weekly letter and /week: what is looked back on, when it is sent, and to whom it is not."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -17,8 +18,10 @@ from bot.domain.progress.finishing import Finish
 from bot.domain.progress.recalls import Calibration, Retention
 from bot.domain.rhythm.letters import LATEST
 from bot.domain.topics.mind_map import MindMap, Node, ResponseType
+from bot.flow.anywhere.events import StopAsked
 from bot.flow.engine.changes import Audited, LearnerChanged, NodesChanged, ResponseRecorded
 from bot.flow.engine.outcome import Outcome
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.replies import QuestionAsked
@@ -29,17 +32,19 @@ from bot.flow.progress import letters
 from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.progress.events import LetterDue, ProgressAsked, WeekAsked
 from bot.flow.progress.replies import ProgressShown, WeekShown
+from bot.flow.rhythm.events import ReminderHourPressed
 from bot.flow.skills.changes import SkillTraced
 from bot.views.weak_spots import WeakConcept, WeakDeck, WeakSkill
 from bot.views.week import DayLoad, Learned, LearnedKind, TopicWeek, Week
 from tests.builders import MONDAY
 from tests.chat.letter_replies import NUMBERS, WORDS
 from tests.deck_builders import CAPITALS, build_state
+from tests.flow import dealing
 from tests.flow.cards.table import drill_through, import_deck, some_cards
-from tests.flow.lines import only
+from tests.flow.lines import only, reminders
 from tests.flow.planting import answer_to, mastered, plant
 from tests.flow.progress.test_letter_words import Writer
-from tests.flow.strolling import to_first_question
+from tests.flow.strolling import master_root, to_first_question
 from tests.flow.walking import ANNA, Walk, going_by_scores, imagined
 from tests.storage.builders import build_quiz
 
@@ -86,6 +91,12 @@ async def with_due(walk: Walk) -> MindMap:
         return node if due_in is None else mastered(node, SUNDAY, due_in=due_in)
 
     return await plant(walk, "fractions", grown)
+
+
+async def one_card_drilled(walk: Walk) -> None:
+    """Learn one card, which comes back the next day."""
+    await dealing.import_deck(walk, dealing.deck_of(1))
+    await dealing.drill_through(walk)
 
 
 # --- what it says --------------------------------------------------------------------------------
@@ -150,7 +161,7 @@ async def test_where_something_is_open_it_stays_and_a_button_leads_to_what_is_du
 
     assert outcome.state == open_now
     assert only(outcome.replies, WeekShown).can_review
-    assert outcome.changes == (changed(), SENT)
+    assert outcome.changes == (changed(replace(HERE, reminded_on=TODAY)), SENT)
 
 
 @pytest.mark.parametrize(
@@ -171,7 +182,7 @@ async def test_the_bot_asks_no_more_by_itself_than_is_wanted(rhythm: Rhythm) -> 
 
     assert outcome.state == Idle()
     assert only(outcome.replies, WeekShown).can_review
-    assert outcome.changes == (changed(learner), SENT)
+    assert outcome.changes == (changed(replace(learner, reminded_on=TODAY)), SENT)
 
 
 async def test_with_a_model_its_checked_words_open_the_letter() -> None:
@@ -527,3 +538,28 @@ async def test_over_four_weeks_with_a_change_of_clocks_one_letter_a_week_comes_a
         BERLIN: ["05-17 09:00", "05-24 09:00"],
         NEW_YORK: [],
     }
+
+
+@pytest.mark.parametrize("reminder_first", [True, False])
+@pytest.mark.parametrize("learn", [master_root, one_card_drilled], ids=["concepts", "cards"])
+async def test_the_letter_is_the_reminder_of_its_day(
+    learn: Callable[[Walk], Awaitable[object]], *, reminder_first: bool
+) -> None:
+    walk = imagined(MONDAY)
+    await learn(walk)
+    await walk.send(ReminderHourPressed(9))
+    await walk.send(StopAsked())
+    sunday = MONDAY + 6 * DAY
+    walk.clock.move(sunday - walk.clock.now())
+    said: list[Reply] = []
+    for _ in range(20):
+        if reminder_first:
+            said += await walk.tick()
+        said += (await walk.send_letters()).get(ANNA, ())
+        said += await walk.tick()
+        walk.clock.move(20 * timedelta(minutes=1))
+
+    assert [type(it) for it in said if isinstance(it, WeekShown)] == [WeekShown]
+    assert reminders(said) == []
+    walk.clock.move(DAY - 6 * HOUR)
+    assert len(reminders(await walk.tick())) == 1

@@ -1,11 +1,11 @@
-reminder-0 = **Passt gerade ein kurzer Blick zurück?**
-reminder-1 = **Eine Minute für etwas, das du kennst?**
+reminder-0 = **Passt gerade ein Blick zurück?**
+reminder-1 = **Schauen wir, was du noch weißt?**
 reminder-2 = **Halten wir es frisch.** Hier geht es weiter.
-reminder-3 = **Das hast du einmal gelernt.** Wie viel ist noch da?
-reminder-4 = **Zeit für eine kurze Wiederholung,** wann immer es dir passt.
-reminder-5 = **Ein wenig Übung für heute?**
+reminder-3 = **Das hattest du schon einmal.** Wie viel ist noch da?
+reminder-4 = **Zeit zum Wiederholen,** wann immer es dir passt.
+reminder-5 = **Etwas Übung für heute?**
 reminder-6 = **Hallo!** Etwas von dir möchte aufgefrischt werden.
-reminder-7 = **Zwei Minuten für dein Gedächtnis?**
+reminder-7 = **Was sagt dein Gedächtnis?**
 reminder-again = **Da bin ich wieder,** wie du es wolltest.
 reminded-questions = { $count ->
     [one] Eine Frage liegt für dich bereit. Das geht ganz schnell.

@@ -1,11 +1,11 @@
-reminder-0 = **Good moment for a quick look back?**
-reminder-1 = **A minute for something you know?**
+reminder-0 = **A good moment to look back?**
+reminder-1 = **Shall we see what you still know?**
 reminder-2 = **Let's keep it fresh.** Here's where we go on.
-reminder-3 = **Here's something you once learned.** How much of it is still there?
-reminder-4 = **Time for a short review,** whenever it suits you.
-reminder-5 = **A little practice for today?**
+reminder-3 = **You've had this before.** How much of it is still there?
+reminder-4 = **Time to review,** whenever it suits you.
+reminder-5 = **Some practice for today?**
 reminder-6 = **Hello!** Something of yours would like to be refreshed.
-reminder-7 = **Two minutes for your memory?**
+reminder-7 = **What does your memory say?**
 reminder-again = **Here I am again,** as you asked.
 reminded-questions = { $count ->
     [one] One question is ready for you. It only takes a moment.
