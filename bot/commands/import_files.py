@@ -75,13 +75,14 @@ async def _run(path: Path, asked: int | None, yes: bool, ports_on: PortsOn, now:
         with bar(f"reading {path.name}", console) as watch:
             found = await asyncio.to_thread(_read, path, watch)
         turn = await _turn(learner_id, ports, now())
-        await _show(found, path, turn, ports)
+        may_be_another = await _show(found, path, turn, ports)
         if not yes and not typer.confirm("Bring it in?"):
             print("Nothing was kept.")
             return
+        is_another = may_be_another and (yes or typer.confirm("Is it another deck?", default=True))
         cards = sum(len(file.deck.cards) for file in found.decks)
         with bar(f"storing {cards:,} cards", console):
-            await _store(found, turn, ports)
+            await _store(found, turn, ports, apart=turn.id if is_another else "")
     print(f"Brought in for learner {learner_id}.")
 
 
@@ -112,21 +113,24 @@ async def _turn(learner_id: LearnerId, ports: Ports, now: datetime) -> Turn:
     return Turn(chat_id=chat_id, id=turn_id, now=now, learner=opened.learner, known=opened.known)
 
 
-async def _show(found: Found, path: Path, turn: Turn, ports: Ports) -> None:
+async def _show(found: Found, path: Path, turn: Turn, ports: Ports) -> bool:
+    """Show what is in the file, and return True if it may be another deck than the learner's."""
     text = _localizer(turn.now)
     file = SentFile(id=FileId(""), name=path.name, size_bytes=0)
     shown = await offered(Offer(interaction_id=InteractionId(""), file=file), found, turn, ports)
     Console(soft_wrap=True).print(Markdown(preview(text, shown)))
     if shown.more_to_report:
         print(f"\n{report_text(text, path.name, all_warnings(found, _EXAMPLES, turn.language))}")
+    return shown.update is not None and shown.update.may_be_another
 
 
-async def _store(found: Found, turn: Turn, ports: Ports) -> None:
+async def _store(found: Found, turn: Turn, ports: Ports, apart: str) -> None:
     """Store all of it in one transaction, beside whatever the bot does in the chat."""
     for _ in range(_ATTEMPTS):
         opened = await ports.chats.open(turn.chat_id, turn.id)
         # asked anew each time, or a setting made meanwhile would be set back
-        changes = await import_changes(found, replace(turn, learner=opened.learner), ports)
+        turn = replace(turn, learner=opened.learner)
+        changes = await import_changes(found, turn, ports, apart)
         decided = DecidedTurn(
             chat_id=turn.chat_id,
             turn_id=turn.id,

@@ -61,6 +61,7 @@ class Slice:
     cards: tuple[Card, ...] = ()
     notes: tuple[tuple[str, Note], ...] = ()
     schedules: tuple[tuple[CardId, CardSchedule], ...] = ()
+    nameless: tuple[CardId, ...] = ()
     reviews: tuple[PastReview, ...] = ()
     warnings: tuple[DeckWarning, ...] = ()
     goals: tuple[Goal, ...] = ()
@@ -168,7 +169,16 @@ def _framed_account(account: Account | None) -> Account | None:
 def _framed_deck(file: DeckFile) -> DeckFile:
     deck = replace(file.deck, cards=())
     notes = replace(file.notes, by_guid={})
-    return replace(file, deck=deck, schedules={}, reviews=(), media={}, warnings=(), notes=notes)
+    return replace(
+        file,
+        deck=deck,
+        schedules={},
+        nameless=frozenset(),
+        reviews=(),
+        media={},
+        warnings=(),
+        notes=notes,
+    )
 
 
 def _slices(found: Found) -> Iterator[Slice]:
@@ -180,6 +190,7 @@ def _slices(found: Found) -> Iterator[Slice]:
         yield from _cut(at, "cards", file.deck.cards)
         yield from _cut(at, "notes", tuple(file.notes.by_guid.items()))
         yield from _cut(at, "schedules", tuple(file.schedules.items()))
+        yield from _cut(at, "nameless", tuple(file.nameless))
         yield from _cut(at, "reviews", file.reviews)
         yield from _cut(at, "warnings", file.warnings)
     for at, table in enumerate(found.account.tables.values() if found.account else ()):
@@ -207,6 +218,7 @@ def _put_together(frame: Frame, slices: Iterable[Slice], folder: Path) -> Found:
             file,
             deck=replace(file.deck, cards=tuple(much["cards", at])),
             schedules=dict(much["schedules", at]),
+            nameless=frozenset(much["nameless", at]),
             reviews=tuple(much["reviews", at]),
             media=media(frame.deck_media[at]),
             warnings=tuple(much["warnings", at]),

@@ -10,6 +10,7 @@ from bot.domain.cards.deck import CardProblem
 from bot.domain.cards.deck_file import TableForm
 from bot.domain.cards.deck_warnings import Refusal as DeckRefusal
 from bot.domain.cards.deck_warnings import WarningKind as DeckWarning
+from bot.domain.cards.same_cards import Update
 from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
 from bot.domain.goals.landscape_warnings import WarningKind as LandscapeWarning
 from bot.domain.ids import (
@@ -47,7 +48,6 @@ from bot.flow.files.transfer import (
     ExportForm,
     FoundKind,
     ReportWanted,
-    Update,
 )
 from bot.flow.learner.events import Screen as Page
 from bot.flow.learner.replies import (
@@ -121,7 +121,7 @@ COURSE: Final = topic_replies.CourseCard(id=CourseId("fractions"), title="Fracti
 HALF: Final = r"$\frac{1}{2}$"
 
 
-UPDATE: Final = Update(added=1, kept=2_000, gone=0)
+UPDATE: Final = Update(added=1, kept=2_000, gone=0, mended=1_000, turned=1, may_be_another=True)
 EXPORT: Final = file_replies.ExportRow(deck_id=DeckId("d" * 36), title="D_eck*", cards=2_000)
 SENT: Final = SentFile(id=FileId("f"), name="a_b*.csv", size_bytes=7)
 WANTED: Final = (
@@ -957,7 +957,7 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     ),
     *(
         file_replies.FileImported(
-            found=FoundKind.EVERYTHING, titles=(), contents=contents, updated=False, rest=rest
+            found=FoundKind.EVERYTHING, titles=(), contents=contents, rest=rest
         )
         for rest in file_replies.Rest
         for contents in (file_replies.Contents(), WHOLE_ACCOUNT)
@@ -967,11 +967,11 @@ SAMPLES: Final[tuple[Reply, ...]] = (
             found=found,
             titles=("D_eck*",),
             contents=file_replies.Contents(cards=cards),
-            updated=again,
+            update=update,
         )
         for found in FoundKind
         for cards in (0, 1, 2_000)
-        for again in (True, False)
+        for update in (UPDATE, None)
     ),
     file_replies.left("a_b*.csv"),
     *(file_replies.FileMissing(name="a_b*.csv", trouble=trouble) for trouble in FileTrouble),

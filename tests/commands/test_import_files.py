@@ -92,6 +92,19 @@ def test_who_says_no_keeps_nothing(tmp_path: Path, database_url: str, file: Path
     assert decks(database_url) == []
 
 
+def test_another_deck_of_the_same_name_is_kept_beside_the_first(
+    tmp_path: Path, database_url: str, file: Path
+) -> None:
+    people(tmp_path, ANNA)
+    imported(file, "--yes")
+    file.write_text("front,back\none,eins\n", encoding="utf-8")
+
+    result = imported(file, answer="y\n\n")
+
+    assert "Is it another deck?" in result.output
+    assert sorted(decks(database_url)) == [("capitals", 1), ("capitals", 2)]
+
+
 def test_what_the_learner_set_while_the_operator_pondered_stays_set(
     tmp_path: Path, database_url: str, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

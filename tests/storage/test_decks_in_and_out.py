@@ -336,6 +336,28 @@ async def test_json_that_goes_out_tells_the_moment_of_the_next_review(home: Home
     assert "schedule" not in written["cards"][1]
 
 
+async def test_a_table_without_ids_that_comes_again_keeps_what_is_known_of_each_card(
+    home: Home,
+) -> None:
+    metals = b"Fe,iron\nAu,gold\nAg,silver\n"
+    (deck_id,) = await home.bring(read_found("metals.csv", metals))
+    first = await home.ports.cards.contents(home.learner.id, deck_id)
+    lines = [build_review(CardRef(deck_id, it.id), at=NOW) for it in first]
+    await home.store(*(CardReviewed(home.learner.id, line) for line in lines))
+
+    for table in (b"Zn,zinc\nFe,irons\nAu,gold\n", b"Zn,zinc\nFe,irons\nAu,gold\n"):
+        await home.bring(read_found("metals.csv", table))
+
+    stored = await home.ports.cards.export(home.learner.id, deck_id)
+    assert stored is not None
+    known = [(it.front, it.id in stored.states) for it in stored.deck.cards]
+    assert known == [("Zn", False), ("Fe", True), ("Au", True)]
+    assert [it.card_id for it in stored.reviews] == [it.id for it in stored.deck.cards[1:]]
+    assert len(stored.states) == 2
+    contents = await home.ports.cards.contents(home.learner.id, deck_id)
+    assert [it.front for it in contents] == ["Fe", "Au", "Zn"]
+
+
 async def test_fsrs_goes_on_from_what_anki_left_of_it(home: Home) -> None:
     home.learner = replace(home.learner, card_model=CardModel.FSRS6)
     content = (

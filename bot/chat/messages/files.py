@@ -20,6 +20,7 @@ from bot.chat.messages.localizer import (
 from bot.chat.messages.screen import Button, Document, Keyboard, Placement, Screen, edited
 from bot.chat.messages.ways_on import go_on, ways_on
 from bot.domain.cards.deck_file import TableForm
+from bot.domain.cards.same_cards import Update
 from bot.flow.cards.events import DeckDrillPressed
 from bot.flow.engine.replies import Style
 from bot.flow.files import replies
@@ -58,7 +59,9 @@ LONGEST_SIDE: Final = 90
 @renders
 def offer(text: Localizer, reply: replies.FileOffered) -> Screen:
     """Return what is in the file, with the buttons that import or leave it."""
-    question = f"{text('offer-question')} {text('offer-question-open')}"
+    may_be_another = reply.update is not None and reply.update.may_be_another
+    asked = text("offer-question-another" if may_be_another else "offer-question")
+    question = f"{asked} {text('offer-question-open')}"
     return Screen(
         markdown=paragraphs(preview(text, reply), question),
         keyboard=(*_choices(text, reply), *_table_buttons(text, reply)),
@@ -142,11 +145,13 @@ def _imported(text: Localizer, reply: replies.FileImported) -> str:
     contents = reply.contents
     match reply.found:
         case FoundKind.DECK:
-            key = "brought-deck-updated" if reply.updated else "brought-deck"
-            return text(key, title=_title(reply.titles[0]), count=contents.cards)
+            key = "brought-deck-updated" if reply.update else "brought-deck"
+            message = text(key, title=_title(reply.titles[0]), count=contents.cards)
+            return " ".join((message, *_counts(text, reply.update, "brought")))
         case FoundKind.DECKS:
-            key = "brought-decks-updated" if reply.updated else "brought-decks"
-            return text(key, decks=contents.decks, count=contents.cards)
+            key = "brought-decks-updated" if reply.update else "brought-decks"
+            message = text(key, decks=contents.decks, count=contents.cards)
+            return " ".join((message, *_counts(text, reply.update, "brought")))
         case FoundKind.LANDSCAPE:
             titles = text.names([shortened(it, _LONGEST_TITLE) for it in reply.titles])
             return text("brought-landscape", titles=titles, count=contents.goals)
@@ -309,7 +314,20 @@ def _update(text: Localizer, reply: replies.FileOffered) -> str:
     it = reply.update
     if it is None:
         return ""
-    return text("offer-update", added=it.added, kept=it.kept, gone=it.gone)
+    what = text("offer-another", count=it.common) if it.may_be_another else text("offer-again")
+    return " ".join((what, *_counts(text, it, "offer")))
+
+
+def _counts(text: Localizer, update: Update | None, when: str) -> Iterator[str]:
+    """Yield what becomes of the cards of a deck, or what became of them."""
+    if update is None:
+        return
+    counts = {"added": update.added, "kept": update.kept, "gone": update.gone}
+    yield text(f"{when}-update", **counts)
+    if update.mended:
+        yield text("update-mended", count=update.mended)
+    if update.turned:
+        yield text("update-turned", count=update.turned)
 
 
 def _choices(text: Localizer, reply: replies.FileOffered) -> Keyboard:
@@ -321,8 +339,12 @@ def _choices(text: Localizer, reply: replies.FileOffered) -> Keyboard:
     more = ((report,),) if reply.more_to_report else ()
     if reply.update is None:
         return ((choice("button-bring", ImportAs.ITSELF, Style.PRIMARY), nothing), *more)
-    update = choice("button-bring-update", ImportAs.ITSELF, Style.PRIMARY)
-    return ((update,), (choice("button-bring-another", ImportAs.ANOTHER), nothing), *more)
+    update, another = "button-bring-update", "button-bring-another"
+    if reply.update.may_be_another:
+        first = choice(another, ImportAs.ANOTHER, Style.PRIMARY)
+        return ((first,), (choice(update, ImportAs.ITSELF), nothing), *more)
+    first = choice(update, ImportAs.ITSELF, Style.PRIMARY)
+    return ((first,), (choice(another, ImportAs.ANOTHER), nothing), *more)
 
 
 def _table_buttons(text: Localizer, reply: replies.FileOffered) -> Keyboard:

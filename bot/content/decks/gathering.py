@@ -20,6 +20,8 @@ from bot.domain.cards.schedule import CardSchedule
 from bot.domain.ids import CardId, DeckId
 
 _UNTITLED = "…"
+_FIRST = ("0", "1")
+"""From these, people number rows."""
 
 
 class Gathering:
@@ -31,9 +33,16 @@ class Gathering:
         self._times: defaultdict[CardId, int] = defaultdict(lambda: 1)
         self.schedules: dict[CardId, CardSchedule] = {}
         self.suspended: set[CardId] = set()
+        self._nameless: set[CardId] = set()
+        self._names: list[str] = []
 
-    def take(self, card: Card) -> Card | None:
-        """Return the card as it is kept, or None if it was left out."""
+    def take(self, card: Card, *, name: str) -> Card | None:
+        """Return the card as it is kept, or None if it was left out.
+
+        `name` is what the file calls the card, or the note that it is made from, if anything.
+        """
+        if name:
+            self._names.append(name)
         problem = next(card_problems(card), None)
         if problem is not None:
             self._warnings.note(WarningKind.CARD_LEFT_OUT, card.id, detail=problem)
@@ -47,8 +56,17 @@ class Gathering:
             tags=self._tags(card),
         )
         self._cards[kept.id] = kept
+        if not name:
+            self._nameless.add(kept.id)
         check_cards(len(self._cards))
         return kept
+
+    def nameless(self) -> frozenset[CardId]:
+        """Return the cards that the file does not name, or only by the numbers of their rows."""
+        counted = list(dict.fromkeys(self._names))
+        first = int(counted[0]) if counted and counted[0] in _FIRST else 0
+        is_count = counted == [str(it) for it in range(first, first + len(counted))]
+        return frozenset(self._cards if is_count else self._nameless)
 
     def deck(self, deck_id: str, title: str) -> Deck:
         """Return the deck of the cards that were kept; refuse one without any."""

@@ -57,6 +57,7 @@ def read_json(
         deck=deck,
         schedules=reading.gathering.schedules,
         suspended=frozenset(reading.gathering.suspended),
+        nameless=reading.gathering.nameless(),
         reviews=tuple(reading.reviews),
         media=note_media(warnings, deck.cards, dict(media)),
         notes=reading.notes(content.get(_NOTES)),
@@ -124,7 +125,7 @@ class _Reading:
             self._warnings.note(WarningKind.FIELD_UNKNOWN, card_id, str(name)[:40])
         drafted = self._drafted(entry, card_id)
         for each in (drafted,) if "kind" in entry else cards_of_note(drafted, is_of_anki=False):
-            card = self.gathering.take(each)
+            card = self.gathering.take(each, name=_text(entry.get("id")).strip())
             if card is not None:
                 self._past(entry, card.id)
 

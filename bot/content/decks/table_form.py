@@ -85,6 +85,7 @@ def read_table(
         deck=deck,
         schedules=gathering.schedules,
         suspended=frozenset(gathering.suspended),
+        nameless=gathering.nameless(),
         media=note_media(warnings, deck.cards, dict(media)),
         table=table.form,
         warnings=tuple(warnings),
@@ -228,7 +229,8 @@ def _take(
     cleaning: Cleaning,
     warnings: FileWarnings,
 ) -> None:
-    card_id = CardId(table.cell(row, "id") or f"#{number}")
+    name = table.cell(row, "id")
+    card_id = CardId(name or f"#{number}")
     clean = cleaning.html if table.notes.is_html else cleaning.markdown
     held = {*table.columns.values(), *table.notes.places.values()}
     left_over = sum(bool(cell.strip()) for at, cell in enumerate(row) if at not in held)
@@ -257,7 +259,7 @@ def _take(
     )
     is_note = "guid" in table.notes.places
     for each in (drafted,) if written else cards_of_note(drafted, is_of_anki=is_note):
-        card = gathering.take(each)
+        card = gathering.take(each, name=name)
         if card is not None:
             _past(table, row, card.id, gathering, warnings)
 

@@ -1,12 +1,12 @@
 """What Anki knows our cards by, and which card of ours it is that comes back by such a name."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from bot.domain.cards.cloze import gaps
-from bot.domain.cards.deck import Card, CardKind, Deck
-from bot.domain.cards.deck_file import DeckFile
+from bot.domain.cards.deck import Card, CardKind
+from bot.domain.cards.deck_file import DeckFile, with_cards
 from bot.domain.ids import CardId, DeckId
 
 _PARTS: Final = "::"
@@ -58,27 +58,18 @@ def below(root: str, deck: str) -> str:
     return deck.removeprefix(root).removeprefix(_PARTS)
 
 
-def as_known_here(file: DeckFile, had: Deck) -> DeckFile:
+def as_known_here(file: DeckFile, deck_id: DeckId, had: Sequence[Card]) -> DeckFile:
     """Return a deck that comes back from Anki, its cards by the names that they have in ours.
 
     Tasks stay as they are here: Anki had them without criteria, hints and solution.
     """
     known: dict[CardId, Card] = {}
     for guid in (anki_guid, spare_guid):
-        for card in had.cards:
-            known.setdefault(CardId(f"{guid(had.id, card)}:{anki_order(card)}"), card)
-    names = {name: card.id for name, card in known.items()}
-    cards = tuple(
-        _as_here(card, was) if (was := known.get(card.id)) else card for card in file.deck.cards
-    )
-    return replace(
+        for card in had:
+            known.setdefault(CardId(f"{guid(deck_id, card)}:{anki_order(card)}"), card)
+    return with_cards(
         file,
-        deck=replace(file.deck, cards=cards),
-        schedules={names.get(it, it): schedule for it, schedule in file.schedules.items()},
-        suspended=frozenset(names.get(it, it) for it in file.suspended),
-        reviews=tuple(
-            replace(it, card_id=names.get(it.card_id, it.card_id)) for it in file.reviews
-        ),
+        {it.id: _as_here(it, was) for it in file.deck.cards if (was := known.get(it.id))},
     )
 
 

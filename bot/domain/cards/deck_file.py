@@ -1,11 +1,11 @@
 """What a deck file holds: the deck, what is known of its cards' past, its media, its warnings."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
-from bot.domain.cards.deck import Deck
+from bot.domain.cards.deck import Card, Deck
 from bot.domain.cards.deck_warnings import FileWarning
 from bot.domain.cards.note_types import Notes
 from bot.domain.cards.schedule import CardSchedule, PastReview
@@ -59,6 +59,8 @@ class DeckFile:
     next_reviews: Mapping[CardId, datetime] = field(default_factory=dict)
     """From when on these cards are due, where a deck goes out: schedules tell only the day."""
     suspended: frozenset[CardId] = frozenset()
+    nameless: frozenset[CardId] = frozenset()
+    """Cards whose ids the file does not give, or only as the numbers of its rows."""
     reviews: tuple[PastReview, ...] = ()
     media: Mapping[str, bytes] = field(default_factory=dict)
     notes: Notes = field(default_factory=Notes)
@@ -68,3 +70,19 @@ class DeckFile:
     table: TableForm | None = None
     """None of a file that is no table."""
     warnings: tuple[FileWarning, ...] = ()
+
+
+def with_cards(file: DeckFile, known: Mapping[CardId, Card]) -> DeckFile:
+    """Return the file with other cards in place of those of these ids, which bear their past."""
+
+    def named(card_id: CardId) -> CardId:
+        return known[card_id].id if card_id in known else card_id
+
+    return replace(
+        file,
+        deck=replace(file.deck, cards=tuple(known.get(it.id, it) for it in file.deck.cards)),
+        schedules={named(it): schedule for it, schedule in file.schedules.items()},
+        suspended=frozenset(map(named, file.suspended)),
+        nameless=frozenset(map(named, file.nameless)),
+        reviews=tuple(replace(it, card_id=named(it.card_id)) for it in file.reviews),
+    )

@@ -214,7 +214,8 @@ def _of_file(state: ChatState, meaning: Meaning, turn: Turn) -> Event | None:
     interaction_id = offers[0].interaction_id
     match meaning:
         case Meaning.YES | Meaning.OK:
-            return ImportPressed(interaction_id, ImportAs.ITSELF)
+            wanted = ImportAs.ANOTHER if offers[0].may_be_another else ImportAs.ITSELF
+            return ImportPressed(interaction_id, wanted)
         case Meaning.NO:
             return ImportPressed(interaction_id, ImportAs.NOTHING)
         case _:

@@ -130,6 +130,12 @@ class Cards(Protocol):
     async def card_ids(self, learner_id: LearnerId, deck_id: DeckId) -> frozenset[CardId]:
         """Return which cards the deck has; none where the learner has no deck of that id."""
 
+    async def contents(self, learner_id: LearnerId, deck_id: DeckId) -> Sequence[Card]:
+        """Return the cards of a deck as its file has them, those that were answered first.
+
+        None where the learner has no deck of that id.
+        """
+
     async def deck(
         self, learner_id: LearnerId, deck_id: DeckId, due_by: DueBy
     ) -> DeckSummary | None:

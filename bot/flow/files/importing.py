@@ -1,13 +1,15 @@
 """Files that come in: read, shown as they are understood, and imported when that is wanted."""
 
-from collections.abc import Iterable
-from dataclasses import replace
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.domain.cards.anki_names import as_known_here
-from bot.domain.cards.deck import CardKind
+from bot.domain.cards.deck import Card, CardKind
 from bot.domain.cards.deck_file import DeckFile, Form, TableChoices
 from bot.domain.cards.deck_warnings import Refusal as DeckRefusal
+from bot.domain.cards.same_cards import Update, as_had, update_of
 from bot.domain.cards.transfer import Coming, home_of
 from bot.domain.ids import DeckId, own_deck_id
 from bot.flow.anywhere.replies import unreadable
@@ -33,16 +35,27 @@ from bot.flow.files.transfer import (
     Found,
     FoundKind,
     ReportWanted,
-    Update,
+    cards_in,
     imported_deck,
-    update_of,
     without_past,
 )
 from bot.flow.rhythm import reminder_times
 
 _NO_COLUMNS: Final = (events.TableFix.HEADER, events.TableFix.SWAP)
+_COUNTED: Final = ("kept", "gone", "mended", "turned", "common")
 MOST_OFFERS: Final = 10
 """Files that are offered at once; the oldest offer gives way."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Placed:
+    """What is in a file, its decks and cards under the ids that the learner has for them."""
+
+    found: Found
+    homes: dict[DeckId, DeckId]
+    """Where each deck of the file will be."""
+    update: Update | None = None
+    """What becomes of decks that the learner has already; None if all of them are new."""
 
 
 async def explain_import(
@@ -62,7 +75,7 @@ async def offer_file(
         return Outcome(state=state, replies=(found, *await show_current(state, turn, ports)))
     offer = Offer(interaction_id=turn.interaction_id(), file=event.file)
     reply = await offered(offer, found, turn, ports)
-    offers = (*offers_in(turn.overlays), offer)[-MOST_OFFERS:]
+    offers = (*offers_in(turn.overlays), _as_asked(offer, reply))[-MOST_OFFERS:]
     return Outcome(state=state, overlays=_with_offers(offers, turn), replies=(reply,))
 
 
@@ -84,21 +97,17 @@ async def settle_offer(
     if not isinstance(found, Found):
         kept = isinstance(found, replies.FileMissing) and found.trouble is FileTrouble.UNREACHABLE
         return Outcome(state=state, overlays=None if kept else left, replies=(found, *again))
-    homes, rest = await _homes(found, turn, ports), await rest_of(found, turn, ports)
-    if event.choice is events.ImportAs.ANOTHER:
-        homes = {
-            named: own_deck_id(turn.learner.id, f"{named}/{offer.interaction_id}")
-            for named in homes
-        }
+    apart = offer.interaction_id if event.choice is ImportAs.ANOTHER else ""
+    placed = await _placed(found, turn, ports, apart)
     imported = replies.FileImported(
         found=found.kind,
         titles=titles_of(found, turn.language),
         contents=contents_of(found),
-        updated=await _is_had(homes, turn, ports),
-        deck_id=_the_deck(found, homes),
-        rest=rest,
+        update=placed.update,
+        deck_id=_the_deck(found, placed.homes),
+        rest=await rest_of(found, turn, ports),
     )
-    changes = await changes_of(found, homes, turn, ports)
+    changes = await _changes_of(placed, turn, ports)
     return Outcome(state=state, overlays=left, changes=changes, replies=(imported, *again))
 
 
@@ -118,10 +127,16 @@ async def fix_table(
         found = await _found(file, ports)
         if isinstance(found, Found):
             fixed = replace(offer, file=file, choosing=event.fix not in _NO_COLUMNS)
-            offers = (fixed if it == offer else it for it in overlay.offers)
             reply = replace(await offered(fixed, found, turn, ports), edits=True)
+            asked = _as_asked(fixed, reply)
+            offers = (asked if it == offer else it for it in overlay.offers)
             return Outcome(state=state, overlays=_with_offers(offers, turn), replies=(reply,))
     return Outcome(state=state, replies=(found, *await show_current(state, turn, ports)))
+
+
+def _as_asked(offer: Offer, reply: replies.FileOffered) -> Offer:
+    may_be_another = reply.update is not None and reply.update.may_be_another
+    return replace(offer, may_be_another=may_be_another)
 
 
 def _fixed(choices: TableChoices, found: Found, event: events.TablePressed) -> TableChoices:
@@ -156,15 +171,19 @@ async def send_report(
     return Outcome(state=state, replies=(replies.FileReady(wanted=wanted, title=offer.file.name),))
 
 
-async def import_changes(found: Found, turn: Turn, ports: Ports) -> tuple[Change, ...]:
-    """Return the changes that import everything, at the homes that the learner has for it."""
-    return await changes_of(found, await _homes(found, turn, ports), turn, ports)
-
-
-async def changes_of(
-    found: Found, homes: dict[DeckId, DeckId], turn: Turn, ports: Ports
+async def import_changes(
+    found: Found, turn: Turn, ports: Ports, apart: str = ""
 ) -> tuple[Change, ...]:
+    """Return the changes that import everything, at the homes that the learner has for it.
+
+    With a name to set them apart, its decks are decks of their own.
+    """
+    return await _changes_of(await _placed(found, turn, ports, apart), turn, ports)
+
+
+async def _changes_of(placed: _Placed, turn: Turn, ports: Ports) -> tuple[Change, ...]:
     """Return the changes that import everything: decks, then landscapes that refer to them."""
+    found, homes = placed.found, placed.homes
     learner = turn.learner
     coming = Coming(
         now=turn.now,
@@ -179,11 +198,7 @@ async def changes_of(
     decks = [
         DeckImported(
             learner.id,
-            imported_deck(
-                without_past(file) if comes_whole else await _known(file, home, turn, ports),
-                home,
-                coming,
-            ),
+            imported_deck(without_past(file) if comes_whole else file, home, coming),
         )
         for file in found.decks
         if (home := homes.get(file.deck.id)) and home not in there
@@ -218,7 +233,7 @@ async def _found(file: SentFile, ports: Ports) -> Found | Reply:
 async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> replies.FileOffered:
     """Return what is in the file as the learner sees it before it is imported."""
     groups, is_more = warnings_of(found, turn.language)
-    homes = await _homes(found, turn, ports)
+    placed = await _placed(found, turn, ports)
     return replies.FileOffered(
         interaction_id=offer.interaction_id,
         name=offer.file.name,
@@ -229,7 +244,7 @@ async def offered(offer: Offer, found: Found, turn: Turn, ports: Ports) -> repli
         table=found.decks[0].table if found.kind is FoundKind.DECK else None,
         warnings=groups,
         more_to_report=is_more,
-        update=await _update(found, homes, turn, ports),
+        update=placed.update,
         landscape_again=await has_landscape(found, turn, ports),
         rest=await rest_of(found, turn, ports),
         choosing=offer.choosing,
@@ -264,44 +279,62 @@ def _the_deck(found: Found, homes: dict[DeckId, DeckId]) -> DeckId | None:
     return homes.get(found.decks[0].deck.id)
 
 
-async def _known(file: DeckFile, home: DeckId, turn: Turn, ports: Ports) -> DeckFile:
+async def _placed(found: Found, turn: Turn, ports: Ports, apart: str = "") -> _Placed:
+    """Return everything at its home; with a name to set it apart, at a home of its own."""
+    homes = await _homes(found, turn, ports)
+    if apart:
+        own = {it: own_deck_id(turn.learner.id, f"{it}/{apart}") for it in homes}
+        return _Placed(found=found, homes=own)
+    decks: list[DeckFile] = []
+    updates: list[Update] = []
+    for file in found.decks:
+        known, home, update = await _at_home(file, homes.get(file.deck.id), turn, ports)
+        decks.append(known)
+        if home is not None and update is not None:
+            homes[file.deck.id] = home
+            updates.append(update)
+    if not updates:
+        return _Placed(found=found, homes=homes)
+    total = {it: sum(getattr(update, it) for update in updates) for it in _COUNTED}
+    update = Update(
+        **{**total, "added": cards_in(decks) - total["kept"]},
+        may_be_another=any(it.may_be_another for it in updates),
+    )
+    return _Placed(found=replace(found, decks=tuple(decks)), homes=homes, update=update)
+
+
+async def _at_home(
+    file: DeckFile, home: DeckId | None, turn: Turn, ports: Ports
+) -> tuple[DeckFile, DeckId | None, Update | None]:
+    """Return the file with its cards as the learner's deck knows them, where, and what changes.
+
+    Of several decks that came under one name, it is the first with enough in common.
+    """
+    own = [it for it in await ports.cards.catalogue(turn.learner.id) if it.own]
+    if home not in {it.deck_id for it in own}:
+        return file, home, None
+    namesakes = [it.deck_id for it in own if it.title == file.deck.title]
+    best: tuple[DeckFile, DeckId | None, Update | None] = (file, home, None)
+    for deck_id in dict.fromkeys((home, *sorted(namesakes))):
+        had = await ports.cards.contents(turn.learner.id, deck_id)
+        known = await _known(file, deck_id, had, ports)
+        update = await asyncio.to_thread(update_of, had, known.deck.cards)
+        if not update.may_be_another:
+            return known, deck_id, update if had else None
+        if deck_id == home:
+            best = known, home, update
+    return best
+
+
+async def _known(file: DeckFile, home: DeckId, had: Sequence[Card], ports: Ports) -> DeckFile:
     """Return the deck with its cards by the names that the learner's own has for them."""
     if file.form is not Form.ANKI:
-        return file
-    had = await ports.cards.export(turn.learner.id, home)
-    if had is None:
-        return file
-    known = as_known_here(file, had.deck)
+        return await asyncio.to_thread(as_had, file, had)
+    known = as_known_here(file, home, had)
     tasks = (card for card in known.deck.cards if card.kind is CardKind.TASK)
     shown = {name for card in tasks for name in card.media}
-    kept = {name: content for name, content in had.media.items() if name in shown}
+    kept = {name: content for name in shown if (content := await ports.cards.picture(home, name))}
     return replace(known, media={**kept, **known.media})
-
-
-async def _update(
-    found: Found, homes: dict[DeckId, DeckId], turn: Turn, ports: Ports
-) -> Update | None:
-    """Return what becomes of the decks that the learner has already; None if all are new."""
-    updates: list[Update] = []
-    bundled = await _bundled(turn, ports)
-    for file in found.decks:
-        home = homes.get(file.deck.id)
-        if home is None or home in bundled:
-            continue
-        had = await ports.cards.card_ids(turn.learner.id, home)
-        if had:
-            known = await _known(file, home, turn, ports)
-            updates.append(update_of(had, known.deck))
-    if not updates:
-        return None
-    new = sum(len(file.deck.cards) for file in found.decks)
-    kept = sum(it.kept for it in updates)
-    return Update(added=new - kept, kept=kept, gone=sum(it.gone for it in updates))
-
-
-async def _is_had(homes: dict[DeckId, DeckId], turn: Turn, ports: Ports) -> bool:
-    decks = await ports.cards.catalogue(turn.learner.id)
-    return any(deck.own and deck.deck_id in homes.values() for deck in decks)
 
 
 def _pressed(overlay: ImportOffered, event: Interaction) -> Offer:

@@ -5,11 +5,12 @@ from enum import StrEnum
 from typing import Final, Literal
 
 from bot.domain.cards.deck_file import TableForm
+from bot.domain.cards.same_cards import Update
 from bot.domain.ids import DeckId, InteractionId
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, reply
 from bot.flow.files.events import ExportAsked, ExportPressed, ExportsPressed
 from bot.flow.files.ports import FileTrouble
-from bot.flow.files.transfer import ExportForm, FileWanted, FoundKind, Update
+from bot.flow.files.transfer import ExportForm, FileWanted, FoundKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,8 @@ class FileImported(Reply):
     found: FoundKind
     titles: tuple[str, ...]
     contents: Contents
-    updated: bool
+    update: Update | None = None
+    """What became of decks that the learner had already; None if all of them are new."""
     deck_id: DeckId | None = None
     """Of the one deck that it was, so that it can be drilled at once."""
     rest: Rest = Rest.NONE

@@ -16,6 +16,8 @@ class Offer:
     file: SentFile
     choosing: bool = False
     """Whether the columns of its table are being chosen."""
+    may_be_another: bool = False
+    """Whether it is asked if its deck is another one than the learner's of that name."""
 
 
 @overlay("import_offered")

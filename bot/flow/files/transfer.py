@@ -2,19 +2,17 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, Literal, Protocol
 
-from bot.domain.cards.deck import Deck
 from bot.domain.cards.deck_file import DeckFile, Form, TableChoices
 from bot.domain.cards.deck_warnings import Refusal as DeckRefusal
 from bot.domain.cards.transfer import Coming, last_reviews, schedule_of, state_of
 from bot.domain.goals.landscape import GoalRef, GoalState, Landscape
 from bot.domain.goals.landscape_warnings import FileWarning as LandscapeWarning
 from bot.domain.goals.landscape_warnings import Refusal as LandscapeRefusal
-from bot.domain.ids import CardId, DeckId, LandscapeId, LearnerId
+from bot.domain.ids import DeckId, LandscapeId, LearnerId
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.files.account import Account
 from bot.flow.files.ports import SentFile
@@ -173,21 +171,6 @@ def deck_file(imported: ImportedDeck, zone: str) -> DeckFile:
         notes=imported.notes,
         rewritten=imported.rewritten,
     )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Update:
-    """What a file makes of a deck that the learner has already; counts of cards."""
-
-    added: int
-    kept: int
-    gone: int
-
-
-def update_of(old: AbstractSet[CardId], after: Deck) -> Update:
-    """Return what becomes of these cards when the deck is imported anew."""
-    new = {card.id for card in after.cards}
-    return Update(added=len(new - old), kept=len(new & old), gone=len(old - new))
 
 
 def with_decks(landscape: Landscape, moved: Mapping[DeckId, DeckId]) -> Landscape:

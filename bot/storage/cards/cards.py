@@ -96,6 +96,13 @@ _IDS = (
     .join(decks, decks.c.id == cards.c.deck_id)
     .where(VISIBLE, cards.c.deck_id == bindparam("deck"))
 )
+_CONTENTS = (
+    select(*CARD_COLUMNS)
+    .join(decks, decks.c.id == cards.c.deck_id)
+    .outerjoin(card_states, OF_CARD)
+    .where(VISIBLE, cards.c.deck_id == bindparam("deck"))
+    .order_by(card_states.c.due_at.is_(None), cards.c.position)
+)
 _SUSPENDED = _OF_DECK.where(card_states.c.suspended.is_(True))
 _STATES = (
     select(*(card_states.c[name] for name in ("deck_id", "card_id", *STATE_COLUMNS)))
@@ -128,6 +135,11 @@ _DECK = select(decks.c.id, decks.c.title, decks.c.notes).where(
 
 def _card_ids(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> frozenset[CardId]:
     return frozenset(map(CardId, db.scalars(_IDS, {"learner": learner_id, "deck": deck_id})))
+
+
+def _contents(db: Connection, learner_id: LearnerId, deck_id: DeckId) -> list[Card]:
+    rows = db.execute(_CONTENTS, {"learner": learner_id, "deck": deck_id})
+    return [card_of(row, row.front, row.back) for row in rows]
 
 
 def list_learned(
@@ -252,6 +264,7 @@ class SqlCards(Store):
     decks = read_by(list_decks)
     catalogue = read_by(list_catalogue)
     card_ids = read_by(_card_ids)
+    contents = read_by(_contents)
     deck = read_by(find_deck)
     progress = read_by(deck_progress)
     progress_of_each = read_by(list_progress)

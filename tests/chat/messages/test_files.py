@@ -8,13 +8,14 @@ from bot.chat.messages import render
 from bot.chat.messages.files import report_text, side
 from bot.chat.messages.localizer import Localizer
 from bot.domain.cards.deck_file import TableForm
+from bot.domain.cards.same_cards import Update
 from bot.domain.ids import DeckId
 from bot.domain.topics.course import Language
 from bot.flow.cards.events import CardsAsked, DeckDrillPressed
 from bot.flow.files import replies
 from bot.flow.files.events import ImportAs, ImportPressed, ReportPressed, TablePressed
 from bot.flow.files.ports import FileTrouble
-from bot.flow.files.transfer import FoundKind, Update
+from bot.flow.files.transfer import FoundKind
 from bot.flow.goals.events import LandscapesPressed
 from bot.flow.topics.events import NextAsked, TopicsAsked
 from tests.chat.replies import HALF, NOW, group, offered
@@ -102,7 +103,6 @@ def test_who_imported_a_landscape_can_go_on_to_its_goals(goals: int, *, leads: b
         found=FoundKind.LANDSCAPE if goals else FoundKind.DECK,
         titles=("Algebra",),
         contents=replies.Contents(cards=2, goals=goals),
-        updated=False,
     )
 
     pressed = [button.press for row in render(brought, EN).keyboard for button in row]
@@ -147,6 +147,34 @@ def test_a_deck_that_is_there_can_be_updated_or_kept_beside() -> None:
     assert chosen == [ImportAs.ITSELF, ImportAs.ANOTHER, ImportAs.NOTHING]
 
 
+def test_what_may_be_another_deck_is_asked_about_and_best_kept_beside() -> None:
+    update = Update(added=9, kept=1, gone=8, common=1, may_be_another=True)
+    screen = render(offered(update=update), EN)
+
+    assert "the two have only one card in common" in screen.markdown
+    assert "Is this another deck?" in screen.markdown
+    assert "haben nur eine Karte gemeinsam" in render(offered(update=update), DE).markdown
+    presses = [button.press for row in screen.keyboard for button in row]
+    chosen = [it.choice for it in presses if isinstance(it, ImportPressed)]
+    assert chosen == [ImportAs.ANOTHER, ImportAs.ITSELF, ImportAs.NOTHING]
+
+
+def test_what_an_update_did_is_counted_when_it_is_done() -> None:
+    update = Update(added=1, kept=3, gone=0, mended=1)
+    brought = replies.FileImported(
+        found=FoundKind.DECK,
+        titles=("Metals",),
+        contents=replies.Contents(cards=4),
+        update=update,
+    )
+
+    assert render(brought, EN).markdown == (
+        "The deck **Metals** is up to date: 4 cards. One card is new, 3 stayed with all you know "
+        "of them, none is gone. One of those that stay was changed on one side."
+    )
+    assert "Eine Karte ist neu, 3 sind geblieben" in render(brought, DE).markdown
+
+
 @pytest.mark.parametrize(("localizer", "names"), [(EN, "fetch"), (DE, "holen")])
 def test_a_file_too_large_for_a_bot_says_so_without_a_command_of_operators(
     localizer: Localizer, names: str
@@ -165,7 +193,6 @@ def test_a_deck_that_was_imported_leads_to_its_cards_and_to_the_decks() -> None:
         found=FoundKind.DECK,
         titles=("birds",),
         contents=replies.Contents(cards=4),
-        updated=False,
         deck_id=DeckId("birds"),
     )
 
@@ -237,9 +264,7 @@ def test_a_file_that_is_too_much_is_told_what_was_expected(
 def test_several_decks_are_named_and_counted() -> None:
     found, contents = FoundKind.DECKS, replies.Contents(decks=2, cards=5)
     offer = offered(found=found, titles=("Birds", "Trees"), contents=contents, table=None)
-    brought = replies.FileImported(
-        found=found, titles=("Birds", "Trees"), contents=contents, updated=False
-    )
+    brought = replies.FileImported(found=found, titles=("Birds", "Trees"), contents=contents)
 
     assert "**Birds, Trees**. 2 decks with 5 cards in all." in render(offer, EN).markdown
     assert "**Birds, Trees**. 2 Decks mit zusammen 5 Karten." in render(offer, DE).markdown
@@ -250,7 +275,7 @@ def test_several_decks_are_named_and_counted() -> None:
 def test_how_far_one_is_with_goals_is_told_of_an_export() -> None:
     found, contents = FoundKind.EVERYTHING, replies.Contents(reached=3)
     offer = offered(found=found, titles=(), contents=contents, table=None)
-    brought = replies.FileImported(found=found, titles=(), contents=contents, updated=False)
+    brought = replies.FileImported(found=found, titles=(), contents=contents)
 
     assert "how far you are with 3 goals" in render(offer, EN).markdown
     assert "wie weit du bei 3 Zielen bist" in render(offer, DE).markdown

@@ -31,7 +31,7 @@ def test_cards_come_back_by_the_names_that_they_had() -> None:
         reviews=(build_past(first), build_past("new:0")),
     )
 
-    known = as_known_here(file, HAD)
+    known = as_known_here(file, HAD.id, HAD.cards)
 
     assert [card.id for card in known.deck.cards] == [*(it.id for it in HAD.cards), "new:0"]
     assert [card.note for card in known.deck.cards] == [*(it.note for it in HAD.cards), "new"]
@@ -45,7 +45,7 @@ def test_a_task_that_went_out_as_a_plain_card_comes_back_as_the_task_it_is_here(
     plain = build_card(f"{anki_guid(had.id, task)}:0", front="changed", back="- Says why.")
     file = DeckFile(form=Form.ANKI, deck=build_deck(plain), suspended=frozenset({plain.id}))
 
-    known = as_known_here(file, had)
+    known = as_known_here(file, had.id, had.cards)
 
     assert known.deck.cards == (task,)
     assert known.suspended == {task.id}

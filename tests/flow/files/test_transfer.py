@@ -14,6 +14,7 @@ from bot.chat.outbound.outgoing import Outgoing
 from bot.content.decks.json_form import read_json
 from bot.content.exports import Exports
 from bot.domain.cards.deck_warnings import Refusal
+from bot.domain.cards.same_cards import Update
 from bot.domain.ids import DeckId, FileId, InteractionId, LearnerId
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.course import Language
@@ -40,7 +41,7 @@ from bot.flow.files.events import (
 )
 from bot.flow.files.ports import FileTrouble
 from bot.flow.files.states import ImportOffered
-from bot.flow.files.transfer import FoundKind, Update
+from bot.flow.files.transfer import FoundKind
 from bot.flow.goals.replies import GoalShown
 from bot.flow.learner.events import LanguagePressed
 from bot.flow.progress.pictures import CardPicture
@@ -81,11 +82,7 @@ async def test_a_wanted_file_is_the_learners_own_deck_from_then_on() -> None:
 
     brought = reply_of(await importing.bring("capitals.csv", TABLE), file_replies.FileImported)
 
-    assert (brought.found, brought.titles, brought.updated) == (
-        FoundKind.DECK,
-        ("capitals",),
-        False,
-    )
+    assert (brought.found, brought.titles, brought.update) == (FoundKind.DECK, ("capitals",), None)
     assert await decks_of(importing) == [("capitals", 2)]
     assert await importing.walk.state() == Idle()
 
@@ -111,8 +108,7 @@ async def test_the_same_file_again_updates_the_deck_and_says_so() -> None:
         file_replies.FileImported,
     )
 
-    assert offered.update == Update(added=2, kept=1, gone=1)
-    assert brought.updated
+    assert offered.update == brought.update == Update(added=2, kept=1, gone=1, common=1)
     assert await decks_of(importing) == [("capitals", 3)]
 
 

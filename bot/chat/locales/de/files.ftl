@@ -86,7 +86,21 @@ offer-odd = Was daran auffällt:
 offer-nothing-odd = Alles in Ordnung.
 offer-oddity = { $count } × { $what }
 offer-more-odd = Es gibt noch mehr; der ganze Bericht zählt es auf.
-offer-update = Dieses Deck hast du schon. Wenn ich es übernehme, wird es aktualisiert: { $added ->
+offer-again = Dieses Deck hast du schon.
+offer-another = Ein Deck mit diesem Namen hast du schon, aber die beiden haben { $count ->
+    [0] keine Karte
+    [one] nur eine Karte
+   *[other] nur { $count } Karten
+} gemeinsam. Wenn das hier ein anderes Deck ist, behalte beide.
+update-mended = { $count ->
+    [one] Bei einer, die bleibt, ist eine Seite geändert.
+   *[other] Bei { $count }, die bleiben, ist eine Seite geändert.
+}
+update-turned = { $count ->
+    [one] Eine, die bleibt, fragt jetzt andersherum.
+   *[other] { $count }, die bleiben, fragen jetzt andersherum.
+}
+offer-update = Wenn ich deins aktualisiere: { $added ->
     [0] keine Karte kommt dazu
     [one] eine Karte kommt dazu
    *[other] { $added } Karten kommen dazu
@@ -101,6 +115,7 @@ offer-update = Dieses Deck hast du schon. Wenn ich es übernehme, wird es aktual
 }.
 offer-landscape-again = Diese Lernlandschaft hast du schon. Wenn ich sie übernehme, werden ihre Ziele erneuert; was du erreicht hast, bleibt.
 offer-question = Soll ich das übernehmen?
+offer-question-another = Ist das ein anderes Deck?
 offer-question-open = Was offen ist, bleibt solange offen.
 
 delimiter-comma = Kommas
@@ -152,9 +167,22 @@ brought-deck = Das Deck **{ $title }** gehört jetzt dir: { $count ->
 brought-deck-updated = Das Deck **{ $title }** ist auf dem neuen Stand: { $count ->
     [one] eine Karte
    *[other] { $count } Karten
-}. Was du von den Karten weißt, die du schon hattest, bleibt.
+}.
+brought-update = { $added ->
+    [0] Keine Karte ist neu
+    [one] Eine Karte ist neu
+   *[other] { $added } Karten sind neu
+}, { $kept ->
+    [0] keine ist geblieben
+    [one] eine ist geblieben, mit allem, was du davon weißt
+   *[other] { $kept } sind geblieben, mit allem, was du davon weißt
+}, { $gone ->
+    [0] keine ist weg
+    [one] eine ist weg
+   *[other] { $gone } sind weg
+}.
 brought-decks = { $decks } Decks gehören jetzt dir, mit zusammen { $count } Karten.
-brought-decks-updated = { $decks } Decks sind auf dem neuen Stand, mit zusammen { $count } Karten. Was du von den Karten weißt, die du schon hattest, bleibt.
+brought-decks-updated = { $decks } Decks sind auf dem neuen Stand, mit zusammen { $count } Karten.
 brought-landscape = Übernommen: { $titles } mit { $count ->
     [one] einem Ziel
    *[other] { $count } Zielen

@@ -86,7 +86,21 @@ offer-odd = What's odd about it:
 offer-nothing-odd = I found nothing odd in it.
 offer-oddity = { $count } × { $what }
 offer-more-odd = There's more; the full report lists it.
-offer-update = You have this deck already. Importing it again updates it: { $added ->
+offer-again = You have this deck already.
+offer-another = You have a deck of this name already, but { $count ->
+    [0] the two have no card
+    [one] the two have only one card
+   *[other] the two have only { $count } cards
+} in common. If this is another deck, keep both.
+update-mended = { $count ->
+    [one] One of those that stay was changed on one side.
+   *[other] { $count } of those that stay were changed on one side.
+}
+update-turned = { $count ->
+    [one] One of those that stay now asks the other way round.
+   *[other] { $count } of those that stay now ask the other way round.
+}
+offer-update = Updating yours means: { $added ->
     [0] no card is added
     [one] one card is added
    *[other] { $added } cards are added
@@ -101,6 +115,7 @@ offer-update = You have this deck already. Importing it again updates it: { $add
 }.
 offer-landscape-again = You have this goal map already. Importing it again renews its goals; what you've reached is kept.
 offer-question = Shall I import it?
+offer-question-another = Is this another deck?
 offer-question-open = What's open stays open in the meantime.
 
 delimiter-comma = commas
@@ -152,9 +167,22 @@ brought-deck = The deck **{ $title }** is yours now: { $count ->
 brought-deck-updated = The deck **{ $title }** is up to date: { $count ->
     [one] one card
    *[other] { $count } cards
-}. What you know of the cards you had is kept.
+}.
+brought-update = { $added ->
+    [0] No card is new
+    [one] One card is new
+   *[other] { $added } cards are new
+}, { $kept ->
+    [0] none stayed
+    [one] one stayed with all you know of it
+   *[other] { $kept } stayed with all you know of them
+}, { $gone ->
+    [0] none is gone
+    [one] one is gone
+   *[other] { $gone } are gone
+}.
 brought-decks = { $decks } decks are yours now: { $count } cards in all.
-brought-decks-updated = { $decks } decks are up to date: { $count } cards in all. What you know of the cards you had is kept.
+brought-decks-updated = { $decks } decks are up to date: { $count } cards in all.
 brought-landscape = { $titles }: { $count ->
     [one] one goal is
    *[other] { $count } goals are

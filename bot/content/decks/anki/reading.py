@@ -105,7 +105,7 @@ class _Reading:
         except SideTooLongError:
             self._warnings.note(WarningKind.CARD_UNREADABLE, name)
             return
-        card = self.gathering.take(drafted)
+        card = self.gathering.take(drafted, name=row.guid)
         if card is not None:
             self._ids[row.id] = card.id
             if row.guid not in self._notes:
