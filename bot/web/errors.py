@@ -44,7 +44,8 @@ def answer_errors(app: FastAPI) -> None:
 
 async def _refuse(_: Request, error: Exception) -> JSONResponse:
     status, words = _why(error)
-    return JSONResponse({"error": words}, status_code=status)
+    headers = error.headers if isinstance(error, HTTPException) else None
+    return JSONResponse({"error": words}, status_code=status, headers=headers)
 
 
 def _why(error: Exception) -> tuple[int, str]:

@@ -19,13 +19,9 @@ from bot.web.http import BodyTooLargeError, read_body
 
 OPEN_PATHS: Final = frozenset({"/docs", "/openapi.json"})
 """They say what there is, and nothing of anybody."""
-ANYBODY: Final = "anybody"
-"""Who asks without a token."""
 MOST_BODY_BYTES: Final = 64 * 1024
 REQUESTS_A_SECOND: Final = 20.0
 BURST: Final = 100
-OPEN_REQUESTS_A_SECOND: Final = 100.0
-"""Of all who ask without a token together, so that one of them does not keep others out."""
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger(__name__)
 
@@ -57,13 +53,15 @@ class Guard:
         monotonic: Monotonic = time.monotonic,
         *,
         open_paths: frozenset[str] = OPEN_PATHS,
+        unpaced_path: str | None = None,
     ) -> None:
+        """Guard the application, which sets the pace of `unpaced_path` by itself."""
         self._app = app
         self._admits = admits
         self._monotonic = monotonic
         self._open_paths = open_paths
+        self._unpaced_path = unpaced_path
         self._pace = Pace(REQUESTS_A_SECOND, BURST)
-        self._open_pace = Pace(OPEN_REQUESTS_A_SECOND, BURST)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer the request, or say why not; an error is logged by its name alone."""
@@ -77,8 +75,10 @@ class Guard:
 
     async def _guarded(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
-        caller = self._caller(request)
-        refused = self._refused(caller)
+        path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
+        is_unpaced = path == self._unpaced_path
+        caller = address_of(request) if is_unpaced else self._caller(request, path)
+        refused = None if is_unpaced else self._refused(caller)
         if refused is not None:
             await refused(scope, receive, send)
             return
@@ -93,10 +93,9 @@ class Guard:
         else:
             await self._app(scope, _again(body, receive), send)
 
-    def _caller(self, request: Request) -> Hashable | None:
-        path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
+    def _caller(self, request: Request, path: str) -> Hashable | None:
         if path in self._open_paths:
-            return ANYBODY
+            return address_of(request)
         kind, _, token = request.headers.get("authorization", "").partition(" ")
         return self._admits(token) if kind == "Bearer" else None
 
@@ -106,14 +105,18 @@ class Guard:
             refused.headers["www-authenticate"] = "Bearer"
             return refused
         now = self._monotonic()
-        pace = self._open_pace if caller == ANYBODY else self._pace
-        seconds = pace.wait_seconds(caller, now)
+        seconds = self._pace.wait_seconds(caller, now)
         if seconds > 0:
             refused = _error(HTTPStatus.TOO_MANY_REQUESTS, "too many requests, wait a moment")
             refused.headers["retry-after"] = str(ceil(seconds))
             return refused
-        pace.book(caller, now)
+        self._pace.book(caller, now)
         return None
+
+
+def address_of(request: Request) -> tuple[str, str]:
+    """Return who asks as long as nobody knows more than their address."""
+    return "address", request.client.host if request.client else ""
 
 
 def _error(status: HTTPStatus, words: str) -> JSONResponse:

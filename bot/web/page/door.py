@@ -1,9 +1,11 @@
 """Who may look: the launch data become a session, and a session says whose page it is."""
 
+import time
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from http import HTTPStatus
+from math import ceil
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
@@ -13,12 +15,16 @@ from starlette.exceptions import HTTPException
 from bot.domain.ids import LearnerId
 from bot.flow.engine.ports import Clock
 from bot.flow.page.page import LearnerPage
+from bot.pace import Pace
+from bot.web.guard import BURST, REQUESTS_A_SECOND, address_of
+from bot.web.health import Monotonic
 from bot.web.page.launch import LONGEST, LaunchKey, LaunchRefusedError, read_launch
 from bot.web.page.sessions import Session, Sessions
 from bot.web.shapes import Shape
 
-OPEN_PATHS = frozenset({"/session", "/openapi.json"})
-"""Below where the interface is mounted; all others ask for a session."""
+SESSION_PATH = "/session"
+OPEN_PATHS = frozenset({"/openapi.json"})
+"""Below where the interface is mounted; all others but SESSION_PATH ask for a session."""
 
 router = APIRouter()
 
@@ -30,6 +36,17 @@ class Door:
     key: LaunchKey
     sessions: Sessions
     clock: Clock
+    monotonic: Monotonic = time.monotonic
+    _pace: Pace = field(default_factory=lambda: Pace(REQUESTS_A_SECOND, BURST))
+
+    def keep_pace(self, caller: Hashable) -> None:
+        """Count a request to open a session; raise HTTPException if it comes too soon."""
+        now = self.monotonic()
+        seconds = self._pace.wait_seconds(caller, now)
+        if seconds > 0:
+            words, wait = "too many requests, wait a moment", {"retry-after": str(ceil(seconds))}
+            raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS, words, wait)
+        self._pace.book(caller, now)
 
     def admits(self, token: str) -> Hashable | None:
         """Return whose session it is."""
@@ -71,15 +88,21 @@ class SessionShape(Shape):
         return cls(token=session.token, seconds=seconds, start=start)
 
 
-@router.post("/session")
+@router.post(SESSION_PATH)
 async def open_session(request: Request, body: LaunchRequest) -> SessionShape:
-    """Exchange launch data for a session of half an hour, which can be renewed for a day."""
+    """Exchange launch data for a session of half an hour, which can be renewed for a day.
+
+    Who is known has a pace of their own. Only what opens nothing counts for its address, which
+    many may share.
+    """
     door: Door = request.app.state.door
     now = door.clock.now()
     try:
         launch = read_launch(body.init_data, door.key, now)
     except LaunchRefusedError as error:
+        door.keep_pace(address_of(request))
         raise HTTPException(HTTPStatus.UNAUTHORIZED, str(error)) from None
+    door.keep_pace(launch.learner_id)
     return SessionShape.of(door.sessions.open(launch.learner_id, now), now, launch.start)
 
 

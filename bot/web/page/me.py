@@ -65,4 +65,10 @@ def build_me(
         words = showing.exam_is_sat(error.language)
         return JSONResponse({"error": words}, HTTPStatus.CONFLICT)
 
-    return Guard(KnownAnswers(app), entrance.admits, monotonic, open_paths=door.OPEN_PATHS)
+    return Guard(
+        KnownAnswers(app),
+        entrance.admits,
+        monotonic,
+        open_paths=door.OPEN_PATHS,
+        unpaced_path=door.SESSION_PATH,
+    )

@@ -7,10 +7,11 @@ import pytest
 from bot.domain.ids import ChatId
 from bot.flow.anywhere.events import Started
 from bot.web.guard import BURST, MOST_BODY_BYTES, Guard
-from bot.web.page.door import OPEN_PATHS
-from bot.web.page.sessions import LASTS, LONGEST
+from bot.web.page.door import OPEN_PATHS, Door
+from bot.web.page.launch import TokenKey
+from bot.web.page.sessions import LASTS, LONGEST, Sessions
 from tests.flow.walking import Walk, going_by_scores
-from tests.web.page.launching import AT, signed
+from tests.web.page.launching import AT, TOKEN, signed
 from tests.web.page.visiting import Visitor
 
 
@@ -88,14 +89,41 @@ async def test_what_there_is_is_told_to_everybody(walk: Walk) -> None:
     assert "/me" in (await visitor.get("/openapi.json"))["paths"]
 
 
-async def test_nobody_without_a_session_keeps_others_out_for_long(walk: Walk) -> None:
+async def test_no_nonsense_keeps_learners_out(walk: Walk) -> None:
     visitor, now = Visitor(walk), 0.0
-    visitor.app = Guard(visitor.app._app, visitor.app._admits, lambda: now, open_paths=OPEN_PATHS)
-    await visitor.get("/me")
-    sent = {"init_data": "x"}
-    statuses = [await visitor.refused("POST", "/session", sent) for _ in range(BURST)]
+    visitor.stands_at(Door(TokenKey(TOKEN), Sessions(b"secret"), walk.clock, lambda: now))
+    nonsense: list[dict[str, object]] = [
+        {"init_data": "x"},
+        {"init_data": 3},
+        {},
+        {"init_data": signed(4712) + "0"},
+    ]
+    statuses = [
+        await visitor.refused("POST", "/session", nonsense[n % 4]) for n in range(3 * BURST)
+    ]
 
-    assert (statuses[0], statuses[-1]) == (401, 429)
-    await visitor.get("/me")
+    assert (set(statuses[:BURST]), set(statuses[-4:])) == ({401, 422}, {429, 422})
+    assert [(await visitor.open())["status"] for _ in range(BURST)] == [200] * BURST
+    assert (
+        await visitor.refused(
+            "POST", "/session", {"init_data": signed(walk.chat_id, walk.clock.now())}
+        )
+        == 429
+    )
+    assert (await visitor.open(signed(4712, walk.clock.now())))["status"] == 200
     now = 1.0
-    assert await visitor.refused("POST", "/session", sent) == 401
+    assert await visitor.refused("POST", "/session", nonsense[0]) == 401
+    assert (await visitor.open())["status"] == 200
+
+
+async def test_one_address_does_not_keep_others_from_what_is_told_to_everybody(walk: Walk) -> None:
+    visitor, now = Visitor(walk), 0.0
+    app = visitor.app
+    visitor.app = Guard(app._app, app._admits, lambda: now, open_paths=OPEN_PATHS)
+    visitor.token = "none"  # noqa: S105 - of nobody
+    for _ in range(BURST):
+        await visitor.get("/openapi.json")
+
+    assert await visitor.refused("GET", "/openapi.json") == 429
+    visitor.address = "192.0.2.7"
+    await visitor.get("/openapi.json")

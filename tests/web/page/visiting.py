@@ -43,10 +43,13 @@ class Visitor:
             access=Access(allowed=frozenset() if admitted else frozenset({0})),
             chat_link=chat_link,
         )
-        entrance = Door(TokenKey(TOKEN), Sessions(b"secret"), walk.clock)
+        self.token, self.address = "", "127.0.0.1"
+        self.stands_at(Door(TokenKey(TOKEN), Sessions(b"secret"), walk.clock))
+
+    def stands_at(self, door: Door) -> None:
+        """Ask the page behind that door from now on."""
         seconds = count()
-        self.app = build_me(self.page, entrance, ShownOnPage(draw), lambda: next(seconds))
-        self.token = ""
+        self.app = build_me(self.page, door, ShownOnPage(draw), lambda: next(seconds))
 
     async def request(
         self, method: str, path: str, body: object = None, **headers: str
@@ -56,7 +59,8 @@ class Visitor:
             self.token = (await self.open())["token"]
         sent = {"Authorization": f"Bearer {self.token}"} | headers if self.token else headers
         async with httpx.AsyncClient(
-            transport=httpx.ASGITransport(self.app), base_url="http://page"
+            transport=httpx.ASGITransport(self.app, client=(self.address, 1)),
+            base_url="http://page",
         ) as client:
             return await client.request(method, path, json=body, headers=sent)
 
