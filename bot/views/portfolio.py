@@ -36,7 +36,7 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillsLine:
-    """The skills that were asked for, by practice or by the concepts of a course."""
+    """The skills that were practised, besides those that are concepts of a topic."""
 
     practised: int
     mastered: int

@@ -29,7 +29,10 @@ async def portfolio_of(overviews: Sequence[TopicOverview], turn: Turn, ports: Po
     """Return the portfolio with these topics, which are all that the learner has a map of."""
     learner = turn.learner
     states = await ports.skills.states(learner.id)
-    practised = [it for it in states.values() if it.opportunities]
+    as_concepts = {skill_id for it in overviews for skill_id in it.skills}
+    practised = [
+        it for it in states.values() if it.opportunities and it.skill_id not in as_concepts
+    ]
     lately = await ports.analytics.past_weeks(learner.id, turn.now)
     concepts: list[WeakConcept] = []
     for it in overviews:
@@ -50,12 +53,15 @@ async def portfolio_of(overviews: Sequence[TopicOverview], turn: Turn, ports: Po
             mastered=sum(it.is_mastered() for it in practised),
             to_review=sum(it.needs_review() for it in practised),
         )
-        if await serving.has_begun(states, turn, ports)
+        if practised or (not overviews and await serving.has_begun(states, turn, ports))
         else None,
-        weak=(
-            *concepts,
-            *weak_spots.decks(lately.leeches),
-            *weak_spots.skills(states, turn, ports),
+        weak=weak_spots.each_once(
+            (
+                *concepts,
+                *weak_spots.decks(lately.leeches),
+                *weak_spots.skills(states, turn, ports),
+            ),
+            overviews,
         ),
         streak=await looking.streak(turn, ports),
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.domain.exercise.placement import as_placed
-from bot.domain.ids import MapId
+from bot.domain.ids import MapId, SkillId
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.concepts import of_score
 from bot.domain.mastery.score_breakdown import rest_sum
@@ -61,6 +61,13 @@ class TopicOverview:
     def is_traced(self) -> bool:
         """Say whether concepts of the topic go by skills."""
         return any(it.skill for it in (self.course.concepts if self.course else ()))
+
+    @property
+    def skills(self) -> Mapping[SkillId, Node]:
+        """Return the skills that concepts of the topic go by, with these concepts."""
+        skills = {it.id: it.skill for it in (self.course.concepts if self.course else ())}
+        nodes = ((skills.get(it.concept_id), it) for it in self.mind_map.nodes)
+        return {skill_id: node for skill_id, node in nodes if skill_id is not None}
 
     def label(self, node: Node, turn: Turn) -> str:
         """Return the concept's name in the learner's language, or as it was stored."""

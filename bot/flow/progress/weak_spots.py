@@ -12,7 +12,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.progress.ports import DeckLeeches
 from bot.flow.progress.topic_overviews import TopicOverview
-from bot.views.weak_spots import WeakConcept, WeakDeck, WeakSkill
+from bot.views.weak_spots import WeakConcept, WeakDeck, WeakSkill, WeakSpot
 
 
 def concepts(
@@ -62,6 +62,21 @@ def skills(states: SkillStates, turn: Turn, ports: Ports) -> Iterator[WeakSkill]
     weak = [it for it in states.values() if it.needs_review()]
     for it in sorted(weak, key=lambda it: (it.p_mastery, it.skill_id)):
         yield WeakSkill(name=skill_name(it, turn, ports), skill_id=it.skill_id)
+
+
+def each_once(
+    spots: Iterable[WeakSpot], overviews: Iterable[TopicOverview]
+) -> tuple[WeakSpot, ...]:
+    """Return the spots without skills whose concepts are among them."""
+    found = tuple(spots)
+    named = {(it.map_id, it.short_id) for it in found if isinstance(it, WeakConcept)}
+    twice = {
+        skill_id
+        for overview in overviews
+        for skill_id, node in overview.skills.items()
+        if (node.map_id, short_node_id(node.id)) in named
+    }
+    return tuple(it for it in found if not (isinstance(it, WeakSkill) and it.skill_id in twice))
 
 
 def skill_name(state: SkillState, turn: Turn, ports: Ports) -> str:

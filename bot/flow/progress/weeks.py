@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Final
 
+from bot.domain.goals.landscape import MasteredBy
 from bot.domain.learner.learner import Learner
 from bot.domain.progress.analytics import MOST_IN_TREND, WEEK, Metrics, trends
 from bot.domain.progress.finishing import LOOKED_AT, finish
@@ -34,6 +35,7 @@ from bot.views.week import DayLoad, Learned, LearnedKind, TopicWeek, Week
 CALIBRATED_OVER: Final = 4 * WEEK
 """Days; the predictions of one week are too few to be judged."""
 _DAY: Final = timedelta(days=1)
+_TOLD_AS_OTHERS: Final = frozenset({MasteredBy.CONCEPTS, MasteredBy.CARDS})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,10 +92,13 @@ async def look_back(last: date, turn: Turn, ports: Ports) -> Week:
         topics=tuple(_moving(read.topics, turn)),
         retention=retention([it for it in recalls if read.holds(it.at)]),
         calibration=calibration(recalls),
-        weak=(
-            *_weak_concepts(read.topics, turn),
-            *weak_spots.decks(read.past.leeches),
-            *weak_spots.skills(read.skills, turn, ports),
+        weak=weak_spots.each_once(
+            (
+                *_weak_concepts(read.topics, turn),
+                *weak_spots.decks(read.past.leeches),
+                *weak_spots.skills(read.skills, turn, ports),
+            ),
+            [it.overview for it in read.topics],
         ),
         ahead=await _ahead(turn, ports),
         streak=await looking.streak(turn, ports),
@@ -118,14 +123,30 @@ async def _topics(turn: Turn, ports: Ports) -> list[_Topic]:
 
 
 async def _learned(read: _Read, turn: Turn, ports: Ports) -> tuple[Learned, ...]:
-    """Return what came to its end in the week, each name once."""
+    """Return what came to its end in the week, each thing once.
+
+    A skill that a mastered concept goes by is told as that concept. A goal that concepts or cards
+    reached is told as these.
+    """
     stored = await ports.landscapes.progress(read.learner.id)
     goals = [
         turn.text(stored.atlas.goal(ref).title)
         for ref, state in stored.states.items()
-        if ref in stored.atlas and read.holds(state.mastered_at)
+        if ref in stored.atlas
+        and read.holds(state.mastered_at)
+        and state.by not in _TOLD_AS_OTHERS
     ]
-    skills = [it for it in read.skills.values() if it.is_mastered() and read.holds(it.mastered_at)]
+    as_concepts = {
+        skill_id
+        for it in read.topics
+        for skill_id, node in it.overview.skills.items()
+        if node.is_mastered
+    }
+    skills = [
+        it
+        for it in read.skills.values()
+        if it.is_mastered() and read.holds(it.mastered_at) and it.skill_id not in as_concepts
+    ]
     concepts = [
         (node.mastered_at or turn.now, it.overview.label(node, turn))
         for it in read.topics

@@ -33,7 +33,7 @@ MUCH_EN = """\
 **Your week, Mar 15\u2009–\u200921:** You learned on 4 days, 52 minutes in all.
 
 - Learned: **Know the metals**, **Metals**, **Atoms**, **Bonds** and 2 more.
-- **Chemistry**: mastered ↑ · remembered → · pace ↓. \
+- **Chemistry**: You know more of it than a week ago. You're getting on more slowly. \
 At your pace, done between April 5 and May 3.
 - Of what came back from earlier days, cards included, you knew 34 of 40 at the first go (85%); \
 the plan aims for 90%. \
@@ -44,7 +44,7 @@ MUCH_DE = """\
 **Deine Woche, 15.–21. März:** Du hast an 4 Tagen gelernt, zusammen 52 Minuten.
 
 - Gelernt: **Know the metals**, **Metals**, **Atoms**, **Bonds** und 2 weitere.
-- **Chemistry**: gemeistert ↑ · behalten → · Tempo ↓. \
+- **Chemistry**: Du kannst mehr davon als vor einer Woche. Du kommst langsamer voran. \
 In deinem Tempo bist du zwischen dem 5. April und dem 3. Mai fertig.
 - Was aus früheren Tagen wiederkam, Karten inbegriffen: 34 von 40 auf Anhieb gewusst \
 (85\u00a0%), angepeilt sind 90\u00a0%. \
@@ -115,7 +115,7 @@ def test_a_forecast_that_knows_the_day_says_it_with_its_year_where_it_is_another
     week = replace(NOTHING, topics=(replace(topic, finish=Finish(earliest=day, latest=day)),))
     shown = WeekShown(week=week)
 
-    assert render(shown, EN).markdown.endswith("pace ↓. At your pace, done around Mar 15, 2027.")
+    assert render(shown, EN).markdown.endswith(" At your pace, done around Mar 15, 2027.")
     assert render(shown, DE).markdown.endswith("bist du etwa am 15. März 2027 fertig.")
 
 

@@ -28,7 +28,7 @@ from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Answering
 from bot.flow.learner.events import LettersPressed, ZonePressed
-from bot.flow.progress import letters
+from bot.flow.progress import letter_words, letters
 from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.progress.events import LetterDue, ProgressAsked, WeekAsked
 from bot.flow.progress.replies import ProgressShown, WeekShown
@@ -41,6 +41,7 @@ from tests.chat.letter_replies import NUMBERS, WORDS
 from tests.deck_builders import CAPITALS, build_state
 from tests.flow import dealing
 from tests.flow.cards.table import drill_through, import_deck, some_cards
+from tests.flow.goal_walking import follow, state_of
 from tests.flow.lines import only, reminders
 from tests.flow.planting import answer_to, mastered, plant
 from tests.flow.progress.test_letter_words import Writer
@@ -136,6 +137,20 @@ async def test_a_letter_carries_the_most_urgent_question_and_counts_it_as_asked(
         changes=(LearnerChanged(replace(counted, reminded_on=TODAY)), SENT),
         replies=(WeekShown(week=week), asked),
     )
+
+
+async def test_a_concept_with_its_skill_and_its_goal_is_learned_once() -> None:
+    walk = imagined(MONDAY)
+    await follow(walk)
+    await master_root(walk)
+    assert (await state_of(walk, "halves")).is_mastered
+    states = await walk.stores.skills.states(LearnerId(ANNA))
+    assert any(it.is_mastered() for it in states.values())
+
+    week = only(await walk.send(WeekAsked()), WeekShown).week
+
+    assert [it.kind for it in week.learned] == [LearnedKind.CONCEPT]
+    assert letter_words.facts_of(week, turn_of()).numbers[2] == ("things learned to the end", 1)
 
 
 async def test_a_letter_shows_the_days_that_were_learned_on() -> None:

@@ -3,14 +3,11 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.chat.messages.localizer import Localizer
-from bot.chat.messages.progress.portfolio import skills_text
 from bot.domain.ids import LearnerId, SkillId
 from bot.domain.mastery.sm2 import LOWEST_EASE_FACTOR
 from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.rhythm.streak import Streak
-from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import MapStatus, Node, NodeStatus
 from bot.flow.engine.changes import NodesChanged, ResponseRecorded
 from bot.flow.exercise.states import Answering
@@ -167,18 +164,31 @@ async def test_skills_have_one_line_and_weak_ones_are_named() -> None:
     assert found.weak == (WeakSkill(name="Add like fractions", skill_id=skill.skill_id),)
 
 
-async def test_a_lesson_begins_a_skill_of_who_never_practised_and_no_words_call_it_practised() -> (
-    None
-):
+async def test_a_skill_that_a_concept_goes_by_is_counted_and_named_as_that_concept() -> None:
     walk = imagined(MONDAY)
-    await master_root(walk)
+    mind_map = await plant(
+        walk,
+        "fractions",
+        lambda _, node: known(node, 0.2, ease_factor=LOWEST_EASE_FACTOR),
+    )
+    skill = SkillState(
+        skill_id=SkillId("frac_add_like"),
+        p_init=0.2,
+        p_mastery=0.4,
+        p_transit=0.1,
+        p_slip=0.1,
+        p_guess=0.2,
+        opportunities=3,
+        last_practiced_at=MONDAY,
+        last_outcome=False,
+    )
+    await walk.store(SkillTraced(ANNAS, skill))
 
     found = await portfolio(walk)
 
-    assert found.skills is not None
-    for language, word in ((Language.EN, "practised"), (Language.DE, "geübt")):
-        text = Localizer(language=language, zone="UTC", now=MONDAY)
-        assert word not in skills_text(text, found)
+    assert found.skills is None
+    assert len(found.weak) == len(mind_map.nodes)
+    assert not [it for it in found.weak if isinstance(it, WeakSkill)]
 
 
 async def test_days_in_a_row_are_told_once_they_are_chosen() -> None:

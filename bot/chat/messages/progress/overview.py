@@ -103,7 +103,7 @@ def week_lines(text: Localizer, trend: Trend) -> list[str]:
         recent = text("progress-week", told=_week(text, trend.recent))
         return [recent, text("progress-no-comparison")]
     return [
-        text("progress-week", told=_week(text, trend.recent, since=trend.earlier)),
+        text("progress-week", told=_week(text, trend.recent)),
         text("progress-week-before", told=_week(text, trend.earlier)),
     ]
 
@@ -173,23 +173,14 @@ def _way(text: Localizer, topic: TopicProgress) -> list[str]:
     return message
 
 
-def _week(text: Localizer, week: Week, *, since: Week | None = None) -> str:
-    mastered = text("progress-week-mastered", count=week.mastered)
-    answers = text("count-answers", count=week.answers)
-    message = [
-        mastered + _arrow(week.mastered, None if since is None else since.mastered),
-        answers + _arrow(week.answers, None if since is None else since.answers),
+def _week(text: Localizer, week: Week) -> str:
+    told = [
+        text("progress-week-mastered", count=week.mastered),
+        text("count-answers", count=week.answers),
     ]
     if week.percent is not None:
-        right = text("progress-week-right", percent=percent(text, week.percent))
-        message.append(right + _arrow(week.percent, None if since is None else since.percent))
-    return " · ".join(message)
-
-
-def _arrow(now: int, before: int | None) -> str:
-    if before is None or now == before:
-        return ""
-    return " ↗" if now > before else " ↘"
+        told.append(text("progress-week-right", percent=percent(text, week.percent)))
+    return ", ".join(told)
 
 
 def _keyboard(text: Localizer, reply: ProgressShown) -> Keyboard:

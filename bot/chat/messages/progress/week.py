@@ -1,6 +1,5 @@
 """/week and the weekly letter: at most six lines."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from bot.chat.messages.amounts import day_and_month, duration, percent, span, weekday
@@ -20,11 +19,6 @@ from bot.views.week import TopicWeek, Week
 
 MOST_NAMED: Final = 4
 MOST_WEAK: Final = 3
-_ARROWS: Final[Mapping[Direction, str]] = {
-    Direction.UP: "↑",
-    Direction.LEVEL: "→",
-    Direction.DOWN: "↓",
-}
 
 
 @renders
@@ -78,12 +72,13 @@ def _moves(text: Localizer, week: Week) -> str:
     if not week.topics:
         return ""
     topic = week.topics[0]
-    trends = " · ".join(
-        text(f"week-trend-{metric.replace('_', '-')}", arrow=_ARROWS[direction])
+    moved = [
+        text(f"week-{metric.replace('_', '-')}-{direction.value}")
         for metric, direction in topic.trends.items()
-    )
-    moves = text("week-moves", title=quoted(topic.title), trends=trends)
-    return f"{moves}. {_finish(text, topic)}" if topic.finish else moves
+        if direction is not Direction.LEVEL
+    ]
+    told = " ".join((*(moved or [text("week-level")]), _finish(text, topic))).strip()
+    return text("week-moves", title=quoted(topic.title), told=told)
 
 
 def _finish(text: Localizer, topic: TopicWeek) -> str:
