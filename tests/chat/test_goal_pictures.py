@@ -86,8 +86,8 @@ async def test_the_buttons_of_an_open_question_stay_where_a_photo_comes_from_it(
 async def test_too_long_a_page_has_its_words_below_the_picture_and_not_above_it() -> None:
     telegram = FakeTelegram()
     place = Place(chat_id=CHAT, pressed=PAGE, keyboard=QUESTION)
-    long = replace(PICTURED, description="much " * 280, edits=True)
-    await outbound(telegram, CourseCatalogue()).send([render(long, EN)], place)
+    page = replace(PICTURED, crumbs=("much " * 20,) * 12, edits=True)
+    await outbound(telegram, CourseCatalogue()).send([render(page, EN)], place)
 
     assert telegram.methods == ["sendphoto", "sendrichmessage", "editmessagereplymarkup"]
     assert telegram.calls[1].buttons

@@ -4,7 +4,6 @@ from typing import Final
 
 from bot.chat.messages.amounts import decimal, gist, on_day
 from bot.chat.messages.goals.rows import (
-    LOOKS,
     all_landscapes,
     pager,
     title,
@@ -33,20 +32,20 @@ _NOTHING_TO_SEE: Final = frozenset({AttemptStatus.OPEN, AttemptStatus.CANCELLED}
 
 @renders
 def show_exams(text: Localizer, reply: replies.ExamsShown) -> Screen:
-    """Return the exams with what can be done with each, and past ones to be looked at."""
+    """Return the exams and what was handed in, each as a button or else as a line."""
     nothing = "exams-none-followed" if reply.landscapes else "exams-none"
+    past = [row for row in reply.attempts if row.status in _NOTHING_TO_SEE]
     return Screen(
         markdown=paragraphs(
             text("exams-title"),
-            bullets([_exam_line(text, row) for row in reply.rows]) or text(nothing),
-            text("goals-page", page=reply.page + 1, pages=reply.pages) if reply.pages > 1 else "",
-            text("exams-past") if reply.attempts else "",
-            bullets([_past_line(text, row) for row in reply.attempts]),
+            f"_{text('exams-legend')}_" if reply.rows else text(nothing),
+            text("exams-past") if past else "",
+            bullets([_past_line(text, row) for row in past]),
         ),
         keyboard=(
             *((_exam_button(text, row),) for row in reply.rows),
             *pager(text, reply.page, reply.pages, ExamsAsked),
-            *((button,) for row in reply.attempts if (button := _past_button(text, row))),
+            *((_past_button(text, row),) for row in reply.attempts if row not in past),
             *(
                 (Button(name(row.title), LandscapePressed(row.short_id, 0), Style.PRIMARY),)
                 for row in reply.landscapes
@@ -136,50 +135,30 @@ def _ways(text: Localizer, reply: replies.DraftShown) -> Keyboard:
     return ((submit,), (remove, give_up), (larger if reply.again else again,))
 
 
-def _exam_line(text: Localizer, row: replies.ExamRow) -> str:
-    parts = [f"{LOOKS[row.look]} **{title(row.title)}**", title(row.where)]
-    parts.append(text("exams-points", count=row.max_points, points=decimal(text, row.max_points)))
-    if row.minutes:
-        parts.append(text("count-minutes", count=row.minutes))
-    if row.look is GoalLook.LOCKED:
-        parts.append(text("exams-locked", count=row.missing))
-    return " · ".join(filter(None, parts))
-
-
 def _exam_button(text: Localizer, row: replies.ExamRow) -> Button:
+    limit = (text("count-minutes", count=row.minutes),) if row.minutes else ()
+    called = " · ".join((name(row.title), *limit))
     if row.look is GoalLook.LOCKED:
-        label = text("button-exams-locked", title=name(row.title))
+        label = text("button-exams-locked", title=called)
         return Button(label, GoalLockPressed(row.version, row.place, 0))
     is_reached = row.look in {GoalLook.REACHED, GoalLook.DUE_AGAIN}
     key = "button-exams-again" if is_reached else "button-exams-begin"
     begin = GoalBegunPressed(row.version, row.place)
-    return Button(text(key, title=name(row.title)), begin, None if is_reached else Style.PRIMARY)
+    return Button(text(key, title=called), begin, None if is_reached else Style.PRIMARY)
 
 
 def _past_line(text: Localizer, row: replies.AttemptRow) -> str:
-    named = f"**{title(row.title)}** · {on_day(text, row.begun_at)}"
-    return f"{named} · {_became(text, row)}"
+    became = text(f"exams-past-{spelled(row.status)}")
+    return f"**{title(row.title)}** · {on_day(text, row.begun_at)} · {became}"
 
 
-def _became(text: Localizer, row: replies.AttemptRow) -> str:
-    key = f"exams-past-{spelled(row.status)}"
-    if row.total is None:
-        return text(key)
-    values = {"total": decimal(text, row.total), "of": decimal(text, row.max_points)}
-    if row.status is AttemptStatus.GRADED and not row.passed:
-        key = "exams-past-graded-not-passed"
-    elif row.imported:
-        key = "exams-past-imported"
-    return text(key, **values)
-
-
-def _past_button(text: Localizer, row: replies.AttemptRow) -> Button | None:
-    if row.status in _NOTHING_TO_SEE:
-        return None
+def _past_button(text: Localizer, row: replies.AttemptRow) -> Button:
     press: Press = AttemptPressed(row.attempt_id)
     if row.status is AttemptStatus.READ:
         press = TranscriptPressed(row.attempt_id)
-    label = f"{name(row.title)} · {on_day(text, row.begun_at)}"
-    if row.total is not None:
-        label += f" · {decimal(text, row.total)}/{decimal(text, row.max_points)}"
-    return Button(label, press)
+    if row.total is None:
+        became = text(f"exams-past-{spelled(row.status)}")
+    else:
+        became = f"{decimal(text, row.total)}/{decimal(text, row.max_points)}"
+        became += " ✓" if row.passed else ""
+    return Button(" · ".join((name(row.title), on_day(text, row.begun_at), became)), press)

@@ -180,14 +180,6 @@ def locked(text: Localizer, reply: replies.SkillLocked) -> Screen:
 @renders
 def skills(text: Localizer, reply: replies.SkillsShown) -> Screen:
     """Return what the learner can do, what comes next and what is still locked."""
-    following = [
-        text(
-            "skill-share",
-            skill=quoted(name),
-            share=percent(text, score_percent(share)),
-        )
-        for _, name, share in reply.next
-    ]
     locked = [
         text(
             "skill-locked",
@@ -203,13 +195,12 @@ def skills(text: Localizer, reply: replies.SkillsShown) -> Screen:
             _not_found(text, reply.not_found),
             f"**{text('skills-title')}**",
             _mastered(text, reply.mastered),
-            text("skills-next") if following else "",
-            bullets(following),
             text("skills-locked") if locked else "",
             bullets(locked),
+            text("skills-next") if reply.next else "",
         ),
         keyboard=(
-            *_skill_buttons(text, [(it, name) for it, name, _ in reply.next]),
+            *_skill_buttons(text, [_with_share(text, *it) for it in reply.next]),
             (Button(text("button-skill-tree"), SkillTreeAsked()),),
         ),
         interim=True,
@@ -276,6 +267,14 @@ def _skill_buttons(text: Localizer, skills: Sequence[tuple[SkillId, str]]) -> Ke
         (Button(shortened(name, LONGEST_NAME), SkillPressed(skill_id)),)
         for skill_id, name in skills
     )
+
+
+def _with_share(
+    text: Localizer, skill_id: SkillId, name: str, share: float
+) -> tuple[SkillId, str]:
+    """Return the skill with how sure the learner is of it."""
+    known = percent(text, score_percent(share))
+    return skill_id, f"{shortened(name, LONGEST_NAME - len(known) - 3)} · {known}"
 
 
 def _names(text: Localizer, names: Sequence[str]) -> str:

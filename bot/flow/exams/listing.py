@@ -16,7 +16,7 @@ from bot.flow.goals.landscape_progress import LandscapeProgress, short_landscape
 from bot.flow.goals.pages import PAGE, look_of, where_is
 from bot.flow.goals.replies import GoalLook, LandscapeRow
 
-MOST_PAST: Final = 5
+MOST_PAST: Final = 3
 """Attempts that are listed, newest first."""
 _PLACES: Final = {
     GoalLook.BEGUN: 0,

@@ -1,6 +1,8 @@
 """Buttons as a phone of 390 pixels shows them: whole words, at most two lines."""
 
 import re
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -17,7 +19,11 @@ from bot.chat.messages.keyboards import (
     fitted,
     width,
 )
+from bot.chat.messages.localizer import name, quoted
 from bot.domain.topics.course import Language
+from bot.flow.cards.replies import DecksShown
+from bot.flow.exams.replies import ExamsShown
+from bot.flow.goals.replies import FocusShown, GoalsFound, LandscapeShown, LandscapesShown
 from bot.flow.topics.events import NextAsked
 from tests.chat.replies import NOW, SAMPLES
 
@@ -100,3 +106,26 @@ def _labels(reply: object) -> str:
     texts = (Localizer(language=it, zone=None, now=NOW) for it in Language)
     rows = (row for text in texts for row in render(reply, text).keyboard)  # type: ignore[arg-type]
     return "".join(button.label for row in rows for button in row)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_list_says_each_entry_once_as_the_button_that_opens_it(language: Language) -> None:
+    text = Localizer(language=language, zone="Europe/Berlin", now=NOW)
+    lists = (ExamsShown, DecksShown, LandscapesShown, LandscapeShown, FocusShown, GoalsFound)
+    seen = set()
+    # what was sat is an entry of its own
+    samples = (replace(it, attempts=()) if isinstance(it, ExamsShown) else it for it in SAMPLES)
+    for reply in (it for it in samples if isinstance(it, lists)):
+        screen = render(reply, text)
+        for title in _titles(reply):
+            seen.add(type(reply))
+            listed = [it for it in screen.markdown.splitlines() if it.startswith("- ")]
+            assert not any(quoted(title) in it for it in listed)
+            assert any(name(title)[:8] in it.label for row in screen.keyboard for it in row)
+
+    assert seen == set(lists)
+
+
+def _titles(reply: Any) -> list[str]:
+    rows = reply.goals.rows if hasattr(reply, "goals") else reply.rows
+    return [it.title for it in rows]

@@ -63,7 +63,7 @@ async def test_a_deck_is_shown_with_what_is_due_and_its_boxes(walk: Walk) -> Non
 
 async def test_the_boxes_have_their_names_in_both_languages(walk: Walk) -> None:
     await import_deck(walk, *CARDS, states=BOXES)
-    shown = reply_of(await walk.send(events.CardsAsked()), DecksShown)
+    shown = reply_of(await walk.send(events.DeckPressed(CAPITALS)), DeckShown)
 
     assert "New 2 · Learning 2 · In review 2 · Mastered 1" in markdown(shown, Language.EN)
     assert "Neu 2 · In Arbeit 2 · In Wiederholung 2 · Gemeistert 1" in markdown(shown, Language.DE)
@@ -289,7 +289,8 @@ async def test_looking_at_the_decks_leaves_the_card_on_the_table(walk: Walk) -> 
 
 
 def markdown(
-    reply: card_replies.DecksShown | card_replies.NothingToDrill, language: Language
+    reply: card_replies.DecksShown | card_replies.DeckShown | card_replies.NothingToDrill,
+    language: Language,
 ) -> str:
     return render(reply, Localizer(language=language, zone="Europe/Berlin", now=MONDAY)).markdown
 

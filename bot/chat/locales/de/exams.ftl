@@ -1,27 +1,15 @@
 menu-exam = Deine Prüfungen: offene und wie vergangene liefen
 
 exams-title = **Deine Prüfungen**
+exams-legend = ▶ offen · ↺ noch einmal · 🔒 noch gesperrt
 exams-none = Du folgst keiner Lernlandschaft mit Prüfungen.
 exams-none-followed = Du folgst noch keiner Lernlandschaft mit Prüfungen. Hier ist eine; öffne sie, dann folgst du ihr.
-exams-points = { $count ->
-    [one] { $points } Punkt
-   *[other] { $points } Punkte
- }
-exams-locked = { $count ->
-    [0] noch gesperrt
-    [one] { $count } Ziel kommt zuerst
-   *[other] { $count } Ziele kommen zuerst
- }
 exams-past = **Bisher**
 exams-past-open = läuft gerade
 exams-past-reading = abgegeben, wird gelesen
 exams-past-read = wartet darauf, dass du das Gelesene prüfst
 exams-past-grading = abgegeben, wird bewertet
-exams-past-graded = { $total } von { $of } Punkten, bestanden
-exams-past-graded-not-passed = { $total } von { $of } Punkten, nicht bestanden
 exams-past-self-marking = noch nicht zu Ende bewertet
-exams-past-self-marked = { $total } von { $of } Punkten, selbst bewertet
-exams-past-imported = { $total } von { $of } Punkten, laut deinem Export
 exams-past-cancelled = ohne Lösung beendet
 button-exams = Meine Prüfungen
 button-exams-begin = ▶ { $title }

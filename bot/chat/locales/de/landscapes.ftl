@@ -2,16 +2,11 @@ goals-title = **Deine Ziele**
 goals-empty = Hier gibt es noch keine Lernlandschaften.
 goals-not-following = Du folgst noch keiner Lernlandschaft. Folge einer, dann zeige ich dir den Weg hindurch.
 goals-hint = Such ein Ziel mit `/goals` und einem Wort daraus oder mit dem Knopf.
-goals-landscape = **{ $title }** · { $percent } erreicht · { count-goals }
-goals-offered = Weitere Lernlandschaften:
 goals-none-searched = Du folgst noch keiner Lernlandschaft, darum kann ich zu „{ $words }“ keine durchsuchen. Tipp unten auf eine, um ihr zu folgen, und such dann noch einmal.
-goals-offered-line = **{ $title }** · { count-goals }
 count-goals = { $count ->
     [one] { $count } Ziel
    *[other] { $count } Ziele
  }
-goals-own = deine eigene
-button-landscape = Öffnen: { $title }
 button-landscape-take = Folgen: { $title }
 button-landscape-away = Nicht mehr folgen
 button-landscapes = Alle Landschaften
@@ -84,7 +79,6 @@ button-goal-back = ↑ Zurück zum Ziel
 
 focus-title = **Deine Ziele im Fokus**
 focus-empty = Kein Ziel ist im Fokus. Öffne ein Ziel und nimm es in den Fokus: Dann führt dich /next Schritt für Schritt dorthin.
-focus-line-where = { $title } · { $where }
 
 choices-title = **{ $title }**: Was soll zählen?
 choices-level = Ist ein Niveau gewählt, zählen nur seine Ziele.

@@ -37,7 +37,6 @@ item-gone = Diese Aufgabe gibt es nicht mehr, hier ist eine andere.
 
 skill-mastered = Gemeistert: { $skill }
 skill-unlocked = Jetzt offen: { $skills }
-skill-share = { $skill }: { $share } sicher
 skill-locked = { $skill } (zuerst: { $needs })
 skills-title = Was du in Mathe kannst
 skills-mastered = Gemeistert: { $skills }

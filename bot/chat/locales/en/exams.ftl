@@ -1,27 +1,15 @@
 menu-exam = Your exams: open ones and how past ones went
 
 exams-title = **Your exams**
+exams-legend = ▶ open · ↺ once more · 🔒 still locked
 exams-none = You aren't following any goal map with exams.
 exams-none-followed = You aren't following any goal map with exams yet. Here is one; open it to follow it.
-exams-points = { $count ->
-    [one] { $points } point
-   *[other] { $points } points
- }
-exams-locked = { $count ->
-    [0] still locked
-    [one] { $count } goal comes first
-   *[other] { $count } goals come first
- }
 exams-past = **So far**
 exams-past-open = under way
 exams-past-reading = handed in, being read
 exams-past-read = waits for you to check what I read
 exams-past-grading = handed in, being graded
-exams-past-graded = { $total } of { $of } points, passed
-exams-past-graded-not-passed = { $total } of { $of } points, not passed
 exams-past-self-marking = not fully marked yet
-exams-past-self-marked = { $total } of { $of } points, marked by you
-exams-past-imported = { $total } of { $of } points, as your export says
 exams-past-cancelled = ended without a solution
 button-exams = My exams
 button-exams-begin = ▶ { $title }

@@ -2,16 +2,11 @@ goals-title = **Your goals**
 goals-empty = There are no goal maps here yet.
 goals-not-following = You aren't following any goal map yet. Follow one, and I'll show you the way through it.
 goals-hint = Search for a goal by typing `/goals` and a word from it, or use the button.
-goals-landscape = **{ $title }** · { $percent } reached · { count-goals }
-goals-offered = Other goal maps:
 goals-none-searched = You aren't following any goal map yet, so I have none to search for “{ $words }”. Tap one below to follow it, then search again.
-goals-offered-line = **{ $title }** · { count-goals }
 count-goals = { $count ->
     [one] { $count } goal
    *[other] { $count } goals
  }
-goals-own = yours
-button-landscape = Open: { $title }
 button-landscape-take = Follow: { $title }
 button-landscape-away = Unfollow
 button-landscapes = All goal maps
@@ -84,7 +79,6 @@ button-goal-back = ↑ Back to the goal
 
 focus-title = **Your goals in focus**
 focus-empty = No goal is in focus. Open a goal and put it in focus: then /next leads you there, step by step.
-focus-line-where = { $title } · { $where }
 
 choices-title = **{ $title }**: what should count?
 choices-level = With a level chosen, only its goals count.

@@ -37,7 +37,6 @@ item-gone = That problem isn't there any more, so here is another one.
 
 skill-mastered = Mastered: { $skill }
 skill-unlocked = Now open: { $skills }
-skill-share = { $skill }: { $share } secure
 skill-locked = { $skill } (first: { $needs })
 skills-title = Your maths skills
 skills-mastered = Mastered: { $skills }

@@ -68,22 +68,18 @@ def _progress_line(text: Localizer, deck: DeckRow) -> str:
 @renders
 def show_decks(text: Localizer, reply: DecksShown) -> Screen:
     """Return a page of the decks: taken ones with their counts, then what else there is."""
-    taken = [_line(text, row) for row in reply.rows if row.taken]
-    others = [_offer(text, row) for row in reply.rows if not row.taken]
     return Screen(
         markdown=paragraphs(
             text("decks-drill-open") if reply.drill_open else "",
             text("decks-title"),
-            bullets(taken),
             _due(text, reply),
-            _before_others(text, reply) if others else "",
-            bullets(others),
+            _before_others(text, reply),
             "" if reply.rows else text("decks-none"),
             _page(text, reply.page, reply.pages),
         ),
         keyboard=(
             *(((go_on(text),),) if reply.drill_open else _drill_button(text, reply)),
-            *((Button(name(row.title), DeckPressed(row.deck_id)),) for row in reply.rows),
+            *((_deck_button(text, row),) for row in reply.rows),
             *_pager(text, reply),
             *(() if reply.rows else ((go_on(text),),)),
         ),
@@ -172,18 +168,19 @@ def show_suspended(text: Localizer, reply: SuspendedShown) -> Screen:
 
 
 def _before_others(text: Localizer, reply: DecksShown) -> str:
+    if all(row.taken for row in reply.rows):
+        return ""
     none_taken = not reply.page and not reply.rows[0].taken
     return text("drill-no-deck" if none_taken else "decks-more")
 
 
-def _line(text: Localizer, row: DeckRow) -> str:
-    message = [f"**{quoted(row.title)}**", text("deck-line-due", count=row.due)]
-    message.append(text("deck-mastered-short") if row.is_mastered else _boxes(text, row))
-    return " · ".join(message)
-
-
-def _offer(text: Localizer, row: DeckRow) -> str:
-    return f"**{quoted(row.title)}** · {_cards(text, row)}"
+def _deck_button(text: Localizer, row: DeckRow) -> Button:
+    """Return the button to a deck: how much of a taken one is due, or how large another is."""
+    if row.taken:
+        done = row.is_mastered and not row.due
+        count = text("deck-mastered-short") if done else text("deck-line-due", count=row.due)
+        return Button(f"✓ {name(row.title)} · {count}", DeckPressed(row.deck_id))
+    return Button(f"{name(row.title)} · {_cards(text, row)}", DeckPressed(row.deck_id))
 
 
 def _cards(text: Localizer, row: DeckRow) -> str:

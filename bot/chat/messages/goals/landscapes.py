@@ -8,7 +8,7 @@ from bot.chat.messages.goals.rows import (
     all_landscapes,
     buttons,
     foreign,
-    lines,
+    page_line,
     pager,
     title,
     with_picture,
@@ -76,9 +76,7 @@ def show_landscapes(text: Localizer, reply: replies.LandscapesShown) -> Screen:
     return Screen(
         markdown=paragraphs(
             text("goals-title"),
-            bullets([_taken_line(text, row) for row in taken]) or none_taken,
-            text("goals-offered") if taken and offered else "",
-            bullets([_offered_line(text, row) for row in offered]),
+            "" if taken else none_taken,
             text("goals-hint") if taken else "",
         ),
         keyboard=(
@@ -104,7 +102,7 @@ def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
         text("landscape-level", level=quoted(reply.level)) if reply.level else "",
         text("landscape-subjects", count=reply.subjects) if reply.subjects else "",
     )
-    goals = lines(text, reply.goals)
+    goals = reply.goals.rows
     away = Button(text("button-landscape-away"), LandscapeUnfollowedPressed(reply.short_id))
     choices = "button-choices" if reply.can_choose else "button-choices-autopilot"
     page = Screen(
@@ -114,8 +112,8 @@ def show_landscape(text: Localizer, reply: replies.LandscapeShown) -> Screen:
             foreign(reply.description),
             " · ".join((progress, *filter(None, chosen))),
             text("landscape-autopilot") if reply.autopilot else "",
-            goals or text("landscape-no-goals"),
-            f"_{text('goals-legend')}_" if goals else "",
+            f"_{text('goals-legend')}_" if goals else text("landscape-no-goals"),
+            page_line(text, reply.goals),
         ),
         keyboard=(
             *buttons(text, reply.goals, lambda page: LandscapePressed(reply.short_id, page)),
@@ -154,9 +152,13 @@ def show_choices(text: Localizer, reply: replies.ChoicesShown) -> Screen:
 @renders
 def show_focus(text: Localizer, reply: replies.FocusShown) -> Screen:
     """Return the goals in focus, each a button."""
-    listed = lines(text, reply.goals)
+    listed = reply.goals.rows
     return Screen(
-        markdown=paragraphs(text("focus-title"), listed or text("focus-empty")),
+        markdown=paragraphs(
+            text("focus-title"),
+            "" if listed else text("focus-empty"),
+            page_line(text, reply.goals),
+        ),
         keyboard=(
             *buttons(text, reply.goals, FocusListPressed),
             (_next_goal(text),) if listed else (_search(text),),
@@ -176,7 +178,7 @@ def show_found(text: Localizer, reply: replies.GoalsFound) -> Screen:
     return Screen(
         markdown=paragraphs(
             found if reply.goals.total else text("goals-found-none", words=words),
-            lines(text, reply.goals),
+            page_line(text, reply.goals),
             text("goals-found-hidden", count=reply.hidden) if reply.hidden else "",
         ),
         keyboard=(
@@ -190,23 +192,11 @@ def show_found(text: Localizer, reply: replies.GoalsFound) -> Screen:
     )
 
 
-def _taken_line(text: Localizer, row: replies.LandscapeRow) -> str:
-    line = text(
-        "goals-landscape",
-        title=quoted(row.title),
-        percent=percent(text, row.percent),
-        count=row.goals,
-    )
-    return f"{line} · {text('goals-own')}" if row.own else line
-
-
-def _offered_line(text: Localizer, row: replies.LandscapeRow) -> str:
-    return text("goals-offered-line", title=quoted(row.title), count=row.goals)
-
-
 def _open_button(text: Localizer, row: replies.LandscapeRow) -> Button:
-    message = "button-landscape" if row.taken else "button-landscape-take"
-    return Button(text(message, title=name(row.title)), LandscapePressed(row.short_id, 0))
+    label = text("button-landscape-take", title=name(row.title))
+    if row.taken:
+        label = f"{name(row.title)} · {percent(text, row.percent)}"
+    return Button(label, LandscapePressed(row.short_id, 0))
 
 
 def _look_for(text: Localizer, focus: int) -> tuple[Button, ...]:

@@ -5,7 +5,7 @@ from bot.chat.messages.goals.rows import (
     all_landscapes,
     buttons,
     foreign,
-    lines,
+    page_line,
     title,
     with_picture,
 )
@@ -43,7 +43,7 @@ def show_goal(text: Localizer, reply: replies.GoalShown) -> Screen:
             " · ".join(filter(None, (f"**{title(reply.title)}**", kind, focus))),
             foreign(reply.description),
             *_progress(text, reply),
-            lines(text, reply.goals),
+            page_line(text, reply.goals),
         ),
         keyboard=_goal_keyboard(text, reply),
         placement=edited(edits=reply.edits),
@@ -61,7 +61,7 @@ def show_lock(text: Localizer, reply: replies.GoalLocked) -> Screen:
     return Screen(
         markdown=paragraphs(
             line,
-            lines(text, reply.missing),
+            page_line(text, reply.missing),
             text("goal-locked-hint") if reply.missing.total else "",
         ),
         keyboard=(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.chat.messages.amounts import gist, percent
-from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, quoted, shortened
+from bot.chat.messages.localizer import Localizer, name, paragraphs, quoted, shortened
 from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen
 from bot.domain.authoring.markup import has_lone_dollar, has_tag, without_unseen
 from bot.flow.engine.events import Press
@@ -14,7 +14,7 @@ from bot.flow.goals import replies
 from bot.flow.goals.events import GoalOpenedPressed, LandscapesPressed
 
 LONGEST_TITLE: Final = 120
-LONGEST_DESCRIPTION: Final = 1_500
+LONGEST_DESCRIPTION: Final = 400
 LONGEST_OF_TWO: Final = 25
 """Characters of a title, and of what is above it, where a button says both."""
 LOOKS: Final = {
@@ -59,11 +59,11 @@ def title(text: str) -> str:
     return quoted(text) if len(text) <= LONGEST_TITLE else gist(text, LONGEST_TITLE)
 
 
-def lines(text: Localizer, page: replies.GoalPage) -> str:
-    """Return the goals of the page in full, and which page it is."""
-    listed = bullets([_line(text, row) for row in page.rows])
-    numbered = text("goals-page", page=page.page + 1, pages=page.pages)
-    return paragraphs(listed, numbered if page.pages > 1 else "")
+def page_line(text: Localizer, page: replies.GoalPage) -> str:
+    """Return which page of the goals it is, if there are several; the goals are its buttons."""
+    if page.pages <= 1:
+        return ""
+    return f"_{text('goals-page', page=page.page + 1, pages=page.pages)}_"
 
 
 def buttons(text: Localizer, page: replies.GoalPage, turn_to: Callable[[int], Press]) -> Keyboard:
@@ -114,11 +114,3 @@ def goals_line(text: Localizer, goals: replies.GoalsProgress | None) -> str:
         of=goals.of,
         count=goals.focus,
     )
-
-
-def _line(text: Localizer, row: replies.GoalRow) -> str:
-    message = title(row.title)
-    if row.where:
-        message = text("focus-line-where", title=message, where=title(row.where))
-    share = f" · {percent(text, row.percent)}" if row.percent is not None else ""
-    return f"{LOOKS[row.look]} {message}{share}"
