@@ -12,7 +12,7 @@ DELIMITERS: Final = ("\t", ";", ",", "|")
 """In the order in which they win where several would do."""
 SAMPLE_ROWS: Final = 200
 LONGEST_CELL: Final = 100_000
-_NONE: Final = (0.0, 0)
+_NONE: Final = (0.0, False, 0)
 
 _NAMED: Final = {
     "tab": "\t", "comma": ",", "semicolon": ";", "pipe": "|", "space": " ", "colon": ":",
@@ -109,7 +109,11 @@ def _is_note(name: str) -> bool:
     return name.strip().lower() in known or name.strip().lower().endswith(("column", "tags"))
 
 
-def _score(body: str, delimiter: str, *, strict: bool) -> tuple[float, int]:
+def _score(body: str, delimiter: str, *, strict: bool) -> tuple[float, bool, int]:
+    """Return the share of equally long rows, whether tabs part them, and how long they are.
+
+    A comma or a semicolon may stand in every cell of a list, a tab does not.
+    """
     try:
         rows = [row for row in islice(rows_of(body, delimiter, strict=strict), SAMPLE_ROWS) if row]
     except csv.Error:
@@ -117,4 +121,4 @@ def _score(body: str, delimiter: str, *, strict: bool) -> tuple[float, int]:
     if not rows:
         return _NONE
     width, times = Counter(map(len, rows)).most_common(1)[0]
-    return (times / len(rows), width) if width > 1 else _NONE
+    return (times / len(rows), delimiter == "\t", width) if width > 1 else _NONE

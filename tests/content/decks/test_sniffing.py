@@ -101,6 +101,18 @@ def test_bytes_that_are_no_text_are_refused() -> None:
     assert refused.value.reason is Refusal.ENCODING
 
 
+def test_tabs_part_a_list_whose_cells_hold_as_many_commas_in_every_row() -> None:
+    verbs = "geben\tdare, dō, dedī\nstehen\tstāre, stō, stetī\nsagen\tdīcere, dīcō, dīxī\n"
+
+    assert sides(read(verbs)) == [
+        ("geben", "dare, dō, dedī"),
+        ("stehen", "stāre, stō, stetī"),
+        ("sagen", "dīcere, dīcō, dīxī"),
+    ]
+    assert sides(read("a,b,c\nd,e,f\n")) == [("a", "b"), ("d", "e")]
+    assert sides(read("a\tb; c; d\ne\tf; g; h\n")) == [("a", "b; c; d"), ("e", "f; g; h")]
+
+
 def test_columns_are_found_by_their_names_in_any_order() -> None:
     file = read("Tags,Antwort,Frage,Kategorie\nx y,Paris,Frankreich?,Europa\n")
 
