@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from bot.clock import SystemClock
+from bot.commands.items import policy_of
 from bot.commands.running import REFUSALS
 from bot.content.practice.skill_graph import load_skill_graph
 from bot.domain.bank.approval import ApprovalPolicy
@@ -58,15 +59,6 @@ def build_generate(now: Now) -> Callable[..., None]:
             raise typer.Exit(1)
 
     return generate
-
-
-def policy_of(settings: Settings) -> ApprovalPolicy:
-    """Return what the settings say that an item needs."""
-    return ApprovalPolicy(
-        least_score=settings.factory_least_score,
-        attempts=settings.factory_attempts,
-        unverifiable=settings.factory_unverifiable,
-    )
 
 
 async def kept_items(

@@ -13,12 +13,13 @@ import typer
 from bot.commands.running import REFUSALS
 from bot.content.practice.item_files import ItemFile, UnreadableItemsError, read_items
 from bot.content.practice.words import read_generic_hints
+from bot.domain.bank.approval import ApprovalPolicy
 from bot.domain.bank.importing import Decision, Fate
 from bot.domain.practice.items import MathProblemItem, Status
 from bot.domain.topics.course import Language
 from bot.flow.practice.stocking import take_in
 from bot.resources import PRACTICE
-from bot.settings import load_settings
+from bot.settings import Settings, load_settings
 from bot.storage.engine.database import open_database
 from bot.storage.practice.bank import SqlBank
 
@@ -64,6 +65,15 @@ def item_schema() -> str:
     return json.dumps({"$schema": DRAFT, **schema}, indent=2)
 
 
+def policy_of(settings: Settings) -> ApprovalPolicy:
+    """Return what the settings say that an item needs."""
+    return ApprovalPolicy(
+        least_score=settings.factory_least_score,
+        attempts=settings.factory_attempts,
+        unverifiable=settings.factory_unverifiable,
+    )
+
+
 def _run(work: Callable[[SqlBank], Awaitable[None]]) -> None:
     async def opened() -> None:
         async with open_database(load_settings().database_url) as database:
@@ -77,7 +87,7 @@ def _run(work: Callable[[SqlBank], Awaitable[None]]) -> None:
 
 
 async def _import(found: ItemFile, bank: SqlBank, now: datetime) -> None:
-    decisions = await take_in(bank, found.items, now)
+    decisions = await take_in(bank, found.items, now, policy_of(load_settings()))
     for entry in found.refused:
         _print_refused(entry.place, entry.reasons)
     for decision in decisions:

@@ -110,6 +110,24 @@ def test_what_fails_is_refused_with_its_reason_and_the_rest_is_taken(
     assert sorted(kinds(url)) == ["verification_approved", "verification_rejected"]
 
 
+def test_an_item_that_its_own_report_calls_poor_is_refused_with_field_and_bound(
+    tmp_path: Path, url: str
+) -> None:
+    report = DOCUMENT["meta"]["verification_report"]
+    poor = {**report, "rubric_scores": dict.fromkeys(report["rubric_scores"], 0.1)}
+    poor |= {"underspecified": True, "issues": ["nonsense"]}
+    found = offer(
+        tmp_path, ENTRY | {"item": changed(DOCUMENT, "meta", "verification_report", to=poor)}
+    )
+
+    assert found.exit_code == 1
+    item = f"{DOCUMENT['meta']['id']} version 1: meta.verification_report."
+    assert f"{item}rubric_scores.ambiguity: expected at least 0.95, found 0.1" in found.output
+    assert f"{item}underspecified: expected false, found true" in found.output
+    assert found.output.splitlines()[-1] == "1 refused"
+    assert served_in(url) == 0
+
+
 def test_a_changed_item_needs_a_new_version_which_retires_the_old_one(
     tmp_path: Path, url: str
 ) -> None:

@@ -6,9 +6,11 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final
 
-from bot.domain.bank.verification import Verification, after_verification, verify
+from bot.domain.bank.approval import ApprovalPolicy, approve
+from bot.domain.bank.verification import Verification, after_verification
 from bot.domain.practice.items import BankItem, Status, Verifier, VerifierType, with_status
 
+_USUAL: Final = ApprovalPolicy()
 _AS_IT_SAYS: Final = frozenset({Status.DRAFT, Status.RETIRED})
 """What its author does not want served yet, or any more, is kept as that and not verified."""
 
@@ -38,20 +40,25 @@ class Decision:
 
 
 def decide(
-    offered: Sequence[BankItem], stored: Sequence[BankItem], now: datetime
+    offered: Sequence[BankItem],
+    stored: Sequence[BankItem],
+    now: datetime,
+    policy: ApprovalPolicy = _USUAL,
 ) -> Sequence[Decision]:
     """Return what becomes of each; those before it count as stored."""
     there = list(stored)
     decisions: list[Decision] = []
     for item in offered:
-        decision = _decide(item, [it for it in there if it.id == item.id], now)
+        decision = _decide(item, [it for it in there if it.id == item.id], now, policy)
         decisions.append(decision)
         if decision.is_kept:
             there.append(decision.item)
     return decisions
 
 
-def _decide(item: BankItem, versions: Sequence[BankItem], now: datetime) -> Decision:
+def _decide(
+    item: BankItem, versions: Sequence[BankItem], now: datetime, policy: ApprovalPolicy
+) -> Decision:
     same = next((it for it in versions if it.version == item.version), None)
     if same is not None and _authored(same) == _authored(item):
         return Decision(fate=Fate.UNCHANGED, item=same)
@@ -60,7 +67,7 @@ def _decide(item: BankItem, versions: Sequence[BankItem], now: datetime) -> Deci
         return Decision(fate=Fate.REFUSED, item=item, reasons=(clash,))
     if item.document.meta.status in _AS_IT_SAYS:
         return Decision(fate=Fate.KEPT, item=item)
-    found = verify(item)
+    found = approve(item, policy)
     fate = Fate.REFUSED if found.status is Status.REJECTED else Fate.KEPT
     return Decision(
         fate=fate,

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final, Protocol
 from uuid import UUID
 
+from bot.domain.bank.approval import ApprovalPolicy
 from bot.domain.bank.building import Seed, build, id_of, seeds
 from bot.domain.bank.importing import Decision, decide
 from bot.domain.bank.templates.composing import TemplateWords
@@ -78,10 +79,12 @@ async def stock(
     return _stocked(built, len(known))
 
 
-async def take_in(bank: Bank, offered: Sequence[BankItem], now: datetime) -> Sequence[Decision]:
+async def take_in(
+    bank: Bank, offered: Sequence[BankItem], now: datetime, policy: ApprovalPolicy
+) -> Sequence[Decision]:
     """Verify and keep the items of a file; return what was decided of each, in their order."""
     stored = await bank.stored({item.id for item in offered})
-    decisions = await asyncio.to_thread(decide, offered, stored, now)
+    decisions = await asyncio.to_thread(decide, offered, stored, now, policy)
     kept = [it.item for it in decisions if it.is_kept]
     events = [logged(it.item, it.verification) for it in decisions if it.verification]
     if kept or events:

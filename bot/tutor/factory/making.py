@@ -14,8 +14,8 @@ from typing import Final, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from bot.domain.answers.verdict import Right, RightValueWrongForm
-from bot.domain.bank.approval import ApprovalPolicy, refusals
-from bot.domain.bank.verification import after_verification, verify
+from bot.domain.bank.approval import REPORT, ApprovalPolicy, approve
+from bot.domain.bank.verification import after_verification
 from bot.domain.ids import LearnerId
 from bot.domain.practice.canonical import NoAnswerError, check_item
 from bot.domain.practice.items import BankItem, RubricScores, Status, VerificationReport
@@ -86,7 +86,6 @@ class Factory:
         found = [
             *_of_critic(item, blind),
             *_of_judge(verdict),
-            *(Finding(Stage.RUBRIC, it) for it in refusals(report, self.policy)),
         ]
         verified, by_code = await asyncio.to_thread(_verified, scored, now, self.policy)
         findings = (*found, *by_code)
@@ -205,9 +204,12 @@ def _of_judge(verdict: VerdictForm) -> list[Finding]:
 def _verified(
     item: BankItem, now: datetime, policy: ApprovalPolicy
 ) -> tuple[BankItem, list[Finding]]:
-    """Return the item after the verifier, and what code found against it."""
-    found = verify(item)
-    findings = [Finding(Stage.VERIFIER, str(it)) for it in found.reasons]
+    """Return the item after report and verifier, and what is found against it."""
+    found = approve(item, policy)
+    findings = [
+        Finding(Stage.RUBRIC if it.place.startswith(REPORT) else Stage.VERIFIER, str(it))
+        for it in found.reasons
+    ]
     if found.status is Status.IN_REVIEW and policy.unverifiable == "reject":
         findings.append(Finding(Stage.VERIFIER, "task: one that the solver can work out"))
     if maths := unreadable_maths(item):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.domain.bank.approval import ApprovalPolicy
 from bot.domain.bank.importing import Decision, Fate, decide
 from bot.domain.practice.items import BankItem, MathProblemItem, Status
 from tests.practice_builders import DOCUMENT, MONDAY, build_document, build_item, changed
@@ -53,6 +54,39 @@ def test_an_item_that_fails_is_refused_with_reasons() -> None:
     assert decision.fate is Fate.REFUSED
     assert decision.reasons
     assert decision.verification is not None
+
+
+REPORT = ("meta", "verification_report")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "reason"),
+    [
+        *(
+            (f"rubric_scores.{name}", 0.949, "expected at least 0.95, found 0.949")
+            for name in DOCUMENT["meta"]["verification_report"]["rubric_scores"]
+        ),
+        ("underspecified", True, "expected false, found true"),
+    ],
+)
+def test_an_item_whose_report_the_factory_would_reject_is_refused_by_that_field(
+    field: str, value: float, reason: str
+) -> None:
+    claimed = changed(DOCUMENT, *REPORT, *field.split("."), to=value)
+
+    decision = one(build_item(MathProblemItem.model_validate(claimed)))
+
+    assert decision.fate is Fate.REFUSED
+    assert decision.reasons == (f"meta.verification_report.{field}: {reason}",)
+
+
+def test_the_least_score_of_an_item_that_comes_in_is_a_setting() -> None:
+    claimed = changed(DOCUMENT, *REPORT, "rubric_scores", "solvability", to=0.9)
+    item = build_item(MathProblemItem.model_validate(claimed))
+
+    (decision,) = decide([item], (), MONDAY, ApprovalPolicy(least_score=0.9))
+
+    assert decision.item.can_be_served
 
 
 def test_the_same_item_again_changes_nothing() -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.commands.generate_items import kept_items, policy_of
+from bot.commands.generate_items import kept_items
+from bot.commands.items import policy_of
 from bot.domain.bank.approval import ApprovalPolicy
 from bot.domain.bank.solver import task_kinds
 from bot.domain.practice.items import BankItem, MathProblemItem, Status, VerifierType
