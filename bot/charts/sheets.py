@@ -18,7 +18,7 @@ from PIL import Image, ImageDraw, ImageFont
 from scipy import ndimage
 
 from bot.charts.labels import BOLD
-from bot.domain.exams.checking import LineMark
+from bot.domain.answers.working.walking import LineMark
 
 Mask = NDArray[np.bool_]
 Grey = NDArray[np.float32]

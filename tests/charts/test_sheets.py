@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.charts.sheets import Line, annotated, lines_in
-from bot.domain.exams.checking import LineMark
+from bot.domain.answers.working.walking import LineMark
 from tests.sheets.handwriting import Drawn, Look, Paper, drawn, needs_handwriting
 from tests.sheets.solutions import (
     LINEAR,

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
-from bot.domain.exams.checking import LineMark
+from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.scoring import ErrorKind, Flag, GradedBy, StepFinding
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.goals.landscape import GoalKind

@@ -8,8 +8,8 @@ from PIL import Image
 from bot.charts.drawing import drawn
 from bot.chat.outbound.outgoing import Outgoing
 from bot.content.exports import Exports
+from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.attempt import PageKind
-from bot.domain.exams.checking import LineMark
 from bot.domain.ids import LearnerId
 from bot.flow.exams.changes import AttemptChanged, PageKept, PageRemoved
 from bot.flow.exams.pictures import MarkedSheet, SheetPicture, TaskPicture

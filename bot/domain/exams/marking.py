@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.attempt import Attempt
-from bot.domain.exams.checking import LineMark
 from bot.domain.exams.exam import Exam, ExamStep
 from bot.domain.exams.scoring import ErrorKind, Grading, StepFinding
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.domain.exams.checking import LineMark
+from bot.domain.answers.working.walking import LineMark
 from bot.domain.ids import AttemptId, LearnerId
 from bot.flow.engine.pictures import Drawing
 

@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from bot.domain.answers.working.known import BreakKind
 from bot.domain.practice.diagnosis import Diagnosis, category_of
 from bot.domain.practice.helping import HINT_POLICY, stored_hint
 from bot.domain.practice.items import BankItem, Misconception
 from bot.domain.practice.triggers import diagnosed
-from bot.domain.practice.working import Break, BreakKind, first_break, lines_of
+from bot.domain.practice.working import Break, first_break
 from bot.flow.engine.changes import Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
@@ -39,7 +40,7 @@ async def help_with(
 ) -> Help:
     """Return the help of that level: for a mistake that was foreseen its own, else the item's."""
     misconception = diagnosed(item, text)
-    broken = _broken(item, text)
+    broken = first_break(text, item)
     found = _found(misconception, broken)
     if misconception is not None and found is not None:
         made = MadeHelp(diagnosis=found, diagnosed_by="code")
@@ -80,16 +81,7 @@ async def help_with(
 
 def diagnosis_of(item: BankItem, text: str) -> Diagnosis:
     """Return what code finds out about a wrong answer; unknown where it finds nothing."""
-    return _found(diagnosed(item, text), _broken(item, text)) or UNKNOWN
-
-
-def _broken(item: BankItem, text: str) -> Break | None:
-    """Return where a working of several lines goes wrong, where it can be told."""
-    lines = lines_of(text)
-    task = item.document.problem_content.variables.get("task")
-    if len(lines) < 2 or not isinstance(task, str):  # noqa: PLR2004  one line is no working
-        return None
-    return first_break(lines, task, item.language)
+    return _found(diagnosed(item, text), first_break(text, item)) or UNKNOWN
 
 
 def _found(misconception: Misconception | None, broken: Break | None) -> Diagnosis | None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from bot.domain.answers.working.walking import LineMark
 from bot.domain.cards.text import side_of
 from bot.domain.exams.attempt import Attempt, PageKind
-from bot.domain.exams.checking import LineMark
 from bot.domain.exams.scoring import StepFinding
 from bot.domain.topics.course import text_in
 from bot.flow.engine.replies import Reply

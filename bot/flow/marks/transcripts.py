@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.attempt import Attempt, AttemptStatus
-from bot.domain.exams.checking import LineMark
 from bot.domain.exams.transcript import Transcript, TranscriptLine, corrected_by
 from bot.flow.anywhere.events import SkipAsked
 from bot.flow.authoring.arriving import drop_result

@@ -1,7 +1,7 @@
 """An item on the table, what became of an answer, and what the learner can do."""
 
+from bot.domain.answers.working.known import BreakKind
 from bot.domain.ids import InteractionId, SkillId
-from bot.domain.practice.working import BreakKind
 from bot.flow.engine.replies import Reply, reply
 from bot.views.skill_tree import SkillTree
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.domain.exams.checking import LineMark
+from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.marking import line_marks, lost, needs_help, part_of_solution
 from bot.domain.exams.scoring import ErrorKind
 from tests.exam_builders import EXAM, build_finding, build_grading

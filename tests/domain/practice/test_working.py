@@ -1,73 +1,153 @@
-"""A working is held against itself line by line, and the first line that breaks is found."""
+"""A working is held against its task line by line, and its answer is read."""
+
+import re
+from collections.abc import Iterator, Sequence
+from random import Random
 
 import pytest
 
-from bot.domain.practice.working import Break, BreakKind, first_break, lines_of
+from bot.content.practice.words import read_words
+from bot.domain.answers.verdict import Right, Wrong
+from bot.domain.answers.working.known import BreakKind
+from bot.domain.bank.building import build, seeds
+from bot.domain.bank.templates.all import all_templates
+from bot.domain.practice.items import BankItem, Status
+from bot.domain.practice.reading import read_answer
+from bot.domain.practice.working import Break, first_break
+from bot.domain.topics.course import Language
+from bot.resources import PRACTICE
+from tests.practice_builders import MONDAY, build_task
 
-SUM = "value: 3/4 + 1/8"
-EQUATION = "solve: 2*x + 3 = 11 for x"
-
-
-def broken(task: str, *lines: str, language: str = "en") -> Break | None:
-    return first_break(lines_of("\n".join(lines)), task, language)
-
-
-@pytest.mark.parametrize(
-    "lines",
-    [
-        ("3/4 + 1/8", "= 6/8 + 1/8", "= 7/8"),
-        ("3/4 + 1/8 = 6/8 + 1/8 = 7/8",),
-        ("1) 6/8 + 1/8", "2) 7/8"),
-        ("so I add them", "6/8 + 1/8", "7/8"),
-    ],
-)
-def test_a_working_of_a_value_that_holds_breaks_nowhere(lines: tuple[str, ...]) -> None:
-    assert broken(SUM, *lines) is None
+SUM = build_task("value: 3/4 + 1/8", "7/8", "fraction")
+SQUARE = build_task("solve: x^2 = 289 for x", "{-17, 17}", "set")
+SYSTEM = build_task("system: x + y = 8; x - y = 6 for x, y", "{(7, 1)}", "set")
+STYLES = 5
 
 
-def test_the_line_in_which_the_value_changes_is_found() -> None:
-    found = broken(SUM, "3/4 + 1/8", "= 4/12", "= 1/3")
-
-    assert found == Break(2, BreakKind.OTHER_VALUE, "4/12")
-
-
-def test_a_lost_sign_is_told_from_another_value() -> None:
-    found = broken("value: 3 - 8", "3 - 8", "= 5")
-
-    assert found == Break(2, BreakKind.SIGN, "5")
-
-
-@pytest.mark.parametrize(
-    "lines",
-    [
-        ("2x + 3 = 11", "2x = 8", "x = 4"),
-        ("2x = 11 - 3", "=> x = 8/2", "x = 4"),
-    ],
-)
-def test_a_working_of_an_equation_that_holds_breaks_nowhere(lines: tuple[str, ...]) -> None:
-    assert broken(EQUATION, *lines) is None
+def bank() -> Iterator[BankItem]:
+    """Yield one verified item of each template, difficulty and language."""
+    words = read_words(PRACTICE)
+    for template in all_templates():
+        for seed in seeds(template, len(template.difficulties)):
+            for language in Language:
+                item, found = build(template, words[template.id], seed, language, MONDAY)
+                if found.status is Status.VERIFIED:
+                    yield item
 
 
-def test_the_line_that_is_not_equivalent_any_more_is_found_with_its_sign() -> None:
-    found = broken(EQUATION, "2x + 3 = 11", "2x = 11 + 3", "x = 7")
-
-    assert found == Break(2, BreakKind.SIGN, "2x = 11 + 3")
+def steps_of(item: BankItem) -> list[str]:
+    return [it.math for it in item.document.solution_logic.steps if it.math]
 
 
-def test_two_solutions_are_equivalent_to_their_equation() -> None:
-    task = "solve: x^2 - 5*x + 6 = 0 for x"
+def in_school_style(line: str, style: int, language: Language) -> str:
+    """Return a step as pupils write it; 0 is plain."""
+    said = line
+    if style in {1, 3}:
+        said = re.sub(r"(?<=\d)\*(?=[a-z(])", "", said).replace("*", "·")
+    if style == 2:
+        said = said.replace("*", "×").replace("^2", "²").replace("^3", "³")
+        said = said.replace("/", " : " if language is Language.DE else " ÷ ")
+    if style == 3:
+        said = said.replace(" ", "")
+    if style == 4:
+        said = f"=> {said}"
+    if style == 5:
+        said = re.sub(r"sqrt\((\w+)\)", r"√\1", re.sub(r"\^\((-?\d)\)", r"^\1", said))
+    if language is Language.DE:
+        said = re.sub(r"\((-?\d+), (-?\d+)\)", r"(\1; \2)", re.sub(r"(?<=\d)\.(?=\d)", ",", said))
+        said = said.replace(" or ", " oder ").replace(" and ", " und ")
+    return said
 
-    assert broken(task, "(x - 2)(x - 3) = 0", "x = 2 or x = 3") is None
-    assert broken(task, "(x - 2)(x - 3) = 0", "x = 2 oder x = -3", language="de") is not None
+
+def with_a_number_changed(steps: Sequence[str], at: int, rng: Random) -> list[str] | None:
+    numbers = list(re.finditer(r"(?<![\w.^])\d+(?![\w.]*\^)", steps[at]))
+    if not numbers:
+        return None
+    number = rng.choice(numbers)
+    other = str(int(number[0]) + rng.choice([1, 2, 3]))
+    line = steps[at][: number.start()] + other + steps[at][number.end() :]
+    return [*steps[:at], line, *steps[at + 1 :]]
+
+
+def test_no_step_of_the_bank_is_called_wrong_however_it_is_typed() -> None:
+    called_wrong = []
+    for item in bank():
+        for style in range(STYLES + 1):
+            lines = [in_school_style(it, style, item.language) for it in steps_of(item)]
+            if found := first_break("\n".join(lines), item):
+                called_wrong.append((item.document.meta.skill_id, lines, found))
+
+    assert called_wrong == []
+
+
+def test_a_changed_number_is_found_in_its_own_line_or_not_at_all() -> None:
+    rng, found, elsewhere = Random(20), 0, []
+    for item in bank():
+        steps = steps_of(item)
+        for at in range(len(steps)):
+            changed = with_a_number_changed(steps, at, rng)
+            lines = [in_school_style(it, 0, item.language) for it in changed or ()]
+            broken = first_break("\n".join(lines), item)
+            found += broken is not None
+            if broken is not None and broken.line != at + 1:
+                elsewhere.append((lines, broken))
+
+    assert elsewhere == []
+    assert found > 500  # the others stay true, such as a number that both sides share
 
 
 def test_a_break_is_a_diagnosis_that_is_certain() -> None:
-    found = broken(SUM, "3/4 + 1/8", "= 4/12")
+    found = first_break("3/4 + 1/8\n= 4/12", SUM)
 
-    assert found is not None
-    diagnosis = found.diagnosis()
-    assert (diagnosis.divergence_step_index, diagnosis.confidence_score) == (2, 1.0)
+    assert found == Break(2, BreakKind.OTHER_VALUE, "= 4/12")
+    assert found.diagnosis().divergence_step_index == 2
+    assert found.diagnosis().confidence_score == 1.0
 
 
-def test_a_task_of_another_kind_has_no_working_to_check() -> None:
-    assert broken("gcd: 12, 18", "12 = 5") is None
+def test_one_line_is_no_working() -> None:
+    assert first_break("3/4 + 1/8 = 4/12", SUM) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x1=-17\nx2=17",
+        "17\n-17",
+        "17/-17",
+        "x1=17 x2=-17",
+        "plus minus 17",
+        "plus oder minus 17",
+        "x^2 = 289\nx = 17\nx = -17",
+        "x = ±sqrt(289)\nx = 17 or x = -17",
+    ],
+)
+def test_several_values_are_one_answer_a_line_or_a_word_each(text: str) -> None:
+    assert isinstance(read_answer(SQUARE, text), Right)
+
+
+@pytest.mark.parametrize("text", ["x = 17", "17\n18", "x1 = 17\nx2 = 7", "-17/18"])
+def test_several_values_are_wrong_if_one_is_missing_or_another(text: str) -> None:
+    assert isinstance(read_answer(SQUARE, text), Wrong)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "7, 1", "7;1", "7 and 1", "7 und 1", "(7/1)", "7|1", "S(7|1)", "P = (7; 1)", "x=7 y=1",
+        "x=7\ny=1", "y = 1\nx = 7", "7\n1", "2x = 14\nx = 7\ny = 1",
+    ],
+)  # fmt: skip
+def test_a_pair_is_read_without_brackets_where_a_pair_is_asked(text: str) -> None:
+    assert isinstance(read_answer(SYSTEM, text), Right)
+
+
+@pytest.mark.parametrize("text", ["1, 7", "(1/7)", "x=1 y=7", "7\n2", "S(7|2)"])
+def test_another_pair_is_wrong_in_every_way_of_writing_it(text: str) -> None:
+    assert isinstance(read_answer(SYSTEM, text), Wrong)
+
+
+def test_two_lines_are_never_one_mixed_number() -> None:
+    reciprocal = build_task("value: 1/7", "1/7", "fraction")
+
+    assert isinstance(read_answer(reciprocal, "7\n1/7"), Right)
+    assert isinstance(read_answer(build_task("value: 50/7", "50/7", "fraction"), "7\n1/7"), Wrong)

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
+from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.attempt import Attempt, AttemptStatus
-from bot.domain.exams.checking import LineMark
 from bot.domain.exams.scoring import Flag, GradedBy, Grading
 from bot.domain.goals.landscape import GoalState, MasteredBy
 from bot.domain.ids import AttemptId, InteractionId, LearnerId

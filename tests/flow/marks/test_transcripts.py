@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.domain.answers.working.walking import LineMark
 from bot.domain.exams.attempt import Attempt, AttemptStatus
-from bot.domain.exams.checking import LineMark
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.ids import AttemptId, InteractionId, LearnerId
 from bot.flow.anywhere.events import SkipAsked, StopAsked

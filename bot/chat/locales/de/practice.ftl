@@ -19,6 +19,18 @@ item-break-other-value = { $line ->
     [1] Schon deine erste Zeile hat einen anderen Wert als die Aufgabe.
    *[other] Bis vor Zeile { $line } passt alles. Dort ändert sich der Wert.
  }
+item-break-unequal = { $line ->
+    [1] Rechne beide Seiten deiner ersten Zeile noch einmal aus: Sie sind nicht gleich.
+   *[other] Bis vor Zeile { $line } passt alles. Rechne dort beide Seiten noch einmal aus: Sie sind nicht gleich.
+ }
+item-break-direction = { $line ->
+    [1] Sieh dir das Ungleichheitszeichen in deiner ersten Zeile an.
+   *[other] Bis vor Zeile { $line } passt alles. Sieh dir dort das Ungleichheitszeichen an.
+ }
+item-break-border = { $line ->
+    [1] Sieh dir die Grenze in deiner ersten Zeile an.
+   *[other] Bis vor Zeile { $line } passt alles. Sieh dir dort die Grenze an.
+ }
 item-break-sign = { $line ->
     [1] Schon deine erste Zeile passt noch nicht. Sieh dir dort das Vorzeichen an.
    *[other] Bis vor Zeile { $line } passt alles. Sieh dir dort das Vorzeichen an.

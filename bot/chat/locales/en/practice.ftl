@@ -19,6 +19,18 @@ item-break-other-value = { $line ->
     [1] Your very first line no longer has the value that the problem asks for.
    *[other] Everything fits until line { $line }. That's where the value changes.
  }
+item-break-unequal = { $line ->
+    [1] Work out both sides of your first line once more: they aren't equal.
+   *[other] Everything fits until line { $line }. Work out both sides of it once more: they aren't equal.
+ }
+item-break-direction = { $line ->
+    [1] Look at the inequality sign in your first line.
+   *[other] Everything fits until line { $line }. Look at the inequality sign there.
+ }
+item-break-border = { $line ->
+    [1] Look at the border in your first line.
+   *[other] Everything fits until line { $line }. Look at the border there.
+ }
 item-break-sign = { $line ->
     [1] Your very first line doesn't fit yet. Look at the sign there.
    *[other] Everything fits until line { $line }. Look at the sign there.

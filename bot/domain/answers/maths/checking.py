@@ -1,11 +1,13 @@
 """Check a typed expression, equation or set against the key."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, TypeVar
 
 from bot.domain.answers.framing import without_frame
+from bot.domain.answers.maths.cleaning import cleaned
 from bot.domain.answers.maths.comparing import same_equation, same_set, same_value
 from bot.domain.answers.maths.forms import form_problem
 from bot.domain.answers.maths.parsing import Manner
@@ -36,6 +38,14 @@ from bot.domain.answers.verdict import (
 _KEYS: Final = "en"
 """Keys are in plain notation, with a decimal point."""
 _PAIR: Final = 2
+
+_POINT: Final = re.compile(r"^(?:[A-Z]_?\d? ?=? ?(?=\())?")
+"""The name of a point, before its coordinates."""
+_BETWEEN: Final = tuple(
+    map(re.compile, (r" ?\| ?", r" ?; ?", r" (?:and|und) ", r", ", r",", r"/"))
+)
+"""What stands between coordinates; a comma may be a decimal one, so it comes late."""
+_NOT_ALONE: Final = re.compile(r"[=<>(){}\[\]|;]|^\s*$")
 
 T = TypeVar("T", Expression, Equation)
 _UNREADABLE: Final = frozenset({
@@ -108,7 +118,8 @@ def _check_set(spec: FormulaAnswer, text: str, language: str) -> Verdict:
     if isinstance(keys, UnclearReason):
         return Unclear(UnclearReason.UNDECIDED)
     key = keys[0]
-    found = sets_in(text, Manner(language))
+    listed = _as_list(text, key)
+    found = sets_in(listed or text, Manner(language))
     if isinstance(found, UnclearReason):
         return Unclear(found)
     several = [_as_pairs(each, key) for each in found]
@@ -119,7 +130,28 @@ def _check_set(spec: FormulaAnswer, text: str, language: str) -> Verdict:
     ]
     if isinstance(first, Wrong) and any(isinstance(it, Right) for it in others):
         return Unclear(UnclearReason.TWO_READINGS, written_set(several[0]))
+    if isinstance(first, Wrong) and "/" in text and not listed:
+        apart = _check_set(spec, text.replace("/", ";"), language)
+        return apart if isinstance(apart, Right) else first
     return first
+
+
+def _as_list(text: str, key: Solutions) -> str | None:
+    """Return the text as a pair in brackets where the key is one; None if it is none as it stands.
+
+    Schools write pairs in many ways: S(2|7), 2; 7, 2 and 7, (2/7). No number is asked for, so
+    that neither a fraction nor a decimal number can be meant.
+    """
+    plain = cleaned("; ".join(text.strip().splitlines()))
+    if len(key.elements) != 1 or len(key.elements[0]) == 1 or isinstance(plain, UnclearReason):
+        return None
+    body = _POINT.sub("", plain.strip(" .;"))
+    body = body[1:-1] if body.startswith("(") and body.endswith(")") else body
+    for mark in _BETWEEN:
+        parts = mark.split(body)
+        if len(parts) == len(key.elements[0]) and not any(_NOT_ALONE.search(it) for it in parts):
+            return f"({'|'.join(parts)})"
+    return None
 
 
 def _other_manners(manner: Manner) -> Iterator[tuple[UnclearReason, Manner]]:

@@ -110,6 +110,8 @@ _GREEK: Final[Mapping[str, str]] = {
 _WORDS: Final = tuple(
     (re.compile(rf"(?<![^\W\d_])(?:{words})(?![^\W\d_])", re.IGNORECASE), instead)
     for words, instead in (
+        (r"plus[ /-]*(?:oder |or )?minus", "±"),
+        (r"(?:ist |is )?(?:gleich|equal to)|equals", "="),
         (r"plus", "+"),
         (r"minus", "-"),
         (r"times|multiplied by|mal", "*"),

@@ -109,7 +109,10 @@ class Manner:
     letters: frozenset[str] | None = None
     """The variables that are known; a word of others is none. None if anything may be one."""
     tight: bool = False
-    """A bar, a root and a power reach over all that follows without a sign: 1/2x is 1/(2x)."""
+    """A bar, a root and a power reach over all that follows without a sign: 1/2x is 1/(2x).
+
+    A bar binds more than a colon: 8 : 4/5 is 8 : (4/5).
+    """
 
 
 def parsed(plain: str, manner: Manner) -> Expression:
@@ -208,13 +211,21 @@ class _Parser:
         while True:
             if self._take("*"):
                 factors.append(self._signed())
-            elif self._take("/", ":"):
-                below = self._run(self._signed()) if self._manner.tight else self._signed()
-                factors = [_quotient(_product(factors), below)]
+            elif sign := self._take("/", ":"):
+                factors = [_quotient(_product(factors), self._below(sign))]
             elif self._continues():
                 factors.append(self._power())
             else:
                 return _product(factors)
+
+    def _below(self, sign: str) -> Expression:
+        """Return what is divided by; read tightly, 8 : 4/5 divides by a fraction."""
+        if not self._manner.tight:
+            return self._signed()
+        below = self._run(self._signed())
+        while sign == ":" and self._take("/"):
+            below = _quotient(below, self._signed())
+        return below
 
     def _run(self, first: Expression) -> Expression:
         """Return what stands behind without a sign between, as one product."""

@@ -48,6 +48,9 @@ _RELATION: Final = re.compile(r"(<=|>=|!=|=<|=>|<|>)")
 _COMPLEMENT: Final = re.compile(r"R ?(?:\\setminus|\\|-|without|ohne)? ?\{([^{}]*)\}")
 _ASSIGNED: Final = re.compile(r"([^\W\d])_?\d? ?= ?(?![=<>])(.*)")
 _PLUS_MINUS: Final = re.compile(r"\+-|\+ ?/ ?-")
+_LINES: Final = re.compile(r"(?<![,;{(])\s*\n\s*(?=\S)")
+_NEXT_VALUE: Final = re.compile(r"(?<=[\d)]) (?=[a-z]_?\d? ?=)")
+"""Where a value ends and the next one is named: x = 7 y = 1."""
 _PLURAL: Final = re.compile(r"^(?:nur|only|both|beide|either|entweder) ")
 _LABEL: Final = re.compile(r"^[^\W\d](?:_?\d)?, ?[^\W\d](?:_?\d)? ?= ?")
 _LOWS, _HIGHS = "[(]", "])["
@@ -68,9 +71,10 @@ def sets_in(text: str, manner: Manner) -> tuple[Solutions, ...] | UnclearReason:
     `{1,2}` holds two numbers in both languages, and `1,2` only one in German; either may be meant
     otherwise. `(2, 3)` is read as an interval, and may be a pair.
     """
-    plain = cleaned(text)
+    plain = cleaned(_LINES.sub("; ", text.strip()))
     if isinstance(plain, UnclearReason):
         return plain
+    plain = _NEXT_VALUE.sub("; ", plain)
     body = _PLUS_MINUS.sub("±", plain.strip(" =.;?"))
     in_brackets = _MEMBERSHIP.sub("", body)[:1] in {"{", "[", "("}
     first = in_brackets or manner.language != "de"
@@ -132,6 +136,8 @@ def _interval(part: str, reading: _Reading) -> Solutions | None:
     ends = _parts(part[1:-1], reading)
     if len(ends) != _PAIR:
         return None
+    if _is_infinite(ends[0]) and "-" not in ends[0]:
+        raise UnreadableError  # (inf, 3]
     low, high = (_end(end, reading) for end in ends)
     return Solutions(intervals=(Interval(low, high, part[0] == "[", part[-1] == "]"),))
 
@@ -142,9 +148,11 @@ def _ends(parts: Sequence[str], reading: _Reading) -> Iterator[Expression]:
 
 
 def _end(text: str, reading: _Reading) -> Expression | None:
-    if text.replace(" ", "") in {"inf", "+inf", "-inf"}:
-        return None
-    return parsed(text, reading.manner)
+    return None if _is_infinite(text) else parsed(text, reading.manner)
+
+
+def _is_infinite(text: str) -> bool:
+    return text.replace(" ", "") in {"inf", "+inf", "-inf"}
 
 
 def _related(part: str, reading: _Reading) -> Solutions:

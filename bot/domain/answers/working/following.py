@@ -43,18 +43,26 @@ _ABOUT: Final = Fraction(6, 100)
 _MOST_PLACES: Final = 12
 
 
-def equal(one: Expression, other: Expression, *, rounded: bool = False) -> bool | None:
-    """Say whether a term is equal to the one before it."""
+def equal(
+    one: Expression, other: Expression, *, rounded: bool = False, strict: bool = False
+) -> bool | None:
+    """Return whether a term is equal to the one before it; None if it may be meant so.
+
+    `strict`: digits that are not said to be rounded are right to the last one, or cut off there.
+    """
     same = same_value(one, other)
     if same or same is None:
         return same
     if letters(one) != letters(other) or any(map(_is_ambiguous, (one, other))):
         return None
+    said_rounded = rounded
     rounded = rounded or any(map(_has_decimals, (one, other)))
     if letters(one):
         return None if rounded else False
     if runs_on(one, other):
         return None
+    if strict and not said_rounded:
+        return _in_digits(one, other)
     return _nearly(one, other) if rounded else False
 
 
@@ -156,6 +164,17 @@ def _nearly(one: Expression, other: Expression) -> bool | None:
         return True
     share = _NEAR if unit is None or unit < 1 else _ABOUT
     return None if away <= max(share * abs(value), unit or 0) else False
+
+
+def _in_digits(one: Expression, other: Expression) -> bool | None:
+    """Return whether a number in digits is another value rounded; None if it is cut off."""
+    value, result, unit = value_of(one), value_of(other), _unit(other)
+    if value is None or result is None or unit is None:
+        return _nearly(one, other)
+    away = abs(value - result)
+    if unit < 1 or value.denominator > 1:
+        return True if away <= unit / 2 else None if away < unit else False
+    return False
 
 
 def _unit(result: Expression) -> Fraction | None:

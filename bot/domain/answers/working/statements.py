@@ -62,6 +62,7 @@ _ROUNDED: Final = re.compile(
     r"[≈≃~∼]|\\approx|\bca\.|\brund\b|\babout\b|gerundet|rounded", re.IGNORECASE
 )
 _RELATION: Final = re.compile(r"[<>]|!=|≠")
+_COMPARES: Final = re.compile(r"[=<>≤≥]")
 _OR: Final = re.compile(
     r"\s(?:or|oder|bzw\.?|v(?=\s[a-z]_?\d?\s*=))\s|∨|\\(?:lor|vee)(?![a-z])", re.IGNORECASE
 )
@@ -131,6 +132,10 @@ class ReadLine:
     units: bool = False
     vague: bool = False
     """Whether what it states may be meant otherwise."""
+    operation: bool = False
+    """Whether what may be done to both sides stands behind it without a bar: / -3."""
+    body: str = ""
+    """The line without label, remark and operation."""
 
 
 def read_line(text: str, manner: Manner) -> ReadLine:
@@ -143,10 +148,11 @@ def read_line(text: str, manner: Manner) -> ReadLine:
         denied=bool(_DENIED.search(text)),
         keeps=bool(_GOES_ON.search(text)),
         rounded=bool(_ROUNDED.search(text)),
-        vague=bool(_MAYBE_DONE.search(body)) or "%" in text or "°" in text,
+        vague="%" in text or "°" in text,
+        operation=bool(_MAYBE_DONE.search(body)),
     )
-    bare = _MAYBE_DONE.sub("", _without_tail(body))
-    bare, units = _without_units(bare)
+    bare, units = _without_units(_MAYBE_DONE.sub("", _without_tail(body)))
+    about = replace(about, body=bare)
     if _RELATION.search(_IMPLIES.sub(" ", bare)) or _APPLIED.search(_without_name(bare)):
         return about
     statements: list[Statement] = []
@@ -171,7 +177,7 @@ def _without_tail(body: str) -> str:
     """Return the line without ticks, remarks, and what is done to both sides."""
     body = _TICK.sub("", _REMARK.sub("", _TICK.sub("", body)))
     bars = sum(body.count(bar) for bar in "|│∣‖") - body.count("||")
-    return _DONE.sub("", body) if bars % 2 and "=" in body else body
+    return _DONE.sub("", body) if bars % 2 and _COMPARES.search(body) else body
 
 
 def _without_units(body: str) -> tuple[str, frozenset[str]]:

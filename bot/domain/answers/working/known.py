@@ -1,0 +1,336 @@
+"""What the right answer to a task makes true of the lines on the way to it."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+from bot.domain.answers.maths.cleaning import cleaned
+from bot.domain.answers.maths.comparing import same_set, same_value
+from bot.domain.answers.maths.exact import value_of
+from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
+from bot.domain.answers.maths.parsing import Manner, UnreadableError, parsed
+from bot.domain.answers.maths.reading import read_equation, read_expression, read_set
+from bot.domain.answers.maths.set_reading import sets_in
+from bot.domain.answers.maths.tree import (
+    Equation,
+    Expression,
+    Interval,
+    Negative,
+    Number,
+    Solutions,
+    Sum,
+    Symbol,
+    letters,
+    replaced,
+)
+from bot.domain.answers.verdict import UnclearReason
+from bot.domain.answers.working.statements import Statement, base_of
+
+_PLAIN: Final = "en"
+"""Tasks and canonical answers are in plain notation: decimals with a point."""
+_TASK: Final = re.compile(r"(?P<kind>\w+): (?P<body>.+?)(?: for (?P<names>\w+(?:, \w+)*))?")
+_EVALUATED: Final = re.compile(r"(?P<body>.+) at (?P<values>\w+ = .+)")
+_FORMULA: Final = re.compile(r"\$[^$]+\$")
+_RELATION: Final = re.compile(r"(<=|>=|=<|=>|<|>)")
+_TURNED: Final = {"<": ">", ">": "<"}
+_PAIR: Final = 2
+_INTERCEPTS: Final = "bcnqt"
+
+
+class BreakKind(StrEnum):
+    """In what a line breaks with the one before."""
+
+    OTHER_VALUE = "other_value"
+    UNEQUAL = "unequal"
+    """Its own two sides are not equal."""
+    SIGN = "sign"
+    """It would be right with the other sign."""
+    OTHER_SOLUTIONS = "other_solutions"
+    """The equation is not equivalent any more."""
+    DIRECTION = "direction"
+    """The inequality would be right with its sign turned round."""
+    BORDER = "border"
+    """It is wrong only in whether the border belongs to the solutions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Whether a line is true at the solutions of the task, and at which of them."""
+
+    at: frozenset[int] = frozenset()
+    kind: BreakKind | None = None
+    """In what it is wrong; None if it is true."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownAnswer:
+    """What is known of a task: its unknowns with their values, or the term it begins with."""
+
+    unknowns: tuple[str, ...] = ()
+    solutions: tuple[Mapping[str, Expression], ...] = ()
+    """The values of the unknowns, once for each solution; the borders of an inequality."""
+    wanted: Solutions | None = None
+    """The solutions of an inequality."""
+    start: Expression | None = None
+    """The term that is rewritten or worked out; no line is an equation then."""
+    shown: bool | None = None
+    """Whether it is known that learners call the unknowns so; else a learner may not."""
+
+    @property
+    def is_number(self) -> bool:
+        """Return True if one number is asked, which may be found by trying."""
+        return len(self.unknowns) == len(self.solutions) == 1 and self.wanted is None
+
+    def judged(self, statement: Statement) -> Judgement | None:
+        """Return whether a statement is true at the solutions; None if it cannot be placed."""
+        cases = self._equations(statement)
+        holding = [self._holding(case) for case in cases]
+        places = [place for place in holding if place is not None]
+        if not cases or len(places) < len(cases):
+            return None
+        if all(places):
+            return Judgement(at=frozenset().union(*places))
+        wrong = cases[places.index(frozenset())]
+        flipped = any(self._holding(other) for other in with_a_sign_flipped(wrong))
+        return Judgement(kind=BreakKind.SIGN if flipped else BreakKind.OTHER_SOLUTIONS)
+
+    def named_by(self, value: Expression) -> frozenset[int]:
+        """Return the solutions in which the value is that of an unknown."""
+        same = (
+            at
+            for at, solution in enumerate(self.solutions)
+            if any(same_value(value, it) for it in solution.values())
+        )
+        return frozenset(same)
+
+    def judged_inequality(self, text: str, manner: Manner) -> Judgement | None:
+        """Return whether an inequality has the solutions of the task; None if it is no such."""
+        found = None if self.wanted is None else _solved(text, self.unknowns[0], manner)
+        if found is None or self.wanted is None:
+            return None
+        mistakes = (
+            (None, found),
+            (BreakKind.BORDER, _with_other_borders(found)),
+            (BreakKind.DIRECTION, _turned_round(found)),
+            (BreakKind.DIRECTION, _with_other_borders(_turned_round(found))),
+        )
+        same = (kind for kind, it in mistakes if same_set(it, self.wanted))
+        return Judgement(kind=next(same, BreakKind.OTHER_SOLUTIONS))
+
+    def _equations(self, statement: Statement) -> Sequence[Equation]:
+        """Return the cases of a statement as equations in the unknowns; none if it is no such."""
+        if not self.solutions or statement.goes_on:
+            return ()
+        if statement.is_set or statement.name:
+            base = base_of(statement.name) or self.unknowns[0]
+            claimed = base in self.unknowns
+            return [Equation(Symbol(base), it[-1]) for it in statement.cases if claimed]
+        if any(len(case) != _PAIR for case in statement.cases):
+            return ()
+        return [Equation(*case) for case in statement.cases]
+
+    def _holding(self, equation: Equation) -> frozenset[int] | None:
+        """Return at which solutions an equation holds; None if it is about something else."""
+        names = letters(equation.left) | letters(equation.right)
+        bases = {name: base_of(name) for name in names}
+        values = [it for solution in self.solutions for it in solution.values()]
+        placed = {*self.unknowns, *(name for value in values for name in letters(value))}
+        if not set(bases.values()) <= placed or not set(bases.values()) & set(self.unknowns):
+            return None
+        sides = [
+            tuple(_at(side, solution, bases) for side in (equation.left, equation.right))
+            for solution in self.solutions
+        ]
+        verdicts = [_same(*pair) for pair in sides]
+        if None in verdicts:
+            return None
+        return frozenset(at for at, verdict in enumerate(verdicts) if verdict)
+
+
+def known_answer(task: str, answer: str, stem: str) -> KnownAnswer:
+    """Return what the right answer to a task makes true; of some kinds of tasks that is nothing.
+
+    `task` is written as the solver reads it, `answer` in canonical form, `stem` as it is shown.
+    """
+    match = _TASK.fullmatch(task)
+    find = _KINDS.get(match["kind"]) if match else None
+    if match is None or find is None:
+        return KnownAnswer()
+    found = find(match["body"], answer, tuple((match["names"] or "x").split(", ")))
+    if found is None or found.shown is not None:
+        return found or KnownAnswer()
+    formulas = " ".join(_FORMULA.findall(stem))
+    named = (re.search(rf"(?<![^\W\d_]){it}(?![^\W\d_])", formulas) for it in found.unknowns)
+    return replace(found, shown=all(named))
+
+
+def _at(
+    side: Expression, solution: Mapping[str, Expression], bases: Mapping[str, str]
+) -> Expression:
+    """Return the side with the values of the unknowns; x_1 stands for a value of x."""
+    return replaced(side, {it: solution[base] for it, base in bases.items() if base in solution})
+
+
+def _same(one: Expression, other: Expression) -> bool | None:
+    """Return whether both are the same; what has no real value is not the same as a number."""
+    verdict = same_value(one, other)
+    if verdict is not None or letters(one) or letters(other):
+        return verdict
+    return None if _has_value(one) == _has_value(other) else False
+
+
+def _has_value(number: Expression) -> bool:
+    try:
+        real_value(number)
+    except OutsideDomainError:
+        return False
+    return True
+
+
+def with_a_sign_flipped(equation: Equation) -> Iterator[Equation]:
+    """Yield the equation with one of its terms of the other sign."""
+    left, right = equation.left, equation.right
+    yield from (Equation(left, other) for other in _flipped(right))
+    yield from (Equation(other, right) for other in _flipped(left))
+
+
+def _flipped(side: Expression) -> Iterator[Expression]:
+    terms = side.terms if isinstance(side, Sum) else (side,)
+    for place, term in enumerate(terms):
+        others = (*terms[:place], Negative(term), *terms[place + 1 :])
+        yield Sum(others) if len(others) > 1 else others[0]
+
+
+# --- kinds of tasks ------------------------------------------------------------------------------
+
+
+def _of_equations(_: str, answer: str, names: tuple[str, ...]) -> KnownAnswer | None:
+    """Return the solutions that the answer names: a set of numbers or pairs, or one term."""
+    if answer.startswith("{"):
+        read = read_set(answer, _PLAIN)
+        several = () if isinstance(read, UnclearReason) else read.elements
+    else:
+        term = read_expression(answer, _PLAIN)
+        several = () if isinstance(term, UnclearReason) else ((term,),)
+    if not several or any(len(it) != len(names) for it in several):
+        return None
+    solutions = tuple(dict(zip(names, it, strict=True)) for it in several)
+    return KnownAnswer(unknowns=names, solutions=solutions)
+
+
+def _of_vertex(body: str, answer: str, names: tuple[str, ...]) -> KnownAnswer | None:
+    """Return the vertex, and the term of the parabola; its zeros may be named x as well."""
+    found, start = _of_equations(body, answer, (*names, "y")), read_expression(body, _PLAIN)
+    if found is None or isinstance(start, UnclearReason):
+        return None
+    return replace(found, start=start, shown=False)
+
+
+def _of_slope(_: str, answer: str, names: tuple[str, ...]) -> KnownAnswer | None:
+    return replace(found, shown=True) if (found := _of_equations("", answer, ("m",))) else None
+
+
+def _of_line(_: str, answer: str, names: tuple[str, ...]) -> KnownAnswer | None:
+    """Return slope and intercept of a line, by the letters that schools give them."""
+    line = read_equation(answer, _PLAIN)
+    if isinstance(line, UnclearReason):
+        return None
+    at_0, at_1 = (value_of(line.right, {names[0]: Fraction(it)}) for it in range(2))
+    if at_0 is None or at_1 is None:
+        return None
+    intercept = dict.fromkeys(_INTERCEPTS, Number(at_0))
+    solution = {"m": Number(at_1 - at_0), **intercept}
+    return KnownAnswer(unknowns=tuple(solution), solutions=(solution,), shown=True)
+
+
+def _of_inequality(_: str, answer: str, names: tuple[str, ...]) -> KnownAnswer | None:
+    read = read_set(answer, _PLAIN)
+    if isinstance(read, UnclearReason):
+        return None
+    ends = [end for it in read.intervals for end in (it.low, it.high) if end is not None]
+    borders = tuple({names[0]: end} for end in ends)
+    return KnownAnswer(unknowns=names, solutions=borders, wanted=read)
+
+
+def _of_term(body: str, _: str, names: tuple[str, ...]) -> KnownAnswer | None:
+    evaluated = _EVALUATED.fullmatch(body)
+    start = read_expression(evaluated["body"] if evaluated else body, _PLAIN)
+    if isinstance(start, UnclearReason):
+        return None
+    for part in evaluated["values"].split(", ") if evaluated else ():
+        name, _, value = part.partition(" = ")
+        known = read_expression(value, _PLAIN)
+        start = start if isinstance(known, UnclearReason) else replaced(start, {name: known})
+    return KnownAnswer(start=start)
+
+
+_KINDS: Final[Mapping[str, Callable[[str, str, tuple[str, ...]], KnownAnswer | None]]] = {
+    **dict.fromkeys(("solve", "isolate", "system"), _of_equations),
+    "vertex": _of_vertex,
+    "slope": _of_slope,
+    "line": _of_line,
+    "inequality": _of_inequality,
+    **dict.fromkeys(("value", "simplify", "expand", "factor", "evaluate"), _of_term),
+}
+
+
+# --- inequalities --------------------------------------------------------------------------------
+
+
+def _solved(text: str, unknown: str, manner: Manner) -> Solutions | None:
+    """Return what solves an inequality that is linear in the unknown; None if it is no such."""
+    plain = cleaned(text)
+    if isinstance(plain, UnclearReason):
+        return None
+    left, *rest = _RELATION.split(plain.strip(" .;,"))
+    if len(rest) == _PAIR:
+        return _half_line(left, rest[0], rest[1], unknown, manner)
+    read = sets_in(text, manner)
+    found = None if isinstance(read, UnclearReason) else read[0]
+    return found if found is not None and found.intervals else None
+
+
+def _half_line(left: str, sign: str, right: str, unknown: str, manner: Manner) -> Solutions | None:
+    try:
+        sides = [parsed(side.strip(), manner) for side in (left, right)]
+    except UnreadableError:
+        return None
+    difference = Sum((sides[0], Negative(sides[1])))
+    if letters(difference) != {unknown}:
+        return None
+    at_0, at_1, at_2 = (value_of(difference, {unknown: Fraction(it)}) for it in range(3))
+    if at_0 is None or at_1 is None or at_2 is None or at_1 - at_0 != at_2 - at_1:
+        return None
+    slope = at_1 - at_0
+    if not slope:
+        return None
+    border, closed = Number(-at_0 / slope), "=" in sign
+    direction = sign.strip("=") if slope > 0 else _TURNED[sign.strip("=")]
+    if direction == "<":
+        return Solutions(intervals=(Interval(None, border, with_high=closed),))
+    return Solutions(intervals=(Interval(border, None, with_low=closed),))
+
+
+def _turned_round(solutions: Solutions) -> Solutions:
+    return Solutions(
+        intervals=tuple(
+            Interval(it.high, it.low, with_low=it.with_high, with_high=it.with_low)
+            for it in solutions.intervals
+        )
+    )
+
+
+def _with_other_borders(solutions: Solutions) -> Solutions:
+    return Solutions(
+        intervals=tuple(
+            replace(
+                it,
+                with_low=it.low is not None and not it.with_low,
+                with_high=it.high is not None and not it.with_high,
+            )
+            for it in solutions.intervals
+        )
+    )

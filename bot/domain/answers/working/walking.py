@@ -1,0 +1,509 @@
+"""Go over the lines of a solution and hold each against those before it.
+
+There are two ways to do so. Where the task is not known, as in an exam, a line breaks only if
+nothing else can be meant: it follows right upon a line in the same unknown, and neither has all
+solutions of the other. Of a new part, a case, a check that fails, what is rounded or given in
+several units, nothing is said. Where the right answer is known, as in practice, an equation is
+held against its solutions, and a term against the one that is to be worked out. Then a line that
+holds by itself is a side calculation, and a line that cannot be placed is no fault either.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final
+
+from bot.domain.answers.maths.comparing import same_equation, same_value
+from bot.domain.answers.maths.exact import value_of
+from bot.domain.answers.maths.forms import is_simplified
+from bot.domain.answers.maths.parsing import Manner
+from bot.domain.answers.maths.solving import Solved, coefficients, compared, either
+from bot.domain.answers.maths.tree import (
+    Equation,
+    Expression,
+    Negative,
+    Number,
+    Quotient,
+    Symbol,
+    letters,
+    nodes,
+)
+from bot.domain.answers.working.following import equal, follows, is_literal, is_root, solved_by
+from bot.domain.answers.working.known import (
+    BreakKind,
+    Judgement,
+    KnownAnswer,
+    with_a_sign_flipped,
+)
+from bot.domain.answers.working.statements import ReadLine, Statement, base_of, read_line
+
+_ZERO: Final = Number(Fraction(0))
+_TWO: Final = 2
+_RECENT: Final = 6
+"""Of so many equations before one may be the case of another, or follow from it."""
+_SHIFTS: Final = frozenset(10**places for places in range(1, 5))
+_THOUSANDS: Final = re.compile(r"\d[.,]\d{3}(?!\d)")
+"""A mark that may part thousands or decimals."""
+
+
+class LineMark(StrEnum):
+    """What was found of a line."""
+
+    RIGHT = "right"
+    """It follows from the one before it, or all that it says is equal."""
+    BREAKS = "breaks"
+    """It does not."""
+    UNREAD = "unread"
+    """It cannot be read."""
+    PLAIN = "plain"
+    """Nothing can be said: words, a drawing, a new beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found of a line, and the line that it was held against; 0 is itself."""
+
+    mark: LineMark
+    since: int = 0
+    kind: BreakKind | None = None
+    """In what it breaks, as far as that can be told."""
+
+
+_PLAIN: Final = Finding(LineMark.PLAIN)
+_UNREAD: Final = Finding(LineMark.UNREAD)
+_OTHER_SOLUTIONS: Final = Finding(LineMark.BREAKS, 0, BreakKind.OTHER_SOLUTIONS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenLine:
+    """A line of a solution as the walk takes it."""
+
+    text: str
+    unread: bool = False
+    """Whether it cannot be read."""
+    doubtful: bool = False
+    """Whether it may have been misread, so that neither it nor the next one breaks."""
+    begins: bool = False
+    """Whether it need not follow from the line before, as the first one of a page."""
+
+
+def findings(
+    lines: Sequence[WrittenLine], language: str, known: KnownAnswer | None = None
+) -> list[Finding]:
+    """Return what is found of each line; it breaks only if it does however lines are read."""
+    found = _Walk(Manner(language), known).over(lines)
+    for manner in _other_manners(lines, language):
+        if any(map(_breaks, found)):
+            found = list(map(_unless_else, found, _Walk(manner, known).over(lines)))
+    return found
+
+
+def _unless_else(one: Finding, other: Finding) -> Finding:
+    return _PLAIN if one.mark is LineMark.BREAKS is not other.mark else one
+
+
+def _other_manners(lines: Sequence[WrittenLine], language: str) -> Iterator[Manner]:
+    """Yield how else lines may be meant: 1/2x as 1/(2x), 1.250 as a decimal number."""
+    yield Manner(language, tight=True)
+    if any(_THOUSANDS.search(line.text) for line in lines):
+        yield from (Manner(other) for other in ("en", "de") if other != language)
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """The last equation in an unknown."""
+
+    equation: Equation
+    at: int
+    """Which statement it was."""
+    run: int
+    line: int
+    is_claim: bool
+    """Whether it says what the unknown is."""
+    is_done: bool
+    """Whether nothing is left to be worked out."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Claim:
+    """What a line says of the unknowns of the task, held against their values."""
+
+    line: int
+    judgement: Judgement
+    is_value: bool
+    """Whether it says what an unknown is."""
+
+
+class _Walk:
+    """Goes over the lines from the first to the last and holds each against those before it."""
+
+    def __init__(self, manner: Manner, answer: KnownAnswer | None) -> None:
+        self._manner = manner
+        self._answer = answer
+        self._shares_unknown = answer is not None and bool(answer.shown)
+        """Whether the learner calls x what the task does, as far as that has been seen."""
+        self._before: dict[str, _Before] = {}
+        self._known: list[Equation] = []
+        self._value: Expression | None = None
+        """What a line that begins with an equals sign goes on from."""
+        self._value_line = 0
+        self._at = 0
+        self._run = 0
+        self._line = 0
+        self._rounded = False
+        self._denied = False
+        """Whether this line or the next one says that something does not hold."""
+        self._claims: list[_Claim] = []
+        self._left: Finding | None = None
+        """The line that goes on with another value than that of the task."""
+        self._left_line = 0
+
+    def over(self, lines: Sequence[WrittenLine]) -> list[Finding]:
+        """Return what is found of each line."""
+        read = [read_line("" if it.unread else it.text, self._manner) for it in lines]
+        found = []
+        unsure = False
+        for at, line in enumerate(lines):
+            if line.unread or line.begins:
+                self._break_off()
+            self._line, self._rounded = at + 1, read[at].rounded
+            self._denied = any(map(_denies, read[at : at + 2]))
+            finding = _UNREAD if line.unread else self._finding(read[at])
+            is_soft = _breaks(finding) and (line.doubtful or unsure)
+            found.append(_PLAIN if is_soft else finding)
+            unsure = line.doubtful
+        return found if self._answer is None else self._in_hindsight(found, self._answer)
+
+    def _break_off(self) -> None:
+        """Begin anew: what comes next need not follow."""
+        self._run += 1
+        self._value = None
+
+    def _finding(self, line: ReadLine) -> Finding:
+        if line.begins or not (line.statements or line.keeps):
+            self._break_off()
+        found = [] if line.statements else [self._inequality(line)]
+        for statement in line.statements:
+            self._at += 1
+            found.append(self._chain(statement))
+            following = self._following(statement)
+            judged = self._judged(statement)
+            if judged is None:
+                found.append(_PLAIN if line.units and _breaks(following) else following)
+            else:
+                found.append(judged)
+        if breaks := next(filter(_breaks, found), None):
+            unsure = line.vague or (line.operation and self._answer is None)
+            return _PLAIN if unsure else breaks
+        return next((it for it in found if it.mark is LineMark.RIGHT), _PLAIN)
+
+    # --- what is known of the task ---
+
+    def _judged(self, statement: Statement) -> Finding | None:
+        """Return what the solutions of the task say of a statement; None if they say nothing.
+
+        A learner who calls something else x than the task is told so by no line: what holds at
+        the solutions shows that both mean the same.
+        """
+        judgement = None if self._answer is None else self._answer.judged(statement)
+        if judgement is None:
+            return None
+        holds = judgement.kind is None
+        self._shares_unknown = self._shares_unknown or holds
+        if not self._shares_unknown or (not holds and self._denied):
+            return None
+        is_value = bool(statement.name) or statement.is_set
+        self._claims.append(_Claim(self._line, judgement, is_value))
+        return Finding(LineMark.RIGHT if holds else LineMark.BREAKS, 0, judgement.kind)
+
+    def _names_solutions(self, statement: Statement) -> bool:
+        """Return True if the row ends in a solution, as = 4 does below x = 7 ± 3 = 10."""
+        if self._answer is None or not (statement.goes_on or len(statement.cases) > 1):
+            return False
+        at = self._answer.named_by(statement.sides[-1])
+        if at:
+            self._claims.append(_Claim(self._line, Judgement(at), is_value=True))
+        return bool(at)
+
+    def _inequality(self, line: ReadLine) -> Finding:
+        if self._answer is None or not line.body:
+            return _PLAIN
+        judgement = self._answer.judged_inequality(line.body, self._manner)
+        if judgement is None:
+            return _PLAIN
+        holds = judgement.kind is None
+        return Finding(LineMark.RIGHT if holds else LineMark.BREAKS, 0, judgement.kind)
+
+    def _in_hindsight(self, found: Sequence[Finding], answer: KnownAnswer) -> list[Finding]:
+        """Return what is found of the lines now that all of them have been seen."""
+        several = len(answer.solutions) > 1
+        values = [it for it in self._claims if it.is_value]
+        tried = [it.line for it in values if it.judgement.kind is not None]
+        if tried and not several and values[-1].judgement.kind is None and answer.is_number:
+            found = [_PLAIN if at in tried else it for at, it in enumerate(found, start=1)]
+        if any(map(_breaks, found)):
+            return list(found)
+        lost = self._lost(answer) if several and values else None
+        line = self._left_line if lost is None else lost.line
+        broken = self._left if lost is None else _OTHER_SOLUTIONS
+        return [broken if broken and at == line else it for at, it in enumerate(found, start=1)]
+
+    def _lost(self, answer: KnownAnswer) -> _Claim | None:
+        """Return where a solution gets lost that no line names; None if none does."""
+        named = frozenset().union(*(it.judgement.at for it in self._claims if it.is_value))
+        if len(named) == len(answer.solutions):
+            return None
+        parts = (it for it in self._claims if len(it.judgement.at) < len(answer.solutions))
+        return next(parts, None)
+
+    # --- terms that are equal ---
+
+    def _chain(self, statement: Statement) -> Finding:
+        """Return whether the terms of a statement are equal, each to the one before it."""
+        before, since = (self._value, self._value_line) if statement.goes_on else (None, 0)
+        if before is None and _is_bare(statement):
+            return self._bare(statement.sides[0])
+        rows = [row if before is None else (before, *row) for row in self._rows(statement)]
+        pairs = [pair for row in rows for pair in pairwise(row)]
+        strict = self._answer is not None
+        verdicts = [equal(*pair, rounded=self._rounded, strict=strict) for pair in pairs]
+        if self._rewrites(statement):
+            verdicts = [
+                bool(same_value(*pair)) if it is None else it
+                for it, pair in zip(verdicts, pairs, strict=True)
+            ]
+        self._remember(statement.cases[0][-1] if _has_value(statement) else None)
+        excused = (self._denied and not statement.name) or self._names_solutions(statement)
+        if False in verdicts and not excused:
+            first = verdicts.index(False)
+            kind, since = _kind_of(*pairs[first]), 0 if first else since
+            if not since and kind is BreakKind.OTHER_VALUE:
+                kind = BreakKind.UNEQUAL
+            return Finding(LineMark.BREAKS, since, kind)
+        return Finding(LineMark.RIGHT, since) if verdicts and all(verdicts) else _PLAIN
+
+    def _bare(self, term: Expression) -> Finding:
+        """Return whether a term alone is equal to the one alone in the line before it."""
+        before, since = self._value, self._value_line
+        self._remember(term)
+        if before is not None and same_value(before, term) is True:
+            return Finding(LineMark.RIGHT, since)
+        if before is not None and self._left is None and self._is_start(before):
+            parts = (same_value(part, term) for part in nodes(before))
+            if True not in parts and not self._is_start(term):
+                kind = _kind_of(before, term)
+                self._left, self._left_line = Finding(LineMark.BREAKS, since, kind), self._line
+        return _PLAIN
+
+    def _remember(self, value: Expression | None) -> None:
+        self._value, self._value_line = value, self._line
+        if value is not None and self._is_start(value):
+            self._left = None
+
+    def _is_start(self, term: Expression) -> bool:
+        """Return True if a term has the value of the one that the task begins with."""
+        start = None if self._answer is None else self._answer.start
+        return start is not None and same_value(start, term) is True
+
+    def _rows(self, statement: Statement) -> Sequence[tuple[Expression, ...]]:
+        """Return the terms of which each is surely said to be equal to the one before it."""
+        row = statement.sides
+        if self._rewrites(statement):
+            return (row,)
+        bare = not (statement.is_set or statement.name or statement.goes_on or statement.letters)
+        if self._answer is None or not bare or len(row) != _TWO:
+            return _rows(statement)
+        return () if _corresponds(*row) else (row,)
+
+    def _rewrites(self, statement: Statement) -> bool:
+        """Return True if a row with letters is a term rewritten, so that it is no equation."""
+        if self._answer is None or self._answer.start is None:
+            return False
+        plain = not statement.name and not statement.is_set and len(statement.cases) == 1
+        is_term = not self._answer.unknowns or all(map(letters, statement.sides))
+        return plain and is_term and bool(letters(self._answer.start))
+
+    # --- equations ---
+
+    def _following(self, statement: Statement) -> Finding:
+        """Return whether the equation that a statement is follows from one before it."""
+        equation = _equation_of(statement, self._unknown_of_last())
+        if equation is None or self._rewrites(statement):
+            return _PLAIN
+        names = sorted(letters(equation.left) | letters(equation.right))
+        if statement.name and len(names) == _TWO:  # f(x) = ..., which may be 0 in what follows
+            self._known.append(Equation(equation.right, _ZERO))
+        if len(names) > 1:
+            return self._in_several(equation)
+        is_claim = bool(statement.name) or statement.is_set
+        values = [case[-1] for case in statement.cases] if is_claim else []
+        now = _Before(
+            equation=equation,
+            at=self._at,
+            run=self._run,
+            line=self._line,
+            is_claim=is_claim,
+            is_done=is_claim and all(map(is_simplified, values)),
+        )
+        finding = self._held(now, names[0], values)
+        self._before[names[0]] = now
+        self._known.append(equation)
+        return finding
+
+    def _unknown_of_last(self) -> str:
+        last = max(self._before, key=lambda it: self._before[it].at, default="")
+        return base_of(last)
+
+    def _in_several(self, equation: Equation) -> Finding:
+        """Return whether an equation in several unknowns is one of those before; else nothing."""
+        held = any(same_equation(it, equation) for it in self._known[-_RECENT:])
+        self._known.append(equation)
+        return Finding(LineMark.RIGHT, self._line - 1) if held else _PLAIN
+
+    def _held(self, now: _Before, name: str, values: Sequence[Expression]) -> Finding:
+        """Return whether an equation in one unknown follows from the last one in it."""
+        base = base_of(name)
+        if name not in self._before and base != name and base in self._before:
+            return self._one_of(self._before[base], now, name)
+        before = self._before.get(name)
+        if before is None:
+            return _PLAIN
+        verdict = self._verdict(before.equation, now.equation, name, values)
+        if verdict:
+            return Finding(LineMark.RIGHT, before.line)
+        if verdict is None or not self._must_follow(before, now, name):
+            return _PLAIN
+        flipped = with_a_sign_flipped(now.equation)
+        sign = any(compared(before.equation, it, name) is Solved.SAME for it in flipped)
+        kind = BreakKind.SIGN if sign else BreakKind.OTHER_SOLUTIONS
+        return Finding(LineMark.BREAKS, before.line, kind)
+
+    def _one_of(self, before: _Before, now: _Before, name: str) -> Finding:
+        """Return whether x_1 = 2 is one of the solutions of the last equation in x."""
+        unknown = base_of(name)
+        value = now.equation.right
+        one = Equation(Symbol(unknown), value)
+        found = compared(before.equation, one, unknown)
+        if found in {Solved.SAME, Solved.PART} or is_root(
+            before.equation, unknown, value, rounded=self._rounded
+        ):
+            return Finding(LineMark.RIGHT, before.line)
+        verdict = self._verdict(before.equation, one, unknown, [value])
+        first = name.endswith("_1") or f"{unknown}_1" in self._before
+        must = first and before.run == now.run and not before.is_done
+        if verdict is not False or not must:
+            return _PLAIN
+        return Finding(LineMark.BREAKS, before.line, BreakKind.OTHER_SOLUTIONS)
+
+    def _verdict(
+        self, before: Equation, now: Equation, name: str, values: Sequence[Expression]
+    ) -> bool | None:
+        """Return whether an equation, or the values it claims, follows; None if unknown."""
+        verdict = follows(before, now, name, rounded=self._rounded)
+        if verdict is None and values:
+            return solved_by(before, name, values, rounded=self._rounded)
+        return verdict
+
+    def _must_follow(self, before: _Before, now: _Before, name: str) -> bool:
+        """Say whether nothing else can be meant than that it follows from the one before."""
+        if (before.at + 1, before.run) != (now.at, now.run) or before.is_done:
+            return False
+        if before.is_claim and now.is_claim and not now.is_done:
+            return False  # x = 2 + 3 and x = 2 - 3
+        one, other = before.equation, now.equation
+        if one.right == _ZERO == other.right and _is_linear(one, name):
+            return False  # the factors of a product, one after the other
+        if one.left == other.left and is_simplified(one.right) and not before.is_claim:
+            return False  # one case, and another one
+        known = (it for it in self._known[-_RECENT:] if it is not one)
+        return not any(compared(it, other, name) in {Solved.SAME, Solved.PART} for it in known)
+
+
+def _breaks(finding: Finding) -> bool:
+    return finding.mark is LineMark.BREAKS
+
+
+def _kind_of(one: Expression, other: Expression) -> BreakKind:
+    flipped = same_value(one, Negative(other)) is True
+    return BreakKind.SIGN if flipped else BreakKind.OTHER_VALUE
+
+
+def _denies(line: ReadLine) -> bool:
+    """Say whether a line says that something does not hold, be it as 3 = 5."""
+    return line.denied or any(
+        not it.name
+        and len(it.sides) == _TWO
+        and not it.letters
+        and all(map(is_literal, it.sides))
+        and same_value(*it.sides) is False
+        for it in line.statements
+    )
+
+
+def _is_bare(statement: Statement) -> bool:
+    return not statement.name and not statement.is_set and len(statement.sides) == 1
+
+
+def _rows(statement: Statement) -> Sequence[tuple[Expression, ...]]:
+    """Return the terms of which each is to be equal to the one before it."""
+    row = statement.sides
+    if statement.is_set:
+        return ()
+    if statement.name or statement.goes_on:
+        return statement.cases
+    if not statement.letters:
+        return () if len(row) == _TWO and is_literal(row[0]) else (row,)
+    if len(row) == _TWO:
+        return (row,) if _is_identity(statement) else ()
+    if len({letters(it) for it in row}) == 1:
+        return (row,)
+    return (row[1:],) if not any(map(letters, row[1:])) else ()
+
+
+def _corresponds(one: Expression, other: Expression) -> bool:
+    """Return True if a row says what amounts to what, as 3/4 = 6 and 125 = 1280 do.
+
+    15/100 = 1.5 is a decimal point in the wrong place.
+    """
+    if is_literal(one) and is_literal(other):
+        return True
+    share, amount = value_of(one), value_of(other)
+    if share is None or amount is None or not isinstance(one, Quotient):
+        return False
+    return 0 < share <= 1 < amount and amount / share not in _SHIFTS
+
+
+def _is_identity(statement: Statement) -> bool:
+    return len(statement.cases) == 1 and same_value(*statement.sides) is True
+
+
+def _has_value(statement: Statement) -> bool:
+    """Say whether a line may go on from the last term with an equals sign."""
+    if len(statement.cases) > 1:
+        return False
+    is_equation = statement.letters and len(statement.sides) == _TWO
+    return bool(statement.name) or statement.goes_on or not is_equation or _is_identity(statement)
+
+
+def _equation_of(statement: Statement, unknown: str) -> Equation | None:
+    """Return the equation that a statement is; None where it is none in an unknown."""
+    if statement.is_set or statement.name:
+        name = Symbol(statement.name or unknown)
+        several = [Equation(name, case[-1]) for case in statement.cases]
+        return either(several) if name.name else None
+    row = statement.sides
+    if statement.goes_on or not statement.letters or len(row) == 1:
+        return None
+    if len(row) > _TWO and any(map(letters, row[1:])):
+        return None
+    if len(row) == _TWO and _is_identity(statement):
+        return None
+    return either([Equation(case[0], case[-1]) for case in statement.cases])
+
+
+def _is_linear(equation: Equation, unknown: str) -> bool:
+    row = coefficients(equation, unknown)
+    return row is not None and len(row) == _TWO
