@@ -11,6 +11,9 @@ from bot.domain.answers.folding import fold
 from bot.domain.answers.framing import context_words, without_frame
 from bot.domain.answers.maths.checking import check_formula
 from bot.domain.answers.maths.cleaning import LONGEST_FORMULA
+from bot.domain.answers.maths.comparing import same_value
+from bot.domain.answers.maths.parsing import Manner
+from bot.domain.answers.maths.reading import expression_in
 from bot.domain.answers.number_words import counts_parts_of
 from bot.domain.answers.numbers import MOST_DIGITS, Form, TypedNumber, canonical, read_number
 from bot.domain.answers.spec import (
@@ -55,10 +58,20 @@ LONGEST_FREE_ANSWER = 2_000
 _PER_CENT = 100
 _PRICE = re.compile(r"(?<=[0-9])[,.][-–—]+(?=[^0-9]*$)")
 _OUT_OF = re.compile(r"(?<![0-9/.,])([0-9]+) (?:out )?(?:of|von) (?:the )?([0-9]+)(?![0-9/.,])")
-_PIECES = re.compile(r"(?<=\w) (?:pieces?|pcs|stücke?|stk)\b\.?", re.IGNORECASE)
+_PIECES = re.compile(
+    r"(?<=\w) (?:(?:pieces?|pcs|stücke?|stk)\b\.?|(?:times|mal)[.!]?$)", re.IGNORECASE
+)
+_LAST_VALUE: Final = re.compile(r".*=.*[,;] *(?:so |also |and |und )?(?P<value>[a-z] ?= ?[^=,;]+)")
+_COUNTED: Final = re.compile(r"(?P<number>.*\d) +(?P<noun>[^\W\d_]{4,})[.!]?")
+_ALIKE: Final = 5
+"""Letters at the beginning of a noun that is counted, as it stands in the question."""
+_POWER_OF_TEN: Final = re.compile(r"(?:\*|·|cdot|times|×|x) ?10 ?(?:\^|\*\*|hoch)|10[⁻⁰¹²³⁴-⁹]")
+_TIMES_TEN: Final = re.compile(r"(?<=\d) ?x ?(?=10 ?(?:\^|\*\*|[⁻⁰¹²³⁴-⁹]))", re.IGNORECASE)
 _FEWEST_DECIMALS = 2
 """So many make a rounded number one that is nearly the fraction."""
 _OTHER = {"de": "en"}
+_TEMPERATURES: Final = {"angle", "celsius"}
+"""Degrees without a letter are those that the question is about."""
 _LETTER_ALONE: Final = re.compile(r"\s*[A-Ha-h]\s*[.):]?\s*")
 _NO_NUMBER = Unclear(UnclearReason.NOT_A_NUMBER)
 _UNREAD = frozenset({UnclearReason.NOT_A_NUMBER, UnclearReason.NOT_CALCULATED})
@@ -152,9 +165,10 @@ def _verdict(  # noqa: PLR0911 - a kind of answer each
 
 def _check_number_in(spec: NumberAnswer, text: str, language: str, question: str) -> Verdict:
     """Return the verdict on the one number in the text, with nothing but frame around it."""
-    text = _PRICE.sub("", text)
+    text = _TIMES_TEN.sub("·", _PRICE.sub("", text))
     if isinstance(spec, FractionAnswer):
         text = _OUT_OF.sub(r"\1/\2", text)
+    text = _result_in(text, question, language)
     verdict = _check_quantity(spec, text, language, question)
     for known in (frozenset[str](), context_words(question)):
         if isinstance(verdict, Unclear) and verdict.reason in _UNREAD:
@@ -162,6 +176,28 @@ def _check_number_in(spec: NumberAnswer, text: str, language: str, question: str
             found = _check_quantity(spec, bare, language, question)
             verdict = verdict if found == _NO_NUMBER else found
     return verdict
+
+
+def _result_in(text: str, question: str, language: str) -> str:
+    """Return the text without the way to its result, and the noun that the question counts."""
+    if match := _LAST_VALUE.fullmatch(text.strip()):
+        return match["value"]
+    sides = text.split("=")
+    if len(sides) > 1 and "%" in text:
+        values = [expression_in(it, Manner(language)) for it in sides]
+        known = [it for it in values if not isinstance(it, UnclearReason)]
+        if len(known) == len(sides) and all(same_value(known[0], it) for it in known):
+            return sides[-1]
+    counted = _COUNTED.fullmatch(text.strip())
+    if counted and _is_counted(counted["noun"], question):
+        return counted["number"]
+    return text
+
+
+def _is_counted(noun: str, question: str) -> bool:
+    """Return True if the question has the noun too, whatever its ending."""
+    start = noun.casefold()[:_ALIKE]
+    return any(it.startswith(start) for it in re.findall(r"[^\W\d_]{4,}", question.casefold()))
 
 
 def _check_quantity(spec: NumberAnswer, text: str, language: str, question: str) -> Verdict:
@@ -188,7 +224,7 @@ def _check_amount(
         verdict = check_number(spec, text, language=language)
         is_short = spec.require_unit and isinstance(verdict, Right)
         return RightValueWrongForm(str(spec.value), FormReason.NO_UNIT) if is_short else verdict
-    if unit.kind == own.kind:
+    if unit.kind == own.kind or {unit.kind, own.kind} == _TEMPERATURES:
         times = unit.size / own.size
         verdict = check_number(spec, number, language=language, times=times)
         return verdict if times == 1 else _converted(spec, verdict, [unit], question)
@@ -211,6 +247,8 @@ def _converted(
 def _check_bare(spec: NumberAnswer, text: str, language: str, question: str) -> Verdict:
     """Return the verdict on a number; a unit that the question itself names may stand by it."""
     verdict = check_number(spec, text, language=language)
+    if _POWER_OF_TEN.search(text) and _POWER_OF_TEN.search(question):
+        return Unclear(UnclearReason.NOT_CALCULATED)
     if verdict != _NO_NUMBER:
         return verdict
     number, unit = split_unit(text, own=unit_named(""))
@@ -265,6 +303,8 @@ def _check_value(spec: NumberAnswer, number: TypedNumber | UnclearReason) -> Ver
     value = number.value / _PER_CENT if is_share else number.value
     if _is_right(spec, value):
         return _in_asked_form(spec, number, value)
+    if counts_percent and not number.percent and _is_right(spec, value * _PER_CENT):
+        return RightValueWrongForm(_normalised(spec, value), FormReason.NOT_A_PERCENTAGE)
     if is_share and _is_right(spec, number.value):
         return Unclear(UnclearReason.PERCENT_SIGN)
     if isinstance(spec, FractionAnswer) and _is_rounded(spec.value, value):
@@ -291,7 +331,11 @@ def _in_asked_form(spec: NumberAnswer, number: TypedNumber, value: Fraction) -> 
         is_fraction = number.form is Form.FRACTION and not number.percent
         if value.denominator != 1 and not is_fraction:
             return RightValueWrongForm(_normalised(spec, value), FormReason.NOT_A_FRACTION)
-    if isinstance(spec, DecimalAnswer) and spec.require_decimal and number.form is Form.FRACTION:
+    if (
+        isinstance(spec, DecimalAnswer)
+        and spec.require_decimal
+        and number.form in {Form.FRACTION, Form.SCIENTIFIC}
+    ):
         return RightValueWrongForm(_normalised(spec, value), FormReason.NOT_A_DECIMAL)
     return Right(_normalised(spec, value))
 

@@ -29,6 +29,8 @@ _BETWEEN_KEYS = re.compile(
     r"(?:[\s,;.:<>→()-]|\b(?:first|then|and|erst|zuerst|dann|danach|und)\b)+"
 )
 _LETTER_A = re.compile(r"(?:^|\s)[(*_`]*a(?:[^\w\s]|\s*$)")
+_BEHIND_KEYS = frozenset({"|", "=", "and", "und", "or", "oder", "&", "+"})
+_KEY_WITH_ASIDE = re.compile(r"(\(?[A-Za-z1-9][).:]?) *\(([^()]*)\)[.! ]*")
 _BEFORE_KEYS = frozenset(
     {"answer", "choice", "option", "number", "antwort", "nummer", "auswahl", "="}
 )
@@ -164,6 +166,9 @@ def _in_frame(
     phrases = _phrases(texts)
     whole = without_aside(text)
     found, _ = standing_in(whole, phrases)
+    if not found and (match := _KEY_WITH_ASIDE.fullmatch(text.strip())):
+        keys = re.findall(r"\b[B-Zb-z]\b", match[2])
+        return None if keys else _by_key(texts, match[1], order)
     if len({at for phrase in found for at in phrases[phrase]}) > 1:
         return None
     kept = frozenset(word for phrase in phrases for word in phrase)
@@ -210,7 +215,7 @@ def _key_at(
     """
     word, before = words[at], words[at - 1] if at else ""
     following = words[at + 1] if at + 1 < len(words) else "|"
-    is_article = word == "a" and following not in {"|", "="} and len(following) > 1
+    is_article = word == "a" and following not in _BEHIND_KEYS and len(following) > 1
     is_amount = word.isdecimal() and before not in _BEFORE_KEYS
     return None if is_article or is_amount else _by_key(texts, word, order)
 

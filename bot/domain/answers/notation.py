@@ -25,6 +25,7 @@ def plain(text: str) -> str:
     text = _LATEX_SPACE.sub(" ", _LATEX_MARKS.sub("", text.strip()))
     text = _LATEX_FRACTION.sub(r" \1/\2 ", text)
     text = _VULGAR.sub(_spelled, text).replace(_NUMERATOR_ONE, " 1/")
+    text = text.replace("\ufe0f", "").replace("\u20e3", "")  # a digit on the key of a phone
     text = unicodedata.normalize("NFKC", _RAISED.sub(r"^\g<0>", text)).translate(_SIGNS)
     if not text.isascii():
         text = "".join(_ascii_digit(sign) for sign in text)

@@ -30,6 +30,8 @@ class Form(Enum):
     INTEGER = auto()
     DECIMAL = auto()
     FRACTION = auto()
+    SCIENTIFIC = auto()
+    """A number times a power of ten."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,19 @@ from fractions import Fraction
 from math import gcd
 from typing import Final
 
+from bot.domain.answers.maths.exact import value_of
 from bot.domain.answers.maths.parsing import Manner
 from bot.domain.answers.maths.reading import expression_in
-from bot.domain.answers.maths.tree import Expression, Mixed, Negative, Number, Quotient, letters
+from bot.domain.answers.maths.tree import (
+    Expression,
+    Mixed,
+    Negative,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    letters,
+)
 from bot.domain.answers.notation import plain
 from bot.domain.answers.number_words import number_of_words, ordinal_of_words, words_in
 from bot.domain.answers.numbers import Form, TypedNumber, read_digits, read_number
@@ -71,7 +81,7 @@ def _literal_in(text: str, language: str) -> TypedNumber | UnclearReason:
     return UnclearReason.NOT_A_NUMBER if letters(tree) else UnclearReason.NOT_CALCULATED
 
 
-def _literal(tree: Expression) -> TypedNumber | None:
+def _literal(tree: Expression) -> TypedNumber | None:  # noqa: PLR0911 - a case a node
     """Return the number where nothing is to be calculated but the value of a fraction."""
     match tree:
         case Number(value=value):
@@ -84,6 +94,11 @@ def _literal(tree: Expression) -> TypedNumber | None:
             return replace(number, value=-number.value) if number else None
         case Quotient(above=above, below=below):
             return _fraction(_literal(above), _literal(below))
+        case Product(factors=(factor, Power(base=Number(value=10)) as power)):
+            times, number = value_of(power), _literal(factor)
+            if times is None or number is None:
+                return None
+            return TypedNumber(number.value * times, Form.SCIENTIFIC)
         case _:
             return None
 

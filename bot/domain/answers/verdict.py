@@ -22,6 +22,8 @@ class FormReason(StrEnum):
     ROUNDED = "rounded"
     """A decimal that is nearly the fraction."""
     NOT_A_DECIMAL = "not_a_decimal"
+    NOT_A_PERCENTAGE = "not_a_percentage"
+    NOT_PRIMES = "not_primes"
     NOT_FACTORED = "not_factored"
     NOT_EXPANDED = "not_expanded"
     NOT_SIMPLIFIED = "not_simplified"

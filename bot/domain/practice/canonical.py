@@ -15,6 +15,7 @@ from bot.domain.answers.maths.numeric import OutsideDomainError, real_value
 from bot.domain.answers.maths.reading import read_expression, read_set
 from bot.domain.answers.maths.tree import Expression, Solutions
 from bot.domain.answers.maths.writing import written_set
+from bot.domain.answers.notation import plain, without_blanks
 from bot.domain.answers.spec import (
     AnswerSpec,
     BooleanAnswer,
@@ -35,6 +36,7 @@ _PLAIN: Final = "en"
 """What authors write is in plain notation: decimals with a point."""
 _DECIMAL: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
 _KEY: Final = re.compile(r"[A-Z]")
+_GAP: Final = re.compile(r"solve: .+ = (?P<fraction>x/\d+|\d+/x) for x")
 _TRUTHS: Final = {"true": True, "false": False}
 
 
@@ -60,7 +62,15 @@ def check_item(
     if isinstance(verdict, Right):
         return verdict
     accepted = any(_is_accepted(item, form, text, language) for form in _accepted(item))
-    return Right(item.answer) if accepted else verdict
+    return Right(item.answer) if accepted or _fills_gap(item, text) else verdict
+
+
+def _fills_gap(item: BankItem, text: str) -> bool:
+    """Return True if the text is the whole fraction in which the answer is the gap: 8/12."""
+    task = item.document.problem_content.variables.get("task")
+    gap = _GAP.fullmatch(task) if isinstance(task, str) else None
+    filled = gap["fraction"].replace("x", item.answer) if gap else ""
+    return bool(filled) and without_blanks(plain(text)) == filled
 
 
 def answer_spec_of(item: BankItem) -> AnswerSpec:

@@ -52,6 +52,8 @@ unclear-not-reduced = The value is right, but it can be simplified: reduce it to
 unclear-not-a-fraction = The value is right. Here it should be a fraction in lowest terms, such as 3/4. It hasn't counted.
 unclear-rounded = That's rounded. Here it should be the exact fraction, such as 2/3. It hasn't counted.
 unclear-not-a-decimal = The value is right. Here it should be a decimal, such as 1.5. It hasn't counted.
+unclear-not-a-percentage = The value is right. Here it should be in per cent, such as 12 %. It hasn't counted.
+unclear-not-primes = The value is right. Here it should be a product of prime numbers only, such as 2 · 3². It hasn't counted.
 unclear-not-calculated = That's still a calculation. Work it out and send the result. It hasn't counted.
 unclear-not-an-expression = I couldn't read that as an expression. Something like 2x + 3, x^2 or sqrt(2)/2 works. It hasn't counted.
 unclear-not-an-equation = I couldn't read that as an equation. Something like y = 2x + 3 works. It hasn't counted.

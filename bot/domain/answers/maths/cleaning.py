@@ -107,9 +107,23 @@ _GREEK: Final[Mapping[str, str]] = {
     sign: f" {unicodedata.name(sign).split()[-1].lower().replace('lamda', 'lambda')} "
     for sign in "αβγδεθλμρστφψωΔΩ"
 }
+_IS: Final = r"(?:ist |is )?"
+_SAME: Final = r"(?:ist |is )?(?:gleich|equals?(?: to)?)"
+_OR_EQUAL: Final = rf"(?:oder |or )?{_SAME}"
+_LARGER_SMALLER: Final = (
+    (">", "größer|grösser|groesser|greater|larger|bigger|more"),
+    ("<", "kleiner|weniger|less|smaller|fewer"),
+)
 _WORDS: Final = tuple(
     (re.compile(rf"(?<![^\W\d_])(?:{words})(?![^\W\d_])", re.IGNORECASE), instead)
     for words, instead in (
+        *(
+            (rf"{_IS}(?:{words})(?: als| than)? ?(?:{_OR_EQUAL}|(?:oder|or) {_SAME})", f"{sign}=")
+            for sign, words in _LARGER_SMALLER
+        ),
+        *((rf"{_IS}(?:{words})(?: als| than)?", sign) for sign, words in _LARGER_SMALLER),
+        (rf"{_IS}(?:mindestens|wenigstens|at least|minimum)", ">="),
+        (rf"{_IS}(?:höchstens|maximal|at most|maximum)", "<="),
         (r"plus[ /-]*(?:oder |or )?minus", "±"),
         (r"(?:ist |is )?(?:gleich|equal to)|equals", "="),
         (r"plus", "+"),

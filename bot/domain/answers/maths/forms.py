@@ -48,6 +48,8 @@ def form_problem(typed: Expression, key: Expression, form: ExpressionForm) -> Fo
         case ExpressionForm.SIMPLIFIED:
             return None if is_simplified(typed) else FormReason.NOT_SIMPLIFIED
         case ExpressionForm.FACTORED:
+            if not letters(key):
+                return None if is_of_primes(typed) else FormReason.NOT_PRIMES
             return None if is_factored(typed, key) else FormReason.NOT_FACTORED
 
 
@@ -74,6 +76,19 @@ def is_factored(typed: Expression, key: Expression) -> bool:
     if any(map(_can_be_split, several)):
         return False
     return len(several) >= len(_factors(key)) and not any(isinstance(it, Number) for it in several)
+
+
+def is_of_primes(number: Expression) -> bool:
+    """Return True if it is a product of primes, with exponents or without."""
+    match number:
+        case Product(factors=several):
+            return all(map(is_of_primes, several))
+        case Power(base=Number() as base, exponent=exponent):
+            return is_of_primes(base) and (whole(exponent) or 0) > 0
+        case Number(value=value) if value.denominator == 1 and 1 < value <= _LARGEST_COEFFICIENT:
+            return all(value % it for it in range(2, isqrt(int(value)) + 1))
+        case _:
+            return False
 
 
 def _bases(expression: Expression) -> Iterator[Expression]:

@@ -17,6 +17,8 @@ from bot.domain.answers.verdict import UnclearReason
 
 _NAME: Final = re.compile(r"[^\W\d](?:_?\w{1,2})?'{0,2} ?(?:\( ?\w ?\) ?)?")
 """What may stand before a value: x, x_1, f(x), y'."""
+_LINE_NAME: Final = re.compile(r"^[a-z] ?: ?(?=[^:]*=)")
+"""The name of a line before its equation, as in g: y = 2x."""
 _FUNCTION_NAME: Final = re.compile(r"[fgh] ?\( ?\w ?\) ?")
 _LEAD: Final = re.compile(r"^[=~: ]+")
 _RELATION: Final = re.compile(r"[<>]|!=")
@@ -64,6 +66,7 @@ def equation_in(text: str, manner: Manner) -> Equation | UnclearReason:
     plain = cleaned(text)
     if isinstance(plain, UnclearReason):
         return plain
+    plain = _LINE_NAME.sub("", plain)
     if _RELATION.search(plain):
         return UnclearReason.NOT_AN_EQUATION
     sides = plain.rstrip(_END).split("=")

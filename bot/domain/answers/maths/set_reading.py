@@ -14,7 +14,7 @@ from bot.domain.answers.maths.tree import Expression, Interval, Solutions
 from bot.domain.answers.verdict import UnclearReason
 
 _MEMBERSHIP: Final = re.compile(
-    r"^(?:I?L ?=|[A-Z] ?= ?(?=[{\[(\]])"
+    r"^(?:I?L ?=|[A-Z](?:_?\d+| ?\( ?\d+ ?\))? ?= ?(?=[{\[(\]])"
     r"|[a-z](?:_?[0-9])? ?(?: in |=) ?(?=[{\[(\]]))"
 )
 _ANNOUNCED: Final = re.compile(
@@ -53,6 +53,11 @@ _NEXT_VALUE: Final = re.compile(r"(?<=[\d)]) (?=[a-z]_?\d? ?=)")
 """Where a value ends and the next one is named: x = 7 y = 1."""
 _PLURAL: Final = re.compile(r"^(?:nur|only|both|beide|either|entweder) ")
 _LABEL: Final = re.compile(r"^[^\W\d](?:_?\d)?, ?[^\W\d](?:_?\d)? ?= ?")
+_BUILT: Final = re.compile(
+    r"\{ ?(?P<name>[^\W\d]) ?(?:in R ?)?[|:] ?"
+    r"(?P<condition>(?P=name) ?[<>!=].*|.*[<>] ?=? ?(?P=name)) ?\}"
+)
+"""What holds of all elements: {x | x >= 6}."""
 _LOWS, _HIGHS = "[(]", "])["
 _PAIR: Final = 2
 
@@ -116,6 +121,10 @@ def _joined(several: Sequence[Solutions]) -> Solutions:
 
 def _alternative(part: str, reading: _Reading) -> Solutions:
     part = _MEMBERSHIP.sub("", part).strip()
+    if built := _BUILT.fullmatch(part):
+        return _related(built["condition"], reading)
+    if _RELATION.match(part):
+        part = f"x{part}"  # >= 6
     if match := _COMPLEMENT.fullmatch(part):
         return Solutions(intervals=complement(_listed(match[1], reading)))
     if part.startswith("{") and part.endswith("}"):
