@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
+from bot.domain.answers.working.known import BreakKind
 from bot.domain.ids import InteractionId, SkillId
-from bot.domain.practice.working import BreakKind
 from bot.flow.engine.replies import WAYS_ON, Line, LineButton, Reply, Style, remark
 from bot.flow.practice import replies
 from bot.flow.practice.events import NextItemPressed

@@ -8,9 +8,9 @@ import pytest
 from bot.chat.buttons import encode
 from bot.chat.messages import Localizer, Placement, Screen, render
 from bot.chat.messages.lines import RENDERERS
+from bot.domain.answers.working.known import BreakKind
 from bot.domain.ids import MapId, ShortNodeId
 from bot.domain.learner.rhythm import Rhythm
-from bot.domain.practice.working import BreakKind
 from bot.domain.progress.progress import Timeline
 from bot.domain.rhythm.agenda import AgendaReason
 from bot.domain.rhythm.rhythm import Reminder

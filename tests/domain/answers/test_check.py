@@ -88,7 +88,7 @@ ANY_TEXT = st.one_of(
         (FORTY_TWO, " .. ", Unclear(UnclearReason.EMPTY)),
         (FIFTY_PERCENT, "50 %", Right("50")),
         (FIFTY_PERCENT, "50", Right("50")),
-        (FIFTY_PERCENT, "0.5", Wrong("0.5", WrongReason.OTHER_VALUE)),
+        (FIFTY_PERCENT, "0.5", RightValueWrongForm("0.5", FormReason.NOT_A_PERCENTAGE)),
         (FIFTY_PERCENT, "60 %", Wrong("60", WrongReason.OTHER_VALUE)),
         (THIRD, "1/3", Right("1/3")),
         (THIRD, "0.333", Right("0.333")),

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.domain.exams.checking import MOST_LINES, LineMark, findings_of, marks_of
+from bot.domain.answers.working.walking import LineMark
+from bot.domain.exams.checking import MOST_LINES, findings_of, marks_of
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.domain.topics.course import Language
 from tests.domain.answers.hostile import HOSTILE
