@@ -370,7 +370,7 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
                 "It only takes a moment.\n\nIt has been waiting for 2 days."
             ),
             (
-                "**Passt gerade ein kurzer Blick zurück?**\n\nEine Frage liegt für dich bereit. "
+                "**Passt gerade ein Blick zurück?**\n\nEine Frage liegt für dich bereit. "
                 "Das geht ganz schnell.\n\nSie wartet seit 2 Tagen."
             ),
         ),
@@ -378,7 +378,7 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
             Reminded(due=3, cards=12, doing=15, overdue_days=0),
             ("**A good moment to look back?**\n\n3 questions and 12 cards are ready for you."),
             (
-                "**Passt gerade ein kurzer Blick zurück?**\n\n"
+                "**Passt gerade ein Blick zurück?**\n\n"
                 "3 Fragen und 12 Karten liegen für dich bereit."
             ),
         ),
@@ -400,7 +400,7 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
                 "We can do 20 now and keep the rest for later."
             ),
             (
-                "**Zwei Minuten für dein Gedächtnis?**\n\n"
+                "**Was sagt dein Gedächtnis?**\n\n"
                 "3 Fragen und 40 Karten liegen für dich bereit. "
                 "Jetzt können wir 20 davon machen, der Rest bleibt für später."
             ),
@@ -413,13 +413,13 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
                 reminder=Reminder(wording=5, last_before_pause=True),
             ),
             (
-                "**A little practice for today?**\n\nI won't remind you again until you're back, "
+                "**Some practice for today?**\n\nI won't remind you again until you're back, "
                 "so that I don't get on your nerves. Nothing is lost.\n\n"
                 "4 questions are ready for you.\n\n"
                 "The oldest has been waiting for a day."
             ),
             (
-                "**Ein wenig Übung für heute?**\n\nIch erinnere dich jetzt nicht mehr, bis du "
+                "**Etwas Übung für heute?**\n\nIch erinnere dich jetzt nicht mehr, bis du "
                 "wieder da bist, damit ich dir nicht auf die Nerven gehe. "
                 "Nichts geht verloren.\n\n"
                 "4 Fragen liegen für dich bereit.\n\nAm längsten wartet eine seit einem Tag."
