@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.domain.cards.causes import card_causes
 from bot.domain.cards.state import LearnedCard
@@ -25,34 +26,66 @@ from bot.domain.topics.curriculum import prerequisites_of
 from bot.domain.topics.mind_map import Node, ResponseType
 from bot.domain.topics.refreshers import Recall
 from bot.flow.engine.ports import Ports, TopicSummary
+from bot.flow.engine.replies import Line, LineButton, Reply
 from bot.flow.engine.turn import Turn
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.progress import topic_overviews, weak_spots
+from bot.flow.progress.events import ConceptPressed
 from bot.flow.progress.ports import PastAttempt, PastQuestion
 from bot.flow.progress.replies import CausesOf, CausesShown
 from bot.flow.progress.topic_overviews import TopicOverview
 from bot.flow.skills import linked
 from bot.flow.topics.loaded_topic import load_topic
 
+_MOST_NAMED: Final = 8
 
-async def find(words: str, turn: Turn, ports: Ports, *, whole: bool) -> CausesShown | None:
-    """Return what made the numbers of what is called so, or has these words in its name."""
+
+async def find(words: str, turn: Turn, ports: Ports, *, whole: bool) -> Reply | None:
+    """Return what made the numbers of what is called so, or has these words in its name.
+
+    If several concepts have, it is asked which of them is meant.
+    """
     wanted = _folded(words)
     if not wanted:
         return None
-    for topic in await topic_overviews.drawn_topics(turn, ports):
-        overview = await topic_overviews.look_at(topic, turn, ports)
-        for node in overview.mind_map.nodes:
-            if _means(wanted, overview.label(node, turn), whole=whole):
-                return await of_concept(overview, node, turn, ports)
-    for state in (await ports.skills.states(turn.learner.id)).values():
+    concepts = [
+        (overview, node)
+        for topic in await topic_overviews.drawn_topics(turn, ports)
+        for overview in (await topic_overviews.look_at(topic, turn, ports),)
+        for node in overview.mind_map.nodes
+        if _means(wanted, overview.label(node, turn), whole=whole)
+    ]
+    if len(concepts) == 1 or (concepts and whole):
+        return await of_concept(*concepts[0], turn, ports)
+    if concepts:
+        return _which(words, concepts, turn)
+    skills = [
+        it
+        for it in (await ports.skills.states(turn.learner.id)).values()
+        if it.last_practiced_at is not None
+        and _means(wanted, weak_spots.skill_name(it, turn, ports), whole=whole)
+    ]
+    if skills:
+        state = max(skills, key=lambda it: str(it.last_practiced_at))
+        log = await linked.skill_log(state.skill_id, turn, ports)
         name = weak_spots.skill_name(state, turn, ports)
-        if state.opportunities and _means(wanted, name, whole=whole):
-            log = await linked.skill_log(state.skill_id, turn, ports)
-            causes = skill_causes(state, log)
-            return CausesShown(what=CausesOf.SKILL, label=name, causes=causes)
+        return CausesShown(what=CausesOf.SKILL, label=name, causes=skill_causes(state, log))
     card = await ports.cards.find_named(turn.learner.id, " ".join(words.split()), whole=whole)
     return None if card is None else await _of_card(card, turn, ports)
+
+
+def _which(words: str, concepts: Sequence[tuple[TopicOverview, Node]], turn: Turn) -> Line:
+    buttons = tuple(
+        (
+            LineButton(
+                "button-concept",
+                ConceptPressed(node.map_id, short_node_id(node.id), 0),
+                values={"label": overview.label(node, turn)},
+            ),
+        )
+        for overview, node in concepts[:_MOST_NAMED]
+    )
+    return Line("why-which", {"words": words}, buttons, interim=True)
 
 
 async def of_latest(
@@ -177,7 +210,7 @@ async def _of_card(found: LearnedCard, turn: Turn, ports: Ports) -> CausesShown 
 
 def _means(wanted: str, name: str, *, whole: bool) -> bool:
     folded = _folded(name)
-    return wanted == folded if whole else wanted in folded
+    return wanted == folded if whole else f" {wanted}" in f" {folded}"
 
 
 def _folded(words: str) -> str:

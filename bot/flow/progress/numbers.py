@@ -80,7 +80,7 @@ async def explain_number(
 
 
 async def explain_words(words: str, turn: Turn, ports: Ports) -> Reply | None:
-    """Return what the words name, explained: a concept, a skill, a card or a number.
+    """Return what the words name, explained: a concept, a topic, a skill, a card or a number.
 
     Else all numbers to choose from, without words below what was answered last. None where
     there are neither topics with numbers nor decks that are drilled.
@@ -93,15 +93,27 @@ async def explain_words(words: str, turn: Turn, ports: Ports) -> Reply | None:
     if not topics:
         part = await causes.find(words, turn, ports, whole=False)
         return part or await upcoming.cards_explained(turn, ports)
-    overview = await topic_overviews.look_at(topics[0], turn, ports)
+    called = await _called(words, topics, turn, ports)
+    overview = await topic_overviews.look_at(called or topics[0], turn, ports)
     progress = await topic_overviews.progress_of(overview, turn, ports)
     number = asked_number(words, _values(overview, progress)) if words else None
+    if called is not None:
+        number = Number.PERCENT
     if number is None:
         if part := await causes.find(words, turn, ports, whole=False):
             return part
         latest = None if words else await causes.of_latest(topics, turn, ports)
         return replace(await _numbers(overview, topics, turn, ports), latest=latest)
     return await _explained(number, overview, progress, turn, ports, words=words)
+
+
+async def _called(
+    words: str, topics: Sequence[TopicSummary], turn: Turn, ports: Ports
+) -> TopicSummary | None:
+    """Return the topic whose title the words are."""
+    wanted = " ".join(words.casefold().split())
+    titles = [(await topic_overviews.title_of(it, turn, ports), it) for it in topics]
+    return next((topic for title, topic in titles if title.casefold() == wanted), None)
 
 
 def nothing_drawn(topics: Sequence[TopicSummary], turn: Turn, ports: Ports) -> NothingToDo:

@@ -1,21 +1,35 @@
 """/why with the name of a concept, a card or a skill: what is told equals what is stored."""
 
+import re
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
+from random import Random
 
 import pytest
 
+from bot.chat.messages import Localizer, render
 from bot.domain.ids import LearnerId
-from bot.domain.mastery.causes import DateMove, Sooner
+from bot.domain.mastery.causes import Causes, DateMove, Sooner, TracedMove
 from bot.domain.memory.review import Rating
+from bot.domain.progress.numbers import Number
 from bot.domain.topics.course import Language
 from bot.domain.topics.refreshers import kept, refreshed
 from bot.flow.anywhere.events import StopAsked, WhyAsked
 from bot.flow.cards.changes import CardReviewed, DeckImported
 from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import Audited, NodesChanged, RefreshersKept, ResponseRecorded
-from bot.flow.progress.replies import CausesOf, CausesShown, NumberExplained, NumbersShown
+from bot.flow.engine.replies import Line
+from bot.flow.exercise.events import ReviewAsked
+from bot.flow.exercise.states import Answering
+from bot.flow.progress.replies import (
+    CausesOf,
+    CausesShown,
+    ConceptShown,
+    NumberExplained,
+    NumbersShown,
+)
 from bot.storage.cards.cards import NAMED
 from bot.storage.progress.brought_back import NOTED_AT
 from tests.builders import MONDAY
@@ -165,3 +179,87 @@ async def test_the_reads_of_causess_go_by_indexes() -> None:
     for statement, values in ((NAMED, named), (NOTED_AT, noted)):
         plan = await database.read(partial(explained, statement=statement, values=values))
         assert "SCAN" not in plan
+
+
+async def test_the_title_of_a_course_means_the_course_and_no_concept_with_that_word() -> None:
+    walk = imagined(MONDAY)
+    await master_root(walk)
+
+    explained = only(await walk.send(WhyAsked("fractions")), NumberExplained)
+
+    assert (explained.number, explained.topic.title) == (Number.PERCENT, "Fractions")
+
+
+async def test_words_that_several_concepts_have_in_their_names_are_asked_back() -> None:
+    walk = imagined(MONDAY)
+    await master_root(walk)
+
+    asked = only(await walk.send(WhyAsked("adding")), Line)
+
+    assert asked.key == "why-which"
+    assert len(asked.keyboard) > 1
+    press = asked.keyboard[0][0].press
+    assert only(await walk.send(press), ConceptShown).numbers.label.startswith("Adding")
+
+
+def told(language: Language, walk: Walk, shown: CausesShown) -> str:
+    text = Localizer(language=language, zone="UTC", now=walk.clock.now())
+    return render(shown, text).markdown
+
+
+@pytest.mark.parametrize("start", [imagined, going_by_scores], ids=["skill", "score"])
+async def test_every_number_and_date_that_is_told_is_another_one_or_the_same_said_once(
+    start: Callable[[datetime], Walk],
+) -> None:
+    walk = start(MONDAY)
+    await master_root(walk)
+    chance = Random(3)
+    wrong: list[str] = []
+    for _ in range(40):
+        walk.clock.move(DAY * chance.choice((0, 1, 3, 17)))
+        await walk.send(ReviewAsked())
+        while isinstance(await walk.state(), Answering):
+            await walk.answer(right=chance.random() < 0.4)
+        for words in ("What a fraction is", "Name fractions", "Parts of a whole"):
+            for shown in await walk.send(WhyAsked(words)):
+                if isinstance(shown, CausesShown):
+                    wrong += untrue(walk, shown)
+    assert wrong == []
+
+
+def untrue(walk: Walk, shown: CausesShown) -> list[str]:
+    """Return what is told that cannot be true."""
+    texts = {language: told(language, walk, shown) for language in Language}
+    moves = (r"from (\d+)% to (\d+)%", r"von (\d+)\s% (?:auf|zu) (\d+)\s%")
+    found = [
+        text
+        for text, move in zip((texts[Language.EN], texts[Language.DE]), moves, strict=True)
+        if any(before == after for before, after in re.findall(move, text))
+    ]
+    now, causes = walk.clock.now(), shown.causes
+    if causes.due_at is not None and causes.due_at < now and "so from" in texts[Language.EN]:
+        found.append(texts[Language.EN])
+    ends = causes.rest_ends_at
+    lasted = "lasted until" in texts[Language.EN]
+    if lasted and ends is not None and causes.due_at is not None:
+        found += [texts[Language.EN]] * (ends.date() <= causes.due_at.date())
+    rests = re.search(r"It comes back on (\w+ \d+): .*now it rests", texts[Language.EN])
+    if rests and ends is not None and causes.due_at is not None:
+        found += [texts[Language.EN]] * (ends.date() != causes.due_at.date())
+    return found
+
+
+async def test_a_drop_or_a_date_that_reads_the_same_is_not_told_as_one_that_moved() -> None:
+    walk = imagined(MONDAY)
+    moved = TracedMove(at=MONDAY, right=False, before=0.1446, answers=4)
+    causes = Causes(share=0.1441, traced=moved, due_at=MONDAY, rest_ends_at=MONDAY + DAY / 3)
+    same = CausesShown(
+        what=CausesOf.CONCEPT, label="x", causes=replace(causes, sooner=Sooner.OTHERWISE)
+    )
+
+    assert "was not right and left it at 14%." in told(Language.EN, walk, same)
+    assert "nicht richtig und ließ es bei 14" in told(Language.DE, walk, same)
+    assert "lasted until" not in told(Language.EN, walk, same)
+    assert untrue(walk, same) == []
+    rested = replace(same, what=CausesOf.SKILL, causes=replace(causes, due_at=MONDAY - DAY))
+    assert "in practice again since March 1." in told(Language.EN, walk, rested)

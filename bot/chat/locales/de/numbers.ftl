@@ -105,7 +105,10 @@ causes-traced = { $answers ->
  } { $right ->
     [yes] richtig
    *[no] nicht richtig
- } und führte von { $before } zu { $after }.
+ } und { $moved ->
+    [yes] führte von { $before } zu { $after }
+   *[no] ließ es bei { $after }
+ }.
 causes-drop-answer = Am { $day } fiel es von { $before } auf { $after }: Diese Antwort hatte { $points } von 5 Punkten.
 causes-drop-right-or-not = Am { $day } fiel es von { $before } auf { $after }: Diese Antwort war nicht richtig.
 causes-drop-withdrawn = Am { $day } fiel es von { $before } auf { $after }: Mit einer Frage stimmte etwas nicht, deine Antwort darauf zählt nicht mehr.
@@ -125,5 +128,8 @@ causes-sooner-for = Darauf baut { $names } auf und sitzt noch nicht; sein eigene
 causes-sooner-exam = Eine nicht bestandene Prüfung baut darauf auf; sein eigener Abstand hätte bis zum { $planned } gedauert.
 causes-sooner-otherwise = Es wurde vorgezogen; sein eigener Abstand hätte bis zum { $planned } gedauert.
 causes-skill-rests = Nach { $days } Tagen ohne Übung kommt es wieder dran, also ab dem { $day }.
+causes-skill-rested = Es kam mehr als { $days } Tage nicht dran, deshalb ist es seit dem { $day } wieder beim Üben dabei.
+why-which = Mehreres hat „{ $words }“ im Namen. Was davon meinst du?
+button-concept = { $label }
 causes-skill-first = Unter { $low } kommt es beim Üben zuerst.
 causes-skill-open = Es bleibt beim Üben dabei, bis es bei { $high } steht.

@@ -105,7 +105,10 @@ causes-traced = { $answers ->
  } { $right ->
     [yes] right
    *[no] not right
- } and took it from { $before } to { $after }.
+ } and { $moved ->
+    [yes] took it from { $before } to { $after }
+   *[no] left it at { $after }
+ }.
 causes-drop-answer = It fell from { $before } to { $after } on { $day }: that answer had { $points } of 5 points.
 causes-drop-right-or-not = It fell from { $before } to { $after } on { $day }: that answer was not right.
 causes-drop-withdrawn = It fell from { $before } to { $after } on { $day }: a question turned out to be faulty, so your answer to it no longer counts.
@@ -125,5 +128,8 @@ causes-sooner-for = { $names } builds on it and won't stick; its own interval wo
 causes-sooner-exam = an exam that you failed builds on it; its own interval would have lasted until { $planned }.
 causes-sooner-otherwise = it was brought forward; its own interval would have lasted until { $planned }.
 causes-skill-rests = It comes up again after { $days } days without practice, so from { $day } on.
+causes-skill-rested = It hasn't come up for more than { $days } days, so it has been in practice again since { $day }.
+why-which = Several things have “{ $words }” in their name. Which one do you mean?
+button-concept = { $label }
 causes-skill-first = Below { $low } it comes first in practice.
 causes-skill-open = It stays in practice until it's at { $high }.

@@ -57,13 +57,15 @@ def _score(text: Localizer, causes: Causes) -> str:
         return ""
     if causes.traced is not None:
         last = causes.traced
+        before, after = _percent(text, last.before), _percent(text, share)
         return text(
             "causes-traced",
             answers=last.answers,
             day=on_day(text, last.at),
             right="yes" if last.right else "no",
-            before=_percent(text, last.before),
-            after=_percent(text, share),
+            moved="no" if before == after else "yes",
+            before=before,
+            after=after,
         )
     if not causes.counted:
         return text("causes-from-check") if share else text("score-none")
@@ -89,12 +91,15 @@ def _drop(text: Localizer, causes: Causes) -> str:
         return ""
     if last is not None and last.at == drop.at and drop.cause is DropCause.ANSWER:
         return text("causes-lost") if drop.mastery_lost else ""
+    before, after = _percent(text, drop.before), _percent(text, drop.after)
+    if before == after:
+        return text("causes-lost") if drop.mastery_lost else ""
     withdrawn = drop.cause is DropCause.WITHDRAWN
     answered = "right-or-not" if drop.points is None else "answer"
     told = text(
         f"causes-drop-{'withdrawn' if withdrawn else answered}",
-        before=_percent(text, drop.before),
-        after=_percent(text, drop.after),
+        before=before,
+        after=after,
         day=on_day(text, drop.at),
         points=drop.points or 0,
     )
@@ -109,17 +114,19 @@ def _date(text: Localizer, reply: CausesShown) -> str:
         return text("causes-no-date")
     due = "causes-was-due" if causes.due_at <= text.now else "causes-comes"
     day = on_day(text, causes.due_at)
-    if causes.sooner is not None:
+    planned = day if causes.rest_ends_at is None else on_day(text, causes.rest_ends_at)
+    if causes.sooner is not None and planned != day:
         why = _sooner(text, causes.sooner, causes)
-    else:
-        why = _moved(text, causes.moved, reply.promised) if causes.moved else ""
+    else:  # a date that is not where the rest ends has another reason, which nothing tells
+        why = _moved(text, causes.moved, reply.promised) if causes.moved and planned == day else ""
     return text(f"{due}-for", day=day, why=why) if why else text(due, day=day)
 
 
 def _of_skill(text: Localizer, causes: Causes) -> str:
     if causes.due_at is not None:
         day = on_day(text, causes.due_at)
-        return text("causes-skill-rests", day=day, days=POLICY.spacing.days)
+        key = "causes-skill-rested" if causes.due_at <= text.now else "causes-skill-rests"
+        return text(key, day=day, days=POLICY.spacing.days)
     below = (causes.share or 0.0) < POLICY.review_below
     key = "causes-skill-first" if below else "causes-skill-open"
     return text(
