@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
+from fractions import Fraction
 from math import ceil
 from statistics import fmean
 from typing import Final
@@ -113,7 +114,7 @@ def metrics(mind_map: MindMap, answers: Sequence[CountedAnswer], day: date, zone
         retention_rate_7d=_retention(given, days, WEEK),
         retention_rate_30d=_retention(given, days, MONTH),
         velocity_nodes_per_week=per_week,
-        estimated_completion_days=ceil(left / per_week * WEEK) if per_week and left else None,
+        estimated_completion_days=days_for(left, per_week) if per_week and left else None,
         struggling_nodes=_struggling(mind_map.nodes, given),
         strongest_subtree=_strongest(mind_map),
         total_quiz_responses=len(given),
@@ -121,6 +122,11 @@ def metrics(mind_map: MindMap, answers: Sequence[CountedAnswer], day: date, zone
         sessions_this_period=sum(parts.values()),
         time_of_day_distribution=parts,
     )
+
+
+def days_for(left: int, per_week: float) -> int:
+    """Return in how many days the concepts left are mastered at this pace, rounded up exactly."""
+    return ceil(left * WEEK / Fraction(per_week))
 
 
 class _Days:

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from math import ceil
 from typing import Final
 
-from bot.domain.progress.analytics import VELOCITY_WEEKS, WEEK, Metrics
+from bot.domain.progress.analytics import VELOCITY_WEEKS, WEEK, Metrics, days_for
 
 LOOKED_AT: Final = (VELOCITY_WEEKS - 1) * WEEK + 1
 """Snapshots that hold the last of each of the last four weeks."""
@@ -32,5 +31,5 @@ def finish(snapshots: Sequence[Metrics], today: date) -> Finish | None:
     if not left:
         return None
     paces = [it for it in weekly if it]
-    earliest, latest = (ceil(left / pace * WEEK) for pace in (max(paces), min(paces)))
+    earliest, latest = (days_for(left, pace) for pace in (max(paces), min(paces)))
     return Finish(earliest=today + timedelta(days=earliest), latest=today + timedelta(days=latest))

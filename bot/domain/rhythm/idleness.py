@@ -6,8 +6,9 @@ from enum import StrEnum
 from bot.domain.topics.mind_map import MapStatus, MindMap
 
 WARNED_AFTER = timedelta(days=23)
+"""A topic is warned of from this moment on."""
 CLOSED_AFTER = timedelta(days=30)
-"""Exactly so long is not idle yet; only what lies further back is."""
+"""A topic is put away after this, not yet at it."""
 
 MAY_BE_IDLE = frozenset({MapStatus.ACTIVE, MapStatus.DRAFT})
 
@@ -24,7 +25,7 @@ def stage_of(last_activity_at: datetime, now: datetime) -> IdleStage | None:
     idle_for = now - last_activity_at
     if idle_for > CLOSED_AFTER:
         return IdleStage.CLOSED
-    return IdleStage.WARN if idle_for > WARNED_AFTER else None
+    return IdleStage.WARN if idle_for >= WARNED_AFTER else None
 
 
 def idle_stage(mind_map: MindMap, now: datetime) -> IdleStage | None:

@@ -72,7 +72,7 @@ IDLE_TOPICS = (
     .join(chats, chats.c.learner_id == learners.c.id)
     .where(
         _is_open,  # spelled as in the index, or SQLite does not use it
-        _idle_since < bindparam("warn_before", type_=UtcDateTime()),
+        _idle_since <= bindparam("warn_from", type_=UtcDateTime()),
         _idle_since >= _after_at,
         or_(_idle_since > _after_at, mind_maps.c.id > bindparam("after_map", type_=Text())),
         or_(_to_put_away, _to_warn),
@@ -133,7 +133,7 @@ def list_idle_topics(
 ) -> list[IdleTopic]:
     """Return topics to be warned of or put away, longest idle first."""
     values = {
-        "warn_before": now - WARNED_AFTER,
+        "warn_from": now - WARNED_AFTER,
         "put_away_before": now - CLOSED_AFTER,
         "after_at": _BEGINNING if after is None else after.since,
         "after_map": "" if after is None else after.map_id,

@@ -13,6 +13,7 @@ from bot.domain.progress.analytics import (
     DayPart,
     Direction,
     Metrics,
+    days_for,
     metrics,
     trends,
 )
@@ -120,6 +121,7 @@ def test_the_days_to_the_end_are_rounded_up_and_missing_without_speed_or_with_no
     ]
     ahead = [build_node(id=f"n{at}") for at in range(4)]
     assert of(build_map("", nodes=(*done, *ahead))).estimated_completion_days == 38  # 4 / 0.75 * 7
+    assert days_for(29, 1.75) == 116
     assert of(build_map("", nodes=tuple(done))).estimated_completion_days is None
     assert of(build_map("", nodes=tuple(ahead))).estimated_completion_days is None
 

@@ -16,15 +16,15 @@ MOMENT = timedelta(microseconds=1)
     ("idle_for", "stage"),
     [
         (0 * DAY, None),
-        (23 * DAY, None),
-        (23 * DAY + MOMENT, IdleStage.WARN),
+        (23 * DAY - MOMENT, None),
+        (23 * DAY, IdleStage.WARN),
         (30 * DAY, IdleStage.WARN),
         (30 * DAY + MOMENT, IdleStage.CLOSED),
         (31 * DAY, IdleStage.CLOSED),
     ],
 )
 @pytest.mark.parametrize("status", [MapStatus.ACTIVE, MapStatus.DRAFT])
-def test_exactly_thirty_days_are_not_idle_and_exactly_twenty_three_earn_no_warning(
+def test_twenty_three_days_earn_a_warning_and_more_than_thirty_put_a_topic_away(
     status: MapStatus, idle_for: timedelta, stage: IdleStage | None
 ) -> None:
     assert idle_stage(build_map("r", status=status), MONDAY + idle_for) is stage

@@ -37,16 +37,17 @@ async def later(process: Stores, number: int, *changes: Any) -> None:
     await take(process.chats, "2", *changes, chat_id=ChatId(number), by_learner=False)
 
 
-async def test_topics_idle_for_more_than_twenty_three_days_come_longest_idle_first(
+async def test_topics_idle_for_twenty_three_days_come_longest_idle_first(
     process: Stores,
 ) -> None:
-    fresh = await add(process, 1, 23 * DAY)
+    fresh = await add(process, 1, 23 * DAY - MINUTE)
+    due = await add(process, 4, 23 * DAY)
     draft = await add(process, 2, 24 * DAY, status=MapStatus.DRAFT)
     old = await add(process, 3, 40 * DAY)
 
     found = await process.idle_topics.due(NOW, 10)
 
-    assert found == [old, draft]
+    assert found == [old, draft, due]
     assert fresh not in found
 
 
@@ -96,7 +97,7 @@ async def test_idle_topics_come_page_by_page_without_a_gap(process: Stores) -> N
 
 async def test_the_search_is_a_range_scan_of_the_index_of_open_maps(database: Database) -> None:
     values = {
-        "warn_before": NOW,
+        "warn_from": NOW,
         "put_away_before": NOW,
         "after_at": MONDAY,
         "after_map": "",
