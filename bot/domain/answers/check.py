@@ -66,7 +66,6 @@ _COUNTED: Final = re.compile(r"(?P<number>.*\d) +(?P<noun>[^\W\d_]{4,})[.!]?")
 _ALIKE: Final = 5
 """Letters at the beginning of a noun that is counted, as it stands in the question."""
 _POWER_OF_TEN: Final = re.compile(r"(?:\*|·|cdot|times|×|x) ?10 ?(?:\^|\*\*|hoch)|10[⁻⁰¹²³⁴-⁹]")
-_TIMES_TEN: Final = re.compile(r"(?<=\d) ?x ?(?=10 ?(?:\^|\*\*|[⁻⁰¹²³⁴-⁹]))", re.IGNORECASE)
 _FEWEST_DECIMALS = 2
 """So many make a rounded number one that is nearly the fraction."""
 _OTHER = {"de": "en"}
@@ -165,7 +164,7 @@ def _verdict(  # noqa: PLR0911 - a kind of answer each
 
 def _check_number_in(spec: NumberAnswer, text: str, language: str, question: str) -> Verdict:
     """Return the verdict on the one number in the text, with nothing but frame around it."""
-    text = _TIMES_TEN.sub("·", _PRICE.sub("", text))
+    text = _PRICE.sub("", text)
     if isinstance(spec, FractionAnswer):
         text = _OUT_OF.sub(r"\1/\2", text)
     text = _result_in(text, question, language)

@@ -55,6 +55,8 @@ class ExpressionForm(StrEnum):
     EXPANDED = "expanded"
     FACTORED = "factored"
     SIMPLIFIED = "simplified"
+    SCIENTIFIC = "scientific"
+    """A number from 1 to below 10 times a power of ten."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,6 +24,7 @@ class FormReason(StrEnum):
     NOT_A_DECIMAL = "not_a_decimal"
     NOT_A_PERCENTAGE = "not_a_percentage"
     NOT_PRIMES = "not_primes"
+    NOT_SCIENTIFIC = "not_scientific"
     NOT_FACTORED = "not_factored"
     NOT_EXPANDED = "not_expanded"
     NOT_SIMPLIFIED = "not_simplified"

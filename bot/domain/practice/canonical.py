@@ -178,6 +178,7 @@ def _form(asked: AskedForm) -> ExpressionForm | None:
     forms = {
         ExpressionForm.EXPANDED: asked.expanded,
         ExpressionForm.FACTORED: asked.factored,
+        ExpressionForm.SCIENTIFIC: asked.scientific,
         ExpressionForm.SIMPLIFIED: asked.simplified or asked.reduced,
     }
     return next((form for form, is_asked in forms.items() if is_asked), None)

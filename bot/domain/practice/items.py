@@ -213,6 +213,8 @@ class AskedForm(_Part):
     factored: bool = False
     simplified: bool = False
     decimal: bool = False
+    scientific: bool = False
+    """A number from 1 to below 10 times a power of ten."""
     percent: bool = False
     """The number counts percent: "12 %" means 12."""
     equation: bool = False

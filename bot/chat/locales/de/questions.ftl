@@ -54,6 +54,7 @@ unclear-rounded = Das ist gerundet. Gefragt ist hier der genaue Bruch, zum Beisp
 unclear-not-a-decimal = Der Wert stimmt. Gefragt ist er hier als Dezimalzahl, zum Beispiel 1,5. Es hat nicht gezählt.
 unclear-not-a-percentage = Der Wert stimmt. Gefragt ist er hier in Prozent, zum Beispiel 12 %. Es hat nicht gezählt.
 unclear-not-primes = Der Wert stimmt. Gefragt ist hier ein Produkt nur aus Primzahlen, zum Beispiel 2 · 3². Es hat nicht gezählt.
+unclear-not-scientific = Der Wert stimmt. Gefragt ist hier eine Zahl ab 1 und unter 10 mal einer Zehnerpotenz, zum Beispiel 2,5 · 10³. Es hat nicht gezählt.
 unclear-not-calculated = Das ist noch eine Rechnung. Rechne sie aus und schick das Ergebnis. Es hat nicht gezählt.
 unclear-not-an-expression = Das konnte ich nicht als Term lesen. So geht es: 2x + 3, x^2 oder wurzel(2)/2. Es hat nicht gezählt.
 unclear-not-an-equation = Das konnte ich nicht als Gleichung lesen. So geht es: y = 2x + 3. Es hat nicht gezählt.

@@ -54,6 +54,7 @@ unclear-rounded = That's rounded. Here it should be the exact fraction, such as 
 unclear-not-a-decimal = The value is right. Here it should be a decimal, such as 1.5. It hasn't counted.
 unclear-not-a-percentage = The value is right. Here it should be in per cent, such as 12 %. It hasn't counted.
 unclear-not-primes = The value is right. Here it should be a product of prime numbers only, such as 2 · 3². It hasn't counted.
+unclear-not-scientific = The value is right. Here it should be a number from 1 to below 10 times a power of ten, such as 2.5 · 10³. It hasn't counted.
 unclear-not-calculated = That's still a calculation. Work it out and send the result. It hasn't counted.
 unclear-not-an-expression = I couldn't read that as an expression. Something like 2x + 3, x^2 or sqrt(2)/2 works. It hasn't counted.
 unclear-not-an-equation = I couldn't read that as an equation. Something like y = 2x + 3 works. It hasn't counted.

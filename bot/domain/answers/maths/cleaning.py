@@ -140,6 +140,7 @@ _WORDS: Final = tuple(
         (r"unendlich|infinity|infty|oo", " inf "),
     )
 )
+_TIMES_TEN: Final = re.compile(r"(?<=[0-9]) ?[xX] ?(?=10 ?(?:\^|\*\*))")
 _LONG_NUMBER: Final = re.compile(rf"[0-9](?:[.,' ]?[0-9]){{{MOST_DIGITS}}}")
 
 
@@ -169,6 +170,7 @@ def _plain(text: str) -> str:
     plain = "".join(_ascii(sign) for sign in plain.translate(_SIGNS))
     for pattern, instead in _WORDS:
         plain = pattern.sub(instead, plain)
+    plain = _TIMES_TEN.sub("*", plain)
     plain = _DEGREES.sub(" deg ", _INDEX.sub(r"_\1", plain).replace("**", "^"))
     return " ".join(plain.split())
 

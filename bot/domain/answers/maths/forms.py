@@ -37,6 +37,7 @@ from bot.domain.answers.spec import ExpressionForm
 from bot.domain.answers.verdict import FormReason
 
 _LARGEST_COEFFICIENT: Final = 10**9
+_TEN: Final = 10
 _MOST_CANDIDATES: Final = 400
 
 
@@ -47,6 +48,8 @@ def form_problem(typed: Expression, key: Expression, form: ExpressionForm) -> Fo
             return None if is_expanded(typed) else FormReason.NOT_EXPANDED
         case ExpressionForm.SIMPLIFIED:
             return None if is_simplified(typed) else FormReason.NOT_SIMPLIFIED
+        case ExpressionForm.SCIENTIFIC:
+            return None if is_scientific(typed) else FormReason.NOT_SCIENTIFIC
         case ExpressionForm.FACTORED:
             if not letters(key):
                 return None if is_of_primes(typed) else FormReason.NOT_PRIMES
@@ -76,6 +79,17 @@ def is_factored(typed: Expression, key: Expression) -> bool:
     if any(map(_can_be_split, several)):
         return False
     return len(several) >= len(_factors(key)) and not any(isinstance(it, Number) for it in several)
+
+
+def is_scientific(number: Expression) -> bool:
+    """Return True if it is a number from 1 to below 10, with a sign or not, times 10^n."""
+    match number.of if isinstance(number, Negative) else number:
+        case Product(factors=(factor, Power(base=Number(value=10), exponent=exponent))):
+            bare = factor.of if isinstance(factor, Negative) else factor
+            is_whole = whole(exponent) is not None
+            return is_whole and isinstance(bare, Number) and 1 <= bare.value < _TEN
+        case _:
+            return False
 
 
 def is_of_primes(number: Expression) -> bool:

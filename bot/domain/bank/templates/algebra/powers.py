@@ -254,6 +254,32 @@ def in_scientific_notation(rng: Random, difficulty: int) -> Drawn:
     )
 
 
+@template("pow_scientific", "typed", InputType.EXPRESSION, form=AskedForm(scientific=True))
+def typed_in_scientific_notation(rng: Random, difficulty: int) -> Drawn:
+    """Draw a number whose scientific notation is to be typed; a small one from 4 on."""
+    factor = _factor(rng, (1, 2, 2, 1, 2)[difficulty - 1])
+    n = (
+        rng.randint(2 + difficulty, 4 + difficulty)
+        if difficulty < 4
+        else -rng.randint(2, difficulty)
+    )
+    number, ten = _decimal(factor.scaleb(n)), 10 ** abs(n)
+    answer = f"{factor}*10^{bracketed(n)}"
+    apart = f"{factor}*{ten}" if n > 0 else f"{factor}/{ten}"
+    return Drawn(
+        values={"e": number, "f": factor},
+        task=f"value: {number}",
+        answer=answer,
+        steps=(f"{number} = {apart}", f"{apart} = {answer}"),
+        mistakes={
+            "a_place_too_many": f"{factor}*10^{bracketed(n + 1)}",
+            "a_place_too_few": f"{factor}*10^{bracketed(n - 1)}",
+            "direction": f"{factor}*10^{bracketed(-n)}",
+        },
+        variant=rng.randrange(2),
+    )
+
+
 @template("pow_roots", "square", InputType.INTEGER, difficulties=(1, 2))
 def square_root(rng: Random, difficulty: int) -> Drawn:
     """Draw the square root of a square; at difficulty 2 times a number, less another."""
