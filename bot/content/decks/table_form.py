@@ -11,6 +11,7 @@ from bot.content.decks.gathering import Gathering, note_media
 from bot.content.decks.json_values import MOST_VALUES
 from bot.content.decks.limits import check_cards
 from bot.content.decks.past import ScheduleFields, schedule_fields
+from bot.content.decks.quiz_form import as_pairs, quiz_header
 from bot.content.decks.sniffing import (
     DELIMITERS,
     Notes,
@@ -25,6 +26,7 @@ from bot.domain.cards.anki_names import below, cards_of_note, common_deck
 from bot.domain.cards.deck import MOST_CARDS, Card, CardKind
 from bot.domain.cards.deck_file import DeckFile, Form, TableChoices, TableForm
 from bot.domain.cards.deck_warnings import DeckRefusedError, FileWarnings, Refusal, WarningKind
+from bot.domain.file_warnings import LONGEST
 from bot.domain.ids import CardId
 
 _OF_A_CARD = ("id", "note", "kind", "gap", "front", "back", "category", "tags", "suspended")
@@ -52,6 +54,7 @@ class _Table:
     """Whether its cells are guarded against spreadsheets."""
     form: TableForm
     notes: Notes
+    is_quiz: bool
     root: str = ""
     """The deck of Anki that all cards lie in."""
 
@@ -131,8 +134,8 @@ def _cells(file: DeckFile, card: Card) -> Iterator[str]:
     yield _YES if card.id in file.suspended else ""
 
 
-def _table(text: str, warnings: FileWarnings, choices: TableChoices) -> _Table:
-    notes = read_notes(text.removeprefix("\ufeff"))
+def _parted(notes: Notes) -> tuple[str, list[tuple[int, list[str]]]]:
+    """Return the delimiter of a table, and its rows; refuse what is no table."""
     signs = (notes.delimiter,) if notes.delimiter else DELIMITERS
     if max(notes.body.count(sign) for sign in signs) > MOST_VALUES:
         raise DeckRefusedError(Refusal.TOO_MANY_CARDS, str(MOST_CARDS))
@@ -141,7 +144,16 @@ def _table(text: str, warnings: FileWarnings, choices: TableChoices) -> _Table:
         raise DeckRefusedError(Refusal.EMPTY)
     if delimiter is None:
         raise DeckRefusedError(Refusal.ONE_COLUMN)
-    rows = _rows(notes.body, delimiter)
+    return delimiter, _rows(notes.body, delimiter)
+
+
+def _table(text: str, warnings: FileWarnings, choices: TableChoices) -> _Table:
+    notes = read_notes(text.removeprefix("\ufeff"))
+    delimiter, rows = _parted(notes)
+    is_guessed = choices.header is not False and choices.sides is None
+    may_be_quiz = is_guessed and not (notes.columns or notes.places)
+    quiz = quiz_header(rows) if may_be_quiz else None
+    rows = as_pairs(rows, quiz) if quiz else rows
     head = rows[0][1] if rows else []
     named = columns_of(notes.columns)
     in_head = None if named or notes.places else columns_of(head)
@@ -156,7 +168,7 @@ def _table(text: str, warnings: FileWarnings, choices: TableChoices) -> _Table:
     columns = _chosen(columns, choices)
     form = _form(delimiter, columns, len(head), has_header=has_header or named is not None)
     is_ours = has_header and set(_OF_A_CARD) <= set(head)
-    table = _Table(columns, rows, is_ours=is_ours, form=form, notes=notes)
+    table = _Table(columns, rows, is_ours, form, notes, is_quiz=quiz is not None)
     if "deck" not in notes.places:
         return table
     return replace(table, root=common_deck({table.cell(it, "category") for _, it in rows}))
@@ -236,6 +248,11 @@ def _take(
     left_over = sum(bool(cell.strip()) for at, cell in enumerate(row) if at not in held)
     if left_over:
         warnings.note(WarningKind.CELLS_LEFT_OVER, card_id, detail=str(left_over))
+    if table.is_quiz and table.cell(row, "front") and not table.cell(row, "back"):
+        warnings.note(
+            WarningKind.RIGHT_UNKNOWN, card_id, detail=table.cell(row, "front")[:LONGEST]
+        )
+        return
     written = table.cell(row, "kind")
     kind = CardKind(written) if written in tuple(CardKind) else CardKind.BASIC
 
