@@ -44,6 +44,8 @@ MOST_EXAMS: Final = 50
 EARLIEST: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 RequestId = Annotated[str, Field(pattern=r"^[A-Za-z0-9._:-]{1,64}$")]
+NO_TEXT: Final = Field(strict=True)
+"""A number in JSON is none that stands in a text; in an address there is nothing else."""
 LearnerNumber = Annotated[int, Field(ge=1, lt=2**63)]
 SkillName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{1,80}$")]
 Version = Annotated[int, Field(ge=1, lt=2**31)]
@@ -180,7 +182,7 @@ class UpdateRequest(Shape):
     """An outcome; the same `id` counts once, however often it is sent."""
 
     id: RequestId
-    learner_id: LearnerNumber
+    learner_id: Annotated[LearnerNumber, NO_TEXT]
     skill_id: SkillName
     outcome: OutcomeKind
     timestamp: Annotated[AwareDatetime, Field(ge=EARLIEST)]
@@ -277,7 +279,7 @@ class EvaluateRequest(Shape):
     """An answer to be checked; nothing is stored."""
 
     problem_id: UUID
-    version: Version | None = None
+    version: Annotated[Version, NO_TEXT] | None = None
     answer: Answer
 
 
@@ -315,9 +317,9 @@ class AttemptRequest(Shape):
 
     id: RequestId
     serving: RequestId | None = None
-    learner_id: LearnerNumber
+    learner_id: Annotated[LearnerNumber, NO_TEXT]
     problem_id: UUID
-    version: Version
+    version: Annotated[Version, NO_TEXT]
     answer: Answer
 
     def made(self) -> AttemptMade:
@@ -353,17 +355,17 @@ class DiagnoseRequest(Shape):
     """A wrong answer; a model is asked only for a learner, whose budget pays for it."""
 
     problem_id: UUID
-    version: Version | None = None
+    version: Annotated[Version, NO_TEXT] | None = None
     answer: Answer
-    learner_id: LearnerNumber | None = None
+    learner_id: Annotated[LearnerNumber, NO_TEXT] | None = None
 
 
 class HintRequest(Shape):
     """What /diagnose said of the wrong answer, and the how-manieth wrong one it was."""
 
     problem_id: UUID
-    version: Version | None = None
-    attempt: Annotated[int, Field(ge=1, le=1_000)]
+    version: Annotated[Version, NO_TEXT] | None = None
+    attempt: Annotated[int, Field(ge=1, le=1_000, strict=True)]
     diagnosis: Diagnosis
 
 

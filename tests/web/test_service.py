@@ -311,12 +311,28 @@ async def test_the_same_id_counts_once_and_another_outcome_under_it_is_refused()
 
     assert again == first | {"repeated": True}
     assert again["skill"]["opportunities"] == 1
-    for other in (outcome(outcome="incorrect"), outcome(skill_id=EQUIV)):
+    others: tuple[dict[str, object], ...] = (
+        {"outcome": "incorrect"},
+        {"skill_id": EQUIV},
+        {"timestamp": (MONDAY - timedelta(seconds=1)).isoformat()},
+    )
+    for other in (outcome() | it for it in others):
         assert await app.refused("POST", "/mastery/update", **other) == (
             409,
             "id: stands for another outcome already",
         )
     assert sum(it["opportunities"] for it in await app.get(f"/mastery/{LEARNER}/skills")) == 1
+
+
+async def test_an_outcome_of_a_clock_that_is_ahead_is_told_from_another_under_its_id() -> None:
+    app = await application()
+    ahead = outcome(timestamp=(app.walk.clock.now() + timedelta(minutes=1)).isoformat())
+    await app.post("/mastery/update", **ahead)
+    app.walk.clock.move(timedelta(minutes=2))
+
+    assert (await app.post("/mastery/update", **ahead))["repeated"]
+    then = app.walk.clock.now() - timedelta(minutes=2)
+    assert (await app.refused("POST", "/mastery/update", **outcome(timestamp=str(then))))[0] == 409
 
 
 async def test_interface_and_chat_see_the_same_mastery() -> None:
@@ -412,6 +428,8 @@ async def test_without_a_graph_a_known_skill_goes_on_and_a_new_one_waits_and_cou
         ({"skill_id": "alchemy"}, 404, "no skill with this id"),
         ({"mood": "good"}, 422, "mood: Extra inputs are not permitted"),
         ({"learner_id": 2**63}, 422, "learner_id: Input should be less than 9223372036854775808"),
+        ({"learner_id": str(LEARNER)}, 422, "learner_id: Input should be a valid integer"),
+        ({"learner_id": True}, 422, "learner_id: Input should be a valid integer"),
     ],
 )
 async def test_an_outcome_that_cannot_be_counted_is_refused_in_a_line(
@@ -524,8 +542,9 @@ async def test_an_attempt_is_kept_once_and_its_id_stands_for_nothing_else() -> N
 
     assert again == first | {"repeated": True}
     assert len(await app.walk.rows(item_attempts)) == 1
-    status, _ = await app.refused("POST", "/attempts", **attempt("1/3"))
-    assert status == 409
+    for other in (attempt("1/3"), attempt("1/4", serving="other"), attempt("1/3", serving="s")):
+        status, _ = await app.refused("POST", "/attempts", **other)
+        assert status == 409
 
 
 async def test_answers_to_one_showing_belong_together_until_it_is_solved() -> None:

@@ -179,16 +179,20 @@ class PracticeService:
         states = await self._states(learner_id)
         if linked.skill_state(skill_id, states, self._ports) is None:
             self.skill(skill_id)
+        source = f"service:{outcome.id}"
+        ahead = f"{source}@{outcome.at.timestamp()}"  # such a moment is not the one that is kept
         event = OutcomeReported(
             skill_id=skill_id,
             correct=outcome.correct,
             at=min(outcome.at, now),
-            source=f"service:{outcome.id}",
+            source=ahead if outcome.at > now else source,
         )
         repeated = await self._take(learner_id, TurnId(f"service:outcome:{outcome.id}"), event)
         log = await self._ports.skills.log(learner_id, skill_id)
-        counted = [it.correct for it in log if it.source == event.source]
-        if counted != [outcome.correct]:
+        counted = {(it.source, it.correct, it.source == ahead or it.at) for it in log}
+        if counted.isdisjoint(
+            {(source, outcome.correct, outcome.at), (ahead, outcome.correct, True)}
+        ):
             raise RefusedError(Refusal.CONFLICT, "id: stands for another outcome already")
         state = (await self._states(learner_id))[skill_id]
         return OutcomeCounted(state=state, repeated=repeated)
@@ -236,11 +240,11 @@ class PracticeService:
         turn_id = TurnId(f"service:attempt:{made.id}")
         repeated = await self._take(made.learner_id, turn_id, event)
         after = await self._ports.items.serving(event.served_id)
-        if after is None:
+        if after is None and not repeated:
             raise _no_problem()
-        is_new = before is None or len(after.attempts) > len(before.attempts)
-        shown = (after.item_id, after.item_version)
-        is_kept = shown == (item.id, item.version) and verdict.normalised in after.attempts
+        is_new = before is None or (after and len(after.attempts) > len(before.attempts))
+        shown = after and (after.item_id, after.item_version) == (item.id, item.version)
+        is_kept = after and shown and verdict.normalised in after.attempts
         if not is_kept or not (is_new or repeated):
             reason = "id or serving: stands for something else already, or is closed"
             raise RefusedError(Refusal.CONFLICT, reason)

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Any
 
 from starlette.datastructures import UploadFile
@@ -122,8 +123,15 @@ def _read(text: str | bytes) -> Any:
 
     Raises UnicodeError where it holds halves of characters, which no answer could repeat.
     """
-    value = json.loads(text)
+    value = json.loads(text, parse_float=_finite, parse_constant=_finite)
     json.dumps(value, ensure_ascii=False).encode()
+    return value
+
+
+def _finite(number: str) -> float:
+    value = float(number)
+    if not isfinite(value):
+        raise ValueError(number)
     return value
 
 

@@ -3,9 +3,9 @@
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
-from sqlalchemy import Connection, make_url
+from sqlalchemy import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError
 
 from bot.flow.engine.ports import StoreUnavailableError
@@ -16,6 +16,9 @@ from bot.storage.engine.sqlite import open_sqlite
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+HIGHEST_PORT: Final = 65_535
 
 
 class Database(Protocol):
@@ -80,9 +83,12 @@ def written_by(fn: Callable[Concatenate[Connection, P], T]) -> Method[P, T]:
 async def open_database(url: str) -> AsyncGenerator[Database]:
     """Yield the database of `sqlite:///path` or `postgresql://...`, migrated; close it after."""
     try:
-        parsed = make_url(url)
-    except ArgumentError as error:
-        raise DatabaseUnavailableError("the database's URL cannot be read") from error
+        parsed = _parsed(url)
+    except (ArgumentError, ValueError):
+        raise DatabaseUnavailableError(
+            "DATABASE_URL cannot be read: expected postgresql://user:password@host:port/name, "
+            f"the port a number up to {HIGHEST_PORT}"
+        ) from None
     backend = parsed.drivername.partition("+")[0]
     if backend == "sqlite" and parsed.database not in {None, "", ":memory:"}:
         async with open_sqlite(parsed.set(drivername="sqlite")) as sqlite:
@@ -94,6 +100,13 @@ async def open_database(url: str) -> AsyncGenerator[Database]:
         raise DatabaseUnavailableError(
             "the database's URL must be sqlite:///a/path or postgresql://user@host/name"
         )
+
+
+def _parsed(url: str) -> URL:
+    parsed = make_url(url)
+    if not 0 <= (parsed.port or 0) <= HIGHEST_PORT:
+        raise ValueError
+    return parsed
 
 
 async def answers(database: Database) -> bool:

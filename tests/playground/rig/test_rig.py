@@ -141,3 +141,10 @@ async def test_the_stream_tells_each_change(
 
     assert answer.headers["content-type"].startswith("text/event-stream")
     assert first != second
+
+
+async def test_a_number_without_an_end_is_no_parameter(playground: PlaygroundClient) -> None:
+    json = {"content-type": "application/json"}
+    for body in ('{"chat": 1e400}', '{"chat": -Infinity}', '{"text": "a", "user": {"id": NaN}}'):
+        answer = await playground.http.post("/playground/messages", content=body, headers=json)
+        assert answer.status_code == 400, body

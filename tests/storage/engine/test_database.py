@@ -27,7 +27,17 @@ OFFSET = select(clock.c.offset_microseconds)
 
 @pytest.mark.parametrize(
     "url",
-    ["", "lyceum.db", "sqlite://", "sqlite:///:memory:", "mysql://root@localhost/lyceum"],
+    [
+        "",
+        "lyceum.db",
+        "sqlite://",
+        "sqlite:///:memory:",
+        "mysql://root@localhost/lyceum",
+        "postgresql://root@localhost:port/lyceum",
+        "postgresql://root@localhost:65536/lyceum",
+        "postgresql://root@localhost:-1/lyceum",
+        "postgresql://[::1/lyceum",
+    ],
 )
 async def test_a_url_that_is_no_use_is_refused_with_what_would_be(url: str) -> None:
     with pytest.raises(DatabaseUnavailableError, match="URL"):
