@@ -707,7 +707,7 @@ async def test_progress_tells_each_landscape_by_weight_with_its_focus(walk: Walk
     (told,) = reply_of(replies, ProgressShown).landscapes
     assert (told.focus, told.focus_percent) == (1, 20)
     page = reply_of(
-        await press(walk, await walk.send(GoalsAsked()), "Open: Algebra"),
+        await press(walk, await walk.send(GoalsAsked()), "Algebra"),
         goal_replies.LandscapeShown,
     )
     assert (told.percent, told.reached, told.of) == (page.percent, page.reached, page.of)

@@ -109,7 +109,7 @@ async def practised(ada: Person) -> Answering[Practice]:
 async def label_of_parts(ada: Person) -> str:
     """Return the button of the skill that the bank has items of."""
     names = ("Parts of a whole", "Teile eines Ganzen")
-    return next(it.label for it in await ada.buttons() if it.label in names)
+    return next(it.label for it in await ada.buttons() if it.label.startswith(names))
 
 
 async def in_order(stage: Stage) -> list[str]:
