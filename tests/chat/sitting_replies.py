@@ -62,6 +62,23 @@ LANDSCAPE: Final = LandscapeRow(
     short_id=ShortLandscapeId("0a1b2c3d"), title=TITLE, goals=40, taken=False, own=False
 )
 DRAFT: Final = replies.DraftShown(interaction_id=INTERACTION, pictures=3, lines=2)
+ANNOUNCED: Final = replies.ExamAnnounced(
+    version=VERSION,
+    place=7,
+    title=TITLE,
+    description="You *can* <i>do</i> it. " * 40,
+    max_points=12.5,
+    passing_points=6,
+    minutes=45,
+)
+LISTED: Final = replies.DraftListed(
+    interaction_id=INTERACTION,
+    entries=(
+        replies.DraftEntry(page=1),
+        *(replies.DraftEntry(page=2, line=n, text=it) for n, it in enumerate((TASK, "x_1 = *2*"))),
+    ),
+    of=3,
+)
 PICTURE: Final = LandscapePicture(
     learner_id=LearnerId(7), landscape_id=LandscapeId("land"), name="circle.png"
 )
@@ -71,8 +88,10 @@ SITTING_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(EXAMS, page=1, pages=3, attempts=()),
     replies.ExamsShown(),
     replies.ExamsShown(landscapes=(LANDSCAPE,)),
-    replies.ExamHeader(title=TITLE, self_marked=True),
-    replies.ExamHeader(title=TITLE, description="You *can* <i>do</i> it. " * 40, minutes=45),
+    ANNOUNCED,
+    replace(ANNOUNCED, description="", minutes=None, self_marked=True),
+    replies.ExamHeader(title=TITLE),
+    replies.ExamHeader(title=TITLE, minutes=45),
     replies.ExamPicture(picture=PICTURE),
     replies.ExamTask(text=TASK),
     replies.ExamTaskLarge(picture=TaskPicture(text=TASK)),
@@ -82,7 +101,12 @@ SITTING_SAMPLES: Final[tuple[Reply, ...]] = (
     replace(DRAFT, pictures=0, lines=0),
     *(replace(DRAFT, notes=(note,)) for note in DraftNote),
     replace(DRAFT, unclear=tuple(Unclear(page, it) for page, it in enumerate(Fault, start=1))),
-    replies.give_up_asked(INTERACTION),
+    LISTED,
+    replace(LISTED, first=9, of=30, page=1, pages=4),
+    replies.end_asked(INTERACTION, can_hand_in=True),
+    replies.end_asked(INTERACTION, can_hand_in=False),
+    replies.throwing_away_asked(INTERACTION),
+    replies.thrown_away(TITLE),
     replies.exam_offered(TITLE, VERSION, 7),
     replies.being_graded(TITLE),
     replies.to_confirm(TITLE, ATTEMPT),

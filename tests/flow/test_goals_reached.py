@@ -601,7 +601,7 @@ async def test_an_exam_begins_once_what_it_requires_is_reached(walk: Walk) -> No
 
     replies = await walk.send(GoalBegunPressed(at.version, at.place))
 
-    assert kinds(replies) == ["ExamHeader", "ExamTask", "DraftShown"]
+    assert kinds(replies) == ["ExamAnnounced"]
 
 
 # --- what comes next ----------------------------------------------------------------------------

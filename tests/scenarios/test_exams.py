@@ -14,7 +14,7 @@ from sqlalchemy import Table, select
 from bot.chat.buttons import decode
 from bot.flow.engine.events import Press
 from bot.flow.engine.states import Idle
-from bot.flow.exams.events import GiveUpPressed, SubmitPressed
+from bot.flow.exams.events import ExamBegunPressed, SubmitPressed
 from bot.flow.exams.states import ExamSat
 from bot.flow.files.events import ImportPressed
 from bot.flow.goals.events import GoalBegunPressed
@@ -112,7 +112,8 @@ async def begin_exam(ada: Person) -> list[Seen]:
     await ada.settled(sent["update_id"], before)
     await ada.press_for(ImportPressed)
     await ada.say("/exam")
-    began = await ada.press_for(GoalBegunPressed)
+    await ada.press_for(GoalBegunPressed)
+    began = await ada.press_for(ExamBegunPressed)
     assert isinstance(await ada.state(), ExamSat)
     return began
 
@@ -209,12 +210,12 @@ async def test_until_it_is_handed_in_no_request_knows_the_solution_and_nobody_be
         for begging in BEGGING:
             for message in await ada.say(begging):
                 assert SOLUTION["en"] not in message.text
-                assert message.buttons[0] == "Submit"
+                assert message.buttons[0] == "Hand in"
         assert recorder.requests == []
         assert isinstance(await ada.state(), ExamSat)
 
 
-async def test_a_pdf_is_handed_in_by_giving_up_and_marked_by_oneself_without_a_model(
+async def test_a_pdf_is_handed_in_and_marked_by_oneself_without_a_model(
     tmp_path: Path,
 ) -> None:
     async with open_stage(tmp_path) as stage, stage.bot():
@@ -225,8 +226,7 @@ async def test_a_pdf_is_handed_in_by_giving_up_and_marked_by_oneself_without_a_m
         sent = await ada.client.upload_document(sheets, "loesung.pdf", chat=ada.chat_id)
         (kept,) = await ada.settled(sent["update_id"], before)
         assert "3 Seiten" in kept.text
-        await ada.press_for(GiveUpPressed, sure=False)
-        shown = await ada.press_for(GiveUpPressed, sure=True)
+        shown = await ada.press_for(SubmitPressed)
         assert SOLUTION["de"] in told(shown)
         assert isinstance(await ada.state(), SelfMarking)
         await ada.press_for(StepMarkedPressed, share=Share.ALL)
@@ -258,12 +258,13 @@ async def test_a_photo_from_a_browser_is_handed_in_after_the_time_has_ended_gent
         await page.get_by_role("textbox").fill("/exam")
         await page.keyboard.press("Enter")
         await log.get_by_role("button", name="▶ Finding roots").click()
+        await log.get_by_role("button", name="Begin", exact=True).click()
         await expect(log.get_by_text(BADGE["en"])).to_be_visible()
         await send_file(page, sheet)
         await expect(log.get_by_text("So far: 1 page")).to_be_visible()
         await page.get_by_role("button", name="+1 hour").click()
         await expect(log.get_by_text("Time's up.")).to_be_visible()
-        await log.get_by_role("button", name="Submit", exact=True).last.click()
+        await log.get_by_role("button", name="Hand in", exact=True).last.click()
         await expect(log.get_by_text(SOLUTION["en"])).to_be_visible()
         (attempt,) = await rows(stage, exam_attempts)
         (kept,) = await rows(stage, exam_pages)

@@ -32,7 +32,7 @@ from bot.flow.rhythm import events as rhythm
 from bot.jobs import rounds
 from bot.storage.practice.bank import SqlBank
 from tests.builders import MONDAY
-from tests.flow.exams.candidates import FakeFiles, FakePages, begun, landscape_with
+from tests.flow.exams.candidates import FakeFiles, FakePages, landscape_with, ready
 from tests.flow.goal_walking import follow
 from tests.flow.lines import named
 from tests.flow.practice.practising import small_bank
@@ -107,7 +107,7 @@ class Everywhere(Wanderer):
         elif await self.is_in_exam():
             await self.sit()
         elif chance < 0.5:
-            await self.send(begun(EXAMS, "final"))
+            await self.send(ready(EXAMS, "final"))
         else:
             await self.step()
 

@@ -1,4 +1,4 @@
-"""The list of exams, a task word for word, and the draft of its solution."""
+"""The list of exams, what awaits in one, its task word for word, and the draft of a solution."""
 
 from typing import Final
 
@@ -10,15 +10,19 @@ from bot.chat.messages.goals.rows import (
 )
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, name, paragraphs, spelled
-from bot.chat.messages.screen import Button, Keyboard, Pictured, Screen
+from bot.chat.messages.marks import as_typed
+from bot.chat.messages.screen import Button, Keyboard, Pictured, Placement, Screen, rows
 from bot.domain.exams.attempt import AttemptStatus
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style
 from bot.flow.exams import replies
 from bot.flow.exams.events import (
+    DraftOpenedPressed,
+    EntryRemovedPressed,
+    ExamBegunPressed,
+    ExamContinuedPressed,
     ExamsAsked,
     GiveUpPressed,
-    PageRemovedPressed,
     SubmitPressed,
     TaskAgainPressed,
 )
@@ -27,6 +31,7 @@ from bot.flow.goals.replies import GoalLook
 from bot.flow.marks.events import AttemptPressed, TranscriptPressed
 
 _LONGEST_DESCRIPTION: Final = 240
+_IN_A_ROW: Final = 4
 _NOTHING_TO_SEE: Final = frozenset({AttemptStatus.OPEN, AttemptStatus.CANCELLED})
 
 
@@ -57,6 +62,31 @@ def show_exams(text: Localizer, reply: replies.ExamsShown) -> Screen:
 
 
 @renders
+def announce(text: Localizer, reply: replies.ExamAnnounced) -> Screen:
+    """Return what the exam asks, how long it may take, and what is needed, before it begins."""
+    points, passing = decimal(text, reply.max_points), decimal(text, reply.passing_points)
+    limit = text("count-minutes", count=reply.minutes) if reply.minutes else ""
+    begin = ExamBegunPressed(reply.version, reply.place)
+    return Screen(
+        markdown=paragraphs(
+            text("exam-badge"),
+            f"**{title(reply.title)}**",
+            gist(reply.description, _LONGEST_DESCRIPTION),
+            text("goal-exam", points=points, passing=passing),
+            text("exam-clock", limit=limit) if limit else text("exam-no-clock"),
+            text("exam-at-hand"),
+            text("exam-rules"),
+            text("exam-self-marked") if reply.self_marked else "",
+        ),
+        keyboard=(
+            (Button(text("button-exam-begin"), begin, Style.PRIMARY),),
+            (Button(text("button-exams"), ExamsAsked()),),
+        ),
+        interim=True,
+    )
+
+
+@renders
 def begin(text: Localizer, reply: replies.ExamHeader) -> Screen:
     """Return the header: that this is an exam, which one, and how long it may take."""
     limit = text("count-minutes", count=reply.minutes) if reply.minutes else ""
@@ -64,9 +94,7 @@ def begin(text: Localizer, reply: replies.ExamHeader) -> Screen:
         markdown=paragraphs(
             text("exam-badge"),
             f"**{title(reply.title)}**",
-            gist(reply.description, _LONGEST_DESCRIPTION),
             text("exam-time-limit", limit=limit) if limit else "",
-            text("exam-self-marked") if reply.self_marked else "",
         )
     )
 
@@ -112,6 +140,39 @@ def show_draft(text: Localizer, reply: replies.DraftShown) -> Screen:
     )
 
 
+@renders
+def list_draft(text: Localizer, reply: replies.DraftListed) -> Screen:
+    """Return a part of the draft with a button below for each entry that takes it out."""
+    interaction_id, of = reply.interaction_id, reply.of
+    numbered = list(enumerate(reply.entries, start=reply.first))
+    lines = (
+        f"**{number}** {as_typed(it.text) if it.text else text('exam-draft-picture')}"
+        for number, it in numbered
+    )
+    take_out = tuple(
+        Button(
+            text("button-exam-take-out", number=str(number)),
+            EntryRemovedPressed(interaction_id, it.page, it.line, of),
+        )
+        for number, it in numbered
+    )
+    on = Button(text("button-exam-on"), ExamContinuedPressed(interaction_id), Style.PRIMARY)
+    return Screen(
+        markdown=paragraphs(text("exam-draft-title"), *lines, text("exam-draft-how")),
+        keyboard=(
+            *rows(take_out, _IN_A_ROW),
+            *pager(
+                text,
+                reply.page,
+                reply.pages,
+                lambda page: DraftOpenedPressed(interaction_id, page),
+            ),
+            (on,),
+        ),
+        placement=Placement.EDIT,
+    )
+
+
 def _so_far(text: Localizer, reply: replies.DraftShown) -> str:
     parts = (
         (reply.pictures, "count-pages"),
@@ -128,11 +189,12 @@ def _so_far(text: Localizer, reply: replies.DraftShown) -> str:
 def _ways(text: Localizer, reply: replies.DraftShown) -> Keyboard:
     interaction_id = reply.interaction_id
     submit = Button(text("button-exam-submit"), SubmitPressed(interaction_id), Style.PRIMARY)
-    remove = Button(text("button-exam-remove"), PageRemovedPressed(interaction_id))
-    give_up = Button(text("button-exam-give-up"), GiveUpPressed(interaction_id, sure=False))
+    look = Button(text("button-exam-look"), DraftOpenedPressed(interaction_id, 0))
+    away = Button(text("button-exam-throw-away"), GiveUpPressed(interaction_id, sure=False))
     again = Button(text("button-exam-task"), TaskAgainPressed(interaction_id, larger=False))
     larger = Button(text("button-exam-larger"), TaskAgainPressed(interaction_id, larger=True))
-    return ((submit,), (remove, give_up), (larger if reply.again else again,))
+    there = (look,) if reply.pictures or reply.lines else ()
+    return ((submit,), (*there, away), (larger if reply.again else again,))
 
 
 def _exam_button(text: Localizer, row: replies.ExamRow) -> Button:

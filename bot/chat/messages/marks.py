@@ -81,10 +81,10 @@ def _page(text: Localizer, lines: Sequence[tuple[int, TranscriptLine]], *, many:
 
 def _line(text: Localizer, line: TranscriptLine) -> str:
     """Return what was read, what it may be instead, and what its writer says that it is."""
-    read = _as_typed(line.text) or text("transcript-empty")
+    read = as_typed(line.text) or text("transcript-empty")
     if line.correction:
-        return text("transcript-corrected", read=read, says=_as_typed(line.correction))
-    second = text("transcript-second", second=_as_typed(line.second)) if line.second else ""
+        return text("transcript-corrected", read=read, says=as_typed(line.correction))
+    second = text("transcript-second", second=as_typed(line.second)) if line.second else ""
     unread = text("transcript-unread") if line.unreadable and line.text else ""
     typed = text("transcript-typed") if line.typed else ""
     return " ".join(filter(None, (read, second, unread, typed)))
@@ -183,7 +183,7 @@ def _heading(text: Localizer, step: replies.MarkedStep) -> str:
 def _wrote(text: Localizer, finding: StepFinding) -> str:
     if not finding.quote.strip():
         return ""
-    quote = _as_typed(finding.quote)
+    quote = as_typed(finding.quote)
     if not finding.lines:
         return text("marks-quote", quote=quote)
     lines, count = _numbers(finding.lines), len(finding.lines)
@@ -338,7 +338,7 @@ def _in_one_line(markdown: str) -> str:
     return " ".join(markdown.split())
 
 
-def _as_typed(text: str) -> str:
+def as_typed(text: str) -> str:
     """Return what was written as it was typed, with formulas in plain characters."""
     plain = _BRACKETS.sub("", _COMMAND.sub(_read_out, readable(without_unseen(text))))
     return escaped(shortened(" ".join(plain.split()), _LONGEST_LINE))

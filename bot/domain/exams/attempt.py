@@ -14,8 +14,8 @@ from bot.domain.topics.course import Language
 
 MOST_PICTURES: Final = 20
 """Pages of a solution that are pictures; a PDF may bring several."""
-MOST_TEXTS: Final = 20
-"""Messages of a solution that are text."""
+MOST_LINES: Final = 200
+"""Lines of a solution that are typed."""
 
 
 class AttemptStatus(StrEnum):
@@ -100,6 +100,13 @@ class Attempt:
         number = self.pages[-1].number + 1 if self.pages else 1
         return replace(self, pages=(*self.pages, Page(number=number, kind=kind, lines=lines)))
 
-    def without_last_page(self) -> "Attempt":
-        """Return the attempt without its last page."""
-        return replace(self, pages=self.pages[:-1])
+    def without_page(self, number: int) -> "Attempt":
+        """Return the attempt without this page."""
+        return replace(self, pages=tuple(it for it in self.pages if it.number != number))
+
+    def without_line(self, number: int) -> "Attempt":
+        """Return the attempt with one line less on this page."""
+        pages = (
+            replace(it, lines=it.lines - 1) if it.number == number else it for it in self.pages
+        )
+        return replace(self, pages=tuple(pages))

@@ -1,4 +1,4 @@
-"""Beginning an exam: its header, its pictures, and its task word for word."""
+"""Beginning an exam: what awaits its learner, then its header, its pictures and its task."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -6,17 +6,19 @@ from typing import Final
 
 from bot.domain.cards.text import Side, side_of
 from bot.domain.exams.attempt import Attempt, AttemptStatus
+from bot.domain.exams.exam import Exam
 from bot.domain.goals.landscape import GoalRef
-from bot.flow.engine.changes import Change
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
-from bot.flow.exams import replies
+from bot.flow.exams import events, replies
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.states import ExamSat
+from bot.flow.goals.evidence import current_progress, to_keep
 from bot.flow.goals.landscape_progress import LandscapeProgress
+from bot.flow.goals.pages import locked, old_button
 from bot.flow.goals.ports import LandscapePicture
 from bot.flow.topics import pausing
 
@@ -28,20 +30,31 @@ _BEING_GRADED: Final = frozenset({AttemptStatus.READING, AttemptStatus.GRADING})
 async def begin(
     state: ChatState, ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Begin the exam; one that is under way goes on, and one being graded is waited for."""
-    attempts = await ports.exams.of_learner(turn.learner.id, MOST_LOOKED_AT)
-    under_way = next((it for it in attempts if it.status is AttemptStatus.OPEN), None)
-    if under_way is not None:
-        return _sat(state, under_way, turn, ports)
-    last = next((it for it in attempts if it.ref == ref), None)
-    if last is not None and last.status in _BEING_GRADED:
-        return Outcome(state=state, replies=(replies.being_graded(last.title),))
-    if last is not None and last.status is AttemptStatus.READ:
-        return Outcome(state=state, replies=(replies.to_confirm(last.title, last.id),))
-    attempt = _begun(ref, progress, turn)
-    description = side_of(turn.text(progress.goal(ref).description)).text
-    begun = AttemptChanged(attempt=attempt)
-    return _sat(state, attempt, turn, ports, begun, description=description)
+    """Show what awaits the learner; the clock starts when they begin.
+
+    An exam that is under way goes on, and one that is being graded is waited for.
+    """
+    return await _instead(state, ref, turn, ports) or Outcome(
+        state=state, replies=(_announced(ref, progress, turn, ports),)
+    )
+
+
+async def sit(
+    state: ChatState, event: events.ExamBegunPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Begin the exam that was announced, if it can still begin."""
+    progress = await current_progress(turn, ports)
+    ref = progress.ref(event.version, event.place)
+    if ref is None or not progress.is_exam(ref):
+        return old_button(state)
+    kept = to_keep(state, progress, turn)
+    if not progress.is_open(ref) and not progress.is_reached(ref):
+        begun = locked(state, ref, progress, turn, edits=False)
+    else:
+        begun = await _instead(state, ref, turn, ports) or _sat(
+            state, _begun(ref, progress, turn), turn, begins=True
+        )
+    return replace(begun, changes=(*kept, *begun.changes))
 
 
 async def offer(
@@ -77,10 +90,45 @@ def task_of(attempt: Attempt, turn: Turn) -> Side:
     return side if side.pictures else replace(side, text=text)
 
 
-def _begun(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> Attempt:
+async def _instead(state: ChatState, ref: GoalRef, turn: Turn, ports: Ports) -> Outcome | None:
+    """Return what comes before the exam can be sat anew; None if nothing does."""
+    attempts = await ports.exams.of_learner(turn.learner.id, MOST_LOOKED_AT)
+    under_way = next((it for it in attempts if it.status is AttemptStatus.OPEN), None)
+    if under_way is not None:
+        return _sat(state, under_way, turn)
+    last = next((it for it in attempts if it.ref == ref), None)
+    if last is not None and last.status in _BEING_GRADED:
+        return Outcome(state=state, replies=(replies.being_graded(last.title),))
+    if last is not None and last.status is AttemptStatus.READ:
+        return Outcome(state=state, replies=(replies.to_confirm(last.title, last.id),))
+    return None
+
+
+def _announced(
+    ref: GoalRef, progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> replies.ExamAnnounced:
+    exam, (version, place) = _exam(ref, progress), progress.at(ref)
+    return replies.ExamAnnounced(
+        version=version,
+        place=place,
+        title=progress.title(ref, turn),
+        description=side_of(turn.text(progress.goal(ref).description)).text,
+        max_points=exam.max_points,
+        passing_points=exam.passing_points,
+        minutes=exam.minutes,
+        self_marked=ports.teacher is None,
+    )
+
+
+def _exam(ref: GoalRef, progress: LandscapeProgress) -> Exam:
     exam = progress.goal(ref).exam
     if exam is None:
         raise LookupError(f"{ref} is no exam")
+    return exam
+
+
+def _begun(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> Attempt:
+    exam = _exam(ref, progress)
     limit = None if exam.minutes is None else timedelta(minutes=exam.minutes)
     return Attempt(
         id=turn.attempt_id(),
@@ -95,22 +143,11 @@ def _begun(ref: GoalRef, progress: LandscapeProgress, turn: Turn) -> Attempt:
     )
 
 
-def _sat(
-    state: ChatState,
-    attempt: Attempt,
-    turn: Turn,
-    ports: Ports,
-    *begun: Change,
-    description: str = "",
-) -> Outcome:
+def _sat(state: ChatState, attempt: Attempt, turn: Turn, *, begins: bool = False) -> Outcome:
     """Return the exam on the table, with nothing else open beside it."""
     sat = ExamSat(interaction_id=turn.interaction_id(), attempt_id=attempt.id)
-    header = replies.ExamHeader(
-        title=attempt.title,
-        description=description,
-        minutes=attempt.exam.minutes,
-        self_marked=ports.teacher is None,
-    )
+    header = replies.ExamHeader(title=attempt.title, minutes=attempt.exam.minutes)
+    begun = (AttemptChanged(attempt=attempt),) if begins else ()
     draft = replies.DraftShown(
         interaction_id=sat.interaction_id,
         pictures=attempt.pictures,

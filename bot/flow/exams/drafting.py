@@ -1,11 +1,12 @@
-"""The draft of a solution: whatever is sent while an exam is sat is a page of it."""
+"""The draft of a solution: what is sent while an exam is sat is a page of it, if it may be one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final
 
-from bot.domain.exams.attempt import MOST_PICTURES, MOST_TEXTS, PageKind
+from bot.domain.answers.words import Meaning, Words
+from bot.domain.exams.attempt import MOST_LINES, MOST_PICTURES, PageKind
 from bot.domain.exams.legibility import fault_of
 from bot.flow.engine.changes import Change
 from bot.flow.engine.events import PhotoReceived, TextReceived, UnreadableReceived
@@ -15,12 +16,30 @@ from bot.flow.engine.states import ChatState
 from bot.flow.engine.turn import Turn
 from bot.flow.exams import events
 from bot.flow.exams.changes import AnswerDue, AttemptChanged, PageKept, PageRemoved
-from bot.flow.exams.ports import PagePicture, PageRefusedError
-from bot.flow.exams.sitting import Sitting
+from bot.flow.exams.ports import PageContent, PagePicture, PageRefusedError
+from bot.flow.exams.replies import DraftEntry, DraftListed
+from bot.flow.exams.sitting import Sitting, ask_how_to_end
 from bot.flow.exams.states import DraftNote, Unclear
 from bot.flow.files.events import DocumentReceived
 from bot.flow.files.ports import FileTrouble, FileUnavailableError, SentFile
 
+ENTRIES: Final = 8
+"""Lines and pictures of a draft that are listed at once."""
+_NOT_KEPT: Final[Mapping[Meaning | None, DraftNote]] = {
+    Meaning.HELP: DraftNote.NO_HELP,
+    Meaning.HINT: DraftNote.NO_HELP,
+    Meaning.DONT_KNOW: DraftNote.NO_HELP,
+    Meaning.NOT_UNDERSTOOD: DraftNote.NO_HELP,
+    Meaning.SKIP: DraftNote.WAITS,
+    Meaning.NEXT: DraftNote.WAITS,
+    Meaning.DELETE: DraftNote.WAITS,
+    Meaning.HELLO: DraftNote.LEFT_OUT,
+    Meaning.BYE: DraftNote.LEFT_OUT,
+    Meaning.THANKS: DraftNote.LEFT_OUT,
+    Meaning.PLEASED: DraftNote.LEFT_OUT,
+    Meaning.SMILE: DraftNote.LEFT_OUT,
+}
+"""What is no part of a solution if a text says nothing else; a yes or a no may be one."""
 ALBUM_PAUSE: Final = timedelta(seconds=2)
 """After this nothing more of an album is to be expected: its photos arrive together."""
 _PHOTO: Final = "photo.jpg"
@@ -44,14 +63,16 @@ class _Kept:
         state = replace(state, notes=tuple(dict.fromkeys((*state.notes, note))))
         return replace(self, sitting=replace(self.sitting, state=state))
 
-    def with_text(self, text: str) -> "_Kept":
-        """Return the draft with the text as a page; the note instead where there are too many."""
-        lines = sum(bool(line.strip()) for line in text.splitlines())
+    def with_text(self, text: str, words: Words) -> "_Kept":
+        """Return the draft with the text as a page, or with a note why it is not kept."""
+        lines = len(_lines(text))
         if not lines:
             return self
-        pages = self.sitting.attempt.pages
-        if sum(page.kind is PageKind.TEXT for page in pages) >= MOST_TEXTS:
-            return self.noted(DraftNote.TOO_MANY_TEXTS)
+        note = _NOT_KEPT.get(words.meaning_of(text))
+        if note is not None:
+            return self.noted(note)
+        if self.sitting.attempt.typed_lines + lines > MOST_LINES:
+            return self.noted(DraftNote.TOO_MANY_LINES)
         attempt = self.sitting.attempt.with_page(PageKind.TEXT, lines)
         kept = PageKept(attempt_id=attempt.id, number=attempt.pages[-1].number, text=text)
         sitting = replace(self.sitting, attempt=attempt)
@@ -89,8 +110,10 @@ class _Kept:
 
 
 async def keep_text(sitting: Sitting, event: TextReceived, turn: Turn, ports: Ports) -> Outcome:
-    """Keep the text as a page, whatever it says."""
-    return _Kept(sitting=sitting).with_text(event.text).answered()
+    """Keep the text as a page, unless it says nothing but a command, a plea or a courtesy."""
+    if ports.words.meaning_of(event.text) is Meaning.STOP:
+        return await ask_how_to_end(sitting, event, turn, ports)
+    return _Kept(sitting=sitting).with_text(event.text, ports.words).answered()
 
 
 async def keep_photo(sitting: Sitting, event: PhotoReceived, turn: Turn, ports: Ports) -> Outcome:
@@ -115,17 +138,72 @@ async def note_unreadable(
     return sitting.answered(_unreadable(event))
 
 
-async def remove_page(
-    sitting: Sitting, _: events.PageRemovedPressed, turn: Turn, ports: Ports
+async def look_through(
+    sitting: Sitting, event: events.DraftOpenedPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Take the last page out of the draft."""
-    attempt = sitting.attempt
-    if not attempt.pages:
-        return sitting.answered(DraftNote.NOTHING_TO_REMOVE)
-    gone = PageRemoved(attempt_id=attempt.id, number=attempt.pages[-1].number)
-    left = attempt.without_last_page()
-    removed = replace(sitting, attempt=left)
-    return removed.answered(DraftNote.REMOVED, changes=(AttemptChanged(attempt=left), gone))
+    """Show what is in the draft, each line and each picture with a button to take it out."""
+    entries = _entries(await ports.exams.contents(sitting.attempt.id))
+    if not entries:
+        return sitting.answered(DraftNote.EMPTY)
+    return Outcome(state=sitting.state, replies=(_listed(sitting, entries, event.page),))
+
+
+async def take_out(
+    sitting: Sitting, event: events.EntryRemovedPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Take the line or the picture out of the draft. A button of another draft takes nothing."""
+    attempt, contents = sitting.attempt, await ports.exams.contents(sitting.attempt.id)
+    entries = _entries(contents)
+    place = next((n for n, it in enumerate(entries) if it.is_at(event.page, event.line)), None)
+    if place is None or event.entries != len(entries):
+        again = events.DraftOpenedPressed(event.interaction_id, 0)
+        return await look_through(sitting, again, turn, ports)
+    lines = _lines(next(it.text for it in contents if it.number == event.page))
+    left = "\n".join(line for n, line in enumerate(lines) if n != event.line)
+    gone: Change = PageRemoved(attempt_id=attempt.id, number=event.page)
+    if left:
+        gone = PageKept(attempt_id=attempt.id, number=event.page, text=left)
+    changed = attempt.without_line(event.page) if left else attempt.without_page(event.page)
+    changes = (AttemptChanged(attempt=changed), gone)
+    removed = replace(sitting, attempt=changed)
+    if len(entries) == 1:
+        return removed.answered(DraftNote.REMOVED, changes=changes)
+    rest = _entries([it for it in contents if it.number != event.page])
+    if left:
+        rest = _entries(
+            replace(it, text=left) if it.number == event.page else it for it in contents
+        )
+    shown = _listed(removed, rest, place // ENTRIES)
+    return Outcome(state=sitting.state, changes=changes, replies=(shown,))
+
+
+def _listed(sitting: Sitting, entries: Sequence[DraftEntry], page: int) -> DraftListed:
+    pages = -(-len(entries) // ENTRIES)
+    page = min(max(page, 0), pages - 1)
+    first = page * ENTRIES
+    return DraftListed(
+        interaction_id=sitting.state.interaction_id,
+        entries=tuple(entries[first : first + ENTRIES]),
+        first=first + 1,
+        of=len(entries),
+        page=page,
+        pages=pages,
+    )
+
+
+def _entries(contents: Iterable[PageContent]) -> list[DraftEntry]:
+    """Return the lines and pictures of the draft in their order."""
+    found: list[DraftEntry] = []
+    for content in contents:
+        if content.picture is not None:
+            found.append(DraftEntry(page=content.number))
+        lines = enumerate(_lines(content.text))
+        found += [DraftEntry(page=content.number, line=n, text=line) for n, line in lines]
+    return found
+
+
+def _lines(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line.strip()]
 
 
 async def answer_album(
@@ -152,7 +230,7 @@ async def _keep_file(
     found = await _pictures(sitting, event.file, ports)
     kept = _Kept(sitting=sitting)
     kept = kept.noted(found) if isinstance(found, DraftNote) else kept.with_pictures(found)
-    kept = kept.with_text(event.caption)
+    kept = kept.with_text(event.caption, ports.words)
     return kept.waiting_for_more(event.album, turn) if event.album else kept.answered()
 
 

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from bot.domain.ids import AttemptId
+from bot.domain.ids import AttemptId, LandscapeVersion
 from bot.flow.engine.events import Interaction, Occurred, Press, event, press
 
 
@@ -13,33 +13,55 @@ class ExamsAsked(Press):
     page: int = 0
 
 
+@press("sit")
+class ExamBegunPressed(Press):
+    """The learner has read what awaits them and begins the exam; its clock starts."""
+
+    version: LandscapeVersion
+    place: int
+
+
 @press("hand")
 class SubmitPressed(Interaction):
-    """The draft is the solution; nothing else submits it."""
+    """The learner handed in the draft; nothing else hands it in."""
+
+
+@press("draft")
+class DraftOpenedPressed(Interaction):
+    """The learner looked through the draft, a page of its lines and pictures at a time."""
+
+    page: int
 
 
 @press("unpage")
-class PageRemovedPressed(Interaction):
-    """The last page of the draft shall go."""
+class EntryRemovedPressed(Interaction):
+    """The learner took a line or a picture out of the draft."""
+
+    page: int
+    """The page of the draft that it is, or is on."""
+    line: int
+    """Which line of a text, from 0; 0 of a picture."""
+    entries: int
+    """How many lines and pictures there were, so that a second tap takes out nothing else."""
 
 
 @press("task")
 class TaskAgainPressed(Interaction):
-    """The task shall be shown again; `larger` as a picture."""
+    """The learner wanted to see the task again; `larger` as a picture."""
 
     larger: bool
 
 
 @press("giveup")
 class GiveUpPressed(Interaction):
-    """The learner gives up, which hands in what there is; asked once more before it counts."""
+    """The learner throws the exam away; asked once more before it counts."""
 
     sure: bool
 
 
 @press("goon")
 class ExamContinuedPressed(Interaction):
-    """The exam shall not end yet."""
+    """The learner goes on with the exam."""
 
 
 @event

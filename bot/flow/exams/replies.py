@@ -15,7 +15,7 @@ from bot.flow.engine.replies import (
     Style,
     reply,
 )
-from bot.flow.exams.events import ExamContinuedPressed, ExamsAsked, GiveUpPressed
+from bot.flow.exams.events import ExamContinuedPressed, ExamsAsked, GiveUpPressed, SubmitPressed
 from bot.flow.exams.pictures import TaskPicture
 from bot.flow.exams.states import DraftNote, Unclear
 from bot.flow.goals.events import GoalBegunPressed, GoalOpenedPressed
@@ -67,15 +67,27 @@ class ExamsShown(Reply):
     """Such as have exams and are not followed, where none of those followed has any."""
 
 
+@reply("exam_announced")
+class ExamAnnounced(Reply):
+    """What awaits the learner in an exam, before its clock starts."""
+
+    version: LandscapeVersion
+    place: int
+    title: str
+    description: str = ""
+    max_points: float
+    passing_points: float
+    minutes: int | None = None
+    self_marked: bool = False
+    """Whether the learner will compare the solution, as no model grades it."""
+
+
 @reply("exam_header")
 class ExamHeader(Reply):
     """An exam begins; what follows is the task and nothing else."""
 
     title: str
-    description: str = ""
     minutes: int | None = None
-    self_marked: bool = False
-    """Whether the learner will compare the solution, as no model grades it."""
 
 
 @reply("exam_picture")
@@ -112,18 +124,61 @@ class DraftShown(Reply):
     """Whether the task was just shown again, so that it can be shown larger."""
 
 
-def give_up_asked(interaction_id: InteractionId) -> Line:
-    """Return the question whether the exam shall really end."""
-    sure = LineButton(
-        "button-exam-give-up-sure", GiveUpPressed(interaction_id, sure=True), Style.DANGER
-    )
-    on = LineButton("button-exam-on", ExamContinuedPressed(interaction_id), Style.PRIMARY)
-    return Line("exam-give-up-asked", {}, ((on, sure),))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftEntry:
+    """A line of the draft or a picture, which has no text."""
+
+    page: int
+    line: int = 0
+    text: str = ""
+
+    def is_at(self, page: int, line: int) -> bool:
+        """Return True if this is the entry at that line of that page."""
+        return (self.page, self.line) == (page, line)
+
+
+@reply("draft_listed")
+class DraftListed(Reply):
+    """A part of what is in the draft, entry by entry."""
+
+    interaction_id: InteractionId
+    entries: tuple[DraftEntry, ...]
+    first: int = 1
+    """The number of the first of these entries."""
+    of: int
+    """How many entries there are in all."""
+    page: int = 0
+    pages: int = 1
+
+
+def end_asked(interaction_id: InteractionId, *, can_hand_in: bool) -> Line:
+    """Return the question how the exam ends; an empty draft cannot be handed in."""
+    hand_in = LineButton("button-exam-submit", SubmitPressed(interaction_id))
+    ways = (hand_in,) if can_hand_in else ()
+    away = LineButton("button-exam-throw-away", GiveUpPressed(interaction_id, sure=False))
+    key = "exam-end-asked" if can_hand_in else "exam-end-asked-empty"
+    return Line(key, {}, ((_on(interaction_id),), (*ways, away)))
+
+
+def throwing_away_asked(interaction_id: InteractionId) -> Line:
+    """Return the question whether the learner is sure to throw the exam away."""
+    sure = GiveUpPressed(interaction_id, sure=True)
+    away = LineButton("button-exam-throw-away", sure, Style.DANGER)
+    return Line("exam-throw-away-asked", {}, ((_on(interaction_id), away),))
+
+
+def thrown_away(title: str) -> Line:
+    """Return that nothing of the exam is kept."""
+    return Line("exam-thrown-away", {"title": title}, (_exams(), *WAYS_ON))
+
+
+def _on(interaction_id: InteractionId) -> LineButton:
+    return LineButton("button-exam-on", ExamContinuedPressed(interaction_id), Style.PRIMARY)
 
 
 def exam_offered(title: str, version: LandscapeVersion, place: int) -> Line:
     """Return that an exam is next, to be begun when the learner wants to."""
-    begin = LineButton("button-exam-begin", GoalBegunPressed(version, place), Style.PRIMARY)
+    begin = LineButton("button-exam-open", GoalBegunPressed(version, place), Style.PRIMARY)
     show = LineButton("button-goal-show", GoalOpenedPressed(version, place, 0))
     return Line("exam-offered", {"title": title}, ((begin, show), (MY_TOPICS,)), interim=True)
 

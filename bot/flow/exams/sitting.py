@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Final, TypeVar
 
-from bot.domain.exams.attempt import Attempt
+from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.ids import AttemptId
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.anywhere.replies import STOPPED
@@ -22,7 +22,7 @@ from bot.flow.engine.showing import shows
 from bot.flow.engine.states import ChatState, Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exams import beginning, events, handing_in, replies
-from bot.flow.exams.changes import AnswerDue, TimeUpNoted
+from bot.flow.exams.changes import AnswerDue, AttemptChanged, PageRemoved, TimeUpNoted
 from bot.flow.exams.pictures import TaskPicture
 from bot.flow.exams.states import DraftNote, ExamSat
 from bot.flow.progress.events import LetterDue
@@ -102,6 +102,11 @@ async def stay(sitting: Sitting, event: Event, turn: Turn, ports: Ports) -> Outc
     """
     if isinstance(event, Occurred):
         return Outcome(state=sitting.state)
+    return sitting.answered(DraftNote.WAITS)
+
+
+async def go_on(sitting: Sitting, _: Event, turn: Turn, ports: Ports) -> Outcome:
+    """Go on with the exam, with what there is of the draft."""
     return sitting.answered()
 
 
@@ -130,26 +135,39 @@ async def show_task(
     return replace(answered, replies=(*shown, *answered.replies))
 
 
-async def ask_whether_to_end(sitting: Sitting, _: Event, turn: Turn, ports: Ports) -> Outcome:
-    """Ask once more before the exam ends; photos of an album are still answered."""
-    asked = replies.give_up_asked(sitting.state.interaction_id)
+async def ask_how_to_end(sitting: Sitting, _: Event, turn: Turn, ports: Ports) -> Outcome:
+    """Ask how the exam ends; photos of an album are still answered."""
+    attempt = sitting.attempt
+    asked = replies.end_asked(sitting.state.interaction_id, can_hand_in=bool(attempt.pages))
     return Outcome(state=sitting.state, replies=(asked,))
 
 
 async def give_up(
     sitting: Sitting, event: events.GiveUpPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Hand in what there is, once the learner is sure."""
+    """Throw the exam away once the learner is sure: nothing is kept of it and nothing counts."""
+    attempt = sitting.attempt
     if not event.sure:
-        return await ask_whether_to_end(sitting, event, turn, ports)
-    return await _handed_in(sitting, turn, ports, gave_up=True)
+        asked = replies.throwing_away_asked(sitting.state.interaction_id)
+        return Outcome(state=sitting.state, replies=(asked,))
+    thrown_away = replace(
+        attempt, status=AttemptStatus.CANCELLED, gave_up=True, pages=(), ended_at=turn.now
+    )
+    removed = (PageRemoved(attempt_id=attempt.id, number=it.number) for it in attempt.pages)
+    left = Outcome(
+        state=Idle(),
+        changes=(AttemptChanged(attempt=thrown_away), *removed),
+        replies=(replies.thrown_away(attempt.title),),
+    )
+    return await _over(sitting, left, ports)
 
 
 async def submit(sitting: Sitting, _: events.SubmitPressed, turn: Turn, ports: Ports) -> Outcome:
     """Hand in the draft; an empty one is none."""
     if not sitting.attempt.pages:
         return sitting.answered(DraftNote.EMPTY)
-    return await _handed_in(sitting, turn, ports, gave_up=False)
+    handed = await handing_in.hand_in(sitting.attempt, turn, ports)
+    return await _over(sitting, handed, ports)
 
 
 async def tell_time_up(
@@ -197,14 +215,13 @@ async def show_draft(state: ExamSat, turn: Turn, ports: Ports) -> tuple[Reply, .
     return Sitting(state=state, attempt=attempt).answered().replies
 
 
-async def _handed_in(sitting: Sitting, turn: Turn, ports: Ports, *, gave_up: bool) -> Outcome:
-    attempt = replace(sitting.attempt, submitted_at=turn.now, gave_up=gave_up)
-    handed = await handing_in.hand_in(attempt, turn, ports)
+async def _over(sitting: Sitting, ended: Outcome, ports: Ports) -> Outcome:
+    """Return the end of the exam, with the news that waited for it."""
     news = [await _news(it, ports) for it in sitting.state.untold]
     return replace(
-        handed,
-        changes=(*sitting.no_answer_due, *handed.changes),
-        replies=(*(it for lines in news for it in lines), *handed.replies),
+        ended,
+        changes=(*sitting.no_answer_due, *ended.changes),
+        replies=(*(it for lines in news for it in lines), *ended.replies),
     )
 
 

@@ -14,7 +14,7 @@ from bot.flow.engine.events import PhotoReceived
 from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
 from bot.flow.exams.changes import AttemptChanged
-from bot.flow.exams.events import GiveUpPressed
+from bot.flow.exams.events import ExamBegunPressed, GiveUpPressed
 from bot.flow.exams.ports import PageContent, PagePicture, PageRefusedError, PageTrouble
 from bot.flow.exams.replies import DraftShown
 from bot.flow.exams.states import ExamSat
@@ -91,8 +91,9 @@ class Candidate(Walk):
     async def begin_in(
         self, landscape: Landscape, goal_id: str = "final", *, language: Language = Language.EN
     ) -> tuple[Reply, ...]:
+        """Follow the landscape, and begin its exam as the page before it does."""
         await follow(self, landscape)
-        return await self.send(begun(landscape, goal_id), language=language)
+        return await self.send(ready(landscape, goal_id), language=language)
 
     async def sat(self) -> ExamSat:
         return await self.expect(ExamSat)
@@ -115,7 +116,7 @@ class Candidate(Walk):
         return await self.send(kind((await self.sat()).interaction_id, **but))
 
     async def leave(self) -> tuple[Reply, ...]:
-        """Hand in what there is."""
+        """Throw the exam away."""
         return await self.press(GiveUpPressed, sure=True)
 
     async def photo(self, name: str, caption: str = "", album: str = "") -> tuple[Reply, ...]:
@@ -173,9 +174,15 @@ def landscape_with(exam: Exam) -> Landscape:
 
 
 def begun(landscape: Landscape, goal_id: str) -> GoalBegunPressed:
-    """Return the press that begins the goal."""
+    """Return the press that opens the way to the goal."""
     place = [goal.id for goal in landscape.goals].index(GoalId(goal_id))
     return GoalBegunPressed(landscape_version(landscape), place)
+
+
+def ready(landscape: Landscape, goal_id: str) -> ExamBegunPressed:
+    """Return the press that begins the exam that was announced."""
+    press = begun(landscape, goal_id)
+    return ExamBegunPressed(press.version, press.place)
 
 
 async def reach(walk: Walk, *goal_ids: str, landscape: Landscape) -> None:

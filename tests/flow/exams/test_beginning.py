@@ -9,12 +9,20 @@ import pytest
 
 from bot.content.landscapes.files import load_landscapes
 from bot.domain.exams.attempt import AttemptStatus
+from bot.domain.exams.exam import Exam
 from bot.domain.goals.landscape import CourseLink, Goal, GoalKind, GoalRef, Landscape
 from bot.domain.ids import ConceptId, GoalId
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import StopAsked
 from bot.flow.engine.replies import Line
-from bot.flow.exams.replies import DraftShown, ExamHeader, ExamPicture, ExamTask
+from bot.flow.engine.states import Idle
+from bot.flow.exams.replies import (
+    DraftShown,
+    ExamAnnounced,
+    ExamHeader,
+    ExamPicture,
+    ExamTask,
+)
 from bot.flow.exams.states import ExamSat
 from bot.flow.exercise.states import Answering
 from bot.flow.files.states import ImportOffered
@@ -31,6 +39,7 @@ from tests.flow.exams.candidates import (
     candidate,
     landscape_with,
     reach,
+    ready,
 )
 from tests.flow.goal_walking import (
     ROOT_OF_FRACTIONS,
@@ -53,14 +62,78 @@ EXAMS = [
 ]
 
 
-async def test_without_a_model_the_header_says_who_will_mark() -> None:
+AT_HAND = (
+    "Have at hand: paper, a pen, and a camera for photos of your sheets. "
+    "You can also type your solution or send a PDF."
+)
+RULES = (
+    "While you sit it I don't help, and everything else waits. "
+    "You hand in yourself; nothing is handed in by itself."
+)
+LIMITED = replace(build_exam(), minutes=45)
+
+
+async def announced(walk: Candidate, exam: Exam = LIMITED) -> ExamAnnounced:
+    landscape = landscape_with(exam)
+    await follow(walk, landscape)
+    return only(await walk.send(begun(landscape, "final")), ExamAnnounced)
+
+
+async def test_a_tap_on_an_exam_tells_what_awaits_and_starts_no_clock() -> None:
+    walk = candidate()
+
+    shown = await announced(walk)
+
+    assert await walk.state() == Idle()
+    assert await walk.stores.exams.of_learner(LEARNER, 1) == []
+    (screen,) = await screens(walk, [shown])
+    assert screen.markdown.split("\n\n") == [
+        "📝 **Exam simulation**",
+        "**Final**",
+        "The learner can final.",
+        "5 points, 3 of them to pass. The task isn't shown before the exam.",
+        "Time limit: 45 minutes. The clock starts when you tap “Begin”.",
+        AT_HAND,
+        RULES,
+    ]
+    assert [it.label for row in screen.keyboard for it in row] == ["Begin", "My exams"]
+
+    walk.clock.move(timedelta(minutes=10))
+    assert screen.keyboard[0][0].press == ready(landscape_with(LIMITED), "final")
+    await walk.send(ready(landscape_with(LIMITED), "final"))
+    assert (await walk.attempt()).begun_at > MONDAY + timedelta(minutes=10)
+
+
+async def test_what_awaits_says_that_there_is_no_limit_and_who_will_mark() -> None:
     walk = candidate()
     alone = Candidate(walk.stores, replace(walk.ports, teacher=None), walk.clock)
 
-    header, *_ = await alone.begin(build_exam())
+    shown = await announced(alone, build_exam())
 
-    assert isinstance(header, ExamHeader)
-    assert header.self_marked
+    assert shown.self_marked
+    (screen,) = await screens(alone, [shown])
+    assert "There is no time limit." in screen.markdown
+
+
+async def test_a_second_tap_on_begin_begins_no_second_exam() -> None:
+    walk = candidate()
+    await walk.begin()
+    before = await walk.attempt()
+
+    again = await walk.send(ready(landscape_with(build_exam()), "final"))
+
+    assert only(again, DraftShown).notes == ()
+    assert await walk.attempt() == before
+
+
+async def test_a_button_that_is_no_exam_any_more_begins_nothing() -> None:
+    walk = candidate()
+    await follow(walk, landscape_with(build_exam()))
+
+    replies = await walk.send(ready(landscape_with(build_exam()), "first"))
+
+    assert named(replies) == ["GoalNoted"]
+    assert await walk.state() == Idle()
 
 
 async def test_an_exam_begins_with_its_header_its_task_and_one_line() -> None:
@@ -69,7 +142,7 @@ async def test_an_exam_begins_with_its_header_its_task_and_one_line() -> None:
     header, task, draft = await walk.begin(replace(build_exam(), minutes=45))
 
     attempt, sat = await walk.attempt(), await walk.sat()
-    assert header == ExamHeader(title="Final", description="The learner can final.", minutes=45)
+    assert header == ExamHeader(title="Final", minutes=45)
     assert task == ExamTask(text="SECRET TASK")
     assert draft == DraftShown(interaction_id=sat.interaction_id)
     assert sat == ExamSat(interaction_id=sat.interaction_id, attempt_id=attempt.id)
@@ -114,7 +187,8 @@ async def test_the_task_is_what_stands_in_the_file_byte_by_byte(
     await follow(walk, landscape)
     await reach(walk, *_others(landscape, goal), landscape=landscape)
 
-    replies = await walk.send(begun(landscape, goal.id), language=language)
+    await walk.send(begun(landscape, goal.id), language=language)
+    replies = await walk.send(ready(landscape, goal.id), language=language)
 
     task = reply_of(replies, ExamTask)
     (screen,) = await screens(walk, [task])
@@ -144,7 +218,7 @@ def _without_pictures(text: str) -> str:
     return "\n\n".join(it for it in paragraphs if not it.startswith("!["))
 
 
-async def test_the_header_has_two_to_four_lines_and_shows_the_mode() -> None:
+async def test_the_header_has_two_or_three_lines_and_shows_the_mode() -> None:
     walk = candidate()
 
     header, *_ = await screens(walk, await walk.begin(replace(build_exam(), minutes=45)))
@@ -152,7 +226,6 @@ async def test_the_header_has_two_to_four_lines_and_shows_the_mode() -> None:
     assert header.markdown.split("\n\n") == [
         "📝 **Exam simulation**",
         "**Final**",
-        "The learner can final.",
         "Time limit: 45 minutes",
     ]
 
@@ -254,7 +327,7 @@ async def test_the_page_of_an_exam_begins_it_and_tells_points_and_time() -> None
     (screen,) = await screens(walk, [shown])
     assert "5 points, 3 of them to pass" in screen.markdown
     assert "Time limit: 90 minutes" in screen.markdown
-    assert screen.keyboard[0][0].label == "Begin the exam"
+    assert screen.keyboard[0][0].label == "To the exam"
 
 
 async def test_next_offers_an_exam_in_focus_and_does_not_begin_it() -> None:
@@ -304,7 +377,7 @@ async def test_in_a_goal_in_focus_an_exam_comes_after_all_else() -> None:
 async def test_an_exam_in_focus_that_is_being_graded_is_not_offered() -> None:
     walk, landscape = candidate(), landscape_with(build_exam())
     await follow(walk, landscape, focus=(GoalId("final"),))
-    await walk.send(begun(landscape, "final"))
+    await walk.send(ready(landscape, "final"))
     await walk.end_as(AttemptStatus.GRADING)
 
     replies = await walk.send(NextAsked())

@@ -1,16 +1,24 @@
 """The draft: texts, photos, albums and files are pages of it, and bad input loses nothing."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
 
-from bot.domain.exams.attempt import MOST_PICTURES, MOST_TEXTS, AttemptStatus, Page, PageKind
+from bot.domain.exams.attempt import MOST_LINES, MOST_PICTURES, AttemptStatus, Page, PageKind
 from bot.domain.exams.legibility import Fault
 from bot.flow.engine.events import TextReceived, Unreadable, UnreadableReceived
+from bot.flow.engine.replies import Reply
 from bot.flow.engine.states import Idle
-from bot.flow.exams.events import AlbumEnded, PageRemovedPressed, SubmitPressed, TaskAgainPressed
+from bot.flow.exams.events import (
+    AlbumEnded,
+    DraftOpenedPressed,
+    EntryRemovedPressed,
+    SubmitPressed,
+    TaskAgainPressed,
+)
 from bot.flow.exams.ports import PageContent, PageTrouble
-from bot.flow.exams.replies import DraftShown, ExamTask, ExamTaskLarge
+from bot.flow.exams.replies import DraftListed, DraftShown, ExamTask, ExamTaskLarge
 from bot.flow.exams.states import DraftNote, Unclear
 from bot.flow.files.ports import FileTrouble
 from tests.flow.exams.candidates import DARK, Candidate, candidate, draft
@@ -70,9 +78,9 @@ async def test_the_draft_is_told_in_the_words_of_the_learner() -> None:
 
     assert "So far: 3 pages and 2 lines of text." in screen.markdown
     assert [button.label for row in screen.keyboard for button in row] == [
-        "Submit",
-        "Remove last",
-        "Give up",
+        "Hand in",
+        "Look through it",
+        "Throw away",
         "Show the task again",
     ]
 
@@ -158,25 +166,75 @@ async def test_an_album_that_was_answered_needs_no_second_answer() -> None:
 # --- removing and replacing ---------------------------------------------------------------------
 
 
-async def test_the_last_page_can_be_removed_and_replaced() -> None:
+async def test_the_draft_is_looked_through_and_any_line_or_picture_taken_out() -> None:
     walk = await sitter()
     await walk.photo("one")
-    await walk.photo("blurred")
+    await walk.send(TextReceived("a = 1\n\nb = 2\nc = 3"))
+    await walk.photo("two")
 
-    removed = draft(await walk.press(PageRemovedPressed))
-    shown = draft(await walk.photo("two"))
+    shown = listed(await walk.press(DraftOpenedPressed, page=0))
+    without_line = listed(await take_out(walk, shown, 2))
+    without_picture = listed(await take_out(walk, without_line, 0))
 
-    assert (removed.pictures, removed.notes) == (1, (DraftNote.REMOVED,))
-    assert shown.pictures == 2
-    assert [it.picture for it in await walk.contents()] == [b"one/0", b"two/0"]
+    assert [it.text for it in shown.entries] == ["", "a = 1", "b = 2", "c = 3", ""]
+    assert [it.text for it in without_line.entries] == ["", "a = 1", "c = 3", ""]
+    assert [it.text for it in without_picture.entries] == ["a = 1", "c = 3", ""]
+    assert list(await walk.contents()) == [
+        PageContent(number=2, text="a = 1\nc = 3"),
+        PageContent(number=3, picture=b"two/0"),
+    ]
+    assert (await walk.attempt()).typed_lines == 2
+    assert (await walk.attempt()).pictures == 1
+    for _ in range(2):
+        await take_out(walk, listed(await walk.press(DraftOpenedPressed, page=0)), 0)
+    last = listed(await walk.press(DraftOpenedPressed, page=0))
+    assert draft(await take_out(walk, last, 0)).notes == (DraftNote.REMOVED,)
+    assert (await walk.attempt()).pages == ()
 
 
-async def test_where_nothing_is_there_nothing_is_removed_or_submitted() -> None:
+async def test_a_second_tap_takes_out_nothing_else() -> None:
+    walk = await sitter()
+    await walk.send(TextReceived("a\nb\nc"))
+    shown = listed(await walk.press(DraftOpenedPressed, page=0))
+
+    await take_out(walk, shown, 0)
+    again = listed(await take_out(walk, shown, 0))
+
+    assert [it.text for it in again.entries] == ["b", "c"]
+
+
+async def test_a_long_draft_is_looked_through_page_by_page() -> None:
+    walk = await sitter()
+    await walk.send(TextReceived("\n".join(f"x_{n} = {n}" for n in range(20))))
+
+    (screen,) = await screens(walk, await walk.press(DraftOpenedPressed, page=1))
+
+    lines = screen.markdown.split("\n\n")
+    assert lines[0] == "**Your solution so far**"
+    assert [it[:5] for it in lines[1:-1]] == [f"**{n}**"[:5] for n in range(9, 17)]
+    labels = [it.label for row in screen.keyboard for it in row]
+    assert labels[:8] == [f"✕ {number}" for number in range(9, 17)]
+    assert labels[-1] == "Go on"
+    assert len(labels) == 11
+
+
+async def test_where_nothing_is_there_nothing_is_looked_through_or_handed_in() -> None:
     walk = await sitter()
 
-    assert draft(await walk.press(PageRemovedPressed)).notes == (DraftNote.NOTHING_TO_REMOVE,)
+    assert draft(await walk.press(DraftOpenedPressed, page=0)).notes == (DraftNote.EMPTY,)
     assert draft(await walk.press(SubmitPressed)).notes == (DraftNote.EMPTY,)
     assert (await walk.attempt()).status is AttemptStatus.OPEN
+
+
+def listed(replies: Sequence[Reply]) -> DraftListed:
+    return only(replies, DraftListed)
+
+
+async def take_out(walk: Candidate, shown: DraftListed, place: int) -> tuple[Reply, ...]:
+    entry = shown.entries[place]
+    return await walk.press(
+        EntryRemovedPressed, page=entry.page, line=entry.line, entries=shown.of
+    )
 
 
 # --- pages that will hardly be read -------------------------------------------------------------
@@ -277,14 +335,17 @@ async def test_pictures_beyond_the_limit_are_told_before_they_are_fetched() -> N
     assert (more.pictures, more.notes) == (MOST_PICTURES, (DraftNote.TOO_MANY_PICTURES,))
 
 
-async def test_texts_beyond_the_limit_are_told() -> None:
+async def test_two_hundred_lines_are_kept_and_more_are_told() -> None:
     walk = await sitter()
-    for number in range(MOST_TEXTS):
+    for number in range(MOST_LINES - 1):
         await walk.send(TextReceived(f"x = {number}"))
 
-    shown = draft(await walk.send(TextReceived("one more")))
+    too_many = draft(await walk.send(TextReceived("one\nmore")))
+    last = draft(await walk.send(TextReceived("one more")))
 
-    assert (shown.lines, shown.notes) == (MOST_TEXTS, (DraftNote.TOO_MANY_TEXTS,))
+    assert MOST_LINES >= 200
+    assert (too_many.lines, too_many.notes) == (MOST_LINES - 1, (DraftNote.TOO_MANY_LINES,))
+    assert (last.lines, last.notes) == (MOST_LINES, ())
 
 
 # --- the task again -----------------------------------------------------------------------------

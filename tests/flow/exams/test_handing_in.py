@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from bot.domain.exams.attempt import AttemptStatus, Page, PageKind
-from bot.domain.exams.scoring import GradedBy
 from bot.domain.exams.transcript import Transcript, TranscriptLine
 from bot.flow.authoring.orders import Order
 from bot.flow.engine.changes import WorkOrdered
@@ -63,21 +62,6 @@ async def test_what_was_typed_alone_is_graded_as_it_is() -> None:
         changes=(AttemptChanged(attempt=handed), WorkOrdered(order)),
         replies=(Line("handed-in-typed", {}, WAYS_ON),),
     )
-
-
-async def test_nothing_is_worth_nothing_and_the_solution_is_shown_at_once() -> None:
-    empty = annas(pages=(), gave_up=True)
-    walk = await sitter(empty)
-
-    outcome = await hand_in(empty, turn_of(walk), walk.ports)
-
-    (changed,) = outcome.changes
-    assert isinstance(changed, AttemptChanged)
-    grading = changed.attempt.grading
-    assert grading is not None
-    assert (changed.attempt.status, grading.by) == (AttemptStatus.GRADED, GradedBy.NOBODY)
-    assert (grading.total, grading.passed) == (0, False)
-    assert named(outcome.replies) == ["ExamReport", "ExamSolution", "ExamWaysOn"]
 
 
 async def test_without_a_model_learners_mark_their_own_solution() -> None:

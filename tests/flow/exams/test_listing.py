@@ -56,13 +56,13 @@ async def test_open_exams_can_begin_and_locked_ones_say_what_is_missing() -> Non
     assert screen.keyboard[1][0].press == GoalLockPressed(landscape_version(LANDSCAPE), 2, 0)
 
 
-async def test_an_exam_begins_from_the_list_and_its_lock_is_shown() -> None:
+async def test_an_exam_is_announced_from_the_list_and_its_lock_is_shown() -> None:
     walk = candidate()
     await follow(walk, LANDSCAPE)
     shown = await walk.send(ExamsAsked())
 
     assert kinds(await press(walk, shown, "Later")) == ["GoalLocked"]
-    assert kinds(await press(walk, shown, "▶ Final"))[0] == "ExamHeader"
+    assert kinds(await press(walk, shown, "▶ Final")) == ["ExamAnnounced"]
 
 
 async def test_a_passed_exam_comes_last_and_can_be_sat_again() -> None:

@@ -1,7 +1,7 @@
 """While an exam is sat nothing else begins, and nobody gets a hint, however they ask."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -11,7 +11,8 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from bot.chat.inbound.inbound import Received, read_update
-from bot.domain.exams.attempt import MOST_TEXTS, AttemptStatus
+from bot.chat.messages import Screen
+from bot.domain.exams.attempt import MOST_LINES, AttemptStatus
 from bot.domain.exams.scoring import GradedBy, Grading
 from bot.domain.ids import (
     AttemptId,
@@ -37,7 +38,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.exams import events, sitting
 from bot.flow.exams.changes import TimeUpNoted
 from bot.flow.exams.ports import PageTrouble
-from bot.flow.exams.replies import GONE, DraftShown
+from bot.flow.exams.replies import GONE, DraftListed, DraftShown
 from bot.flow.exams.states import DraftNote, ExamSat
 from bot.flow.exercise.events import FlaggedAnswersFound
 from bot.flow.learner.events import SettingsAsked
@@ -48,7 +49,15 @@ from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY, build_learner
 from tests.chat.updates import ADA, BOT, message, text_update
-from tests.flow.exams.candidates import Candidate, begun, candidate, draft, landscape_with
+from tests.flow.exams.candidates import (
+    Candidate,
+    begun,
+    candidate,
+    draft,
+    landscape_with,
+    ready,
+)
+from tests.flow.goal_walking import screens
 from tests.flow.lines import named, only
 from tests.flow.walking import ANNA
 from tests.landscape_builders import build_exam
@@ -61,7 +70,8 @@ BEGGING = {
         "is my first line right?",
         "what does the task mean by volume",
         "I don't know",
-        "stop",
+        "How do I start?",
+        "help me please",
         "next",
         "skip",
         "why?",
@@ -86,7 +96,8 @@ BEGGING = {
         "ist meine erste Zeile richtig?",
         "was bedeutet Volumen",
         "weiß nicht",
-        "stopp",
+        "Wie fange ich an?",
+        "hilf mir bitte",
         "weiter",
         "überspringen",
         "warum?",
@@ -126,6 +137,10 @@ def typed(text: str, language: Language, *, reply_to_us: bool = False) -> Event:
     return received.event
 
 
+def labels(shown: Sequence[Screen]) -> list[str]:
+    return [button.label for screen in shown for row in screen.keyboard for button in row]
+
+
 def lines_only(replies: tuple[Any, ...]) -> bool:
     """Say whether the replies are the one answer, perhaps beside what /help and the like say."""
     *before, last = replies
@@ -145,7 +160,6 @@ async def test_begging_gets_the_one_answer(
     replies = await walk.send(typed(text, language, reply_to_us=reply_to_us), language=language)
 
     assert lines_only(replies)
-    assert replies[-1].notes == ()  # type: ignore[attr-defined]  # lines_only has looked
     await walk.sat()
 
 
@@ -155,20 +169,59 @@ async def test_begging_below_a_photo_gets_the_one_answer(language: Language, tex
 
     shown = draft(await walk.photo("page", text))
 
-    assert (shown.pictures, shown.lines, shown.notes) == (1, 1, ())
+    assert shown.pictures == 1
+    assert shown.lines == (0 if shown.notes else 1)
 
 
-async def test_what_is_typed_is_kept_word_for_word_whatever_it_means() -> None:
+NOT_KEPT = {
+    DraftNote.NO_HELP: (
+        "How do I start?", "how do i begin", "help me please", "Can you help me?", "a hint please",
+        "I don't know", "idk", "I don't understand the question", "what should I do now?",
+        "Wie fange ich an?", "hilf mir bitte", "Kannst du mir helfen?", "gib mir einen Tipp",
+        "weiß nicht", "keine Ahnung", "ich verstehe die Aufgabe nicht", "was soll ich machen?",
+    ),
+    DraftNote.WAITS: ("next", "skip this question", "weiter", "überspringen", "done", "fertig"),
+    DraftNote.LEFT_OUT: ("thanks!", "hello", "danke", "tschüss", "🙂"),
+}  # fmt: skip
+KEPT = ("yes", "no", "ja", "nein", "x = 2", "help: x = 2", "2 * 3\nI don't know", "e", "(a) stop")
+
+
+async def test_pleas_commands_and_courtesies_are_answered_and_kept_out_of_the_draft() -> None:
+    walk = await sitter()
+    wrong: list[object] = []
+
+    for note, texts in NOT_KEPT.items():
+        for text in texts:
+            shown = draft(await walk.send(TextReceived(text, surely_answer=True)))
+            if (shown.notes, shown.lines) != ((note,), 0):
+                wrong.append((text, shown.notes, shown.lines))
+
+    assert wrong == []
+    assert list(await walk.contents()) == []
+
+
+async def test_what_may_be_part_of_a_solution_is_kept_word_for_word() -> None:
     walk = await sitter()
 
-    for text in ("stop", "Can you help me?", "I don't know"):
-        await walk.send(TextReceived(text))
+    for text in KEPT:
+        assert draft(await walk.send(TextReceived(text))).notes == ()
 
-    assert [it.text for it in await walk.contents()] == [
-        "stop",
-        "Can you help me?",
-        "I don't know",
-    ]
+    assert tuple(it.text for it in await walk.contents()) == KEPT
+
+
+@pytest.mark.parametrize("language", Language)
+async def test_what_is_asked_in_an_exam_is_answered_in_words(language: Language) -> None:
+    walk = await sitter(language)
+    says = {
+        Language.EN: ("That waits until you hand in.", "While you sit an exam I don't help."),
+        Language.DE: ("Das wartet, bis du abgibst.", "Während einer Prüfung helfe ich nicht."),
+    }
+
+    for text, words in zip(("/today", "idk"), says[language], strict=True):
+        replies = await walk.send(typed(text, language), language=language)
+        (screen,) = await screens(walk, replies)
+        assert words in screen.markdown
+    assert (await walk.attempt()).pages == ()
 
 
 # --- every event there is -----------------------------------------------------------------------
@@ -208,7 +261,9 @@ async def test_no_event_leads_out_of_an_exam_or_to_a_hint(
             "DraftShown",
             "ExamTask",
             "ExamTaskLarge",
-            "exam-give-up-asked",
+            "DraftListed",
+            "exam-end-asked",
+            "exam-throw-away-asked",
         }
 
 
@@ -244,19 +299,45 @@ async def test_help_privacy_and_settings_are_there_and_the_exam_goes_on(event: E
 # --- ending it ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "ask", [lambda _: StopAsked(), lambda it: events.GiveUpPressed(it, False)]
-)
-async def test_an_exam_ends_only_after_asking(ask: Callable[[InteractionId], Event]) -> None:
+@pytest.mark.parametrize("said", [StopAsked(), TextReceived("stop"), TextReceived("aufhören")])
+async def test_an_exam_is_asked_how_it_ends(said: Event) -> None:
     walk = await sitter()
     await walk.photo("one")
 
-    asked = only(await walk.send(ask((await walk.sat()).interaction_id)), Line)
+    asked = only(await walk.send(said), Line)
     shown = draft(await walk.press(events.ExamContinuedPressed))
 
-    assert asked.key == "exam-give-up-asked"
-    assert shown.pictures == 1
+    assert asked.key == "exam-end-asked"
+    assert labels(await screens(walk, [asked])) == ["Go on", "Hand in", "Throw away"]
+    assert (shown.pictures, shown.notes) == (1, ())
     assert (await walk.attempt()).status is AttemptStatus.OPEN
+
+
+async def test_who_has_sent_nothing_can_only_go_on_or_throw_it_away() -> None:
+    walk = await sitter()
+
+    asked = await screens(walk, await walk.send(StopAsked()))
+
+    assert labels(asked) == ["Go on", "Throw away"]
+
+
+async def test_an_exam_is_thrown_away_after_one_more_question_and_nothing_counts() -> None:
+    walk = await sitter()
+    await walk.photo("one")
+    await walk.send(TextReceived("x = 2"))
+
+    asked = await screens(walk, await walk.press(events.GiveUpPressed, sure=False))
+    await walk.sat()
+    said = await walk.press(events.GiveUpPressed, sure=True)
+
+    assert labels(asked) == ["Go on", "Throw away"]
+    assert named(said) == ["exam-thrown-away"]
+    assert await walk.state() == Idle()
+    attempt = await walk.attempt()
+    assert (attempt.status, attempt.pages) == (AttemptStatus.CANCELLED, ())
+    assert list(await walk.contents()) == []
+    await walk.send(ready(landscape_with(build_exam()), "final"))
+    assert (await walk.sat()).attempt_id != attempt.id
 
 
 async def test_an_album_is_still_answered_when_it_is_asked_whether_to_end() -> None:
@@ -268,30 +349,9 @@ async def test_an_album_is_still_answered_when_it_is_asked_whether_to_end() -> N
     assert draft(await walk.look_at_clock()).pictures == 1
 
 
-async def test_giving_up_hands_in_what_there_is() -> None:
-    walk = await sitter()
-    await walk.photo("one")
-
-    await walk.press(events.GiveUpPressed, sure=True)
-
-    attempt = await walk.attempt()
-    assert (attempt.gave_up, attempt.pictures) == (True, 1)
-    assert attempt.submitted_at == MONDAY + timedelta(seconds=20)
-    assert await walk.state() == Idle()
-
-
-async def test_who_has_handed_over_nothing_can_give_up() -> None:
-    walk = await sitter()
-
-    await walk.press(events.GiveUpPressed, sure=True)
-
-    assert (await walk.attempt()).gave_up
-    assert await walk.state() == Idle()
-
-
 async def test_only_submit_submits_and_it_says_when() -> None:
     walk = await sitter()
-    await walk.send(TextReceived("Submit"))
+    await walk.send(TextReceived("Hand in"))
     await walk.send(TextReceived("abgeben"))
     assert (await walk.attempt()).status is AttemptStatus.OPEN
 
@@ -455,13 +515,24 @@ async def test_news_is_kept_through_the_exam_and_told_at_its_end() -> None:
 
 # --- anything in any order ----------------------------------------------------------------------
 
+
+async def take_out_any(walk: Candidate, rng: random.Random) -> None:
+    """Look through the draft and take something out of it."""
+    (shown,) = await walk.press(events.DraftOpenedPressed, page=rng.randrange(4))
+    if isinstance(shown, DraftListed):
+        entry = rng.choice(shown.entries)
+        await walk.press(
+            events.EntryRemovedPressed, page=entry.page, line=entry.line, entries=shown.of
+        )
+
+
 _WAYS: tuple[Callable[[Candidate, random.Random], Any], ...] = (
     lambda walk, rng: walk.send(TextReceived(rng.choice(("x = 1", "help\nstop", " ")))),
     lambda walk, rng: walk.photo(f"p{rng.random()}", rng.choice(("", "see"))),
     lambda walk, rng: walk.photo(f"p{rng.random()}", album=rng.choice("ab")),
     lambda walk, rng: walk.document(f"pdf{rng.randrange(4):02}", album=rng.choice(("", "a"))),
     lambda walk, rng: walk.document("bad"),
-    lambda walk, rng: walk.press(events.PageRemovedPressed),
+    take_out_any,
     lambda walk, rng: walk.press(events.TaskAgainPressed, larger=rng.random() < 0.5),
     lambda walk, rng: walk.press(events.GiveUpPressed, sure=False),
     lambda walk, rng: walk.send(NextAsked()),
@@ -481,5 +552,6 @@ async def test_the_pages_that_are_stored_are_those_of_the_attempt(seed: int) -> 
         attempt, contents = await walk.attempt(), await walk.contents()
         assert [page.number for page in attempt.pages] == [it.number for it in contents]
         assert attempt.pictures == sum(it.picture is not None for it in contents)
-        assert len(contents) - attempt.pictures <= MOST_TEXTS
+        lines = sum(len(it.text.splitlines()) for it in contents)
+        assert attempt.typed_lines == lines <= MOST_LINES
         assert (await walk.sat()).attempt_id == attempt.id

@@ -231,7 +231,7 @@ def _instead(text: Localizer, reply: replies.GoalShown) -> Keyboard:
 
 def _begin_message(reply: replies.GoalShown) -> str:
     if reply.goal_kind is GoalKind.EXAM:
-        return "button-exam-again" if reply.look in _REACHED else "button-exam-begin"
+        return "button-exam-again" if reply.look in _REACHED else "button-exam-open"
     if reply.goal_kind is GoalKind.MEMORIZE:
         return "button-goal-drill"
     return "button-goal-begin" if reply.look is replies.GoalLook.OPEN else "button-goal-go-on"
