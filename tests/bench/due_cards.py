@@ -24,6 +24,7 @@ from sqlalchemy import (
     select,
 )
 
+from bot.domain.cards.drill import NewCards
 from bot.domain.ids import LearnerId
 from bot.domain.learner.learner import Learner
 from bot.domain.rhythm.days import DueBy, all_until
@@ -133,8 +134,10 @@ async def _looks(catalogue: SqlCards, crowd: Crowd, all_due: int) -> list[float]
         if found != all_due:
             raise ValueError(f"{found} are due")
 
+    new = NewCards(in_order=False, a_deck=10, in_all=30, since=now)
+
     async def fresh(learner_id: LearnerId) -> None:
-        await catalogue.fresh(learner_id, 10)
+        await catalogue.fresh(learner_id, 10, new)
 
     async def deck_list(learner_id: LearnerId) -> None:
         found = await catalogue.decks(

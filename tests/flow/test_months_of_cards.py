@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.domain.cards.deck import CardRef
-from bot.domain.cards.drill import MOST_IN_DRILL
+from bot.domain.cards.drill import MOST_IN_DRILL, NewCards
 from bot.domain.ids import LearnerId
 from bot.domain.memory.review import Rating
 from bot.flow.cards.events import FsrsPressed, NewCardsPressed, Sm2Pressed
@@ -129,9 +129,8 @@ class Evenings:
     async def _new_left(self) -> int:
         learner = await learner_of(self.walk)
         since = learner.day_began(self.walk.clock.now())
-        begun = await self.walk.cards.begun_since(learner.id, since)
-        unseen = len(await self.walk.cards.fresh(learner.id, CARDS))
-        return min(unseen, learner.new_cards_a_day - begun)
+        new = NewCards(in_order=False, a_deck=learner.new_cards_a_day, in_all=30, since=since)
+        return len(await self.walk.cards.fresh(learner.id, CARDS, new))
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,8 @@ _LABELS: Final[Mapping[str, str]] = {
     "streak": "button-streak-on",
     "break": "button-break",
     "new_cards": "page-settings-new-cards",
+    "new_in_all": "page-settings-new-in-all",
+    "new_in_order": "button-new-in-order",
     "card_model": "page-settings-model",
     "two_ratings": "button-two-ratings",
 }

@@ -1,8 +1,9 @@
 """Drills of cards: which come, what the learner means by a rating, and which cards are leeches."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from datetime import timedelta
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from random import Random
 from typing import Final
 
@@ -39,9 +40,29 @@ def sampled(due: Sequence[CardRef], rng: Random) -> tuple[CardRef, ...]:
     return tuple(rng.sample(due, min(len(due), MOST_IN_DRILL)))
 
 
-def new_cards_for(*, due: int, begun_today: int, a_day: int, most: int = MOST_IN_DRILL) -> int:
-    """Return how many new cards come with those that are due: only while these fit."""
-    return max(0, min(a_day - begun_today, most - due))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewCards:
+    """Which new cards come (K86), and in which order."""
+
+    in_order: bool
+    """Whether they come in the order of their file, or shuffled for the learner and the deck."""
+    a_deck: int
+    """At most, a day."""
+    in_all: int
+    """At most, a day, of all decks together."""
+    since: datetime | None
+    """When the day began; without it no card waits for another day."""
+
+
+def apart(refs: Iterable[CardRef], notes: Mapping[CardRef, str]) -> tuple[CardRef, ...]:
+    """Return the cards with those of one note far from each other, else in their order."""
+    seen: Counter[tuple[str, str]] = Counter()
+    rounds: dict[CardRef, int] = {}
+    for ref in refs:
+        note = (ref.deck_id, notes.get(ref, ref.card_id))
+        rounds[ref] = seen[note]
+        seen[note] += 1
+    return tuple(sorted(rounds, key=rounds.__getitem__))
 
 
 def rating_meant(text: str) -> Rating | None:

@@ -20,7 +20,9 @@ from bot.domain.topics.course import Language
 DAILY_CAPS = (5, 10, 20, 30, 50)
 """What can be chosen, in questions a day."""
 NEW_CARDS_A_DAY = (0, 5, 10, 20, 30)
-"""What can be chosen, in cards a day."""
+"""What can be chosen, in cards a day of one deck."""
+NEW_CARDS_IN_ALL = (10, 20, 30, 50, 100)
+"""What can be chosen, in cards a day of all decks together."""
 
 REMINDER_HOURS = range(6, 22)
 """What can be chosen, outside the quiet hours."""
@@ -66,7 +68,7 @@ class Learner:
     athena: AthenaSettings = field(default_factory=AthenaSettings)
     """By what tasks come back, the same for everybody: the operator's settings."""
     new_cards_a_day: int = 10
-    """At most, and only while the due ones fit."""
+    """At most of one deck, and only while the due ones fit."""
     rhythm: Rhythm = field(default_factory=Rhythm)
     """How they want to be accompanied day by day."""
     letter_at: datetime | None = None

@@ -57,6 +57,10 @@ class Rhythm:
     """How the next reminder is worded."""
     two_ratings: bool = False
     """Whether two buttons rate a card instead of four."""
+    new_in_all: int = 30
+    """How many new cards come a day at most, of all decks together."""
+    new_in_order: bool = False
+    """Whether new cards come in the order of their file instead of shuffled."""
     minutes: int | None = None
     """How many minutes a day they want to learn; None without a limit."""
     left_out_on: date | None = None

@@ -20,7 +20,7 @@ from bot.flow.cards.changes import (
 from bot.flow.cards.ports import DeckSummary
 from bot.flow.cards.replies import DeckShown, DecksShown
 from bot.flow.cards.states import drill_of, with_drill
-from bot.flow.cards.upcoming import deck_row
+from bot.flow.cards.upcoming import deck_row, new_today
 from bot.flow.engine.changes import Change, LearnerChanged
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
@@ -164,14 +164,14 @@ async def _decks(page: int, state: ChatState, turn: Turn, ports: Ports) -> repli
     due = sum(deck.progress.due for deck in decks if deck.taken)
     pages = max(1, -(-len(decks) // A_PAGE))
     page = min(max(page, 0), pages - 1)
-    left = await _new_left(turn, ports)
     drill = None if isinstance(state, NothingOpen) else drill_of(state)
     return DecksShown(
         rows=tuple(deck_row(deck) for deck in decks[page * A_PAGE : (page + 1) * A_PAGE]),
         page=page,
         pages=pages,
         due=due,
-        fresh=left > 0 and any(deck.progress.unseen for deck in decks if deck.taken),
+        fresh=bool(await _new_left(turn, ports)),
+        unseen=any(deck.progress.unseen for deck in decks if deck.taken),
         next_due_at=None if due else await drilling.next_due_at(None, None, turn, ports),
         drill_open=drill is not None and not drill.by_bot,
     )
@@ -197,7 +197,7 @@ async def _shown(
     )
     shown = DeckShown(
         row=deck_row(deck),
-        new_left=min(deck.progress.unseen, await _new_left(turn, ports)),
+        new_left=await _new_left(turn, ports, deck.deck_id),
         next_due_at=coming,
         can_type=deck.typed or await _has_more_than_tasks(deck.deck_id, turn, ports),
         muted=deck.deck_id in turn.learner.rhythm.muted,
@@ -221,11 +221,11 @@ async def _has_more_than_tasks(deck_id: DeckId, turn: Turn, ports: Ports) -> boo
     return not card_ids
 
 
-async def _new_left(turn: Turn, ports: Ports) -> int:
-    """Return how many new cards the day still has."""
-    learner = turn.learner
-    begun = await ports.cards.begun_since(learner.id, learner.day_began(turn.now))
-    return max(0, learner.new_cards_a_day - begun)
+async def _new_left(turn: Turn, ports: Ports, deck_id: DeckId | None = None) -> int:
+    """Return how many new cards the day still has, of the deck or of all that are taken."""
+    selection = None if deck_id is None else Selection(deck_id)
+    new = new_today(turn)
+    return len(await ports.cards.fresh(turn.learner.id, new.in_all, new, selection))
 
 
 def _suspended(

@@ -9,7 +9,7 @@ from bot.domain.cards.drill import (
     MORE_NEW,
     MOST_DUE,
     MOST_IN_DRILL,
-    new_cards_for,
+    apart,
     progress_after,
     sampled,
 )
@@ -39,7 +39,7 @@ from bot.flow.cards.states import (
     is_on_table,
     with_drill,
 )
-from bot.flow.cards.upcoming import CardsNow, seconds_a_card
+from bot.flow.cards.upcoming import CardsNow, new_at_any_time, new_today, seconds_a_card
 from bot.flow.engine.changes import Audited
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import Ports
@@ -246,21 +246,26 @@ async def _due_and_new(
     selection: Selection | None, turn: Turn, ports: Ports
 ) -> tuple[CardRef, ...]:
     """Return what is due, shuffled, and the new cards that fit in after it."""
-    learner = turn.learner
-    due = await ports.cards.due(learner.id, turn.due_by, MOST_DUE, selection)
+    learner_id = turn.learner.id
+    due = await ports.cards.due(learner_id, turn.due_by, MOST_DUE, selection)
     drilled = sampled(due, turn.rng("drill"))
-    if len(drilled) == MOST_IN_DRILL or not learner.new_cards_a_day:
-        return drilled
-    begun = await ports.cards.begun_since(learner.id, learner.day_began(turn.now))
-    room = new_cards_for(due=len(due), begun_today=begun, a_day=learner.new_cards_a_day)
-    if not room:
-        return drilled
-    return (*drilled, *await ports.cards.fresh(learner.id, room, selection))
+    room, new = MOST_IN_DRILL - len(drilled), new_today(turn)
+    fresh = await ports.cards.fresh(learner_id, room, new, selection, besides=drilled)
+    found = (*drilled, *fresh)
+    if selection is None or found or not await _is_untouched(selection, turn, ports):
+        return found
+    return await _new(selection, turn, ports)
+
+
+async def _is_untouched(selection: Selection, turn: Turn, ports: Ports) -> bool:
+    """Return True if no card of the deck was ever answered; it never begins with nothing."""
+    return selection.deck_id not in await ports.cards.begun_decks(turn.learner.id)
 
 
 async def _new(selection: Selection | None, turn: Turn, ports: Ports) -> tuple[CardRef, ...]:
     """Return as many new cards as a day has by default, whatever this day has had."""
-    return tuple(await ports.cards.fresh(turn.learner.id, MORE_NEW, selection))
+    new = new_at_any_time(turn)
+    return tuple(await ports.cards.fresh(turn.learner.id, MORE_NEW, new, selection))
 
 
 async def _begin(
@@ -274,7 +279,9 @@ async def _begin(
 ) -> Outcome:
     if not refs:
         return Outcome(state=state, replies=(await _nothing(selection, turn, ports),))
-    waiting = tuple(WaitingCard(ref=ref) for ref in refs)
+    learned = await ports.cards.learned(turn.learner.id, tuple(refs))
+    notes = {ref: it.card.note for ref, it in learned.items()}
+    waiting = tuple(WaitingCard(ref=ref) for ref in apart(refs, notes))
     return await _begin_with(state, waiting, selection, turn, ports, by_bot=by_bot)
 
 
@@ -308,7 +315,7 @@ async def _begin_with(
 
 async def _nothing(selection: Selection | None, turn: Turn, ports: Ports) -> NothingToDrill:
     learner_id = turn.learner.id
-    fresh = await ports.cards.fresh(learner_id, MORE_NEW, selection)
+    fresh = await _new(selection, turn, ports)
     decks = await ports.cards.catalogue(learner_id)
     return NothingToDrill(
         next_due_at=await next_due_at(selection, None, turn, ports),
@@ -369,7 +376,7 @@ async def end_drill(
     rated = None if last is None else last.ref
     due = await ports.cards.due(learner_id, turn.due_by, MOST_DUE, selection)
     still_due = sum(ref != rated for ref in due)
-    fresh = await ports.cards.fresh(learner_id, MORE_NEW + 1, selection)
+    fresh = await ports.cards.fresh(learner_id, MORE_NEW + 1, new_at_any_time(turn), selection)
     done = DrillDone(
         interaction_id=ended.interaction_id,
         answered=drill.answered,

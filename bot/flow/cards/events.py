@@ -180,6 +180,20 @@ class NewCardsPressed(Setting):
     cards: int
 
 
+@press("newall")
+class NewInAllPressed(Setting):
+    """The learner chose how many new cards come a day of all decks together."""
+
+    cards: int
+
+
+@press("neworder")
+class NewOrderPressed(Setting):
+    """The learner chose whether new cards come in the order of their file."""
+
+    in_order: bool
+
+
 @event
 class CardEdited(Event):
     """A card got other words beside the chat; None: those of its deck again."""

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from bot.domain.cards.deck import Card, CardRef, Deck, Selection
 from bot.domain.cards.deck_progress import DeckProgress
+from bot.domain.cards.drill import NewCards
 from bot.domain.cards.note_types import Notes
 from bot.domain.cards.schedule import PastReview
 from bot.domain.cards.state import CardReview, CardState, LearnedCard
@@ -171,9 +172,18 @@ class Cards(Protocol):
         """
 
     async def fresh(
-        self, learner_id: LearnerId, limit: int, selection: Selection | None = None
+        self,
+        learner_id: LearnerId,
+        limit: int,
+        new: NewCards,
+        selection: Selection | None = None,
+        besides: Collection[CardRef] = (),
     ) -> Sequence[CardRef]:
-        """Return cards never answered, in the order of their decks; suspended ones are not."""
+        """Return cards never answered, deck by deck; suspended ones are not.
+
+        What the day has comes without siblings: of one note one card, and none whose note was
+        answered today or is among `besides`.
+        """
 
     async def count_due(
         self, learner_id: LearnerId, due_by: DueBy, but: Collection[str] = ()
@@ -191,9 +201,6 @@ class Cards(Protocol):
 
         In no order, and no tasks.
         """
-
-    async def begun_since(self, learner_id: LearnerId, since: datetime) -> int:
-        """Return how many cards were answered for the first time since then."""
 
     async def last_answered_at(self, learner_id: LearnerId) -> datetime | None:
         """Return when the learner last answered a card; None where they never did."""

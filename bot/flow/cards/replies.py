@@ -57,6 +57,8 @@ class CardSettingsShown(Reply):
     replayed: int = 0
     """How many cards have just got another date, worked out from all answers."""
     two_ratings: bool = False
+    new_in_all: int = 30
+    new_in_order: bool = False
     edits: bool = True
 
 
@@ -87,9 +89,11 @@ class DecksShown(Reply):
     due: int
     """How many cards of all taken decks are due."""
     fresh: bool
-    """Whether new cards are to be had today."""
+    """Whether the day still has new cards."""
     next_due_at: datetime | None
     """When the next card comes back, where none is due."""
+    unseen: bool = False
+    """Whether there are new cards at all."""
     drill_open: bool = False
     """Whether a drill that the learner began is open."""
     edits: bool = False

@@ -113,6 +113,8 @@ ANYWHERE = (
     anywhere(events.Sm2Pressed, settings.choose_sm2),
     anywhere(events.FsrsPressed, settings.choose_fsrs),
     anywhere(events.NewCardsPressed, settings.choose_new_cards),
+    anywhere(events.NewInAllPressed, settings.choose_new_in_all),
+    anywhere(events.NewOrderPressed, settings.choose_new_order),
     anywhere(events.TwoRatingsPressed, settings.choose_ratings),
     anywhere(events.CardEdited, editing.edit),
     anywhere(events.CardSetAside, editing.edit),

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.domain.cards.deck import CardKind
-from bot.domain.learner.learner import NEW_CARDS_A_DAY, Learner
+from bot.domain.learner.learner import NEW_CARDS_A_DAY, NEW_CARDS_IN_ALL, Learner
+from bot.domain.learner.rhythm import Rhythm
 from bot.domain.memory.choice import RETENTIONS, CardModel
 from bot.domain.memory.workload import workload
 from bot.flow.cards.changes import CardsReplayed
@@ -12,6 +13,8 @@ from bot.flow.cards.events import (
     CardSettingsPressed,
     FsrsPressed,
     NewCardsPressed,
+    NewInAllPressed,
+    NewOrderPressed,
     Sm2Pressed,
     TwoRatingsPressed,
 )
@@ -58,11 +61,33 @@ async def choose_new_cards(
     return Outcome(state=state, changes=(LearnerChanged(learner),), replies=(shown,))
 
 
+async def choose_new_in_all(
+    state: ChatState, event: NewInAllPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Let at most this many new cards come a day, of all decks together."""
+    if event.cards not in NEW_CARDS_IN_ALL:
+        return await show_cards(state, CardSettingsPressed(), turn, ports)
+    rhythm = replace(turn.learner.rhythm, new_in_all=event.cards)
+    return await _with_rhythm(state, rhythm, turn, ports)
+
+
+async def choose_new_order(
+    state: ChatState, event: NewOrderPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Bring new cards in the order of their file from now on, or shuffled."""
+    rhythm = replace(turn.learner.rhythm, new_in_order=event.in_order)
+    return await _with_rhythm(state, rhythm, turn, ports)
+
+
 async def choose_ratings(
     state: ChatState, event: TwoRatingsPressed, turn: Turn, ports: Ports
 ) -> Outcome:
     """Rate cards with two buttons from now on, or with all four."""
     rhythm = replace(turn.learner.rhythm, two_ratings=event.on)
+    return await _with_rhythm(state, rhythm, turn, ports)
+
+
+async def _with_rhythm(state: ChatState, rhythm: Rhythm, turn: Turn, ports: Ports) -> Outcome:
     learner = replace(turn.learner, rhythm=rhythm)
     shown = await _page(learner, turn, ports)
     return Outcome(state=state, changes=(LearnerChanged(learner),), replies=(shown,))
@@ -99,6 +124,8 @@ async def _page(learner: Learner, turn: Turn, ports: Ports) -> CardSettingsShown
         fitted_answers=learner.fitted_answers,
         new_cards_a_day=learner.new_cards_a_day,
         two_ratings=learner.rhythm.two_ratings,
+        new_in_all=learner.rhythm.new_in_all,
+        new_in_order=learner.rhythm.new_in_order,
         costs=tuple(_costs(learner.new_cards_a_day, seconds)),
     )
 

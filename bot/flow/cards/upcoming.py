@@ -1,12 +1,12 @@
 """The learner's cards beside everything else: what a drill would bring now, and why."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.domain.cards.deck import CardRef
 from bot.domain.cards.deck_progress import Box
-from bot.domain.cards.drill import MOST_IN_DRILL, new_cards_for
+from bot.domain.cards.drill import MOST_IN_DRILL, NewCards
 from bot.domain.ids import DeckId
 from bot.domain.memory.workload import SECONDS_A_CARD, SECONDS_A_TYPED_CARD
 from bot.domain.rhythm.agenda import NO_CARDS, AgendaCards, drill_minutes
@@ -125,9 +125,20 @@ async def cards_explained(turn: Turn, ports: Ports) -> CardsExplained | None:
 
 async def _new_cards(due: int, turn: Turn, ports: Ports) -> Sequence[CardRef]:
     """Return the new cards that come after so many that are due, today."""
+    return await ports.cards.fresh(turn.learner.id, MOST_IN_DRILL - due, new_today(turn))
+
+
+def new_today(turn: Turn) -> NewCards:
+    """Return the new cards that the learner's day still has."""
     learner = turn.learner
-    if due >= MOST_IN_DRILL or not learner.new_cards_a_day:
-        return ()
-    begun = await ports.cards.begun_since(learner.id, learner.day_began(turn.now))
-    room = new_cards_for(due=due, begun_today=begun, a_day=learner.new_cards_a_day)
-    return await ports.cards.fresh(learner.id, room) if room else ()
+    return NewCards(
+        in_order=learner.rhythm.new_in_order,
+        a_deck=learner.new_cards_a_day,
+        in_all=learner.rhythm.new_in_all,
+        since=learner.day_began(turn.now),
+    )
+
+
+def new_at_any_time(turn: Turn) -> NewCards:
+    """Return the new cards that there are, however many the day has had."""
+    return replace(new_today(turn), since=None)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.domain.ids import CourseId, is_written
-from bot.domain.learner.learner import DAILY_CAPS, NEW_CARDS_A_DAY, Learner
+from bot.domain.learner.learner import DAILY_CAPS, NEW_CARDS_A_DAY, NEW_CARDS_IN_ALL, Learner
 from bot.domain.learner.rhythm import Rhythm
 from bot.domain.learner.zones import has_clock
 from bot.domain.memory.choice import RETENTIONS
@@ -96,13 +96,14 @@ def _sound(brought: Learner) -> dict[str, bool]:
 
 
 def _is_rhythm(rhythm: Rhythm) -> bool:
-    """Say whether all its days, times and zones are such as can be reckoned with."""
+    """Return True if all its days, times, zones and numbers can be used."""
     breaks = (rhythm.break_.begins, rhythm.break_.ends) if rhythm.break_ else ()
     days = (*breaks, *rhythm.free, rhythm.free_known_to, rhythm.asked_on, rhythm.snoozed_until)
     moments = (*days, *(it.until for it in rhythm.zones))
     return (
         all(it is None or FIRST_YEAR <= it.year <= LAST_YEAR for it in moments)
         and all(has_clock(it.zone) for it in rhythm.zones)
+        and rhythm.new_in_all in NEW_CARDS_IN_ALL
         and {*rhythm.days_off, *rhythm.easy_days} <= {*range(7)}
     )
 

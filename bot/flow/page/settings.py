@@ -9,6 +9,7 @@ from bot.domain.learner.learner import (
     DAILY_CAPS,
     MINUTES_A_DAY,
     NEW_CARDS_A_DAY,
+    NEW_CARDS_IN_ALL,
     Learner,
     reminder_hours,
 )
@@ -17,7 +18,14 @@ from bot.domain.learner.zones import PLACES, place_like
 from bot.domain.memory.choice import CardModel
 from bot.domain.rhythm.breaks import BreakBegins
 from bot.domain.topics.course import Language
-from bot.flow.cards.events import FsrsPressed, NewCardsPressed, Sm2Pressed, TwoRatingsPressed
+from bot.flow.cards.events import (
+    FsrsPressed,
+    NewCardsPressed,
+    NewInAllPressed,
+    NewOrderPressed,
+    Sm2Pressed,
+    TwoRatingsPressed,
+)
 from bot.flow.cards.settings import PERCENTS
 from bot.flow.engine.events import Event
 from bot.flow.learner import events
@@ -205,6 +213,13 @@ _CHOICES: Final = {
         partial(_fixed, NEW_CARDS_A_DAY),
         lambda chosen, _: NewCardsPressed(int(chosen)),
     ),
+    "new_in_all": _Choice(
+        _CARDS,
+        lambda it: str(it.rhythm.new_in_all),
+        partial(_fixed, NEW_CARDS_IN_ALL),
+        lambda chosen, _: NewInAllPressed(int(chosen)),
+    ),
+    "new_in_order": _switch(_CARDS, lambda it: it.rhythm.new_in_order, NewOrderPressed),
     "card_model": _Choice(
         _CARDS, _model_of, partial(_fixed, (CardModel.SM2, *PERCENTS)), _modelled
     ),

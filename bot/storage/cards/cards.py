@@ -27,7 +27,6 @@ from bot.storage.cards.deck_summaries import (
     list_progress,
 )
 from bot.storage.cards.queue import (
-    count_begun,
     due_and_next,
     last_answered_at,
     list_due,
@@ -274,7 +273,6 @@ class SqlCards(Store):
     count_due = read_by(due_and_next)
     due_times = read_by(list_due_times)
     states_in = read_by(_states_in)
-    begun_since = read_by(count_begun)
     last_answered_at = read_by(last_answered_at)
     learned = read_by(list_learned)
     search = read_by(_search)

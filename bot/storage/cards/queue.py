@@ -6,21 +6,25 @@ cost grows with what is due, not with what is known, and putting a deck away mov
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Any
+from random import Random
+from typing import Any, Final
 
 from sqlalchemy import (
+    BigInteger,
     BindParameter,
     ColumnElement,
     Connection,
     Integer,
     Select,
     bindparam,
+    cast,
     exists,
     func,
     select,
 )
 
 from bot.domain.cards.deck import CardRef, Selection
+from bot.domain.cards.drill import NewCards
 from bot.domain.ids import DeckId, LearnerId
 from bot.domain.rhythm.days import DueBy
 from bot.storage.cards.rows import LEARNER, OF_CARD, VISIBLE, ref_of
@@ -75,8 +79,8 @@ _DRILLED_DECKS = (
     .where(_DRILLED)
     .order_by(learner_decks.c.taken_at, learner_decks.c.deck_id)
 )
-FRESH_IN_DECK = (
-    select(cards.c.deck_id, cards.c.id.label("card_id"))
+_fresh = (
+    select(cards.c.deck_id, cards.c.id.label("card_id"), cards.c.note)
     .join(decks, decks.c.id == cards.c.deck_id)
     .outerjoin(card_states, OF_CARD)
     .where(
@@ -85,14 +89,36 @@ FRESH_IN_DECK = (
         card_states.c.due_at.is_(None),
         card_states.c.suspended.is_not(True),
     )
-    .order_by(cards.c.position)
     .limit(_LIMIT)
 )
-_COUNT_BEGUN = select(func.count()).where(
+_PRIME: Final = 1_000_003
+"""More than a deck can have cards."""
+_FACTOR = bindparam("factor", type_=BigInteger())
+_SHIFT = bindparam("shift", type_=BigInteger())
+_mixed = (cast(cards.c.position, BigInteger) * _FACTOR + _SHIFT) % _PRIME
+_shuffled = (_mixed * _mixed % _PRIME, cards.c.position)
+"""An order that is as good as any shuffle, and the same for the same learner and deck."""
+_SIBLINGS: Final = 10
+"""Rows looked through for each card that comes without its siblings."""
+_answered_today = (
     card_reviews.c.learner_id == LEARNER,
     card_reviews.c.at >= bindparam("since", type_=UtcDateTime()),
-    card_reviews.c.before.is_(None),
-    card_reviews.c.after.is_not(None),
+)
+_COUNT_BEGUN = (
+    select(card_reviews.c.deck_id, func.count().label("cards"))
+    .where(*_answered_today, card_reviews.c.before.is_(None), card_reviews.c.after.is_not(None))
+    .group_by(card_reviews.c.deck_id)
+)
+_NOTES_TODAY = (
+    select(cards.c.note)
+    .join(
+        card_reviews,
+        (card_reviews.c.deck_id == cards.c.deck_id) & (card_reviews.c.card_id == cards.c.id),
+    )
+    .where(cards.c.deck_id == _DECK, *_answered_today)
+)
+_NOTES_OF = select(cards.c.note).where(
+    cards.c.deck_id == _DECK, cards.c.id.in_(bindparam("cards", expanding=True))
 )
 _LAST_ANSWERED = select(func.max(card_reviews.c.at)).where(card_reviews.c.learner_id == LEARNER)
 
@@ -107,7 +133,14 @@ def tagged(deck_id: ColumnElement[Any], card_id: ColumnElement[Any]) -> ColumnEl
 
 
 _DUE_TAGGED = DUE_IN_DECK.where(tagged(card_states.c.deck_id, card_states.c.card_id))
-_FRESH_TAGGED = FRESH_IN_DECK.where(tagged(cards.c.deck_id, cards.c.id))
+_FRESH = {
+    in_order: (
+        _fresh.order_by(*order),
+        _fresh.order_by(*order).where(tagged(cards.c.deck_id, cards.c.id)),
+    )
+    for in_order, order in ((True, (cards.c.position,)), (False, _shuffled))
+}
+"""Cards never answered, in the order of their file or shuffled."""
 
 
 def list_due(
@@ -124,7 +157,7 @@ def list_due(
         drilled = db.scalars(_DRILLED_DECKS, values).all()
         values["decks"] = [deck_id for deck_id in drilled if deck_id not in but]
         return [ref_of(row) for row in db.execute(DUE, values)]
-    return _selected(db, selection, (DUE_IN_DECK, _DUE_TAGGED), values)
+    return [ref_of(row) for row in _selected(db, selection, (DUE_IN_DECK, _DUE_TAGGED), values)]
 
 
 def list_due_times(db: Connection, learner_id: LearnerId, until: datetime) -> list[datetime]:
@@ -135,20 +168,57 @@ def list_due_times(db: Connection, learner_id: LearnerId, until: datetime) -> li
 
 
 def list_fresh(
-    db: Connection, learner_id: LearnerId, limit: int, selection: Selection | None = None
+    db: Connection,
+    learner_id: LearnerId,
+    limit: int,
+    new: NewCards,
+    selection: Selection | None = None,
+    besides: Collection[CardRef] = (),
 ) -> list[CardRef]:
     """Return cards never answered, deck by deck; the next deck only where one is used up."""
-    values: dict[str, Any] = {"learner": learner_id}
+    values: dict[str, Any] = {"learner": learner_id, "since": new.since}
     if selection is None:
         drilled = db.scalars(_DRILLED_DECKS, values).all()
         selections = [Selection(DeckId(deck_id)) for deck_id in drilled]
     else:
         selections = [selection]
+    begun: dict[str, int] = {}
+    if new.since is not None:
+        begun = {row.deck_id: row.cards for row in db.execute(_COUNT_BEGUN, values)}
+        limit = min(limit, new.in_all - sum(begun.values()))
     found: list[CardRef] = []
     for one in selections:
-        if len(found) < limit:
-            rest = values | {"limit": limit - len(found)}
-            found += _selected(db, one, (FRESH_IN_DECK, _FRESH_TAGGED), rest)
+        room = limit - len(found)
+        if new.since is not None:
+            room = min(room, new.a_deck - begun.get(one.deck_id, 0))
+        if room > 0:
+            found += _fresh_in(db, one, room, new, besides, values)
+    return found
+
+
+def _fresh_in(
+    db: Connection,
+    selection: Selection,
+    room: int,
+    new: NewCards,
+    besides: Collection[CardRef],
+    values: dict[str, Any],
+) -> list[CardRef]:
+    """Return new cards of one deck; what the day has of them comes without siblings."""
+    mixed = Random(f"{values['learner']}/{selection.deck_id}")
+    values |= {"factor": mixed.randrange(1, _PRIME), "shift": mixed.randrange(_PRIME)}
+    if new.since is None:
+        rows = _selected(db, selection, _FRESH[new.in_order], values | {"limit": room})
+        return [ref_of(row) for row in rows]
+    asked = [ref.card_id for ref in besides if ref.deck_id == selection.deck_id]
+    of_deck = {**values, "deck": selection.deck_id, "cards": asked}
+    notes = {*db.scalars(_NOTES_TODAY, of_deck), *db.scalars(_NOTES_OF, of_deck)}
+    limit = room * _SIBLINGS + len(notes) * _SIBLINGS
+    found: list[CardRef] = []
+    for row in _selected(db, selection, _FRESH[new.in_order], values | {"limit": limit}):
+        if row.note not in notes and len(found) < room:
+            notes.add(row.note)
+            found.append(ref_of(row))
     return found
 
 
@@ -164,12 +234,6 @@ def due_and_next(
     return int(count), earliest
 
 
-def count_begun(db: Connection, learner_id: LearnerId, since: datetime) -> int:
-    """Return how many new cards were answered since then."""
-    values = {"learner": learner_id, "since": since}
-    return db.execute(_COUNT_BEGUN, values).scalar_one()
-
-
 def last_answered_at(db: Connection, learner_id: LearnerId) -> datetime | None:
     """Return when the learner last answered a card; None where they never did."""
     at: datetime | None = db.execute(_LAST_ANSWERED, {"learner": learner_id}).scalar_one()
@@ -181,12 +245,11 @@ def _selected(
     selection: Selection,
     whole_and_tagged: tuple[Select[Any], Select[Any]],
     values: dict[str, Any],
-) -> list[CardRef]:
+) -> Sequence[Any]:
     whole, with_tags = whole_and_tagged
-    rows: Sequence[Any] = db.execute(
+    return db.execute(
         with_tags if selection.tags else whole,
         values
         | {"deck": selection.deck_id}
         | ({"tags": selection.tags} if selection.tags else {}),
     ).all()
-    return [ref_of(row) for row in rows]

@@ -1,11 +1,20 @@
 """The page about cards in /settings, in both languages."""
 
+from dataclasses import replace
+
 from bot.chat.messages.lines import render
 from bot.chat.messages.localizer import Localizer
 from bot.chat.messages.screen import Screen
 from bot.domain.memory.choice import RETENTIONS, CardModel
 from bot.domain.topics.course import Language
-from bot.flow.cards.events import CardSettingsPressed, FsrsPressed, NewCardsPressed, Sm2Pressed
+from bot.flow.cards.events import (
+    CardSettingsPressed,
+    FsrsPressed,
+    NewCardsPressed,
+    NewInAllPressed,
+    NewOrderPressed,
+    Sm2Pressed,
+)
 from tests.chat.replies import NOW, card_settings, settings
 
 EN = Localizer(language=Language.EN, zone="Europe/Berlin", now=NOW)
@@ -39,6 +48,7 @@ def test_what_is_chosen_is_marked_and_everything_can_be_chosen() -> None:
     assert [it for row in labels(fsrs) for it in row if it[0] == "✓"] == [
         "✓ FSRS-6 90%",
         "✓ 10 new",
+        "✓ 30 in all",
     ]
     assert labels(sm2)[0] == ["✓ SM-2"]
     for press in (Sm2Pressed(), *(FsrsPressed(round(it * 100)) for it in RETENTIONS)):
@@ -46,6 +56,14 @@ def test_what_is_chosen_is_marked_and_everything_can_be_chosen() -> None:
     assert [it for it in presses(fsrs) if isinstance(it, NewCardsPressed)] == [
         NewCardsPressed(cards) for cards in (0, 5, 10, 20, 30)
     ]
+    assert [it for it in presses(fsrs) if isinstance(it, NewInAllPressed)] == [
+        NewInAllPressed(cards) for cards in (10, 20, 30, 50, 100)
+    ]
+    assert NewOrderPressed(in_order=True) in presses(fsrs)
+    in_order = render(replace(card_settings(), new_in_order=True), EN)
+    assert NewOrderPressed(in_order=False) in presses(in_order)
+    assert "and 30 from all decks together" in in_order.markdown
+    assert "in the order of their file" in in_order.markdown
 
 
 def test_a_change_is_told_with_how_many_cards_were_worked_out_anew() -> None:

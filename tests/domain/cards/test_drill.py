@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from bot.domain.cards.deck_progress import Box, DeckProgress, box_of
 from bot.domain.cards.drill import (
     MOST_IN_DRILL,
+    apart,
     becomes_leech,
     kind_of_review,
-    new_cards_for,
     progress_after,
     rating_meant,
     sampled,
@@ -24,23 +24,14 @@ from bot.domain.rhythm.days import DueBy, all_until
 from tests.deck_builders import DAY, MONDAY, build_ref, build_state
 
 
-@pytest.mark.parametrize(
-    ("due", "begun_today", "expected"),
-    [
-        (0, 0, 10),
-        (0, 4, 6),
-        (0, 10, 0),
-        (0, 12, 0),
-        (15, 0, 5),
-        (15, 7, 3),
-        (20, 0, 0),
-        (99, 0, 0),
-    ],
-)
-def test_new_cards_come_while_the_day_has_some_and_the_due_ones_fit(
-    due: int, begun_today: int, expected: int
-) -> None:
-    assert new_cards_for(due=due, begun_today=begun_today, a_day=10) == expected
+def test_cards_of_one_note_stand_as_far_from_each_other_as_the_drill_is_long() -> None:
+    refs = [build_ref(it) for it in ("a1", "a2", "b1", "c1", "a3", "b2")]
+    notes = {it: it.card_id[0] for it in refs}
+
+    order = [it.card_id for it in apart(refs, notes)]
+
+    assert order == ["a1", "b1", "c1", "a2", "b2", "a3"]
+    assert apart(refs, {}) == tuple(refs)
 
 
 @given(st.integers(0, 1_000), st.integers(0, 2**32))

@@ -1,6 +1,7 @@
 """A learner at a table of cards: imports a deck, drills it, and looks at what is stored."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.domain.cards.deck import Card, Selection
 from bot.domain.cards.state import CardReview, CardState
@@ -28,7 +29,10 @@ async def import_deck(
     typed: bool = False,
     media: dict[str, bytes] | None = None,
 ) -> None:
-    """Import a deck, with what is known of its cards."""
+    """Import a deck, with what is known of its cards; new ones come in its order."""
+    known_learner = await learner(walk)
+    rhythm = replace(known_learner.rhythm, new_in_order=True)
+    await become(walk, replace(known_learner, rhythm=rhythm))
     known = {CardId(name): state for name, state in (states or {}).items()}
     deck = build_deck(*cards, deck_id=deck_id, title=title)
     brought = ImportedDeck(deck=deck, states=known, media=media or {})

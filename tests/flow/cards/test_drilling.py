@@ -574,7 +574,7 @@ def localizer(language: Language) -> Localizer:
     return Localizer(language=language, zone="Europe/Berlin", now=MONDAY)
 
 
-READS = ("decks", "deck", "progress", "due", "fresh", "count_due", "begun_since", "learned", "log")
+READS = ("decks", "deck", "progress", "due", "fresh", "count_due", "learned", "log")
 
 
 async def test_a_drill_counts_no_decks_but_its_own(
@@ -680,3 +680,43 @@ async def test_one_who_comes_a_little_earlier_each_day_is_asked_all_the_same(wal
         answered += [shown.due, begun.heading.of]
 
     assert answered == [3] * 6
+
+
+async def test_each_deck_has_ten_new_cards_a_day_and_an_own_one_never_begins_with_none(
+    walk: Walk,
+) -> None:
+    """K86: ten a day a deck, at most thirty in all; a deck that was never drilled begins."""
+    drilled: list[int] = []
+    for deck in "abcd":
+        await import_deck(walk, *some_cards(15), deck_id=DeckId(deck), title=deck)
+        pressed = events.DeckDrillPressed(DeckId(deck), more=False)
+        await walk.send(pressed)
+        done: tuple[Any, ...] = ()
+        while isinstance(await walk.state(), CardAsked):
+            await turn_over(walk)
+            done = await rate(walk, Rating.GOOD)
+        drilled.append(reply_of(done, DrillDone).answered)
+
+    assert drilled == [10, 10, 10, 10]
+    nothing = reply_of(await walk.send(pressed), NothingToDrill)
+    assert nothing.fresh == 5
+    decks = reply_of(await walk.send(events.DecksPressed(0)), card_replies.DecksShown)
+    assert (decks.due, decks.fresh, decks.unseen) == (0, False, True)
+    more = events.DrillPressed(more=True)
+    assert more in [
+        button.press for row in render(decks, localizer(Language.EN)).keyboard for button in row
+    ]
+    assert reply_of(await walk.send(more), CardFrontShown).heading.of == 10
+
+
+async def test_siblings_of_a_note_wait_for_another_day(walk: Walk) -> None:
+    pairs = [build_card(f"{side}{it}", note=f"{it}") for it in range(3) for side in "ab"]
+    await import_deck(walk, *pairs)
+    assert reply_of(await drill_through(walk), DrillDone).answered == 3
+
+    walk.clock.move(DAY)
+    await drill(walk)
+
+    table = await on_table(walk)
+    asked = [table.current.ref.card_id, *(it.ref.card_id for it in table.drill.waiting)]
+    assert sorted(asked) == ["a0", "a1", "a2"]

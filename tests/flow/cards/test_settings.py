@@ -103,6 +103,19 @@ async def test_how_many_new_cards_come_is_chosen_with_one_tap(new: int) -> None:
     assert (shown.costs == ()) is (new == 0)
 
 
+async def test_how_many_come_of_all_decks_and_in_which_order_is_chosen_with_one_tap() -> None:
+    walk = imagined(MONDAY)
+    await import_deck(walk, deck_of(30))
+    assert (await settings_after(walk, events.NewInAllPressed(20))).new_in_all == 20
+    assert (await settings_after(walk, events.NewInAllPressed(7))).new_in_all == 20
+    assert (await settings_after(walk, events.NewOrderPressed(in_order=True))).new_in_order
+
+    await walk.send(events.DrillPressed())
+    table = await walk.expect(CardAsked)
+    asked = [table.current.ref, *(it.ref for it in table.drill.waiting)]
+    assert [it.card_id for it in asked] == [card.id for card in deck_of(10).cards]
+
+
 async def test_who_wants_no_new_cards_gets_none() -> None:
     walk = imagined(MONDAY)
     await import_deck(walk, deck_of(10))

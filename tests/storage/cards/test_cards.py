@@ -1,12 +1,14 @@
+from collections import Counter
 from dataclasses import replace
 from datetime import timedelta
-from itertools import count
+from itertools import count, pairwise
 from typing import Any
 
 import pytest
 
 from bot.domain.cards.deck import CardKind, CardRef, Selection
 from bot.domain.cards.deck_progress import Box, DeckProgress
+from bot.domain.cards.drill import NewCards
 from bot.domain.cards.note_types import Note, Notes, NoteType, Template
 from bot.domain.cards.schedule import CardPhase, CardSchedule, ReviewKind
 from bot.domain.cards.state import LearnedCard, reviewed
@@ -69,6 +71,8 @@ PERU_CARD = CARDS[1]
 DECK = build_deck(*CARDS)
 WARM = Selection(CAPITALS, ("warm", "unheard"))
 TURNS = count()
+ANY = NewCards(in_order=True, a_deck=3, in_all=30, since=None)
+OF_TODAY = replace(ANY, since=MONDAY)
 END_OF_DAY = MONDAY + timedelta(hours=12, microseconds=-1)
 
 
@@ -106,7 +110,7 @@ async def test_a_deck_that_is_imported_is_drilled_from_then_on(process: Stores) 
             own=True,
         )
     ]
-    assert await process.cards.fresh(ANNAS, 5) == [SPAIN, PERU, TOGO]
+    assert await process.cards.fresh(ANNAS, 5, ANY) == [SPAIN, PERU, TOGO]
     assert await process.cards.learned(ANNAS, [PERU, SPAIN]) == {
         PERU: LearnedCard(ref=PERU, card=CARDS[1]),
         SPAIN: LearnedCard(ref=SPAIN, card=CARDS[0]),
@@ -131,13 +135,13 @@ async def test_every_part_of_a_card_is_kept(process: Stores) -> None:
 async def test_a_bundled_deck_waits_until_it_is_taken(process: Stores) -> None:
     await keep(process, build_bundled(DECK))
     assert await summaries(process) == [(CAPITALS, False)]
-    assert await process.cards.fresh(ANNAS, 5) == []
-    assert await process.cards.fresh(ANNAS, 5, Selection(CAPITALS)) == [SPAIN, PERU, TOGO]
+    assert await process.cards.fresh(ANNAS, 5, ANY) == []
+    assert await process.cards.fresh(ANNAS, 5, ANY, Selection(CAPITALS)) == [SPAIN, PERU, TOGO]
 
     await change(process, DeckActivated(ANNAS, CAPITALS))
 
     assert await summaries(process) == [(CAPITALS, True)]
-    assert await process.cards.fresh(ANNAS, 5) == [SPAIN, PERU, TOGO]
+    assert await process.cards.fresh(ANNAS, 5, ANY) == [SPAIN, PERU, TOGO]
     assert not (await process.cards.decks(ANNAS, Language.EN, DueBy(MONDAY, END_OF_DAY)))[0].own
 
 
@@ -185,7 +189,7 @@ async def test_a_deck_that_is_put_away_is_not_asked_and_its_memory_is_kept(
     await change(process, DeckTyped(ANNAS, CAPITALS, typed=True), DeckDeactivated(ANNAS, CAPITALS))
 
     assert await process.cards.due(ANNAS, all_until(MONDAY), 5) == []
-    assert await process.cards.fresh(ANNAS, 5) == []
+    assert await process.cards.fresh(ANNAS, 5, ANY) == []
     assert await process.cards.count_due(ANNAS, all_until(MONDAY)) == (0, None)
     assert (await learned(process)).state == build_state()
     assert await process.cards.due(ANNAS, all_until(MONDAY), 5, Selection(CAPITALS)) == [SPAIN]
@@ -354,7 +358,7 @@ async def test_a_deck_of_somebody_else_cannot_be_read(process: Stores) -> None:
         cards=0
     )
     assert await cards.learned(BENS, [SPAIN]) == {}
-    assert await cards.fresh(BENS, 5, all_of_it) == []
+    assert await cards.fresh(BENS, 5, ANY, all_of_it) == []
     assert await cards.due(BENS, all_until(MONDAY), 5, all_of_it) == []
     assert await cards.suspended(BENS, CAPITALS) == []
     assert await cards.log(BENS, SPAIN) == []
@@ -398,8 +402,8 @@ async def test_everybody_has_a_memory_of_their_own_for_a_bundled_deck(process: S
     await change(process, DeckActivated(ANNAS, CAPITALS), CardReviewed(ANNAS, build_review(SPAIN)))
     await take(process.chats, "2", DeckActivated(BENS, CAPITALS), chat_id=BEN)
 
-    assert await process.cards.fresh(ANNAS, 5) == [PERU, TOGO]
-    assert await process.cards.fresh(BENS, 5) == [SPAIN, PERU, TOGO]
+    assert await process.cards.fresh(ANNAS, 5, ANY) == [PERU, TOGO]
+    assert await process.cards.fresh(BENS, 5, ANY) == [SPAIN, PERU, TOGO]
     assert await process.cards.due(BENS, all_until(MONDAY + 9 * DAY), 5) == []
 
 
@@ -492,26 +496,81 @@ async def test_new_cards_come_in_the_order_of_their_decks(process: Stores) -> No
     await change(process, CardSuspended(ANNAS, TOGO, suspended=True))
     go, be = build_ref("go", VERBS), build_ref("be", VERBS)
 
-    assert await process.cards.fresh(ANNAS, 9) == [SPAIN, go, be]
-    assert await process.cards.fresh(ANNAS, 2) == [SPAIN, go]
-    assert await process.cards.fresh(ANNAS, 9, Selection(VERBS)) == [go, be]
-    assert await process.cards.fresh(ANNAS, 9, WARM) == [SPAIN]
-    assert await process.cards.fresh(ANNAS, 0) == []
+    assert await process.cards.fresh(ANNAS, 9, ANY) == [SPAIN, go, be]
+    assert await process.cards.fresh(ANNAS, 2, ANY) == [SPAIN, go]
+    assert await process.cards.fresh(ANNAS, 9, ANY, Selection(VERBS)) == [go, be]
+    assert await process.cards.fresh(ANNAS, 9, ANY, WARM) == [SPAIN]
+    assert await process.cards.fresh(ANNAS, 0, ANY) == []
 
 
 async def test_new_cards_of_a_day_are_those_answered_for_the_first_time(process: Stores) -> None:
-    await bring(process, states={CardId("togo"): build_state()}, reviews=(build_past("togo"),))
+    deck = build_deck(*CARDS, *(build_card(it) for it in "abcd"))
+    past = (build_past("togo"),)
+    await bring(process, deck=deck, states={CardId("togo"): build_state()}, reviews=past)
     first = build_review(SPAIN, at=MONDAY - DAY)
     again = build_review(SPAIN, first.after)
     brought = build_review(TOGO, build_state())
+
+    async def left(new: NewCards) -> int:
+        return len(await process.cards.fresh(ANNAS, 9, new))
+
     await change(process, *(CardReviewed(ANNAS, it) for it in (first, again, brought)))
-    assert await process.cards.begun_since(ANNAS, MONDAY) == 0
+    assert await left(OF_TODAY) == 3
 
     await change(process, CardReviewed(ANNAS, build_review(PERU)))
-    assert await process.cards.begun_since(ANNAS, MONDAY) == 1
-    assert await process.cards.begun_since(ANNAS, MONDAY - DAY) == 2
+    assert await left(OF_TODAY) == 2
+    assert await left(replace(OF_TODAY, since=MONDAY - DAY)) == 1
+    assert await left(replace(OF_TODAY, in_all=2)) == 1
+    assert await left(replace(OF_TODAY, since=None)) == 4
     await change(process, CardReviewUndone(ANNAS, PERU, None))
-    assert await process.cards.begun_since(ANNAS, MONDAY) == 0
+    assert await left(OF_TODAY) == 3
+
+
+async def test_every_deck_has_its_new_cards_of_the_day_and_all_together_have_a_limit(
+    process: Stores,
+) -> None:
+    for name in ("a", "b", "c"):
+        deck = build_deck(*(build_card(f"{name}{it}") for it in range(9)), deck_id=DeckId(name))
+        await take(process.chats, name, DeckImported(ANNAS, ImportedDeck(deck=deck)))
+    new = replace(OF_TODAY, in_all=8)
+
+    found = await process.cards.fresh(ANNAS, 20, new)
+
+    assert Counter(it.deck_id for it in found) == {"a": 3, "b": 3, "c": 2}
+    assert len(await process.cards.fresh(ANNAS, 20, new, Selection(DeckId("c")))) == 3
+
+
+async def test_of_siblings_one_is_new_a_day(process: Stores) -> None:
+    pairs = [build_card(f"{side}{it}", note=f"{it}") for it in range(3) for side in "ab"]
+    await bring(process, deck=build_deck(*pairs))
+    await change(process, CardReviewed(ANNAS, build_review(build_ref("a1"))))
+
+    async def found(new: NewCards, *besides: str) -> list[str]:
+        refs = [build_ref(it) for it in besides]
+        return [it.card_id for it in await process.cards.fresh(ANNAS, 9, new, None, refs)]
+
+    assert await found(OF_TODAY) == ["a0", "a2"]
+    assert await found(OF_TODAY, "b2") == ["a0"]
+    assert await found(replace(OF_TODAY, since=MONDAY + DAY)) == ["a0", "b1", "a2"]
+    assert await found(ANY) == ["a0", "b0", "b1", "a2", "b2"]
+
+
+async def test_new_cards_are_shuffled_for_the_learner_and_the_deck(process: Stores) -> None:
+    names = [f"c{it:02}" for it in range(40)]
+    for deck in ("x", "y"):
+        cards = build_deck(*(build_card(it) for it in names), deck_id=DeckId(deck))
+        await take(process.chats, deck, DeckImported(ANNAS, ImportedDeck(deck=cards)))
+    shuffled = replace(ANY, in_order=False)
+
+    async def order(deck: str, limit: int = 40) -> list[str]:
+        found = await process.cards.fresh(ANNAS, limit, shuffled, Selection(DeckId(deck)))
+        return [it.card_id for it in found]
+
+    assert sorted(await order("x")) == sorted(await order("y")) == names
+    assert await order("x") != await order("y")
+    assert await order("x", 5) == (await order("x"))[:5]
+    together = sum(later == f"c{int(one[1:]) + 1:02}" for one, later in pairwise(await order("x")))
+    assert together < 5
 
 
 async def test_the_last_answer_to_a_card_is_known_by_its_time(process: Stores) -> None:
@@ -681,7 +740,7 @@ async def test_an_answer_that_is_undone_leaves_the_card_as_it_was(process: Store
     await change(process, CardReviewUndone(ANNAS, SPAIN, None))
     assert await process.cards.log(ANNAS, SPAIN) == []
     assert (await learned(process)).state is None
-    assert await process.cards.fresh(ANNAS, 5) == [SPAIN, PERU, TOGO]
+    assert await process.cards.fresh(ANNAS, 5, ANY) == [SPAIN, PERU, TOGO]
 
 
 async def test_undoing_keeps_wording_and_suspension(process: Stores) -> None:

@@ -1,5 +1,5 @@
 button-card-settings = Karten
-settings-new-cards = Karten: bis zu { $count } neue am Tag
+settings-new-cards = Karten: bis zu { $count } neue am Tag aus jedem Deck
 settings-no-new-cards = Karten: vorerst keine neuen
 
 card-model-sm2 = SM-2
@@ -13,7 +13,12 @@ card-settings-title = **Karten:** Wann kommen sie wieder?
 card-settings-sm2 = Gedächtnismodell: SM-2, das altbewährte: Jedes Mal, wenn du eine Karte weißt, bleibt sie länger weg
 card-settings-fsrs = Gedächtnismodell: FSRS-6, ein neueres: Es schätzt, wann du vergisst, und bringt eine Karte wieder, sobald du sie nur noch mit { $percent } Wahrscheinlichkeit kannst
 card-settings-fitted = Auf dich abgestimmt: FSRS-6 richtet sich nach { $answers } deiner eigenen Antworten statt danach, was für die meisten gilt
-card-settings-new = Neue Karten: bis zu { $count } am Tag, solange die fälligen Platz dafür lassen
+card-settings-new = Neue Karten: bis zu { $count } am Tag aus jedem Deck und { $all } aus allen zusammen, solange die fälligen Platz dafür lassen
+card-settings-in-order = in der Reihenfolge ihrer Datei
+card-settings-shuffled = gemischt
+button-new-in-all = { $count } insgesamt
+button-new-in-order = Neue wie in der Datei
+button-new-shuffled = Neue Karten mischen
 card-settings-no-new = Neue Karten: vorerst keine; was du kannst, kommt weiter wieder
 card-settings-year = Was das heißt, für ein Jahr mit { $cards } Karten, { $new } neuen am Tag, in deinem Tempo, wenn du etwa so schnell vergisst wie die meisten:
 card-settings-cost = { $name }: etwa { $minutes } am Tag ({ $cards }); am Ende kannst du { $remembered } von 1.000

@@ -57,7 +57,8 @@ page-settings-break = { $begins ->
     [tomorrow] Ab morgen
    *[monday] Ab nächsten Montag
  }: { $length }
-page-settings-new-cards = Neue Karten am Tag
+page-settings-new-cards = Neue Karten am Tag je Deck
+page-settings-new-in-all = Neue Karten am Tag aus allen Decks
 page-settings-model = Gedächtnismodell
 page-settings-here = Zeit von diesem Gerät
 page-saved = Gespeichert.

@@ -1,5 +1,5 @@
 button-card-settings = Cards
-settings-new-cards = Cards: up to { $count } new a day
+settings-new-cards = Cards: up to { $count } new a day from each deck
 settings-no-new-cards = Cards: no new ones for now
 
 card-model-sm2 = SM-2
@@ -13,7 +13,12 @@ card-settings-title = **Cards:** when do they come back?
 card-settings-sm2 = Memory model: SM-2, the well-known one: each time you know a card, it stays away longer
 card-settings-fsrs = Memory model: FSRS-6, a newer one: it estimates when you forget, and brings a card back when the chance that you still know it has fallen to { $percent }
 card-settings-fitted = Fitted to you: FSRS-6 goes by { $answers } of your own answers instead of what holds for most people
-card-settings-new = New cards: up to { $count } a day, as long as what's due leaves room for them
+card-settings-new = New cards: up to { $count } a day from each deck and { $all } from all decks together, as long as what's due leaves room for them
+card-settings-in-order = in the order of their file
+card-settings-shuffled = shuffled
+button-new-in-all = { $count } in all
+button-new-in-order = New cards in file order
+button-new-shuffled = Shuffle new cards
 card-settings-no-new = New cards: none for now; what you know keeps coming back
 card-settings-year = What that means for a year with { $cards } cards, { $new } new ones a day, at your pace, if you forget about as fast as most people do:
 card-settings-cost = { $name }: about { $minutes } a day ({ $cards }); in the end you know { $remembered } of 1,000

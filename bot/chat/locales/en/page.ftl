@@ -57,7 +57,8 @@ page-settings-break = { $begins ->
     [tomorrow] From tomorrow
    *[monday] From next Monday
  }: { $length }
-page-settings-new-cards = New cards a day
+page-settings-new-cards = New cards a day per deck
+page-settings-new-in-all = New cards a day from all decks
 page-settings-model = Memory model
 page-settings-here = Time of this device
 page-saved = Saved.

@@ -205,6 +205,9 @@ def _drill_button(text: Localizer, reply: DecksShown) -> Keyboard:
         label = text("button-drill-due", count=reply.due)
     elif reply.fresh:
         label = text("button-drill-new")
+    elif reply.unseen:
+        more = DrillPressed(more=True)
+        return ((Button(text("button-more-new"), more, Style.PRIMARY),),)
     else:
         return ()
     return ((Button(label, DrillPressed(), Style.PRIMARY),),)

@@ -4,9 +4,16 @@ from bot.chat.messages.amounts import decimal, percent
 from bot.chat.messages.lines import renders
 from bot.chat.messages.localizer import Localizer, bullets, paragraphs
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited, rows
-from bot.domain.learner.learner import NEW_CARDS_A_DAY
+from bot.domain.learner.learner import NEW_CARDS_A_DAY, NEW_CARDS_IN_ALL
 from bot.domain.memory.choice import CardModel
-from bot.flow.cards.events import FsrsPressed, NewCardsPressed, Sm2Pressed, TwoRatingsPressed
+from bot.flow.cards.events import (
+    FsrsPressed,
+    NewCardsPressed,
+    NewInAllPressed,
+    NewOrderPressed,
+    Sm2Pressed,
+    TwoRatingsPressed,
+)
 from bot.flow.cards.replies import CardSettingsShown, ModelCost
 from bot.flow.engine.events import Press
 from bot.flow.engine.replies import Style
@@ -53,7 +60,11 @@ def _fitted(text: Localizer, reply: CardSettingsShown) -> tuple[str, ...]:
 def _new_cards(text: Localizer, reply: CardSettingsShown) -> str:
     if not reply.new_cards_a_day:
         return text("card-settings-no-new")
-    return text("card-settings-new", count=reply.new_cards_a_day)
+    order = text("card-settings-in-order" if reply.new_in_order else "card-settings-shuffled")
+    limits = text(
+        "card-settings-new", count=reply.new_cards_a_day, all=decimal(text, reply.new_in_all)
+    )
+    return f"{limits}; {order}"
 
 
 def _costs(text: Localizer, reply: CardSettingsShown) -> tuple[str, ...]:
@@ -99,9 +110,21 @@ def _keyboard(text: Localizer, reply: CardSettingsShown) -> Keyboard:
         )
         for cards in NEW_CARDS_A_DAY
     )
+    in_all = tuple(
+        _choice(
+            text("button-new-in-all", count=cards),
+            NewInAllPressed(cards),
+            present=cards == reply.new_in_all,
+        )
+        for cards in NEW_CARDS_IN_ALL
+    )
+    order = Button(
+        text("button-new-shuffled" if reply.new_in_order else "button-new-in-order"),
+        NewOrderPressed(in_order=not reply.new_in_order),
+    )
     label = text("button-four-ratings" if reply.two_ratings else "button-two-ratings")
     ratings = Button(label, TwoRatingsPressed(on=not reply.two_ratings))
-    return ((sm2,), *rows(fsrs, 2), *rows(new, 3), (ratings,))
+    return ((sm2,), *rows(fsrs, 2), *rows(new, 3), *rows(in_all, 3), (order,), (ratings,))
 
 
 def _choice(label: str, press: Press, *, present: bool) -> Button:
