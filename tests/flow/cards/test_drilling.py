@@ -689,8 +689,7 @@ async def test_each_deck_has_ten_new_cards_a_day_and_an_own_one_never_begins_wit
     drilled: list[int] = []
     for deck in "abcd":
         await import_deck(walk, *some_cards(15), deck_id=DeckId(deck), title=deck)
-        pressed = events.DeckDrillPressed(DeckId(deck), more=False)
-        await walk.send(pressed)
+        await walk.send(events.DeckDrillPressed(DeckId(deck), more=False))
         done: tuple[Any, ...] = ()
         while isinstance(await walk.state(), CardAsked):
             await turn_over(walk)
@@ -698,8 +697,8 @@ async def test_each_deck_has_ten_new_cards_a_day_and_an_own_one_never_begins_wit
         drilled.append(reply_of(done, DrillDone).answered)
 
     assert drilled == [10, 10, 10, 10]
-    nothing = reply_of(await walk.send(pressed), NothingToDrill)
-    assert nothing.fresh == 5
+    again = events.DeckDrillPressed(DeckId("a"), more=False)
+    assert reply_of(await walk.send(again), NothingToDrill).fresh == 5
     decks = reply_of(await walk.send(events.DecksPressed(0)), card_replies.DecksShown)
     assert (decks.due, decks.fresh, decks.unseen) == (0, False, True)
     more = events.DrillPressed(more=True)
