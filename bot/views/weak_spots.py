@@ -14,7 +14,7 @@ class WeakConcept:
     map_id: MapId
     short_id: ShortNodeId
     reasons: tuple[StruggleReason, ...] = ()
-    """Most telling first; none where only the last snapshot speaks for it."""
+    """Most telling first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -70,6 +70,8 @@ class Week:
     learned: tuple[Learned, ...] = ()
     topics: tuple[TopicWeek, ...] = ()
     """Topics in work that say something of where they go, the one worked on last first."""
+    trends_from: date | None = None
+    """From when on the topic worked on last has a week before to compare with, if it is new."""
     retention: Retention | None = None
     """Of these days."""
     calibration: Calibration | None = None

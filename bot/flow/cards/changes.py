@@ -119,7 +119,10 @@ class CardRemoved:
 
 @dataclass(frozen=True, slots=True)
 class CardsReplayed:
-    """Another memory model took over: these states, made anew from the log."""
+    """Cards have other states without an answer.
+
+    Another memory model made them anew from the log, or an exam brought them forward.
+    """
 
     learner_id: LearnerId
     states: tuple[tuple[CardRef, CardState], ...]

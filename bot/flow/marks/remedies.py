@@ -3,12 +3,19 @@
 from collections.abc import Collection
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from typing import Final
 
+from bot.domain.cards.deck import CardRef
+from bot.domain.cards.drill import MOST_DUE
+from bot.domain.cards.state import CardState
 from bot.domain.exams.attempt import Attempt
 from bot.domain.exams.marking import needs_help
 from bot.domain.goals.landscape import GoalRef
 from bot.domain.ids import ConceptId, MapId, NodeId
+from bot.domain.memory.models import LONGEST_WAIT_DAYS
+from bot.domain.rhythm.days import all_until
+from bot.flow.cards.changes import CardsReplayed
 from bot.flow.engine.changes import Audited, Change
 from bot.flow.engine.ports import Ports
 from bot.flow.engine.turn import Turn
@@ -25,7 +32,7 @@ MOST_GOALS: Final = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remedies:
-    """What an exam builds on, and how much of it is due for review."""
+    """What an exam builds on, and how many concepts and cards of it are due for review."""
 
     goals: tuple[GoalRow, ...] = ()
     """Those that are not sure first."""
@@ -52,11 +59,15 @@ async def remedies_for(attempt: Attempt, turn: Turn, ports: Ports) -> Remedies:
     )
     taught = await _taught(required, progress, turn, ports)
     sooner = [(_sooner(work, concepts, turn), concepts) for work, concepts in taught]
-    moved = tuple(change for work, _ in sooner for change in work.diff())
+    cards = await _cards(required, progress, turn, ports)
+    early = {ref: it for ref, it in cards.items() if not it.is_due(turn.due_by)}
+    due_now = tuple((ref, replace(it, due_at=turn.now)) for ref, it in early.items())
+    moved: tuple[Change, ...] = tuple(change for work, _ in sooner for change in work.diff())
+    moved += (CardsReplayed(turn.learner.id, due_now),) if due_now else ()
     noted = Audited("reviews_brought_back", {"learner_id": turn.learner.id, "reason": "exam"})
     return Remedies(
         goals=tuple(row_of(ref, progress, turn) for ref in required[:MOST_GOALS]),
-        due=sum(_due(work, concepts, turn) for work, concepts in sooner),
+        due=sum(_due(work, concepts, turn) for work, concepts in sooner) + len(cards),
         changes=(*moved, noted, *next_reminder(turn.now, turn)) if moved else (),
     )
 
@@ -81,6 +92,21 @@ async def _taught(
         elif own in known:
             concepts[own] = {goal_lessons.CONCEPT}
     return [(await load_topic(it, ports), wanted) for it, wanted in concepts.items()]
+
+
+async def _cards(
+    required: Collection[GoalRef], progress: LandscapeProgress, turn: Turn, ports: Ports
+) -> dict[CardRef, CardState]:
+    """Return the cards of these goals that the learner has answered."""
+    furthest = all_until(turn.now + timedelta(days=LONGEST_WAIT_DAYS))
+    found: dict[CardRef, CardState] = {}
+    for atom in dict.fromkeys(atom for ref in required for atom in progress.atlas.atoms(ref)):
+        selection = progress.goal(atom).cards_in(turn.language)
+        if selection is not None:
+            refs = await ports.cards.due(turn.learner.id, furthest, MOST_DUE, selection)
+            learned = await ports.cards.learned(turn.learner.id, refs)
+            found |= {ref: it.state for ref, it in learned.items() if it.state is not None}
+    return found
 
 
 def _sooner(work: LoadedTopic, concepts: AbstractSet[ConceptId], turn: Turn) -> LoadedTopic:

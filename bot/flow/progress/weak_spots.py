@@ -40,7 +40,7 @@ def teachable(overview: TopicOverview) -> tuple[Node, ...]:
 
 
 def concept(
-    overview: TopicOverview, node: Node, turn: Turn, reasons: tuple[StruggleReason, ...] = ()
+    overview: TopicOverview, node: Node, turn: Turn, reasons: tuple[StruggleReason, ...]
 ) -> WeakConcept:
     """Return the concept as something to work on."""
     return WeakConcept(

@@ -29,7 +29,7 @@ from bot.flow.engine.turn import Turn
 from bot.flow.progress import looking, topic_overviews, weak_spots
 from bot.flow.progress.ports import PastWeeks
 from bot.flow.progress.topic_overviews import TopicOverview
-from bot.views.weak_spots import WeakSpot
+from bot.views.weak_spots import WeakConcept
 from bot.views.week import DayLoad, Learned, LearnedKind, TopicWeek, Week
 
 CALIBRATED_OVER: Final = 4 * WEEK
@@ -75,6 +75,7 @@ async def look_back(last: date, turn: Turn, ports: Ports) -> Week:
         skills=await ports.skills.states(learner.id),
     )
     answered_at = [it for it in read.past.answered_at if read.holds(it)]
+    moving = tuple(_moving(read.topics, turn))
     learned_on = await ports.analytics.days_learned(learner, read.first)
     nodes = [node for it in read.topics for node in it.overview.mind_map.nodes]
     recalls = [
@@ -89,12 +90,13 @@ async def look_back(last: date, turn: Turn, ports: Ports) -> Week:
         minutes=minutes_practised(answered_at),
         after_midnight=any(map(learner.after_midnight, answered_at)),
         learned=await _learned(read, turn, ports),
-        topics=tuple(_moving(read.topics, turn)),
+        topics=moving,
+        trends_from=None if moving else _trends_from(read),
         retention=retention([it for it in recalls if read.holds(it.at)]),
         calibration=calibration(recalls),
         weak=weak_spots.each_once(
             (
-                *_weak_concepts(read.topics, turn),
+                *await _weak_concepts(read.topics, turn, ports),
                 *weak_spots.decks(read.past.leeches),
                 *weak_spots.skills(read.skills, turn, ports),
             ),
@@ -197,6 +199,17 @@ def _moving(topics: Iterable[_Topic], turn: Turn) -> Iterator[TopicWeek]:
             )
 
 
+def _trends_from(read: _Read) -> date | None:
+    """Return from when on the first of the topics in work has a week before to compare with.
+
+    None is returned if it was begun more than a week ago.
+    """
+    begun = (it.overview.mind_map.created_at for it in read.topics if it.overview.is_reviewed)
+    first = next(begun, None)
+    compared = None if first is None else read.learner.day(first) + WEEK * _DAY
+    return compared if compared is not None and compared > read.last else None
+
+
 def recalls_in(past: PastWeeks, nodes: Iterable[Node], learner: Learner) -> Iterator[Recall]:
     """Yield what was to be remembered: of these concepts, and of all cards."""
     by_id = {node.id: node for node in nodes}
@@ -226,10 +239,11 @@ async def _ahead(turn: Turn, ports: Ports) -> tuple[DayLoad, ...]:
     return tuple(loads)
 
 
-def _weak_concepts(topics: Iterable[_Topic], turn: Turn) -> Iterator[WeakSpot]:
-    """Yield what the last snapshot calls struggling and can be taught again now."""
+async def _weak_concepts(topics: Iterable[_Topic], turn: Turn, ports: Ports) -> list[WeakConcept]:
+    """Return what will not stick, by the rule of /progress (K57)."""
+    found: list[WeakConcept] = []
     for it in topics:
-        struggling = it.snapshots[-1].struggling_nodes if it.snapshots else ()
-        for node in weak_spots.teachable(it.overview):
-            if node.id in struggling:
-                yield weak_spots.concept(it.overview, node, turn)
+        if weak_spots.teachable(it.overview):
+            answers = await ports.analytics.answers(it.overview.mind_map.id)
+            found += weak_spots.concepts(it.overview, answers, turn)
+    return found

@@ -2,13 +2,17 @@
 
 from datetime import timedelta
 
+from bot.domain.cards.deck import Selection
 from bot.domain.exams.attempt import Attempt, AttemptStatus
 from bot.domain.exams.scoring import Grading
 from bot.domain.goals.landscape import CourseLink
-from bot.domain.ids import ConceptId, CourseId
+from bot.domain.ids import CardId, ConceptId, CourseId
 from bot.domain.rhythm.days import all_until
+from bot.domain.topics.course import Language
 from bot.domain.topics.mind_map import MapStatus, Node
 from bot.domain.topics.refreshers import kept
+from bot.flow.cards.changes import DeckImported
+from bot.flow.cards.ports import ImportedDeck
 from bot.flow.engine.changes import LearnerChanged, NodesChanged, RefreshersKept, ReviewScheduled
 from bot.flow.engine.states import Idle
 from bot.flow.exercise.events import ReviewAsked
@@ -18,6 +22,7 @@ from bot.flow.lessons.states import Review
 from bot.flow.marks import replies
 from bot.flow.marks.events import AttemptPressed, ExamGraded
 from bot.flow.marks.remedies import Remedies, remedies_for
+from tests.deck_builders import CAPITALS, build_card, build_deck, build_state
 from tests.exam_builders import EXAM, ROOTS, build_finding, build_grading
 from tests.flow.exams.marking import ORDER, READ, SCHOOL, annas, annas_graded, sitter, turn_of
 from tests.flow.goal_walking import follow
@@ -136,3 +141,26 @@ async def test_goals_that_are_not_sure_come_first() -> None:
 
     assert [row.title for row in remedies.goals] == ["Words", "Halves"]
     assert await walk.state() == Idle()
+
+
+async def test_the_cards_of_what_is_required_are_due_now_as_well() -> None:
+    school = build_landscape(
+        build_goal("words", cards={Language.EN: Selection(CAPITALS)}),
+        build_goal("roots", requires=("words",), exam=EXAM),
+    )
+    attempt = annas_graded(grading=FAILED)
+    walk = await sitter(attempt)
+    await follow(walk, school)
+    later = walk.clock.now() + LATER
+    cards = build_deck(build_card("a"), build_card("b"), build_card("new"))
+    states = {CardId("a"): build_state(later), CardId("b"): build_state(walk.clock.now())}
+    deck = ImportedDeck(deck=cards, states=states)
+    await walk.store(DeckImported(attempt.learner_id, deck))
+    turn = turn_of(walk)
+    assert (await walk.cards.count_due(attempt.learner_id, turn.due_by))[0] == 1
+
+    remedies = await remedies_for(attempt, turn, walk.ports)
+    await walk.store(*remedies.changes)
+
+    assert remedies.due == 2
+    assert (await walk.cards.count_due(attempt.learner_id, turn.due_by))[0] == 2

@@ -12,6 +12,7 @@ from bot.domain.cards.state import LEECH_LAPSES
 from bot.domain.ids import ChatId, LearnerId, LessonId, SkillId, TurnId
 from bot.domain.learner.learner import Learner
 from bot.domain.learner.rhythm import Break, Rhythm
+from bot.domain.mastery.struggle import StruggleReason
 from bot.domain.mastery.tracing import SkillState
 from bot.domain.progress.analytics import Direction
 from bot.domain.progress.finishing import Finish
@@ -121,6 +122,7 @@ async def test_a_letter_carries_the_most_urgent_question_and_counts_it_as_asked(
     week = replace(
         QUIET,
         learned=tuple(Learned(kind=LearnedKind.CONCEPT, name=it) for it in names),
+        trends_from=TODAY + 7 * DAY,
         ahead=tuple(
             DayLoad(day=day, reviews=int(place in {0, 2}), cards=0)
             for place, day in enumerate(DAYS)
@@ -221,7 +223,7 @@ async def test_a_week_is_looked_back_on_by_what_the_logs_and_snapshots_say() -> 
 
     def grown(place: int, node: Node) -> Node:
         if place > 1:
-            return node
+            return replace(node, ease_factor=1.3) if place == 2 else node
         known = mastered(node, SUNDAY, due_in=(place + 1) * DAY)
         return replace(known, mastered_at=SUNDAY - (3 if place else 30) * DAY)
 
@@ -258,7 +260,7 @@ async def test_a_week_is_looked_back_on_by_what_the_logs_and_snapshots_say() -> 
                     mastery_pct=share,
                     velocity_nodes_per_week=2.0,
                     avg_quality_score=4.0,
-                    struggling_nodes=(third.id,),
+                    struggling_nodes=(mind_map.nodes[3].id,),  # by then, and no more
                 ),
                 next_at=NEXT,
             )
@@ -301,7 +303,12 @@ async def test_a_week_is_looked_back_on_by_what_the_logs_and_snapshots_say() -> 
         retention=Retention(reviews=2, recalled=1, promised=0.9),
         calibration=None,
         weak=(
-            WeakConcept(name=third.label, map_id=mind_map.id, short_id=short_node_id(third.id)),
+            WeakConcept(
+                name=third.label,
+                map_id=mind_map.id,
+                short_id=short_node_id(third.id),
+                reasons=(StruggleReason.HARD,),
+            ),
             WeakSkill(name="Add like fractions", skill_id=weak.skill_id),
         ),
         ahead=tuple(
@@ -352,6 +359,16 @@ async def test_the_letter_compares_a_course_from_when_progress_does(
     (topic,) = only(await walk.send(ProgressAsked()), ProgressShown).topics
 
     assert (bool(week.topics), topic.trend.earlier is not None) == (compared, compared)
+
+
+async def test_the_first_letter_says_from_when_on_there_are_trends() -> None:
+    walk = imagined(SUNDAY)
+    mind_map = await with_due(walk)
+
+    week = only((await sent(walk, turn_of(), build_quiz())).replies, WeekShown).week
+
+    assert week.topics == ()
+    assert week.trends_from == HERE.day(mind_map.created_at) + 7 * DAY > TODAY
 
 
 async def test_a_deck_is_finished_in_the_week_of_its_last_new_card_while_all_of_it_is_known() -> (

@@ -83,8 +83,8 @@ solution-picture = Ein Bild aus der Lösung
 marks-next = Das ist die Lösung. Wenn du magst, gehen wir die Schritte einzeln durch.
 marks-builds-on = Die Prüfung baut darauf auf: { $names }
 marks-reviews-due = { $count ->
-    [one] Ein Thema davon ist jetzt zum Wiederholen dran.
-   *[other] { $count } Themen davon sind jetzt zum Wiederholen dran.
+    [one] Eine Frage oder Karte dazu ist jetzt zum Wiederholen dran.
+   *[other] { $count } Fragen und Karten dazu sind jetzt zum Wiederholen dran.
  }
 
 finding-header = **{ $title } · { $number } von { $of }**

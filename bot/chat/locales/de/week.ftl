@@ -7,6 +7,7 @@ week-quiet = Diesmal nichts Neues. Was du kannst, bleibt dir, und weitermachen k
 week-learned = Gelernt: { $names }.
 week-learned-more = Gelernt: { $names } und { $more } weitere.
 week-moves = **{ $title }**: { $told }
+week-moves-from = Für einen Trend ist es zu früh: Ab dem { $day } gibt es eine Woche davor zum Vergleichen.
 week-level = Alles etwa wie vor einer Woche.
 week-mastery-pct-up = Du kannst mehr davon als vor einer Woche.
 week-mastery-pct-down = Manches davon sitzt nicht mehr.

@@ -83,8 +83,8 @@ solution-picture = A picture from the solution
 marks-next = That's the solution. If you like, we go through the steps one by one.
 marks-builds-on = The exam builds on { $names }.
 marks-reviews-due = { $count ->
-    [one] One of these concepts is due for review now.
-   *[other] { $count } of these concepts are due for review now.
+    [one] One question or card on these is due for review now.
+   *[other] { $count } questions and cards on these are due for review now.
  }
 
 finding-header = **{ $title } · { $number } of { $of }**

@@ -7,6 +7,7 @@ week-quiet = Nothing new this time. What you know is kept, and you can go on whe
 week-learned = Learned: { $names }.
 week-learned-more = Learned: { $names } and { $more } more.
 week-moves = **{ $title }**: { $told }
+week-moves-from = Too early for a trend: from { $day } on there's a week before to compare with.
 week-level = Much as it was a week ago.
 week-mastery-pct-up = You know more of it than a week ago.
 week-mastery-pct-down = Some of it has slipped.

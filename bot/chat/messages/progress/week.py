@@ -70,7 +70,8 @@ def _learned(text: Localizer, week: Week) -> str:
 def _moves(text: Localizer, week: Week) -> str:
     """Return where the topic that was worked on last is going; /progress has the others."""
     if not week.topics:
-        return ""
+        first = week.trends_from
+        return "" if first is None else text("week-moves-from", day=day_and_month(text, first))
     topic = week.topics[0]
     moved = [
         text(f"week-{metric.replace('_', '-')}-{direction.value}")
