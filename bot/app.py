@@ -257,7 +257,7 @@ async def _bot_api(parts: Parts, announce: Announce) -> AsyncGenerator[Address]:
 @asynccontextmanager
 async def _playground(parts: Parts) -> AsyncGenerator[Address]:
     parts.clock.set_offset(await parts.stores.offset.read())
-    clock = OffsetClock(parts.clock, parts.stores.offset)
+    clock = OffsetClock(parts.clock, parts.stores.offset, parts.stores.due_moments)
     page = build_playground(PLAYGROUND_FOLDER, clock, token=PLAYGROUND_TOKEN)
     port = parts.settings.playground_port
     async with AsyncExitStack() as stack:

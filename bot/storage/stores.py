@@ -1,6 +1,7 @@
 """All that is stored, on one database."""
 
 from datetime import datetime
+from typing import Final
 
 from bot.domain.memory.athena import AthenaSettings
 from bot.flow.engine.delivery import ChatLeases, OwnChats
@@ -38,6 +39,9 @@ from bot.storage.rhythm.retention import SqlRetention
 from bot.storage.skills.skills import SqlSkills
 from bot.storage.topics.maps import SqlMaps
 from bot.storage.tutor.model_calls import SqlUsageLog
+
+_PAGE: Final = 50
+"""Things of a kind at which the playground's clock looks at once."""
 
 
 class Stores:
@@ -81,6 +85,17 @@ class Stores:
         self.written = SqlWrittenCourses(database)
         self.orders = SqlOrders(database)
         self.usage_log = SqlUsageLog(database)
+
+    async def due_moments(self, until: datetime) -> list[datetime]:
+        """Return when something falls due until then of which the bot speaks, earliest first."""
+        return sorted(
+            [
+                *(it.slot for it in await self.next_reminders.due(until, _PAGE)),
+                *(it.at for it in await self.letters.due(until, _PAGE)),
+                *(it.due_at for it in await self.albums_to_answer.due(until, _PAGE)),
+                *(it.ends_at for it in await self.exams_over_time.due(until, _PAGE)),
+            ]
+        )
 
     async def forget_leaving(self, now: datetime) -> bool:
         """Delete what is kept of learners who leave, also in mind; say whether there were any."""

@@ -17,6 +17,7 @@ from bot.clock import SystemClock
 from bot.playground.clock import OffsetClock
 from bot.storage.engine.database import Database, open_database
 from bot.storage.rhythm.clock_offset import SqlClockOffset
+from bot.storage.stores import Stores
 from tests.loopback import REFUSED, child_environment
 from tests.playground.client import PlaygroundClient, run_playground
 from tests.scenarios.warm import Forked, forked
@@ -199,7 +200,7 @@ async def open_stage(folder: Path, url: str | None = None) -> AsyncGenerator[Sta
     """Yield a playground without a bot; the clock is the one in the database."""
     url = url or f"sqlite:///{folder / 'lyceum.db'}"
     async with open_database(url) as database:
-        clock = OffsetClock(SystemClock(), SqlClockOffset(database))
+        clock = OffsetClock(SystemClock(), SqlClockOffset(database), Stores(database).due_moments)
         async with run_playground(folder / "playground", clock, PLAYGROUND_TOKEN) as client:
             await client.shift_clock(seconds=seconds_to_the_beginning(clock.now()))
             yield Stage(folder, url, database, client)

@@ -237,6 +237,7 @@ class ExamOverTime:
 
     chat_id: ChatId
     attempt_id: AttemptId
+    ends_at: datetime
 
 
 class Due(Protocol[T]):

@@ -31,7 +31,7 @@ _ALBUMS = (
     .limit(_PAGE)
 )
 _OVER_TIME = (
-    select(chats.c.chat_id, exam_attempts.c.id)
+    select(chats.c.chat_id, exam_attempts.c.id, exam_attempts.c.ends_at)
     .join(chats, chats.c.learner_id == exam_attempts.c.learner_id)
     .where(
         exam_attempts.c.status == AttemptStatus.OPEN.value,
@@ -61,6 +61,6 @@ def list_over_time(
     """Return the exams whose time is up, without those whose learners know that."""
     values = {"now": now, "limit": limit, "after": "" if after is None else after.attempt_id}
     return [
-        ExamOverTime(chat_id=chat_id, attempt_id=attempt_id)
-        for chat_id, attempt_id in db.execute(_OVER_TIME, values)
+        ExamOverTime(chat_id=chat_id, attempt_id=attempt_id, ends_at=ends_at)
+        for chat_id, attempt_id, ends_at in db.execute(_OVER_TIME, values)
     ]

@@ -53,11 +53,11 @@ async def test_time_is_up_for_exams_that_are_sat_and_told_once(process: Stores) 
     await sit(process, 4, ends_at=MONDAY, status=AttemptStatus.GRADING)
     await sit(process, 5, ends_at=MONDAY - MINUTE)
 
-    assert await process.exams_over_time.due(MONDAY, 10) == [over(1), over(5)]
-    assert await process.exams_over_time.due(MONDAY, 10, over(1)) == [over(5)]
+    assert await process.exams_over_time.due(MONDAY, 10) == [over(1), over(5, MONDAY - MINUTE)]
+    assert await process.exams_over_time.due(MONDAY, 10, over(1)) == [over(5, MONDAY - MINUTE)]
 
     await change(process, 1, TimeUpNoted(attempt_id=of(1)))
-    assert await process.exams_over_time.due(MONDAY, 10) == [over(5)]
+    assert await process.exams_over_time.due(MONDAY, 10) == [over(5, MONDAY - MINUTE)]
 
 
 async def test_a_further_page_does_not_make_the_time_be_told_again(process: Stores) -> None:
@@ -110,5 +110,5 @@ def album(number: int) -> AlbumToAnswer:
     return AlbumToAnswer(chat_id=ChatId(number), attempt_id=of(number), due_at=MONDAY)
 
 
-def over(number: int) -> ExamOverTime:
-    return ExamOverTime(chat_id=ChatId(number), attempt_id=of(number))
+def over(number: int, ends_at: datetime = MONDAY) -> ExamOverTime:
+    return ExamOverTime(chat_id=ChatId(number), attempt_id=of(number), ends_at=ends_at)
