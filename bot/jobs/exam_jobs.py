@@ -68,7 +68,7 @@ def next_try(order: Order, trouble: ModelTrouble, now: datetime) -> datetime | N
         case ModelTrouble.LEARNER_BUDGET | ModelTrouble.TOTAL_BUDGET:
             return now + PAUSES[-1]
         case ModelTrouble.REFUSED | ModelTrouble.UNUSABLE:
-            return now + pause if order.tries < MOST_UNUSABLE else None
+            return now + pause if order.off_form + 1 < MOST_UNUSABLE else None
 
 
 def delay(order: Order, pause: timedelta) -> events.GradingDelayed | None:

@@ -14,7 +14,7 @@ from bot.domain.ids import ChatId, OrderId
 from bot.flow.authoring.orders import Batch, Order, is_urgent
 from bot.flow.engine.ports import Clock, Orders, StoreUnavailableError
 from bot.flow.exams.orders import ExamWork
-from bot.flow.tutor.model_errors import ModelTrouble, ModelUnavailableError
+from bot.flow.tutor.model_errors import OFF_FORM, ModelTrouble, ModelUnavailableError
 from bot.flow.tutor.orders import HelpWork
 from bot.flow.tutor.tutoring import InBatchError
 from bot.jobs import exam_jobs
@@ -196,7 +196,7 @@ class Workers:
         if until is not None:
             _note("order_put_back", order, trouble=trouble)
             await self._tell_delay(order, until - now)
-            await self._orders.requeue(order.id, until)
+            await self._orders.requeue(order.id, until, off_form=trouble in OFF_FORM)
             return
         if not await self._orders.is_wanted(order.id):
             return

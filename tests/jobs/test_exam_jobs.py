@@ -178,6 +178,16 @@ async def test_what_the_model_will_not_grade_is_not_left_hanging(trouble: ModelT
     assert not await SqlOrders(it.database).is_wanted(ORDER)
 
 
+async def test_only_answers_off_the_form_count_as_such() -> None:
+    it = await office(GRADING, transcript=TRANSCRIPT)
+    down, off = ModelTrouble.DOWN, ModelTrouble.UNUSABLE
+    it.examiner.gradings = [*away(down, down, off, down, off), FULL]
+
+    events = [event for _ in range(6) for event in await it.round(after=HOUR)]
+
+    assert [type(event) for event in events] == [GradingDelayed, ExamGraded]
+
+
 async def test_nobody_is_told_of_a_delay_after_the_order_was_cancelled() -> None:
     it = await office(GRADING, transcript=TRANSCRIPT)
 

@@ -2,6 +2,7 @@
 
 import json
 from http import HTTPStatus
+from math import ceil
 from typing import Any, Final
 
 from aiohttp import (
@@ -22,6 +23,7 @@ _CONNECT_SECONDS: Final = 10
 _FREE_CONNECTION_SECONDS: Final = 30
 _UPLOAD_SECONDS: Final = 60
 """How long Telegram may be silent while a file goes up."""
+_LONGEST_PAUSE_SECONDS: Final = 86_400
 _HEADERS: Final = {"User-Agent": BaseRequest.USER_AGENT}
 _JSON_HEADERS: Final = {"Content-Type": "application/json"}
 
@@ -110,6 +112,10 @@ class AiohttpRequest(BaseRequest):
             raise NetworkError(f"no JSON: {type(error).__name__}") from None
         if not isinstance(answer, dict) or "ok" not in answer:
             raise NetworkError("no answer of a Bot API")
+        parameters = answer.pop("parameters", None)
+        if isinstance(parameters, dict):
+            seconds = _seconds(parameters.pop("retry_after", None))
+            answer["parameters"] = parameters | ({"retry_after": seconds} if seconds else {})
         return answer
 
 
@@ -127,6 +133,14 @@ def _timeout(read_seconds: float) -> ClientTimeout:
         sock_connect=_CONNECT_SECONDS,
         sock_read=read_seconds,
     )
+
+
+def _seconds(told: object) -> int:
+    """Return how long to wait, told as a number or a text; 0 if that says nothing."""
+    try:
+        return ceil(min(max(0.0, float(str(told))), _LONGEST_PAUSE_SECONDS))
+    except ValueError:
+        return 0
 
 
 def _body(data: RequestData | None) -> tuple[bytes | FormData | None, dict[str, str] | None]:

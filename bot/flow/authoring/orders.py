@@ -111,6 +111,8 @@ class Order:
     work: Work
     tries: int = 0
     """How often a worker took it up since it last got on, this time included."""
+    off_form: int = 0
+    """How often the model refused it or kept to no form before."""
     ordered_at: datetime | None = None
     """When the turn that gives it was applied; None before."""
     batches: tuple[Batch, ...] = ()

@@ -319,8 +319,11 @@ class Orders(Protocol):
     async def finish(self, order_id: OrderId, now: datetime) -> None:
         """Note that the result has been taken in its chat."""
 
-    async def requeue(self, order_id: OrderId, until: datetime) -> None:
-        """Let the work be taken up again, not before that time."""
+    async def requeue(self, order_id: OrderId, until: datetime, *, off_form: bool = False) -> None:
+        """Let the work be taken up again, not before that time.
+
+        `off_form` counts an answer of the model that was none.
+        """
 
     async def wait_for(self, order_id: OrderId, batches: Sequence[Batch], until: datetime) -> None:
         """Keep what the work waits for, and let it be taken up again, not before that time.

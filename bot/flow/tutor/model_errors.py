@@ -1,6 +1,7 @@
 """What can keep the model from helping, in the words that steps and workers act on."""
 
 from enum import StrEnum
+from typing import Final
 
 
 class ModelTrouble(StrEnum):
@@ -16,6 +17,10 @@ class ModelTrouble(StrEnum):
     """It will not write about this."""
     UNUSABLE = "unusable"
     """What it wrote did not keep to the form, even after it was told so."""
+
+
+OFF_FORM: Final = frozenset({ModelTrouble.REFUSED, ModelTrouble.UNUSABLE})
+"""There was an answer, and another try may bring no better one."""
 
 
 class ModelUnavailableError(Exception):

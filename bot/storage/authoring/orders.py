@@ -42,6 +42,7 @@ _REQUEUE = (
     .where(_THIS, _TAKEN, work_orders.c.owner == bindparam("by"))
     .values(
         standing=OrderStatus.WAITING.value,
+        off_form=work_orders.c.off_form + bindparam("more"),
         not_before=bindparam("until"),
         owner=None,
         lease_until=None,
@@ -62,6 +63,7 @@ _COLUMNS = (
     work_orders.c.content,
     work_orders.c.batches,
     work_orders.c.tries,
+    work_orders.c.off_form,
     work_orders.c.created_at,
 )
 
@@ -153,6 +155,7 @@ def _order(row: Row[Any]) -> Order | None:
         learner_id=row.learner_id,
         work=work,
         tries=row.tries,
+        off_form=row.off_form,
         ordered_at=row.created_at,
         batches=load_batches(row.id, row.batches),
     )
@@ -200,12 +203,14 @@ class SqlOrders(Store):
         holding = partial(_hold, database=self._database, order_ids=order_ids, now=now)
         return await self._database.write(holding)
 
-    async def requeue(self, order_id: OrderId, until: datetime) -> None:
+    async def requeue(self, order_id: OrderId, until: datetime, *, off_form: bool = False) -> None:
         """Let the work be taken up again, not before that time.
 
+        `off_form` counts an answer of the model that was none.
         Only by the process that has it: what was cancelled or taken over is left as it is.
         """
-        values = {"order": order_id, "until": until, "by": self._database.owner}
+        of_this = {"order": order_id, "by": self._database.owner}
+        values = {**of_this, "until": until, "more": int(off_form)}
         await self._database.write(lambda db: db.execute(_REQUEUE, values))
 
     async def wait_for(self, order_id: OrderId, batches: Sequence[Batch], until: datetime) -> None:
@@ -219,6 +224,6 @@ class SqlOrders(Store):
         def keep(db: Connection) -> None:
             db.execute(_KEEP_BATCHES, {"order": order_id, "kept": dump_batches(batches)})
             db.execute(_COUNT_ANEW, of_this)
-            db.execute(_REQUEUE, {**of_this, "until": until})
+            db.execute(_REQUEUE, {**of_this, "until": until, "more": 0})
 
         await self._database.write(keep)

@@ -57,6 +57,7 @@ work_orders = Table(
     Column("batches", Text),
     Column("standing", Text, nullable=False),
     Column("tries", Integer, nullable=False),
+    Column("off_form", Integer, nullable=False, server_default="0"),
     moment("not_before"),
     Column("owner", Text),
     moment("lease_until", nullable=True),

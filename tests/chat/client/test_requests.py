@@ -167,3 +167,21 @@ async def test_a_client_that_is_not_open_makes_no_calls() -> None:
     with pytest.raises(RuntimeError, match="not initialized"):
         await request.do_request("http://127.0.0.1:1/", "POST")
     await request.shutdown()
+
+
+@pytest.mark.parametrize(
+    ("told", "seconds"),
+    [('"9"', 9), ("9", 9), ("2.5", 3), ("1e400", 86_400), ('"soon"', 0), ("[9]", 0), ("-1", 0)],
+)
+def test_how_long_to_wait_is_read_however_it_is_written(told: str, seconds: int) -> None:
+    payload = f'{{"ok": false, "parameters": {{"retry_after": {told}}}}}'.encode()
+
+    parameters = AiohttpRequest.parse_json_payload(payload)["parameters"]
+    assert parameters.get("retry_after", 0) == seconds
+
+
+@pytest.mark.parametrize("parameters", ["[1]", '"9"', "9", "null"])
+def test_parameters_that_are_none_are_left_out(parameters: str) -> None:
+    answer = AiohttpRequest.parse_json_payload(f'{{"ok": 1, "parameters": {parameters}}}'.encode())
+
+    assert "parameters" not in answer
