@@ -47,10 +47,12 @@ class Gathering:
         if problem is not None:
             self._warnings.note(WarningKind.CARD_LEFT_OUT, card.id, detail=problem)
             return None
+        card_id = self._unique(card.id)
+        is_alone = not name and card.note == card.id
         kept = replace(
             card,
-            id=self._unique(card.id),
-            note=plain_name(card.note)[:LONGEST_NAME],
+            id=card_id,
+            note=card_id if is_alone else plain_name(card.note)[:LONGEST_NAME],
             gap=card.gap if card.kind is CardKind.CLOZE else 0,
             category=self._cut(card.category, card.id, "category"),
             tags=self._tags(card),
@@ -108,6 +110,11 @@ class Gathering:
         if tag != written.strip():
             self._warnings.note(WarningKind.TAG_CHANGED, card, "tags", tag)
         return tag
+
+
+def made_id(number: str, named: Collection[str]) -> CardId:
+    """Return the id of a card without one, made of the number of its row; no named card has it."""
+    return CardId(f"{number}-" if number in named else number)
 
 
 def note_media(

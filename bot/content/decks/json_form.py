@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from math import isfinite
@@ -11,7 +11,7 @@ from typing import Any, Final
 from pydantic import TypeAdapter, ValidationError
 
 from bot.content.decks.encoding import read_text
-from bot.content.decks.gathering import Gathering, note_media
+from bot.content.decks.gathering import Gathering, made_id, note_media
 from bot.content.decks.json_values import TooManyValuesError, parsed_json, refuse_constant
 from bot.content.decks.limits import check_cards, check_text
 from bot.content.decks.past import ReviewFields, ScheduleFields, review_fields, schedule_fields
@@ -47,7 +47,8 @@ def read_json(
     check_cards(len(content["cards"]))
     for name in content.keys() - _OF_A_DECK:
         warnings.note(WarningKind.FIELD_UNKNOWN, field=str(name)[:40])
-    reading = _Reading(warnings)
+    ids = (it.get("id") for it in content["cards"] if isinstance(it, dict))
+    reading = _Reading(warnings, {_text(it).strip() for it in ids})
     for number, entry in enumerate(watch(content["cards"]), start=1):
         reading.card(entry, number)
     deck_id = next((str(content[key]) for key in _IDS if content.get(key)), stem)
@@ -110,8 +111,9 @@ def _entry(file: DeckFile, card: Card, reviews: list[dict[str, object]]) -> dict
 
 
 class _Reading:
-    def __init__(self, warnings: FileWarnings) -> None:
+    def __init__(self, warnings: FileWarnings, named: Collection[str]) -> None:
         self._warnings = warnings
+        self._named = named
         self._cleaning = Cleaning(warnings)
         self.gathering = Gathering(warnings)
         self.reviews: list[PastReview] = []
@@ -143,7 +145,7 @@ class _Reading:
         written = _text(entry.get("id")).strip()
         if not written:
             self._warnings.note(WarningKind.ID_MADE, f"#{number}", "id", str(number))
-        return CardId(written or str(number))
+        return CardId(written) if written else made_id(str(number), self._named)
 
     def _drafted(self, entry: dict[str, Any], card_id: CardId) -> Card:
         tags = entry.get("tags") or []

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from io import StringIO
 
 from bot.content.decks.encoding import read_text
-from bot.content.decks.gathering import Gathering, note_media
+from bot.content.decks.gathering import Gathering, made_id, note_media
 from bot.content.decks.json_values import MOST_VALUES
 from bot.content.decks.limits import check_cards
 from bot.content.decks.past import ScheduleFields, schedule_fields
@@ -77,9 +77,10 @@ def read_table(
     warnings = FileWarnings()
     table = _table(read_text(data, warnings), warnings, choices or TableChoices())
     gathering, cleaning = Gathering(warnings), Cleaning(warnings)
+    named = {table.cell(row, "id") for _, row in table.rows}
     for number, row in watch(table.rows):
         if any(cell.strip() for cell in row):
-            _take(table, row, number, gathering, cleaning, warnings)
+            _take(table, row, made_id(f"#{number}", named), gathering, cleaning, warnings)
         else:
             warnings.note(WarningKind.ROW_BLANK, f"#{number}")
     deck = gathering.deck(stem, table.notes.deck or table.root or stem)
@@ -236,13 +237,13 @@ def _read_rows(body: str, delimiter: str, *, strict: bool) -> list[tuple[int, li
 def _take(
     table: _Table,
     row: list[str],
-    number: int,
+    made: CardId,
     gathering: Gathering,
     cleaning: Cleaning,
     warnings: FileWarnings,
 ) -> None:
     name = table.cell(row, "id")
-    card_id = CardId(name or f"#{number}")
+    card_id = CardId(name) if name else made
     clean = cleaning.html if table.notes.is_html else cleaning.markdown
     held = {*table.columns.values(), *table.notes.places.values()}
     left_over = sum(bool(cell.strip()) for at, cell in enumerate(row) if at not in held)

@@ -197,8 +197,8 @@ class _Matching:
     def _mend(self) -> None:
         """Pair the cards that have one side in common, the most similar other sides first.
 
-        Who asks the same is the same card. What is answered tells less: if other cards have that
-        answer too, the questions have to be similar.
+        The same question is the same card. The same answer tells less: if other cards have it
+        too, the questions have to be similar.
         """
         if not (self._new and self._old):
             return

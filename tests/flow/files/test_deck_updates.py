@@ -470,6 +470,24 @@ async def test_a_new_card_never_gets_the_id_of_one_that_is_gone() -> None:
     assert len(ids) == len(set(ids)) == 2
 
 
+async def test_a_row_without_an_id_among_others_that_have_one_is_a_card_of_its_own() -> None:
+    importing = importing_from(NOW)
+    await importing.bring("words.csv", b"front,back\nFe,iron\nAu,gold\n")
+    await learn(importing)
+
+    again = b"id,front,back\n,Zn,zinc\n#2,Fe,the metal\n#3,Au,gold\n"
+    brought = reply_of(await importing.bring("words.csv", again), replies.FileImported)
+
+    assert brought.update == Update(added=1, kept=2, gone=0, mended=1, common=1)
+    deck = await cards_of(importing)
+    assert [(it.front, it.id in deck.states) for it in deck.deck.cards] == [
+        ("Zn", False),
+        ("Fe", True),
+        ("Au", True),
+    ]
+    assert all(it.note == it.id for it in deck.deck.cards)
+
+
 async def test_of_two_cards_that_say_the_same_the_one_that_is_known_stays() -> None:
     importing = importing_from(NOW)
     await importing.bring("words.csv", b"Fe,iron\nFe,iron\nAu,gold\n")
