@@ -25,6 +25,9 @@ class ExamBegunPressed(Press):
 class SubmitPressed(Interaction):
     """The learner handed in the draft; nothing else hands it in."""
 
+    sure: bool = False
+    """Whether it is handed in though nothing is in it."""
+
 
 @press("draft")
 class DraftOpenedPressed(Interaction):

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.domain.exams.attempt import Attempt, AttemptStatus, PageKind
+from bot.domain.exams.scoring import nothing_handed_in
 from bot.domain.exams.transcript import Transcript, typed
 from bot.flow.authoring.ordering import ordered
 from bot.flow.engine.changes import WorkOrdered
@@ -13,16 +14,25 @@ from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.exams.changes import AttemptChanged
 from bot.flow.exams.orders import GradingOrder, ReadingOrder
-from bot.flow.marks import self_marking
+from bot.flow.marks import report, self_marking
 
 
 async def hand_in(attempt: Attempt, turn: Turn, ports: Ports) -> Outcome:
     """Hand the draft in and say what happens now; the chat is free for something else.
 
     Pictures are read first. What was typed alone is graded as it is, and where there is no model,
-    its learner marks it.
+    its learner marks it. Where there is nothing, there is nothing to grade either.
     """
     handed = replace(attempt, submitted_at=turn.now)
+    if not handed.pages:
+        graded = replace(
+            handed,
+            status=AttemptStatus.GRADED,
+            gave_up=True,
+            grading=nothing_handed_in(handed.exam),
+            ended_at=turn.now,
+        )
+        return await report.finish(Idle(), graded, turn, ports)
     if ports.teacher is None:
         return self_marking.begin(Idle(), handed, turn)
     return _ordered(handed, turn) if handed.pictures else await _graded(handed, turn, ports)

@@ -151,13 +151,12 @@ class DraftListed(Reply):
     pages: int = 1
 
 
-def end_asked(interaction_id: InteractionId, *, can_hand_in: bool) -> Line:
-    """Return the question how the exam ends; an empty draft cannot be handed in."""
-    hand_in = LineButton("button-exam-submit", SubmitPressed(interaction_id))
-    ways = (hand_in,) if can_hand_in else ()
+def end_asked(interaction_id: InteractionId, *, is_empty: bool) -> Line:
+    """Return the question how the exam ends."""
+    hand_in = LineButton("button-exam-submit", SubmitPressed(interaction_id, sure=True))
     away = LineButton("button-exam-throw-away", GiveUpPressed(interaction_id, sure=False))
-    key = "exam-end-asked" if can_hand_in else "exam-end-asked-empty"
-    return Line(key, {}, ((_on(interaction_id),), (*ways, away)))
+    key = "exam-end-asked-empty" if is_empty else "exam-end-asked"
+    return Line(key, {}, ((_on(interaction_id),), (hand_in, away)))
 
 
 def throwing_away_asked(interaction_id: InteractionId) -> Line:

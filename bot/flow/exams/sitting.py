@@ -137,15 +137,15 @@ async def show_task(
 
 async def ask_how_to_end(sitting: Sitting, _: Event, turn: Turn, ports: Ports) -> Outcome:
     """Ask how the exam ends; photos of an album are still answered."""
-    attempt = sitting.attempt
-    asked = replies.end_asked(sitting.state.interaction_id, can_hand_in=bool(attempt.pages))
+    is_empty = not sitting.attempt.pages
+    asked = replies.end_asked(sitting.state.interaction_id, is_empty=is_empty)
     return Outcome(state=sitting.state, replies=(asked,))
 
 
 async def give_up(
     sitting: Sitting, event: events.GiveUpPressed, turn: Turn, ports: Ports
 ) -> Outcome:
-    """Throw the exam away once the learner is sure: nothing is kept of it and nothing counts."""
+    """Throw the exam away once the learner is sure: nothing is kept and nothing counts."""
     attempt = sitting.attempt
     if not event.sure:
         asked = replies.throwing_away_asked(sitting.state.interaction_id)
@@ -162,10 +162,12 @@ async def give_up(
     return await _over(sitting, left, ports)
 
 
-async def submit(sitting: Sitting, _: events.SubmitPressed, turn: Turn, ports: Ports) -> Outcome:
-    """Hand in the draft; an empty one is none."""
-    if not sitting.attempt.pages:
-        return sitting.answered(DraftNote.EMPTY)
+async def submit(
+    sitting: Sitting, event: events.SubmitPressed, turn: Turn, ports: Ports
+) -> Outcome:
+    """Hand in the draft; an empty one only once the learner is sure."""
+    if not sitting.attempt.pages and not event.sure:
+        return await ask_how_to_end(sitting, event, turn, ports)
     handed = await handing_in.hand_in(sitting.attempt, turn, ports)
     return await _over(sitting, handed, ports)
 

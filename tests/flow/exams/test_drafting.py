@@ -218,11 +218,11 @@ async def test_a_long_draft_is_looked_through_page_by_page() -> None:
     assert len(labels) == 11
 
 
-async def test_where_nothing_is_there_nothing_is_looked_through_or_handed_in() -> None:
+async def test_where_nothing_is_there_nothing_is_looked_through_or_handed_in_unasked() -> None:
     walk = await sitter()
 
     assert draft(await walk.press(DraftOpenedPressed, page=0)).notes == (DraftNote.EMPTY,)
-    assert draft(await walk.press(SubmitPressed)).notes == (DraftNote.EMPTY,)
+    assert named(await walk.press(SubmitPressed)) == ["exam-end-asked-empty"]
     assert (await walk.attempt()).status is AttemptStatus.OPEN
 
 

@@ -28,6 +28,7 @@ from bot.domain.ids import (
 from bot.domain.topics.course import Language
 from bot.flow.anywhere.events import HelpAsked, PrivacyAsked, StopAsked
 from bot.flow.authoring.events import QuestionsCame, WorkEvent
+from bot.flow.cards.events import TwoRatingsPressed
 from bot.flow.engine.events import Event, Interaction, Occurred, TextReceived
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.registry import EVENTS
@@ -41,11 +42,12 @@ from bot.flow.exams.ports import PageTrouble
 from bot.flow.exams.replies import GONE, DraftListed, DraftShown
 from bot.flow.exams.states import DraftNote, ExamSat
 from bot.flow.exercise.events import FlaggedAnswersFound
-from bot.flow.learner.events import SettingsAsked
+from bot.flow.learner.events import Screen as Page
+from bot.flow.learner.events import SettingsAsked, SettingsPagePressed
 from bot.flow.marks.events import ExamGraded, StepRuled
 from bot.flow.practice.events import AppealUpheld, Reported
 from bot.flow.progress.events import DayEnded, LetterDue, NightCame
-from bot.flow.rhythm.events import FitMade, ReviewsDue, TopicIdle
+from bot.flow.rhythm.events import FitMade, ReviewsDue, StreakPressed, TopicIdle
 from bot.flow.topics.events import NextAsked
 from tests.builders import MONDAY, build_learner
 from tests.chat.updates import ADA, BOT, message, text_update
@@ -250,7 +252,7 @@ async def test_no_event_leads_out_of_an_exam_or_to_a_hint(
 
     replies = await walk.send(event)
 
-    if kind in ENDS_IT and getattr(event, "sure", True):
+    if kind in ENDS_IT and (kind is events.SubmitPressed or getattr(event, "sure", False)):
         assert await walk.state() == Idle()
     else:
         assert isinstance(await walk.state(), ExamSat)
@@ -296,6 +298,26 @@ async def test_help_privacy_and_settings_are_there_and_the_exam_goes_on(event: E
     assert await walk.sat() == before
 
 
+async def test_a_setting_that_is_chosen_in_the_chat_holds_and_the_exam_goes_on() -> None:
+    walk = await sitter()
+    before = await walk.sat()
+
+    said = [
+        await walk.send(SettingsPagePressed(Page.RHYTHM)),
+        await walk.send(StreakPressed(on=True)),
+        await walk.send(TwoRatingsPressed(on=True)),
+    ]
+
+    learner = (await walk.chats.open(walk.chat_id, TurnId("-"))).learner
+    assert named([reply for replies in said for reply in replies]) == [
+        "SettingsShown",
+        "SettingsShown",
+        "CardSettingsShown",
+    ]
+    assert (learner.rhythm.streak, learner.rhythm.two_ratings) == (True, True)
+    assert await walk.sat() == before
+
+
 # --- ending it ----------------------------------------------------------------------------------
 
 
@@ -313,12 +335,17 @@ async def test_an_exam_is_asked_how_it_ends(said: Event) -> None:
     assert (await walk.attempt()).status is AttemptStatus.OPEN
 
 
-async def test_who_has_sent_nothing_can_only_go_on_or_throw_it_away() -> None:
+async def test_a_learner_who_has_sent_nothing_may_still_hand_in_to_see_the_solution() -> None:
     walk = await sitter()
 
-    asked = await screens(walk, await walk.send(StopAsked()))
+    (asked,) = await walk.send(StopAsked())
+    assert isinstance(asked, Line)
+    said = await walk.send(asked.keyboard[1][0].press)
 
-    assert labels(asked) == ["Go on", "Throw away"]
+    assert asked.key == "exam-end-asked-empty"
+    assert named(said)[:2] == ["ExamReport", "ExamSolution"]
+    assert (await walk.attempt()).gave_up
+    assert await walk.state() == Idle()
 
 
 async def test_an_exam_is_thrown_away_after_one_more_question_and_nothing_counts() -> None:

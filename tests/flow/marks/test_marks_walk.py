@@ -186,11 +186,11 @@ async def test_photos_that_are_submitted_are_read_first() -> None:
     assert (await walk.attempt()).status is AttemptStatus.READING
 
 
-async def test_who_gives_up_an_empty_exam_sees_the_solution_and_nothing_is_certified() -> None:
+async def test_a_learner_who_hands_in_nothing_sees_the_solution_and_nothing_is_certified() -> None:
     walk = candidate()
     await walk.begin(EXAM)
 
-    said = await walk.press(GiveUpPressed, sure=True)
+    said = await walk.press(SubmitPressed, sure=True)
 
     report = reply_of(said, replies.ExamReport)
     assert (report.total, report.passed, report.gave_up) == (0, False, True)
