@@ -30,6 +30,7 @@ from bot.flow.lessons.states import Review
 from bot.flow.progress.changes import SnapshotTaken
 from bot.flow.progress.replies import WeekShown
 from bot.flow.rhythm.keeping import asked_by_bot
+from bot.flow.topics.replies import NothingToDo
 
 MOST_IGNORED: Final = 10
 """After so many in a row reminders may stop, and what is due then is not missed."""
@@ -85,6 +86,9 @@ class Account:
     unwished: list[datetime] = field(default_factory=list)
     """Messages that came in quiet hours, in a break or on a day off."""
     missed: set[tuple[str, datetime]] = field(default_factory=set)
+    """What was due and not asked for days, or on a day on which nothing was said to be left."""
+    begun: Counter[date] = field(default_factory=Counter)
+    """New cards, by days of learning; everybody here drills one deck."""
     _ignored: int = 0
     _silent_days: int = 0
     _last: tuple[datetime, set[str]] = (datetime.min.replace(tzinfo=UTC), set())
@@ -106,6 +110,15 @@ class Account:
     def over_cap(self) -> int:
         """Return how many questions too many the bot has asked by itself, on all days."""
         return sum(max(0, asked - self.cap_on(day)) for day, asked in self.asked.items())
+
+    def too_new(self) -> int:
+        """Return how many new cards came beyond what the learner wants a day, on all days."""
+        return sum(max(0, begun - self.habits.new_cards) for begun in self.begun.values())
+
+    def nothing_left(self, now: datetime) -> None:
+        """Note what falls due today and was not asked though the bot said that nothing is left."""
+        today = self.day(now)
+        self.missed |= {(key, at) for key, at in self.due.items() if self.day(at) <= today}
 
     def received(self, now: datetime, text: str) -> None:
         """Note a message that the bot sent by itself."""
@@ -192,6 +205,8 @@ class Ledger:
         self._note_answers(account, turn)
         _note_dates(account, turn)
         _note_maps(account, turn)
+        if turn.by_learner and any(isinstance(it, NothingToDo) for it in turn.outcome.replies):
+            account.nothing_left(turn.at)
         account.person.state = turn.outcome.state
         reminded = not turn.by_learner and _note_spoken(account, turn)
         asked = _note_asked(account, turn)
@@ -206,6 +221,7 @@ class Ledger:
                 case CardReviewed(review=review):
                     account.answers[day] += 1
                     account.learned_at = account.learned_at or turn.at
+                    account.begun[day] += review.before is None
                     if review.before is not None:
                         self._note_card(account, change, turn.opened.learner)
                 case said.ResponseRecorded(response=response) if response.type in _TEACHES:

@@ -70,6 +70,7 @@ def broken_musts(ledger: Ledger, ends: datetime) -> list[str]:
         "reviews or reminders doubled": sum(it.doubled for it in accounts),
         "messages in quiet hours, breaks or on days off": sum(len(it.unwished) for it in accounts),
         "reviews missed": sum(len(it.missed) for it in accounts),
+        "new cards over the limit": sum(it.too_new() for it in accounts),
         "questions over the cap": sum(it.over_cap() for it in accounts),
         "breaks followed by too much": sum(not it.fits for it in loads),
     }
@@ -224,6 +225,7 @@ def _spoken(accounts: Sequence[Account], days: Sequence[date]) -> str:
             f"missed reviews: {sum(len(it.missed) for it in accounts)}",
             f"doubled: {sum(it.doubled for it in accounts)}",
             f"in quiet hours, breaks or on days off: {sum(len(it.unwished) for it in accounts)}",
+            f"new cards over the limit: {sum(it.too_new() for it in accounts)}",
             f"over the cap: {sum(it.over_cap() for it in accounts)}",
             f"reminders a learner and week: {fmean(a_week):.1f} (at most {max(a_week):.1f})",
         )
