@@ -38,7 +38,7 @@ from bot.flow.anywhere import replies as anywhere_replies
 from bot.flow.authoring import replies as authoring_replies
 from bot.flow.cards import replies as card_replies
 from bot.flow.engine.events import Unreadable
-from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, Reply, remark
+from bot.flow.engine.replies import WAYS_ON, Line, Reply, remark
 from bot.flow.exercise import replies as exercise_replies
 from bot.flow.files import replies as file_replies
 from bot.flow.files.ports import FileTrouble, SentFile
@@ -607,7 +607,19 @@ SAMPLES: Final[tuple[Reply, ...]] = (
         next_review_at=None,
         skill=SkillId("frac_equiv"),
     ),
-    Line("course-completed", {"title": "Fractions", "count": 16}, ((MY_TOPICS,),)),
+    Line("course-completed", {"title": "Fractions", "count": 16}, WAYS_ON),
+    *(
+        lesson_replies.ConceptMastered(
+            label="x", opens=(), mastered=3, of=16, next_review_at=TOMORROW, by=by
+        )
+        for by in lesson_replies.MasteredIn
+    ),
+    topic_replies.NothingToDo(
+        why=topic_replies.WhyNothing.FINISHED,
+        skill_id=SkillId("frac_equiv"),
+        skill="C# & *more*",
+        exams=True,
+    ),
     topic_replies.RefreshersProposed(map_id=MAP, title="C# & *more*"),
     topic_replies.RefreshersSettled(
         map_id=MAP, title="C# & *more*", kept=True, next_review_at=TOMORROW

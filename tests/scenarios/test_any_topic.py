@@ -31,7 +31,7 @@ async def to_first_mastery(ada: Person) -> list[Seen]:
     said: list[Seen] = []
     for _ in range(STEPS):
         said += await ada.step(await ada.state(), by_button=False)
-        if "Mastered:" in await ada.told():
+        if "mastered for now" in await ada.told():
             return said
     raise AssertionError(await ada.told())
 

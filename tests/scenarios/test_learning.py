@@ -15,8 +15,8 @@ from tests.scenarios.person import Person, assert_fit_to_be_seen, questions_in
 from tests.scenarios.process import Stage, newcomer, started
 
 HELLO = {"de": "Hallo, ich bin Lyceum", "en": "Hi, I'm Lyceum"}
-MASTERED = {"de": "Gemeistert:", "en": "Mastered:"}
-REMINDED = {"de": "kurzer Blick zurück", "en": "quick look back"}
+MASTERED = {"de": "fürs Erste gemeistert", "en": "mastered for now"}
+REMINDED = {"de": "Blick zurück", "en": "moment to look back"}
 REVIEWED = {"de": "Wiederholung geschafft", "en": "Review done"}
 NOON = 12
 

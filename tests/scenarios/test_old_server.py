@@ -11,7 +11,10 @@ from tests.scenarios.person import Person, assert_fit_to_be_seen, visible
 from tests.scenarios.process import Stage, newcomer
 
 FRACTION_READ = {"de": "Ein Teil ist ein Drittel, 1/3.", "en": "One part is one third, 1/3."}
-LAST_WORD = {"de": "Du hast „Brüche“ ganz gemeistert", "en": "You've mastered all of “Fractions”"}
+LAST_WORD = {
+    "de": "„Brüche“ ist fürs Erste ganz gemeistert",
+    "en": "All of “Fractions” is mastered for now",
+}
 MOST_STEPS = 400
 
 

@@ -41,14 +41,14 @@ async def test_from_the_reminder_to_the_map_to_the_lesson_and_back_are_four_taps
         assert taps.count <= 4
 
 
-REMINDED = "quick look back"
+REMINDED = "moment to look back"
 LEARNER = "Object.values(localStorage).map((it) => JSON.parse(it).id).find(Boolean)"
 
 
 async def reminded(ada: Person) -> None:
     """Let a newcomer master the first concept, and be reminded of it a day later."""
     await ada.walk_to(Quiz)
-    while not any("Mastered:" in said.text for said in (await ada.look()).from_bot):
+    while not any("mastered for now" in said.text for said in (await ada.look()).from_bot):
         await ada.step(await ada.state(), by_button=True)
     await ada.set_clock(12)
     await ada.say("/stop")

@@ -24,7 +24,7 @@ from tests.scenarios.process import Stage, open_stage
 
 PARTS = "frac_parts.rest"
 HINT = {"en": "Hint:", "de": "Hinweis:"}
-MASTERED = {"en": "Mastered:", "de": "Gemeistert:"}
+MASTERED = {"en": "Mastered for now:", "de": "Fürs Erste gemeistert:"}
 OPENED = {"en": "Now open:", "de": "Jetzt offen:"}
 STEPS = {"en": "Step by step", "de": "Schritt für Schritt"}
 ENDED = {"en": "Ten done:", "de": "Zehn geschafft:"}

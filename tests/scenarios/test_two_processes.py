@@ -11,7 +11,7 @@ from tests.scenarios.person import Person
 from tests.scenarios.process import BOT, behind_webhook, open_stage
 
 SECRET = "Right_secret-1"  # noqa: S105 - it opens nothing
-REMINDED = "quick look back"
+REMINDED = "moment to look back"
 LEARNERS = range(8001, 8009)
 NOON = 12
 

@@ -154,9 +154,9 @@ def celebrate_concept(text: Localizer, reply: replies.ConceptMastered) -> Screen
     label = quoted(reply.label)
     opens = text("mastered-opens", opens=text.names(reply.opens)) if reply.opens else ""
     words = paragraphs(
-        text("mastered", label=label, mastered=reply.mastered, of=reply.of),
+        text(f"mastered-{reply.by.value}", label=label, mastered=reply.mastered, of=reply.of),
         opens,
-        _comes_back(text, reply.next_review_at),
+        _stays(text, reply),
     )
     shining = None if reply.map is None else replace(pictured(text, reply.map), caption=words)
     return Screen(
@@ -165,6 +165,14 @@ def celebrate_concept(text: Localizer, reply: replies.ConceptMastered) -> Screen
         keyboard=(*ways_on(text), *ten_more(text, reply.skill)),
         celebrates=shining is not None and not reply.quiet,
     )
+
+
+def _stays(text: Localizer, reply: replies.ConceptMastered) -> str:
+    """Return when the concept comes back, which shows whether it stays; empty if it does not."""
+    again = _comes_back(text, reply.next_review_at)
+    if not again or reply.by is replies.MasteredIn.REVIEW:
+        return again
+    return f"{text('mastered-stays')} {again}"
 
 
 @renders

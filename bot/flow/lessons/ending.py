@@ -10,11 +10,11 @@ from bot.domain.topics.mind_map import MapStatus, Node, QuizResponse, ResponseTy
 from bot.flow.engine.changes import Audited, Change, LearnerChanged
 from bot.flow.engine.outcome import Outcome
 from bot.flow.engine.ports import PastResponse
-from bot.flow.engine.replies import MY_TOPICS, Line, Reply
+from bot.flow.engine.replies import WAYS_ON, Line, Reply
 from bot.flow.engine.states import Idle
 from bot.flow.engine.turn import Turn
 from bot.flow.learner.replies import ClockAsked
-from bot.flow.lessons.replies import ConceptMastered
+from bot.flow.lessons.replies import ConceptMastered, MasteredIn
 from bot.flow.progress import progress
 from bot.flow.rhythm.reminder_times import with_next_reminder
 from bot.flow.topics import course_goals
@@ -45,7 +45,9 @@ def next_reminder(work: LoadedTopic, turn: Turn) -> tuple[Change, ...]:
     return (LearnerChanged(with_next_reminder(turn.learner, work.next_review_at, turn.now)),)
 
 
-def mastered(work: LoadedTopic, node: Node, turn: Turn) -> tuple[Reply, ...]:
+def mastered(
+    work: LoadedTopic, node: Node, turn: Turn, by: MasteredIn = MasteredIn.CHECKPOINT
+) -> tuple[Reply, ...]:
     """Return the replies when a concept is mastered, and the whole course with the last.
 
     The first time it shines on the map; whoever masters it once more is only told.
@@ -60,6 +62,7 @@ def mastered(work: LoadedTopic, node: Node, turn: Turn) -> tuple[Reply, ...]:
             of=len(work.mind_map.nodes),
             next_review_at=None if completed else node.next_review_at,
             skill=work.concept(node.id).skill,
+            by=by,
             map=progress.map_of(work, turn, lit=node.id) if is_first else None,
             quiet=turn.learner.is_quiet(turn.now),
         ),
@@ -67,7 +70,7 @@ def mastered(work: LoadedTopic, node: Node, turn: Turn) -> tuple[Reply, ...]:
     if not completed:
         return (*celebrated, *_goal_reached(work, turn))
     title, count = turn.text(work.course.title), len(work.mind_map.nodes)
-    done = Line("course-completed", {"title": title, "count": count}, ((MY_TOPICS,),))
+    done = Line("course-completed", {"title": title, "count": count}, WAYS_ON)
     return (*celebrated, done)
 
 

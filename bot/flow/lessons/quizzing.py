@@ -29,7 +29,7 @@ from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.lessons import checkpoints, ending, lessons
 from bot.flow.lessons.events import CheckpointPressed, ExplainAs
 from bot.flow.lessons.lessons import PAST
-from bot.flow.lessons.replies import QuizEnded
+from bot.flow.lessons.replies import MasteredIn, QuizEnded
 from bot.flow.lessons.states import (
     Checkpoint,
     CheckpointOffered,
@@ -324,11 +324,12 @@ def _passed(answered: Answered, work: LoadedTopic, turn: Turn) -> tuple[Reply, .
     """Return that the concept is mastered; one that was so before has only kept it."""
     if work.before.mind_map.node(answered.node.id).is_mastered:
         return (_ended(answered, answered.node, turn, passed=True),)
-    return _celebrated(work, answered.node, turn)
+    by = MasteredIn.CHECKPOINT if answered.quiz.as_checkpoint else MasteredIn.QUIZ
+    return _celebrated(work, answered.node, turn, by)
 
 
-def _celebrated(work: LoadedTopic, node: Node, turn: Turn) -> tuple[Reply, ...]:
-    replies = ending.mastered(work, node, turn)
+def _celebrated(work: LoadedTopic, node: Node, turn: Turn, by: MasteredIn) -> tuple[Reply, ...]:
+    replies = ending.mastered(work, node, turn, by)
     return (*replies, ending.refreshers_proposed(work, turn)) if ending.finished(work) else replies
 
 

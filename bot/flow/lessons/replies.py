@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 
 from bot.domain.ids import InteractionId, MapId, ShortNodeId, SkillId
 from bot.domain.mastery.struggle import StruggleReason
@@ -98,9 +99,18 @@ class CheckpointProposed(Reply):
     """Whether one was tried before on the same day."""
 
 
+class MasteredIn(StrEnum):
+    """What showed that a concept is mastered."""
+
+    CHECKPOINT = "checkpoint"
+    QUIZ = "quiz"
+    """Of a lesson, where a skill says it."""
+    REVIEW = "review"
+
+
 @reply("concept_mastered")
 class ConceptMastered(Reply):
-    """A concept is mastered; `opens` are the concepts it unlocks."""
+    """A concept is mastered; `opens` are the concepts it unlocks (K87)."""
 
     label: str
     opens: tuple[str, ...]
@@ -109,6 +119,7 @@ class ConceptMastered(Reply):
     next_review_at: datetime | None
     skill: SkillId | None = None
     """What the concept can be practised as."""
+    by: MasteredIn = MasteredIn.CHECKPOINT
     map: MapShown | None = None
     """The map in which it shines; only where it is mastered for the first time."""
     quiet: bool = False

@@ -33,7 +33,7 @@ from bot.flow.lessons import ending
 from bot.flow.lessons import struggling as struggles
 from bot.flow.lessons.ending import finished
 from bot.flow.lessons.lessons import PAST
-from bot.flow.lessons.replies import ReviewEnded
+from bot.flow.lessons.replies import MasteredIn, ReviewEnded
 from bot.flow.lessons.states import Due, Review, Struggling
 from bot.flow.mistakes import noting
 from bot.flow.rhythm.reminder_times import due_now
@@ -272,7 +272,7 @@ async def _reviewed(
     node = mastery.node
     after = work.with_node(node).moved_after_answers(node, turn.now)
     newly = node.is_mastered and not before.is_mastered
-    replies = ending.mastered(after, node, turn) if newly else ()
+    replies = ending.mastered(after, node, turn, MasteredIn.REVIEW) if newly else ()
     return after, replies, linked.skill_answered(skill, mastery, turn, ports)
 
 

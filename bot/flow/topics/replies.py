@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from bot.domain.ids import CourseId, InteractionId, MapId, ShortNodeId
+from bot.domain.ids import CourseId, InteractionId, MapId, ShortNodeId, SkillId
 from bot.domain.topics.mind_map import MapStatus
 from bot.flow.engine.replies import MY_TOPICS, Line, LineButton, LineKeyboard, Reply, remark, reply
 from bot.flow.goals.replies import GoalsProgress
@@ -114,6 +114,11 @@ class NothingToDo(Reply):
     rehearsal: bool = False
     """Whether what was learned can be rehearsed meanwhile."""
     courses: tuple[CourseCard, ...] = ()
+    skill_id: SkillId | None = None
+    """What can be practised once a course is finished."""
+    skill: str = ""
+    exams: bool = False
+    """Whether there are exams that can be looked at."""
 
 
 @reply("goal_unknown")

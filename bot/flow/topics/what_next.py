@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.domain.goals.landscape import GoalKind
 from bot.domain.ids import MapId
 from bot.domain.rhythm.agenda import (
     AgendaKind,
@@ -33,6 +34,7 @@ from bot.flow.exercise.activities import activity_of
 from bot.flow.exercise.replies import QuestionAsked
 from bot.flow.exercise.short_ids import short_node_id
 from bot.flow.exercise.states import Answering
+from bot.flow.goals.landscape_progress import stored_progress
 from bot.flow.learner.states import DeletionOpen
 from bot.flow.lessons import ending, lessons, reviewing
 from bot.flow.lessons.events import ExplainAs
@@ -66,11 +68,25 @@ async def begin_next(state: ChatState, _: NextAsked, turn: Turn, ports: Ports) -
         return await _take_back(works[0], turn, ports)
     agenda = await agendas.load_all(works, turn, ports)
     any_due = any(review.is_due(turn.due_by) for review in agenda.besides.refreshers)
-    if not agenda.works and not agenda.entries and not any_due:
-        return await _nothing(topics, agenda.besides.cards, turn, ports)
+    if not agenda.works and not any_due and await _only_offers(agenda, topics, turn, ports):
+        return await _nothing(topics, agenda, turn, ports)
     if works and await _learned_last(topics, turn, ports):
         agenda = agenda.topics_first
     return await _begin_first(agenda, await agenda.first(turn, ports), turn, ports)
+
+
+async def _only_offers(
+    agenda: Agenda, topics: Sequence[TopicSummary], turn: Turn, ports: Ports
+) -> bool:
+    """Return True if nothing begins by itself.
+
+    After a course that was finished today, practice is offered beside what else there is.
+    """
+    if not agenda.entries:
+        return True
+    practice_alone = all(isinstance(it, PracticeEntry) for it in agenda.entries)
+    finished = _why_nothing(topics) is WhyNothing.FINISHED
+    return practice_alone and finished and await _learned_last(topics, turn, ports)
 
 
 async def _learned_last(topics: Sequence[TopicSummary], turn: Turn, ports: Ports) -> bool:
@@ -229,8 +245,10 @@ def _resumed(work: LoadedTopic, turn: Turn) -> LoadedTopic:
 
 
 async def _nothing(
-    topics: Sequence[TopicSummary], cards: CardsNow, turn: Turn, ports: Ports
+    topics: Sequence[TopicSummary], agenda: Agenda, turn: Turn, ports: Ports
 ) -> Outcome:
+    cards, skill = agenda.besides.cards, next(iter(agenda.besides.practice), None)
+    goals = (await stored_progress(turn, ports)).atlas.goals if topics else ()
     states = await ports.skills.states(turn.learner.id)
     rests = cards.next_due_at is not None or await serving.has_begun(states, turn, ports)
     finished = [topic for topic in topics if topic.status == MapStatus.COMPLETED]
@@ -238,6 +256,9 @@ async def _nothing(
         why=WhyNothing.WAITING if rests and not topics else _why_nothing(topics),
         next_review_at=cards.next_due_at,
         courses=course_cards(turn, ports, but=finished),
+        skill_id=None if skill is None else skill.skill_id,
+        skill="" if skill is None else serving.name_of(skill.skill_id, turn, ports),
+        exams=any(it.kind is GoalKind.EXAM for it in goals),
     )
     return Outcome(state=Idle(), replies=(nothing,))
 

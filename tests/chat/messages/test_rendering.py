@@ -1,6 +1,6 @@
 import re
 from dataclasses import replace
-from datetime import time
+from datetime import time, timedelta
 from typing import get_args
 
 import pytest
@@ -344,8 +344,37 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
             replies.ConceptMastered(
                 label="What it is", opens=(), mastered=1, of=18, next_review_at=None
             ),
-            "★ Mastered: **What it is**. That makes 1 of 18.",
-            "★ Gemeistert: **What it is**. Damit hast du 1 von 18.",
+            "★ Checkpoint passed: **What it is** is mastered for now. That makes 1 of 18.",
+            (
+                "★ Zwischenstopp geschafft: **What it is** ist fürs Erste gemeistert. "
+                "Damit hast du 1 von 18."
+            ),
+        ),
+        (
+            replies.ConceptMastered(
+                label="x", opens=(), mastered=1, of=18, next_review_at=NOW + timedelta(days=6)
+            ),
+            (
+                "★ Checkpoint passed: **x** is mastered for now. That makes 1 of 18.\n\n"
+                "Reviews will show whether it stays. I'll ask you about it again in 6 days."
+            ),
+            (
+                "★ Zwischenstopp geschafft: **x** ist fürs Erste gemeistert. "
+                "Damit hast du 1 von 18.\n\n"
+                "Ob es bleibt, zeigen die Wiederholungen. Die nächste Frage dazu kommt in 6 Tagen."
+            ),
+        ),
+        (
+            replies.ConceptMastered(
+                label="x",
+                opens=(),
+                mastered=2,
+                of=18,
+                next_review_at=None,
+                by=replies.MasteredIn.REVIEW,
+            ),
+            "★ Mastered in reviews: **x**. That makes 2 of 18.",
+            "★ In Wiederholungen gemeistert: **x**. Damit hast du 2 von 18.",
         ),
         (
             replies.CheckpointProposed(interaction_id=INTERACTION, label="x", opens=("y", "z")),
@@ -427,8 +456,14 @@ def test_a_question_that_does_not_say_how_to_type_gets_a_hint(text: str) -> None
         ),
         (
             NothingToDo(why=WhyNothing.FINISHED, next_review_at=NOW),
-            "You've mastered everything in this course. Well done!",
-            "In diesem Kurs hast du alles gemeistert. Gut gemacht!",
+            (
+                "Everything in this course is mastered for now. Well done! "
+                "What would you like to do next?"
+            ),
+            (
+                "In diesem Kurs ist fürs Erste alles gemeistert. Gut gemacht! "
+                "Was möchtest du als Nächstes?"
+            ),
         ),
         (
             Welcomed(courses=(), again=True),

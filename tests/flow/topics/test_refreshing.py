@@ -7,7 +7,7 @@ from bot.domain.ids import ChatId, MapId, NodeId, TurnId
 from bot.domain.rhythm.days import all_until
 from bot.domain.topics.mind_map import MapStatus, MindMap, ResponseType
 from bot.domain.topics.refreshers import kept, refreshed
-from bot.flow.anywhere.events import SkipAsked, WhyAsked
+from bot.flow.anywhere.events import SkipAsked, StopAsked, WhyAsked
 from bot.flow.anywhere.replies import WhyExplained
 from bot.flow.engine.changes import (
     MapStatusChanged,
@@ -26,12 +26,21 @@ from bot.flow.learner.replies import ClockAsked
 from bot.flow.lessons.events import CheckpointPressed
 from bot.flow.lessons.replies import ReviewEnded
 from bot.flow.lessons.states import CheckpointOffered, Due, Quiz, Review
+from bot.flow.practice.events import SkillPressed
+from bot.flow.practice.states import Practice
 from bot.flow.progress.events import MapAsked
 from bot.flow.progress.replies import MapShown
 from bot.flow.topics.events import NextAsked, RefreshersPressed, TopicsAsked
 from bot.flow.topics.loaded_topic import load_topic
-from bot.flow.topics.replies import RefreshersProposed, RefreshersSettled, TopicsShown
+from bot.flow.topics.replies import (
+    NothingToDo,
+    RefreshersProposed,
+    RefreshersSettled,
+    TopicsShown,
+    WhyNothing,
+)
 from tests.builders import MONDAY
+from tests.flow.goal_walking import follow
 from tests.flow.lines import is_line, named, only, reminders
 from tests.flow.planting import (
     ANNAS,
@@ -42,6 +51,8 @@ from tests.flow.planting import (
     plant_finished,
     plant_with_due,
 )
+from tests.flow.practice.practising import practiser
+from tests.flow.practice.test_practising import LIKE, open_up
 from tests.flow.walking import Walk, imagined
 
 YEAR = 365 * DAY
@@ -86,6 +97,26 @@ async def test_after_a_finished_course_the_learner_is_asked_once_about_refresher
     (proposed,) = [reply for reply in walk.said if isinstance(reply, RefreshersProposed)]
     assert (proposed.map_id, proposed.title) == (map_id, "Fractions")
     assert not await pending(walk)
+
+
+async def test_after_a_finished_course_next_offers_other_courses_practice_and_exams() -> None:
+    walk = await practiser()
+    await follow(walk)
+    await open_up(walk, LIKE)
+    await finish_by_review(walk)
+
+    nothing = only(await walk.send(NextAsked()), NothingToDo)
+
+    assert nothing.why is WhyNothing.FINISHED
+    assert [it.title for it in nothing.courses] == ["How memory works", "Python fundamentals"]
+    assert nothing.skill_id == LIKE
+    assert nothing.exams
+    await walk.send(SkillPressed(nothing.skill_id))
+    await walk.expect(Practice)
+    await walk.send(StopAsked())
+    walk.clock.move(DAY)
+    await walk.send(NextAsked())
+    await walk.expect(Practice)
 
 
 async def test_the_question_comes_after_a_checkpoint_as_well_and_alone() -> None:

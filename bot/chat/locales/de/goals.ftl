@@ -17,7 +17,7 @@ goal-set-everything = Von jetzt an lernst du alles aus „{ $title }“.
 
 plan-goal = Für dein Ziel, **{ $goal }**, brauchst du davon { $concepts }, etwa { $duration }. Damit fangen wir an; der Rest steht dir frei.
 
-goal-reached = ★ **Du hast dein Ziel erreicht: { $goal }.** Alles, was dazu gehört, hast du gemeistert.
+goal-reached = ★ **Du hast dein Ziel erreicht: { $goal }.** Alles, was dazu gehört, ist fürs Erste gemeistert.
 goal-left = { $count ->
     [one] Ein weiteres Thema hat der Kurs noch. Möchtest du damit weitermachen oder hier abschließen?
    *[other] { $count } weitere Themen hat der Kurs noch. Möchtest du damit weitermachen oder hier abschließen?

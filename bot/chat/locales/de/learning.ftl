@@ -45,15 +45,18 @@ rehearsal-ended = **{ $label }**: { $right } von { $asked } richtig. Das war zum
 comes-back = Die nächste Frage dazu kommt { $when }.
 
 checkpoint-opens = Noch ein paar Fragen, dann kannst du das hier lernen: { $opens }. Gleich weiter?
-checkpoint-masters = Noch ein paar richtige Antworten, dann ist das gemeistert: **{ $label }**. Gleich weiter?
+checkpoint-masters = Noch ein paar richtige Antworten, dann ist das fürs Erste gemeistert: **{ $label }**. Gleich weiter?
 checkpoint-again = Zweiter Versuch für heute, mit anderen Fragen:
 button-take-checkpoint = Zwischenstopp machen
 button-checkpoint = Ja, los
 button-rehearse = Üben
 
-mastered = ★ Gemeistert: **{ $label }**. Damit hast du { $mastered } von { $of }.
+mastered-checkpoint = ★ Zwischenstopp geschafft: **{ $label }** ist fürs Erste gemeistert. Damit hast du { $mastered } von { $of }.
+mastered-quiz = ★ **{ $label }** ist fürs Erste gemeistert. Damit hast du { $mastered } von { $of }.
+mastered-review = ★ In Wiederholungen gemeistert: **{ $label }**. Damit hast du { $mastered } von { $of }.
+mastered-stays = Ob es bleibt, zeigen die Wiederholungen.
 mastered-opens = Jetzt offen: { $opens }.
-course-completed = ★ **Du hast „{ $title }“ ganz gemeistert: { count-concepts }.** Das hast du dir selbst erarbeitet, und es ist richtig gut geworden.
+course-completed = ★ **„{ $title }“ ist fürs Erste ganz gemeistert: { count-concepts }.** Das hast du dir selbst erarbeitet, und es ist richtig gut geworden.
 
 review-ended = { $right ->
     [0] **Wiederholung beendet.** Was dir diesmal nicht eingefallen ist, frage ich dich bald noch einmal.
@@ -69,7 +72,7 @@ nothing-no-topic = Du hast dir noch nichts zum Lernen ausgesucht.
 nothing-no-map = Du hast noch keine Karte. Ich zeichne eine, sobald du einen Kurs anfängst.
 nothing-waiting = Bis zur nächsten Wiederholung ist nichts zu tun. Auch Pausen gehören zum Lernen.
 nothing-new = Neues gibt es hier gerade nicht zu lernen. Was du schon hattest, kannst du aber üben, so oft du magst; gezählt wird davon nichts.
-nothing-finished = In diesem Kurs hast du alles gemeistert. Gut gemacht!
+nothing-finished = In diesem Kurs ist fürs Erste alles gemeistert. Gut gemacht! Was möchtest du als Nächstes?
 nothing-due = Gerade ist nichts zu wiederholen.
 nothing-resting = **{ $label }** kommt morgen wieder, neu erklärt.
 button-explain-anyway = Trotzdem jetzt erklären
@@ -92,7 +95,7 @@ why-lesson-begun = **{ $label }:** Das hast du angefangen, und es ist noch nicht
 why-lesson-open = **{ $label }:** Das steht dir offen, auch wenn es nicht das Erste auf deiner Karte ist.
 why-lesson-again = **{ $label }:** Das erkläre ich noch einmal, damit es hängen bleibt.
 why-verification = **{ $label }:** Nach deinem ersten Check kannst du das wahrscheinlich schon. Ich vergewissere mich, bevor ich die Lektion auslasse.
-why-checkpoint = **{ $label }:** Wenn diese Fragen gut gehen, gilt das als gemeistert.
+why-checkpoint = **{ $label }:** Wenn diese Fragen gut gehen, gilt das fürs Erste als gemeistert.
 why-rehearsal = **{ $label }:** Das hast du gelernt, und Üben tut ihm gut. Gezählt wird davon nichts.
 why-review = **{ $label }:** Das ist fällig. Wer sich kurz vor dem Verblassen erinnert, behält es jedes Mal länger.
 why-interval = Zuletzt hat es { $duration } geruht. Eine gute Antwort verlängert die Ruhe, eine unsichere verkürzt sie.

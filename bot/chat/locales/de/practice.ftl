@@ -47,7 +47,7 @@ item-skill-moved = { $skill }: { $before } → { $now } sicher
 item-skill-stands = { $skill }: { $share } sicher
 item-gone = Diese Aufgabe gibt es nicht mehr, hier ist eine andere.
 
-skill-mastered = Gemeistert: { $skill }
+skill-mastered = Fürs Erste gemeistert: { $skill }
 skill-unlocked = Jetzt offen: { $skills }
 skill-locked = { $skill } (zuerst: { $needs })
 skills-title = Was du in Mathe kannst

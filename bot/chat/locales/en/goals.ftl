@@ -17,7 +17,7 @@ goal-set-everything = From now on you're learning everything in “{ $title }”
 
 plan-goal = Your goal, **{ $goal }**, takes { $concepts } of it, about { $duration }. They come first; the rest is up to you.
 
-goal-reached = ★ **You've reached your goal: { $goal }.** You've mastered everything it takes.
+goal-reached = ★ **You've reached your goal: { $goal }.** Everything it takes is mastered for now.
 goal-left = { $count ->
     [one] One more concept of this course is left. Would you like to go on with it, or is this where you finish?
    *[other] { $count } more concepts of this course are left. Would you like to go on with them, or is this where you finish?

@@ -45,15 +45,18 @@ rehearsal-ended = **{ $label }**: { $right } of { $asked } right. That was pract
 comes-back = I'll ask you about it again { $when }.
 
 checkpoint-opens = A few more questions, and this opens up: { $opens }. Go on now?
-checkpoint-masters = A few more questions, and this can count as mastered: **{ $label }**. Go on now?
+checkpoint-masters = A few more questions, and this can count as mastered for now: **{ $label }**. Go on now?
 checkpoint-again = Second try today, with other questions:
 button-take-checkpoint = Take its checkpoint
 button-checkpoint = Yes, let's go
 button-rehearse = Practise
 
-mastered = ★ Mastered: **{ $label }**. That makes { $mastered } of { $of }.
+mastered-checkpoint = ★ Checkpoint passed: **{ $label }** is mastered for now. That makes { $mastered } of { $of }.
+mastered-quiz = ★ **{ $label }** is mastered for now. That makes { $mastered } of { $of }.
+mastered-review = ★ Mastered in reviews: **{ $label }**. That makes { $mastered } of { $of }.
+mastered-stays = Reviews will show whether it stays.
 mastered-opens = Now open: { $opens }.
-course-completed = ★ **You've mastered all of “{ $title }”: { count-concepts }.** That's all your own work. Well done!
+course-completed = ★ **All of “{ $title }” is mastered for now: { count-concepts }.** That's all your own work. Well done!
 
 review-ended = { $right ->
     [0] **Review done.** What didn't come to mind this time, I'll ask you again soon.
@@ -69,7 +72,7 @@ nothing-no-topic = You haven't picked anything to learn yet.
 nothing-no-map = You have no map yet. I draw one when you begin a course.
 nothing-waiting = Everything open is resting until its review. That rest is part of learning.
 nothing-new = There's nothing new to learn here right now. What you've had so far you can practise as often as you like; it doesn't count.
-nothing-finished = You've mastered everything in this course. Well done!
+nothing-finished = Everything in this course is mastered for now. Well done! What would you like to do next?
 nothing-due = Nothing is due for review right now.
 nothing-resting = **{ $label }** comes back tomorrow, explained anew.
 button-explain-anyway = Explain it now anyway
@@ -92,7 +95,7 @@ why-lesson-begun = **{ $label }:** you've begun this, and it isn't finished yet.
 why-lesson-open = **{ $label }:** this is open to you, though it isn't the first thing on your map.
 why-lesson-again = **{ $label }:** I'm explaining this once more, so that it sticks.
 why-verification = **{ $label }:** your first check suggested that you know this. I'm making sure before I skip its lesson.
-why-checkpoint = **{ $label }:** if these questions go well, this counts as mastered.
+why-checkpoint = **{ $label }:** if these questions go well, this counts as mastered for now.
 why-rehearsal = **{ $label }:** you've learned this, and practising keeps it fresh. It doesn't count.
 why-review = **{ $label }:** this is due. Remembering something just before it fades makes it last longer each time.
 why-interval = It last rested for { $duration }. A good answer lengthens the rest, a shaky one shortens it.

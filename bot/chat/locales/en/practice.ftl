@@ -47,7 +47,7 @@ item-skill-moved = { $skill }: { $before } → { $now } secure
 item-skill-stands = { $skill }: { $share } secure
 item-gone = That problem isn't there any more, so here is another one.
 
-skill-mastered = Mastered: { $skill }
+skill-mastered = Mastered for now: { $skill }
 skill-unlocked = Now open: { $skills }
 skill-locked = { $skill } (first: { $needs })
 skills-title = Your maths skills

@@ -19,7 +19,9 @@ from bot.chat.messages.localizer import (
 from bot.chat.messages.screen import Button, Keyboard, Screen, edited
 from bot.chat.messages.ways_on import course_buttons, go_on, my_topics, rehearse, ways_on
 from bot.flow.engine.replies import Style
+from bot.flow.exams.events import ExamsAsked
 from bot.flow.lessons.events import TeachAgainPressed
+from bot.flow.practice.events import SkillPressed
 from bot.flow.topics import replies
 from bot.flow.topics.events import FinishPressed, GoalPressed, PlacementPressed
 
@@ -208,9 +210,21 @@ def nothing_to_do(text: Localizer, reply: replies.NothingToDo) -> Screen:
             *(((rehearse(text, Style.PRIMARY),),) if reply.rehearsal else ()),
             *again,
             *course_buttons(text, reply.courses),
+            *_after_course(text, reply),
             *_ways_after(text, reply.why),
         ),
     )
+
+
+def _after_course(text: Localizer, reply: replies.NothingToDo) -> Keyboard:
+    """Return what else there is once a course is finished: practice, exams."""
+    buttons: list[Button] = []
+    if reply.skill_id is not None:
+        label = text("button-today-practice", name=name(reply.skill))
+        buttons.append(Button(label, SkillPressed(reply.skill_id)))
+    if reply.exams:
+        buttons.append(Button(text("button-exams"), ExamsAsked()))
+    return tuple((it,) for it in buttons)
 
 
 def _what_to_learn(text: Localizer, courses: Sequence[replies.CourseCard]) -> str:
