@@ -35,6 +35,7 @@ from bot.chat.outbound.typing import Typing
 from bot.clock import SystemClock
 from bot.content.courses.courses import load_courses
 from bot.content.decks.bundled import bundled_decks
+from bot.content.distress import load_distress
 from bot.content.exports import Exports
 from bot.content.landscapes.files import load_landscapes
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
@@ -44,6 +45,7 @@ from bot.domain.answers.words import Words
 from bot.domain.bank.templates.all import all_templates
 from bot.domain.bank.templates.template import Template
 from bot.domain.ids import SkillId
+from bot.domain.learner.help_lines import Distress
 from bot.doors import (
     AddressTakenError,
     access_of,
@@ -99,7 +101,16 @@ from bot.playground.clock import OffsetClock
 from bot.playground.open import LOOPBACK, open_playground
 from bot.reader.children import Children
 from bot.reader.reading import FileReader, PageMaker, PictureMaker
-from bot.resources import COURSES, DECKS, LANDSCAPES, PRACTICE, SKILL_NAMES, SKILLS_GRAPH, WORDS
+from bot.resources import (
+    COURSES,
+    DECKS,
+    DISTRESS,
+    LANDSCAPES,
+    PRACTICE,
+    SKILL_NAMES,
+    SKILLS_GRAPH,
+    WORDS,
+)
 from bot.settings import Settings
 from bot.storage.engine.backup import back_up_today, last_backup
 from bot.storage.engine.database import Database, answers, open_database
@@ -151,6 +162,7 @@ class Content:
     courses: BundledCourses
     skill_graphs: SkillGraphFile
     words: Words
+    distress: Distress
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,6 +195,7 @@ async def serve(
         courses=BundledCourses(load_courses(COURSES, frozenset(graph.skills))),
         skill_graphs=SkillGraphFile(graph),
         words=load_words(WORDS),
+        distress=load_distress(DISTRESS),
     )
     done("courses and skills read")
     async with open_database(settings.database_url) as database:
@@ -418,6 +431,7 @@ def _ports(
         analytics=stores.analytics,
         skill_graphs=content.skill_graphs,
         words=content.words,
+        distress=content.distress,
         teacher=tutor.teacher if tutor else None,
         model_help=tutor.model_help if tutor else None,
         kept_helps=stores.kept_helps,

@@ -2,11 +2,18 @@
 
 from functools import cache
 
+from bot.content.distress import load_distress
 from bot.content.words import load_words
 from bot.domain.answers.words import Words
-from bot.resources import WORDS
+from bot.domain.learner.help_lines import Distress
+from bot.resources import DISTRESS, WORDS
 
 
 @cache
 def bundled_words() -> Words:
     return load_words(WORDS)
+
+
+@cache
+def bundled_distress() -> Distress:
+    return load_distress(DISTRESS)

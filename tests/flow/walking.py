@@ -56,7 +56,7 @@ from tests.database import InMemory
 from tests.fakes import FakeClock
 from tests.flow.lines import is_at, is_line
 from tests.skill_builders import bundled_skills
-from tests.words import bundled_words
+from tests.words import bundled_distress, bundled_words
 
 COURSES = Path(__file__).parents[2] / "data" / "courses"
 ANNA = ChatId(4711)
@@ -407,5 +407,6 @@ def ports_on(stores: Stores, **outside: Any) -> Ports:
         analytics=stores.analytics,
         skill_graphs=bundled_skills(),
         words=bundled_words(),
+        distress=bundled_distress(),
     )
     return replace(ports, **outside)

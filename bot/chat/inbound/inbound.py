@@ -261,7 +261,13 @@ def _content(message: Message) -> bool:
 
 
 def _edited(message: Message) -> Event | None:
-    return UnreadableReceived(Unreadable.EDITED) if _content(message) else None
+    if not _content(message):
+        return None
+    return UnreadableReceived(Unreadable.EDITED, text=_written(message))
+
+
+def _written(message: Message) -> str:
+    return _storable(message.text or message.caption or "")[:LONGEST_TEXT]
 
 
 def _meaning(message: Message, language: Language | None) -> Event | None:
@@ -271,12 +277,13 @@ def _meaning(message: Message, language: Language | None) -> Event | None:
         return _read_file(message, message.document)
     album = _storable(message.media_group_id or "")
     if message.forward_origin is not None:
-        return UnreadableReceived(Unreadable.FORWARDED, album)
+        return UnreadableReceived(Unreadable.FORWARDED, album, _written(message))
     if message.text is None:
         is_photo = bool(message.photo)
-        return _read_photo(message) if is_photo else UnreadableReceived(_kind(message), album)
+        other = UnreadableReceived(_kind(message), album, _written(message))
+        return _read_photo(message) if is_photo else other
     if len(message.text) > LONGEST_TEXT:
-        return UnreadableReceived(Unreadable.TOO_LONG)
+        return UnreadableReceived(Unreadable.TOO_LONG, text=_written(message))
     return _read_text(_storable(message.text), language, surely_answer=_replies_to_us(message))
 
 

@@ -1,11 +1,25 @@
 """What can be asked in every state: the reason of what is open."""
 
+from dataclasses import replace
+
 from bot.chat.messages.amounts import days
 from bot.chat.messages.lines import renders
-from bot.chat.messages.localizer import Localizer, paragraphs, quoted
+from bot.chat.messages.localizer import Localizer, bullets, paragraphs, quoted
 from bot.chat.messages.screen import Screen
 from bot.chat.messages.ways_on import ways_on
-from bot.flow.anywhere.replies import WhyExplained
+from bot.flow.anywhere.replies import HelpLinesGiven, WhyExplained
+
+
+@renders
+def give_help_lines(text: Localizer, reply: HelpLinesGiven) -> Screen:
+    """Return kind words, the lines that help, and that nothing is lost."""
+    text = replace(text, language=reply.language)
+    return Screen(
+        markdown=paragraphs(
+            text(f"distress-{reply.concern.value}"), bullets(reply.lines), text("distress-close")
+        ),
+        interim=True,
+    )
 
 
 @renders

@@ -3,7 +3,8 @@
 from typing import Final, Literal
 
 from bot.domain.ids import InteractionId
-from bot.domain.topics.course import ConceptType, QuestionFormat
+from bot.domain.learner.distress import Concern
+from bot.domain.topics.course import ConceptType, Language, QuestionFormat
 from bot.flow.anywhere.events import TextMeantPressed
 from bot.flow.engine.events import Unreadable
 from bot.flow.engine.replies import MY_TOPICS, WAYS_ON, Line, LineButton, Reply, reply
@@ -22,6 +23,16 @@ Reason = Literal[
     "mistake",
     "review",
 ]
+
+
+@reply("help_lines")
+class HelpLinesGiven(Reply):
+    """Kind words for somebody in distress, and who listens to them."""
+
+    concern: Concern
+    language: Language
+    """The language of what they wrote if that is clear, else the chat's."""
+    lines: tuple[str, ...]
 
 
 @reply("why_explained")

@@ -11,7 +11,7 @@ from bot.domain.learner.access import Access
 from bot.domain.learner.learner import Learner
 from bot.domain.rhythm.rhythm import after_activity
 from bot.domain.topics.course import Language
-from bot.flow.anywhere import notices
+from bot.flow.anywhere import distress, notices
 from bot.flow.anywhere.events import Started
 from bot.flow.engine.changes import LearnerChanged, WorkCancelled, WorkOrdered
 from bot.flow.engine.events import DoneBeside, Event, Occurred
@@ -160,7 +160,10 @@ class Conversation:
             turn = replace(turn, learner=replace(turn.learner, invited=True))
         admitted = self._access.admits(turn.learner.id, invited=turn.learner.invited)
         turn = replace(turn, admitted=admitted)
-        if opened.leaving:
+        met = await distress.meet(opened.state, event, turn, ports)
+        if met is not None:
+            outcome = met
+        elif opened.leaving:
             is_read = event.aloud if isinstance(event, DoneBeside) else by_learner
             said = (Line("deletion-under-way"),) if is_read else ()
             outcome = Outcome(state=opened.state, overlays=opened.overlays, replies=said)

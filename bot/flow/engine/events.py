@@ -25,6 +25,11 @@ class Event:
     awaited: ClassVar[bool] = True
     """Somebody waits for its reply, which is never too late."""
 
+    @property
+    def written(self) -> str:
+        """Return what the learner wrote; empty if nothing."""
+        return ""
+
 
 @dataclass(frozen=True, slots=True)
 class Press(Event):
@@ -97,6 +102,11 @@ class TextReceived(Event):
     text: str
     surely_answer: bool = False
 
+    @property
+    def written(self) -> str:
+        """Return the text."""
+        return self.text
+
 
 @event
 class PhotoReceived(Event):
@@ -105,6 +115,11 @@ class PhotoReceived(Event):
     photo: FileId
     caption: str = ""
     album: str = ""
+
+    @property
+    def written(self) -> str:
+        """Return the caption."""
+        return self.caption
 
 
 class Unreadable(StrEnum):
@@ -128,6 +143,13 @@ class UnreadableReceived(Event):
 
     kind: Unreadable
     album: str = ""
+    text: str = ""
+    """What is written in it or below it."""
+
+    @property
+    def written(self) -> str:
+        """Return the text."""
+        return self.text
 
 
 @press("cancel")

@@ -17,6 +17,8 @@ class Outcome:
     replies: tuple[Reply, ...] = ()
     overlays: tuple[Overlay, ...] | None = None
     """What is open beside the state; None where that stays as the turn has it."""
+    keeps_words: bool = True
+    """Whether what the learner wrote may be kept with the message as it came in."""
 
 
 def learner_after(outcome: Outcome, learner: Learner) -> Learner:

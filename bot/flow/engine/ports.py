@@ -23,6 +23,7 @@ from bot.domain.ids import (
     SkillId,
     TurnId,
 )
+from bot.domain.learner.help_lines import Distress
 from bot.domain.learner.learner import Learner
 from bot.domain.mastery.answers import GivenAnswer
 from bot.domain.mastery.tracing import SkillState
@@ -360,6 +361,7 @@ class Ports:
     analytics: Analytics
     skill_graphs: SkillGraphs
     words: Words
+    distress: Distress = field(default_factory=Distress)
     files: Files | None = None
     """The files in the chat; None where nobody can send one."""
     reader: Reader | None = None

@@ -16,6 +16,11 @@ class DocumentReceived(Event):
     caption: str = ""
     album: str = ""
 
+    @property
+    def written(self) -> str:
+        """Return the caption."""
+        return self.caption
+
 
 @event
 class ImportAsked(Event):

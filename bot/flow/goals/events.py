@@ -16,6 +16,11 @@ class GoalsAsked(Event):
 
     words: str = ""
 
+    @property
+    def written(self) -> str:
+        """Return what was named."""
+        return self.words
+
 
 ANY_LANDSCAPE: Final = ShortLandscapeId("")
 

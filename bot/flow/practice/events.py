@@ -20,6 +20,11 @@ class PracticeOfAsked(Event):
 
     words: str
 
+    @property
+    def written(self) -> str:
+        """Return what was named."""
+        return self.words
+
 
 @press("skill")
 class SkillPressed(Press):

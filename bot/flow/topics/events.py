@@ -12,6 +12,11 @@ class LearnAsked(Event):
 
     topic: str = ""
 
+    @property
+    def written(self) -> str:
+        """Return what was named."""
+        return self.topic
+
 
 @press("next")
 class NextAsked(Press):

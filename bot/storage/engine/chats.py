@@ -47,6 +47,7 @@ from bot.storage.engine.codec import (
     load_state,
 )
 from bot.storage.engine.database import Database, Store
+from bot.storage.engine.inbox import forget_words
 from bot.storage.engine.leases import lease
 from bot.storage.engine.tables import chats, learners, turns
 from bot.storage.engine.upsert import Upsert
@@ -189,6 +190,8 @@ def _save(db: Connection, turn: DecidedTurn, row: dict[str, Any], state: str | N
     if db.execute(_ADD_TURN.on(db), row).rowcount == 0:
         raise TurnConflictError(f"turn {turn.turn_id} of chat {turn.chat_id} is applied already")
     apply_changes(db, turn)
+    if not turn.outcome.keeps_words:
+        forget_words(db, turn.chat_id, turn.turn_id)
 
 
 def _add_chat(db: Connection, turn: DecidedTurn, state: str | None) -> None:

@@ -1,5 +1,6 @@
 """The port `Inbox`: every update is stored before its arrival is confirmed."""
 
+import json
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
@@ -60,6 +61,22 @@ def _take_over(db: Connection, database: Database, now: datetime) -> list[Incomi
 
 def _drop(db: Connection, chat_id: ChatId, turn_id: TurnId) -> None:
     db.execute(DONE, {"chat": chat_id, "turn": turn_id})
+
+
+def forget_words(db: Connection, chat_id: ChatId, turn_id: TurnId) -> None:
+    """Take what somebody wrote out of the message as it came in; the rest can be read again."""
+    came_in = (inbox.c.chat_id == chat_id, inbox.c.turn_id == turn_id)
+    payload = db.execute(select(inbox.c.payload).where(*came_in)).scalar_one_or_none()
+    if payload is not None:
+        wordless = json.dumps(_wordless(json.loads(payload)))
+        db.execute(update(inbox).where(*came_in).values(payload=wordless))
+
+
+def _wordless(value: Any) -> Any:
+    if isinstance(value, dict):
+        hidden = {it: "…" for it in ("text", "caption") if isinstance(value.get(it), str)}
+        return {key: _wordless(it) for key, it in value.items()} | hidden
+    return [_wordless(it) for it in value] if isinstance(value, list) else value
 
 
 def _row(incoming: Incoming) -> dict[str, Any]:

@@ -189,6 +189,11 @@ said-glad-open = { said-glad } { take-your-time }
 said-here-open = { said-here } { take-your-time }
 said-no-matter-open = { said-no-matter } { take-your-time }
 
+distress-own = I'm sorry that you feel so bad. It is good that you say it. I'm only a learning program and can't help you with this, but there are people who will listen to you now, whatever it is:
+distress-home = Nobody may hurt you, and it is not your fault. It is good that you say it. I'm only a learning program, but these people listen and help, and you don't have to tell them your name:
+distress-other = It is good that you look out for somebody. You don't have to carry this alone: these people can tell you what you can do. If it is happening right now, call the emergency number.
+distress-unsure = That sounds like a lot. If it is only the exercise: we can stop at any time, with /stop. If it is more than that, you don't have to be alone with it. These people listen:
+distress-close = Please talk to somebody you trust, too. What was open here stays open, and nothing of this was counted.
 deletion-asked = **Delete everything?** Your topics and maps, every answer, your decks, cards and goals, your exams with their photos, your settings: all of it goes, for good. With /export you can take it along first.
 
     To make sure, type *DELETE*. Anything else leaves everything as it is.

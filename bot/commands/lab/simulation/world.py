@@ -24,6 +24,7 @@ from bot.commands.lab.simulation.ledger import Account, Ledger
 from bot.commands.lab.simulation.people import STEP, Person
 from bot.commands.lab.simulation.telegram import TOKEN, Telegram
 from bot.content.courses.courses import load_courses
+from bot.content.distress import load_distress
 from bot.content.practice.skill_graph import SkillGraphFile, load_skill_graph
 from bot.content.words import load_words
 from bot.domain.ids import ChatId, QuestionKey, TurnId
@@ -31,7 +32,7 @@ from bot.domain.topics.course import Question
 from bot.flow.engine.pictures import Drawing
 from bot.flow.engine.ports import DecidedTurn
 from bot.jobs.schedule import Work
-from bot.resources import COURSES, SKILL_NAMES, SKILLS_GRAPH, WORDS
+from bot.resources import COURSES, DISTRESS, SKILL_NAMES, SKILLS_GRAPH, WORDS
 from bot.settings import Settings
 from bot.storage.engine.chats import SqlChats
 from bot.storage.engine.database import Database
@@ -175,6 +176,7 @@ class World:
             courses=BundledCourses(self._courses),
             skill_graphs=SkillGraphFile(graph),
             words=load_words(WORDS),
+            distress=load_distress(DISTRESS),
         )
         self._acts: list[tuple[datetime, int]] = []
         calendar = [first + day * _DAY for day in range(days)]

@@ -1,0 +1,122 @@
+"""The signs of distress and the lines that help, from `data/distress`."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+
+from bot.content.courses.expectations import findings
+from bot.content.courses.yaml_file import BrokenFileError, YamlFile, read_yaml
+from bot.domain.learner.distress import Concern, Signs, Spelling, either_of, plain, sign
+from bot.domain.learner.help_lines import Country, Distress, HelpLine, HelpLines
+from bot.domain.topics.course import Language
+
+Written = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=400)]
+Both = Mapping[Language, Written]
+T = TypeVar("T", bound=BaseModel)
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class _Signs(_Part):
+    """A file of signs; fields that nobody reads are refused."""
+
+    lists: Mapping[Written, tuple[Written, ...]] = Field(default_factory=dict)
+    own: tuple[Written, ...]
+    home: tuple[Written, ...]
+    other: tuple[Written, ...]
+    unsure: tuple[Written, ...] = ()
+    whole: Mapping[Concern, tuple[Written, ...]] = Field(default_factory=dict)
+    harmless: tuple[Written, ...] = ()
+    spellings: Mapping[Written, tuple[Written, ...]] = Field(default_factory=dict)
+    fillers: tuple[Written, ...] = ()
+    slips: tuple[Written, ...] = ()
+
+
+class _Line(_Part):
+    name: Both
+    number: Both
+    for_children: bool = False
+    source: Written
+
+
+class _Country(_Part):
+    name: Both
+    language: Language
+    zones: tuple[Written, ...]
+    lines: tuple[_Line, ...]
+
+
+class _Lines(_Part):
+    """The file of help lines."""
+
+    countries: Mapping[Written, _Country]
+    elsewhere: Both
+
+
+def load_distress(folder: Path) -> Distress:
+    """Return signs and help lines; BrokenFileError with the first thing that is wrong."""
+    signs = tuple(_signs(read_yaml(folder / f"signs.{it}.yaml"), it) for it in Language)
+    return Distress(signs=signs, help_lines=_help_lines(read_yaml(folder / "help_lines.yaml")))
+
+
+def _help_lines(file: YamlFile) -> HelpLines:
+    read = _read(file, _Lines)
+    return HelpLines(
+        countries=tuple(
+            Country(
+                name=country.name,
+                language=country.language,
+                zones=frozenset(country.zones),
+                lines=tuple(
+                    HelpLine(name=it.name, number=it.number, for_children=it.for_children)
+                    for it in country.lines
+                ),
+            )
+            for country in read.countries.values()
+        ),
+        elsewhere=read.elsewhere,
+    )
+
+
+def _signs(file: YamlFile, language: Language) -> Signs:
+    read = _read(file, _Signs)
+    spelling = Spelling(
+        spellings=tuple(
+            (re.compile(rf"(?<= )(?:{'|'.join(plain(it) for it in ways)})(?= )"), plain(word))
+            for word, ways in read.spellings.items()
+        ),
+        fillers=frozenset(map(plain, read.fillers)),
+    )
+
+    def compiled(place: tuple[str, ...], written: tuple[str, ...]) -> re.Pattern[str]:
+        patterns = []
+        for at, each in enumerate(written):
+            try:
+                patterns.append(sign(each, read.lists, spelling))
+            except KeyError as error:
+                expected = f"one of the lists above, not {error}"
+                raise BrokenFileError(file.problem((*place, at), expected)) from None
+        return either_of(patterns)
+
+    by_concern = {it: getattr(read, it.value) for it in Concern}
+    return Signs(
+        language=language,
+        concerns={it: compiled((it.value,), by_concern[it]) for it in Concern},
+        whole={it: compiled(("whole", it.value), read.whole.get(it, ())) for it in Concern},
+        harmless=compiled(("harmless",), read.harmless),
+        spelling=spelling,
+        slips=tuple(map(plain, read.slips)),
+    )
+
+
+def _read(file: YamlFile, shape: type[T]) -> T:
+    try:
+        return shape.model_validate(file.content)
+    except ValidationError as error:
+        place, expected = next(findings(error))
+        raise BrokenFileError(file.problem(place, expected)) from error

@@ -1,0 +1,201 @@
+"""What somebody in distress writes, told from idioms, lessons and songs (K88).
+
+Texts and signs are brought into one plain form before they are compared: no case, no umlauts or
+accents, no apostrophes, no emoji, no letter twice in a row, digits in words as the letters that
+they look like. So "kiIIing", "töten" and "toten", "will" and "wil" are one.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from bot.domain.topics.course import Language
+
+LONGEST: Final = 4_000
+"""Characters of a text that are looked at."""
+LONGEST_GAP: Final = 6
+"""Words that may stand where a sign has an ellipsis."""
+_CLEAR: Final = 3
+"""Words of a sign from which on the language of the text is clear."""
+_STOP: Final = "|"
+"""Stands between sentences, which no sign goes across."""
+_SENTENCES: Final = re.compile(r"[.!?;:\n…]+")
+_QUOTED: Final = re.compile(r"\"[^\"]*\"|“[^”]*”|„[^“”\"]*[“”\"]|«[^»]*»|»[^«]*«")
+_WORD: Final = re.compile(r"[^\W_]+")
+_TWICE: Final = re.compile(r"(.)\1+")
+_DIGRAPHS: Final = str.maketrans({"ß": "ss", "ı": "i"})
+_LOOKALIKES: Final = str.maketrans("013457", "oieast")
+_HAS_LETTER: Final = re.compile(r"[a-z]")
+_SHAPE: Final = re.compile(
+    r"\{(\w+)\}|\(([^()]+)\)|([…^$])|"
+    r"([^\s(){}/…^$]+(?:/[^\s(){}/]+)+|[^\s(){}/…^$]+(?: [^\s(){}/…^$]+(?![^\s]*/))*)"
+)
+"""A list, words that may be missing, an ellipsis, or words of which one or all are said."""
+_MARKS: Final[Mapping[str, str]] = {
+    "…": rf"(?:\w+ ){{0,{LONGEST_GAP}}}",
+    "^": r"(?<![^|] )",
+    "$": r"(?=\||\Z)",
+}
+_FEWEST_LEFT: Final = 3
+"""Words beside a quotation from which on the text is about the quotation."""
+
+
+class Concern(StrEnum):
+    """What a text is about; the first in this order counts."""
+
+    OWN = "own"
+    """The learner wants to die or to hurt themselves."""
+    HOME = "home"
+    """The learner is hurt by others."""
+    OTHER = "other"
+    """Somebody else is in danger."""
+    UNSURE = "unsure"
+    """It may be about more than the exercise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spelling:
+    """How the words of a language are brought into one form."""
+
+    spellings: Sequence[tuple[re.Pattern[str], str]]
+    fillers: frozenset[str]
+    """Words that change nothing."""
+
+    def apply(self, text: str) -> str:
+        """Return the words in plain form and spelled in one way, without fillers."""
+        said = f" {plain(text)} "
+        for ways, word in self.spellings:
+            said = ways.sub(word, said)
+        return " ".join(it for it in said.split() if it not in self.fillers)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signs:
+    """What is recognised in one language."""
+
+    language: Language
+    concerns: Mapping[Concern, re.Pattern[str]]
+    whole: Mapping[Concern, re.Pattern[str]]
+    """What counts only if the text says nothing else."""
+    harmless: re.Pattern[str]
+    """Idioms that sound alike; they are passed over."""
+    spelling: Spelling
+    slips: tuple[str, ...]
+    """Long words that are recognised with one slip."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heard:
+    """Distress was recognised."""
+
+    concern: Concern
+    language: Language | None
+    """The language of the text; None if it is not clear."""
+
+
+def distress_in(text: str, every: Iterable[Signs]) -> Heard | None:
+    """Return what the text shows of distress, in any language; None if it shows none."""
+    found = [heard for signs in every if (heard := _heard(text[:LONGEST], signs)) is not None]
+    order = list(Concern)
+    return min(found, key=lambda it: order.index(it.concern), default=None)
+
+
+def plain(text: str) -> str:
+    """Return the words in plain form, a blank between them."""
+    apart = unicodedata.normalize("NFKD", text.casefold().translate(_DIGRAPHS))
+    letters = "".join(it for it in apart if not unicodedata.combining(it) and it not in "'’‘`´")
+    return " ".join(_plain_word(it) for it in _WORD.findall(_unmasked(letters)))
+
+
+def sign(written: str, lists: Mapping[str, Sequence[str]], spelling: Spelling) -> str:
+    """Return the pattern of a sign.
+
+    What stands in (brackets) may be missing, a/b is either of two words, a {name} is one of that
+    list, an ellipsis stands for some words, and ^ and $ for where a sentence begins and ends.
+    KeyError if there is no such list.
+    """
+    parts = []
+    for shape in _SHAPE.finditer(written):
+        name, optional, mark, words = shape.groups()
+        if mark:
+            parts.append(_MARKS[mark])
+            continue
+        options = lists[name] if name else (optional or words).split("/")
+        said = [spelling.apply(it) for it in options]
+        may_be_missing = optional or not all(said)
+        parts.append(f"(?:(?:{'|'.join(filter(None, said))}) )" + "?" * bool(may_be_missing))
+    return "".join(parts)
+
+
+def either_of(patterns: Iterable[str]) -> re.Pattern[str]:
+    """Return what matches any of these between blanks; nothing if there are none."""
+    every = "|".join(patterns)
+    return re.compile(f"(?<= )(?:{every})" if every else r"(?!)")
+
+
+def _heard(text: str, signs: Signs) -> Heard | None:
+    outside = _QUOTED.sub(" ", text)
+    about_quotation = outside != text and len(_WORD.findall(outside)) >= _FEWEST_LEFT
+    said = _spelled(outside if about_quotation else text, signs)
+    for concern, pattern in signs.whole.items():
+        if pattern.fullmatch(said, 1):
+            return Heard(concern=concern, language=_language(said, signs))
+    said = signs.harmless.sub(f"{_STOP} ", said)
+    told = signs.concerns[Concern.OTHER].search(_spelled(text, signs))
+    said = signs.concerns[Concern.OTHER].sub(f"{_STOP} ", said)
+    for concern in (Concern.OWN, Concern.HOME):
+        if found := signs.concerns[concern].search(said):
+            return Heard(concern=concern, language=_language(found[0], signs))
+    if told is not None:
+        return Heard(concern=Concern.OTHER, language=_language(told[0], signs))
+    doubtful = signs.concerns[Concern.UNSURE].search(said)
+    if doubtful is not None:
+        return Heard(concern=Concern.UNSURE, language=_language(doubtful[0], signs))
+    return None
+
+
+def _language(found: str, signs: Signs) -> Language | None:
+    return signs.language if len(found.split()) >= _CLEAR else None
+
+
+def _spelled(text: str, signs: Signs) -> str:
+    """Return the text spelled as the signs are, with a mark between sentences."""
+    sentences = (signs.spelling.apply(it) for it in _SENTENCES.split(text))
+    said = f" {_STOP} ".join(filter(None, sentences))
+    return f" {' '.join(_without_slip(it, signs) for it in said.split())} "
+
+
+def _without_slip(word: str, signs: Signs) -> str:
+    return next((it for it in signs.slips if _is_slip(word, it)), word)
+
+
+def _is_slip(typed: str, meant: str) -> bool:
+    """Return True if one letter is missing, too many, another one, or two have changed places."""
+    if typed == meant or abs(len(typed) - len(meant)) > 1 or typed[:1] != meant[:1]:
+        return typed == meant
+    start = next((at for at, (a, b) in enumerate(zip(typed, meant, strict=False)) if a != b), None)
+    if start is None:
+        return True
+    rest, wanted = typed[start:], meant[start:]
+    return (
+        rest[1:] == wanted[1:]
+        or rest == wanted[1:]
+        or rest[1:] == wanted
+        or (rest[:2] == wanted[1::-1] and rest[2:] == wanted[2:])
+    )
+
+
+def _unmasked(letters: str) -> str:
+    """Return the text with what hides letters within words left out: s*icide, k_ll."""
+    return re.sub(r"(?<=\w)[*_](?=\w)", "", letters)
+
+
+def _plain_word(word: str) -> str:
+    if _HAS_LETTER.search(word) and not word.isalpha():
+        word = word.translate(_LOOKALIKES)
+    for pair, letter in (("ae", "a"), ("oe", "o"), ("ue", "u")):
+        word = word.replace(pair, letter)
+    return _TWICE.sub(r"\1", word)
