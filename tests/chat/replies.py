@@ -24,6 +24,7 @@ from bot.domain.ids import (
     ShortQuestionId,
     SkillId,
 )
+from bot.domain.learner.distress import Concern
 from bot.domain.learner.memory import Memory
 from bot.domain.mastery.score_breakdown import Rest, RestSum, ScoreSum, Weighed
 from bot.domain.mastery.struggle import StruggleReason
@@ -471,6 +472,12 @@ SAMPLES: Final[tuple[Reply, ...]] = (
     exercise_replies.meaning_asked(INTERACTION, "why is `it` so?"),
     anywhere_replies.topic_or_question(INTERACTION, "Roman history", "Fractions"),
     anywhere_replies.topic_or_question(INTERACTION, "a" * 3000),
+    *(
+        anywhere_replies.HelpLinesGiven(
+            concern=concern, language=Language.DE, lines=("TelefonSeelsorge: **116 123**",)
+        )
+        for concern in Concern
+    ),
     tutor_replies.NeedsModel(),
     tutor_replies.NeedsModel(label="Equal parts", help=f"Cut it so that {HALF} is left."),
     topic_replies.PlanMade(

@@ -127,7 +127,8 @@ def test_a_reply_to_our_message_is_told_from_plain_text() -> None:
 
 def test_a_text_of_4000_characters_is_read_and_one_more_is_too_long() -> None:
     assert event_of(text_update("x" * 4_000)) == TextReceived("x" * 4_000)
-    assert event_of(text_update("x" * 4_001)) == UnreadableReceived(Unreadable.TOO_LONG)
+    too_long = UnreadableReceived(Unreadable.TOO_LONG, text="x" * 4_000)
+    assert event_of(text_update("x" * 4_001)) == too_long
 
 
 PHOTO = {**FILE, "width": 1, "height": 1}
@@ -149,7 +150,7 @@ ORIGIN = {"type": "user", "date": DATE, "sender_user": ADA}
 def test_what_holds_no_answer_is_named(content: dict[str, Any], kind: Unreadable) -> None:
     update = {"update_id": 1, "message": message(**content)}
 
-    assert event_of(update) == UnreadableReceived(kind)
+    assert event_of(update) == UnreadableReceived(kind, text=content.get("text", ""))
 
 
 def test_a_photo_is_its_largest_size_with_its_caption() -> None:
@@ -174,7 +175,7 @@ def test_a_forwarded_photo_is_no_answer_of_ones_own() -> None:
 def test_an_edited_message_is_not_read_again() -> None:
     update = {"update_id": 1, "edited_message": message(text="1/2", edit_date=DATE)}
 
-    assert event_of(update) == UnreadableReceived(Unreadable.EDITED)
+    assert event_of(update) == UnreadableReceived(Unreadable.EDITED, text="1/2")
 
 
 def test_a_press_carries_its_query_and_its_message() -> None:
